@@ -1,0 +1,26 @@
+# hecla_layer(NAME [DEPENDS layer...] [LIBRARIES target...])
+#
+# One folder, one layer, one static library: sources in src/NAME, public headers in
+# include/hecla/NAME, tests in tests/NAME. DEPENDS names the layers it may include.
+function(hecla_layer name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LIBRARIES" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
+  file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/hecla/${name}/*.h)
+  if(sources)
+    set(scope PUBLIC)
+    add_library(hecla_${name} STATIC ${sources} ${headers})
+    target_include_directories(hecla_${name} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+    target_link_libraries(hecla_${name} PRIVATE $<BUILD_INTERFACE:hecla_warnings> ${ARG_LIBRARIES})
+  else()
+    set(scope INTERFACE)
+    add_library(hecla_${name} INTERFACE)
+  endif()
+  target_compile_features(hecla_${name} ${scope} cxx_std_20)
+  target_include_directories(hecla_${name} ${scope}
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  foreach(dependency IN LISTS ARG_DEPENDS)
+    target_link_libraries(hecla_${name} ${scope} hecla_${dependency})
+  endforeach()
+  add_library(hecla::${name} ALIAS hecla_${name})
+  set_property(GLOBAL APPEND PROPERTY HECLA_LAYERS ${name})
+endfunction()

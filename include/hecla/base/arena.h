@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Arena: memory that is handed out piece by piece and given back as a whole.
+//
+//   hecla::Arena arena;
+//   Node* node = arena.make<Node>(kind, begin, end);
+//   std::string_view text = arena.copy("decoded\n");
+//
+// What it hands out lives until the arena is destroyed; destructors are never run, so only trivially
+// destructible types may be made. Not safe to allocate from several threads; reading what was
+// allocated is.
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace hecla {
+
+class Arena {
+ public:
+  Arena() = default;
+  Arena(const Arena&) = delete;
+  Arena& operator=(const Arena&) = delete;
+  Arena(Arena&&) noexcept = default;
+  Arena& operator=(Arena&&) noexcept = default;
+
+  // Uninitialised storage of `size` bytes.
+  void* allocate(std::size_t size, std::size_t alignment) {
+    const std::size_t padding = (alignment - reinterpret_cast<std::uintptr_t>(next_) % alignment) % alignment;
+    if (padding + size > remaining_) return allocate_block(size, alignment);
+    std::byte* result = next_ + padding;
+    next_ = result + size;
+    remaining_ -= padding + size;
+    return result;
+  }
+
+  template <class T, class... Args>
+  T* make(Args&&... args) {
+    static_assert(std::is_trivially_destructible_v<T>, "an arena runs no destructors");
+    return ::new (allocate(sizeof(T), alignof(T))) T{std::forward<Args>(args)...};
+  }
+
+  // A copy of `items` that lives as long as the arena.
+  template <class T>
+  std::span<T> copy(std::span<const T> items) {
+    static_assert(std::is_trivially_copyable_v<T>);
+    if (items.empty()) return {};
+    T* target = static_cast<T*>(allocate(items.size_bytes(), alignof(T)));
+    std::memcpy(static_cast<void*>(target), items.data(), items.size_bytes());
+    return {target, items.size()};
+  }
+  template <class T>
+  std::span<T> copy(const std::vector<T>& items) {
+    return copy(std::span<const T>(items));
+  }
+  std::string_view copy(std::string_view text) {
+    if (text.empty()) return {};
+    char* target = static_cast<char*>(allocate(text.size(), 1));
+    std::memcpy(target, text.data(), text.size());
+    return {target, text.size()};
+  }
+
+  // Bytes taken from the system so far.
+  std::size_t bytes_reserved() const { return bytes_reserved_; }
+
+ private:
+  void* allocate_block(std::size_t size, std::size_t alignment);
+
+  std::vector<std::unique_ptr<std::byte[]>> blocks_;
+  std::byte* next_ = nullptr;
+  std::size_t remaining_ = 0;
+  std::size_t bytes_reserved_ = 0;
+};
+
+}  // namespace hecla

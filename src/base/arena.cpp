@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/arena.h>
+
+#include <algorithm>
+
+namespace hecla {
+
+namespace {
+constexpr std::size_t first_block_bytes = 1024;
+constexpr std::size_t largest_block_bytes = 256 * 1024;
+}  // namespace
+
+// Blocks double up to a bound, so that a small document stays small and a large one wastes little.
+// A request larger than the next block gets a block of its own and leaves the current one in use.
+void* Arena::allocate_block(std::size_t size, std::size_t alignment) {
+  const std::size_t grown = std::clamp(bytes_reserved_, first_block_bytes, largest_block_bytes);
+  const bool oversized = size + alignment > grown;
+  const std::size_t bytes = oversized ? size + alignment : grown;
+  blocks_.push_back(std::make_unique_for_overwrite<std::byte[]>(bytes));
+  bytes_reserved_ += bytes;
+  void* start = blocks_.back().get();
+  std::size_t space = bytes;
+  std::align(alignment, size, start, space);
+  if (!oversized) {
+    next_ = static_cast<std::byte*>(start) + size;
+    remaining_ = space - size;
+  }
+  return start;
+}
+
+}  // namespace hecla
