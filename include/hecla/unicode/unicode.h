@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What Hecla needs of Unicode (version 15): UTF-8, normalisation form C, grapheme clusters, identifier
+// classes and simple case mapping. Text is UTF-8 in std::string_view throughout.
+//
+//   hecla::unicode::nfc("e\u0301") == "\u00e9"
+//   hecla::unicode::count_graphemes("\U0001F44D\U0001F3FD") == 1
+//
+// All functions are pure and safe to call from several threads. Invalid UTF-8 never fails: each
+// invalid byte counts as one replacement character (U+FFFD) of length one.
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace hecla::unicode {
+
+struct CodePoint {
+  char32_t value;      // U+FFFD where the bytes are not valid UTF-8
+  std::uint8_t length;  // bytes taken: 1 to 4, or 0 at the end of the text
+  bool valid;
+};
+
+// The code point that starts at `offset`; length 0 when offset is at or past the end.
+CodePoint decode(std::string_view text, std::size_t offset);
+// Appends the UTF-8 form of `code_point` (U+FFFD for surrogates and values over U+10FFFF).
+void append_utf8(std::string& out, char32_t code_point);
+
+bool is_ascii(std::string_view text);
+bool is_valid_utf8(std::string_view text);
+// Offset of the first byte that is not part of valid UTF-8, or npos.
+std::size_t find_invalid_utf8(std::string_view text);
+// `text` with each invalid byte replaced by U+FFFD.
+std::string replace_invalid_utf8(std::string_view text);
+
+// Whether `text` is known to be in normalisation form C without a full check (true for ASCII and most
+// text below U+0300); false means "run nfc to be sure".
+bool is_quick_nfc(std::string_view text);
+// `text` in normalisation form C; invalid bytes become U+FFFD.
+std::string nfc(std::string_view text);
+
+// End (byte offset) of the extended grapheme cluster (UAX #29) that starts at `offset`.
+std::size_t next_grapheme(std::string_view text, std::size_t offset);
+std::size_t count_graphemes(std::string_view text);
+
+// UAX #31 classes, without the additions HCL makes ("-").
+bool is_identifier_start(char32_t code_point);
+bool is_identifier_continue(char32_t code_point);
+
+bool is_letter(char32_t code_point);
+bool is_space(char32_t code_point);
+// Simple (one to one) case mapping.
+char32_t to_upper(char32_t code_point);
+char32_t to_lower(char32_t code_point);
+char32_t to_title(char32_t code_point);
+
+}  // namespace hecla::unicode
