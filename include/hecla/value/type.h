@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Type: the types of the HCL information model ("Values and Value Types").
+//
+//   Type ports = Type::list(Type::number());
+//   Type service = Type::object({{"name", Type::string()}, {"ports", ports, /*optional=*/true}});
+//   service.find_attribute("ports")->type == ports
+//
+// Types are interned: two types are identical exactly when the handles compare equal, which costs one
+// comparison. A handle is one word; the primitive types and the dynamic pseudo-type cost nothing to
+// copy, others one atomic increment. Immutable and safe to share between threads.
+#include <hecla/base/ref.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hecla {
+
+class Value;
+namespace detail {
+struct TypeNode;
+void retain(const TypeNode* node) noexcept;
+void release(const TypeNode* node) noexcept;
+}  // namespace detail
+
+enum class TypeKind : std::uint8_t { Dynamic, String, Number, Bool, List, Set, Map, Object, Tuple, Capsule };
+
+struct ObjectAttribute;
+class CapsuleOperations;
+
+class Type {
+ public:
+  Type() noexcept : Type(dynamic()) {}
+
+  static Type dynamic() noexcept;  // the dynamic pseudo-type: "any type, not known yet"
+  static Type string() noexcept;
+  static Type number() noexcept;
+  static Type boolean() noexcept;
+  static Type list(const Type& element);
+  static Type set(const Type& element);
+  static Type map(const Type& element);
+  // Attribute names are normalised (NFC) and sorted; of two equal names the last counts.
+  static Type object(std::vector<ObjectAttribute> attributes);
+  static Type tuple(std::vector<Type> elements);
+  // A type of the application. Each call makes a new type, different from all others.
+  static Type capsule(std::string name, std::shared_ptr<const CapsuleOperations> operations = nullptr);
+
+  TypeKind kind() const noexcept;
+  bool is_dynamic() const noexcept { return kind() == TypeKind::Dynamic; }
+  bool is_string() const noexcept { return kind() == TypeKind::String; }
+  bool is_number() const noexcept { return kind() == TypeKind::Number; }
+  bool is_bool() const noexcept { return kind() == TypeKind::Bool; }
+  bool is_list() const noexcept { return kind() == TypeKind::List; }
+  bool is_set() const noexcept { return kind() == TypeKind::Set; }
+  bool is_map() const noexcept { return kind() == TypeKind::Map; }
+  bool is_object() const noexcept { return kind() == TypeKind::Object; }
+  bool is_tuple() const noexcept { return kind() == TypeKind::Tuple; }
+  bool is_capsule() const noexcept { return kind() == TypeKind::Capsule; }
+  bool is_primitive() const noexcept { return is_string() || is_number() || is_bool(); }
+  bool is_collection() const noexcept { return is_list() || is_set() || is_map(); }
+  bool is_structural() const noexcept { return is_object() || is_tuple(); }
+
+  // Element type of a list, set or map (checked).
+  const Type& element_type() const;
+  // Attributes of an object type, sorted by name (checked).
+  std::span<const ObjectAttribute> attributes() const;
+  // Null where there is no such attribute (or this is not an object type).
+  const ObjectAttribute* find_attribute(std::string_view name) const;
+  // Position in attributes(), or npos.
+  std::size_t attribute_index(std::string_view name) const;
+  // Element types of a tuple type (checked).
+  std::span<const Type> tuple_elements() const;
+  std::string_view capsule_name() const;
+  const CapsuleOperations* capsule_operations() const;
+
+  // Whether the dynamic pseudo-type, or an optional attribute, occurs anywhere inside. O(1).
+  bool has_dynamic() const noexcept;
+  bool has_optional_attributes() const noexcept;
+  // Levels of nesting: 1 for a primitive type. O(1).
+  std::size_t depth() const noexcept;
+  // The same type with no attribute optional, at any depth.
+  Type without_optional_attributes() const;
+  // Whether a value of this type meets the type specification `constraint`: identical but where the
+  // constraint is dynamic ("Type Specifications").
+  bool matches(const Type& constraint) const;
+
+  // For messages: "list of string", "object with attributes \"a\", ...", "dynamic".
+  std::string friendly_name() const;
+  // As type constraints are written: "list(string)", "object({a=number,b=optional(string)})", "any".
+  std::string to_string() const;
+
+  std::size_t hash() const noexcept { return std::hash<const void*>()(node_.get()); }
+  friend bool operator==(const Type&, const Type&) noexcept = default;
+
+  static constexpr std::size_t npos = static_cast<std::size_t>(-1);
+
+ private:
+  friend struct detail::TypeNode;
+  explicit Type(Ref<const detail::TypeNode> node) noexcept : node_(std::move(node)) {}
+  Ref<const detail::TypeNode> node_;
+};
+
+struct ObjectAttribute {
+  std::string name;
+  Type type;
+  bool optional = false;
+  friend bool operator==(const ObjectAttribute&, const ObjectAttribute&) = default;
+};
+
+// What an application's capsule type can do beyond being passed along. Each member has the default of
+// an opaque pointer: equal to itself only, convertible to nothing.
+class CapsuleOperations {
+ public:
+  virtual ~CapsuleOperations() = default;
+  virtual bool equals(const void* a, const void* b) const { return a == b; }
+  virtual std::size_t hash(const void* object) const { return std::hash<const void*>()(object); }
+  virtual std::string to_debug_string(const void* object) const;
+  // A conversion of a capsule value to `target`, or of `value` to this capsule type; an empty function
+  // where there is none. Used by the convert layer.
+  virtual bool convert_to(const Value& capsule, const Type& target, Value& out) const;
+  virtual bool convert_from(const Value& value, const Type& capsule_type, Value& out) const;
+};
+
+}  // namespace hecla
+
+template <>
+struct std::hash<hecla::Type> {
+  std::size_t operator()(const hecla::Type& type) const noexcept { return type.hash(); }
+};
