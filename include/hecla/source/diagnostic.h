@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Diagnostics: what is wrong with a configuration, for its author.
+//
+//   diags.add(DiagnosticCode::UnknownVariable, range, "There is no variable named \"nmae\".");
+//   if (diags.has_errors()) std::cerr << hecla::to_text(diags);
+//
+// Each kind of mistake has one entry in diagnostic_codes.def: a stable code, a severity and a summary.
+// The detail is written where the mistake is found: one or more whole sentences that say what was seen,
+// what was expected, and what to do.
+#include <hecla/base/limits.h>
+#include <hecla/source/source.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hecla {
+
+enum class Severity : std::uint8_t { Error, Warning };
+
+enum class DiagnosticCode : std::uint16_t {
+#define HECLA_DIAGNOSTIC(code, severity, summary) code,
+#include <hecla/source/diagnostic_codes.def>
+#undef HECLA_DIAGNOSTIC
+};
+
+std::string_view name(DiagnosticCode code);      // "UnknownVariable"
+std::string_view summary(DiagnosticCode code);   // "Unknown variable"
+Severity severity(DiagnosticCode code);
+
+// What a layer above knows about a diagnostic: the values that the failing expression refers to, and the
+// function whose call failed. Implementations are immutable and thread-safe.
+class DiagnosticExtra {
+ public:
+  struct RelatedValue {
+    std::string traversal;   // "var.name"
+    std::string statement;   // "is \"web\"", "is known only after apply"
+  };
+  struct FunctionCall {
+    std::string called_as;
+    std::string signature;   // "upper(str)"
+  };
+  virtual ~DiagnosticExtra() = default;
+  virtual std::vector<RelatedValue> related_values() const { return {}; }
+  virtual std::shared_ptr<const FunctionCall> function_call() const { return nullptr; }
+  // Whether the mistake is due to an unknown, or to a marked value.
+  virtual bool caused_by_unknown() const { return false; }
+  virtual bool caused_by_marked() const { return false; }
+};
+
+struct Diagnostic {
+  DiagnosticCode code;
+  Severity severity;
+  std::string_view summary;   // static text
+  std::string detail;
+  SourceRange subject;        // what the mistake is; may be without a source
+  SourceRange context;        // what to show around it; may be without a source
+  std::shared_ptr<const DiagnosticExtra> extra;
+};
+
+// The diagnostics of one task, in the order found. Not synchronised: use one per thread.
+class Diagnostics {
+ public:
+  explicit Diagnostics(std::size_t max = Limits{}.max_diagnostics) : max_(max) {}
+
+  // The new entry may be completed (context, extra) until the next one is added.
+  Diagnostic& add(DiagnosticCode code, SourceRange subject, std::string detail);
+  void append(Diagnostics&& other);
+  void append(const Diagnostics& other);
+
+  bool has_errors() const { return error_count_ != 0; }
+  std::size_t error_count() const { return error_count_; }
+  std::size_t warning_count() const { return warning_count_; }
+  bool empty() const { return items_.empty(); }
+  const std::vector<Diagnostic>& items() const { return items_; }
+  auto begin() const { return items_.begin(); }
+  auto end() const { return items_.end(); }
+  // How many came after the limit was reached and were only counted.
+  std::size_t dropped_count() const { return dropped_; }
+  void clear();
+
+ private:
+  std::vector<Diagnostic> items_;
+  Diagnostic overflow_{};   // what add returns when the limit is reached
+  std::size_t max_;
+  std::size_t error_count_ = 0;
+  std::size_t warning_count_ = 0;
+  std::size_t dropped_ = 0;
+};
+
+}  // namespace hecla

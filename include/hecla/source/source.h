@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Source: the bytes of one input and its name; positions and ranges in it.
+//
+//   auto source = hecla::Source::make("main.tf", text);
+//   hecla::SourceRange name(source, {12, 18});
+//   name.start().line == 2
+//
+// A Source is immutable and reference-counted, so ranges and what was parsed from it keep it alive.
+// Lines and columns are computed when they are asked for, from an index of lines that is built once.
+// Everything is safe to use from several threads.
+#include <hecla/base/ref.h>
+#include <hecla/base/result.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hecla {
+
+// A place for people: line and column count from 1, columns in grapheme clusters; byte counts from 0.
+struct Position {
+  std::size_t line = 1;
+  std::size_t column = 1;
+  std::size_t byte = 0;
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
+// Offsets of the first byte and of the byte after the last.
+struct ByteRange {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+  std::uint32_t size() const { return end - begin; }
+  bool empty() const { return begin == end; }
+  bool contains(std::uint32_t offset) const { return begin <= offset && offset < end; }
+  friend bool operator==(ByteRange, ByteRange) = default;
+};
+
+class Source;
+using SourceRef = Ref<const Source>;
+
+class Source : public RefCounted {
+ public:
+  // Longest source: offsets are 32 bits.
+  static constexpr std::size_t max_bytes = 0xFFFFFFF0U;
+
+  // Takes a copy of `text`. Precondition (checked): at most max_bytes long.
+  static SourceRef make(std::string name, std::string text);
+  // Reads a file; "-" is standard input. The error is a message such as "cannot open main.tf: no such file".
+  static Result<SourceRef, std::string> read_file(const std::string& path, std::size_t limit = max_bytes);
+
+  // A decoded piece of `parent`, such as the content of a quoted string with escapes: positions in it are
+  // shown as the positions in `parent` where they came from.
+  struct Segment {
+    std::uint32_t offset;   // in the decoded text, ascending
+    std::uint32_t origin;   // where this stands in the parent
+    bool verbatim;          // the bytes up to the next segment are the parent's own; else one escape
+  };
+  static SourceRef make_decoded(SourceRef parent, std::string text, std::vector<Segment> segments);
+
+  const std::string& name() const { return name_; }
+  std::string_view text() const { return text_; }
+  // Null unless this is a decoded piece.
+  const SourceRef& parent() const { return parent_; }
+
+  // Position of a byte offset (clamped to the end). A byte order mark takes no column.
+  Position position(std::size_t offset) const;
+  std::size_t line_count() const;
+  // The text of a line (from 1) without its line ending.
+  std::string_view line(std::size_t number) const;
+  // Offset of a position (for tools that are given line and column); clamped to the line's end.
+  std::size_t offset_at(std::size_t line, std::size_t column) const;
+
+ private:
+  friend class SourceRange;
+  Source(std::string name, std::string text);
+  const std::vector<std::uint32_t>& line_starts() const;
+  std::uint32_t origin(std::uint32_t offset) const;
+
+  std::string name_;
+  std::string text_;
+  SourceRef parent_;
+  std::vector<Segment> segments_;
+  mutable std::once_flag indexed_;
+  mutable std::vector<std::uint32_t> line_starts_;
+};
+
+// A part of a source: what a diagnostic points at.
+class SourceRange {
+ public:
+  SourceRange() = default;   // no place at all
+  SourceRange(SourceRef source, ByteRange bytes);   // mapped to the outermost parent
+
+  bool has_source() const { return static_cast<bool>(source_); }
+  const SourceRef& source() const { return source_; }
+  ByteRange bytes() const { return bytes_; }
+  std::string_view text() const;
+  std::string_view name() const;   // of the source; empty without one
+  Position start() const;
+  Position end() const;
+  // From the start of `a` to the end of `b`, which must be of one source.
+  static SourceRange between(const SourceRange& a, const SourceRange& b);
+  // The empty range at its start, or at its end.
+  SourceRange at_start() const;
+  SourceRange at_end() const;
+  // "main.tf:3,5-12" or "main.tf:3,5-4,2"; empty without a source.
+  std::string to_string() const;
+  friend bool operator==(const SourceRange&, const SourceRange&) = default;
+
+ private:
+  SourceRef source_;
+  ByteRange bytes_;
+};
+
+}  // namespace hecla
