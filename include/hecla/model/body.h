@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Body: attributes and blocks, read by a schema that says what is expected ("Structural Elements", "Body
+// Content").
+//
+//   BodySchema schema{{{"name", /*required=*/true}, {"port"}}, {{"listener", {"protocol"}}}};
+//   BodyContent content = body.content(schema, diags);
+//   content.find_attribute("name")->expression.evaluate(ctx, diags);
+//
+// Reading never fails as a whole: what is missing or unexpected is a diagnostic, and the rest is there.
+// A handle of two words that keeps what it was parsed from alive; immutable, usable from many threads.
+#include <hecla/model/expression.h>
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hecla {
+
+struct AttributeSchema {
+  std::string name;
+  bool required = false;
+};
+struct BlockSchema {
+  std::string type;
+  std::vector<std::string> label_names = {};
+};
+struct BodySchema {
+  std::vector<AttributeSchema> attributes = {};
+  std::vector<BlockSchema> blocks = {};
+  const AttributeSchema* find_attribute(std::string_view name) const;
+  const BlockSchema* find_block(std::string_view type) const;
+};
+
+struct Attribute {
+  std::string name;
+  Expression expression;
+  SourceRange range;        // name, equals sign and expression
+  SourceRange name_range;
+};
+
+struct Block;
+struct BodyContent;
+struct PartialContent;
+
+// What a syntax provides; `node` has the owner's own meaning.
+class BodyOwner : public virtual RefCounted {
+ public:
+  // Appends to `content`. With `partial`, what the schema does not name is no mistake.
+  virtual void read_content(const void* node, const BodySchema& schema, bool partial, BodyContent& content,
+                            Diagnostics& diags) const = 0;
+  // A body of what is left after `schema` was read partially.
+  virtual class Body remainder(const void* node, const BodySchema& schema) const = 0;
+  virtual std::vector<Attribute> just_attributes(const void* node, Diagnostics& diags) const = 0;
+  // Where something that is missing could be put.
+  virtual SourceRange missing_item_range(const void* node) const = 0;
+  // The whole body.
+  virtual SourceRange range(const void* node) const = 0;
+};
+
+class Body {
+ public:
+  Body() = default;   // empty: no attributes, no blocks
+  Body(Ref<const BodyOwner> owner, const void* node) : owner_(std::move(owner)), node_(node) {}
+
+  // Everything in the body must be named by the schema.
+  BodyContent content(const BodySchema& schema, Diagnostics& diags) const;
+  // Takes what the schema names and leaves the rest as another body ("Partial Processing").
+  PartialContent partial_content(const BodySchema& schema, Diagnostics& diags) const;
+  // Dynamic-attributes mode: all attributes, in source order; blocks are a mistake.
+  std::vector<Attribute> just_attributes(Diagnostics& diags) const;
+  SourceRange missing_item_range() const;
+  SourceRange range() const;
+
+  const Ref<const BodyOwner>& owner() const { return owner_; }
+  const void* node() const { return node_; }
+
+ private:
+  Ref<const BodyOwner> owner_;
+  const void* node_ = nullptr;
+};
+
+struct Block {
+  std::string type;
+  std::vector<std::string> labels;
+  Body body;
+  SourceRange range;          // the header: from the type to the last label
+  SourceRange type_range;
+  std::vector<SourceRange> label_ranges;
+};
+
+struct BodyContent {
+  std::vector<Attribute> attributes;   // in source order
+  std::vector<Block> blocks;           // in source order
+  SourceRange missing_item_range;
+
+  // The attribute of that name; null where it was not given.
+  const Attribute* find_attribute(std::string_view name) const;
+};
+
+struct PartialContent {
+  BodyContent content;
+  Body remaining;
+};
+
+// Several bodies (files of one directory) read as one: an attribute may stand in one of them only, blocks
+// follow each other in the order of the bodies.
+Body merge(std::vector<Body> bodies);
+
+}  // namespace hecla

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Traversal: a static path such as `var.tags[0]` that names a value in an EvalContext, or (relative) a part
+// of a given value.
+//
+//   Value v = traversal.resolve(ctx, diags);
+//
+// Immutable once built, copyable, safe to share between threads; keeps the source of its ranges alive.
+#include <hecla/source/diagnostic.h>
+#include <hecla/value/value.h>
+
+#include <string>
+#include <vector>
+
+namespace hecla {
+
+class EvalContext;
+
+enum class TraversalStepKind : std::uint8_t { Root, Attribute, Index, Splat };
+
+struct TraversalStep {
+  TraversalStepKind kind;
+  std::string name;    // Root, Attribute
+  Value key;           // Index: a known string or number
+  SourceRange range;
+};
+
+class Traversal {
+ public:
+  Traversal() = default;
+  explicit Traversal(std::vector<TraversalStep> steps) : steps_(std::move(steps)) {}
+
+  const std::vector<TraversalStep>& steps() const { return steps_; }
+  bool empty() const { return steps_.empty(); }
+  bool is_relative() const { return steps_.empty() || steps_.front().kind != TraversalStepKind::Root; }
+  // Name of the variable it starts from. Precondition (checked): not relative.
+  const std::string& root_name() const;
+  bool is_simple_name() const { return steps_.size() == 1 && !is_relative(); }
+  SourceRange range() const;
+  // The text it is usually written as: `var.tags[0]`.
+  std::string to_string() const;
+
+  // The value it names. On failure one diagnostic at the failing step, and an unknown value.
+  // Precondition (checked): not relative.
+  Value resolve(const EvalContext& ctx, Diagnostics& diags) const;
+  // The part of `value` it names. Precondition (checked): relative.
+  Value apply(const Value& value, Diagnostics& diags) const;
+
+ private:
+  std::vector<TraversalStep> steps_;
+};
+
+// One step of expression evaluation on a value: the attribute `name` (of an object, a map or the dynamic
+// unknown) or the element `key`. Marks follow. On failure a diagnostic at `range`, and an unknown value.
+Value traverse_attribute(const Value& value, const std::string& name, const SourceRange& range,
+                         Diagnostics& diags);
+Value traverse_index(const Value& value, const Value& key, const SourceRange& range,
+                     Diagnostics& diags);
+
+}  // namespace hecla
