@@ -1,26 +1,46 @@
 # Build options and the settings that every target shares.
-option(HECLA_TESTS "Build the tests" ${PROJECT_IS_TOP_LEVEL})
+option(BUILD_SHARED_LIBS "Build one shared library instead of a static one" OFF)
+option(HECLA_TESTS "Build the tests and the replay of the fuzzers' corpora" ${PROJECT_IS_TOP_LEVEL})
+option(HECLA_PROGRAMS "Build the command and the conformance driver" ${PROJECT_IS_TOP_LEVEL})
+option(HECLA_BENCH "Build the benchmarks (needs Google Benchmark)" OFF)
 option(HECLA_WERROR "Treat warnings as errors" OFF)
+option(HECLA_FUZZ "Build the fuzzers with libFuzzer (needs clang)" OFF)
+option(HECLA_INSTALL "Generate the install rules" ${PROJECT_IS_TOP_LEVEL})
+set(HECLA_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,undefined")
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
-set(CMAKE_CXX_VISIBILITY_PRESET hidden)
-set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
-set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
-set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
-set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+if(BUILD_SHARED_LIBS)
+  # What is exported is decided when the library is linked: see cmake/exports.map.
+  set(CMAKE_CXX_VISIBILITY_PRESET default)
+else()
+  set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+endif()
+if(PROJECT_IS_TOP_LEVEL)
+  set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+  set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+  set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+endif()
 
+if(HECLA_SANITIZE)
+  add_compile_options(-fsanitize=${HECLA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${HECLA_SANITIZE})
+endif()
+if(HECLA_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
+# ccache, where there is one. The settings let work trees share results and let precompiled headers
+# be cached.
 find_program(HECLA_CCACHE ccache)
-if(HECLA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${HECLA_CCACHE})
+if(PROJECT_IS_TOP_LEVEL AND HECLA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${HECLA_CCACHE})
 endif()
 
 add_library(hecla_warnings INTERFACE)
 target_compile_options(hecla_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
                        -Wsign-conversion -Wnon-virtual-dtor $<$<BOOL:${HECLA_WERROR}>:-Werror>)
-
-find_package(PkgConfig REQUIRED)
-pkg_check_modules(UTF8PROC REQUIRED IMPORTED_TARGET libutf8proc)
-add_library(hecla_utf8proc ALIAS PkgConfig::UTF8PROC)

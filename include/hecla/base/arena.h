@@ -7,10 +7,11 @@
 //   Node* node = arena.make<Node>(kind, begin, end);
 //   std::string_view text = arena.copy("decoded\n");
 //
-// What it hands out lives until the arena is destroyed; destructors are never run, so only trivially
-// destructible types may be made. Not safe to allocate from several threads; reading what was
-// allocated is.
+// What it hands out lives until the arena is destroyed; destructors are never run, so only
+// trivially destructible types may be made. Not safe to allocate from several threads; reading what
+// was allocated is.
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -27,12 +28,24 @@ class Arena {
   Arena() = default;
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
-  Arena(Arena&&) noexcept = default;
-  Arena& operator=(Arena&&) noexcept = default;
+  // What was handed out keeps its address; the arena that was moved from is empty.
+  Arena(Arena&& other) noexcept { swap(other); }
+  Arena& operator=(Arena&& other) noexcept {
+    Arena taken(std::move(other));
+    swap(taken);
+    return *this;
+  }
+  void swap(Arena& other) noexcept {
+    std::swap(blocks_, other.blocks_);
+    std::swap(next_, other.next_);
+    std::swap(remaining_, other.remaining_);
+    std::swap(bytes_reserved_, other.bytes_reserved_);
+  }
 
   // Uninitialised storage of `size` bytes.
   void* allocate(std::size_t size, std::size_t alignment) {
-    const std::size_t padding = (alignment - reinterpret_cast<std::uintptr_t>(next_) % alignment) % alignment;
+    const std::size_t padding =
+        (alignment - reinterpret_cast<std::uintptr_t>(next_) % alignment) % alignment;
     if (padding + size > remaining_) return allocate_block(size, alignment);
     std::byte* result = next_ + padding;
     next_ = result + size;

@@ -12,12 +12,13 @@
 namespace hecla {
 
 struct Limits {
-  // Levels of nested blocks, brackets, templates, operators and values. Each level costs some hundred
-  // bytes of stack, so raise it together with the stack of the thread.
+  // Levels of nested blocks, brackets, templates, operators and values. Each level costs some
+  // hundred bytes of stack, so raise it together with the stack of the thread.
   std::size_t max_nesting = 400;
   // Bytes of one source.
   std::size_t max_source_bytes = std::size_t{1} << 30;
-  // Evaluated nodes, loop turns and function calls of one evaluation, counted through all it contains.
+  // Evaluated nodes, loop turns and function calls of one evaluation, counted through all it
+  // contains.
   std::uint64_t max_steps = 100'000'000;
   // Bytes of one string that evaluation builds.
   std::size_t max_string_bytes = std::size_t{1} << 28;

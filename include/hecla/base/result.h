@@ -7,8 +7,8 @@
 //   if (!r) return r.error();        // an E converts to a failed Result of any T
 //   use(*r);
 //
-// Reading the value of a failed Result, or the error of a successful one, is a programming error and
-// throws UsageError.
+// Reading the value of a failed Result, or the error of a successful one, is a programming error
+// and throws UsageError.
 #include <optional>
 #include <stdexcept>
 #include <type_traits>

@@ -1,0 +1,14 @@
+# hecla_dependency(NAME PACKAGE)
+#
+# A library that Hecla needs, found through pkg-config. Layers name it as hecla_NAME in LIBRARIES;
+# the installed package looks for PACKAGE again. The Debian package belongs in scripts/packages.txt.
+find_package(PkgConfig REQUIRED)
+
+function(hecla_dependency name package)
+  pkg_check_modules(HECLA_${name} REQUIRED IMPORTED_TARGET GLOBAL ${package})
+  add_library(hecla_${name} ALIAS PkgConfig::HECLA_${name})
+  set_property(GLOBAL PROPERTY HECLA_PACKAGE_hecla_${name} ${package})
+  set_property(GLOBAL APPEND PROPERTY HECLA_DEPENDENCIES ${name})
+endfunction()
+
+hecla_dependency(utf8proc libutf8proc)
