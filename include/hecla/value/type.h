@@ -121,8 +121,10 @@ class CapsuleOperations {
   virtual bool equals(const void* a, const void* b) const { return a == b; }
   virtual std::size_t hash(const void* object) const { return std::hash<const void*>()(object); }
   virtual std::string to_debug_string(const void* object) const;
-  // A conversion of a capsule value to `target`, or of `value` to this capsule type; an empty function
-  // where there is none. Used by the convert layer.
+  // Conversions, used by the convert layer: whether there is one from this capsule type to `target`, or
+  // from `source` to this capsule type; and the conversion itself, which is false where it fails.
+  virtual bool converts_to(const Type&) const { return false; }
+  virtual bool converts_from(const Type&) const { return false; }
   virtual bool convert_to(const Value& capsule, const Type& target, Value& out) const;
   virtual bool convert_from(const Value& value, const Type& capsule_type, Value& out) const;
 };
