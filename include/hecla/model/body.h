@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Body: attributes and blocks, read by a schema that says what is expected ("Structural Elements", "Body
-// Content").
+// Body: attributes and blocks, read by a schema that says what is expected ("Structural Elements",
+// "Body Content").
 //
 //   BodySchema schema{{{"name", /*required=*/true}, {"port"}}, {{"listener", {"protocol"}}}};
 //   BodyContent content = body.content(schema, diags);
 //   content.find_attribute("name")->expression.evaluate(ctx, diags);
 //
-// Reading never fails as a whole: what is missing or unexpected is a diagnostic, and the rest is there.
-// A handle of two words that keeps what it was parsed from alive; immutable, usable from many threads.
+// Reading never fails as a whole: what is missing or unexpected is a diagnostic, and the rest is
+// there. A handle of two words that keeps what it was parsed from alive; immutable, usable from
+// many threads.
 #include <hecla/model/expression.h>
 
 #include <span>
@@ -37,7 +38,7 @@ struct BodySchema {
 struct Attribute {
   std::string name;
   Expression expression;
-  SourceRange range;        // name, equals sign and expression
+  SourceRange range;  // name, equals sign and expression
   SourceRange name_range;
 };
 
@@ -45,25 +46,10 @@ struct Block;
 struct BodyContent;
 struct PartialContent;
 
-// What a syntax provides; `node` has the owner's own meaning.
-class BodyOwner : public virtual RefCounted {
- public:
-  // Appends to `content`. With `partial`, what the schema does not name is no mistake.
-  virtual void read_content(const void* node, const BodySchema& schema, bool partial, BodyContent& content,
-                            Diagnostics& diags) const = 0;
-  // A body of what is left after `schema` was read partially.
-  virtual class Body remainder(const void* node, const BodySchema& schema) const = 0;
-  virtual std::vector<Attribute> just_attributes(const void* node, Diagnostics& diags) const = 0;
-  // Where something that is missing could be put.
-  virtual SourceRange missing_item_range(const void* node) const = 0;
-  // The whole body.
-  virtual SourceRange range(const void* node) const = 0;
-};
-
 class Body {
  public:
-  Body() = default;   // empty: no attributes, no blocks
-  Body(Ref<const BodyOwner> owner, const void* node) : owner_(std::move(owner)), node_(node) {}
+  Body() = default;  // empty: no attributes, no blocks
+  Body(Ref<const NodeOwner> owner, const void* node) : owner_(std::move(owner)), node_(node) {}
 
   // Everything in the body must be named by the schema.
   BodyContent content(const BodySchema& schema, Diagnostics& diags) const;
@@ -74,11 +60,11 @@ class Body {
   SourceRange missing_item_range() const;
   SourceRange range() const;
 
-  const Ref<const BodyOwner>& owner() const { return owner_; }
+  const Ref<const NodeOwner>& owner() const { return owner_; }
   const void* node() const { return node_; }
 
  private:
-  Ref<const BodyOwner> owner_;
+  Ref<const NodeOwner> owner_;
   const void* node_ = nullptr;
 };
 
@@ -86,14 +72,14 @@ struct Block {
   std::string type;
   std::vector<std::string> labels;
   Body body;
-  SourceRange range;          // the header: from the type to the last label
+  SourceRange range;  // the header: from the type to the last label
   SourceRange type_range;
   std::vector<SourceRange> label_ranges;
 };
 
 struct BodyContent {
-  std::vector<Attribute> attributes;   // in source order
-  std::vector<Block> blocks;           // in source order
+  std::vector<Attribute> attributes;  // in source order
+  std::vector<Block> blocks;          // in source order
   SourceRange missing_item_range;
 
   // The attribute of that name; null where it was not given.
@@ -105,8 +91,8 @@ struct PartialContent {
   Body remaining;
 };
 
-// Several bodies (files of one directory) read as one: an attribute may stand in one of them only, blocks
-// follow each other in the order of the bodies.
+// Several bodies (files of one directory) read as one: an attribute may stand in one of them only,
+// blocks follow each other in the order of the bodies.
 Body merge(std::vector<Body> bodies);
 
 }  // namespace hecla

@@ -7,14 +7,14 @@
 //   ctx.set("env", env).set("upper", stdlib_upper);
 //   EvalContext inner = ctx.child();          // sees all of ctx, may hide parts of it
 //
-// A context must outlive its children. While expressions are evaluated in it, from any number of threads, it
-// must not change.
+// A context must outlive its children. While expressions are evaluated in it, from any number of
+// threads, it must not change.
 #include <hecla/base/limits.h>
 #include <hecla/function/function.h>
 #include <hecla/value/value.h>
 
-#include <functional>
-#include <map>
+#include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,11 +24,14 @@ namespace hecla {
 class EvalContext {
  public:
   EvalContext() = default;
-  // Literal-only mode: no variables and no functions, and templates in JSON strings are not interpreted.
+  // Literal-only mode: no variables and no functions, and templates in JSON strings are not
+  // interpreted.
   static const EvalContext& literal_only();
 
-  EvalContext& set(std::string name, Value value);
-  EvalContext& set(std::string name, Function function);
+  // A later value for the same name replaces the earlier one.
+  EvalContext& set(std::string_view name, Value value);
+  EvalContext& set(std::string_view name, Function function);
+  // A child of the literal-only context is an ordinary one.
   EvalContext child() const;
 
   bool is_literal_only() const { return literal_only_; }
@@ -36,7 +39,8 @@ class EvalContext {
   // The innermost variable or function of that name; null where there is none.
   const Value* find_variable(std::string_view name) const;
   const Function* find_function(std::string_view name) const;
-  // Whether any context of the chain defines a variable (a function) at all.
+  // Whether any context of the chain may have variables (functions) at all: false in literal-only
+  // mode.
   bool has_variables() const;
   bool has_functions() const;
   // Names seen from here, for suggestions; sorted, each once.
@@ -48,11 +52,22 @@ class EvalContext {
   EvalContext& set_limits(const Limits& limits);
 
  private:
+  template <class T>
+  struct Named {
+    std::string name;
+    T item;
+  };
+  // Sorted by length, then bytes: most comparisons are decided by the length alone.
+  template <class T>
+  using Table = std::vector<Named<T>>;
+  template <class T>
+  static auto position(T& table, std::string_view name);
+
   const EvalContext* parent_ = nullptr;
   bool literal_only_ = false;
-  std::map<std::string, Value, std::less<>> variables_;
-  std::map<std::string, Function, std::less<>> functions_;
-  Limits limits_;
+  Table<Value> variables_;
+  Table<Function> functions_;
+  std::shared_ptr<const Limits> limits_;  // null: the defaults
 };
 
 }  // namespace hecla

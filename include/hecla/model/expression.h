@@ -4,11 +4,12 @@
 // Expression: what an attribute's value is computed from, in whatever syntax it was written
 // ("Expressions", "Static Analysis").
 //
-//   Value v = attribute.expression.evaluate(ctx, diags);   // on errors: diagnostics, and an unknown value
-//   for (const Traversal& t : attribute.expression.variables()) ...
+//   Value v = attribute.expression.evaluate(ctx, diags);   // on errors: diagnostics, and an
+//   unknown value for (const Traversal& t : attribute.expression.variables()) ...
 //
-// A handle of two words that keeps what it was parsed from alive. Immutable; may be evaluated from many
-// threads at once.
+// A handle of two words that keeps what it was parsed from alive. Immutable; may be evaluated from
+// many threads at once.
+#include <hecla/model/node_owner.h>
 #include <hecla/model/traversal.h>
 
 #include <optional>
@@ -23,33 +24,13 @@ struct StaticCall {
   std::string name;
   SourceRange name_range;
   std::vector<Expression> arguments;
-  SourceRange arguments_range;   // with the parentheses
-};
-
-// What a syntax provides: one object owns many expressions and tells them apart by `node`, whose meaning is
-// its own. Everything must be safe to call from several threads.
-class ExpressionOwner : public virtual RefCounted {
- public:
-  virtual Value evaluate(const void* node, const EvalContext& ctx, Diagnostics& diags) const = 0;
-  virtual SourceRange range(const void* node) const = 0;
-  // What an error about the expression as a whole points at: its first part.
-  virtual SourceRange start_range(const void* node) const { return range(node); }
-  // Appends the references to variables that evaluation may need.
-  virtual void variables(const void* node, std::vector<Traversal>& out) const = 0;
-
-  // Static analyses: nothing where the expression is not written in the form asked for.
-  virtual std::optional<std::vector<Expression>> static_list(const void* node) const;
-  virtual std::optional<std::vector<std::pair<Expression, Expression>>> static_map(const void* node) const;
-  virtual std::optional<StaticCall> static_call(const void* node) const;
-  virtual std::optional<Traversal> static_traversal(const void* node) const;   // absolute
-  // The native-syntax node, or null: for tools that need the tree itself.
-  virtual const void* syntax_node(const void*) const { return nullptr; }
+  SourceRange arguments_range;  // with the parentheses
 };
 
 class Expression {
  public:
-  Expression() = default;   // no expression: only operator bool may be called
-  Expression(Ref<const ExpressionOwner> owner, const void* node)
+  Expression() = default;  // no expression: only operator bool may be called
+  Expression(Ref<const NodeOwner> owner, const void* node)
       : owner_(std::move(owner)), node_(node) {}
   explicit operator bool() const { return static_cast<bool>(owner_); }
 
@@ -58,11 +39,12 @@ class Expression {
   // Evaluation in literal-only mode: no variables, no functions.
   Value evaluate_literal(Diagnostics& diags) const;
 
-  SourceRange range() const { return owner_->range(node_); }
+  SourceRange range() const { return owner_->expression_range(node_); }
   SourceRange start_range() const { return owner_->start_range(node_); }
   std::vector<Traversal> variables() const;
 
-  // The static analyses. Where the expression is not of that form: a diagnostic, and an empty result.
+  // The static analyses. Where the expression is not of that form: a diagnostic, and an empty
+  // result.
   std::vector<Expression> static_list(Diagnostics& diags) const;
   std::vector<std::pair<Expression, Expression>> static_map(Diagnostics& diags) const;
   std::optional<StaticCall> static_call(Diagnostics& diags) const;
@@ -72,11 +54,11 @@ class Expression {
   // The same without diagnostics.
   std::optional<Traversal> as_traversal() const { return owner_->static_traversal(node_); }
 
-  const Ref<const ExpressionOwner>& owner() const { return owner_; }
+  const Ref<const NodeOwner>& owner() const { return owner_; }
   const void* node() const { return node_; }
 
  private:
-  Ref<const ExpressionOwner> owner_;
+  Ref<const NodeOwner> owner_;
   const void* node_ = nullptr;
 };
 

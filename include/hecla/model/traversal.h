@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Traversal: a static path such as `var.tags[0]` that names a value in an EvalContext, or (relative) a part
-// of a given value.
+// Traversal: a static path such as `var.tags[0]` that names a value in an EvalContext, or
+// (relative) a part of a given value.
 //
 //   Value v = traversal.resolve(ctx, diags);
 //
-// Immutable once built, copyable, safe to share between threads; keeps the source of its ranges alive.
+// Immutable once built, copyable, safe to share between threads; keeps the source of its ranges
+// alive.
 #include <hecla/source/diagnostic.h>
 #include <hecla/value/value.h>
 
@@ -21,8 +22,8 @@ enum class TraversalStepKind : std::uint8_t { Root, Attribute, Index, Splat };
 
 struct TraversalStep {
   TraversalStepKind kind;
-  std::string name;    // Root, Attribute
-  Value key;           // Index: a known string or number
+  std::string name;  // Root, Attribute
+  Value key;         // Index: a known string or number
   SourceRange range;
 };
 
@@ -33,7 +34,9 @@ class Traversal {
 
   const std::vector<TraversalStep>& steps() const { return steps_; }
   bool empty() const { return steps_.empty(); }
-  bool is_relative() const { return steps_.empty() || steps_.front().kind != TraversalStepKind::Root; }
+  bool is_relative() const {
+    return steps_.empty() || steps_.front().kind != TraversalStepKind::Root;
+  }
   // Name of the variable it starts from. Precondition (checked): not relative.
   const std::string& root_name() const;
   bool is_simple_name() const { return steps_.size() == 1 && !is_relative(); }
@@ -51,8 +54,9 @@ class Traversal {
   std::vector<TraversalStep> steps_;
 };
 
-// One step of expression evaluation on a value: the attribute `name` (of an object, a map or the dynamic
-// unknown) or the element `key`. Marks follow. On failure a diagnostic at `range`, and an unknown value.
+// One step of expression evaluation on a value: the attribute `name` (of an object, a map or the
+// dynamic unknown) or the element `key`. Marks follow. On failure a diagnostic at `range`, and an
+// unknown value.
 Value traverse_attribute(const Value& value, const std::string& name, const SourceRange& range,
                          Diagnostics& diags);
 Value traverse_index(const Value& value, const Value& key, const SourceRange& range,

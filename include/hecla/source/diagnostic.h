@@ -82,6 +82,22 @@ class Diagnostics {
   std::size_t dropped_count() const { return dropped_; }
   void clear();
 
+  // A state to come back to: for trying something whose mistakes may turn out not to count.
+  struct Checkpoint {
+    std::size_t items, errors, warnings, dropped;
+  };
+  Checkpoint checkpoint() const { return {items_.size(), error_count_, warning_count_, dropped_}; }
+  bool has_errors_since(const Checkpoint& point) const { return error_count_ != point.errors; }
+  // Takes back what was added between two checkpoints, or since one.
+  void remove(const Checkpoint& from, const Checkpoint& to) {
+    items_.erase(items_.begin() + static_cast<std::ptrdiff_t>(from.items),
+                 items_.begin() + static_cast<std::ptrdiff_t>(to.items));
+    error_count_ -= to.errors - from.errors;
+    warning_count_ -= to.warnings - from.warnings;
+    dropped_ -= to.dropped - from.dropped;
+  }
+  void rollback(const Checkpoint& point) { remove(point, checkpoint()); }
+
  private:
   std::vector<Diagnostic> items_;
   Diagnostic overflow_{};   // what add returns when the limit is reached
