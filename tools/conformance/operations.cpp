@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "operations.h"
+
+namespace hecla::conformance {
+namespace {
+
+using Group = OperationGroup (*)();
+constexpr Group all_groups[] = {value_operations};
+
+Json respond(const Request& request) {
+  const Operation operation = find_operation(request.op());
+  if (!operation) return {{"unsupported", true}};
+  try {
+    return operation(request);
+  } catch (const BadRequest& error) {
+    return {{"bad_request", error.what()}};
+  } catch (const Json::exception& error) {
+    return {{"bad_request", error.what()}};
+  } catch (const std::exception& error) {
+    return {{"panic", error.what()}};
+  }
+}
+
+Json respond_to_line(const std::string& line) {
+  try {
+    const Request request(Json::parse(line));
+    Json response = {{"id", request.id()}};
+    response.update(respond(request));
+    return response;
+  } catch (const std::exception& error) {
+    return {{"id", nullptr}, {"bad_request", error.what()}};
+  }
+}
+
+}  // namespace
+
+Operation find_operation(std::string_view name) {
+  for (const Group group : all_groups) {
+    for (const NamedOperation& operation : group()) {
+      if (operation.name == name) return operation.run;
+    }
+  }
+  return nullptr;
+}
+
+std::string answer(const std::string& line) {
+  return respond_to_line(line).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace hecla::conformance

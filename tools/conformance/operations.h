@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The operations of the protocol, in groups: one source a group, each with a table of its own.
+//
+// To add an operation, write a function of type Operation in the group's source and a line in its
+// table. To add a group, declare its table here and list it in all_groups (operations.cpp).
+#include <span>
+#include <string_view>
+
+#include "json.h"
+#include "request.h"
+
+namespace hecla::conformance {
+
+// The response without its id. May throw: the exception's text becomes the answer.
+using Operation = Json (*)(const Request& request);
+
+struct NamedOperation {
+  std::string_view name;
+  Operation run;
+};
+using OperationGroup = std::span<const NamedOperation>;
+
+OperationGroup value_operations();  // equal, convert, conversion, unify
+
+// Null where there is no such operation.
+Operation find_operation(std::string_view name);
+
+// The answer to one line of input, as one line without its end. Never throws but for lack of
+// memory.
+std::string answer(const std::string& line);
+
+}  // namespace hecla::conformance

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// One request: its fields, read as what the operations need. What is missing or of another kind
+// than the protocol says throws BadRequest.
+#include <hecla/convert/convert.h>
+
+#include <string>
+#include <vector>
+
+#include "json.h"
+
+namespace hecla::conformance {
+
+class Request {
+ public:
+  explicit Request(Json json);
+
+  const Json& id() const { return id_; }
+  std::string op() const { return text("op"); }
+  // Empty, false or null where the request does not have the field.
+  std::string text(const char* field) const;
+  bool flag(const char* field) const;
+  const Json& json(const char* field) const;
+  bool has(const char* field) const { return !json(field).is_null(); }
+
+  // `src`, or `src_b64` decoded.
+  std::string source() const;
+  bool is_json_syntax() const { return text("syntax") == "json"; }
+  Rules rules() const;
+  Value value(const char* field = "value") const;
+  std::vector<Value> values() const;
+  Type type(const char* field = "type") const;
+  std::vector<Type> types() const;
+
+ private:
+  Json json_;
+  Json id_;
+};
+
+}  // namespace hecla::conformance
