@@ -37,14 +37,16 @@ std::string replace_invalid_utf8(std::string_view text);
 // Whether `text` is known to be in normalisation form C without a full check (true for ASCII and most
 // text below U+0300); false means "run nfc to be sure".
 bool is_quick_nfc(std::string_view text);
-// `text` in normalisation form C; invalid bytes become U+FFFD.
+// `text` in normalisation form C, made stream-safe (UAX #15): after thirty combining marks in a row a
+// U+034F is put in, as deployed implementations do. Invalid bytes become U+FFFD.
 std::string nfc(std::string_view text);
 
 // End (byte offset) of the extended grapheme cluster (UAX #29) that starts at `offset`.
 std::size_t next_grapheme(std::string_view text, std::size_t offset);
 std::size_t count_graphemes(std::string_view text);
 
-// UAX #31 classes, without the additions HCL makes ("-").
+// UAX #31 classes of Unicode 9, which deployed configurations rely on, without the additions HCL
+// makes ("_" at the start, "-" inside).
 bool is_identifier_start(char32_t code_point);
 bool is_identifier_continue(char32_t code_point);
 

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "hecla/unicode/unicode.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace hecla::unicode {
+namespace {
+
+struct ClassCase {
+  char32_t code_point;
+  bool starts, continues;
+};
+
+TEST(Identifier, ClassesAreThoseOfUnicode9) {
+  const ClassCase cases[] = {
+      {U'a', true, true},       {U'Z', true, true},      {U'0', false, true},
+      {U'_', false, true},      {U'-', false, false},    {U' ', false, false},
+      {U'@', false, false},     {U'[', false, false},    {U'`', false, false},
+      {0xAA, true, true},       {0xB7, false, true},     {0xD7, false, false},
+      {0xE9, true, true},       {0x301, false, true},    {0x3B1, true, true},
+      {0x1CF2, false, true},    {0x111C9, false, false}, {0x2118, true, true},
+      {0x212E, true, true},     {0x203F, false, true},   {0x2028, false, false},
+      {0x4E2D, true, true},     {0xAC00, true, true},    {0xFF10, false, true},
+      {0x1E943, true, true},    {0x1F44D, false, false}, {0x560, false, false},  // younger: U+0560
+      {0x9FD5, true, true},     {0x9FD6, false, false},  {0xE0100, false, true},
+      {0x110000, false, false}, {0xD800, false, false},  {0xFFFFFFFF, false, false},
+  };
+  for (const ClassCase& c : cases) {
+    EXPECT_EQ(is_identifier_start(c.code_point), c.starts) << std::hex << +c.code_point;
+    EXPECT_EQ(is_identifier_continue(c.code_point), c.continues) << std::hex << +c.code_point;
+  }
+}
+
+TEST(Identifier, ClassesHaveTheSizesOfUnicode9) {
+  int starts = 0;
+  int continues = 0;
+  for (char32_t c = 0; c <= 0x10FFFF; ++c) {
+    starts += is_identifier_start(c);
+    continues += is_identifier_continue(c);
+  }
+  EXPECT_EQ(starts, 117'007);
+  EXPECT_EQ(continues, 119'691);
+}
+
+TEST(Property, LettersAndSpacesAreKnown) {
+  for (const char32_t c : {U'a', U'Z', U'\u00e9', U'\u4e2d', U'\u01c5'}) EXPECT_TRUE(is_letter(c));
+  for (const char32_t c : {U'1', U'_', U' ', U'\u0301', char32_t{0x110000}})
+    EXPECT_FALSE(is_letter(c));
+  for (const char32_t c : {U' ', U'\t', U'\r', U'\u0085', U'\u00a0', U'\u2028', U'\u3000'}) {
+    EXPECT_TRUE(is_space(c));
+  }
+  for (const char32_t c : {U'a', U'\0', U'\u200b', U'\ufeff', char32_t{0x110000}}) {
+    EXPECT_FALSE(is_space(c));
+  }
+}
+
+TEST(Property, CaseIsMappedOneToOne) {
+  const struct {
+    char32_t from, upper, lower, title;
+  } cases[] = {
+      {U'a', U'A', U'a', U'A'},
+      {U'Z', U'Z', U'z', U'Z'},
+      {U'1', U'1', U'1', U'1'},
+      {U'\u00e9', U'\u00c9', U'\u00e9', U'\u00c9'},
+      {U'\u00df', U'\u00df', U'\u00df', U'\u00df'},
+      {U'\u01c6', U'\u01c4', U'\u01c6', U'\u01c5'},
+      {U'\u0130', U'\u0130', U'i', U'\u0130'},
+      {U'\u03c2', U'\u03a3', U'\u03c2', U'\u03a3'},
+      {char32_t{0x110000}, char32_t{0x110000}, char32_t{0x110000}, char32_t{0x110000}},
+  };
+  for (const auto& c : cases) {
+    EXPECT_EQ(to_upper(c.from), c.upper) << std::hex << +c.from;
+    EXPECT_EQ(to_lower(c.from), c.lower) << std::hex << +c.from;
+    EXPECT_EQ(to_title(c.from), c.title) << std::hex << +c.from;
+  }
+}
+
+}  // namespace
+}  // namespace hecla::unicode

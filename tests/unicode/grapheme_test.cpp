@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "hecla/unicode/unicode.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace hecla::unicode {
+namespace {
+
+using ::testing::ElementsAreArray;
+
+std::vector<std::string> split(std::string_view text) {
+  std::vector<std::string> clusters;
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t end = next_grapheme(text, from);
+    clusters.emplace_back(text.substr(from, end - from));
+    from = end;
+  }
+  return clusters;
+}
+
+// Each case is the list of its clusters.
+const std::vector<std::vector<std::string>> cases = {
+    {},
+    {"a", "b", "c"},
+    {"a", "\r\n", "b"},
+    {"\r", "\r\n", "\n", "\r"},
+    {"a", "\n", "\u0301"},
+    {"e\u0301", "x"},
+    {"\r\n", "e\u0301"},
+    {"\r", "\u0301"},
+    {"\r\n", "\u0301"},
+    {"a\u0301\u0302\u200d", "b"},
+    {"\U0001F44D\U0001F3FD", "\U0001F44D"},
+    {"\U0001F468\u200d\U0001F469\u200d\U0001F467", "!"},
+    {"\u2764\ufe0f\u200d\U0001F525"},
+    {"\u2764\u200d\u200d\U0001F525"},  // two joiners in a row still join
+    {"a\u200d", "\U0001F525"},         // a letter is not glued
+    {"\U0001F1E6\U0001F1E7", "\U0001F1E8", "a"},
+    {"\U0001F1E6\U0001F1E7", "\U0001F1E8\U0001F1E9"},
+    {"\u1100\u1161\u11a8", "\uac00\u11a8", "\uac01\u11a8", "\u1100\uac00"},
+    {"\u0915\u093f", "x"},                  // spacing mark
+    {"\u0600\u0661", "\u0600a", "\u0600"},  // prepended marks
+    {"\u0600", "\r\n"},
+    {"\u0600\u0600", "\n"},
+    {"\ufffd", "\u0301"},
+    {"\xFF", "\xFE", "a"},
+    {"a", "\u200b", "\u0301"},       // a format control breaks
+    {"x", "\u2065", "\u0301"},       // and so does a reserved one
+    {"\U0001F02C\u200d\U0001F02C"},  // reserved for a pictograph
+    {"12345678", "\u00e9"},
+};
+
+TEST(Grapheme, TextIsSplitIntoClusters) {
+  for (const auto& clusters : cases) {
+    if (!clusters.empty() && clusters[0] == "12345678") continue;  // for the counting only
+    std::string text;
+    for (const std::string& cluster : clusters) text += cluster;
+    EXPECT_THAT(split(text), ElementsAreArray(clusters)) << text;
+  }
+}
+
+TEST(Grapheme, CountingAgreesWithSplittingAtEveryAlignment) {
+  for (const auto& clusters : cases) {
+    std::string text;
+    for (const std::string& cluster : clusters) text += cluster;
+    for (std::size_t padding = 0; padding < 20; ++padding) {
+      const std::string padded = std::string(padding, '.') + text + std::string(padding, '.');
+      EXPECT_EQ(count_graphemes(padded), split(padded).size()) << padded;
+    }
+  }
+}
+
+TEST(Grapheme, TheEndOfTheTextEndsTheCluster) {
+  EXPECT_EQ(next_grapheme("", 0), 0u);
+  EXPECT_EQ(next_grapheme("ab", 1), 2u);
+  EXPECT_EQ(next_grapheme("ab", 7), 2u);
+}
+
+}  // namespace
+}  // namespace hecla::unicode
