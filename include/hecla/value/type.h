@@ -9,39 +9,71 @@
 //
 // Types are interned: two types are identical exactly when the handles compare equal, which costs one
 // comparison. A handle is one word; the primitive types and the dynamic pseudo-type cost nothing to
-// copy, others one atomic increment. Immutable and safe to share between threads.
-#include <hecla/base/ref.h>
-
+// copy, others one atomic increment. Immutable and safe to share between threads. Preconditions are
+// checked: breaking one throws UsageError.
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace hecla {
 
 class Value;
-namespace detail {
-struct TypeNode;
-void retain(const TypeNode* node) noexcept;
-void release(const TypeNode* node) noexcept;
-}  // namespace detail
-
-enum class TypeKind : std::uint8_t { Dynamic, String, Number, Bool, List, Set, Map, Object, Tuple, Capsule };
-
 struct ObjectAttribute;
 class CapsuleOperations;
 
+enum class TypeKind : std::uint8_t { Dynamic, String, Number, Bool, List, Set, Map, Object, Tuple, Capsule };
+
+namespace detail {
+
+// What a Type points to. Its children (element types or attributes) follow it in memory.
+struct TypeNode {
+  mutable std::atomic<std::uint32_t> references;
+  TypeKind kind;
+  bool permanent;  // not counted, never freed: the primitive types and the dynamic pseudo-type
+  bool has_dynamic;
+  bool has_optional;
+  std::uint32_t depth;
+  std::uint32_t count;  // of children
+  std::size_t hash;     // of the content
+  const TypeNode* next;  // in its bucket of the table of types
+};
+
+extern const TypeNode permanent_types[4];  // Dynamic, String, Number, Bool
+void release_counted(const TypeNode* node) noexcept;
+
+inline void retain(const TypeNode* node) noexcept {
+  if (!node->permanent) node->references.fetch_add(1, std::memory_order_relaxed);
+}
+inline void release(const TypeNode* node) noexcept {
+  if (!node->permanent) release_counted(node);
+}
+struct TypeAccess;
+
+}  // namespace detail
+
 class Type {
  public:
+  // The dynamic pseudo-type; so is a type that was moved from.
   Type() noexcept : Type(dynamic()) {}
+  Type(const Type& other) noexcept : node_(other.node_) { detail::retain(node_); }
+  Type(Type&& other) noexcept : node_(std::exchange(other.node_, permanent(TypeKind::Dynamic))) {}
+  Type& operator=(Type other) noexcept {
+    std::swap(node_, other.node_);
+    return *this;
+  }
+  ~Type() { detail::release(node_); }
 
-  static Type dynamic() noexcept;  // the dynamic pseudo-type: "any type, not known yet"
-  static Type string() noexcept;
-  static Type number() noexcept;
-  static Type boolean() noexcept;
+  // "Any type, not known yet".
+  static Type dynamic() noexcept { return Type(permanent(TypeKind::Dynamic)); }
+  static Type string() noexcept { return Type(permanent(TypeKind::String)); }
+  static Type number() noexcept { return Type(permanent(TypeKind::Number)); }
+  static Type boolean() noexcept { return Type(permanent(TypeKind::Bool)); }
   static Type list(const Type& element);
   static Type set(const Type& element);
   static Type map(const Type& element);
@@ -51,7 +83,7 @@ class Type {
   // A type of the application. Each call makes a new type, different from all others.
   static Type capsule(std::string name, std::shared_ptr<const CapsuleOperations> operations = nullptr);
 
-  TypeKind kind() const noexcept;
+  TypeKind kind() const noexcept { return node_->kind; }
   bool is_dynamic() const noexcept { return kind() == TypeKind::Dynamic; }
   bool is_string() const noexcept { return kind() == TypeKind::String; }
   bool is_number() const noexcept { return kind() == TypeKind::Number; }
@@ -80,10 +112,10 @@ class Type {
   const CapsuleOperations* capsule_operations() const;
 
   // Whether the dynamic pseudo-type, or an optional attribute, occurs anywhere inside. O(1).
-  bool has_dynamic() const noexcept;
-  bool has_optional_attributes() const noexcept;
+  bool has_dynamic() const noexcept { return node_->has_dynamic; }
+  bool has_optional_attributes() const noexcept { return node_->has_optional; }
   // Levels of nesting: 1 for a primitive type. O(1).
-  std::size_t depth() const noexcept;
+  std::size_t depth() const noexcept { return node_->depth; }
   // The same type with no attribute optional, at any depth.
   Type without_optional_attributes() const;
   // Whether a value of this type meets the type specification `constraint`: identical but where the
@@ -95,15 +127,20 @@ class Type {
   // As type constraints are written: "list(string)", "object({a=number,b=optional(string)})", "any".
   std::string to_string() const;
 
-  std::size_t hash() const noexcept { return std::hash<const void*>()(node_.get()); }
+  std::size_t hash() const noexcept { return node_->hash; }
   friend bool operator==(const Type&, const Type&) noexcept = default;
 
   static constexpr std::size_t npos = static_cast<std::size_t>(-1);
 
  private:
-  friend struct detail::TypeNode;
-  explicit Type(Ref<const detail::TypeNode> node) noexcept : node_(std::move(node)) {}
-  Ref<const detail::TypeNode> node_;
+  friend struct detail::TypeAccess;
+  friend class Value;
+  static const detail::TypeNode* permanent(TypeKind kind) noexcept {
+    return &detail::permanent_types[static_cast<std::size_t>(kind)];
+  }
+  // Takes over a reference to `node`.
+  explicit Type(const detail::TypeNode* node) noexcept : node_(node) {}
+  const detail::TypeNode* node_;
 };
 
 struct ObjectAttribute {

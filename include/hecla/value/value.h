@@ -16,6 +16,7 @@
 #include <hecla/base/result.h>
 #include <hecla/number/number.h>
 #include <hecla/value/marks.h>
+#include <hecla/value/payload.h>
 #include <hecla/value/refinement.h>
 #include <hecla/value/type.h>
 
@@ -30,7 +31,6 @@
 namespace hecla {
 
 namespace detail {
-struct ValuePayload;
 struct ValueAccess;
 }  // namespace detail
 
@@ -38,18 +38,32 @@ class Value {
  public:
   using Field = std::pair<std::string, Value>;
 
-  // The null value of the dynamic pseudo-type.
-  Value() noexcept;
-  Value(const Value& other) noexcept;
-  Value(Value&& other) noexcept;
-  Value& operator=(const Value& other) noexcept;
-  Value& operator=(Value&& other) noexcept;
-  ~Value();
+  // The null value of the dynamic pseudo-type; so is a value that was moved from.
+  Value() noexcept : type_(), word_(detail::word::null) {}
+  Value(const Value& other) noexcept : type_(other.type_.node_), word_(other.word_) { retain_word(); }
+  Value(Value&& other) noexcept
+      : type_(other.type_.node_), word_(std::exchange(other.word_, detail::word::null)) {
+    other.type_.node_ = Type::permanent(TypeKind::Dynamic);
+  }
+  Value& operator=(const Value& other) noexcept {
+    Value copy(other);
+    return swap(copy);
+  }
+  Value& operator=(Value&& other) noexcept {
+    Value taken(std::move(other));
+    return swap(taken);
+  }
+  ~Value() { release_word(); }
 
   // --- making values --------------------------------------------------------------------------------
   static Value string(std::string_view text);  // normalised to NFC; invalid UTF-8 becomes U+FFFD
-  static Value number(Number value);
-  static Value boolean(bool value);
+  static Value number(Number value) noexcept {
+    if (value.is_inline()) return Value(Type::permanent(TypeKind::Number), value.word_);
+    return big_number(value);
+  }
+  static Value boolean(bool value) noexcept {
+    return Value(Type::permanent(TypeKind::Bool), value ? detail::word::true_ : detail::word::false_);
+  }
   static Value null(const Type& type);
   static Value unknown(const Type& type);
   // An unknown value about which something is known. Refinements that leave one possible value give that
@@ -78,27 +92,55 @@ class Value {
   // --- asking ----------------------------------------------------------------------------------------
   const Type& type() const noexcept { return type_; }
   // All four look through marks.
-  bool is_null() const noexcept;
-  bool is_known() const noexcept;                // null is known
-  bool is_wholly_known() const noexcept;         // and everything inside, too
-  bool is_marked() const noexcept;               // the value itself, not what is inside
-  bool contains_marked() const noexcept;         // it or something inside. O(1)
+  bool is_null() const noexcept { return bare_word() == detail::word::null; }
+  bool is_known() const noexcept {  // null is known
+    const std::uintptr_t bare = bare_word();
+    return bare != detail::word::unknown && detail::word::tag(bare) != detail::word::refined_tag;
+  }
+  // It and everything inside. O(1)
+  bool is_wholly_known() const noexcept { return !(contents() & detail::contains_unknown); }
+  // The value itself, not what is inside.
+  bool is_marked() const noexcept { return detail::word::tag(word_) == detail::word::marked_tag; }
+  // It or something inside. O(1)
+  bool contains_marked() const noexcept { return contents() & detail::contains_marked; }
   // Known, not null, not marked.
-  bool is_plain() const noexcept;
+  bool is_plain() const noexcept {
+    return !((0b11000u >> detail::word::tag(word_)) & 1u) && !detail::word::owns_type(word_);
+  }
 
   // --- reading (precondition: is_plain() and the type named) ------------------------------------------
-  std::string_view as_string() const;
-  Number as_number() const;
-  bool as_bool() const;
+  std::string_view as_string() const {
+    if (!is_plain_string()) not_readable_as("a string");
+    return string_payload()->text();
+  }
+  Number as_number() const {
+    if (!is_small_integer()) return as_big_number();
+    Number number;
+    number.word_ = word_;
+    return number;
+  }
+  bool as_bool() const {
+    if (!is_plain_bool()) not_readable_as("a bool");
+    return word_ == detail::word::true_;
+  }
   bool is_true() const { return as_bool(); }
   bool is_false() const { return !as_bool(); }
   const std::shared_ptr<const void>& as_capsule() const;
-  std::optional<std::string_view> if_string() const;
-  std::optional<Number> if_number() const;
-  std::optional<bool> if_bool() const;
+  std::optional<std::string_view> if_string() const {
+    if (!is_plain_string()) return std::nullopt;
+    return string_payload()->text();
+  }
+  std::optional<Number> if_number() const {
+    if (!is_plain() || !type_.is_number()) return std::nullopt;
+    return as_number();
+  }
+  std::optional<bool> if_bool() const {
+    if (!is_plain_bool()) return std::nullopt;
+    return word_ == detail::word::true_;
+  }
 
   // Number of elements or attributes of a collection, tuple or object.
-  std::size_t size() const;
+  std::size_t size() const { return sequence_payload()->count; }
   bool empty() const { return size() == 0; }
   // Elements of a list, tuple or set (in set order), values of a map (in key order), attribute values of
   // an object (in the order of its type's attributes).
@@ -148,13 +190,79 @@ class Value {
 
  private:
   friend struct detail::ValueAccess;
-  Value(Type type, std::uintptr_t word) noexcept : type_(std::move(type)), word_(word) {}
+  // Takes over what `word` refers to (and a reference to the type where owns_type(word)).
+  Value(const detail::TypeNode* type, std::uintptr_t word) noexcept : type_(type), word_(word) {}
+  static Value big_number(const Number& value) noexcept;
 
-  // The low three bits of word_ tell what it is: see src/value/payload.h.
-  Type type_;
+  detail::Payload* payload() const noexcept {
+    return reinterpret_cast<detail::Payload*>(word_ & ~detail::word::tag_mask);
+  }
+  const detail::StringPayload* string_payload() const noexcept {
+    return static_cast<const detail::StringPayload*>(payload());
+  }
+  const detail::SequencePayload* sequence_payload() const {
+    const bool fits = detail::word::tag(word_) == detail::word::payload_tag &&
+                      (payload()->kind == detail::PayloadKind::Sequence ||
+                       payload()->kind == detail::PayloadKind::Map);
+    if (!fits) not_readable_as("a collection, tuple or object");
+    return static_cast<const detail::SequencePayload*>(payload());
+  }
+  bool is_small_integer() const noexcept {
+    return detail::word::tag(word_) == detail::word::integer_tag;
+  }
+  bool is_plain_string() const noexcept {
+    return type_.is_string() && detail::word::tag(word_) == detail::word::payload_tag;
+  }
+  bool is_plain_bool() const noexcept {
+    return word_ == detail::word::true_ || word_ == detail::word::false_;
+  }
+  // The word of the value without its marks.
+  std::uintptr_t bare_word() const noexcept { return is_marked() ? inner_word() : word_; }
+  std::uintptr_t inner_word() const noexcept;
+  std::uint8_t contents() const noexcept {
+    if (detail::word::is_counted(word_)) return payload()->contents;
+    return word_ == detail::word::unknown ? unknown_contents(type_) : std::uint8_t{0};
+  }
+  static std::uint8_t unknown_contents(const Type& type) noexcept {
+    constexpr std::uint8_t plain = detail::contains_unknown,
+                           dynamic = detail::contains_unknown | detail::contains_dynamic_unknown;
+    return type.has_dynamic() ? dynamic : plain;
+  }
+  [[noreturn]] void not_readable_as(const char* wanted) const;
+  Number as_big_number() const;
+
+  void retain_word() const noexcept {
+    if (is_small_integer()) return;
+    if (detail::word::is_counted(word_)) detail::retain(payload());
+    else if (detail::word::owns_type(word_)) detail::retain(type_.node_);
+    else if (detail::word::tag(word_) == detail::word::big_number_tag) retain_big_number();
+  }
+  void release_word() noexcept {
+    if (is_small_integer()) return;
+    if (detail::word::is_counted(word_)) detail::release(payload());
+    else if (detail::word::owns_type(word_)) detail::release(type_.node_);
+    else if (detail::word::tag(word_) == detail::word::big_number_tag) release_big_number();
+  }
+  void retain_big_number() const noexcept;
+  void release_big_number() noexcept;
+  Value& swap(Value& other) noexcept {
+    std::swap(type_.node_, other.type_.node_);
+    std::swap(word_, other.word_);
+    return *this;
+  }
+
+  // Not released by itself: see payload.h for who holds the reference.
+  union {
+    Type type_;
+  };
   std::uintptr_t word_;
 };
 static_assert(sizeof(Value) == 16);
+
+inline std::span<const Value> Value::elements() const {
+  const detail::SequencePayload* sequence = sequence_payload();
+  return {sequence->slots() + sequence->element_offset(), sequence->count};
+}
 
 void PrintTo(const Value& value, std::ostream* out);  // for test output
 

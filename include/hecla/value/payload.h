@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// How values are laid out. Private: only value.h and the value layer use this.
+//
+// A Value is a pointer to its type's node and a word. The low three bits of the word tell what it is:
+//
+//   0  pointer to a payload: StringPayload, SequencePayload, MapPayload or CapsulePayload
+//   1  an integer of 61 bits in the upper bits, exactly as in Number
+//   2  null, unknown, false or true
+//   3  pointer to a MarkedPayload
+//   4  pointer to a RefinedPayload: an unknown value of which something is known
+//   5  pointer to a detail::BigNumber: the word of a Number, with this tag
+//
+// Each payload is one allocation that ends with its characters or elements. A payload holds the
+// reference to the type (so copying such a value counts one reference, not two); only nulls and plain
+// unknowns, which have no payload, hold a reference through the value itself. Payloads never change
+// once a value refers to them.
+#include <hecla/value/type.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace hecla::detail {
+
+namespace word {
+constexpr std::uintptr_t tag_mask = 7;
+constexpr std::uintptr_t payload_tag = 0, integer_tag = 1, special_tag = 2, marked_tag = 3,
+                         refined_tag = 4, big_number_tag = 5;
+constexpr std::uintptr_t null = 0 | special_tag, unknown = 8 | special_tag,
+                         false_ = 16 | special_tag, true_ = 24 | special_tag;
+
+constexpr std::uintptr_t tag(std::uintptr_t word) { return word & tag_mask; }
+// Whether the word points to a Payload.
+constexpr bool is_counted(std::uintptr_t word) { return (0b11001u >> tag(word)) & 1u; }
+// Whether the value itself holds a reference to its type.
+constexpr bool owns_type(std::uintptr_t word) { return word == null || word == unknown; }
+}  // namespace word
+
+enum class PayloadKind : std::uint8_t { String, Sequence, Map, Capsule, Marked, Refined };
+
+// What occurs in a value or anywhere inside it.
+enum Contents : std::uint8_t {
+  contains_unknown = 1,
+  contains_marked = 2,
+  contains_dynamic_unknown = 4,  // an unknown value whose type is not wholly known
+};
+
+struct Payload {
+  mutable std::atomic<std::uint32_t> references{1};
+  PayloadKind kind;
+  std::uint8_t contents = 0;
+
+  explicit Payload(PayloadKind payload_kind) noexcept : kind(payload_kind) {}
+};
+
+struct StringPayload : Payload {
+  std::size_t size;
+
+  explicit StringPayload(std::size_t length) noexcept : Payload(PayloadKind::String), size(length) {}
+  const char* data() const { return reinterpret_cast<const char*>(this + 1); }
+  char* data() { return reinterpret_cast<char*>(this + 1); }
+  std::string_view text() const { return {data(), size}; }
+};
+
+struct TypedPayload : Payload {
+  union {
+    Type type;
+    TypedPayload* next_dead;  // once the type is released, while waiting to be freed
+  };
+
+  TypedPayload(PayloadKind payload_kind, Type value_type) noexcept
+      : Payload(payload_kind), type(std::move(value_type)) {}
+  ~TypedPayload() {}  // NOLINT: the type is released before, see destroy.cpp
+};
+
+// Elements of a list, tuple or set; attribute values of an object. A map has its keys first, in
+// ascending order, then as many elements.
+struct SequencePayload : TypedPayload {
+  std::size_t count;
+
+  SequencePayload(PayloadKind payload_kind, Type value_type, std::size_t size) noexcept
+      : TypedPayload(payload_kind, std::move(value_type)), count(size) {}
+  const Value* slots() const { return reinterpret_cast<const Value*>(this + 1); }
+  Value* slots() { return reinterpret_cast<Value*>(this + 1); }
+  std::size_t slot_count() const { return kind == PayloadKind::Map ? 2 * count : count; }
+  // Where the elements start.
+  std::size_t element_offset() const { return kind == PayloadKind::Map ? count : 0; }
+};
+static_assert(sizeof(StringPayload) == 16 && sizeof(SequencePayload) == 24);
+
+// Frees a payload whose last reference is gone, and what only it held; never recursive.
+void destroy_payload(Payload* payload) noexcept;
+
+inline void retain(const Payload* payload) noexcept {
+  payload->references.fetch_add(1, std::memory_order_relaxed);
+}
+inline void release(Payload* payload) noexcept {
+  // Who sees a count of one is alone: no other thread can add to it.
+  if (payload->references.load(std::memory_order_acquire) == 1 ||
+      payload->references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+    destroy_payload(payload);
+  }
+}
+
+}  // namespace hecla::detail

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The inside of values, for the sources of this layer.
+#include <hecla/base/result.h>
+#include <hecla/value/value.h>
+
+#include <memory>
+#include <new>
+
+#include "value/type_node.h"
+
+namespace hecla::detail {
+
+struct CapsulePayload : TypedPayload {
+  std::shared_ptr<const void> object;
+  CapsulePayload(Type value_type, std::shared_ptr<const void> held) noexcept
+      : TypedPayload(PayloadKind::Capsule, std::move(value_type)), object(std::move(held)) {}
+};
+
+struct MarkedPayload : TypedPayload {
+  MarkSet marks;  // not empty
+  Value inner;    // not marked itself
+  MarkedPayload(MarkSet mark_set, Value value)
+      : TypedPayload(PayloadKind::Marked, value.type()),
+        marks(std::move(mark_set)),
+        inner(std::move(value)) {}
+};
+
+struct RefinedPayload : TypedPayload {
+  Refinement refinement;  // not empty
+  RefinedPayload(Type value_type, Refinement known)
+      : TypedPayload(PayloadKind::Refined, std::move(value_type)), refinement(std::move(known)) {}
+};
+
+struct ValueAccess {
+  static std::uintptr_t word(const Value& value) { return value.word_; }
+  static std::uintptr_t tag(const Value& value) { return word::tag(value.word_); }
+  static Payload* payload(const Value& value) { return value.payload(); }
+  static std::uint8_t contents(const Value& value) { return value.contents(); }
+  static const SequencePayload* sequence(const Value& value) {
+    return static_cast<const SequencePayload*>(value.payload());
+  }
+  static const MarkedPayload* marked(const Value& value) {
+    return static_cast<const MarkedPayload*>(value.payload());
+  }
+  static const RefinedPayload* refined(const Value& value) {
+    return static_cast<const RefinedPayload*>(value.payload());
+  }
+  static const CapsulePayload* capsule(const Value& value) {
+    return static_cast<const CapsulePayload*>(value.payload());
+  }
+  static std::string_view text(const Value& value) { return value.string_payload()->text(); }
+  static bool is_small_integer(const Value& value) { return value.is_small_integer(); }
+  static std::int64_t small_integer(const Value& value) {
+    return static_cast<std::int64_t>(value.word_) >> 3;
+  }
+  // Whether the value is a list, tuple, set, map or object with elements to look at.
+  static bool is_sequence(const Value& value) {
+    if (tag(value) != word::payload_tag) return false;
+    const PayloadKind kind = value.payload()->kind;
+    return kind == PayloadKind::Sequence || kind == PayloadKind::Map;
+  }
+  // The value inside the marks.
+  static const Value& bare(const Value& value) {
+    return value.is_marked() ? marked(value)->inner : value;
+  }
+
+  // Takes over one reference to `payload`.
+  static Value adopt(TypedPayload* payload, std::uintptr_t tag = word::payload_tag) {
+    return Value(TypeAccess::node(payload->type), reinterpret_cast<std::uintptr_t>(payload) | tag);
+  }
+  static Value adopt(StringPayload* payload) {
+    return Value(&permanent_types[static_cast<std::size_t>(TypeKind::String)],
+                 reinterpret_cast<std::uintptr_t>(payload));
+  }
+  static Value special(const Type& type, std::uintptr_t word) {
+    retain(TypeAccess::node(type));
+    return Value(TypeAccess::node(type), word);
+  }
+};
+
+// Makes a list, tuple, set, map or object: allocates once, is filled in order, then gives the value.
+class SequenceMaker {
+ public:
+  SequenceMaker(PayloadKind kind, Type type, std::size_t count);
+  SequenceMaker(const SequenceMaker&) = delete;
+  SequenceMaker& operator=(const SequenceMaker&) = delete;
+  ~SequenceMaker();
+
+  void add(Value value) {
+    payload_->contents |= ValueAccess::contents(value);
+    ::new (static_cast<void*>(payload_->slots() + filled_++)) Value(std::move(value));
+  }
+  Value finish() { return ValueAccess::adopt(std::exchange(payload_, nullptr)); }
+
+ private:
+  SequencePayload* payload_;
+  std::size_t filled_ = 0;
+};
+
+// `value` as an element of a collection of `element`: nulls and unknowns of unknown type take that
+// type; a UsageError for all else of another type.
+Value as_element(Value value, const Type& element);
+
+// A string that is known to be in normalisation form C.
+Value normalized_string(std::string_view text);
+
+}  // namespace hecla::detail

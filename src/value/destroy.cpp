@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Freeing values. They may be nested as deep as memory allows, so what is to be freed waits in a list
+// that lives in the payloads themselves: nothing is allocated and nothing recurses.
+#include "value/access.h"
+
+namespace hecla::detail {
+
+namespace {
+
+bool drop_reference(const Payload* payload) noexcept {
+  return payload->references.load(std::memory_order_acquire) == 1 ||
+         payload->references.fetch_sub(1, std::memory_order_acq_rel) == 1;
+}
+
+void free_string(Payload* payload) noexcept {
+  ::operator delete(static_cast<StringPayload*>(payload));
+}
+
+class DeadPayloads {
+ public:
+  void add(Payload* payload) noexcept {
+    if (payload->kind == PayloadKind::String) return free_string(payload);
+    auto* typed = static_cast<TypedPayload*>(payload);
+    typed->type.~Type();
+    typed->next_dead = std::exchange(head_, typed);
+  }
+  void free_all() noexcept {
+    while (head_) free_payload(std::exchange(head_, head_->next_dead));
+  }
+
+ private:
+  void free_payload(TypedPayload* payload) noexcept {
+    switch (payload->kind) {
+      case PayloadKind::Capsule: delete static_cast<CapsulePayload*>(payload); break;
+      case PayloadKind::Refined: delete static_cast<RefinedPayload*>(payload); break;
+      case PayloadKind::Marked: free_marked(static_cast<MarkedPayload*>(payload)); break;
+      default: free_sequence(static_cast<SequencePayload*>(payload)); break;
+    }
+  }
+  void free_marked(MarkedPayload* payload) noexcept {
+    drop(payload->inner);
+    payload->marks.~MarkSet();
+    ::operator delete(payload);
+  }
+  void free_sequence(SequencePayload* payload) noexcept {
+    Value* slots = payload->slots();
+    const std::size_t count = payload->slot_count();
+    for (std::size_t i = 0; i < count; ++i) drop(slots[i]);
+    ::operator delete(payload);
+  }
+  void drop(Value& value) noexcept {
+    if (!word::is_counted(ValueAccess::word(value))) return value.~Value();
+    Payload* payload = ValueAccess::payload(value);
+    if (drop_reference(payload)) add(payload);
+  }
+
+  TypedPayload* head_ = nullptr;
+};
+
+}  // namespace
+
+void destroy_payload(Payload* payload) noexcept {
+  if (payload->kind == PayloadKind::String) return free_string(payload);
+  DeadPayloads dead;
+  dead.add(payload);
+  dead.free_all();
+}
+
+}  // namespace hecla::detail

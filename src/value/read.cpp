@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Reading values.
+#include <algorithm>
+
+#include "value/access.h"
+
+namespace hecla {
+
+using detail::ValueAccess;
+
+namespace {
+
+// A Number that shares the word of a value without counting for it.
+union BorrowedNumber {
+  BorrowedNumber() {}
+  ~BorrowedNumber() {}
+  Number number;
+};
+
+const char* state_of(const Value& value) {
+  if (value.is_marked()) return "a marked value";
+  if (value.is_null()) return "null";
+  return value.is_known() ? "a value" : "an unknown value";
+}
+
+}  // namespace
+
+void Value::not_readable_as(const char* wanted) const {
+  throw UsageError(std::string(wanted) + " was asked of " + state_of(*this) + " of type " +
+                   type().friendly_name());
+}
+
+std::uintptr_t Value::inner_word() const noexcept {
+  return ValueAccess::word(ValueAccess::marked(*this)->inner);
+}
+
+void Value::retain_big_number() const noexcept {
+  BorrowedNumber borrowed;
+  borrowed.number.word_ = word_ & ~detail::word::tag_mask;
+  BorrowedNumber copy;
+  ::new (static_cast<void*>(&copy.number)) Number(borrowed.number);
+}
+
+void Value::release_big_number() noexcept {
+  BorrowedNumber borrowed;
+  borrowed.number.word_ = word_ & ~detail::word::tag_mask;
+  borrowed.number.~Number();
+}
+
+Number Value::as_big_number() const {
+  if (detail::word::tag(word_) != detail::word::big_number_tag) not_readable_as("a number");
+  BorrowedNumber borrowed;
+  borrowed.number.word_ = word_ & ~detail::word::tag_mask;
+  return borrowed.number;
+}
+
+const std::shared_ptr<const void>& Value::as_capsule() const {
+  const bool fits = type().is_capsule() && is_plain();
+  if (!fits) not_readable_as("a capsule's object");
+  return ValueAccess::capsule(*this)->object;
+}
+
+std::span<const Value> Value::keys() const {
+  const detail::SequencePayload* sequence = sequence_payload();
+  if (sequence->kind != detail::PayloadKind::Map) not_readable_as("the keys of a map");
+  return {sequence->slots(), sequence->count};
+}
+
+Value Value::key_at(std::size_t position) const {
+  if (position >= size()) throw UsageError("a key past the last element was asked for");
+  switch (type().kind()) {
+    case TypeKind::Map: return keys()[position];
+    case TypeKind::Set: return elements()[position];
+    case TypeKind::Object: return detail::normalized_string(type().attributes()[position].name);
+    default: return number(Number(static_cast<std::int64_t>(position)));
+  }
+}
+
+const Value* Value::find_attribute(std::string_view name) const {
+  if (!type().is_object()) not_readable_as("an attribute");
+  const detail::SequencePayload* sequence = sequence_payload();
+  const std::size_t position = type().attribute_index(name);
+  return position == Type::npos ? nullptr : sequence->slots() + position;
+}
+
+const Value& Value::attribute(std::string_view name) const {
+  const Value* found = find_attribute(name);
+  if (!found) throw UsageError("an object has no attribute \"" + std::string(name) + "\"");
+  return *found;
+}
+
+const Value* Value::find_key(std::string_view key) const {
+  const auto all = keys();
+  const auto found =
+      std::lower_bound(all.begin(), all.end(), key, [](const Value& a, std::string_view b) {
+        return ValueAccess::text(a) < b;
+      });
+  if (found == all.end() || ValueAccess::text(*found) != key) return nullptr;
+  return elements().data() + (found - all.begin());
+}
+
+}  // namespace hecla

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Marks inside values.
+#include <deque>
+
+#include "value/access.h"
+#include "value/small_stack.h"
+
+namespace hecla {
+
+using detail::PayloadKind;
+using detail::SequenceMaker;
+using detail::SequencePayload;
+using detail::ValueAccess;
+
+namespace {
+
+// Rebuilds what contains marks without them; parts without marks are shared. Sets have none inside.
+class Unmarker {
+ public:
+  explicit Unmarker(MarkSet& out) : out_(out) {}
+
+  Value run(const Value& root) {
+    std::optional<Value> done = enter(root);
+    while (!frames_.empty()) {
+      Frame& top = frames_.back();
+      if (done) top.maker.add(*std::exchange(done, std::nullopt));
+      if (top.next == top.source->slot_count()) {
+        done = top.maker.finish();
+        frames_.pop_back();
+      } else {
+        done = enter(top.source->slots()[top.next++]);
+      }
+    }
+    return *std::move(done);
+  }
+
+ private:
+  struct Frame {
+    explicit Frame(const SequencePayload* payload)
+        : source(payload), maker(payload->kind, payload->type, payload->count) {}
+    const SequencePayload* source;
+    std::size_t next = 0;
+    SequenceMaker maker;
+  };
+
+  // The value without marks, or nothing where a frame for what is inside was added.
+  std::optional<Value> enter(const Value& value) {
+    const Value& bare = ValueAccess::bare(value);
+    out_.add(value.marks());
+    if (!bare.contains_marked()) return bare;
+    frames_.emplace_back(ValueAccess::sequence(bare));
+    return std::nullopt;
+  }
+
+  MarkSet& out_;
+  std::deque<Frame> frames_;
+};
+
+}  // namespace
+
+Value Value::unmarked_deep(MarkSet& out) const {
+  if (!contains_marked()) return *this;
+  return Unmarker(out).run(*this);
+}
+
+bool Value::has_mark_deep(const Mark& mark) const {
+  if (!contains_marked()) return false;
+  struct Range {
+    const Value* next;
+    std::size_t count;
+  };
+  detail::SmallStack<Range> pending;
+  pending.push({this, 1});
+  while (!pending.empty()) {
+    Range& range = pending.top();
+    const Value& value = *range.next++;
+    if (--range.count == 0) pending.pop();
+    if (!value.contains_marked()) continue;
+    if (value.marks().contains(mark)) return true;
+    const Value& bare = ValueAccess::bare(value);
+    if (!bare.contains_marked()) continue;
+    const SequencePayload* sequence = ValueAccess::sequence(bare);
+    pending.push({sequence->slots(), sequence->slot_count()});
+  }
+  return false;
+}
+
+}  // namespace hecla
