@@ -27,6 +27,13 @@ bool is_space(char32_t code_point) {
   return category >= UTF8PROC_CATEGORY_ZS && category <= UTF8PROC_CATEGORY_ZP;
 }
 
+bool is_printable(char32_t code_point) {
+  if (code_point < 0x80) return code_point >= U' ' && code_point < 0x7F;
+  if (!is_in_range(code_point)) return false;
+  const utf8proc_category_t category = utf8proc_category(signed_form(code_point));
+  return category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_SO;
+}
+
 char32_t to_upper(char32_t code_point) {
   if (code_point < 0x80) {
     return code_point >= U'a' && code_point <= U'z' ? code_point - 0x20 : code_point;

@@ -80,7 +80,8 @@ struct ValueAccess {
   }
 };
 
-// Makes a list, tuple, set, map or object: allocates once, is filled in order, then gives the value.
+// Makes a list, tuple, set, map or object: allocates once, is filled in order, then gives the
+// value.
 class SequenceMaker {
  public:
   SequenceMaker(PayloadKind kind, Type type, std::size_t count);

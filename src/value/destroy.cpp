@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Freeing values. They may be nested as deep as memory allows, so what is to be freed waits in a list
-// that lives in the payloads themselves: nothing is allocated and nothing recurses.
+// Freeing values. They may be nested as deep as memory allows, so what is to be freed waits in a
+// list that lives in the payloads themselves: nothing is allocated and nothing recurses.
 #include "value/access.h"
 
 namespace hecla::detail {
@@ -32,10 +32,18 @@ class DeadPayloads {
  private:
   void free_payload(TypedPayload* payload) noexcept {
     switch (payload->kind) {
-      case PayloadKind::Capsule: delete static_cast<CapsulePayload*>(payload); break;
-      case PayloadKind::Refined: delete static_cast<RefinedPayload*>(payload); break;
-      case PayloadKind::Marked: free_marked(static_cast<MarkedPayload*>(payload)); break;
-      default: free_sequence(static_cast<SequencePayload*>(payload)); break;
+      case PayloadKind::Capsule:
+        delete static_cast<CapsulePayload*>(payload);
+        break;
+      case PayloadKind::Refined:
+        delete static_cast<RefinedPayload*>(payload);
+        break;
+      case PayloadKind::Marked:
+        free_marked(static_cast<MarkedPayload*>(payload));
+        break;
+      default:
+        free_sequence(static_cast<SequencePayload*>(payload));
+        break;
     }
   }
   void free_marked(MarkedPayload* payload) noexcept {

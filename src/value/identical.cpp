@@ -47,12 +47,16 @@ class Comparison {
     if (ValueAccess::word(a) == ValueAccess::word(b)) return true;
     if (ValueAccess::tag(a) != ValueAccess::tag(b)) return false;
     switch (ValueAccess::tag(a)) {
-      case word::payload_tag: return compare_payloads(a, b);
-      case word::marked_tag: return compare_marked(a, b);
+      case word::payload_tag:
+        return compare_payloads(a, b);
+      case word::marked_tag:
+        return compare_marked(a, b);
       case word::refined_tag:
         return ValueAccess::refined(a)->refinement == ValueAccess::refined(b)->refinement;
-      case word::big_number_tag: return a.as_number() == b.as_number();
-      default: return false;
+      case word::big_number_tag:
+        return a.as_number() == b.as_number();
+      default:
+        return false;
     }
   }
   bool compare_payloads(const Value& a, const Value& b) {
@@ -99,11 +103,16 @@ class Hasher {
 
   void add(const Value& value) {
     switch (ValueAccess::tag(value)) {
-      case word::payload_tag: return add_payload(value);
-      case word::marked_tag: return add_marked(value);
-      case word::refined_tag: return add_refinement(ValueAccess::refined(value)->refinement);
-      case word::big_number_tag: return mix(value.as_number().hash());
-      default: return mix(ValueAccess::word(value));
+      case word::payload_tag:
+        return add_payload(value);
+      case word::marked_tag:
+        return add_marked(value);
+      case word::refined_tag:
+        return add_refinement(ValueAccess::refined(value)->refinement);
+      case word::big_number_tag:
+        return mix(value.as_number().hash());
+      default:
+        return mix(ValueAccess::word(value));
     }
   }
   void add_payload(const Value& value) {

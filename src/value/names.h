@@ -28,7 +28,8 @@ inline void normalize_name(std::string& name) {
   if (!is_plain_ascii(name)) name = unicode::nfc(name);
 }
 
-// Appends `text` as it stands in a quoted string: quotes, backslashes and control characters escaped.
+// Appends `text` as it stands in a quoted string: quotes, backslashes and control characters
+// escaped.
 void append_quoted(std::string& out, std::string_view text);
 
 }  // namespace hecla::detail

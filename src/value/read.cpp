@@ -70,10 +70,14 @@ std::span<const Value> Value::keys() const {
 Value Value::key_at(std::size_t position) const {
   if (position >= size()) throw UsageError("a key past the last element was asked for");
   switch (type().kind()) {
-    case TypeKind::Map: return keys()[position];
-    case TypeKind::Set: return elements()[position];
-    case TypeKind::Object: return detail::normalized_string(type().attributes()[position].name);
-    default: return number(Number(static_cast<std::int64_t>(position)));
+    case TypeKind::Map:
+      return keys()[position];
+    case TypeKind::Set:
+      return elements()[position];
+    case TypeKind::Object:
+      return detail::normalized_string(type().attributes()[position].name);
+    default:
+      return number(Number(static_cast<std::int64_t>(position)));
   }
 }
 
@@ -93,9 +97,8 @@ const Value& Value::attribute(std::string_view name) const {
 const Value* Value::find_key(std::string_view key) const {
   const auto all = keys();
   const auto found =
-      std::lower_bound(all.begin(), all.end(), key, [](const Value& a, std::string_view b) {
-        return ValueAccess::text(a) < b;
-      });
+      std::lower_bound(all.begin(), all.end(), key,
+                       [](const Value& a, std::string_view b) { return ValueAccess::text(a) < b; });
   if (found == all.end() || ValueAccess::text(*found) != key) return nullptr;
   return elements().data() + (found - all.begin());
 }

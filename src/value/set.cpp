@@ -57,10 +57,14 @@ class SetSorter {
 
   void sort() {
     split();
-    if (element_.is_string()) sort_strings();
-    else if (element_.is_number()) sort_numbers();
-    else if (element_.is_bool()) sort_bools();
-    else sort_by_key();
+    if (element_.is_string())
+      sort_strings();
+    else if (element_.is_number())
+      sort_numbers();
+    else if (element_.is_bool())
+      sort_bools();
+    else
+      sort_by_key();
     for (Value& value : unknown_) kept_.push_back(std::move(value));
     if (has_null_) kept_.push_back(Value::null(element_));
   }
@@ -73,9 +77,12 @@ class SetSorter {
     std::size_t known = 0;
     for (std::size_t i = 0; i < given_.size(); ++i) {
       Value value = take(i);
-      if (value.is_null()) has_null_ = true;
-      else if (!value.is_known()) unknown_.push_back(std::move(value));
-      else given_[known++] = std::move(value);
+      if (value.is_null())
+        has_null_ = true;
+      else if (!value.is_known())
+        unknown_.push_back(std::move(value));
+      else
+        given_[known++] = std::move(value);
     }
     given_.resize(known);
     kept_.reserve(known + unknown_.size() + 1);

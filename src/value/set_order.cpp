@@ -37,9 +37,12 @@ void append_escape(std::string& out, unsigned char c) {
 }
 
 void append_non_ascii(std::string& out, std::string_view bytes, char32_t code_point) {
-  if (unicode::is_printable(code_point)) out += bytes;
-  else if (code_point < 0x10000) append_hex(out += "\\u", code_point, 4);
-  else append_hex(out += "\\U", code_point, 8);
+  if (unicode::is_printable(code_point))
+    out += bytes;
+  else if (code_point < 0x10000)
+    append_hex(out += "\\u", code_point, 4);
+  else
+    append_hex(out += "\\U", code_point, 8);
 }
 
 void append_text_key(std::string& out, std::string_view text) {
@@ -52,9 +55,12 @@ void append_text_key(std::string& out, std::string_view text) {
       i += point.length;
       continue;
     }
-    if (c == '"' || c == '\\') (out += '\\') += text[i];
-    else if (c < 0x20 || c == 0x7f) append_escape(out, c);
-    else out += text[i];
+    if (c == '"' || c == '\\')
+      (out += '\\') += text[i];
+    else if (c < 0x20 || c == 0x7f)
+      append_escape(out, c);
+    else
+      out += text[i];
     ++i;
   }
   out += '"';
@@ -77,8 +83,10 @@ void append_number_key(std::string& out, const Value& number) {
 void append_capsule_key(std::string& out, const Value& capsule) {
   out += "\u00ab";
   const CapsuleOperations* operations = capsule.type().capsule_operations();
-  if (operations) out += std::to_string(operations->hash(capsule.as_capsule().get()));
-  else out += '?';
+  if (operations)
+    out += std::to_string(operations->hash(capsule.as_capsule().get()));
+  else
+    out += '?';
   out += "\u00bb";
 }
 
@@ -115,20 +123,31 @@ class KeyWriter {
 
   void add(const Value& marked) {
     const Value& value = ValueAccess::bare(marked);
-    if (!value.is_known()) out_ += '?';
-    else if (value.is_null()) out_ += '~';
-    else add_known(value);
+    if (!value.is_known())
+      out_ += '?';
+    else if (value.is_null())
+      out_ += '~';
+    else
+      add_known(value);
   }
   void add_known(const Value& value) {
     switch (value.type().kind()) {
-      case TypeKind::String: return append_text_key(out_, ValueAccess::text(value));
-      case TypeKind::Number: return append_number_key(out_, value);
-      case TypeKind::Bool: out_ += value.as_bool() ? 'T' : 'F'; return;
-      case TypeKind::Capsule: return append_capsule_key(out_, value);
-      case TypeKind::Map: return open(value, '{', '}');
+      case TypeKind::String:
+        return append_text_key(out_, ValueAccess::text(value));
+      case TypeKind::Number:
+        return append_number_key(out_, value);
+      case TypeKind::Bool:
+        out_ += value.as_bool() ? 'T' : 'F';
+        return;
+      case TypeKind::Capsule:
+        return append_capsule_key(out_, value);
+      case TypeKind::Map:
+        return open(value, '{', '}');
       case TypeKind::List:
-      case TypeKind::Set: return open(value, '[', ']');
-      default: return open(value, '<', '>');
+      case TypeKind::Set:
+        return open(value, '[', ']');
+      default:
+        return open(value, '<', '>');
     }
   }
   void open(const Value& value, char start, char close) {
@@ -159,10 +178,14 @@ std::strong_ordering number_order(const Value& a, const Value& b) {
 
 std::strong_ordering known_order(const Value& a, const Value& b) {
   switch (a.type().kind()) {
-    case TypeKind::String: return ValueAccess::text(a) <=> ValueAccess::text(b);
-    case TypeKind::Number: return number_order(a, b);
-    case TypeKind::Bool: return a.as_bool() <=> b.as_bool();
-    default: return key_of(a) <=> key_of(b);
+    case TypeKind::String:
+      return ValueAccess::text(a) <=> ValueAccess::text(b);
+    case TypeKind::Number:
+      return number_order(a, b);
+    case TypeKind::Bool:
+      return a.as_bool() <=> b.as_bool();
+    default:
+      return key_of(a) <=> key_of(b);
   }
 }
 
@@ -175,9 +198,10 @@ std::span<const Value> known_elements(const Value& set) {
 }
 
 bool contains_primitive(std::span<const Value> elements, const Value& wanted) {
-  const auto found = std::lower_bound(
-      elements.begin(), elements.end(), wanted,
-      [](const Value& a, const Value& b) { return known_order(a, b) == std::strong_ordering::less; });
+  const auto found = std::lower_bound(elements.begin(), elements.end(), wanted,
+                                      [](const Value& a, const Value& b) {
+                                        return known_order(a, b) == std::strong_ordering::less;
+                                      });
   return found != elements.end() && *found == wanted;
 }
 
@@ -189,8 +213,9 @@ bool contains_by_key(std::span<const Value> elements, const Value& wanted) {
     detail::append_set_key(element, other);
     return other;
   };
-  auto found = std::lower_bound(elements.begin(), elements.end(), key,
-                                [&](const Value& a, const std::string& b) { return key_at(a) < b; });
+  auto found =
+      std::lower_bound(elements.begin(), elements.end(), key,
+                       [&](const Value& a, const std::string& b) { return key_at(a) < b; });
   for (; found != elements.end() && key_at(*found) == key; ++found) {
     if (found->is_wholly_known() && *found == wanted) return true;
   }

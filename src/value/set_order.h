@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The order of the elements of a set: known ones, then unknown ones, then null. Strings are ordered by
-// bytes, numbers by size, false before true. All else is ordered by a text made of the element, its
-// key, whose form is the one the reference uses, so that both iterate over sets in the same order:
+// The order of the elements of a set: known ones, then unknown ones, then null. Strings are ordered
+// by bytes, numbers by size, false before true. All else is ordered by a text made of the element,
+// its key, whose form is the one the reference uses, so that both iterate over sets in the same
+// order:
 //
 //   {"a", 1}  in a tuple or object is  <"a";1;>       lists and sets use [], maps {"key":1;}
 //
-// Numbers in keys have ten significant digits, so different elements may have the same key: these stay
-// in the order in which they were put into the set.
+// Numbers in keys have ten significant digits, so different elements may have the same key: these
+// stay in the order in which they were put into the set.
 #include <hecla/value/value.h>
 
 #include <string>

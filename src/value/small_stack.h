@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A stack of trivial items whose first few need no allocation: for walking values without recursion.
+// A stack of trivial items whose first few need no allocation: for walking values without
+// recursion.
 #include <array>
 #include <cstddef>
 #include <vector>
@@ -15,8 +16,10 @@ class SmallStack {
  public:
   bool empty() const { return size_ == 0; }
   void push(const T& item) {
-    if (size_ < InPlace) first_[size_] = item;
-    else rest_.push_back(item);
+    if (size_ < InPlace)
+      first_[size_] = item;
+    else
+      rest_.push_back(item);
     ++size_;
   }
   T& top() { return size_ <= InPlace ? first_[size_ - 1] : rest_.back(); }

@@ -167,8 +167,10 @@ class OptionalRemover {
       Frame& top = frames_.back();
       if (top.done.size() < children(top.type)) {
         const Type child = child_at(top.type, top.done.size());
-        if (child.has_optional_attributes()) enter(child);
-        else top.done.push_back(child);
+        if (child.has_optional_attributes())
+          enter(child);
+        else
+          top.done.push_back(child);
         continue;
       }
       Type rebuilt = rebuild(top);
@@ -186,15 +188,21 @@ class OptionalRemover {
   void enter(const Type& type) { frames_.push_back({type, {}}); }
   static std::size_t children(const Type& type) { return TypeAccess::node(type)->count; }
   static Type child_at(const Type& type, std::size_t i) {
-    return type.is_object() ? type.attributes()[i].type : detail::child_types(TypeAccess::node(type))[i];
+    return type.is_object() ? type.attributes()[i].type
+                            : detail::child_types(TypeAccess::node(type))[i];
   }
   static Type rebuild(Frame& frame) {
     switch (frame.type.kind()) {
-      case TypeKind::List: return Type::list(frame.done[0]);
-      case TypeKind::Set: return Type::set(frame.done[0]);
-      case TypeKind::Map: return Type::map(frame.done[0]);
-      case TypeKind::Tuple: return Type::tuple(std::move(frame.done));
-      default: return rebuild_object(frame);
+      case TypeKind::List:
+        return Type::list(frame.done[0]);
+      case TypeKind::Set:
+        return Type::set(frame.done[0]);
+      case TypeKind::Map:
+        return Type::map(frame.done[0]);
+      case TypeKind::Tuple:
+        return Type::tuple(std::move(frame.done));
+      default:
+        return rebuild_object(frame);
     }
   }
   static Type rebuild_object(const Frame& frame) {

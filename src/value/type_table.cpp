@@ -82,8 +82,8 @@ template <class Child>
 TypeNode* allocate_node(TypeKind kind, std::size_t count, std::size_t hash) {
   static_assert(alignof(Child) <= alignof(TypeNode) && sizeof(TypeNode) % alignof(Child) == 0);
   void* memory = ::operator new(sizeof(TypeNode) + count * sizeof(Child));
-  return ::new (memory) TypeNode{{1},   kind, false, false, false, 1, static_cast<std::uint32_t>(count),
-                                 hash, nullptr};
+  return ::new (memory)
+      TypeNode{{1}, kind, false, false, false, 1, static_cast<std::uint32_t>(count), hash, nullptr};
 }
 
 void inherit(TypeNode* parent, const TypeNode* child) {
@@ -124,8 +124,9 @@ const TypeNode* intern_sequence(TypeKind kind, std::span<const TypeNode* const> 
       hash,
       [&](const TypeNode* node) {
         return node->kind == kind && node->count == children.size() &&
-               std::equal(children.begin(), children.end(), child_types(node),
-                          [](const TypeNode* a, const Type& b) { return a == TypeAccess::node(b); });
+               std::equal(
+                   children.begin(), children.end(), child_types(node),
+                   [](const TypeNode* a, const Type& b) { return a == TypeAccess::node(b); });
       },
       [&] { return make_type_sequence(kind, hash, children); });
 }
@@ -139,8 +140,8 @@ bool same_attributes(const TypeNode* node, std::span<const AttributeCandidate> a
                     });
 }
 
-// Object types that this thread used last. Evaluating one object expression again and again finds its
-// type here, without a lock and without making it anew each time its last value goes.
+// Object types that this thread used last. Evaluating one object expression again and again finds
+// its type here, without a lock and without making it anew each time its last value goes.
 class RecentObjects {
  public:
   ~RecentObjects() {
@@ -193,9 +194,7 @@ bool drop_reference(const TypeNode* node) {
 // Nodes to be freed, linked through `next`: types may be nested as deep as memory allows.
 class DeadTypes {
  public:
-  void add(const TypeNode* node) {
-    const_cast<TypeNode*>(node)->next = std::exchange(head_, node);
-  }
+  void add(const TypeNode* node) { const_cast<TypeNode*>(node)->next = std::exchange(head_, node); }
   void release_child(Type& type) {
     const TypeNode* child = TypeAccess::detach(type);
     if (!child->permanent && drop_reference(child)) add(child);
@@ -207,9 +206,15 @@ class DeadTypes {
  private:
   void free_node(const TypeNode* node) {
     switch (node->kind) {
-      case TypeKind::Object: free_attributes(node); break;
-      case TypeKind::Capsule: std::destroy_at(capsule_content(node)); break;
-      default: free_types(node); break;
+      case TypeKind::Object:
+        free_attributes(node);
+        break;
+      case TypeKind::Capsule:
+        std::destroy_at(capsule_content(node));
+        break;
+      default:
+        free_types(node);
+        break;
     }
     ::operator delete(const_cast<TypeNode*>(node));
   }

@@ -35,10 +35,14 @@ namespace {
 
 std::string primitive_name(const Type& type) {
   switch (type.kind()) {
-    case TypeKind::String: return "string";
-    case TypeKind::Number: return "number";
-    case TypeKind::Bool: return "bool";
-    default: return std::string(type.capsule_name());
+    case TypeKind::String:
+      return "string";
+    case TypeKind::Number:
+      return "number";
+    case TypeKind::Bool:
+      return "bool";
+    default:
+      return std::string(type.capsule_name());
   }
 }
 
@@ -75,8 +79,10 @@ class ConstraintWriter {
     while (!pending_.empty()) {
       const Item item = std::move(pending_.back());
       pending_.pop_back();
-      if (const auto* text = std::get_if<std::string>(&item)) out_ += *text;
-      else write_type(std::get<Type>(item));
+      if (const auto* text = std::get_if<std::string>(&item))
+        out_ += *text;
+      else
+        write_type(std::get<Type>(item));
     }
     return std::move(out_);
   }
@@ -86,13 +92,27 @@ class ConstraintWriter {
 
   void write_type(const Type& type) {
     switch (type.kind()) {
-      case TypeKind::Dynamic: out_ += "any"; break;
-      case TypeKind::List: write_collection("list(", type); break;
-      case TypeKind::Set: write_collection("set(", type); break;
-      case TypeKind::Map: write_collection("map(", type); break;
-      case TypeKind::Object: write_object(type); break;
-      case TypeKind::Tuple: write_tuple(type); break;
-      default: out_ += primitive_name(type); break;
+      case TypeKind::Dynamic:
+        out_ += "any";
+        break;
+      case TypeKind::List:
+        write_collection("list(", type);
+        break;
+      case TypeKind::Set:
+        write_collection("set(", type);
+        break;
+      case TypeKind::Map:
+        write_collection("map(", type);
+        break;
+      case TypeKind::Object:
+        write_object(type);
+        break;
+      case TypeKind::Tuple:
+        write_tuple(type);
+        break;
+      default:
+        out_ += primitive_name(type);
+        break;
     }
   }
   void write_collection(const char* start, const Type& type) {
@@ -121,8 +141,10 @@ class ConstraintWriter {
   }
   static std::string attribute_start(const ObjectAttribute& attribute, bool comma) {
     std::string text = comma ? "," : "";
-    if (is_identifier(attribute.name)) text += attribute.name;
-    else detail::append_quoted(text, attribute.name);
+    if (is_identifier(attribute.name))
+      text += attribute.name;
+    else
+      detail::append_quoted(text, attribute.name);
     text += '=';
     if (attribute.optional) text += "optional(";
     return text;
@@ -142,10 +164,14 @@ std::string Type::friendly_name() const {
     type = Type(type.element_type());
   }
   switch (type.kind()) {
-    case TypeKind::Dynamic: return text + "dynamic";
-    case TypeKind::Object: return text + object_name(type);
-    case TypeKind::Tuple: return text + tuple_name(type);
-    default: return text + primitive_name(type);
+    case TypeKind::Dynamic:
+      return text + "dynamic";
+    case TypeKind::Object:
+      return text + object_name(type);
+    case TypeKind::Tuple:
+      return text + tuple_name(type);
+    default:
+      return text + primitive_name(type);
   }
 }
 

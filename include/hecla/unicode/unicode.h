@@ -52,6 +52,8 @@ bool is_identifier_continue(char32_t code_point);
 
 bool is_letter(char32_t code_point);
 bool is_space(char32_t code_point);
+// Letters, marks, numbers, punctuation, symbols and the ASCII space.
+bool is_printable(char32_t code_point);
 // Simple (one to one) case mapping.
 char32_t to_upper(char32_t code_point);
 char32_t to_lower(char32_t code_point);

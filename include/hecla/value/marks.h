@@ -24,7 +24,7 @@ struct Mark {
   explicit Mark(std::string mark_name, std::shared_ptr<const void> mark_data = nullptr)
       : name(std::move(mark_name)), data(std::move(mark_data)) {}
   std::string name;
-  std::shared_ptr<const void> data;   // what the application attached, if anything
+  std::shared_ptr<const void> data;  // what the application attached, if anything
   friend bool operator==(const Mark&, const Mark&) = default;
   friend std::strong_ordering operator<=>(const Mark& a, const Mark& b) {
     if (auto order = a.name <=> b.name; order != 0) return order;
@@ -48,7 +48,7 @@ class MarkSet {
   struct Items : RefCounted {
     std::vector<Mark> marks;
   };
-  Ref<const Items> marks_;   // null when empty
+  Ref<const Items> marks_;  // null when empty
 };
 
 }  // namespace hecla

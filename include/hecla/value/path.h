@@ -19,7 +19,7 @@ struct AttributeStep {
   friend bool operator==(const AttributeStep&, const AttributeStep&) = default;
 };
 struct IndexStep {
-  Value key;   // number, string, or the element itself in a set
+  Value key;  // number, string, or the element itself in a set
   friend bool operator==(const IndexStep&, const IndexStep&) = default;
 };
 using PathStep = std::variant<AttributeStep, IndexStep>;
@@ -38,9 +38,10 @@ class Path {
   void prepend(PathStep step);
   bool has_prefix(const Path& prefix) const;
 
-  // The part of `root` that the path names (through marks, which it gathers); nothing where it leads nowhere.
+  // The part of `root` that the path names (through marks, which it gathers); nothing where it
+  // leads nowhere.
   std::optional<Value> apply(const Value& root) const;
-  std::string to_string() const;   // ".name[\"key\"][0]"
+  std::string to_string() const;  // ".name[\"key\"][0]"
   friend bool operator==(const Path&, const Path&) = default;
 
  private:
@@ -49,8 +50,8 @@ class Path {
 
 // A mistake in data that has no source position.
 struct ValueError {
-  std::string message;   // lower case, no final stop
-  Path path;             // from the value that was given to the failing operation
+  std::string message;  // lower case, no final stop
+  Path path;            // from the value that was given to the failing operation
   // "path: message", or the message alone.
   std::string to_string() const;
 };

@@ -3,7 +3,8 @@
 #pragma once
 // How values are laid out. Private: only value.h and the value layer use this.
 //
-// A Value is a pointer to its type's node and a word. The low three bits of the word tell what it is:
+// A Value is a pointer to its type's node and a word. The low three bits of the word tell what it
+// is:
 //
 //   0  pointer to a payload: StringPayload, SequencePayload, MapPayload or CapsulePayload
 //   1  an integer of 61 bits in the upper bits, exactly as in Number
@@ -13,9 +14,9 @@
 //   5  pointer to a detail::BigNumber: the word of a Number, with this tag
 //
 // Each payload is one allocation that ends with its characters or elements. A payload holds the
-// reference to the type (so copying such a value counts one reference, not two); only nulls and plain
-// unknowns, which have no payload, hold a reference through the value itself. Payloads never change
-// once a value refers to them.
+// reference to the type (so copying such a value counts one reference, not two); only nulls and
+// plain unknowns, which have no payload, hold a reference through the value itself. Payloads never
+// change once a value refers to them.
 #include <hecla/value/type.h>
 
 #include <atomic>
@@ -59,7 +60,8 @@ struct Payload {
 struct StringPayload : Payload {
   std::size_t size;
 
-  explicit StringPayload(std::size_t length) noexcept : Payload(PayloadKind::String), size(length) {}
+  explicit StringPayload(std::size_t length) noexcept
+      : Payload(PayloadKind::String), size(length) {}
   const char* data() const { return reinterpret_cast<const char*>(this + 1); }
   char* data() { return reinterpret_cast<char*>(this + 1); }
   std::string_view text() const { return {data(), size}; }

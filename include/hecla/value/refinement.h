@@ -3,10 +3,11 @@
 #pragma once
 // Refinement: what is already known of an unknown value.
 //
-//   Value id = Value::unknown(Type::string(), Refinement{.null = Nullness::NotNull, .prefix = "vpc-"});
+//   Refinement known{.null = Nullness::NotNull, .prefix = "vpc-"};
+//   Value id = Value::unknown(Type::string(), known);
 //
-// Operations use it to give a known result where they can (a refined length that rules out zero, say),
-// and to refine their own unknown results.
+// Operations use it to give a known result where they can (a refined length that rules out zero,
+// say), and to refine their own unknown results.
 #include <hecla/number/number.h>
 
 #include <cstddef>
@@ -29,16 +30,16 @@ struct Refinement {
   static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 
   Nullness null = Nullness::Unknown;
-  std::string prefix;                    // strings: what the text starts with; NFC
-  std::optional<NumberBound> min, max;   // numbers; nothing where unbounded
-  std::size_t min_length = 0;            // collections
+  std::string prefix;                   // strings: what the text starts with; NFC
+  std::optional<NumberBound> min, max;  // numbers; nothing where unbounded
+  std::size_t min_length = 0;           // collections
   std::size_t max_length = unbounded;
 
   bool empty() const { return *this == Refinement{}; }
   friend bool operator==(const Refinement&, const Refinement&) = default;
 
-  // The prefix of strings of which only the first part is known: `start` without what a later character
-  // might still change by normalisation or by joining its last grapheme cluster.
+  // The prefix of strings of which only the first part is known: `start` without what a later
+  // character might still change by normalisation or by joining its last grapheme cluster.
   static std::string safe_prefix(std::string_view start);
 };
 

@@ -7,10 +7,10 @@
 //   Type service = Type::object({{"name", Type::string()}, {"ports", ports, /*optional=*/true}});
 //   service.find_attribute("ports")->type == ports
 //
-// Types are interned: two types are identical exactly when the handles compare equal, which costs one
-// comparison. A handle is one word; the primitive types and the dynamic pseudo-type cost nothing to
-// copy, others one atomic increment. Immutable and safe to share between threads. Preconditions are
-// checked: breaking one throws UsageError.
+// Types are interned: two types are identical exactly when the handles compare equal, which costs
+// one comparison. A handle is one word; the primitive types and the dynamic pseudo-type cost
+// nothing to copy, others one atomic increment. Immutable and safe to share between threads.
+// Preconditions are checked: breaking one throws UsageError.
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +27,18 @@ class Value;
 struct ObjectAttribute;
 class CapsuleOperations;
 
-enum class TypeKind : std::uint8_t { Dynamic, String, Number, Bool, List, Set, Map, Object, Tuple, Capsule };
+enum class TypeKind : std::uint8_t {
+  Dynamic,
+  String,
+  Number,
+  Bool,
+  List,
+  Set,
+  Map,
+  Object,
+  Tuple,
+  Capsule
+};
 
 namespace detail {
 
@@ -39,8 +50,8 @@ struct TypeNode {
   bool has_dynamic;
   bool has_optional;
   std::uint32_t depth;
-  std::uint32_t count;  // of children
-  std::size_t hash;     // of the content
+  std::uint32_t count;   // of children
+  std::size_t hash;      // of the content
   const TypeNode* next;  // in its bucket of the table of types
 };
 
@@ -81,7 +92,8 @@ class Type {
   static Type object(std::vector<ObjectAttribute> attributes);
   static Type tuple(std::vector<Type> elements);
   // A type of the application. Each call makes a new type, different from all others.
-  static Type capsule(std::string name, std::shared_ptr<const CapsuleOperations> operations = nullptr);
+  static Type capsule(std::string name,
+                      std::shared_ptr<const CapsuleOperations> operations = nullptr);
 
   TypeKind kind() const noexcept { return node_->kind; }
   bool is_dynamic() const noexcept { return kind() == TypeKind::Dynamic; }
@@ -124,7 +136,8 @@ class Type {
 
   // For messages: "list of string", "object with attributes \"a\", ...", "dynamic".
   std::string friendly_name() const;
-  // As type constraints are written: "list(string)", "object({a=number,b=optional(string)})", "any".
+  // As type constraints are written: "list(string)", "object({a=number,b=optional(string)})",
+  // "any".
   std::string to_string() const;
 
   std::size_t hash() const noexcept { return node_->hash; }
@@ -150,16 +163,17 @@ struct ObjectAttribute {
   friend bool operator==(const ObjectAttribute&, const ObjectAttribute&) = default;
 };
 
-// What an application's capsule type can do beyond being passed along. Each member has the default of
-// an opaque pointer: equal to itself only, convertible to nothing.
+// What an application's capsule type can do beyond being passed along. Each member has the default
+// of an opaque pointer: equal to itself only, convertible to nothing.
 class CapsuleOperations {
  public:
   virtual ~CapsuleOperations() = default;
   virtual bool equals(const void* a, const void* b) const { return a == b; }
   virtual std::size_t hash(const void* object) const { return std::hash<const void*>()(object); }
   virtual std::string to_debug_string(const void* object) const;
-  // Conversions, used by the convert layer: whether there is one from this capsule type to `target`, or
-  // from `source` to this capsule type; and the conversion itself, which is false where it fails.
+  // Conversions, used by the convert layer: whether there is one from this capsule type to
+  // `target`, or from `source` to this capsule type; and the conversion itself, which is false
+  // where it fails.
   virtual bool converts_to(const Type&) const { return false; }
   virtual bool converts_from(const Type&) const { return false; }
   virtual bool convert_to(const Value& capsule, const Type& target, Value& out) const;

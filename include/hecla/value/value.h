@@ -40,7 +40,9 @@ class Value {
 
   // The null value of the dynamic pseudo-type; so is a value that was moved from.
   Value() noexcept : type_(), word_(detail::word::null) {}
-  Value(const Value& other) noexcept : type_(other.type_.node_), word_(other.word_) { retain_word(); }
+  Value(const Value& other) noexcept : type_(other.type_.node_), word_(other.word_) {
+    retain_word();
+  }
   Value(Value&& other) noexcept
       : type_(other.type_.node_), word_(std::exchange(other.word_, detail::word::null)) {
     other.type_.node_ = Type::permanent(TypeKind::Dynamic);
@@ -55,19 +57,21 @@ class Value {
   }
   ~Value() { release_word(); }
 
-  // --- making values --------------------------------------------------------------------------------
+  // --- making values
+  // --------------------------------------------------------------------------------
   static Value string(std::string_view text);  // normalised to NFC; invalid UTF-8 becomes U+FFFD
   static Value number(Number value) noexcept {
     if (value.is_inline()) return Value(Type::permanent(TypeKind::Number), value.word_);
     return big_number(value);
   }
   static Value boolean(bool value) noexcept {
-    return Value(Type::permanent(TypeKind::Bool), value ? detail::word::true_ : detail::word::false_);
+    return Value(Type::permanent(TypeKind::Bool),
+                 value ? detail::word::true_ : detail::word::false_);
   }
   static Value null(const Type& type);
   static Value unknown(const Type& type);
-  // An unknown value about which something is known. Refinements that leave one possible value give that
-  // value; those that do not fit `type` are a UsageError. Ignored for the dynamic pseudo-type.
+  // An unknown value about which something is known. Refinements that leave one possible value give
+  // that value; those that do not fit `type` are a UsageError. Ignored for the dynamic pseudo-type.
   static Value unknown(const Type& type, const Refinement& refinement);
   // The unknown value of unknown type.
   static Value dynamic() { return unknown(Type::dynamic()); }
@@ -83,13 +87,15 @@ class Value {
   // An object of a known type: `attributes` in the order of type.attributes() and of those types.
   static Value object(const Type& type, std::vector<Value> attributes);
   static Value tuple(std::vector<Value> elements);
-  // `object` must be what the application gave `type` its meaning for; null is not allowed (checked).
+  // `object` must be what the application gave `type` its meaning for; null is not allowed
+  // (checked).
   static Value capsule(const Type& type, std::shared_ptr<const void> object);
   // List, set or map of what the elements' types have in common: all equal but for dynamic ones.
   // Nothing where they differ.
   static std::optional<Type> common_element_type(std::span<const Value> elements);
 
-  // --- asking ----------------------------------------------------------------------------------------
+  // --- asking
+  // ----------------------------------------------------------------------------------------
   const Type& type() const noexcept { return type_; }
   // All four look through marks.
   bool is_null() const noexcept { return bare_word() == detail::word::null; }
@@ -108,7 +114,8 @@ class Value {
     return !((0b11000u >> detail::word::tag(word_)) & 1u) && !detail::word::owns_type(word_);
   }
 
-  // --- reading (precondition: is_plain() and the type named) ------------------------------------------
+  // --- reading (precondition: is_plain() and the type named)
+  // ------------------------------------------
   std::string_view as_string() const {
     if (!is_plain_string()) not_readable_as("a string");
     return string_payload()->text();
@@ -142,13 +149,13 @@ class Value {
   // Number of elements or attributes of a collection, tuple or object.
   std::size_t size() const { return sequence_payload()->count; }
   bool empty() const { return size() == 0; }
-  // Elements of a list, tuple or set (in set order), values of a map (in key order), attribute values of
-  // an object (in the order of its type's attributes).
+  // Elements of a list, tuple or set (in set order), values of a map (in key order), attribute
+  // values of an object (in the order of its type's attributes).
   std::span<const Value> elements() const;
   // Keys of a map as string values, sorted by bytes.
   std::span<const Value> keys() const;
-  // Calls f(key, element) for each element in iteration order: the key is a number for lists and tuples, a
-  // string for maps and objects, the element itself for sets.
+  // Calls f(key, element) for each element in iteration order: the key is a number for lists and
+  // tuples, a string for maps and objects, the element itself for sets.
   template <class F>
   void for_each(F&& f) const {
     const std::size_t count = size();
@@ -158,21 +165,23 @@ class Value {
   // Value of an attribute of an object (checked: it exists).
   const Value& attribute(std::string_view name) const;
   const Value* find_attribute(std::string_view name) const;
-  const Value* find_key(std::string_view key) const;   // of a map
+  const Value* find_key(std::string_view key) const;  // of a map
 
-  // --- marks -------------------------------------------------------------------------------------------
+  // --- marks
+  // -------------------------------------------------------------------------------------------
   const MarkSet& marks() const noexcept;
-  Value with_marks(const MarkSet& marks) const;   // added to those it has
+  Value with_marks(const MarkSet& marks) const;  // added to those it has
   Value with_mark(const Mark& mark) const;
-  Value unmarked() const;                          // without its own marks
-  Value unmarked(MarkSet& out) const;              // which are added to `out`
+  Value unmarked() const;              // without its own marks
+  Value unmarked(MarkSet& out) const;  // which are added to `out`
   Value unmarked_deep() const;
   Value unmarked_deep(MarkSet& out) const;
   // Whether `mark` is on the value or on anything inside.
   bool has_mark_deep(const Mark& mark) const;
 
-  // --- refinements -------------------------------------------------------------------------------------
-  // What is known of an unknown value; of a known one, what follows from it.
+  // --- refinements
+  // ------------------------------------------------------------------------------------- What is
+  // known of an unknown value; of a known one, what follows from it.
   Refinement refinement() const;
   // The value with more known of it; no change for known values. A contradiction is a UsageError.
   Value refined(const Refinement& more) const;
@@ -184,8 +193,8 @@ class Value {
   // Consistent with ==. Cached nowhere.
   std::size_t hash() const;
 
-  // The notation of the value system's own tests: `Value::object({{"a", Value::number(1)}})`-like, with
-  // types of nulls and unknowns. Cut short ("...") after `max_bytes`.
+  // The notation of the value system's own tests: `Value::object({{"a", Value::number(1)}})`-like,
+  // with types of nulls and unknowns. Cut short ("...") after `max_bytes`.
   std::string to_debug_string(std::size_t max_bytes = 10'000) const;
 
  private:
@@ -233,15 +242,21 @@ class Value {
 
   void retain_word() const noexcept {
     if (is_small_integer()) return;
-    if (detail::word::is_counted(word_)) detail::retain(payload());
-    else if (detail::word::owns_type(word_)) detail::retain(type_.node_);
-    else if (detail::word::tag(word_) == detail::word::big_number_tag) retain_big_number();
+    if (detail::word::is_counted(word_))
+      detail::retain(payload());
+    else if (detail::word::owns_type(word_))
+      detail::retain(type_.node_);
+    else if (detail::word::tag(word_) == detail::word::big_number_tag)
+      retain_big_number();
   }
   void release_word() noexcept {
     if (is_small_integer()) return;
-    if (detail::word::is_counted(word_)) detail::release(payload());
-    else if (detail::word::owns_type(word_)) detail::release(type_.node_);
-    else if (detail::word::tag(word_) == detail::word::big_number_tag) release_big_number();
+    if (detail::word::is_counted(word_))
+      detail::release(payload());
+    else if (detail::word::owns_type(word_))
+      detail::release(type_.node_);
+    else if (detail::word::tag(word_) == detail::word::big_number_tag)
+      release_big_number();
   }
   void retain_big_number() const noexcept;
   void release_big_number() noexcept;

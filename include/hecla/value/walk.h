@@ -12,15 +12,14 @@
 
 namespace hecla {
 
-// Calls `visit` for `value` and then for each part inside it, outer parts first. Returning false skips
-// what is inside the part. Marks do not hide what is inside.
+// Calls `visit` for `value` and then for each part inside it, outer parts first. Returning false
+// skips what is inside the part. Marks do not hide what is inside.
 void walk(const Value& value, const std::function<bool(const Path&, const Value&)>& visit);
 
-// A copy of `value` in which each part is what `change` returned for it, inner parts first. Where parts
-// of a list, set or map no longer share one type, or `change` fails, that is the error.
+// A copy of `value` in which each part is what `change` returned for it, inner parts first. Where
+// parts of a list, set or map no longer share one type, or `change` fails, that is the error.
 ValueResult<Value> transform(
-    const Value& value,
-    const std::function<ValueResult<Value>(const Path&, const Value&)>& change);
+    const Value& value, const std::function<ValueResult<Value>(const Path&, const Value&)>& change);
 
 struct MarkedPath {
   Path path;
