@@ -1,0 +1,351 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The syntax tree of the native syntax.
+//
+//   auto root = syntax::visit(expression, overloaded{
+//       [](const syntax::ReferenceExpr& r) { return r.root(); },
+//       [](const auto&) { return std::string_view(); }});
+//
+// Nodes live in the arena of their Document, never change after parsing and may be read from any
+// thread. They are plain structs without virtual functions; Expr::kind says which one it is. Text
+// is a view into the source, or into the arena where it had to be decoded.
+//
+// Ranges are byte offsets into the source. A range that is not stored but follows from others (a
+// bracket is one byte) has a function.
+//
+// Depth: the nodes on any way from a document's root to a leaf, expressions and blocks together,
+// are at most Limits::max_nesting of the parse, so a recursive visitor is safe wherever the parser
+// was. To that end what grows with the length of a text and not with its nesting is flat: steps of
+// a reference, operands of one precedence. Expr::height is the number of levels in a tree, 1 for a
+// leaf.
+#include <hecla/source/source.h>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace hecla::syntax {
+
+enum class ExprKind : std::uint8_t {
+#define HECLA_EXPRESSION(kind) kind,
+#include <hecla/syntax/expression_kinds.def>
+#undef HECLA_EXPRESSION
+};
+std::string_view name(ExprKind kind);  // "Number"
+
+// A span whose count is 32 bits, so that nodes stay small.
+template <class T>
+class List {
+ public:
+  List() = default;
+  List(std::span<const T> items)
+      : data_(items.data()), size_(static_cast<std::uint32_t>(items.size())) {}
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const T* begin() const { return data_; }
+  const T* end() const { return data_ + size_; }
+  const T& operator[](std::size_t index) const { return data_[index]; }
+  const T& front() const { return data_[0]; }
+  const T& back() const { return data_[size_ - 1]; }
+  operator std::span<const T>() const { return {data_, size_}; }
+
+ private:
+  const T* data_ = nullptr;
+  std::uint32_t size_ = 0;
+};
+
+struct Node {
+  ByteRange range;
+};
+
+struct Expr : Node {
+  ExprKind kind;
+  // The key of an object constructor: `name` alone is then the text, not a reference, unless
+  // `computed_key`: it begins with a parenthesis.
+  bool object_key : 1;
+  bool computed_key : 1;
+  // Partly made up by error recovery: something the author has yet to write.
+  bool incomplete : 1;
+  std::uint16_t height;
+};
+
+struct NumberExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Number;
+  static constexpr std::uint32_t in_place = 0xFFFFFFFF;
+  std::uint32_t
+      constant;  // index of Document::constant(), or in_place: then `integer` is the value
+  std::int64_t integer;
+};
+struct BoolExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Bool;
+  bool value;
+};
+struct NullExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Null;
+};
+
+// --- templates
+// --------------------------------------------------------------------------------------- Texts are
+// final (escapes decoded, strip markers and heredoc indentation applied) but not normalised.
+
+// Evaluates like a template of one text; the text's own range is content_range().
+struct StringExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::String;
+  std::uint32_t size;
+  const char* data;
+  std::string_view text() const { return {data, size}; }
+  // Between the quotes. (Of an empty string: the empty range after it, as in the reference.)
+  ByteRange content_range() const;
+};
+struct TextExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Text;
+  std::uint32_t size;
+  const char* data;
+  std::string_view text() const { return {data, size}; }
+};
+enum class TemplateForm : std::uint8_t { Quoted, Heredoc, FlushHeredoc, Bare, Branch };
+// Parts are never empty for a Quoted, Bare or Branch template. A heredoc of one text or of none is
+// here too, never a StringExpr.
+struct TemplateExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Template;
+  TemplateForm form;
+  List<const Expr*> parts;
+  // One text and nothing else: as good as a string, say as a static key.
+  bool is_text() const { return parts.size() == 1 && parts[0]->kind == ExprKind::Text; }
+};
+struct WrapExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Wrap;
+  const Expr* wrapped;
+};
+
+// --- references
+// --------------------------------------------------------------------------------------
+
+enum class StepKind : std::uint8_t {
+  Attribute,  // .name
+  Index,  // [key], [key.0] with a static key: Number, Bool, Null, String or a text-only Template;
+          // Missing where the key was in error
+  LegacyIndex,  // .0; key is a Number
+  Computed      // [expression]; in an AccessExpr only
+};
+// One step of a path. `range` goes from the dot to the name, or from bracket to bracket.
+struct Step {
+  ByteRange range;
+  std::uint32_t name_size;  // Attribute
+  StepKind kind;
+  union {
+    const char* name_data;  // Attribute
+    const Expr* key;        // the others
+  };
+  std::string_view name() const { return {name_data, name_size}; }
+  ByteRange name_range() const { return {range.end - name_size, range.end}; }
+  ByteRange open_range() const { return {range.begin, range.begin + 1}; }
+};
+// The expression up to and including step i has the range {range.begin, steps[i].range.end}.
+struct ReferenceExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Reference;
+  std::uint32_t root_size;
+  const char* root_data;
+  List<Step> steps;
+  std::string_view root() const { return {root_data, root_size}; }
+  ByteRange root_range() const { return {range.begin, range.begin + root_size}; }
+  bool is_name() const { return steps.empty(); }
+};
+// `source` is a Reference where the first step is Computed: a.b[k] is the step [k] on the reference
+// a.b.
+struct AccessExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Access;
+  const Expr* source;
+  List<Step> steps;
+};
+// `each` is evaluated for every element of `source`; in it `item` (which is `each` itself, or the
+// source at the bottom of its Access and Splat nodes) stands for the element. Elements of an outer
+// splat cannot be referred to from an inner `each`, so one current item is enough.
+struct SplatExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Splat;
+  bool attribute_only;  // a.*.b
+  const Expr* source;
+  const Expr* each;
+  ByteRange marker_range;  // [*] or .*
+};
+struct SplatItemExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::SplatItem;
+};
+
+// --- constructors and operators
+// ----------------------------------------------------------------------
+
+struct CallExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Call;
+  std::uint32_t name_size;
+  const char* name_data;  // with the namespaces: "a::b"
+  List<const Expr*> arguments;
+  std::uint32_t name_end;     // may be more than name_size away, where spaces stand around the "::"
+  std::uint32_t open_paren;   // offset
+  std::uint32_t close_paren;  // offset; that of the call's end where there is none
+  bool expand_last;           // f(a...)
+  std::string_view name() const { return {name_data, name_size}; }
+  ByteRange name_range() const { return {range.begin, name_end}; }
+  ByteRange open_paren_range() const { return {open_paren, open_paren + 1}; }
+  ByteRange close_paren_range() const { return {close_paren, range.end}; }
+  ByteRange arguments_range() const { return {open_paren, range.end}; }
+};
+struct TupleExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Tuple;
+  List<const Expr*> items;
+  ByteRange open_range() const { return {range.begin, range.begin + 1}; }
+};
+struct ObjectItem {
+  const Expr* key;  // has object_key set
+  const Expr* value;
+};
+struct ObjectExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Object;
+  List<ObjectItem> items;
+  ByteRange open_range() const { return {range.begin, range.begin + 1}; }
+};
+enum class ForForm : std::uint8_t {
+  Tuple,
+  Object,
+  Directive
+};  // Directive: results are joined as text
+struct ForExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::For;
+  ForForm form;
+  bool group;                 // {for k, v in c : k => v...}
+  std::string_view key_name;  // empty where only the value is named
+  std::string_view value_name;
+  const Expr* collection;
+  const Expr* key;  // null unless form is Object
+  const Expr* value;
+  const Expr* condition;  // may be null
+  ByteRange open_range;   // the bracket, or the whole %{ for } sequence
+  ByteRange close_range;  // the bracket, or the whole %{ endfor } sequence
+};
+struct ConditionalExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Conditional;
+  bool directive;  // %{ if }; both results are then templates of the form Branch
+  const Expr* condition;
+  const Expr* if_true;
+  const Expr* if_false;
+};
+enum class UnaryOp : std::uint8_t { Negate, Not };
+struct UnaryExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Unary;
+  UnaryOp op;
+  const Expr* operand;
+  ByteRange symbol_range() const { return {range.begin, range.begin + 1}; }
+};
+enum class BinaryOp : std::uint8_t {
+  Or,
+  And,
+  Equal,
+  NotEqual,
+  Greater,
+  GreaterEqual,
+  Less,
+  LessEqual,
+  Add,
+  Subtract,
+  Multiply,
+  Divide,
+  Modulo
+};
+std::string_view symbol(BinaryOp op);  // "||"
+struct Operand {
+  const Expr* expr;
+  BinaryOp op;  // the operator before it
+};
+// first op rest[0] op rest[1] ...: left to right. The part up to and including rest[i] has the
+// range {range.begin, rest[i].expr->range.end}.
+struct BinaryExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Binary;
+  const Expr* first;
+  List<Operand> rest;  // at least one
+};
+struct ParenthesesExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Parentheses;
+  const Expr* inner;
+};
+// `part` is what there was of it, say the reference `a.b` for "a.b."; may be null.
+struct MissingExpr : Expr {
+  static constexpr ExprKind kind_value = ExprKind::Missing;
+  const Expr* part;
+};
+
+// --- structure
+// ---------------------------------------------------------------------------------------
+
+struct AttributeNode : Node {  // name, equals sign and expression
+  std::uint32_t name_size;
+  std::uint32_t equals;  // offset
+  const char* name_data;
+  const Expr* value;
+  std::string_view name() const { return {name_data, name_size}; }
+  ByteRange name_range() const { return {range.begin, range.begin + name_size}; }
+  ByteRange equals_range() const { return {equals, equals + 1}; }
+};
+struct Label {
+  std::string_view text;  // decoded, not normalised
+  ByteRange range;        // with the quotes
+};
+struct BlockNode;
+// A file's body reaches from its first token to its end; a block's from brace to brace, but of a
+// one-line block it is the range of the attribute.
+struct BodyNode : Node {
+  std::uint32_t end_offset;               // where something that is missing could be put
+  List<const AttributeNode*> attributes;  // in source order, each name once
+  List<const BlockNode*> blocks;          // in source order
+  const AttributeNode* find_attribute(std::string_view name) const;  // looks at each
+};
+struct BlockNode : Node {  // from the type to the closing brace
+  std::uint32_t type_size;
+  std::uint32_t open_brace;  // offset
+  const char* type_data;
+  List<Label> labels;
+  BodyNode body;
+  ByteRange close_brace_range;
+  std::string_view type() const { return {type_data, type_size}; }
+  ByteRange type_range() const { return {range.begin, range.begin + type_size}; }
+  ByteRange open_brace_range() const { return {open_brace, open_brace + 1}; }
+  // The type and the labels.
+  ByteRange header_range() const {
+    return {range.begin, labels.empty() ? range.begin + type_size : labels.back().range.end};
+  }
+};
+
+// What an error about the expression as a whole points at: the first part of it, often the opening
+// bracket or operator.
+ByteRange start_range(const Expr& expr);
+
+// Calls `visitor` with the node as the struct it is.
+template <class Visitor>
+decltype(auto) visit(const Expr& expr, Visitor&& visitor) {
+  switch (expr.kind) {
+#define HECLA_EXPRESSION(kind) \
+  case ExprKind::kind:         \
+    return std::forward<Visitor>(visitor)(static_cast<const kind##Expr&>(expr));
+#include <hecla/syntax/expression_kinds.def>
+#undef HECLA_EXPRESSION
+  }
+  __builtin_unreachable();
+}
+
+// The node as a T, or null where it is of another kind.
+template <class T>
+const T* as(const Expr* expr) {
+  return expr && expr->kind == T::kind_value ? static_cast<const T*>(expr) : nullptr;
+}
+
+// Functions of one visitor: overloaded{[](const TupleExpr&) {...}, [](const auto&) {...}}.
+template <class... Functions>
+struct overloaded : Functions... {
+  using Functions::operator()...;
+};
+template <class... Functions>
+overloaded(Functions...) -> overloaded<Functions...>;
+
+}  // namespace hecla::syntax
