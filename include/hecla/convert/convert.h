@@ -5,10 +5,10 @@
 //
 //   convert(Value::number(5), Type::string())              // "5"
 //   convert(v, Type::list(Type::dynamic()))                 // element type found by unification
-//   unify({Type::string(), Type::number()})                 // string
+//   unify(std::array{Type::string(), Type::number()})       // string
 //
 // Null values convert to null, unknown to unknown (refinements that still hold are kept), marks stay.
-// All functions are pure; depth is bounded by Limits::max_nesting.
+// All functions are pure. Types nested more than 1000 levels deep do not convert.
 #include <hecla/value/path.h>
 
 #include <optional>
@@ -33,8 +33,9 @@ ValueResult<Value> convert(const Value& value, const Type& target, Rules rules =
 
 ConversionSafety conversion_safety(const Type& from, const Type& to, Rules rules = Rules::Deployed);
 
-// The type that all `types` convert to by safe conversions (or by unsafe ones, too); nothing where there is
-// none. The dynamic pseudo-type for no types at all.
+// The type that all `types` convert to by safe conversions (or by unsafe ones, too, where Rules::Deployed
+// tells the two apart); nothing where there is none. Of no types at all: nothing, or the dynamic
+// pseudo-type under Rules::Document.
 std::optional<Type> unify(std::span<const Type> types, Rules rules = Rules::Deployed);
 std::optional<Type> unify_unsafe(std::span<const Type> types, Rules rules = Rules::Deployed);
 
