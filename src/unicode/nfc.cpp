@@ -141,7 +141,35 @@ void normalise_stretch(std::string_view text, CodePoints& points, std::string& o
   }
 }
 
+// Whether normalisation never changes or joins `c`, whatever stands around it.
+bool is_inert(char32_t c) {
+  const bool is_leading_jamo = c >= 0x1100 && c < 0x1113;
+  if (is_hangul_syllable(c) || is_leading_jamo) return false;
+  const utf8proc_property_t& property = property_of(c);
+  const bool joins_forward = property.comb_index < second_in_pair;
+  return !joins_forward && !joins_backward(c, property) && !is_canonically_composed(property);
+}
+
+std::size_t last_code_point(std::string_view text) {
+  std::size_t offset = text.size() - 1;
+  while (offset > 0 && (static_cast<unsigned char>(text[offset]) & 0xC0) == 0x80) --offset;
+  return offset;
+}
+
 }  // namespace
+
+std::size_t last_nfc_boundary(std::string_view text) {
+  if (text.empty()) return std::string_view::npos;
+  std::size_t offset = last_code_point(text);
+  char32_t c = decode(text, offset).value;
+  if (is_inert(c)) return text.size();
+  while (joins_backward(c, property_of(c))) {
+    if (offset == 0) return std::string_view::npos;
+    offset = last_code_point(text.substr(0, offset));
+    c = decode(text, offset).value;
+  }
+  return offset;
+}
 
 bool is_quick_nfc(std::string_view text) {
   std::size_t last = 0;

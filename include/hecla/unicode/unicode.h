@@ -41,6 +41,11 @@ bool is_quick_nfc(std::string_view text);
 // U+034F is put in, as deployed implementations do. Invalid bytes become U+FFFD.
 std::string nfc(std::string_view text);
 
+// Where `text` (in form C) may be cut so that the first part stays as it is whatever is appended to
+// it: its size where even the last code point is sure, else the offset of the last one that others
+// may join; npos where all of it may change.
+std::size_t last_nfc_boundary(std::string_view text);
+
 // End (byte offset) of the extended grapheme cluster (UAX #29) that starts at `offset`.
 std::size_t next_grapheme(std::string_view text, std::size_t offset);
 std::size_t count_graphemes(std::string_view text);

@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// What is known of unknown values: asking, adding, and what follows.
+#include <hecla/unicode/unicode.h>
+#include <hecla/value/ops.h>
+
+#include <algorithm>
+
+#include "value/access.h"
+#include "value/names.h"
+
+namespace hecla {
+
+using detail::ValueAccess;
+
+namespace {
+
+// Whether `cluster` is one character that nothing can join, of those that often delimit text.
+bool ends_cluster(std::string_view cluster) {
+  constexpr std::string_view delimiters = "-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'";
+  return cluster.size() == 1 && delimiters.find(cluster[0]) != std::string_view::npos;
+}
+
+std::size_t last_grapheme(std::string_view text) {
+  std::size_t start = 0;
+  for (std::size_t end = 0; end < text.size(); end = unicode::next_grapheme(text, end)) start = end;
+  return start;
+}
+
+bool is_infinite(const NumberBound& bound, int sign) {
+  return bound.value.is_infinite() && bound.value.sign() == sign;
+}
+
+}  // namespace
+
+std::string Refinement::safe_prefix(std::string_view start) {
+  std::string text = unicode::nfc(start);
+  const std::size_t boundary = unicode::last_nfc_boundary(text);
+  if (boundary != std::string_view::npos && boundary != text.size()) {
+    text.resize(boundary);
+    return text;
+  }
+  const std::size_t last = last_grapheme(text);
+  if (!ends_cluster(std::string_view(text).substr(last))) text.resize(last);
+  return text;
+}
+
+namespace {
+
+// Adds to what is known of one value, without marks.
+class Refiner {
+ public:
+  explicit Refiner(const Value& value) : value_(value), type_(value.type()) {
+    if (ValueAccess::tag(value) == detail::word::refined_tag) {
+      known_ = ValueAccess::refined(value)->refinement;
+    }
+    is_concrete_ = value.is_known() && !value.is_null();
+  }
+
+  void add(const Refinement& more) {
+    add_nullness(more.null);
+    if (!more.prefix.empty()) add_prefix(more.prefix);
+    if (more.min) add_min(*more.min);
+    if (more.max) add_max(*more.max);
+    if (more.min_length > 0) add_min_length(more.min_length);
+    if (more.max_length < unbounded) add_max_length(more.max_length);
+  }
+  Value result() const;
+
+ private:
+  // Lengths are signed numbers of 64 bits where they are computed with.
+  static constexpr std::size_t unbounded = std::numeric_limits<std::int64_t>::max();
+
+  [[noreturn]] static void contradiction(const char* what) {
+    throw UsageError(std::string("refining a value contradicts its ") + what);
+  }
+  void require(bool fits, const char* what) const {
+    if (!fits) {
+      throw UsageError(std::string("values of type ") + type_.friendly_name() + " have no " + what);
+    }
+  }
+
+  void add_nullness(Nullness nullness) {
+    if (nullness == Nullness::Unknown) return;
+    const bool is_null = value_.is_known() ? value_.is_null() : known_.null == Nullness::Null;
+    const bool is_not_null = value_.is_known() ? !is_null : known_.null == Nullness::NotNull;
+    if (nullness == Nullness::Null ? is_not_null : is_null) contradiction("being null or not");
+    known_.null = nullness;
+  }
+  void add_prefix(std::string_view given) {
+    require(type_.is_string(), "prefix");
+    std::string prefix(given);
+    detail::normalize_name(prefix);
+    const auto agree = [&](std::string_view other) {
+      const std::size_t length = std::min(prefix.size(), other.size());
+      return std::string_view(prefix).substr(0, length) == other.substr(0, length);
+    };
+    if (is_concrete_ && !agree(value_.as_string())) contradiction("text");
+    if (!agree(known_.prefix)) contradiction("prefix");
+    if (prefix.size() > known_.prefix.size()) known_.prefix = std::move(prefix);
+  }
+  void add_min(const NumberBound& bound) {
+    require(type_.is_number(), "least value");
+    if (value_.is_null()) contradiction("being null");
+    if (is_concrete_ && !allows_min(bound, value_.as_number())) contradiction("value");
+    if (known_.min) {
+      const auto order = bound.value <=> known_.min->value;
+      const bool must_be_greater = bound.inclusive && !known_.min->inclusive;
+      if (must_be_greater ? order <= 0 : order < 0) return;  // no news
+    }
+    if (!is_infinite(bound, -1)) known_.min = bound;
+    check_bounds();
+  }
+  void add_max(const NumberBound& bound) {
+    require(type_.is_number(), "greatest value");
+    if (value_.is_null()) contradiction("being null");
+    if (is_concrete_ && !allows_max(bound, value_.as_number())) contradiction("value");
+    if (known_.max) {
+      const auto order = bound.value <=> known_.max->value;
+      const bool must_be_less = bound.inclusive && !known_.max->inclusive;
+      if (must_be_less ? order >= 0 : order > 0) return;  // no news
+    }
+    if (!is_infinite(bound, 1)) known_.max = bound;
+    check_bounds();
+  }
+  static bool allows_min(const NumberBound& bound, const Number& n) {
+    return bound.inclusive ? n >= bound.value : n > bound.value;
+  }
+  static bool allows_max(const NumberBound& bound, const Number& n) {
+    return bound.inclusive ? n <= bound.value : n < bound.value;
+  }
+  void check_bounds() const {
+    if (!known_.min || !known_.max) return;
+    const auto order = known_.min->value <=> known_.max->value;
+    const bool may_touch = known_.min->inclusive == known_.max->inclusive;
+    if (may_touch ? order > 0 : order >= 0) contradiction("range");
+  }
+
+  void add_min_length(std::size_t length) {
+    require(type_.is_collection(), "length");
+    if (value_.is_null()) contradiction("being null");
+    if (is_concrete_ && length > value_.size()) contradiction("length");
+    known_.min_length = std::max(known_.min_length, length);
+    if (known_.min_length > known_.max_length) contradiction("length");
+  }
+  void add_max_length(std::size_t length) {
+    require(type_.is_collection(), "length");
+    if (value_.is_null()) contradiction("being null");
+    if (is_concrete_ && length < least_size()) contradiction("length");
+    known_.max_length = std::min(known_.max_length, length);
+    if (known_.min_length > known_.max_length) contradiction("length");
+  }
+  // Elements of a set that are not known yet may turn out to be the same.
+  std::size_t least_size() const {
+    const bool may_shrink = type_.is_set() && !value_.is_wholly_known();
+    return may_shrink ? std::min<std::size_t>(value_.size(), 1) : value_.size();
+  }
+
+  std::optional<Value> only_value() const;
+  std::optional<Value> of_only_length(std::size_t length) const;
+
+  const Value& value_;
+  const Type& type_;
+  bool is_concrete_;
+  Refinement known_;
+};
+
+// The one value that is left, where there is only one.
+std::optional<Value> Refiner::only_value() const {
+  if (known_.null == Nullness::Null) return Value::null(type_);
+  if (known_.null != Nullness::NotNull) return std::nullopt;
+  if (known_.min && known_.min == known_.max && known_.min->inclusive) {
+    return Value::number(known_.min->value);
+  }
+  if (type_.is_collection() && known_.min_length == known_.max_length) {
+    return of_only_length(known_.min_length);
+  }
+  return std::nullopt;
+}
+
+std::optional<Value> Refiner::of_only_length(std::size_t length) const {
+  constexpr std::size_t most = 1'000'000;  // elements that are worth making
+  const Type& element = type_.element_type();
+  if (length > most) return std::nullopt;
+  if (type_.is_map()) {
+    if (length > 0) return std::nullopt;
+    return Value::map(element, {});
+  }
+  std::vector<Value> elements(length, Value::unknown(element));
+  if (type_.is_list()) return Value::list(element, std::move(elements));
+  if (length > 1) return std::nullopt;
+  return Value::set(element, std::move(elements));
+}
+
+Value Refiner::result() const {
+  if (value_.is_known()) return value_;
+  if (auto only = only_value()) return *std::move(only);
+  if (known_.empty()) return value_;
+  auto* payload = new detail::RefinedPayload(type_, known_);
+  payload->contents = ValueAccess::contents(Value::unknown(type_));
+  return ValueAccess::adopt(payload, detail::word::refined_tag);
+}
+
+Refinement of_known(const Value& value) {
+  Refinement known{.null = Nullness::NotNull, .prefix = {}, .min = {}, .max = {}};
+  if (value.type().is_string()) {
+    known.prefix = value.as_string();
+  } else if (value.type().is_number()) {
+    known.min = known.max = NumberBound{value.as_number(), true};
+  } else if (value.type().is_collection()) {
+    const bool may_shrink = value.type().is_set() && value.size() > 1 && !value.is_wholly_known();
+    if (!may_shrink) known.min_length = known.max_length = value.size();
+  }
+  return known;
+}
+
+}  // namespace
+
+Value Value::unknown(const Type& type, const Refinement& refinement) {
+  return unknown(type).refined(refinement);
+}
+
+Refinement Value::refinement() const {
+  const Value& bare = ValueAccess::bare(*this);
+  if (ValueAccess::tag(bare) == detail::word::refined_tag) {
+    return ValueAccess::refined(bare)->refinement;
+  }
+  if (!bare.is_known()) return {};
+  if (bare.is_null()) return {.null = Nullness::Null, .prefix = {}, .min = {}, .max = {}};
+  return of_known(bare);
+}
+
+Value Value::refined(const Refinement& more) const {
+  const Value& bare = ValueAccess::bare(*this);
+  if (bare.type().is_dynamic() && !bare.is_known()) return *this;
+  Refiner refiner(bare);
+  refiner.add(more);
+  const Value result = refiner.result();
+  return is_marked() ? result.with_marks(marks()) : result;
+}
+
+Value Value::refined_not_null() const {
+  if (is_known() && !is_null()) return *this;
+  return refined(Refinement{.null = Nullness::NotNull, .prefix = {}, .min = {}, .max = {}});
+}
+
+}  // namespace hecla
