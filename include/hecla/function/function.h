@@ -11,8 +11,8 @@
 //                   }});
 //   CallResult r = shout.call({Value::string("hi")});
 //
-// A handle to an immutable description; copies share it. Calls are safe from several threads when the
-// callables are.
+// A handle to an immutable description; copies share it. Calls are safe from several threads when
+// the callables are.
 #include <hecla/convert/convert.h>
 
 #include <functional>
@@ -27,18 +27,18 @@ namespace hecla {
 struct Parameter {
   std::string name;
   std::string description = {};
-  Type type = Type::dynamic();   // type specification of the argument
-  bool allow_null = false;       // else a null argument is an error
-  bool allow_unknown = false;    // else an unknown argument makes the result unknown
-  bool allow_dynamic = false;    // else an argument of unknown type makes the result type unknown
-  bool allow_marked = false;     // else marks are taken off before and put on the result after
+  Type type = Type::dynamic();  // type specification of the argument
+  bool allow_null = false;      // else a null argument is an error
+  bool allow_unknown = false;   // else an unknown argument makes the result unknown
+  bool allow_dynamic = false;   // else an argument of unknown type makes the result type unknown
+  bool allow_marked = false;    // else marks are taken off before and put on the result after
 };
 
 // What is wrong with a call, and with which argument if with one.
 struct CallError {
   std::string message;
   std::optional<std::size_t> argument = {};
-  Path path = {};   // inside that argument
+  Path path = {};  // inside that argument
 };
 using CallResult = Result<Value, CallError>;
 using CallTypeResult = Result<Type, CallError>;
@@ -47,12 +47,13 @@ class Function {
  public:
   // Arguments that passed the checks of their parameters. `result_type` is what result_type gave.
   using TypeRule = std::function<CallTypeResult(std::span<const Value> arguments)>;
-  using Implementation = std::function<CallResult(std::span<const Value> arguments, const Type& result_type)>;
+  using Implementation =
+      std::function<CallResult(std::span<const Value> arguments, const Type& result_type)>;
 
   struct Spec {
     std::string name;
     std::string description = {};
-    std::string example = {};    // an expression; documentation shows it with its result
+    std::string example = {};  // an expression; documentation shows it with its result
     std::vector<Parameter> parameters = {};
     std::optional<Parameter> variadic = {};
     TypeRule result_type;
@@ -62,7 +63,7 @@ class Function {
     bool refine_result = false;
   };
 
-  Function() = default;   // no function
+  Function() = default;  // no function
   explicit Function(Spec spec);
   explicit operator bool() const { return static_cast<bool>(spec_); }
 
@@ -70,7 +71,7 @@ class Function {
   const std::string& name() const { return spec_->name; }
   // The parameter that the argument at `index` goes to; null past the last.
   const Parameter* parameter(std::size_t index) const;
-  std::string signature() const;   // "name(a, b, rest...)"
+  std::string signature() const;  // "name(a, b, rest...)"
 
   // Type of the result for arguments of which some may be unknown.
   CallTypeResult return_type(std::span<const Value> arguments) const;
