@@ -36,10 +36,9 @@ endfunction()
 
 # hecla_program(NAME SOURCES file... LAYERS layer...)
 #
-# A program in build/<preset>/bin; files are relative to the root and may be patterns. Nothing happens while it has no sources.
+# A program in build/<preset>/bin; files may be patterns. Nothing happens while it has no sources.
 function(hecla_program name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LAYERS" ${ARGN})
-  list(TRANSFORM ARG_SOURCES PREPEND ${PROJECT_SOURCE_DIR}/)
   file(GLOB sources CONFIGURE_DEPENDS ${ARG_SOURCES})
   if(NOT sources)
     return()
