@@ -44,3 +44,6 @@ endif()
 add_library(hecla_warnings INTERFACE)
 target_compile_options(hecla_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
                        -Wsign-conversion -Wnon-virtual-dtor $<$<BOOL:${HECLA_WERROR}>:-Werror>)
+
+# Headers only (Boost.Multiprecision), and only inside the number layer.
+find_package(Boost 1.70 REQUIRED)
