@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Equality of the information model: true, false or not known yet.
+#include "value/ops_support.h"
+#include "value/set_order.h"
+#include "value/small_stack.h"
+
+namespace hecla {
+
+using detail::ValueAccess;
+
+namespace {
+
+enum class Answer : std::uint8_t { No, Yes, Unknown, LookInside };
+
+bool is_unknown(const Value& value) { return !value.is_known(); }
+
+Nullness nullness_of(const Value& value) {
+  if (!is_unknown(value)) return value.is_null() ? Nullness::Null : Nullness::NotNull;
+  if (ValueAccess::tag(value) != detail::word::refined_tag) return Nullness::Unknown;
+  return ValueAccess::refined(value)->refinement.null;
+}
+
+bool is_number_ruled_out(const Refinement& known, const Number& number) {
+  if (known.min) {
+    const auto order = number <=> known.min->value;
+    if (known.min->inclusive ? order < 0 : order <= 0) return true;
+  }
+  if (known.max) {
+    const auto order = number <=> known.max->value;
+    if (known.max->inclusive ? order > 0 : order >= 0) return true;
+  }
+  return false;
+}
+
+bool is_length_ruled_out(const Refinement& known, const Value& collection) {
+  const bool may_shrink =
+      collection.type().is_set() && collection.size() > 1 && !collection.is_wholly_known();
+  const std::size_t least = may_shrink ? 1 : collection.size();
+  return collection.size() < known.min_length || least > known.max_length;
+}
+
+// Whether `known` says that an unknown value will not be `value`, which is known and not null.
+bool is_ruled_out(const Value& unknown, const Value& value) {
+  if (!value.type().matches(unknown.type())) return true;
+  if (ValueAccess::tag(unknown) != detail::word::refined_tag) return false;
+  const Refinement& known = ValueAccess::refined(unknown)->refinement;
+  if (value.type().is_string()) return !value.as_string().starts_with(known.prefix);
+  if (value.type().is_number()) return is_number_ruled_out(known, value.as_number());
+  return value.type().is_collection() && is_length_ruled_out(known, value);
+}
+
+Answer with_unknown(const Value& unknown, const Value& other) {
+  if (is_unknown(other)) return Answer::Unknown;
+  if (other.is_null()) return Answer::Unknown;  // it may turn out to be null, too
+  return is_ruled_out(unknown, other) ? Answer::No : Answer::Unknown;
+}
+
+bool has_unknown_element(const Value& set) {
+  // Unknown elements stand behind the known ones, and before null.
+  const auto elements = set.elements();
+  if (elements.empty()) return false;
+  if (is_unknown(elements.back())) return true;
+  return elements.size() > 1 && is_unknown(elements[elements.size() - 2]);
+}
+
+bool is_subset(const Value& a, const Value& b) {
+  for (const Value& element : a.elements()) {
+    if (!detail::set_contains(b, element)) return false;
+  }
+  return true;
+}
+
+Answer compare_sets(const Value& a, const Value& b) {
+  if (has_unknown_element(a) || has_unknown_element(b)) return Answer::Unknown;
+  // Elements that are not wholly known are equal to none.
+  if (!a.is_wholly_known() || !b.is_wholly_known() || a.size() != b.size()) return Answer::No;
+  return a == b || is_subset(a, b) ? Answer::Yes : Answer::No;
+}
+
+bool may_become_alike(const Type& a, const Type& b) { return a.matches(b) || b.matches(a); }
+
+// Known values that are not null.
+Answer compare_known(const Value& a, const Value& b) {
+  constexpr std::uint8_t dynamic = detail::contains_dynamic_unknown;
+  if ((ValueAccess::contents(a) | ValueAccess::contents(b)) & dynamic) {
+    return may_become_alike(a.type(), b.type()) ? Answer::Unknown : Answer::No;
+  }
+  if (a.type() != b.type()) return Answer::No;
+  if (a.type().is_set()) return compare_sets(a, b);
+  if (ValueAccess::is_sequence(a)) return Answer::LookInside;
+  return a == b ? Answer::Yes : Answer::No;
+}
+
+Answer compare(const Value& a, const Value& b) {
+  const Nullness null_a = nullness_of(a), null_b = nullness_of(b);
+  if (!is_unknown(a) && null_a == Nullness::Null && null_b == Nullness::NotNull) return Answer::No;
+  if (!is_unknown(b) && null_b == Nullness::Null && null_a == Nullness::NotNull) return Answer::No;
+  if (is_unknown(a)) return with_unknown(a, b);
+  if (is_unknown(b)) return with_unknown(b, a);
+  if (null_a == Nullness::Null) return Answer::Yes;  // both are: nulls of all types are equal
+  return compare_known(a, b);
+}
+
+// Goes through the parts of two values of one type in order, without recursion.
+class Equality {
+ public:
+  Answer run(const Value& a, const Value& b) {
+    const Answer first = settle(a, b);
+    if (first != Answer::Yes) return first;
+    while (!pending_.empty()) {
+      Pair& pair = pending_.top();
+      const Value& x = *pair.a++;
+      const Value& y = *pair.b++;
+      if (--pair.count == 0) pending_.pop();
+      const Answer answer = settle(x, y);
+      if (answer != Answer::Yes) return answer;
+    }
+    return Answer::Yes;
+  }
+
+ private:
+  struct Pair {
+    const Value* a;
+    const Value* b;
+    std::size_t count;
+  };
+
+  // Yes also where the parts are yet to be compared.
+  Answer settle(const Value& a, const Value& b) {
+    const Answer answer = compare(a, b);
+    if (answer != Answer::LookInside) return answer;
+    return look_inside(*ValueAccess::sequence(a), *ValueAccess::sequence(b));
+  }
+  Answer look_inside(const detail::SequencePayload& a, const detail::SequencePayload& b) {
+    if (&a == &b && !(a.contents & detail::contains_unknown)) return Answer::Yes;
+    if (a.count != b.count) return Answer::No;
+    if (a.count == 0) return Answer::Yes;
+    // The order of these is not part of the model: a difference anywhere decides.
+    if ((a.contents | b.contents) & detail::contains_unknown && !a.type.is_list() &&
+        !a.type.is_tuple() && differs_directly(a, b)) {
+      return Answer::No;
+    }
+    pending_.push({a.slots(), b.slots(), a.slot_count()});
+    return Answer::Yes;
+  }
+  static bool differs_directly(const detail::SequencePayload& a, const detail::SequencePayload& b) {
+    for (std::size_t i = 0; i < a.slot_count(); ++i) {
+      if (compare(a.slots()[i], b.slots()[i]) == Answer::No) return true;
+    }
+    return false;
+  }
+
+  detail::SmallStack<Pair> pending_;
+};
+
+Value equals_unmarked(const Value& a, const Value& b) {
+  const Answer answer = Equality().run(a, b);
+  return answer == Answer::Unknown ? detail::unknown_bool() : Value::boolean(answer == Answer::Yes);
+}
+
+}  // namespace
+
+Value equals(const Value& a, const Value& b) {
+  if (ValueAccess::is_small_integer(a) && ValueAccess::is_small_integer(b)) {
+    return Value::boolean(ValueAccess::word(a) == ValueAccess::word(b));
+  }
+  if (!a.contains_marked() && !b.contains_marked()) return equals_unmarked(a, b);
+  MarkSet marks;
+  const Value bare_a = a.unmarked_deep(marks), bare_b = b.unmarked_deep(marks);
+  return equals_unmarked(bare_a, bare_b).with_marks(marks);
+}
+
+Value not_equal(const Value& a, const Value& b) { return logical_not(equals(a, b)); }
+
+}  // namespace hecla
