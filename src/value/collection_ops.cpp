@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Operations that look into values: attributes, elements, lengths.
+#include "value/names.h"
+#include "value/ops_support.h"
+#include "value/set_order.h"
+
+namespace hecla {
+
+using detail::ValueAccess;
+
+namespace {
+
+void require_not_null(const Value& value) {
+  if (value.is_null()) throw UsageError("null has no attributes or elements");
+}
+
+[[noreturn]] void wrong_operand(const char* wanted, const Value& value) {
+  throw UsageError(std::string(wanted) + " was asked of a value of type " +
+                   value.type().friendly_name());
+}
+
+// Attribute names are in normalisation form C; most that are asked for are, too.
+std::size_t find_attribute(const Type& type, std::string_view name) {
+  if (detail::is_plain_ascii(name)) return type.attribute_index(name);
+  return type.attribute_index(unicode::nfc(name));
+}
+
+}  // namespace
+
+Value get_attribute(const Value& object, std::string_view name) {
+  if (object.is_marked()) {
+    return get_attribute(ValueAccess::bare(object), name).with_marks(object.marks());
+  }
+  if (object.type().is_dynamic()) return Value::dynamic();
+  if (!object.type().is_object()) wrong_operand("an attribute", object);
+  const std::size_t position = find_attribute(object.type(), name);
+  if (position == Type::npos) {
+    throw UsageError("an object has no attribute \"" + std::string(name) + "\"");
+  }
+  if (!object.is_known()) return Value::unknown(object.type().attributes()[position].type);
+  require_not_null(object);
+  return object.elements()[position];
+}
+
+namespace {
+
+// Position of an element, where `key` is a known number that may be one.
+std::optional<std::size_t> position_of(const Value& key) {
+  const auto number = key.as_number().to_int64();
+  if (!number || *number < 0) return std::nullopt;
+  return static_cast<std::size_t>(*number);
+}
+
+// What a key must be for each type of collection; nothing where the type has no elements by key.
+std::optional<TypeKind> key_kind(const Type& type) {
+  if (type.is_list() || type.is_tuple()) return TypeKind::Number;
+  if (type.is_map()) return TypeKind::String;
+  return std::nullopt;
+}
+
+void require_key(const Value& collection, const Value& key) {
+  const auto kind = key_kind(collection.type());
+  if (!kind) wrong_operand("an element by key", collection);
+  if (key.type().kind() != *kind && !key.type().is_dynamic()) {
+    wrong_operand("the use as a key", key);
+  }
+  if (key.is_known()) require_not_null(key);
+}
+
+bool is_key_known(const Value& key) { return key.is_known() && !key.type().is_dynamic(); }
+
+[[noreturn]] void no_element() { throw UsageError("a collection has no element with this key"); }
+
+Value index_map(const Value& map, const Value& key) {
+  if (!is_key_known(key) || !map.is_known()) return Value::unknown(map.type().element_type());
+  require_not_null(map);
+  const Value* found = map.find_key(key.as_string());
+  if (!found) no_element();
+  return *found;
+}
+
+Value index_list(const Value& list, const Value& key) {
+  if (!is_key_known(key) || !list.is_known()) return Value::unknown(list.type().element_type());
+  require_not_null(list);
+  const auto position = position_of(key);
+  if (!position || *position >= list.size()) no_element();
+  return list.elements()[*position];
+}
+
+Value index_tuple(const Value& tuple, const Value& key) {
+  if (!is_key_known(key)) return Value::dynamic();
+  const auto types = tuple.type().tuple_elements();
+  const auto position = position_of(key);
+  if (!position || *position >= types.size()) no_element();
+  if (!tuple.is_known()) return Value::unknown(types[*position]);
+  require_not_null(tuple);
+  return tuple.elements()[*position];
+}
+
+Value has_index_unmarked(const Value& collection, const Value& key) {
+  const Type& type = collection.type();
+  if (type.is_dynamic()) return detail::unknown_bool();
+  const auto kind = key_kind(type);
+  if (!kind) wrong_operand("an element by key", collection);
+  if (key.type().is_dynamic()) return detail::unknown_bool();
+  if (key.type().kind() != *kind) return Value::boolean(false);
+  if (!key.is_known() || (!collection.is_known() && !type.is_tuple()))
+    return detail::unknown_bool();
+  require_not_null(key);
+  if (type.is_map()) return Value::boolean(collection.find_key(key.as_string()) != nullptr);
+  const auto position = position_of(key);
+  const std::size_t size = type.is_tuple() ? type.tuple_elements().size() : collection.size();
+  return Value::boolean(position && *position < size);
+}
+
+Value has_element_unmarked(const Value& set, const Value& element) {
+  require_not_null(set);
+  if (!set.is_known()) return detail::unknown_bool();
+  if (!set.type().is_set()) wrong_operand("an element of a set", set);
+  const Type& type = set.type().element_type();
+  if (!element.type().is_dynamic() && !type.is_dynamic() && element.type() != type) {
+    return Value::boolean(false);
+  }
+  if (!element.is_known()) return detail::unknown_bool();
+  if (element.type() != type) return Value::boolean(false);
+  if (detail::set_contains(set, element)) return Value::boolean(true);
+  return set.is_wholly_known() ? Value::boolean(false) : detail::unknown_bool();
+}
+
+Value number_of(std::size_t count) {
+  return Value::number(Number(static_cast<std::int64_t>(count)));
+}
+
+Value length_between(std::size_t least, std::size_t most) {
+  constexpr std::size_t limit = std::numeric_limits<std::int64_t>::max();
+  const auto bound = [&](std::size_t n) {
+    return NumberBound{Number(static_cast<std::int64_t>(std::min(n, limit))), true};
+  };
+  return Value::unknown(
+      Type::number(),
+      {.null = Nullness::NotNull, .prefix = {}, .min = bound(least), .max = bound(most)});
+}
+
+Value unknown_length(const Value& collection) {
+  const Type& type = collection.type();
+  if (!type.is_dynamic() && !type.is_collection()) wrong_operand("a length", collection);
+  const Refinement known = collection.refinement();
+  return length_between(known.min_length, known.max_length);
+}
+
+}  // namespace
+
+Value index(const Value& collection, const Value& key) {
+  if (collection.is_marked() || key.is_marked()) {
+    return detail::with_marks_of(collection, key, index);
+  }
+  if (collection.type().is_dynamic()) return Value::dynamic();
+  require_key(collection, key);
+  if (collection.type().is_map()) return index_map(collection, key);
+  return collection.type().is_list() ? index_list(collection, key) : index_tuple(collection, key);
+}
+
+Value has_index(const Value& collection, const Value& key) {
+  if (!collection.is_marked() && !key.is_marked()) return has_index_unmarked(collection, key);
+  return detail::with_marks_of(collection, key, has_index_unmarked);
+}
+
+Value has_element(const Value& set, const Value& element) {
+  if (!set.is_marked() && !element.contains_marked()) return has_element_unmarked(set, element);
+  MarkSet marks;
+  const Value bare_set = set.unmarked(marks), bare_element = element.unmarked_deep(marks);
+  return has_element_unmarked(bare_set, bare_element).with_marks(marks);
+}
+
+Value length(const Value& collection) {
+  if (collection.is_marked()) {
+    return length(ValueAccess::bare(collection)).with_marks(collection.marks());
+  }
+  const Type& type = collection.type();
+  if (type.is_tuple()) return number_of(type.tuple_elements().size());
+  if (!collection.is_known()) return unknown_length(collection);
+  if (type.is_object()) return number_of(type.attributes().size());
+  require_not_null(collection);
+  if (!type.is_collection()) wrong_operand("a length", collection);
+  const std::size_t size = collection.size();
+  const bool may_shrink = type.is_set() && size > 1 && !collection.is_wholly_known();
+  return may_shrink ? length_between(1, size) : number_of(size);
+}
+
+}  // namespace hecla

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Marks together with where they are.
+#include <hecla/value/walk.h>
+
+#include <algorithm>
+
+#include "value/steps.h"
+
+namespace hecla {
+
+using detail::SequencePayload;
+using detail::ValueAccess;
+
+Value unmark_with_paths(const Value& value, std::vector<MarkedPath>& out) {
+  if (!value.contains_marked()) return value;
+  walk(value, [&](const Path& path, const Value& part) {
+    if (part.is_marked()) out.push_back({path, part.marks()});
+    return part.contains_marked();
+  });
+  return value.unmarked_deep();
+}
+
+namespace {
+
+// The paths as a tree, so that marking visits only what is marked, and each part once.
+class MarkTree {
+ public:
+  struct Node {
+    MarkSet marks;
+    std::vector<std::pair<PathStep, std::size_t>> children;
+  };
+
+  explicit MarkTree(std::span<const MarkedPath> marks) {
+    for (const MarkedPath& entry : marks) {
+      std::size_t node = 0;
+      for (const PathStep& step : entry.path.steps()) node = child(node, step);
+      nodes_[node].marks.add(entry.marks);
+    }
+  }
+  const Node& operator[](std::size_t node) const { return nodes_[node]; }
+
+ private:
+  std::size_t child(std::size_t node, const PathStep& step) {
+    const auto& children = nodes_[node].children;
+    // Paths mostly come in order, so the last child is tried first.
+    const auto found = std::find_if(children.rbegin(), children.rend(),
+                                    [&](const auto& entry) { return entry.first == step; });
+    if (found != children.rend()) return found->second;
+    const std::size_t added = nodes_.size();
+    nodes_[node].children.emplace_back(step, added);
+    nodes_.emplace_back();
+    return added;
+  }
+
+  std::vector<Node> nodes_ = std::vector<Node>(1);
+};
+
+class Marker {
+ public:
+  explicit Marker(const MarkTree& tree) : tree_(tree) {}
+
+  Value run(const Value& root) {
+    enter(root, 0, 0);
+    while (true) {
+      Frame& top = frames_.back();
+      if (top.next < tree_[top.node].children.size()) {
+        const auto& [step, node] = tree_[top.node].children[top.next++];
+        const std::size_t position =
+            top.sequence ? detail::position_of_step(*top.sequence, step) : Type::npos;
+        if (position != Type::npos) enter(top.parts[position], node, position);
+        continue;
+      }
+      Value marked = leave(top);
+      const std::size_t position = top.position;
+      frames_.pop_back();
+      if (frames_.empty()) return marked;
+      frames_.back().parts[position] = std::move(marked);
+    }
+  }
+
+ private:
+  struct Frame {
+    Value value;
+    const SequencePayload* sequence;  // null where nothing is inside
+    std::vector<Value> parts;
+    std::size_t node, next, position;
+  };
+
+  void enter(const Value& value, std::size_t node, std::size_t position) {
+    Frame frame{value, nullptr, {}, node, 0, position};
+    const Value& bare = ValueAccess::bare(frame.value);
+    if (ValueAccess::is_sequence(bare) && !tree_[node].children.empty()) {
+      frame.sequence = ValueAccess::sequence(bare);
+      const auto parts = detail::parts_of(*frame.sequence);
+      frame.parts.assign(parts.begin(), parts.end());
+    }
+    frames_.push_back(std::move(frame));
+  }
+  Value leave(Frame& frame) {
+    const MarkSet& marks = tree_[frame.node].marks;
+    if (!frame.sequence) return frame.value.with_marks(marks);
+    return rebuild(*frame.sequence, frame.parts).with_marks(frame.value.marks()).with_marks(marks);
+  }
+  static Value rebuild(const SequencePayload& source, std::vector<Value>& parts) {
+    if (source.type.is_set()) return Value::set(source.type.element_type(), std::move(parts));
+    detail::SequenceMaker maker(source.kind, source.type, source.count);
+    for (std::size_t i = 0; i < source.element_offset(); ++i) maker.add(source.slots()[i]);
+    for (Value& part : parts) maker.add(std::move(part));
+    return maker.finish();
+  }
+
+  const MarkTree& tree_;
+  std::vector<Frame> frames_;
+};
+
+}  // namespace
+
+Value mark_with_paths(const Value& value, std::span<const MarkedPath> marks) {
+  if (marks.empty()) return value;
+  const MarkTree tree(marks);
+  return Marker(tree).run(value);
+}
+
+}  // namespace hecla
