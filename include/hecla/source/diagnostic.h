@@ -6,13 +6,14 @@
 //   diags.add(DiagnosticCode::UnknownVariable, range, "There is no variable named \"nmae\".");
 //   if (diags.has_errors()) std::cerr << hecla::to_text(diags);
 //
-// Each kind of mistake has one entry in diagnostic_codes.def: a stable code, a severity and a summary.
-// The detail is written where the mistake is found: one or more whole sentences that say what was seen,
-// what was expected, and what to do.
+// Each kind of mistake has one entry in diagnostic_codes.def: a stable code, a severity and a
+// summary. The detail is written where the mistake is found: one or more whole sentences that say
+// what was seen, what was expected, and what to do.
 #include <hecla/base/limits.h>
 #include <hecla/source/source.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,21 +28,33 @@ enum class DiagnosticCode : std::uint16_t {
 #undef HECLA_DIAGNOSTIC
 };
 
-std::string_view name(DiagnosticCode code);      // "UnknownVariable"
-std::string_view summary(DiagnosticCode code);   // "Unknown variable"
+constexpr std::size_t diagnostic_code_count = 0
+#define HECLA_DIAGNOSTIC(code, severity, summary) +1
+#include <hecla/source/diagnostic_codes.def>
+#undef HECLA_DIAGNOSTIC
+    ;
+
+std::string_view name(DiagnosticCode code);     // "UnknownVariable"
+std::string_view summary(DiagnosticCode code);  // "Unknown variable"
 Severity severity(DiagnosticCode code);
 
-// What a layer above knows about a diagnostic: the values that the failing expression refers to, and the
-// function whose call failed. Implementations are immutable and thread-safe.
+// What a layer above knows about a diagnostic: the values that the failing expression refers to,
+// and the function whose call failed. Implementations are immutable and thread-safe.
 class DiagnosticExtra {
  public:
   struct RelatedValue {
-    std::string traversal;   // "var.name"
-    std::string statement;   // "is \"web\"", "is known only after apply"
+    std::string traversal;  // "var.name"
+    std::string statement;  // "is \"web\"", "is known only after apply"
+  };
+  struct Parameter {
+    std::string name;
+    std::string type_json;  // the type as JSON: "\"string\"", "[\"list\",\"any\"]"; empty: dynamic
   };
   struct FunctionCall {
     std::string called_as;
-    std::string signature;   // "upper(str)"
+    std::string signature;  // "upper(str)"
+    std::vector<Parameter> parameters;
+    std::optional<Parameter> variadic;
   };
   virtual ~DiagnosticExtra() = default;
   virtual std::vector<RelatedValue> related_values() const { return {}; }
@@ -54,10 +67,10 @@ class DiagnosticExtra {
 struct Diagnostic {
   DiagnosticCode code;
   Severity severity;
-  std::string_view summary;   // static text
+  std::string_view summary;  // static text
   std::string detail;
-  SourceRange subject;        // what the mistake is; may be without a source
-  SourceRange context;        // what to show around it; may be without a source
+  SourceRange subject;  // what the mistake is; may be without a source
+  SourceRange context;  // what to show around it; may be without a source
   std::shared_ptr<const DiagnosticExtra> extra;
 };
 
@@ -99,8 +112,12 @@ class Diagnostics {
   void rollback(const Checkpoint& point) { remove(point, checkpoint()); }
 
  private:
+  void count(Severity severity);
+  void add_counts(const Diagnostics& other);
+  void keep(Diagnostic item);
+
   std::vector<Diagnostic> items_;
-  Diagnostic overflow_{};   // what add returns when the limit is reached
+  Diagnostic overflow_{};  // what add returns when the limit is reached
   std::size_t max_;
   std::size_t error_count_ = 0;
   std::size_t warning_count_ = 0;

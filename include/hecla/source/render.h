@@ -18,7 +18,7 @@ namespace hecla {
 
 struct RenderOptions {
   bool color = false;
-  std::size_t width = 0;   // columns to wrap the detail at; 0: do not wrap
+  std::size_t width = 0;  // columns to wrap the detail at; 0: do not wrap
 };
 
 // Nothing is printed: the text is returned, ending in a newline.

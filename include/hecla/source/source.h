@@ -8,11 +8,13 @@
 //   name.start().line == 2
 //
 // A Source is immutable and reference-counted, so ranges and what was parsed from it keep it alive.
-// Lines and columns are computed when they are asked for, from an index of lines that is built once.
-// Everything is safe to use from several threads.
+// Lines and columns are computed when they are asked for, from an index that is built once: a
+// question then costs a search and a look at some hundred bytes, however long the line. Lines end
+// at \n or \r\n. Everything is safe to use from several threads.
 #include <hecla/base/ref.h>
 #include <hecla/base/result.h>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -23,7 +25,8 @@
 
 namespace hecla {
 
-// A place for people: line and column count from 1, columns in grapheme clusters; byte counts from 0.
+// A place for people: line and column count from 1, columns in grapheme clusters; byte counts from
+// 0.
 struct Position {
   std::size_t line = 1;
   std::size_t column = 1;
@@ -51,16 +54,21 @@ class Source : public RefCounted {
 
   // Takes a copy of `text`. Precondition (checked): at most max_bytes long.
   static SourceRef make(std::string name, std::string text);
-  // Reads a file; "-" is standard input. The error is a message such as "cannot open main.tf: no such file".
-  static Result<SourceRef, std::string> read_file(const std::string& path, std::size_t limit = max_bytes);
+  // Reads a file; "-" is standard input, named "<stdin>". The error is a message such as
+  // "cannot open main.tf: no such file". More than `limit` bytes are an error.
+  static Result<SourceRef, std::string> read_file(const std::string& path,
+                                                  std::size_t limit = max_bytes);
 
-  // A decoded piece of `parent`, such as the content of a quoted string with escapes: positions in it are
-  // shown as the positions in `parent` where they came from.
+  // A decoded piece of `parent`, such as the content of a quoted string with escapes: positions in
+  // it are shown as the positions in `parent` where they came from.
   struct Segment {
-    std::uint32_t offset;   // in the decoded text, ascending
-    std::uint32_t origin;   // where this stands in the parent
-    bool verbatim;          // the bytes up to the next segment are the parent's own; else one escape
+    std::uint32_t offset;  // in the decoded text, ascending
+    std::uint32_t origin;  // where this stands in the parent
+    bool verbatim;         // the bytes up to the next segment are the parent's own; else one escape
   };
+  // The first segment is at offset 0. One more at text.size() tells where the piece ends in the
+  // parent; it is needed when the piece ends with an escape. Precondition (checked): offsets and
+  // origins ascend and lie in the texts.
   static SourceRef make_decoded(SourceRef parent, std::string text, std::vector<Segment> segments);
 
   const std::string& name() const { return name_; }
@@ -68,42 +76,64 @@ class Source : public RefCounted {
   // Null unless this is a decoded piece.
   const SourceRef& parent() const { return parent_; }
 
-  // Position of a byte offset (clamped to the end). A byte order mark takes no column.
+  // Position of a byte offset (clamped to the end). A byte order mark takes no column. In a decoded
+  // piece: the position in the outermost parent. The three below are about this text itself.
   Position position(std::size_t offset) const;
   std::size_t line_count() const;
-  // The text of a line (from 1) without its line ending.
+  // The text of a line (from 1) without its line ending and without a byte order mark; empty
+  // outside.
   std::string_view line(std::size_t number) const;
-  // Offset of a position (for tools that are given line and column); clamped to the line's end.
+  // Offset of a position (for tools that are given line and column); clamped to the text and the
+  // line's end.
   std::size_t offset_at(std::size_t line, std::size_t column) const;
+
+  // A part of the source that people know by a name, such as a block at the top level: diagnostics
+  // say 'in resource "aws_instance" "web"'.
+  struct Landmark {
+    ByteRange extent;  // the whole part
+    ByteRange title;   // its name: the block's type and labels
+  };
+  // For parsers: tells the landmarks, ascending and apart from each other. The first call counts,
+  // and those after it change nothing.
+  void set_landmarks(std::vector<Landmark> landmarks) const;
+  // The title of the landmark that contains `offset`, on one line; empty without one.
+  std::string landmark_title(std::size_t offset) const;
 
  private:
   friend class SourceRange;
+  struct LineIndex;
   Source(std::string name, std::string text);
-  const std::vector<std::uint32_t>& line_starts() const;
-  std::uint32_t origin(std::uint32_t offset) const;
+  ~Source() override;
+  const LineIndex& index() const;
+  // Where in the parent a range that starts, or ends, at `offset` starts, or ends.
+  std::uint32_t origin_of_start(std::uint32_t offset) const;
+  std::uint32_t origin_of_end(std::uint32_t offset) const;
 
   std::string name_;
   std::string text_;
   SourceRef parent_;
   std::vector<Segment> segments_;
   mutable std::once_flag indexed_;
-  mutable std::vector<std::uint32_t> line_starts_;
+  mutable std::unique_ptr<const LineIndex> index_;
+  mutable std::atomic<const std::vector<Landmark>*> landmarks_{nullptr};
 };
 
 // A part of a source: what a diagnostic points at.
 class SourceRange {
  public:
-  SourceRange() = default;   // no place at all
-  SourceRange(SourceRef source, ByteRange bytes);   // mapped to the outermost parent
+  SourceRange() = default;  // no place at all
+  // Mapped to the outermost parent of `source`, and clamped to its text.
+  SourceRange(SourceRef source, ByteRange bytes);
 
   bool has_source() const { return static_cast<bool>(source_); }
   const SourceRef& source() const { return source_; }
   ByteRange bytes() const { return bytes_; }
   std::string_view text() const;
-  std::string_view name() const;   // of the source; empty without one
+  std::string_view name() const;  // of the source; empty without one
   Position start() const;
   Position end() const;
-  // From the start of `a` to the end of `b`, which must be of one source.
+  // From the start of `a` to the end of `b`. One without a source gives the other. Precondition
+  // (checked): both are of one source.
   static SourceRange between(const SourceRange& a, const SourceRange& b);
   // The empty range at its start, or at its end.
   SourceRange at_start() const;

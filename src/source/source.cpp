@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/source/source.h>
+
+#include <algorithm>
+
+#include "source/line_index.h"
+
+namespace hecla {
+
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+// Runs of spaces and line ends become one space, so that a title stays on one line.
+std::string on_one_line(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (!is_blank(c)) {
+      out += c;
+    } else if (!out.empty() && out.back() != ' ') {
+      out += ' ';
+    }
+  }
+  if (out.ends_with(' ')) out.pop_back();
+  return out;
+}
+
+bool are_ascending(const std::vector<Source::Segment>& segments) {
+  return std::is_sorted(segments.begin(), segments.end(), [](const auto& a, const auto& b) {
+    return a.offset < b.offset || a.origin < b.origin;
+  });
+}
+
+}  // namespace
+
+Source::Source(std::string name, std::string text)
+    : name_(std::move(name)), text_(std::move(text)) {}
+
+Source::~Source() { delete landmarks_.load(std::memory_order_acquire); }
+
+SourceRef Source::make(std::string name, std::string text) {
+  if (text.size() > max_bytes) throw UsageError("a source is longer than Source::max_bytes");
+  return SourceRef(new Source(std::move(name), std::move(text)));
+}
+
+SourceRef Source::make_decoded(SourceRef parent, std::string text, std::vector<Segment> segments) {
+  if (!parent) throw UsageError("a decoded source needs a parent");
+  if (text.size() > max_bytes) throw UsageError("a source is longer than Source::max_bytes");
+  const auto size = static_cast<std::uint32_t>(text.size());
+  if (segments.empty() || segments.front().offset != 0 || segments.back().offset > size ||
+      !are_ascending(segments)) {
+    throw UsageError(
+        "the segments of a decoded source have to start at 0, to ascend and to lie in it");
+  }
+  const Segment last = segments.back();
+  const std::uint32_t rest = last.verbatim ? size - last.offset : 0;
+  if (last.origin + std::size_t{rest} > parent->text_.size()) {
+    throw UsageError("a decoded source ends after its parent");
+  }
+  if (last.offset != size) segments.push_back({size, last.origin + rest, true});
+  Ref<Source> source(new Source(parent->name_, std::move(text)));
+  source->parent_ = std::move(parent);
+  source->segments_ = std::move(segments);
+  return source;
+}
+
+const Source::LineIndex& Source::index() const {
+  std::call_once(indexed_, [this] { index_ = std::make_unique<LineIndex>(text_); });
+  return *index_;
+}
+
+std::uint32_t Source::origin_of_start(std::uint32_t offset) const {
+  const auto after =
+      std::upper_bound(segments_.begin(), segments_.end(), offset,
+                       [](std::uint32_t o, const Segment& s) { return o < s.offset; });
+  const Segment& segment = *std::prev(after);
+  return segment.verbatim ? segment.origin + (offset - segment.offset) : segment.origin;
+}
+
+// The end of the byte before `offset`; an escape is never cut in two.
+std::uint32_t Source::origin_of_end(std::uint32_t offset) const {
+  const auto at = std::lower_bound(segments_.begin(), segments_.end(), offset,
+                                   [](const Segment& s, std::uint32_t o) { return s.offset < o; });
+  if (at == segments_.begin()) return at->origin;
+  const Segment& segment = *std::prev(at);
+  return segment.verbatim ? segment.origin + (offset - segment.offset) : at->origin;
+}
+
+Position Source::position(std::size_t offset) const {
+  const Source* source = this;
+  auto at = static_cast<std::uint32_t>(std::min(offset, text_.size()));
+  for (; source->parent_; source = source->parent_.get()) at = source->origin_of_start(at);
+  const LineIndex& index = source->index();
+  const std::size_t line = index.line_of(at);
+  return {line + 1, index.column(line, at), at};
+}
+
+std::size_t Source::line_count() const { return index().starts.size(); }
+
+std::string_view Source::line(std::size_t number) const {
+  const LineIndex& lines = index();
+  if (number == 0 || number > lines.starts.size()) return {};
+  const std::size_t begin = lines.line_begin(number - 1);
+  return text().substr(begin, lines.line_end(number - 1) - begin);
+}
+
+std::size_t Source::offset_at(std::size_t line, std::size_t column) const {
+  const LineIndex& lines = index();
+  if (line > lines.starts.size()) return text_.size();
+  return lines.offset(std::max<std::size_t>(line, 1) - 1, column);
+}
+
+void Source::set_landmarks(std::vector<Landmark> landmarks) const {
+  auto told = std::make_unique<const std::vector<Landmark>>(std::move(landmarks));
+  const std::vector<Landmark>* none = nullptr;
+  if (landmarks_.compare_exchange_strong(none, told.get(), std::memory_order_acq_rel)) {
+    static_cast<void>(told.release());
+  }
+}
+
+std::string Source::landmark_title(std::size_t offset) const {
+  const std::vector<Landmark>* landmarks = landmarks_.load(std::memory_order_acquire);
+  if (!landmarks) return {};
+  const auto after =
+      std::upper_bound(landmarks->begin(), landmarks->end(), offset,
+                       [](std::size_t o, const Landmark& l) { return o < l.extent.begin; });
+  if (after == landmarks->begin()) return {};
+  const Landmark& found = *std::prev(after);
+  if (!found.extent.contains(static_cast<std::uint32_t>(offset))) return {};
+  if (found.title.end > text_.size() || found.title.begin > found.title.end) return {};
+  return on_one_line(text().substr(found.title.begin, found.title.size()));
+}
+
+}  // namespace hecla
