@@ -53,13 +53,6 @@ Value Value::string(std::string_view text) {
   return detail::normalized_string(unicode::nfc(text));
 }
 
-Value Value::big_number(const Number& value) noexcept {
-  const Value borrowed(Type::permanent(TypeKind::Number),
-                       value.word_ | detail::word::big_number_tag);
-  borrowed.retain_big_number();
-  return borrowed;
-}
-
 Value Value::null(const Type& type) { return ValueAccess::special(type, detail::word::null); }
 Value Value::unknown(const Type& type) { return ValueAccess::special(type, detail::word::unknown); }
 

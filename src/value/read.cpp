@@ -11,13 +11,6 @@ using detail::ValueAccess;
 
 namespace {
 
-// A Number that shares the word of a value without counting for it.
-union BorrowedNumber {
-  BorrowedNumber() {}
-  ~BorrowedNumber() {}
-  Number number;
-};
-
 const char* state_of(const Value& value) {
   if (value.is_marked()) return "a marked value";
   if (value.is_null()) return "null";
@@ -33,26 +26,6 @@ void Value::not_readable_as(const char* wanted) const {
 
 std::uintptr_t Value::inner_word() const noexcept {
   return ValueAccess::word(ValueAccess::marked(*this)->inner);
-}
-
-void Value::retain_big_number() const noexcept {
-  BorrowedNumber borrowed;
-  borrowed.number.word_ = word_ & ~detail::word::tag_mask;
-  BorrowedNumber copy;
-  ::new (static_cast<void*>(&copy.number)) Number(borrowed.number);
-}
-
-void Value::release_big_number() noexcept {
-  BorrowedNumber borrowed;
-  borrowed.number.word_ = word_ & ~detail::word::tag_mask;
-  borrowed.number.~Number();
-}
-
-Number Value::as_big_number() const {
-  if (detail::word::tag(word_) != detail::word::big_number_tag) not_readable_as("a number");
-  BorrowedNumber borrowed;
-  borrowed.number.word_ = word_ & ~detail::word::tag_mask;
-  return borrowed.number;
 }
 
 const std::shared_ptr<const void>& Value::as_capsule() const {

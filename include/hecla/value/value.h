@@ -57,12 +57,13 @@ class Value {
   }
   ~Value() { release_word(); }
 
-  // --- making values
-  // --------------------------------------------------------------------------------
+  // --- making values ---
   static Value string(std::string_view text);  // normalised to NFC; invalid UTF-8 becomes U+FFFD
   static Value number(Number value) noexcept {
-    if (value.is_inline()) return Value(Type::permanent(TypeKind::Number), value.word_);
-    return big_number(value);
+    const std::uintptr_t word = std::move(value).detach();
+    const bool is_big = detail::word::tag(word) == detail::word::payload_tag;
+    return Value(Type::permanent(TypeKind::Number),
+                 is_big ? word | detail::word::big_number_tag : word);
   }
   static Value boolean(bool value) noexcept {
     return Value(Type::permanent(TypeKind::Bool),
@@ -94,8 +95,7 @@ class Value {
   // Nothing where they differ.
   static std::optional<Type> common_element_type(std::span<const Value> elements);
 
-  // --- asking
-  // ----------------------------------------------------------------------------------------
+  // --- asking ---
   const Type& type() const noexcept { return type_; }
   // All four look through marks.
   bool is_null() const noexcept { return bare_word() == detail::word::null; }
@@ -114,17 +114,16 @@ class Value {
     return !((0b11000u >> detail::word::tag(word_)) & 1u) && !detail::word::owns_type(word_);
   }
 
-  // --- reading (precondition: is_plain() and the type named)
-  // ------------------------------------------
+  // --- reading (precondition: is_plain() and the type named) ---
   std::string_view as_string() const {
     if (!is_plain_string()) not_readable_as("a string");
     return string_payload()->text();
   }
   Number as_number() const {
-    if (!is_small_integer()) return as_big_number();
-    Number number;
-    number.word_ = word_;
-    return number;
+    if (is_small_integer()) return Number::adopt(word_);
+    if (!is_big_number()) not_readable_as("a number");
+    Number::retain(number_word());
+    return Number::adopt(number_word());
   }
   bool as_bool() const {
     if (!is_plain_bool()) not_readable_as("a bool");
@@ -167,8 +166,7 @@ class Value {
   const Value* find_attribute(std::string_view name) const;
   const Value* find_key(std::string_view key) const;  // of a map
 
-  // --- marks
-  // -------------------------------------------------------------------------------------------
+  // --- marks ---
   const MarkSet& marks() const noexcept;
   Value with_marks(const MarkSet& marks) const;  // added to those it has
   Value with_mark(const Mark& mark) const;
@@ -179,9 +177,8 @@ class Value {
   // Whether `mark` is on the value or on anything inside.
   bool has_mark_deep(const Mark& mark) const;
 
-  // --- refinements
-  // ------------------------------------------------------------------------------------- What is
-  // known of an unknown value; of a known one, what follows from it.
+  // --- refinements ---
+  // What is known of an unknown value; of a known one, what follows from it.
   Refinement refinement() const;
   // The value with more known of it; no change for known values. A contradiction is a UsageError.
   Value refined(const Refinement& more) const;
@@ -201,7 +198,6 @@ class Value {
   friend struct detail::ValueAccess;
   // Takes over what `word` refers to (and a reference to the type where owns_type(word)).
   Value(const detail::TypeNode* type, std::uintptr_t word) noexcept : type_(type), word_(word) {}
-  static Value big_number(const Number& value) noexcept;
 
   detail::Payload* payload() const noexcept {
     return reinterpret_cast<detail::Payload*>(word_ & ~detail::word::tag_mask);
@@ -219,6 +215,11 @@ class Value {
   bool is_small_integer() const noexcept {
     return detail::word::tag(word_) == detail::word::integer_tag;
   }
+  bool is_big_number() const noexcept {
+    return detail::word::tag(word_) == detail::word::big_number_tag;
+  }
+  // The word as Number has it.
+  std::uintptr_t number_word() const noexcept { return word_ & ~detail::word::tag_mask; }
   bool is_plain_string() const noexcept {
     return type_.is_string() && detail::word::tag(word_) == detail::word::payload_tag;
   }
@@ -238,7 +239,6 @@ class Value {
     return type.has_dynamic() ? dynamic : plain;
   }
   [[noreturn]] void not_readable_as(const char* wanted) const;
-  Number as_big_number() const;
 
   void retain_word() const noexcept {
     if (is_small_integer()) return;
@@ -246,8 +246,8 @@ class Value {
       detail::retain(payload());
     else if (detail::word::owns_type(word_))
       detail::retain(type_.node_);
-    else if (detail::word::tag(word_) == detail::word::big_number_tag)
-      retain_big_number();
+    else if (is_big_number())
+      Number::retain(number_word());
   }
   void release_word() noexcept {
     if (is_small_integer()) return;
@@ -255,11 +255,9 @@ class Value {
       detail::release(payload());
     else if (detail::word::owns_type(word_))
       detail::release(type_.node_);
-    else if (detail::word::tag(word_) == detail::word::big_number_tag)
-      release_big_number();
+    else if (is_big_number())
+      Number::release(number_word());
   }
-  void retain_big_number() const noexcept;
-  void release_big_number() noexcept;
   Value& swap(Value& other) noexcept {
     std::swap(type_.node_, other.type_.node_);
     std::swap(word_, other.word_);
