@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Powers of five: exact while they are small, else their top bits with a bound on the error, so
+// that a number with a huge exponent costs no more than twenty short products.
+#include "number/float.h"
+
+namespace hecla::detail {
+
+// Up to here the exact power has at most 767 bits.
+constexpr std::int64_t max_exact_power = 330;
+// Bits that an inexact power keeps.
+constexpr int power_bits = 832;
+
+// 5^n lies in [value, value + error] * 2^exponent.
+struct Power {
+  Decimal value;
+  std::int64_t exponent;
+  std::uint64_t error;  // 0: exact
+};
+
+// Precondition: 0 <= n < 2^24.
+Power power_of_five(std::int64_t n);
+BigInt exact_power_of_five(std::int64_t n);
+std::uint64_t small_power_of_ten(int n);  // n <= 19
+
+}  // namespace hecla::detail
