@@ -4,8 +4,8 @@
 // Expression: what an attribute's value is computed from, in whatever syntax it was written
 // ("Expressions", "Static Analysis").
 //
-//   Value v = attribute.expression.evaluate(ctx, diags);   // on errors: diagnostics, and an
-//   unknown value for (const Traversal& t : attribute.expression.variables()) ...
+//   Value v = attribute.expression.evaluate(ctx, diags);   // on errors: diagnostics, and unknown
+//   for (const Traversal& t : attribute.expression.variables()) ...
 //
 // A handle of two words that keeps what it was parsed from alive. Immutable; may be evaluated from
 // many threads at once.

@@ -5,8 +5,8 @@
 // number with a 512-bit mantissa, rounded to nearest, ties to even. Both infinities exist; NaN and
 // a negative zero do not. (Information model, "Primitive Types".)
 //
-//   auto n = hecla::Number::parse("0.1");            // std::optional: nothing if it is not a
-//   number add(*n, *n)->to_string() == "0.2"
+//   auto n = hecla::Number::parse("0.1");    // std::optional: nothing if it is not a number
+//   add(*n, *n)->to_string() == "0.2"
 //
 // One word in size, immutable, cheap to copy, safe to share between threads.
 //
