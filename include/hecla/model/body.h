@@ -59,6 +59,10 @@ class Body {
   std::vector<Attribute> just_attributes(Diagnostics& diags) const;
   SourceRange missing_item_range() const;
   SourceRange range() const;
+  // Whether it stands for any number of blocks: what is read of it is then unknown.
+  bool is_unknown() const { return owner_ && owner_->body_is_unknown(node_); }
+  // Marks that go to every value made of the body.
+  MarkSet marks() const { return owner_ ? owner_->body_marks(node_) : MarkSet(); }
 
   const Ref<const NodeOwner>& owner() const { return owner_; }
   const void* node() const { return node_; }

@@ -62,6 +62,10 @@ class NodeOwner : public RefCounted {
   virtual std::vector<Attribute> just_attributes(const void* node, Diagnostics& diags) const;
   // Where something that is missing could be put.
   virtual SourceRange missing_item_range(const void* node) const;
+  // Whether the body stands for blocks whose number is not known yet, as an expanded "dynamic" block
+  // may; and the marks of the values that decided on the body.
+  virtual bool body_is_unknown(const void*) const { return false; }
+  virtual MarkSet body_marks(const void*) const { return {}; }
   // The whole body.
   virtual SourceRange body_range(const void* node) const;
 };

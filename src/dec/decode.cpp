@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "dec/nested.h"
+#include "dec/reading.h"
+
+#include <hecla/convert/convert.h>
+#include <hecla/model/custom_decode.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace hecla::dec {
+
+namespace {
+
+std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+
+Value unknown_of(const Spec& spec) {
+  return Value::unknown(implied_type(spec).without_optional_attributes());
+}
+
+// Values of blocks, with what messages about them need.
+struct Elements {
+  std::vector<Value> values;
+  std::vector<SourceRange> ranges;
+};
+
+// One decoding: makes values of specifications and of the bodies they read.
+class Decoder {
+ public:
+  Decoder(const EvalContext& ctx, Diagnostics& diags) : ctx_(ctx), diags_(diags) {}
+
+  Value decode(const Spec& spec, const Reading& reading) {
+    return std::visit([&](const auto& node) { return decode_node(node, spec, reading); },
+                      spec.node().kind);
+  }
+
+ private:
+  Value decode_node(const LiteralSpec& spec, const Spec&, const Reading&) { return spec.value; }
+
+  Value decode_node(const ExpressionSpec& spec, const Spec&, const Reading&) {
+    return spec.expression.evaluate(ctx_, diags_);
+  }
+
+  Value decode_node(const BlockLabelSpec& spec, const Spec&, const Reading& reading) {
+    if (spec.index >= reading.labels.size())
+      throw UsageError("a block label was asked for outside of a block");
+    return Value::string(reading.labels[spec.index].text);
+  }
+
+  Value decode_node(const AttributeSpec& spec, const Spec&, const Reading& reading) {
+    const Attribute* attribute = reading.content.find_attribute(spec.name);
+    if (!attribute) return Value::null(spec.type.without_optional_attributes());
+    return decode_attribute(*attribute, spec.type);
+  }
+
+  // The value of an attribute as a value of `type`.
+  Value decode_attribute(const Attribute& attribute, const Type& type) {
+    if (const ExpressionDecoder* decoder = expression_decoder(type)) {
+      return decoder->decode_expression(attribute.expression, type, ctx_, diags_);
+    }
+    ValueResult<Value> value = convert(attribute.expression.evaluate(ctx_, diags_), type);
+    if (value) return *std::move(value);
+    Diagnostic& diagnostic =
+        diags_.add(DiagnosticCode::WrongAttributeType, attribute.expression.range(),
+                   "The value of " + quoted(attribute.name) +
+                       " is not suitable: " + value.error().to_string() + ".");
+    diagnostic.context = attribute.range;
+    return Value::unknown(type.without_optional_attributes());
+  }
+
+  Value decode_node(const ObjectSpec& spec, const Spec&, const Reading& reading) {
+    std::vector<Value::Field> fields;
+    for (const auto& [name, field] : spec.fields) fields.emplace_back(name, decode(field, reading));
+    return Value::object(std::move(fields));
+  }
+
+  Value decode_node(const TupleSpec& spec, const Spec&, const Reading& reading) {
+    std::vector<Value> elements;
+    for (const Spec& element : spec.elements) elements.push_back(decode(element, reading));
+    return Value::tuple(std::move(elements));
+  }
+
+  // --- blocks
+
+  // The one block of a type; a second one, or none where one is required, is reported.
+  const Block* single_block(const std::string& type, bool required, const Reading& reading) {
+    const Block* found = nullptr;
+    for (const Block& block : reading.content.blocks) {
+      if (block.type != type) continue;
+      if (found) {
+        diags_.add(DiagnosticCode::DuplicateBlock, block.range,
+                   "There can be only one " + quoted(type) + " block here, and one is at " +
+                       found->range.to_string() + ".");
+        break;
+      }
+      found = &block;
+    }
+    if (!found && required) {
+      diags_.add(DiagnosticCode::MissingBlock, reading.content.missing_item_range,
+                 "A " + quoted(type) + " block is required here.");
+    }
+    return found;
+  }
+
+  Value decode_block(const Block& block, const Spec& nested, std::size_t skipped_labels = 0) {
+    const BodyContent content = block.body.content(implied_schema(nested), diags_);
+    const std::vector<Label> labels = labels_of(block);
+    return decode(nested, {content, std::span(labels).subspan(skipped_labels)})
+        .with_marks(block.body.marks());
+  }
+
+  Value decode_node(const BlockSpec& spec, const Spec&, const Reading& reading) {
+    const Block* block = single_block(spec.type, spec.required, reading);
+    if (!block) return Value::null(implied_type(spec.nested).without_optional_attributes());
+    return decode_block(*block, spec.nested);
+  }
+
+  Value decode_node(const BlockAttributesSpec& spec, const Spec&, const Reading& reading) {
+    const Block* block = single_block(spec.type, spec.required, reading);
+    if (!block) return Value::null(Type::map(spec.element_type).without_optional_attributes());
+    std::vector<Value::Field> entries;
+    Elements elements;
+    for (const Attribute& attribute : block->body.just_attributes(diags_)) {
+      elements.values.push_back(decode_attribute(attribute, spec.element_type));
+      elements.ranges.push_back(attribute.expression.range());
+      entries.emplace_back(attribute.name, elements.values.back());
+    }
+    return map_of(spec.element_type, std::move(entries), elements, spec.type);
+  }
+
+  // A map of `entries`; where their types differ a diagnostic, and an unknown value.
+  Value map_of(const Type& element_type, std::vector<Value::Field> entries,
+               const Elements& elements, const std::string& block_type) {
+    if (entries.empty()) return Value::map(element_type.without_optional_attributes(), {});
+    const auto common = Value::common_element_type(elements.values);
+    if (common) return Value::map(*common, std::move(entries));
+    return report_mixed_types(block_type, elements.ranges.front());
+  }
+
+  Value report_mixed_types(const std::string& block_type, const SourceRange& range) {
+    diags_.add(
+        DiagnosticCode::InconsistentBlocks, range,
+        "The values in " + quoted(block_type) + " blocks must be of the same types throughout.");
+    return Value::dynamic();
+  }
+
+  Value decode_node(const BlockSequenceSpec& spec, const Spec& self, const Reading& reading) {
+    Elements elements;
+    for (const Block& block : reading.content.blocks) {
+      if (block.type != spec.type) continue;
+      Value value = decode_block(block, spec.nested);
+      if (block.body.is_unknown()) return unknown_of(self);
+      elements.values.push_back(std::move(value));
+      elements.ranges.push_back(source_range(block, spec.nested, 0));
+    }
+    check_count(spec, elements, reading);
+    if (spec.kind == SequenceKind::Tuple) return Value::tuple(std::move(elements.values));
+    return collection_of(spec, std::move(elements));
+  }
+
+  void check_count(const BlockSequenceSpec& spec, const Elements& elements,
+                   const Reading& reading) {
+    const std::size_t count = elements.values.size();
+    if (count < spec.min_items) {
+      diags_.add(DiagnosticCode::TooFewBlocks, reading.content.missing_item_range,
+                 "At least " + std::to_string(spec.min_items) + " " + quoted(spec.type) +
+                     " blocks are required.");
+    } else if (spec.max_items != 0 && count > spec.max_items) {
+      diags_.add(DiagnosticCode::TooManyBlocks, elements.ranges[spec.max_items],
+                 "At most " + std::to_string(spec.max_items) + " " + quoted(spec.type) +
+                     " blocks are allowed.");
+    }
+  }
+
+  // A list or set: all elements get the type that they unify to.
+  Value collection_of(const BlockSequenceSpec& spec, Elements elements) {
+    const bool is_list = spec.kind == SequenceKind::List;
+    if (elements.values.empty()) {
+      const Type element = implied_type(spec.nested).without_optional_attributes();
+      return is_list ? Value::list(element, {}) : Value::set(element, {});
+    }
+    std::vector<Type> types;
+    for (const Value& value : elements.values) types.push_back(value.type());
+    const std::optional<Type> element = unify_unsafe(types);
+    if (!element) return report_mixed_types(spec.type, elements.ranges.front());
+    for (std::size_t i = 0; i < elements.values.size(); ++i) {
+      ValueResult<Value> value = convert(elements.values[i], *element);
+      if (!value) return report_mixed_types(spec.type, elements.ranges[i]);
+      elements.values[i] = *std::move(value);
+    }
+    const auto common = Value::common_element_type(elements.values);
+    if (!common) return report_mixed_types(spec.type, elements.ranges.front());
+    return is_list ? Value::list(*common, std::move(elements.values))
+                   : Value::set(*common, std::move(elements.values));
+  }
+
+  // The blocks of a type by their labels, level by level.
+  struct LabelTree {
+    std::map<std::string, LabelTree, std::less<>> children;
+    Value value;
+    SourceRange range;
+  };
+
+  Value decode_node(const BlockMapSpec& spec, const Spec& self, const Reading& reading) {
+    LabelTree tree;
+    for (const Block& block : reading.content.blocks) {
+      if (block.type != spec.type) continue;
+      if (block.body.is_unknown()) return unknown_of(self);
+      add_labelled(tree, block, spec);
+    }
+    return value_of(tree, spec, 0);
+  }
+
+  void add_labelled(LabelTree& tree, const Block& block, const BlockMapSpec& spec) {
+    LabelTree* place = &tree;
+    bool added = false;
+    for (std::size_t i = 0; i < spec.label_names.size(); ++i) {
+      const auto [child, is_new] = place->children.try_emplace(block.labels[i]);
+      place = &child->second;
+      added = is_new;
+    }
+    Value value = decode_block(block, spec.nested, spec.label_names.size());
+    if (!added) {
+      diags_.add(DiagnosticCode::DuplicateBlock, block.range,
+                 "There is already a " + quoted(spec.type) + " block with these labels, at " +
+                     place->range.to_string() + ".");
+      return;
+    }
+    place->value = std::move(value);
+    place->range = block.range;
+  }
+
+  Value value_of(const LabelTree& tree, const BlockMapSpec& spec, std::size_t level) {
+    if (level == spec.label_names.size()) return tree.value;
+    std::vector<Value::Field> entries;
+    Elements elements;
+    for (const auto& [label, child] : tree.children) {
+      elements.values.push_back(value_of(child, spec, level + 1));
+      elements.ranges.push_back(child.range);
+      entries.emplace_back(label, elements.values.back());
+    }
+    if (spec.as_object) return Value::object(std::move(entries));
+    Type element = implied_type(spec.nested);
+    for (std::size_t i = level + 1; i < spec.label_names.size(); ++i) element = Type::map(element);
+    return map_of(element, std::move(entries), elements, spec.type);
+  }
+
+  // --- values that depend on another one
+
+  Value decode_node(const DefaultSpec& spec, const Spec&, const Reading& reading) {
+    Value value = decode(spec.primary, reading);
+    return value.is_null() ? decode(spec.fallback, reading) : value;
+  }
+
+  // The value of `wrapped`, or nothing where it has mistakes.
+  std::optional<Value> decode_wrapped(const Spec& wrapped, const Reading& reading) {
+    const std::size_t errors = diags_.error_count();
+    Value value = decode(wrapped, reading);
+    if (diags_.error_count() != errors) return std::nullopt;
+    return value;
+  }
+
+  Value decode_node(const TransformSpec& spec, const Spec& self, const Reading& reading) {
+    const auto value = decode_wrapped(spec.wrapped, reading);
+    if (!value) return unknown_of(self);
+    return spec.transform(*value, source_range(spec.wrapped, reading), diags_);
+  }
+
+  Value decode_node(const RefineSpec& spec, const Spec& self, const Reading& reading) {
+    const auto value = decode_wrapped(spec.wrapped, reading);
+    return value ? value->refined(spec.refinement) : unknown_of(self);
+  }
+
+  Value decode_node(const ValidateSpec& spec, const Spec& self, const Reading& reading) {
+    auto value = decode_wrapped(spec.wrapped, reading);
+    if (!value) return unknown_of(self);
+    spec.validate(*value, source_range(spec.wrapped, reading), diags_);
+    return *std::move(value);
+  }
+
+  const EvalContext& ctx_;
+  Diagnostics& diags_;
+};
+
+}  // namespace
+
+Value decode(const Body& body, const Spec& spec, const EvalContext& ctx, Diagnostics& diags) {
+  const BodyContent content = body.content(implied_schema(spec), diags);
+  return Decoder(ctx, diags).decode(spec, {content, {}});
+}
+
+PartialValue decode_partial(const Body& body, const Spec& spec, const EvalContext& ctx,
+                            Diagnostics& diags) {
+  PartialContent partial = body.partial_content(implied_schema(spec), diags);
+  return {Decoder(ctx, diags).decode(spec, {partial.content, {}}), std::move(partial.remaining)};
+}
+
+}  // namespace hecla::dec

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// What a specification says without a body at hand.
+#include "dec/nested.h"
+
+namespace hecla::dec {
+
+namespace {
+
+Type object_type(const ObjectSpec& spec) {
+  std::vector<ObjectAttribute> attributes;
+  for (const auto& [name, field] : spec.fields) attributes.push_back({name, implied_type(field)});
+  return Type::object(std::move(attributes));
+}
+
+Type tuple_type(const TupleSpec& spec) {
+  std::vector<Type> elements;
+  for (const Spec& element : spec.elements) elements.push_back(implied_type(element));
+  return Type::tuple(std::move(elements));
+}
+
+Type sequence_type(const BlockSequenceSpec& spec) {
+  switch (spec.kind) {
+    case SequenceKind::List:
+      return Type::list(implied_type(spec.nested));
+    case SequenceKind::Set:
+      return Type::set(implied_type(spec.nested));
+    case SequenceKind::Tuple:
+      break;
+  }
+  return Type::dynamic();
+}
+
+Type map_type(const BlockMapSpec& spec) {
+  if (spec.as_object) return Type::dynamic();
+  Type type = implied_type(spec.nested);
+  for (std::size_t i = 0; i < spec.label_names.size(); ++i) type = Type::map(type);
+  return type;
+}
+
+}  // namespace
+
+Type implied_type(const Spec& spec) {
+  return std::visit(
+      overloaded{
+          [](const AttributeSpec& s) { return s.type; },
+          [](const LiteralSpec& s) { return s.value.type(); },
+          [](const ExpressionSpec&) { return Type::dynamic(); },
+          [](const BlockLabelSpec&) { return Type::string(); },
+          [](const BlockAttributesSpec& s) { return Type::map(s.element_type); },
+          [](const ObjectSpec& s) { return object_type(s); },
+          [](const TupleSpec& s) { return tuple_type(s); },
+          [](const BlockSpec& s) { return implied_type(s.nested); },
+          [](const BlockSequenceSpec& s) { return sequence_type(s); },
+          [](const BlockMapSpec& s) { return map_type(s); },
+          [](const DefaultSpec& s) { return implied_type(s.primary); },
+          [](const TransformSpec& s) { return s.result_type(implied_type(s.wrapped)); },
+          [](const RefineSpec& s) { return implied_type(s.wrapped); },
+          [](const ValidateSpec& s) { return implied_type(s.wrapped); },
+      },
+      spec.node().kind);
+}
+
+void for_each_same_body(const Spec& spec, const std::function<void(const Spec&)>& visit) {
+  std::visit(overloaded{
+                 [&](const ObjectSpec& s) {
+                   for (const auto& [name, field] : s.fields) visit(field);
+                 },
+                 [&](const TupleSpec& s) {
+                   for (const Spec& element : s.elements) visit(element);
+                 },
+                 [&](const DefaultSpec& s) {
+                   visit(s.primary);
+                   visit(s.fallback);
+                 },
+                 [&](const TransformSpec& s) { visit(s.wrapped); },
+                 [&](const RefineSpec& s) { visit(s.wrapped); },
+                 [&](const ValidateSpec& s) { visit(s.wrapped); },
+                 [](const auto&) {},
+             },
+             spec.node().kind);
+}
+
+std::optional<BlockSchema> block_header(const Spec& spec) {
+  return std::visit(
+      overloaded{
+          [](const BlockSpec& s) {
+            return std::optional(BlockSchema{s.type, label_names(s.nested)});
+          },
+          [](const BlockSequenceSpec& s) {
+            return std::optional(BlockSchema{s.type, label_names(s.nested)});
+          },
+          [](const BlockMapSpec& s) {
+            BlockSchema header{s.type, s.label_names};
+            for (std::string& name : label_names(s.nested))
+              header.label_names.push_back(std::move(name));
+            return std::optional(std::move(header));
+          },
+          [](const BlockAttributesSpec& s) { return std::optional(BlockSchema{s.type}); },
+          [](const auto&) { return std::optional<BlockSchema>(); },
+      },
+      spec.node().kind);
+}
+
+const Spec* nested_of(const Spec& spec) {
+  return std::visit(overloaded{
+                        [](const BlockSpec& s) { return &s.nested; },
+                        [](const BlockSequenceSpec& s) { return &s.nested; },
+                        [](const BlockMapSpec& s) { return &s.nested; },
+                        [](const auto&) -> const Spec* { return nullptr; },
+                    },
+                    spec.node().kind);
+}
+
+namespace {
+
+void gather_label_names(const Spec& spec, std::vector<std::string>& names) {
+  if (const auto* label = std::get_if<BlockLabelSpec>(&spec.node().kind)) {
+    while (names.size() <= label->index)
+      names.push_back("label " + std::to_string(names.size() + 1));
+    names[label->index] = label->name;
+  }
+  for_each_same_body(spec, [&](const Spec& inner) { gather_label_names(inner, names); });
+}
+
+void gather_schema(const Spec& spec, BodySchema& schema) {
+  if (const auto* attribute = std::get_if<AttributeSpec>(&spec.node().kind)) {
+    schema.attributes.push_back({attribute->name, attribute->required});
+  }
+  if (auto header = block_header(spec)) schema.blocks.push_back(*std::move(header));
+  for_each_same_body(spec, [&](const Spec& inner) { gather_schema(inner, schema); });
+}
+
+void gather_child_block_types(const Spec& spec, std::map<std::string, Spec>& types) {
+  if (const auto header = block_header(spec)) {
+    const Spec* nested = nested_of(spec);
+    types.insert_or_assign(header->type, nested ? *nested : Spec());
+  }
+  for_each_same_body(spec, [&](const Spec& inner) { gather_child_block_types(inner, types); });
+}
+
+}  // namespace
+
+std::vector<std::string> label_names(const Spec& spec) {
+  std::vector<std::string> names;
+  gather_label_names(spec, names);
+  return names;
+}
+
+BodySchema implied_schema(const Spec& spec) {
+  BodySchema schema;
+  gather_schema(spec, schema);
+  return schema;
+}
+
+std::map<std::string, Spec> child_block_types(const Spec& spec) {
+  std::map<std::string, Spec> types;
+  gather_child_block_types(spec, types);
+  return types;
+}
+
+}  // namespace hecla::dec

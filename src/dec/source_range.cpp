@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Questions about a body under a specification that need no evaluation.
+#include "dec/nested.h"
+#include "dec/reading.h"
+
+#include <algorithm>
+
+namespace hecla::dec {
+
+std::vector<Label> labels_of(const Block& block) {
+  std::vector<Label> labels;
+  for (std::size_t i = 0; i < block.labels.size(); ++i)
+    labels.push_back({block.labels[i], block.label_ranges[i]});
+  return labels;
+}
+
+const Block* first_block(const BodyContent& content, std::string_view type) {
+  for (const Block& block : content.blocks) {
+    if (block.type == type) return &block;
+  }
+  return nullptr;
+}
+
+namespace {
+
+SourceRange first_block_range(const Reading& reading, std::string_view type, const Spec& nested,
+                              std::size_t skipped_labels) {
+  const Block* block = first_block(reading.content, type);
+  return block ? source_range(*block, nested, skipped_labels) : reading.content.missing_item_range;
+}
+
+SourceRange attribute_range(const AttributeSpec& spec, const Reading& reading) {
+  const Attribute* attribute = reading.content.find_attribute(spec.name);
+  return attribute ? attribute->expression.range() : reading.content.missing_item_range;
+}
+
+BodyContent read_quietly(const Body& body, const Spec& spec) {
+  Diagnostics ignored;
+  return body.partial_content(implied_schema(spec), ignored).content;
+}
+
+}  // namespace
+
+SourceRange source_range(const Spec& spec, const Reading& reading) {
+  return std::visit(
+      overloaded{
+          [&](const AttributeSpec& s) { return attribute_range(s, reading); },
+          [&](const LiteralSpec&) { return SourceRange(); },
+          [&](const ExpressionSpec& s) { return s.expression.range(); },
+          [&](const BlockLabelSpec& s) {
+            return s.index < reading.labels.size() ? reading.labels[s.index].range : SourceRange();
+          },
+          [&](const BlockAttributesSpec& s) {
+            const Block* block = first_block(reading.content, s.type);
+            return block ? block->range : reading.content.missing_item_range;
+          },
+          [&](const ObjectSpec&) { return reading.content.missing_item_range; },
+          [&](const TupleSpec&) { return reading.content.missing_item_range; },
+          [&](const BlockSpec& s) { return first_block_range(reading, s.type, s.nested, 0); },
+          [&](const BlockSequenceSpec& s) {
+            return first_block_range(reading, s.type, s.nested, 0);
+          },
+          [&](const BlockMapSpec& s) {
+            return first_block_range(reading, s.type, s.nested, s.label_names.size());
+          },
+          [&](const DefaultSpec& s) { return source_range(s.primary, reading); },
+          [&](const auto& s) { return source_range(s.wrapped, reading); },
+      },
+      spec.node().kind);
+}
+
+SourceRange source_range(const Block& block, const Spec& nested, std::size_t skipped_labels) {
+  const BodyContent content = read_quietly(block.body, nested);
+  const std::vector<Label> labels = labels_of(block);
+  return source_range(
+      nested, {content, std::span(labels).subspan(std::min(skipped_labels, labels.size()))});
+}
+
+SourceRange source_range(const Body& body, const Spec& spec) {
+  const BodyContent content = read_quietly(body, spec);
+  return source_range(spec, {content, {}});
+}
+
+namespace {
+
+void append(std::vector<Traversal>& out, std::vector<Traversal> more) {
+  out.insert(out.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+void gather_block_attributes(const Block& block, std::vector<Traversal>& out) {
+  Diagnostics ignored;
+  const std::vector<Attribute> attributes = block.body.just_attributes(ignored);
+  if (ignored.has_errors()) return;
+  for (const Attribute& attribute : attributes) append(out, attribute.expression.variables());
+}
+
+// Of a block that is read at most once only the first counts.
+bool reads_one_block(const Spec& spec) {
+  return std::holds_alternative<BlockSpec>(spec.node().kind) ||
+         std::holds_alternative<BlockAttributesSpec>(spec.node().kind);
+}
+
+void gather_blocks(const Spec& spec, const std::string& type, const BodyContent& content,
+                   std::vector<Traversal>& out) {
+  for (const Block& block : content.blocks) {
+    if (block.type != type) continue;
+    if (const Spec* nested = nested_of(spec)) {
+      append(out, variables(block.body, *nested));
+    } else {
+      gather_block_attributes(block, out);
+    }
+    if (reads_one_block(spec)) return;
+  }
+}
+
+void gather_variables(const Spec& spec, const BodyContent& content, std::vector<Traversal>& out) {
+  if (const auto* attribute = std::get_if<AttributeSpec>(&spec.node().kind)) {
+    if (const Attribute* found = content.find_attribute(attribute->name))
+      append(out, found->expression.variables());
+  } else if (const auto* expression = std::get_if<ExpressionSpec>(&spec.node().kind)) {
+    append(out, expression->expression.variables());
+  } else if (const auto header = block_header(spec)) {
+    gather_blocks(spec, header->type, content, out);
+  }
+  for_each_same_body(spec, [&](const Spec& inner) { gather_variables(inner, content, out); });
+}
+
+}  // namespace
+
+std::vector<Traversal> variables(const Body& body, const Spec& spec) {
+  const BodyContent content = read_quietly(body, spec);
+  std::vector<Traversal> out;
+  gather_variables(spec, content, out);
+  return out;
+}
+
+}  // namespace hecla::dec

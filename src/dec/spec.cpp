@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/dec/spec.h>
+
+#include <array>
+
+namespace hecla::dec {
+
+namespace {
+
+Spec sequence(SequenceKind kind, std::string type, Spec nested, ItemLimits limits) {
+  return Spec({BlockSequenceSpec{kind, std::move(type), std::move(nested), limits.min_items,
+                                 limits.max_items}});
+}
+
+Spec labelled(bool as_object, std::string type, std::vector<std::string> label_names, Spec nested) {
+  if (label_names.empty())
+    throw UsageError("blocks that are told apart by labels need a label name");
+  if (!as_object && implied_type(nested).has_dynamic()) {
+    throw UsageError("a map of blocks cannot hold values of dynamic type: use block_object");
+  }
+  return Spec(
+      {BlockMapSpec{as_object, std::move(type), std::move(label_names), std::move(nested)}});
+}
+
+}  // namespace
+
+Spec::Spec() : Spec(SpecNode{LiteralSpec{Value()}}) {}
+Spec::Spec(SpecNode node) : node_(std::make_shared<const SpecNode>(std::move(node))) {}
+
+Spec attribute(AttributeSpec spec) { return Spec({std::move(spec)}); }
+Spec literal(Value value) { return Spec({LiteralSpec{std::move(value)}}); }
+Spec object(std::vector<Field> fields) { return Spec({ObjectSpec{std::move(fields)}}); }
+Spec tuple(std::vector<Spec> elements) { return Spec({TupleSpec{std::move(elements)}}); }
+Spec block_label(std::size_t index, std::string name) {
+  return Spec({BlockLabelSpec{index, std::move(name)}});
+}
+Spec block_attributes(BlockAttributesSpec spec) { return Spec({std::move(spec)}); }
+
+Spec block(std::string type, Spec nested, bool required) {
+  return Spec({BlockSpec{std::move(type), std::move(nested), required}});
+}
+Spec block_list(std::string type, Spec nested, ItemLimits limits) {
+  return sequence(SequenceKind::List, std::move(type), std::move(nested), limits);
+}
+Spec block_set(std::string type, Spec nested, ItemLimits limits) {
+  return sequence(SequenceKind::Set, std::move(type), std::move(nested), limits);
+}
+Spec block_tuple(std::string type, Spec nested, ItemLimits limits) {
+  return sequence(SequenceKind::Tuple, std::move(type), std::move(nested), limits);
+}
+Spec block_map(std::string type, std::vector<std::string> label_names, Spec nested) {
+  return labelled(false, std::move(type), std::move(label_names), std::move(nested));
+}
+Spec block_object(std::string type, std::vector<std::string> label_names, Spec nested) {
+  return labelled(true, std::move(type), std::move(label_names), std::move(nested));
+}
+
+Spec with_default(Spec primary, Spec fallback) {
+  return Spec({DefaultSpec{std::move(primary), std::move(fallback)}});
+}
+
+Spec transform(Spec wrapped, Function function) {
+  return Spec({TransformSpec{
+      std::move(wrapped),
+      [function](const Value& value, const SourceRange& range, Diagnostics& diags) {
+        CallResult result = function.call(std::array{value});
+        if (result) return *std::move(result);
+        diags.add(DiagnosticCode::TransformFailed, range,
+                  "This value is not usable: " + result.error().message + ".");
+        return Value::dynamic();
+      },
+      [function](const Type& type) {
+        const CallTypeResult result = function.return_type(std::array{Value::unknown(type)});
+        return result ? *result : Type::dynamic();
+      }}});
+}
+
+Spec transform(Spec wrapped, Expression expression, const EvalContext& ctx, std::string variable) {
+  const auto evaluate = [expression, &ctx, variable](const Value& value, Diagnostics& diags) {
+    EvalContext inner = ctx.child();
+    inner.set(variable, value);
+    return expression.evaluate(inner, diags);
+  };
+  return Spec({TransformSpec{std::move(wrapped),
+                             [evaluate](const Value& value, const SourceRange&,
+                                        Diagnostics& diags) { return evaluate(value, diags); },
+                             [evaluate](const Type& type) {
+                               Diagnostics ignored;
+                               return evaluate(Value::unknown(type), ignored).type();
+                             }}});
+}
+
+Spec refine(Spec wrapped, Refinement refinement) {
+  return Spec({RefineSpec{std::move(wrapped), std::move(refinement)}});
+}
+
+Spec validate(Spec wrapped, decltype(ValidateSpec::validate) check) {
+  return Spec({ValidateSpec{std::move(wrapped), std::move(check)}});
+}
+
+}  // namespace hecla::dec
