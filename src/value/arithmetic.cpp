@@ -86,7 +86,7 @@ Value unknown_result(const Value& a, const Value& b, NumberOperation operation) 
     if (*corner < least) least = *corner;
     if (*corner > most) most = *corner;
   }
-  Refinement known{.null = Nullness::NotNull, .prefix = {}, .min = {}, .max = {}};
+  Refinement known{.null = Nullness::NotNull};
   if (least != Number::negative_infinity()) known.min = NumberBound{least, true};
   if (most != Number::infinity()) known.max = NumberBound{most, true};
   return Value::unknown(Type::number(), known);
@@ -173,8 +173,7 @@ Value absolute(const Value& a) {
   if (a.is_marked()) return absolute(ValueAccess::bare(a)).with_marks(a.marks());
   if (detail::are_operands_known(Type::number(), a)) return Value::number(a.as_number().abs());
   const NumberBound zero{Number(0), true};
-  return detail::unknown_number().refined(
-      {.null = Nullness::NotNull, .prefix = {}, .min = zero, .max = {}});
+  return detail::unknown_number().refined({.null = Nullness::NotNull, .min = zero});
 }
 
 namespace {

@@ -137,9 +137,8 @@ Value length_between(std::size_t least, std::size_t most) {
   const auto bound = [&](std::size_t n) {
     return NumberBound{Number(static_cast<std::int64_t>(std::min(n, limit))), true};
   };
-  return Value::unknown(
-      Type::number(),
-      {.null = Nullness::NotNull, .prefix = {}, .min = bound(least), .max = bound(most)});
+  return Value::unknown(Type::number(),
+                        {.null = Nullness::NotNull, .min = bound(least), .max = bound(most)});
 }
 
 Value unknown_length(const Value& collection) {

@@ -9,8 +9,7 @@
 namespace hecla::detail {
 
 inline Value unknown_of(const Type& type) {
-  return Value::unknown(type,
-                        Refinement{.null = Nullness::NotNull, .prefix = {}, .min = {}, .max = {}});
+  return Value::unknown(type, Refinement{.null = Nullness::NotNull});
 }
 // An unknown bool that is not null: shared, as it is what most operations with unknown operands
 // give.

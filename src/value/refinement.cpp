@@ -202,7 +202,7 @@ Value Refiner::result() const {
 }
 
 Refinement of_known(const Value& value) {
-  Refinement known{.null = Nullness::NotNull, .prefix = {}, .min = {}, .max = {}};
+  Refinement known{.null = Nullness::NotNull};
   if (value.type().is_string()) {
     known.prefix = value.as_string();
   } else if (value.type().is_number()) {
@@ -226,7 +226,7 @@ Refinement Value::refinement() const {
     return ValueAccess::refined(bare)->refinement;
   }
   if (!bare.is_known()) return {};
-  if (bare.is_null()) return {.null = Nullness::Null, .prefix = {}, .min = {}, .max = {}};
+  if (bare.is_null()) return {.null = Nullness::Null};
   return of_known(bare);
 }
 
@@ -241,7 +241,7 @@ Value Value::refined(const Refinement& more) const {
 
 Value Value::refined_not_null() const {
   if (is_known() && !is_null()) return *this;
-  return refined(Refinement{.null = Nullness::NotNull, .prefix = {}, .min = {}, .max = {}});
+  return refined(Refinement{.null = Nullness::NotNull});
 }
 
 }  // namespace hecla

@@ -40,34 +40,24 @@ inline Value set_of(std::vector<Value> elements) {
   return Value::set(element, std::move(elements));
 }
 
-inline Refinement not_null() {
-  return {.null = Nullness::NotNull, .prefix = {}, .min = {}, .max = {}};
-}
+inline Refinement not_null() { return {.null = Nullness::NotNull}; }
 inline Refinement prefixed(std::string prefix) {
-  return {.null = Nullness::NotNull, .prefix = std::move(prefix), .min = {}, .max = {}};
+  return {.null = Nullness::NotNull, .prefix = std::move(prefix)};
 }
 // Numbers from `min` to `max`, both included.
 inline Refinement between(std::int64_t min, std::int64_t max) {
   return {.null = Nullness::NotNull,
-          .prefix = {},
           .min = NumberBound{Number(min), true},
           .max = NumberBound{Number(max), true}};
 }
 inline Refinement at_least(std::int64_t min) {
-  return {
-      .null = Nullness::NotNull, .prefix = {}, .min = NumberBound{Number(min), true}, .max = {}};
+  return {.null = Nullness::NotNull, .min = NumberBound{Number(min), true}};
 }
 inline Refinement at_most(std::int64_t max) {
-  return {
-      .null = Nullness::NotNull, .prefix = {}, .min = {}, .max = NumberBound{Number(max), true}};
+  return {.null = Nullness::NotNull, .max = NumberBound{Number(max), true}};
 }
 inline Refinement with_length(std::size_t min, std::size_t max = Refinement::unbounded) {
-  return {.null = Nullness::NotNull,
-          .prefix = {},
-          .min = {},
-          .max = {},
-          .min_length = min,
-          .max_length = max};
+  return {.null = Nullness::NotNull, .min_length = min, .max_length = max};
 }
 inline Value unknown_number(const Refinement& known = {}) {
   return Value::unknown(Type::number(), known);

@@ -30,9 +30,9 @@ struct Refinement {
   static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 
   Nullness null = Nullness::Unknown;
-  std::string prefix;                   // strings: what the text starts with; NFC
-  std::optional<NumberBound> min, max;  // numbers; nothing where unbounded
-  std::size_t min_length = 0;           // collections
+  std::string prefix = {};                        // strings: what the text starts with; NFC
+  std::optional<NumberBound> min = {}, max = {};  // numbers; nothing where unbounded
+  std::size_t min_length = 0;                     // collections
   std::size_t max_length = unbounded;
 
   bool empty() const { return *this == Refinement{}; }
