@@ -99,4 +99,7 @@ struct PartialContent {
 // blocks follow each other in the order of the bodies.
 Body merge(std::vector<Body> bodies);
 
+// Adds the diagnostic for a required attribute that was not set; for implementations of NodeOwner.
+void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags);
+
 }  // namespace hecla

@@ -31,6 +31,9 @@ class EvalContext {
   // A later value for the same name replaces the earlier one.
   EvalContext& set(std::string_view name, Value value);
   EvalContext& set(std::string_view name, Function function);
+  // For loops: this context's own variable of that name, which must have been set before (checked).
+  // The reference holds until the next set().
+  Value& own_variable(std::string_view name);
   // A child of the literal-only context is an ordinary one.
   EvalContext child() const;
 

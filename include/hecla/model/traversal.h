@@ -12,6 +12,7 @@
 #include <hecla/value/value.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace hecla {
@@ -54,12 +55,22 @@ class Traversal {
   std::vector<TraversalStep> steps_;
 };
 
+// Adds the diagnostic for a variable that `ctx` does not have.
+void report_unknown_variable(std::string_view name, const SourceRange& range,
+                             const EvalContext& ctx, Diagnostics& diags);
+
 // One step of expression evaluation on a value: the attribute `name` (of an object, a map or the
 // dynamic unknown) or the element `key`. Marks follow. On failure a diagnostic at `range`, and an
 // unknown value.
-Value traverse_attribute(const Value& value, const std::string& name, const SourceRange& range,
+Value traverse_attribute(const Value& value, std::string_view name, const SourceRange& range,
                          Diagnostics& diags);
 Value traverse_index(const Value& value, const Value& key, const SourceRange& range,
                      Diagnostics& diags);
+
+// The common case of the same, without a range or a copy: the attribute of a plain object or map,
+// the element of a plain list, tuple or map at a plain key. Null in all other cases; the functions
+// above then say what the outcome is.
+const Value* plain_attribute(const Value& value, std::string_view name) noexcept;
+const Value* plain_element(const Value& value, const Value& key) noexcept;
 
 }  // namespace hecla

@@ -94,6 +94,8 @@ class Diagnostics {
   // How many came after the limit was reached and were only counted.
   std::size_t dropped_count() const { return dropped_; }
   void clear();
+  // The last one kept, to be completed. Precondition: there is one.
+  Diagnostic& last() { return items_.back(); }
 
   // A state to come back to: for trying something whose mistakes may turn out not to count.
   struct Checkpoint {

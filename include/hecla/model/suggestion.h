@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Pieces of messages about names: quoting them, listing them, guessing which one was meant.
+//
+//   const std::string_view names[] = {"name", "port"};
+//   detail += did_you_mean("nmae", names);      // " Did you mean \"name\"?"
+//
+// Pure; safe to call from several threads.
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace hecla {
+
+// " Did you mean \"candidate\"?" for the nearest candidate, or nothing where all are too far.
+std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates);
+
+// `text` between double quotes, with quotes, backslashes and control characters escaped.
+std::string quoted(std::string_view text);
+
+// The names quoted and joined by commas, at most `limit` of them: "a", "b" and 7 more.
+std::string quoted_list(std::span<const std::string_view> names, std::size_t limit = 6);
+
+}  // namespace hecla

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/body.h>
+
+#include <algorithm>
+
+namespace hecla {
+namespace {
+
+template <class Items, class Name>
+auto find_by(const Items& items, Name Items::value_type::*name, std::string_view wanted) {
+  const auto at = std::find_if(items.begin(), items.end(),
+                               [&](const auto& item) { return item.*name == wanted; });
+  return at == items.end() ? nullptr : &*at;
+}
+
+// What an empty body says about what it lacks.
+void read_empty(const BodySchema& schema, Diagnostics& diags) {
+  for (const AttributeSchema& attribute : schema.attributes) {
+    if (attribute.required) report_missing_attribute(attribute.name, {}, diags);
+  }
+}
+
+}  // namespace
+
+void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags) {
+  diags.add(DiagnosticCode::MissingAttribute, range,
+            "The argument \"" + std::string(name) + "\" must be set, but it is not.");
+}
+
+const AttributeSchema* BodySchema::find_attribute(std::string_view name) const {
+  return find_by(attributes, &AttributeSchema::name, name);
+}
+
+const BlockSchema* BodySchema::find_block(std::string_view type) const {
+  return find_by(blocks, &BlockSchema::type, type);
+}
+
+const Attribute* BodyContent::find_attribute(std::string_view name) const {
+  return find_by(attributes, &Attribute::name, name);
+}
+
+BodyContent Body::content(const BodySchema& schema, Diagnostics& diags) const {
+  BodyContent result;
+  if (owner_) {
+    result.missing_item_range = missing_item_range();
+    owner_->read_content(node_, schema, /*partial=*/false, result, diags);
+  } else {
+    read_empty(schema, diags);
+  }
+  return result;
+}
+
+PartialContent Body::partial_content(const BodySchema& schema, Diagnostics& diags) const {
+  PartialContent result;
+  if (owner_) {
+    result.content.missing_item_range = missing_item_range();
+    owner_->read_content(node_, schema, /*partial=*/true, result.content, diags);
+    result.remaining = owner_->remainder(node_, schema);
+  } else {
+    read_empty(schema, diags);
+  }
+  return result;
+}
+
+std::vector<Attribute> Body::just_attributes(Diagnostics& diags) const {
+  return owner_ ? owner_->just_attributes(node_, diags) : std::vector<Attribute>();
+}
+
+SourceRange Body::missing_item_range() const {
+  return owner_ ? owner_->missing_item_range(node_) : SourceRange();
+}
+
+SourceRange Body::range() const { return owner_ ? owner_->body_range(node_) : SourceRange(); }
+
+}  // namespace hecla

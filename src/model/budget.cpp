@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/budget.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+
+namespace hecla {
+namespace {
+
+void add_once(DiagnosticCode code, const SourceRange& range, const char* detail,
+              Diagnostics& diags) {
+  if (!diags.empty() && diags.items().back().code == code) return;
+  diags.add(code, range, detail);
+}
+
+}  // namespace
+
+EvaluationBudget& EvaluationBudget::current() noexcept {
+  thread_local EvaluationBudget budget;
+  return budget;
+}
+
+void EvaluationBudget::start(const Limits& limits) noexcept {
+  constexpr std::size_t deepest = std::numeric_limits<std::int32_t>::max();
+  depth_left_ = static_cast<std::int64_t>(std::min(limits.max_nesting, deepest));
+  steps_ = limits.max_steps;
+  string_bytes_ = limits.max_string_bytes;
+  elements_ = limits.max_elements;
+  exhausted_ = Exhausted::Nothing;
+}
+
+Value EvaluationBudget::report(const SourceRange& range, Diagnostics& diags) const {
+  switch (exhausted_) {
+    case Exhausted::Depth:
+      add_once(DiagnosticCode::EvaluationTooDeep, range,
+               "Expressions and the functions they call are nested more deeply here than the limit "
+               "allows.",
+               diags);
+      break;
+    case Exhausted::StringBytes:
+      add_once(DiagnosticCode::ResultTooLarge, range,
+               "The strings that this expression builds are longer, all together, than the limit "
+               "allows.",
+               diags);
+      break;
+    case Exhausted::Elements:
+      add_once(DiagnosticCode::ResultTooLarge, range,
+               "The collections that this expression builds have more elements, all together, than "
+               "the limit "
+               "allows.",
+               diags);
+      break;
+    case Exhausted::Nothing:
+    case Exhausted::Steps:
+      add_once(DiagnosticCode::EvaluationTooLong, range,
+               "Evaluation was given up here because it took more steps than the limit allows.",
+               diags);
+      break;
+  }
+  return Value::dynamic();
+}
+
+}  // namespace hecla

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/eval_context.h>
+
+#include <algorithm>
+
+namespace hecla {
+namespace {
+
+// Appends the names of one table; names of outer contexts that are hidden come out as duplicates.
+template <class Table>
+void append_names(const Table& table, std::vector<std::string_view>& out) {
+  for (const auto& entry : table) out.push_back(entry.name);
+}
+
+std::vector<std::string_view> sorted_once(std::vector<std::string_view> names) {
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+}  // namespace
+
+template <class T>
+auto EvalContext::position(T& table, std::string_view name) {
+  return std::lower_bound(table.begin(), table.end(), name,
+                          [](const auto& entry, std::string_view wanted) {
+                            if (entry.name.size() != wanted.size())
+                              return entry.name.size() < wanted.size();
+                            return entry.name < wanted;
+                          });
+}
+
+const EvalContext& EvalContext::literal_only() {
+  static const EvalContext context = [] {
+    EvalContext result;
+    result.literal_only_ = true;
+    return result;
+  }();
+  return context;
+}
+
+EvalContext& EvalContext::set(std::string_view name, Value value) {
+  auto at = position(variables_, name);
+  if (at != variables_.end() && at->name == name) {
+    at->item = std::move(value);
+  } else {
+    variables_.insert(at, {std::string(name), std::move(value)});
+  }
+  return *this;
+}
+
+EvalContext& EvalContext::set(std::string_view name, Function function) {
+  auto at = position(functions_, name);
+  if (at != functions_.end() && at->name == name) {
+    at->item = std::move(function);
+  } else {
+    functions_.insert(at, {std::string(name), std::move(function)});
+  }
+  return *this;
+}
+
+Value& EvalContext::own_variable(std::string_view name) {
+  const auto at = position(variables_, name);
+  if (at == variables_.end() || at->name != name)
+    throw UsageError("no variable of that name was set here");
+  return at->item;
+}
+
+EvalContext EvalContext::child() const {
+  EvalContext result;
+  result.parent_ = this;
+  return result;
+}
+
+const Value* EvalContext::find_variable(std::string_view name) const {
+  for (const EvalContext* context = this; context; context = context->parent_) {
+    const auto at = position(context->variables_, name);
+    if (at != context->variables_.end() && at->name == name) return &at->item;
+  }
+  return nullptr;
+}
+
+const Function* EvalContext::find_function(std::string_view name) const {
+  for (const EvalContext* context = this; context; context = context->parent_) {
+    const auto at = position(context->functions_, name);
+    if (at != context->functions_.end() && at->name == name) return &at->item;
+  }
+  return nullptr;
+}
+
+bool EvalContext::has_variables() const {
+  for (const EvalContext* context = this; context; context = context->parent_) {
+    if (!context->variables_.empty()) return true;
+  }
+  return false;
+}
+
+bool EvalContext::has_functions() const {
+  for (const EvalContext* context = this; context; context = context->parent_) {
+    if (!context->functions_.empty()) return true;
+  }
+  return false;
+}
+
+std::vector<std::string_view> EvalContext::variable_names() const {
+  std::vector<std::string_view> names;
+  for (const EvalContext* context = this; context; context = context->parent_) {
+    append_names(context->variables_, names);
+  }
+  return sorted_once(std::move(names));
+}
+
+std::vector<std::string_view> EvalContext::function_names() const {
+  std::vector<std::string_view> names;
+  for (const EvalContext* context = this; context; context = context->parent_) {
+    append_names(context->functions_, names);
+  }
+  return sorted_once(std::move(names));
+}
+
+const Limits& EvalContext::limits() const {
+  static const Limits defaults;
+  const EvalContext* outermost = this;
+  while (outermost->parent_) outermost = outermost->parent_;
+  return outermost->limits_ ? *outermost->limits_ : defaults;
+}
+
+EvalContext& EvalContext::set_limits(const Limits& limits) {
+  limits_ = std::make_shared<const Limits>(limits);
+  return *this;
+}
+
+}  // namespace hecla

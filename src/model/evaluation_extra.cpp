@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/evaluation_extra.h>
+
+#include <hecla/model/eval_context.h>
+#include <hecla/model/suggestion.h>
+#include <hecla/unicode/unicode.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace hecla {
+namespace {
+
+// More would bury the message they belong to.
+constexpr std::size_t most_values = 12;
+constexpr std::size_t longest_text = 60;
+
+std::string shortened(std::string_view text) {
+  if (text.size() <= longest_text) return quoted(text);
+  std::size_t end = 0;
+  for (std::size_t next = 0; next <= longest_text; next = unicode::next_grapheme(text, end))
+    end = next;
+  return quoted(text.substr(0, end)) + "...";
+}
+
+std::string counted(const Type& type, std::size_t count, const char* noun) {
+  return type.friendly_name() + " with " + std::to_string(count) + ' ' + noun +
+         (count == 1 ? "" : "s");
+}
+
+std::string mark_names(const MarkSet& marks) {
+  std::vector<std::string_view> names;
+  for (const Mark& mark : marks.items()) names.push_back(mark.name);
+  return quoted_list(names);
+}
+
+std::string describe_plain(const Value& value) {
+  const Type& type = value.type();
+  switch (type.kind()) {
+    case TypeKind::String:
+      return shortened(value.as_string());
+    case TypeKind::Number:
+      return value.as_number().to_general(10);
+    case TypeKind::Bool:
+      return value.as_bool() ? "true" : "false";
+    case TypeKind::Object:
+      return "object with " + std::to_string(value.size()) +
+             (value.size() == 1 ? " attribute" : " attributes");
+    case TypeKind::Tuple:
+      return "tuple with " + std::to_string(value.size()) +
+             (value.size() == 1 ? " element" : " elements");
+    case TypeKind::List:
+    case TypeKind::Set:
+    case TypeKind::Map:
+      return counted(type, value.size(), "element");
+    default:
+      return type.friendly_name();
+  }
+}
+
+std::string statement(const Value& value) {
+  if (value.is_marked()) return "is not shown because it is marked " + mark_names(value.marks());
+  if (!value.is_known()) {
+    const bool has_type = !value.type().is_dynamic();
+    return has_type ? "is a " + value.type().friendly_name() + ", known only later"
+                    : "is known only later";
+  }
+  return "is " + describe_value(value);
+}
+
+}  // namespace
+
+std::string describe_value(const Value& value) {
+  if (value.is_marked()) return "a marked value";
+  if (value.is_null()) return "null";
+  if (!value.is_known()) return "not yet known";
+  return describe_plain(value);
+}
+
+EvaluationExtra::EvaluationExtra(Expression expression, const EvalContext& ctx,
+                                 std::shared_ptr<const FunctionCall> call, Cause cause)
+    : expression_(std::move(expression)), call_(std::move(call)), cause_(cause) {
+  if (!expression_) return;
+  std::unordered_set<std::string> seen;
+  for (Traversal& traversal : expression_.variables()) {
+    if (involved_.size() == most_values) return;
+    if (!seen.insert(traversal.to_string()).second) continue;
+    Diagnostics ignored(0);
+    Value value = traversal.resolve(ctx, ignored);
+    if (!ignored.has_errors()) involved_.push_back({std::move(traversal), std::move(value)});
+  }
+}
+
+void EvaluationExtra::attach(Diagnostic& diagnostic, const Expression& expression,
+                             const EvalContext& ctx, std::shared_ptr<const FunctionCall> call) {
+  if (diagnostic.extra) return;
+  diagnostic.extra = std::make_shared<EvaluationExtra>(expression, ctx, std::move(call));
+}
+
+std::vector<DiagnosticExtra::RelatedValue> EvaluationExtra::related_values() const {
+  std::vector<RelatedValue> result;
+  for (const Involved& involved : involved_) {
+    result.push_back({involved.traversal.to_string(), statement(involved.value)});
+  }
+  std::sort(result.begin(), result.end(),
+            [](const RelatedValue& a, const RelatedValue& b) { return a.traversal < b.traversal; });
+  return result;
+}
+
+}  // namespace hecla

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/traversal.h>
+
+#include <hecla/model/eval_context.h>
+#include <hecla/model/suggestion.h>
+
+namespace hecla {
+namespace {
+
+std::string key_text(const Value& key) {
+  if (const auto text = key.if_string()) return quoted(*text);
+  if (const auto number = key.if_number()) return number->to_string();
+  return "...";
+}
+
+void append_step(const TraversalStep& step, std::string& out) {
+  switch (step.kind) {
+    case TraversalStepKind::Root:
+      out += step.name;
+      return;
+    case TraversalStepKind::Attribute:
+      out += '.';
+      out += step.name;
+      return;
+    case TraversalStepKind::Index:
+      out += '[';
+      out += key_text(step.key);
+      out += ']';
+      return;
+    case TraversalStepKind::Splat:
+      out += "[*]";
+      return;
+  }
+}
+
+Value take_step(const Value& value, const TraversalStep& step, Diagnostics& diags) {
+  switch (step.kind) {
+    case TraversalStepKind::Attribute:
+      return traverse_attribute(value, step.name, step.range, diags);
+    case TraversalStepKind::Index:
+      return traverse_index(value, step.key, step.range, diags);
+    default:
+      throw UsageError("only attribute and index steps can be applied to a value");
+  }
+}
+
+Value take_steps(Value value, const std::vector<TraversalStep>& steps, std::size_t first,
+                 Diagnostics& diags) {
+  const Diagnostics::Checkpoint before = diags.checkpoint();
+  for (std::size_t i = first; i < steps.size(); ++i) {
+    value = take_step(value, steps[i], diags);
+    if (diags.has_errors_since(before)) return Value::dynamic();
+  }
+  return value;
+}
+
+}  // namespace
+
+void report_unknown_variable(std::string_view name, const SourceRange& range,
+                             const EvalContext& ctx, Diagnostics& diags) {
+  if (!ctx.has_variables()) {
+    diags.add(DiagnosticCode::VariablesNotAllowed, range,
+              "The name " + quoted(name) + " refers to a variable, but no variables exist here.");
+    return;
+  }
+  const std::vector<std::string_view> names = ctx.variable_names();
+  const std::string suggestion = did_you_mean(name, names);
+  diags.add(DiagnosticCode::UnknownVariable, range,
+            "No variable has the name " + quoted(name) + "." +
+                (suggestion.empty() ? " There are " + quoted_list(names) + "." : suggestion));
+}
+
+const std::string& Traversal::root_name() const {
+  if (is_relative()) throw UsageError("a relative traversal has no root name");
+  return steps_.front().name;
+}
+
+SourceRange Traversal::range() const {
+  if (steps_.empty()) return {};
+  return SourceRange::between(steps_.front().range, steps_.back().range);
+}
+
+std::string Traversal::to_string() const {
+  std::string result;
+  for (const TraversalStep& step : steps_) append_step(step, result);
+  return result;
+}
+
+Value Traversal::resolve(const EvalContext& ctx, Diagnostics& diags) const {
+  if (is_relative()) throw UsageError("a relative traversal cannot be resolved in a context");
+  const TraversalStep& root = steps_.front();
+  if (const Value* value = ctx.find_variable(root.name))
+    return take_steps(*value, steps_, 1, diags);
+  report_unknown_variable(root.name, root.range, ctx, diags);
+  return Value::dynamic();
+}
+
+Value Traversal::apply(const Value& value, Diagnostics& diags) const {
+  if (!is_relative()) throw UsageError("an absolute traversal cannot be applied to a value");
+  return take_steps(value, steps_, 0, diags);
+}
+
+}  // namespace hecla
