@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/evaluation_extra.h>
+
+#include "syntax/evaluator.h"
+
+namespace hecla::syntax {
+
+Value Evaluator::evaluate(const Expr& expr) {
+  const EvaluationStep step(budget_, *ctx_);
+  if (!step.allowed()) return exhausted(expr.range);
+  switch (expr.kind) {
+#define HECLA_EXPRESSION(kind) \
+  case ExprKind::kind:         \
+    return on(static_cast<const kind##Expr&>(expr));
+#include <hecla/syntax/expression_kinds.def>
+#undef HECLA_EXPRESSION
+  }
+  return Value::dynamic();
+}
+
+Diagnostic& Evaluator::report(DiagnosticCode code, ByteRange subject, std::string detail,
+                              const Expr& about) {
+  const std::size_t dropped = diags_.dropped_count();
+  Diagnostic& diagnostic = diags_.add(code, range(subject), std::move(detail));
+  if (diags_.dropped_count() == dropped) {
+    EvaluationExtra::attach(diagnostic, document_.expression(about), *ctx_);
+  }
+  return diagnostic;
+}
+
+Diagnostic& Evaluator::report(DiagnosticCode code, ByteRange subject, std::string detail,
+                              const Expr& about, ByteRange context) {
+  Diagnostic& diagnostic = report(code, subject, std::move(detail), about);
+  diagnostic.context = range(context);
+  return diagnostic;
+}
+
+Value Document::evaluate(const void* node, const EvalContext& ctx, Diagnostics& diags) const {
+  const Expr& expr = *static_cast<const Expr*>(node);
+  const Diagnostics::Checkpoint before = diags.checkpoint();
+  EvaluationStep step(ctx);
+  if (!step.allowed()) return step.report(source_range(expr.range), diags);
+  Evaluator evaluator(*this, ctx, diags);
+  Value result = expr.object_key ? evaluator.evaluate_key(expr) : evaluator.evaluate(expr);
+  // What was given up may lie in a part whose diagnostics do not count, but it decided the result.
+  if (step.budget().is_exhausted() && !diags.has_errors_since(before)) {
+    return step.report(source_range(expr.range), diags);
+  }
+  return result;
+}
+
+}  // namespace hecla::syntax

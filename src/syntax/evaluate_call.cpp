@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Function calls.
+#include <hecla/model/custom_decode.h>
+#include <hecla/model/evaluation_extra.h>
+#include <hecla/model/suggestion.h>
+
+#include "syntax/evaluator.h"
+
+namespace hecla::syntax {
+
+// One call: the arguments that are written out, and those that an expansion (...) adds.
+struct Evaluator::Call {
+  const CallExpr& node;
+  const Function& function;
+  std::size_t written;  // arguments with an expression of their own
+  std::vector<Value> expanded = {};
+
+  std::size_t count() const { return written + expanded.size(); }
+  // The expression that an argument comes from.
+  const Expr& expression(std::size_t index) const {
+    return index < written ? *node.arguments[index] : *node.arguments.back();
+  }
+  ByteRange start(std::size_t index) const {
+    return index < written ? start_range(expression(index)) : expression(index).range;
+  }
+  std::string name() const { return std::string(node.name()); }
+};
+
+namespace {
+
+// Of parameters' types only what functions commonly have; empty stands for any type.
+std::string type_json(const Type& type) {
+  switch (type.kind()) {
+    case TypeKind::String:
+    case TypeKind::Number:
+    case TypeKind::Bool:
+      return quoted(type.to_string());
+    case TypeKind::List:
+    case TypeKind::Set:
+    case TypeKind::Map: {
+      const std::string name = type.is_list() ? "list" : type.is_set() ? "set" : "map";
+      const std::string element = type_json(type.element_type());
+      return "[" + quoted(name) + "," + (element.empty() ? "\"dynamic\"" : element) + "]";
+    }
+    default:
+      return {};
+  }
+}
+
+DiagnosticExtra::Parameter described(const Parameter& parameter) {
+  return {parameter.name, type_json(parameter.type)};
+}
+
+std::shared_ptr<const DiagnosticExtra::FunctionCall> called(const CallExpr& node,
+                                                            const Function& function) {
+  DiagnosticExtra::FunctionCall call;
+  call.called_as = node.name();
+  call.signature = function.signature();
+  for (const Parameter& parameter : function.spec().parameters)
+    call.parameters.push_back(described(parameter));
+  if (function.spec().variadic) call.variadic = described(*function.spec().variadic);
+  return std::make_shared<const DiagnosticExtra::FunctionCall>(std::move(call));
+}
+
+std::string counted(std::size_t count, const char* noun) {
+  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
+}
+
+// The names of `all` that start with `prefix`, without it.
+std::vector<std::string_view> names_in(std::vector<std::string_view> all, std::string_view prefix) {
+  std::erase_if(all, [&](std::string_view name) { return !name.starts_with(prefix); });
+  for (std::string_view& name : all) name.remove_prefix(prefix.size());
+  return all;
+}
+
+std::vector<std::string_view> namespaces(const std::vector<std::string_view>& all) {
+  std::vector<std::string_view> result;
+  for (std::string_view name : all) {
+    const std::size_t separator = name.rfind("::");
+    if (separator == std::string_view::npos) continue;
+    const std::string_view prefix = name.substr(0, separator + 2);
+    if (result.empty() || result.back() != prefix) result.push_back(prefix);
+  }
+  return result;
+}
+
+std::string unknown_function_detail(std::string_view full_name,
+                                    const std::vector<std::string_view>& all) {
+  const std::size_t separator = full_name.rfind("::");
+  if (separator == std::string_view::npos) {
+    return "No function has the name " + quoted(full_name) + "." + did_you_mean(full_name, all);
+  }
+  const std::string_view prefix = full_name.substr(0, separator + 2);
+  const std::string_view name = full_name.substr(separator + 2);
+  const std::vector<std::string_view> siblings = names_in(all, prefix);
+  if (!siblings.empty()) {
+    const std::string suggestion = did_you_mean(name, siblings);
+    return "The namespace " + quoted(prefix) + " has no function " + quoted(name) + "." +
+           (suggestion.empty() ? " It has " + quoted_list(siblings) + "." : suggestion);
+  }
+  const std::vector<std::string_view> known = namespaces(all);
+  return "No functions are in the namespace " + quoted(prefix) + "." +
+         (known.empty() ? " There are no namespaces here."
+                        : " There are " + quoted_list(known) + ".");
+}
+
+}  // namespace
+
+Value Evaluator::on(const CallExpr& node) {
+  const Function* function = ctx_->find_function(node.name());
+  if (!function) return unknown_function(node);
+  const Checkpoint before = diags_.checkpoint();
+  Call call{node, *function, node.arguments.size()};
+  if (node.expand_last && !expand_last(call)) return Value::dynamic();
+  if (!count_is_right(call)) return Value::dynamic();
+  const std::size_t base = arguments_.size();
+  for (std::size_t i = 0; i < call.count(); ++i) {
+    Value argument = argument_value(call, i);
+    arguments_.push_back(std::move(argument));
+  }
+  Value result = diags_.has_errors_since(before) ? Value::dynamic() : call_function(call, base);
+  arguments_.resize(base);
+  return result;
+}
+
+Value Evaluator::unknown_function(const CallExpr& node) {
+  if (!ctx_->has_functions()) {
+    report(DiagnosticCode::FunctionsNotAllowed, node.range,
+           "The function " + quoted(node.name()) + " is called, but no functions exist here.",
+           node);
+    return Value::dynamic();
+  }
+  report(DiagnosticCode::UnknownFunction, node.name_range(),
+         unknown_function_detail(node.name(), ctx_->function_names()), node, node.range);
+  return Value::dynamic();
+}
+
+// Evaluates the last argument, whose elements become arguments. False where the call cannot be
+// made.
+bool Evaluator::expand_last(Call& call) {
+  const Expr& last = *call.node.arguments.back();
+  const Checkpoint before = diags_.checkpoint();
+  const Value sequence = evaluate(last);
+  if (diags_.has_errors_since(before)) return false;
+  const Type& type = sequence.type();
+  const bool is_sequence = type.is_tuple() || type.is_list() || type.is_set();
+  if (sequence.is_null() || (!is_sequence && !type.is_dynamic())) {
+    const std::string found =
+        sequence.is_null() ? "it is null" : "this is a " + type.friendly_name();
+    Diagnostic& diagnostic =
+        report(DiagnosticCode::InvalidExpansion, last.range,
+               "Only a tuple, list or set can be expanded into arguments, but " + found + ".", last,
+               call.node.range);
+    diagnostic.extra = std::make_shared<EvaluationExtra>(document_.expression(last), *ctx_,
+                                                         called(call.node, call.function));
+    return false;
+  }
+  if (!sequence.is_known()) return false;
+  MarkSet marks;
+  const Value plain = sequence.unmarked(marks);
+  --call.written;
+  for (const Value& element : plain.elements()) call.expanded.push_back(element.with_marks(marks));
+  return true;
+}
+
+bool Evaluator::count_is_right(const Call& call) {
+  const Function::Spec& spec = call.function.spec();
+  const std::size_t wanted = spec.parameters.size();
+  if (call.count() < wanted) {
+    report(DiagnosticCode::TooFewArguments, call.node.close_paren_range(),
+           call.name() + " takes " + (spec.variadic ? "at least " : "") +
+               counted(wanted, "argument") + ", but only " + counted(call.count(), "argument") +
+               " " + (call.count() == 1 ? "is" : "are") + " given; \"" +
+               spec.parameters[call.count()].name + "\" is missing.",
+           call.node, call.node.range);
+    return false;
+  }
+  if (call.count() > wanted && !spec.variadic) {
+    report(DiagnosticCode::TooManyArguments, call.start(wanted),
+           call.name() + " takes " + counted(wanted, "argument") + ", but " +
+               std::to_string(call.count()) + " are given.",
+           call.node, call.node.range);
+    return false;
+  }
+  return true;
+}
+
+Value Evaluator::argument_value(const Call& call, std::size_t index) {
+  const Parameter& parameter = *call.function.parameter(index);
+  const bool is_expanded = index >= call.written;
+  if (const ExpressionDecoder* decoder = expression_decoder(parameter.type)) {
+    const Expr& expr = call.expression(index);
+    const Expression source =
+        is_expanded ? literal_expression(call.expanded[index - call.written], range(expr.range))
+                    : document_.expression(expr);
+    return decoder->decode_expression(source, parameter.type, *ctx_, diags_);
+  }
+  Value value =
+      is_expanded ? call.expanded[index - call.written] : evaluate(call.expression(index));
+  if (parameter.type.is_dynamic() || value.type() == parameter.type) return value;
+  ValueResult<Value> converted = convert(value, parameter.type);
+  if (converted) return *std::move(converted);
+  report_argument(call, index, call.start(index), converted.error().to_string());
+  return value;
+}
+
+void Evaluator::report_argument(const Call& call, std::size_t index, ByteRange where,
+                                const std::string& why) {
+  const Parameter* parameter = call.function.parameter(index);
+  const Expr& about = index < call.count() ? call.expression(index) : call.node;
+  Diagnostic& diagnostic =
+      diags_.add(DiagnosticCode::InvalidArgument, range(where),
+                 "The argument for \"" + (parameter ? parameter->name : std::string()) + "\" of " +
+                     call.name() + " does not fit: " + why + ".");
+  diagnostic.context = range(call.node.range);
+  EvaluationExtra::attach(diagnostic, document_.expression(about), *ctx_,
+                          called(call.node, call.function));
+}
+
+Value Evaluator::call_function(const Call& call, std::size_t base) {
+  const std::span<const Value> arguments(arguments_.data() + base, arguments_.size() - base);
+  CallResult result = call.function.call(arguments);
+  if (result) return *std::move(result);
+  const CallError& error = result.error();
+  const std::optional<std::size_t> index = error.argument;
+  const std::string why =
+      error.path.empty() ? error.message : "at " + error.path.to_string() + ": " + error.message;
+  if (index && call.function.parameter(*index)) {
+    report_argument(call, *index, *index < call.count() ? call.start(*index) : call.node.range,
+                    why);
+    return Value::dynamic();
+  }
+  Diagnostic& diagnostic =
+      diags_.add(DiagnosticCode::FunctionFailed,
+                 range({call.node.range.begin, call.node.open_paren_range().end}),
+                 call.name() + " failed: " + why + ".");
+  diagnostic.context = range(call.node.range);
+  EvaluationExtra::attach(diagnostic, document_.expression(call.node), *ctx_,
+                          called(call.node, call.function));
+  return Value::dynamic();
+}
+
+}  // namespace hecla::syntax

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// condition ? a : b, and the %{ if } directive of templates.
+#include <algorithm>
+#include <array>
+
+#include "syntax/evaluator.h"
+
+namespace hecla::syntax {
+namespace {
+
+bool is_untyped_null(const Value& value) {
+  return value.type().is_dynamic() && value.is_null() && !value.is_marked();
+}
+
+// The weaker of two bounds holds for both results; none where one of them has none.
+std::optional<NumberBound> weaker(const std::optional<NumberBound>& a,
+                                  const std::optional<NumberBound>& b, bool is_lower) {
+  if (!a || !b) return std::nullopt;
+  if (a->value == b->value) return NumberBound{a->value, a->inclusive || b->inclusive};
+  return (a->value < b->value) == is_lower ? a : b;
+}
+
+// What is known of the result while the condition is not: what holds for both branches.
+Refinement common_refinement(const Value& a, const Value& b) {
+  const Refinement left = a.refinement();
+  const Refinement right = b.refinement();
+  Refinement both;
+  if (left.null == Nullness::NotNull && right.null == Nullness::NotNull)
+    both.null = Nullness::NotNull;
+  if (a.type().is_number() && b.type().is_number()) {
+    both.min = weaker(left.min, right.min, /*is_lower=*/true);
+    both.max = weaker(left.max, right.max, /*is_lower=*/false);
+  } else if (a.type().is_collection() && a.type() == b.type()) {
+    both.min_length = std::min(left.min_length, right.min_length);
+    both.max_length = std::max(left.max_length, right.max_length);
+  }
+  return both;
+}
+
+Value undecided_result(const Value& if_true, const Value& if_false, const Type& type) {
+  if (if_true.is_null() && if_false.is_null()) return Value::null(type);
+  if (type.is_dynamic()) return Value::dynamic();
+  return Value::unknown(type, common_refinement(if_true, if_false));
+}
+
+std::string types_detail(const Type& if_true, const Type& if_false) {
+  const ValueError mismatch = conversion_mismatch(if_false, if_true);
+  std::string detail = "Both results must be of one type, but the first is a " +
+                       if_true.friendly_name() + " and the second a " + if_false.friendly_name() +
+                       ".";
+  if (if_true.kind() != if_false.kind()) return detail;
+  return detail + " The second does not fit the first: " + mismatch.to_string() + ".";
+}
+
+}  // namespace
+
+// The type that both results are converted to; nothing where there is none. A null without type
+// takes that of the other result.
+std::optional<Type> Evaluator::common_result_type(const Value& if_true, const Value& if_false) {
+  if (if_true.type() == if_false.type()) return if_true.type();
+  if (is_untyped_null(if_true)) return if_false.type();
+  if (is_untyped_null(if_false)) return if_true.type();
+  if (if_true.type().is_dynamic() || if_false.type().is_dynamic()) return Type::dynamic();
+  return unify_unsafe(std::array{if_true.type(), if_false.type()});
+}
+
+// Both results are evaluated, for the type depends on both; the mistakes of the one that is not
+// chosen do not count.
+Value Evaluator::on(const ConditionalExpr& node) {
+  const Checkpoint start = diags_.checkpoint();
+  Value condition = evaluate(*node.condition);
+  const Checkpoint before_true = diags_.checkpoint();
+  Value if_true = evaluate(*node.if_true);
+  const Checkpoint before_false = diags_.checkpoint();
+  Value if_false = evaluate(*node.if_false);
+  const std::optional<Type> type = common_result_type(if_true, if_false);
+  if (!type) {
+    diags_.rollback(start);
+    report(DiagnosticCode::IncompatibleResults,
+           {node.if_true->range.begin, node.if_false->range.end},
+           types_detail(if_true.type(), if_false.type()), node, node.range);
+    return Value::dynamic();
+  }
+  if (condition.is_null()) {
+    diags_.rollback(before_true);
+    return invalid_condition(node, *type,
+                             "A condition must be true or false, but this one is null.");
+  }
+  MarkSet marks = condition.marks();
+  condition = condition.unmarked();
+  if_true = if_true.unmarked(marks);
+  if_false = if_false.unmarked(marks);
+  if (!condition.is_known()) {
+    diags_.rollback(before_true);
+    return undecided_result(if_true, if_false, *type).with_marks(marks);
+  }
+  const auto chosen = convert(condition, Type::boolean());
+  if (!chosen) {
+    diags_.rollback(before_true);
+    return invalid_condition(
+        node, *type, "A condition must be true or false: " + chosen.error().to_string() + ".");
+  }
+  if (chosen->is_true()) {
+    diags_.rollback(before_false);
+    return chosen_result(std::move(if_true), *type, *node.if_true, node).with_marks(marks);
+  }
+  diags_.remove(before_true, before_false);
+  return chosen_result(std::move(if_false), *type, *node.if_false, node).with_marks(marks);
+}
+
+Value Evaluator::invalid_condition(const ConditionalExpr& node, const Type& type,
+                                   std::string detail) {
+  report(DiagnosticCode::InvalidCondition, node.condition->range, std::move(detail),
+         *node.condition, node.range);
+  return Value::unknown(type);
+}
+
+Value Evaluator::chosen_result(Value value, const Type& type, const Expr& branch,
+                               const ConditionalExpr& node) {
+  if (type.is_dynamic() || value.type() == type) return value;
+  ValueResult<Value> converted = convert(value, type);
+  if (converted) return *std::move(converted);
+  report(DiagnosticCode::IncompatibleResults, branch.range,
+         "This result must become a " + type.friendly_name() +
+             " to be of one type with the other: " + converted.error().to_string() + ".",
+         branch, node.range);
+  return Value::unknown(type);
+}
+
+}  // namespace hecla::syntax

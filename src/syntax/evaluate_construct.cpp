@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Tuple and object constructors.
+#include <hecla/unicode/unicode.h>
+
+#include <algorithm>
+
+#include "syntax/evaluator.h"
+
+namespace hecla::syntax {
+
+// Of an object constructor in a loop, all of whose keys are written out: which attribute each item
+// sets, and the type that the object had last time.
+struct Evaluator::ObjectPlan {
+  bool is_usable = false;
+  std::vector<std::size_t> positions;  // of each item among the attributes
+  std::vector<std::string> names;      // of the attributes, sorted
+  Type type;
+
+  bool fits(std::span<const Value> values) const {
+    if (!type.is_object()) return false;
+    const auto attributes = type.attributes();
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (attributes[i].type != values[i].type()) return false;
+    }
+    return true;
+  }
+};
+
+Evaluator::Evaluator(const Document& document, const EvalContext& ctx, Diagnostics& diags)
+    : document_(document), ctx_(&ctx), diags_(diags), budget_(EvaluationBudget::current()) {}
+Evaluator::~Evaluator() = default;
+
+Value Evaluator::on(const TupleExpr& node) {
+  std::vector<Value> items;
+  items.reserve(node.items.size());
+  for (const Expr* item : node.items) items.push_back(evaluate(*item));
+  if (!budget_.spend_elements(items.size())) return exhausted(node.range);
+  return Value::tuple(std::move(items));
+}
+
+std::string_view name_as_key(const Expr& key) {
+  switch (key.kind) {
+    case ExprKind::Reference: {
+      const auto& reference = static_cast<const ReferenceExpr&>(key);
+      return reference.is_name() ? reference.root() : std::string_view();
+    }
+    case ExprKind::Bool:
+      return static_cast<const BoolExpr&>(key).value ? "true" : "false";
+    case ExprKind::Null:
+      return "null";
+    default:
+      return {};
+  }
+}
+
+Value Evaluator::ambiguous_key(const Expr& key) {
+  diags_.add(DiagnosticCode::AmbiguousKey, range(key.range),
+             "This key could be meant as a reference or as a text with dots in it. Write "
+             "parentheses around it for "
+             "the reference, or quotes for the text.");
+  return Value::dynamic();
+}
+
+Value Evaluator::evaluate_key(const Expr& key) {
+  if (key.computed_key) return evaluate(key);
+  const std::string_view name = name_as_key(key);
+  if (!name.empty()) return Value::string(name);
+  if (key.kind == ExprKind::Reference) return ambiguous_key(key);
+  return evaluate(key);
+}
+
+// --- objects evaluated again and again -----------------------------------------------------------
+
+namespace {
+
+// The key of an item if it needs no evaluation.
+std::optional<std::string> written_key(const Expr& key) {
+  if (key.computed_key) return {};
+  std::string_view name = name_as_key(key);
+  if (const auto* string = as<StringExpr>(&key)) {
+    name = string->text();
+  } else if (name.empty()) {
+    return {};
+  }
+  return unicode::nfc(name);
+}
+
+}  // namespace
+
+const Evaluator::ObjectPlan* Evaluator::object_plan(const ObjectExpr& node) {
+  std::unique_ptr<ObjectPlan>& plan = object_plans_[&node];
+  if (plan) return plan->is_usable ? plan.get() : nullptr;
+  plan = std::make_unique<ObjectPlan>();
+  std::vector<std::string> keys;
+  for (const ObjectItem& item : node.items) {
+    auto key = written_key(*item.key);
+    if (!key) return nullptr;
+    keys.push_back(*std::move(key));
+  }
+  plan->names = keys;
+  std::sort(plan->names.begin(), plan->names.end());
+  plan->names.erase(std::unique(plan->names.begin(), plan->names.end()), plan->names.end());
+  for (const std::string& key : keys) {
+    const auto at = std::lower_bound(plan->names.begin(), plan->names.end(), key);
+    plan->positions.push_back(static_cast<std::size_t>(at - plan->names.begin()));
+  }
+  plan->is_usable = true;
+  return plan.get();
+}
+
+Value Evaluator::planned_object(const ObjectExpr& node, const ObjectPlan& plan) {
+  std::vector<Value> values(plan.names.size());
+  for (std::size_t i = 0; i < node.items.size(); ++i) {
+    values[plan.positions[i]] = evaluate(*node.items[i].value);
+  }
+  if (plan.fits(values)) return Value::object(plan.type, std::move(values));
+  std::vector<Value::Field> fields;
+  fields.reserve(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    fields.emplace_back(plan.names[i], std::move(values[i]));
+  }
+  Value result = Value::object(std::move(fields));
+  object_plans_[&node]->type = result.type();
+  return result;
+}
+
+// --- objects in general
+// ----------------------------------------------------------------------------------
+
+Value Evaluator::on(const ObjectExpr& node) {
+  if (!budget_.spend_elements(node.items.size())) return exhausted(node.range);
+  if (loop_depth_ > 0) {
+    if (const ObjectPlan* plan = object_plan(node)) return planned_object(node, *plan);
+  }
+  std::vector<Value::Field> fields;
+  fields.reserve(node.items.size());
+  MarkSet marks;
+  bool is_known = true;
+  for (const ObjectItem& item : node.items) {
+    if (!object_item(item, fields, marks)) is_known = false;
+  }
+  if (!is_known) return Value::dynamic();
+  return Value::object(std::move(fields)).with_marks(marks);
+}
+
+// Evaluates one item; false where its key is not known, so that nothing is known of the object.
+bool Evaluator::object_item(const ObjectItem& item, std::vector<Value::Field>& fields,
+                            MarkSet& marks) {
+  const Checkpoint before = diags_.checkpoint();
+  const Value key = evaluate_key(*item.key);
+  const bool failed = diags_.has_errors_since(before);
+  Value value = evaluate(*item.value);
+  if (failed) return false;
+  if (key.is_null()) {
+    report(DiagnosticCode::InvalidKey, item.key->range, "The key of an item must not be null.",
+           *item.key);
+    return false;
+  }
+  marks.add(key.marks());
+  const ValueResult<Value> text = convert(key.unmarked(), Type::string());
+  if (!text) {
+    report(DiagnosticCode::InvalidKey, item.key->range,
+           "A key must be a text, which this " + key.type().friendly_name() +
+               " is not: " + text.error().to_string() + ".",
+           *item.key);
+    return false;
+  }
+  if (!text->is_known()) return false;
+  fields.emplace_back(text->as_string(), std::move(value));
+  return true;
+}
+
+}  // namespace hecla::syntax

@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// For expressions, and the %{ for } directive of templates.
+#include <unordered_map>
+
+#include "syntax/evaluator.h"
+
+namespace hecla::syntax {
+
+// One run of a for expression: the collection, and the child context whose variables each turn sets
+// anew.
+struct Evaluator::Loop {
+  Loop(const ForExpr& expr, const EvalContext& outer) : node(expr), context(outer.child()) {
+    if (!node.key_name.empty()) context.set(node.key_name, Value::dynamic());
+    context.set(node.value_name, Value::dynamic());
+    if (!node.key_name.empty()) key = &context.own_variable(node.key_name);
+    value = &context.own_variable(node.value_name);
+  }
+
+  const ForExpr& node;
+  EvalContext context;
+  Value* key = nullptr;  // null where the loop does not name it
+  Value* value = nullptr;
+  Value collection;      // unmarked
+  MarkSet marks;         // of everything that decides what the result holds
+  bool is_known = true;  // whether all conditions and keys were
+};
+
+Value Evaluator::on(const ForExpr& node) {
+  Loop loop(node, *ctx_);
+  if (!start_loop(loop))
+    return node.form == ForForm::Directive ? Value::unknown(Type::string()) : Value::dynamic();
+  if (!loop.collection.is_known()) {
+    if (node.form == ForForm::Directive) return Value::unknown(Type::string());
+    return Value::dynamic().with_marks(loop.marks);
+  }
+  switch (node.form) {
+    case ForForm::Tuple:
+      return for_tuple(loop);
+    case ForForm::Object:
+      return for_object(loop);
+    case ForForm::Directive:
+      return for_text(loop);
+  }
+  return Value::dynamic();
+}
+
+// Evaluates the collection, and tries the condition once. False where the loop cannot run.
+bool Evaluator::start_loop(Loop& loop) {
+  const ForExpr& node = loop.node;
+  const Value collection = evaluate(*node.collection);
+  const Type& type = collection.type();
+  if (collection.is_null()) {
+    report(DiagnosticCode::NotIterable, node.collection->range,
+           "What the loop goes through must be a collection, but it is null.", *node.collection,
+           node.range);
+    return false;
+  }
+  if (type.is_dynamic()) return false;
+  if (!type.is_collection() && !type.is_structural()) {
+    report(DiagnosticCode::NotIterable, node.collection->range,
+           "A loop goes through a list, set, map, tuple or object, but this is a " +
+               type.friendly_name() + ".",
+           *node.collection, node.range);
+    return false;
+  }
+  loop.collection = collection.unmarked(loop.marks);
+  return !node.condition || condition_is_usable(loop);
+}
+
+// Evaluates the condition with unknown variables: a condition that can never be used is one mistake
+// and not one for each element.
+bool Evaluator::condition_is_usable(Loop& loop) {
+  const Expr& condition = *loop.node.condition;
+  const Checkpoint before = diags_.checkpoint();
+  const EvalContext* const outer = std::exchange(ctx_, &loop.context);
+  const Value result = evaluate(condition);
+  ctx_ = outer;
+  if (result.is_null()) {
+    report(DiagnosticCode::InvalidCondition, condition.range,
+           "A condition must be true or false, but this one is null.", condition, loop.node.range);
+    return false;
+  }
+  if (const auto converted = convert(result, Type::boolean()); !converted) {
+    report(DiagnosticCode::InvalidCondition, condition.range,
+           "A condition must be true or false: " + converted.error().to_string() + ".", condition,
+           loop.node.range);
+    return false;
+  }
+  if (!loop.collection.is_known()) loop.marks.add(result.marks());
+  return !diags_.has_errors_since(before);
+}
+
+// Calls `turn` for each element, with the loop's variables set.
+template <class Turn>
+void Evaluator::run_loop(Loop& loop, const Turn& turn) {
+  const EvalContext* const outer = std::exchange(ctx_, &loop.context);
+  ++loop_depth_;
+  const std::size_t count = loop.collection.size();
+  for (std::size_t i = 0; i < count && !budget_.is_exhausted(); ++i) {
+    if (loop.key) *loop.key = loop.collection.key_at(i);
+    *loop.value = loop.collection.elements()[i];
+    const Include include = loop.node.condition ? includes(loop) : Include::Yes;
+    if (include == Include::Yes) turn();
+    if (include == Include::Undecided) loop.is_known = false;
+  }
+  --loop_depth_;
+  ctx_ = outer;
+}
+
+// Reports a mistake that leaves the result open. Later ones are most often the same, so only the
+// first counts.
+bool Evaluator::undecided(Loop& loop, DiagnosticCode code, const Expr& about, std::string detail) {
+  if (loop.is_known) report(code, about.range, std::move(detail), about, loop.node.range);
+  loop.is_known = false;
+  return false;
+}
+
+Evaluator::Include Evaluator::includes(Loop& loop) {
+  const Expr& condition = *loop.node.condition;
+  const Value result = evaluate(condition);
+  if (const auto plain = result.if_bool()) return *plain ? Include::Yes : Include::No;
+  if (result.is_null()) {
+    undecided(loop, DiagnosticCode::InvalidCondition, condition,
+              "A condition must be true or false, but for this element it is null.");
+    return Include::Undecided;
+  }
+  loop.marks.add(result.marks());
+  // For objects the type is looked at even where the value is unknown.
+  if (!result.is_known() && loop.node.form != ForForm::Object) return Include::Undecided;
+  const auto converted = convert(result.unmarked(), Type::boolean());
+  if (!converted) {
+    undecided(loop, DiagnosticCode::InvalidCondition, condition,
+              "A condition must be true or false: " + converted.error().to_string() + ".");
+    return Include::Undecided;
+  }
+  if (!converted->is_known()) return Include::Undecided;
+  return converted->is_true() ? Include::Yes : Include::No;
+}
+
+// --- [for ...]
+// -------------------------------------------------------------------------------------------
+
+Value Evaluator::for_tuple(Loop& loop) {
+  std::vector<Value> items;
+  if (!loop.node.condition) items.reserve(loop.collection.size());
+  run_loop(loop, [&] {
+    if (budget_.spend_elements(1)) items.push_back(evaluate(*loop.node.value));
+  });
+  if (budget_.is_exhausted()) return exhausted(loop.node.range);
+  if (!loop.is_known) return Value::dynamic().with_marks(loop.marks);
+  return Value::tuple(std::move(items)).with_marks(loop.marks);
+}
+
+// --- {for ...}
+// -------------------------------------------------------------------------------------------
+
+struct Evaluator::ObjectLoop {
+  std::vector<Value::Field> fields;  // without grouping
+  std::vector<std::vector<Value>>
+      groups;  // with grouping: values of the field at the same position
+  std::unordered_map<std::string, std::size_t> positions;
+};
+
+Value Evaluator::for_object(Loop& loop) {
+  ObjectLoop out;
+  run_loop(loop, [&] {
+    std::string key;
+    if (!for_key(loop, key) || !budget_.spend_elements(1)) return;
+    add_entry(out, loop, std::move(key), evaluate(*loop.node.value));
+  });
+  if (budget_.is_exhausted()) return exhausted(loop.node.range);
+  if (!loop.is_known) return Value::dynamic().with_marks(loop.marks);
+  for (std::size_t i = 0; i < out.groups.size(); ++i) {
+    out.fields[i].second = Value::tuple(std::move(out.groups[i]));
+  }
+  return Value::object(std::move(out.fields)).with_marks(loop.marks);
+}
+
+// The key of one turn; false where there is none.
+bool Evaluator::for_key(Loop& loop, std::string& key) {
+  const Expr& expr = *loop.node.key;
+  const Value result = evaluate(expr);
+  if (const auto text = result.if_string()) {
+    key = *text;
+    return true;
+  }
+  if (result.is_null()) {
+    return undecided(loop, DiagnosticCode::InvalidKey, expr,
+                     "The key must not be null, but for this element it is.");
+  }
+  loop.marks.add(result.marks());
+  if (!result.is_known()) return loop.is_known = false;
+  const auto converted = convert(result.unmarked(), Type::string());
+  if (!converted) {
+    return undecided(loop, DiagnosticCode::InvalidKey, expr,
+                     "A key must be a text: " + converted.error().to_string() + ".");
+  }
+  key = converted->as_string();
+  return true;
+}
+
+void Evaluator::add_entry(ObjectLoop& out, Loop& loop, std::string key, Value value) {
+  const auto [at, is_new] = out.positions.try_emplace(std::move(key), out.fields.size());
+  if (loop.node.group) {
+    if (is_new) {
+      out.fields.emplace_back(at->first, Value());
+      out.groups.emplace_back();
+    }
+    out.groups[at->second].push_back(std::move(value));
+    return;
+  }
+  if (is_new) {
+    out.fields.emplace_back(at->first, std::move(value));
+    return;
+  }
+  report(DiagnosticCode::DuplicateKey, loop.node.key->range,
+         "Two elements give the same key, \"" + at->first +
+             "\". Where that is intended, put ... after the value: the values of one key are then "
+             "grouped into a tuple.",
+         *loop.node.key, loop.node.range);
+}
+
+// --- %{ for }
+// --------------------------------------------------------------------------------------------
+
+// The turns' texts, one after the other. The value of a directive is always a text, perhaps
+// unknown.
+Value Evaluator::for_text(Loop& loop) {
+  std::string text;
+  MarkSet marks;
+  bool is_complete = true;
+  run_loop(loop, [&] {
+    const Value turn = evaluate(*loop.node.value);
+    if (!is_complete) return;
+    is_complete = turn.is_known();
+    if (!is_complete) return;
+    marks.add(turn.marks());
+    const Value plain = turn.unmarked();
+    if (budget_.spend_string_bytes(plain.as_string().size())) text += plain.as_string();
+  });
+  if (budget_.is_exhausted()) return exhausted(loop.node.range);
+  if (!loop.is_known) return Value::unknown(Type::string());
+  if (!is_complete) return Value::unknown(Type::string()).with_marks(loop.marks);
+  marks.add(loop.marks);
+  return Value::string(text).with_marks(marks);
+}
+
+}  // namespace hecla::syntax

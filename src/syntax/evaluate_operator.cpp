@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Unary and binary operators.
+#include <array>
+#include <optional>
+
+#include "syntax/evaluator.h"
+
+namespace hecla::syntax {
+namespace {
+
+using NumberFunction = std::optional<Number> (*)(const Number&, const Number&);
+using CompareFunction = Value (*)(const Value&, const Value&);
+
+struct Binary {
+  TypeKind operand;  // Dynamic: any
+  TypeKind result;
+  NumberFunction number = nullptr;  // arithmetic
+  CompareFunction compare = nullptr;
+};
+
+std::optional<Number> add_numbers(const Number& a, const Number& b) { return add(a, b); }
+std::optional<Number> subtract_numbers(const Number& a, const Number& b) { return subtract(a, b); }
+std::optional<Number> multiply_numbers(const Number& a, const Number& b) { return multiply(a, b); }
+std::optional<Number> divide_numbers(const Number& a, const Number& b) { return divide(a, b); }
+std::optional<Number> modulo_numbers(const Number& a, const Number& b) { return modulo(a, b); }
+
+constexpr Binary logical(CompareFunction f) { return {TypeKind::Bool, TypeKind::Bool, nullptr, f}; }
+constexpr Binary equality(CompareFunction f) {
+  return {TypeKind::Dynamic, TypeKind::Bool, nullptr, f};
+}
+constexpr Binary comparison(CompareFunction f) {
+  return {TypeKind::Number, TypeKind::Bool, nullptr, f};
+}
+constexpr Binary arithmetic(NumberFunction f) {
+  return {TypeKind::Number, TypeKind::Number, f, nullptr};
+}
+
+// In the order of BinaryOp.
+constexpr std::array<Binary, 13> operations = {
+    logical(logical_or),          logical(logical_and),           equality(equals),
+    equality(not_equal),          comparison(greater_than),       comparison(greater_than_or_equal),
+    comparison(less_than),        comparison(less_than_or_equal), arithmetic(add_numbers),
+    arithmetic(subtract_numbers), arithmetic(multiply_numbers),   arithmetic(divide_numbers),
+    arithmetic(modulo_numbers)};
+
+Type type_of(TypeKind kind) {
+  switch (kind) {
+    case TypeKind::Bool:
+      return Type::boolean();
+    case TypeKind::Number:
+      return Type::number();
+    default:
+      return Type::dynamic();
+  }
+}
+
+Value unknown_result(TypeKind kind) {
+  return Value::unknown(type_of(kind)).refined_not_null();
+}
+
+
+const Binary& operation(BinaryOp op) { return operations[static_cast<std::size_t>(op)]; }
+
+bool is_true(const Value& value) { return !value.is_null() && value.as_bool(); }
+
+const char* undefined_detail(BinaryOp op) {
+  switch (op) {
+    case BinaryOp::Add:
+      return "Infinity and negative infinity have no sum.";
+    case BinaryOp::Subtract:
+      return "The difference of two infinities of the same sign is not defined.";
+    case BinaryOp::Multiply:
+      return "The product of zero and infinity is not defined.";
+    case BinaryOp::Divide:
+      return "Zero divided by zero, and infinity by infinity, is not defined.";
+    default:
+      return "The remainder of a division by zero, or of an infinity, is not defined.";
+  }
+}
+
+}  // namespace
+
+// The operator's left side, with all that stands left of it, and its right side.
+struct Evaluator::Sides {
+  const BinaryExpr& node;
+  const Operand& next;
+  ByteRange left_range;
+  ByteRange range;
+  Checkpoint start;    // before the left side was evaluated
+  Checkpoint between;  // before the right side was
+  Value left;
+  Value right;
+  MarkSet marks = {};
+
+  bool left_failed() const { return between.errors != start.errors; }
+};
+
+// Operators of one precedence, from left to right.
+Value Evaluator::on(const BinaryExpr& node) {
+  const Checkpoint start = diags_.checkpoint();
+  Value result = evaluate(*node.first);
+  std::uint32_t end = node.first->range.end;
+  for (const Operand& next : node.rest) {
+    const Checkpoint between = diags_.checkpoint();
+    Value right = evaluate(*next.expr);
+    const Binary& op = operation(next.op);
+    if (op.number && result.type().is_number() && right.type().is_number() && result.is_plain() &&
+        right.is_plain()) {
+      if (auto number = op.number(result.as_number(), right.as_number())) {
+        result = Value::number(*std::move(number));
+        end = next.expr->range.end;
+        continue;
+      }
+    }
+    const ByteRange left_range{node.range.begin, end};
+    end = next.expr->range.end;
+    Sides sides{node,  next,    left_range,        {node.range.begin, end},
+                start, between, std::move(result), std::move(right)};
+    result = combine(sides);
+  }
+  return result;
+}
+
+// Converts an operand to the type its operator needs.
+bool Evaluator::operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
+                        ByteRange context) {
+  if (wanted == TypeKind::Dynamic || value.type().kind() == wanted) return true;
+  ValueResult<Value> converted = convert(value, type_of(wanted));
+  if (converted) {
+    value = *std::move(converted);
+    return true;
+  }
+  report(DiagnosticCode::InvalidOperand, where,
+         "This operator needs a " + type_of(wanted).friendly_name() + ": " +
+             converted.error().to_string() + ".",
+         about, context);
+  return false;
+}
+
+Value Evaluator::combine(Sides& sides) {
+  const Binary& op = operation(sides.next.op);
+  const bool left_fits = operand(sides.left, op.operand, sides.left_range, sides.node, sides.range);
+  const bool right_fits =
+      operand(sides.right, op.operand, sides.next.expr->range, *sides.next.expr, sides.range);
+  if (!left_fits || !right_fits) return Value::unknown(type_of(op.result));
+  sides.left = sides.left.unmarked(sides.marks);
+  sides.right = sides.right.unmarked(sides.marks);
+  if (op.operand == TypeKind::Bool) {
+    if (const auto decided = short_circuit(sides)) return decided->with_marks(sides.marks);
+  }
+  if (diags_.has_errors_since(sides.start))
+    return Value::unknown(type_of(op.result)).with_marks(sides.marks);
+  return compute(sides).with_marks(sides.marks);
+}
+
+// Where one side of && or || decides, or leaves everything open, the mistakes of the other side do
+// not count: it might never have been needed.
+std::optional<Value> Evaluator::short_circuit(const Sides& sides) {
+  const bool deciding = sides.next.op == BinaryOp::Or;
+  const bool left_known = sides.left.is_known();
+  const bool right_known = sides.right.is_known();
+  if (!left_known && !right_known && sides.left_failed()) return std::nullopt;
+  const bool left_decides = left_known && is_true(sides.left) == deciding;
+  const bool right_decides = right_known && is_true(sides.right) == deciding;
+  if (!left_decides && !right_decides && left_known && right_known) return std::nullopt;
+  const bool keep_left = left_decides || (!right_decides && !left_known);
+  if (keep_left) {
+    diags_.rollback(sides.between);
+  } else {
+    diags_.remove(sides.start, sides.between);
+  }
+  return left_decides || right_decides ? Value::boolean(deciding) : unknown_result(TypeKind::Bool);
+}
+
+Value Evaluator::compute(Sides& sides) {
+  const Binary& op = operation(sides.next.op);
+  if (op.operand == TypeKind::Dynamic) {
+    const Value left = sides.left.unmarked_deep(sides.marks);
+    const Value right = sides.right.unmarked_deep(sides.marks);
+    const Value result = op.compare(left, right);
+    return result.is_known() ? result : unknown_result(op.result);
+  }
+  if (sides.left.is_null() || sides.right.is_null()) {
+    return no_result(sides, "An operand of this operator is null.");
+  }
+  if (op.compare) return op.compare(sides.left, sides.right);
+  if (!sides.left.is_known() || !sides.right.is_known()) return unknown_result(op.result);
+  if (auto number = op.number(sides.left.as_number(), sides.right.as_number())) {
+    return Value::number(*std::move(number));
+  }
+  return no_result(sides, undefined_detail(sides.next.op));
+}
+
+Value Evaluator::no_result(const Sides& sides, const char* detail) {
+  report(DiagnosticCode::OperationFailed, sides.range, detail, sides.node);
+  return Value::unknown(type_of(operation(sides.next.op).result));
+}
+
+Value Evaluator::on(const UnaryExpr& node) {
+  const TypeKind kind = node.op == UnaryOp::Negate ? TypeKind::Number : TypeKind::Bool;
+  const Checkpoint before = diags_.checkpoint();
+  Value value = evaluate(*node.operand);
+  operand(value, kind, node.operand->range, *node.operand, node.range);
+  if (diags_.has_errors_since(before)) return Value::unknown(type_of(kind));
+  if (value.is_null()) {
+    report(DiagnosticCode::OperationFailed, node.range, "The operand of this operator is null.",
+           node);
+    return Value::unknown(type_of(kind));
+  }
+  // As deployed: the marks of an unknown operand do not show on the result.
+  if (!value.is_known()) return unknown_result(kind);
+  return node.op == UnaryOp::Negate ? negate(value) : logical_not(value);
+}
+
+}  // namespace hecla::syntax

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// References, and steps on other expressions.
+#include <hecla/model/evaluation_extra.h>
+#include <hecla/model/traversal.h>
+
+#include "syntax/evaluator.h"
+
+namespace hecla::syntax {
+namespace {
+
+std::string_view key_text(const Expr& key) {
+  if (const auto* string = as<StringExpr>(&key)) return string->text();
+  if (const auto* whole = as<TemplateExpr>(&key); whole && whole->is_text()) {
+    return static_cast<const TextExpr*>(whole->parts[0])->text();
+  }
+  return {};
+}
+
+// The common case of a static step: nothing is copied, and nothing can be wrong.
+const Value* plain_step(const Value& from, const Step& step) {
+  if (step.kind == StepKind::Attribute) return plain_attribute(from, step.name());
+  if (step.kind == StepKind::Computed) return nullptr;
+  const std::string_view text = key_text(*step.key);
+  return text.empty() ? nullptr : plain_attribute(from, text);
+}
+
+}  // namespace
+
+Value static_key(const Document& document, const Expr& key) {
+  switch (key.kind) {
+    case ExprKind::Number:
+      return document.number(static_cast<const NumberExpr&>(key));
+    case ExprKind::Bool:
+      return Value::boolean(static_cast<const BoolExpr&>(key).value);
+    case ExprKind::Null:
+      return {};
+    case ExprKind::String:
+    case ExprKind::Template:
+      return Value::string(key_text(key));
+    default:
+      return Value::dynamic();
+  }
+}
+
+Value Evaluator::on(const ReferenceExpr& node) {
+  const Value* current = ctx_->find_variable(node.root());
+  if (!current) {
+    const SourceRange where = range(node.root_range());
+    report_unknown_variable(node.root(), where, *ctx_, diags_);
+    return Value::dynamic();
+  }
+  Value held;
+  for (const Step& step : node.steps) {
+    if (const Value* next = plain_step(*current, step)) {
+      current = next;
+      continue;
+    }
+    const Checkpoint before = diags_.checkpoint();
+    Value next = take_step(*current, step, node);
+    if (diags_.has_errors_since(before)) return Value::dynamic();
+    held = std::move(next);
+    current = &held;
+  }
+  return *current;
+}
+
+Value Evaluator::on(const AccessExpr& node) {
+  Value current = evaluate(*node.source);
+  for (const Step& step : node.steps) {
+    const Value* next = plain_step(current, step);
+    // Copied before `current`, which it is a part of, is replaced.
+    Value taken = next ? *next : take_step(current, step, node);
+    current = std::move(taken);
+  }
+  return current;
+}
+
+Value Evaluator::take_step(const Value& from, const Step& step, const Expr& about) {
+  const bool is_computed = step.kind == StepKind::Computed;
+  Value key;
+  if (is_computed) {
+    key = evaluate(*step.key);
+    if (const Value* found = plain_element(from, key)) return *found;
+  } else if (step.kind != StepKind::Attribute) {
+    key = static_key(document_, *step.key);
+  }
+  const Checkpoint before = diags_.checkpoint();
+  Value result = step.kind == StepKind::Attribute
+                     ? traverse_attribute(from, step.name(), range(step.range), diags_)
+                     : traverse_index(from, key, range(step.range), diags_);
+  if (diags_.items().size() > before.items) {
+    EvaluationExtra::attach(diags_.last(), document_.expression(about), *ctx_);
+  }
+  return result;
+}
+
+}  // namespace hecla::syntax

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <utility>
+
+#include "syntax/evaluator.h"
+
+namespace hecla::syntax {
+namespace {
+
+bool is_sequence(const Type& type) { return type.is_tuple() || type.is_list() || type.is_set(); }
+
+}  // namespace
+
+// A value that is not a sequence counts as a tuple of itself, or, when null, as an empty tuple.
+Value Evaluator::on(const SplatExpr& node) {
+  const Checkpoint before = diags_.checkpoint();
+  Value source = evaluate(*node.source);
+  if (diags_.has_errors_since(before)) return Value::dynamic();
+  const bool is_single = !is_sequence(source.type());
+  if (source.is_null()) {
+    if (is_single) return Value::tuple({}).with_marks(source.marks());
+    report(DiagnosticCode::CannotSplat, node.source->range,
+           "A splat goes through the elements of a sequence, but this one is null.", *node.source,
+           {node.source->range.begin, node.marker_range.end});
+    return Value::dynamic();
+  }
+  if (source.type().is_dynamic()) return Value::dynamic().with_marks(source.marks());
+  bool may_be_empty = false;
+  if (is_single) {
+    may_be_empty = !source.is_known() && source.refinement().null != Nullness::NotNull;
+    const MarkSet marks = source.marks();
+    source = Value::tuple({std::move(source)}).with_marks(marks);
+  }
+  if (!source.is_known()) return unknown_splat(node, source);
+  return known_splat(node, source, may_be_empty);
+}
+
+Value Evaluator::evaluate_item(const SplatExpr& node, const Value& item) {
+  const Value* const outer = std::exchange(splat_item_, &item);
+  Value result = evaluate(*node.each);
+  splat_item_ = outer;
+  return result;
+}
+
+// The type of the result, found by going through unknown elements.
+Type Evaluator::splat_result_type(const SplatExpr& node, const Type& source) {
+  if (!source.is_tuple()) {
+    return Type::list(evaluate_item(node, Value::unknown(source.element_type())).type());
+  }
+  std::vector<Type> types;
+  for (const Type& element : source.tuple_elements()) {
+    types.push_back(evaluate_item(node, Value::unknown(element)).type());
+  }
+  return Type::tuple(std::move(types));
+}
+
+Value Evaluator::unknown_splat(const SplatExpr& node, const Value& source) {
+  const Type type = splat_result_type(node, source.type());
+  Refinement known;
+  known.null = Nullness::NotNull;
+  if (type.is_list()) {
+    const Refinement of_source = source.unmarked().refinement();
+    known.min_length = of_source.min_length;
+    known.max_length = of_source.max_length;
+  }
+  return Value::unknown(type, known).with_marks(source.marks());
+}
+
+Value Evaluator::known_splat(const SplatExpr& node, const Value& marked_source, bool may_be_empty) {
+  const MarkSet marks = marked_source.marks();
+  const Value source = marked_source.unmarked();
+  const Checkpoint before = diags_.checkpoint();
+  if (!budget_.spend_elements(source.size())) return exhausted(node.range);
+  std::vector<Value> items;
+  items.reserve(source.size());
+  for (const Value& element : source.elements()) {
+    items.push_back(evaluate_item(node, element));
+    if (budget_.is_exhausted()) return exhausted(node.range);
+  }
+  if (may_be_empty) return Value::dynamic().with_marks(marks);
+  if (diags_.has_errors_since(before)) {
+    // The same mistakes would come up again.
+    const Checkpoint found = diags_.checkpoint();
+    const Type type = splat_result_type(node, source.type());
+    diags_.rollback(found);
+    return Value::unknown(type).with_marks(marks);
+  }
+  if (source.type().is_tuple()) return Value::tuple(std::move(items)).with_marks(marks);
+  return splat_list(node, source, std::move(items)).with_marks(marks);
+}
+
+Value Evaluator::splat_list(const SplatExpr& node, const Value& source, std::vector<Value> items) {
+  if (items.empty()) return Value::list(splat_result_type(node, source.type()).element_type(), {});
+  const std::optional<Type> element = Value::common_element_type(items);
+  if (element) return Value::list(*element, std::move(items));
+  report(DiagnosticCode::CannotSplat, node.each->range,
+         "For different elements this splat gives values of different types, which cannot be put "
+         "into one list. A "
+         "for expression can: its result is a tuple.",
+         node, node.range);
+  return Value::dynamic();
+}
+
+}  // namespace hecla::syntax

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/unicode/unicode.h>
+
+#include <algorithm>
+
+#include "syntax/evaluator.h"
+
+namespace hecla::syntax {
+namespace {
+
+// As much of the known start is kept as the refinement of an unknown string: enough for prefixes,
+// and well within what can be sent over the wire.
+constexpr std::size_t longest_prefix = 128;
+
+}  // namespace
+
+// What a template has come to so far.
+struct Evaluator::TemplateText {
+  std::string text;
+  MarkSet marks;
+  Checkpoint before;
+  bool is_known = true;
+};
+
+Value Evaluator::on(const TemplateExpr& node) {
+  TemplateText text{.text = {}, .marks = {}, .before = diags_.checkpoint()};
+  for (const Expr* part : node.parts) {
+    add_part(*part, node, text);
+    if (budget_.is_exhausted()) return exhausted(node.range);
+  }
+  return finish_template(node, text);
+}
+
+void Evaluator::add_part(const Expr& part, const TemplateExpr& whole, TemplateText& text) {
+  if (const auto* literal = as<TextExpr>(&part)) {
+    const std::string_view piece = literal->text();
+    if (unicode::is_quick_nfc(piece)) {
+      add_text(piece, part, text);
+    } else {
+      add_text(unicode::nfc(piece), part, text);
+    }
+    return;
+  }
+  add_value(evaluate(part), part, whole, text);
+}
+
+// After a mistake or an unknown part the rest is evaluated only to find more mistakes.
+bool Evaluator::add_text(std::string_view piece, const Expr& part, TemplateText& text) {
+  if (!text.is_known || diags_.has_errors_since(text.before)) return true;
+  if (!budget_.spend_string_bytes(piece.size())) {
+    exhausted(part.range);
+    return false;
+  }
+  text.text += piece;
+  return true;
+}
+
+void Evaluator::add_value(const Value& value, const Expr& part, const Expr& whole,
+                          TemplateText& text) {
+  if (const auto string = value.if_string()) {
+    add_text(*string, part, text);
+    return;
+  }
+  if (value.is_null()) {
+    report(DiagnosticCode::InvalidInterpolation, part.range, "Null cannot be put into a text.",
+           part, whole.range);
+    return;
+  }
+  if (value.is_marked()) text.marks.add(value.marks());
+  if (!value.is_known()) {
+    text.is_known = false;
+    return;
+  }
+  const Value plain = value.unmarked();
+  const ValueResult<Value> converted = convert(plain, Type::string());
+  if (converted) {
+    add_text(converted->as_string(), part, text);
+    return;
+  }
+  report(DiagnosticCode::InvalidInterpolation, part.range,
+         "A " + plain.type().friendly_name() +
+             " cannot be put into a text: " + converted.error().to_string() + ".",
+         part, whole.range);
+}
+
+Value Evaluator::finish_template(const TemplateExpr&, TemplateText& text) {
+  if (text.is_known) return Value::string(text.text).with_marks(text.marks);
+  Refinement known;
+  known.null = Nullness::NotNull;
+  if (!diags_.has_errors_since(text.before)) {
+    const std::string_view start(text.text);
+    known.prefix = Refinement::safe_prefix(start.substr(0, longest_prefix));
+  }
+  return Value::unknown(Type::string(), known).with_marks(text.marks);
+}
+
+}  // namespace hecla::syntax

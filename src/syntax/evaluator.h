@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Evaluator: one evaluation of one document's expressions, in one thread.
+//
+// One function per node kind, named on(). What they share is here: the context (for expressions put
+// a child in its place), the current element of a splat, the budget, and where diagnostics go. A
+// function that reports a mistake returns an unknown value and lets its caller go on, so that one
+// evaluation finds as many mistakes as it can.
+#include <hecla/convert/convert.h>
+#include <hecla/function/function.h>
+#include <hecla/model/budget.h>
+#include <hecla/model/eval_context.h>
+#include <hecla/syntax/document.h>
+#include <hecla/value/ops.h>
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hecla::syntax {
+
+class Evaluator {
+ public:
+  Evaluator(const Document& document, const EvalContext& ctx, Diagnostics& diags);
+
+  ~Evaluator();
+
+  Value evaluate(const Expr& expr);
+  // The key of an object constructor, in which a name alone is the text.
+  Value evaluate_key(const Expr& key);
+
+ private:
+  using Checkpoint = Diagnostics::Checkpoint;
+
+  // --- literals (evaluate.cpp)
+  Value on(const NumberExpr& node) { return document_.number(node); }
+  Value on(const BoolExpr& node) { return Value::boolean(node.value); }
+  Value on(const NullExpr&) { return {}; }
+  Value on(const StringExpr& node) { return Value::string(node.text()); }
+  Value on(const TextExpr& node) { return Value::string(node.text()); }
+  Value on(const WrapExpr& node) { return evaluate(*node.wrapped); }
+  Value on(const ParenthesesExpr& node) { return evaluate(*node.inner); }
+  Value on(const MissingExpr&) { return Value::dynamic(); }
+  Value on(const SplatItemExpr&) { return splat_item_ ? *splat_item_ : Value::dynamic(); }
+
+  // --- references and splats (evaluate_reference.cpp, evaluate_splat.cpp)
+  Value on(const ReferenceExpr& node);
+  Value on(const AccessExpr& node);
+  Value take_step(const Value& from, const Step& step, const Expr& about);
+  Value on(const SplatExpr& node);
+  Value unknown_splat(const SplatExpr& node, const Value& source);
+  Value known_splat(const SplatExpr& node, const Value& source, bool may_be_empty);
+  Value splat_list(const SplatExpr& node, const Value& source, std::vector<Value> items);
+  Type splat_result_type(const SplatExpr& node, const Type& source);
+  Value evaluate_item(const SplatExpr& node, const Value& item);
+
+  // --- templates (evaluate_template.cpp)
+  struct TemplateText;
+  Value on(const TemplateExpr& node);
+  void add_part(const Expr& part, const TemplateExpr& whole, TemplateText& text);
+  void add_value(const Value& value, const Expr& part, const Expr& whole, TemplateText& text);
+  bool add_text(std::string_view piece, const Expr& part, TemplateText& text);
+  Value finish_template(const TemplateExpr& node, TemplateText& text);
+
+  // --- constructors (evaluate_construct.cpp)
+  struct ObjectPlan;
+  Value on(const TupleExpr& node);
+  Value on(const ObjectExpr& node);
+  Value planned_object(const ObjectExpr& node, const ObjectPlan& plan);
+  const ObjectPlan* object_plan(const ObjectExpr& node);
+  bool object_item(const ObjectItem& item, std::vector<Value::Field>& fields, MarkSet& marks);
+  Value ambiguous_key(const Expr& key);
+
+  // --- for (evaluate_for.cpp)
+  struct Loop;
+  struct ObjectLoop;
+  enum class Include : std::uint8_t { Yes, No, Undecided };
+  Value on(const ForExpr& node);
+  bool start_loop(Loop& loop);
+  bool condition_is_usable(Loop& loop);
+  template <class Turn>
+  void run_loop(Loop& loop, const Turn& turn);
+  Include includes(Loop& loop);
+  bool undecided(Loop& loop, DiagnosticCode code, const Expr& about, std::string detail);
+  Value for_tuple(Loop& loop);
+  Value for_object(Loop& loop);
+  bool for_key(Loop& loop, std::string& key);
+  void add_entry(ObjectLoop& out, Loop& loop, std::string key, Value value);
+  Value for_text(Loop& loop);
+
+  // --- operators (evaluate_operator.cpp, evaluate_conditional.cpp)
+  struct Sides;
+  Value on(const UnaryExpr& node);
+  Value on(const BinaryExpr& node);
+  bool operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
+               ByteRange context);
+  Value combine(Sides& sides);
+  std::optional<Value> short_circuit(const Sides& sides);
+  Value compute(Sides& sides);
+  Value no_result(const Sides& sides, const char* detail);
+  Value on(const ConditionalExpr& node);
+  std::optional<Type> common_result_type(const Value& if_true, const Value& if_false);
+  Value chosen_result(Value value, const Type& type, const Expr& branch,
+                      const ConditionalExpr& node);
+  Value invalid_condition(const ConditionalExpr& node, const Type& type, std::string detail);
+
+  // --- calls (evaluate_call.cpp)
+  struct Call;
+  Value on(const CallExpr& node);
+  Value unknown_function(const CallExpr& node);
+  bool expand_last(Call& call);
+  bool count_is_right(const Call& call);
+  Value argument_value(const Call& call, std::size_t index);
+  void report_argument(const Call& call, std::size_t index, ByteRange where,
+                       const std::string& why);
+  Value call_function(const Call& call, std::size_t base);
+
+  // --- shared (evaluate.cpp)
+  SourceRange range(ByteRange bytes) const { return document_.source_range(bytes); }
+  // Adds a diagnostic with the values that `about` refers to.
+  Diagnostic& report(DiagnosticCode code, ByteRange subject, std::string detail, const Expr& about);
+  Diagnostic& report(DiagnosticCode code, ByteRange subject, std::string detail, const Expr& about,
+                     ByteRange context);
+  Value exhausted(ByteRange where) { return budget_.report(range(where), diags_); }
+
+  const Document& document_;
+  const EvalContext* ctx_;
+  Diagnostics& diags_;
+  EvaluationBudget& budget_;
+  const Value* splat_item_ = nullptr;
+  std::size_t loop_depth_ = 0;
+  // Arguments of the calls under way, those of the innermost last.
+  std::vector<Value> arguments_;
+  std::unordered_map<const ObjectExpr*, std::unique_ptr<ObjectPlan>> object_plans_;
+};
+
+// The value of a key that is written out (number, true, false, null, string); unknown for a missing
+// one.
+Value static_key(const Document& document, const Expr& key);
+// The text that an object key stands for when it is a name alone; empty for all other keys.
+std::string_view name_as_key(const Expr& key);
+
+}  // namespace hecla::syntax
