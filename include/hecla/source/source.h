@@ -96,7 +96,8 @@ class Source : public RefCounted {
   // For parsers: tells the landmarks, ascending and apart from each other. The first call counts,
   // and those after it change nothing.
   void set_landmarks(std::vector<Landmark> landmarks) const;
-  // The title of the landmark that contains `offset`, on one line; empty without one.
+  // The title of the landmark that contains `offset`, on one line and not too long; empty without
+  // one.
   std::string landmark_title(std::size_t offset) const;
 
  private:

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <hecla/unicode/display_width.h>
+
+namespace hecla::unicode {
+namespace {
+
+TEST(DisplayWidth, CountsTheColumnsOfATerminal) {
+  const std::pair<std::string_view, std::size_t> cases[] = {
+      {"", 0},
+      {"abc", 3},
+      {"é", 1},
+      {"e\u0301", 1},
+      {"名前", 4},
+      {"한글", 4},
+      {"\u1112\u1161\u11AB", 2},  // one syllable in three letters
+      {"\U0001F600", 2},
+      {"\U0001F468\u200D\U0001F469\u200D\U0001F467", 2},
+      {"\U0001F1E9\U0001F1EA", 2},
+      {"\u2764\uFE0F", 2},
+      {"\n\x7f", 0},
+      {"a\xFF", 2},
+      {"Ｗ", 2},
+  };
+  for (const auto& [text, width] : cases) EXPECT_EQ(display_width(text), width) << text;
+}
+
+}  // namespace
+}  // namespace hecla::unicode
