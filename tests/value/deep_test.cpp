@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Values nested far deeper than a stack could follow.
+#include <gtest/gtest.h>
+#include <hecla/value/ops.h>
+#include <hecla/value/walk.h>
+
+#include "support/value_matchers.h"
+#include "value/set_order.h"
+
+namespace hecla {
+namespace {
+
+using namespace test;
+
+Value nest(Value value, int levels) {
+  for (int i = 0; i < levels; ++i) {
+    std::vector<Value> elements;
+    elements.push_back(std::move(value));
+    value = Value::tuple(std::move(elements));
+  }
+  return value;
+}
+
+constexpr int deep = 300'000;
+
+TEST(DeepValueTest, IsFreedAMillionLevelsDeep) {
+  const Value value = nest(num(1), 1'000'000);
+  EXPECT_EQ(value.type().depth(), 1'000'001u);
+}
+
+TEST(DeepValueTest, IsFreedThroughMarksMapsAndObjects) {
+  Value value = num(1);
+  for (int i = 0; i < deep; ++i) {
+    value = Value::object({{"a", value.with_mark(Mark("m"))}});
+    value = Value::map(value.type(), {{"k", value}});
+  }
+  EXPECT_TRUE(value.contains_marked());
+}
+
+TEST(DeepValueTest, IsComparedAndHashed) {
+  const Value a = nest(num(1), deep), b = nest(num(1), deep), c = nest(num(2), deep);
+  EXPECT_EQ(a.hash(), b.hash());
+  EXPECT_TRUE(a == b);
+  EXPECT_FALSE(a == c);
+  EXPECT_EQ(equals(a, b), yes());
+  EXPECT_EQ(equals(a, c), no());
+  EXPECT_EQ(equals(a, nest(Value::unknown(Type::number()), deep)), unknown_bool());
+  EXPECT_EQ(set_order(a, c), std::strong_ordering::less);
+}
+
+TEST(DeepValueTest, IsPutIntoSets) {
+  const Value a = nest(num(1), deep), b = nest(num(2), deep);
+  EXPECT_EQ(set_of({b, a, nest(num(1), deep)}).size(), 2u);
+}
+
+TEST(DeepValueTest, IsPrintedAsFarAsAskedFor) {
+  EXPECT_EQ(nest(num(1), deep).to_debug_string(30).size(), 33u);
+  EXPECT_GT(nest(num(1), deep).to_debug_string(10'000'000).size(), std::size_t{deep} * 10);
+}
+
+TEST(DeepValueTest, LosesItsMarks) {
+  const Value marked = nest(num(1).with_mark(Mark("m")), deep);
+  EXPECT_TRUE(marked.has_mark_deep(Mark("m")));
+  EXPECT_TRUE(marked.unmarked_deep() == nest(num(1), deep));
+}
+
+TEST(DeepValueTest, IsWalkedAndTransformed) {
+  const Value value = nest(num(1), deep);
+  int parts = 0;
+  walk(value, [&](const Path&, const Value&) { return ++parts, true; });
+  EXPECT_EQ(parts, deep + 1);
+  const auto changed = transform(value, [](const Path&, const Value& part) -> ValueResult<Value> {
+    return part.if_number() ? num(2) : part;
+  });
+  ASSERT_TRUE(changed);
+  EXPECT_TRUE(*changed == nest(num(2), deep));
+}
+
+TEST(DeepValueTest, GetsMarksBackAtTheBottom) {
+  std::vector<MarkedPath> paths;
+  const Value marked = nest(num(1).with_mark(Mark("m")), 20'000);
+  const Value bare = unmark_with_paths(marked, paths);
+  ASSERT_EQ(paths.size(), 1u);
+  EXPECT_TRUE(mark_with_paths(bare, paths) == marked);
+}
+
+}  // namespace
+}  // namespace hecla
