@@ -12,3 +12,6 @@ function(hecla_dependency name package)
 endfunction()
 
 hecla_dependency(utf8proc libutf8proc)
+
+# MessagePack bytes: headers only, used inside the wire layer and nowhere in its public headers.
+find_path(HECLA_MSGPACK_INCLUDE_DIR msgpack/parse.hpp REQUIRED)

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Values as JSON by type (wire format, "JSON Serialization Rules").
+//
+//   auto text = wire::encode_json(value, type);            // ValueResult<std::string>
+//   auto back = wire::decode_json(*text, type);
+//
+// Numbers keep their full precision. A part whose type is the dynamic pseudo-type travels as
+// {"value": …, "type": …}. Unknown and marked values have no JSON form: the error names their path.
+// All functions are pure and may be called from several threads.
+#include <hecla/value/path.h>
+
+#include <string>
+#include <string_view>
+
+namespace hecla::wire {
+
+struct DecodeOptions {
+  // Whether text or bytes after the value are accepted, as the deployed implementation does.
+  bool allow_trailing = false;
+  // Levels of dynamic values and types inside each other.
+  std::size_t max_nesting = 400;
+};
+
+// `value` is converted to `type` first where it is not of that type.
+ValueResult<std::string> encode_json(const Value& value, const Type& type);
+// `value` with its own type, which is then not part of the text.
+ValueResult<std::string> encode_json(const Value& value);
+
+// Strings are accepted for numbers and bools, numbers and bools for strings; attributes that are
+// missing are null; a repeated map key or attribute counts with its last value.
+ValueResult<Value> decode_json(std::string_view text, const Type& type,
+                               const DecodeOptions& options = {});
+
+// The type of a JSON text itself: objects, tuples and primitive types; null is of the dynamic
+// pseudo-type.
+ValueResult<Type> implied_type_of_json(std::string_view text, const DecodeOptions& options = {});
+// Decodes a text by the type it implies.
+ValueResult<Value> decode_json(std::string_view text, const DecodeOptions& options = {});
+
+}  // namespace hecla::wire

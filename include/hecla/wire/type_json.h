@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Type constraints as JSON, the way provider schemas and dynamic values carry them (wire format,
+// table of `type` patterns).
+//
+//   wire::parse_type(R"(["list",["object",{"id":"string","n":"number"},["n"]]])")   // n is
+//   optional wire::type_to_json(Type::map(Type::dynamic())) == R"(["map","dynamic"])"
+#include <hecla/value/path.h>
+
+#include <string>
+#include <string_view>
+
+namespace hecla::wire {
+
+// The error's message says what is wrong and at which byte. Nesting is bounded by `max_nesting`.
+ValueResult<Type> parse_type(std::string_view json, std::size_t max_nesting = 400);
+
+// Fails for capsule types, which have no JSON form.
+ValueResult<std::string> type_to_json(const Type& type);
+
+}  // namespace hecla::wire

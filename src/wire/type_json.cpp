@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/wire/type_json.h>
+
+#include <hecla/jsontext/reader.h>
+#include <hecla/unicode/json_text.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace hecla::wire {
+
+namespace {
+
+using jsontext::Event;
+
+// Reads a type constraint from the events of a JSON text. Each read_ function has the first event
+// of its part as argument, and leaves the reader behind the last one. Nothing returned means
+// failed: see error().
+class TypeReader {
+ public:
+  TypeReader(std::string_view text, std::size_t max_nesting) : reader_(text, max_nesting) {}
+
+  ValueResult<Type> read() {
+    std::optional<Type> type = read_type(reader_.next());
+    if (!type) return error();
+    if (reader_.next() != Event::End) {
+      fail("there is more after the type");
+      return error();
+    }
+    return *std::move(type);
+  }
+
+ private:
+  // The mistake in the JSON itself comes first.
+  ValueError error() const {
+    const auto& json = reader_.error();
+    const std::string what = json.message.empty() ? message_ : json.message;
+    const std::size_t offset = json.message.empty() ? offset_ : json.offset;
+    return {"invalid type constraint at byte " + std::to_string(offset) + ": " + what, {}};
+  }
+
+  std::nullopt_t fail(std::string message) {
+    if (message_.empty()) {
+      message_ = std::move(message);
+      offset_ = reader_.offset();
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Type> read_type(Event event) {
+    if (event == Event::String) return primitive(reader_.string());
+    if (event == Event::BeginArray) return compound();
+    return fail("expected the name of a primitive type or an array");
+  }
+
+  std::optional<Type> primitive(std::string_view name) {
+    if (name == "string") return Type::string();
+    if (name == "number") return Type::number();
+    if (name == "bool") return Type::boolean();
+    if (name == "dynamic") return Type::dynamic();
+    return fail("there is no primitive type \"" + std::string(name.substr(0, 40)) + "\"");
+  }
+
+  std::optional<Type> compound() {
+    if (reader_.next() != Event::String) return fail("expected the kind of a type");
+    const std::string kind(reader_.string());
+    std::optional<Type> type;
+    if (kind == "object") return object();
+    if (kind == "tuple") {
+      type = tuple();
+    } else if (kind == "list" || kind == "set" || kind == "map") {
+      type = collection(kind);
+    } else {
+      return fail("there is no kind of type \"" + kind.substr(0, 40) + "\"");
+    }
+    return type && closes(reader_.next()) ? type : std::nullopt;
+  }
+
+  bool closes(Event event) {
+    if (event == Event::EndArray) return true;
+    fail("expected the end of the type");
+    return false;
+  }
+
+  std::optional<Type> collection(std::string_view kind) {
+    const std::optional<Type> element = read_type(reader_.next());
+    if (!element) return std::nullopt;
+    if (kind == "list") return Type::list(*element);
+    if (kind == "set") return Type::set(*element);
+    return Type::map(*element);
+  }
+
+  std::optional<Type> tuple() {
+    if (reader_.next() != Event::BeginArray) return fail("expected an array of element types");
+    std::vector<Type> elements;
+    for (Event event = reader_.next(); event != Event::EndArray; event = reader_.next()) {
+      std::optional<Type> element = read_type(event);
+      if (!element) return std::nullopt;
+      elements.push_back(*std::move(element));
+    }
+    return Type::tuple(std::move(elements));
+  }
+
+  std::optional<Type> object() {
+    if (reader_.next() != Event::BeginObject) return fail("expected an object of attribute types");
+    std::vector<ObjectAttribute> attributes;
+    for (Event event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
+      if (event != Event::Key) return fail("expected the name of an attribute");
+      std::string name(reader_.string());
+      std::optional<Type> type = read_type(reader_.next());
+      if (!type) return std::nullopt;
+      attributes.push_back({std::move(name), *std::move(type)});
+    }
+    Event event = reader_.next();
+    if (event == Event::BeginArray) {
+      if (!optional_names(attributes)) return std::nullopt;
+      event = reader_.next();
+    }
+    if (!closes(event)) return std::nullopt;
+    return Type::object(std::move(attributes));
+  }
+
+  bool optional_names(std::vector<ObjectAttribute>& attributes) {
+    for (Event event = reader_.next(); event != Event::EndArray; event = reader_.next()) {
+      if (event != Event::String) return fail("expected the name of an optional attribute"), false;
+      const std::string_view name = reader_.string();
+      bool found = false;
+      for (ObjectAttribute& attribute : attributes) {
+        if (attribute.name != name) continue;
+        attribute.optional = found = true;
+      }
+      if (!found)
+        return fail("there is no attribute \"" + std::string(name) + "\" to be optional"), false;
+    }
+    return true;
+  }
+
+  jsontext::Reader reader_;
+  std::string message_;
+  std::size_t offset_ = 0;
+};
+
+// Appends the JSON form; false where a capsule type is inside. The depth of a type is bounded by
+// its maker, and checked by the caller.
+bool append_type(std::string& out, const Type& type);
+
+void append_kind(std::string& out, std::string_view kind) {
+  out += "[\"";
+  out += kind;
+  out += "\",";
+}
+
+bool append_collection(std::string& out, std::string_view kind, const Type& element) {
+  append_kind(out, kind);
+  if (!append_type(out, element)) return false;
+  out += ']';
+  return true;
+}
+
+bool append_tuple(std::string& out, const Type& type) {
+  append_kind(out, "tuple");
+  char separator = '[';
+  for (const Type& element : type.tuple_elements()) {
+    out += std::exchange(separator, ',');
+    if (!append_type(out, element)) return false;
+  }
+  out += separator == '[' ? "[]]" : "]]";
+  return true;
+}
+
+bool append_object(std::string& out, const Type& type) {
+  append_kind(out, "object");
+  char separator = '{';
+  bool any_optional = false;
+  for (const ObjectAttribute& attribute : type.attributes()) {
+    out += std::exchange(separator, ',');
+    unicode::append_json_string(out, attribute.name);
+    out += ':';
+    if (!append_type(out, attribute.type)) return false;
+    any_optional |= attribute.optional;
+  }
+  out += separator == '{' ? "{}" : "}";
+  if (any_optional) {
+    separator = '[';
+    out += ',';
+    for (const ObjectAttribute& attribute : type.attributes()) {
+      if (!attribute.optional) continue;
+      out += std::exchange(separator, ',');
+      unicode::append_json_string(out, attribute.name);
+    }
+    out += ']';
+  }
+  out += ']';
+  return true;
+}
+
+bool append_type(std::string& out, const Type& type) {
+  switch (type.kind()) {
+    case TypeKind::Dynamic:
+      out += "\"dynamic\"";
+      return true;
+    case TypeKind::String:
+      out += "\"string\"";
+      return true;
+    case TypeKind::Number:
+      out += "\"number\"";
+      return true;
+    case TypeKind::Bool:
+      out += "\"bool\"";
+      return true;
+    case TypeKind::List:
+      return append_collection(out, "list", type.element_type());
+    case TypeKind::Set:
+      return append_collection(out, "set", type.element_type());
+    case TypeKind::Map:
+      return append_collection(out, "map", type.element_type());
+    case TypeKind::Tuple:
+      return append_tuple(out, type);
+    case TypeKind::Object:
+      return append_object(out, type);
+    case TypeKind::Capsule:
+      return false;
+  }
+  return false;
+}
+
+constexpr std::size_t deepest_type = 1000;
+
+}  // namespace
+
+ValueResult<Type> parse_type(std::string_view json, std::size_t max_nesting) {
+  return TypeReader(json, max_nesting).read();
+}
+
+ValueResult<std::string> type_to_json(const Type& type) {
+  if (type.depth() > deepest_type) return ValueError{"the type is nested too deeply", {}};
+  std::string out;
+  if (!append_type(out, type)) return ValueError{"a capsule type has no JSON form", {}};
+  return out;
+}
+
+}  // namespace hecla::wire

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Both encodings of the same values, and what each refuses.
+#include <hecla/wire/msgpack.h>
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace hecla::wire {
+namespace {
+
+std::string hex(std::string_view bytes) {
+  std::string out;
+  for (const char c : bytes) {
+    char digits[3];
+    std::snprintf(digits, sizeof digits, "%02x", static_cast<unsigned char>(c));
+    out += digits;
+  }
+  return out;
+}
+
+std::string unhex(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
+    out += static_cast<char>(std::stoi(std::string(text.substr(i, 2)), nullptr, 16));
+  }
+  return out;
+}
+
+Value text(std::string_view value) { return Value::string(value); }
+Value num(std::string_view value) { return Value::number(*Number::parse(value)); }
+const Type dyn = Type::dynamic();
+
+struct Case {
+  Value value;
+  Type type;
+  const char* json;     // empty: refused
+  const char* msgpack;  // in hexadecimal
+};
+
+std::vector<Case> cases() {
+  const Type service =
+      Type::object({{"name", Type::string()}, {"ports", Type::list(Type::number())}});
+  const Value ports = Value::list(Type::number(), {num("80"), num("443")});
+  const Value web = Value::object({{"name", text("web")}, {"ports", ports}});
+  return {
+      {text("h\u00e9"), Type::string(), "\"h\u00e9\"", "a368c3a9"},
+      {num("0"), Type::number(), "0", "00"},
+      {num("-33"), Type::number(), "-33", "d0df"},
+      {num("9223372036854775807"), Type::number(), "9223372036854775807", "cf7fffffffffffffff"},
+      {num("18446744073709551615"), Type::number(), "18446744073709551615", "cfffffffffffffffff"},
+      {num("18446744073709551616"), Type::number(), "18446744073709551616",
+       "b43138343436373434303733373039353531363136"},
+      {num("0.5"), Type::number(), "0.5", "cb3fe0000000000000"},
+      {num("0.1"), Type::number(), "0.1", "a3302e31"},
+      {Value::number(Number::infinity()), Type::number(), "", "cb7ff0000000000000"},
+      {Value::boolean(true), Type::boolean(), "true", "c3"},
+      {Value::null(service), service, "null", "c0"},
+      {web, service, R"({"name":"web","ports":[80,443]})",
+       "82a46e616d65a3776562a5706f7274739250cd01bb"},
+      {Value::map(Type::boolean(), {{"b", Value::boolean(false)}, {"a", Value::boolean(true)}}),
+       Type::map(Type::boolean()), R"({"a":true,"b":false})", "82a161c3a162c2"},
+      {Value::set(Type::string(), {text("b"), text("a"), text("b")}), Type::set(Type::string()),
+       R"(["a","b"])", "92a161a162"},
+      {Value::tuple({num("1"), text("x")}), Type::tuple({Type::number(), Type::string()}),
+       R"([1,"x"])", "9201a178"},
+      {text("x"), dyn, R"({"value":"x","type":"string"})", "92c40822737472696e6722a178"},
+      {Value::null(dyn), dyn, "null", "c0"},
+      {Value::unknown(Type::string()), Type::string(), "", "d40000"},
+      {Value::dynamic(), dyn, "", "d40000"},
+      {Value::unknown(Type::string(), {.null = Nullness::NotNull, .prefix = "vpc-"}),
+       Type::string(), "", "c7090c8201c202a47670632d"},
+      {Value::unknown(Type::number(),
+                      {.null = Nullness::NotNull, .min = NumberBound{Number(1), true}}),
+       Type::number(), "", "c7070c8201c2039201c3"},
+      {Value::unknown(Type::list(Type::string()),
+                      {.null = Nullness::NotNull, .min_length = 1, .max_length = 3}),
+       Type::list(Type::string()), "", "c7070c8301c205010603"},
+  };
+}
+
+TEST(Codecs, ValuesAreWrittenAndReadBack) {
+  for (const Case& test : cases()) {
+    SCOPED_TRACE(test.value.to_debug_string());
+    const auto bytes = encode_msgpack(test.value, test.type);
+    ASSERT_TRUE(bytes) << bytes.error().to_string();
+    EXPECT_EQ(hex(*bytes), test.msgpack);
+    const auto from_bytes = decode_msgpack(*bytes, test.type);
+    ASSERT_TRUE(from_bytes) << from_bytes.error().to_string();
+    EXPECT_EQ(*from_bytes, test.value);
+
+    const auto json = encode_json(test.value, test.type);
+    ASSERT_EQ(json.has_value(), *test.json != '\0');
+    if (!json) continue;
+    EXPECT_EQ(*json, test.json);
+    const auto from_json = decode_json(*json, test.type);
+    ASSERT_TRUE(from_json) << from_json.error().to_string();
+    EXPECT_EQ(*from_json, test.value);
+  }
+}
+
+TEST(Codecs, WhatCannotBeWrittenIsNamedWithItsPath) {
+  const Type type = Type::object({{"a", Type::list(Type::string())}});
+  const auto object = [](Value element) {
+    return Value::object(
+        {{"a", Value::list(Type::string(), {Value::string("x"), std::move(element)})}});
+  };
+  const auto unknown = encode_json(object(Value::unknown(Type::string())), type);
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().path.to_string(), ".a[1]");
+  const auto marked = encode_msgpack(object(Value::string("s").with_mark(Mark("sensitive"))), type);
+  ASSERT_FALSE(marked);
+  EXPECT_EQ(marked.error().path.to_string(), ".a[1]");
+  EXPECT_FALSE(encode_json(Value::capsule(Type::capsule("c"), std::make_shared<int>(1))));
+}
+
+TEST(Codecs, ValuesAreConvertedToTheTypeFirst) {
+  EXPECT_EQ(hex(*encode_msgpack(text("12"), Type::number())), "0c");
+  EXPECT_EQ(*encode_json(Value::tuple({num("1")}), Type::list(Type::string())), R"(["1"])");
+  EXPECT_FALSE(encode_json(text("x"), Type::number()));
+}
+
+struct Refused {
+  Type type;
+  const char* input;
+  const char* error;
+};
+
+TEST(MessagePack, MalformedDataIsNamedWithItsPath) {
+  const Type object = Type::object({{"a", Type::string()}, {"b", Type::list(Type::number())}});
+  const Refused refused[] = {
+      {Type::string(), "", "there are no bytes"},
+      {Type::string(), "a3", "before the value does"},
+      {Type::string(), "c1", "invalid MessagePack at byte 0"},
+      {Type::string(), "05", "string required"},
+      {Type::string(), "a17800", "more bytes after the value, from byte 2"},
+      {Type::number(), "a178", "number required"},
+      {Type::number(), "cb7ff8000000000000", "not one (NaN)"},
+      {Type::boolean(), "01", "bool required"},
+      {Type::list(Type::number()), "80", "list of number required"},
+      {Type::list(Type::number()), "9201a178", "[1]: number required"},
+      {Type::list(Type::number()), "dd7fffffff01", "before the value does"},
+      {Type::map(Type::number()), "8101c3", "a key must be a string"},
+      {Type::map(Type::number()), "8190c3", "a key must be a string"},
+      {Type::map(Type::number()), "81a161c3", "[\"a\"]: number required"},
+      {Type::tuple({Type::number()}), "920102", "a tuple of 1 elements is required"},
+      {object, "81a161a178", "an object of 2 attributes is required, 1 are given"},
+      {object, "82a161a178a16301", "there is no attribute \"c\""},
+      {object, "82a161a178a161a178", "the attribute \"a\" is given twice"},
+      {object, "82a161a178a1629101c0", "more bytes"},
+      {object, "82a161a178a16291a178", ".b[0]: number required"},
+      {dyn, "a178", "an array of its type and its value"},
+      {dyn, "91c40822737472696e6722", "an array of its type and its value"},
+      {dyn, "9205a178", "must be JSON text"},
+      {dyn, "92c403226122a178", "there is no primitive type \"a\""},
+      {Type::list(dyn), "9292c40822737472696e6722a17892c408226e756d6265722201",
+       "all be of one type"},
+      {Type::string(), "c7020d8001", "there is no extension type 13"},
+      {Type::string(), "c7050c81c2ff", "before the value does"},
+      {Type::string(), "c7040c8105010000", "only a collection has a length"},
+      {Type::number(), "c7080c8203920ac304", "before the value does"},
+      {Type::number(), "c70b0c8303920ac3049201c301c2", "invalid refinement"},
+  };
+  for (const Refused& test : refused) {
+    const auto value = decode_msgpack(unhex(test.input), test.type);
+    ASSERT_FALSE(value) << test.input << " gave " << value->to_debug_string();
+    EXPECT_NE(value.error().to_string().find(test.error), std::string::npos)
+        << test.input << ": " << value.error().to_string();
+  }
+}
+
+TEST(MessagePack, EveryEncodingOfTheSameDataIsRead) {
+  for (const char* five :
+       {"05", "cc05", "cd0005", "ce00000005", "cf0000000000000005", "d005", "d10005", "d200000005",
+        "d30000000000000005", "ca40a00000", "cb4014000000000000", "a135", "d90135", "c40135"}) {
+    const auto value = decode_msgpack(unhex(five), Type::number());
+    ASSERT_TRUE(value) << five << " " << value.error().to_string();
+    EXPECT_EQ(*value, Value::number(5));
+  }
+  for (const char* list : {"91a178", "dc0001d90178", "dd00000001da000178", "91c40178"}) {
+    EXPECT_EQ(*decode_msgpack(unhex(list), Type::list(Type::string())),
+              Value::list(Type::string(), {text("x")}));
+  }
+  for (const char* unknown : {"d40000", "d40c00", "c70000", "c7010500", "d40700"}) {
+    EXPECT_EQ(*decode_msgpack(unhex(unknown), Type::string()), Value::unknown(Type::string()))
+        << unknown;
+  }
+}
+
+TEST(MessagePack, TruncationAnywhereIsAnError) {
+  for (const Case& test : cases()) {
+    const std::string bytes = *encode_msgpack(test.value, test.type);
+    for (std::size_t size = 0; size < bytes.size(); ++size) {
+      EXPECT_FALSE(decode_msgpack(std::string_view(bytes).substr(0, size), test.type));
+    }
+  }
+}
+
+TEST(MessagePack, NestingIsBounded) {
+  const std::string deep_type = "\"dynamic\"";
+  std::string bytes;
+  for (int i = 0; i < 100'000; ++i) bytes += "\x92\xc4\x09" + deep_type;
+  EXPECT_FALSE(decode_msgpack(bytes, dyn));
+  EXPECT_FALSE(implied_type_of_msgpack(std::string(1'000'000, '\x91')));
+}
+
+TEST(Json, WhatStandsForAnotherTypeIsAccepted) {
+  EXPECT_EQ(*decode_json(R"("12.5")", Type::number()), num("12.5"));
+  EXPECT_EQ(*decode_json("12.50", Type::string()), text("12.50"));
+  EXPECT_EQ(*decode_json("true", Type::string()), text("true"));
+  EXPECT_EQ(*decode_json(R"("false")", Type::boolean()), Value::boolean(false));
+  EXPECT_EQ(*decode_json("{}", Type::object({{"a", Type::string()}})),
+            Value::object({{"a", Value::null(Type::string())}}));
+  EXPECT_EQ(*decode_json(R"({"value":[1],"type":["list","string"]})", dyn),
+            Value::list(Type::string(), {text("1")}));
+}
+
+TEST(Json, MalformedDataIsNamedWithItsPath) {
+  const Refused refused[] = {
+      {Type::number(), "", "expected a value"},
+      {Type::number(), "1 2", "expected nothing after the value"},
+      {Type::number(), "\"x\"", "a number is required"},
+      {Type::boolean(), "1", "a bool is required"},
+      {Type::list(Type::number()), "[1,\"x\"]", "[1]: a number is required"},
+      {Type::list(Type::number()), "[1,]", "expected a value"},
+      {Type::tuple({Type::number()}), "[1,2]", "a tuple of 1 elements is required"},
+      {Type::tuple({Type::number()}), "[]", "a tuple of 1 elements is required"},
+      {Type::map(Type::number()), R"({"k":true})", "[\"k\"]: a number is required"},
+      {Type::object({{"a", Type::number()}}), R"({"b":1})", "there is no attribute \"b\""},
+      {Type::object({{"a", Type::number()}}), R"({"a":[]})", ".a: a number is required"},
+      {dyn, "1", "an object with \"type\" and \"value\""},
+      {dyn, R"({"type":"string"})", "the \"value\" of a dynamic value is missing"},
+      {dyn, R"({"value":1})", "the \"type\" of a dynamic value is missing"},
+      {dyn, R"({"type":"string","value":"x","more":1})", "no property \"more\""},
+      {dyn, R"({"type":"nope","value":"x"})", "no primitive type"},
+  };
+  for (const Refused& test : refused) {
+    const auto value = decode_json(test.input, test.type);
+    ASSERT_FALSE(value) << test.input << " gave " << value->to_debug_string();
+    EXPECT_NE(value.error().to_string().find(test.error), std::string::npos)
+        << test.input << ": " << value.error().to_string();
+  }
+}
+
+TEST(Json, TheImpliedTypeIsThatOfTheText) {
+  EXPECT_EQ(*implied_type_of_json(R"({"a":[1,"x",null],"b":true})"),
+            Type::object({{"a", Type::tuple({Type::number(), Type::string(), dyn})},
+                          {"b", Type::boolean()}}));
+  EXPECT_EQ(*implied_type_of_json(R"({"a":1,"a":2})"), Type::object({{"a", Type::number()}}));
+  EXPECT_FALSE(implied_type_of_json(R"({"a":1,"a":"x"})"));
+  EXPECT_FALSE(implied_type_of_json("[1"));
+  EXPECT_EQ(
+      *implied_type_of_msgpack(unhex("82a161920100a162c3")),
+      Type::object({{"a", Type::tuple({Type::number(), Type::number()})}, {"b", Type::boolean()}}));
+  EXPECT_FALSE(implied_type_of_msgpack(unhex("8101c3")));
+}
+
+}  // namespace
+}  // namespace hecla::wire

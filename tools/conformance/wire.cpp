@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Operations on the wire format.
+#include <hecla/wire/msgpack.h>
+
+#include "encoding.h"
+#include "operations.h"
+
+namespace hecla::conformance {
+namespace {
+
+// The deployed implementation reads a value and looks no further.
+constexpr wire::DecodeOptions deployed{.allow_trailing = true};
+
+Json failed() { return {{"errors", Json::array()}}; }
+
+std::string to_hex(std::string_view bytes) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string out;
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    out += {digits[byte >> 4], digits[byte & 15]};
+  }
+  return out;
+}
+
+std::string from_hex(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
+    out += static_cast<char>(std::stoi(std::string(text.substr(i, 2)), nullptr, 16));
+  }
+  return out;
+}
+
+Type constraint(const Request& request) {
+  return request.has("type") ? request.type() : request.value().type();
+}
+
+Json value_or_failed(const ValueResult<Value>& value) {
+  return value ? Json{{"value", encode_value(*value)}} : failed();
+}
+
+Json msgpack_encode(const Request& request) {
+  const auto bytes = wire::encode_msgpack(request.value(), constraint(request));
+  return bytes ? Json{{"bytes", to_hex(*bytes)}} : failed();
+}
+
+Json msgpack_decode(const Request& request) {
+  return value_or_failed(
+      wire::decode_msgpack(from_hex(request.text("bytes")), request.type(), deployed));
+}
+
+Json json_encode(const Request& request) {
+  const auto text = wire::encode_json(request.value(), constraint(request));
+  return text ? Json{{"text", *text}} : failed();
+}
+
+Json json_decode(const Request& request) {
+  return value_or_failed(wire::decode_json(request.text("text"), request.type(), deployed));
+}
+
+Json implied_type(const Request& request) {
+  const auto type = request.text("kind") == "msgpack"
+                        ? wire::implied_type_of_msgpack(from_hex(request.text("bytes")))
+                        : wire::implied_type_of_json(request.text("text"));
+  return type ? Json{{"type", encode_type(*type)}} : failed();
+}
+
+constexpr NamedOperation table[] = {
+    {"msgpack_encode", msgpack_encode}, {"msgpack_decode", msgpack_decode},
+    {"json_encode", json_encode},       {"json_decode", json_decode},
+    {"implied_type", implied_type},
+};
+
+}  // namespace
+
+OperationGroup wire_operations() { return table; }
+
+}  // namespace hecla::conformance
