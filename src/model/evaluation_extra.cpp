@@ -25,7 +25,7 @@ std::string shortened(std::string_view text) {
 }
 
 std::string counted(const Type& type, std::size_t count, const char* noun) {
-  return type.friendly_name() + " with " + std::to_string(count) + ' ' + noun +
+  return "a " + type.friendly_name() + " with " + std::to_string(count) + ' ' + noun +
          (count == 1 ? "" : "s");
 }
 
@@ -45,17 +45,17 @@ std::string describe_plain(const Value& value) {
     case TypeKind::Bool:
       return value.as_bool() ? "true" : "false";
     case TypeKind::Object:
-      return "object with " + std::to_string(value.size()) +
+      return "an object with " + std::to_string(value.size()) +
              (value.size() == 1 ? " attribute" : " attributes");
     case TypeKind::Tuple:
-      return "tuple with " + std::to_string(value.size()) +
+      return "a tuple with " + std::to_string(value.size()) +
              (value.size() == 1 ? " element" : " elements");
     case TypeKind::List:
     case TypeKind::Set:
     case TypeKind::Map:
       return counted(type, value.size(), "element");
     default:
-      return type.friendly_name();
+      return "a " + type.friendly_name();
   }
 }
 

@@ -4,7 +4,7 @@
 // Custom decoding: capsule types that want an expression itself, not its value.
 //
 //   Function attempt({.name = "attempt",
-//                     .variadic = Parameter{.name = "expressions", 
+//                     .variadic = Parameter{.name = "expressions",
 //                                           .type = expression_closure_type()}, ...});
 //   ... const ExpressionClosure& c = expression_closure(arguments[0]);
 //   ... Value v = c.evaluate(diags);

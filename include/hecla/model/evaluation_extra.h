@@ -48,7 +48,7 @@ class EvaluationExtra final : public DiagnosticExtra {
   Cause cause_;
 };
 
-// A value in a few words, for messages: `"web"`, `12`, `null`, `list of string with 2 elements`.
+// A value in a few words, for messages: `"web"`, `12`, `null`, `a list of string with 2 elements`.
 // Long text is cut short; nothing of a marked value is shown.
 std::string describe_value(const Value& value);
 
