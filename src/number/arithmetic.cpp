@@ -6,20 +6,17 @@ namespace hecla {
 namespace detail {
 namespace {
 
-// Farther apart than this, the smaller operand shows in the rounding only.
+// Farther apart than this, the smaller operand is less than a quarter of the other's last bit, which
+// rounds away even below a power of two.
 constexpr std::int64_t max_shift = mantissa_bits + 2;
 
 // Precondition: neither is zero, and a's exponent is not below b's.
 Float add_aligned(const Float& a, const Float& b) {
   const std::int64_t distance = a.exponent - b.exponent;
-  const bool same_sign = a.negative == b.negative;
-  if (distance > max_shift) {
-    const Wide wide = Wide(a.mantissa) << 3;
-    return round(same_sign ? wide : Wide(wide - 1), a.exponent - 3, a.negative, true);
-  }
+  if (distance > max_shift) return a;
   const Wide left = Wide(a.mantissa) << static_cast<unsigned>(distance);
   const Wide right(b.mantissa);
-  if (same_sign) return round(Wide(left + right), b.exponent, a.negative);
+  if (a.negative == b.negative) return round(Wide(left + right), b.exponent, a.negative);
   if (left < right) return round(Wide(right - left), b.exponent, b.negative);
   return round(Wide(left - right), b.exponent, a.negative);
 }

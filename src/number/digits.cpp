@@ -121,7 +121,7 @@ void increment(Digits& digits) {
   std::string& text = digits.digits;
   const std::size_t below_nine = text.find_last_not_of('9');
   if (below_nine == text.npos) {
-    text = "1";
+    text.assign(1, '1');
     ++digits.point;
     return;
   }

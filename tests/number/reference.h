@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Reference: a number reckoned by MPFR at 512 bits, to hold Number against.
+#include <gmp.h>
+#include <mpfr.h>
+
+#include <string>
+#include <utility>
+
+#include "hecla/number/number.h"
+
+namespace hecla {
+
+class Reference {
+ public:
+  static constexpr int precision = 512;
+
+  Reference() {
+    mpfr_set_emax(Number::max_exponent);
+    mpfr_set_emin(-Number::max_exponent + 1);
+    mpfr_init2(value_, precision);
+    mpfr_set_zero(value_, 1);
+  }
+  explicit Reference(const std::string& text) : Reference() {
+    mpfr_set_str(value_, text.c_str(), 10, MPFR_RNDN);
+  }
+  Reference(const Reference& other) : Reference() { mpfr_set(value_, other.value_, MPFR_RNDN); }
+  Reference& operator=(const Reference& other) {
+    mpfr_set(value_, other.value_, MPFR_RNDN);
+    return *this;
+  }
+  ~Reference() { mpfr_clear(value_); }
+
+  mpfr_ptr get() { return value_; }
+  mpfr_srcptr get() const { return value_; }
+
+  // The same value as a Number, by an exact way: an integer mantissa and a binary exponent.
+  Number to_number() const {
+    if (mpfr_zero_p(value_)) return {};
+    if (mpfr_inf_p(value_))
+      return mpfr_signbit(value_) ? Number::negative_infinity() : Number::infinity();
+    return Number::parse(exact_text()).value();
+  }
+  std::string exact_text() const {
+    mpz_t mantissa;
+    mpz_init(mantissa);
+    const mpfr_exp_t exponent = mpfr_get_z_2exp(mantissa, value_);
+    char* digits = mpz_get_str(nullptr, 10, mantissa);
+    std::string text = std::string(digits) + "p" + std::to_string(exponent);
+    free(digits);
+    mpz_clear(mantissa);
+    return text;
+  }
+  // The nearest decimal of `count` digits, without zeros at its end, and the place of the point
+  // before it.
+  std::pair<std::string, long> digits(std::size_t count) const {
+    mpfr_exp_t exponent = 0;
+    char* text = mpfr_get_str(nullptr, &exponent, 10, count, value_, MPFR_RNDN);
+    std::string out = text;
+    mpfr_free_str(text);
+    if (!out.empty() && out.front() == '-') out.erase(0, 1);
+    return {out, exponent};
+  }
+
+ private:
+  mpfr_t value_;
+};
+
+}  // namespace hecla
