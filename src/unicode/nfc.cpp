@@ -150,6 +150,21 @@ bool is_inert(char32_t c) {
   return !joins_forward && !joins_backward(c, property) && !is_canonically_composed(property);
 }
 
+// Deployed implementations take the compatibility forms of what joins backward (compatibility jamo,
+// halfwidth marks) for joining, too.
+bool may_join_backward(char32_t c) {
+  const utf8proc_property_t& property = property_of(c);
+  if (joins_backward(c, property)) return true;
+  if (property.decomp_type == 0 || property.decomp_seqindex == no_index) return false;
+  utf8proc_int32_t parts[32];
+  int boundary = 0;
+  constexpr auto options = static_cast<utf8proc_option_t>(UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT);
+  const utf8proc_ssize_t count =
+      utf8proc_decompose_char(static_cast<utf8proc_int32_t>(c), parts, 32, options, &boundary);
+  const auto first = static_cast<char32_t>(parts[0]);
+  return count > 0 && joins_backward(first, property_of(first));
+}
+
 std::size_t last_code_point(std::string_view text) {
   std::size_t offset = text.size() - 1;
   while (offset > 0 && (static_cast<unsigned char>(text[offset]) & 0xC0) == 0x80) --offset;
@@ -162,8 +177,8 @@ std::size_t last_nfc_boundary(std::string_view text) {
   if (text.empty()) return std::string_view::npos;
   std::size_t offset = last_code_point(text);
   char32_t c = decode(text, offset).value;
-  if (is_inert(c)) return text.size();
-  while (joins_backward(c, property_of(c))) {
+  if (is_inert(c) && !may_join_backward(c)) return text.size();
+  while (may_join_backward(c)) {
     if (offset == 0) return std::string_view::npos;
     offset = last_code_point(text.substr(0, offset));
     c = decode(text, offset).value;

@@ -47,6 +47,7 @@ namespace {
 
 // Position of an element, where `key` is a known number that may be one.
 std::optional<std::size_t> position_of(const Value& key) {
+  require_not_null(key);
   const auto number = key.as_number().to_int64();
   if (!number || *number < 0) return std::nullopt;
   return static_cast<std::size_t>(*number);
@@ -65,7 +66,6 @@ void require_key(const Value& collection, const Value& key) {
   if (key.type().kind() != *kind && !key.type().is_dynamic()) {
     wrong_operand("the use as a key", key);
   }
-  if (key.is_known()) require_not_null(key);
 }
 
 bool is_key_known(const Value& key) { return key.is_known() && !key.type().is_dynamic(); }
@@ -75,6 +75,7 @@ bool is_key_known(const Value& key) { return key.is_known() && !key.type().is_dy
 Value index_map(const Value& map, const Value& key) {
   if (!is_key_known(key) || !map.is_known()) return Value::unknown(map.type().element_type());
   require_not_null(map);
+  require_not_null(key);
   const Value* found = map.find_key(key.as_string());
   if (!found) no_element();
   return *found;

@@ -21,7 +21,9 @@ Nullness nullness_of(const Value& value) {
   return ValueAccess::refined(value)->refinement.null;
 }
 
+// Without a bound a number of which something is known may be any but infinite, as in the reference.
 bool is_number_ruled_out(const Refinement& known, const Number& number) {
+  if (number.is_infinite() && !(number.sign() < 0 ? known.min : known.max)) return true;
   if (known.min) {
     const auto order = number <=> known.min->value;
     if (known.min->inclusive ? order < 0 : order <= 0) return true;

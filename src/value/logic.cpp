@@ -14,14 +14,17 @@ bool is_bool(const Value& value, bool wanted) {
   return ValueAccess::word(value) == (wanted ? word::true_ : word::false_);
 }
 
+bool is_operand(const Value& value) { return value.type().is_bool() || value.type().is_dynamic(); }
+
 // `decisive`: the operand that decides alone; it is the result then.
 Value combine(const Value& a, const Value& b, bool decisive) {
   if (a.is_marked() || b.is_marked()) {
     return detail::with_marks_of(
         a, b, [&](const Value& x, const Value& y) { return combine(x, y, decisive); });
   }
+  if (is_bool(a, decisive) && is_operand(b)) return Value::boolean(decisive);
   const bool known = detail::are_operands_known(Type::boolean(), a, b);
-  if (is_bool(a, decisive) || is_bool(b, decisive)) return Value::boolean(decisive);
+  if (is_bool(b, decisive)) return Value::boolean(decisive);
   return known ? Value::boolean(!decisive) : detail::unknown_bool();
 }
 
