@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A parsed JSON text: owns its tree and gives the tree the meaning of bodies and expressions. The
+// `node` of a handle is always a json::Node of this document.
+#include "json/node.h"
+
+#include <hecla/base/arena.h>
+#include <hecla/json/parse.h>
+#include <hecla/model/body.h>
+#include <hecla/model/expression.h>
+
+namespace hecla::json {
+
+class Document final : public NodeOwner {
+ public:
+  explicit Document(SourceRef source) : source_(std::move(source)) {}
+
+  const SourceRef& source() const { return source_; }
+  SourceRange at(ByteRange bytes) const { return {source_, bytes}; }
+
+  // Of expressions: src/json/expression.cpp.
+  Value evaluate(const void* node, const EvalContext& ctx, Diagnostics& diags) const override;
+  SourceRange expression_range(const void* node) const override;
+  SourceRange body_range(const void* node) const override { return expression_range(node); }
+  SourceRange start_range(const void* node) const override;
+  void variables(const void* node, std::vector<Traversal>& out) const override;
+  std::optional<std::vector<Expression>> static_list(const void* node) const override;
+  std::optional<std::vector<std::pair<Expression, Expression>>> static_map(
+      const void* node) const override;
+  std::optional<StaticCall> static_call(const void* node) const override;
+  std::optional<Traversal> static_traversal(const void* node) const override;
+
+  // Of bodies: src/json/body.cpp.
+  void read_content(const void* node, const BodySchema& schema, bool partial, BodyContent& content,
+                    Diagnostics& diags) const override;
+  Body remainder(const void* node, const BodySchema& schema) const override;
+  std::vector<Attribute> just_attributes(const void* node, Diagnostics& diags) const override;
+  SourceRange missing_item_range(const void* node) const override;
+
+  Expression expression(const Node& node) const { return {Ref<const NodeOwner>(this), &node}; }
+  Body body(const Node& node) const { return {Ref<const NodeOwner>(this), &node}; }
+  // What a text without a usable root is read as, so that its mistake is not reported again.
+  Body empty_body() const { return body(empty_root_); }
+
+ private:
+  friend class Parser;
+  Value evaluate_object(const ObjectNode& object, const EvalContext& ctx, Diagnostics& diags) const;
+  Value evaluate_array(const ArrayNode& array, const EvalContext& ctx, Diagnostics& diags) const;
+  Value evaluate_number(const Node& number) const;
+  Value evaluate_string(const StringNode& string, const EvalContext& ctx, Diagnostics& diags) const;
+  // The content of a string as a source of its own, so that places in it are shown where they are.
+  std::pair<SourceRef, ByteRange> content_of(const StringNode& string) const;
+
+  SourceRef source_;
+  Arena arena_;
+  ObjectNode empty_root_{{NodeKind::Object, false, {}}, {}};
+};
+
+}  // namespace hecla::json

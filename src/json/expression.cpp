@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// JSON values as expressions ("Expressions" and "Static Analysis" of the JSON specification).
+#include "json/document.h"
+
+#include <hecla/convert/convert.h>
+#include <hecla/jsontext/scanner.h>
+#include <hecla/model/eval_context.h>
+#include <hecla/syntax/parse.h>
+
+#include <map>
+
+namespace hecla::json {
+
+namespace {
+
+const Node& as_node(const void* node) { return *static_cast<const Node*>(node); }
+
+// Without an introduction of a template sequence a template is just its text.
+bool is_plain_text(std::string_view text) {
+  return text.find("${") == std::string_view::npos && text.find("%{") == std::string_view::npos;
+}
+
+}  // namespace
+
+SourceRange Document::expression_range(const void* node) const { return at(as_node(node).range); }
+
+SourceRange Document::start_range(const void* node) const {
+  return at(json::start_range(as_node(node)));
+}
+
+Value Document::evaluate(const void* node, const EvalContext& ctx, Diagnostics& diags) const {
+  const Node& json = as_node(node);
+  switch (json.kind) {
+    case NodeKind::Invalid:
+      return Value::dynamic();
+    case NodeKind::Null:
+      return Value::null(Type::dynamic());
+    case NodeKind::False:
+      return Value::boolean(false);
+    case NodeKind::True:
+      return Value::boolean(true);
+    case NodeKind::Number:
+      return evaluate_number(json);
+    case NodeKind::String:
+      return evaluate_string(as_string(json), ctx, diags);
+    case NodeKind::Array:
+      return evaluate_array(as_array(json), ctx, diags);
+    case NodeKind::Object:
+      return evaluate_object(as_object(json), ctx, diags);
+  }
+  return Value::dynamic();
+}
+
+// The parser has checked that it is a number.
+Value Document::evaluate_number(const Node& number) const {
+  return Value::number(*Number::parse(at(number.range).text()));
+}
+
+Value Document::evaluate_string(const StringNode& string, const EvalContext& ctx,
+                                Diagnostics& diags) const {
+  if (ctx.is_literal_only() || is_plain_text(string.text)) return Value::string(string.text);
+  const auto [source, bytes] = content_of(string);
+  return syntax::parse_template(source, diags, {.part = bytes})->expression().evaluate(ctx, diags);
+}
+
+Value Document::evaluate_array(const ArrayNode& array, const EvalContext& ctx,
+                               Diagnostics& diags) const {
+  std::vector<Value> elements;
+  elements.reserve(array.elements.size());
+  for (const Node* element : array.elements) elements.push_back(evaluate(element, ctx, diags));
+  return Value::tuple(std::move(elements));
+}
+
+namespace {
+
+// A property name as the name of an object attribute: nothing where it is not usable. Marks go to
+// `marks`.
+std::optional<Value> attribute_name(const Value& name, const SourceRange& range, MarkSet& marks,
+                                    Diagnostics& diags) {
+  const ValueResult<Value> text = convert(name, Type::string());
+  if (!text) {
+    diags.add(DiagnosticCode::InvalidKey, range,
+              "This cannot be the name of an attribute: " + text.error().message + ".");
+    return std::nullopt;
+  }
+  Value plain = text->unmarked(marks);
+  if (plain.is_null()) {
+    diags.add(DiagnosticCode::InvalidKey, range, "The name of an attribute cannot be null.");
+    return std::nullopt;
+  }
+  return plain;
+}
+
+}  // namespace
+
+Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx,
+                                Diagnostics& diags) const {
+  std::map<std::string, Value> attributes;
+  MarkSet marks;
+  bool all_names_known = true;
+  for (const Property& property : object.properties) {
+    const Value written_name = evaluate(&property.name, ctx, diags);
+    Value value = evaluate(property.value, ctx, diags);
+    const SourceRange name_range = at(property.name.range);
+    const std::optional<Value> name = attribute_name(written_name, name_range, marks, diags);
+    if (!name) continue;
+    if (!name->is_known()) {
+      all_names_known = false;
+      continue;
+    }
+    const bool added = attributes.emplace(std::string(name->as_string()), std::move(value)).second;
+    if (!added) {
+      diags.add(DiagnosticCode::DuplicateKey, name_range,
+                "There is already an attribute named \"" + std::string(name->as_string()) +
+                    "\" in this object.");
+    }
+  }
+  if (!all_names_known) return Value::dynamic().with_marks(marks);
+  return Value::object({attributes.begin(), attributes.end()}).with_marks(marks);
+}
+
+std::pair<SourceRef, ByteRange> Document::content_of(const StringNode& string) const {
+  const ByteRange inner{string.range.begin + 1, string.range.end - 1};
+  if (!string.has_escapes) return {source_, inner};
+  std::vector<jsontext::DecodedRun> runs;
+  std::string text = jsontext::decode_string(at(string.range).text(), &runs);
+  std::vector<Source::Segment> segments;
+  segments.reserve(runs.size());
+  for (const auto& run : runs) {
+    segments.push_back({run.offset, string.range.begin + run.origin, run.verbatim});
+  }
+  const auto size = static_cast<std::uint32_t>(text.size());
+  return {Source::make_decoded(source_, std::move(text), std::move(segments)), {0, size}};
+}
+
+void Document::variables(const void* node, std::vector<Traversal>& out) const {
+  const Node& json = as_node(node);
+  if (json.kind == NodeKind::Array) {
+    for (const Node* element : as_array(json).elements) variables(element, out);
+  } else if (json.kind == NodeKind::Object) {
+    for (const Property& property : as_object(json).properties) {
+      variables(&property.name, out);
+      variables(property.value, out);
+    }
+  } else if (json.kind == NodeKind::String && !is_plain_text(as_string(json).text)) {
+    Diagnostics ignored;
+    const auto [source, bytes] = content_of(as_string(json));
+    const Expression content =
+        syntax::parse_template(source, ignored, {.part = bytes})->expression();
+    if (ignored.has_errors()) return;
+    for (Traversal& traversal : content.variables()) out.push_back(std::move(traversal));
+  }
+}
+
+std::optional<std::vector<Expression>> Document::static_list(const void* node) const {
+  if (as_node(node).kind != NodeKind::Array) return std::nullopt;
+  std::vector<Expression> items;
+  for (const Node* element : as_array(as_node(node)).elements)
+    items.push_back(expression(*element));
+  return items;
+}
+
+std::optional<std::vector<std::pair<Expression, Expression>>> Document::static_map(
+    const void* node) const {
+  if (as_node(node).kind != NodeKind::Object) return std::nullopt;
+  std::vector<std::pair<Expression, Expression>> pairs;
+  for (const Property& property : as_object(as_node(node)).properties) {
+    pairs.emplace_back(expression(property.name), expression(*property.value));
+  }
+  return pairs;
+}
+
+std::optional<StaticCall> Document::static_call(const void* node) const {
+  if (as_node(node).kind != NodeKind::String) return std::nullopt;
+  Diagnostics ignored;
+  const auto [source, bytes] = content_of(as_string(as_node(node)));
+  const Expression content =
+      syntax::parse_expression(source, ignored, {.part = bytes})->expression();
+  if (ignored.has_errors()) return std::nullopt;
+  return content.owner()->static_call(content.node());
+}
+
+std::optional<Traversal> Document::static_traversal(const void* node) const {
+  if (as_node(node).kind != NodeKind::String) return std::nullopt;
+  Diagnostics ignored;
+  const auto [source, bytes] = content_of(as_string(as_node(node)));
+  Traversal traversal = syntax::parse_traversal_abs(source, ignored, {.part = bytes});
+  if (ignored.has_errors()) return std::nullopt;
+  return traversal;
+}
+
+}  // namespace hecla::json
