@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/unicode/json_text.h>
+#include <hecla/write/config_json.h>
+
+#include <unordered_map>
+
+#include "write/json_tree.h"
+
+namespace hecla::write {
+namespace {
+
+using namespace syntax;
+
+// Where the attributes of a body are defined.
+using AttributeNames = std::unordered_map<std::string_view, SourceRange>;
+
+class Converter {
+ public:
+  Converter(const DocumentRef& document, const ConfigJsonOptions& options, Diagnostics& diags)
+      : document_(document), text_(document->source()->text()), options_(options), diags_(diags) {}
+
+  // Adds what stands in `body` to `out`, in source order.
+  void add_body(const BodyNode& body, JsonTree& out) {
+    AttributeNames names;
+    add_body(body, out, names);
+  }
+
+  void add_body(const BodyNode& body, JsonTree& out, AttributeNames& names) {
+    add_attribute_names(body, names);
+    const AttributeNode* const* attribute = body.attributes.begin();
+    for (const BlockNode* block : body.blocks) {
+      for (; attribute != body.attributes.end() && (*attribute)->range.begin < block->range.begin;
+           ++attribute) {
+        add_attribute(**attribute, out);
+      }
+      add_block(*block, out, names);
+    }
+    for (; attribute != body.attributes.end(); ++attribute) add_attribute(**attribute, out);
+  }
+
+ private:
+  // --- bodies
+
+  void add_attribute_names(const BodyNode& body, AttributeNames& names) {
+    for (const AttributeNode* attribute : body.attributes) {
+      const SourceRange range = document_->source_range(attribute->name_range());
+      const auto [existing, added] = names.try_emplace(attribute->name(), range);
+      if (added) continue;
+      diags_.add(DiagnosticCode::AttributeRedefined, range,
+                 "The attribute \"" + std::string(attribute->name()) + "\" is already defined at " +
+                     existing->second.to_string() + ".");
+    }
+  }
+
+  void add_attribute(const AttributeNode& attribute, JsonTree& out) {
+    out.set(attribute.name(), expression(*attribute.value));
+  }
+
+  void add_block(const BlockNode& block, JsonTree& out, const AttributeNames& names) {
+    if (names.contains(block.type())) return report_hidden(block);
+    JsonTree* level = &out;
+    std::string_view name = block.type();
+    for (const Label& label : block.labels) {
+      JsonTree* next = level->find(name);
+      if (!next) next = &level->set(name, JsonTree::object());
+      if (!next->is_object()) return report_conflict(block);
+      level = next;
+      name = label.text;
+    }
+    JsonTree* list = level->find(name);
+    if (!list) list = &level->set(name, JsonTree::array());
+    if (!list->is_array()) return report_conflict(block);
+    JsonTree content = JsonTree::object();
+    add_body(block.body, content);
+    list->push_back(std::move(content));
+  }
+
+  void report_conflict(const BlockNode& block) {
+    diags_.add(DiagnosticCode::NoPlaceInJson, document_->source_range(block.header_range()),
+               "In JSON, the \"" + std::string(block.type()) +
+                   "\" blocks of a body must all have the same number of labels.");
+  }
+
+  void report_hidden(const BlockNode& block) {
+    diags_.add(DiagnosticCode::HiddenBlock, document_->source_range(block.header_range()),
+               "There is also an attribute named \"" + std::string(block.type()) +
+                   "\". JSON has room for one of the two, so the block is left out.");
+  }
+
+  // --- expressions
+
+  JsonTree expression(const Expr& expr) {
+    if (options_.simplify) {
+      if (auto simple = simplified(expr)) return std::move(*simple);
+    }
+    return visit(expr, [this](const auto& node) { return convert(node); });
+  }
+
+  std::optional<JsonTree> simplified(const Expr& expr) const {
+    auto text = options_.simplify(document_->expression(expr));
+    if (!text) return std::nullopt;
+    return JsonTree::from_text(options_.escape_html ? html_escaped(*text) : std::move(*text));
+  }
+
+  // In JSON these characters occur in strings only.
+  static std::string html_escaped(std::string_view json) {
+    std::string out;
+    for (const char c : json) {
+      if (c == '<') {
+        out += "\\u003c";
+      } else if (c == '>') {
+        out += "\\u003e";
+      } else if (c == '&') {
+        out += "\\u0026";
+      } else {
+        out += c;
+      }
+    }
+    return out;
+  }
+
+  JsonTree convert(const NumberExpr& node) {
+    return JsonTree::from_text(document_->number(node).as_number().to_string());
+  }
+  JsonTree convert(const BoolExpr& node) {
+    return JsonTree::from_text(node.value ? "true" : "false");
+  }
+  JsonTree convert(const NullExpr&) { return JsonTree::from_text("null"); }
+  JsonTree convert(const StringExpr& node) { return string(template_text(node)); }
+  JsonTree convert(const TemplateExpr& node) { return string(template_text(node)); }
+  JsonTree convert(const WrapExpr& node) { return expression(*node.wrapped); }
+
+  JsonTree convert(const UnaryExpr& node) {
+    const ExprKind kind = node.operand->kind;
+    if (kind != ExprKind::Number && kind != ExprKind::Bool && kind != ExprKind::Null) {
+      return convert(static_cast<const Expr&>(node));
+    }
+    const Value result = document_->expression(node).evaluate_literal(diags_);
+    if (const auto number = result.if_number()) return JsonTree::from_text(number->to_string());
+    return JsonTree::from_text(result.is_plain() && result.if_bool().value_or(false) ? "true"
+                                                                                     : "false");
+  }
+
+  JsonTree convert(const TupleExpr& node) {
+    JsonTree out = JsonTree::array();
+    for (const Expr* item : node.items) out.push_back(expression(*item));
+    return out;
+  }
+
+  JsonTree convert(const ObjectExpr& node) {
+    JsonTree out = JsonTree::object();
+    for (const ObjectItem& item : node.items) out.set(key_text(*item.key), expression(*item.value));
+    return out;
+  }
+
+  JsonTree convert(const Expr& other) { return string(wrapped_source(other)); }
+
+  JsonTree string(std::string_view text) const {
+    std::string json;
+    unicode::append_json_string(json, text, {options_.escape_html});
+    return JsonTree::from_text(std::move(json));
+  }
+
+  // --- text as a template
+
+  std::string source(const Expr& expr) const {
+    return std::string(text_.substr(expr.range.begin, expr.range.size()));
+  }
+  std::string wrapped_source(const Expr& expr) const { return "${" + source(expr) + "}"; }
+
+  std::string key_text(const Expr& key) {
+    if (key.kind == ExprKind::Reference && !key.computed_key) return source(key);
+    return part_text(key);
+  }
+
+  static std::string escaped(std::string_view text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const bool opens =
+          (text[i] == '$' || text[i] == '%') && i + 1 < text.size() && text[i + 1] == '{';
+      out.append(opens ? 2 : 1, text[i]);
+    }
+    return out;
+  }
+
+  std::string template_text(const StringExpr& node) { return escaped(normalised(node.text())); }
+  std::string template_text(const TemplateExpr& node) {
+    std::string out;
+    for (const Expr* part : node.parts) out += part_text(*part);
+    return out;
+  }
+
+  std::string part_text(const Expr& expr) {
+    return visit(expr, [this](const auto& node) { return part(node); });
+  }
+
+  std::string part(const NumberExpr& node) {
+    return document_->number(node).as_number().to_string();
+  }
+  std::string part(const BoolExpr& node) { return node.value ? "true" : "false"; }
+  std::string part(const NullExpr&) { return "null"; }
+  std::string part(const TextExpr& node) { return escaped(normalised(node.text())); }
+  std::string part(const StringExpr& node) { return template_text(node); }
+  std::string part(const TemplateExpr& node) { return template_text(node); }
+  std::string part(const WrapExpr& node) { return part_text(*node.wrapped); }
+
+  std::string part(const ConditionalExpr& node) {
+    const std::string otherwise = part_text(*node.if_false);
+    return "%{if " + source(*node.condition) + "}" + part_text(*node.if_true) +
+           (otherwise.empty() ? "" : "%{else}" + otherwise) + "%{endif}";
+  }
+
+  std::string part(const ForExpr& node) {
+    if (node.form != ForForm::Directive) return wrapped_source(node);
+    std::string names(node.key_name);
+    if (!names.empty()) names += ", ";
+    names += node.value_name;
+    return "%{for " + names + " in " + source(*node.collection) + "}" + part_text(*node.value) +
+           "%{endfor}";
+  }
+
+  std::string part(const Expr& other) { return wrapped_source(other); }
+
+  // As a string value would be.
+  static std::string normalised(std::string_view text) {
+    return std::string(Value::string(text).as_string());
+  }
+
+  const DocumentRef& document_;
+  std::string_view text_;
+  const ConfigJsonOptions& options_;
+  Diagnostics& diags_;
+};
+
+}  // namespace
+
+std::string config_to_json(std::span<const DocumentRef> files, const ConfigJsonOptions& options,
+                           Diagnostics& diags) {
+  JsonTree root = JsonTree::object();
+  AttributeNames names;
+  for (const DocumentRef& file : files) {
+    Converter(file, options, diags).add_body(*file->root_body(), root, names);
+  }
+  if (options.sorted) root.sort();
+  return root.to_string(options.indent, options.escape_html);
+}
+
+}  // namespace hecla::write

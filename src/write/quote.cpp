@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Text in quotes, names and object keys.
+#include <hecla/unicode/unicode.h>
+#include <hecla/write/value_text.h>
+
+namespace hecla::write {
+namespace {
+
+// What would be invisible, or would change how the text around it looks.
+bool is_invisible(char32_t c) {
+  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xFEFF || (c >= 0x2028 && c <= 0x202E) ||
+         (c >= 0x2066 && c <= 0x2069);
+}
+
+void append_unicode_escape(std::string& out, char32_t c) {
+  constexpr char digits[] = "0123456789abcdef";
+  out += "\\u";
+  for (int shift = 12; shift >= 0; shift -= 4) out += digits[(c >> shift) & 0xF];
+}
+
+// The escape with a name of its own, or 0.
+char short_escape(char c) {
+  switch (c) {
+    case '\n':
+      return 'n';
+    case '\r':
+      return 'r';
+    case '\t':
+      return 't';
+    case '"':
+      return '"';
+    case '\\':
+      return '\\';
+    default:
+      return 0;
+  }
+}
+
+bool needs_no_escape(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x20 && byte < 0x7F && c != '"' && c != '\\' && c != '$' && c != '%';
+}
+
+std::size_t plain_run_end(std::string_view text, std::size_t begin) {
+  while (begin < text.size() && needs_no_escape(text[begin])) ++begin;
+  return begin;
+}
+
+// The character at `at`; returns where the next one starts.
+std::size_t append_character(std::string& out, std::string_view text, std::size_t at) {
+  const char c = text[at];
+  if (const char escape = short_escape(c)) {
+    out += '\\';
+    out += escape;
+    return at + 1;
+  }
+  if (c == '$' || c == '%') {
+    const bool opens_template = at + 1 < text.size() && text[at + 1] == '{';
+    out.append(opens_template ? 2 : 1, c);
+    return at + 1;
+  }
+  const unicode::CodePoint point = unicode::decode(text, at);
+  if (is_invisible(point.value)) {
+    append_unicode_escape(out, point.value);
+  } else {
+    unicode::append_utf8(out, point.value);
+  }
+  return at + point.length;
+}
+
+// Words that mean something else where an object's key may stand.
+bool is_reserved_key(std::string_view text) {
+  return text == "for" || text == "null" || text == "true" || text == "false";
+}
+
+}  // namespace
+
+void append_template_literal(std::string& out, std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = plain_run_end(text, at);
+    out.append(text.substr(at, end - at));
+    at = end < text.size() ? append_character(out, text, end) : end;
+  }
+}
+
+void append_quoted(std::string& out, std::string_view text) {
+  out += '"';
+  append_template_literal(out, text);
+  out += '"';
+}
+
+std::string quote(std::string_view text) {
+  std::string out;
+  append_quoted(out, text);
+  return out;
+}
+
+bool is_identifier(std::string_view text) {
+  unicode::CodePoint point = unicode::decode(text, 0);
+  if (point.length == 0 || !unicode::is_identifier_start(point.value)) return false;
+  for (std::size_t at = point.length; at < text.size(); at += point.length) {
+    point = unicode::decode(text, at);
+    if (point.value != '-' && !unicode::is_identifier_continue(point.value)) return false;
+  }
+  return true;
+}
+
+void append_object_key(std::string& out, std::string_view key) {
+  if (is_identifier(key) && !is_reserved_key(key)) {
+    out += key;
+  } else {
+    append_quoted(out, key);
+  }
+}
+
+}  // namespace hecla::write
