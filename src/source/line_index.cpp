@@ -29,7 +29,7 @@ bool is_ascii(char c) { return static_cast<signed char>(c) >= 0; }
 
 // These end a token nearly always, and deployed implementations count columns token by token: what
 // follows takes a column even if it would combine.
-bool ends_column(char c) { return c == '"' || c == '}'; }
+bool ends_column(char c) { return c == '"' || c == '}' || c == '$' || c == '%'; }
 
 }  // namespace
 
