@@ -131,6 +131,7 @@ std::pair<SourceRef, ByteRange> Document::content_of(const StringNode& string) c
     segments.push_back({run.offset, string.range.begin + run.origin, run.verbatim});
   }
   const auto size = static_cast<std::uint32_t>(text.size());
+  segments.push_back({size, inner.end, true});
   return {Source::make_decoded(source_, std::move(text), std::move(segments)), {0, size}};
 }
 
