@@ -70,8 +70,13 @@ std::optional<Number> binary_exponent_number(std::string_view text) {
 }
 
 bool number_to_string(const Plan&, Planner&, const Value& in, Value& out, ValueError& error) {
+  const Number number = in.as_number();
+  if (number.is_infinite()) {
+    out = Value::string(number.sign() < 0 ? "-Inf" : "+Inf");
+    return true;
+  }
   std::string text;
-  if (!in.as_number().append_to(text, Limits().max_string_bytes)) {
+  if (!number.append_to(text, Limits().max_string_bytes)) {
     return fail(error, "the number has too many digits for a string");
   }
   out = Value::string(text);

@@ -6,7 +6,7 @@ namespace hecla::conformance {
 namespace {
 
 using Group = OperationGroup (*)();
-constexpr Group all_groups[] = {value_operations, wire_operations};
+constexpr Group all_groups[] = {value_operations, wire_operations, function_operations};
 
 Json respond(const Request& request) {
   const Operation operation = find_operation(request.op());

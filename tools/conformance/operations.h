@@ -24,6 +24,7 @@ using OperationGroup = std::span<const NamedOperation>;
 
 OperationGroup value_operations();  // equal, convert, conversion, unify
 OperationGroup wire_operations();   // msgpack_encode and _decode, json_encode and _decode, implied_type
+OperationGroup function_operations();  // call
 
 // Null where there is no such operation.
 Operation find_operation(std::string_view name);

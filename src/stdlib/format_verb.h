@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The parts of a format string, "%-8.2f" and their like.
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hecla::stdlib {
+
+struct FormatVerb {
+  std::string_view text;  // all of it: "%-8.2[1]f"
+  char mode = 0;
+  bool zero = false;
+  bool sharp = false;
+  bool plus = false;
+  bool minus = false;
+  bool space = false;
+  std::optional<std::size_t> width;
+  std::optional<std::size_t> precision;
+  std::size_t argument = 0;  // from 0
+};
+
+// Takes a format string apart from left to right.
+class FormatScanner {
+ public:
+  explicit FormatScanner(std::string_view format) : format_(format) {}
+
+  enum class Found : unsigned char { Literal, Verb, End, Error };
+  Found next();
+  // Of the last literal.
+  std::string_view literal() const { return literal_; }
+  // The last verb. Arguments without a number count on from the one before.
+  const FormatVerb& verb() const { return verb_; }
+  // Where in the format the last error is.
+  std::size_t offset() const { return at_; }
+
+ private:
+  bool scan_verb();
+  void scan_flags();
+  bool scan_argument();
+  // Digits at at_; a number too large for any use becomes `too_large`.
+  std::size_t scan_number();
+
+  std::string_view format_;
+  std::size_t at_ = 0;
+  std::string_view literal_;
+  FormatVerb verb_;
+  std::size_t next_argument_ = 0;
+};
+
+inline constexpr std::size_t too_large = std::size_t{1} << 40;
+
+}  // namespace hecla::stdlib

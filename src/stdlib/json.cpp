@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/unicode/unicode.h>
+
+#include "stdlib/json_text.h"
+#include "stdlib/themes.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+// How the text of a value begins of which only the type is known.
+std::string json_beginning(const Type& type) {
+  if (type.is_string()) return "\"";
+  if (type.is_object() || type.is_map()) return "{";
+  return is_sequence(type) ? "[" : "";
+}
+
+Value unknown_json(const Value& value) {
+  const bool not_null = value.is_known() || value.refinement().null == Nullness::NotNull;
+  return unknown_string_with_prefix(not_null ? json_beginning(value.type()) : "");
+}
+
+CallResult encode(Args args, const Type&) {
+  if (!args[0].is_wholly_known()) return unknown_json(args[0]);
+  std::string text;
+  if (auto failed = append_json(text, args[0])) return *std::move(failed);
+  return Value::string(text);
+}
+
+std::string_view skip_space(std::string_view text) {
+  while (!text.empty()) {
+    const unicode::CodePoint point = unicode::decode(text, 0);
+    if (!unicode::is_space(point.value)) break;
+    text.remove_prefix(point.length);
+  }
+  return text;
+}
+
+// The type of a JSON document of which only the beginning is known.
+CallTypeResult type_from_beginning(std::string_view prefix) {
+  prefix = skip_space(prefix);
+  if (prefix.empty()) return Type::dynamic();
+  const char c = prefix[0];
+  if (c == '{' || c == '[' || c == 'n') return Type::dynamic();
+  if (c == '"') return Type::string();
+  if (c == 't' || c == 'f') return Type::boolean();
+  if (c == '-' || c == '.' || (c >= '0' && c <= '9')) return Type::number();
+  return argument_error(0, std::string("no JSON document begins like that"));
+}
+
+// The document that the type rule read, kept for the implementation that runs right after it.
+struct LastDocument {
+  Value text;
+  Value value;
+};
+thread_local std::optional<LastDocument> last_document;
+
+CallTypeResult decoded_type(Args args) {
+  if (!args[0].is_known()) return type_from_beginning(args[0].refinement().prefix);
+  CallResult value = parse_json(args[0].as_string());
+  if (!value) return std::move(value).error();
+  const Type type = value->type();
+  last_document = {args[0], *std::move(value)};
+  return type;
+}
+
+CallResult decode(Args args, const Type&) {
+  const std::optional<LastDocument> last = std::exchange(last_document, std::nullopt);
+  const std::string_view text = args[0].as_string();
+  const bool same = last && last->text.as_string().data() == text.data() &&
+                    last->text.as_string().size() == text.size();
+  return same ? CallResult(last->value) : parse_json(text);
+}
+
+}  // namespace
+
+std::vector<Function> json_functions() {
+  return {
+      define({"jsonencode", "The value as JSON text.", "jsonencode({ a = [1, true, null] })"},
+             {parameter("val", Type::dynamic(), "The value.", AllowAll)}, Type::string(), encode),
+      define({"jsondecode", "The value that JSON text stands for.",
+              "jsondecode(\"{\\\"a\\\": [1, true, null]}\")"},
+             {parameter("str", Type::string(), "The text.")}, decoded_type, decode,
+             ResultIs::Anything),
+  };
+}
+
+}  // namespace hecla::stdlib

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Functions for maps and objects.
+#include <hecla/value/ops.h>
+
+#include <algorithm>
+
+#include "stdlib/support.h"
+#include "stdlib/themes.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+CallError mapping_required(std::size_t argument, const Type& type) {
+  return argument_error(argument, "map or object required, got " + type.friendly_name());
+}
+
+// --- keys, values -----------------------------------------------------------------------------------
+
+CallTypeResult keys_type(Args args) {
+  const Type& type = args[0].type();
+  if (type.is_map()) return Type::list(Type::string());
+  if (!type.is_object()) return mapping_required(0, type);
+  return Type::tuple(std::vector<Type>(type.attributes().size(), Type::string()));
+}
+
+CallResult keys(Args args, const Type& result_type) {
+  MarkSet marks;
+  const Value mapping = args[0].unmarked(marks);
+  if (mapping.type().is_map()) {
+    if (!mapping.is_known()) return Value::unknown(result_type).with_marks(marks);
+    return Value::list(Type::string(), to_vector(mapping.keys())).with_marks(marks);
+  }
+  std::vector<Value> names;
+  for (const ObjectAttribute& attribute : mapping.type().attributes())
+    names.push_back(Value::string(attribute.name));
+  return Value::tuple(std::move(names)).with_marks(marks);
+}
+
+CallTypeResult values_type(Args args) {
+  const Type& type = args[0].type();
+  if (type.is_map()) return Type::list(type.element_type());
+  if (!type.is_object()) return mapping_required(0, type);
+  std::vector<Type> types;
+  for (const ObjectAttribute& attribute : type.attributes()) types.push_back(attribute.type);
+  return Type::tuple(std::move(types));
+}
+
+CallResult values(Args args, const Type& type) {
+  MarkSet marks;
+  const Value mapping = args[0].unmarked(marks);
+  std::vector<Value> elements = to_vector(mapping.elements());
+  Value result = type.is_tuple() ? Value::tuple(std::move(elements))
+                                 : Value::list(type.element_type(), std::move(elements));
+  return result.with_marks(marks);
+}
+
+// --- lookup -----------------------------------------------------------------------------------------
+
+CallTypeResult lookup_in_object_type(Args args) {
+  if (!args[1].is_known()) return Type::dynamic();
+  const Value key = args[1].unmarked();
+  const ObjectAttribute* attribute = args[0].type().find_attribute(key.as_string());
+  return attribute ? attribute->type : args[2].type();
+}
+
+CallTypeResult lookup_type(Args args) {
+  const Type& type = args[0].type();
+  if (type.is_object()) return lookup_in_object_type(args);
+  if (!type.is_map()) return mapping_required(0, type);
+  const auto fallback = convert(args[2], type.element_type());
+  if (!fallback) return argument_error(2, fallback.error());
+  return type.element_type();
+}
+
+CallResult lookup(Args args, const Type& type) {
+  MarkSet marks;
+  const Value mapping = args[0].unmarked(marks);
+  const Value key = args[1].unmarked(marks);
+  if (!mapping.is_wholly_known()) return Value::unknown(type).with_marks(marks);
+  const Value* found = mapping.type().is_object() ? mapping.find_attribute(key.as_string())
+                                                  : mapping.find_key(key.as_string());
+  if (found) return found->with_marks(marks);
+  auto fallback = convert(args[2], type);
+  if (!fallback) return argument_error(2, std::move(fallback).error());
+  return fallback->with_marks(marks);
+}
+
+// --- merge ------------------------------------------------------------------------------------------
+
+// The type of an object with the entries of all arguments; the last of equal names counts.
+CallTypeResult merged_object_type(Args args) {
+  std::vector<ObjectAttribute> attributes;
+  for (const Value& argument : args) {
+    if (argument.is_null()) continue;
+    const Type& type = argument.type();
+    if (type.is_object()) {
+      for (const ObjectAttribute& attribute : type.attributes())
+        attributes.push_back({attribute.name, attribute.type});
+    } else if (!argument.is_known()) {
+      return Type::dynamic();
+    } else {
+      const Value map = argument.unmarked();
+      for (const Value& key : map.keys())
+        attributes.push_back({std::string(key.as_string()), type.element_type()});
+    }
+    if (attributes.size() > limits.max_elements) return too_many_elements();
+  }
+  return Type::object(std::move(attributes));
+}
+
+CallTypeResult merge_type(Args args) {
+  if (args.empty()) return Type::object({});
+  bool same = true;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const Type& type = args[i].type();
+    if (type.is_dynamic()) return Type::dynamic();
+    if (!type.is_map() && !type.is_object()) return mapping_required(i, type);
+    same &= type == args[0].type();
+  }
+  return same ? args[0].type() : merged_object_type(args);
+}
+
+CallResult merge(Args args, const Type& type) {
+  std::vector<Value::Field> entries;
+  MarkSet marks;
+  for (const Value& argument : args) {
+    if (argument.is_null()) continue;
+    const Value mapping = argument.unmarked(marks);
+    mapping.for_each([&](const Value& key, const Value& value) {
+      entries.emplace_back(std::string(key.as_string()), value);
+    });
+    if (entries.size() > limits.max_elements) return too_many_elements();
+  }
+  Value result = type.is_map() ? Value::map(type.element_type(), std::move(entries))
+                               : Value::object(std::move(entries));
+  return result.with_marks(marks);
+}
+
+// --- zipmap -----------------------------------------------------------------------------------------
+
+CallError count_mismatch(std::size_t keys, std::size_t values) {
+  return error("there are " + std::to_string(keys) + " keys for " + std::to_string(values) +
+               " values");
+}
+
+CallTypeResult zipped_object_type(const Value& keys, std::span<const Type> types) {
+  const auto names = keys.elements();
+  if (names.size() != types.size()) return count_mismatch(names.size(), types.size());
+  std::vector<ObjectAttribute> attributes;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const Value name = names[i].unmarked();
+    if (name.is_null())
+      return argument_error(0, "the key at index " + std::to_string(i) + " is null");
+    attributes.push_back({std::string(name.as_string()), types[i]});
+  }
+  return Type::object(std::move(attributes));
+}
+
+CallTypeResult zipmap_type(Args args) {
+  const Type& type = args[1].type();
+  if (type.is_list()) return Type::map(type.element_type());
+  if (!type.is_tuple())
+    return argument_error(1, "list or tuple required, got " + type.friendly_name());
+  if (!args[0].is_wholly_known()) return Type::dynamic();
+  return zipped_object_type(args[0].unmarked(), type.tuple_elements());
+}
+
+CallResult zipmap(Args args, const Type& type) {
+  MarkSet marks;
+  const Value keys = args[0].unmarked(marks);
+  const Value values = args[1].unmarked(marks);
+  if (!keys.is_wholly_known()) return Value::unknown(type).with_marks(marks);
+  if (keys.size() != values.size()) return count_mismatch(keys.size(), values.size());
+  std::vector<Value::Field> entries;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const Value key = keys.elements()[i].unmarked(marks);
+    if (key.is_null())
+      return argument_error(0, "the key at index " + std::to_string(i) + " is null");
+    entries.emplace_back(std::string(key.as_string()), values.elements()[i]);
+  }
+  Value result = type.is_map() ? Value::map(type.element_type(), std::move(entries))
+                               : Value::object(std::move(entries));
+  return result.with_marks(marks);
+}
+
+Parameter any(std::string name, std::string description, Allow allow) {
+  return parameter(std::move(name), Type::dynamic(), std::move(description), allow);
+}
+
+}  // namespace
+
+std::vector<Function> mapping_functions() {
+  return {
+      define({"keys", "The keys of a map or the attribute names of an object, sorted.",
+              "keys({ b = 1, a = 2 })"},
+             {any("inputMap", "The map or object.", AllowUnknown | AllowMarked)}, keys_type, keys),
+      define({"values", "The values of a map or object, in the order of their keys.",
+              "values({ b = 1, a = 2 })"},
+             {any("mapping", "The map or object.", AllowMarked)}, values_type, values),
+      define({"lookup", "The value at a key, or a default where there is no such key.",
+              "lookup({ a = 1 }, \"b\", 0)"},
+             {any("inputMap", "The map or object.", AllowMarked),
+              parameter("key", Type::string(), "The key.", AllowMarked),
+              any("default", "The value to fall back on.", AllowMarked)},
+             lookup_type, lookup, ResultIs::Anything),
+      define_variadic(
+          {"merge", "The entries of all maps and objects; of equal keys the last counts.",
+           "merge({ a = 1 }, { b = 2 }, { a = 3 })"},
+          {any("maps", "Maps or objects.", AllowDynamic | AllowNull | AllowMarked)}, merge_type,
+          merge),
+      define({"zipmap", "A map from a list of keys and a list of values.",
+              "zipmap([\"a\", \"b\"], [1, 2])"},
+             {parameter("keys", Type::list(Type::string()), "The keys.", AllowMarked),
+              any("values", "The values, as many as keys.", AllowMarked)},
+             zipmap_type, zipmap),
+  };
+}
+
+}  // namespace hecla::stdlib

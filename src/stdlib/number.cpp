@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/value/ops.h>
+
+#include <charconv>
+#include <cmath>
+
+#include "stdlib/support.h"
+#include "stdlib/themes.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+CallResult absolute_value(Args args, const Type&) { return absolute(args[0]); }
+
+CallResult round_up(Args args, const Type&) {
+  const Number number = args[0].as_number();
+  return Value::number(number.is_infinite() ? number : number.ceil());
+}
+
+CallResult round_down(Args args, const Type&) {
+  const Number number = args[0].as_number();
+  return Value::number(number.is_infinite() ? number : number.floor());
+}
+
+CallResult whole_part(Args args, const Type&) {
+  const Number number = args[0].as_number();
+  if (number.is_infinite()) return argument_error(0, std::string("an infinity has no whole part"));
+  return Value::number(number.truncate());
+}
+
+CallResult smallest(Args args, const Type&) {
+  if (args.empty()) return error("at least one number is required");
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < args.size(); ++i) {
+    if (args[i].as_number() < args[best].as_number()) best = i;
+  }
+  return args[best];
+}
+
+CallResult greatest(Args args, const Type&) {
+  if (args.empty()) return error("at least one number is required");
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < args.size(); ++i) {
+    if (args[i].as_number() > args[best].as_number()) best = i;
+  }
+  return args[best];
+}
+
+// As a double; a finite number that is too large for one is an error.
+Result<double, CallError> floating(Args args, std::size_t index) {
+  const Number number = args[index].as_number();
+  const double value = number.to_double();
+  if (std::isinf(value) && !number.is_infinite()) {
+    return argument_error(index, std::string("the number is too large"));
+  }
+  return value;
+}
+
+// These functions work with the precision of a double, and the result is the number that its shortest
+// decimal form names.
+CallResult from_double(double value) {
+  if (std::isnan(value)) return error("the result is not defined");
+  if (std::isinf(value))
+    return Value::number(value < 0 ? Number::negative_infinity() : Number::infinity());
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+  return Value::number(
+      *Number::parse(std::string_view(text, static_cast<std::size_t>(end - text))));
+}
+
+// The natural logarithm of a positive finite number by the method of fdlibm (argument reduction and a
+// polynomial), which the reference uses as well: C libraries differ from it in the last digit.
+double reduced_log(double x) {
+  constexpr double ln2_high = 6.93147180369123816490e-01;
+  constexpr double ln2_low = 1.90821492927058770002e-10;
+  constexpr double l1 = 6.666666666666735130e-01, l2 = 3.999999999940941908e-01,
+                   l3 = 2.857142874366239149e-01, l4 = 2.222219843214978396e-01,
+                   l5 = 1.818357216161805012e-01, l6 = 1.531383769920937332e-01,
+                   l7 = 1.479819860511658591e-01;
+  constexpr double half_sqrt2 = 0.70710678118654752440;
+  int exponent = 0;
+  double fraction = std::frexp(x, &exponent);
+  if (fraction < half_sqrt2) {
+    fraction *= 2;
+    --exponent;
+  }
+  const double f = fraction - 1;
+  const double k = exponent;
+  const double s = f / (2 + f);
+  const double s2 = s * s;
+  const double s4 = s2 * s2;
+  const double t1 = s2 * (l1 + s4 * (l3 + s4 * (l5 + s4 * l7)));
+  const double t2 = s4 * (l2 + s4 * (l4 + s4 * l6));
+  const double half_square = 0.5 * f * f;
+  return k * ln2_high - ((half_square - (s * (f + (t1 + t2)) + k * ln2_low)) - f);
+}
+
+double natural_log(double x) {
+  const bool special = std::isnan(x) || std::isinf(x) || x <= 0;
+  return special ? std::log(x) : reduced_log(x);
+}
+
+CallResult logarithm(Args args, const Type&) {
+  const auto number = floating(args, 0);
+  if (!number) return number.error();
+  const auto base = floating(args, 1);
+  if (!base) return base.error();
+  return from_double(natural_log(*number) / natural_log(*base));
+}
+
+CallResult power(Args args, const Type&) {
+  const auto number = floating(args, 0);
+  if (!number) return number.error();
+  const auto exponent = floating(args, 1);
+  if (!exponent) return exponent.error();
+  return from_double(std::pow(*number, *exponent));
+}
+
+CallResult sign(Args args, const Type&) {
+  const auto number = whole_number(args, 0);
+  if (!number) return number.error();
+  return Value::number(args[0].as_number().sign());
+}
+
+CallTypeResult parse_integer_type(Args args) {
+  if (args[0].type().is_string()) return Type::number();
+  return argument_error(0, "string required, got " + args[0].type().friendly_name());
+}
+
+CallResult parse_integer(Args args, const Type&) {
+  const auto base = args[1].as_number().to_int64();
+  if (!base || *base < 2 || *base > 62) {
+    return argument_error(1, std::string("the base must be a whole number from 2 to 62"));
+  }
+  std::string_view digits = args[0].as_string();
+  const bool negative = digits.starts_with('-');
+  if (negative || digits.starts_with('+')) digits.remove_prefix(1);
+  const bool has_sign = digits.starts_with('-') || digits.starts_with('+');
+  const auto number = digits.empty() || has_sign
+                          ? std::nullopt
+                          : Number::parse_integer(digits, static_cast<int>(*base));
+  if (!number) {
+    return argument_error(0, "the text is not an integer in base " + std::to_string(*base));
+  }
+  return Value::number(negative ? -*number : *number);
+}
+
+Parameter number(std::string name, std::string description, Allow allow = AllowNothing) {
+  return parameter(std::move(name), Type::number(), std::move(description), allow);
+}
+
+}  // namespace
+
+std::vector<Function> number_functions() {
+  const Type type = Type::number();
+  return {
+      define({"abs", "The number without its sign.", "abs(-12.5)"},
+             {number("num", "The number.", AllowDynamic | AllowMarked)}, type, absolute_value),
+      define({"ceil", "The smallest whole number that is not less than the number.", "ceil(1.2)"},
+             {number("num", "The number.")}, type, round_up),
+      define(
+          {"floor", "The greatest whole number that is not more than the number.", "floor(-1.2)"},
+          {number("num", "The number.")}, type, round_down),
+      define({"int", "The number without its fraction.", "int(-1.7)"},
+             {number("num", "The number.", AllowDynamic)}, type, whole_part),
+      define({"log", "The logarithm of a number to a base.", "log(8, 2)"},
+             {number("num", "The number."), number("base", "The base.")}, type, logarithm),
+      define_variadic({"max", "The greatest of the numbers.", "max(3, 12, 7)"},
+                      {number("numbers", "One or more numbers.", AllowDynamic)}, type, greatest),
+      define_variadic({"min", "The smallest of the numbers.", "min(3, 12, 7)"},
+                      {number("numbers", "One or more numbers.", AllowDynamic)}, type, smallest),
+      define({"parseint", "The whole number that a text names in a base from 2 to 62.",
+              "parseint(\"ff\", 16)"},
+             {parameter("number", Type::dynamic(), "The text."), number("base", "The base.")},
+             parse_integer_type, parse_integer),
+      define({"pow", "A number raised to a power.", "pow(3, 2)"},
+             {number("num", "The number."), number("power", "The power.")}, type, power),
+      define({"signum", "The sign of a whole number: -1, 0 or 1.", "signum(-13)"},
+             {number("num", "The number.")}, type, sign),
+  };
+}
+
+}  // namespace hecla::stdlib

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/value/ops.h>
+
+#include <algorithm>
+
+#include "stdlib/support.h"
+#include "stdlib/themes.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+// An empty set of an open element type fits to any other.
+bool decides_type(const Value& set) {
+  return !(set.type().element_type().is_dynamic() && set.is_known() && set.empty());
+}
+
+CallTypeResult common_set_type(Args args) {
+  std::vector<Type> elements;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    if (!args[i].type().is_set())
+      return argument_error(i, std::string("the type of the set is not known"));
+    if (decides_type(args[i])) elements.push_back(args[i].type().element_type());
+  }
+  if (elements.empty()) return Type::set(Type::dynamic());
+  if (const auto type = unify_unsafe(elements)) return Type::set(*type);
+  return error("the elements of the sets have no type in common");
+}
+
+using Elements = std::vector<Value>;
+// Combines two sets' elements, both in set order and wholly known.
+using Combination = Elements (*)(const Elements&, std::span<const Value>);
+
+bool precedes(const Value& a, const Value& b) { return set_order(a, b) < 0; }
+
+Elements common_elements(const Elements& a, std::span<const Value> b) {
+  Elements result;
+  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result),
+                        precedes);
+  return result;
+}
+
+Elements difference(const Elements& a, std::span<const Value> b) {
+  Elements result;
+  std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result), precedes);
+  return result;
+}
+
+Elements symmetric_difference(const Elements& a, std::span<const Value> b) {
+  Elements result;
+  std::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result),
+                                precedes);
+  return result;
+}
+
+// All arguments as sets of one type; with the type that they have then.
+Result<Type, CallError> convert_all(Args args, const Type& type, std::vector<Value>& sets) {
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    auto set = convert(args[i], type);
+    if (!set) return argument_error(i, std::move(set).error());
+    sets.push_back(*std::move(set));
+    if (sets[i].type() != sets[0].type())
+      return error("the elements of the sets have no type in common");
+  }
+  return sets[0].type();
+}
+
+CallResult set_union(Args args, const Type& type) {
+  std::vector<Value> sets;
+  const auto common = convert_all(args, type, sets);
+  if (!common) return common.error();
+  if (sets.size() == 1) return sets[0];
+  Elements elements;
+  for (const Value& set : sets)
+    elements.insert(elements.end(), set.elements().begin(), set.elements().end());
+  return Value::set(common->element_type(), std::move(elements));
+}
+
+CallResult combine(Args args, const Type& type, Combination combination) {
+  std::vector<Value> sets;
+  const auto common = convert_all(args, type, sets);
+  if (!common) return common.error();
+  for (const Value& set : sets) {
+    if (!set.is_wholly_known()) return Value::unknown(type);
+  }
+  Elements elements = to_vector(sets[0].elements());
+  for (std::size_t i = 1; i < sets.size(); ++i)
+    elements = combination(elements, sets[i].elements());
+  return Value::set(common->element_type(), std::move(elements));
+}
+
+template <Combination combination>
+CallResult combined(Args args, const Type& type) {
+  return combine(args, type, combination);
+}
+
+CallResult contains_element(Args args, const Type&) { return has_element(args[0], args[1]); }
+
+Parameter set_parameter(std::string name, std::string description) {
+  return parameter(std::move(name), Type::set(Type::dynamic()), std::move(description),
+                   AllowDynamic);
+}
+
+Function of_many(About about, Function::Implementation run) {
+  return define_variadic(
+      std::move(about),
+      {set_parameter("first_set", "The first set."), set_parameter("other_sets", "More sets.")},
+      common_set_type, std::move(run));
+}
+
+}  // namespace
+
+std::vector<Function> set_functions() {
+  return {
+      define({"sethaselement", "Whether a set has an element.",
+              "sethaselement(toset([\"a\", \"b\"]), \"a\")"},
+             {set_parameter("set", "The set."),
+              parameter("elem", Type::dynamic(), "The element.", AllowDynamic)},
+             Type::boolean(), contains_element),
+      of_many({"setunion", "The elements of all sets.",
+               "setunion(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
+              set_union),
+      of_many({"setintersection", "The elements that all sets have.",
+               "setintersection(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
+              combined<common_elements>),
+      define(
+          {"setsubtract", "The elements of the first set that the second does not have.",
+           "setsubtract(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
+          {set_parameter("a", "The set to take from."), set_parameter("b", "What to take away.")},
+          common_set_type, combined<difference>),
+      of_many({"setsymmetricdifference", "The elements that an odd number of the sets have.",
+               "setsymmetricdifference(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
+              combined<symmetric_difference>),
+  };
+}
+
+}  // namespace hecla::stdlib

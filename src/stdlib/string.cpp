@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/unicode/unicode.h>
+
+#include <algorithm>
+
+#include "stdlib/support.h"
+#include "stdlib/themes.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+using Mapping = char32_t (*)(char32_t);
+
+std::string map_characters(std::string_view text, Mapping mapping) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const unicode::CodePoint point = unicode::decode(text, at);
+    unicode::append_utf8(result, mapping(point.value));
+    at += point.length;
+  }
+  return result;
+}
+
+CallResult upper(Args args, const Type&) {
+  return Value::string(map_characters(args[0].as_string(), unicode::to_upper));
+}
+
+CallResult lower(Args args, const Type&) {
+  return Value::string(map_characters(args[0].as_string(), unicode::to_lower));
+}
+
+// What separates words: of ASCII all but letters, digits and the underscore, beyond it only spaces.
+bool is_separator(char32_t c) {
+  if (c >= 0x80) return unicode::is_space(c);
+  const char a = static_cast<char>(c);
+  const bool word =
+      (a >= '0' && a <= '9') || (a >= 'a' && a <= 'z') || (a >= 'A' && a <= 'Z') || a == '_';
+  return !word;
+}
+
+CallResult title(Args args, const Type&) {
+  const std::string_view text = args[0].as_string();
+  std::string result;
+  result.reserve(text.size());
+  char32_t previous = U' ';
+  for (std::size_t at = 0; at < text.size();) {
+    const unicode::CodePoint point = unicode::decode(text, at);
+    unicode::append_utf8(result,
+                         is_separator(previous) ? unicode::to_title(point.value) : point.value);
+    previous = point.value;
+    at += point.length;
+  }
+  return Value::string(result);
+}
+
+CallResult reverse_text(Args args, const Type&) {
+  const std::string_view text = args[0].as_string();
+  std::string result(text.size(), '\0');
+  std::size_t place = text.size();
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = unicode::next_grapheme(text, at);
+    place -= end - at;
+    std::copy(text.begin() + static_cast<std::ptrdiff_t>(at),
+              text.begin() + static_cast<std::ptrdiff_t>(end),
+              result.begin() + static_cast<std::ptrdiff_t>(place));
+    at = end;
+  }
+  return Value::string(result);
+}
+
+Value count_value(std::size_t count) { return Value::number(static_cast<std::uint64_t>(count)); }
+
+CallResult count_characters(Args args, const Type&) {
+  if (args[0].is_known()) return count_value(unicode::count_graphemes(args[0].as_string()));
+  Refinement refinement;
+  const bool text = args[0].type().is_string();
+  const std::size_t least = text ? unicode::count_graphemes(args[0].refinement().prefix) : 0;
+  refinement.min = NumberBound{Number(static_cast<std::uint64_t>(least)), true};
+  return Value::unknown(Type::number(), refinement);
+}
+
+// Byte offset after `count` characters, or the end.
+std::size_t skip_characters(std::string_view text, std::int64_t count) {
+  std::size_t at = 0;
+  while (count-- > 0 && at < text.size()) at = unicode::next_grapheme(text, at);
+  return at;
+}
+
+CallResult part_of_text(Args args, const Type&) {
+  const auto offset = whole_number(args, 1);
+  if (!offset) return offset.error();
+  const auto count = whole_number(args, 2);
+  if (!count) return count.error();
+  std::string_view text = args[0].as_string();
+  if (*offset >= 0 && *count == 0) return Value::string("");
+  // From the end, a length of zero stands for the rest: the reference has it so.
+  const std::int64_t start =
+      *offset < 0 ? *offset + static_cast<std::int64_t>(unicode::count_graphemes(text)) : *offset;
+  text.remove_prefix(skip_characters(text, start));
+  return Value::string(*count <= 0 ? text : text.substr(0, skip_characters(text, *count)));
+}
+
+struct Joined {
+  std::string text;
+  std::string_view separator;
+  bool first = true;
+  bool add(std::string_view item) {
+    if (!first) text += separator;
+    first = false;
+    text += item;
+    return text.size() <= limits.max_string_bytes;
+  }
+};
+
+CallResult join(Args args, const Type& type) {
+  const Args lists = args.subspan(1);
+  if (lists.empty()) return error("at least one list is required");
+  for (const Value& list : lists) {
+    if (!list.is_wholly_known()) return Value::unknown(type);
+  }
+  Joined joined{{}, args[0].as_string()};
+  for (std::size_t i = 0; i < lists.size(); ++i) {
+    for (const Value& item : lists[i].elements()) {
+      if (item.is_null())
+        return argument_error(i + 1, std::string("a null element cannot be joined"));
+      if (!joined.add(item.as_string())) return too_long_string();
+    }
+  }
+  return Value::string(joined.text);
+}
+
+std::vector<Value> split_characters(std::string_view text) {
+  std::vector<Value> parts;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = unicode::decode(text, at).length;
+    parts.push_back(Value::string(text.substr(at, length)));
+    at += length;
+  }
+  return parts;
+}
+
+CallResult split(Args args, const Type&) {
+  const std::string_view separator = args[0].as_string();
+  std::string_view text = args[1].as_string();
+  if (separator.empty()) return Value::list(Type::string(), split_characters(text));
+  std::vector<Value> parts;
+  for (std::size_t at; (at = text.find(separator)) != text.npos;
+       text.remove_prefix(at + separator.size())) {
+    parts.push_back(Value::string(text.substr(0, at)));
+  }
+  parts.push_back(Value::string(text));
+  return Value::list(Type::string(), std::move(parts));
+}
+
+Value unknown_of_same_length(const Value& list, const Type& type) {
+  Refinement refinement;
+  const Refinement known = list.refinement();
+  refinement.min_length = list.is_known() ? list.size() : known.min_length;
+  refinement.max_length = list.is_known() ? list.size() : known.max_length;
+  return refinement.empty() ? Value::unknown(type) : Value::unknown(type, refinement);
+}
+
+CallResult sort(Args args, const Type& type) {
+  if (!args[0].is_wholly_known()) return unknown_of_same_length(args[0], type);
+  std::vector<Value> elements = to_vector(args[0].elements());
+  for (const Value& element : elements) {
+    if (element.is_null()) return argument_error(0, std::string("a null element cannot be sorted"));
+  }
+  std::stable_sort(elements.begin(), elements.end(),
+                   [](const Value& a, const Value& b) { return a.as_string() < b.as_string(); });
+  return Value::list(Type::string(), std::move(elements));
+}
+
+// The replacement goes before, between and after all characters.
+CallResult spread(std::string_view text, std::string_view between) {
+  if (between.size() > limits.max_string_bytes / (text.size() + 1)) return too_long_string();
+  std::string result(between);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = unicode::decode(text, at).length;
+    result.append(text.substr(at, length)).append(between);
+    at += length;
+  }
+  return Value::string(result);
+}
+
+CallResult replace_all(std::string_view text, std::string_view old_part,
+                       std::string_view new_part) {
+  if (old_part.empty()) return spread(text, new_part);
+  std::string result;
+  for (std::size_t at; (at = text.find(old_part)) != text.npos;
+       text.remove_prefix(at + old_part.size())) {
+    result.append(text.substr(0, at)).append(new_part);
+    if (result.size() > limits.max_string_bytes) return too_long_string();
+  }
+  result += text;
+  return Value::string(result);
+}
+
+CallResult replace(Args args, const Type&) {
+  return replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string());
+}
+
+CallResult indent(Args args, const Type&) {
+  const auto spaces = whole_number(args, 0);
+  if (!spaces) return spaces.error();
+  if (*spaces < 0)
+    return argument_error(0, std::string("the number of spaces must not be negative"));
+  if (static_cast<std::uint64_t>(*spaces) > limits.max_string_bytes) return too_long_string();
+  const std::string_view text = args[1].as_string();
+  const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  if (lines == 0) return args[1];
+  const auto width = static_cast<std::size_t>(*spaces);
+  if (width > limits.max_string_bytes / lines) return too_long_string();
+  return replace_all(text, "\n", "\n" + std::string(width, ' '));
+}
+
+Parameter text_parameter(Allow allow = AllowNothing) {
+  return parameter("str", Type::string(), "The text.", allow);
+}
+
+Parameter string(std::string name, std::string description) {
+  return parameter(std::move(name), Type::string(), std::move(description));
+}
+
+Function strlen_function() {
+  Function::Spec spec =
+      define({"strlen", "How many characters (grapheme clusters) a text has.", "strlen(\"hello\")"},
+             {text_parameter(AllowUnknown | AllowDynamic)}, Type::number(), count_characters)
+          .spec();
+  spec.result_refinement.min = NumberBound{Number(0), true};
+  return Function(std::move(spec));
+}
+
+}  // namespace
+
+std::vector<Function> string_functions() {
+  const Type text = Type::string();
+  const Type list = Type::list(text);
+  return {
+      define({"upper", "The text in upper case.", "upper(\"hello\")"},
+             {text_parameter(AllowDynamic)}, text, upper),
+      define({"lower", "The text in lower case.", "lower(\"HELLO\")"},
+             {text_parameter(AllowDynamic)}, text, lower),
+      define({"title", "The text with the first letter of each word in title case.",
+              "title(\"hello world\")"},
+             {text_parameter()}, text, title),
+      define({"strrev", "The characters of a text in the opposite order.", "strrev(\"hello\")"},
+             {text_parameter(AllowDynamic)}, text, reverse_text),
+      strlen_function(),
+      define({"substr",
+              "A part of a text, counted in characters. A negative offset counts from the end, a "
+              "negative "
+              "length takes all that follows.",
+              "substr(\"hello world\", 1, 4)"},
+             {text_parameter(AllowDynamic),
+              parameter("offset", Type::number(), "Characters to skip.", AllowDynamic),
+              parameter("length", Type::number(), "Characters to take.", AllowDynamic)},
+             text, part_of_text),
+      define_variadic({"join", "The elements of all lists, with a separator between.",
+                       "join(\", \", [\"a\", \"b\", \"c\"])"},
+                      {string("separator", "What goes between the elements."),
+                       parameter("lists", list, "One or more lists of strings.")},
+                      text, join),
+      define({"split",
+              "The parts of a text between separators; its characters for an empty separator.",
+              "split(\",\", \"a,b,c\")"},
+             {string("separator", "What is between the parts."), string("str", "The text.")}, list,
+             split),
+      define(
+          {"sort", "A list of strings sorted by their code points.", "sort([\"b\", \"c\", \"a\"])"},
+          {parameter("list", list, "The list.", AllowUnknown)}, list, sort),
+      define({"replace", "The text with every occurrence of a part replaced.",
+              "replace(\"1 + 2 + 3\", \"+\", \"-\")"},
+             {string("str", "The text."), string("substr", "What to replace."),
+              string("replace", "What to put in its place.")},
+             text, replace),
+      define({"indent", "The text with spaces put in front of every line but the first.",
+              "indent(2, \"a\\nb\")"},
+             {parameter("spaces", Type::number(), "How many spaces."), string("str", "The text.")},
+             text, indent),
+  };
+}
+
+}  // namespace hecla::stdlib

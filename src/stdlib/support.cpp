@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "stdlib/support.h"
+
+#include <hecla/value/ops.h>
+
+namespace hecla::stdlib {
+
+namespace {
+
+Function::Spec make_spec(About about, std::vector<Parameter> parameters, Function::TypeRule type,
+                         Function::Implementation run, ResultIs result) {
+  Function::Spec spec;
+  spec.name = std::move(about.name);
+  spec.description = std::move(about.description);
+  spec.example = std::move(about.example);
+  spec.parameters = std::move(parameters);
+  spec.result_type = std::move(type);
+  spec.implementation = std::move(run);
+  spec.refine_result = result == ResultIs::NotNull;
+  if (spec.refine_result) spec.result_refinement.null = Nullness::NotNull;
+  return spec;
+}
+
+}  // namespace
+
+Parameter parameter(std::string name, Type type, std::string description, Allow allow) {
+  Parameter result;
+  result.name = std::move(name);
+  result.description = std::move(description);
+  result.type = std::move(type);
+  result.allow_null = (allow & AllowNull) != 0;
+  result.allow_unknown = (allow & AllowUnknown) != 0;
+  result.allow_dynamic = (allow & AllowDynamic) != 0;
+  result.allow_marked = (allow & AllowMarked) != 0;
+  return result;
+}
+
+Function define(About about, std::vector<Parameter> parameters, Type type,
+                Function::Implementation run, ResultIs result) {
+  return define(std::move(about), std::move(parameters), Function::always(std::move(type)),
+                std::move(run), result);
+}
+
+Function define_variadic(About about, std::vector<Parameter> parameters, Type type,
+                         Function::Implementation run, ResultIs result) {
+  return define_variadic(std::move(about), std::move(parameters), Function::always(std::move(type)),
+                         std::move(run), result);
+}
+
+Function define(About about, std::vector<Parameter> parameters, Function::TypeRule type,
+                Function::Implementation run, ResultIs result) {
+  return Function(
+      make_spec(std::move(about), std::move(parameters), std::move(type), std::move(run), result));
+}
+
+Function define_variadic(About about, std::vector<Parameter> parameters, Function::TypeRule type,
+                         Function::Implementation run, ResultIs result) {
+  Parameter variadic = std::move(parameters.back());
+  parameters.pop_back();
+  auto spec =
+      make_spec(std::move(about), std::move(parameters), std::move(type), std::move(run), result);
+  spec.variadic = std::move(variadic);
+  return Function(std::move(spec));
+}
+
+CallError error(std::string message) { return {std::move(message), {}, {}}; }
+
+CallError argument_error(std::size_t argument, std::string message) {
+  return {std::move(message), argument, {}};
+}
+
+CallError argument_error(std::size_t argument, ValueError inner) {
+  return {std::move(inner.message), argument, std::move(inner.path)};
+}
+
+CallResult to_result(ValueResult<Value> result) {
+  if (!result) return CallError{result.error().to_string(), {}, {}};
+  return *std::move(result);
+}
+
+Result<std::int64_t, CallError> whole_number(Args args, std::size_t index) {
+  const auto number = args[index].as_number().to_int64();
+  if (!number) return argument_error(index, std::string("a whole number is required"));
+  return *number;
+}
+
+Value unknown_string_with_prefix(std::string prefix) {
+  Refinement refinement;
+  refinement.prefix = std::move(prefix);
+  return refinement.empty() ? Value::unknown(Type::string())
+                            : Value::unknown(Type::string(), refinement);
+}
+
+bool is_sequence(const Type& type) { return type.is_list() || type.is_set() || type.is_tuple(); }
+
+bool has_known_length(const Value& collection) {
+  return !collection.type().is_set() || length(collection.unmarked()).is_known();
+}
+
+CallError too_long_string() {
+  return error("the result would be longer than " + std::to_string(limits.max_string_bytes) +
+               " bytes");
+}
+
+CallError too_many_elements() {
+  return error("the result would have more than " + std::to_string(limits.max_elements) +
+               " elements");
+}
+
+std::vector<Value> to_vector(std::span<const Value> values) {
+  return {values.begin(), values.end()};
+}
+
+}  // namespace hecla::stdlib

@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "stdlib/timestamp.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace hecla::stdlib {
+
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+bool is_leap(std::int64_t year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
+
+int days_in_month(std::int64_t year, int month) {
+  constexpr int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  return month == 2 && is_leap(year) ? 29 : days[month - 1];
+}
+
+// Days since 1970-01-01 of a date in the proleptic Gregorian calendar, and back: years are counted from
+// March, so that the leap day is the last of its year.
+std::int64_t days_from_date(std::int64_t year, int month, int day) {
+  year -= month <= 2;
+  const std::int64_t era = (year >= 0 ? year : year - 399) / 400;
+  const std::int64_t year_of_era = year - era * 400;
+  const std::int64_t day_of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+  const std::int64_t day_of_era =
+      year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
+  return era * 146097 + day_of_era - 719468;
+}
+
+void set_date(Timestamp& time, std::int64_t days) {
+  days += 719468;
+  const std::int64_t era = (days >= 0 ? days : days - 146096) / 146097;
+  const std::int64_t day_of_era = days - era * 146097;
+  const std::int64_t year_of_era =
+      (day_of_era - day_of_era / 1460 + day_of_era / 36524 - day_of_era / 146096) / 365;
+  const std::int64_t day_of_year =
+      day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+  const std::int64_t month = (5 * day_of_year + 2) / 153;
+  time.day = static_cast<int>(day_of_year - (153 * month + 2) / 5 + 1);
+  time.month = static_cast<int>(month < 10 ? month + 3 : month - 9);
+  time.year = year_of_era + era * 400 + (time.month <= 2);
+}
+
+// Takes a timestamp apart from left to right.
+class TimestampReader {
+ public:
+  TimestampReader(std::string_view text, std::string& problem) : rest_(text), problem_(problem) {}
+
+  std::optional<Timestamp> read() {
+    Timestamp time;
+    int year = 0;
+    const bool fine = number(4, 0, 9999, "year", year) && character('-', "year") &&
+                      number(2, 1, 12, "month", time.month) && character('-', "month") &&
+                      number(2, 1, days_in_month(year, time.month), "day", time.day) &&
+                      character('T', "date") && number(2, 0, 23, "hour", time.hour) &&
+                      character(':', "hour") && number(2, 0, 59, "minute", time.minute) &&
+                      character(':', "minute") && number(2, 0, 59, "second", time.second) &&
+                      fraction(time.nanosecond) && offset(time.offset_minutes);
+    if (!fine) return std::nullopt;
+    time.year = year;
+    return time;
+  }
+
+ private:
+  bool fail(std::string problem) {
+    problem_ = std::move(problem);
+    return false;
+  }
+  bool number(std::size_t digits, int least, int most, const char* what, int& out) {
+    const std::string_view text = rest_.substr(0, digits);
+    if (text.size() < digits || !std::all_of(text.begin(), text.end(), is_digit)) {
+      return fail("the " + std::string(what) + " must have " + std::to_string(digits) + " digits");
+    }
+    out = 0;
+    for (const char c : text) out = out * 10 + (c - '0');
+    if (out < least || out > most) return fail("there is no such " + std::string(what));
+    rest_.remove_prefix(digits);
+    return true;
+  }
+  bool character(char wanted, const char* after) {
+    if (!rest_.starts_with(wanted))
+      return fail(std::string("\"") + wanted + "\" must follow the " + after);
+    rest_.remove_prefix(1);
+    return true;
+  }
+  bool fraction(int& nanosecond) {
+    if (rest_.size() < 2 || rest_[0] != '.' || !is_digit(rest_[1])) return true;
+    rest_.remove_prefix(1);
+    int scale = 100'000'000;
+    for (; !rest_.empty() && is_digit(rest_[0]); rest_.remove_prefix(1), scale /= 10) {
+      nanosecond += (rest_[0] - '0') * scale;
+    }
+    return true;
+  }
+  bool offset(int& minutes) {
+    if (rest_ == "Z") return true;
+    const bool negative = rest_.starts_with('-');
+    if (!negative && !rest_.starts_with('+'))
+      return fail("an offset, or \"Z\", must follow the time");
+    rest_.remove_prefix(1);
+    int hour = 0;
+    int minute = 0;
+    if (!number(2, 0, 23, "hour of the offset", hour) || !character(':', "hour of the offset") ||
+        !number(2, 0, 59, "minute of the offset", minute)) {
+      return false;
+    }
+    if (!rest_.empty()) return fail("text follows the offset");
+    minutes = (hour * 60 + minute) * (negative ? -1 : 1);
+    return true;
+  }
+
+  std::string_view rest_;
+  std::string& problem_;
+};
+
+constexpr std::uint64_t longest_duration = std::uint64_t{1} << 63;
+
+struct Unit {
+  std::string_view name;
+  std::uint64_t nanoseconds;
+};
+constexpr Unit units[] = {
+    {"ns", 1},          {"us", 1'000},        {"\u00b5s", 1'000},  // micro sign
+    {"\u03bcs", 1'000},                                            // Greek mu
+    {"ms", 1'000'000},  {"s", 1'000'000'000}, {"m", 60'000'000'000}, {"h", 3'600'000'000'000},
+};
+
+std::optional<std::uint64_t> take_unit(std::string_view& text) {
+  const auto end =
+      std::find_if(text.begin(), text.end(), [](char c) { return c == '.' || is_digit(c); });
+  const std::string_view name = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  for (const Unit& unit : units) {
+    if (unit.name != name) continue;
+    text.remove_prefix(name.size());
+    return unit.nanoseconds;
+  }
+  return std::nullopt;
+}
+
+// Digits of the whole part; nothing where they do not fit.
+std::optional<std::uint64_t> take_whole(std::string_view& text) {
+  std::uint64_t value = 0;
+  for (; !text.empty() && is_digit(text[0]); text.remove_prefix(1)) {
+    if (value > longest_duration / 10) return std::nullopt;
+    value = value * 10 + static_cast<std::uint64_t>(text[0] - '0');
+    if (value > longest_duration) return std::nullopt;
+  }
+  return value;
+}
+
+struct Fraction {
+  std::uint64_t digits = 0;
+  double scale = 1;
+  bool any = false;
+};
+
+// Digits past what fits are dropped.
+Fraction take_fraction(std::string_view& text) {
+  Fraction result;
+  if (!text.starts_with('.')) return result;
+  text.remove_prefix(1);
+  constexpr std::uint64_t most = (longest_duration - 1) / 10;
+  bool full = false;
+  for (; !text.empty() && is_digit(text[0]); text.remove_prefix(1)) {
+    result.any = true;
+    const std::uint64_t next = result.digits * 10 + static_cast<std::uint64_t>(text[0] - '0');
+    full |= result.digits > most || next > longest_duration;
+    if (full) continue;
+    result.digits = next;
+    result.scale *= 10;
+  }
+  return result;
+}
+
+// One number with its unit, such as "1.5h", in nanoseconds.
+std::optional<std::uint64_t> take_part(std::string_view& text) {
+  const std::size_t before = text.size();
+  const auto whole = take_whole(text);
+  const bool has_whole = text.size() != before;
+  if (!whole) return std::nullopt;
+  const Fraction fraction = take_fraction(text);
+  if (!has_whole && !fraction.any) return std::nullopt;
+  const auto unit = take_unit(text);
+  if (!unit || *whole > longest_duration / *unit) return std::nullopt;
+  std::uint64_t value = *whole * *unit;
+  if (fraction.digits > 0) {
+    value += static_cast<std::uint64_t>(static_cast<double>(fraction.digits) *
+                                        (static_cast<double>(*unit) / fraction.scale));
+  }
+  if (value > longest_duration) return std::nullopt;
+  return value;
+}
+
+std::string padded(std::int64_t number, std::size_t width) {
+  std::string digits = std::to_string(number < 0 ? -number : number);
+  if (digits.size() < width) digits.insert(0, width - digits.size(), '0');
+  return number < 0 ? "-" + digits : digits;
+}
+
+}  // namespace
+
+int Timestamp::weekday() const {
+  const std::int64_t days = days_from_date(year, month, day) + 4;  // 1970-01-01 was a Thursday
+  return static_cast<int>(((days % 7) + 7) % 7);
+}
+
+std::optional<Timestamp> parse_timestamp(std::string_view text, std::string& problem) {
+  return TimestampReader(text, problem).read();
+}
+
+std::optional<std::int64_t> parse_duration(std::string_view text) {
+  const bool negative = text.starts_with('-');
+  if (negative || text.starts_with('+')) text.remove_prefix(1);
+  if (text == "0") return 0;
+  if (text.empty()) return std::nullopt;
+  std::uint64_t total = 0;
+  while (!text.empty()) {
+    const auto part = take_part(text);
+    if (!part) return std::nullopt;
+    total += *part;
+    if (total > longest_duration) return std::nullopt;
+  }
+  if (negative) return static_cast<std::int64_t>(0 - total);
+  if (total == longest_duration) return std::nullopt;
+  return static_cast<std::int64_t>(total);
+}
+
+Timestamp add(const Timestamp& time, std::int64_t nanoseconds) {
+  constexpr std::int64_t second = 1'000'000'000;
+  constexpr std::int64_t day = 86'400;
+  Timestamp result = time;
+  std::int64_t nanos = time.nanosecond + nanoseconds % second;
+  std::int64_t seconds = time.hour * 3600 + time.minute * 60 + time.second + nanoseconds / second;
+  if (nanos < 0 || nanos >= second) {
+    const std::int64_t carry = nanos < 0 ? -1 : 1;
+    nanos -= carry * second;
+    seconds += carry;
+  }
+  const std::int64_t days = (seconds >= 0 ? seconds : seconds - (day - 1)) / day;
+  const auto rest = static_cast<int>(seconds - days * day);
+  set_date(result, days_from_date(time.year, time.month, time.day) + days);
+  result.hour = rest / 3600;
+  result.minute = rest / 60 % 60;
+  result.second = rest % 60;
+  result.nanosecond = static_cast<int>(nanos);
+  return result;
+}
+
+std::string to_string(const Timestamp& time) {
+  return padded(time.year, 4) + "-" + padded(time.month, 2) + "-" + padded(time.day, 2) + "T" +
+         padded(time.hour, 2) + ":" + padded(time.minute, 2) + ":" + padded(time.second, 2) +
+         (time.offset_minutes == 0 ? "Z" : offset_text(time, true));
+}
+
+std::string offset_text(const Timestamp& time, bool colon) {
+  const int minutes = time.offset_minutes < 0 ? -time.offset_minutes : time.offset_minutes;
+  return (time.offset_minutes < 0 ? "-" : "+") + padded(minutes / 60, 2) + (colon ? ":" : "") +
+         padded(minutes % 60, 2);
+}
+
+}  // namespace hecla::stdlib

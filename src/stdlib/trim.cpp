@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Functions that take something off the ends of a text.
+#include <hecla/unicode/unicode.h>
+
+#include <algorithm>
+
+#include "stdlib/support.h"
+#include "stdlib/themes.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+// Offset of the code point that ends at `end` of valid text.
+std::size_t previous_code_point(std::string_view text, std::size_t end) {
+  std::size_t at = end - 1;
+  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
+  return at;
+}
+
+template <class Drop>
+std::string_view trim_both(std::string_view text, Drop&& drop) {
+  std::size_t begin = 0;
+  while (begin < text.size()) {
+    const unicode::CodePoint point = unicode::decode(text, begin);
+    if (!drop(point.value)) break;
+    begin += point.length;
+  }
+  std::size_t end = text.size();
+  while (end > begin) {
+    const std::size_t at = previous_code_point(text, end);
+    if (!drop(unicode::decode(text, at).value)) break;
+    end = at;
+  }
+  return text.substr(begin, end - begin);
+}
+
+std::u32string code_points(std::string_view text) {
+  std::u32string points;
+  for (std::size_t at = 0; at < text.size();) {
+    const unicode::CodePoint point = unicode::decode(text, at);
+    points.push_back(point.value);
+    at += point.length;
+  }
+  return points;
+}
+
+CallResult trim(Args args, const Type&) {
+  std::u32string cutset = code_points(args[1].as_string());
+  std::sort(cutset.begin(), cutset.end());
+  return Value::string(trim_both(args[0].as_string(), [&](char32_t c) {
+    return std::binary_search(cutset.begin(), cutset.end(), c);
+  }));
+}
+
+CallResult trim_space(Args args, const Type&) {
+  return Value::string(trim_both(args[0].as_string(), unicode::is_space));
+}
+
+CallResult trim_prefix(Args args, const Type&) {
+  std::string_view text = args[0].as_string();
+  if (text.starts_with(args[1].as_string())) text.remove_prefix(args[1].as_string().size());
+  return Value::string(text);
+}
+
+CallResult trim_suffix(Args args, const Type&) {
+  std::string_view text = args[0].as_string();
+  if (text.ends_with(args[1].as_string())) text.remove_suffix(args[1].as_string().size());
+  return Value::string(text);
+}
+
+CallResult chomp(Args args, const Type&) {
+  const std::string_view text = args[0].as_string();
+  const std::size_t last = text.find_last_not_of("\r\n");
+  return Value::string(text.substr(0, last == text.npos ? 0 : last + 1));
+}
+
+Parameter string(std::string name, std::string description) {
+  return parameter(std::move(name), Type::string(), std::move(description));
+}
+
+}  // namespace
+
+std::vector<Function> trim_functions() {
+  const Type text = Type::string();
+  return {
+      define({"trim", "The text without the given characters at its start and end.",
+              "trim(\"?!hello?!\", \"!?\")"},
+             {string("str", "The text."), string("cutset", "The characters, in any order.")}, text,
+             trim),
+      define({"trimspace", "The text without spaces and line ends at its start and end.",
+              "trimspace(\"  hello\\n\")"},
+             {string("str", "The text.")}, text, trim_space),
+      define({"trimprefix", "The text without a prefix, where it has it.",
+              "trimprefix(\"helloworld\", \"hello\")"},
+             {string("str", "The text."), string("prefix", "The prefix.")}, text, trim_prefix),
+      define({"trimsuffix", "The text without a suffix, where it has it.",
+              "trimsuffix(\"helloworld\", \"world\")"},
+             {string("str", "The text."), string("suffix", "The suffix.")}, text, trim_suffix),
+      define({"chomp", "The text without line ends at its end.", "chomp(\"hello\\n\")"},
+             {string("str", "The text.")}, text, chomp),
+  };
+}
+
+}  // namespace hecla::stdlib
