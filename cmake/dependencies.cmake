@@ -12,10 +12,7 @@ function(hecla_dependency name package)
 endfunction()
 
 hecla_dependency(utf8proc libutf8proc)
-<<<<<<< HEAD
+hecla_dependency(re2 re2)
 
 # MessagePack bytes: headers only, used inside the wire layer and nowhere in its public headers.
 find_path(HECLA_MSGPACK_INCLUDE_DIR msgpack/parse.hpp REQUIRED)
-=======
-hecla_dependency(re2 re2)
->>>>>>> d2d3ae6 (Add the standard library of functions)

@@ -228,11 +228,16 @@ class JsonBuilder {
       values[shape.places[i]] = std::move(fields[i].second);
     return Value::object(shape.type, std::move(values));
   }
-  static Value new_object(ObjectShape& shape, std::vector<Value::Field> fields) {
+  Value new_object(ObjectShape& shape, std::vector<Value::Field> fields) {
     std::vector<std::string> names;
     names.reserve(fields.size());
     for (const auto& field : fields) names.push_back(field.first);
     Value value = Value::object(std::move(fields));
+    std::vector<std::string_view> distinct(names.begin(), names.end());
+    std::sort(distinct.begin(), distinct.end());
+    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+    if (distinct.size() > value.size())
+      fail("two properties have names that are the same text", reader_.offset());
     shape.learn(std::move(names), value.type());
     return value;
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/value/ops.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -94,7 +95,7 @@ double reduced_log(double x) {
   const double t1 = s2 * (l1 + s4 * (l3 + s4 * (l5 + s4 * l7)));
   const double t2 = s4 * (l2 + s4 * (l4 + s4 * l6));
   const double half_square = 0.5 * f * f;
-  return k * ln2_high - ((half_square - (s * (f + (t1 + t2)) + k * ln2_low)) - f);
+  return k * ln2_high - ((half_square - (s * (half_square + (t1 + t2)) + k * ln2_low)) - f);
 }
 
 double natural_log(double x) {
@@ -110,12 +111,60 @@ CallResult logarithm(Args args, const Type&) {
   return from_double(natural_log(*number) / natural_log(*base));
 }
 
+// x to the power of a whole number of at most 2^63, by repeated squaring of the mantissa: as the
+// reference does it, whose results C libraries differ from in the last digit.
+void multiply_by_power(double x, std::uint64_t exponent, double& mantissa, std::int64_t& scale) {
+  constexpr int huge = 1 << 12;  // beyond any double
+  int x_scale = 0;
+  double factor = std::frexp(x, &x_scale);
+  for (; exponent != 0; exponent >>= 1) {
+    if (x_scale < -huge || x_scale > huge) {
+      scale += x_scale;
+      break;
+    }
+    if (exponent & 1) {
+      mantissa *= factor;
+      scale += x_scale;
+    }
+    factor *= factor;
+    x_scale *= 2;
+    if (factor < 0.5) {
+      factor *= 2;
+      --x_scale;
+    }
+  }
+}
+
+double raise(double x, double y) {
+  const bool ordinary =
+      std::isfinite(x) && std::isfinite(y) && x != 0 && y != 0 && std::abs(y) < 0x1p63;
+  if (!ordinary || y == 0.5 || y == -0.5) return std::pow(x, y);
+  double whole = 0;
+  double fraction = std::modf(std::abs(y), &whole);
+  if (fraction != 0 && x < 0) return std::pow(x, y);  // not a number
+  double mantissa = 1;
+  std::int64_t scale = 0;
+  if (fraction != 0) {
+    if (fraction > 0.5) {
+      fraction -= 1;
+      whole += 1;
+    }
+    mantissa = std::exp(fraction * natural_log(x));
+  }
+  multiply_by_power(x, static_cast<std::uint64_t>(whole), mantissa, scale);
+  if (y < 0) {
+    mantissa = 1 / mantissa;
+    scale = -scale;
+  }
+  return std::ldexp(mantissa, static_cast<int>(std::clamp<std::int64_t>(scale, -100'000, 100'000)));
+}
+
 CallResult power(Args args, const Type&) {
   const auto number = floating(args, 0);
   if (!number) return number.error();
   const auto exponent = floating(args, 1);
   if (!exponent) return exponent.error();
-  return from_double(std::pow(*number, *exponent));
+  return from_double(raise(*number, *exponent));
 }
 
 CallResult sign(Args args, const Type&) {
