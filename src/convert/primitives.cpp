@@ -4,7 +4,6 @@
 #include <hecla/base/limits.h>
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "convert/planner.h"
 
@@ -34,39 +33,6 @@ std::optional<Number> infinity_from_text(std::string_view text) {
   if (negative || text.starts_with('+')) text.remove_prefix(1);
   if (text != "inf" && text != "Inf") return std::nullopt;
   return negative ? Number::negative_infinity() : Number::infinity();
-}
-
-// Two to the power of `exponent`. Squaring keeps it exact: the mantissa is one bit.
-std::optional<Number> power_of_two(std::int64_t exponent) {
-  Number result(1);
-  Number factor(2);
-  for (std::uint64_t rest = static_cast<std::uint64_t>(std::abs(exponent)); rest; rest >>= 1) {
-    const auto product = (rest & 1) ? multiply(result, factor) : result;
-    const auto square = rest > 1 ? multiply(factor, factor) : factor;
-    if (!product || !square) return std::nullopt;
-    result = *product;
-    factor = *square;
-  }
-  return exponent < 0 ? divide(Number(1), result) : result;
-}
-
-// A decimal mantissa with a binary exponent, "1.5p3".
-std::optional<Number> binary_exponent_number(std::string_view text) {
-  const std::size_t at = text.find_first_of("pP");
-  if (at == std::string_view::npos) return std::nullopt;
-  const std::string_view mantissa = text.substr(0, at);
-  std::string_view exponent = text.substr(at + 1);
-  if (mantissa.find_first_of("eE") != std::string_view::npos) return std::nullopt;
-  const bool signed_exponent = exponent.starts_with('-') || exponent.starts_with('+');
-  const std::string_view digits = signed_exponent ? exponent.substr(1) : exponent;
-  if (digits.empty() || !skip_digits(digits).empty()) return std::nullopt;
-  const std::optional<Number> number = Number::parse(mantissa);
-  const std::optional<Number> power = Number::parse(exponent);
-  if (!number || !power) return std::nullopt;
-  const auto shift = power->to_int64();
-  if (!shift || *shift > 1'000'000'000 || *shift < -1'000'000'000) return std::nullopt;
-  const auto scale = power_of_two(*shift);
-  return scale ? multiply(*number, *scale) : std::nullopt;
 }
 
 bool number_to_string(const Plan&, Planner&, const Value& in, Value& out, ValueError& error) {
@@ -127,9 +93,10 @@ std::optional<Number> number_from_text(std::string_view text, Rules rules) {
     if (integer && !Number::parses_exactly(text)) return std::nullopt;
     return Number::parse(text);
   }
-  if (auto number = Number::parse(text)) return number;
-  if (auto infinity = infinity_from_text(text)) return infinity;
-  return binary_exponent_number(text);
+  Number number;
+  const auto error = Number::parse(text, number);
+  if (!error || *error == NumberError::Overflow) return number;
+  return infinity_from_text(text);
 }
 
 std::optional<bool> bool_from_text(std::string_view text) {

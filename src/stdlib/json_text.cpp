@@ -190,8 +190,10 @@ class JsonBuilder {
     }
   }
   void put_number() {
-    if (auto number = Number::parse(reader_.number())) {
-      put(Value::number(*std::move(number)));
+    Number number;
+    const auto problem = Number::parse(reader_.number(), number);
+    if (!problem || *problem == NumberError::Overflow) {
+      put(Value::number(std::move(number)));
     } else {
       fail("the number is out of range", reader_.offset());
     }
