@@ -16,3 +16,6 @@ hecla_dependency(re2 re2)
 
 # MessagePack bytes: headers only, used inside the wire layer and nowhere in its public headers.
 find_path(HECLA_MSGPACK_INCLUDE_DIR msgpack/parse.hpp REQUIRED)
+
+# Headers only (Boost.Multiprecision), and only inside the number layer: nothing that users have to find.
+find_package(Boost 1.70 REQUIRED)

@@ -41,12 +41,18 @@ function(hecla_layer_closure result layer)
   set(${result} ${found} PARENT_SCOPE)
 endfunction()
 
-# The libraries that the named layers' sources need.
+# The libraries that a user of the named layers has to link: those of cmake/dependencies.cmake. Others
+# among LIBRARIES are needed to compile only.
 function(hecla_libraries_of result)
   set(libraries)
   foreach(layer IN LISTS ARGN)
     get_property(needed GLOBAL PROPERTY HECLA_LIBRARIES_${layer})
-    list(APPEND libraries ${needed})
+    foreach(library IN LISTS needed)
+      get_property(package GLOBAL PROPERTY HECLA_PACKAGE_${library})
+      if(package)
+        list(APPEND libraries ${library})
+      endif()
+    endforeach()
   endforeach()
   list(REMOVE_DUPLICATES libraries)
   set(${result} ${libraries} PARENT_SCOPE)

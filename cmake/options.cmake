@@ -48,6 +48,3 @@ target_compile_options(hecla_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshado
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 14)
   target_compile_options(hecla_warnings INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
 endif()
-
-# Headers only (Boost.Multiprecision), and only inside the number layer.
-find_package(Boost 1.70 REQUIRED)
