@@ -15,13 +15,10 @@ struct Digits {
   std::int64_t point = 0;
 };
 
-// The integer that the digits spell ("0-9"); takes longer than linear time, but not quadratic.
-BigInt integer_of(std::string_view digits);
-
 // DIGITS * 10^exponent to 512 bits. Precondition: the first digit is not 0.
 Float nearest_float(std::string_view digits, std::int64_t exponent);
-// value * 10^exponent to 512 bits, without a detour.
-Float nearest_float(std::uint64_t value, int exponent);
+// Whether DIGITS * 10^exponent is an integer of 512 bits and some zeros. Precondition: no 0 at either end.
+bool is_exact_integer(std::string_view digits, std::int64_t exponent);
 
 // Shortest decimal that nearest_float reads as `value` (finite, not zero), and the nearest to it of
 // those.

@@ -98,7 +98,7 @@ Scaled scale_exactly(const Dyadic& value, std::int64_t tens) {
   return result;
 }
 
-Dyadic dyadic(const Float& value) { return {Decimal(value.mantissa), value.exponent}; }
+Dyadic dyadic(const Float& value) { return {integer_of<Decimal>(value.mantissa), value.exponent}; }
 
 // The value is below 10^decimal_top(), and at least a hundredth of that.
 std::int64_t decimal_top(const Float& value) {
@@ -153,14 +153,14 @@ struct Neighbourhood {
 };
 
 Neighbourhood neighbourhood(const Float& value) {
-  const Decimal quarters = Decimal(value.mantissa) << 2;
+  const Decimal quarters = integer_of<Decimal>(value.mantissa) << 2;
   const std::int64_t exponent = value.exponent - 2;
   // The lower neighbour of a power of two is only half as far away.
-  const bool is_power = mp::lsb(value.mantissa) == mantissa_bits - 1;
+  const bool is_power = value.trailing_zeros() == mantissa_bits - 1;
   return {{quarters - (is_power ? 1u : 2u), exponent},
           {quarters, exponent},
           {quarters + 2u, exponent},
-          !mp::bit_test(value.mantissa, 0)};
+          (value.mantissa[0] & 1) == 0};
 }
 
 struct ScaledNeighbourhood {
@@ -213,21 +213,32 @@ bool is_plain_integer(const Float& value) {
 }
 
 Digits integer_digits(const Float& value) {
-  Digits result{text_of(Decimal(value.mantissa >> static_cast<unsigned>(-value.exponent))), 0};
+  Digits result{text_of(Decimal(integer_of<Decimal>(value.mantissa) >>
+                                static_cast<unsigned>(-value.exponent))),
+                0};
   result.point = static_cast<std::int64_t>(result.digits.size());
   trim(result);
   return result;
 }
 
+// The integer nearest to value * 10^places, which has at most 64 bits, by the top 128 bits of the value.
+std::uint64_t scaled_up(const Float& value, int places) {
+  const std::uint64_t power = small_power_of_ten(places);
+  const DoubleWord low = DoubleWord{value.mantissa[mantissa_words - 2]} * power;
+  const DoubleWord high = DoubleWord{value.mantissa[mantissa_words - 1]} * power + (low >> 64);
+  // Now `high` counts units of 2^(top - 64), and shift is at least 1.
+  const auto shift = static_cast<unsigned>(64 - value.top());
+  return static_cast<std::uint64_t>((high + (DoubleWord{1} << (shift - 1))) >> shift);
+}
+
 // The number with at most eighteen digits that reads as `value`, where there is one: no two such
 // numbers read alike, so it is the shortest.
 std::optional<Digits> short_digits(const Float& value) {
-  const std::int64_t places = word_digits - 1 - decimal_top(value);
-  if (places < 0 || places > word_digits) return std::nullopt;
-  const Wide scaled_up = Wide(value.mantissa) * small_power_of_ten(static_cast<int>(places));
-  const auto shift = static_cast<unsigned>(-value.exponent);
-  const Wide half = Wide(1) << (shift - 1);
-  const auto guess = static_cast<std::uint64_t>((scaled_up + half) >> shift);
+  const std::int64_t top = decimal_top(value);
+  if (top > max_short_power || top < 1 - max_short_power) return std::nullopt;
+  const std::int64_t places = std::min<std::int64_t>(max_short_power - top, max_short_power);
+  const std::uint64_t guess = scaled_up(value, static_cast<int>(places));
+  if (guess == 0) return std::nullopt;
   const Float read = nearest_float(guess, -static_cast<int>(places));
   if (read.exponent != value.exponent || read.mantissa != value.mantissa) return std::nullopt;
   Digits result{std::to_string(guess), 0};

@@ -15,21 +15,37 @@ namespace detail {
 
 void destroy(const BigNumber* number) noexcept { delete static_cast<const BigFloat*>(number); }
 
+Float Float::of(std::uint64_t value) {
+  if (value == 0) return {};
+  const int zeros = std::countl_zero(value);
+  Float result;
+  result.mantissa.back() = value << zeros;
+  result.exponent = 64 - zeros - mantissa_bits;
+  return result;
+}
+
 Float Float::of(std::int64_t value) {
   const auto bits = static_cast<std::uint64_t>(value);
-  return round(Mantissa(value < 0 ? 0 - bits : bits), 0, value < 0);
+  Float result = of(value < 0 ? 0 - bits : bits);
+  result.negative = value < 0;
+  return result;
+}
+
+const Float& Float::of(const Number& number, Float& scratch) {
+  if (!number.is_inline()) return static_cast<const BigFloat*>(Number::big(number.word_))->value;
+  return scratch = of(number.inline_value());
 }
 
 Float Float::of(const Number& number) {
-  if (number.is_inline()) return of(number.inline_value());
-  return static_cast<const BigFloat*>(Number::big(number.word_))->value;
+  Float scratch;
+  return of(number, scratch);
 }
 
 namespace {
 
 // The value of a float whose magnitude is an integer of at most 64 bits.
 std::uint64_t small_integer(const Float& value) {
-  return static_cast<std::uint64_t>(value.mantissa >> static_cast<unsigned>(-value.exponent));
+  return value.mantissa.back() >> static_cast<unsigned>(64 - value.top());
 }
 
 bool is_small_integer(const Float& value) {
@@ -45,15 +61,9 @@ std::optional<std::int64_t> to_signed(const Float& value) {
   return static_cast<std::int64_t>(value.negative ? 0 - magnitude : magnitude);
 }
 
-std::uintptr_t word_of(BigFloat* number) { return reinterpret_cast<std::uintptr_t>(number); }
+std::uintptr_t word_of(const BigNumber* number) { return reinterpret_cast<std::uintptr_t>(number); }
 
 }  // namespace
-
-bool Float::is_integer() const {
-  if (infinite) return false;
-  if (exponent >= 0 || is_zero()) return true;
-  return top() > 0 && static_cast<std::int64_t>(mp::lsb(mantissa)) >= -exponent;
-}
 
 Number Float::to_number() const {
   if (is_zero()) return {};
@@ -65,13 +75,6 @@ Number Float::to_number() const {
   return Number::adopt(word_of(new BigFloat(*this)));
 }
 
-int Float::compare_magnitude(const Float& a, const Float& b) {
-  if (a.infinite || b.infinite) return int{a.infinite} - int{b.infinite};
-  if (a.is_zero() || b.is_zero()) return int{b.is_zero()} - int{a.is_zero()};
-  if (a.exponent != b.exponent) return a.exponent < b.exponent ? -1 : 1;
-  return a.mantissa.compare(b.mantissa);
-}
-
 }  // namespace detail
 
 using detail::Float;
@@ -80,32 +83,43 @@ std::uintptr_t Number::big_word(std::int64_t value) {
   return detail::word_of(new detail::BigFloat(Float::of(value)));
 }
 
-Number::Number(std::uint64_t value)
-    : Number(detail::round(detail::Mantissa(value), 0, false).to_number()) {}
+Number::Number(std::uint64_t value) : Number(Float::of(value).to_number()) {}
 
 Number Number::from_double(double value) {
   if (std::isnan(value)) throw UsageError("a Number was made from NaN");
   if (std::isinf(value)) return Float::infinity(value < 0).to_number();
   int exponent = 0;
   const double fraction = std::frexp(std::fabs(value), &exponent);
-  const auto mantissa = static_cast<std::uint64_t>(std::ldexp(fraction, 53));
-  return detail::round(detail::Mantissa(mantissa), exponent - 53, value < 0).to_number();
+  Float result = Float::of(static_cast<std::uint64_t>(std::ldexp(fraction, 53)));
+  result.exponent += exponent - 53;
+  result.negative = value < 0;
+  return result.to_number();
 }
 
 Number Number::infinity() { return Float::infinity(false).to_number(); }
 Number Number::negative_infinity() { return Float::infinity(true).to_number(); }
 
-bool Number::is_infinite() const { return !is_inline() && Float::of(*this).infinite; }
-bool Number::is_integer() const { return is_inline() || Float::of(*this).is_integer(); }
+namespace {
+
+// Precondition: the number is not in place.
+const Float& counted(std::uintptr_t word) {
+  const auto* number = reinterpret_cast<const detail::BigNumber*>(word);
+  return static_cast<const detail::BigFloat*>(number)->value;
+}
+
+}  // namespace
+
+bool Number::is_infinite() const { return !is_inline() && counted(word_).infinite; }
+bool Number::is_integer() const { return is_inline() || counted(word_).is_integer(); }
 
 int Number::sign() const {
   if (is_inline()) return (inline_value() > 0) - (inline_value() < 0);
-  return Float::of(*this).negative ? -1 : 1;
+  return counted(word_).negative ? -1 : 1;
 }
 
 std::optional<std::int64_t> Number::to_int64() const {
   if (is_inline()) return inline_value();
-  return detail::to_signed(Float::of(*this));
+  return detail::to_signed(counted(word_));
 }
 
 std::optional<std::uint64_t> Number::to_uint64() const {
@@ -113,7 +127,7 @@ std::optional<std::uint64_t> Number::to_uint64() const {
     if (inline_value() < 0) return std::nullopt;
     return static_cast<std::uint64_t>(inline_value());
   }
-  const Float value = Float::of(*this);
+  const Float& value = counted(word_);
   if (value.negative || !detail::is_small_integer(value)) return std::nullopt;
   return detail::small_integer(value);
 }
@@ -142,38 +156,46 @@ double scaled_double(std::uint64_t bits, std::int64_t exponent) {
 
 double Number::to_double() const {
   if (is_inline()) return static_cast<double>(inline_value());
-  const Float value = Float::of(*this);
+  const Float& value = counted(word_);
   const double sign = value.negative ? -1 : 1;
   if (value.infinite) return sign * std::numeric_limits<double>::infinity();
-  constexpr unsigned low = detail::mantissa_bits - 64;
-  auto bits = static_cast<std::uint64_t>(value.mantissa >> low);
-  if (detail::mp::lsb(value.mantissa) < low) bits |= 1;
+  constexpr int low = detail::mantissa_bits - 64;
+  const std::uint64_t bits = value.mantissa.back() | (value.trailing_zeros() < low ? 1 : 0);
   return sign * scaled_double(bits, value.exponent + low);
 }
 
 bool Number::is_exact_double() const { return from_double(to_double()) == *this; }
 
 bool Number::equals_big(const Number& other) const {
-  const Float a = Float::of(*this);
-  const Float b = Float::of(other);
+  const Float& a = counted(word_);
+  const Float& b = counted(other.word_);
   return a.negative == b.negative && Float::compare_magnitude(a, b) == 0;
 }
 
 std::strong_ordering Number::operator<=>(const Number& other) const {
   if (is_inline() && other.is_inline()) return inline_value() <=> other.inline_value();
   if (sign() != other.sign()) return sign() <=> other.sign();
-  const int magnitude = Float::compare_magnitude(Float::of(*this), Float::of(other));
+  Float left, right;
+  const int magnitude = Float::compare_magnitude(Float::of(*this, left), Float::of(other, right));
   return (sign() < 0 ? -magnitude : magnitude) <=> 0;
 }
 
-std::size_t Number::hash() const {
-  if (is_inline()) return std::hash<std::int64_t>{}(inline_value()) * 0x9E3779B97F4A7C15u;
-  const Float value = Float::of(*this);
-  std::size_t seed = hash_value(value.mantissa);
-  for (const std::int64_t part : {value.exponent, std::int64_t{value.negative}}) {
-    seed = (seed ^ static_cast<std::size_t>(part)) * 0x9E3779B97F4A7C15u;
-  }
+namespace {
+
+std::uint64_t mixed(std::uint64_t seed, std::uint64_t part) {
+  seed = (seed ^ part) * 0x9E3779B97F4A7C15u;
   return seed ^ (seed >> 29);
+}
+
+}  // namespace
+
+std::size_t Number::hash() const {
+  if (is_inline())
+    return static_cast<std::size_t>(mixed(1, static_cast<std::uint64_t>(inline_value())));
+  const Float& value = counted(word_);
+  std::uint64_t seed = mixed(static_cast<std::uint64_t>(value.exponent), value.negative ? 2 : 3);
+  for (const std::uint64_t word : value.mantissa) seed = mixed(seed, word);
+  return static_cast<std::size_t>(seed);
 }
 
 }  // namespace hecla

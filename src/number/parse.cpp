@@ -1,116 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// Text is read in three tiers. Up to nineteen digits with a small exponent take one product or
-// quotient. More take their first digits, and a power of five of which only the top bits may be
-// known: that gives a lower and an upper bound, and where both round to the same number it is the
-// one. Only text that comes closer to the middle of two numbers is worth its exact value.
 #include <algorithm>
 #include <limits>
 
 #include "number/decimal_text.h"
-#include "number/power.h"
 
 namespace hecla {
-namespace detail {
-namespace {
-
-constexpr std::size_t word_digits = 19;
-// Digits that the bounds look at: 831 bits.
-constexpr std::size_t leading_digits = 250;
-// No middle between two numbers in range has more digits, so what follows only tells apart "just
-// above".
-constexpr std::size_t max_digits = 800'000;
-
-std::uint64_t word_of(std::string_view digits) {
-  std::uint64_t value = 0;
-  for (const char digit : digits) value = value * 10 + static_cast<std::uint64_t>(digit - '0');
-  return value;
-}
-
-Decimal decimal_of(std::string_view digits) {
-  Decimal value(0);
-  while (!digits.empty()) {
-    const std::string_view word = digits.substr(0, word_digits);
-    value *= small_power_of_ten(static_cast<int>(word.size()));
-    value += word_of(word);
-    digits.remove_prefix(word.size());
-  }
-  return value;
-}
-
-// value / divisor * 2^exponent, both positive.
-template <class Int>
-Float rounded_quotient(const Int& value, const Int& divisor, std::int64_t exponent) {
-  const int wanted = mantissa_bits + 2 + bit_length(divisor) - bit_length(value);
-  const auto shift = static_cast<unsigned>(std::max(wanted, 0));
-  Int quotient;
-  Int rest;
-  mp::divide_qr(Int(value << shift), divisor, quotient, rest);
-  return round(quotient, exponent - shift, false, !rest.is_zero());
-}
-
-// value * 5^fives * 2^exponent, where 5^fives is `power` or its inverse.
-Float scaled(const Decimal& value, const Decimal& power, bool inverse, std::int64_t exponent) {
-  if (inverse) return rounded_quotient(value, power, exponent);
-  return round(Decimal(value * power), exponent, false);
-}
-
-bool is_same(const Float& a, const Float& b) {
-  return a.exponent == b.exponent && a.mantissa == b.mantissa;
-}
-
-// The float between the bounds, where there is only one. `cut` says that digits after `value` were
-// left out.
-std::optional<Float> float_between(const Decimal& value, bool cut, std::int64_t exponent) {
-  const bool inverse = exponent < 0;
-  const Power power = power_of_five(inverse ? -exponent : exponent);
-  const std::int64_t twos = exponent + (inverse ? -power.exponent : power.exponent);
-  if (!cut && power.error == 0) return scaled(value, power.value, inverse, twos);
-  const Decimal high_power = power.value + power.error;
-  const Decimal high_value = cut ? Decimal(value + 1u) : value;
-  const Float low = scaled(value, inverse ? high_power : power.value, inverse, twos);
-  const Float high = scaled(high_value, inverse ? power.value : high_power, inverse, twos);
-  if (!is_same(low, high)) return std::nullopt;
-  return low;
-}
-
-Float exact_float(const BigInt& value, std::int64_t exponent) {
-  if (exponent >= 0) return round(BigInt(value * exact_power_of_five(exponent)), exponent, false);
-  return rounded_quotient(value, exact_power_of_five(-exponent), exponent);
-}
-
-}  // namespace
-
-BigInt integer_of(std::string_view digits) {
-  if (digits.size() <= leading_digits) return BigInt(decimal_of(digits));
-  const std::size_t low = digits.size() / 2;
-  const BigInt high = integer_of(digits.substr(0, digits.size() - low));
-  const BigInt power = exact_power_of_five(static_cast<std::int64_t>(low)) << low;
-  return high * power + integer_of(digits.substr(digits.size() - low));
-}
-
-Float nearest_float(std::uint64_t value, int exponent) {
-  const Wide power(small_power_of_ten(exponent < 0 ? -exponent : exponent));
-  if (exponent < 0) return rounded_quotient(Wide(value), power, 0);
-  return round(Wide(Wide(value) * power), 0, false);
-}
-
-Float nearest_float(std::string_view digits, std::int64_t exponent) {
-  if (digits.size() <= word_digits && exponent >= -19 && exponent <= 19) {
-    return nearest_float(word_of(digits), static_cast<int>(exponent));
-  }
-  const std::string_view leading = digits.substr(0, leading_digits);
-  const auto left = static_cast<std::int64_t>(digits.size() - leading.size());
-  if (auto found = float_between(decimal_of(leading), left > 0, exponent + left)) return *found;
-  if (digits.size() <= max_digits) return exact_float(integer_of(digits), exponent);
-  const auto dropped = static_cast<std::int64_t>(digits.size() - max_digits);
-  const BigInt just_above = integer_of(digits.substr(0, max_digits)) * 10 + 1;
-  return exact_float(just_above, exponent + dropped - 1);
-}
-
-}  // namespace detail
-
 namespace {
 
 using detail::Float;
@@ -252,14 +147,7 @@ bool Number::parses_exactly(std::string_view text) {
   if (small_integer(text)) return true;
   Literal literal;
   if (LiteralReader(text).read(literal)) return false;
-  if (literal.digits.empty()) return true;
-  // More digits, or more powers of five, than 512 bits can hold; and no fraction.
-  const bool fits = literal.digits.size() <= 155 && literal.tens >= 0 && literal.tens <= 221;
-  if (!fits || literal.twos != 0) return false;
-  const auto power = detail::power_of_five(literal.tens);
-  detail::Decimal value = detail::Decimal(detail::integer_of(literal.digits)) * power.value;
-  value >>= detail::mp::lsb(value);
-  return detail::bit_length(value) <= detail::mantissa_bits;
+  return literal.twos == 0 && detail::is_exact_integer(literal.digits, literal.tens);
 }
 
 }  // namespace hecla

@@ -2,21 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "number/power.h"
 
-#include <array>
 #include <bit>
 
 namespace hecla::detail {
 namespace {
-
-constexpr auto powers_of_ten = [] {
-  std::array<std::uint64_t, 20> powers{};
-  std::uint64_t power = 1;
-  for (std::uint64_t& entry : powers) {
-    entry = power;
-    power *= 10;
-  }
-  return powers;
-}();
 
 // The largest power of five in 64 bits.
 constexpr std::int64_t word_power = 27;
@@ -59,7 +48,5 @@ Power power_of_five(std::int64_t n) {
 }
 
 BigInt exact_power_of_five(std::int64_t n) { return mp::pow(BigInt(5), static_cast<unsigned>(n)); }
-
-std::uint64_t small_power_of_ten(int n) { return powers_of_ten[static_cast<std::size_t>(n)]; }
 
 }  // namespace hecla::detail

@@ -3,7 +3,7 @@
 #pragma once
 // Powers of five: exact while they are small, else their top bits with a bound on the error, so
 // that a number with a huge exponent costs no more than twenty short products.
-#include "number/float.h"
+#include "number/integer.h"
 
 namespace hecla::detail {
 
@@ -22,6 +22,5 @@ struct Power {
 // Precondition: 0 <= n < 2^24.
 Power power_of_five(std::int64_t n);
 BigInt exact_power_of_five(std::int64_t n);
-std::uint64_t small_power_of_ten(int n);  // n <= 19
 
 }  // namespace hecla::detail

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Integers of any length, by Boost.Multiprecision: for text with many digits, and for exponents that the
+// short ways do not reach. Slow to compile, so only the sources that need it include this.
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include "number/float.h"
+
+namespace hecla::detail {
+
+namespace mp = boost::multiprecision;
+
+// Room for the digits that matter times a power of ten.
+using Decimal =
+    mp::number<mp::cpp_int_backend<2048, 2048, mp::unsigned_magnitude, mp::unchecked, void>,
+               mp::et_off>;
+using BigInt = mp::number<mp::cpp_int_backend<>, mp::et_off>;
+
+template <class Int>
+int bit_length(const Int& value) {
+  return value.is_zero() ? 0 : static_cast<int>(mp::msb(value)) + 1;
+}
+
+template <class Int>
+Int integer_of(const Mantissa& mantissa) {
+  Int result;
+  mp::import_bits(result, mantissa.begin(), mantissa.end(), 64, false);
+  return result;
+}
+
+// value * 2^exponent to 512 bits; `sticky` as for the words of round().
+template <class Int>
+Float round_integer(const Int& value, std::int64_t exponent, bool negative, bool sticky = false) {
+  // What is below the words that round() needs to see only counts as something or nothing.
+  constexpr int seen_bits = mantissa_bits + 64;
+  const int excess = bit_length(value) - seen_bits;
+  if (excess > 0) {
+    const auto cut = static_cast<unsigned>(excess);
+    const bool has_rest = sticky || mp::lsb(value) < cut;
+    return round_integer(Int(value >> cut), exponent + excess, negative, has_rest);
+  }
+  std::array<std::uint64_t, mantissa_words + 1> words{};
+  mp::export_bits(value, words.begin(), 64, false);
+  return round(words, exponent, negative, sticky);
+}
+
+}  // namespace hecla::detail
