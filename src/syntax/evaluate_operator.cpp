@@ -55,10 +55,7 @@ Type type_of(TypeKind kind) {
   }
 }
 
-Value unknown_result(TypeKind kind) {
-  return Value::unknown(type_of(kind)).refined_not_null();
-}
-
+Value unknown_result(TypeKind kind) { return Value::unknown(type_of(kind)).refined_not_null(); }
 
 const Binary& operation(BinaryOp op) { return operations[static_cast<std::size_t>(op)]; }
 

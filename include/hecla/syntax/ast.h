@@ -41,7 +41,8 @@ template <class T>
 class List {
  public:
   List() = default;
-  List(std::span<const T> items)
+  template <class U>
+  requires std::is_same_v<std::remove_const_t<U>, T> List(std::span<U> items)
       : data_(items.data()), size_(static_cast<std::uint32_t>(items.size())) {}
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
@@ -50,7 +51,7 @@ class List {
   const T& operator[](std::size_t index) const { return data_[index]; }
   const T& front() const { return data_[0]; }
   const T& back() const { return data_[size_ - 1]; }
-  operator std::span<const T>() const { return {data_, size_}; }
+  const T* data() const { return data_; }
 
  private:
   const T* data_ = nullptr;
@@ -107,8 +108,8 @@ struct TextExpr : Expr {
   std::string_view text() const { return {data, size}; }
 };
 enum class TemplateForm : std::uint8_t { Quoted, Heredoc, FlushHeredoc, Bare, Branch };
-// Parts are never empty for a Quoted, Bare or Branch template. A heredoc of one text or of none is
-// here too, never a StringExpr.
+// There is at least one part. A quoted template that is one text is a StringExpr instead; a heredoc
+// never is.
 struct TemplateExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Template;
   TemplateForm form;

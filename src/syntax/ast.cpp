@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/syntax/ast.h>
+
+namespace hecla::syntax {
+namespace {
+
+#define HECLA_EXPRESSION(kind)                                  \
+  static_assert(std::is_trivially_destructible_v<kind##Expr> && \
+                kind##Expr::kind_value == ExprKind::kind);
+#include <hecla/syntax/expression_kinds.def>
+#undef HECLA_EXPRESSION
+
+// One step towards the first part of `expr`: the node that has it, or null where it is `expr` itself, whose
+// first part is then `range`.
+struct FirstPart {
+  ByteRange range;
+  const Expr* child = nullptr;
+};
+
+struct FindFirstPart {
+  FirstPart operator()(const CallExpr& e) const { return {{e.range.begin, e.open_paren + 1}}; }
+  FirstPart operator()(const TupleExpr& e) const { return {e.open_range()}; }
+  FirstPart operator()(const ObjectExpr& e) const { return {e.open_range()}; }
+  FirstPart operator()(const ForExpr& e) const { return {e.open_range}; }
+  FirstPart operator()(const SplatExpr& e) const { return {e.marker_range}; }
+  FirstPart operator()(const UnaryExpr& e) const { return {e.symbol_range()}; }
+  FirstPart operator()(const StringExpr& e) const { return {e.content_range()}; }
+  FirstPart operator()(const ConditionalExpr& e) const { return {{}, e.condition}; }
+  FirstPart operator()(const BinaryExpr& e) const { return {{}, e.first}; }
+  FirstPart operator()(const TemplateExpr& e) const { return {{}, e.parts.front()}; }
+  // The bracket of an index with a computed key; else all of the path.
+  FirstPart operator()(const AccessExpr& e) const {
+    const Step& last = e.steps.back();
+    return {last.kind == StepKind::Computed ? last.open_range() : e.range};
+  }
+  FirstPart operator()(const Expr& e) const { return {e.range}; }
+};
+
+}  // namespace
+
+std::string_view name(ExprKind kind) {
+  switch (kind) {
+#define HECLA_EXPRESSION(kind) \
+  case ExprKind::kind:         \
+    return #kind;
+#include <hecla/syntax/expression_kinds.def>
+#undef HECLA_EXPRESSION
+  }
+  return {};
+}
+
+std::string_view symbol(BinaryOp op) {
+  constexpr std::string_view symbols[] = {"||", "&&", "==", "!=", ">", ">=", "<",
+                                          "<=", "+",  "-",  "*",  "/", "%"};
+  return symbols[static_cast<std::size_t>(op)];
+}
+
+ByteRange StringExpr::content_range() const {
+  if (size == 0 && range.size() == 2) return {range.end, range.end};
+  return {range.begin + 1, range.end - 1};
+}
+
+ByteRange start_range(const Expr& expr) {
+  const Expr* node = &expr;
+  for (;;) {
+    const FirstPart first = visit(*node, FindFirstPart{});
+    if (!first.child) return first.range;
+    node = first.child;
+  }
+}
+
+const AttributeNode* BodyNode::find_attribute(std::string_view name) const {
+  for (const AttributeNode* attribute : attributes) {
+    if (attribute->name() == name) return attribute;
+  }
+  return nullptr;
+}
+
+}  // namespace hecla::syntax

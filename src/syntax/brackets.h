@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Brackets: what is open while recovery skips tokens.
+#include <hecla/syntax/token.h>
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace hecla::syntax {
+
+// The token that `closer` closes; EndOfFile where it closes nothing. Both template sequences go by
+// TemplateInterp.
+constexpr TokenKind opener_of(TokenKind closer) {
+  switch (closer) {
+    case TokenKind::CBrace:
+      return TokenKind::OBrace;
+    case TokenKind::CBrack:
+      return TokenKind::OBrack;
+    case TokenKind::CParen:
+      return TokenKind::OParen;
+    case TokenKind::CQuote:
+      return TokenKind::OQuote;
+    case TokenKind::CHeredoc:
+      return TokenKind::OHeredoc;
+    case TokenKind::TemplateSeqEnd:
+      return TokenKind::TemplateInterp;
+    default:
+      return TokenKind::EndOfFile;
+  }
+}
+constexpr bool is_closer(TokenKind kind) { return opener_of(kind) != TokenKind::EndOfFile; }
+constexpr bool is_opener(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::OBrace:
+    case TokenKind::OBrack:
+    case TokenKind::OParen:
+    case TokenKind::OQuote:
+    case TokenKind::OHeredoc:
+    case TokenKind::TemplateInterp:
+    case TokenKind::TemplateControl:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// A stack that also knows how many of each kind are on it, so that a closing bracket that closes nothing
+// costs no search.
+class Brackets {
+ public:
+  bool empty() const { return open_.empty(); }
+  void clear() {
+    open_.clear();
+    counts_.fill(0);
+  }
+  // Other tokens than brackets, and closing brackets without an open one, are ignored.
+  void follow(TokenKind kind) {
+    if (is_opener(kind)) {
+      push(kind == TokenKind::TemplateControl ? TokenKind::TemplateInterp : kind);
+    } else if (is_closer(kind)) {
+      pop_to(opener_of(kind));
+    }
+  }
+
+ private:
+  std::size_t& count(TokenKind kind) { return counts_[static_cast<std::size_t>(kind)]; }
+  void push(TokenKind kind) {
+    open_.push_back(kind);
+    ++count(kind);
+  }
+  void pop_to(TokenKind kind) {
+    if (count(kind) == 0) return;
+    TokenKind top;
+    do {
+      top = open_.back();
+      open_.pop_back();
+      --count(top);
+    } while (top != kind);
+  }
+
+  std::vector<TokenKind> open_;
+  std::array<std::size_t, 64> counts_{};
+};
+
+}  // namespace hecla::syntax

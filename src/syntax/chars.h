@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Classes of bytes, looked up in one table, and the shape of UTF-8 that the scanner accepts.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace hecla::syntax::chars {
+
+enum Class : std::uint8_t {
+  blank = 1,           // space, tab
+  identifier = 2,      // goes on an identifier: letters, digits, "_", "-"
+  digit = 4,           //
+  quoted_plain = 8,    // stands for itself in a quoted string, and is ASCII
+  template_plain = 16  // stands for itself in a heredoc or bare template, and is ASCII
+};
+
+constexpr std::array<std::uint8_t, 256> make_classes() {
+  std::array<std::uint8_t, 256> table{};
+  auto set = [&](int first, int last, int bits) {
+    for (int c = first; c <= last; ++c) {
+      table[static_cast<std::size_t>(c)] |= static_cast<std::uint8_t>(bits);
+    }
+  };
+  auto clear = [&](char c, int bits) {
+    table[static_cast<std::size_t>(c)] &= static_cast<std::uint8_t>(~bits);
+  };
+  set(' ', ' ', blank);
+  set('\t', '\t', blank);
+  set('a', 'z', identifier);
+  set('A', 'Z', identifier);
+  set('0', '9', identifier | digit);
+  set('_', '_', identifier);
+  set('-', '-', identifier);
+  set(1, 0x7F, quoted_plain | template_plain);  // NUL ends a text, so it is looked at one by one
+  for (char c : {'\n', '\r', '$', '%'}) clear(c, quoted_plain | template_plain);
+  for (char c : {'"', '\\'}) clear(c, quoted_plain);
+  return table;
+}
+inline constexpr std::array<std::uint8_t, 256> classes = make_classes();
+
+inline bool is(char c, int bits) { return (classes[static_cast<unsigned char>(c)] & bits) != 0; }
+
+// First byte from `p` that is not of the classes; the terminating NUL is of none.
+inline const char* skip(const char* p, int bits) {
+  while (is(*p, bits)) ++p;
+  return p;
+}
+
+inline bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+// Length of the character at `p`, 0 where its bytes have not the shape of UTF-8. Overlong forms and
+// surrogates pass, as in the reference; they are no part of identifiers.
+inline std::size_t character_length(const char* p, const char* end) {
+  const auto lead = static_cast<unsigned char>(*p);
+  if (lead < 0x80) return 1;
+  const std::size_t length = lead < 0xC0   ? 0
+                             : lead < 0xE0 ? 2
+                             : lead < 0xF0 ? 3
+                             : lead < 0xF8 ? 4
+                                           : 0;
+  if (length == 0 || static_cast<std::size_t>(end - p) < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if (!continues(p[i])) return 0;
+  }
+  return length;
+}
+
+}  // namespace hecla::syntax::chars

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The tree as text: `Kind [begin..end] what it says`, children indented below.
+#include <hecla/syntax/document.h>
+
+#include <hecla/value/value.h>
+
+namespace hecla::syntax {
+namespace {
+
+std::string quoted(std::string_view text) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string out = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      out.append(1, '\\').append(1, c);
+    } else if (c == '\n') {
+      out += "\\n";
+    } else if (byte < 0x20 || byte == 0x7F) {
+      out.append("\\x").append(1, digits[byte >> 4]).append(1, digits[byte & 15]);
+    } else {
+      out += c;
+    }
+  }
+  return out + "\"";
+}
+
+class Dumper {
+ public:
+  explicit Dumper(const Document& document) : document_(document) {}
+  std::string take() { return std::move(out_); }
+
+  void body(const BodyNode& body) {
+    // Attributes and blocks are merged, so that the order is that of the source.
+    auto attribute = body.attributes.begin();
+    for (const BlockNode* node : body.blocks) {
+      while (attribute != body.attributes.end() && (*attribute)->range.begin < node->range.begin) {
+        this->attribute(**attribute++);
+      }
+      block(*node);
+    }
+    while (attribute != body.attributes.end()) this->attribute(**attribute++);
+  }
+
+  void expression(const Expr& expr, std::string_view role = {}) {
+    std::string label(role);
+    if (!label.empty()) label += ": ";
+    label += name(expr.kind);
+    begin(label, expr.range);
+    if (expr.incomplete) out_ += " incomplete";
+    if (expr.object_key) out_ += expr.computed_key ? " computed-key" : " key";
+    visit(expr, [this](const auto& node) { details(node); });
+  }
+
+ private:
+  struct Indent {
+    explicit Indent(Dumper& dumper) : dumper_(dumper) { ++dumper.indent_; }
+    ~Indent() { --dumper_.indent_; }
+    Dumper& dumper_;
+  };
+
+  void begin(std::string_view label, ByteRange range) {
+    out_.append(2 * indent_, ' ').append(label).append(" ");
+    this->range(range);
+  }
+  void range(ByteRange range) {
+    out_ += "[" + std::to_string(range.begin) + ".." + std::to_string(range.end) + "]";
+  }
+  void line(std::string_view text = {}) {
+    if (!text.empty()) out_.append(" ").append(text);
+    out_ += "\n";
+  }
+  void ranged(std::string_view label, ByteRange range) {
+    out_.append(" ").append(label);
+    this->range(range);
+  }
+
+  void attribute(const AttributeNode& node) {
+    begin("attribute " + std::string(node.name()), node.range);
+    ranged("equals", node.equals_range());
+    line();
+    const Indent indent(*this);
+    expression(*node.value);
+  }
+  void block(const BlockNode& node) {
+    begin("block " + std::string(node.type()), node.range);
+    for (const Label& label : node.labels) {
+      out_ += " " + quoted(label.text);
+      range(label.range);
+    }
+    ranged("open", node.open_brace_range());
+    ranged("close", node.close_brace_range);
+    ranged("body", node.body.range);
+    line();
+    const Indent indent(*this);
+    body(node.body);
+  }
+
+  void details(const NumberExpr& node) { line(document_.number(node).to_debug_string()); }
+  void details(const BoolExpr& node) { line(node.value ? "true" : "false"); }
+  void details(const NullExpr&) { line(); }
+  void details(const StringExpr& node) { line(quoted(node.text())); }
+  void details(const TextExpr& node) { line(quoted(node.text())); }
+  void details(const SplatItemExpr&) { line(); }
+  void details(const TemplateExpr& node) {
+    constexpr std::string_view forms[] = {"quoted", "heredoc", "flush-heredoc", "bare", "branch"};
+    line(forms[static_cast<std::size_t>(node.form)]);
+    const Indent indent(*this);
+    for (const Expr* part : node.parts) expression(*part);
+  }
+  void details(const WrapExpr& node) { only_child(*node.wrapped); }
+  void details(const ParenthesesExpr& node) { only_child(*node.inner); }
+  void details(const UnaryExpr& node) {
+    out_ += node.op == UnaryOp::Negate ? " -" : " !";
+    only_child(*node.operand);
+  }
+  void details(const MissingExpr& node) {
+    line();
+    const Indent indent(*this);
+    if (node.part) expression(*node.part);
+  }
+  void only_child(const Expr& child) {
+    line();
+    const Indent indent(*this);
+    expression(child);
+  }
+
+  void details(const ReferenceExpr& node) {
+    line(node.root());
+    const Indent indent(*this);
+    steps(node.steps);
+  }
+  void details(const AccessExpr& node) {
+    line();
+    const Indent indent(*this);
+    expression(*node.source);
+    steps(node.steps);
+  }
+  void steps(std::span<const Step> steps) {
+    for (const Step& step : steps) {
+      begin("step", step.range);
+      if (step.kind == StepKind::Attribute) {
+        line("." + std::string(step.name()));
+        continue;
+      }
+      line(step.kind == StepKind::Computed ? "computed"
+           : step.kind == StepKind::Index  ? "index"
+                                           : "legacy");
+      const Indent indent(*this);
+      expression(*step.key);
+    }
+  }
+  void details(const SplatExpr& node) {
+    out_ += node.attribute_only ? " attributes" : " full";
+    ranged("marker", node.marker_range);
+    line();
+    const Indent indent(*this);
+    expression(*node.source, "source");
+    expression(*node.each, "each");
+  }
+
+  void details(const CallExpr& node) {
+    out_ += " " + std::string(node.name());
+    ranged("name", node.name_range());
+    ranged("arguments", node.arguments_range());
+    line(node.expand_last ? "expand" : "");
+    const Indent indent(*this);
+    for (const Expr* argument : node.arguments) expression(*argument);
+  }
+  void details(const TupleExpr& node) {
+    line();
+    const Indent indent(*this);
+    for (const Expr* item : node.items) expression(*item);
+  }
+  void details(const ObjectExpr& node) {
+    line();
+    const Indent indent(*this);
+    for (const ObjectItem& item : node.items) {
+      expression(*item.key);
+      const Indent deeper(*this);
+      expression(*item.value);
+    }
+  }
+  void details(const ForExpr& node) {
+    constexpr std::string_view forms[] = {" tuple ", " object ", " directive "};
+    out_ += forms[static_cast<std::size_t>(node.form)];
+    if (!node.key_name.empty()) out_ += std::string(node.key_name) + ", ";
+    out_ += node.value_name;
+    if (node.group) out_ += " group";
+    ranged("open", node.open_range);
+    ranged("close", node.close_range);
+    line();
+    const Indent indent(*this);
+    expression(*node.collection, "in");
+    if (node.key) expression(*node.key, "key");
+    expression(*node.value, "value");
+    if (node.condition) expression(*node.condition, "if");
+  }
+  void details(const ConditionalExpr& node) {
+    line(node.directive ? "directive" : "");
+    const Indent indent(*this);
+    expression(*node.condition, "if");
+    expression(*node.if_true, "then");
+    expression(*node.if_false, "else");
+  }
+  void details(const BinaryExpr& node) {
+    line();
+    const Indent indent(*this);
+    expression(*node.first);
+    for (const Operand& operand : node.rest) expression(*operand.expr, symbol(operand.op));
+  }
+
+  const Document& document_;
+  std::string out_;
+  std::size_t indent_ = 0;
+};
+
+}  // namespace
+
+std::string dump(const Document& document) {
+  Dumper dumper(document);
+  if (document.root_body()) dumper.body(*document.root_body());
+  if (document.root_expression()) dumper.expression(*document.root_expression());
+  return dumper.take();
+}
+
+std::string dump(const Document& document, const Expr& expr) {
+  Dumper dumper(document);
+  dumper.expression(expr);
+  return dumper.take();
+}
+
+}  // namespace hecla::syntax

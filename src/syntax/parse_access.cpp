@@ -1,0 +1,232 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What can follow a term: attributes, indexes and splats.
+#include <algorithm>
+
+#include "syntax/parser.h"
+
+namespace hecla::syntax {
+namespace {
+
+// Keys that need no evaluation: literals, and templates that are nothing but text.
+bool is_static_key(const Expr& key) {
+  switch (key.kind) {
+    case ExprKind::Number:
+    case ExprKind::Bool:
+    case ExprKind::Null:
+    case ExprKind::String:
+    case ExprKind::Missing:
+      return true;
+    case ExprKind::Template:
+      return static_cast<const TemplateExpr&>(key).is_text();
+    default:
+      return false;
+  }
+}
+
+unsigned tallest_key(std::span<const Step> steps) {
+  unsigned height = 0;
+  for (const Step& step : steps) {
+    if (step.kind != StepKind::Attribute) height = std::max<unsigned>(height, step.key->height);
+  }
+  return height;
+}
+
+}  // namespace
+
+Expr* Parser::parse_access(Expr* source) {
+  const std::size_t first_step = steps_.size();
+  return take_steps(parse_steps(source, first_step), first_step);
+}
+
+// Collects steps on steps_; what a splat or a mistake ends becomes the source of what follows.
+Expr* Parser::parse_steps(Expr* source, std::size_t first_step) {
+  Expr* current = source;
+  while (!panic_) {
+    if (next_is(TokenKind::Dot)) {
+      if (!parse_dot(current, first_step)) break;
+    } else if (next_is(TokenKind::OBrack)) {
+      if (!parse_index(current, first_step, read().range)) break;
+    } else {
+      break;
+    }
+  }
+  return current;
+}
+
+// The source with the steps collected since `first_step`.
+Expr* Parser::take_steps(Expr* source, std::size_t first_step) {
+  const auto steps = std::span<const Step>(steps_).subspan(first_step);
+  if (steps.empty()) return source;
+  Expr* node = make_access(source, steps);
+  steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(first_step), steps_.end());
+  return node;
+}
+
+// The static steps right behind a variable become part of the reference.
+Expr* Parser::make_access(Expr* source, std::span<const Step> steps) {
+  if (source->kind == ExprKind::Reference) {
+    auto* reference = static_cast<ReferenceExpr*>(source);
+    const auto computed = std::find_if(steps.begin(), steps.end(), [](const Step& step) {
+      return step.kind == StepKind::Computed;
+    });
+    const auto own = steps.first(static_cast<std::size_t>(computed - steps.begin()));
+    steps = steps.subspan(own.size());
+    if (!own.empty()) {
+      reference->steps = document_->arena_.copy(own);
+      reference->range.end = own.back().range.end;
+      source = finish(reference, tallest_key(own));
+    }
+  }
+  if (steps.empty()) return source;
+  auto* node = make<AccessExpr>({source->range.begin, steps.back().range.end});
+  node->source = source;
+  node->steps = document_->arena_.copy(steps);
+  return finish(node, std::max<unsigned>(source->height, tallest_key(steps)));
+}
+
+void Parser::add_attribute_step(ByteRange dot, const Token& name) {
+  Step step{};
+  step.kind = StepKind::Attribute;
+  step.range = {dot.begin, name.range.end};
+  step.name_size = name.range.size();
+  step.name_data = base_ + name.range.begin;
+  steps_.push_back(step);
+}
+
+// At a dot: `.name`, `.0` or `.*`. False where the path cannot go on.
+bool Parser::parse_dot(Expr*& current, std::size_t first_step) {
+  const ByteRange dot = read().range;
+  switch (peek().kind) {
+    case TokenKind::Ident:
+      add_attribute_step(dot, read());
+      return true;
+    case TokenKind::NumberLit:
+      parse_legacy_index(dot);
+      return true;
+    case TokenKind::Star:
+      current = parse_attribute_splat(take_steps(current, first_step), dot);
+      return true;
+    default:
+      error(DiagnosticCode::AttributeNameExpected, peek().range,
+            "After a dot comes the name of an attribute, but here is " + found(peek()) + ".");
+      current = take_steps(current, first_step);
+      current = missing({current->range.begin, dot.end}, current);
+      return false;
+  }
+}
+
+// `.0`: another way to write [0]. Two of them in a row look like a number with a fraction.
+void Parser::parse_legacy_index(ByteRange dot) {
+  const Token number = read();
+  const std::string_view digits = text(number.range);
+  Step step{};
+  step.kind = StepKind::LegacyIndex;
+  step.range = {dot.begin, number.range.end};
+  const std::size_t point = digits.find('.');
+  if (point == digits.npos) {
+    step.key = parse_number(number);
+  } else {
+    report(DiagnosticCode::InvalidLegacyIndex, number.range,
+           "Two indexes in a row cannot be written with dots. Write [" +
+               std::string(digits.substr(0, point)) + "][" + std::string(digits.substr(point + 1)) +
+               "] instead.");
+    step.key = missing(number.range);
+  }
+  if (step.key->kind == ExprKind::Missing) step.kind = StepKind::Index;
+  steps_.push_back(step);
+}
+
+// Behind an opening bracket: `[key]` or `[*]`. False where the path cannot go on.
+bool Parser::parse_index(Expr*& current, std::size_t first_step, ByteRange open) {
+  if (next_is(TokenKind::Star)) {
+    current = parse_full_splat(take_steps(current, first_step), open);
+    return false;
+  }
+  const Newlines scope(*this, false);
+  Expr* key;
+  {
+    const Level level(*this);
+    key = parse_expression();
+  }
+  if (!panic_ && !next_is(TokenKind::CBrack)) {
+    error(DiagnosticCode::UnclosedBracket, peek().range,
+          "The bracket of the index that was opened on " + line_of(open) +
+              " must be closed before this: here is " + found(peek()) + ".");
+  }
+  if (panic_) {
+    recover_to(TokenKind::CBrack);
+  } else {
+    read();
+  }
+  Step step{};
+  step.kind = is_static_key(*key) ? StepKind::Index : StepKind::Computed;
+  step.range = from(open);
+  step.key = key;
+  steps_.push_back(step);
+  return true;
+}
+
+// `[*]`: all steps that follow apply to each element.
+Expr* Parser::parse_full_splat(Expr* source, ByteRange open) {
+  read();
+  if (next_is(TokenKind::CBrack)) {
+    read();
+  } else {
+    error(DiagnosticCode::InvalidSplat, peek().range,
+          "A splat is written [*], with the bracket right behind the star.");
+    recover_to(TokenKind::CBrack);
+  }
+  Expr* each = make<SplatItemExpr>(from(open));
+  const ByteRange marker = each->range;
+  const Level level(*this);
+  if (depth_ >= max_depth_) {
+    too_deep(marker);
+  } else if (!panic_) {
+    each = parse_access(each);
+  }
+  return make_splat(source, each, marker, false);
+}
+
+// `.*`: attributes that follow apply to each element, anything else to the list of them.
+Expr* Parser::parse_attribute_splat(Expr* source, ByteRange dot) {
+  const Token star = read();
+  Expr* item = make<SplatItemExpr>({dot.begin, star.range.end});
+  const std::size_t first_step = steps_.size();
+  const ByteRange first = peek().range;
+  while (next_is(TokenKind::Dot) && parse_splat_steps(star.range)) {
+  }
+  Expr* each = take_steps(item, first_step);
+  if (each != item) each->range.begin = first.begin;
+  Expr* node = make_splat(source, each, item->range, true);
+  return panic_ ? missing(node->range, node) : node;
+}
+
+bool Parser::parse_splat_steps(ByteRange star) {
+  const ByteRange dot = read().range;
+  if (next_is(TokenKind::NumberLit)) {
+    parse_legacy_index(dot);
+  } else if (next_is(TokenKind::Ident)) {
+    add_attribute_step(dot, read());
+  } else if (next_is(TokenKind::Star)) {
+    error(DiagnosticCode::InvalidSplat, peek().range,
+          "A splat of this kind cannot be used inside another one. Use [*] instead.");
+  } else {
+    error(DiagnosticCode::AttributeNameExpected, star,
+          "After the dot behind this comes the name of an attribute, but there is " +
+              found(peek()) + ".");
+  }
+  return !panic_;
+}
+
+Expr* Parser::make_splat(Expr* source, Expr* each, ByteRange marker, bool attribute_only) {
+  auto* node = make<SplatExpr>({source->range.begin, std::max(each->range.end, marker.end)});
+  node->source = source;
+  node->each = each;
+  node->marker_range = marker;
+  node->attribute_only = attribute_only;
+  return finish(node, tallest({source, each}));
+}
+
+}  // namespace hecla::syntax

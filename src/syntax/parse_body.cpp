@@ -1,0 +1,348 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Bodies, attributes and blocks.
+#include <algorithm>
+
+#include "syntax/chars.h"
+#include "syntax/parser.h"
+
+namespace hecla::syntax {
+
+// The items up to `end`, which is read too. `open` is the opening brace, or the first token of a file.
+void Parser::parse_items(BodyNode& body, TokenKind end, ByteRange open) {
+  const std::size_t first_attribute = attributes_.size();
+  const std::size_t first_block = blocks_.size();
+  NameSet names;
+  while (!next_is(end)) {
+    if (next_is(TokenKind::EndOfFile)) {
+      unclosed_block(open);
+      break;
+    }
+    parse_item(names, first_attribute);
+  }
+  read();
+  body.range = from(open);
+  body.end_offset = previous_.end;
+  body.attributes = take(attributes_, first_attribute);
+  body.blocks = take(blocks_, first_block);
+}
+
+// Of several nested blocks that are not closed only the innermost is reported, and none where the text
+// was skipped to its end after another mistake.
+void Parser::unclosed_block(ByteRange open) {
+  if (std::exchange(end_reported_, true)) return;
+  report(
+      DiagnosticCode::UnclosedBracket, open,
+      "The brace that opens this block is never closed. If the block ends where you expect it to, "
+      "look for a missing brace inside of it.");
+}
+
+void Parser::parse_item(NameSet& names, std::size_t first_attribute) {
+  if (next_is(TokenKind::Newline)) {
+    read();
+    return;
+  }
+  if (!next_is(TokenKind::Ident)) return bad_item_start();
+  const Token name = read();
+  switch (peek().kind) {
+    case TokenKind::Equal:
+      add_attribute(parse_attribute(name), names, first_attribute);
+      return;
+    case TokenKind::OQuote:
+    case TokenKind::OBrace:
+    case TokenKind::Ident:
+      blocks_.push_back(parse_block(name));
+      return;
+    default:
+      not_an_item(name);
+  }
+}
+
+void Parser::add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute) {
+  auto known = [&] { return NameSet::Attributes(attributes_).subspan(first_attribute); };
+  if (const AttributeNode* other = names.find(known(), attribute->name())) {
+    report(DiagnosticCode::AttributeRedefined, attribute->name_range(),
+           "The argument \"" + std::string(attribute->name()) + "\" was set before, on " +
+               line_of(other->range) + ". It can be set once only.");
+    return;
+  }
+  attributes_.push_back(attribute);
+  names.added(known());
+}
+
+void Parser::bad_item_start() {
+  const Token token = read();
+  std::string detail =
+      "An argument or a block begins with a name, but here is " + found(token) + ".";
+  if (token.kind == TokenKind::OQuote)
+    detail = "The name of an argument is written without quotes.";
+  if (token.kind == TokenKind::CBrace) detail = "This closing brace has no opening brace.";
+  error(DiagnosticCode::ItemExpected, token.range, std::move(detail));
+  if (token.kind == TokenKind::OQuote && scanner_.mode() == Scanner::Mode::Quoted) {
+    recover_to(TokenKind::CQuote);
+  }
+  recover_item();
+}
+
+// A name is followed by something that makes it neither an argument nor a block.
+void Parser::not_an_item(const Token& name) {
+  const Token& next = peek();
+  const std::string word(text(name.range));
+  std::string detail =
+      "After a name comes \"=\" and a value, or the labels and the brace of a block; "
+      "but here is " +
+      found(next) + ".";
+  if (next.kind == TokenKind::Colon || next.kind == TokenKind::EqualOp) {
+    detail = "An argument is set with a single equals sign: " + word + " = ...";
+  } else if (next.kind == TokenKind::Newline || next.kind == TokenKind::EndOfFile) {
+    detail = "A name alone says nothing. An argument is set like this: " + word + " = ...";
+  } else if (next.kind == TokenKind::Dot) {
+    detail = "The name of an argument has no dots in it.";
+  }
+  error(DiagnosticCode::ItemExpected, name.range, std::move(detail));
+  recover_item();
+}
+
+// --- attributes ----------------------------------------------------------------------------------
+
+// The name was read, the equals sign is next.
+AttributeNode* Parser::parse_attribute(const Token& name) {
+  auto* attribute = document_->arena_.make<AttributeNode>();
+  attribute->name_data = base_ + name.range.begin;
+  attribute->name_size = name.range.size();
+  attribute->equals = read().range.begin;
+  {
+    const Level level(*this);
+    attribute->value = parse_expression();
+  }
+  attribute->range = from(name.range);
+  end_of_attribute(attribute);
+  return attribute;
+}
+
+void Parser::end_of_attribute(AttributeNode* attribute) {
+  if (blocks_open_ == one_line_) return;
+  if (panic_) return recover_item();
+  const Token& end = peek();
+  if (end.kind == TokenKind::Newline) {
+    read();
+    return;
+  }
+  if (end.kind == TokenKind::EndOfFile) return;
+  std::string detail = "The value of \"" + std::string(attribute->name()) +
+                       "\" ends before this; each argument stands on a line of its own.";
+  if (end.kind == TokenKind::Comma) {
+    detail = "Arguments are separated by line ends, not by commas.";
+  } else if (end.kind == TokenKind::Equal) {
+    detail = "A value cannot contain \"=\". Did you mean \"==\", the comparison?";
+  }
+  error(DiagnosticCode::MissingNewline, end.range, std::move(detail));
+  recover_item();
+}
+
+// --- blocks --------------------------------------------------------------------------------------
+
+BlockNode* Parser::parse_block(const Token& type) {
+  auto* block = document_->arena_.make<BlockNode>();
+  block->type_data = base_ + type.range.begin;
+  block->type_size = type.range.size();
+  block->range = type.range;
+  block->open_brace = type.range.begin;
+  block->body.range = block->close_brace_range = type.range;
+  block->body.end_offset = type.range.end;
+  const bool has_body = parse_block_header(block);
+  if (has_body) parse_block_body(block);
+  return block;
+}
+
+// The labels and the opening brace; false where there is none.
+bool Parser::parse_block_header(BlockNode* block) {
+  const std::size_t first_label = labels_.size();
+  while (!panic_ && (next_is(TokenKind::OQuote) || next_is(TokenKind::Ident))) {
+    labels_.push_back(parse_label());
+  }
+  block->labels = take(labels_, first_label);
+  block->range = from(block->range);
+  if (!panic_ && next_is(TokenKind::OBrace)) {
+    block->open_brace = read().range.begin;
+    return true;
+  }
+  if (!panic_ && next_is(TokenKind::Newline) && brace_follows()) {
+    bad_block_header();
+    panic_ = false;
+    while (next_is(TokenKind::Newline)) read();
+    block->open_brace = read().range.begin;
+    return true;
+  }
+  if (!panic_) bad_block_header();
+  recover_item();
+  return false;
+}
+
+// Whether the next line that is not empty begins with a brace. The lookahead is the end of the line.
+bool Parser::brace_follows() const {
+  std::uint32_t offset = scanner_.offset();
+  while (offset < end_ &&
+         (chars::is(at(offset), chars::blank) || at(offset) == '\n' || at(offset) == '\r')) {
+    ++offset;
+  }
+  return offset < end_ && at(offset) == '{';
+}
+
+void Parser::bad_block_header() {
+  const Token& token = peek();
+  std::string detail =
+      "A block goes on with another label or with its opening brace, but here is " + found(token) +
+      ".";
+  if (token.kind == TokenKind::Equal) {
+    detail =
+        "A block is written without an equals sign between its labels and its opening brace. For "
+        "an "
+        "argument there is one name too many.";
+  } else if (token.kind == TokenKind::Newline) {
+    detail = "The opening brace of a block stands on the same line as its type and labels.";
+  }
+  error(DiagnosticCode::InvalidBlock, token.range, std::move(detail));
+}
+
+void Parser::parse_block_body(BlockNode* block) {
+  const std::size_t outer = std::exchange(one_line_, no_line);
+  ++blocks_open_;
+  {
+    const Level level(*this);
+    const TokenKind next = peek().kind;
+    if (depth_ >= max_depth_) {
+      too_deep(block->open_brace_range());
+      recover_to(TokenKind::CBrace);
+    } else if (next == TokenKind::Newline || next == TokenKind::EndOfFile ||
+               next == TokenKind::CBrace) {
+      parse_items(block->body, TokenKind::CBrace, block->open_brace_range());
+    } else {
+      parse_one_line_body(block);
+    }
+  }
+  --blocks_open_;
+  one_line_ = outer;
+  block->close_brace_range = previous_;
+  block->range = from(block->range);
+  end_of_block();
+}
+
+void Parser::end_of_block() {
+  if (panic_) return recover_item();
+  const Token& end = peek();
+  if (end.kind == TokenKind::Newline) {
+    read();
+    return;
+  }
+  if (end.kind == TokenKind::EndOfFile) return;
+  error(DiagnosticCode::MissingNewline, end.range,
+        "The block ends before this; what comes next stands on a line of its own.");
+  recover_item();
+}
+
+// `type { name = value }`: one attribute, all on one line.
+void Parser::parse_one_line_body(BlockNode* block) {
+  one_line_ = blocks_open_;
+  const Token name = peek();
+  if (name.kind == TokenKind::Ident) {
+    read();
+    const Token next = peek();
+    if (next.kind == TokenKind::Equal) {
+      const AttributeNode* attribute = parse_attribute(name);
+      block->body.range = attribute->range;
+      block->body.attributes =
+          document_->arena_.copy(std::span<const AttributeNode* const>(&attribute, 1));
+    } else if (next.kind == TokenKind::OQuote || next.kind == TokenKind::OBrace ||
+               next.kind == TokenKind::Ident) {
+      error(DiagnosticCode::InvalidOneLineBlock, {name.range.begin, next.range.end},
+            "A block on one line can contain one argument, and no blocks. Put what it contains on "
+            "lines "
+            "of its own.");
+    } else {
+      error(DiagnosticCode::ItemExpected, name.range,
+            "An argument is set with an equals sign: " + std::string(text(name.range)) + " = ...");
+    }
+  } else {
+    error(DiagnosticCode::ItemExpected, name.range,
+          "An argument begins with its name, but here is " + found(name) + ".");
+  }
+  block->body.end_offset = block->body.range.end;
+  end_one_line_body(block);
+}
+
+void Parser::end_one_line_body(BlockNode* block) {
+  const Token& end = peek();
+  if (!panic_ && end.kind == TokenKind::CBrace) {
+    read();
+    return;
+  }
+  if (panic_) {
+    recover_to(TokenKind::CBrace);
+    return;
+  }
+  if (end.kind == TokenKind::EndOfFile) {
+    error(DiagnosticCode::UnclosedBracket, block->open_brace_range(),
+          "The brace that opens this block is never closed.");
+    return;
+  }
+  std::string detail = "A block on one line ends after its one argument, but here is " +
+                       found(end) + ". Put each argument on a line of its own, or close the block.";
+  error(DiagnosticCode::InvalidOneLineBlock, end.range, std::move(detail));
+  recover_to(TokenKind::CBrace);
+}
+
+// --- labels --------------------------------------------------------------------------------------
+
+Label Parser::parse_label() {
+  const Token token = read();
+  if (token.kind == TokenKind::Ident) return {text(token.range), token.range};
+  return parse_quoted_label(token);
+}
+
+Label Parser::parse_quoted_label(const Token& open) {
+  ByteRange content;
+  if (scanner_.take_plain_string(content)) {
+    previous_ = {open.range.begin, content.end + 1};
+    return {text(content), previous_};
+  }
+  std::string label;
+  while (!panic_) {
+    const Token token = peek();
+    if (token.kind == TokenKind::EndOfFile) {
+      error(DiagnosticCode::UnterminatedString, token.range,
+            "The quote that opens a label on " + line_of(open.range) + " is never closed.");
+      break;
+    }
+    if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) break;
+    read();
+    if (!label_token(token, label)) break;
+  }
+  return {document_->arena_.copy(std::string_view(label)), from(open.range)};
+}
+
+// One token inside a quoted label; false after the last.
+bool Parser::label_token(const Token& token, std::string& label) {
+  switch (token.kind) {
+    case TokenKind::CQuote:
+      return false;
+    case TokenKind::QuotedLit:
+      label += literal_text(token);
+      return true;
+    case TokenKind::TemplateInterp:
+    case TokenKind::TemplateControl: {
+      const std::string sign(1, at(token.range.begin));
+      error(
+          DiagnosticCode::InvalidLabel, token.range,
+          "A label is plain text without template sequences. For the characters themselves write " +
+              sign + sign + "{.");
+      label += sign + "{...}";
+      return recover_to(TokenKind::TemplateSeqEnd);
+    }
+    default:
+      return true;
+  }
+}
+
+}  // namespace hecla::syntax

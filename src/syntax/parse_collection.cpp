@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tuples, objects and function calls.
+#include <algorithm>
+
+#include "syntax/parser.h"
+
+namespace hecla::syntax {
+namespace {
+
+unsigned tallest_of(std::span<const Expr* const> nodes) {
+  unsigned height = 0;
+  for (const Expr* node : nodes) height = std::max<unsigned>(height, node->height);
+  return height;
+}
+
+unsigned tallest_of(std::span<const ObjectItem> items) {
+  unsigned height = 0;
+  for (const ObjectItem& item : items) {
+    height = std::max<unsigned>({height, item.key->height, item.value->height});
+  }
+  return height;
+}
+
+}  // namespace
+
+// At the end of the text inside a bracket.
+bool Parser::never_closed(std::string_view bracket, ByteRange open) {
+  if (!next_is(TokenKind::EndOfFile)) return false;
+  error(
+      DiagnosticCode::UnclosedBracket, peek().range,
+      "The " + std::string(bracket) + " that was opened on " + line_of(open) + " is never closed.");
+  return true;
+}
+
+// --- tuples --------------------------------------------------------------------------------------
+
+Expr* Parser::parse_tuple(const Token& open) {
+  const Newlines scope(*this, false);
+  if (next_is_word("for")) return parse_for(open);
+  auto* node = make<TupleExpr>(open.range);
+  const std::size_t first = exprs_.size();
+  parse_tuple_items(open);
+  node->incomplete = panic_;
+  if (panic_) recover_to(TokenKind::CBrack);
+  node->range = from(open.range);
+  node->items = take(exprs_, first);
+  return finish(node, tallest_of(node->items));
+}
+
+// The items and the closing bracket.
+void Parser::parse_tuple_items(const Token& open) {
+  const Level level(*this);
+  while (!next_is(TokenKind::CBrack)) {
+    if (never_closed("bracket", open.range)) return;
+    exprs_.push_back(parse_expression());
+    if (panic_) return;
+    if (next_is(TokenKind::CBrack)) break;
+    if (!next_is(TokenKind::Comma)) {
+      if (next_is(TokenKind::EndOfFile)) {
+        error(DiagnosticCode::UnclosedBracket, open.range, "This bracket is never closed.");
+      } else {
+        error(DiagnosticCode::MissingSeparator, peek().range,
+              "A comma stands between the items of the list that was opened on " +
+                  line_of(open.range) + ", but here is " + found(peek()) + ".");
+      }
+      return;
+    }
+    read();
+  }
+  read();
+}
+
+// --- objects -------------------------------------------------------------------------------------
+
+Expr* Parser::parse_object(const Token& open) {
+  if (for_follows()) {
+    const Newlines scope(*this, false);
+    return parse_for(open);
+  }
+  const Newlines scope(*this, true);
+  auto* node = make<ObjectExpr>(open.range);
+  const std::size_t first = items_.size();
+  {
+    const Level level(*this);
+    bool more = true;
+    while (more && !next_is(TokenKind::CBrace)) {
+      if (next_is(TokenKind::Newline)) {
+        read();
+        continue;
+      }
+      more = !never_closed("brace", open.range) && parse_object_item(open);
+      if (panic_) {
+        node->incomplete = true;
+        more = recover_object_item();
+      }
+    }
+  }
+  if (!panic_) read();
+  node->range = from(open.range);
+  node->items = take(items_, first);
+  return finish(node, tallest_of(node->items));
+}
+
+// A key, a value, and what separates them from the next; false when the object cannot go on.
+bool Parser::parse_object_item(const Token& open) {
+  const bool computed = next_is(TokenKind::OParen);
+  Expr* key = parse_expression();
+  key->object_key = true;
+  key->computed_key = computed;
+  items_.push_back({key, nullptr});
+  const std::size_t item = items_.size() - 1;
+  if (!panic_ && parse_object_separator(open)) {
+    Expr* value = parse_expression();
+    items_[item].value = value;
+  } else {
+    items_[item].value = missing({previous_.end, previous_.end});
+  }
+  if (panic_ || next_is(TokenKind::CBrace)) return !panic_;
+  if (next_is(TokenKind::Comma) || next_is(TokenKind::Newline)) {
+    read();
+    return true;
+  }
+  if (next_is(TokenKind::EndOfFile)) {
+    error(DiagnosticCode::UnclosedBracket, open.range, "This brace is never closed.");
+  } else {
+    error(DiagnosticCode::MissingSeparator, peek().range,
+          "The items of an object are separated by commas or line ends, but here is " +
+              found(peek()) + ".");
+  }
+  return false;
+}
+
+// Behind a key: "=" or ":".
+bool Parser::parse_object_separator(const Token& open) {
+  const Token token = peek();
+  if (token.kind == TokenKind::Equal || token.kind == TokenKind::Colon) {
+    read();
+    return true;
+  }
+  if (token.kind == TokenKind::EndOfFile) {
+    error(DiagnosticCode::UnclosedBracket, open.range, "This brace is never closed.");
+    return false;
+  }
+  std::string detail =
+      "Behind a key comes \"=\" or a colon and the value, but here is " + found(token) + ".";
+  if (token.kind == TokenKind::Ident) {
+    detail += " A key that contains spaces, or a dot before a digit, is written in quotes.";
+  }
+  error(DiagnosticCode::MissingSeparator, token.range, std::move(detail));
+  return false;
+}
+
+// --- calls ---------------------------------------------------------------------------------------
+
+// The (first part of the) name was read.
+Expr* Parser::parse_call(const Token& name) {
+  auto* node = make<CallExpr>(name.range);
+  if (!parse_call_name(node, name)) return missing(from(name.range));
+  const Newlines scope(*this, false);
+  const std::size_t first = exprs_.size();
+  {
+    const Level level(*this);
+    parse_arguments(node);
+  }
+  node->incomplete = panic_;
+  const bool closed = !panic_ || recover_to(TokenKind::CParen);
+  node->range = from(name.range);
+  node->close_paren = closed ? node->range.end - 1 : node->range.end;
+  node->arguments = take(exprs_, first);
+  return finish(node, tallest_of(node->arguments));
+}
+
+// The namespaces and the opening parenthesis.
+bool Parser::parse_call_name(CallExpr* call, const Token& name) {
+  std::string full;
+  Token last = name;
+  Token next = read();
+  while (next.kind == TokenKind::DoubleColon) {
+    if (full.empty()) full = text(name.range);
+    last = read();
+    if (last.kind != TokenKind::Ident) {
+      error(DiagnosticCode::InvalidCall, last.range,
+            "Behind \"::\" comes the name of a function, but here is " + found(last) + ".");
+      return false;
+    }
+    full.append("::").append(text(last.range));
+    next = read();
+  }
+  call->name_end = last.range.end;
+  const std::string_view written = text({name.range.begin, last.range.end});
+  const std::string_view kept =
+      full.empty() || full == written ? written : document_->arena_.copy(std::string_view(full));
+  call->name_data = kept.data();
+  call->name_size = static_cast<std::uint32_t>(kept.size());
+  call->open_paren = next.range.begin;
+  if (next.kind == TokenKind::OParen) return true;
+  error(DiagnosticCode::InvalidCall, next.range,
+        "A name with \"::\" is that of a function, so its arguments follow in parentheses; but "
+        "here is " +
+            found(next) + ".");
+  return false;
+}
+
+// The arguments and the closing parenthesis.
+void Parser::parse_arguments(CallExpr* call) {
+  while (!next_is(TokenKind::CParen)) {
+    if (never_closed("parenthesis", {call->open_paren, call->open_paren + 1})) return;
+    exprs_.push_back(parse_expression());
+    if (panic_) return;
+    if (next_is(TokenKind::CParen)) break;
+    if (!parse_argument_end(call)) return;
+    if (call->expand_last) break;
+  }
+  read();
+}
+
+// A comma, or the "..." behind the last argument.
+bool Parser::parse_argument_end(CallExpr* call) {
+  const Token token = peek();
+  switch (token.kind) {
+    case TokenKind::Comma:
+      read();
+      return true;
+    case TokenKind::Ellipsis:
+      read();
+      call->expand_last = true;
+      if (next_is(TokenKind::CParen)) return true;
+      error(DiagnosticCode::InvalidCall, token.range,
+            "Only the last argument can be expanded: the parenthesis must be closed right behind "
+            "\"...\".");
+      return false;
+    case TokenKind::EndOfFile:
+      error(DiagnosticCode::UnclosedBracket, {call->range.begin, call->open_paren + 1},
+            "The parenthesis of this function call is never closed.");
+      return false;
+    default:
+      error(DiagnosticCode::MissingSeparator, token.range,
+            "A comma stands between the arguments of " + std::string(call->name()) +
+                "(), but here is " + found(token) + ".");
+      return false;
+  }
+}
+
+}  // namespace hecla::syntax

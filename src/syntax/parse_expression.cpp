@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Operators and terms.
+#include <algorithm>
+#include <charconv>
+
+#include "syntax/parser.h"
+
+namespace hecla::syntax {
+namespace {
+
+struct OperatorInfo {
+  std::uint8_t level = 0;  // binds tighter the higher it is; 0: no binary operator
+  BinaryOp op{};
+};
+
+constexpr std::array<OperatorInfo, 64> make_operators() {
+  std::array<OperatorInfo, 64> table{};
+  auto set = [&](TokenKind token, std::uint8_t level, BinaryOp op) {
+    table[static_cast<std::size_t>(token)] = {level, op};
+  };
+  set(TokenKind::Or, 1, BinaryOp::Or);
+  set(TokenKind::And, 2, BinaryOp::And);
+  set(TokenKind::EqualOp, 3, BinaryOp::Equal);
+  set(TokenKind::NotEqual, 3, BinaryOp::NotEqual);
+  set(TokenKind::GreaterThan, 4, BinaryOp::Greater);
+  set(TokenKind::GreaterThanEq, 4, BinaryOp::GreaterEqual);
+  set(TokenKind::LessThan, 4, BinaryOp::Less);
+  set(TokenKind::LessThanEq, 4, BinaryOp::LessEqual);
+  set(TokenKind::Plus, 5, BinaryOp::Add);
+  set(TokenKind::Minus, 5, BinaryOp::Subtract);
+  set(TokenKind::Star, 6, BinaryOp::Multiply);
+  set(TokenKind::Slash, 6, BinaryOp::Divide);
+  set(TokenKind::Percent, 6, BinaryOp::Modulo);
+  return table;
+}
+constexpr auto operators = make_operators();
+
+const OperatorInfo& operator_info(TokenKind kind) {
+  return operators[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace
+
+Expr* Parser::parse_expression() {
+  if (depth_ >= max_depth_) {
+    const ByteRange here = peek().range;
+    too_deep(here);
+    return missing(here);
+  }
+  Expr* condition = parse_operators(1);
+  if (panic_ || !next_is(TokenKind::Question)) return condition;
+  return parse_conditional(condition);
+}
+
+// condition ? if_true : if_false
+Expr* Parser::parse_conditional(Expr* condition) {
+  auto* node = make<ConditionalExpr>(condition->range);
+  node->condition = condition;
+  const Token question = read();
+  {
+    const Level level(*this);
+    Expr* if_true = parse_expression();
+    if (!panic_ && !next_is(TokenKind::Colon)) {
+      error(DiagnosticCode::MissingBranch, peek().range,
+            "The conditional that \"?\" begins on " + line_of(question.range) +
+                " goes on with a colon and the value for \"false\", but here is " + found(peek()) +
+                ".");
+    }
+    node->if_true = if_true;
+    if (panic_) {
+      node->if_false = missing({previous_.end, previous_.end});
+    } else {
+      read();
+      node->if_false = parse_expression();
+    }
+  }
+  node->incomplete = panic_;
+  node->range.end = std::max(node->if_false->range.end, previous_.end);
+  return finish(node, tallest({condition, node->if_true, node->if_false}));
+}
+
+// An operand, and the operators after it of that level or tighter.
+Expr* Parser::parse_operators(int lowest) {
+  Expr* left = parse_operand();
+  while (!panic_) {
+    const int level = operator_info(peek().kind).level;
+    if (level == 0 || level < lowest) break;
+    left = parse_chain(left, level);
+  }
+  return left;
+}
+
+// first + a - b: all operators of one level in a row.
+Expr* Parser::parse_chain(Expr* first, int level) {
+  const std::size_t first_operand = operands_.size();
+  unsigned height = first->height;
+  do {
+    const BinaryOp op = operator_info(read().kind).op;
+    const Expr* operand = parse_operators(level + 1);
+    operands_.push_back({operand, op});
+    height = std::max<unsigned>(height, operand->height);
+  } while (!panic_ && operator_info(peek().kind).level == level);
+  auto* node = make<BinaryExpr>({first->range.begin, operands_.back().expr->range.end});
+  node->first = first;
+  node->rest = take(operands_, first_operand);
+  node->incomplete = panic_;
+  return finish(node, height);
+}
+
+Expr* Parser::parse_operand() {
+  Expr* term = parse_term();
+  if (panic_) return term;
+  const TokenKind next = peek().kind;
+  return next == TokenKind::Dot || next == TokenKind::OBrack ? parse_access(term) : term;
+}
+
+Expr* Parser::parse_term() {
+  switch (peek().kind) {
+    case TokenKind::Ident:
+      return parse_name(read());
+    case TokenKind::OQuote:
+      return parse_quoted(read());
+    case TokenKind::NumberLit:
+      return parse_number(read());
+    case TokenKind::OBrack:
+      return parse_tuple(read());
+    case TokenKind::OBrace:
+      return parse_object(read());
+    case TokenKind::OParen:
+      return parse_parentheses(read());
+    case TokenKind::OHeredoc:
+      return parse_heredoc(read());
+    case TokenKind::Minus:
+    case TokenKind::Bang:
+      return parse_unary(read());
+    default:
+      return no_expression(peek());
+  }
+}
+
+Expr* Parser::no_expression(const Token& token) {
+  std::string detail = "A value is expected, but here is " + found(token) + ".";
+  if (token.kind == TokenKind::Equal) detail += " For a comparison write \"==\".";
+  error(DiagnosticCode::ExpressionExpected, token.range, std::move(detail));
+  return missing(token.range);
+}
+
+Expr* Parser::parse_number(const Token& token) {
+  const std::string_view digits = text(token.range);
+  auto* node = make<NumberExpr>(token.range);
+  node->constant = NumberExpr::in_place;
+  const char* const end = digits.data() + digits.size();
+  if (digits.size() <= 18) {
+    const auto read_to = std::from_chars(digits.data(), end, node->integer);
+    if (read_to.ptr == end) return node;
+  }
+  const auto number = Number::parse(digits);
+  if (!number) {
+    report(DiagnosticCode::InvalidNumber, token.range,
+           "\"" + std::string(digits.substr(0, 60)) + "\" is not a number, or too large for one.");
+    return missing(token.range);
+  }
+  node->constant = static_cast<std::uint32_t>(document_->constants_.size());
+  document_->constants_.push_back(Value::number(*number));
+  return node;
+}
+
+Expr* Parser::parse_name(const Token& token) {
+  const TokenKind next = peek().kind;
+  if (next == TokenKind::OParen || next == TokenKind::DoubleColon) return parse_call(token);
+  const std::string_view name = text(token.range);
+  if (name == "true" || name == "false") {
+    auto* node = make<BoolExpr>(token.range);
+    node->value = name == "true";
+    return node;
+  }
+  if (name == "null") return make<NullExpr>(token.range);
+  auto* node = make<ReferenceExpr>(token.range);
+  node->root_data = name.data();
+  node->root_size = token.range.size();
+  return node;
+}
+
+Expr* Parser::parse_unary(const Token& symbol) {
+  auto* node = make<UnaryExpr>(symbol.range);
+  node->op = symbol.kind == TokenKind::Minus ? UnaryOp::Negate : UnaryOp::Not;
+  const Level level(*this);
+  Expr* operand;
+  if (depth_ >= max_depth_) {
+    too_deep(symbol.range);
+    operand = missing(symbol.range);
+  } else {
+    operand = parse_operand();
+  }
+  node->operand = operand;
+  node->incomplete = panic_;
+  node->range.end = operand->range.end;
+  return finish(node, operand->height);
+}
+
+Expr* Parser::parse_parentheses(const Token& open) {
+  auto* node = make<ParenthesesExpr>(open.range);
+  const Newlines scope(*this, false);
+  Expr* inner;
+  {
+    const Level level(*this);
+    inner = parse_expression();
+  }
+  if (!panic_ && next_is(TokenKind::CParen)) {
+    read();
+  } else {
+    if (!panic_) {
+      error(DiagnosticCode::UnclosedBracket, peek().range,
+            "The parenthesis that was opened on " + line_of(open.range) +
+                " must be closed before this: here is " + found(peek()) + ".");
+    }
+    node->incomplete = true;
+    recover_to(TokenKind::CParen);
+  }
+  node->inner = inner;
+  node->range = from(open.range);
+  return finish(node, inner->height);
+}
+
+}  // namespace hecla::syntax

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// [for k, v in c : x if y] and {for k, v in c : x => y... if z}
+#include "syntax/parser.h"
+
+namespace hecla::syntax {
+
+// The opening bracket was read; the word `for` is next.
+Expr* Parser::parse_for(const Token& open) {
+  auto* node = make<ForExpr>(open.range);
+  node->open_range = open.range;
+  node->form = open.kind == TokenKind::OBrace ? ForForm::Object : ForForm::Tuple;
+  read();
+  {
+    const Level level(*this);
+    node->incomplete = !parse_for_parts(node);
+  }
+  const TokenKind closer = node->form == ForForm::Object ? TokenKind::CBrace : TokenKind::CBrack;
+  if (!panic_ && !next_is(closer)) {
+    error(DiagnosticCode::InvalidFor, peek().range,
+          "The \"for\" expression that was opened on " + line_of(open.range) +
+              " is complete before this and must be closed: here is " + found(peek()) + ".");
+  }
+  if (panic_) {
+    node->incomplete = true;
+    recover_to(closer);
+  } else {
+    read();
+  }
+  node->close_range = previous_;
+  node->range = from(open.range);
+  return finish_for(node);
+}
+
+// Fills in what was not parsed.
+Expr* Parser::finish_for(ForExpr* node) {
+  const ByteRange end{node->range.end, node->range.end};
+  if (!node->collection) node->collection = missing(end);
+  if (!node->value) node->value = missing(end);
+  if (!node->key && node->form == ForForm::Object) node->key = missing(end);
+  if (node->form == ForForm::Tuple) node->key = nullptr;
+  return finish(node, tallest({node->collection, node->key, node->value, node->condition}));
+}
+
+bool Parser::parse_for_parts(ForExpr* node) {
+  if (!parse_for_names(node->key_name, node->value_name)) return false;
+  node->collection = parse_expression();
+  if (panic_) return false;
+  if (!next_is(TokenKind::Colon)) {
+    error(DiagnosticCode::InvalidFor, peek().range,
+          "Behind the collection comes a colon and the result for each element, but here is " +
+              found(peek()) + ".");
+    return false;
+  }
+  read();
+  return parse_for_results(node);
+}
+
+// `k, v in`
+bool Parser::parse_for_names(std::string_view& key, std::string_view& value) {
+  if (!parse_for_name("\"for\"", value)) return false;
+  if (next_is(TokenKind::Comma)) {
+    read();
+    key = value;
+    if (!parse_for_name("the comma", value)) return false;
+  }
+  if (next_is_word("in")) {
+    read();
+    return true;
+  }
+  error(DiagnosticCode::InvalidFor, peek().range,
+        "Behind the names comes the word \"in\" and a collection, but here is " + found(peek()) +
+            ".");
+  return false;
+}
+
+bool Parser::parse_for_name(std::string_view after, std::string_view& name) {
+  if (!next_is(TokenKind::Ident)) {
+    error(DiagnosticCode::InvalidFor, peek().range,
+          "Behind " + std::string(after) + " comes the name of a variable, but here is " +
+              found(peek()) + ".");
+    return false;
+  }
+  name = text(read().range);
+  return true;
+}
+
+// `k => v... if c`
+bool Parser::parse_for_results(ForExpr* node) {
+  node->value = parse_expression();
+  if (panic_) return false;
+  if (next_is(TokenKind::FatArrow)) {
+    read();
+    node->key = node->value;
+    node->value = parse_expression();
+    if (panic_) return false;
+  }
+  ByteRange ellipsis;
+  if (next_is(TokenKind::Ellipsis)) {
+    ellipsis = read().range;
+    node->group = true;
+  }
+  if (next_is_word("if")) {
+    read();
+    node->condition = parse_expression();
+  }
+  if (!panic_) check_for(node, ellipsis);
+  return !panic_;
+}
+
+// Whether what was written fits the brackets.
+void Parser::check_for(ForExpr* node, ByteRange ellipsis) {
+  if (node->form == ForForm::Object) {
+    if (!node->key) {
+      report(DiagnosticCode::InvalidFor, node->value->range,
+             "In braces each result needs a key: write key => value. For a list use brackets.");
+    }
+    return;
+  }
+  if (node->key) {
+    report(DiagnosticCode::InvalidFor, node->key->range,
+           "In brackets the results have no keys. For an object use braces.");
+  }
+  if (node->group) {
+    report(DiagnosticCode::InvalidFor, ellipsis,
+           "Only the results of a \"for\" in braces can be grouped by \"...\".");
+    node->group = false;
+  }
+}
+
+}  // namespace hecla::syntax

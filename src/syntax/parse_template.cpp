@@ -1,0 +1,338 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Templates, first half: the flat sequence of texts, interpolations and directives, with everything done
+// to the texts that the language asks for. The second half is template_tree.cpp.
+#include <hecla/unicode/unicode.h>
+
+#include <algorithm>
+
+#include "syntax/parser.h"
+
+namespace hecla::syntax {
+namespace {
+
+bool has_strip_marker(ByteRange opener) { return opener.size() == 3; }
+
+std::size_t leading_space(std::string_view text) {
+  std::size_t size = 0;
+  while (size < text.size()) {
+    const auto point = unicode::decode(text, size);
+    if (!point.valid || !unicode::is_space(point.value)) break;
+    size += point.length;
+  }
+  return size;
+}
+
+std::size_t trailing_space(std::string_view text) {
+  std::size_t end = text.size();
+  while (end > 0) {
+    std::size_t start = end - 1;
+    while (start > 0 && end - start < 4 &&
+           (static_cast<unsigned char>(text[start]) & 0xC0) == 0x80) {
+      --start;
+    }
+    const auto point = unicode::decode(text, start);
+    if (!point.valid || start + point.length != end || !unicode::is_space(point.value)) break;
+    end = start;
+  }
+  return text.size() - end;
+}
+
+}  // namespace
+
+Expr* Parser::parse_quoted(const Token& open) {
+  ByteRange content;
+  if (scanner_.take_plain_string(content)) {
+    previous_ = {content.end, content.end + 1};
+    auto* node = make<StringExpr>({open.range.begin, content.end + 1});
+    node->data = base_ + content.begin;
+    node->size = content.size();
+    return node;
+  }
+  return parse_template(TokenKind::CQuote, TemplateForm::Quoted, open.range);
+}
+
+Expr* Parser::parse_heredoc(const Token& open) {
+  const bool flush = at(open.range.begin + 2) == '-';
+  return parse_template(TokenKind::CHeredoc,
+                        flush ? TemplateForm::FlushHeredoc : TemplateForm::Heredoc, open.range);
+}
+
+Expr* Parser::parse_template(TokenKind end, TemplateForm form, ByteRange open) {
+  const std::size_t first = parts_.size();
+  const ByteRange first_token = peek().range;
+  const bool too_many = depth_ >= max_depth_;
+  if (too_many) too_deep(open);
+  {
+    const Level level(*this);
+    parse_parts(end, form, open);
+  }
+  if (form == TemplateForm::FlushHeredoc) flush_indentation(first);
+  join_texts(first);
+  if (parts_.size() == first) {
+    Part empty{};
+    empty.range = {first_token.end, first_token.end};
+    parts_.push_back(empty);
+  }
+  Expr* node = too_many ? missing(from(open)) : make_template(form, from(open), first, previous_);
+  parts_.erase(parts_.begin() + static_cast<std::ptrdiff_t>(first), parts_.end());
+  return node;
+}
+
+// Everything up to `end`, which is read too.
+void Parser::parse_parts(TokenKind end, TemplateForm form, ByteRange open) {
+  const std::size_t first = parts_.size();
+  const ByteRange first_token = peek().range;
+  const bool lines = form == TemplateForm::FlushHeredoc;
+  bool trim = false;
+  for (;;) {
+    const Token token = peek();
+    if (token.kind == end) {
+      read();
+      return;
+    }
+    switch (token.kind) {
+      case TokenKind::QuotedLit:
+      case TokenKind::StringLit:
+        read();
+        add_text(token, trim, lines, first);
+        trim = false;
+        break;
+      case TokenKind::TemplateInterp:
+      case TokenKind::TemplateControl:
+        read();
+        trim_before(token, first);
+        if (token.kind == TokenKind::TemplateInterp) {
+          parse_interpolation(token, end, first_token);
+        } else {
+          parse_directive(token);
+        }
+        trim = !panic_ && at(previous_.begin) == '~';
+        break;
+      default:
+        if (bad_template_token(token, end, open)) return;
+    }
+    if (std::exchange(template_over_, false)) return;
+    if (panic_) {
+      recover_to(end);
+      return;
+    }
+  }
+}
+
+// A token that does not belong into a template; true where that ends it.
+bool Parser::bad_template_token(const Token& token, TokenKind end, ByteRange open) {
+  if (token.kind == TokenKind::EndOfFile) {
+    const std::string what =
+        end == TokenKind::CHeredoc
+            ? "The heredoc that begins on " + line_of(open) +
+                  " has no closing line: its marker, alone on a line."
+            : "The quote that was opened on " + line_of(open) + " is never closed.";
+    error(DiagnosticCode::UnterminatedString, token.range, what);
+    return true;
+  }
+  if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) return true;
+  read();
+  return false;
+}
+
+// --- texts ---------------------------------------------------------------------------------------
+
+// Texts that follow each other in the source are joined at once, unless their lines are still needed one
+// by one.
+void Parser::add_text(const Token& token, bool trim, bool lines, std::size_t first) {
+  std::string_view added = literal_text(token);
+  if (trim) added.remove_prefix(leading_space(added));
+  Part* last = parts_.size() > first ? &parts_.back() : nullptr;
+  if (last && !lines && last->kind == Part::Kind::Text && last->data + last->size == added.data()) {
+    last->size += static_cast<std::uint32_t>(added.size());
+    last->tail = static_cast<std::uint32_t>(added.size());
+    last->range.end = token.range.end;
+    return;
+  }
+  Part part{};
+  part.kind = Part::Kind::Text;
+  part.range = token.range;
+  part.data = added.data();
+  part.size = part.tail = static_cast<std::uint32_t>(added.size());
+  parts_.push_back(part);
+}
+
+// "${~" takes the space at the end of the text right before it.
+void Parser::trim_before(const Token& opener, std::size_t first) {
+  if (!has_strip_marker(opener.range) || parts_.size() == first) return;
+  Part& last = parts_.back();
+  if (last.kind != Part::Kind::Text || last.range.end != opener.range.begin) return;
+  const std::string_view tail = last.text().substr(last.size - last.tail);
+  const auto space = static_cast<std::uint32_t>(trailing_space(tail));
+  last.size -= space;
+  last.tail -= space;
+}
+
+// The lines of a flush heredoc lose as many columns of space as the one with the fewest has.
+void Parser::flush_indentation(std::size_t first) {
+  constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
+  const auto parts = std::span(parts_).subspan(first);
+  std::size_t fewest = unlimited;
+  auto is_text = [](const Part& part) { return part.kind == Part::Kind::Text; };
+  auto is_blank_line = [](const Part& part, std::size_t space) {
+    return space == part.size && part.text().ends_with('\n');
+  };
+  auto for_line_starts = [&](auto&& function) {
+    bool line_start = true;
+    for (Part& part : parts) {
+      if (std::exchange(line_start, is_text(part) && part.text().ends_with('\n'))) function(part);
+    }
+  };
+  for_line_starts([&](Part& part) {
+    const std::size_t space = is_text(part) ? leading_space(part.text()) : 0;
+    if (is_text(part) && is_blank_line(part, space)) return;
+    fewest = std::min(fewest, unicode::count_graphemes(part.text().substr(0, space)));
+  });
+  if (fewest == unlimited || fewest == 0) return;
+  for_line_starts([&](Part& part) {
+    if (!is_text(part) || is_blank_line(part, leading_space(part.text()))) return;
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < fewest; ++i) size = unicode::next_grapheme(part.text(), size);
+    part.data += size;
+    part.size -= static_cast<std::uint32_t>(size);
+    part.range.begin += static_cast<std::uint32_t>(size);
+  });
+}
+
+// Leaves no two texts beside each other.
+void Parser::join_texts(std::size_t first) {
+  std::size_t kept = first;
+  for (std::size_t i = first; i < parts_.size();) {
+    std::size_t end = i + 1;
+    if (parts_[i].kind == Part::Kind::Text) {
+      while (end < parts_.size() && parts_[end].kind == Part::Kind::Text) ++end;
+    }
+    parts_[kept++] = end - i == 1 ? parts_[i] : join_run(std::span(parts_).subspan(i, end - i));
+    i = end;
+  }
+  parts_.erase(parts_.begin() + static_cast<std::ptrdiff_t>(kept), parts_.end());
+}
+
+Parser::Part Parser::join_run(std::span<const Part> run) {
+  Part joined = run.front();
+  joined.range.end = run.back().range.end;
+  std::size_t size = 0;
+  bool adjacent = true;
+  for (const Part& part : run) {
+    adjacent = adjacent && run.front().data + size == part.data;
+    size += part.size;
+  }
+  joined.size = static_cast<std::uint32_t>(size);
+  if (adjacent || size == 0) return joined;
+  char* target = static_cast<char*>(document_->arena_.allocate(size, 1));
+  joined.data = target;
+  for (const Part& part : run) target = std::copy_n(part.data, part.size, target);
+  return joined;
+}
+
+// --- sequences -----------------------------------------------------------------------------------
+
+// Behind "${". `first` is the first token of the template, which the reference blames for some mistakes.
+void Parser::parse_interpolation(const Token& open, TokenKind end, ByteRange first) {
+  const Newlines scope(*this, false);
+  Part part{};
+  part.kind = Part::Kind::Value;
+  part.expr = parse_expression();
+  const bool good = !panic_ && next_is(TokenKind::TemplateSeqEnd);
+  if (good) {
+    read();
+  } else if (panic_ || !bad_interpolation_end(open, end, first)) {
+    recover_to(TokenKind::TemplateSeqEnd);
+  }
+  part.range = from(open.range);
+  parts_.push_back(part);
+}
+
+// Reports what is found where "}" should be. True where the template is known to be over.
+bool Parser::bad_interpolation_end(const Token& open, TokenKind end, ByteRange first) {
+  const Token token = peek();
+  const bool quote = token.kind == TokenKind::OQuote && end == TokenKind::CQuote;
+  if (quote || token.kind == TokenKind::EndOfFile) {
+    error(DiagnosticCode::UnclosedSequence, first,
+          "The interpolation that \"${\" begins on " + line_of(open.range) +
+              " is not closed by \"}\".");
+    return quote && quote_ends_template(token);
+  }
+  error(DiagnosticCode::UnclosedSequence, token.range,
+        "The value of this interpolation ends here, so \"}\" is expected, but here is " +
+            found(token) +
+            ". Where \"${\" is meant for another language, such as a shell, write \"$${\".");
+  return false;
+}
+
+// A quote inside an interpolation of a quoted template, where no value can begin: most likely the one
+// that ends the template. Gives that up, and the string that the scanner takes it to begin.
+bool Parser::quote_ends_template(const Token& token) {
+  scanner_.leave_template(token.range.end);
+  scanner_.leave_template(token.range.end);
+  read();
+  template_over_ = true;
+  panic_ = false;
+  return true;
+}
+
+// Behind "%{".
+void Parser::parse_directive(const Token& open) {
+  const Newlines scope(*this, false);
+  Part part{};
+  const Token keyword = peek();
+  bool good = keyword.kind == TokenKind::Ident;
+  if (good) {
+    read();
+    good = parse_directive_parts(keyword, part);
+  } else {
+    error(DiagnosticCode::InvalidDirective, keyword.range,
+          "Behind \"%{\" comes one of the words if, else, endif, for and endfor, but here is " +
+              found(keyword) + ".");
+  }
+  if (good && !next_is(TokenKind::TemplateSeqEnd)) {
+    error(DiagnosticCode::UnclosedSequence, peek().range,
+          "The directive is complete, so \"}\" is expected, but here is " + found(peek()) + ".");
+  }
+  if (panic_) {
+    recover_to(TokenKind::TemplateSeqEnd);
+  } else {
+    read();
+  }
+  part.range = from(open.range);
+  if (good || part.expr) parts_.push_back(part);
+}
+
+// The keyword was read; what follows it up to the "}".
+bool Parser::parse_directive_parts(const Token& keyword, Part& part) {
+  const std::string_view word = text(keyword.range);
+  if (word == "if") {
+    part.kind = Part::Kind::If;
+    part.expr = parse_expression();
+    return !panic_;
+  }
+  if (word == "for") return parse_for_directive(part);
+  constexpr std::pair<std::string_view, Part::Kind> others[] = {
+      {"else", Part::Kind::Else}, {"endif", Part::Kind::EndIf}, {"endfor", Part::Kind::EndFor}};
+  for (const auto& [other, kind] : others) {
+    if (word != other) continue;
+    part.kind = kind;
+    return true;
+  }
+  error(DiagnosticCode::InvalidDirective, keyword.range,
+        "There is no directive " + found(keyword) + "; there are if, else, endif, for and endfor.");
+  return false;
+}
+
+bool Parser::parse_for_directive(Part& part) {
+  auto* head = document_->arena_.make<ForHead>();
+  if (!parse_for_names(head->key_name, head->value_name)) return false;
+  part.kind = Part::Kind::For;
+  part.head = head;
+  head->collection = parse_expression();
+  return !panic_;
+}
+
+}  // namespace hecla::syntax

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Paths that stand alone: a variable and static steps, stricter than the same text as an expression.
+#include "syntax/parser.h"
+
+namespace hecla::syntax {
+
+Traversal Parser::parse_traversal(bool splats) {
+  newlines_ = false;
+  std::vector<TraversalStep> steps;
+  const Token root = read();
+  if (root.kind != TokenKind::Ident) {
+    error(DiagnosticCode::InvalidTraversal, root.range,
+          "A path begins with the name of a variable, but here is " + found(root) + ".");
+    return Traversal();
+  }
+  steps.push_back({TraversalStepKind::Root, std::string(text(root.range)), Value(),
+                   document_->source_range(root.range)});
+  while (!panic_ && !next_is(TokenKind::EndOfFile) && parse_path_step(steps, splats)) {
+  }
+  return Traversal(std::move(steps));
+}
+
+bool Parser::parse_path_step(std::vector<TraversalStep>& steps, bool splats) {
+  if (next_is(TokenKind::Dot)) return parse_path_attribute(steps);
+  if (next_is(TokenKind::OBrack)) return parse_path_index(steps, splats);
+  error(DiagnosticCode::InvalidTraversal, peek().range,
+        "A path goes on with a dot or an opening bracket, but here is " + found(peek()) + ".");
+  return false;
+}
+
+bool Parser::parse_path_attribute(std::vector<TraversalStep>& steps) {
+  const Token dot = read();
+  const Token name = read();
+  if (name.kind != TokenKind::Ident) {
+    error(DiagnosticCode::InvalidTraversal, name.range,
+          "After a dot comes the name of an attribute, but here is " + found(name) + ".");
+    return false;
+  }
+  steps.push_back({TraversalStepKind::Attribute, std::string(text(name.range)), Value(),
+                   document_->source_range(from(dot.range))});
+  return true;
+}
+
+bool Parser::parse_path_index(std::vector<TraversalStep>& steps, bool splats) {
+  const Token open = read();
+  TraversalStep step{TraversalStepKind::Index, {}, Value(), {}};
+  if (!parse_path_key(step, splats)) return false;
+  const Token close = read();
+  if (close.kind != TokenKind::CBrack) {
+    error(DiagnosticCode::InvalidTraversal, close.range,
+          "The bracket of an index is closed right behind the key, but here is " + found(close) +
+              ".");
+  }
+  step.range = document_->source_range(from(open.range));
+  steps.push_back(std::move(step));
+  return !panic_;
+}
+
+// A number, a string without sequences, or a star.
+bool Parser::parse_path_key(TraversalStep& step, bool splats) {
+  const Token token = peek();
+  if (token.kind == TokenKind::Star && splats) {
+    read();
+    step.kind = TraversalStepKind::Splat;
+    return true;
+  }
+  if (token.kind == TokenKind::NumberLit) {
+    const Expr* number = parse_number(read());
+    const auto* node = as<NumberExpr>(number);
+    step.key = node ? document_->number(*node) : Value::unknown(Type::number());
+    panic_ = !node;
+    return true;
+  }
+  if (token.kind == TokenKind::OQuote) {
+    step.key = Value::string(parse_label().text);
+    return true;
+  }
+  error(DiagnosticCode::InvalidTraversal, token.range,
+        token.kind == TokenKind::Star
+            ? "A splat cannot be used here: the path must name a single value."
+            : "In the brackets of a path there is a number or a string, but here is " +
+                  found(token) + ".");
+  return false;
+}
+
+}  // namespace hecla::syntax

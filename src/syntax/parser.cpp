@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Entry points, the token at hand, and what all nodes go through.
+#include "syntax/parser.h"
+
+#include <algorithm>
+
+#include "syntax/chars.h"
+
+namespace hecla::syntax {
+namespace {
+
+constexpr std::size_t deepest = 60'000;  // Expr::height has 16 bits
+
+ByteRange part_of(const Source& source, const std::optional<ByteRange>& part) {
+  const auto size = static_cast<std::uint32_t>(source.text().size());
+  if (!part) return {0, size};
+  const std::uint32_t end = std::min(part->end, size);
+  return {std::min(part->begin, end), end};
+}
+
+// The part to parse; nothing of it where the source is larger than allowed.
+ByteRange checked_part(const SourceRef& source, const ParseOptions& options, Diagnostics& diags) {
+  const ByteRange part = part_of(*source, options.part);
+  if (part.size() <= options.limits.max_source_bytes) return part;
+  diags.add(DiagnosticCode::SourceTooLarge, SourceRange(source, {part.begin, part.begin}),
+            "There are " + std::to_string(part.size()) + " bytes; the limit is " +
+                std::to_string(options.limits.max_source_bytes) + ".");
+  return {part.begin, part.begin};
+}
+
+}  // namespace
+
+Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics& diags,
+               const Limits& limits)
+    : document_(new Document(std::move(source))),
+      diags_(diags),
+      base_(document_->source_->text().data()),
+      end_(part.end),
+      scanner_(document_->source_->text(), part, mode),
+      previous_{part.begin, part.begin},
+      max_depth_(std::min(limits.max_nesting, deepest)) {}
+
+// Not inline, and the only caller of the scanner: the lookahead is filled here.
+void Parser::fetch() {
+  do {
+    token_ = scanner_.next();
+  } while (token_.kind >= TokenKind::Comment && !keep_token());
+  have_token_ = true;
+}
+
+// Whether the parser is to see a token of the kinds that mostly it is not.
+bool Parser::keep_token() {
+  switch (token_.kind) {
+    case TokenKind::Comment:
+      // A comment takes the line end with it, which counts all the same.
+      if (!newlines_ || at(token_.range.end - 1) != '\n') return false;
+      token_.kind = TokenKind::Newline;
+      return true;
+    case TokenKind::Newline:
+      return newlines_;
+    case TokenKind::EndOfFile:
+      return true;
+    default:
+      report_token(token_);
+      return true;
+  }
+}
+
+// Whether the word `for` comes next, after any newlines and comments. The lookahead is empty.
+bool Parser::for_follows() const {
+  std::uint32_t offset = scanner_.offset();
+  for (;;) {
+    while (offset < end_ &&
+           (chars::is(at(offset), chars::blank) || at(offset) == '\n' || at(offset) == '\r')) {
+      ++offset;
+    }
+    const std::string_view rest = text({offset, end_});
+    if (rest.starts_with('#') || rest.starts_with("//")) {
+      offset = next_line(offset);
+    } else if (rest.starts_with("/*") && rest.find("*/", 2) != rest.npos) {
+      offset += static_cast<std::uint32_t>(rest.find("*/", 2)) + 2;
+    } else {
+      const bool longer = rest.size() > 3 && (chars::is(rest[3], chars::identifier) ||
+                                              static_cast<unsigned char>(rest[3]) >= 0x80);
+      return rest.starts_with("for") && !longer;
+    }
+  }
+}
+
+Expr* Parser::finish(Expr* node, unsigned children) {
+  node->height = static_cast<std::uint16_t>(std::min<unsigned>(children + 1, 0xFFFF));
+  if (depth_ + node->height <= max_depth_) return node;
+  too_deep(node->range);
+  return missing(node->range);
+}
+
+unsigned Parser::tallest(std::initializer_list<const Expr*> nodes) {
+  unsigned height = 0;
+  for (const Expr* node : nodes) {
+    if (node) height = std::max<unsigned>(height, node->height);
+  }
+  return height;
+}
+
+Expr* Parser::missing(ByteRange range, Expr* part) {
+  auto* node = make<MissingExpr>(range);
+  node->incomplete = true;
+  node->part = part;
+  return part ? finish(node, part->height) : node;
+}
+
+DocumentRef Parser::parse_config() {
+  auto* body = document_->arena_.make<BodyNode>();
+  const Token first = peek();
+  parse_items(*body, TokenKind::EndOfFile, first.range);
+  document_->body_ = body;
+  return document_;
+}
+
+DocumentRef Parser::parse_lone_expression() {
+  newlines_ = false;
+  document_->expression_ = parse_expression();
+  if (!panic_ && !next_is(TokenKind::EndOfFile)) {
+    error(DiagnosticCode::ExtraCharacters, peek().range,
+          "The expression before this is complete, but " + found(peek()) + " follows it.");
+  }
+  return document_;
+}
+
+DocumentRef Parser::parse_lone_template() {
+  const ByteRange start = peek().range;
+  document_->expression_ = parse_template(TokenKind::EndOfFile, TemplateForm::Bare, start);
+  return document_;
+}
+
+DocumentRef parse_config(SourceRef source, Diagnostics& diags, const ParseOptions& options) {
+  const ByteRange part = checked_part(source, options, diags);
+  return Parser(std::move(source), part, Scanner::Mode::Main, diags, options.limits).parse_config();
+}
+
+DocumentRef parse_file(const std::string& path, Diagnostics& diags, const ParseOptions& options) {
+  auto source = Source::read_file(path, options.limits.max_source_bytes);
+  if (source) return parse_config(*source, diags, options);
+  diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+  return parse_config(Source::make(path, {}), diags, options);
+}
+
+DocumentRef parse_expression(SourceRef source, Diagnostics& diags, const ParseOptions& options) {
+  const ByteRange part = checked_part(source, options, diags);
+  return Parser(std::move(source), part, Scanner::Mode::Main, diags, options.limits)
+      .parse_lone_expression();
+}
+
+DocumentRef parse_template(SourceRef source, Diagnostics& diags, const ParseOptions& options) {
+  const ByteRange part = checked_part(source, options, diags);
+  return Parser(std::move(source), part, Scanner::Mode::Bare, diags, options.limits)
+      .parse_lone_template();
+}
+
+Traversal parse_traversal_abs(SourceRef source, Diagnostics& diags, const ParseOptions& options) {
+  const ByteRange part = checked_part(source, options, diags);
+  return Parser(std::move(source), part, Scanner::Mode::Main, diags, options.limits)
+      .parse_traversal(false);
+}
+
+Traversal parse_traversal_partial(SourceRef source, Diagnostics& diags,
+                                  const ParseOptions& options) {
+  const ByteRange part = checked_part(source, options, diags);
+  return Parser(std::move(source), part, Scanner::Mode::Main, diags, options.limits)
+      .parse_traversal(true);
+}
+
+bool is_valid_identifier(std::string_view text) {
+  const auto tokens = tokenize_expression(text);
+  return tokens.size() == 2 && tokens[0].kind == TokenKind::Ident &&
+         tokens[0].range.size() == text.size();
+}
+
+}  // namespace hecla::syntax

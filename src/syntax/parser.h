@@ -1,0 +1,303 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Parser: recursive descent over the tokens of one source, with one token of lookahead.
+//
+// Mistakes. error() reports and raises `panic_`: the position in the text can no longer be trusted, so
+// everything returns at once and nothing else is reported. Whoever knows a way on (a bracket its closing
+// bracket, a body its next line) calls one of the recover functions, which ends the panic if it found the
+// place. report() is for mistakes that leave the position intact.
+//
+// Newlines matter in bodies and object constructors only; `newlines_` says whether they are tokens.
+//
+// Depth. `depth_` counts what is open around the current place; finish() refuses a node that would make
+// the tree deeper than the limit, so that no tree is deeper than that.
+#include <hecla/base/limits.h>
+#include <hecla/source/diagnostic.h>
+#include <hecla/syntax/document.h>
+#include <hecla/syntax/parse.h>
+
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "syntax/brackets.h"
+#include "syntax/name_set.h"
+#include "syntax/scanner.h"
+
+namespace hecla::syntax {
+
+class Parser {
+ public:
+  Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics& diags,
+         const Limits& limits);
+
+  // One of these, once.
+  DocumentRef parse_config();
+  DocumentRef parse_lone_expression();
+  DocumentRef parse_lone_template();
+  Traversal parse_traversal(bool splats);
+
+ private:
+  // --- tokens (parser.cpp)
+  const Token& peek() {
+    if (!have_token_) fetch();
+    return token_;
+  }
+  Token read() {
+    if (!have_token_) fetch();
+    have_token_ = false;
+    previous_ = token_.range;
+    return token_;
+  }
+  bool next_is(TokenKind kind) { return peek().kind == kind; }
+  bool next_is_word(std::string_view word) {
+    return peek().kind == TokenKind::Ident && text(token_.range) == word;
+  }
+  bool for_follows() const;
+  bool brace_follows() const;
+  void fetch();
+  bool keep_token();
+  std::string_view text(ByteRange range) const { return {base_ + range.begin, range.size()}; }
+  char at(std::uint32_t offset) const { return base_[offset]; }
+
+  // While one of these lives, newlines are tokens or are not.
+  class Newlines {
+   public:
+    Newlines(Parser& parser, bool matter) : parser_(parser), before_(parser.newlines_) {
+      parser.newlines_ = matter;
+      if (!matter && parser.token_.kind == TokenKind::Newline) parser.have_token_ = false;
+    }
+    ~Newlines() { parser_.newlines_ = before_; }
+    Newlines(const Newlines&) = delete;
+    Newlines& operator=(const Newlines&) = delete;
+
+   private:
+    Parser& parser_;
+    bool before_;
+  };
+  class Level {
+   public:
+    explicit Level(Parser& parser) : parser_(parser) { ++parser.depth_; }
+    ~Level() { --parser_.depth_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    Parser& parser_;
+  };
+
+  // --- mistakes and recovery (recovery.cpp)
+  bool report(DiagnosticCode code, ByteRange where, std::string detail);
+  void error(DiagnosticCode code, ByteRange where, std::string detail);
+  void report_token(const Token& token);
+  std::string line_of(ByteRange range) const;
+  std::string found(const Token& token) const;
+  bool too_deep(ByteRange where);
+
+  bool recover_to(TokenKind closer);
+  bool recover_object_item();
+  void recover_item();
+  void recover_by_lines(std::uint32_t from);
+  void skip_item();
+  bool search_was_vain(std::uint32_t start);
+  bool must_stop_at_line(TokenKind closer);
+  void look_at_newlines();
+  bool starts_item(std::uint32_t offset, bool or_closes) const;
+  std::uint32_t next_line(std::uint32_t offset) const;
+  bool line_break_in_string(const Token& token);
+
+  // --- nodes
+  template <class T>
+  T* make(ByteRange range) {
+    T* node = document_->arena_.make<T>();
+    node->range = range;
+    node->kind = T::kind_value;
+    node->height = 1;
+    return node;
+  }
+  // Sets the height, given the children's.
+  Expr* finish(Expr* node, unsigned children);
+  static unsigned tallest(std::initializer_list<const Expr*> nodes);
+  Expr* missing(ByteRange range, Expr* part = nullptr);
+  ByteRange from(ByteRange start) const { return {start.begin, previous_.end}; }
+
+  // --- structure (parse_body.cpp)
+  void parse_items(BodyNode& body, TokenKind end, ByteRange open);
+  void unclosed_block(ByteRange open);
+  void parse_item(NameSet& names, std::size_t first_attribute);
+  void add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute);
+  void not_an_item(const Token& name);
+  void bad_item_start();
+  AttributeNode* parse_attribute(const Token& name);
+  void end_of_attribute(AttributeNode* attribute);
+  BlockNode* parse_block(const Token& type);
+  bool parse_block_header(BlockNode* block);
+  void bad_block_header();
+  void parse_block_body(BlockNode* block);
+  void parse_one_line_body(BlockNode* block);
+  void end_one_line_body(BlockNode* block);
+  void end_of_block();
+  Label parse_label();
+  Label parse_quoted_label(const Token& open);
+  bool label_token(const Token& token, std::string& label);
+
+  // --- expressions (parse_expression.cpp)
+  Expr* parse_expression();
+  Expr* parse_conditional(Expr* condition);
+  Expr* parse_operators(int lowest);
+  Expr* parse_chain(Expr* first, int level);
+  Expr* parse_operand();
+  Expr* parse_term();
+  Expr* parse_number(const Token& token);
+  Expr* parse_name(const Token& token);
+  Expr* parse_unary(const Token& symbol);
+  Expr* parse_parentheses(const Token& open);
+  Expr* no_expression(const Token& token);
+
+  // --- paths (parse_access.cpp)
+  Expr* parse_access(Expr* source);
+  Expr* parse_steps(Expr* source, std::size_t first_step);
+  bool parse_index(Expr*& current, std::size_t first_step, ByteRange open);
+  bool parse_dot(Expr*& current, std::size_t first_step);
+  void parse_legacy_index(ByteRange dot);
+  Expr* parse_full_splat(Expr* source, ByteRange open);
+  Expr* parse_attribute_splat(Expr* source, ByteRange dot);
+  bool parse_splat_steps(ByteRange star);
+  Expr* take_steps(Expr* source, std::size_t first_step);
+  Expr* make_access(Expr* source, std::span<const Step> steps);
+  Expr* make_splat(Expr* source, Expr* each, ByteRange marker, bool attribute_only);
+  void add_attribute_step(ByteRange dot, const Token& name);
+
+  // --- brackets (parse_collection.cpp, parse_for.cpp)
+  bool never_closed(std::string_view bracket, ByteRange open);
+  Expr* parse_tuple(const Token& open);
+  void parse_tuple_items(const Token& open);
+  Expr* parse_object(const Token& open);
+  bool parse_object_item(const Token& open);
+  bool parse_object_separator(const Token& open);
+  Expr* parse_call(const Token& name);
+  bool parse_call_name(CallExpr* call, const Token& name);
+  void parse_arguments(CallExpr* call);
+  bool parse_argument_end(CallExpr* call);
+  Expr* parse_for(const Token& open);
+  bool parse_for_parts(ForExpr* node);
+  bool parse_for_names(std::string_view& key, std::string_view& value);
+  bool parse_for_name(std::string_view after, std::string_view& name);
+  bool parse_for_results(ForExpr* node);
+  void check_for(ForExpr* node, ByteRange ellipsis);
+  Expr* finish_for(ForExpr* node);
+
+  // --- templates (parse_template.cpp, template_tree.cpp)
+  struct ForHead {
+    std::string_view key_name;
+    std::string_view value_name;
+    Expr* collection;
+  };
+  struct Part {
+    enum class Kind : std::uint8_t { Text, Value, If, For, Else, EndIf, EndFor };
+    ByteRange range;
+    std::uint32_t size;  // Text
+    std::uint32_t tail;  // Text: size of the last piece of it, which "~" trims
+    union {
+      const char* data;  // Text
+      Expr* expr;        // Value, If
+      ForHead* head;     // For
+    };
+    Kind kind;
+    std::string_view text() const { return {data, size}; }
+  };
+  Expr* parse_quoted(const Token& open);
+  Expr* parse_heredoc(const Token& open);
+  Expr* parse_template(TokenKind end, TemplateForm form, ByteRange open);
+  Expr* make_template(TemplateForm form, ByteRange range, std::size_t first, ByteRange end);
+  void parse_parts(TokenKind end, TemplateForm form, ByteRange open);
+  void add_text(const Token& token, bool trim, bool lines, std::size_t first);
+  void trim_before(const Token& opener, std::size_t first);
+  void parse_interpolation(const Token& open, TokenKind end, ByteRange first);
+  bool bad_interpolation_end(const Token& open, TokenKind end, ByteRange first);
+  bool quote_ends_template(const Token& token);
+  void parse_directive(const Token& open);
+  bool parse_directive_parts(const Token& keyword, Part& part);
+  bool parse_for_directive(Part& part);
+  bool bad_template_token(const Token& token, TokenKind end, ByteRange open);
+  void flush_indentation(std::size_t first);
+  void join_texts(std::size_t first);
+  Part join_run(std::span<const Part> run);
+
+  // What is left to put into a tree; `end` is what closes the template.
+  struct Cursor {
+    std::size_t next;
+    std::size_t last;
+    ByteRange end;
+    bool failed;
+  };
+  Expr* build_part(Cursor& cursor);
+  Expr* build_if(Cursor& cursor, const Part& open);
+  Expr* build_for(Cursor& cursor, const Part& open);
+  Part::Kind build_until(Cursor& cursor, const Part& open, ByteRange& closer);
+  Expr* make_branch(std::size_t first, ByteRange empty);
+  void unbalanced(Cursor& cursor, ByteRange where, std::string detail);
+  Expr* make_text(ByteRange range, std::string_view text);
+
+  // --- literal text (string_literal.cpp)
+  std::string_view literal_text(const Token& token);
+  void decode_escapes(std::string_view text, std::uint32_t origin, std::string& out);
+  std::size_t decode_escape(std::string_view text, std::uint32_t origin, std::string& out);
+  std::size_t decode_unicode(std::string_view text, std::uint32_t origin, std::string& out);
+
+  // --- lone paths (parse_traversal.cpp)
+  bool parse_path_step(std::vector<TraversalStep>& steps, bool splats);
+  bool parse_path_attribute(std::vector<TraversalStep>& steps);
+  bool parse_path_index(std::vector<TraversalStep>& steps, bool splats);
+  bool parse_path_key(TraversalStep& step, bool splats);
+
+  static constexpr std::uint32_t nowhere = 0xFFFFFFFF;
+
+  Ref<Document> document_;
+  Diagnostics& diags_;
+  const char* base_;
+  std::uint32_t end_;
+  Scanner scanner_;
+  Token token_{};
+  ByteRange previous_;  // of the last token that was read
+  bool have_token_ = false;
+  bool newlines_ = true;
+  bool panic_ = false;
+  bool template_over_ = false;  // a quote was found to end the template
+  bool at_line_ = false;        // recovery stopped at the start of a line that begins an item
+  bool by_lines_ = false;  // brackets were found not to match: recovery goes by lines from now on
+  bool end_reported_ = false;  // the end of the text was met in recovery, or reported
+  bool deep_reported_ = false;
+  bool encoding_reported_ = false;
+  std::uint32_t reported_token_ = nowhere;  // offset of the last token that was reported as such
+  std::size_t depth_ = 0;
+  std::size_t max_depth_;
+  std::size_t blocks_open_ = 0;
+  static constexpr std::size_t no_line = static_cast<std::size_t>(-1);
+  std::size_t one_line_ = no_line;  // blocks_open_ in the body of a block on one line
+
+  // Stacks that lists are collected on before they go to the arena.
+  std::vector<const AttributeNode*> attributes_;
+  std::vector<const BlockNode*> blocks_;
+  std::vector<const Expr*> exprs_;
+  std::vector<ObjectItem> items_;
+  std::vector<Operand> operands_;
+  std::vector<Step> steps_;
+  std::vector<Label> labels_;
+  std::vector<Part> parts_;
+  Brackets brackets_;  // used by recovery only
+
+  // Moves what was pushed since `first` to the arena.
+  template <class T>
+  List<T> take(std::vector<T>& stack, std::size_t first) {
+    const List<T> list = document_->arena_.copy(std::span<const T>(stack).subspan(first));
+    stack.erase(stack.begin() + static_cast<std::ptrdiff_t>(first), stack.end());
+    return list;
+  }
+};
+
+}  // namespace hecla::syntax

@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reporting mistakes, and finding a place from where the parse can go on after one.
+#include <algorithm>
+#include <cstring>
+
+#include "syntax/chars.h"
+#include "syntax/parser.h"
+
+namespace hecla::syntax {
+namespace {
+
+struct TokenMistake {
+  TokenKind kind;
+  DiagnosticCode code;
+  std::string_view detail;
+};
+
+constexpr TokenMistake token_mistakes[] = {
+    {TokenKind::BitwiseAnd, DiagnosticCode::UnsupportedOperator,
+     "There are no operators on bits. Did you mean \"&&\", the logical \"and\"?"},
+    {TokenKind::BitwiseOr, DiagnosticCode::UnsupportedOperator,
+     "There are no operators on bits. Did you mean \"||\", the logical \"or\"?"},
+    {TokenKind::BitwiseNot, DiagnosticCode::UnsupportedOperator,
+     "There are no operators on bits. Did you mean \"!\", the logical \"not\"?"},
+    {TokenKind::BitwiseXor, DiagnosticCode::UnsupportedOperator,
+     "There is no operator \"^\", neither for bits nor for powers."},
+    {TokenKind::Apostrophe, DiagnosticCode::InvalidCharacter,
+     "Strings are written in double quotes: replace each ' by \"."},
+    {TokenKind::Backtick, DiagnosticCode::InvalidCharacter,
+     "Backticks have no meaning here. Strings are written in double quotes; text of several lines "
+     "as a "
+     "heredoc, which begins with \"<<EOT\"."},
+    {TokenKind::Semicolon, DiagnosticCode::InvalidCharacter,
+     "Semicolons have no meaning here: each argument and block stands on a line of its own, and "
+     "the "
+     "items of a collection are separated by commas."},
+    {TokenKind::QuotedNewline, DiagnosticCode::LineBreakInString,
+     "The line ends before the closing quote of this string. A line break inside a string is "
+     "written "
+     "as \\n; text of several lines can be given as a heredoc, which begins with \"<<EOT\"."},
+    {TokenKind::BadUTF8, DiagnosticCode::InvalidUtf8,
+     "These bytes are not UTF-8. Save the file in the UTF-8 encoding."},
+};
+
+std::string invalid_character(std::string_view text) {
+  if (text == "\xE2\x80\x9C" || text == "\xE2\x80\x9D") {
+    return "These are typographic quotes, perhaps from a copied text. Strings are written in "
+           "straight "
+           "double quotes: \".";
+  }
+  if (text == std::string_view("\0", 1)) return "There is a NUL byte here: is this a text file?";
+  if (text == "\\") return "A backslash must be followed by the character that it escapes.";
+  return "This character has no meaning in the language.";
+}
+
+}  // namespace
+
+bool Parser::report(DiagnosticCode code, ByteRange where, std::string detail) {
+  if (panic_ || where.begin == reported_token_) return false;
+  diags_.add(code, SourceRange(document_->source_, where), std::move(detail));
+  return true;
+}
+
+void Parser::error(DiagnosticCode code, ByteRange where, std::string detail) {
+  report(code, where, std::move(detail));
+  panic_ = true;
+}
+
+// A token that is wrong wherever it stands. What the parser then has against it is not reported again.
+void Parser::report_token(const Token& token) {
+  if (token.kind == TokenKind::BadUTF8 && std::exchange(encoding_reported_, true)) {
+    reported_token_ = token.range.begin;
+    return;
+  }
+  const auto* known = std::find_if(std::begin(token_mistakes), std::end(token_mistakes),
+                                   [&](const TokenMistake& m) { return m.kind == token.kind; });
+  if (known != std::end(token_mistakes)) {
+    report(known->code, token.range, std::string(known->detail));
+  } else {
+    report(DiagnosticCode::InvalidCharacter, token.range, invalid_character(text(token.range)));
+  }
+  reported_token_ = token.range.begin;
+}
+
+bool Parser::too_deep(ByteRange where) {
+  if (!std::exchange(deep_reported_, true)) {
+    report(DiagnosticCode::NestingTooDeep, where,
+           "More than " + std::to_string(max_depth_) + " levels are nested in each other here.");
+  }
+  panic_ = true;
+  return false;
+}
+
+std::string Parser::line_of(ByteRange range) const {
+  return "line " + std::to_string(document_->source_->position(range.begin).line);
+}
+
+// The token, for "... but X follows".
+std::string Parser::found(const Token& token) const {
+  const bool shown = token.kind == TokenKind::Ident || token.kind == TokenKind::NumberLit;
+  if (shown && token.range.size() <= 40) return "\"" + std::string(text(token.range)) + "\"";
+  return std::string(description(token.kind));
+}
+
+// --- going on ------------------------------------------------------------------------------------
+
+// Newlines matter to all recovery. A token that was looked at when they did not may have hidden one: it
+// is scanned again.
+void Parser::look_at_newlines() {
+  if (std::exchange(newlines_, true) || !have_token_ || is_opener(token_.kind) ||
+      is_closer(token_.kind) || token_.kind == TokenKind::EndOfFile) {
+    return;
+  }
+  const std::string_view between = text({previous_.end, token_.range.begin});
+  if (between.find('\n') == between.npos) return;
+  have_token_ = false;
+  scanner_.seek(previous_.end);
+}
+
+// Skips to behind the closing bracket of what was opened last. Gives up, with the panic still on, in
+// front of another closing bracket that was not opened here, or at a line that begins an item.
+bool Parser::recover_to(TokenKind closer) {
+  panic_ = true;
+  if (at_line_) return false;
+  const Newlines scope(*this, newlines_);
+  look_at_newlines();
+  const std::uint32_t start = previous_.end;
+  brackets_.clear();
+  for (;;) {
+    const Token token = peek();
+    if (token.kind == TokenKind::EndOfFile) return search_was_vain(start);
+    if (brackets_.empty() && is_closer(token.kind)) {
+      if (token.kind != closer) return false;
+      read();
+      panic_ = false;
+      return true;
+    }
+    if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) return false;
+    read();
+    brackets_.follow(token.kind);
+    if (token.kind == TokenKind::Newline && must_stop_at_line(closer)) return false;
+  }
+}
+
+// The end of the text was reached in recover_to: if it was inside other brackets, they do not match.
+bool Parser::search_was_vain(std::uint32_t start) {
+  if (brackets_.empty() || by_lines_) return false;
+  recover_by_lines(start);
+  at_line_ = true;
+  return false;
+}
+
+// Inside parentheses and brackets no line begins like an item. Inside braces it may.
+bool Parser::must_stop_at_line(TokenKind closer) {
+  const bool item_is_wrong = by_lines_ || (brackets_.empty() && closer != TokenKind::CBrace);
+  if (item_is_wrong && starts_item(previous_.end, false)) at_line_ = true;
+  return at_line_;
+}
+
+// Skips what is left of one item of an object: true at the start of the next one, or at the brace.
+bool Parser::recover_object_item() {
+  panic_ = true;
+  if (at_line_) return false;
+  look_at_newlines();
+  brackets_.clear();
+  for (;;) {
+    const Token token = peek();
+    const bool outermost = brackets_.empty();
+    if (token.kind == TokenKind::EndOfFile) return false;
+    if (outermost && is_closer(token.kind)) {
+      panic_ = token.kind != TokenKind::CBrace;
+      return !panic_;
+    }
+    if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) return false;
+    read();
+    brackets_.follow(token.kind);
+    if (outermost && (token.kind == TokenKind::Newline || token.kind == TokenKind::Comma)) {
+      panic_ = false;
+      return true;
+    }
+  }
+}
+
+// Skips what is left of an argument or block, to the start of the next line or in front of the brace
+// that closes the block around it. Ends the panic in any case.
+void Parser::recover_item() {
+  panic_ = true;
+  if (!at_line_) skip_item();
+  if (next_is(TokenKind::EndOfFile)) end_reported_ = true;
+  at_line_ = false;
+  panic_ = false;
+}
+
+void Parser::skip_item() {
+  look_at_newlines();
+  const std::uint32_t start = previous_.end;
+  brackets_.clear();
+  for (;;) {
+    const Token token = peek();
+    const bool outermost = brackets_.empty();
+    if (!outermost && (by_lines_ || token.kind == TokenKind::EndOfFile)) {
+      return recover_by_lines(start);
+    }
+    if (token.kind == TokenKind::EndOfFile) return;
+    if (outermost && token.kind == TokenKind::CBrace && blocks_open_ > 0) return;
+    if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) return;
+    read();
+    if (outermost && token.kind == TokenKind::Newline) return;
+    brackets_.follow(token.kind);
+  }
+}
+
+// Brackets do not match, so they say nothing about where the item ends: goes on at the next line after
+// `from` that looks like the start of something. The first time this comes after a vain search through
+// all of the text; never again, so that the time stays linear.
+void Parser::recover_by_lines(std::uint32_t from) {
+  by_lines_ = true;
+  std::uint32_t line = next_line(from);
+  while (line < end_ && !starts_item(line, true)) line = next_line(line);
+  scanner_.restart(line);
+  have_token_ = false;
+  previous_ = {line, line};
+}
+
+std::uint32_t Parser::next_line(std::uint32_t offset) const {
+  const auto* newline = static_cast<const char*>(std::memchr(base_ + offset, '\n', end_ - offset));
+  return newline ? static_cast<std::uint32_t>(newline + 1 - base_) : end_;
+}
+
+// Whether the line at `offset` looks like the first of an argument or block or, `or_closes`, like a
+// closing bracket, a comment or nothing at all.
+bool Parser::starts_item(std::uint32_t offset, bool or_closes) const {
+  const char* p = chars::skip(base_ + offset, chars::blank);
+  if (or_closes && (p >= base_ + end_ || std::memchr("}])#\r\n", *p, 6))) return true;
+  const char* const name = p;
+  p = chars::skip(p, chars::identifier);
+  if (p == name || chars::is(*name, chars::digit)) return false;
+  const char* const after = chars::skip(p, chars::blank);
+  if (after >= base_ + end_) return false;
+  if (*after == '=') return after[1] != '=' && after[1] != '>';
+  return *after == '{' || (*after == '"' && after != p);
+}
+
+// At the token of a line end inside a quoted string. Where what follows looks like something else than
+// the string's text the string ends here, and so does whatever it is in: true. Otherwise nothing changes.
+bool Parser::line_break_in_string(const Token& token) {
+  if (scanner_.in_heredoc() || !starts_item(next_line(token.range.begin), true)) return false;
+  scanner_.restart(token.range.begin);
+  have_token_ = false;
+  previous_ = {token.range.begin, token.range.begin};
+  at_line_ = true;
+  panic_ = true;
+  return true;
+}
+
+}  // namespace hecla::syntax

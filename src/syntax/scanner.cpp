@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rules outside of templates. Every function here is entered with pos_ at the first byte of the
+// token.
+#include "syntax/scanner.h"
+
+#include <hecla/unicode/unicode.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "syntax/chars.h"
+
+namespace hecla::syntax {
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+// Tokens of one byte whatever follows; EndOfFile stands for "not such a byte".
+constexpr std::array<TokenKind, 128> make_single() {
+  std::array<TokenKind, 128> table{};
+  for (auto& kind : table) kind = TokenKind::EndOfFile;
+  auto set = [&](char c, TokenKind kind) { table[static_cast<std::size_t>(c)] = kind; };
+  set('[', TokenKind::OBrack);
+  set(']', TokenKind::CBrack);
+  set('(', TokenKind::OParen);
+  set(')', TokenKind::CParen);
+  set(',', TokenKind::Comma);
+  set('*', TokenKind::Star);
+  set('%', TokenKind::Percent);
+  set('+', TokenKind::Plus);
+  set('-', TokenKind::Minus);
+  set('?', TokenKind::Question);
+  set('^', TokenKind::BitwiseXor);
+  set(';', TokenKind::Semicolon);
+  set('`', TokenKind::Backtick);
+  set('\'', TokenKind::Apostrophe);
+  set('\n', TokenKind::Newline);
+  return table;
+}
+constexpr auto single = make_single();
+
+}  // namespace
+
+Scanner::Scanner(std::string_view text, ByteRange part, Mode mode)
+    : base_(text.data()), pos_(base_ + part.begin), end_(base_ + part.end), mode_(mode) {
+  if (text.substr(part.begin, part.size()).starts_with(byte_order_mark)) {
+    pos_ += byte_order_mark.size();
+  }
+  if (mode == Mode::Bare) frames_.push_back({Mode::Bare, false, 0, 0, -1});
+}
+
+Token Scanner::next() {
+  if (mode_ == Mode::Main) return main_token();
+  if (mode_ == Mode::Quoted) return quoted_token();
+  return mode_ == Mode::Heredoc ? heredoc_token() : bare_token();
+}
+
+Token Scanner::token(TokenKind kind, std::size_t size) {
+  const std::uint32_t begin = offset(pos_);
+  pos_ += size;
+  return {{begin, offset(pos_)}, kind};
+}
+
+Token Scanner::rest(TokenKind kind) { return token(kind, left()); }
+
+Token Scanner::main_token() {
+  pos_ = chars::skip(pos_, chars::blank);
+  if (pos_ >= end_) {
+    pos_ = end_;
+    return token(TokenKind::EndOfFile, 0);
+  }
+  const char c = *pos_;
+  if (chars::is(c, chars::identifier) && c != '-') {
+    return chars::is(c, chars::digit) ? number() : identifier_or_other();
+  }
+  const auto byte = static_cast<unsigned char>(c);
+  if (byte >= 0x80) return identifier_or_other();
+  if (single[byte] != TokenKind::EndOfFile) return token(single[byte], 1);
+
+  const char after = left() > 1 ? pos_[1] : '\0';
+  auto either = [&](char second, TokenKind two, TokenKind one) {
+    return after == second ? token(two, 2) : token(one, 1);
+  };
+  switch (c) {
+    case '"':
+      frames_.push_back({Mode::Quoted, false, 0, 0, -1});
+      mode_ = Mode::Quoted;
+      return token(TokenKind::OQuote, 1);
+    case '{':
+      ++braces_;
+      return token(TokenKind::OBrace, 1);
+    case '}':
+      return sequence_end(TokenKind::CBrace, 1);
+    case '~':
+      return after == '}' ? sequence_end(TokenKind::TemplateSeqEnd, 2)
+                          : token(TokenKind::BitwiseNot, 1);
+    case '#':
+      return line_comment();
+    case '/':
+      return slash();
+    case '<':
+      return less_than();
+    case '=':
+      if (after == '>') return token(TokenKind::FatArrow, 2);
+      return either('=', TokenKind::EqualOp, TokenKind::Equal);
+    case '!':
+      return either('=', TokenKind::NotEqual, TokenKind::Bang);
+    case '>':
+      return either('=', TokenKind::GreaterThanEq, TokenKind::GreaterThan);
+    case '&':
+      return either('&', TokenKind::And, TokenKind::BitwiseAnd);
+    case '|':
+      return either('|', TokenKind::Or, TokenKind::BitwiseOr);
+    case ':':
+      return either(':', TokenKind::DoubleColon, TokenKind::Colon);
+    case '.': {
+      const bool ellipsis = left() > 2 && pos_[1] == '.' && pos_[2] == '.';
+      return ellipsis ? token(TokenKind::Ellipsis, 3) : token(TokenKind::Dot, 1);
+    }
+    case '\r':
+      return either('\n', TokenKind::Newline, TokenKind::Invalid);
+    default:
+      return token(TokenKind::Invalid, 1);
+  }
+}
+
+// What starts with a letter, "_" or a byte that is not ASCII.
+Token Scanner::identifier_or_other() {
+  const char* p = pos_;
+  for (;;) {
+    p = std::min(chars::skip(p, chars::identifier), end_);
+    if (p == end_ || static_cast<unsigned char>(*p) < 0x80) break;
+    const auto point = unicode::decode({p, static_cast<std::size_t>(end_ - p)}, 0);
+    if (!point.valid) break;
+    const bool fits = p == pos_ ? unicode::is_identifier_start(point.value)
+                                : unicode::is_identifier_continue(point.value);
+    if (!fits) break;
+    p += point.length;
+  }
+  if (p != pos_) return token(TokenKind::Ident, static_cast<std::size_t>(p - pos_));
+  const std::size_t length = chars::character_length(pos_, end_);
+  return length ? token(TokenKind::Invalid, length) : token(TokenKind::BadUTF8, 1);
+}
+
+// Digits with any number of points and exponents among them; what of it makes a number is the
+// parser's business. A point at the end is not part of it.
+Token Scanner::number() {
+  const char* p = pos_;
+  const char* last = p;
+  auto digit_at = [&](const char* q) { return q < end_ && chars::is(*q, chars::digit); };
+  for (;;) {
+    p = chars::skip(p, chars::digit);
+    if (p != pos_ && chars::is(p[-1], chars::digit)) last = p;
+    if (p >= end_) break;
+    if (*p == '.') {
+      ++p;
+    } else if (*p == 'e' || *p == 'E') {
+      const char* exponent = p + 1;
+      if (exponent < end_ && (*exponent == '+' || *exponent == '-')) ++exponent;
+      if (!digit_at(exponent)) break;
+      p = exponent;
+    } else {
+      break;
+    }
+  }
+  return token(TokenKind::NumberLit, static_cast<std::size_t>(std::min(last, end_) - pos_));
+}
+
+Token Scanner::line_comment() {
+  const auto* newline = static_cast<const char*>(std::memchr(pos_, '\n', left()));
+  return token(TokenKind::Comment, newline ? static_cast<std::size_t>(newline + 1 - pos_) : left());
+}
+
+// A comment that is not closed is no comment, but a slash and what follows.
+Token Scanner::slash() {
+  const char after = left() > 1 ? pos_[1] : '\0';
+  if (after == '/') return line_comment();
+  if (after != '*' || no_comment_end_) return token(TokenKind::Slash, 1);
+  const std::string_view body(pos_ + 2, left() - 2);
+  const std::size_t close = body.find("*/");
+  if (close != body.npos) return token(TokenKind::Comment, close + 4);
+  no_comment_end_ = true;
+  return token(TokenKind::Slash, 1);
+}
+
+// "<", "<=", or the start of a heredoc: "<<", maybe "-", a marker, and the end of the line.
+Token Scanner::less_than() {
+  const char after = left() > 1 ? pos_[1] : '\0';
+  if (after == '=') return token(TokenKind::LessThanEq, 2);
+  if (after != '<' || left() < 4) return token(TokenKind::LessThan, 1);
+  const char* const start = pos_;
+  const char* marker = start + (start[2] == '-' ? 3 : 2);
+  const bool letter = !chars::is(*marker, chars::digit) && *marker != '-';
+  if (marker >= end_ || !letter) return token(TokenKind::LessThan, 1);
+  pos_ = marker;
+  const Token name = identifier_or_other();
+  const char* const name_end = pos_;
+  const char* const line = name.kind == TokenKind::Ident ? line_end(name_end) : nullptr;
+  pos_ = start;
+  if (!line) return token(TokenKind::LessThan, 1);
+  ++heredocs_;
+  frames_.push_back({Mode::Heredoc, true, name.range.begin, name.range.size(), -1});
+  mode_ = Mode::Heredoc;
+  return token(TokenKind::OHeredoc, static_cast<std::size_t>(line - start));
+}
+
+// The end of the line end that is at `p`; null if there is none.
+const char* Scanner::line_end(const char* p) const {
+  if (p < end_ && *p == '\r') ++p;
+  return p < end_ && *p == '\n' ? p + 1 : nullptr;
+}
+
+// "}" and "~}" end the innermost sequence when as many braces are open as at its start.
+Token Scanner::sequence_end(TokenKind otherwise, std::size_t size) {
+  if (!frames_.empty() && frames_.back().braces == braces_) {
+    otherwise = TokenKind::TemplateSeqEnd;
+    frames_.back().braces = -1;
+    mode_ = frames_.back().mode;
+  }
+  --braces_;
+  return token(otherwise, size);
+}
+
+void Scanner::restart(std::uint32_t offset) {
+  frames_.clear();
+  heredocs_ = 0;
+  mode_ = Mode::Main;
+  pos_ = base_ + offset;
+}
+
+void Scanner::leave_template(std::uint32_t offset) {
+  const Frame& frame = frames_.back();
+  if (frame.braces >= 0) braces_ = frame.braces - 1;
+  if (frame.mode == Mode::Heredoc) --heredocs_;
+  frames_.pop_back();
+  mode_ = Mode::Main;
+  pos_ = base_ + offset;
+}
+
+}  // namespace hecla::syntax

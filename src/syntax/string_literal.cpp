@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// From the text of a literal as it is written to the text it stands for.
+#include <hecla/unicode/unicode.h>
+
+#include <charconv>
+
+#include "syntax/chars.h"
+#include "syntax/parser.h"
+
+namespace hecla::syntax {
+namespace {
+
+bool is_hex(char c) {
+  return chars::is(c, chars::digit) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+constexpr std::string_view simple_escapes = "nrt\"\\";
+constexpr std::string_view simple_meanings = "\n\r\t\"\\";
+
+}  // namespace
+
+// The text of a QuotedLit or StringLit. A view into the source, where nothing had to be decoded.
+std::string_view Parser::literal_text(const Token& token) {
+  const std::string_view written = text(token.range);
+  const bool sign = written[0] == '$' || written[0] == '%';
+  if (sign && written.size() > 2 && written[1] == written[0] && written[2] == '{') {
+    return written.substr(1);  // "$${" stands for "${"
+  }
+  if (token.kind != TokenKind::QuotedLit || written.find('\\') == written.npos) return written;
+  std::string decoded;
+  decoded.reserve(written.size());
+  decode_escapes(written, token.range.begin, decoded);
+  return document_->arena_.copy(std::string_view(decoded));
+}
+
+void Parser::decode_escapes(std::string_view written, std::uint32_t origin, std::string& out) {
+  std::size_t offset = 0;
+  while (offset < written.size()) {
+    const std::size_t escape = std::min(written.find('\\', offset), written.size());
+    out.append(written, offset, escape - offset);
+    offset = escape;
+    if (offset == written.size()) break;
+    offset +=
+        decode_escape(written.substr(offset), origin + static_cast<std::uint32_t>(offset), out);
+  }
+}
+
+// One escape, at the start of `written`; gives its size.
+std::size_t Parser::decode_escape(std::string_view written, std::uint32_t origin,
+                                  std::string& out) {
+  if (written.size() < 2) return 1;
+  const char selector = written[1];
+  if (const std::size_t i = simple_escapes.find(selector); i != simple_escapes.npos) {
+    out += simple_meanings[i];
+    return 2;
+  }
+  if (selector == 'u' || selector == 'U') return decode_unicode(written, origin, out);
+  const std::size_t size =
+      1 + chars::character_length(written.data() + 1, written.data() + written.size());
+  report(DiagnosticCode::InvalidEscape, {origin, origin + static_cast<std::uint32_t>(size)},
+         "There is no escape \"" + std::string(written.substr(0, size)) +
+             "\". Escapes are \\n, \\r, \\t, \\\", \\\\, \\uXXXX and \\UXXXXXXXX; a backslash "
+             "itself is "
+             "written \\\\.");
+  out += written.substr(1, size - 1);
+  return size;
+}
+
+// \uXXXX or \UXXXXXXXX
+std::size_t Parser::decode_unicode(std::string_view written, std::uint32_t origin,
+                                   std::string& out) {
+  const std::size_t wanted = written[1] == 'u' ? 4 : 8;
+  std::size_t digits = 0;
+  while (digits < wanted && 2 + digits < written.size() && is_hex(written[2 + digits])) ++digits;
+  const std::size_t size = 2 + digits;
+  const ByteRange range{origin, origin + static_cast<std::uint32_t>(size)};
+  std::uint32_t value = 0;
+  std::from_chars(written.data() + 2, written.data() + size, value, 16);
+  if (digits != wanted) {
+    report(DiagnosticCode::InvalidEscape, range,
+           "Behind \\" + std::string(1, written[1]) + " come " + std::to_string(wanted) +
+               " hexadecimal digits.");
+  } else if (value > 0x10FFFF || (value >= 0xD800 && value < 0xE000)) {
+    report(DiagnosticCode::InvalidEscape, range,
+           "There is no character with the number " + std::string(written.substr(2, digits)) + ".");
+  } else {
+    unicode::append_utf8(out, value);
+    return size;
+  }
+  out += written.substr(0, size);
+  return size;
+}
+
+}  // namespace hecla::syntax

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Templates, second half: from the flat sequence of parts to the tree, in which directives contain what
+// stands between them.
+#include <algorithm>
+
+#include "syntax/parser.h"
+
+namespace hecla::syntax {
+namespace {
+
+std::string_view closing_word(bool of_if) { return of_if ? "endif" : "endfor"; }
+
+}  // namespace
+
+Expr* Parser::make_text(ByteRange range, std::string_view text) {
+  auto* node = make<TextExpr>(range);
+  node->data = text.data();
+  node->size = static_cast<std::uint32_t>(text.size());
+  return node;
+}
+
+// The template made of the parts since `first`, of which there is at least one.
+Expr* Parser::make_template(TemplateForm form, ByteRange range, std::size_t first, ByteRange end) {
+  const Part& only = parts_[first];
+  const bool alone = parts_.size() == first + 1;
+  if (alone && only.kind == Part::Kind::Value) {
+    auto* node = make<WrapExpr>(range);
+    node->wrapped = only.expr;
+    return finish(node, only.expr->height);
+  }
+  if (alone && only.kind == Part::Kind::Text && form == TemplateForm::Quoted) {
+    auto* node = make<StringExpr>(range);
+    node->data = only.data;
+    node->size = only.size;
+    return node;
+  }
+  Cursor cursor{first, parts_.size(), end, false};
+  const std::size_t first_expr = exprs_.size();
+  unsigned height = 0;
+  {
+    const Level level(*this);
+    while (cursor.next < cursor.last) {
+      exprs_.push_back(build_part(cursor));
+      height = std::max<unsigned>(height, exprs_.back()->height);
+    }
+  }
+  auto* node = make<TemplateExpr>(range);
+  node->form = form;
+  node->incomplete = panic_ || cursor.failed;
+  node->parts = take(exprs_, first_expr);
+  return finish(node, height);
+}
+
+Expr* Parser::build_part(Cursor& cursor) {
+  const Part part = parts_[cursor.next++];
+  switch (part.kind) {
+    case Part::Kind::Text:
+      return make_text(part.range, part.text());
+    case Part::Kind::Value:
+      return part.expr;
+    case Part::Kind::If:
+      return build_if(cursor, part);
+    case Part::Kind::For:
+      return build_for(cursor, part);
+    default:
+      unbalanced(cursor, part.range, "There is no directive here that this one could belong to.");
+      return missing(part.range);
+  }
+}
+
+// One mistake in the structure usually makes more: only the first of a template is reported.
+void Parser::unbalanced(Cursor& cursor, ByteRange where, std::string detail) {
+  if (!std::exchange(cursor.failed, true)) {
+    report(DiagnosticCode::UnbalancedDirective, where, std::move(detail));
+  }
+}
+
+// Puts parts on exprs_ up to the directive that ends or continues `open`, whose kind and range it gives.
+// The kind is Text where there was none that fits.
+Parser::Part::Kind Parser::build_until(Cursor& cursor, const Part& open, ByteRange& closer) {
+  const bool of_if = open.kind == Part::Kind::If;
+  closer = cursor.end;
+  while (cursor.next < cursor.last) {
+    const Part part = parts_[cursor.next];
+    closer = part.range;
+    switch (part.kind) {
+      case Part::Kind::Else:
+      case Part::Kind::EndIf:
+      case Part::Kind::EndFor: {
+        const bool fits = of_if == (part.kind != Part::Kind::EndFor);
+        ++cursor.next;
+        if (fits) return part.kind;
+        unbalanced(cursor, part.range,
+                   "The directive that begins on " + line_of(open.range) + " ends with \"" +
+                       std::string(closing_word(of_if)) + "\" and comes before this one.");
+        return Part::Kind::Text;
+      }
+      default:
+        exprs_.push_back(build_part(cursor));
+    }
+  }
+  closer = cursor.end;
+  unbalanced(cursor, cursor.end,
+             "The directive that begins on " + line_of(open.range) + " is not closed by \"" +
+                 std::string(closing_word(of_if)) + "\".");
+  return Part::Kind::Text;
+}
+
+// The template of the parts on exprs_ since `first`; without any it is an empty text at `empty`.
+Expr* Parser::make_branch(std::size_t first, ByteRange empty) {
+  if (exprs_.size() == first) exprs_.push_back(make_text(empty, {}));
+  unsigned height = 0;
+  for (std::size_t i = first; i < exprs_.size(); ++i) {
+    height = std::max<unsigned>(height, exprs_[i]->height);
+  }
+  auto* node = make<TemplateExpr>({exprs_[first]->range.begin, exprs_.back()->range.end});
+  node->form = TemplateForm::Branch;
+  node->parts = take(exprs_, first);
+  return finish(node, height);
+}
+
+Expr* Parser::build_if(Cursor& cursor, const Part& open) {
+  if (depth_ + 2 >= max_depth_) {
+    too_deep(open.range);
+    return missing(open.range);
+  }
+  const Level outer(*this);
+  const Level inner(*this);
+  const std::size_t first = exprs_.size();
+  auto* node = make<ConditionalExpr>(open.range);
+  node->directive = true;
+  node->condition = open.expr;
+  ByteRange closer;
+  Part::Kind kind = build_until(cursor, open, closer);
+  node->if_true = make_branch(first, {open.range.end, open.range.end});
+  if (kind == Part::Kind::Else) {
+    kind = build_until(cursor, open, closer);
+    if (kind == Part::Kind::Else) {
+      unbalanced(cursor, closer,
+                 "The directive \"if\" that begins on " + line_of(open.range) +
+                     " has an \"else\" already.");
+      kind = Part::Kind::Text;
+    }
+  }
+  node->if_false = make_branch(first, {closer.begin, closer.begin});
+  node->range.end = closer.end;
+  node->incomplete = kind != Part::Kind::EndIf;
+  return finish(node, tallest({node->condition, node->if_true, node->if_false}));
+}
+
+Expr* Parser::build_for(Cursor& cursor, const Part& open) {
+  if (depth_ + 2 >= max_depth_) {
+    too_deep(open.range);
+    return missing(open.range);
+  }
+  const Level outer(*this);
+  const Level inner(*this);
+  const std::size_t first = exprs_.size();
+  auto* node = make<ForExpr>(open.range);
+  node->form = ForForm::Directive;
+  node->key_name = open.head->key_name;
+  node->value_name = open.head->value_name;
+  node->collection = open.head->collection;
+  node->open_range = open.range;
+  const Part::Kind kind = build_until(cursor, open, node->close_range);
+  node->value = make_branch(first, {open.range.end, open.range.end});
+  node->range.end = node->close_range.end;
+  node->incomplete = kind != Part::Kind::EndFor;
+  return finish(node, tallest({node->collection, node->value}));
+}
+
+}  // namespace hecla::syntax
