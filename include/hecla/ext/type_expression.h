@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Types written as expressions: `string`, `list(number)`, `object({name = string, port = optional(number, 80)})`.
+//
+//   const auto constraint = ext::type_constraint_with_defaults(attribute.expression, diags);
+//   Value value = constraint.defaults.apply(given);
+//   convert(value, constraint.type);
+//
+// Expressions of both syntaxes are understood. On a mistake there is one diagnostic at the exact part, and the
+// dynamic pseudo-type in its place. Everything here is immutable and thread-safe.
+#include <hecla/model/expression.h>
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace hecla::ext {
+
+// An exact type: neither `any` nor optional attributes.
+Type type_expression(const Expression& expression, Diagnostics& diags);
+// A type constraint: `any` stands for every type, and attributes may be `optional(TYPE)`.
+Type type_constraint(const Expression& expression, Diagnostics& diags);
+
+// The default values of optional attributes, wherever they are inside a type.
+class TypeDefaults {
+ public:
+  bool empty() const { return values_.empty() && children_.empty(); }
+  // `value` with the attributes that are missing or null set to their defaults. Elements of collections whose
+  // types differ after that are unified again, or the collection becomes an object or a tuple. `value` need
+  // not be of the type; unknown and null values stay as they are.
+  Value apply(const Value& value) const;
+
+ private:
+  friend class TypeReader;
+  const TypeDefaults* child(std::string_view key) const;
+  Value apply_to_sequence(const Value& value) const;
+  Value apply_to_attributes(const Value& value) const;
+  Value default_for(const std::string& name, const Value& value) const;
+
+  Type type_;
+  std::map<std::string, Value, std::less<>> values_;
+  // By attribute name or tuple index; of collections under the empty name.
+  std::map<std::string, TypeDefaults, std::less<>> children_;
+};
+
+struct TypeConstraint {
+  Type type;
+  TypeDefaults defaults;
+};
+// A type constraint in which optional attributes may have a default value, `optional(TYPE, DEFAULT)`.
+TypeConstraint type_constraint_with_defaults(const Expression& expression, Diagnostics& diags);
+
+// Types as values: a capsule type whose values come from type constraint expressions.
+const Type& type_constraint_type();
+Value type_constraint_value(const Type& type);
+// Precondition (checked): a plain value of type_constraint_type().
+const Type& type_of_constraint_value(const Value& value);
+
+}  // namespace hecla::ext

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "ext/dynamic_spec.h"
+#include "ext/unknown_body.h"
+
+#include <hecla/ext/dynamic_blocks.h>
+#include <hecla/model/budget.h>
+
+#include <set>
+
+namespace hecla::ext {
+
+namespace {
+
+// What all bodies of one expansion share.
+struct Expansion {
+  const EvalContext& ctx;
+  DynamicBlockOptions options;
+};
+using ExpansionRef = std::shared_ptr<const Expansion>;
+
+// Where a body is in the expansion.
+struct Place {
+  IterationRef iteration;
+  MarkSet marks;  // of the for_each values that generated it
+};
+
+Body expanded_body(ExpansionRef expansion, Body original, Place place, BodySchema hidden = {});
+
+class ExpandedBody final : public NodeOwner {
+ public:
+  ExpandedBody(ExpansionRef expansion, Body original, Place place, BodySchema hidden)
+      : expansion_(std::move(expansion)),
+        original_(std::move(original)),
+        place_(std::move(place)),
+        hidden_(std::move(hidden)) {}
+
+  void read_content(const void*, const BodySchema& schema, bool partial, BodyContent& content,
+                    Diagnostics& diags) const override {
+    const BodySchema extended = extend(schema);
+    BodyContent raw = partial ? original_.partial_content(extended, diags).content
+                              : original_.content(extended, diags);
+    for (Attribute& attribute : raw.attributes) {
+      if (hidden_.find_attribute(attribute.name)) continue;
+      attribute.expression = wrap_expression(attribute.expression, place_.iteration, place_.marks);
+      content.attributes.push_back(std::move(attribute));
+    }
+    content.missing_item_range = original_.missing_item_range();
+    for (Block& block : raw.blocks) {
+      if (block.type == dynamic_type) {
+        expand(block, schema, partial, content.blocks, diags);
+      } else if (!hidden_.find_block(block.type)) {
+        block.body = expanded_body(expansion_, block.body, {place_.iteration, {}});
+        content.blocks.push_back(std::move(block));
+      }
+    }
+  }
+
+  Body remainder(const void*, const BodySchema& schema) const override {
+    BodySchema hidden = hidden_;
+    hidden.attributes.insert(hidden.attributes.end(), schema.attributes.begin(),
+                             schema.attributes.end());
+    hidden.blocks.insert(hidden.blocks.end(), schema.blocks.begin(), schema.blocks.end());
+    return expanded_body(expansion_, original_, place_, std::move(hidden));
+  }
+
+  // As in the deployed implementation, this mode knows nothing of the expansion.
+  std::vector<Attribute> just_attributes(const void*, Diagnostics& diags) const override {
+    return original_.just_attributes(diags);
+  }
+  SourceRange missing_item_range(const void*) const override {
+    return original_.missing_item_range();
+  }
+  SourceRange body_range(const void*) const override { return original_.range(); }
+  MarkSet body_marks(const void*) const override { return place_.marks; }
+
+ private:
+  // With dynamic blocks, and with what is hidden, so that neither is reported as unexpected.
+  BodySchema extend(const BodySchema& schema) const {
+    BodySchema extended = schema;
+    extended.blocks.push_back(dynamic_block_schema());
+    for (const BlockSchema& block : hidden_.blocks) {
+      if (!extended.find_block(block.type)) extended.blocks.push_back(block);
+    }
+    for (const AttributeSchema& attribute : hidden_.attributes) {
+      if (!extended.find_attribute(attribute.name))
+        extended.attributes.push_back({attribute.name, false});
+    }
+    return extended;
+  }
+
+  void expand(const Block& dynamic, const BodySchema& schema, bool partial, std::vector<Block>& out,
+              Diagnostics& diags) const {
+    const std::string& type = dynamic.labels[0];
+    if (hidden_.find_block(type)) return;
+    const BlockSchema* header = schema.find_block(type);
+    if (!header) {
+      if (partial) return;
+      diags.add(DiagnosticCode::UnsupportedBlock, dynamic.label_ranges[0],
+                "Blocks of type \"" + type + "\" are not expected here.");
+      return;
+    }
+    const EvalContext ctx = context_with(place_.iteration, expansion_->ctx);
+    const auto spec = read_dynamic_spec(dynamic, *header, ctx, expansion_->options, diags);
+    if (!spec) return;
+    MarkSet marks;
+    const Value collection = spec->for_each.unmarked(marks);
+    if (collection.is_known()) return generate(dynamic, *spec, collection, marks, out, diags);
+    const IterationRef iteration =
+        make_iteration(spec->iterator, Value::dynamic(), Value::dynamic(), place_.iteration);
+    if (auto block =
+            generate_block(dynamic, *spec, context_with(iteration, expansion_->ctx), diags)) {
+      block->body = unknown_body(expanded_body(expansion_, block->body, {iteration, marks}), marks);
+      out.push_back(*std::move(block));
+    }
+  }
+
+  // A block for each element.
+  void generate(const Block& dynamic, const DynamicSpec& spec, const Value& collection,
+                const MarkSet& marks, std::vector<Block>& out, Diagnostics& diags) const {
+    const EvaluationStep step(expansion_->ctx);
+    for (std::size_t i = 0; i < collection.size(); ++i) {
+      if (!step.budget().spend_elements(1)) {
+        step.report(dynamic.range, diags);
+        return;
+      }
+      const IterationRef iteration = make_iteration(spec.iterator, collection.key_at(i),
+                                                    collection.elements()[i], place_.iteration);
+      auto block = generate_block(dynamic, spec, context_with(iteration, expansion_->ctx), diags);
+      if (!block) continue;
+      block->body = expanded_body(expansion_, block->body, {iteration, marks});
+      out.push_back(*std::move(block));
+    }
+  }
+
+  ExpansionRef expansion_;
+  Body original_;
+  Place place_;
+  BodySchema hidden_;  // what earlier readings took
+};
+
+Body expanded_body(ExpansionRef expansion, Body original, Place place, BodySchema hidden) {
+  return {make_ref<const ExpandedBody>(std::move(expansion), std::move(original), std::move(place),
+                                       std::move(hidden)),
+          nullptr};
+}
+
+}  // namespace
+
+Body expand_dynamic_blocks(const Body& body, const EvalContext& ctx, DynamicBlockOptions options) {
+  return expanded_body(std::make_shared<const Expansion>(Expansion{ctx, std::move(options)}), body,
+                       {});
+}
+
+namespace {
+
+// Gathers references from a body as it is before expansion.
+class VariableWalker {
+ public:
+  VariableWalker(bool with_content, std::vector<Traversal>& out)
+      : with_content_(with_content), out_(out) {}
+
+  void walk(const Body& body, const dec::Spec& spec, const IterationRef& iteration) {
+    BodySchema schema = dec::implied_schema(spec);
+    schema.blocks.push_back(dynamic_block_schema());
+    Diagnostics ignored;
+    const BodyContent content = body.partial_content(schema, ignored).content;
+    if (with_content_) {
+      for (const Attribute& attribute : content.attributes) add(attribute.expression, iteration);
+    }
+    const std::map<std::string, dec::Spec> nested = dec::child_block_types(spec);
+    for (const Block& block : content.blocks) {
+      if (block.type == dynamic_type) {
+        walk_dynamic(block, nested, iteration);
+      } else if (const auto found = nested.find(block.type); found != nested.end()) {
+        walk(block.body, found->second, iteration);
+      }
+    }
+  }
+
+ private:
+  void add(const Expression& expression, const IterationRef& iteration) {
+    for (Traversal& traversal : expression.variables()) {
+      if (!is_iterator(iteration, traversal.root_name())) out_.push_back(std::move(traversal));
+    }
+  }
+
+  void walk_dynamic(const Block& block, const std::map<std::string, dec::Spec>& nested,
+                    const IterationRef& iteration) {
+    static const BodySchema schema{{{"for_each"}, {"labels"}, {"iterator"}}, {{"content"}}};
+    Diagnostics ignored;
+    const BodyContent content = block.body.partial_content(schema, ignored).content;
+    std::string name = block.labels[0];
+    if (const Attribute* attribute = content.find_attribute("iterator"))
+      name = iterator_name(attribute->expression);
+    if (name.empty()) return;
+    const IterationRef inner = make_iteration(name, Value::dynamic(), Value::dynamic(), iteration);
+    if (const Attribute* attribute = content.find_attribute("for_each"))
+      add(attribute->expression, iteration);
+    if (const Attribute* attribute = content.find_attribute("labels"))
+      add(attribute->expression, inner);
+    const auto found = nested.find(block.labels[0]);
+    if (found == nested.end()) return;
+    for (const Block& child : content.blocks) walk(child.body, found->second, inner);
+  }
+
+  bool with_content_;
+  std::vector<Traversal>& out_;
+};
+
+}  // namespace
+
+std::vector<Traversal> expansion_variables(const Body& body, const dec::Spec& spec) {
+  std::vector<Traversal> out;
+  VariableWalker(false, out).walk(body, spec, nullptr);
+  return out;
+}
+
+std::vector<Traversal> variables_with_dynamic_blocks(const Body& body, const dec::Spec& spec) {
+  std::vector<Traversal> out;
+  VariableWalker(true, out).walk(body, spec, nullptr);
+  return out;
+}
+
+}  // namespace hecla::ext

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "ext/dynamic_spec.h"
+
+#include <hecla/convert/convert.h>
+
+namespace hecla::ext {
+
+const BlockSchema& dynamic_block_schema() {
+  static const BlockSchema schema{std::string(dynamic_type), {"type"}};
+  return schema;
+}
+
+std::string iterator_name(const Expression& iterator) { return iterator.keyword(); }
+
+namespace {
+
+BodySchema content_schema(bool has_labels) {
+  BodySchema schema{{{"for_each", true}, {"iterator", false}}, {{"content"}}};
+  if (has_labels) schema.attributes.push_back({"labels", true});
+  return schema;
+}
+
+// Reads the parts of one dynamic block; each read_ function reports what is wrong and says whether all is well.
+class SpecReader {
+ public:
+  SpecReader(const BlockSchema& schema, const EvalContext& ctx, const DynamicBlockOptions& options,
+             Diagnostics& diags)
+      : schema_(schema), ctx_(ctx), options_(options), diags_(diags) {}
+
+  std::optional<DynamicSpec> read(const Block& block) {
+    const std::size_t errors = diags_.error_count();
+    const BodyContent content =
+        block.body.content(content_schema(!schema_.label_names.empty()), diags_);
+    if (diags_.error_count() != errors) return std::nullopt;
+    DynamicSpec spec;
+    const bool good = read_iterator(content, spec) && read_for_each(content, spec) &&
+                      read_labels(content, spec) && read_content(content, spec);
+    if (!good) return std::nullopt;
+    return spec;
+  }
+
+ private:
+  bool fail(DiagnosticCode code, const SourceRange& range, std::string detail) {
+    diags_.add(code, range, std::move(detail));
+    return false;
+  }
+
+  bool read_iterator(const BodyContent& content, DynamicSpec& spec) {
+    spec.iterator = schema_.type;
+    const Attribute* attribute = content.find_attribute("iterator");
+    if (!attribute) return true;
+    spec.iterator = iterator_name(attribute->expression);
+    if (!spec.iterator.empty()) return true;
+    return fail(DiagnosticCode::InvalidIterator, attribute->expression.range(),
+                "The iterator is a name and nothing else, for example: iterator = item.");
+  }
+
+  bool read_for_each(const BodyContent& content, DynamicSpec& spec) {
+    const Expression& expression = content.find_attribute("for_each")->expression;
+    const std::size_t errors = diags_.error_count();
+    spec.for_each = expression.evaluate(ctx_, diags_);
+    if (diags_.error_count() == errors && options_.check_for_each) {
+      options_.check_for_each(spec.for_each, expression, diags_);
+    }
+    if (diags_.error_count() != errors) return false;
+    const Type& type = spec.for_each.type();
+    if (!type.is_collection() && !type.is_structural() && !type.is_dynamic()) {
+      return fail(
+          DiagnosticCode::InvalidForEach, expression.range(),
+          "A list, set, map, tuple or object is needed to generate blocks from, and this is a " +
+              type.friendly_name() + ".");
+    }
+    if (spec.for_each.is_null()) {
+      return fail(DiagnosticCode::InvalidForEach, expression.range(),
+                  "Blocks cannot be generated from null.");
+    }
+    return true;
+  }
+
+  bool read_labels(const BodyContent& content, DynamicSpec& spec) {
+    const Attribute* attribute = content.find_attribute("labels");
+    if (!attribute) return true;
+    const std::size_t errors = diags_.error_count();
+    spec.labels = attribute->expression.static_list(diags_);
+    if (diags_.error_count() != errors) return false;
+    const std::size_t wanted = schema_.label_names.size();
+    if (spec.labels.size() == wanted) return true;
+    const bool too_many = spec.labels.size() > wanted;
+    return fail(DiagnosticCode::InvalidDynamicLabels,
+                too_many ? spec.labels[wanted].range() : attribute->expression.range(),
+                "A \"" + schema_.type + "\" block has " + std::to_string(wanted) + " labels, and " +
+                    std::to_string(spec.labels.size()) + " are given.");
+  }
+
+  bool read_content(const BodyContent& content, DynamicSpec& spec) {
+    if (content.blocks.empty()) {
+      return fail(
+          DiagnosticCode::InvalidContentBlock, content.missing_item_range,
+          "A dynamic block needs a \"content\" block: the body of each block it generates.");
+    }
+    if (content.blocks.size() > 1) {
+      return fail(DiagnosticCode::InvalidContentBlock, content.blocks[1].range,
+                  "A dynamic block has only one \"content\" block, and one is at " +
+                      content.blocks[0].range.to_string() + ".");
+    }
+    spec.content = content.blocks.front().body;
+    return true;
+  }
+
+  const BlockSchema& schema_;
+  const EvalContext& ctx_;
+  const DynamicBlockOptions& options_;
+  Diagnostics& diags_;
+};
+
+// A label as text; nothing where it is not usable.
+std::optional<std::string> label_text(const Expression& expression, const EvalContext& ctx,
+                                      Diagnostics& diags) {
+  const std::size_t errors = diags.error_count();
+  const Value given = expression.evaluate(ctx, diags);
+  if (diags.error_count() != errors) return std::nullopt;
+  const ValueResult<Value> label = convert(given, Type::string());
+  std::string problem;
+  if (!label) {
+    problem = "A label is text: " + label.error().message;
+  } else if (label->is_null()) {
+    problem = "A label cannot be null";
+  } else if (!label->is_known()) {
+    problem = "This value is not known yet, and labels must be";
+  } else if (label->is_marked()) {
+    problem = "This value is marked, so it cannot be shown as a label";
+  } else {
+    return std::string(label->as_string());
+  }
+  diags.add(DiagnosticCode::InvalidDynamicLabels, expression.range(), problem + ".");
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<DynamicSpec> read_dynamic_spec(const Block& block, const BlockSchema& schema,
+                                             const EvalContext& ctx,
+                                             const DynamicBlockOptions& options,
+                                             Diagnostics& diags) {
+  return SpecReader(schema, ctx, options, diags).read(block);
+}
+
+std::optional<Block> generate_block(const Block& dynamic, const DynamicSpec& spec,
+                                    const EvalContext& ctx, Diagnostics& diags) {
+  Block block{.type = dynamic.labels[0],
+              .labels = {},
+              .body = spec.content,
+              .range = dynamic.range,
+              .type_range = dynamic.label_ranges[0],
+              .label_ranges = {}};
+  for (const Expression& expression : spec.labels) {
+    std::optional<std::string> label = label_text(expression, ctx, diags);
+    if (!label) return std::nullopt;
+    block.labels.push_back(*std::move(label));
+    block.label_ranges.push_back(expression.range());
+  }
+  return block;
+}
+
+}  // namespace hecla::ext

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/ext/functions.h>
+
+#include <hecla/convert/convert.h>
+#include <hecla/ext/type_expression.h>
+#include <hecla/model/custom_decode.h>
+
+namespace hecla::ext {
+
+namespace {
+
+std::string describe(const Diagnostics& diags) {
+  std::string text;
+  for (const Diagnostic& diagnostic : diags) {
+    text += "\n- " + std::string(diagnostic.summary);
+    if (diagnostic.subject.has_source()) text += " (" + diagnostic.subject.to_string() + ")";
+    text += ": " + diagnostic.detail;
+  }
+  return text;
+}
+
+CallResult first_success(std::span<const Value> arguments) {
+  if (arguments.empty()) return CallError{"at least one expression is needed"};
+  Diagnostics failures;
+  for (const Value& argument : arguments) {
+    Diagnostics diags;
+    Value value = expression_closure(argument).evaluate(diags);
+    if (!diags.has_errors()) return value.is_wholly_known() ? std::move(value) : Value::dynamic();
+    failures.append(std::move(diags));
+  }
+  return CallError{"no expression has a value:" + describe(failures)};
+}
+
+CallTypeResult type_of_first_success(std::span<const Value> arguments) {
+  const CallResult value = first_success(arguments);
+  if (!value) return value.error();
+  return value->type();
+}
+
+CallResult has_value(std::span<const Value> arguments, const Type&) {
+  Diagnostics diags;
+  const Value value = expression_closure(arguments[0]).evaluate(diags);
+  if (diags.has_errors()) return Value::boolean(false);
+  return value.is_wholly_known() ? Value::boolean(true) : Value::unknown(Type::boolean());
+}
+
+CallResult converted(const Value& value, const Type& type) {
+  ValueResult<Value> result = convert(value, type);
+  if (result) return *std::move(result);
+  return CallError{result.error().message, 0, result.error().path};
+}
+
+CallTypeResult converted_type(std::span<const Value> arguments) {
+  const CallResult value = converted(arguments[0], type_of_constraint_value(arguments[1]));
+  if (!value) return value.error();
+  return value->type();
+}
+
+// Lets an expression that is written where a type is expected be read as one.
+class ConstraintOperations final : public ExpressionDecoder {
+ public:
+  Value decode_expression(const Expression& expression, const Type& type, const EvalContext&,
+                          Diagnostics& diags) const override {
+    const std::size_t errors = diags.error_count();
+    const Type constraint = type_constraint(expression, diags);
+    return diags.error_count() == errors ? type_constraint_value(constraint) : Value::unknown(type);
+  }
+  bool equals(const void* a, const void* b) const override {
+    return *static_cast<const Type*>(a) == *static_cast<const Type*>(b);
+  }
+  std::size_t hash(const void* object) const override {
+    return static_cast<const Type*>(object)->hash();
+  }
+  std::string to_debug_string(const void* object) const override {
+    return static_cast<const Type*>(object)->to_string();
+  }
+};
+
+}  // namespace
+
+const Type& type_constraint_type() {
+  static const Type type =
+      Type::capsule("type constraint", std::make_shared<ConstraintOperations>());
+  return type;
+}
+
+Value type_constraint_value(const Type& type) {
+  return Value::capsule(type_constraint_type(), std::make_shared<Type>(type));
+}
+
+const Type& type_of_constraint_value(const Value& value) {
+  if (value.type() != type_constraint_type())
+    throw UsageError("the value is not a type constraint");
+  return *static_cast<const Type*>(value.as_capsule().get());
+}
+
+const Function& try_function() {
+  static const Function function({
+      .name = "try",
+      .description =
+          "The value of the first of the given expressions that can be evaluated without an error.",
+      .example = R"(try("12 apples" + 1, "no number"))",
+      .variadic = Parameter{.name = "expressions", .type = expression_closure_type()},
+      .result_type = type_of_first_success,
+      .implementation = [](std::span<const Value> arguments,
+                           const Type&) { return first_success(arguments); },
+  });
+  return function;
+}
+
+const Function& can_function() {
+  static const Function function({
+      .name = "can",
+      .description = "Whether the given expression can be evaluated without an error.",
+      .example = R"(can("12 apples" + 1))",
+      .parameters = {{.name = "expression", .type = expression_closure_type()}},
+      .result_type = Function::always(Type::boolean()),
+      .implementation = has_value,
+  });
+  return function;
+}
+
+const Function& convert_function() {
+  static const Function function({
+      .name = "convert",
+      .description = "The given value converted to the given type constraint.",
+      .example = R"(convert(["1", 2], list(number)))",
+      .parameters = {{.name = "value", .allow_null = true, .allow_dynamic = true},
+                     {.name = "type", .type = type_constraint_type()}},
+      .result_type = converted_type,
+      .implementation = [](std::span<const Value> arguments,
+                           const Type& type) { return converted(arguments[0], type); },
+  });
+  return function;
+}
+
+}  // namespace hecla::ext

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The iterators that are in scope in the content of a dynamic block: its own and those of the dynamic blocks
+// around it.
+#include <hecla/model/eval_context.h>
+#include <hecla/model/expression.h>
+
+#include <memory>
+#include <string>
+
+namespace hecla::ext {
+
+struct Iteration;
+using IterationRef = std::shared_ptr<const Iteration>;  // null outside of dynamic blocks
+
+struct Iteration {
+  std::string name;
+  Value object;  // with the attributes "key" and "value"
+  IterationRef outer;
+};
+
+IterationRef make_iteration(std::string name, Value key, Value value, IterationRef outer);
+// Whether `name` is an iterator here.
+bool is_iterator(const IterationRef& iteration, std::string_view name);
+// A context in which the iterators are variables.
+EvalContext context_with(const IterationRef& iteration, const EvalContext& ctx);
+// `expression`, evaluated with the iterators in scope and `marks` on its value.
+Expression wrap_expression(const Expression& expression, const IterationRef& iteration,
+                           const MarkSet& marks);
+
+}  // namespace hecla::ext

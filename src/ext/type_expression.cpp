@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/ext/type_expression.h>
+
+#include <hecla/base/limits.h>
+#include <hecla/convert/convert.h>
+
+#include <array>
+#include <optional>
+#include <set>
+
+namespace hecla::ext {
+
+namespace {
+
+// What is allowed besides exact types.
+enum class Form : std::uint8_t { Exact, Constraint, WithDefaults };
+
+constexpr std::string_view element_type_needed = " needs one argument: the type of its elements.";
+constexpr std::string_view attributes_needed =
+    "The type \"object\" needs one argument: its attributes and their types, in braces.";
+constexpr std::string_view elements_needed =
+    "The type \"tuple\" needs one argument: the types of its elements, in brackets.";
+
+std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+
+std::optional<Type> primitive_type(std::string_view keyword) {
+  if (keyword == "string") return Type::string();
+  if (keyword == "number") return Type::number();
+  if (keyword == "bool") return Type::boolean();
+  return std::nullopt;
+}
+
+bool is_collection(std::string_view keyword) {
+  return keyword == "list" || keyword == "set" || keyword == "map";
+}
+
+Type collection_type(std::string_view keyword, const Type& element) {
+  if (keyword == "list") return Type::list(element);
+  return keyword == "set" ? Type::set(element) : Type::map(element);
+}
+
+// What the argument of a type constructor should have been.
+std::string argument_message(std::string_view constructor) {
+  if (is_collection(constructor))
+    return "The type " + quoted(constructor) + std::string(element_type_needed);
+  return std::string(constructor == "object" ? attributes_needed : elements_needed);
+}
+
+}  // namespace
+
+class TypeReader {
+ public:
+  TypeReader(Form form, Diagnostics& diags) : form_(form), diags_(diags) {}
+
+  // `defaults` is filled where the form has them.
+  Type read(const Expression& expression, TypeDefaults& defaults) {
+    if (nesting_ >= Limits{}.max_nesting) {
+      return fail(DiagnosticCode::NestingTooDeep, expression.range(),
+                  "The type is nested too deeply.");
+    }
+    ++nesting_;
+    Type type = read_level(expression, defaults);
+    --nesting_;
+    if (!defaults.empty()) defaults.type_ = type;
+    return type;
+  }
+
+ private:
+  Type fail(DiagnosticCode code, const SourceRange& range, std::string detail) {
+    diags_.add(code, range, std::move(detail));
+    return Type::dynamic();
+  }
+  Type invalid(const SourceRange& range, std::string detail) {
+    return fail(DiagnosticCode::InvalidType, range, std::move(detail));
+  }
+
+  Type read_level(const Expression& expression, TypeDefaults& defaults) {
+    const std::string keyword = expression.keyword();
+    if (!keyword.empty()) return read_keyword(keyword, expression.range());
+    Diagnostics ignored;
+    const std::optional<StaticCall> call = expression.static_call(ignored);
+    if (!call) {
+      return invalid(
+          expression.range(),
+          "A type is string, number, bool, or one made of other types, such as list(string).");
+    }
+    return read_call(*call, expression, defaults);
+  }
+
+  Type read_keyword(const std::string& keyword, const SourceRange& range) {
+    if (const auto type = primitive_type(keyword)) return *type;
+    if (keyword == "any") {
+      if (form_ != Form::Exact) return Type::dynamic();
+      return invalid(range, "An exact type is needed here, so \"any\" cannot be used.");
+    }
+    if (is_collection(keyword) || keyword == "object" || keyword == "tuple") {
+      return invalid(range, argument_message(keyword));
+    }
+    return invalid(range, "There is no type " + quoted(keyword) + ".");
+  }
+
+  Type read_call(const StaticCall& call, const Expression& expression, TypeDefaults& defaults) {
+    if (primitive_type(call.name) || call.name == "any") {
+      return invalid(call.arguments_range,
+                     "The type " + quoted(call.name) + " takes no arguments.");
+    }
+    const bool known = is_collection(call.name) || call.name == "object" || call.name == "tuple";
+    if (known && call.arguments.size() != 1) return wrong_argument_count(call);
+    if (is_collection(call.name)) {
+      const Type element = read(call.arguments[0], defaults.children_[""]);
+      drop_empty_children(defaults);
+      return collection_type(call.name, element);
+    }
+    if (call.name == "object") return read_object(call.arguments[0], defaults);
+    if (call.name == "tuple") return read_tuple(call.arguments[0], defaults);
+    if (call.name == "optional") {
+      return invalid(call.name_range, "Only an attribute of an object type can be optional.");
+    }
+    return invalid(expression.range(), "There is no type " + quoted(call.name) + ".");
+  }
+
+  Type wrong_argument_count(const StaticCall& call) {
+    const SourceRange extra =
+        call.arguments.size() > 1
+            ? SourceRange::between(call.arguments[1].range(), call.arguments.back().range())
+            : call.arguments_range;
+    return invalid(extra, argument_message(call.name));
+  }
+
+  static void drop_empty_children(TypeDefaults& defaults) {
+    std::erase_if(defaults.children_, [](const auto& child) { return child.second.empty(); });
+  }
+
+  Type read_tuple(const Expression& argument, TypeDefaults& defaults) {
+    Diagnostics ignored;
+    const std::vector<Expression> elements = argument.static_list(ignored);
+    if (ignored.has_errors()) return invalid(argument.range(), std::string(elements_needed));
+    std::vector<Type> types;
+    for (const Expression& element : elements) {
+      types.push_back(read(element, defaults.children_[std::to_string(types.size())]));
+    }
+    drop_empty_children(defaults);
+    return Type::tuple(std::move(types));
+  }
+
+  Type read_object(const Expression& argument, TypeDefaults& defaults) {
+    Diagnostics ignored;
+    const auto pairs = argument.static_map(ignored);
+    if (ignored.has_errors()) return invalid(argument.range(), std::string(attributes_needed));
+    std::vector<ObjectAttribute> attributes;
+    std::set<std::string> seen;
+    for (const auto& [key, type] : pairs) {
+      const std::string name = key.keyword();
+      if (name.empty()) {
+        invalid(key.range(), "The name of an attribute is needed here.");
+      } else if (!seen.insert(name).second) {
+        invalid(key.range(), "There is already an attribute " + quoted(name) + ".");
+      } else if (auto attribute = read_attribute(name, type, defaults)) {
+        attributes.push_back(*std::move(attribute));
+      } else {
+        seen.erase(name);
+      }
+    }
+    drop_empty_children(defaults);
+    return Type::object(std::move(attributes));
+  }
+
+  std::optional<ObjectAttribute> read_attribute(const std::string& name,
+                                                const Expression& expression,
+                                                TypeDefaults& defaults) {
+    Diagnostics ignored;
+    const std::optional<StaticCall> call = expression.static_call(ignored);
+    if (!call || call->name != "optional") {
+      return ObjectAttribute{name, read(expression, defaults.children_[name])};
+    }
+    if (call->arguments.empty()) {
+      invalid(call->arguments_range,
+              "\"optional\" needs the type of the attribute as its argument.");
+      return std::nullopt;
+    }
+    std::optional<Value> default_value;
+    const bool optional = read_modifier(*call, default_value);
+    Type type = read(call->arguments[0], defaults.children_[name]);
+    if (default_value)
+      set_default(name, *default_value, type, call->arguments[1].range(), defaults);
+    return ObjectAttribute{name, std::move(type), optional};
+  }
+
+  // Whether `optional(…)` is in order; the default value where it has one.
+  bool read_modifier(const StaticCall& call, std::optional<Value>& default_value) {
+    if (form_ == Form::Exact) {
+      invalid(call.name_range, "An exact type is needed here, so no attribute can be optional.");
+      return false;
+    }
+    const std::size_t allowed = form_ == Form::WithDefaults ? 2 : 1;
+    if (call.arguments.size() > allowed) {
+      invalid(call.arguments_range,
+              allowed == 2 ? "\"optional\" takes the type of the attribute and its default value."
+                           : "\"optional\" takes the type of the attribute and no more.");
+      return false;
+    }
+    if (call.arguments.size() == 1) return true;
+    const std::size_t errors = diags_.error_count();
+    Value value = call.arguments[1].evaluate_literal(diags_);
+    if (diags_.error_count() != errors) return false;
+    default_value = std::move(value);
+    return true;
+  }
+
+  void set_default(const std::string& name, const Value& value, const Type& type,
+                   const SourceRange& range, TypeDefaults& defaults) {
+    ValueResult<Value> converted = convert(value, type);
+    if (converted) {
+      defaults.values_.insert_or_assign(name, *std::move(converted));
+      return;
+    }
+    diags_.add(DiagnosticCode::InvalidDefault, range,
+               "This default value is not of the attribute's type: " +
+                   converted.error().to_string() + ".");
+  }
+
+  Form form_;
+  Diagnostics& diags_;
+  std::size_t nesting_ = 0;
+};
+
+namespace {
+
+TypeConstraint read(const Expression& expression, Form form, Diagnostics& diags) {
+  TypeConstraint constraint;
+  constraint.type = TypeReader(form, diags).read(expression, constraint.defaults);
+  return constraint;
+}
+
+}  // namespace
+
+Type type_expression(const Expression& expression, Diagnostics& diags) {
+  return read(expression, Form::Exact, diags).type;
+}
+Type type_constraint(const Expression& expression, Diagnostics& diags) {
+  return read(expression, Form::Constraint, diags).type;
+}
+TypeConstraint type_constraint_with_defaults(const Expression& expression, Diagnostics& diags) {
+  return read(expression, Form::WithDefaults, diags);
+}
+
+}  // namespace hecla::ext

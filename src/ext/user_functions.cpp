@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/ext/user_functions.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace hecla::ext {
+
+namespace {
+
+struct Definition {
+  std::string name;
+  std::vector<std::string> parameters;
+  std::optional<std::string> variadic;
+  Expression result;
+};
+
+// Nothing where the name is not one; that is reported.
+std::optional<std::string> parameter_name(const Expression& expression, Diagnostics& diags) {
+  std::string name = expression.keyword();
+  if (!name.empty()) return name;
+  diags.add(DiagnosticCode::InvalidParameter, expression.range(),
+            "The name of a parameter is needed here.");
+  return std::nullopt;
+}
+
+std::optional<Definition> read_definition(const Block& block, Diagnostics& diags) {
+  static const BodySchema schema{{{"params", true}, {"variadic_param", false}, {"result", true}},
+                                 {}};
+  const std::size_t errors = diags.error_count();
+  const BodyContent content = block.body.content(schema, diags);
+  if (diags.error_count() != errors) return std::nullopt;
+  Definition definition{
+      block.labels[0], {}, std::nullopt, content.find_attribute("result")->expression};
+  for (const Expression& parameter :
+       content.find_attribute("params")->expression.static_list(diags)) {
+    const auto name = parameter_name(parameter, diags);
+    if (!name) return std::nullopt;
+    definition.parameters.push_back(*name);
+  }
+  if (const Attribute* variadic = content.find_attribute("variadic_param")) {
+    definition.variadic = parameter_name(variadic->expression, diags);
+  }
+  if (diags.error_count() != errors) return std::nullopt;
+  return definition;
+}
+
+// What went wrong inside, with its place, as the message of the failed call.
+CallError failure(const Diagnostics& diags) {
+  const Diagnostic& first = diags.items().front();
+  const std::string place =
+      first.subject.has_source() ? " (at " + first.subject.to_string() + ")" : "";
+  return CallError{"its result cannot be evaluated" + place + ": " + first.detail};
+}
+
+CallResult call(const Definition& definition, const EvalContext& ctx,
+                std::span<const Value> arguments) {
+  EvalContext inner = ctx.child();
+  for (std::size_t i = 0; i < definition.parameters.size(); ++i)
+    inner.set(definition.parameters[i], arguments[i]);
+  if (definition.variadic) {
+    const auto rest = arguments.subspan(definition.parameters.size());
+    inner.set(*definition.variadic, Value::tuple({rest.begin(), rest.end()}));
+  }
+  Diagnostics diags;
+  Value result = definition.result.evaluate(inner, diags);
+  if (diags.has_errors()) return failure(diags);
+  return result;
+}
+
+Function make_function(Definition definition, const EvalContext& ctx) {
+  Function::Spec spec{.name = definition.name, .result_type = {}, .implementation = {}};
+  for (const std::string& parameter : definition.parameters)
+    spec.parameters.push_back({.name = parameter});
+  if (definition.variadic) spec.variadic = Parameter{.name = *definition.variadic};
+  const auto shared = std::make_shared<const Definition>(std::move(definition));
+  // With known arguments the call itself will tell, and evaluating twice at each level of calls inside each
+  // other would take exponential time.
+  spec.result_type = [shared, &ctx](std::span<const Value> arguments) -> CallTypeResult {
+    if (std::ranges::all_of(arguments, &Value::is_known)) return Type::dynamic();
+    const CallResult result = call(*shared, ctx, arguments);
+    if (!result) return result.error();
+    return result->type();
+  };
+  spec.implementation = [shared, &ctx](std::span<const Value> arguments, const Type&) {
+    return call(*shared, ctx, arguments);
+  };
+  return Function(std::move(spec));
+}
+
+}  // namespace
+
+UserFunctions user_functions(const Body& body, const std::string& block_type,
+                             const EvalContext& ctx, Diagnostics& diags) {
+  UserFunctions out;
+  PartialContent partial = body.partial_content({{}, {{block_type, {"name"}}}}, diags);
+  for (const Block& block : partial.content.blocks) {
+    if (auto definition = read_definition(block, diags)) {
+      std::string name = definition->name;
+      out.functions.insert_or_assign(std::move(name), make_function(*std::move(definition), ctx));
+    }
+  }
+  out.remaining = std::move(partial.remaining);
+  return out;
+}
+
+}  // namespace hecla::ext
