@@ -207,6 +207,9 @@ Value less_than_or_equal(const Value& a, const Value& b) {
   if (are_small(a, b)) {
     return Value::boolean(ValueAccess::small_integer(a) <= ValueAccess::small_integer(b));
   }
+  if (a.is_plain() && b.is_plain() && a.type().is_number() && b.type().is_number()) {
+    return Value::boolean(a.as_number() <= b.as_number());
+  }
   return logical_or(less_than(a, b), equals(a, b));
 }
 

@@ -8,11 +8,6 @@ namespace hecla::detail {
 
 namespace {
 
-bool drop_reference(const Payload* payload) noexcept {
-  return payload->references.load(std::memory_order_acquire) == 1 ||
-         payload->references.fetch_sub(1, std::memory_order_acq_rel) == 1;
-}
-
 void free_string(Payload* payload) noexcept {
   ::operator delete(static_cast<StringPayload*>(payload));
 }
@@ -60,7 +55,7 @@ class DeadPayloads {
   void drop(Value& value) noexcept {
     if (!word::is_counted(ValueAccess::word(value))) return value.~Value();
     Payload* payload = ValueAccess::payload(value);
-    if (drop_reference(payload)) add(payload);
+    if (count_down(payload->references)) add(payload);
   }
 
   TypedPayload* head_ = nullptr;

@@ -164,8 +164,8 @@ Value equals_unmarked(const Value& a, const Value& b) {
 }  // namespace
 
 Value equals(const Value& a, const Value& b) {
-  if (ValueAccess::is_small_integer(a) && ValueAccess::is_small_integer(b)) {
-    return Value::boolean(ValueAccess::word(a) == ValueAccess::word(b));
+  if (a.is_plain() && a.type().is_primitive() && b.is_plain() && a.type() == b.type()) {
+    return Value::boolean(a == b);
   }
   if (!a.contains_marked() && !b.contains_marked()) return equals_unmarked(a, b);
   MarkSet marks;

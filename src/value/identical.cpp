@@ -154,6 +154,9 @@ bool operator==(const Value& a, const Value& b) {
     return ValueAccess::tag(a) == word::big_number_tag &&
            ValueAccess::tag(b) == word::big_number_tag && a.as_number() == b.as_number();
   }
+  if (a.is_plain() && a.type().is_string() && b.is_plain()) {
+    return ValueAccess::text(a) == ValueAccess::text(b);
+  }
   return Comparison().run(a, b);
 }
 

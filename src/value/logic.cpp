@@ -14,10 +14,14 @@ bool is_bool(const Value& value, bool wanted) {
   return ValueAccess::word(value) == (wanted ? word::true_ : word::false_);
 }
 
+bool is_plain_bool(const Value& value) { return is_bool(value, true) || is_bool(value, false); }
 bool is_operand(const Value& value) { return value.type().is_bool() || value.type().is_dynamic(); }
 
 // `decisive`: the operand that decides alone; it is the result then.
 Value combine(const Value& a, const Value& b, bool decisive) {
+  if (is_plain_bool(a) && is_plain_bool(b)) {
+    return Value::boolean((is_bool(a, decisive) || is_bool(b, decisive)) == decisive);
+  }
   if (a.is_marked() || b.is_marked()) {
     return detail::with_marks_of(
         a, b, [&](const Value& x, const Value& y) { return combine(x, y, decisive); });

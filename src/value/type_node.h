@@ -51,7 +51,8 @@ const TypeNode* intern_object(std::span<const AttributeCandidate> attributes);
 const TypeNode* make_capsule_type(std::string name,
                                   std::shared_ptr<const CapsuleOperations> operations);
 
-// Nodes in the table: for tests.
+// For tests: the nodes in the table; and making this thread's recently used types go.
 std::size_t interned_type_count();
+void forget_recent_types();
 
 }  // namespace hecla::detail

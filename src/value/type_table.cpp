@@ -117,20 +117,6 @@ TypeNode* make_object(std::size_t hash, std::span<const AttributeCandidate> attr
   return node;
 }
 
-const TypeNode* intern_sequence(TypeKind kind, std::span<const TypeNode* const> children) {
-  std::size_t hash = mix(static_cast<std::size_t>(kind), children.size());
-  for (const TypeNode* child : children) hash = mix(hash, child->hash);
-  return intern(
-      hash,
-      [&](const TypeNode* node) {
-        return node->kind == kind && node->count == children.size() &&
-               std::equal(
-                   children.begin(), children.end(), child_types(node),
-                   [](const TypeNode* a, const Type& b) { return a == TypeAccess::node(b); });
-      },
-      [&] { return make_type_sequence(kind, hash, children); });
-}
-
 bool same_attributes(const TypeNode* node, std::span<const AttributeCandidate> attributes) {
   if (node->kind != TypeKind::Object || node->count != attributes.size()) return false;
   return std::equal(attributes.begin(), attributes.end(), child_attributes(node),
@@ -140,37 +126,58 @@ bool same_attributes(const TypeNode* node, std::span<const AttributeCandidate> a
                     });
 }
 
-// Object types that this thread used last. Evaluating one object expression again and again finds
-// its type here, without a lock and without making it anew each time its last value goes.
-class RecentObjects {
+// Types that this thread used last. Evaluating one expression again and again finds the type of its
+// result here, without a lock and without making it anew each time its last value goes.
+class RecentTypes {
  public:
-  ~RecentObjects() {
-    for (const TypeNode*& node : nodes_) {
-      if (const TypeNode* old = std::exchange(node, nullptr)) release(old);
-    }
-  }
-  const TypeNode* find(std::size_t hash, std::span<const AttributeCandidate> attributes) const {
+  ~RecentTypes() { forget_all(); }
+  template <class Equal>
+  const TypeNode* find(std::size_t hash, const Equal& equal) const {
     const TypeNode* node = nodes_[hash % size];
-    if (!node || node->hash != hash || !same_attributes(node, attributes)) return nullptr;
+    if (!node || node->hash != hash || !equal(node)) return nullptr;
     retain(node);
     return node;
   }
   void remember(const TypeNode* node) {
-    if (node->depth > max_depth || node->count > max_attributes) return;
+    if (node->depth > max_depth || node->count > max_children) return;
     retain(node);
     const TypeNode* old = std::exchange(nodes_[node->hash % size], node);
     if (old) release(old);
   }
+  void forget_all() {
+    for (const TypeNode*& node : nodes_) {
+      if (const TypeNode* old = std::exchange(node, nullptr)) release(old);
+    }
+  }
 
  private:
   // Bounds on what the cache keeps alive.
-  static constexpr std::size_t size = 32, max_depth = 32, max_attributes = 1000;
+  static constexpr std::size_t size = 64, max_depth = 32, max_children = 1000;
   std::array<const TypeNode*, size> nodes_{};
 };
 
-RecentObjects& recent_objects() {
-  thread_local RecentObjects recent;
-  return recent;
+thread_local RecentTypes recent_types;
+
+template <class Equal, class Make>
+const TypeNode* find_or_make(std::size_t hash, const Equal& equal, const Make& make) {
+  if (const TypeNode* node = recent_types.find(hash, equal)) return node;
+  const TypeNode* node = intern(hash, equal, make);
+  recent_types.remember(node);
+  return node;
+}
+
+const TypeNode* intern_sequence(TypeKind kind, std::span<const TypeNode* const> children) {
+  std::size_t hash = mix(static_cast<std::size_t>(kind), children.size());
+  for (const TypeNode* child : children) hash = mix(hash, child->hash);
+  return find_or_make(
+      hash,
+      [&](const TypeNode* node) {
+        return node->kind == kind && node->count == children.size() &&
+               std::equal(
+                   children.begin(), children.end(), child_types(node),
+                   [](const TypeNode* a, const Type& b) { return a == TypeAccess::node(b); });
+      },
+      [&] { return make_type_sequence(kind, hash, children); });
 }
 
 // Takes one reference; true if it was the last, in which case the node is out of the table.
@@ -256,13 +263,9 @@ const TypeNode* intern_object(std::span<const AttributeCandidate> attributes) {
     hash = mix(hash, std::hash<std::string_view>()(attribute.name));
     hash = mix(hash, attribute.type->hash + (attribute.optional ? 1 : 0));
   }
-  RecentObjects& recent = recent_objects();
-  if (const TypeNode* node = recent.find(hash, attributes)) return node;
-  const TypeNode* node = intern(
-      hash, [&](const TypeNode* candidate) { return same_attributes(candidate, attributes); },
+  return find_or_make(
+      hash, [&](const TypeNode* node) { return same_attributes(node, attributes); },
       [&] { return make_object(hash, attributes); });
-  recent.remember(node);
-  return node;
 }
 
 const TypeNode* make_capsule_type(std::string name,
@@ -273,6 +276,8 @@ const TypeNode* make_capsule_type(std::string name,
   ::new (static_cast<void*>(node + 1)) CapsuleContent{std::move(name), std::move(operations)};
   return node;
 }
+
+void forget_recent_types() { recent_types.forget_all(); }
 
 std::size_t interned_type_count() {
   std::size_t count = 0;

@@ -5,12 +5,13 @@
 //
 //   struct Buffer : hecla::RefCounted { std::string text; };
 //   hecla::Ref<const Buffer> a = hecla::make_ref<Buffer>();
-//   auto b = a;                    // one relaxed increment
+//   auto b = a;                    // counts one reference
 //
 // A T either derives from RefCounted, or provides free functions retain(const T*) and
 // release(const T*) that argument-dependent lookup finds. Copies of one Ref may be made and dropped
 // on several threads at once; a single Ref object is not synchronised.
-#include <atomic>
+#include <hecla/base/counting.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -25,11 +26,9 @@ class RefCounted {
   RefCounted(const RefCounted&) = delete;
   RefCounted& operator=(const RefCounted&) = delete;
 
-  friend void retain(const RefCounted* object) noexcept {
-    object->references_.fetch_add(1, std::memory_order_relaxed);
-  }
+  friend void retain(const RefCounted* object) noexcept { count_up(object->references_); }
   friend void release(const RefCounted* object) noexcept {
-    if (object->references_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete object;
+    if (count_down(object->references_)) delete object;
   }
 
  protected:

@@ -14,6 +14,8 @@
 // beyond are an infinity, results below are zero. The bound keeps every operation short, printing
 // all digits included, whatever the input; only text grows with it, so give a bound where text of
 // hostile numbers is made.
+#include <hecla/base/counting.h>
+
 #include <atomic>
 #include <compare>
 #include <cstddef>
@@ -131,12 +133,12 @@ class Number {
   // Takes over a detached word, or one that retain() was called for.
   static Number adopt(std::uintptr_t word) noexcept { return Number(Adopted{word}); }
   static void retain(std::uintptr_t word) noexcept {
-    if ((word & tag_mask) == 0) big(word)->references.fetch_add(1, std::memory_order_relaxed);
+    if ((word & tag_mask) == 0) count_up(big(word)->references);
   }
   static void release(std::uintptr_t word) noexcept {
     if ((word & tag_mask) != 0) return;
     const detail::BigNumber* number = big(word);
-    if (number->references.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::destroy(number);
+    if (count_down(number->references)) detail::destroy(number);
   }
 
  private:

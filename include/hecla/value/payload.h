@@ -97,14 +97,10 @@ static_assert(sizeof(StringPayload) == 16 && sizeof(SequencePayload) == 24);
 void destroy_payload(Payload* payload) noexcept;
 
 inline void retain(const Payload* payload) noexcept {
-  payload->references.fetch_add(1, std::memory_order_relaxed);
+  count_up(payload->references);
 }
 inline void release(Payload* payload) noexcept {
-  // Who sees a count of one is alone: no other thread can add to it.
-  if (payload->references.load(std::memory_order_acquire) == 1 ||
-      payload->references.fetch_sub(1, std::memory_order_acq_rel) == 1) {
-    destroy_payload(payload);
-  }
+  if (count_down(payload->references)) destroy_payload(payload);
 }
 
 }  // namespace hecla::detail

@@ -11,6 +11,8 @@
 // one comparison. A handle is one word; the primitive types and the dynamic pseudo-type cost
 // nothing to copy, others one atomic increment. Immutable and safe to share between threads.
 // Preconditions are checked: breaking one throws UsageError.
+#include <hecla/base/counting.h>
+
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -59,7 +61,7 @@ extern const TypeNode permanent_types[4];  // Dynamic, String, Number, Bool
 void release_counted(const TypeNode* node) noexcept;
 
 inline void retain(const TypeNode* node) noexcept {
-  if (!node->permanent) node->references.fetch_add(1, std::memory_order_relaxed);
+  if (!node->permanent) count_up(node->references);
 }
 inline void release(const TypeNode* node) noexcept {
   if (!node->permanent) release_counted(node);
