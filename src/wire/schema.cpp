@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/convert/convert.h>
+#include <hecla/wire/schema.h>
+
+#include <optional>
+
+namespace hecla::wire {
+
+namespace {
+
+Type nested_type(NestingMode nesting, const Type& element) {
+  switch (nesting) {
+    case NestingMode::Single:
+    case NestingMode::Group:
+      return element;
+    case NestingMode::List:
+      return element.has_dynamic() ? Type::dynamic() : Type::list(element);
+    case NestingMode::Set:
+      return Type::set(element);
+    case NestingMode::Map:
+      return element.has_dynamic() ? Type::dynamic() : Type::map(element);
+  }
+  return Type::dynamic();
+}
+
+std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+
+}  // namespace
+
+Type implied_type(const SchemaAttribute& attribute) {
+  if (!attribute.nested) return attribute.type;
+  std::vector<ObjectAttribute> attributes;
+  for (const SchemaAttribute& inner : attribute.nested->attributes) {
+    attributes.push_back({inner.name, implied_type(inner), inner.optional || inner.computed});
+  }
+  const Type object = Type::object(std::move(attributes)).without_optional_attributes();
+  switch (attribute.nested->nesting) {
+    case NestingMode::List:
+      return Type::list(object);
+    case NestingMode::Set:
+      return Type::set(object);
+    case NestingMode::Map:
+      return Type::map(object);
+    default:
+      return object;
+  }
+}
+
+Type implied_type(const SchemaBlock& block) {
+  std::vector<ObjectAttribute> attributes;
+  for (const SchemaAttribute& attribute : block.attributes) {
+    attributes.push_back({attribute.name, implied_type(attribute)});
+  }
+  for (const NestedBlock& nested : block.blocks) {
+    attributes.push_back({nested.type, nested_type(nested.nesting, implied_type(nested.block))});
+  }
+  return Type::object(std::move(attributes));
+}
+
+namespace {
+
+// What a type of nested block gives where there is no block of it.
+Value value_without_blocks(const NestedBlock& nested) {
+  const Type element = implied_type(nested.block);
+  switch (nested.nesting) {
+    case NestingMode::Single:
+      return Value::null(element.without_optional_attributes());
+    case NestingMode::Group:
+      return empty_value(nested.block);
+    case NestingMode::List:
+      return element.has_dynamic() ? Value::tuple({}) : Value::list(element, {});
+    case NestingMode::Set:
+      return Value::set(element, {});
+    case NestingMode::Map:
+      return element.has_dynamic() ? Value::object({}) : Value::map(element, {});
+  }
+  return Value();
+}
+
+// Makes values of a block's type of what was given. The functions give the error with the path from the value
+// they were given.
+class Coercion {
+ public:
+  ValueResult<Value> block(const Value& given, const SchemaBlock& schema) {
+    const Type type = implied_type(schema).without_optional_attributes();
+    if (given.is_null()) return Value::null(type);
+    if (!given.is_known()) return Value::unknown(type).with_marks(given.marks());
+    MarkSet marks;
+    const Value value = given.unmarked(marks);
+    if (!value.type().is_object() && !value.type().is_map())
+      return ValueError{"an object is required", {}};
+    std::vector<Value::Field> fields;
+    for (const SchemaAttribute& attribute : schema.attributes) {
+      ValueResult<Value> result = this->attribute(part(value, attribute.name), attribute);
+      if (!result) return at(attribute.name, result.error());
+      fields.emplace_back(attribute.name, *std::move(result));
+    }
+    for (const NestedBlock& nested : schema.blocks) {
+      ValueResult<Value> result = nested_block(part(value, nested.type), nested);
+      if (!result) return at(nested.type, result.error());
+      fields.emplace_back(nested.type, *std::move(result));
+    }
+    if (auto error = unexpected(value, schema)) return *std::move(error);
+    return Value::object(std::move(fields)).with_marks(marks);
+  }
+
+ private:
+  static ValueError at(const std::string& name, ValueError& error) {
+    error.path.prepend(AttributeStep{name});
+    return std::move(error);
+  }
+
+  static const Value* part(const Value& value, const std::string& name) {
+    return value.type().is_map() ? value.find_key(name) : value.find_attribute(name);
+  }
+
+  static std::optional<ValueError> unexpected(const Value& value, const SchemaBlock& schema) {
+    std::optional<ValueError> error;
+    value.for_each([&](const Value& key, const Value&) {
+      const std::string_view name = key.as_string();
+      for (const SchemaAttribute& attribute : schema.attributes) {
+        if (attribute.name == name) return;
+      }
+      for (const NestedBlock& nested : schema.blocks) {
+        if (nested.type == name) return;
+      }
+      if (!error) error = ValueError{"there is no attribute or block " + quoted(name), {}};
+    });
+    return error;
+  }
+
+  ValueResult<Value> attribute(const Value* given, const SchemaAttribute& schema) {
+    const Type type = implied_type(schema);
+    if (!given) {
+      if (schema.optional || schema.computed || !schema.required) {
+        return Value::null(type.without_optional_attributes());
+      }
+      return ValueError{"this attribute is required", {}};
+    }
+    return convert(*given, type);
+  }
+
+  ValueResult<Value> nested_block(const Value* given, const NestedBlock& schema) {
+    if (!given) return check_count(value_without_blocks(schema), schema);
+    if (schema.nesting == NestingMode::Single || schema.nesting == NestingMode::Group) {
+      if (schema.nesting == NestingMode::Group && given->is_null())
+        return empty_value(schema.block);
+      return block(*given, schema.block);
+    }
+    const Type type = nested_type(schema.nesting, implied_type(schema.block));
+    if (!given->is_known())
+      return Value::unknown(type.without_optional_attributes()).with_marks(given->marks());
+    if (given->is_null()) return check_count(value_without_blocks(schema), schema);
+    MarkSet marks;
+    ValueResult<Value> value = schema.nesting == NestingMode::Map
+                                   ? map(given->unmarked(marks), schema)
+                                   : sequence(given->unmarked(marks), schema);
+    if (!value) return value;
+    return check_count(value->with_marks(marks), schema);
+  }
+
+  ValueResult<Value> sequence(const Value& given, const NestedBlock& schema) {
+    const Type& type = given.type();
+    if (!type.is_list() && !type.is_set() && !type.is_tuple())
+      return ValueError{"a list or set is required", {}};
+    std::vector<Value> elements;
+    for (const Value& element : given.elements()) {
+      ValueResult<Value> value = block(element, schema.block);
+      if (!value) {
+        value.error().path.prepend(IndexStep{given.key_at(elements.size())});
+        return value;
+      }
+      elements.push_back(*std::move(value));
+    }
+    const Type element = implied_type(schema.block);
+    if (schema.nesting == NestingMode::Set) return Value::set(element, std::move(elements));
+    return element.has_dynamic() ? Value::tuple(std::move(elements))
+                                 : Value::list(element, std::move(elements));
+  }
+
+  ValueResult<Value> map(const Value& given, const NestedBlock& schema) {
+    if (!given.type().is_map() && !given.type().is_object())
+      return ValueError{"a map is required", {}};
+    std::vector<Value::Field> entries;
+    std::optional<ValueError> error;
+    given.for_each([&](const Value& key, const Value& element) {
+      if (error) return;
+      ValueResult<Value> value = block(element, schema.block);
+      if (!value) {
+        value.error().path.prepend(IndexStep{key});
+        error = std::move(value).error();
+      } else {
+        entries.emplace_back(std::string(key.as_string()), *std::move(value));
+      }
+    });
+    if (error) return *std::move(error);
+    const Type element = implied_type(schema.block);
+    return element.has_dynamic() ? Value::object(std::move(entries))
+                                 : Value::map(element, std::move(entries));
+  }
+
+  // While something inside is unknown, the number of blocks may still change.
+  static ValueResult<Value> check_count(Value value, const NestedBlock& schema) {
+    if (schema.nesting != NestingMode::List && schema.nesting != NestingMode::Set) return value;
+    if (!value.is_wholly_known() || value.is_null()) return value;
+    const std::size_t count = value.unmarked().size();
+    if (count < schema.min_items) {
+      return ValueError{"at least " + std::to_string(schema.min_items) + " blocks are required",
+                        {}};
+    }
+    if (schema.max_items != 0 && count > schema.max_items) {
+      return ValueError{"at most " + std::to_string(schema.max_items) + " blocks are allowed", {}};
+    }
+    return value;
+  }
+};
+
+}  // namespace
+
+Value empty_value(const SchemaBlock& block) {
+  std::vector<Value::Field> fields;
+  for (const SchemaAttribute& attribute : block.attributes) {
+    fields.emplace_back(attribute.name,
+                        Value::null(implied_type(attribute).without_optional_attributes()));
+  }
+  for (const NestedBlock& nested : block.blocks)
+    fields.emplace_back(nested.type, value_without_blocks(nested));
+  return Value::object(std::move(fields));
+}
+
+ValueResult<Value> coerce(const Value& value, const SchemaBlock& block) {
+  return Coercion().block(value, block);
+}
+
+}  // namespace hecla::wire
