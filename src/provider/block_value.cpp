@@ -125,7 +125,7 @@ class BlockWriter {
   void block(const Value& value, const std::string& label, const NestedBlock& nested,
              std::size_t indent) {
     if (value.is_null()) return;
-    if (!out_.empty()) out_ += '\n';
+    if (!out_.empty() && !out_.ends_with("{\n")) out_ += '\n';
     out_.append(indent, ' ').append(nested.type).append(label).append(" {\n");
     if (value.is_known()) content(value, nested.block, indent + indent_step);
     out_.append(indent, ' ').append("}\n");

@@ -45,13 +45,15 @@ class Comparison {
       found_.push_back(std::move(pair));
       return;
     }
-    const std::size_t first = pending_.size();
     if (pair.before->type().is_map() || pair.before->type().is_object()) {
       push_named(pair);
     } else {
       push_indexed(pair);
     }
-    std::reverse(pending_.begin() + static_cast<std::ptrdiff_t>(first), pending_.end());
+    while (!parts_.empty()) {  // the first of them is to be looked at next
+      pending_.push_back(std::move(parts_.back()));
+      parts_.pop_back();
+    }
   }
 
   // Whether the two can be compared part by part.
@@ -67,7 +69,7 @@ class Comparison {
             std::optional<Value> after) {
     Path path = outer;
     path.push(std::move(step));
-    pending_.push_back({std::move(path), std::move(before), std::move(after)});
+    parts_.push_back({std::move(path), std::move(before), std::move(after)});
   }
 
   void push_indexed(const Difference& pair) {
@@ -103,6 +105,7 @@ class Comparison {
   }
 
   std::vector<Difference> pending_;
+  std::vector<Difference> parts_;  // of the pair that is being compared
   std::vector<Difference> found_;
 };
 

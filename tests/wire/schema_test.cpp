@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/wire/dynamic_value.h>
+#include <hecla/wire/schema.h>
+
+#include <gtest/gtest.h>
+
+namespace hecla::wire {
+namespace {
+
+constexpr const char* instance = R"({
+  "attributes": {
+    "name": {"type": "string", "required": true, "description": "A name."},
+    "id": {"type": "string", "computed": true},
+    "tags": {"type": ["map", "string"], "optional": true, "sensitive": true},
+    "limits": {"nested_type": {"nesting_mode": "list", "attributes": {"cpu": {"type": "number", "optional": true}}},
+               "optional": true}
+  },
+  "block_types": {
+    "disk": {"nesting_mode": "list", "min_items": 1, "max_items": 2,
+             "block": {"attributes": {"size": {"type": "number", "required": true}}}},
+    "timeouts": {"nesting_mode": "group", "block": {"attributes": {"create": {"type": "string", "optional": true}}}},
+    "label": {"nesting_mode": "map", "block": {"attributes": {"text": {"type": "string", "optional": true}}}},
+    "role": {"nesting_mode": "set", "block": {"attributes": {"name": {"type": "string", "optional": true}}}},
+    "network": {"nesting_mode": "single", "block": {"attributes": {"any": {"type": "dynamic", "optional": true}}}}
+  }
+})";
+
+Type disk_type() { return Type::object({{"size", Type::number()}}); }
+
+Value disk(int size) { return Value::object({{"size", Value::number(size)}}); }
+
+TEST(ProviderSchema, IsReadWithAllThatItSays) {
+  const auto schema = read_schema_block(instance);
+  ASSERT_TRUE(schema) << schema.error().to_string();
+  ASSERT_EQ(schema->attributes.size(), 4U);
+  EXPECT_EQ(schema->attributes[2].name, "name");
+  EXPECT_TRUE(schema->attributes[2].required);
+  EXPECT_EQ(schema->attributes[2].description, "A name.");
+  EXPECT_TRUE(schema->attributes[0].computed);
+  EXPECT_TRUE(schema->attributes[3].sensitive);
+  ASSERT_EQ(schema->blocks.size(), 5U);
+  EXPECT_EQ(schema->blocks[0].type, "disk");
+  EXPECT_EQ(schema->blocks[0].nesting, NestingMode::List);
+  EXPECT_EQ(schema->blocks[0].min_items, 1U);
+  EXPECT_EQ(schema->blocks[0].max_items, 2U);
+  EXPECT_EQ(name(schema->blocks[1].nesting), "map");
+}
+
+TEST(ProviderSchema, ImpliesTheTypeOfItsBlocks) {
+  const Type type = implied_type(*read_schema_block(instance));
+  EXPECT_EQ(type.find_attribute("disk")->type, Type::list(disk_type()));
+  EXPECT_EQ(type.find_attribute("timeouts")->type, Type::object({{"create", Type::string()}}));
+  EXPECT_EQ(type.find_attribute("label")->type,
+            Type::map(Type::object({{"text", Type::string()}})));
+  EXPECT_EQ(type.find_attribute("role")->type, Type::set(Type::object({{"name", Type::string()}})));
+  EXPECT_EQ(type.find_attribute("network")->type, Type::object({{"any", Type::dynamic()}}));
+  EXPECT_EQ(type.find_attribute("limits")->type,
+            Type::list(Type::object({{"cpu", Type::number()}})));
+}
+
+TEST(ProviderSchema, ABlockWithoutContentHasAValue) {
+  const auto schema = *read_schema_block(instance);
+  const Value empty = empty_value(schema);
+  EXPECT_TRUE(empty.type().matches(implied_type(schema)));
+  EXPECT_EQ(empty.attribute("disk"), Value::list(disk_type(), {}));
+  EXPECT_EQ(empty.attribute("timeouts"), Value::object({{"create", Value::null(Type::string())}}));
+  EXPECT_TRUE(empty.attribute("network").is_null());
+}
+
+TEST(ProviderSchema, ValuesAreCoercedToIt) {
+  const auto schema = *read_schema_block(instance);
+  const Value given =
+      Value::object({{"name", Value::number(5)},
+                     {"disk", Value::tuple({Value::object({{"size", Value::string("10")}})})},
+                     {"label", Value::object({{"a", Value::object({})}})}});
+  const auto value = coerce(given, schema);
+  ASSERT_TRUE(value) << value.error().to_string();
+  EXPECT_EQ(value->attribute("name"), Value::string("5"));
+  EXPECT_EQ(value->attribute("disk"), Value::list(disk_type(), {disk(10)}));
+  EXPECT_EQ(value->attribute("id"), Value::null(Type::string()));
+  EXPECT_EQ(value->attribute("label").find_key("a")->attribute("text"),
+            Value::null(Type::string()));
+  EXPECT_TRUE(value->type().matches(implied_type(schema)));
+}
+
+TEST(ProviderSchema, WhatDoesNotFitIsNamedWithItsPath) {
+  const auto schema = *read_schema_block(instance);
+  const auto error = [&](std::vector<Value::Field> fields) {
+    const auto value = coerce(Value::object(std::move(fields)), schema);
+    return value ? std::string("none") : value.error().to_string();
+  };
+  const Value name = Value::string("n");
+  EXPECT_EQ(error({{"disk", Value::tuple({disk(1)})}}), ".name: this attribute is required");
+  EXPECT_EQ(error({{"name", name}}), ".disk: at least 1 blocks are required");
+  EXPECT_EQ(error({{"name", name}, {"disk", Value::tuple({disk(1), disk(2), disk(3)})}}),
+            ".disk: at most 2 blocks are allowed");
+  EXPECT_EQ(error({{"name", name}, {"disk", Value::tuple({disk(1)})}, {"more", name}}),
+            "there is no attribute or block \"more\"");
+  EXPECT_NE(error({{"name", name}, {"disk", Value::tuple({Value::object({{"size", name}})})}})
+                .find(".disk[0].size"),
+            std::string::npos);
+  EXPECT_EQ(error({{"name", name}, {"disk", name}}), ".disk: a list or set is required");
+}
+
+TEST(ProviderSchema, CountsAreNotCheckedWhileSomethingIsUnknown) {
+  const auto schema = *read_schema_block(instance);
+  const Value unknown_disk = Value::object({{"size", Value::unknown(Type::number())}});
+  const Value three = Value::tuple({unknown_disk, unknown_disk, unknown_disk});
+  EXPECT_TRUE(coerce(Value::object({{"name", Value::string("n")}, {"disk", three}}), schema));
+  const auto value = coerce(Value::object({{"name", Value::string("n")},
+                                           {"disk", Value::dynamic().with_mark(Mark("m"))}}),
+                            schema);
+  ASSERT_TRUE(value);
+  EXPECT_EQ(value->attribute("disk"), Value::unknown(Type::list(disk_type())).with_mark(Mark("m")));
+}
+
+TEST(ProviderSchema, AllSchemasOfAProviderAreRead) {
+  const std::string text =
+      std::string(R"({"format_version":"1.0","provider_schemas":{"example.com/acme/cloud":{
+      "provider":{"version":0,"block":{"attributes":{"region":{"type":"string","optional":true}}}},
+      "resource_schemas":{"cloud_instance":{"version":1,"block":)") +
+      instance + R"(}},
+      "data_source_schemas":{"cloud_image":{"version":0,"block":{}}}}}})";
+  const auto schemas = read_provider_schemas(text);
+  ASSERT_TRUE(schemas) << schemas.error().to_string();
+  ASSERT_EQ(schemas->providers.size(), 1U);
+  EXPECT_EQ(schemas->providers[0].name, "example.com/acme/cloud");
+  EXPECT_EQ(schemas->providers[0].configuration.attributes[0].name, "region");
+  ASSERT_NE(schemas->find("cloud_instance"), nullptr);
+  EXPECT_EQ(schemas->find("cloud_instance")->blocks.size(), 5U);
+  EXPECT_NE(schemas->find("data.cloud_image"), nullptr);
+  EXPECT_EQ(schemas->find("cloud_image"), nullptr);
+}
+
+TEST(ProviderSchema, MalformedSchemasAreNamedWithTheirPlace) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"[]", "at byte 0: expected an object"},
+      {R"({"attributes": {"a": {"type": "strin"}}})", "there is no primitive type"},
+      {R"({"attributes": {"a": {"required": 1}}})", "expected true or false"},
+      {R"({"block_types": {"b": {"nesting_mode": "heap"}}})", "there is no nesting mode \"heap\""},
+      {R"({"block_types": {"b": {"min_items": -1}}})", "expected a natural number"},
+      {R"({"attributes": {)", "but the text ends here"},
+      {R"({} {})", "expected nothing after the value"},
+  };
+  for (const auto& [text, message] : cases) {
+    const auto schema = read_schema_block(text);
+    ASSERT_FALSE(schema) << text;
+    EXPECT_NE(schema.error().message.find(message), std::string::npos) << schema.error().message;
+  }
+  std::string deep = R"({"block_types":{"b":{"block":)";
+  std::string text;
+  for (int i = 0; i < 10'000; ++i) text += deep;
+  EXPECT_FALSE(read_schema_block(text));
+}
+
+TEST(DynamicValue, MessagePackCountsBeforeJson) {
+  const auto message = make_dynamic_value(Value::string("x"), Type::string());
+  ASSERT_TRUE(message);
+  EXPECT_EQ(*decode(*message, Type::string()), Value::string("x"));
+  EXPECT_EQ(*decode(DynamicValue{message->msgpack, "\"y\""}, Type::string()), Value::string("x"));
+  EXPECT_EQ(*decode(DynamicValue{{}, "\"y\""}, Type::string()), Value::string("y"));
+  EXPECT_FALSE(decode(DynamicValue{}, Type::string()));
+  EXPECT_EQ(*decode(RawValue{R"({"a":1})"}, Type::map(Type::number())),
+            Value::map(Type::number(), {{"a", Value::number(1)}}));
+}
+
+std::string described(const std::vector<Difference>& differences) {
+  std::string out;
+  for (const Difference& d : differences) {
+    out += d.path.to_string() + ": " + (d.before ? d.before->to_debug_string() : "-") + " -> " +
+           (d.after ? d.after->to_debug_string() : "-") + "\n";
+  }
+  return out;
+}
+
+TEST(Differences, AreTheInnermostPlaces) {
+  const Value before =
+      Value::object({{"a", Value::tuple({Value::number(1), Value::number(2)})},
+                     {"m", Value::map(Type::string(), {{"k", Value::string("x")}})},
+                     {"same", Value::string("s")}});
+  const Value after =
+      Value::object({{"a", Value::tuple({Value::number(1), Value::number(3), Value::number(4)})},
+                     {"m", Value::map(Type::string(), {{"n", Value::string("x")}})},
+                     {"same", Value::string("s")}});
+  const auto found = differences(before, after);
+  std::vector<std::string> paths;
+  for (const Difference& d : found) paths.push_back(d.path.to_string());
+  EXPECT_EQ(paths, (std::vector<std::string>{".a[1]", ".a[2]", ".m[\"k\"]", ".m[\"n\"]"}))
+      << described(found);
+  EXPECT_FALSE(found[1].before.has_value());
+  EXPECT_FALSE(found[2].after.has_value());
+  EXPECT_TRUE(differences(before, before).empty());
+}
+
+TEST(Differences, MarksAndUnknownsCount) {
+  const Value plain = Value::object({{"a", Value::string("x")}});
+  EXPECT_EQ(
+      differences(plain, Value::object({{"a", Value::string("x").with_mark(Mark("m"))}})).size(),
+      1U);
+  EXPECT_EQ(differences(plain, Value::object({{"a", Value::unknown(Type::string())}})).size(), 1U);
+  EXPECT_EQ(differences(plain, plain.with_mark(Mark("m")))[0].path.to_string(), "");
+}
+
+TEST(Paths, OfUnknownAndMarkedPartsAreListed) {
+  const Value value =
+      Value::object({{"a", Value::tuple({Value::unknown(Type::string()), Value::number(1)})},
+                     {"b", Value::string("s").with_mark(Mark("m"))}});
+  ASSERT_EQ(unknown_paths(value).size(), 1U);
+  EXPECT_EQ(unknown_paths(value)[0].to_string(), ".a[0]");
+  ASSERT_EQ(marked_paths(value).size(), 1U);
+  EXPECT_EQ(marked_paths(value)[0].path.to_string(), ".b");
+}
+
+}  // namespace
+}  // namespace hecla::wire
