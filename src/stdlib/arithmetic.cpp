@@ -21,6 +21,15 @@ Function binary(About about, Operation operation) {
                 });
 }
 
+bool is_infinite(const Value& number) {
+  return number.is_known() && number.as_number().is_infinite();
+}
+
+// Of infinities the reference gives the product, where that is defined.
+ValueResult<Value> remainder(const Value& a, const Value& b) {
+  return is_infinite(a) || is_infinite(b) ? hecla::multiply(a, b) : hecla::modulo(a, b);
+}
+
 CallResult negative(Args args, const Type&) { return negate(args[0]); }
 
 }  // namespace
@@ -38,7 +47,7 @@ std::vector<Function> arithmetic_functions() {
       binary({"divide", "The quotient of two numbers; what the operator `/` does.", "divide(7, 2)"},
              hecla::divide),
       binary({"modulo", "The remainder of a division; what the operator `%` does.", "modulo(7, 3)"},
-             hecla::modulo),
+             remainder),
       define({"negate", "The number with the opposite sign; what the unary operator `-` does.",
               "negate(5)"},
              {parameter("num", Type::number(), "The number.", AllowDynamic | AllowMarked)},

@@ -59,16 +59,35 @@ Result<double, CallError> floating(Args args, std::size_t index) {
   return value;
 }
 
-// These functions work with the precision of a double, and the result is the number that its shortest
-// decimal form names.
+// The decimal form that stands for a double: the shortest within half a unit of its last place. That it
+// reads back to the same double is not asked of powers of two, whose lower neighbour is nearer: the
+// reference prints them so.
+Number decimal_form(double value) {
+  char text[32];
+  int exponent = 0;
+  if (std::abs(std::frexp(value, &exponent)) == 0.5) {
+    const Number exact = Number::from_double(value);
+    const Number half_unit = Number::from_double(std::ldexp(1.0, exponent - 54));
+    for (int digits = 0; digits < 17; ++digits) {
+      const auto end =
+          std::to_chars(text, text + sizeof text, value, std::chars_format::scientific, digits).ptr;
+      const Number rounded =
+          *Number::parse(std::string_view(text, static_cast<std::size_t>(end - text)));
+      const auto error = subtract(rounded, exact);
+      if (error && error->abs() <= half_unit) return rounded;
+    }
+  }
+  const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+  return *Number::parse(std::string_view(text, static_cast<std::size_t>(end - text)));
+}
+
+// These functions work with the precision of a double, and the result is the number that its decimal form
+// names.
 CallResult from_double(double value) {
   if (std::isnan(value)) return error("the result is not defined");
   if (std::isinf(value))
     return Value::number(value < 0 ? Number::negative_infinity() : Number::infinity());
-  char text[32];
-  const auto end = std::to_chars(text, text + sizeof text, value).ptr;
-  return Value::number(
-      *Number::parse(std::string_view(text, static_cast<std::size_t>(end - text))));
+  return Value::number(decimal_form(value));
 }
 
 // The natural logarithm of a positive finite number by the method of fdlibm (argument reduction and a
