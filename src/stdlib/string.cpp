@@ -186,14 +186,22 @@ CallResult spread(std::string_view text, std::string_view between) {
   return Value::string(result);
 }
 
+std::size_t count_occurrences(std::string_view text, std::string_view part) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(part, at)) != text.npos; at += part.size()) ++count;
+  return count;
+}
+
 CallResult replace_all(std::string_view text, std::string_view old_part,
                        std::string_view new_part) {
   if (old_part.empty()) return spread(text, new_part);
+  const std::size_t count = count_occurrences(text, old_part);
+  if (count > 0 && new_part.size() > limits.max_string_bytes / count) return too_long_string();
   std::string result;
+  result.reserve(text.size() - count * old_part.size() + count * new_part.size());
   for (std::size_t at; (at = text.find(old_part)) != text.npos;
        text.remove_prefix(at + old_part.size())) {
     result.append(text.substr(0, at)).append(new_part);
-    if (result.size() > limits.max_string_bytes) return too_long_string();
   }
   result += text;
   return Value::string(result);

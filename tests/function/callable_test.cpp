@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/function/callable.h>
+
+#include "support/value_matchers.h"
+
+namespace hecla::test {
+namespace {
+
+CallResult call(const Function& function, std::vector<Value> arguments) {
+  return function.call(arguments);
+}
+
+const Function repeat =
+    make_function("repeat", {"text", "times"},
+                  [](std::string_view text, std::uint8_t times) -> Result<std::string, CallError> {
+                    if (times > 100) return CallError{"too many times", 1, {}};
+                    std::string out;
+                    while (times-- > 0) out += text;
+                    return out;
+                  });
+
+TEST(Callable, HasTheTypesOfTheCallable) {
+  EXPECT_EQ(repeat.signature(), "repeat(text, times)");
+  EXPECT_EQ(repeat.parameter(0)->type, Type::string());
+  EXPECT_EQ(repeat.parameter(1)->type, Type::number());
+  EXPECT_EQ(*repeat.return_type(std::vector{str("a"), num(1)}), Type::string());
+}
+
+TEST(Callable, IsCalledWithItsOwnTypes) {
+  EXPECT_EQ(*call(repeat, {str("ab"), num(2)}), str("abab"));
+  EXPECT_EQ(*call(repeat, {str("ab"), unknown_number()}), unknown_string());
+  EXPECT_EQ(*call(repeat, {str("a").with_mark(Mark("m")), num(1)}), str("a").with_mark(Mark("m")));
+}
+
+TEST(Callable, RefusesNumbersThatDoNotFit) {
+  for (const Value& number : {num(-1), num(256), num("1.5"), Value::number(Number::infinity())}) {
+    const CallResult result = call(repeat, {str("a"), number});
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().argument, 1U);
+  }
+}
+
+TEST(Callable, MayFail) {
+  const CallResult result = call(repeat, {str("a"), num(200)});
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().message, "too many times");
+}
+
+TEST(Callable, TakesListsMapsAndOptionalValues) {
+  const Function sum =
+      make_function("sum", {"numbers", "weights", "offset"},
+                    [](const std::vector<double>& numbers,
+                       const std::map<std::string, int>& weights, std::optional<int> offset) {
+                      double total = offset.value_or(0);
+                      for (const double number : numbers) total += number * weights.at("all");
+                      return total;
+                    });
+  const Value weights = Value::map(Type::number(), {{"all", num(2)}});
+  EXPECT_EQ(*call(sum, {numbers({1, 2}), weights, num(10)}), num(16));
+  EXPECT_EQ(*call(sum, {numbers({1, 2}), weights, Value::null(Type::number())}), num(6));
+  EXPECT_FALSE(
+      call(sum, {Value::list(Type::number(), {Value::null(Type::number())}), weights, num(1)}));
+  EXPECT_FALSE(
+      call(sum, {numbers({1}), Value::map(Type::number(), {}), num(1)}));  // throws out_of_range
+  EXPECT_EQ(*call(sum, {Value::list(Type::number(), {unknown_number()}), weights, num(1)}),
+            unknown_number());
+}
+
+TEST(Callable, TakesValuesOfAnyType) {
+  const Function kind = make_function(
+      "kind", {"value"}, [](const Value& value) { return value.type().friendly_name(); });
+  EXPECT_EQ(*call(kind, {strings({})}), str("list of string"));
+  EXPECT_EQ(*call(kind, {Value::null(Type::number())}), str("number"));
+}
+
+TEST(Callable, NeedsANameForEachParameter) {
+  EXPECT_THROW(make_function("f", {"a"}, [](int a, int b) { return a + b; }), UsageError);
+}
+
+}  // namespace
+}  // namespace hecla::test
