@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// The C interface: each function unpacks its handles, calls the library, and lets no exception out.
+#include "hecla_wire.h"
+
+#include <hecla/convert/convert.h>
+#include <hecla/wire/msgpack.h>
+#include <hecla/wire/schema.h>
+#include <hecla/wire/type_json.h>
+
+#include <exception>
+#include <string>
+
+using hecla::Type;
+using hecla::Value;
+using hecla::ValueError;
+using hecla::ValueResult;
+using hecla::wire::SchemaBlock;
+
+struct hecla_wire_type {
+  Type type;
+};
+struct hecla_wire_value {
+  Value value;
+};
+struct hecla_wire_buffer {
+  std::string bytes;
+};
+struct hecla_wire_error {
+  std::string message;
+  std::string path;
+};
+
+namespace {
+
+void set_error(hecla_wire_error** out, std::string message, std::string path) noexcept {
+  if (!out) return;
+  try {
+    *out = new hecla_wire_error{std::move(message), std::move(path)};
+  } catch (...) {
+    *out = nullptr;
+  }
+}
+
+// What `make` returns, or NULL with the error of what it threw.
+template <class Make>
+auto guarded(hecla_wire_error** error, Make make) noexcept -> decltype(make()) {
+  try {
+    return make();
+  } catch (const std::exception& failure) {
+    set_error(error, failure.what(), {});
+  } catch (...) {
+    set_error(error, "an unexpected failure", {});
+  }
+  return {};
+}
+
+// A new handle on the value of `result`, or NULL with its error.
+template <class Handle, class T>
+Handle* handle_of(ValueResult<T> result, hecla_wire_error** error) {
+  if (result) return new Handle{*std::move(result)};
+  set_error(error, result.error().message, result.error().path.to_string());
+  return nullptr;
+}
+
+std::string_view view(const char* data, size_t size) {
+  return data ? std::string_view(data, size) : std::string_view();
+}
+hecla_wire_text text(std::string_view view) { return {view.data(), view.size()}; }
+
+bool is_plain(const hecla_wire_value* value) { return value->value.is_plain(); }
+
+}  // namespace
+
+extern "C" {
+
+uint32_t hecla_wire_abi_version(void) { return 1; }
+
+hecla_wire_text hecla_wire_error_message(const hecla_wire_error* error) {
+  return text(error->message);
+}
+hecla_wire_text hecla_wire_error_path(const hecla_wire_error* error) { return text(error->path); }
+void hecla_wire_error_free(hecla_wire_error* error) { delete error; }
+
+hecla_wire_text hecla_wire_buffer_bytes(const hecla_wire_buffer* buffer) {
+  return text(buffer->bytes);
+}
+void hecla_wire_buffer_free(hecla_wire_buffer* buffer) { delete buffer; }
+
+hecla_wire_type* hecla_wire_type_parse(const char* json, size_t size, hecla_wire_error** error) {
+  return guarded(error, [&] {
+    return handle_of<hecla_wire_type>(hecla::wire::parse_type(view(json, size)), error);
+  });
+}
+
+hecla_wire_type* hecla_wire_type_of_block(const char* schema_json, size_t size,
+                                          hecla_wire_error** error) {
+  return guarded(error, [&]() -> hecla_wire_type* {
+    const ValueResult<SchemaBlock> block = hecla::wire::read_schema_block(view(schema_json, size));
+    if (block) return new hecla_wire_type{hecla::wire::implied_type(*block)};
+    set_error(error, block.error().message, {});
+    return nullptr;
+  });
+}
+
+hecla_wire_type* hecla_wire_type_of_msgpack(const char* bytes, size_t size,
+                                            hecla_wire_error** error) {
+  return guarded(error, [&] {
+    return handle_of<hecla_wire_type>(hecla::wire::implied_type_of_msgpack(view(bytes, size)),
+                                      error);
+  });
+}
+
+hecla_wire_type* hecla_wire_type_of_json(const char* text, size_t size, hecla_wire_error** error) {
+  return guarded(error, [&] {
+    return handle_of<hecla_wire_type>(hecla::wire::implied_type_of_json(view(text, size)), error);
+  });
+}
+
+hecla_wire_type* hecla_wire_value_type(const hecla_wire_value* value) {
+  return guarded(nullptr, [&] { return new hecla_wire_type{value->value.type()}; });
+}
+
+hecla_wire_buffer* hecla_wire_type_to_json(const hecla_wire_type* type, hecla_wire_error** error) {
+  return guarded(error, [&] {
+    return handle_of<hecla_wire_buffer>(hecla::wire::type_to_json(type->type), error);
+  });
+}
+
+int hecla_wire_type_equal(const hecla_wire_type* a, const hecla_wire_type* b) {
+  return a->type == b->type;
+}
+void hecla_wire_type_free(hecla_wire_type* type) { delete type; }
+
+hecla_wire_value* hecla_wire_decode_msgpack(const char* bytes, size_t size,
+                                            const hecla_wire_type* type, hecla_wire_error** error) {
+  return guarded(error, [&] {
+    return handle_of<hecla_wire_value>(hecla::wire::decode_msgpack(view(bytes, size), type->type),
+                                       error);
+  });
+}
+
+hecla_wire_value* hecla_wire_decode_json(const char* text, size_t size, const hecla_wire_type* type,
+                                         hecla_wire_error** error) {
+  return guarded(error, [&] {
+    return handle_of<hecla_wire_value>(hecla::wire::decode_json(view(text, size), type->type),
+                                       error);
+  });
+}
+
+hecla_wire_buffer* hecla_wire_encode_msgpack(const hecla_wire_value* value,
+                                             const hecla_wire_type* type,
+                                             hecla_wire_error** error) {
+  return guarded(error, [&] {
+    return handle_of<hecla_wire_buffer>(hecla::wire::encode_msgpack(value->value, type->type),
+                                        error);
+  });
+}
+
+hecla_wire_buffer* hecla_wire_encode_json(const hecla_wire_value* value,
+                                          const hecla_wire_type* type, hecla_wire_error** error) {
+  return guarded(error, [&] {
+    return handle_of<hecla_wire_buffer>(hecla::wire::encode_json(value->value, type->type), error);
+  });
+}
+
+static_assert(static_cast<int>(hecla::TypeKind::Tuple) == HECLA_WIRE_TUPLE);
+static_assert(static_cast<int>(hecla::TypeKind::List) == HECLA_WIRE_LIST);
+hecla_wire_kind hecla_wire_value_kind(const hecla_wire_value* value) {
+  return static_cast<hecla_wire_kind>(value->value.type().kind());
+}
+int hecla_wire_value_is_null(const hecla_wire_value* value) { return value->value.is_null(); }
+int hecla_wire_value_is_known(const hecla_wire_value* value) { return value->value.is_known(); }
+int hecla_wire_value_is_wholly_known(const hecla_wire_value* value) {
+  return value->value.is_wholly_known();
+}
+int hecla_wire_value_equal(const hecla_wire_value* a, const hecla_wire_value* b) {
+  return guarded(nullptr, [&] { return a->value == b->value ? 1 : 0; });
+}
+
+hecla_wire_text hecla_wire_value_string(const hecla_wire_value* value) {
+  const auto string = value->value.if_string();
+  return string ? text(*string) : hecla_wire_text{};
+}
+
+int hecla_wire_value_bool(const hecla_wire_value* value) {
+  const auto boolean = value->value.if_bool();
+  return boolean ? int{*boolean} : -1;
+}
+
+int hecla_wire_value_int64(const hecla_wire_value* value, int64_t* out) {
+  const auto number = value->value.if_number();
+  const auto integer = number ? number->to_int64() : std::nullopt;
+  if (!integer) return -1;
+  *out = *integer;
+  return 0;
+}
+
+int hecla_wire_value_double(const hecla_wire_value* value, double* out) {
+  const auto number = value->value.if_number();
+  if (!number || !(number->is_infinite() || number->is_exact_double())) return -1;
+  *out = number->to_double();
+  return 0;
+}
+
+hecla_wire_buffer* hecla_wire_value_number_text(const hecla_wire_value* value) {
+  return guarded(nullptr, [&]() -> hecla_wire_buffer* {
+    const auto number = value->value.if_number();
+    return number ? new hecla_wire_buffer{number->to_string()} : nullptr;
+  });
+}
+
+size_t hecla_wire_value_size(const hecla_wire_value* value) {
+  return guarded(nullptr, [&] {
+    const Type& type = value->value.type();
+    return is_plain(value) && (type.is_collection() || type.is_structural()) ? value->value.size()
+                                                                             : size_t{0};
+  });
+}
+
+hecla_wire_value* hecla_wire_value_element(const hecla_wire_value* value, size_t position) {
+  return guarded(nullptr, [&]() -> hecla_wire_value* {
+    if (position >= hecla_wire_value_size(value)) return nullptr;
+    return new hecla_wire_value{value->value.elements()[position]};
+  });
+}
+
+hecla_wire_text hecla_wire_value_key(const hecla_wire_value* value, size_t position) {
+  return guarded(nullptr, [&]() -> hecla_wire_text {
+    if (position >= hecla_wire_value_size(value)) return {};
+    if (value->value.type().is_map()) return text(value->value.keys()[position].as_string());
+    if (value->value.type().is_object())
+      return text(value->value.type().attributes()[position].name);
+    return {};
+  });
+}
+
+hecla_wire_value* hecla_wire_value_lookup(const hecla_wire_value* value, const char* key,
+                                          size_t size) {
+  return guarded(nullptr, [&]() -> hecla_wire_value* {
+    if (!is_plain(value)) return nullptr;
+    const Type& type = value->value.type();
+    const Value* found = type.is_map()      ? value->value.find_key(view(key, size))
+                         : type.is_object() ? value->value.find_attribute(view(key, size))
+                                            : nullptr;
+    return found ? new hecla_wire_value{*found} : nullptr;
+  });
+}
+
+hecla_wire_value* hecla_wire_null(const hecla_wire_type* type) {
+  return guarded(nullptr, [&] { return new hecla_wire_value{Value::null(type->type)}; });
+}
+hecla_wire_value* hecla_wire_unknown(const hecla_wire_type* type) {
+  return guarded(nullptr, [&] { return new hecla_wire_value{Value::unknown(type->type)}; });
+}
+hecla_wire_value* hecla_wire_bool(int value) {
+  return guarded(nullptr, [&] { return new hecla_wire_value{Value::boolean(value != 0)}; });
+}
+hecla_wire_value* hecla_wire_string(const char* data, size_t size) {
+  return guarded(nullptr, [&] { return new hecla_wire_value{Value::string(view(data, size))}; });
+}
+hecla_wire_value* hecla_wire_int64(int64_t number) {
+  return guarded(nullptr,
+                 [&] { return new hecla_wire_value{Value::number(hecla::Number(number))}; });
+}
+
+hecla_wire_value* hecla_wire_number(const char* data, size_t size, hecla_wire_error** error) {
+  return guarded(error, [&] {
+    return handle_of<hecla_wire_value>(
+        hecla::convert(Value::string(view(data, size)), Type::number()), error);
+  });
+}
+
+hecla_wire_value* hecla_wire_tuple(const hecla_wire_value* const* elements, size_t count) {
+  return guarded(nullptr, [&] {
+    std::vector<Value> values;
+    for (size_t i = 0; i < count; ++i) values.push_back(elements[i]->value);
+    return new hecla_wire_value{Value::tuple(std::move(values))};
+  });
+}
+
+hecla_wire_value* hecla_wire_object(const hecla_wire_text* names,
+                                    const hecla_wire_value* const* values, size_t count) {
+  return guarded(nullptr, [&] {
+    std::vector<Value::Field> fields;
+    for (size_t i = 0; i < count; ++i)
+      fields.emplace_back(view(names[i].data, names[i].size), values[i]->value);
+    return new hecla_wire_value{Value::object(std::move(fields))};
+  });
+}
+
+hecla_wire_value* hecla_wire_convert(const hecla_wire_value* value, const hecla_wire_type* type,
+                                     hecla_wire_error** error) {
+  return guarded(error, [&] {
+    return handle_of<hecla_wire_value>(hecla::convert(value->value, type->type), error);
+  });
+}
+
+void hecla_wire_value_free(hecla_wire_value* value) { delete value; }
+
+}  // extern "C"

@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Hecla authors
+# SPDX-License-Identifier: Apache-2.0
+"""Decodes and encodes a DynamicValue of the provider protocol through libhecla_wire and ctypes.
+
+  decode.py PATH/libhecla_wire.so
+"""
+import ctypes
+import sys
+
+
+class Text(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_void_p), ("size", ctypes.c_size_t)]
+
+    def bytes(self):
+        return ctypes.string_at(self.data, self.size) if self.data else b""
+
+
+class WireError(Exception):
+    def __init__(self, path, message):
+        super().__init__(f"{path}: {message}" if path else message)
+
+
+class Wire:
+    """The few calls that a provider needs."""
+
+    def __init__(self, library):
+        self.lib = lib = ctypes.CDLL(library)
+        handle, text, size = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t
+        error = ctypes.POINTER(ctypes.c_void_p)
+        for name, result, arguments in [
+            ("error_message", Text, [handle]), ("error_path", Text, [handle]), ("error_free", None, [handle]),
+            ("buffer_bytes", Text, [handle]), ("buffer_free", None, [handle]),
+            ("type_parse", handle, [text, size, error]), ("type_free", None, [handle]),
+            ("decode_msgpack", handle, [text, size, handle, error]),
+            ("decode_json", handle, [text, size, handle, error]),
+            ("encode_msgpack", handle, [handle, handle, error]), ("encode_json", handle, [handle, handle, error]),
+            ("value_free", None, [handle]),
+        ]:
+            function = getattr(lib, "hecla_wire_" + name)
+            function.restype, function.argtypes = result, arguments
+
+    def call(self, name, *arguments):
+        error = ctypes.c_void_p()
+        result = getattr(self.lib, "hecla_wire_" + name)(*arguments, ctypes.byref(error))
+        if result:
+            return result
+        path = self.lib.hecla_wire_error_path(error).bytes().decode()
+        message = self.lib.hecla_wire_error_message(error).bytes().decode()
+        self.lib.hecla_wire_error_free(error)
+        raise WireError(path, message)
+
+    def recode(self, data, type_json, decode, encode):
+        """`data`, decoded one way and encoded the other."""
+        kind = self.call("type_parse", type_json.encode(), len(type_json.encode()))
+        try:
+            value = self.call("decode_" + decode, data, len(data), kind)
+            try:
+                buffer = self.call("encode_" + encode, value, kind)
+                out = self.lib.hecla_wire_buffer_bytes(buffer).bytes()
+                self.lib.hecla_wire_buffer_free(buffer)
+                return out
+            finally:
+                self.lib.hecla_wire_value_free(value)
+        finally:
+            self.lib.hecla_wire_type_free(kind)
+
+
+def main():
+    wire = Wire(sys.argv[1])
+    kind = '["object",{"name":"string","ports":["list","number"]}]'
+    text = b'{"name":"web","ports":[80,443]}'
+    packed = wire.recode(text, kind, "json", "msgpack")
+    print("as MessagePack:", packed.hex())
+    assert packed.hex() == "82a46e616d65a3776562a5706f7274739250cd01bb"
+    assert wire.recode(packed, kind, "msgpack", "json") == text
+    try:
+        wire.recode(b'{"name":"web","ports":["x"]}', kind, "json", "msgpack")
+        raise AssertionError("a port that is no number was accepted")
+    except WireError as error:
+        print("refused:", error)
+        assert str(error).startswith(".ports[0]: ")
+
+
+if __name__ == "__main__":
+    main()
