@@ -27,6 +27,17 @@ std::size_t last_grapheme(std::string_view text) {
   return start;
 }
 
+// Where the first line break stands that is not the pair of carriage return and line feed. As deployed, nothing
+// from there on counts as safe.
+std::size_t lone_line_break(std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '\n' && text[at] != '\r') continue;
+    if (text[at] == '\n' || at + 1 == text.size() || text[at + 1] != '\n') return at;
+    ++at;
+  }
+  return text.size();
+}
+
 bool is_infinite(const NumberBound& bound, int sign) {
   return bound.value.is_infinite() && bound.value.sign() == sign;
 }
@@ -38,6 +49,10 @@ std::string Refinement::safe_prefix(std::string_view start) {
   const std::size_t boundary = unicode::last_nfc_boundary(text);
   if (boundary != std::string_view::npos && boundary != text.size()) {
     text.resize(boundary);
+    return text;
+  }
+  if (const std::size_t line_end = lone_line_break(text); line_end < text.size()) {
+    text.resize(line_end);
     return text;
   }
   const std::size_t last = last_grapheme(text);

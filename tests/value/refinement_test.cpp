@@ -123,7 +123,7 @@ TEST(RefinementTest, SafePrefixLeavesOutWhatMayStillChange) {
       {"a=", "a"},       {"e\u0301", ""},          {"be\u0301", "b"},
       {"a-\u0301", "a"}, {"\uac00", ""},           {"-\u1100", "-"},
       {"a q", "a "},     {"\u0301", ""},           {"x\r", "x"},
-      {"a. ", "a. "},
+      {"a. ", "a. "},    {"a\nb-", "a"},           {"\r\nb-", "\r\nb-"},
   };
   for (const auto& [start, expected] : cases) {
     EXPECT_EQ(Refinement::safe_prefix(start), expected) << start;
