@@ -72,7 +72,7 @@ const char* undefined_detail(BinaryOp op) {
     case BinaryOp::Divide:
       return "Zero divided by zero, and infinity by infinity, is not defined.";
     default:
-      return "The remainder of a division by zero, or of an infinity, is not defined.";
+      return "The remainder of an infinity is not defined.";
   }
 }
 

@@ -13,6 +13,16 @@ namespace {
 // and well within what can be sent over the wire.
 constexpr std::size_t longest_prefix = 128;
 
+// What stays true of a text that starts with `start`, whatever follows.
+std::string prefix_of(std::string_view start) {
+  if (start.size() <= longest_prefix) return Refinement::safe_prefix(start);
+  std::size_t cut = longest_prefix;
+  while ((static_cast<unsigned char>(start[cut]) & 0xC0) == 0x80) --cut;
+  // Where the cut falls inside a character, nothing can join what stands before it.
+  if (cut < longest_prefix) return unicode::nfc(start.substr(0, cut));
+  return Refinement::safe_prefix(start.substr(0, cut));
+}
+
 }  // namespace
 
 // What a template has come to so far.
@@ -89,8 +99,7 @@ Value Evaluator::finish_template(const TemplateExpr&, TemplateText& text) {
   Refinement known;
   known.null = Nullness::NotNull;
   if (!diags_.has_errors_since(text.before)) {
-    const std::string_view start(text.text);
-    known.prefix = Refinement::safe_prefix(start.substr(0, longest_prefix));
+    known.prefix = prefix_of(text.text);
   }
   return Value::unknown(Type::string(), known).with_marks(text.marks);
 }

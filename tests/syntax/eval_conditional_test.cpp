@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "syntax/eval_support.h"
+
+namespace hecla::test {
+namespace {
+
+using enum DiagnosticCode;
+
+TEST(Conditional, ChoosesAResult) {
+  const EvalCase cases[] = {
+      {"true ? 1 : 2", num(1)},       {"five > 6 ? 1 : 2", num(2)},    {"\"true\" ? 1 : 2", num(1)},
+      {"true ? five : nope", num(5)}, {"false ? nope : five", num(5)},
+  };
+  run(cases);
+}
+
+TEST(Conditional, BringsBothResultsToOneType) {
+  const EvalCase cases[] = {
+      {"true ? 1 : \"a\"", str("1")},
+      {"true ? [1] : [\"a\"]", Value::tuple({str("1")})},
+      {"true ? [1, 2] : [\"a\"]", strings({"1", "2"})},
+      {"true ? null : 1", Value::null(Type::number())},
+      {"false ? null : 1", num(1)},
+      {"true ? null_text : 1", Value::null(Type::string())},
+      {"true ? null : null", Value()},
+      {"true ? 1 : any", num(1)},
+      {"false ? 1 : any", Value::dynamic()},
+      {"true ? {a = 1} : {b = 2}", {}, IncompatibleResults},
+  };
+  const EvalContext ctx = test_context();
+  for (const EvalCase& test : cases) {
+    if (!test.code) run(test, ctx);
+  }
+}
+
+TEST(Conditional, RefusesResultsWithoutCommonType) {
+  const EvalCase cases[] = {
+      {"true ? «[1] : 2»", {}, IncompatibleResults},
+      {"nope ? «[1] : {}»", {}, IncompatibleResults},
+      {"true ? «people : text»", {}, IncompatibleResults},
+  };
+  run(cases);
+}
+
+TEST(Conditional, WithUnknownConditionKnowsWhatHoldsForBoth) {
+  const EvalCase cases[] = {
+      {"some_bool ? 1 : 5", Value::unknown(Type::number(), between(1, 5))},
+      {"some_bool ? 3 : 3", num(3)},
+      {"any ? \"a\" : \"b\"", Value::unknown(Type::string()).refined_not_null()},
+      {"any ? \"a\" : some_text", Value::unknown(Type::string())},
+      {"any ? null_text : null_text", Value::null(Type::string())},
+      {"any ? null : 1", Value::unknown(Type::number())},
+      {"any ? any : 1", Value::dynamic()},
+      {"any ? nope : 1", Value::dynamic()},
+  };
+  run(cases);
+}
+
+TEST(Conditional, IsMarkedAsAnyPart) {
+  const EvalCase cases[] = {
+      {"secret_true ? 1 : 2", num(1).with_mark(secret())},
+      {"true ? 1 : secret_number", num(1).with_mark(secret())},
+      {"some_bool ? secret : \"b\"",
+       Value::unknown(Type::string()).refined_not_null().with_mark(secret())},
+  };
+  run(cases);
+}
+
+TEST(Conditional, NeedsABool) {
+  const EvalCase cases[] = {
+      {"«nothing» ? 1 : 2", {}, InvalidCondition}, {"«text» ? 1 : 2", {}, InvalidCondition},
+      {"«five» ? 1 : 2", {}, InvalidCondition},    {"«nope» ? 1 : 2", {}, UnknownVariable},
+      {"true ? «nope» : 2", {}, UnknownVariable},
+  };
+  run(cases);
+}
+
+}  // namespace
+}  // namespace hecla::test

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Literals, tuples, objects and calls.
+#include "syntax/eval_support.h"
+
+namespace hecla::test {
+namespace {
+
+using enum DiagnosticCode;
+
+TEST(Constructor, Literals) {
+  const EvalCase cases[] = {
+      {"12", num(12)}, {"0.5", num("0.5")}, {"true", yes()}, {"null", Value()}, {"(1)", num(1)},
+  };
+  run(cases);
+}
+
+TEST(Constructor, Tuples) {
+  const EvalCase cases[] = {
+      {"[]", Value::tuple({})},
+      {"[1, \"a\", [true]]", Value::tuple({num(1), str("a"), Value::tuple({yes()})})},
+      {"[secret]", Value::tuple({str("s3cret").with_mark(secret())})},
+      {"[1, «nope»]", {}, UnknownVariable},
+  };
+  run(cases);
+}
+
+TEST(Constructor, ObjectKeys) {
+  const EvalCase cases[] = {
+      {"{}", Value::object({})},
+      {"{a = 1, b : 2}", Value::object({{"a", num(1)}, {"b", num(2)}})},
+      {"{five = 1}", Value::object({{"five", num(1)}})},
+      {"{(five) = 1}", Value::object({{"5", num(1)}})},
+      {"{\"${text}!\" = 1}", Value::object({{"hello!", num(1)}})},
+      {"{\"a b\" = 1}", Value::object({{"a b", num(1)}})},
+      {"{1 = 2}", Value::object({{"1", num(2)}})},
+      {"{true = 1, null = 2}", Value::object({{"null", num(2)}, {"true", num(1)}})},
+      {"{(true) = 1}", Value::object({{"true", num(1)}})},
+      {"{a = 1, a = 2}", Value::object({{"a", num(2)}})},
+      {"{e\u0301 = 1}", Value::object({{"\u00e9", num(1)}})},
+      {"{(ada.name) = 1}", Value::object({{"Ada", num(1)}})},
+      {"{(any) = 1}", Value::dynamic()},
+      {"{(some_text) = 1}", Value::dynamic()},
+      {"{(secret) = 1}", Value::object({{"s3cret", num(1)}}).with_mark(secret())},
+  };
+  run(cases);
+}
+
+TEST(Constructor, UnusableKeys) {
+  const EvalCase cases[] = {
+      {"{«ada.name» = 1}", {}, AmbiguousKey},
+      {"{([1]) = 1}", {}, InvalidKey},
+      {"{(«nope») = 1}", {}, UnknownVariable},
+      {"{a = «nope»}", {}, UnknownVariable},
+  };
+  const EvalContext ctx = test_context();
+  for (const EvalCase& test : cases) {
+    if (test.code != InvalidKey) run(test, ctx);
+  }
+  run(EvalCase{"{«([1])» = 1}", {}, InvalidKey}, ctx);
+  run(EvalCase{"{«(nothing)» = 1}", {}, InvalidKey}, ctx);
+}
+
+TEST(Constructor, ObjectsInALoopAreTheSameAsAlone) {
+  const EvalCase cases[] = {
+      {"[for n in [1, \"x\", 2] : {b = n, a = 1, b = [n]}]",
+       Value::tuple({Value::object({{"a", num(1)}, {"b", Value::tuple({num(1)})}}),
+                     Value::object({{"a", num(1)}, {"b", Value::tuple({str("x")})}}),
+                     Value::object({{"a", num(1)}, {"b", Value::tuple({num(2)})}})})},
+      {"[for n in [1, 2] : {(n) = n}]",
+       Value::tuple({Value::object({{"1", num(1)}}), Value::object({{"2", num(2)}})})},
+      {"[for n in [1] : {«a.b» = n}]", {}, AmbiguousKey},
+  };
+  run(cases);
+}
+
+// --- calls -----------------------------------------------------------------------------------------------
+
+EvalContext context_with_functions() {
+  EvalContext ctx = test_context();
+  const Parameter text{.name = "text", .type = Type::string()};
+  const Parameter number{.name = "numbers", .type = Type::number()};
+  const auto upper = [](std::span<const Value> args, const Type&) -> CallResult {
+    std::string result(args[0].as_string());
+    for (char& c : result) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return Value::string(result);
+  };
+  ctx.set("upper", Function({.name = "upper",
+                             .parameters = {text},
+                             .result_type = Function::always(Type::string()),
+                             .implementation = upper}));
+  ctx.set("ns::upper", *ctx.find_function("upper"));
+  ctx.set("count",
+          Function({.name = "count",
+                    .variadic = number,
+                    .result_type = Function::always(Type::number()),
+                    .implementation = [](std::span<const Value> args, const Type&) -> CallResult {
+                      return num(args.size());
+                    }}));
+  ctx.set("fail",
+          Function({.name = "fail",
+                    .parameters = {text},
+                    .variadic = number,
+                    .result_type = Function::always(Type::number()),
+                    .implementation = [](std::span<const Value> args, const Type&) -> CallResult {
+                      if (args[0].as_string() == "all") return CallError{"it always does", {}, {}};
+                      return CallError{"no good", args.size() - 1, {}};
+                    }}));
+  return ctx;
+}
+
+TEST(Call, ConvertsArgumentsAndGivesTheResult) {
+  const EvalCase cases[] = {
+      {"upper(text)", str("HELLO")},
+      {"upper(5)", str("5")},
+      {"ns::upper(\"a\")", str("A")},
+      {"count()", num(0)},
+      {"count(1, \"2\", 3)", num(3)},
+      {"count(1, [2, 3]...)", num(3)},
+      {"count(numbers...)", num(3)},
+      {"count([]...)", num(0)},
+      {"upper(upper(\"a\"))", str("A")},
+      {"upper(some_text)", Value::unknown(Type::string())},
+      {"upper(any)", Value::unknown(Type::string())},
+      {"upper(secret)", str("S3CRET").with_mark(secret())},
+      {"count(any...)", Value::dynamic()},
+      {"count(some_list...)", Value::dynamic()},
+  };
+  run(cases, context_with_functions());
+}
+
+TEST(Call, PointsAtWhatIsWrong) {
+  const EvalCase cases[] = {
+      {"«uper»(text)", {}, UnknownFunction},
+      {"«ns::lower»(text)", {}, UnknownFunction},
+      {"«xs::upper»(text)", {}, UnknownFunction},
+      {"upper(«)»", {}, TooFewArguments},
+      {"upper(1, «2», 3)", {}, TooManyArguments},
+      {"upper(«[»1])", {}, InvalidArgument},
+      {"upper(«nothing»)", {}, InvalidArgument},
+      {"count(1, «text»)", {}, InvalidArgument},
+      {"count(1, «[1, text]»...)", {}, InvalidArgument},
+      {"upper(«nope»)", {}, UnknownVariable},
+      {"count(«five»...)", {}, InvalidExpansion},
+      {"count(«nothing»...)", {}, InvalidExpansion},
+      {"count(«null_list»...)", {}, InvalidExpansion},
+      {"«fail(»\"all\")", {}, FunctionFailed},
+      {"fail(\"x\", «1»)", {}, InvalidArgument},
+  };
+  run(cases, context_with_functions());
+}
+
+TEST(Call, WithoutAnyFunctionsSaysSo) {
+  run(EvalCase{"«upper(1)»", {}, FunctionsNotAllowed}, test_context());
+}
+
+std::string detail_of(const char* source) {
+  Diagnostics diags;
+  evaluate(Source::make("t", source), context_with_functions(), diags);
+  return diags.items().at(0).detail;
+}
+
+TEST(Call, SuggestsFunctionsThatExist) {
+  EXPECT_THAT(detail_of("uper(1)"), ::testing::HasSubstr("Did you mean \"upper\"?"));
+  EXPECT_THAT(detail_of("ns::lower(1)"), ::testing::HasSubstr("upper"));
+  EXPECT_THAT(detail_of("xs::upper(1)"), ::testing::HasSubstr("\"ns::\""));
+}
+
+TEST(Call, TellsWhichCallFailed) {
+  Diagnostics diags;
+  evaluate(Source::make("t", "upper([1])"), context_with_functions(), diags);
+  const auto call = diags.items().at(0).extra->function_call();
+  ASSERT_NE(call, nullptr);
+  EXPECT_EQ(call->called_as, "upper");
+  EXPECT_EQ(call->signature, "upper(text)");
+  EXPECT_EQ(call->parameters.at(0).type_json, "\"string\"");
+}
+
+}  // namespace
+}  // namespace hecla::test

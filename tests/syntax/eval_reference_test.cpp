@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// References, steps on expressions, and splats.
+#include "syntax/eval_support.h"
+
+namespace hecla::test {
+namespace {
+
+using enum DiagnosticCode;
+
+TEST(Reference, LooksIntoValues) {
+  const EvalCase cases[] = {
+      {"five", num(5)},
+      {"ada.name", str("Ada")},
+      {"ada[\"name\"]", str("Ada")},
+      {"people[1].age", num(7)},
+      {"people.1.age", num(7)},
+      {"tags.env", str("prod")},
+      {"tags[\"team\"]", str("core")},
+      {"tuple[1]", str("two")},
+      {"tuple[five - 4]", str("two")},
+      {"people[\"0\"].name", str("Ada")},
+      {"some_object.age", Value::unknown(Type::number())},
+      {"any.x.y[0]", Value::dynamic()},
+      {"[1, 2][1]", num(2)},
+      {"{a = {b = 1}}.a.b", num(1)},
+      {"secret_list[0]", str("x").with_mark(secret())},
+      {"numbers[secret_number - 41]", num(1).with_mark(secret())},
+  };
+  run(cases);
+}
+
+TEST(Reference, PointsAtTheStepThatFailed) {
+  const EvalCase cases[] = {
+      {"«nope»", {}, UnknownVariable},           {"«nope».a.b", {}, UnknownVariable},
+      {"ada«.nmae».x", {}, NoSuchAttribute},     {"ada«[\"x\"]»", {}, NoSuchAttribute},
+      {"people«.name»", {}, NoSuchAttribute},    {"people«[2]».name", {}, InvalidIndex},
+      {"people«[five]».name", {}, InvalidIndex}, {"numbers«.7»", {}, InvalidIndex},
+      {"tags«.x»", {}, NoSuchElement},           {"nothing«.x»", {}, NullAccess},
+      {"nothing«[0]»", {}, NullAccess},          {"numbers«[nothing]»", {}, InvalidIndex},
+      {"letters«[0]»", {}, InvalidIndex},        {"[1]«.x»", {}, NoSuchAttribute},
+      {"numbers[«nope»]", {}, UnknownVariable},
+  };
+  run(cases);
+}
+
+TEST(Reference, InLiteralOnlyModeFindsNothing) {
+  run(EvalCase{"«five»", {}, VariablesNotAllowed}, EvalContext::literal_only());
+  run(EvalCase{"[1, \"a\"]", Value::tuple({num(1), str("a")})}, EvalContext::literal_only());
+  run(EvalCase{"[for n in [1] : n]", Value::tuple({num(1)})}, EvalContext::literal_only());
+  run(EvalCase{"[{a = 1}].*.a", Value::tuple({num(1)})}, EvalContext::literal_only());
+}
+
+TEST(Splat, GoesThroughSequences) {
+  const EvalCase cases[] = {
+      {"people[*].name", strings({"Ada", "Bob"})},
+      {"people.*.name", strings({"Ada", "Bob"})},
+      {"tuple[*]", Value::tuple({num(1), str("two"), yes()})},
+      {"letters[*]", strings({"a", "b"})},
+      {"[people, people][*][0].name", Value::tuple({str("Ada"), str("Ada")})},
+      {"[{a = [1, 2]}, {a = [3]}][*].a[*]",
+       Value::tuple({Value::tuple({num(1), num(2)}), Value::tuple({num(3)})})},
+      {"[{a = [1, 2]}, {a = [3]}][*].a[0]", Value::tuple({num(1), num(3)})},
+      {"[{a = [1, 2]}, {a = [3]}].*.a[0]", Value::tuple({num(1), num(2)})},
+      {"[[1, 2], [3, 4]][*][five - 4]", Value::tuple({num(2), num(4)})},
+      {"[][*].a", Value::tuple({})},
+  };
+  run(cases);
+}
+
+TEST(Splat, MakesATupleOfASingleValue) {
+  const EvalCase cases[] = {
+      {"ada[*].name", Value::tuple({str("Ada")})},
+      {"five[*]", Value::tuple({num(5)})},
+      {"tags.*.env", Value::tuple({str("prod")})},
+      {"nothing[*].name", Value::tuple({})},
+      {"null_text[*]", Value::tuple({})},
+      {"some_object[*].name", Value::dynamic()},
+      {"secret[*]", Value::tuple({str("s3cret").with_mark(secret())}).with_mark(secret())},
+  };
+  run(cases);
+}
+
+TEST(Splat, OfWhatIsNotKnown) {
+  const Value some_list = Value::unknown(Type::list(Type::string())).refined_not_null();
+  const EvalCase cases[] = {
+      {"any[*].x", Value::dynamic()},
+      {"some_list[*]", some_list},
+      {"secret_list[*]", strings({"x", "y"}).with_mark(secret())},
+  };
+  run(cases);
+}
+
+TEST(Splat, Mistakes) {
+  const EvalCase cases[] = {
+      {"«null_list»[*]", {}, CannotSplat},
+      {"people[*]«.nmae»", {}, NoSuchAttribute},
+      {"some_object[*]«.nmae»", {}, NoSuchAttribute},
+      {"some_list[*]«.x»", {}, NoSuchAttribute},
+      {"«nope»[*].x", {}, UnknownVariable},
+  };
+  run(cases);
+}
+
+}  // namespace
+}  // namespace hecla::test
