@@ -63,7 +63,7 @@ class Count:
         outcome, position = compare(vector, vector["expect"], response) if response is not None else (False, False)
         self.compared += 1
         self.outcomes += not outcome
-        self.positions += not position
+        self.positions += outcome and not position
         if not outcome or not position:
             self.disagreements.append((outcome, vector, response))
 
