@@ -7,56 +7,9 @@
 
 #include "syntax/chars.h"
 #include "syntax/parser.h"
+#include "syntax/token_mistakes.h"
 
 namespace hecla::syntax {
-namespace {
-
-struct TokenMistake {
-  TokenKind kind;
-  DiagnosticCode code;
-  std::string_view detail;
-};
-
-constexpr TokenMistake token_mistakes[] = {
-    {TokenKind::BitwiseAnd, DiagnosticCode::UnsupportedOperator,
-     "There are no operators on bits. Did you mean \"&&\", the logical \"and\"?"},
-    {TokenKind::BitwiseOr, DiagnosticCode::UnsupportedOperator,
-     "There are no operators on bits. Did you mean \"||\", the logical \"or\"?"},
-    {TokenKind::BitwiseNot, DiagnosticCode::UnsupportedOperator,
-     "There are no operators on bits. Did you mean \"!\", the logical \"not\"?"},
-    {TokenKind::BitwiseXor, DiagnosticCode::UnsupportedOperator,
-     "There is no operator \"^\", neither for bits nor for powers."},
-    {TokenKind::Apostrophe, DiagnosticCode::InvalidCharacter,
-     "Strings are written in double quotes: replace each ' by \"."},
-    {TokenKind::Backtick, DiagnosticCode::InvalidCharacter,
-     "Backticks have no meaning here. Strings are written in double quotes; text of several lines "
-     "as a "
-     "heredoc, which begins with \"<<EOT\"."},
-    {TokenKind::Semicolon, DiagnosticCode::InvalidCharacter,
-     "Semicolons have no meaning here: each argument and block stands on a line of its own, and "
-     "the "
-     "items of a collection are separated by commas."},
-    {TokenKind::QuotedNewline, DiagnosticCode::LineBreakInString,
-     "The line ends before the closing quote of this string. A line break inside a string is "
-     "written "
-     "as \\n; text of several lines can be given as a heredoc, which begins with \"<<EOT\"."},
-    {TokenKind::BadUTF8, DiagnosticCode::InvalidUtf8,
-     "These bytes are not UTF-8. Save the file in the UTF-8 encoding."},
-};
-
-std::string invalid_character(std::string_view text) {
-  if (text == "\xE2\x80\x9C" || text == "\xE2\x80\x9D") {
-    return "These are typographic quotes, perhaps from a copied text. Strings are written in "
-           "straight "
-           "double quotes: \".";
-  }
-  if (text == std::string_view("\0", 1)) return "There is a NUL byte here: is this a text file?";
-  if (text == "\\") return "A backslash must be followed by the character that it escapes.";
-  return "This character has no meaning in the language.";
-}
-
-}  // namespace
-
 bool Parser::report(DiagnosticCode code, ByteRange where, std::string detail) {
   if (panic_ || where.begin == reported_token_) return false;
   diags_.add(code, SourceRange(document_->source_, where), std::move(detail));
@@ -74,13 +27,8 @@ void Parser::report_token(const Token& token) {
     reported_token_ = token.range.begin;
     return;
   }
-  const auto* known = std::find_if(std::begin(token_mistakes), std::end(token_mistakes),
-                                   [&](const TokenMistake& m) { return m.kind == token.kind; });
-  if (known != std::end(token_mistakes)) {
-    report(known->code, token.range, std::string(known->detail));
-  } else {
-    report(DiagnosticCode::InvalidCharacter, token.range, invalid_character(text(token.range)));
-  }
+  TokenMistake mistake = mistake_of(token.kind, text(token.range));
+  report(mistake.code, token.range, std::move(mistake.detail));
   reported_token_ = token.range.begin;
 }
 
