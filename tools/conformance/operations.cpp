@@ -2,17 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations.h"
 
+#include "source.h"
+
 namespace hecla::conformance {
 namespace {
 
 using Group = OperationGroup (*)();
-constexpr Group all_groups[] = {value_operations, wire_operations, function_operations};
+constexpr Group all_groups[] = {value_operations,      wire_operations,      function_operations,
+                                expression_operations, structure_operations, content_operations,
+                                type_operations};
 
 Json respond(const Request& request) {
   const Operation operation = find_operation(request.op());
   if (!operation) return {{"unsupported", true}};
   try {
     return operation(request);
+  } catch (const Unsupported&) {
+    return {{"unsupported", true}};
   } catch (const BadRequest& error) {
     return {{"bad_request", error.what()}};
   } catch (const Json::exception& error) {

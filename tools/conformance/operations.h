@@ -23,8 +23,12 @@ struct NamedOperation {
 using OperationGroup = std::span<const NamedOperation>;
 
 OperationGroup value_operations();  // equal, convert, conversion, unify
-OperationGroup wire_operations();   // msgpack_encode and _decode, json_encode and _decode, implied_type
-OperationGroup function_operations();  // call
+OperationGroup wire_operations();        // msgpack_encode and _decode, json_encode and _decode, implied_type
+OperationGroup function_operations();    // call
+OperationGroup expression_operations();  // eval, traversal, variables, static
+OperationGroup structure_operations();   // tokens, structure
+OperationGroup content_operations();     // content
+OperationGroup type_operations();        // type_expr
 
 // Null where there is no such operation.
 Operation find_operation(std::string_view name);

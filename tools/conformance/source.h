@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What operations on source text share: parsing as the request says, contexts, ranges and errors.
+#include <hecla/model/body.h>
+#include <hecla/model/eval_context.h>
+#include <hecla/model/expression.h>
+
+#include "json.h"
+#include "request.h"
+
+namespace hecla::conformance {
+
+// The operation does not exist (yet) in the form asked for.
+class Unsupported : public std::runtime_error {
+ public:
+  Unsupported() : std::runtime_error("unsupported") {}
+};
+
+Expression parse_expression(const Request& request, Diagnostics& diags);
+Body parse_body(const Request& request, Diagnostics& diags);
+SourceRef source_of(const Request& request);
+
+// The functions of the protocol, and the request's variables.
+EvalContext context_of(const Request& request);
+
+Json encode_range(const SourceRange& range);
+Json encode_ranges(const std::vector<Expression>& expressions);
+Json encode_steps(const Traversal& traversal);
+
+// {"errors": [RANGE…]}
+Json failed(const Diagnostics& diags);
+Json failed(const Diagnostics& diags, const char* phase);
+
+}  // namespace hecla::conformance
