@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// The command line of `hecla`: what it accepts, its help, and which command it leads to. The only source
+// that includes CLI11, which takes long to compile.
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <map>
+
+#include "cli/commands.h"
+#include "cli/version.h"
+
+namespace hecla::cli {
+namespace {
+
+constexpr const char* description =
+    "Hecla reads configuration written in HCL, the language of Terraform, OpenTofu, Nomad, Packer "
+    "and\nothers: it checks, evaluates and converts files. Data goes to standard output, "
+    "diagnostics "
+    "go to\nstandard error, and \"-\" as a file is standard input.";
+
+constexpr const char* footer = R"(Examples:
+  hecla check --recursive .                     is everything here well-formed?
+  hecla json main.tf                            the file as JSON, expressions as "${...}"
+  hecla eval -e '1 + 2'                         the value of an expression
+  hecla eval --var 'port=8080' service.hcl      the file with values instead of expressions
+
+Exit status: 0 fine; 1 a negative answer (not valid, nothing found); 2 an error (wrong use, a mistake in
+a file, a file that cannot be read).
+"hecla COMMAND --help" tells more about a command.)";
+
+constexpr const char* eval_footer =
+    R"(Variables come from --vars and --var alone: attributes of a file do not see each other. Blocks are
+evaluated like the file around them. In JSON a block is an element of an array under its type and its
+labels: {"resource": {"type": {"name": [{...}]}}}.
+
+Examples:
+  hecla eval -e 'upper("hi")'
+  hecla eval --json --var 'env={name="web", port=80}' service.hcl
+  hecla eval --vars prod.hcl --vars common=common.json service.hcl
+  hecla eval --partial main.tf                  fold what is constant, keep the rest)";
+
+constexpr const char* check_footer =
+    R"(In a directory, files named *.hcl, *.tf, *.tfvars, *.tofu and *.nomad are checked (with *.pkr.hcl,
+*.tftest.hcl and so on among them). Names that start with a dot, such as .terraform, are passed over. A
+file that is named itself is checked whatever it is called.
+
+Exit status: 0 no errors; 1 errors in a file, or no files; 2 a file cannot be read, or wrong use.)";
+
+constexpr const char* json_footer =
+    R"(Attributes are members. Blocks are elements of an array under their type and labels. Strings are
+templates: "${...}" in them is an expression and "$${" is the text "${". Expressions that are more than a
+literal are "${...}" with their source text. Several files are written as one object.
+
+The program under the name hcl2json takes that tool's flags instead and writes what it writes.)";
+
+constexpr const char* parse_footer = R"(Examples:
+  hecla parse main.tf
+  hecla parse -e 'a[*].b'
+  hecla parse --tokens main.tf)";
+
+const std::map<std::string, ColorMode> color_modes = {
+    {"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}};
+
+struct Request {
+  CommonOptions common;
+  EvalOptions eval;
+  CheckOptions check;
+  JsonOptions json;
+  ParseOptions parse;
+};
+
+void add_common(CLI::App& app, CommonOptions& common) {
+  app.add_option_function<std::string>(
+         "--color", [&](const std::string& mode) { common.color = color_modes.at(mode); },
+         "When to use colour; auto is on a terminal without NO_COLOR")
+      ->type_name("WHEN")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  app.add_flag_callback(
+      "--no-color", [&] { common.color = ColorMode::Never; }, "The same as --color=never");
+  app.add_option_function<std::string>(
+         "--diagnostics",
+         [&](const std::string& form) { common.json_diagnostics = form == "json"; },
+         "How mistakes are written to standard error; JSON as by terraform validate -json")
+      ->type_name("FORM")
+      ->check(CLI::IsMember({"text", "json"}));
+}
+
+template <class T>
+void add_limit(CLI::App& app, const std::string& name, T& limit, const std::string& text) {
+  app.add_option(name, limit, text + " [" + std::to_string(limit) + "]")
+      ->type_name("N")
+      ->group("Limits");
+}
+
+void add_parse_limits(CLI::App& app, Limits& limits) {
+  add_limit(app, "--max-nesting", limits.max_nesting, "Levels of brackets, blocks and values");
+  add_limit(app, "--max-source-bytes", limits.max_source_bytes, "Bytes of one file");
+  add_limit(app, "--max-diagnostics", limits.max_diagnostics, "Mistakes told of one file");
+}
+
+void add_evaluation_limits(CLI::App& app, Limits& limits) {
+  add_limit(app, "--max-steps", limits.max_steps, "Steps of the evaluation of one attribute");
+  add_limit(app, "--max-string-bytes", limits.max_string_bytes, "Bytes of the strings it builds");
+  add_limit(app, "--max-elements", limits.max_elements, "Elements of the collections it builds");
+}
+
+void describe_eval(CLI::App& app, Request& request) {
+  EvalOptions& eval = request.eval;
+  app.add_option("FILE", eval.files, "Files to evaluate, merged into one; standard input if none")
+      ->type_name("");
+  app.add_option("-e,--expression", eval.expressions, "Evaluate an expression instead of files")
+      ->type_name("EXPRESSION")
+      ->allow_extra_args(false);
+  app.add_option("--var", eval.variables, "Define a variable")
+      ->type_name("NAME=EXPRESSION")
+      ->allow_extra_args(false);
+  app.add_option(
+         "--vars", eval.variable_files,
+         "Define the attributes of a file, HCL or JSON (.json), as variables, or as one object "
+         "named NAME")
+      ->type_name("[NAME=]FILE")
+      ->allow_extra_args(false);
+  app.add_flag("--partial", eval.partial,
+               "Keep what refers to variables or functions that are not there as expressions");
+  auto* json = app.add_flag_callback(
+      "--json", [&eval] { eval.format = EvalOptions::Format::Json; }, "Print JSON");
+  app.add_flag_callback(
+         "--typed-json", [&eval] { eval.format = EvalOptions::Format::TypedJson; },
+         "Print JSON with the type beside: {\"type\": ..., \"value\": ...}")
+      ->excludes(json);
+  add_evaluation_limits(app, request.common.limits);
+  app.footer(eval_footer);
+}
+
+void describe_check(CLI::App& app, Request& request) {
+  CheckOptions& check = request.check;
+  app.add_option("PATH", check.paths, "Files and directories to check")->type_name("")->required();
+  app.add_flag("-r,--recursive", check.recursive, "Look into the directories' directories, too");
+  app.add_flag("--json", check.json, "Print the result as terraform validate -json does");
+  app.add_flag("-q,--quiet", check.quiet, "Print no summary");
+  app.footer(check_footer);
+}
+
+void describe_json(CLI::App& app, Request& request) {
+  JsonOptions& json = request.json;
+  app.add_option("FILE", json.files, "Files to convert, merged into one; standard input if none")
+      ->type_name("");
+  app.add_flag("--simplify", json.simplify,
+               "Write expressions that can be computed without variables as values");
+  app.add_flag("--by-file", json.by_file, "Write an object with one member for each file");
+  app.add_flag("--sort", json.sorted, "Sort members by name; else they stand as in the source");
+  app.add_option("--indent", json.indent, "Spaces for each level, 0 for one line [2]")
+      ->type_name("N")
+      ->check(CLI::Range(0, 16));
+  app.add_flag_callback(
+      "--compact", [&json] { json.indent = 0; }, "The same as --indent=0");
+  app.footer(json_footer);
+}
+
+void describe_parse(CLI::App& app, Request& request) {
+  ParseOptions& parse = request.parse;
+  app.add_option("FILE", parse.files, "Files to parse; standard input if none")->type_name("");
+  app.add_option("-e,--expression", parse.expressions, "Parse an expression instead of files")
+      ->type_name("EXPRESSION")
+      ->allow_extra_args(false);
+  app.add_flag("--dump", parse.dump,
+               "Print the syntax tree, even of a file with mistakes [default]");
+  app.add_flag("--tokens", parse.tokens, "Print the tokens and where they are")->excludes("--dump");
+  app.footer(parse_footer);
+}
+
+struct Command {
+  const char* name;
+  const char* description;
+  void (*describe)(CLI::App& app, Request& request);
+  ExitCode (*run)(const Request& request, Console& console);
+};
+
+constexpr Command commands[] = {
+    {"eval", "Evaluate files or expressions and print their values", describe_eval,
+     [](const Request& r, Console& console) { return run_eval(r.eval, r.common, console); }},
+    {"check", "Check whether files are well-formed", describe_check,
+     [](const Request& r, Console& console) { return run_check(r.check, r.common, console); }},
+    {"json", "Convert files to JSON without evaluating them", describe_json,
+     [](const Request& r, Console& console) { return run_json(r.json, r.common, console); }},
+    {"parse", "Show how a file is parsed", describe_parse,
+     [](const Request& r, Console& console) { return run_parse(r.parse, r.common, console); }},
+};
+
+// Long options may be written with one dash: -no-color is --no-color.
+void double_dashes(const CLI::App& app, std::vector<std::string>& arguments) {
+  std::vector<const CLI::App*> apps = {&app};
+  for (const CLI::App* command : app.get_subcommands({})) apps.push_back(command);
+  for (std::string& argument : arguments) {
+    if (argument == "--") return;
+    if (argument.size() < 3 || argument[0] != '-' || argument[1] == '-') continue;
+    const std::string name = argument.substr(1, argument.find('=') - 1);
+    for (const CLI::App* candidate : apps) {
+      if (candidate->get_option_no_throw("--" + name)) {
+        argument.insert(0, "-");
+        break;
+      }
+    }
+  }
+}
+
+int report_usage(const CLI::App& app, const CLI::ParseError& error, Console& console) {
+  if (error.get_exit_code() == 0) {  // --help, --version
+    std::ostringstream out, err;
+    app.exit(error, out, err);
+    const std::string text = out.str();
+    console.write(text + (text.ends_with('\n') ? "" : "\n"));
+    return console.finish() ? 0 : static_cast<int>(ExitCode::Error);
+  }
+  console.remark("hecla: " + std::string(error.what()) + "\nTry \"hecla --help\".\n");
+  return static_cast<int>(ExitCode::Error);
+}
+
+int run_chosen(const CLI::App& app, const Request& request) {
+  Console console(request.common);
+  for (const Command& command : commands) {
+    if (!app.got_subcommand(command.name)) continue;
+    const ExitCode code = command.run(request, console);
+    return static_cast<int>(console.finish() ? code : ExitCode::Error);
+  }
+  console.remark(app.help());
+  return static_cast<int>(ExitCode::Error);
+}
+
+}  // namespace
+
+int run_hecla(std::span<const std::string> arguments) {
+  Request request;
+  CLI::App app(description, "hecla");
+  app.set_version_flag("--version", "hecla " + std::string(version), "Print the version and exit");
+  app.set_help_flag("-h,--help", "Print this help and exit");
+  app.footer(footer);
+  app.require_subcommand(0, 1);
+  add_common(app, request.common);
+  for (const Command& command : commands) {
+    CLI::App* sub = app.add_subcommand(command.name, command.description);
+    add_common(*sub, request.common);
+    add_parse_limits(*sub, request.common.limits);
+    command.describe(*sub, request);
+  }
+  std::vector<std::string> reversed(arguments.begin(), arguments.end());
+  double_dashes(app, reversed);
+  std::reverse(reversed.begin(), reversed.end());
+  try {
+    app.parse(reversed);
+  } catch (const CLI::ParseError& error) {
+    Console console(request.common);
+    return report_usage(app, error, console);
+  }
+  return run_chosen(app, request);
+}
+
+}  // namespace hecla::cli

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The commands. Each writes its result and its diagnostics to the console.
+#include <span>
+#include <string>
+
+#include "cli/console.h"
+#include "cli/options.h"
+
+namespace hecla::cli {
+
+ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Console& console);
+ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Console& console);
+ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Console& console);
+ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Console& console);
+
+// The command under the name hcl2json: its own flags and exit codes. `arguments` without the name.
+int run_hcl2json(std::span<const std::string> arguments);
+
+// The whole of `hecla`. `arguments` without the name.
+int run_hecla(std::span<const std::string> arguments);
+
+}  // namespace hecla::cli

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/console.h"
+
+#include <hecla/source/render.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <set>
+#include <tuple>
+
+namespace hecla::cli {
+namespace {
+
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value && *value;
+}
+
+bool wants_color(ColorMode mode) {
+  if (mode != ColorMode::Auto) return mode == ColorMode::Always;
+  const char* terminal = std::getenv("TERM");
+  const bool dumb = terminal && std::string_view(terminal) == "dumb";
+  return !is_set("NO_COLOR") && !dumb && isatty(STDERR_FILENO);
+}
+
+// Columns of the terminal behind standard error; 0 where there is none.
+std::size_t terminal_width() {
+  winsize size{};
+  if (!isatty(STDERR_FILENO) || ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0) return 0;
+  return size.ws_col;
+}
+
+// Each once: what is wrong in the body of a loop is found on each turn.
+Diagnostics without_repetitions(const Diagnostics& diags) {
+  Diagnostics out(diags.items().size());
+  std::set<
+      std::tuple<DiagnosticCode, const Source*, std::uint32_t, std::uint32_t, std::string_view>>
+      seen;
+  for (const Diagnostic& item : diags) {
+    const SourceRange& subject = item.subject;
+    if (!seen.emplace(item.code, subject.source().get(), subject.bytes().begin, subject.bytes().end,
+                      item.detail)
+             .second) {
+      continue;
+    }
+    Diagnostic& copy = out.add(item.code, subject, item.detail);
+    copy.context = item.context;
+    copy.extra = item.extra;
+  }
+  return out;
+}
+
+}  // namespace
+
+Console::Console(const CommonOptions& options)
+    : json_(options.json_diagnostics), color_(wants_color(options.color)) {}
+
+void Console::write(std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) failed_ = true;
+}
+
+void Console::remark(std::string_view text) {
+  std::fflush(stdout);
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+void Console::report(const Diagnostics& all) {
+  const Diagnostics diags = without_repetitions(all);
+  if (json_) {
+    remark(to_json(diags) + "\n");
+  } else if (!diags.empty()) {
+    remark(to_text(diags, {.color = color_, .width = terminal_width()}));
+  }
+}
+
+bool Console::finish() {
+  if (std::fflush(stdout) != 0) failed_ = true;
+  if (failed_) remark("hecla: cannot write to standard output\n");
+  return !failed_;
+}
+
+}  // namespace hecla::cli

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla eval: values instead of expressions.
+#include <hecla/syntax/parse.h>
+#include <hecla/wire/json.h>
+#include <hecla/wire/type_json.h>
+#include <hecla/write/config_json.h>
+#include <hecla/write/value_text.h>
+#include <unistd.h>
+
+#include <unordered_map>
+
+#include "cli/commands.h"
+#include "cli/evaluated.h"
+#include "cli/inputs.h"
+#include "cli/partial.h"
+#include "cli/variables.h"
+
+namespace hecla::cli {
+namespace {
+
+using syntax::DocumentRef;
+
+class BodyEvaluator {
+ public:
+  BodyEvaluator(const DocumentRef& document, const EvalContext& ctx, bool partial,
+                Diagnostics& diags)
+      : document_(document), ctx_(ctx), partial_(partial), diags_(diags) {}
+
+  void add_to(EvaluatedBody& out, const syntax::BodyNode& body) const {
+    const auto* attribute = body.attributes.begin();
+    for (const auto* block : body.blocks) {
+      for (; attribute != body.attributes.end() && (*attribute)->range.begin < block->range.begin;
+           ++attribute) {
+        out.add(evaluate(**attribute));
+      }
+      out.add(evaluate(*block));
+    }
+    for (; attribute != body.attributes.end(); ++attribute) out.add(evaluate(**attribute));
+  }
+
+ private:
+  EvaluatedAttribute evaluate(const syntax::AttributeNode& attribute) const {
+    EvaluatedAttribute out{
+        std::string(attribute.name()), {}, {}, document_->source_range(attribute.name_range())};
+    const syntax::Expr& expr = *attribute.value;
+    if (partial_ && !can_evaluate(document_, expr, ctx_)) {
+      out.expression = fold(document_, expr, ctx_, diags_);
+    } else {
+      out.value = document_->expression(expr).evaluate(ctx_, diags_);
+    }
+    return out;
+  }
+
+  EvaluatedBlock evaluate(const syntax::BlockNode& block) const {
+    EvaluatedBlock out{
+        std::string(block.type()), {}, {}, document_->source_range(block.header_range())};
+    for (const syntax::Label& label : block.labels) out.labels.emplace_back(label.text);
+    add_to(out.body, block.body);
+    return out;
+  }
+
+  const DocumentRef& document_;
+  const EvalContext& ctx_;
+  bool partial_;
+  Diagnostics& diags_;
+};
+
+void report_repeated(const EvaluatedBody& body, Diagnostics& diags) {
+  std::unordered_map<std::string_view, const EvaluatedAttribute*> seen;
+  for (const EvaluatedAttribute& attribute : body.attributes) {
+    const auto [existing, added] = seen.try_emplace(attribute.name, &attribute);
+    if (added) continue;
+    diags.add(DiagnosticCode::AttributeRedefined, attribute.range,
+              "The attribute \"" + attribute.name + "\" is already defined at " +
+                  existing->second->range.to_string() + ".");
+  }
+}
+
+std::string value_text(const Value& value, EvalOptions::Format format, Diagnostics& diags) {
+  if (format == EvalOptions::Format::Hcl) return write::to_hcl(value, {.typed = true}) + "\n";
+  const auto json = wire::encode_json(value);
+  if (!json) {
+    diags.add(DiagnosticCode::NoPlaceInJson, {}, json.error().to_string() + ".");
+    return {};
+  }
+  if (format == EvalOptions::Format::Json) return write::indent_json(*json, 2) + "\n";
+  const auto type = wire::type_to_json(value.type());
+  if (!type) {
+    diags.add(DiagnosticCode::NoPlaceInJson, {}, type.error().to_string() + ".");
+    return {};
+  }
+  return write::indent_json("{\"type\":" + *type + ",\"value\":" + *json + "}", 2) + "\n";
+}
+
+class Eval {
+ public:
+  Eval(const EvalOptions& options, const CommonOptions& common)
+      : options_(options), common_(common), diags_(common.limits.max_diagnostics) {}
+
+  ExitCode run(Console& console) {
+    const std::string out = evaluate();
+    console.report(diags_);
+    if (diags_.has_errors()) return ExitCode::Error;
+    console.write(out);
+    return ExitCode::Fine;
+  }
+
+ private:
+  std::string evaluate() {
+    if (!options_.expressions.empty() && !options_.files.empty()) {
+      report_misuse("Give either files or expressions, not both.", diags_);
+    } else if (options_.expressions.empty() && options_.files.empty() && isatty(STDIN_FILENO)) {
+      report_misuse("Nothing to evaluate: name a file, or give an expression with -e.", diags_);
+    }
+    if (diags_.has_errors()) return {};
+    const EvalContext ctx = make_context(options_, common_, diags_);
+    if (diags_.has_errors()) return {};
+    return options_.expressions.empty() ? evaluate_files(ctx) : evaluate_expressions(ctx);
+  }
+
+  std::string evaluate_expressions(const EvalContext& ctx) {
+    std::string out;
+    for (const std::string& text : options_.expressions) out += evaluate_expression(text, ctx);
+    return out;
+  }
+
+  std::string evaluate_expression(const std::string& text, const EvalContext& ctx) {
+    Diagnostics own(common_.limits.max_diagnostics);
+    std::string out;
+    const auto document =
+        syntax::parse_expression(Source::make("<expression>", text), own, {common_.limits});
+    if (!own.has_errors()) out = expression_text(document, ctx, own);
+    diags_.append(std::move(own));
+    return out;
+  }
+
+  std::string expression_text(const DocumentRef& document, const EvalContext& ctx,
+                              Diagnostics& diags) const {
+    const syntax::Expr& expr = *document->root_expression();
+    if (!options_.partial || can_evaluate(document, expr, ctx)) {
+      const Value value = document->expression().evaluate(ctx, diags);
+      return diags.has_errors() ? std::string() : value_text(value, options_.format, diags);
+    }
+    const std::string folded = fold(document, expr, ctx, diags);
+    if (options_.format == EvalOptions::Format::Hcl) return folded + "\n";
+    return value_text(Value::string("${" + folded + "}"), options_.format, diags);
+  }
+
+  std::string evaluate_files(const EvalContext& ctx) {
+    const auto documents = parse_files(options_.files, common_, diags_);
+    if (diags_.has_errors()) return {};
+    EvaluatedBody body;
+    for (const DocumentRef& document : documents) {
+      BodyEvaluator(document, ctx, options_.partial, diags_).add_to(body, *document->root_body());
+    }
+    report_repeated(body, diags_);
+    if (diags_.has_errors()) return {};
+    if (options_.format == EvalOptions::Format::Hcl) return to_hcl(body);
+    const Value value = to_value(body, diags_);
+    return diags_.has_errors() ? std::string() : value_text(value, options_.format, diags_);
+  }
+
+  const EvalOptions& options_;
+  const CommonOptions& common_;
+  Diagnostics diags_;
+};
+
+}  // namespace
+
+ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Console& console) {
+  return Eval(options, common).run(console);
+}
+
+}  // namespace hecla::cli

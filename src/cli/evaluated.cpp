@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/evaluated.h"
+
+#include <hecla/unicode/unicode.h>
+#include <hecla/write/value_text.h>
+
+#include <algorithm>
+#include <map>
+#include <span>
+
+namespace hecla::cli {
+
+void EvaluatedBody::add(EvaluatedAttribute attribute) {
+  items.push_back({false, attributes.size()});
+  attributes.push_back(std::move(attribute));
+}
+
+void EvaluatedBody::add(EvaluatedBlock block) {
+  items.push_back({true, blocks.size()});
+  blocks.push_back(std::move(block));
+}
+
+namespace {
+
+// --- as a configuration file
+
+class Printer {
+ public:
+  void print(const EvaluatedBody& body) {
+    bool after_block = false;
+    for (std::size_t at = 0; at < body.items.size();) {
+      const bool is_block = body.items[at].is_block;
+      if (at > 0 && (is_block || after_block)) out_ += '\n';
+      after_block = is_block;
+      if (is_block) {
+        print(body.blocks[body.items[at++].position]);
+      } else {
+        at = print_attributes(body, at);
+      }
+    }
+  }
+
+  std::string take() { return std::move(out_); }
+
+ private:
+  std::string text(const EvaluatedAttribute& attribute) const {
+    if (!attribute.expression.empty()) return attribute.expression;
+    return write::to_hcl(attribute.value, {.indent = indent_});
+  }
+
+  // The attributes from `at` to the next block; those that take one line have their equals signs in one
+  // column.
+  std::size_t print_attributes(const EvaluatedBody& body, std::size_t at) {
+    std::vector<Line> group;
+    for (; at < body.items.size() && !body.items[at].is_block; ++at) {
+      const EvaluatedAttribute& attribute = body.attributes[body.items[at].position];
+      Line line{attribute.name, text(attribute)};
+      const bool takes_one_line = line.text.find('\n') == std::string::npos;
+      if (!takes_one_line) flush(group);
+      group.push_back(std::move(line));
+      if (!takes_one_line) flush(group);
+    }
+    flush(group);
+    return at;
+  }
+
+  struct Line {
+    std::string_view name;
+    std::string text;
+    std::size_t width() const { return unicode::count_graphemes(name); }
+  };
+
+  void flush(std::vector<Line>& group) {
+    std::size_t width = 0;
+    for (const Line& line : group) width = std::max(width, line.width());
+    for (const Line& line : group) {
+      out_.append(indent_, ' ').append(line.name).append(width - line.width(), ' ');
+      out_.append(" = ").append(line.text).append("\n");
+    }
+    group.clear();
+  }
+
+  void print(const EvaluatedBlock& block) {
+    out_.append(indent_, ' ').append(block.type);
+    for (const std::string& label : block.labels) out_.append(" ").append(write::quote(label));
+    out_ += " {";
+    if (!block.body.items.empty()) {
+      out_ += '\n';
+      indent_ += 2;
+      print(block.body);
+      indent_ -= 2;
+      out_.append(indent_, ' ');
+    }
+    out_ += "}\n";
+  }
+
+  std::string out_;
+  std::size_t indent_ = 0;
+};
+
+// --- as a value
+
+Value body_value(const EvaluatedBody& body, Diagnostics& diags);
+
+using Blocks = std::vector<const EvaluatedBlock*>;
+
+void report_conflict(const EvaluatedBlock& block, Diagnostics& diags) {
+  diags.add(DiagnosticCode::NoPlaceInJson, block.range,
+            "As a value, the \"" + block.type +
+                "\" blocks of a body must all have the same number of labels, and no attribute may "
+                "have that name.");
+}
+
+// What stands under a type and the first `depth` labels.
+Value blocks_value(const Blocks& blocks, std::size_t depth, Diagnostics& diags) {
+  std::map<std::string_view, Blocks> by_label;
+  std::vector<Value> bodies;
+  for (const EvaluatedBlock* block : blocks) {
+    if (block->labels.size() > depth) {
+      by_label[block->labels[depth]].push_back(block);
+    } else {
+      bodies.push_back(body_value(block->body, diags));
+    }
+  }
+  if (by_label.empty()) return Value::tuple(std::move(bodies));
+  if (!bodies.empty()) report_conflict(*blocks.front(), diags);
+  std::vector<Value::Field> fields;
+  for (const auto& [label, inner] : by_label) {
+    fields.emplace_back(label, blocks_value(inner, depth + 1, diags));
+  }
+  return Value::object(std::move(fields));
+}
+
+Value body_value(const EvaluatedBody& body, Diagnostics& diags) {
+  std::map<std::string_view, Blocks> by_type;
+  for (const EvaluatedBlock& block : body.blocks) by_type[block.type].push_back(&block);
+  std::vector<Value::Field> fields;
+  for (const EvaluatedAttribute& attribute : body.attributes) {
+    const auto same_name = by_type.find(attribute.name);
+    if (same_name != by_type.end()) report_conflict(*same_name->second.front(), diags);
+    fields.emplace_back(attribute.name, attribute.expression.empty()
+                                            ? attribute.value
+                                            : Value::string("${" + attribute.expression + "}"));
+  }
+  for (const auto& [type, blocks] : by_type) {
+    fields.emplace_back(type, blocks_value(blocks, 0, diags));
+  }
+  return Value::object(std::move(fields));
+}
+
+}  // namespace
+
+std::string to_hcl(const EvaluatedBody& body) {
+  Printer printer;
+  printer.print(body);
+  return printer.take();
+}
+
+Value to_value(const EvaluatedBody& body, Diagnostics& diags) { return body_value(body, diags); }
+
+}  // namespace hecla::cli

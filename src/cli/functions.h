@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The functions that expressions may call on the command line.
+#include <hecla/model/eval_context.h>
+#include <hecla/model/expression.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace hecla::cli {
+
+// A context with every function there is, and one with those that hcl2json knows.
+std::shared_ptr<EvalContext> all_functions();
+std::shared_ptr<EvalContext> hcl2json_functions();
+
+// Gives the JSON text of expressions that can be evaluated in `ctx`.
+std::function<std::optional<std::string>(const Expression&)> simplifier(
+    std::shared_ptr<const EvalContext> ctx);
+
+}  // namespace hecla::cli

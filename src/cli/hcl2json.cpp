@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// The command under the name hcl2json, a drop-in for tmccombs/hcl2json: the same flags, exit codes and
+// output bytes. Errors have our text.
+#include <hecla/write/config_json.h>
+
+#include <optional>
+
+#include "cli/commands.h"
+#include "cli/functions.h"
+#include "cli/inputs.h"
+#include "cli/version.h"
+
+namespace hecla::cli {
+namespace {
+
+constexpr std::string_view usage =
+    "usage: hcl2json [-simplify] [FILE...]\n"
+    "Writes HCL files as one JSON object. Without FILE, or when FILE is -, reads standard input.\n"
+    "  -simplify        write what can be computed without variables as its value\n"
+    "  -v, -version     print the version and exit\n"
+    "  -h, -help        print this text and exit\n";
+
+// As the flags of programs written in Go: one or two dashes, "=value" for another value than true, and
+// everything after the first name that is no flag is a file.
+struct Flags {
+  bool simplify = false;
+  bool version = false;
+  bool help = false;
+  std::optional<std::string> misuse;
+  std::vector<std::string> files;
+};
+
+std::optional<bool> parse_bool(std::string_view text) {
+  for (const std::string_view yes : {"1", "t", "T", "true", "TRUE", "True"}) {
+    if (text == yes) return true;
+  }
+  for (const std::string_view no : {"0", "f", "F", "false", "FALSE", "False"}) {
+    if (text == no) return false;
+  }
+  return std::nullopt;
+}
+
+bool* find_flag(Flags& flags, std::string_view name) {
+  if (name == "simplify") return &flags.simplify;
+  if (name == "version" || name == "v") return &flags.version;
+  if (name == "help" || name == "h") return &flags.help;
+  return nullptr;
+}
+
+void parse_flag(std::string_view argument, Flags& flags) {
+  std::string_view name = argument.substr(argument.starts_with("--") ? 2 : 1);
+  const std::size_t equals = name.find('=');
+  const auto value =
+      equals == std::string_view::npos ? std::optional(true) : parse_bool(name.substr(equals + 1));
+  bool* flag = find_flag(flags, name.substr(0, equals));
+  if (flag && value) {
+    *flag = *value;
+  } else if (!flags.misuse) {
+    flags.misuse = (flag ? "not a boolean: " : "unknown flag: ") + std::string(argument) + "\n";
+  }
+}
+
+Flags parse_flags(std::span<const std::string> arguments) {
+  Flags flags;
+  std::size_t at = 0;
+  for (; at < arguments.size(); ++at) {
+    const std::string& argument = arguments[at];
+    if (argument == "--") {
+      ++at;
+      break;
+    }
+    if (argument.size() < 2 || argument[0] != '-') break;
+    parse_flag(argument, flags);
+    if (flags.misuse || flags.help) break;
+  }
+  flags.files.assign(arguments.begin() + static_cast<std::ptrdiff_t>(at), arguments.end());
+  return flags;
+}
+
+int convert(const Flags& flags, Console& console) {
+  Diagnostics diags;
+  const auto files = parse_files(flags.files, {}, diags);
+  std::string out;
+  if (!diags.has_errors()) {
+    write::ConfigJsonOptions options{.indent = 4, .sorted = true, .escape_html = true};
+    if (flags.simplify) options.simplify = simplifier(hcl2json_functions());
+    out = write::config_to_json(files, options, diags);
+  }
+  console.report(diags);
+  if (diags.has_errors()) return 1;
+  console.write(out);
+  return console.finish() ? 0 : 1;
+}
+
+}  // namespace
+
+int run_hcl2json(std::span<const std::string> arguments) {
+  const Flags flags = parse_flags(arguments);
+  Console console({});
+  if (flags.misuse) console.remark(*flags.misuse);
+  if (flags.misuse || flags.help) {
+    console.remark(usage);
+    return flags.misuse ? 2 : 0;
+  }
+  if (flags.version) {
+    console.write(std::string(version) + "\n");
+    return console.finish() ? 0 : 1;
+  }
+  return convert(flags, console);
+}
+
+}  // namespace hecla::cli

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Finding and reading what a command works on.
+#include <hecla/syntax/parse.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/options.h"
+
+namespace hecla::cli {
+
+// Reads and parses files one after the other ("-" is standard input); "-" alone where `files` is empty.
+std::vector<syntax::DocumentRef> parse_files(const std::vector<std::string>& files,
+                                             const CommonOptions& common, Diagnostics& diags);
+
+// Parses a file in whatever syntax its name says, only to see whether it can be parsed.
+void check_file(const std::string& path, const CommonOptions& common, Diagnostics& diags);
+
+// A mistake in what the command was given, without a place in a source.
+void report_misuse(std::string detail, Diagnostics& diags);
+
+// Whether a file of that name in a directory is taken for configuration.
+bool is_configuration_name(std::string_view name);
+
+// The configuration files of a directory, sorted by path; those of its subdirectories too if `recursive`.
+// Names that start with a dot (".terraform" among them) and editors' backups are passed over, and symbolic
+// links to directories are not followed.
+std::vector<std::string> find_configuration(const std::string& directory, bool recursive,
+                                            Diagnostics& diags);
+
+}  // namespace hecla::cli

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What each command was asked to do, as plain data: filled by arguments.cpp, carried out by the commands.
+#include <hecla/base/limits.h>
+
+#include <string>
+#include <vector>
+
+namespace hecla::cli {
+
+// What the process returns. A negative answer is one the question allows for: not valid, nothing found.
+enum class ExitCode : int { Fine = 0, Negative = 1, Error = 2 };
+
+enum class ColorMode : std::uint8_t { Auto, Always, Never };
+
+struct CommonOptions {
+  ColorMode color = ColorMode::Auto;
+  bool json_diagnostics = false;
+  Limits limits;
+};
+
+struct EvalOptions {
+  enum class Format : std::uint8_t { Hcl, Json, TypedJson };
+  std::vector<std::string> files;
+  std::vector<std::string> expressions;
+  std::vector<std::string> variables;       // NAME=EXPRESSION
+  std::vector<std::string> variable_files;  // FILE, or NAME=FILE
+  Format format = Format::Hcl;
+  bool partial = false;
+};
+
+struct CheckOptions {
+  std::vector<std::string> paths;
+  bool recursive = false;
+  bool json = false;
+  bool quiet = false;
+};
+
+struct JsonOptions {
+  std::vector<std::string> files;
+  bool simplify = false;
+  bool by_file = false;
+  bool sorted = false;
+  std::size_t indent = 2;
+};
+
+struct ParseOptions {
+  std::vector<std::string> files;
+  std::vector<std::string> expressions;
+  bool dump = false;
+  bool tokens = false;
+};
+
+}  // namespace hecla::cli

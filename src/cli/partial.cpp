@@ -1,0 +1,298 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/partial.h"
+
+#include <hecla/convert/convert.h>
+#include <hecla/write/value_text.h>
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "cli/children.h"
+
+namespace hecla::cli {
+namespace {
+
+using namespace syntax;
+
+using Names = std::vector<std::string_view>;
+
+bool contains(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Whether the key of an object item is just its own name.
+bool is_name_key(const Expr& expr) {
+  const auto* reference = as<ReferenceExpr>(&expr);
+  return reference && expr.object_key && !expr.computed_key && reference->is_name();
+}
+
+// Names that a `for` gives to elements are known inside it; they may hide those of the context.
+class Scope {
+ public:
+  Scope(Names& names, const ForExpr& loop) : names_(names), size_(names.size()) {
+    if (!loop.key_name.empty()) names_.push_back(loop.key_name);
+    names_.push_back(loop.value_name);
+  }
+  ~Scope() { names_.resize(size_); }
+  Scope(const Scope&) = delete;
+  Scope& operator=(const Scope&) = delete;
+
+ private:
+  Names& names_;
+  std::size_t size_;
+};
+
+// Tells which expressions can be evaluated. `outer` are names of loops around the expression.
+class Resolver {
+ public:
+  Resolver(const DocumentRef& document, const EvalContext& ctx) : document_(document), ctx_(ctx) {}
+
+  bool resolves(const Expr& expr, const Names& outer) {
+    outer_ = &outer;
+    return closed(expr);
+  }
+
+ private:
+  bool closed(const Expr& expr) {
+    return visit(expr, [this](const auto& node) { return check(node); });
+  }
+
+  bool check(const Expr& expr) {
+    bool result = true;
+    for_each_child(expr, [&](const Expr& child) { result = result && closed(child); });
+    return result;
+  }
+
+  bool check(const MissingExpr&) { return false; }
+
+  bool check(const ReferenceExpr& node) {
+    if (is_name_key(node) || contains(inner_, node.root())) return true;
+    if (contains(*outer_, node.root())) return false;
+    Diagnostics own;
+    document_->expression(node).evaluate(ctx_, own);
+    return !own.has_errors();
+  }
+
+  bool check(const CallExpr& node) {
+    return ctx_.find_function(node.name()) && check(static_cast<const Expr&>(node));
+  }
+
+  bool check(const SplatExpr& node) { return closed(*node.source) && closed(*node.each); }
+
+  bool check(const ForExpr& node) {
+    if (!closed(*node.collection)) return false;
+    const Scope scope(inner_, node);
+    return (!node.key || closed(*node.key)) && closed(*node.value) &&
+           (!node.condition || closed(*node.condition));
+  }
+
+  const DocumentRef& document_;
+  const EvalContext& ctx_;
+  Names inner_;
+  const Names* outer_ = nullptr;
+};
+
+struct Edit {
+  std::uint32_t begin, end;
+  std::string text;
+};
+
+// How a value has to be written where it replaces an expression.
+enum class Place : std::uint8_t { Plain, Operand, Key };
+
+class Folder {
+ public:
+  Folder(const DocumentRef& document, const EvalContext& ctx, Diagnostics& diags)
+      : document_(document),
+        text_(document->source()->text()),
+        ctx_(ctx),
+        diags_(diags),
+        resolver_(document, ctx) {}
+
+  std::string fold(const Expr& expr) {
+    collect(expr, Place::Plain);
+    std::string out;
+    std::uint32_t at = expr.range.begin;
+    for (const Edit& edit : edits_) {
+      if (edit.begin < at) continue;
+      out.append(text_.substr(at, edit.begin - at)).append(edit.text);
+      at = edit.end;
+    }
+    return out.append(text_.substr(at, expr.range.end - at));
+  }
+
+ private:
+  // --- which parts
+
+  static bool is_literal(const Expr& expr) {
+    switch (expr.kind) {
+      case ExprKind::Number:
+      case ExprKind::Bool:
+      case ExprKind::Null:
+      case ExprKind::String:
+      case ExprKind::Text:
+        return true;
+      default:
+        return is_name_key(expr);
+    }
+  }
+
+  void collect(const Expr& expr, Place place) {
+    if (is_literal(expr)) return;
+    if (resolver_.resolves(expr, loop_names_)) {
+      replace(expr, place);
+    } else {
+      visit(expr, [this](const auto& node) { descend(node); });
+    }
+  }
+
+  void descend(const Expr& expr) {
+    for_each_child(expr, [this](const Expr& child) { collect(child, Place::Plain); });
+  }
+  void descend_to_operands(const Expr& expr) {
+    for_each_child(expr, [this](const Expr& child) { collect(child, Place::Operand); });
+  }
+  void descend(const UnaryExpr& node) { descend_to_operands(node); }
+  void descend(const BinaryExpr& node) { descend_to_operands(node); }
+  void descend(const SplatExpr& node) { descend_to_operands(node); }
+  void descend(const AccessExpr& node) { descend_to_operands(node); }
+
+  void descend(const ObjectExpr& node) {
+    for (const ObjectItem& item : node.items) {
+      collect(*item.key, Place::Key);
+      collect(*item.value, Place::Plain);
+    }
+  }
+
+  void descend(const ForExpr& node) {
+    collect(*node.collection, Place::Plain);
+    const Scope scope(loop_names_, node);
+    if (node.key) collect(*node.key, Place::Plain);
+    if (node.form == ForForm::Directive) {
+      descend_into_branch(*node.value);
+    } else {
+      collect(*node.value, Place::Plain);
+    }
+    if (node.condition) collect(*node.condition, Place::Plain);
+  }
+
+  void descend(const ConditionalExpr& node) {
+    collect(*node.condition, Place::Plain);
+    for (const Expr* branch : {node.if_true, node.if_false}) {
+      if (node.directive) {
+        descend_into_branch(*branch);
+      } else {
+        collect(*branch, Place::Plain);
+      }
+    }
+  }
+
+  // --- templates
+
+  void descend_into_branch(const Expr& branch) {
+    if (const auto* parts = as<TemplateExpr>(&branch)) descend(*parts);
+  }
+
+  void descend(const TemplateExpr& node) {
+    const bool was_quoted = quoted_;
+    if (node.form != TemplateForm::Branch) quoted_ = node.form == TemplateForm::Quoted;
+    for (const Expr* part : node.parts) descend_into_part(*part);
+    quoted_ = was_quoted;
+  }
+
+  static bool is_directive(const Expr& part) {
+    if (const auto* conditional = as<ConditionalExpr>(&part)) return conditional->directive;
+    const auto* loop = as<ForExpr>(&part);
+    return loop && loop->form == ForForm::Directive;
+  }
+
+  void descend_into_part(const Expr& part) {
+    if (part.kind == ExprKind::Text) return;
+    if (is_directive(part)) {
+      visit(part, [this](const auto& node) { descend(node); });
+    } else if (!replace_sequence(part)) {
+      collect(part, Place::Plain);
+    }
+  }
+
+  // Writes the value of an interpolation as a part of the text around it, where that is possible.
+  bool replace_sequence(const Expr& part) {
+    const auto sequence = sequence_around(part.range);
+    if (!sequence || !resolver_.resolves(part, loop_names_)) return false;
+    Diagnostics own;
+    const Value value = document_->expression(part).evaluate(ctx_, own);
+    const auto string = convert(value, Type::string());
+    if (own.has_errors() || !string || !string->is_plain()) return false;
+    const auto text = literal_text(string->as_string(), sequence->begin);
+    if (text) edits_.push_back({sequence->begin, sequence->end, *text});
+    return text.has_value();
+  }
+
+  // From "${" to "}" around an expression, if nothing but spaces stands between.
+  std::optional<ByteRange> sequence_around(ByteRange inside) const {
+    std::uint32_t begin = inside.begin;
+    while (begin > 0 && is_space(text_[begin - 1])) --begin;
+    std::uint32_t end = inside.end;
+    while (end < text_.size() && is_space(text_[end])) ++end;
+    if (begin < 2 || text_.substr(begin - 2, 2) != "${") return std::nullopt;
+    if (end >= text_.size() || text_[end] != '}') return std::nullopt;
+    return ByteRange{begin - 2, end + 1};
+  }
+
+  static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+  static bool is_introducer(char c) { return c == '$' || c == '%'; }
+
+  // `value` as literal text at `begin` of a template; nothing where it would change its neighbours.
+  std::optional<std::string> literal_text(std::string_view value, std::uint32_t begin) const {
+    if (value.empty()) return std::string();
+    const bool joins_before = value.front() == '{' && begin > 0 && is_introducer(text_[begin - 1]);
+    if (joins_before || is_introducer(value.back())) return std::nullopt;
+    std::string out;
+    write::append_template_literal(out, value);
+    if (!quoted_ && out.find('\\') != std::string::npos) return std::nullopt;
+    return out;
+  }
+
+  // --- values
+
+  void replace(const Expr& expr, Place place) {
+    const Value value = document_->expression(expr).evaluate(ctx_, diags_);
+    if (!value.is_wholly_known()) return;
+    if (place == Place::Key && !value.if_string()) return;
+    std::string text = write::to_hcl(value, {.indent = indent_of(expr), .typed = true});
+    if (place == Place::Operand && (text.front() == '-' || text == "1/0")) text = "(" + text + ")";
+    edits_.push_back({expr.range.begin, expr.range.end, std::move(text)});
+  }
+
+  // Spaces at the start of the line that the expression starts on.
+  std::size_t indent_of(const Expr& expr) const {
+    const std::size_t line_end = text_.find_last_of('\n', expr.range.begin);
+    const std::size_t line = line_end == std::string_view::npos ? 0 : line_end + 1;
+    return std::min(text_.find_first_not_of(' ', line), std::size_t{expr.range.begin}) - line;
+  }
+
+  const DocumentRef& document_;
+  std::string_view text_;
+  const EvalContext& ctx_;
+  Diagnostics& diags_;
+  Resolver resolver_;
+  Names loop_names_;
+  bool quoted_ = true;
+  std::vector<Edit> edits_;
+};
+
+}  // namespace
+
+bool can_evaluate(const DocumentRef& document, const Expr& expr, const EvalContext& ctx) {
+  return Resolver(document, ctx).resolves(expr, {});
+}
+
+std::string fold(const DocumentRef& document, const Expr& expr, const EvalContext& ctx,
+                 Diagnostics& diags) {
+  return Folder(document, ctx, diags).fold(expr);
+}
+
+}  // namespace hecla::cli

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The variables that --var and --vars define.
+#include <hecla/model/eval_context.h>
+#include <hecla/source/diagnostic.h>
+
+#include "cli/options.h"
+
+namespace hecla::cli {
+
+// A context with all functions, and the variables that the options give; later ones replace earlier ones, and
+// --var comes after --vars.
+EvalContext make_context(const EvalOptions& options, const CommonOptions& common,
+                         Diagnostics& diags);
+
+}  // namespace hecla::cli
