@@ -3,6 +3,7 @@
 // Types as text: for messages, and as type constraints are written.
 #include <hecla/value/type.h>
 
+#include <algorithm>
 #include <variant>
 
 #include "value/names.h"
@@ -49,11 +50,13 @@ std::string primitive_name(const Type& type) {
 std::string object_name(const Type& type) {
   if (type.attributes().empty()) return "object without attributes";
   std::string text = "object with attributes ";
-  for (const ObjectAttribute& attribute : type.attributes()) {
-    if (&attribute != type.attributes().data()) text += ", ";
-    detail::append_quoted(text, attribute.name);
+  constexpr std::size_t most = 20;
+  const auto attributes = type.attributes();
+  for (std::size_t i = 0; i < std::min(attributes.size(), most); ++i) {
+    if (i > 0) text += ", ";
+    detail::append_quoted(text, attributes[i].name);
   }
-  return text;
+  return attributes.size() > most ? text + ", ..." : text;
 }
 
 std::string tuple_name(const Type& type) {

@@ -99,6 +99,14 @@ TEST(TypeTest, HasNamesForMessages) {
   EXPECT_EQ(Type::tuple({Type::string()}).friendly_name(), "tuple of 1 element");
 }
 
+TEST(TypeTest, NamesOfHugeTypesAreCutShort) {
+  std::vector<ObjectAttribute> attributes;
+  for (int i = 0; i < 1000; ++i) attributes.push_back({"a" + std::to_string(i), Type::string()});
+  const std::string name = Type::object(attributes).friendly_name();
+  EXPECT_LT(name.size(), 300u);
+  EXPECT_TRUE(name.ends_with(", ...")) << name;
+}
+
 TEST(TypeTest, EachCapsuleTypeIsItsOwn) {
   const Type a = Type::capsule("handle"), b = Type::capsule("handle");
   EXPECT_NE(a, b);

@@ -8,8 +8,8 @@
 //
 // An operation with an unknown operand gives an unknown result, or a known one where the operands'
 // refinements decide it. The result has the marks of all operands. Operands of another type than an
-// operation needs, or null ones where it needs a value, are a programming error (UsageError) unless
-// it returns a ValueResult; callers convert first.
+// operation needs, or null ones where it needs a value, are a programming error (UsageError); callers
+// convert first.
 #include <hecla/value/path.h>
 
 namespace hecla {
@@ -18,8 +18,8 @@ namespace hecla {
 Value equals(const Value& a, const Value& b);
 Value not_equal(const Value& a, const Value& b);
 
-// Numbers. They fail where the result is not defined (infinity minus infinity, 0/0, modulo by
-// zero).
+// Numbers. They fail where the result is not defined (infinity minus infinity, 0/0). The remainder of
+// a division by zero is the dividend.
 ValueResult<Value> add(const Value& a, const Value& b);
 ValueResult<Value> subtract(const Value& a, const Value& b);
 ValueResult<Value> multiply(const Value& a, const Value& b);
@@ -44,9 +44,9 @@ Value has_index(const Value& collection, const Value& key);
 Value has_element(const Value& set, const Value& element);
 Value length(const Value& collection);
 
-// Total order in which sets keep their elements (any two known or unknown, unmarked values of one
-// type): negative, zero or positive. Strings by bytes, numbers by size, false before true, null
-// after and unknown last; other types by content.
+// The order in which sets keep their elements, for two unmarked values of one type (checked). Strings
+// by bytes, numbers by size, false before true, unknown after known, null last; other types by a text
+// made of their content, in which long numbers are shortened: different values may be equal here.
 std::strong_ordering set_order(const Value& a, const Value& b);
 
 }  // namespace hecla
