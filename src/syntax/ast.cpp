@@ -28,6 +28,7 @@ struct FindFirstPart {
   FirstPart operator()(const StringExpr& e) const { return {e.content_range()}; }
   FirstPart operator()(const ConditionalExpr& e) const { return {{}, e.condition}; }
   FirstPart operator()(const BinaryExpr& e) const { return {{}, e.first}; }
+  FirstPart operator()(const ParenthesesExpr& e) const { return {{}, e.inner}; }
   FirstPart operator()(const TemplateExpr& e) const { return {{}, e.parts.front()}; }
   // The bracket of an index with a computed key; else all of the path.
   FirstPart operator()(const AccessExpr& e) const {
