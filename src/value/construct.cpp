@@ -49,7 +49,9 @@ Value normalized_string(std::string_view text) {
 }  // namespace detail
 
 Value Value::string(std::string_view text) {
-  if (detail::is_plain_ascii(text)) return detail::normalized_string(text);
+  if (detail::is_plain_ascii(text) || unicode::is_quick_nfc(text)) {
+    return detail::normalized_string(text);
+  }
   return detail::normalized_string(unicode::nfc(text));
 }
 

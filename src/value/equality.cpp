@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Equality of the information model: true, false or not known yet.
+#include <algorithm>
+
 #include "value/ops_support.h"
 #include "value/set_order.h"
 #include "value/small_stack.h"
@@ -66,18 +68,18 @@ bool has_unknown_element(const Value& set) {
   return elements.size() > 1 && is_unknown(elements[elements.size() - 2]);
 }
 
-bool is_subset(const Value& a, const Value& b) {
-  for (const Value& element : a.elements()) {
-    if (!detail::set_contains(b, element)) return false;
-  }
-  return true;
+// For wholly known sets of one size. Elements with the same key may stand in another order.
+bool has_same_elements(const Value& a, const Value& b) {
+  detail::PointedValues known;
+  for (const Value& element : b.elements()) known.insert(&element);
+  return std::ranges::all_of(a.elements(), [&](const Value& v) { return known.contains(&v); });
 }
 
 Answer compare_sets(const Value& a, const Value& b) {
   if (has_unknown_element(a) || has_unknown_element(b)) return Answer::Unknown;
   // Elements that are not wholly known are equal to none.
   if (!a.is_wholly_known() || !b.is_wholly_known() || a.size() != b.size()) return Answer::No;
-  return a == b || is_subset(a, b) ? Answer::Yes : Answer::No;
+  return a == b || has_same_elements(a, b) ? Answer::Yes : Answer::No;
 }
 
 bool may_become_alike(const Type& a, const Type& b) { return a.matches(b) || b.matches(a); }

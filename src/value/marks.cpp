@@ -57,6 +57,7 @@ Value Value::with_marks(const MarkSet& marks) const {
   if (marks.empty()) return *this;
   MarkSet all = this->marks();
   all.add(marks);
+  if (is_marked() && all == this->marks()) return *this;
   const Value& bare = ValueAccess::bare(*this);
   auto* payload = new detail::MarkedPayload(std::move(all), bare);
   payload->contents = static_cast<std::uint8_t>(bare.contents() | detail::contains_marked);

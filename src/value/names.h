@@ -25,7 +25,7 @@ inline bool is_plain_ascii(std::string_view text) {
   return bits < 0x80;
 }
 inline void normalize_name(std::string& name) {
-  if (!is_plain_ascii(name)) name = unicode::nfc(name);
+  if (!is_plain_ascii(name) && !unicode::is_quick_nfc(name)) name = unicode::nfc(name);
 }
 
 // Appends `text` as it stands in a quoted string: quotes, backslashes and control characters

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Making sets: in time n log n, whatever the elements are.
 #include <algorithm>
-#include <unordered_set>
 
 #include "value/access.h"
 #include "value/set_order.h"
@@ -41,13 +40,6 @@ std::vector<TextItem> sorted_items(std::vector<TextItem> items) {
   }
   return items;
 }
-
-struct PointedHash {
-  std::size_t operator()(const Value* value) const { return value->hash(); }
-};
-struct PointedEqual {
-  bool operator()(const Value* a, const Value* b) const { return *a == *b; }
-};
 
 // Takes elements in, and hands them out as the elements of a set.
 class SetSorter {
@@ -146,7 +138,7 @@ class SetSorter {
   }
   // Elements with the same key. Those that are not wholly known may turn out to be different.
   void keep_distinct(std::span<const TextItem> run) {
-    std::unordered_set<const Value*, PointedHash, PointedEqual> seen;
+    detail::PointedValues seen;
     for (const TextItem& item : run) {
       Value& value = given_[item.position];
       if (run.size() > 1 && value.is_wholly_known() && !seen.insert(&value).second) continue;

@@ -13,8 +13,18 @@
 #include <hecla/value/value.h>
 
 #include <string>
+#include <unordered_set>
 
 namespace hecla::detail {
+
+struct PointedHash {
+  std::size_t operator()(const Value* value) const { return value->hash(); }
+};
+struct PointedEqual {
+  bool operator()(const Value* a, const Value* b) const { return *a == *b; }
+};
+// Values that live elsewhere, each once.
+using PointedValues = std::unordered_set<const Value*, PointedHash, PointedEqual>;
 
 void append_set_key(const Value& value, std::string& out);
 

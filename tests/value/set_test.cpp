@@ -140,6 +140,18 @@ TEST(SetTest, MakesBigSetsFast) {
   EXPECT_EQ(equals(set_of(objects), set_of(objects)), yes());
 }
 
+TEST(SetTest, WithElementsOfOneKeyAreEqualInAnyOrder) {
+  std::vector<Value> elements;
+  for (std::int64_t i = 0; i < 20'000; ++i) {
+    elements.push_back(Value::object({{"at", num(1'700'000'000'000'000 + i)}}));
+  }
+  const Value set = set_of(elements);
+  std::reverse(elements.begin(), elements.end());
+  EXPECT_EQ(equals(set, set_of(elements)), yes());
+  elements[7] = Value::object({{"at", num(1)}});
+  EXPECT_EQ(equals(set, set_of(elements)), no());
+}
+
 TEST(SetTest, ManyElementsWithOneKeyAreNotQuadratic) {
   const Type type = Type::capsule("opaque");
   std::vector<Value> capsules;
