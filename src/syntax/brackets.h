@@ -51,6 +51,10 @@ constexpr bool is_opener(TokenKind kind) {
 class Brackets {
  public:
   bool empty() const { return open_.empty(); }
+  // Whether `closer` has nothing to close here.
+  bool lacks(TokenKind closer) const {
+    return counts_[static_cast<std::size_t>(opener_of(closer))] == 0;
+  }
   void clear() {
     open_.clear();
     counts_.fill(0);

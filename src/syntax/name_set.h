@@ -7,10 +7,12 @@
 // attributes takes linear time. The table holds positions in the caller's list, not names.
 #include <hecla/syntax/ast.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace hecla::syntax {
@@ -19,23 +21,28 @@ class NameSet {
  public:
   using Attributes = std::span<const AttributeNode* const>;
 
-  // The attribute of `attributes` that is called `name`; null if there is none.
-  const AttributeNode* find(Attributes attributes, std::string_view name) {
-    if (attributes.size() <= few) return find_linear(attributes, name);
-    if (attributes.size() * 2 > slots_.size()) rebuild(attributes);
-    for (std::size_t i = hash(name) & mask();; i = (i + 1) & mask()) {
-      if (slots_[i] == 0) return nullptr;
-      const AttributeNode* found = attributes[slots_[i] - 1];
+  // The attribute of `attributes` that is called `name`; null if there is none, in which case it is to be
+  // appended to them next.
+  const AttributeNode* find_or_add(Attributes attributes, std::string_view name) {
+    if (attributes.size() < few) return find_linear(attributes, name);
+    if ((attributes.size() + 1) * 2 > slots_.size()) grow(attributes);
+    const auto hash = static_cast<std::uint32_t>(hash_of(name));
+    std::size_t i = hash & mask();
+    for (; slots_[i].index != 0; i = (i + 1) & mask()) {
+      if (slots_[i].hash != hash) continue;
+      const AttributeNode* found = attributes[slots_[i].index - 1];
       if (found->name() == name) return found;
     }
-  }
-  // To be called after attributes.back() was added.
-  void added(Attributes attributes) {
-    if (!slots_.empty()) insert(attributes, attributes.size() - 1);
+    slots_[i] = {hash, static_cast<std::uint32_t>(attributes.size() + 1)};
+    return nullptr;
   }
 
  private:
   static constexpr std::size_t few = 8;
+  struct Slot {
+    std::uint32_t hash;
+    std::uint32_t index;  // plus one; 0 is free
+  };
 
   static const AttributeNode* find_linear(Attributes attributes, std::string_view name) {
     for (const AttributeNode* attribute : attributes) {
@@ -43,21 +50,27 @@ class NameSet {
     }
     return nullptr;
   }
-  void rebuild(Attributes attributes) {
-    std::size_t size = 64;
-    while (size < attributes.size() * 4) size *= 2;
-    slots_.assign(size, 0);
-    for (std::size_t i = 0; i < attributes.size(); ++i) insert(attributes, i);
+  void grow(Attributes attributes) {
+    const std::vector<Slot> old =
+        std::exchange(slots_, std::vector<Slot>(std::max<std::size_t>(slots_.size() * 4, 64)));
+    for (const Slot& slot : old) {
+      if (slot.index != 0) insert(slot);
+    }
+    if (!old.empty()) return;
+    for (std::size_t i = 0; i < attributes.size(); ++i) {
+      insert({static_cast<std::uint32_t>(hash_of(attributes[i]->name())),
+              static_cast<std::uint32_t>(i + 1)});
+    }
   }
-  void insert(Attributes attributes, std::size_t index) {
-    std::size_t i = hash(attributes[index]->name()) & mask();
-    while (slots_[i] != 0) i = (i + 1) & mask();
-    slots_[i] = static_cast<std::uint32_t>(index + 1);
+  void insert(Slot slot) {
+    std::size_t i = slot.hash & mask();
+    while (slots_[i].index != 0) i = (i + 1) & mask();
+    slots_[i] = slot;
   }
   std::size_t mask() const { return slots_.size() - 1; }
 
   // The seed differs from run to run, so that no file can be made whose names all collide.
-  static std::uint64_t hash(std::string_view name) {
+  static std::uint64_t hash_of(std::string_view name) {
     std::uint64_t h = seed() ^ (name.size() * 0x9E3779B97F4A7C15U);
     auto mix = [&h](std::uint64_t word) {
       h = (h ^ word) * 0xD6E8FEB86659FD93U;
@@ -81,7 +94,7 @@ class NameSet {
     return reinterpret_cast<std::uintptr_t>(&somewhere) * 0x9E3779B97F4A7C15U;
   }
 
-  std::vector<std::uint32_t> slots_;  // index + 1; 0 is free
+  std::vector<Slot> slots_;
 };
 
 }  // namespace hecla::syntax

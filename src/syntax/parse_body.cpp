@@ -60,15 +60,14 @@ void Parser::parse_item(NameSet& names, std::size_t first_attribute) {
 }
 
 void Parser::add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute) {
-  auto known = [&] { return NameSet::Attributes(attributes_).subspan(first_attribute); };
-  if (const AttributeNode* other = names.find(known(), attribute->name())) {
+  const auto known = NameSet::Attributes(attributes_).subspan(first_attribute);
+  if (const AttributeNode* other = names.find_or_add(known, attribute->name())) {
     report(DiagnosticCode::AttributeRedefined, attribute->name_range(),
            "The argument \"" + std::string(attribute->name()) + "\" was set before, on " +
                line_of(other->range) + ". It can be set once only.");
     return;
   }
   attributes_.push_back(attribute);
-  names.added(known());
 }
 
 void Parser::bad_item_start() {

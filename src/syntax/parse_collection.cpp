@@ -175,31 +175,30 @@ Expr* Parser::parse_call(const Token& name) {
 // The namespaces and the opening parenthesis.
 bool Parser::parse_call_name(CallExpr* call, const Token& name) {
   std::string full;
-  Token last = name;
-  Token next = read();
-  while (next.kind == TokenKind::DoubleColon) {
+  while (next_is(TokenKind::DoubleColon)) {
+    read();
     if (full.empty()) full = text(name.range);
-    last = read();
-    if (last.kind != TokenKind::Ident) {
-      error(DiagnosticCode::InvalidCall, last.range,
-            "Behind \"::\" comes the name of a function, but here is " + found(last) + ".");
+    if (!next_is(TokenKind::Ident)) {
+      error(DiagnosticCode::InvalidCall, peek().range,
+            "Behind \"::\" comes the name of a function, but here is " + found(peek()) + ".");
       return false;
     }
-    full.append("::").append(text(last.range));
-    next = read();
+    full.append("::").append(text(read().range));
   }
-  call->name_end = last.range.end;
-  const std::string_view written = text({name.range.begin, last.range.end});
+  const std::string_view written = text(from(name.range));
   const std::string_view kept =
       full.empty() || full == written ? written : document_->arena_.copy(std::string_view(full));
   call->name_data = kept.data();
   call->name_size = static_cast<std::uint32_t>(kept.size());
-  call->open_paren = next.range.begin;
-  if (next.kind == TokenKind::OParen) return true;
-  error(DiagnosticCode::InvalidCall, next.range,
+  call->name_end = previous_.end;
+  if (next_is(TokenKind::OParen)) {
+    call->open_paren = read().range.begin;
+    return true;
+  }
+  error(DiagnosticCode::InvalidCall, peek().range,
         "A name with \"::\" is that of a function, so its arguments follow in parentheses; but "
         "here is " +
-            found(next) + ".");
+            found(peek()) + ".");
   return false;
 }
 

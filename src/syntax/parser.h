@@ -103,6 +103,7 @@ class Parser {
   void recover_item();
   void recover_by_lines(std::uint32_t from);
   void skip_item();
+  bool back_to_item();
   bool search_was_vain(std::uint32_t start);
   bool must_stop_at_line(TokenKind closer);
   void look_at_newlines();

@@ -71,7 +71,7 @@ void Parser::look_at_newlines() {
 // front of another closing bracket that was not opened here, or at a line that begins an item.
 bool Parser::recover_to(TokenKind closer) {
   panic_ = true;
-  if (at_line_) return false;
+  if (at_line_ || (closer != TokenKind::CBrace && back_to_item())) return false;
   const Newlines scope(*this, newlines_);
   look_at_newlines();
   const std::uint32_t start = previous_.end;
@@ -79,17 +79,31 @@ bool Parser::recover_to(TokenKind closer) {
   for (;;) {
     const Token token = peek();
     if (token.kind == TokenKind::EndOfFile) return search_was_vain(start);
-    if (brackets_.empty() && is_closer(token.kind)) {
-      if (token.kind != closer) return false;
+    if (token.kind == closer && brackets_.lacks(closer)) {
       read();
       panic_ = false;
       return true;
     }
+    if (brackets_.empty() && is_closer(token.kind)) return false;
     if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) return false;
     read();
     brackets_.follow(token.kind);
     if (token.kind == TokenKind::Newline && must_stop_at_line(closer)) return false;
   }
+}
+
+// At an equals sign behind a name that is the first on its line: the name was taken for a value in a
+// bracket that is not closed. Goes back to it.
+bool Parser::back_to_item() {
+  if (!have_token_ || token_.kind != TokenKind::Equal || scanner_.in_heredoc()) return false;
+  std::uint32_t line = previous_.begin;
+  while (line > 0 && chars::is(at(line - 1), chars::blank)) --line;
+  if (line > 0 && at(line - 1) != '\n') return false;
+  scanner_.restart(line);
+  have_token_ = false;
+  previous_ = {line, line};
+  at_line_ = true;
+  return true;
 }
 
 // The end of the text was reached in recover_to: if it was inside other brackets, they do not match.
@@ -109,8 +123,8 @@ bool Parser::must_stop_at_line(TokenKind closer) {
 
 // Skips what is left of one item of an object: true at the start of the next one, or at the brace.
 bool Parser::recover_object_item() {
-  panic_ = true;
-  if (at_line_) return false;
+  panic_ = !std::exchange(at_line_, false);
+  if (!panic_) return true;
   look_at_newlines();
   brackets_.clear();
   for (;;) {
@@ -136,9 +150,9 @@ bool Parser::recover_object_item() {
 void Parser::recover_item() {
   panic_ = true;
   if (!at_line_) skip_item();
-  if (next_is(TokenKind::EndOfFile)) end_reported_ = true;
   at_line_ = false;
   panic_ = false;
+  if (next_is(TokenKind::EndOfFile)) end_reported_ = true;
 }
 
 void Parser::skip_item() {

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/syntax/token.h>
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace hecla::syntax {
+namespace {
+
+using Tokenize = std::vector<Token> (*)(std::string_view);
+
+// "Ident(a) Equal(=) ...", without the end.
+std::string tokens(Tokenize tokenize, std::string_view text) {
+  std::string out;
+  for (const Token& token : tokenize(text)) {
+    if (token.kind == TokenKind::EndOfFile) continue;
+    if (!out.empty()) out += " ";
+    out += name(token.kind).substr(5);
+    out += "(" + std::string(text.substr(token.range.begin, token.range.size())) + ")";
+  }
+  return out;
+}
+
+struct Case {
+  std::string_view text;
+  std::string_view expected;
+};
+
+TEST(Tokens, AreToldApartOutsideOfTemplates) {
+  const Case cases[] = {
+      {"a-b_1 é9", "Ident(a-b_1) Ident(é9)"},
+      {"1 2.5 1e5 1.e5 3e+7",
+       "NumberLit(1) NumberLit(2.5) NumberLit(1e5) NumberLit(1.e5) NumberLit(3e+7)"},
+      {"1..2 1... 1e", "NumberLit(1..2) NumberLit(1) Ellipsis(...) NumberLit(1) Ident(e)"},
+      {"= == => ! !=", "Equal(=) EqualOp(==) FatArrow(=>) Bang(!) NotEqual(!=)"},
+      {"< <= > >= && || & | ^ ~",
+       "LessThan(<) LessThanEq(<=) GreaterThan(>) GreaterThanEq(>=) And(&&) Or(||) "
+       "BitwiseAnd(&) BitwiseOr(|) BitwiseXor(^) BitwiseNot(~)"},
+      {"a::b : . .. ...",
+       "Ident(a) DoubleColon(::) Ident(b) Colon(:) Dot(.) Dot(.) Dot(.) Ellipsis(...)"},
+      {"[]{}(),*/%+-?",
+       "OBrack([) CBrack(]) OBrace({) CBrace(}) OParen(() CParen()) Comma(,) Star(*) Slash(/) "
+       "Percent(%) Plus(+) Minus(-) Question(?)"},
+      {"'`;", "Apostrophe(') Backtick(`) Semicolon(;)"},
+      {"~}", "TemplateSeqEnd(~})"},
+      {"\xC2\xA0", "Invalid(\xC2\xA0)"},
+      {"\xFF", "BadUTF8(\xFF)"},
+      {"a\rb\r\n", "Ident(a) Invalid(\r) Ident(b) Newline(\r\n)"},
+      {"\xEF\xBB\xBF"
+       "a",
+       "Ident(a)"},
+  };
+  for (const Case& c : cases) EXPECT_EQ(tokens(tokenize_config, c.text), c.expected) << c.text;
+}
+
+TEST(Tokens, OfCommentsReachToTheirLineEnds) {
+  EXPECT_EQ(tokens(tokenize_config, "#a\n//b\n/*c\n*/d"),
+            "Comment(#a\n) Comment(//b\n) Comment(/*c\n*/) Ident(d)");
+  EXPECT_EQ(tokens(tokenize_config, "# to the end"), "Comment(# to the end)");
+  EXPECT_EQ(tokens(tokenize_config, "/* open"), "Slash(/) Star(*) Ident(open)");
+}
+
+TEST(Tokens, OfQuotedTemplatesFollowTheSequences) {
+  const Case cases[] = {
+      {R"("a")", R"x(OQuote(") QuotedLit(a) CQuote("))x"},
+      {R"("a${b}c")",
+       R"x(OQuote(") QuotedLit(a) TemplateInterp(${) Ident(b) TemplateSeqEnd(}) QuotedLit(c) CQuote("))x"},
+      {R"("${~ {} ~}")",
+       R"x(OQuote(") TemplateInterp(${~) OBrace({) CBrace(}) TemplateSeqEnd(~}) CQuote("))x"},
+      {R"("%{if}")", R"x(OQuote(") TemplateControl(%{) Ident(if) TemplateSeqEnd(}) CQuote("))x"},
+      {R"("$${a} $b \"")",
+       R"x(OQuote(") QuotedLit($${) QuotedLit(a} ) QuotedLit($) QuotedLit(b \") CQuote("))x"},
+      {R"("${"x"}")",
+       R"x(OQuote(") TemplateInterp(${) OQuote(") QuotedLit(x) CQuote(") TemplateSeqEnd(}) CQuote("))x"},
+      {"\"a\nb\"", "OQuote(\") QuotedLit(a) QuotedNewline(\n) QuotedLit(b) CQuote(\")"},
+      {"\"$", "OQuote(\") Invalid($)"},
+  };
+  for (const Case& c : cases) EXPECT_EQ(tokens(tokenize_config, c.text), c.expected) << c.text;
+}
+
+TEST(Tokens, OfHeredocsComeLineByLine) {
+  EXPECT_EQ(tokens(tokenize_config, "<<A\nx\n ${y}z\n  A\nb"),
+            "OHeredoc(<<A\n) StringLit(x\n) StringLit( ) TemplateInterp(${) Ident(y) "
+            "TemplateSeqEnd(}) StringLit(z\n) "
+            "CHeredoc(  A) Newline(\n) Ident(b)");
+  EXPECT_EQ(tokens(tokenize_config, "<<A \n"), "LessThan(<) LessThan(<) Ident(A) Newline(\n)");
+  EXPECT_EQ(tokens(tokenize_config, "<<A\nA"), "OHeredoc(<<A\n) StringLit(A)")
+      << "no line end, no closing line";
+  EXPECT_EQ(tokens(tokenize_config, "<<A\nx\ry\nA\n"),
+            "OHeredoc(<<A\n) StringLit(x) Invalid(\ry\nA\n)");
+}
+
+TEST(Tokens, OfBareTemplates) {
+  EXPECT_EQ(tokens(tokenize_template, "a \"b\"\n${c}$"),
+            "StringLit(a \"b\"\n) TemplateInterp(${) Ident(c) TemplateSeqEnd(}) StringLit($)");
+  EXPECT_EQ(tokens(tokenize_template, ""), "");
+}
+
+TEST(Tokens, AndBlanksBetweenThemAreTheWholeText) {
+  const std::string_view text =
+      "a = \"x${ f(1, [2]) }y\" # c\nb {\n\t\"k\" = <<-E\n  t%{ if z }\n  E\n}\n\xFF\x01'";
+  std::uint32_t last = 0;
+  for (const Token& token : tokenize_config(text)) {
+    EXPECT_EQ(text.substr(last, token.range.begin - last).find_first_not_of(" \t"), text.npos);
+    last = token.range.end;
+  }
+  EXPECT_EQ(last, text.size());
+}
+
+TEST(Tokens, OfATextWithoutTerminatorStayInside) {
+  const std::string text = "abc def";
+  const auto all = tokenize_config(std::string_view(text).substr(0, 2));
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].range, (ByteRange{0, 2}));
+}
+
+TEST(Tokens, HaveNamesAndDescriptions) {
+  EXPECT_EQ(name(TokenKind::EndOfFile), "TokenEOF");
+  EXPECT_EQ(name(TokenKind::OBrace), "TokenOBrace");
+  EXPECT_EQ(description(TokenKind::Comma), "a comma");
+}
+
+}  // namespace
+}  // namespace hecla::syntax

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "parse_support.h"
+
+namespace hecla::syntax {
+namespace {
+
+TEST(Paths, AreReadStepByStep) {
+  Diagnostics diags;
+  const Traversal path = parse_traversal_abs(Source::make("t", " a.b [0][\"k\\n\"] .c"), diags);
+  ASSERT_FALSE(diags.has_errors());
+  ASSERT_EQ(path.steps().size(), 5U);
+  EXPECT_EQ(path.root_name(), "a");
+  EXPECT_EQ(path.steps()[2].key.as_number(), Number(0));
+  EXPECT_EQ(path.steps()[3].key.as_string(), "k\n");
+  EXPECT_EQ(path.steps()[4].range.text(), ".c");
+}
+
+TEST(Paths, MayHoldSplatsWhereAllowed) {
+  Diagnostics diags;
+  const Traversal path = parse_traversal_partial(Source::make("t", "a[*].b"), diags);
+  ASSERT_FALSE(diags.has_errors());
+  EXPECT_EQ(path.steps()[1].kind, TraversalStepKind::Splat);
+  parse_traversal_abs(Source::make("t", "a[*].b"), diags);
+  EXPECT_EQ(mistakes(diags), "InvalidTraversal 1:3");
+}
+
+TEST(Paths, ThatAreWrongKeepTheStepsBefore) {
+  const std::pair<std::string_view, std::string_view> cases[] = {
+      {"1", "InvalidTraversal 1:1"},         {"a.b.", "InvalidTraversal 1:5"},
+      {"a.b.0", "InvalidTraversal 1:5"},     {"a.b[c]", "InvalidTraversal 1:5"},
+      {"a.b[0", "InvalidTraversal 1:6"},     {"a.b + 1", "InvalidTraversal 1:5"},
+      {"a.b[\"${x}\"]", "InvalidLabel 1:6"}, {"a.b.*", "InvalidTraversal 1:5"},
+  };
+  for (const auto& [text, expected] : cases) {
+    Diagnostics diags;
+    const Traversal path = parse_traversal_abs(Source::make("t", std::string(text)), diags);
+    EXPECT_EQ(mistakes(diags), expected) << text;
+    EXPECT_GE(path.steps().size(), text == "1" ? 0U : 2U) << text;
+  }
+}
+
+TEST(Identifiers, AreNamesWithHyphens) {
+  EXPECT_TRUE(is_valid_identifier("a-b_1"));
+  EXPECT_TRUE(is_valid_identifier("é"));
+  for (const char* text : {"", "1a", "-a", "a b", " a", "a.b",
+                           "\xEF\xBB\xBF"
+                           "a"}) {
+    EXPECT_FALSE(is_valid_identifier(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace hecla::syntax
