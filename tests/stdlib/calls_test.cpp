@@ -4,9 +4,12 @@
 // results are those of the reference implementation.
 #include <hecla/stdlib/stdlib.h>
 
+#include <gtest/gtest.h>
+
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <set>
+#include <map>
 
 #include "stdlib/notation.h"
 
