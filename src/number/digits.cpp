@@ -94,7 +94,7 @@ Scaled scale_exactly(const Dyadic& value, std::int64_t tens) {
   Scaled result{{}, false};
   const BigInt floor =
       floor_of(numerator, tens < 0 ? power : BigInt(1), value.exponent + tens, result.has_rest);
-  result.digits = floor.is_zero() ? std::string() : floor.str();
+  result.digits = digits_in_base(floor, 10);
   return result;
 }
 
@@ -257,8 +257,9 @@ Digits shortest_digits(const Float& value) {
 }
 
 Digits significant_digits(const Float& value, std::int64_t count) {
-  // One digit more than wanted, or two.
-  const std::int64_t tens = count + 2 - decimal_top(value);
+  // One digit more than wanted, or two; but no more than there are.
+  const std::int64_t all = std::max<std::int64_t>(-value.exponent, 0);
+  const std::int64_t tens = std::min(count + 2 - decimal_top(value), all);
   const Scaled scaled = scale(value, tens);
   return rounded(scaled, static_cast<std::int64_t>(scaled.digits.size()) - tens, count);
 }

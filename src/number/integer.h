@@ -4,6 +4,7 @@
 // Integers of any length, by Boost.Multiprecision: for text with many digits, and for exponents that the
 // short ways do not reach. Slow to compile, so only the sources that need it include this.
 #include <boost/multiprecision/cpp_int.hpp>
+#include <string>
 
 #include "number/float.h"
 
@@ -44,5 +45,8 @@ Float round_integer(const Int& value, std::int64_t exponent, bool negative, bool
   mp::export_bits(value, words.begin(), 64, false);
   return round(words, exponent, negative, sticky);
 }
+
+// The digits of `value` in a base of 2 to 62; none for zero.
+std::string digits_in_base(const BigInt& value, std::uint64_t base);
 
 }  // namespace hecla::detail

@@ -1,27 +1,24 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <bit>
+#include <iterator>
 #include <limits>
+#include <vector>
 
 #include "hecla/base/result.h"
 #include "number/integer.h"
 
 namespace hecla {
-
-using detail::Float;
-
+namespace detail {
 namespace {
 
 constexpr std::string_view base_digits =
     "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-void check_base(int base) {
-  if (base < 2 || base > 62) throw UsageError("the base of an integer's text is 2 to 62");
-}
-
 // Digits in `base` that one word holds, and the base to that power.
 struct BaseWord {
-  int digits = 0;
+  unsigned digits = 0;
   std::uint64_t power = 1;
 };
 
@@ -34,28 +31,79 @@ BaseWord base_word(std::uint64_t base) {
   return word;
 }
 
-void append_reversed(std::string& out, std::uint64_t value, std::uint64_t base, int count) {
-  for (; count > 0; --count, value /= base) out.push_back(base_digits[value % base]);
-}
+// Division by one word through its reciprocal, after Moller and Granlund ("Improved division by
+// invariant integers"): many digits take many divisions, and the processor's own are slow.
+class WordDivisor {
+ public:
+  explicit WordDivisor(std::uint64_t divisor)
+      : shift_(static_cast<unsigned>(std::countl_zero(divisor))), divisor_(divisor << shift_) {
+    constexpr std::uint64_t ones = ~std::uint64_t{0};
+    reciprocal_ = static_cast<std::uint64_t>(((DoubleWord{~divisor_} << 64) | ones) / divisor_);
+  }
 
-std::string magnitude_in_base(detail::BigInt value, std::uint64_t base) {
+  // Divides the words, in order of rising weight, in place; returns the rest.
+  std::uint64_t divide(std::span<std::uint64_t> words) const {
+    std::uint64_t rest = words.empty() ? 0 : (words.back() >> 1) >> (63 - shift_);
+    for (std::size_t i = words.size(); i-- > 0;) {
+      const std::uint64_t below = i == 0 ? 0 : (words[i - 1] >> 1) >> (63 - shift_);
+      words[i] = divide_two(rest, (words[i] << shift_) | below, rest);
+    }
+    return rest >> shift_;
+  }
+
+ private:
+  std::uint64_t divide_two(std::uint64_t high, std::uint64_t low, std::uint64_t& rest) const {
+    const DoubleWord estimate = DoubleWord{reciprocal_} * high + ((DoubleWord{high} << 64) | low);
+    std::uint64_t quotient = static_cast<std::uint64_t>(estimate >> 64) + 1;
+    rest = low - quotient * divisor_;
+    if (rest > static_cast<std::uint64_t>(estimate)) {
+      --quotient;
+      rest += divisor_;
+    }
+    if (rest >= divisor_) {
+      ++quotient;
+      rest -= divisor_;
+    }
+    return quotient;
+  }
+
+  unsigned shift_;
+  std::uint64_t divisor_;
+  std::uint64_t reciprocal_ = 0;
+};
+
+}  // namespace
+
+std::string digits_in_base(const BigInt& value, std::uint64_t base) {
+  std::vector<std::uint64_t> words;
+  mp::export_bits(value, std::back_inserter(words), 64, false);
   const BaseWord word = base_word(base);
+  const WordDivisor divisor(word.power);
   std::string out;
-  while (!value.is_zero()) {
-    detail::BigInt rest;
-    detail::BigInt quotient;
-    detail::mp::divide_qr(value, detail::BigInt(word.power), quotient, rest);
-    append_reversed(out, static_cast<std::uint64_t>(rest), base, word.digits);
-    value.swap(quotient);
+  while (!words.empty()) {
+    std::uint64_t rest = divisor.divide(words);
+    for (unsigned i = 0; i < word.digits; ++i, rest /= base)
+      out.push_back(base_digits[rest % base]);
+    while (!words.empty() && words.back() == 0) words.pop_back();
   }
   out.resize(out.find_last_not_of('0') + 1);
   std::reverse(out.begin(), out.end());
-  return out.empty() ? "0" : out;
+  return out;
+}
+
+}  // namespace detail
+
+using detail::Float;
+
+namespace {
+
+void check_base(int base) {
+  if (base < 2 || base > 62) throw UsageError("the base of an integer's text is 2 to 62");
 }
 
 int digit_value(char c, int base) {
   if (base <= 36 && c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  const std::size_t value = base_digits.find(c);
+  const std::size_t value = detail::base_digits.find(c);
   return value < static_cast<std::size_t>(base) ? static_cast<int>(value) : -1;
 }
 
@@ -86,7 +134,7 @@ std::string Number::to_base(int base) const {
   auto integer = detail::integer_of<detail::BigInt>(value.mantissa);
   if (value.exponent < 0) integer >>= static_cast<unsigned>(-value.exponent);
   if (value.exponent > 0) integer <<= static_cast<unsigned>(value.exponent);
-  std::string text = magnitude_in_base(std::move(integer), static_cast<std::uint64_t>(base));
+  std::string text = detail::digits_in_base(integer, static_cast<std::uint64_t>(base));
   if (value.negative) text.insert(text.begin(), '-');
   return text;
 }
