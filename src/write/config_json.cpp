@@ -243,7 +243,7 @@ std::string config_to_json(std::span<const DocumentRef> files, const ConfigJsonO
     Converter(file, options, diags).add_body(*file->root_body(), root, names);
   }
   if (options.sorted) root.sort();
-  return root.to_string(options.indent, options.escape_html);
+  return indent_json(root.to_string(options.escape_html), options.indent);
 }
 
 }  // namespace hecla::write

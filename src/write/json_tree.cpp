@@ -68,8 +68,7 @@ void JsonTree::sort() {
 
 class JsonTreeWriter {
  public:
-  JsonTreeWriter(std::string& out, std::size_t indent, bool escape_html)
-      : out_(out), indent_(indent), options_{escape_html} {}
+  JsonTreeWriter(std::string& out, bool escape_html) : out_(out), options_{escape_html} {}
 
   void write(const JsonTree& tree) {
     if (tree.kind_ == JsonTree::Kind::Text) {
@@ -82,36 +81,24 @@ class JsonTreeWriter {
  private:
   void write_items(const JsonTree& tree, const char* brackets) {
     out_ += brackets[0];
-    ++depth_;
     for (std::size_t i = 0; i < tree.items_.size(); ++i) {
       if (i > 0) out_ += ',';
-      new_line();
-      if (tree.is_object()) write_name(tree.names_[i]);
+      if (tree.is_object()) {
+        unicode::append_json_string(out_, tree.names_[i], options_);
+        out_ += ':';
+      }
       write(tree.items_[i]);
     }
-    --depth_;
-    if (!tree.items_.empty()) new_line();
     out_ += brackets[1];
   }
 
-  void write_name(const std::string& name) {
-    unicode::append_json_string(out_, name, options_);
-    out_ += indent_ > 0 ? ": " : ":";
-  }
-
-  void new_line() {
-    if (indent_ > 0) out_.append("\n").append(indent_ * depth_, ' ');
-  }
-
   std::string& out_;
-  std::size_t indent_;
-  std::size_t depth_ = 0;
   unicode::JsonTextOptions options_;
 };
 
-std::string JsonTree::to_string(std::size_t indent, bool escape_html) const {
+std::string JsonTree::to_string(bool escape_html) const {
   std::string out;
-  JsonTreeWriter(out, indent, escape_html).write(*this);
+  JsonTreeWriter(out, escape_html).write(*this);
   return out;
 }
 

@@ -31,7 +31,8 @@ class JsonTree {
   // Members by name, here and in everything inside.
   void sort();
 
-  std::string to_string(std::size_t indent, bool escape_html) const;
+  // On one line.
+  std::string to_string(bool escape_html) const;
 
  private:
   friend class JsonTreeWriter;

@@ -11,7 +11,8 @@ namespace hecla::conformance {
 namespace {
 
 Json with_defaults(const ext::TypeConstraint& constraint, const Request& request) {
-  Json response = {{"type", encode_type(constraint.type)}, {"text", constraint.type.to_string()}};
+  Json response = {{"type", encode_type(constraint.type)},
+                   {"text", constraint.type.without_optional_attributes().to_string()}};
   if (!request.has("value")) return response;
   const auto value = convert(constraint.defaults.apply(request.value()), constraint.type);
   if (!value) return {{"conversion_failed", true}};
@@ -31,7 +32,7 @@ Json type_expr(const Request& request) {
   const Type type = kind == "type" ? ext::type_expression(expression, diags)
                                    : ext::type_constraint(expression, diags);
   if (diags.has_errors()) return failed(diags);
-  return {{"type", encode_type(type)}, {"text", type.to_string()}};
+  return {{"type", encode_type(type)}, {"text", type.without_optional_attributes().to_string()}};
 }
 
 constexpr NamedOperation table[] = {{"type_expr", type_expr}};
