@@ -205,6 +205,18 @@ void double_dashes(const CLI::App& app, std::vector<std::string>& arguments) {
   }
 }
 
+bool is_command(std::string_view name) {
+  return std::any_of(std::begin(commands), std::end(commands),
+                     [&](const Command& command) { return name == command.name; });
+}
+
+int report_unknown_command(const std::string& name) {
+  Console console({});
+  console.remark("hecla: there is no command \"" + name +
+                 "\"; there are eval, check, json and parse\nTry \"hecla --help\".\n");
+  return static_cast<int>(ExitCode::Error);
+}
+
 int report_usage(const CLI::App& app, const CLI::ParseError& error, Console& console) {
   if (error.get_exit_code() == 0) {  // --help, --version
     std::ostringstream out, err;
@@ -231,6 +243,9 @@ int run_chosen(const CLI::App& app, const Request& request) {
 }  // namespace
 
 int run_hecla(std::span<const std::string> arguments) {
+  if (!arguments.empty() && !arguments[0].starts_with('-') && !is_command(arguments[0])) {
+    return report_unknown_command(arguments[0]);
+  }
   Request request;
   CLI::App app(description, "hecla");
   app.set_version_flag("--version", "hecla " + std::string(version), "Print the version and exit");

@@ -36,6 +36,7 @@ std::string count(std::size_t number, const char* noun) {
 }
 
 std::string summary(const Tally& tally, const Diagnostics& diags) {
+  if (tally.files == 0) return "no files checked\n";
   const std::string checked = count(tally.files, "file") + " checked: ";
   if (!diags.has_errors()) return checked + "no errors\n";
   return checked + count(diags.error_count(), "error") + " in " +

@@ -76,6 +76,10 @@ void Console::report(const Diagnostics& all) {
   }
 }
 
+void Console::hint(std::string_view text) {
+  if (!json_) remark("\n" + std::string(text) + "\n");
+}
+
 bool Console::finish() {
   if (std::fflush(stdout) != 0) failed_ = true;
   if (failed_) remark("hecla: cannot write to standard output\n");

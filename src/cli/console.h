@@ -20,6 +20,8 @@ class Console {
   void remark(std::string_view text);
   // As text, or as one JSON object.
   void report(const Diagnostics& diags);
+  // What to do about it, after a report as text.
+  void hint(std::string_view text);
   // Everything out. False where standard output did not take it.
   bool finish();
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla eval: values instead of expressions.
+#include <hecla/json/parse.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
@@ -8,6 +9,7 @@
 #include <hecla/write/value_text.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "cli/commands.h"
@@ -79,18 +81,19 @@ void report_repeated(const EvaluatedBody& body, Diagnostics& diags) {
 
 std::string value_text(const Value& value, EvalOptions::Format format, Diagnostics& diags) {
   if (format == EvalOptions::Format::Hcl) return write::to_hcl(value, {.typed = true}) + "\n";
-  const auto json = wire::encode_json(value);
-  if (!json) {
-    diags.add(DiagnosticCode::NoPlaceInJson, {}, json.error().to_string() + ".");
+  const auto encoded = wire::encode_json(value);
+  if (!encoded) {
+    diags.add(DiagnosticCode::NoPlaceInJson, {}, encoded.error().to_string() + ".");
     return {};
   }
-  if (format == EvalOptions::Format::Json) return write::indent_json(*json, 2) + "\n";
+  const std::string json = write::unescape_html(*encoded);
+  if (format == EvalOptions::Format::Json) return write::indent_json(json, 2) + "\n";
   const auto type = wire::type_to_json(value.type());
   if (!type) {
     diags.add(DiagnosticCode::NoPlaceInJson, {}, type.error().to_string() + ".");
     return {};
   }
-  return write::indent_json("{\"type\":" + *type + ",\"value\":" + *json + "}", 2) + "\n";
+  return write::indent_json("{\"type\":" + *type + ",\"value\":" + json + "}", 2) + "\n";
 }
 
 class Eval {
@@ -101,12 +104,24 @@ class Eval {
   ExitCode run(Console& console) {
     const std::string out = evaluate();
     console.report(diags_);
+    if (lacks_variables()) {
+      console.hint(
+          "Variables are defined with --var NAME=EXPRESSION and --vars FILE; --partial keeps "
+          "what refers to others.");
+    }
     if (diags_.has_errors()) return ExitCode::Error;
     console.write(out);
     return ExitCode::Fine;
   }
 
  private:
+  bool lacks_variables() const {
+    return std::any_of(diags_.begin(), diags_.end(), [](const Diagnostic& diagnostic) {
+      return diagnostic.code == DiagnosticCode::UnknownVariable ||
+             diagnostic.code == DiagnosticCode::VariablesNotAllowed;
+    });
+  }
+
   std::string evaluate() {
     if (!options_.expressions.empty() && !options_.files.empty()) {
       report_misuse("Give either files or expressions, not both.", diags_);
@@ -148,17 +163,51 @@ class Eval {
   }
 
   std::string evaluate_files(const EvalContext& ctx) {
-    const auto documents = parse_files(options_.files, common_, diags_);
-    if (diags_.has_errors()) return {};
     EvaluatedBody body;
-    for (const DocumentRef& document : documents) {
-      BodyEvaluator(document, ctx, options_.partial, diags_).add_to(body, *document->root_body());
+    for (const std::string& file : files_or_stdin(options_.files)) {
+      if (json::is_json_file_name(file)) {
+        add_json_file(file, ctx, body);
+      } else {
+        add_file(file, ctx, body);
+      }
     }
     report_repeated(body, diags_);
     if (diags_.has_errors()) return {};
     if (options_.format == EvalOptions::Format::Hcl) return to_hcl(body);
     const Value value = to_value(body, diags_);
     return diags_.has_errors() ? std::string() : value_text(value, options_.format, diags_);
+  }
+
+  void add_file(const std::string& path, const EvalContext& ctx, EvaluatedBody& body) {
+    Diagnostics own(common_.limits.max_diagnostics);
+    const auto document = syntax::parse_file(path, own, {common_.limits});
+    if (!own.has_errors()) {
+      BodyEvaluator(document, ctx, options_.partial, own).add_to(body, *document->root_body());
+    }
+    diags_.append(std::move(own));
+  }
+
+  // Without a schema everything in a JSON file is an attribute.
+  void add_json_file(const std::string& path, const EvalContext& ctx, EvaluatedBody& body) {
+    Diagnostics own(common_.limits.max_diagnostics);
+    for (const Attribute& attribute : parse_json_file(path, common_, own).just_attributes(own)) {
+      if (own.has_errors()) break;
+      body.add(evaluate_json(attribute, ctx, own));
+    }
+    diags_.append(std::move(own));
+  }
+
+  EvaluatedAttribute evaluate_json(const Attribute& attribute, const EvalContext& ctx,
+                                   Diagnostics& diags) const {
+    EvaluatedAttribute out{attribute.name, {}, {}, attribute.name_range};
+    Diagnostics own;
+    out.value = attribute.expression.evaluate(ctx, own);
+    if (options_.partial && own.has_errors()) {
+      out.expression = std::string(attribute.expression.range().text());  // JSON is HCL, too
+    } else {
+      diags.append(std::move(own));
+    }
+    return out;
   }
 
   const EvalOptions& options_;

@@ -28,28 +28,31 @@ void report_unreadable(const std::string& path, const std::string& reason, Diagn
 
 }  // namespace
 
+std::vector<std::string> files_or_stdin(const std::vector<std::string>& files) {
+  return files.empty() ? std::vector<std::string>{"-"} : files;
+}
+
 std::vector<syntax::DocumentRef> parse_files(const std::vector<std::string>& files,
                                              const CommonOptions& common, Diagnostics& diags) {
   std::vector<syntax::DocumentRef> documents;
-  if (files.empty()) {
-    documents.push_back(syntax::parse_file("-", diags, {common.limits}));
-  }
-  for (const std::string& file : files) {
+  for (const std::string& file : files_or_stdin(files)) {
     documents.push_back(syntax::parse_file(file, diags, {common.limits}));
   }
   return documents;
 }
 
-void check_file(const std::string& path, const CommonOptions& common, Diagnostics& diags) {
-  if (!json::is_json_file_name(path)) {
-    syntax::parse_file(path, diags, {common.limits});
-    return;
-  }
+Body parse_json_file(const std::string& path, const CommonOptions& common, Diagnostics& diags) {
   const auto source = Source::read_file(path, common.limits.max_source_bytes);
-  if (source) {
-    json::parse(*source, diags, {common.limits});
+  if (source) return json::parse(*source, diags, {common.limits});
+  diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+  return {};
+}
+
+void check_file(const std::string& path, const CommonOptions& common, Diagnostics& diags) {
+  if (json::is_json_file_name(path)) {
+    parse_json_file(path, common, diags);
   } else {
-    diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+    syntax::parse_file(path, diags, {common.limits});
   }
 }
 

@@ -12,9 +12,13 @@
 
 namespace hecla::cli {
 
-// Reads and parses files one after the other ("-" is standard input); "-" alone where `files` is empty.
+// `files`, or "-", which is standard input, where there are none.
+std::vector<std::string> files_or_stdin(const std::vector<std::string>& files);
+// Reads and parses them one after the other.
 std::vector<syntax::DocumentRef> parse_files(const std::vector<std::string>& files,
                                              const CommonOptions& common, Diagnostics& diags);
+
+Body parse_json_file(const std::string& path, const CommonOptions& common, Diagnostics& diags);
 
 // Parses a file in whatever syntax its name says, only to see whether it can be parsed.
 void check_file(const std::string& path, const CommonOptions& common, Diagnostics& diags);

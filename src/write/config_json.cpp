@@ -100,7 +100,7 @@ class Converter {
   std::optional<JsonTree> simplified(const Expr& expr) const {
     auto text = options_.simplify(document_->expression(expr));
     if (!text) return std::nullopt;
-    return JsonTree::from_text(options_.escape_html ? html_escaped(*text) : std::move(*text));
+    return JsonTree::from_text(options_.escape_html ? html_escaped(*text) : unescape_html(*text));
   }
 
   // In JSON these characters occur in strings only.

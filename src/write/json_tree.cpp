@@ -144,4 +144,33 @@ std::string indent_json(std::string_view text, std::size_t indent) {
   return out;
 }
 
+namespace {
+
+// The character that an escape such as \u003c stands for, if it is one of the three.
+char html_character(std::string_view escape) {
+  if (escape == "\\u003c") return '<';
+  if (escape == "\\u003e") return '>';
+  return escape == "\\u0026" ? '&' : '\0';
+}
+
+}  // namespace
+
+std::string unescape_html(std::string_view json) {
+  std::string out;
+  for (std::size_t at = 0; at < json.size();) {
+    if (json[at] != '\\') {
+      const std::size_t end = std::min(json.find('\\', at), json.size());
+      out += json.substr(at, end - at);
+      at = end;
+    } else if (const char plain = html_character(json.substr(at, 6))) {
+      out += plain;
+      at += 6;
+    } else {
+      out += json.substr(at, 2);
+      at += 2;
+    }
+  }
+  return out;
+}
+
 }  // namespace hecla::write

@@ -43,5 +43,7 @@ std::string config_to_json(std::span<const syntax::DocumentRef> files,
 
 // JSON text laid out anew: `text` must be valid JSON without spaces between its tokens.
 std::string indent_json(std::string_view text, std::size_t indent);
+// JSON text with <, > and & as themselves instead of escapes.
+std::string unescape_html(std::string_view json);
 
 }  // namespace hecla::write
