@@ -210,6 +210,10 @@ class Decoder {
       if (block.body.is_unknown()) return unknown_of(self);
       add_labelled(tree, block, spec);
     }
+    if (tree.children.empty() && !spec.as_object) {
+      // As deployed: one level only, however many labels there are.
+      return Value::map(implied_type(spec.nested).without_optional_attributes(), {});
+    }
     return value_of(tree, spec, 0);
   }
 

@@ -8,9 +8,9 @@ namespace hecla::conformance {
 namespace {
 
 using Group = OperationGroup (*)();
-constexpr Group all_groups[] = {value_operations,      wire_operations,      function_operations,
-                                expression_operations, structure_operations, content_operations,
-                                type_operations};
+constexpr Group all_groups[] = {value_operations,      wire_operations,         function_operations,
+                                expression_operations, structure_operations,    content_operations,
+                                type_operations,       specification_operations};
 
 Json respond(const Request& request) {
   const Operation operation = find_operation(request.op());
@@ -50,8 +50,24 @@ Operation find_operation(std::string_view name) {
   return nullptr;
 }
 
+Json verbatim(const std::string& json_text) {
+  return Json::binary({json_text.begin(), json_text.end()});
+}
+
 std::string answer(const std::string& line) {
-  return respond_to_line(line).dump(-1, ' ', false, Json::error_handler_t::replace);
+  Json response = respond_to_line(line);
+  std::string added;
+  for (auto member = response.begin(); member != response.end();) {
+    if (member->is_binary()) {
+      const auto& text = member->get_binary();
+      added += "," + Json(member.key()).dump() + ":" + std::string(text.begin(), text.end());
+      member = response.erase(member);
+    } else {
+      ++member;
+    }
+  }
+  std::string out = response.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return out.insert(out.size() - 1, added);
 }
 
 }  // namespace hecla::conformance

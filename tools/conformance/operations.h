@@ -23,12 +23,17 @@ struct NamedOperation {
 using OperationGroup = std::span<const NamedOperation>;
 
 OperationGroup value_operations();  // equal, convert, conversion, unify
-OperationGroup wire_operations();        // msgpack_encode and _decode, json_encode and _decode, implied_type
-OperationGroup function_operations();    // call
-OperationGroup expression_operations();  // eval, traversal, variables, static
-OperationGroup structure_operations();   // tokens, structure
-OperationGroup content_operations();     // content
-OperationGroup type_operations();        // type_expr
+OperationGroup
+wire_operations();  // msgpack_encode and _decode, json_encode and _decode, implied_type
+OperationGroup function_operations();       // call
+OperationGroup expression_operations();     // eval, traversal, variables, static
+OperationGroup structure_operations();      // tokens, structure
+OperationGroup content_operations();        // content
+OperationGroup type_operations();           // type_expr
+OperationGroup specification_operations();  // decode
+
+// A member of a response that is JSON text already, with numbers that Json would round.
+Json verbatim(const std::string& json_text);
 
 // Null where there is no such operation.
 Operation find_operation(std::string_view name);

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Types in specification files. Unlike in the type expressions of the ext layer they are computed: the names
+// of types are variables, and the constructors are functions.
+#include <hecla/specfile/read.h>
+
+#include <hecla/model/eval_context.h>
+
+#include <array>
+
+namespace hecla::specfile {
+
+namespace {
+
+class TypeOperations final : public CapsuleOperations {
+ public:
+  bool equals(const void* a, const void* b) const override {
+    return *static_cast<const Type*>(a) == *static_cast<const Type*>(b);
+  }
+  std::size_t hash(const void* object) const override {
+    return static_cast<const Type*>(object)->hash();
+  }
+  std::string to_debug_string(const void* object) const override {
+    return static_cast<const Type*>(object)->to_string();
+  }
+};
+
+// The type of values that are types.
+const Type& type_type() {
+  static const Type type = Type::capsule("type", std::make_shared<const TypeOperations>());
+  return type;
+}
+
+Value wrap(const Type& type) { return Value::capsule(type_type(), std::make_shared<Type>(type)); }
+const Type& unwrap(const Value& value) {
+  return *static_cast<const Type*>(value.as_capsule().get());
+}
+
+Type list_type(const Value& argument) { return Type::list(unwrap(argument)); }
+Type set_type(const Value& argument) { return Type::set(unwrap(argument)); }
+Type map_type(const Value& argument) { return Type::map(unwrap(argument)); }
+Type tuple_type(const Value& argument) {
+  std::vector<Type> elements;
+  for (const Value& element : argument.elements()) elements.push_back(unwrap(element));
+  return Type::tuple(std::move(elements));
+}
+Type object_type(const Value& argument) {
+  std::vector<ObjectAttribute> attributes;
+  argument.for_each([&](const Value& name, const Value& type) {
+    attributes.push_back({std::string(name.as_string()), unwrap(type)});
+  });
+  return Type::object(std::move(attributes));
+}
+
+// Null has no place among the parts: as_capsule() would have nothing to give.
+bool has_null(const Value& value) {
+  if (value.type().is_capsule()) return value.is_null();
+  bool found = false;
+  value.for_each([&](const Value&, const Value& element) { found |= element.is_null(); });
+  return found;
+}
+
+Function constructor(std::string name, std::string parameter, Type parameter_type,
+                     Type (*make)(const Value& argument)) {
+  return Function({
+      .name = std::move(name),
+      .parameters = {{.name = std::move(parameter), .type = std::move(parameter_type)}},
+      .result_type = Function::always(type_type()),
+      .implementation = [make](std::span<const Value> arguments, const Type&) -> CallResult {
+        if (has_null(arguments[0])) return CallError{"null is not a type", 0};
+        return wrap(make(arguments[0]));
+      },
+  });
+}
+
+EvalContext make_type_context() {
+  EvalContext ctx;
+  ctx.set("string", wrap(Type::string())).set("number", wrap(Type::number()));
+  ctx.set("bool", wrap(Type::boolean())).set("any", wrap(Type::dynamic()));
+  ctx.set("list", constructor("list", "element_type", type_type(), list_type));
+  ctx.set("set", constructor("set", "element_type", type_type(), set_type));
+  ctx.set("map", constructor("map", "element_type", type_type(), map_type));
+  ctx.set("tuple", constructor("tuple", "element_types", Type::list(type_type()), tuple_type));
+  ctx.set("object", constructor("object", "attribute_types", Type::map(type_type()), object_type));
+  return ctx;
+}
+
+}  // namespace
+
+Type read_type(const Expression& expression, Diagnostics& diags) {
+  static const EvalContext types = make_type_context();
+  const std::size_t errors = diags.error_count();
+  const Value value = expression.evaluate(types, diags);
+  if (diags.error_count() != errors || value.is_null()) return Type::dynamic();
+  if (value.type() == type_type() && value.is_known()) return unwrap(value);
+  diags.add(
+      DiagnosticCode::InvalidType, expression.range(),
+      "A type is needed here, such as list(string), not a " + value.type().friendly_name() + ".");
+  return Type::dynamic();
+}
+
+}  // namespace hecla::specfile
