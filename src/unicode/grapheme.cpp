@@ -6,7 +6,7 @@
 // joiner still joins, and U+FFFD always stands alone.
 #include <utf8proc.h>
 
-#include "unicode/ascii.h"
+#include "unicode/scan.h"
 
 namespace hecla::unicode {
 namespace {
@@ -22,6 +22,7 @@ int reserved_class(char32_t c) {
 }
 
 int break_class(const CodePoint& point) {
+  if (is_plain_letter(point.value)) return UTF8PROC_BOUNDCLASS_OTHER;
   if (!point.valid || point.value == 0xFFFD) return UTF8PROC_BOUNDCLASS_CONTROL;
   const auto* property = utf8proc_get_property(static_cast<utf8proc_int32_t>(point.value));
   if (property->category == UTF8PROC_CATEGORY_CN) return reserved_class(point.value);
@@ -71,7 +72,7 @@ class ClusterWalk {
   static constexpr int at_end = -1;
 
   void look() {
-    const CodePoint point = decode(text_, offset_);
+    const CodePoint point = decode_at(text_, offset_);
     length_ = point.length;
     next_ = point.length == 0 ? at_end : break_class(point);
   }
@@ -107,6 +108,18 @@ class ClusterWalk {
 // Two ASCII characters belong to one cluster only as "\r\n".
 bool is_ascii_boundary(char before, char after) { return before != '\r' || after != '\n'; }
 
+// Steps over plain letters that stand alone, and counts them: those before another, or before ASCII.
+std::size_t take_plain_letters(std::string_view text, std::size_t& offset) {
+  std::size_t count = 0;
+  for (CodePoint point = decode_at(text, offset); is_plain_letter(point.value); ++count) {
+    const CodePoint next = decode_at(text, offset + point.length);
+    if (next.value >= 0x80 && !is_plain_letter(next.value)) break;
+    offset += point.length;
+    point = next;
+  }
+  return count;
+}
+
 std::size_t count_line_feed_pairs(std::string_view ascii) {
   std::size_t count = 0;
   std::size_t at = 0;
@@ -140,6 +153,9 @@ std::size_t count_graphemes(std::string_view text) {
     // What follows may join the last ASCII character, which is then counted already.
     if (high < text.size() && !ascii.empty()) offset = ClusterWalk(text, high - 1).end();
     while (offset < text.size() && is_high(text[offset])) {
+      const std::size_t letters = take_plain_letters(text, offset);
+      count += letters;
+      if (letters != 0) continue;
       offset = ClusterWalk(text, offset).end();
       ++count;
     }

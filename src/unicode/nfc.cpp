@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "unicode/ascii.h"
+#include "unicode/scan.h"
 
 namespace hecla::unicode {
 namespace {
@@ -44,7 +44,7 @@ bool is_canonically_composed(const utf8proc_property_t& property) {
 }
 
 bool is_boundary(char32_t c) {
-  if (c < first_mark || is_hangul_syllable(c)) return true;
+  if (c < first_mark || is_plain_letter(c) || is_hangul_syllable(c)) return true;
   const utf8proc_property_t& property = property_of(c);
   return !joins_backward(c, property) && !is_canonically_composed(property);
 }
@@ -57,7 +57,7 @@ std::size_t find_unsure(std::string_view text, std::size_t offset, std::size_t& 
     if (high > offset) last = high - 1;
     offset = high;
     while (offset < text.size() && is_high(text[offset])) {
-      const CodePoint point = decode(text, offset);
+      const CodePoint point = decode_at(text, offset);
       if (!point.valid || !is_boundary(point.value)) return offset;
       last = offset;
       offset += point.length;
@@ -68,10 +68,10 @@ std::size_t find_unsure(std::string_view text, std::size_t offset, std::size_t& 
 
 // The first boundary after the code point at `offset`.
 std::size_t find_boundary(std::string_view text, std::size_t offset) {
-  CodePoint point = decode(text, offset);
+  CodePoint point = decode_at(text, offset);
   do {
     offset += point.length;
-    point = decode(text, offset);
+    point = decode_at(text, offset);
   } while (point.length != 0 && (!point.valid || !is_boundary(point.value)));
   return offset;
 }
@@ -128,7 +128,7 @@ void normalise_stretch(std::string_view text, CodePoints& points, std::string& o
   points.clear();
   Decomposer decomposer(points);
   for (std::size_t offset = 0; offset < text.size();) {
-    const CodePoint point = decode(text, offset);
+    const CodePoint point = decode_at(text, offset);
     decomposer.append(point.value);
     offset += point.length;
   }
@@ -176,12 +176,12 @@ std::size_t last_code_point(std::string_view text) {
 std::size_t last_nfc_boundary(std::string_view text) {
   if (text.empty()) return std::string_view::npos;
   std::size_t offset = last_code_point(text);
-  char32_t c = decode(text, offset).value;
+  char32_t c = decode_at(text, offset).value;
   if (is_inert(c) && !may_join_backward(c)) return text.size();
   while (may_join_backward(c)) {
     if (offset == 0) return std::string_view::npos;
     offset = last_code_point(text.substr(0, offset));
-    c = decode(text, offset).value;
+    c = decode_at(text, offset).value;
   }
   return offset;
 }

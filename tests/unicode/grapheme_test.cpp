@@ -49,6 +49,9 @@ const std::vector<std::vector<std::string>> cases = {
     {"a", "\u200b", "\u0301"},       // a format control breaks
     {"x", "\u2065", "\u0301"},       // and so does a reserved one
     {"\U0001F02C\u200d\U0001F02C"},  // reserved for a pictograph
+    {"\u00e9", "\u00fc", "\u4e2d", "\u6587", "a", "\u00e9"},
+    {"\u00e9", "\u00fc\u0301", "\u4e2d\u0308", "\u6587"},
+    {"\u00e9", "\xFF", "\u4e2d", "\r\n", "\u00e9"},
     {"12345678", "\u00e9"},
 };
 

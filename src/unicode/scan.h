@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Stepping over text inside the layer: ASCII eight bytes at a time, the rest by code points.
+#include <bit>
+#include <cstring>
+
+#include "hecla/unicode/unicode.h"
+
+namespace hecla::unicode {
+
+constexpr std::uint64_t high_bits = 0x8080808080808080u;
+
+inline bool is_high(char byte) { return static_cast<unsigned char>(byte) >= 0x80; }
+
+inline std::uint64_t load_word(const char* bytes) {
+  std::uint64_t word;
+  std::memcpy(&word, bytes, sizeof word);
+  return word;
+}
+
+// Offset of the first byte at or after `offset` that is not ASCII; the size of `text` where all
+// are.
+inline std::size_t find_non_ascii(std::string_view text, std::size_t offset) {
+  while (offset + 8 <= text.size() && (load_word(text.data() + offset) & high_bits) == 0)
+    offset += 8;
+  while (offset < text.size() && !is_high(text[offset])) ++offset;
+  return offset;
+}
+
+constexpr CodePoint invalid_byte{0xFFFD, 1, false};
+
+// What a lead byte says of its sequence. The second byte has a narrower range after some leads,
+// which is what keeps overlong forms, surrogates and values over U+10FFFF out.
+struct Lead {
+  std::uint8_t length;
+  std::uint8_t second_min;
+  std::uint8_t second_max;
+};
+
+constexpr Lead lead_of(std::uint8_t byte) {
+  if (byte < 0xC2) return {0, 0, 0};
+  if (byte < 0xE0) return {2, 0x80, 0xBF};
+  if (byte == 0xE0) return {3, 0xA0, 0xBF};
+  if (byte == 0xED) return {3, 0x80, 0x9F};
+  if (byte < 0xF0) return {3, 0x80, 0xBF};
+  if (byte == 0xF0) return {4, 0x90, 0xBF};
+  if (byte < 0xF4) return {4, 0x80, 0xBF};
+  if (byte == 0xF4) return {4, 0x80, 0x8F};
+  return {0, 0, 0};
+}
+
+inline bool is_continuation(std::uint8_t byte) { return (byte & 0xC0) == 0x80; }
+
+inline CodePoint decode_sequence(const std::uint8_t* bytes, std::size_t available) {
+  const Lead lead = lead_of(bytes[0]);
+  if (lead.length == 0 || lead.length > available) return invalid_byte;
+  if (bytes[1] < lead.second_min || bytes[1] > lead.second_max) return invalid_byte;
+  char32_t value = bytes[0] & (0xFFu >> (lead.length + 1));
+  value = (value << 6) | (bytes[1] & 0x3Fu);
+  for (std::size_t i = 2; i < lead.length; ++i) {
+    if (!is_continuation(bytes[i])) return invalid_byte;
+    value = (value << 6) | (bytes[i] & 0x3Fu);
+  }
+  return {value, lead.length, true};
+}
+
+// decode(), where the call would take longer than the work.
+inline CodePoint decode_at(std::string_view text, std::size_t offset) {
+  if (offset >= text.size()) return {0xFFFD, 0, false};
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data()) + offset;
+  if (*bytes < 0x80) return {*bytes, 1, true};
+  return decode_sequence(bytes, text.size() - offset);
+}
+
+// Letters of the commonest scripts, of which nothing joins its neighbours or changes in form C: Latin
+// below the combining marks, and Han.
+inline bool is_plain_letter(char32_t c) {
+  return (c >= 0x3400 && c < 0xA000) || (c >= 0xC0 && c < 0x300);
+}
+
+}  // namespace hecla::unicode
