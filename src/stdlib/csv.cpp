@@ -29,8 +29,7 @@ class CsvReader {
   }
   const std::optional<CallError>& error() const { return error_; }
   CallError error_here(std::string message) const {
-    return argument_error(0,
-                          std::move(message) + " (in line " + std::to_string(line_number_) + ")");
+    return stdlib::error(std::move(message) + " (in line " + std::to_string(line_number_) + ")");
   }
 
  private:
@@ -100,8 +99,7 @@ class CsvReader {
 
 Result<std::vector<std::string>, CallError> read_header(CsvReader& reader) {
   auto names = reader.next();
-  if (!names)
-    return reader.error().value_or(argument_error(0, std::string("the header line is missing")));
+  if (!names) return reader.error().value_or(error("the header line is missing"));
   return *std::move(names);
 }
 
@@ -113,8 +111,7 @@ CallTypeResult csv_type(Args args) {
   std::unordered_set<std::string_view> seen;
   std::vector<ObjectAttribute> attributes;
   for (const std::string& name : *names) {
-    if (!seen.insert(name).second)
-      return argument_error(0, "the column \"" + name + "\" is there twice");
+    if (!seen.insert(name).second) return error("the column \"" + name + "\" is there twice");
     attributes.push_back({name, Type::string()});
   }
   return Type::list(Type::object(std::move(attributes)));

@@ -184,9 +184,9 @@ CallResult format_date(Args args, const Type&) {
 
 CallResult time_add(Args args, const Type&) {
   const auto time = timestamp_argument(args, 0);
-  if (!time) return time.error();
+  if (!time) return error(time.error().message);
   const auto duration = parse_duration(args[1].as_string());
-  if (!duration) return argument_error(1, std::string("not a duration, such as \"1h30m\""));
+  if (!duration) return error("not a duration, such as \"1h30m\"");
   return Value::string(to_string(add(*time, *duration)));
 }
 

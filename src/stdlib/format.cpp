@@ -28,8 +28,7 @@ class Formatter {
     using Found = FormatScanner::Found;
     for (Found found; (found = scanner_.next()) != Found::End;) {
       if (found == Found::Error) {
-        return argument_error(
-            0, "the format is not valid at byte " + std::to_string(scanner_.offset()));
+        return error("the format is not valid at byte " + std::to_string(scanner_.offset()));
       }
       if (found == Found::Literal) out_ += scanner_.literal();
       if (found == Found::Verb && !put_verb()) return std::move(problem_);
@@ -284,6 +283,7 @@ CallResult format_one(std::string_view text, std::span<const Value> values) {
     if (!value.is_wholly_known()) return Value::unknown(Type::string()).refined_not_null();
   }
   auto result = Formatter(text, values).run(1);
+  if (!result && !values.empty()) return error(result.error().message);
   if (!result) return std::move(result).error();
   return Value::string(*result);
 }

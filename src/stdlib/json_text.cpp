@@ -267,8 +267,7 @@ class JsonBuilder {
     if (!closing) fail(reader_.error().message, at);
   }
   void fail(const std::string& message, std::size_t offset) {
-    error_ =
-        argument_error(0, message + " (at byte " + std::to_string(offset) + " of the JSON text)");
+    error_ = error(message + " (at byte " + std::to_string(offset) + " of the JSON text)");
   }
 
   std::string_view text_;

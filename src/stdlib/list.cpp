@@ -12,10 +12,8 @@ namespace hecla::stdlib {
 
 namespace {
 
-constexpr std::size_t first = 0;
-
-CallError kind_error(std::size_t argument, std::string_view wanted, const Type& type) {
-  return argument_error(argument, std::string(wanted) + " required, got " + type.friendly_name());
+CallError kind_error(std::string_view wanted, const Type& type) {
+  return error(std::string(wanted) + " required, got " + type.friendly_name());
 }
 
 // --- length, hasindex, contains ---------------------------------------------------------------------
@@ -23,7 +21,7 @@ CallError kind_error(std::size_t argument, std::string_view wanted, const Type& 
 CallTypeResult length_type(Args args) {
   const Type& type = args[0].type();
   if (is_sequence(type) || type.is_map() || type.is_dynamic()) return Type::number();
-  return kind_error(first, "a collection or tuple", type);
+  return kind_error("a collection or tuple", type);
 }
 
 CallResult length_of(Args args, const Type&) { return length(args[0]); }
@@ -32,14 +30,13 @@ CallTypeResult has_index_type(Args args) {
   const Type& type = args[0].type();
   if (type.is_tuple() || type.is_list() || type.is_map() || type.is_dynamic())
     return Type::boolean();
-  return kind_error(first, "a list, map or tuple", type);
+  return kind_error("a list, map or tuple", type);
 }
 
 CallResult has_index_of(Args args, const Type&) { return has_index(args[0], args[1]); }
 
 CallResult contains(Args args, const Type& type) {
-  if (!is_sequence(args[0].type()))
-    return kind_error(first, "a list, set or tuple", args[0].type());
+  if (!is_sequence(args[0].type())) return kind_error("a list, set or tuple", args[0].type());
   bool open = false;
   for (const Value& element : args[0].elements()) {
     const Value equal = equals(args[1], element);
@@ -58,7 +55,7 @@ CallResult contains(Args args, const Type& type) {
 Result<std::size_t, CallError> wrapped_index(Args args, std::size_t count) {
   const auto index = whole_number(args, 1);
   if (!index) return index.error();
-  if (count == 0) return argument_error(0, std::string("the list has no elements"));
+  if (count == 0) return error("the list has no elements");
   const auto size = static_cast<std::int64_t>(count);
   const std::int64_t rest = *index % size;
   return static_cast<std::size_t>(rest < 0 ? rest + size : rest);
@@ -67,7 +64,7 @@ Result<std::size_t, CallError> wrapped_index(Args args, std::size_t count) {
 CallTypeResult element_type(Args args) {
   const Type& type = args[0].type();
   if (type.is_list()) return type.element_type();
-  if (!type.is_tuple()) return kind_error(first, "a list or tuple", type);
+  if (!type.is_tuple()) return kind_error("a list or tuple", type);
   if (!args[1].is_known()) return Type::dynamic();
   const auto index = wrapped_index(args, type.tuple_elements().size());
   if (!index) return index.error();
@@ -91,7 +88,7 @@ CallTypeResult first_list_type(Args args) {
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (!args[i].is_known()) return Type::dynamic();
     const Type& type = args[i].type();
-    if (!type.is_list() && !type.is_tuple()) return kind_error(i, "a list or tuple", type);
+    if (!type.is_list() && !type.is_tuple()) return kind_error("a list or tuple", type);
     same &= type == args[0].type();
   }
   return same ? args[0].type() : Type::dynamic();
@@ -145,7 +142,7 @@ CallResult chunks(Args args, const Type&) {
   const Value bare_size = args[1].unmarked(marks);
   const auto given = whole_number(std::vector<Value>{list, bare_size}, 1);
   if (!given) return given.error();
-  if (*given < 0) return argument_error(1, std::string("the size must not be negative"));
+  if (*given < 0) return error("the size must not be negative");
   const auto elements = list.elements();
   const std::size_t size =
       *given == 0 ? elements.size() : std::min(static_cast<std::size_t>(*given), elements.size());
@@ -174,7 +171,7 @@ std::optional<std::size_t> known_length(const Value& list) {
 Result<std::optional<std::size_t>, CallError> slice_bound(Args args, std::size_t index) {
   if (!args[index].is_known()) return std::optional<std::size_t>();
   const auto number = whole_number(args, index);
-  if (!number) return number.error();
+  if (!number) return argument_error(index, number.error().message);
   if (*number < 0) return argument_error(index, std::string("the index must not be negative"));
   const auto count = known_length(args[0]);
   const auto bound = static_cast<std::size_t>(*number);
@@ -197,7 +194,8 @@ Result<SliceBounds, CallError> slice_bounds(Args args) {
 
 CallTypeResult slice_type(Args args) {
   const Type& type = args[0].type();
-  if (!type.is_list() && !type.is_tuple()) return kind_error(first, "a list or tuple", type);
+  if (!type.is_list() && !type.is_tuple())
+    return argument_error(0, kind_error("a list or tuple", type).message);
   const auto bounds = slice_bounds(args);
   if (!bounds) return bounds.error();
   if (type.is_list()) return type;
@@ -222,7 +220,7 @@ CallResult slice(Args args, const Type& type) {
 CallTypeResult reversed_type(Args args) {
   const Type& type = args[0].type();
   if (type.is_list() || type.is_set()) return Type::list(type.element_type());
-  if (!type.is_tuple()) return kind_error(first, "a list, set or tuple", type);
+  if (!type.is_tuple()) return argument_error(0, kind_error("a list, set or tuple", type).message);
   const auto types = type.tuple_elements();
   return Type::tuple({types.rbegin(), types.rend()});
 }

@@ -41,7 +41,7 @@ CallResult keys(Args args, const Type& result_type) {
 CallTypeResult values_type(Args args) {
   const Type& type = args[0].type();
   if (type.is_map()) return Type::list(type.element_type());
-  if (!type.is_object()) return mapping_required(0, type);
+  if (!type.is_object()) return error(mapping_required(0, type).message);
   std::vector<Type> types;
   for (const ObjectAttribute& attribute : type.attributes()) types.push_back(attribute.type);
   return Type::tuple(std::move(types));
@@ -116,7 +116,7 @@ CallTypeResult merge_type(Args args) {
   for (std::size_t i = 0; i < args.size(); ++i) {
     const Type& type = args[i].type();
     if (type.is_dynamic()) return Type::dynamic();
-    if (!type.is_map() && !type.is_object()) return mapping_required(i, type);
+    if (!type.is_map() && !type.is_object()) return error(mapping_required(i, type).message);
     same &= type == args[0].type();
   }
   return same ? args[0].type() : merged_object_type(args);
@@ -151,8 +151,7 @@ CallTypeResult zipped_object_type(const Value& keys, std::span<const Type> types
   std::vector<ObjectAttribute> attributes;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Value name = names[i].unmarked();
-    if (name.is_null())
-      return argument_error(0, "the key at index " + std::to_string(i) + " is null");
+    if (name.is_null()) return error("the key at index " + std::to_string(i) + " is null");
     attributes.push_back({std::string(name.as_string()), types[i]});
   }
   return Type::object(std::move(attributes));
@@ -161,8 +160,7 @@ CallTypeResult zipped_object_type(const Value& keys, std::span<const Type> types
 CallTypeResult zipmap_type(Args args) {
   const Type& type = args[1].type();
   if (type.is_list()) return Type::map(type.element_type());
-  if (!type.is_tuple())
-    return argument_error(1, "list or tuple required, got " + type.friendly_name());
+  if (!type.is_tuple()) return error("list or tuple required, got " + type.friendly_name());
   if (!args[0].is_wholly_known()) return Type::dynamic();
   return zipped_object_type(args[0].unmarked(), type.tuple_elements());
 }
@@ -176,8 +174,7 @@ CallResult zipmap(Args args, const Type& type) {
   std::vector<Value::Field> entries;
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const Value key = keys.elements()[i].unmarked(marks);
-    if (key.is_null())
-      return argument_error(0, "the key at index " + std::to_string(i) + " is null");
+    if (key.is_null()) return error("the key at index " + std::to_string(i) + " is null");
     entries.emplace_back(std::string(key.as_string()), values.elements()[i]);
   }
   Value result = type.is_map() ? Value::map(type.element_type(), std::move(entries))

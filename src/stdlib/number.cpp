@@ -27,7 +27,7 @@ CallResult round_down(Args args, const Type&) {
 
 CallResult whole_part(Args args, const Type&) {
   const Number number = args[0].as_number();
-  if (number.is_infinite()) return argument_error(0, std::string("an infinity has no whole part"));
+  if (number.is_infinite()) return error("an infinity has no whole part");
   return Value::number(number.truncate());
 }
 
@@ -54,7 +54,7 @@ Result<double, CallError> floating(Args args, std::size_t index) {
   const Number number = args[index].as_number();
   const double value = number.to_double();
   if (std::isinf(value) && !number.is_infinite()) {
-    return argument_error(index, std::string("the number is too large"));
+    return error("argument " + std::to_string(index + 1) + " is too large");
   }
   return value;
 }

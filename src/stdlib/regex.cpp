@@ -253,7 +253,7 @@ CallResult all_matches(Args args, const Type& type) {
 
 CallResult replace_matches(Args args, const Type&) {
   const auto regex = compile(args[1].as_string(), 1);
-  if (!regex) return regex.error();
+  if (!regex) return error(regex.error().message);
   const std::string_view text = args[0].as_string();
   std::string result;
   std::size_t copied = 0;

@@ -95,10 +95,8 @@ void flatten_into(const Value& list, Flattened& out) {
 CallTypeResult flatten_type(Args args) {
   const Type& type = args[0].type();
   if (!args[0].is_wholly_known()) return Type::dynamic();
-  if (!is_sequence(type))
-    return argument_error(0, "list, set or tuple required, got " + type.friendly_name());
-  if (type.depth() > max_depth)
-    return argument_error(0, std::string("nested too deeply to be flattened"));
+  if (!is_sequence(type)) return error("list, set or tuple required, got " + type.friendly_name());
+  if (type.depth() > max_depth) return error("nested too deeply to be flattened");
   Flattened flat;
   flatten_into(args[0], flat);
   if (!flat.known) return Type::dynamic();
@@ -111,9 +109,8 @@ CallTypeResult flatten_type(Args args) {
 CallResult flatten(Args args, const Type& type) {
   const Type& given = args[0].type();
   if (!is_sequence(given))
-    return argument_error(0, "list, set or tuple required, got " + given.friendly_name());
-  if (given.depth() > max_depth)
-    return argument_error(0, std::string("nested too deeply to be flattened"));
+    return error("list, set or tuple required, got " + given.friendly_name());
+  if (given.depth() > max_depth) return error("nested too deeply to be flattened");
   Flattened flat;
   flatten_into(args[0], flat);
   Value result = flat.known ? Value::tuple(std::move(flat.elements)) : Value::unknown(type);

@@ -19,8 +19,7 @@ bool decides_type(const Value& set) {
 CallTypeResult common_set_type(Args args) {
   std::vector<Type> elements;
   for (std::size_t i = 0; i < args.size(); ++i) {
-    if (!args[i].type().is_set())
-      return argument_error(i, std::string("the type of the set is not known"));
+    if (!args[i].type().is_set()) return error("the type of a set is not known");
     if (decides_type(args[i])) elements.push_back(args[i].type().element_type());
   }
   if (elements.empty()) return Type::set(Type::dynamic());

@@ -167,7 +167,7 @@ CallResult sort(Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return unknown_of_same_length(args[0], type);
   std::vector<Value> elements = to_vector(args[0].elements());
   for (const Value& element : elements) {
-    if (element.is_null()) return argument_error(0, std::string("a null element cannot be sorted"));
+    if (element.is_null()) return error("a null element cannot be sorted");
   }
   std::stable_sort(elements.begin(), elements.end(),
                    [](const Value& a, const Value& b) { return a.as_string() < b.as_string(); });
@@ -214,8 +214,7 @@ CallResult replace(Args args, const Type&) {
 CallResult indent(Args args, const Type&) {
   const auto spaces = whole_number(args, 0);
   if (!spaces) return spaces.error();
-  if (*spaces < 0)
-    return argument_error(0, std::string("the number of spaces must not be negative"));
+  if (*spaces < 0) return error("the number of spaces must not be negative");
   if (static_cast<std::uint64_t>(*spaces) > limits.max_string_bytes) return too_long_string();
   const std::string_view text = args[1].as_string();
   const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));

@@ -81,7 +81,7 @@ CallResult to_result(ValueResult<Value> result) {
 
 Result<std::int64_t, CallError> whole_number(Args args, std::size_t index) {
   const auto number = args[index].as_number().to_int64();
-  if (!number) return argument_error(index, std::string("a whole number is required"));
+  if (!number) return error("argument " + std::to_string(index + 1) + " must be a whole number");
   return *number;
 }
 

@@ -54,7 +54,7 @@ CallError argument_error(std::size_t argument, std::string message);
 CallError argument_error(std::size_t argument, ValueError error);
 CallResult to_result(ValueResult<Value> result);
 
-// A whole number that fits, from a known number.
+// A whole number that fits, from a known number. As in the reference, the error is about the whole call.
 Result<std::int64_t, CallError> whole_number(Args args, std::size_t index);
 
 // Values of an unknown result.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Calls of the standard functions.
+#include <hecla/ext/functions.h>
 #include <hecla/stdlib/stdlib.h>
 
 #include "encoding.h"
@@ -13,6 +14,9 @@ const Function& function_named(std::string_view name) {
   // The protocol's table has one function in a namespace.
   if (name.starts_with("ns::")) name.remove_prefix(4);
   if (const Function* function = stdlib::find(name)) return *function;
+  if (name == "try") return ext::try_function();
+  if (name == "can") return ext::can_function();
+  if (name == "convert") return ext::convert_function();
   throw BadRequest("no function \"" + std::string(name) + "\"");
 }
 
