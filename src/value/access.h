@@ -80,6 +80,10 @@ struct ValueAccess {
   }
 };
 
+// `value` as an element of a collection of `element`: nulls and unknowns of unknown type take that
+// type; a UsageError for all else of another type.
+Value as_element(Value value, const Type& element);
+
 // Makes a list, tuple, set, map or object: allocates once, is filled in order, then gives the
 // value.
 class SequenceMaker {
@@ -89,9 +93,17 @@ class SequenceMaker {
   SequenceMaker& operator=(const SequenceMaker&) = delete;
   ~SequenceMaker();
 
-  void add(Value value) {
+  void add(Value&& value) {
     payload_->contents |= ValueAccess::contents(value);
     ::new (static_cast<void*>(payload_->slots() + filled_++)) Value(std::move(value));
+  }
+  void add(const Value& value) { add(Value(value)); }
+  // As an element of a collection of `element`.
+  void add_as(const Type& element, Value&& value) {
+    if (value.type() == element)
+      add(std::move(value));
+    else
+      add(as_element(std::move(value), element));
   }
   Value finish() { return ValueAccess::adopt(std::exchange(payload_, nullptr)); }
 
@@ -99,10 +111,6 @@ class SequenceMaker {
   SequencePayload* payload_;
   std::size_t filled_ = 0;
 };
-
-// `value` as an element of a collection of `element`: nulls and unknowns of unknown type take that
-// type; a UsageError for all else of another type.
-Value as_element(Value value, const Type& element);
 
 // A string that is known to be in normalisation form C.
 Value normalized_string(std::string_view text);

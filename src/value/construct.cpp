@@ -62,7 +62,7 @@ namespace {
 
 Value make_elements(const Type& type, const Type& element, std::vector<Value>& elements) {
   SequenceMaker maker(PayloadKind::Sequence, type, elements.size());
-  for (Value& value : elements) maker.add(detail::as_element(std::move(value), element));
+  for (Value& value : elements) maker.add_as(element, std::move(value));
   return maker.finish();
 }
 
@@ -97,7 +97,7 @@ Value Value::map(const Type& element, std::vector<Field> entries) {
   sort_fields(entries);
   SequenceMaker maker(PayloadKind::Map, Type::map(element), entries.size());
   for (const Field& entry : entries) maker.add(detail::normalized_string(entry.first));
-  for (Field& entry : entries) maker.add(detail::as_element(std::move(entry.second), element));
+  for (Field& entry : entries) maker.add_as(element, std::move(entry.second));
   return maker.finish();
 }
 
@@ -121,16 +121,14 @@ Value Value::object(const Type& type, std::vector<Value> attributes) {
   }
   SequenceMaker maker(PayloadKind::Sequence, type.without_optional_attributes(), wanted.size());
   for (std::size_t i = 0; i < wanted.size(); ++i) {
-    maker.add(detail::as_element(std::move(attributes[i]), wanted[i].type));
+    maker.add_as(wanted[i].type, std::move(attributes[i]));
   }
   return maker.finish();
 }
 
 Value Value::tuple(std::vector<Value> elements) {
-  std::vector<const detail::TypeNode*> types;
-  types.reserve(elements.size());
-  for (const Value& element : elements) types.push_back(element.type_.node_);
-  SequenceMaker maker(PayloadKind::Sequence, Type(detail::intern_tuple(types)), elements.size());
+  SequenceMaker maker(PayloadKind::Sequence, Type(detail::intern_tuple_of(elements)),
+                      elements.size());
   for (Value& element : elements) maker.add(std::move(element));
   return maker.finish();
 }

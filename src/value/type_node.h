@@ -47,6 +47,8 @@ struct TypeAccess {
 // sorted by name, without duplicates.
 const TypeNode* intern_collection(TypeKind kind, const TypeNode* element);
 const TypeNode* intern_tuple(std::span<const TypeNode* const> elements);
+// The type of the tuple of these values.
+const TypeNode* intern_tuple_of(std::span<const Value> elements);
 const TypeNode* intern_object(std::span<const AttributeCandidate> attributes);
 const TypeNode* make_capsule_type(std::string name,
                                   std::shared_ptr<const CapsuleOperations> operations);

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/value/value.h>
+
 #include <algorithm>
 #include <array>
 #include <mutex>
@@ -98,10 +100,14 @@ void place_type(TypeNode* parent, std::size_t position, const TypeNode* child) {
   inherit(parent, child);
 }
 
-TypeNode* make_type_sequence(TypeKind kind, std::size_t hash,
-                             std::span<const TypeNode* const> children) {
+// Children are given in whatever form the caller has them.
+const TypeNode* node_of(const TypeNode* type) { return type; }
+const TypeNode* node_of(const Value& value) { return TypeAccess::node(value.type()); }
+
+template <class Child>
+TypeNode* make_type_sequence(TypeKind kind, std::size_t hash, std::span<Child> children) {
   TypeNode* node = allocate_node<Type>(kind, children.size(), hash);
-  for (std::size_t i = 0; i < children.size(); ++i) place_type(node, i, children[i]);
+  for (std::size_t i = 0; i < children.size(); ++i) place_type(node, i, node_of(children[i]));
   return node;
 }
 
@@ -166,16 +172,17 @@ const TypeNode* find_or_make(std::size_t hash, const Equal& equal, const Make& m
   return node;
 }
 
-const TypeNode* intern_sequence(TypeKind kind, std::span<const TypeNode* const> children) {
+template <class Child>
+const TypeNode* intern_sequence(TypeKind kind, std::span<Child> children) {
   std::size_t hash = mix(static_cast<std::size_t>(kind), children.size());
-  for (const TypeNode* child : children) hash = mix(hash, child->hash);
+  for (const auto& child : children) hash = mix(hash, node_of(child)->hash);
   return find_or_make(
       hash,
       [&](const TypeNode* node) {
         return node->kind == kind && node->count == children.size() &&
                std::equal(
                    children.begin(), children.end(), child_types(node),
-                   [](const TypeNode* a, const Type& b) { return a == TypeAccess::node(b); });
+                   [](const auto& a, const Type& b) { return node_of(a) == TypeAccess::node(b); });
       },
       [&] { return make_type_sequence(kind, hash, children); });
 }
@@ -250,10 +257,14 @@ void release_counted(const TypeNode* node) noexcept {
 }
 
 const TypeNode* intern_collection(TypeKind kind, const TypeNode* element) {
-  return intern_sequence(kind, {&element, 1});
+  return intern_sequence(kind, std::span(&element, 1));
 }
 
 const TypeNode* intern_tuple(std::span<const TypeNode* const> elements) {
+  return intern_sequence(TypeKind::Tuple, elements);
+}
+
+const TypeNode* intern_tuple_of(std::span<const Value> elements) {
   return intern_sequence(TypeKind::Tuple, elements);
 }
 

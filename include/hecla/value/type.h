@@ -64,7 +64,14 @@ inline void retain(const TypeNode* node) noexcept {
   if (!node->permanent) count_up(node->references);
 }
 inline void release(const TypeNode* node) noexcept {
-  if (!node->permanent) release_counted(node);
+  if (node->permanent) return;
+  // The last reference has to go through the table; any other just is one less.
+  const std::uint32_t count = node->references.load(std::memory_order_relaxed);
+  if (count > 1 && is_single_threaded()) {
+    node->references.store(count - 1, std::memory_order_relaxed);
+  } else {
+    release_counted(node);
+  }
 }
 struct TypeAccess;
 
