@@ -1,7 +1,7 @@
 # The command's version, and the other names it goes by.
 target_compile_definitions(hecla_cli PRIVATE HECLA_VERSION="${PROJECT_VERSION}")
 
-foreach(name hcl2json)
+foreach(name hcl2json hcldec)
   add_custom_command(TARGET hecla POST_BUILD VERBATIM
     COMMAND ${CMAKE_COMMAND} -E create_symlink $<TARGET_FILE_NAME:hecla> $<TARGET_FILE_DIR:hecla>/${name})
 endforeach()

@@ -47,6 +47,24 @@ file that is named itself is checked whatever it is called.
 
 Exit status: 0 no errors; 1 errors in a file, or no files; 2 a file cannot be read, or wrong use.)";
 
+constexpr const char* decode_footer =
+    R"(The specification is a file in the language of hcldec: blocks that say which attributes and blocks to
+expect, and what value to make of them.
+
+  object {
+    attr "name" {
+      type     = string
+      required = true
+    }
+    block_list "listener" {
+      object {
+        attr "port" { type = number }
+      }
+    }
+  }
+
+The program under the name hcldec takes that tool's flags and writes what it writes.)";
+
 constexpr const char* json_footer =
     R"(Attributes are members. Blocks are elements of an array under their type and labels. Strings are
 templates: "${...}" in them is an expression and "$${" is the text "${". Expressions that are more than a
@@ -66,6 +84,7 @@ struct Request {
   CommonOptions common;
   EvalOptions eval;
   CheckOptions check;
+  DecodeOptions decode;
   JsonOptions json;
   ParseOptions parse;
 };
@@ -142,6 +161,30 @@ void describe_check(CLI::App& app, Request& request) {
   app.footer(check_footer);
 }
 
+void describe_decode(CLI::App& app, Request& request) {
+  DecodeOptions& decode = request.decode;
+  app.add_option("FILE", decode.files, "Files to decode, merged into one; standard input if none")
+      ->type_name("");
+  app.add_option("-s,--spec", decode.spec, "What to expect, and what value to make of it")
+      ->type_name("FILE")
+      ->required();
+  app.add_option("-V,--vars", decode.variables,
+                 "Define variables: an object in JSON, or the attributes of a file")
+      ->type_name("JSON|FILE")
+      ->allow_extra_args(false);
+  app.add_flag("--with-type", decode.with_type, "Print {\"type\": ..., \"value\": ...}");
+  app.add_flag("--keep-nulls", decode.keep_nulls, "Keep members of objects that are null");
+  app.add_flag("--var-refs", decode.references, "Print the references to variables instead");
+  app.add_option("-o,--out", decode.output, "Write to a file")->type_name("FILE");
+  app.add_option_function<std::string>(
+         "--diags", [&decode](const std::string&) { decode.hcldec_diagnostics = true; },
+         "Write mistakes as hcldec does")
+      ->type_name("FORM")
+      ->check(CLI::IsMember({"json"}));
+  add_evaluation_limits(app, request.common.limits);
+  app.footer(decode_footer);
+}
+
 void describe_json(CLI::App& app, Request& request) {
   JsonOptions& json = request.json;
   app.add_option("FILE", json.files, "Files to convert, merged into one; standard input if none")
@@ -182,6 +225,8 @@ constexpr Command commands[] = {
      [](const Request& r, Console& console) { return run_eval(r.eval, r.common, console); }},
     {"check", "Check whether files are well-formed", describe_check,
      [](const Request& r, Console& console) { return run_check(r.check, r.common, console); }},
+    {"decode", "Decode files by a specification into JSON", describe_decode,
+     [](const Request& r, Console& console) { return run_decode(r.decode, r.common, console); }},
     {"json", "Convert files to JSON without evaluating them", describe_json,
      [](const Request& r, Console& console) { return run_json(r.json, r.common, console); }},
     {"parse", "Show how a file is parsed", describe_parse,
@@ -213,7 +258,7 @@ bool is_command(std::string_view name) {
 int report_unknown_command(const std::string& name) {
   Console console({});
   console.remark("hecla: there is no command \"" + name +
-                 "\"; there are eval, check, json and parse\nTry \"hecla --help\".\n");
+                 "\"; there are eval, check, decode, json and parse\nTry \"hecla --help\".\n");
   return static_cast<int>(ExitCode::Error);
 }
 

@@ -12,11 +12,15 @@ namespace hecla::cli {
 
 ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Console& console);
+ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Console& console);
 
 // The command under the name hcl2json: its own flags and exit codes. `arguments` without the name.
 int run_hcl2json(std::span<const std::string> arguments);
+
+// The same under the name hcldec.
+int run_hcldec(std::span<const std::string> arguments);
 
 // The whole of `hecla`. `arguments` without the name.
 int run_hecla(std::span<const std::string> arguments);

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "cli/commands.h"
+#include "cli/flag_value.h"
 #include "cli/functions.h"
 #include "cli/inputs.h"
 #include "cli/version.h"
@@ -30,16 +31,6 @@ struct Flags {
   std::optional<std::string> misuse;
   std::vector<std::string> files;
 };
-
-std::optional<bool> parse_bool(std::string_view text) {
-  for (const std::string_view yes : {"1", "t", "T", "true", "TRUE", "True"}) {
-    if (text == yes) return true;
-  }
-  for (const std::string_view no : {"0", "f", "F", "false", "FALSE", "False"}) {
-    if (text == no) return false;
-  }
-  return std::nullopt;
-}
 
 bool* find_flag(Flags& flags, std::string_view name) {
   if (name == "simplify") return &flags.simplify;

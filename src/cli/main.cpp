@@ -12,5 +12,6 @@ int main(int argc, char** argv) {
   name.remove_prefix(std::string_view(name).find_last_of('/') + 1);
   const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   if (name == "hcl2json") return hecla::cli::run_hcl2json(arguments);
+  if (name == "hcldec") return hecla::cli::run_hcldec(arguments);
   return hecla::cli::run_hecla(arguments);
 }

@@ -37,6 +37,17 @@ struct CheckOptions {
   bool quiet = false;
 };
 
+struct DecodeOptions {
+  std::string spec;
+  std::vector<std::string> files;
+  std::vector<std::string> variables;  // a JSON object, or FILE
+  std::string output;                  // a file; empty: standard output
+  bool with_type = false;
+  bool keep_nulls = false;
+  bool references = false;          // tell the references to variables, not the value
+  bool hcldec_diagnostics = false;  // in the JSON that hcldec writes
+};
+
 struct JsonOptions {
   std::vector<std::string> files;
   bool simplify = false;

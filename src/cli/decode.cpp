@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla decode: files to JSON, by a decoder specification.
+#include "cli/commands.h"
+#include "cli/decoding.h"
+#include "cli/inputs.h"
+
+namespace hecla::cli {
+
+ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Console& console) {
+  Diagnostics diags(common.limits.max_diagnostics);
+  const Decoded decoded = decode_files(options, common, diags);
+  if (decoded.failure) diags.add(DiagnosticCode::NoPlaceInJson, {}, *decoded.failure + ".");
+  if (!diags.has_errors()) {
+    if (const auto problem = write_output(options.output, decoded.text, console))
+      report_misuse(*problem + ".", diags);
+  }
+  if (options.hcldec_diagnostics) {
+    console.remark(to_hcldec_json(diags));
+  } else {
+    console.report(diags);
+  }
+  return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli

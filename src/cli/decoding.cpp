@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/decoding.h"
+
+#include <hecla/json/parse.h>
+#include <hecla/jsontext/scanner.h>
+#include <hecla/specfile/read.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/wire/json.h>
+#include <hecla/wire/type_json.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+#include "cli/inputs.h"
+#include "cli/reference_json.h"
+
+namespace hecla::cli {
+namespace {
+
+Body parse_file(const std::string& path, const CommonOptions& common, Diagnostics& diags) {
+  if (json::is_json_file_name(path)) return parse_json_file(path, common, diags);
+  return syntax::parse_file(path, diags, {common.limits})->body();
+}
+
+// One --vars: an object in JSON, or the name of a file in either syntax.
+Body parse_variables(const std::string& argument, std::size_t number, const CommonOptions& common,
+                     Diagnostics& diags) {
+  const std::size_t start = argument.find_first_not_of(" \t\r\n");
+  if (start == std::string::npos || argument[start] != '{')
+    return parse_file(argument, common, diags);
+  const std::string name = "<vars argument " + std::to_string(number) + ">";
+  return json::parse(Source::make(name, argument), diags, {common.limits});
+}
+
+EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& options,
+                         const CommonOptions& common, Diagnostics& diags) {
+  EvalContext ctx = spec.make_context();
+  for (std::size_t i = 0; i < options.variables.size(); ++i) {
+    const Body body = parse_variables(options.variables[i], i, common, diags);
+    for (const Attribute& attribute : body.just_attributes(diags))
+      ctx.set(attribute.name, attribute.expression.evaluate_literal(diags));
+  }
+  if (!ctx.has_variables() && !ctx.has_functions()) return EvalContext::literal_only();
+  ctx.set_limits(common.limits);
+  return ctx;
+}
+
+Body parse_inputs(const DecodeOptions& options, const CommonOptions& common, Diagnostics& diags) {
+  std::vector<Body> bodies;
+  for (const std::string& file : files_or_stdin(options.files))
+    bodies.push_back(parse_file(file, common, diags));
+  return bodies.size() == 1 ? std::move(bodies.front()) : merge(std::move(bodies));
+}
+
+// Writes JSON text anew without the members of objects that are null.
+class NullStripper {
+ public:
+  static std::string strip(std::string_view json) {
+    NullStripper stripper(json);
+    for (jsontext::Token token = stripper.scanner_.next(); token.kind != jsontext::TokenKind::End;
+         token = stripper.scanner_.next()) {
+      stripper.add(token.kind, stripper.scanner_.text(token));
+    }
+    return std::move(stripper.out_);
+  }
+
+ private:
+  struct Level {
+    bool is_object;
+    bool has_items = false;
+  };
+
+  explicit NullStripper(std::string_view json) : scanner_(json) {}
+
+  void add(jsontext::TokenKind kind, std::string_view text) {
+    using jsontext::TokenKind;
+    if (kind == TokenKind::Comma || kind == TokenKind::Colon) return;
+    if (kind == TokenKind::EndObject || kind == TokenKind::EndArray) {
+      out_ += text;
+      levels_.pop_back();
+    } else if (!levels_.empty() && levels_.back().is_object && key_.empty()) {
+      key_ = text;
+    } else {
+      add_value(text);
+      if (kind == TokenKind::BeginObject) levels_.push_back({true});
+      if (kind == TokenKind::BeginArray) levels_.push_back({false});
+    }
+  }
+
+  void add_value(std::string_view text) {
+    const std::string_view key = std::exchange(key_, {});
+    if (!key.empty() && text == "null") return;
+    if (!levels_.empty() && std::exchange(levels_.back().has_items, true)) out_ += ',';
+    if (!key.empty()) out_.append(key) += ':';
+    out_ += text;
+  }
+
+  jsontext::Scanner scanner_;
+  std::string out_;
+  std::string_view key_;  // with its quotes; of the member whose value comes next
+  std::vector<Level> levels_;
+};
+
+Decoded failure(const ValueError& error) {
+  return {{}, "the result has no JSON form: " + error.to_string()};
+}
+
+// The type stands first where nulls are left out: members are in alphabetical order then.
+Decoded encode(const Value& value, const DecodeOptions& options) {
+  const bool typed_by_codec = options.with_type && options.keep_nulls;
+  const auto text = wire::encode_json(value, typed_by_codec ? Type::dynamic() : value.type());
+  if (!text) return failure(text.error());
+  if (options.keep_nulls) return {*text + "\n"};
+  const std::string stripped = NullStripper::strip(*text);
+  if (!options.with_type || (value.is_null() && value.type().is_dynamic()))
+    return {stripped + "\n"};
+  const auto type = wire::type_to_json(value.type());
+  if (!type) return failure(type.error());
+  const std::string member = stripped == "null" ? "" : ",\"value\":" + stripped;
+  return {"{\"type\":" + *type + member + "}\n"};
+}
+
+}  // namespace
+
+Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
+                     Diagnostics& diags) {
+  const auto document = syntax::parse_file(options.spec, diags, {common.limits});
+  if (diags.has_errors()) return {};
+  const specfile::SpecFile spec = specfile::read(document->body(), diags);
+  if (diags.has_errors()) return {};
+  const EvalContext ctx = make_context(spec, options, common, diags);
+  const Body body = parse_inputs(options, common, diags);
+  if (diags.has_errors()) return {};
+  if (options.references) {
+    return {references_to_json(dec::variables(body, spec.root), ctx) + "\n"};
+  }
+  const Value value = dec::decode(body, spec.root, ctx, diags);
+  return diags.has_errors() ? Decoded{} : encode(value, options);
+}
+
+std::optional<std::string> write_output(const std::string& path, const std::string& text,
+                                        Console& console) {
+  if (path.empty()) {
+    console.write(text);
+    return std::nullopt;
+  }
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  if (file) written &= std::fclose(file) == 0;
+  if (written) return std::nullopt;
+  return "cannot write " + path + ": " + std::strerror(errno);
+}
+
+}  // namespace hecla::cli

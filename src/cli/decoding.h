@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What `hecla decode` and the command under the name hcldec have in common.
+#include <hecla/source/diagnostic.h>
+
+#include <optional>
+#include <string>
+
+#include "cli/console.h"
+
+namespace hecla::cli {
+
+struct Decoded {
+  std::string text;  // what to write, with its line end
+  // Why there is none, where that is not the fault of a file.
+  std::optional<std::string> failure = {};
+};
+
+// Reads the specification, the variables and the files. Mistakes in them become diagnostics, and then there
+// is no text.
+Decoded decode_files(const DecodeOptions& options, const CommonOptions& common, Diagnostics& diags);
+
+// Writes to a file, or to standard output if `path` is empty; a message where that fails.
+std::optional<std::string> write_output(const std::string& path, const std::string& text,
+                                        Console& console);
+
+// Diagnostics in the shape that tools around hcldec read, with a line end; empty without any.
+std::string to_hcldec_json(const Diagnostics& diags);
+
+}  // namespace hecla::cli

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// The command under the name hcldec, a drop-in for the tool of that name: the same flags, exit codes and
+// output bytes. Messages have our text.
+#include <optional>
+
+#include "cli/commands.h"
+#include "cli/decoding.h"
+#include "cli/flag_value.h"
+#include "cli/version.h"
+
+namespace hecla::cli {
+namespace {
+
+constexpr std::string_view usage =
+    "usage: hcldec --spec=FILE [options] [FILE...]\n"
+    "Decodes HCL files by a specification and writes the value as JSON. Without FILE reads "
+    "standard input.\n"
+    "  -s, --spec FILE       the specification\n"
+    "  -V, --vars JSON|FILE  variables: an object in JSON, or a file of either syntax; may be "
+    "repeated\n"
+    "  -o, --out FILE        where to write instead of standard output\n"
+    "      --with-type       write {\"type\": ..., \"value\": ...}\n"
+    "      --keep-nulls      keep members of objects that are null\n"
+    "      --var-refs        write the references to variables in the files instead of a value\n"
+    "      --diags json      write mistakes as JSON\n"
+    "  -v, --version         print the version and exit\n";
+
+struct Flags {
+  DecodeOptions decode;
+  std::string diagnostics;
+  bool version = false;
+  bool help = false;
+  std::optional<std::string> misuse;
+};
+
+// One flag: it sets a switch, or takes a value.
+struct Flag {
+  std::string_view name;
+  char letter;
+  bool* toggle;
+  std::string* text;
+  std::vector<std::string>* list;
+};
+
+// Flags may stand among the files; values follow after "=", after a space, or after the letter at once.
+class FlagParser {
+ public:
+  explicit FlagParser(std::span<const std::string> arguments) : arguments_(arguments) {
+    DecodeOptions& decode = flags_.decode;
+    known_ = {
+        {"spec", 's', nullptr, &decode.spec, nullptr},
+        {"out", 'o', nullptr, &decode.output, nullptr},
+        {"vars", 'V', nullptr, nullptr, &decode.variables},
+        {"diags", 0, nullptr, &flags_.diagnostics, nullptr},
+        {"with-type", 0, &decode.with_type, nullptr, nullptr},
+        {"keep-nulls", 0, &decode.keep_nulls, nullptr, nullptr},
+        {"var-refs", 0, &decode.references, nullptr, nullptr},
+        {"version", 'v', &flags_.version, nullptr, nullptr},
+        {"help", 'h', &flags_.help, nullptr, nullptr},
+    };
+  }
+
+  Flags parse() {
+    while (at_ < arguments_.size() && !flags_.misuse && !flags_.help) {
+      const std::string& argument = arguments_[at_++];
+      if (argument == "--") {
+        while (at_ < arguments_.size()) flags_.decode.files.push_back(arguments_[at_++]);
+      } else if (argument.starts_with("--")) {
+        parse_long(std::string_view(argument).substr(2));
+      } else if (argument.size() > 1 && argument[0] == '-') {
+        parse_letters(std::string_view(argument).substr(1));
+      } else {
+        flags_.decode.files.push_back(argument);
+      }
+    }
+    return std::move(flags_);
+  }
+
+ private:
+  void fail(std::string message) { flags_.misuse = std::move(message) + "\n"; }
+
+  void parse_long(std::string_view text) {
+    const std::size_t equals = text.find('=');
+    const std::string_view name = text.substr(0, equals);
+    for (const Flag& flag : known_) {
+      if (flag.name != name) continue;
+      if (equals != std::string_view::npos) return set(flag, std::string(text.substr(equals + 1)));
+      if (flag.toggle) return set(flag, "true");
+      return set_from_next(flag);
+    }
+    fail("unknown flag: --" + std::string(name));
+  }
+
+  void parse_letters(std::string_view letters) {
+    while (!letters.empty() && !flags_.misuse) {
+      const Flag* flag = find(letters.front());
+      letters.remove_prefix(1);
+      if (!flag) return fail("unknown flag in: -" + std::string(letters));
+      if (!flag->toggle) {
+        if (letters.empty()) return set_from_next(*flag);
+        return set(*flag, std::string(letters.substr(letters.front() == '=' ? 1 : 0)));
+      }
+      set(*flag, "true");
+    }
+  }
+
+  const Flag* find(char letter) const {
+    for (const Flag& flag : known_) {
+      if (flag.letter == letter) return &flag;
+    }
+    return nullptr;
+  }
+
+  void set_from_next(const Flag& flag) {
+    if (at_ == arguments_.size()) return fail("a value is missing: --" + std::string(flag.name));
+    set(flag, arguments_[at_++]);
+  }
+
+  void set(const Flag& flag, std::string value) {
+    if (flag.text) {
+      *flag.text = std::move(value);
+    } else if (flag.list) {
+      flag.list->push_back(std::move(value));
+    } else if (const auto toggled = parse_bool(value)) {
+      *flag.toggle = *toggled;
+    } else {
+      fail("not a boolean: --" + std::string(flag.name) + "=" + value);
+    }
+  }
+
+  std::span<const std::string> arguments_;
+  std::size_t at_ = 0;
+  Flags flags_;
+  std::vector<Flag> known_;
+};
+
+int fail(const std::string& message, int code, Console& console) {
+  console.remark("Error: " + message + "\n\n");
+  return code;
+}
+
+int decode(const Flags& flags, Console& console) {
+  if (flags.decode.spec.empty()) return fail("--spec=FILE is needed", 1, console);
+  Diagnostics diags;
+  const Decoded decoded = decode_files(flags.decode, {}, diags);
+  if (diags.has_errors()) {
+    if (flags.diagnostics.empty()) {
+      console.report(diags);
+    } else {
+      console.remark(to_hcldec_json(diags));
+    }
+    return 2;
+  }
+  if (decoded.failure) return fail(*decoded.failure, 1, console);
+  if (const auto problem = write_output(flags.decode.output, decoded.text, console))
+    return fail(*problem, 1, console);
+  return console.finish() ? 0 : 1;
+}
+
+}  // namespace
+
+int run_hcldec(std::span<const std::string> arguments) {
+  const Flags flags = FlagParser(arguments).parse();
+  Console console({});
+  if (flags.misuse) console.remark(*flags.misuse);
+  if (flags.misuse || flags.help) {
+    console.remark(usage);
+    return 2;
+  }
+  if (flags.version) {
+    console.write(std::string(version) + "\n");
+    return console.finish() ? 0 : 1;
+  }
+  if (!flags.diagnostics.empty() && flags.diagnostics != "json") {
+    console.remark("There is no form of diagnostics \"" + flags.diagnostics +
+                   "\"; there is json.\n");
+    return 2;
+  }
+  return decode(flags, console);
+}
+
+}  // namespace hecla::cli
