@@ -5,6 +5,7 @@
 #include <gmp.h>
 #include <mpfr.h>
 
+#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -23,7 +24,9 @@ class Reference {
     mpfr_set_zero(value_, 1);
   }
   explicit Reference(const std::string& text) : Reference() {
-    mpfr_set_str(value_, text.c_str(), 10, MPFR_RNDN);
+    if (mpfr_set_str(value_, text.c_str(), 10, MPFR_RNDN) != 0) {
+      throw std::invalid_argument("no number: " + text);
+    }
   }
   Reference(const Reference& other) : Reference() { mpfr_set(value_, other.value_, MPFR_RNDN); }
   Reference& operator=(const Reference& other) {

@@ -11,9 +11,9 @@
 // One word in size, immutable, cheap to copy, safe to share between threads.
 //
 // Finite numbers reach from 2^-max_exponent to 2^max_exponent, about 1e-315652 to 1e315652. Results
-// beyond are an infinity, results below are zero. The bound keeps every operation short, printing
-// all digits included, whatever the input; only text grows with it, so give a bound where text of
-// hostile numbers is made.
+// beyond are an infinity, results below are zero. Arithmetic, order and shortest digits take
+// microseconds whatever the exponent; asking for all digits of the farthest numbers (to_base,
+// to_fixed) takes a second or a few. Bound the length where text of hostile numbers is made.
 #include <hecla/base/counting.h>
 
 #include <atomic>
