@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/unicode/unicode.h>
 
-#include <algorithm>
+#include <charconv>
+#include <iterator>
 
 #include "syntax/evaluator.h"
 
@@ -66,12 +67,28 @@ bool Evaluator::add_text(std::string_view piece, const Expr& part, TemplateText&
   return true;
 }
 
-void Evaluator::add_value(const Value& value, const Expr& part, const Expr& whole,
-                          TemplateText& text) {
+// The values that templates are mostly made of, without a conversion. False for all others.
+bool Evaluator::add_simple_value(const Value& value, const Expr& part, TemplateText& text) {
   if (const auto string = value.if_string()) {
     add_text(*string, part, text);
-    return;
+    return true;
   }
+  if (const auto boolean = value.if_bool()) {
+    add_text(*boolean ? "true" : "false", part, text);
+    return true;
+  }
+  const auto number = value.if_number();
+  const auto integer = number ? number->to_int64() : std::nullopt;
+  if (!integer) return false;
+  char digits[24];
+  const auto end = std::to_chars(std::begin(digits), std::end(digits), *integer).ptr;
+  add_text({digits, static_cast<std::size_t>(end - digits)}, part, text);
+  return true;
+}
+
+void Evaluator::add_value(const Value& value, const Expr& part, const Expr& whole,
+                          TemplateText& text) {
+  if (add_simple_value(value, part, text)) return;
   if (value.is_null()) {
     report(DiagnosticCode::InvalidInterpolation, part.range, "Null cannot be put into a text.",
            part, whole.range);

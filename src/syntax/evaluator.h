@@ -64,6 +64,7 @@ class Evaluator {
   Value on(const TemplateExpr& node);
   void add_part(const Expr& part, const TemplateExpr& whole, TemplateText& text);
   void add_value(const Value& value, const Expr& part, const Expr& whole, TemplateText& text);
+  bool add_simple_value(const Value& value, const Expr& part, TemplateText& text);
   bool add_text(std::string_view piece, const Expr& part, TemplateText& text);
   Value finish_template(const TemplateExpr& node, TemplateText& text);
 
