@@ -5,6 +5,9 @@
 find_package(PkgConfig REQUIRED)
 
 function(hecla_dependency name package)
+  if(HECLA_STATIC_PROGRAMS)
+    list(PREPEND CMAKE_FIND_LIBRARY_SUFFIXES .a)
+  endif()
   pkg_check_modules(HECLA_${name} REQUIRED IMPORTED_TARGET GLOBAL ${package})
   add_library(hecla_${name} ALIAS PkgConfig::HECLA_${name})
   set_property(GLOBAL PROPERTY HECLA_PACKAGE_hecla_${name} ${package})

@@ -6,6 +6,7 @@ option(HECLA_BENCH "Build the benchmarks (needs Google Benchmark)" OFF)
 option(HECLA_WERROR "Treat warnings as errors" OFF)
 option(HECLA_FUZZ "Build the fuzzers with libFuzzer (needs clang)" OFF)
 option(HECLA_INSTALL "Generate the install rules" ${PROJECT_IS_TOP_LEVEL})
+option(HECLA_STATIC_PROGRAMS "Link the programs with static libraries but for libc" OFF)
 set(HECLA_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,undefined")
 
 set(CMAKE_CXX_STANDARD 20)
