@@ -9,11 +9,12 @@
 namespace hecla::syntax::chars {
 
 enum Class : std::uint8_t {
-  blank = 1,           // space, tab
-  identifier = 2,      // goes on an identifier: letters, digits, "_", "-"
-  digit = 4,           //
-  quoted_plain = 8,    // stands for itself in a quoted string, and is ASCII
-  template_plain = 16  // stands for itself in a heredoc or bare template, and is ASCII
+  blank = 1,             // space, tab
+  identifier = 2,        // goes on an identifier: letters, digits, "_", "-"
+  digit = 4,             //
+  quoted_plain = 8,      // stands for itself in a quoted string, and is ASCII
+  template_plain = 16,   // stands for itself in a heredoc or bare template, and is ASCII
+  identifier_start = 32  // letters, "_"
 };
 
 constexpr std::array<std::uint8_t, 256> make_classes() {
@@ -28,10 +29,10 @@ constexpr std::array<std::uint8_t, 256> make_classes() {
   };
   set(' ', ' ', blank);
   set('\t', '\t', blank);
-  set('a', 'z', identifier);
-  set('A', 'Z', identifier);
+  set('a', 'z', identifier | identifier_start);
+  set('A', 'Z', identifier | identifier_start);
   set('0', '9', identifier | digit);
-  set('_', '_', identifier);
+  set('_', '_', identifier | identifier_start);
   set('-', '-', identifier);
   set(1, 0x7F, quoted_plain | template_plain);  // NUL ends a text, so it is looked at one by one
   for (char c : {'\n', '\r', '$', '%'}) clear(c, quoted_plain | template_plain);

@@ -51,34 +51,38 @@ Scanner::Scanner(std::string_view text, ByteRange part, Mode mode)
   if (mode == Mode::Bare) frames_.push_back({Mode::Bare, false, 0, 0, -1});
 }
 
-Token Scanner::next() {
-  if (mode_ == Mode::Main) return main_token();
+Token Scanner::template_token() {
   if (mode_ == Mode::Quoted) return quoted_token();
   return mode_ == Mode::Heredoc ? heredoc_token() : bare_token();
 }
 
-Token Scanner::token(TokenKind kind, std::size_t size) {
-  const std::uint32_t begin = offset(pos_);
-  pos_ += size;
-  return {{begin, offset(pos_)}, kind};
-}
-
 Token Scanner::rest(TokenKind kind) { return token(kind, left()); }
 
+// The most frequent tokens first: names, then single characters.
 Token Scanner::main_token() {
-  pos_ = chars::skip(pos_, chars::blank);
-  if (pos_ >= end_) {
+  const char* p = chars::skip(pos_, chars::blank);
+  if (p >= end_) {
     pos_ = end_;
     return token(TokenKind::EndOfFile, 0);
   }
-  const char c = *pos_;
-  if (chars::is(c, chars::identifier) && c != '-') {
-    return chars::is(c, chars::digit) ? number() : identifier_or_other();
+  pos_ = p;
+  if (chars::is(*p, chars::identifier_start)) {
+    do ++p;
+    while (chars::is(*p, chars::identifier));
+    const bool plain = p <= end_ && static_cast<unsigned char>(*p) < 0x80;
+    return plain ? token(TokenKind::Ident, static_cast<std::size_t>(p - pos_))
+                 : identifier_or_other();
   }
-  const auto byte = static_cast<unsigned char>(c);
-  if (byte >= 0x80) return identifier_or_other();
-  if (single[byte] != TokenKind::EndOfFile) return token(single[byte], 1);
+  const auto byte = static_cast<unsigned char>(*p);
+  if (byte < 0x80 && single[byte] != TokenKind::EndOfFile) return token(single[byte], 1);
+  return symbol();
+}
 
+// Everything whose end depends on more than its first byte.
+Token Scanner::symbol() {
+  const char c = *pos_;
+  if (chars::is(c, chars::digit)) return number();
+  if (static_cast<unsigned char>(c) >= 0x80) return identifier_or_other();
   const char after = left() > 1 ? pos_[1] : '\0';
   auto either = [&](char second, TokenKind two, TokenKind one) {
     return after == second ? token(two, 2) : token(one, 1);

@@ -25,7 +25,7 @@ class Scanner {
   // as in a std::string.
   Scanner(std::string_view text, ByteRange part, Mode mode);
 
-  Token next();
+  Token next() { return mode_ == Mode::Main ? main_token() : template_token(); }
 
   // Where the next token is looked for.
   std::uint32_t offset() const { return offset(pos_); }
@@ -54,6 +54,8 @@ class Scanner {
   };
 
   Token main_token();
+  Token symbol();
+  Token template_token();
   Token identifier_or_other();
   Token quoted_token();
   Token heredoc_token();
@@ -72,7 +74,11 @@ class Scanner {
   const char* line_end(const char* p) const;
   bool is_closing_line(const char* from, const char* to) const;
 
-  Token token(TokenKind kind, std::size_t size);
+  Token token(TokenKind kind, std::size_t size) {
+    const std::uint32_t begin = offset(pos_);
+    pos_ += size;
+    return {{begin, offset(pos_)}, kind};
+  }
   std::uint32_t offset(const char* p) const { return static_cast<std::uint32_t>(p - base_); }
   std::size_t left() const { return static_cast<std::size_t>(end_ - pos_); }
 

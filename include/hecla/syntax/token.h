@@ -19,7 +19,8 @@
 
 namespace hecla::syntax {
 
-enum class TokenKind : std::uint8_t {
+// As wide as its neighbours in Token, so that a token moves through registers without partial writes.
+enum class TokenKind : std::uint32_t {
 #define HECLA_TOKEN(kind, name, description) kind,
 #include <hecla/syntax/tokens.def>
 #undef HECLA_TOKEN

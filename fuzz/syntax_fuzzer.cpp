@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Any bytes can be parsed, as a file, an expression and a template. Checked beside not crashing: tokens are
+// in order and inside the text, nodes lie within their parents' source, the tree is no higher than the
+// limit, and what has no mistakes has no incomplete node.
+#include <hecla/syntax/parse.h>
+#include <hecla/syntax/token.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+namespace {
+
+using namespace hecla;
+using namespace hecla::syntax;
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+void check_tokens_of(const std::vector<Token>& tokens, std::size_t size) {
+  std::uint32_t last = 0;
+  for (const Token& token : tokens) {
+    require(token.range.begin >= last && token.range.end >= token.range.begin);
+    last = token.range.end;
+  }
+  require(last == size && tokens.back().kind == TokenKind::EndOfFile);
+}
+
+void check_expression(const Document& document, const Expr* expr, bool good) {
+  require(expr && expr->height >= 1 && expr->height <= Limits{}.max_nesting);
+  require(expr->range.end <= document.source()->text().size());
+  require(!good || (!expr->incomplete && expr->range.begin <= expr->range.end));
+  require(!dump(document, *expr).empty());
+  const ByteRange start = start_range(*expr);
+  require(!good || start.begin <= start.end);
+}
+
+void check_body(const Document& document, const BodyNode& body, bool good) {
+  for (const AttributeNode* attribute : body.attributes) {
+    require(!good || attribute->range.begin <= attribute->value->range.begin);
+    check_expression(document, attribute->value, good);
+  }
+  for (const BlockNode* block : body.blocks) check_body(document, block->body, good);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  check_tokens_of(tokenize_config(text), size);
+  check_tokens_of(tokenize_template(text), size);
+  const auto source = Source::make("fuzz", text);
+  for (const auto parse : {parse_config, parse_expression, parse_template}) {
+    Diagnostics diags;
+    const auto document = parse(source, diags, {});
+    const bool good = !diags.has_errors();
+    if (document->root_body()) check_body(*document, *document->root_body(), good);
+    if (document->root_expression()) check_expression(*document, document->root_expression(), good);
+  }
+  Diagnostics diags;
+  parse_traversal_abs(source, diags);
+  parse_traversal_partial(source, diags);
+  return 0;
+}
