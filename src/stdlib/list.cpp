@@ -3,7 +3,7 @@
 // Functions that look into collections or pick among their elements.
 #include <hecla/value/ops.h>
 
-#include <unordered_set>
+#include <algorithm>
 
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
@@ -113,21 +113,13 @@ CallResult compact(Args args, const Type& type) {
 
 CallTypeResult same_type(Args args) { return args[0].type(); }
 
-struct PointedHash {
-  std::size_t operator()(const Value* value) const { return value->hash(); }
-};
-struct PointedEqual {
-  bool operator()(const Value* a, const Value* b) const { return *a == *b; }
-};
-
-// In a wholly known list, equal elements are identical ones.
 CallResult distinct(Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return Value::unknown(type);
   const auto elements = args[0].elements();
-  std::unordered_set<const Value*, PointedHash, PointedEqual> seen(elements.size());
+  SeenValues seen(elements.size());
   std::vector<Value> kept;
   for (const Value& element : elements) {
-    if (seen.insert(&element).second) kept.push_back(element);
+    if (seen.insert(element)) kept.push_back(element);
   }
   return Value::list(args[0].type().element_type(), std::move(kept));
 }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/value/ops.h>
 
-#include <algorithm>
-
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 
@@ -28,28 +26,35 @@ CallTypeResult common_set_type(Args args) {
 }
 
 using Elements = std::vector<Value>;
-// Combines two sets' elements, both in set order and wholly known.
-using Combination = Elements (*)(const Elements&, std::span<const Value>);
+// Combines the elements of two sets, wholly known. By looking up, not by merging: different elements may
+// share a place in the order of sets.
+using Combination = Elements (*)(std::span<const Value>, std::span<const Value>);
 
-bool precedes(const Value& a, const Value& b) { return set_order(a, b) < 0; }
+void append_where(std::span<const Value> elements, std::span<const Value> others, bool in_others,
+                  Elements& out) {
+  SeenValues seen(others.size());
+  for (const Value& other : others) seen.insert(other);
+  for (const Value& element : elements) {
+    if (seen.contains(element) == in_others) out.push_back(element);
+  }
+}
 
-Elements common_elements(const Elements& a, std::span<const Value> b) {
+Elements common_elements(std::span<const Value> a, std::span<const Value> b) {
   Elements result;
-  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result),
-                        precedes);
+  append_where(a, b, true, result);
   return result;
 }
 
-Elements difference(const Elements& a, std::span<const Value> b) {
+Elements difference(std::span<const Value> a, std::span<const Value> b) {
   Elements result;
-  std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result), precedes);
+  append_where(a, b, false, result);
   return result;
 }
 
-Elements symmetric_difference(const Elements& a, std::span<const Value> b) {
+Elements symmetric_difference(std::span<const Value> a, std::span<const Value> b) {
   Elements result;
-  std::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(result),
-                                precedes);
+  append_where(a, b, false, result);
+  append_where(b, a, false, result);
   return result;
 }
 

@@ -7,6 +7,7 @@
 
 #include <initializer_list>
 #include <string_view>
+#include <unordered_set>
 
 namespace hecla::stdlib {
 
@@ -70,5 +71,23 @@ CallError too_many_elements();
 inline const Limits limits;
 
 std::vector<Value> to_vector(std::span<const Value> values);
+
+// Which values were seen before. In wholly known values of one type, equal means identical.
+class SeenValues {
+ public:
+  explicit SeenValues(std::size_t expected) : seen_(expected) {}
+  // False where an equal value was there. `value` must outlive this.
+  bool insert(const Value& value) { return seen_.insert(&value).second; }
+  bool contains(const Value& value) const { return seen_.contains(&value); }
+
+ private:
+  struct Hash {
+    std::size_t operator()(const Value* value) const { return value->hash(); }
+  };
+  struct Equal {
+    bool operator()(const Value* a, const Value* b) const { return *a == *b; }
+  };
+  std::unordered_set<const Value*, Hash, Equal> seen_;
+};
 
 }  // namespace hecla::stdlib

@@ -154,6 +154,16 @@ TEST(LargeData, SetsOfManyElementsAreCombined) {
   EXPECT_EQ(call("setsymmetricdifference", {a, b})->size(), 25'000U);
 }
 
+TEST(LargeData, SetsTellElementsApartThatShareAPlaceInTheOrder) {
+  const auto element = [](std::string_view digits) { return Value::object({{"n", num(digits)}}); };
+  const Value a = set_of({element("12345678901234567890"), element("12345678901234567891")});
+  const Value b = set_of({element("12345678901234567891"), element("12345678901234567892")});
+  EXPECT_EQ(call("setintersection", {a, b})->size(), 1U);
+  EXPECT_EQ(call("setsubtract", {a, b})->size(), 1U);
+  EXPECT_EQ(call("setsymmetricdifference", {a, b})->size(), 2U);
+  EXPECT_EQ(call("setunion", {a, b})->size(), 3U);
+}
+
 TEST(LargeData, JsonOfManyObjectsIsTheSameThereAndBack) {
   std::vector<Value> rows;
   for (int i = 0; i < 5000; ++i) {
