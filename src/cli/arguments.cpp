@@ -256,9 +256,13 @@ bool is_command(std::string_view name) {
 }
 
 int report_unknown_command(const std::string& name) {
+  std::string known;
+  for (const Command& command : commands) {
+    known.append(known.empty() ? "" : ", ").append(command.name);
+  }
   Console console({});
-  console.remark("hecla: there is no command \"" + name +
-                 "\"; there are eval, check, decode, json and parse\nTry \"hecla --help\".\n");
+  console.remark("hecla: there is no command \"" + name + "\"; there are: " + known +
+                 "\nTry \"hecla --help\".\n");
   return static_cast<int>(ExitCode::Error);
 }
 
