@@ -58,40 +58,43 @@ Elements symmetric_difference(std::span<const Value> a, std::span<const Value> b
   return result;
 }
 
-// All arguments as sets of one type; with the type that they have then.
-Result<Type, CallError> convert_all(Args args, const Type& type, std::vector<Value>& sets) {
+enum class UnknownElements : std::uint8_t { Taken, MakeUnknown };
+
+// All arguments as sets of one type, which is the type of the first. Where unknown elements make the result
+// unknown, arguments after the first such one are not looked at, and `sets` is cut short.
+std::optional<CallError> convert_all(Args args, const Type& type, UnknownElements unknowns,
+                                     Elements& sets) {
   for (std::size_t i = 0; i < args.size(); ++i) {
     auto set = convert(args[i], type);
     if (!set) return argument_error(i, std::move(set).error());
+    if (unknowns == UnknownElements::MakeUnknown && !set->is_wholly_known()) return std::nullopt;
     sets.push_back(*std::move(set));
     if (sets[i].type() != sets[0].type())
       return error("the elements of the sets have no type in common");
   }
-  return sets[0].type();
+  return std::nullopt;
 }
 
 CallResult set_union(Args args, const Type& type) {
-  std::vector<Value> sets;
-  const auto common = convert_all(args, type, sets);
-  if (!common) return common.error();
+  Elements sets;
+  if (auto failed = convert_all(args, type, UnknownElements::Taken, sets))
+    return *std::move(failed);
   if (sets.size() == 1) return sets[0];
   Elements elements;
   for (const Value& set : sets)
     elements.insert(elements.end(), set.elements().begin(), set.elements().end());
-  return Value::set(common->element_type(), std::move(elements));
+  return Value::set(sets[0].type().element_type(), std::move(elements));
 }
 
 CallResult combine(Args args, const Type& type, Combination combination) {
-  std::vector<Value> sets;
-  const auto common = convert_all(args, type, sets);
-  if (!common) return common.error();
-  for (const Value& set : sets) {
-    if (!set.is_wholly_known()) return Value::unknown(type);
-  }
+  Elements sets;
+  if (auto failed = convert_all(args, type, UnknownElements::MakeUnknown, sets))
+    return *std::move(failed);
+  if (sets.size() < args.size()) return Value::unknown(type);
   Elements elements = to_vector(sets[0].elements());
   for (std::size_t i = 1; i < sets.size(); ++i)
     elements = combination(elements, sets[i].elements());
-  return Value::set(common->element_type(), std::move(elements));
+  return Value::set(sets[0].type().element_type(), std::move(elements));
 }
 
 template <Combination combination>
