@@ -15,6 +15,9 @@ endforeach()
 install(FILES ${PROJECT_SOURCE_DIR}/include/hecla/hecla.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/hecla)
 if(TARGET hecla)
   install(TARGETS hecla)
+  foreach(name IN LISTS HECLA_COMMAND_NAMES)
+    install(FILES $<TARGET_FILE_DIR:hecla>/${name} DESTINATION ${CMAKE_INSTALL_BINDIR})
+  endforeach()
 endif()
 
 # A static library leaves it to its users to link what it needs; a shared one has done so. For each
