@@ -90,10 +90,12 @@ Expr* Parser::parse_object(const Token& open) {
         read();
         continue;
       }
+      const std::uint32_t start = token_.range.begin;
       more = !never_closed("brace", open.range) && parse_object_item(open);
       if (panic_) {
         node->incomplete = true;
-        more = recover_object_item();
+        more = recover_object_item() && previous_.end > start;
+        panic_ = !more;
       }
     }
   }

@@ -96,6 +96,10 @@ bool Parser::recover_to(TokenKind closer) {
 // bracket that is not closed. Goes back to it.
 bool Parser::back_to_item() {
   if (!have_token_ || token_.kind != TokenKind::Equal || scanner_.in_heredoc()) return false;
+  const char first = at(previous_.begin);
+  if (!chars::is(first, chars::identifier_start) && static_cast<unsigned char>(first) < 0x80) {
+    return false;
+  }
   std::uint32_t line = previous_.begin;
   while (line > 0 && chars::is(at(line - 1), chars::blank)) --line;
   if (line > 0 && at(line - 1) != '\n') return false;

@@ -100,6 +100,12 @@ TEST(Hostile, UnterminatedThings) {
   }
 }
 
+TEST(Hostile, RecoveryNeverGoesBackToWhereItWas) {
+  EXPECT_GE(Parsed("c = { k (e\n [ =for\n").diags.error_count(), 1U);
+  EXPECT_GE(Parsed("c = {\n [ =for\n").diags.error_count(), 1U);
+  EXPECT_GE(Parsed("c = {\n a [ =for\n a [\n b = 1\n}\n").diags.error_count(), 1U);
+}
+
 TEST(Hostile, Bytes) {
   EXPECT_EQ(mistakes(Parsed(std::string(million, '\0')).diags), "InvalidCharacter 1:1");
   EXPECT_EQ(mistakes(Parsed(std::string(million, '\xFF')).diags), "InvalidUtf8 1:1");
