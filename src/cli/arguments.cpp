@@ -8,6 +8,7 @@
 #include <map>
 
 #include "cli/commands.h"
+#include "cli/deep_stack.h"
 #include "cli/version.h"
 
 namespace hecla::cli {
@@ -106,14 +107,15 @@ void add_common(CLI::App& app, CommonOptions& common) {
 }
 
 template <class T>
-void add_limit(CLI::App& app, const std::string& name, T& limit, const std::string& text) {
-  app.add_option(name, limit, text + " [" + std::to_string(limit) + "]")
+CLI::Option* add_limit(CLI::App& app, const std::string& name, T& limit, const std::string& text) {
+  return app.add_option(name, limit, text + " [" + std::to_string(limit) + "]")
       ->type_name("N")
       ->group("Limits");
 }
 
 void add_parse_limits(CLI::App& app, Limits& limits) {
-  add_limit(app, "--max-nesting", limits.max_nesting, "Levels of brackets, blocks and values");
+  add_limit(app, "--max-nesting", limits.max_nesting, "Levels of brackets, blocks and values")
+      ->check(CLI::Range(std::size_t{1}, deepest_nesting));
   add_limit(app, "--max-source-bytes", limits.max_source_bytes, "Bytes of one file");
   add_limit(app, "--max-diagnostics", limits.max_diagnostics, "Mistakes told of one file");
 }
@@ -282,7 +284,9 @@ int run_chosen(const CLI::App& app, const Request& request) {
   Console console(request.common);
   for (const Command& command : commands) {
     if (!app.got_subcommand(command.name)) continue;
-    const ExitCode code = command.run(request, console);
+    const auto run = [&] { return static_cast<int>(command.run(request, console)); };
+    const auto code =
+        static_cast<ExitCode>(run_with_stack_for(request.common.limits.max_nesting, run));
     return static_cast<int>(console.finish() ? code : ExitCode::Error);
   }
   console.remark(app.help());

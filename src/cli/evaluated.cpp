@@ -25,6 +25,8 @@ namespace {
 
 // --- as a configuration file
 
+constexpr std::size_t max_indent = 1000;
+
 class Printer {
  public:
   void print(const EvaluatedBody& body) {
@@ -75,14 +77,16 @@ class Printer {
     std::size_t width = 0;
     for (const Line& line : group) width = std::max(width, line.width());
     for (const Line& line : group) {
-      out_.append(indent_, ' ').append(line.name).append(width - line.width(), ' ');
+      out_.append(std::min(indent_, max_indent), ' ')
+          .append(line.name)
+          .append(width - line.width(), ' ');
       out_.append(" = ").append(line.text).append("\n");
     }
     group.clear();
   }
 
   void print(const EvaluatedBlock& block) {
-    out_.append(indent_, ' ').append(block.type);
+    out_.append(std::min(indent_, max_indent), ' ').append(block.type);
     for (const std::string& label : block.labels) out_.append(" ").append(write::quote(label));
     out_ += " {";
     if (!block.body.items.empty()) {
@@ -90,7 +94,7 @@ class Printer {
       indent_ += 2;
       print(block.body);
       indent_ -= 2;
-      out_.append(indent_, ' ');
+      out_.append(std::min(indent_, max_indent), ' ');
     }
     out_ += "}\n";
   }

@@ -13,6 +13,8 @@ namespace {
 
 // Numbers with more digits than this are written with an exponent.
 constexpr std::size_t max_plain_digits = 1000;
+// Deeper levels are not indented further, or a deep value would take the square of its depth.
+constexpr std::size_t max_indent = 1000;
 
 bool is_sensitive(const Value& value) { return value.marks().contains(Mark("sensitive")); }
 
@@ -209,7 +211,7 @@ class Writer {
     return key;
   }
 
-  void new_line() { out_.append("\n").append(indent_, ' '); }
+  void new_line() { out_.append("\n").append(std::min(indent_, max_indent), ' '); }
 
   std::string& out_;
   const ValueTextOptions& options_;
