@@ -9,4 +9,3 @@ foreach(name IN LISTS HECLA_COMMAND_NAMES)
   add_custom_command(TARGET hecla POST_BUILD VERBATIM
     COMMAND ${CMAKE_COMMAND} -E create_symlink $<TARGET_FILE_NAME:hecla> $<TARGET_FILE_DIR:hecla>/${name})
 endforeach()
-install(FILES $<TARGET_FILE_DIR:hecla>/hcl2json DESTINATION ${CMAKE_INSTALL_BINDIR})

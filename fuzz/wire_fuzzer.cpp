@@ -24,14 +24,14 @@ void check_type(const Type& type) {
 
 void check_msgpack(const Value& value, const Type& type) {
   const auto bytes = hecla::wire::encode_msgpack(value, type);
-  if (!bytes) return;   // a number too long to be written
+  if (!bytes) return;  // a number too long to be written
   const auto back = hecla::wire::decode_msgpack(*bytes, type);
   if (!back || !(*back == value)) std::abort();
 }
 
 void check_json(const Value& value, const Type& type) {
   const auto text = hecla::wire::encode_json(value, type);
-  if (!text) return;   // unknown, infinite or too long
+  if (!text) return;  // unknown, infinite or too long
   const auto back = hecla::wire::decode_json(*text, type);
   if (!back || !(*back == value)) std::abort();
 }
@@ -47,9 +47,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Type type = constraint->without_optional_attributes();
   const std::string_view bytes = input.substr(end + 1);
   const hecla::wire::DecodeOptions options{.max_nesting = max_nesting};
-  if (const auto value = hecla::wire::decode_msgpack(bytes, type, options)) check_msgpack(*value, type);
+  if (const auto value = hecla::wire::decode_msgpack(bytes, type, options))
+    check_msgpack(*value, type);
   if (const auto value = hecla::wire::decode_json(bytes, type, options)) check_json(*value, type);
-  if (const auto implied = hecla::wire::implied_type_of_msgpack(bytes, options)) check_type(*implied);
+  if (const auto implied = hecla::wire::implied_type_of_msgpack(bytes, options))
+    check_type(*implied);
   if (const auto implied = hecla::wire::implied_type_of_json(bytes, options)) check_type(*implied);
   return 0;
 }

@@ -17,7 +17,7 @@
 namespace hecla::unicode {
 
 struct CodePoint {
-  char32_t value;      // U+FFFD where the bytes are not valid UTF-8
+  char32_t value;       // U+FFFD where the bytes are not valid UTF-8
   std::uint8_t length;  // bytes taken: 1 to 4, or 0 at the end of the text
   bool valid;
 };

@@ -96,9 +96,7 @@ static_assert(sizeof(StringPayload) == 16 && sizeof(SequencePayload) == 24);
 // Frees a payload whose last reference is gone, and what only it held; never recursive.
 void destroy_payload(Payload* payload) noexcept;
 
-inline void retain(const Payload* payload) noexcept {
-  count_up(payload->references);
-}
+inline void retain(const Payload* payload) noexcept { count_up(payload->references); }
 inline void release(Payload* payload) noexcept {
   if (count_down(payload->references)) destroy_payload(payload);
 }
