@@ -14,6 +14,7 @@ namespace hecla::wire {
 namespace {
 
 constexpr std::size_t longest_body = 1024;
+constexpr std::size_t deepest_body = 16;
 
 using Packed = msgpack::object;
 using Failure = std::optional<ValueError>;
@@ -144,7 +145,11 @@ ValueResult<Value> decode_unknown(std::string_view extension, const Type& type) 
     return ValueError{"there is no extension type " + std::to_string(code), {}};
   if (body.size() > longest_body) return invalid("it is too long");
   try {
-    const msgpack::object_handle handle = msgpack::unpack(body.data(), body.size());
+    // Lengths that the body cannot have would be allocated before they are found to be wrong.
+    const msgpack::unpack_limit limit(body.size(), body.size(), body.size(), body.size(),
+                                      body.size(), deepest_body);
+    const msgpack::object_handle handle =
+        msgpack::unpack(body.data(), body.size(), nullptr, nullptr, limit);
     return decode_refined(handle.get(), type);
   } catch (const msgpack::unpack_error&) {
     return invalid("it is not MessagePack");

@@ -160,6 +160,8 @@ TEST(MessagePack, MalformedDataIsNamedWithItsPath) {
       {Type::string(), "c7050c81c2ff", "before the value does"},
       {Type::string(), "c7040c8105010000", "only a collection has a length"},
       {Type::number(), "c7080c8203920ac304", "before the value does"},
+      {Type::string(), "c7090c82dfffffffffffff7f", "it is not MessagePack"},
+      {Type::string(), "c7060cddfffffffffe", "it is not MessagePack"},
       {Type::number(), "c70b0c8303920ac3049201c301c2", "invalid refinement"},
   };
   for (const Refused& test : refused) {

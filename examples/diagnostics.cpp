@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// What is wrong with a configuration: found, looked at, shown. See docs/guide/diagnostics.md.
+#include <hecla/hecla.h>
+
+#include <iostream>
+#include <string_view>
+
+constexpr std::string_view configuration = R"(name = "shop
+port = 80 +
+size = 5
+)";
+
+int main() {
+  // [collect]
+  hecla::Diagnostics diags;
+  const auto file = hecla::syntax::parse_config(
+      hecla::Source::make("shop.hcl", std::string(configuration)), diags);
+  // [collect]
+  // [inspect]
+  for (const hecla::Diagnostic& diagnostic : diags) {
+    const hecla::Position start = diagnostic.subject.start();
+    std::cout << hecla::name(diagnostic.code) << " at " << start.line << ':' << start.column
+              << '\n';
+  }
+  // [inspect]
+  // What is right is still there.
+  const hecla::BodySchema schema{{{"size"}}, {}};
+  hecla::Diagnostics more;
+  const hecla::PartialContent partial = file->body().partial_content(schema, more);
+  if (const hecla::Attribute* size = partial.content.find_attribute("size")) {
+    std::cout << "size = " << hecla::write::to_hcl(size->expression.evaluate_literal(more)) << '\n';
+  }
+  // [render]
+  std::cerr << hecla::to_text(diags, {.color = false, .width = 80});
+  const std::string for_tools = hecla::to_json(diags);
+  // [render]
+  std::cout << (for_tools.find("\"valid\": false") != std::string::npos ? "not valid\n"
+                                                                        : "valid\n");
+}
