@@ -78,6 +78,28 @@ constexpr const char* parse_footer = R"(Examples:
   hecla parse -e 'a[*].b'
   hecla parse --tokens main.tf)";
 
+constexpr const char* wire_footer =
+    R"(ACTION is one of
+  encode FILE      configuration by --schema, or an expression by --type, as MessagePack
+  decode FILE      encoded bytes as configuration, or as an expression
+  diff FILE FILE   where two encoded values differ, path by path
+  type [FILE]      the type constraint of the schema, or the one that the bytes imply
+
+Bytes are in hexadecimal unless --base64 or --raw is given.
+
+Examples:
+  hecla wire encode --type '["list","string"]' list.hcl
+  hecla wire decode --schema schemas.json --block aws_instance state.hex
+  hecla wire type --schema schemas.json --block data.aws_ami
+
+Exit status: 0 fine; 1 values differ; 2 an error.)";
+
+const std::map<std::string, WireOptions::Action> wire_actions = {
+    {"encode", WireOptions::Action::Encode},
+    {"decode", WireOptions::Action::Decode},
+    {"diff", WireOptions::Action::Diff},
+    {"type", WireOptions::Action::Type}};
+
 const std::map<std::string, ColorMode> color_modes = {
     {"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}};
 
@@ -88,6 +110,7 @@ struct Request {
   DecodeOptions decode;
   JsonOptions json;
   ParseOptions parse;
+  WireOptions wire;
 };
 
 void add_common(CLI::App& app, CommonOptions& common) {
@@ -215,6 +238,31 @@ void describe_parse(CLI::App& app, Request& request) {
   app.footer(parse_footer);
 }
 
+void describe_wire(CLI::App& app, Request& request) {
+  WireOptions& wire = request.wire;
+  app.add_option_function<std::string>(
+         "ACTION", [&wire](const std::string& name) { wire.action = wire_actions.at(name); },
+         "encode, decode, diff or type")
+      ->type_name("")
+      ->required()
+      ->check(CLI::IsMember({"encode", "decode", "diff", "type"}));
+  app.add_option("FILE", wire.files, "What to work on; \"-\" is standard input")->type_name("");
+  app.add_option("--type", wire.type, "The type constraint of the value")->type_name("JSON");
+  app.add_option("--schema", wire.schema,
+                 "What `terraform providers schema -json` printed, or the schema of one block")
+      ->type_name("FILE");
+  app.add_option("--block", wire.block,
+                 "The resource type whose schema it is, or a data source as data.TYPE")
+      ->type_name("NAME");
+  app.add_flag("--json", wire.json, "The JSON encoding instead of MessagePack");
+  auto* base64 = app.add_flag_callback(
+      "--base64", [&wire] { wire.form = WireOptions::Form::Base64; }, "Bytes are in base64");
+  app.add_flag_callback(
+         "--raw", [&wire] { wire.form = WireOptions::Form::Raw; }, "Bytes are as they are")
+      ->excludes(base64);
+  app.footer(wire_footer);
+}
+
 struct Command {
   const char* name;
   const char* description;
@@ -233,6 +281,8 @@ constexpr Command commands[] = {
      [](const Request& r, Console& console) { return run_json(r.json, r.common, console); }},
     {"parse", "Show how a file is parsed", describe_parse,
      [](const Request& r, Console& console) { return run_parse(r.parse, r.common, console); }},
+    {"wire", "Encode, decode and compare values of the provider protocol", describe_wire,
+     [](const Request& r, Console& console) { return run_wire(r.wire, r.common, console); }},
 };
 
 // Long options may be written with one dash: -no-color is --no-color.

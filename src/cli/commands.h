@@ -15,6 +15,7 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Con
 ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Console& console);
+ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Console& console);
 
 // The command under the name hcl2json: its own flags and exit codes. `arguments` without the name.
 int run_hcl2json(std::span<const std::string> arguments);

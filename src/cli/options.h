@@ -63,4 +63,16 @@ struct ParseOptions {
   bool tokens = false;
 };
 
+struct WireOptions {
+  enum class Action : std::uint8_t { Encode, Decode, Diff, Type };
+  enum class Form : std::uint8_t { Hex, Base64, Raw };
+  Action action = Action::Decode;
+  std::vector<std::string> files;
+  std::string type;    // a type constraint in JSON
+  std::string schema;  // a file
+  std::string block;   // whose schema in that file; empty: the file is one block
+  bool json = false;   // the JSON encoding instead of MessagePack
+  Form form = Form::Hex;
+};
+
 }  // namespace hecla::cli

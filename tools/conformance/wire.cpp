@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Operations on the wire format.
+#include <hecla/provider/block_value.h>
 #include <hecla/wire/msgpack.h>
 
 #include "encoding.h"
 #include "operations.h"
+#include "source.h"
 
 namespace hecla::conformance {
 namespace {
@@ -66,7 +68,41 @@ Json implied_type(const Request& request) {
   return type ? Json{{"type", encode_type(*type)}} : failed();
 }
 
+wire::SchemaBlock schema_of(const Request& request) {
+  auto schema = wire::read_schema_block(request.json("block").dump());
+  if (!schema) throw BadRequest(schema.error().to_string());
+  return *std::move(schema);
+}
+
+Json block_encode(const Request& request) {
+  const wire::SchemaBlock schema = schema_of(request);
+  const EvalContext ctx = context_of(request);
+  Diagnostics diags;
+  const Body body = parse_body(request, diags);
+  if (diags.has_errors()) return failed(diags);
+  const Value value = provider::read_block(body, schema, ctx, diags);
+  if (diags.has_errors()) return failed(diags);
+  const Type type = wire::implied_type(schema);
+  const auto bytes = wire::encode_msgpack(value, type);
+  if (!bytes) return failed();
+  Json response{
+      {"value", encode_value(value)}, {"type", encode_type(type)}, {"bytes", to_hex(*bytes)}};
+  if (!value.is_wholly_known()) return response;
+  const auto text = wire::encode_json(value, type);
+  if (!text) return failed();
+  response["text"] = *text;
+  return response;
+}
+
+Json block_decode(const Request& request) {
+  const Type type = wire::implied_type(schema_of(request));
+  return value_or_failed(
+      request.has("text") ? wire::decode_json(request.text("text"), type, deployed)
+                          : wire::decode_msgpack(from_hex(request.text("bytes")), type, deployed));
+}
+
 constexpr NamedOperation table[] = {
+    {"block_encode", block_encode},     {"block_decode", block_decode},
     {"msgpack_encode", msgpack_encode}, {"msgpack_decode", msgpack_decode},
     {"json_encode", json_encode},       {"json_decode", json_decode},
     {"implied_type", implied_type},

@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla wire: the values of the provider protocol, in and out of their encodings.
+#include <hecla/convert/convert.h>
+#include <hecla/provider/block_value.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/wire/dynamic_value.h>
+#include <hecla/wire/schema.h>
+#include <hecla/wire/type_json.h>
+#include <hecla/write/value_text.h>
+
+#include "cli/commands.h"
+#include "cli/functions.h"
+#include "cli/inputs.h"
+
+namespace hecla::cli {
+namespace {
+
+constexpr std::string_view hex_digits = "0123456789abcdef";
+constexpr std::string_view base64_digits =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+std::string to_hex(std::string_view bytes) {
+  std::string out;
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    out += {hex_digits[byte >> 4], hex_digits[byte & 15]};
+  }
+  return out;
+}
+
+std::string to_base64(std::string_view bytes) {
+  std::string out;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    std::uint32_t group = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+      group = group << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
+    }
+    for (std::size_t k = 0; k < 4; ++k) {
+      out += i + k <= bytes.size() ? base64_digits[group >> (18 - 6 * k) & 63] : '=';
+    }
+  }
+  return out;
+}
+
+// Digits of `bits` bits each, put together; white space and padding are passed over. Nothing on other characters.
+std::optional<std::string> from_digits(std::string_view text, std::string_view digits,
+                                       unsigned bits, bool fold_case) {
+  std::string out;
+  std::uint32_t group = 0;
+  unsigned available = 0;
+  for (const char c : text) {
+    if (c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '=') continue;
+    const char digit = fold_case && c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
+    const std::size_t value = digits.find(digit);
+    if (value == std::string_view::npos) return std::nullopt;
+    group = (group << bits | static_cast<std::uint32_t>(value)) & 0xFFFF;
+    available += bits;
+    if (available < 8) continue;
+    available -= 8;
+    out += static_cast<char>(group >> available & 0xFF);
+  }
+  return out;
+}
+
+// The steps of one call; each reports what is wrong and then gives nothing.
+class WireCommand {
+ public:
+  WireCommand(const WireOptions& options, const CommonOptions& common, Diagnostics& diags)
+      : options_(options), common_(common), diags_(diags) {}
+
+  std::optional<std::string> run() {
+    const std::size_t wanted = options_.action == WireOptions::Action::Diff ? 2 : 1;
+    const bool needs_no_file =
+        options_.action == WireOptions::Action::Type && options_.files.empty();
+    if (options_.files.size() != wanted && !needs_no_file) {
+      return fail(wanted == 2 ? "Two files are compared."
+                              : "One file is needed; \"-\" is standard input.");
+    }
+    switch (options_.action) {
+      case WireOptions::Action::Encode:
+        return encode();
+      case WireOptions::Action::Decode:
+        return decode();
+      case WireOptions::Action::Diff:
+        return diff();
+      case WireOptions::Action::Type:
+        return type_text();
+    }
+    return std::nullopt;
+  }
+
+  bool found_difference() const { return found_difference_; }
+
+ private:
+  std::nullopt_t fail(std::string detail) {
+    report_misuse(std::move(detail), diags_);
+    return std::nullopt;
+  }
+
+  std::optional<std::string> read_text(const std::string& path) {
+    const auto source = Source::read_file(path, common_.limits.max_source_bytes);
+    if (!source) return fail(source.error());
+    return std::string((*source)->text());
+  }
+
+  // The schema that --schema and --block name; nothing where there is no --schema.
+  bool read_schema() {
+    if (options_.schema.empty()) return true;
+    const auto text = read_text(options_.schema);
+    if (!text) return false;
+    if (options_.block.empty()) return take_block(*text);
+    const auto schemas = wire::read_provider_schemas(*text);
+    if (!schemas) return fail(schemas.error().to_string()), false;
+    const wire::SchemaBlock* block = schemas->find(options_.block);
+    if (!block) return fail("No provider in the schema has \"" + options_.block + "\"."), false;
+    schema_ = *block;
+    return true;
+  }
+
+  bool take_block(std::string_view text) {
+    auto block = wire::read_schema_block(text);
+    if (!block) return fail(block.error().to_string()), false;
+    schema_ = *std::move(block);
+    return true;
+  }
+
+  std::optional<Type> read_type() {
+    if (!read_schema()) return std::nullopt;
+    if (schema_) return wire::implied_type(*schema_);
+    if (options_.type.empty()) return fail("A type is needed: --type JSON, or --schema FILE.");
+    const auto type = wire::parse_type(options_.type);
+    if (!type) return fail(type.error().to_string());
+    return *type;
+  }
+
+  std::optional<std::string> encoded_bytes(const std::string& path) {
+    auto text = read_text(path);
+    if (!text || options_.json || options_.form == WireOptions::Form::Raw) return text;
+    const bool hex = options_.form == WireOptions::Form::Hex;
+    auto bytes =
+        hex ? from_digits(*text, hex_digits, 4, true) : from_digits(*text, base64_digits, 6, false);
+    if (!bytes) return fail(path + " is not " + (hex ? "hexadecimal." : "base64."));
+    return bytes;
+  }
+
+  std::optional<Value> read_value(const std::string& path, const Type& type) {
+    const auto bytes = encoded_bytes(path);
+    if (!bytes) return std::nullopt;
+    const auto value =
+        options_.json ? wire::decode_json(*bytes, type) : wire::decode_msgpack(*bytes, type);
+    if (!value) return fail(path + ": " + value.error().to_string());
+    return *value;
+  }
+
+  // Configuration by the schema of a block; an expression otherwise.
+  std::optional<Value> evaluate(const std::string& path, const Type& type) {
+    const auto ctx = all_functions();
+    if (schema_) {
+      const auto files = parse_files({path}, common_, diags_);
+      if (diags_.has_errors()) return std::nullopt;
+      Value value = provider::read_block(files.front()->body(), *schema_, *ctx, diags_);
+      if (diags_.has_errors()) return std::nullopt;
+      return value;
+    }
+    const auto source = Source::read_file(path, common_.limits.max_source_bytes);
+    if (!source) return fail(source.error());
+    const auto document = syntax::parse_expression(*source, diags_, {.limits = common_.limits});
+    if (diags_.has_errors()) return std::nullopt;
+    const Value value = document->expression().evaluate(*ctx, diags_);
+    if (diags_.has_errors()) return std::nullopt;
+    const auto converted = convert(value, type);
+    if (!converted) return fail(path + ": " + converted.error().to_string());
+    return *converted;
+  }
+
+  std::optional<std::string> encode() {
+    const auto type = read_type();
+    if (!type) return std::nullopt;
+    const auto value = evaluate(options_.files.front(), *type);
+    if (!value) return std::nullopt;
+    const auto bytes =
+        options_.json ? wire::encode_json(*value, *type) : wire::encode_msgpack(*value, *type);
+    if (!bytes) return fail(bytes.error().to_string());
+    if (options_.json) return *bytes + "\n";
+    switch (options_.form) {
+      case WireOptions::Form::Raw:
+        return *bytes;
+      case WireOptions::Form::Hex:
+        return to_hex(*bytes) + "\n";
+      case WireOptions::Form::Base64:
+        return to_base64(*bytes) + "\n";
+    }
+    return std::nullopt;
+  }
+
+  std::optional<std::string> decode() {
+    const auto type = read_type();
+    if (!type) return std::nullopt;
+    const auto value = read_value(options_.files.front(), *type);
+    if (!value) return std::nullopt;
+    if (schema_ && value->is_known() && !value->is_null())
+      return provider::block_to_hcl(*value, *schema_);
+    return write::to_hcl(*value) + "\n";
+  }
+
+  std::optional<std::string> diff() {
+    const auto type = read_type();
+    if (!type) return std::nullopt;
+    const auto before = read_value(options_.files[0], *type);
+    const auto after = before ? read_value(options_.files[1], *type) : std::nullopt;
+    if (!after) return std::nullopt;
+    std::string out;
+    for (const wire::Difference& difference : wire::differences(*before, *after)) {
+      found_difference_ = true;
+      const std::string path = difference.path.to_string();
+      if (difference.before) out += "- " + path + " = " + write::to_hcl(*difference.before) + "\n";
+      if (difference.after) out += "+ " + path + " = " + write::to_hcl(*difference.after) + "\n";
+    }
+    return out;
+  }
+
+  std::optional<std::string> type_text() {
+    std::optional<Type> type;
+    if (!options_.schema.empty() || !options_.type.empty()) {
+      type = read_type();
+    } else if (const auto bytes =
+                   encoded_bytes(options_.files.empty() ? "-" : options_.files.front())) {
+      const auto implied = options_.json ? wire::implied_type_of_json(*bytes)
+                                         : wire::implied_type_of_msgpack(*bytes);
+      if (!implied) return fail(implied.error().to_string());
+      type = *implied;
+    }
+    if (!type) return std::nullopt;
+    const auto json = wire::type_to_json(*type);
+    return json ? std::optional(*json + "\n") : fail(json.error().to_string());
+  }
+
+  const WireOptions& options_;
+  const CommonOptions& common_;
+  Diagnostics& diags_;
+  std::optional<wire::SchemaBlock> schema_;
+  bool found_difference_ = false;
+};
+
+}  // namespace
+
+ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Console& console) {
+  Diagnostics diags(common.limits.max_diagnostics);
+  WireCommand command(options, common, diags);
+  const auto output = command.run();
+  console.report(diags);
+  if (!output) return ExitCode::Error;
+  console.write(*output);
+  return command.found_difference() ? ExitCode::Negative : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli
