@@ -14,7 +14,7 @@ namespace {
 // The deployed implementation reads a value and looks no further.
 constexpr wire::DecodeOptions deployed{.allow_trailing = true};
 
-Json failed() { return {{"errors", Json::array()}}; }
+Json failed_without_place() { return {{"errors", Json::array()}}; }
 
 std::string to_hex(std::string_view bytes) {
   constexpr std::string_view digits = "0123456789abcdef";
@@ -39,12 +39,12 @@ Type constraint(const Request& request) {
 }
 
 Json value_or_failed(const ValueResult<Value>& value) {
-  return value ? Json{{"value", encode_value(*value)}} : failed();
+  return value ? Json{{"value", encode_value(*value)}} : failed_without_place();
 }
 
 Json msgpack_encode(const Request& request) {
   const auto bytes = wire::encode_msgpack(request.value(), constraint(request));
-  return bytes ? Json{{"bytes", to_hex(*bytes)}} : failed();
+  return bytes ? Json{{"bytes", to_hex(*bytes)}} : failed_without_place();
 }
 
 Json msgpack_decode(const Request& request) {
@@ -54,7 +54,7 @@ Json msgpack_decode(const Request& request) {
 
 Json json_encode(const Request& request) {
   const auto text = wire::encode_json(request.value(), constraint(request));
-  return text ? Json{{"text", *text}} : failed();
+  return text ? Json{{"text", *text}} : failed_without_place();
 }
 
 Json json_decode(const Request& request) {
@@ -65,7 +65,7 @@ Json implied_type(const Request& request) {
   const auto type = request.text("kind") == "msgpack"
                         ? wire::implied_type_of_msgpack(from_hex(request.text("bytes")))
                         : wire::implied_type_of_json(request.text("text"));
-  return type ? Json{{"type", encode_type(*type)}} : failed();
+  return type ? Json{{"type", encode_type(*type)}} : failed_without_place();
 }
 
 wire::SchemaBlock schema_of(const Request& request) {
@@ -84,12 +84,12 @@ Json block_encode(const Request& request) {
   if (diags.has_errors()) return failed(diags);
   const Type type = wire::implied_type(schema);
   const auto bytes = wire::encode_msgpack(value, type);
-  if (!bytes) return failed();
+  if (!bytes) return failed_without_place();
   Json response{
       {"value", encode_value(value)}, {"type", encode_type(type)}, {"bytes", to_hex(*bytes)}};
   if (!value.is_wholly_known()) return response;
   const auto text = wire::encode_json(value, type);
-  if (!text) return failed();
+  if (!text) return failed_without_place();
   response["text"] = *text;
   return response;
 }
