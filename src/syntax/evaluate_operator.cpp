@@ -23,10 +23,7 @@ std::optional<Number> add_numbers(const Number& a, const Number& b) { return add
 std::optional<Number> subtract_numbers(const Number& a, const Number& b) { return subtract(a, b); }
 std::optional<Number> multiply_numbers(const Number& a, const Number& b) { return multiply(a, b); }
 std::optional<Number> divide_numbers(const Number& a, const Number& b) { return divide(a, b); }
-// As deployed: with infinities an infinity of the product's sign.
-std::optional<Number> modulo_numbers(const Number& a, const Number& b) {
-  return a.is_infinite() || b.is_infinite() ? multiply(a, b) : modulo(a, b);
-}
+std::optional<Number> modulo_numbers(const Number& a, const Number& b) { return modulo(a, b); }
 
 constexpr Binary logical(CompareFunction f) { return {TypeKind::Bool, TypeKind::Bool, nullptr, f}; }
 constexpr Binary equality(CompareFunction f) {
