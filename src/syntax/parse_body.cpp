@@ -21,7 +21,7 @@ void Parser::parse_items(BodyNode& body, TokenKind end, ByteRange open) {
     }
     const std::uint32_t start = token_.range.begin;
     parse_item(names, first_attribute);
-    if (previous_.end <= start) read();   // recovery never goes back behind the item, but be sure
+    if (previous_.end <= start) read();  // recovery never goes back behind the item, but be sure
   }
   read();
   body.range = from(open);

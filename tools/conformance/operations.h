@@ -22,9 +22,9 @@ struct NamedOperation {
 };
 using OperationGroup = std::span<const NamedOperation>;
 
-OperationGroup value_operations();  // equal, convert, conversion, unify
-OperationGroup wire_operations();  // msgpack_, json_ and block_encode and _decode, implied_type
-OperationGroup function_operations();       // call
+OperationGroup value_operations();     // equal, convert, conversion, unify
+OperationGroup wire_operations();      // msgpack_, json_ and block_encode and _decode, implied_type
+OperationGroup function_operations();  // call
 OperationGroup expression_operations();     // eval, traversal, variables, static
 OperationGroup structure_operations();      // tokens, structure
 OperationGroup content_operations();        // content
