@@ -4,6 +4,7 @@
 #include "dec/reading.h"
 
 #include <hecla/convert/convert.h>
+#include <hecla/model/budget.h>
 #include <hecla/model/custom_decode.h>
 
 #include <algorithm>
@@ -20,7 +21,7 @@ Value unknown_of(const Spec& spec) {
   return Value::unknown(implied_type(spec).without_optional_attributes());
 }
 
-// Values of blocks, with what messages about them need.
+// Values, with where they are from.
 struct Elements {
   std::vector<Value> values;
   std::vector<SourceRange> ranges;
@@ -147,20 +148,29 @@ class Decoder {
   }
 
   Value decode_node(const BlockSequenceSpec& spec, const Spec& self, const Reading& reading) {
-    Elements elements;
+    BlockElements elements;
     for (const Block& block : reading.content.blocks) {
       if (block.type != spec.type) continue;
       Value value = decode_block(block, spec.nested);
       if (block.body.is_unknown()) return unknown_of(self);
       elements.values.push_back(std::move(value));
-      elements.ranges.push_back(source_range(block, spec.nested, 0));
+      elements.blocks.push_back(&block);
     }
     check_count(spec, elements, reading);
     if (spec.kind == SequenceKind::Tuple) return Value::tuple(std::move(elements.values));
     return collection_of(spec, std::move(elements));
   }
 
-  void check_count(const BlockSequenceSpec& spec, const Elements& elements,
+  // Where a value is from is told on mistakes only: finding it out means reading the block again.
+  struct BlockElements {
+    std::vector<Value> values;
+    std::vector<const Block*> blocks;
+    SourceRange range(std::size_t index, const BlockSequenceSpec& spec) const {
+      return source_range(*blocks[index], spec.nested, 0);
+    }
+  };
+
+  void check_count(const BlockSequenceSpec& spec, const BlockElements& elements,
                    const Reading& reading) {
     const std::size_t count = elements.values.size();
     if (count < spec.min_items) {
@@ -168,14 +178,14 @@ class Decoder {
                  "At least " + std::to_string(spec.min_items) + " " + quoted(spec.type) +
                      " blocks are required.");
     } else if (spec.max_items != 0 && count > spec.max_items) {
-      diags_.add(DiagnosticCode::TooManyBlocks, elements.ranges[spec.max_items],
+      diags_.add(DiagnosticCode::TooManyBlocks, elements.range(spec.max_items, spec),
                  "At most " + std::to_string(spec.max_items) + " " + quoted(spec.type) +
                      " blocks are allowed.");
     }
   }
 
   // A list or set: all elements get the type that they unify to.
-  Value collection_of(const BlockSequenceSpec& spec, Elements elements) {
+  Value collection_of(const BlockSequenceSpec& spec, BlockElements elements) {
     const bool is_list = spec.kind == SequenceKind::List;
     if (elements.values.empty()) {
       const Type element = implied_type(spec.nested).without_optional_attributes();
@@ -184,14 +194,14 @@ class Decoder {
     std::vector<Type> types;
     for (const Value& value : elements.values) types.push_back(value.type());
     const std::optional<Type> element = unify_unsafe(types);
-    if (!element) return report_mixed_types(spec.type, elements.ranges.front());
+    if (!element) return report_mixed_types(spec.type, elements.range(0, spec));
     for (std::size_t i = 0; i < elements.values.size(); ++i) {
       ValueResult<Value> value = convert(elements.values[i], *element);
-      if (!value) return report_mixed_types(spec.type, elements.ranges[i]);
+      if (!value) return report_mixed_types(spec.type, elements.range(i, spec));
       elements.values[i] = *std::move(value);
     }
     const auto common = Value::common_element_type(elements.values);
-    if (!common) return report_mixed_types(spec.type, elements.ranges.front());
+    if (!common) return report_mixed_types(spec.type, elements.range(0, spec));
     return is_list ? Value::list(*common, std::move(elements.values))
                    : Value::set(*common, std::move(elements.values));
   }
@@ -290,13 +300,18 @@ class Decoder {
 
 }  // namespace
 
+// One step around the whole decoding, so that all expressions together keep to the limits.
 Value decode(const Body& body, const Spec& spec, const EvalContext& ctx, Diagnostics& diags) {
+  const EvaluationStep step(ctx);
+  if (!step.allowed()) return step.report(body.missing_item_range(), diags);
   const BodyContent content = body.content(implied_schema(spec), diags);
   return Decoder(ctx, diags).decode(spec, {content, {}});
 }
 
 PartialValue decode_partial(const Body& body, const Spec& spec, const EvalContext& ctx,
                             Diagnostics& diags) {
+  const EvaluationStep step(ctx);
+  if (!step.allowed()) return {step.report(body.missing_item_range(), diags), body};
   PartialContent partial = body.partial_content(implied_schema(spec), diags);
   return {Decoder(ctx, diags).decode(spec, {partial.content, {}}), std::move(partial.remaining)};
 }

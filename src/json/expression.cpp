@@ -5,6 +5,7 @@
 
 #include <hecla/convert/convert.h>
 #include <hecla/jsontext/scanner.h>
+#include <hecla/model/budget.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/syntax/parse.h>
 
@@ -52,9 +53,11 @@ Value Document::evaluate(const void* node, const EvalContext& ctx, Diagnostics& 
   return Value::dynamic();
 }
 
-// The parser has checked that it is a number.
+// The parser has checked that it is a number; one beyond the range is infinite.
 Value Document::evaluate_number(const Node& number) const {
-  return Value::number(*Number::parse(at(number.range).text()));
+  Number value;
+  (void)Number::parse(source_->text().substr(number.range.begin, number.range.size()), value);
+  return Value::number(std::move(value));
 }
 
 Value Document::evaluate_string(const StringNode& string, const EvalContext& ctx,
@@ -66,6 +69,9 @@ Value Document::evaluate_string(const StringNode& string, const EvalContext& ctx
 
 Value Document::evaluate_array(const ArrayNode& array, const EvalContext& ctx,
                                Diagnostics& diags) const {
+  const EvaluationStep step(ctx);
+  if (!step.allowed() || !step.budget().spend_elements(array.elements.size()))
+    return step.report(at(json::start_range(array)), diags);
   std::vector<Value> elements;
   elements.reserve(array.elements.size());
   for (const Node* element : array.elements) elements.push_back(evaluate(element, ctx, diags));
@@ -96,6 +102,9 @@ std::optional<Value> attribute_name(const Value& name, const SourceRange& range,
 
 Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx,
                                 Diagnostics& diags) const {
+  const EvaluationStep step(ctx);
+  if (!step.allowed() || !step.budget().spend_elements(object.properties.size()))
+    return step.report(at(json::start_range(object)), diags);
   std::map<std::string, Value> attributes;
   MarkSet marks;
   bool all_names_known = true;
@@ -122,7 +131,7 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
 
 std::pair<SourceRef, ByteRange> Document::content_of(const StringNode& string) const {
   const ByteRange inner{string.range.begin + 1, string.range.end - 1};
-  if (!string.has_escapes) return {source_, inner};
+  if (!string.needs_decoding) return {source_, inner};
   std::vector<jsontext::DecodedRun> runs;
   std::string text = jsontext::decode_string(at(string.range).text(), &runs);
   std::vector<Source::Segment> segments;

@@ -15,11 +15,11 @@ enum class NodeKind : std::uint8_t { Invalid, Null, False, True, Number, String,
 
 struct Node {
   NodeKind kind = NodeKind::Invalid;
-  bool has_escapes = false;  // strings
-  ByteRange range = {};      // strings: with the quotes
+  bool needs_decoding = false;  // strings: the content is not what stands between the quotes
+  ByteRange range = {};         // strings: with the quotes
 };
 
-// `text` is the decoded content: a view into the source, or into the arena where there are escapes.
+// `text` is the decoded content: a view into the source, or into the arena where it differs from that.
 struct StringNode : Node {
   std::string_view text;
 };

@@ -5,16 +5,21 @@
 #include <hecla/jsontext/reader.h>
 #include <hecla/number/number.h>
 #include <hecla/unicode/suggest.h>
+#include <hecla/unicode/unicode.h>
 
 #include <array>
+#include <cctype>
+#include <utility>
 
 namespace hecla::json {
 
 Parser::Parser(Document& document, Diagnostics& diags, const ParseOptions& options)
     : document_(document),
       diags_(diags),
-      max_nesting_(options.limits.max_nesting),
+      limits_(options.limits),
+      errors_before_(diags.error_count()),
       text_(document.source()->text()),
+      is_valid_utf8_(unicode::is_valid_utf8(text_)),
       scanner_(text_) {}
 
 void Parser::report(DiagnosticCode code, ByteRange range, std::string detail) {
@@ -25,6 +30,13 @@ void Parser::advance() {
   do {
     token_ = scanner_.next();
   } while (token_.kind == TokenKind::Invalid && skip_comment());
+}
+
+void Parser::skip_byte_order_mark() {
+  if (!text_.starts_with("\xEF\xBB\xBF")) return;
+  report(DiagnosticCode::JsonValueExpected, {0, 3},
+         "The text begins with a byte order mark, which JSON does not allow; save it without one.");
+  scanner_ = jsontext::Scanner(text_, 3);
 }
 
 bool Parser::skip_comment() {
@@ -47,9 +59,11 @@ bool Parser::skip_comment() {
 }
 
 const Node& Parser::parse() {
+  if (too_large()) return *invalid({});
+  skip_byte_order_mark();
   advance();
   const Node* root = value();
-  if (token_.kind != TokenKind::End && !diags_.has_errors()) {
+  if (token_.kind != TokenKind::End && !failed()) {
     report(DiagnosticCode::JsonTrailingText, {token_.begin, token_.end},
            "A JSON text is one value, and there is more after its end.");
   }
@@ -73,16 +87,24 @@ const Node* Parser::value() {
   }
 }
 
+bool Parser::is_single_quote() const {
+  return token_.kind == TokenKind::Invalid && text_[token_.begin] == '\'';
+}
+
+// Goes on behind what stands between the quotes.
+void Parser::report_single_quotes(DiagnosticCode code) {
+  report(code, token_range(), "A JSON string is written in double quotes, not in single quotes.");
+  const std::size_t close = text_.find_first_of("'\n", token_.end);
+  const bool closed = close != std::string_view::npos && text_[close] == '\'';
+  scanner_ = jsontext::Scanner(text_, closed ? close + 1 : std::min(close, text_.size()));
+  advance();
+}
+
 // Leaves a closing bracket or a comma for the caller, which knows what to do with it.
 const Node* Parser::missing_value() {
   const ByteRange range = token_range();
-  if (token_.kind == TokenKind::Invalid && text_[token_.begin] == '\'') {
-    report(DiagnosticCode::JsonValueExpected, range,
-           "A JSON string is written in double quotes, not in single quotes.");
-    const std::size_t close = text_.find_first_of("'\n", token_.end);
-    const bool closed = close != std::string_view::npos && text_[close] == '\'';
-    scanner_ = jsontext::Scanner(text_, closed ? close + 1 : std::min(close, text_.size()));
-    advance();
+  if (is_single_quote()) {
+    report_single_quotes(DiagnosticCode::JsonValueExpected);
     return invalid(range);
   }
   const bool at_end = token_.kind == TokenKind::End;
@@ -97,14 +119,24 @@ const Node* Parser::missing_value() {
   return invalid(range);
 }
 
+bool Parser::too_large() {
+  if (text_.size() <= limits_.max_source_bytes) return false;
+  report(DiagnosticCode::SourceTooLarge, {},
+         "The text is longer than " + std::to_string(limits_.max_source_bytes) +
+             " bytes, which is the limit.");
+  return true;
+}
+
 bool Parser::too_deep() {
-  if (nesting_ < max_nesting_) return false;
-  report(DiagnosticCode::NestingTooDeep, token_range(),
-         "Values are nested more than " + std::to_string(max_nesting_) + " levels deep here.");
+  if (nesting_ < limits_.max_nesting) return false;
+  report(
+      DiagnosticCode::NestingTooDeep, token_range(),
+      "Values are nested more than " + std::to_string(limits_.max_nesting) + " levels deep here.");
   token_ = {.kind = TokenKind::End,
             .begin = static_cast<std::uint32_t>(text_.size()),
             .end = static_cast<std::uint32_t>(text_.size())};
   scanner_ = jsontext::Scanner(text_, text_.size());
+  given_up_ = true;
   return true;
 }
 
@@ -171,6 +203,10 @@ void Parser::property() {
     properties_.push_back({name, content});
     return;
   }
+  if (is_single_quote()) {
+    report_single_quotes(DiagnosticCode::JsonPropertyNameExpected);
+    return skip_rest_of_property();
+  }
   const bool word = token_.kind == TokenKind::Word;
   report(DiagnosticCode::JsonPropertyNameExpected, place,
          word ? "A property name is written in double quotes: \"" +
@@ -184,10 +220,13 @@ void Parser::property() {
   } else if (token_.kind != TokenKind::Colon && token_.kind != TokenKind::Equals) {
     skip_value();
   }
-  if (token_.kind == TokenKind::Colon || token_.kind == TokenKind::Equals) {
-    advance();
-    skip_value();
-  }
+  skip_rest_of_property();
+}
+
+void Parser::skip_rest_of_property() {
+  if (token_.kind != TokenKind::Colon && token_.kind != TokenKind::Equals) return;
+  advance();
+  skip_value();
 }
 
 // Reads a value of which nothing is kept, because the property it belongs to has no name.
@@ -208,6 +247,7 @@ void Parser::expect_colon() {
 // what was found in its place.
 bool Parser::expect_separator(TokenKind closing, ByteRange opening) {
   const bool is_object = closing == TokenKind::EndObject;
+  const bool after_unclosed_string = std::exchange(unclosed_string_, false);
   if (token_.kind == closing) return false;
   if (token_.kind == TokenKind::Comma) {
     const ByteRange comma = token_range();
@@ -218,7 +258,7 @@ bool Parser::expect_separator(TokenKind closing, ByteRange opening) {
     return false;
   }
   if (token_.kind == TokenKind::End) {
-    if (!diags_.has_errors() || nesting_ == 1) {
+    if (!given_up_ && (!failed() || nesting_ == 1)) {
       report(DiagnosticCode::JsonUnclosed, opening,
              is_object ? "This object is not closed: a } is missing."
                        : "This array is not closed: a ] is missing.");
@@ -240,6 +280,8 @@ bool Parser::expect_separator(TokenKind closing, ByteRange opening) {
     advance();
     return token_.kind != closing && token_.kind != TokenKind::End;
   }
+  // The comma may well be in the string that was not closed.
+  if (after_unclosed_string) return true;
   report(DiagnosticCode::JsonCommaExpected, token_range(),
          is_object ? "A comma is missing between two properties."
                    : "A comma is missing between two elements.");
@@ -248,12 +290,11 @@ bool Parser::expect_separator(TokenKind closing, ByteRange opening) {
 
 bool Parser::report_token_error() {
   if (token_.error == jsontext::TokenError::None) return false;
+  unclosed_string_ = token_.error == jsontext::TokenError::UnterminatedString;
   const bool string = token_.kind == TokenKind::String;
   std::string detail(jsontext::describe(token_.error));
   detail[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(detail[0])));
-  const std::uint32_t end = token_.error == jsontext::TokenError::UnterminatedString
-                                ? token_.end
-                                : token_.error_offset + 1;
+  const std::uint32_t end = unclosed_string_ ? token_.end : token_.error_offset + 1;
   report(string ? DiagnosticCode::JsonInvalidString : DiagnosticCode::JsonInvalidNumber,
          string ? ByteRange{token_.error_offset, end} : token_range(), detail + ".");
   return true;
@@ -263,12 +304,12 @@ StringNode Parser::string_node() {
   StringNode node;
   node.kind = NodeKind::String;
   node.range = token_range();
-  node.has_escapes = token_.has_escapes;
   const std::string_view literal = scanner_.text(token_);
+  node.needs_decoding = token_.has_escapes || (!is_valid_utf8_ && !unicode::is_valid_utf8(literal));
   if (report_token_error()) {
     node.kind = NodeKind::Invalid;
-    node.text = literal.substr(1);
-  } else if (token_.has_escapes) {
+    node.text = is_valid_utf8_ ? literal.substr(1) : std::string_view();
+  } else if (node.needs_decoding) {
     node.text = document_.arena_.copy(jsontext::decode_string(literal));
   } else {
     node.text = literal.substr(1, literal.size() - 2);
@@ -279,9 +320,24 @@ StringNode Parser::string_node() {
 
 const Node* Parser::string() { return document_.arena_.make<StringNode>(string_node()); }
 
+// Letters and digits right behind a number, as in 0x1F or 10ms, belong to it.
+bool Parser::report_tail_of_number() {
+  const auto is_tail = [](char c) {
+    return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+  };
+  std::uint32_t end = token_.end;
+  while (end < text_.size() && is_tail(text_[end])) ++end;
+  if (end == token_.end) return false;
+  report(DiagnosticCode::JsonInvalidNumber, {token_.begin, end},
+         "This is not a JSON number: those have decimal digits, a fraction and an exponent, and "
+         "no unit.");
+  scanner_ = jsontext::Scanner(text_, end);
+  return true;
+}
+
 const Node* Parser::number() {
   auto* node = document_.arena_.make<Node>(NodeKind::Number, false, token_range());
-  if (report_token_error()) {
+  if (report_token_error() || report_tail_of_number()) {
     node->kind = NodeKind::Invalid;
   } else if (const std::string_view text = scanner_.text(token_);
              text.find_first_of("eE") != std::string_view::npos && !Number::parse(text)) {

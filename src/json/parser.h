@@ -22,6 +22,7 @@ class Parser {
 
   void advance();
   bool skip_comment();
+  void skip_byte_order_mark();
 
   const Node* value();
   const Node* object();
@@ -32,11 +33,18 @@ class Parser {
   const Node* missing_value();
   void property();
   void skip_value();
+  void skip_rest_of_property();
+  bool is_single_quote() const;
+  void report_single_quotes(DiagnosticCode code);
   StringNode string_node();
   void expect_colon();
   bool expect_separator(TokenKind closing, ByteRange opening);
   bool report_token_error();
+  bool report_tail_of_number();
   bool too_deep();
+  bool too_large();
+  // Whether this text has mistakes so far; the caller's diagnostics may hold those of others.
+  bool failed() const { return diags_.error_count() != errors_before_; }
 
   const Node* invalid(ByteRange range) {
     return document_.arena_.make<Node>(NodeKind::Invalid, false, range);
@@ -46,9 +54,13 @@ class Parser {
 
   Document& document_;
   Diagnostics& diags_;
-  std::size_t max_nesting_;
+  const Limits& limits_;
+  std::size_t errors_before_;
   std::size_t nesting_ = 0;
+  bool unclosed_string_ = false;  // the last string was not closed on its line
+  bool given_up_ = false;         // the text beyond the limit of nesting is not read
   std::string_view text_;
+  bool is_valid_utf8_;  // all of the text
   jsontext::Scanner scanner_;
   Token token_;                        // the next token
   std::vector<const Node*> elements_;  // of the arrays that are open, innermost last

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The work of parse_bench.cpp and evaluate_bench.cpp done by the reference implementation: prints "name microseconds"
-// lines. The argument is the file to parse.
+// lines. The arguments are the files to parse: native and JSON.
 package main
 
 import (
@@ -13,6 +13,7 @@ import (
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/hashicorp/hcl/v2/json"
 	"github.com/zclconf/go-cty/cty"
 )
 
@@ -59,6 +60,14 @@ func main() {
 	}
 	measure("parse_module", func() hcl.Diagnostics {
 		_, diags := hclsyntax.ParseConfig(text, "module.tf", hcl.InitialPos)
+		return diags
+	})
+	jsonText, err := os.ReadFile(os.Args[2])
+	if err != nil {
+		panic(err)
+	}
+	measure("parse_json", func() hcl.Diagnostics {
+		_, diags := json.Parse(jsonText, "module.tf.json")
 		return diags
 	})
 	ctx := &hcl.EvalContext{Variables: map[string]cty.Value{

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// JSON values as expressions: evaluation, literal-only mode, static analyses, ranges.
+#include <hecla/model/budget.h>
+#include <hecla/stdlib/stdlib.h>
+
+#include "json/support.h"
+
+namespace hecla::json::test {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+const EvalContext& context() {
+  static const EvalContext ctx = [] {
+    EvalContext out;
+    out.set("name", str("web"))
+        .set("n", num(3))
+        .set("hidden", str("x").with_marks(MarkSet({Mark("m")})));
+    out.set("later", Value::unknown(Type::string()));
+    out.set("upper", *stdlib::find("upper"));
+    return out;
+  }();
+  return ctx;
+}
+
+TEST(JsonExpression, ValuesAreWhatTheyLookLike) {
+  EXPECT_EQ(evaluated("true"), yes());
+  EXPECT_EQ(evaluated("null"), Value::null(Type::dynamic()));
+  EXPECT_EQ(evaluated("[1, \"a\"]"), Value::tuple({num(1), str("a")}));
+  EXPECT_EQ(evaluated("{\"b\": 1, \"a\": []}"),
+            Value::object({{"a", Value::tuple({})}, {"b", num(1)}}));
+}
+
+TEST(JsonExpression, NumbersKeepTheirFullPrecision) {
+  EXPECT_EQ(evaluated("123456789012345678901234567890.125"),
+            num("123456789012345678901234567890.125"));
+  EXPECT_EQ(evaluated("0.1"), num("0.1"));
+  EXPECT_EQ(evaluated("1e3"), num(1000));
+}
+
+TEST(JsonExpression, StringsAreTemplates) {
+  EXPECT_EQ(evaluated(R"("${name}-${n}")", context()), str("web-3"));
+  EXPECT_EQ(evaluated(R"("${n}")", context()), num(3));  // unwrapped
+  EXPECT_EQ(evaluated(R"("$${n}")", context()), str("${n}"));
+  EXPECT_EQ(evaluated(R"("%{ if n == 3 }yes%{ endif }")", context()), str("yes"));
+  EXPECT_EQ(evaluated(R"("\u0024{n}")", context()), num(3));
+  EXPECT_EQ(evaluated(R"("${upper(\"a\")}\n")", context()), str("A\n"));
+}
+
+TEST(JsonExpression, PropertyNamesAreTemplatesToo) {
+  EXPECT_EQ(evaluated(R"({"${name}": 1, "//": 2})", context()),
+            Value::object({{"//", num(2)}, {"web", num(1)}}));
+  EXPECT_EQ(evaluated(R"({"${n}": 1})", context()), Value::object({{"3", num(1)}}));
+}
+
+TEST(JsonExpression, NamesThatCannotBeAttributesAreReported) {
+  for (const char* text : {R"({"${null}": 1})", R"({"${[]}": 1})"}) {
+    Diagnostics diags;
+    (void)expression(text).evaluate(context(), diags);
+    EXPECT_THAT(codes(diags), ElementsAre(DiagnosticCode::InvalidKey)) << text;
+  }
+}
+
+TEST(JsonExpression, ANameGivenTwiceIsReported) {
+  const AnnotatedSource input(R"({"web": 1, «"${name}"»: 2})");
+  Diagnostics diags;
+  (void)parse_expression(input.source(), diags).evaluate(context(), diags);
+  ASSERT_THAT(codes(diags), ElementsAre(DiagnosticCode::DuplicateKey));
+  EXPECT_EQ(diags.items()[0].subject, input.source_range());
+}
+
+TEST(JsonExpression, UnknownAndMarkedNamesSpreadToTheObject) {
+  const Value unknown = evaluated(R"({"${later}": 1})", context());
+  EXPECT_FALSE(unknown.is_known());
+  const Value marked = evaluated(R"({"${hidden}": 1})", context());
+  EXPECT_TRUE(marked.is_marked());
+  EXPECT_EQ(marked.unmarked(), Value::object({{"x", num(1)}}));
+}
+
+TEST(JsonExpression, LiteralOnlyModeLeavesTemplatesAlone) {
+  Diagnostics diags;
+  EXPECT_EQ(expression(R"(["${x}", {"%{y}": 1}])").evaluate_literal(diags),
+            Value::tuple({str("${x}"), Value::object({{"%{y}", num(1)}})}));
+  EXPECT_TRUE(diags.empty());
+}
+
+struct Placed {
+  int source_line;
+  const char* text;
+};
+
+TEST(JsonExpression, MistakesInTemplatesAreShownWhereTheyAre) {
+  const Placed cases[] = {
+      {__LINE__, R"("${«lost»}")"},
+      {__LINE__, R"("\n\"é\u00e9${«lost»}")"},
+      {__LINE__, R"("${upper(\"\\\"a\") + «lost»}")"},
+      {__LINE__, R"(["é", {"a": "x\t${«lost»}"}])"},
+      {__LINE__, R"({"\u0041${«lost»}": 1})"},
+      {__LINE__, R"("\ud83d\ude00 ${«lost»}")"},
+  };
+  for (const Placed& each : cases) {
+    const AnnotatedSource input(each.text);
+    Diagnostics diags;
+    (void)parse_expression(input.source(), diags).evaluate(context(), diags);
+    ASSERT_FALSE(diags.empty()) << each.source_line;
+    EXPECT_EQ(diags.items()[0].subject, input.source_range())
+        << each.source_line << ": " << diags.items()[0].subject.to_string();
+  }
+}
+
+TEST(JsonExpression, ReferencesAreFoundInStringsAndNames) {
+  std::vector<std::string> found;
+  for (const Traversal& traversal :
+       expression(R"({"${a.b}": ["${c[0]}", "plain", "${d + e}"], "x": "${"})").variables())
+    found.push_back(traversal.to_string());
+  EXPECT_THAT(found, ElementsAre("a.b", "c[0]", "d", "e"));
+}
+
+TEST(JsonExpression, StaticAnalysesReadStringsAsExpressions) {
+  Diagnostics diags;
+  EXPECT_EQ(expression(R"(["a", 1])").static_list(diags).size(), 2U);
+  EXPECT_EQ(expression(R"({"a": 1, "a": 2})").static_map(diags).size(), 2U);
+  EXPECT_EQ(expression("\"string\"").keyword(), "string");
+  const auto call = expression("\"list(string)\"").static_call(diags);
+  ASSERT_TRUE(call);
+  EXPECT_EQ(call->name, "list");
+  ASSERT_EQ(call->arguments.size(), 1U);
+  EXPECT_EQ(call->arguments[0].keyword(), "string");
+  EXPECT_EQ(expression("\"a.b[1]\"").static_traversal(diags)->to_string(), "a.b[1]");
+  EXPECT_TRUE(diags.empty());
+}
+
+TEST(JsonExpression, StaticAnalysesRefuseOtherForms) {
+  Diagnostics diags;
+  EXPECT_THAT(expression("\"[a]\"").static_list(diags), IsEmpty());
+  EXPECT_THAT(expression("[]").static_map(diags), IsEmpty());
+  EXPECT_FALSE(expression("\"a + b\"").static_call(diags));
+  EXPECT_FALSE(expression("\"a + b\"").static_traversal(diags));
+  EXPECT_FALSE(expression("12").static_traversal(diags));
+  EXPECT_EQ(diags.error_count(), 5U);
+  EXPECT_EQ(expression("true").keyword(), "");
+}
+
+TEST(JsonExpression, ArgumentsOfAStaticCallStandWhereTheyAreWritten) {
+  const AnnotatedSource input(R"_({"t": "\u0066(«a», «b»)"})_");
+  Diagnostics diags;
+  const auto attributes = parse(input.source(), diags).just_attributes(diags);
+  const auto call = attributes.at(0).expression.static_call(diags);
+  ASSERT_TRUE(call);
+  EXPECT_EQ(call->arguments.at(0).range(), input.source_range(0));
+}
+
+TEST(JsonExpression, EvaluationKeepsToTheLimits) {
+  std::string text = "[";
+  for (int i = 0; i < 1000; ++i) text += R"("${[for x in range(1000): x][0]}",)";
+  text += "0]";
+  EvalContext ctx;
+  Limits limits;
+  limits.max_steps = 50'000;
+  ctx.set_limits(limits).set("range", *stdlib::find("range"));
+  Diagnostics diags;
+  const Value value = expression(text).evaluate(ctx, diags);
+  ASSERT_FALSE(diags.empty());
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::EvaluationTooLong);
+}
+
+}  // namespace
+}  // namespace hecla::json::test

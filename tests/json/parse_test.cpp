@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// What is JSON and what is not, and that nothing in a text harms the parser.
+#include "json/support.h"
+
+namespace hecla::json::test {
+namespace {
+
+using testing::Each;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
+
+TEST(JsonParse, AcceptsEveryKindOfValue) {
+  for (const char* text :
+       {"null", "true", "false", "0", "-0", "-12.5e+3", "1E400", "\"\"", "[]", "{}",
+        " [ 1 , [ ] , { \"a\" : { } } ] ", "\r\n\t1\n", "\"\\u0000\\/\\b\""}) {
+    EXPECT_THAT(codes(mistakes(text)), IsEmpty()) << text;
+  }
+}
+
+TEST(JsonParse, RejectsWhatIsNotJson) {
+  for (const char* text : {"",
+                           " ",
+                           "[",
+                           "]",
+                           "{",
+                           "}",
+                           "[1",
+                           "{\"a\"",
+                           "{\"a\":",
+                           "{\"a\":1",
+                           "[1,]",
+                           "{\"a\":1,}",
+                           "[,1]",
+                           "[1,,2]",
+                           "{,}",
+                           "{1:2}",
+                           "{a:1}",
+                           "{'a':1}",
+                           "'a'",
+                           "01",
+                           "-",
+                           "+1",
+                           ".5",
+                           "5.",
+                           "1e",
+                           "1e+",
+                           "0x10",
+                           "NaN",
+                           "Infinity",
+                           "-Infinity",
+                           "True",
+                           "nul",
+                           "tru",
+                           "truefalse",
+                           "\"",
+                           "\"a",
+                           "\"\\\"",
+                           "\"\\x41\"",
+                           "\"\\u12\"",
+                           "\"\\u12G4\"",
+                           "\"a\nb\"",
+                           "\"a\tb\"",
+                           "1 2",
+                           "[1] x",
+                           "{} []",
+                           "[1 2]",
+                           "{\"a\" 1}",
+                           "{\"a\"=1}",
+                           "[1:2]",
+                           "{\"a\":1 \"b\":2}",
+                           "[1}",
+                           "{\"a\":1]",
+                           "# x\n1",
+                           "// x\n1",
+                           "/* x */ 1",
+                           "1 // x",
+                           "[1] # x",
+                           "\\u0031",
+                           "\xEF\xBB\xBF{}",
+                           "\x01",
+                           "\xFF",
+                           "[\xFF]",
+                           "&",
+                           "[1;2]",
+                           "*"}) {
+    EXPECT_THAT(codes(mistakes(text)), Not(IsEmpty())) << text;
+  }
+}
+
+TEST(JsonParse, ReportsEachMistakeOnceAndReadsTheRest) {
+  Diagnostics diags;
+  const Body body =
+      parse(Source::make("t.json", R"({"a": tru, "b": 01, "c": "\q", "d": 4})"), diags);
+  EXPECT_THAT(codes(diags),
+              ElementsAre(DiagnosticCode::JsonInvalidWord, DiagnosticCode::JsonInvalidNumber,
+                          DiagnosticCode::JsonInvalidString));
+  Diagnostics more;
+  const std::vector<Attribute> attributes = body.just_attributes(more);
+  ASSERT_EQ(attributes.size(), 4U);
+  EXPECT_EQ(attributes[3].expression.evaluate(EvalContext(), more), num(4));
+  EXPECT_TRUE(more.empty());
+}
+
+TEST(JsonParse, EarlierMistakesElsewhereDoNotHideThoseOfThisText) {
+  Diagnostics diags;
+  (void)parse(Source::make("first.json", "{\"a\": tru}"), diags);
+  (void)parse(Source::make("second.json", "{} x"), diags);
+  EXPECT_THAT(codes(diags),
+              ElementsAre(DiagnosticCode::JsonInvalidWord, DiagnosticCode::JsonTrailingText));
+}
+
+struct Slip {
+  int source_line;
+  const char* text;  // with the place marked
+  DiagnosticCode code;
+};
+
+TEST(JsonParse, NamesCommonSlipsAtTheirPlace) {
+  const Slip slips[] = {
+      {__LINE__, "{\"a\": 1«,»}", DiagnosticCode::JsonTrailingComma},
+      {__LINE__, "[1, 2«,»\n]", DiagnosticCode::JsonTrailingComma},
+      {__LINE__, "{\"a\": 1\n«\"b\"»: 2}", DiagnosticCode::JsonCommaExpected},
+      {__LINE__, "[1 «2»]", DiagnosticCode::JsonCommaExpected},
+      {__LINE__, "{\"a\" «=» 1}", DiagnosticCode::JsonColonExpected},
+      {__LINE__, "{\"a\" «1»}", DiagnosticCode::JsonColonExpected},
+      {__LINE__, "{«a»: 1}", DiagnosticCode::JsonPropertyNameExpected},
+      {__LINE__, "{\"a\": «'»b'}", DiagnosticCode::JsonValueExpected},
+      {__LINE__, "{\"a\": 1 «// one»\n}", DiagnosticCode::JsonComment},
+      {__LINE__, "[1, «/* two */» 2]", DiagnosticCode::JsonComment},
+      {__LINE__, "«# three»\n[]", DiagnosticCode::JsonComment},
+      {__LINE__, "{\"a\": «True»}", DiagnosticCode::JsonInvalidWord},
+      {__LINE__, "«[»1, 2", DiagnosticCode::JsonUnclosed},
+      {__LINE__, "«{»\"a\": [1, 2", DiagnosticCode::JsonUnclosed},
+      {__LINE__, "{\"a\": 1«]»", DiagnosticCode::JsonMismatchedBracket},
+      {__LINE__, "[«007»]", DiagnosticCode::JsonInvalidNumber},
+      {__LINE__, "[«0x1F»]", DiagnosticCode::JsonInvalidNumber},
+      {__LINE__, "{«'»a': 1}", DiagnosticCode::JsonPropertyNameExpected},
+      {__LINE__, "[\"ab«\\»q\"]", DiagnosticCode::JsonInvalidString},
+      {__LINE__, "[1] «2»", DiagnosticCode::JsonTrailingText},
+  };
+  for (const Slip& slip : slips) {
+    const AnnotatedSource input(slip.text, "test.json");
+    Diagnostics diags;
+    (void)parse_expression(input.source(), diags);
+    ASSERT_FALSE(diags.empty()) << slip.source_line;
+    bool found = false;
+    for (const Diagnostic& diagnostic : diags)
+      found |= diagnostic.code == slip.code && diagnostic.subject.bytes() == input.range();
+    EXPECT_TRUE(found) << slip.source_line << ": " << diags.items()[0].subject.to_string() << " "
+                       << diags.items()[0].detail;
+  }
+}
+
+TEST(JsonParse, ATextOfTheWrongKindIsNoConfiguration) {
+  for (const char* text : {"1", "\"a\"", "null", "true"}) {
+    Diagnostics diags;
+    const Body body = parse(Source::make("t.json", text), diags);
+    EXPECT_THAT(codes(diags), ElementsAre(DiagnosticCode::JsonRootNotObject)) << text;
+    Diagnostics more;
+    EXPECT_THAT(body.just_attributes(more), IsEmpty());
+    EXPECT_TRUE(more.empty());
+  }
+}
+
+TEST(JsonParse, FileNamesTellTheSyntax) {
+  EXPECT_TRUE(is_json_file_name("main.tf.json"));
+  EXPECT_FALSE(is_json_file_name("main.tf"));
+  EXPECT_FALSE(is_json_file_name("json"));
+}
+
+// --- hostile texts
+
+TEST(JsonParse, AMillionNestedArraysAreOneDiagnostic) {
+  for (const char* opening : {"[", "{\"a\":", "[{\"a\":"}) {
+    std::string text;
+    for (int i = 0; i < 1'000'000; ++i) text += opening;
+    EXPECT_THAT(codes(mistakes(text)), ElementsAre(DiagnosticCode::NestingTooDeep)) << opening;
+  }
+}
+
+TEST(JsonParse, NestingUpToTheLimitIsFine) {
+  ParseOptions options;
+  options.limits.max_nesting = 3;
+  EXPECT_THAT(codes(mistakes("[[[1]]]", options)), IsEmpty());
+  EXPECT_THAT(codes(mistakes("[[[[1]]]]", options)), ElementsAre(DiagnosticCode::NestingTooDeep));
+}
+
+TEST(JsonParse, AMillionMistakesEndWithTheLimitOfDiagnostics) {
+  for (const char* piece : {"[", "]", "}", ",", ":", "'", "\"", "x ", "1 ", "\\", "\xFF", "{\"a\" ",
+                            "// ", "[}", "{]", "-"}) {
+    std::string text = "[";
+    for (int i = 0; i < 200'000; ++i) text += piece;
+    const Diagnostics diags = mistakes(text);
+    EXPECT_TRUE(diags.has_errors()) << piece;
+    EXPECT_LE(diags.items().size(), Limits{}.max_diagnostics) << piece;
+  }
+}
+
+TEST(JsonParse, ASourceBeyondTheLimitIsOneDiagnostic) {
+  ParseOptions options;
+  options.limits.max_source_bytes = 10;
+  EXPECT_THAT(codes(mistakes("[1,2,3,4,5]", options)), ElementsAre(DiagnosticCode::SourceTooLarge));
+  EXPECT_THAT(codes(mistakes("[1,2,3,4]", options)), IsEmpty());
+}
+
+TEST(JsonParse, EveryPrefixOfATextEnds) {
+  const std::string text =
+      R"([{"a": [1, -2.5e3, "x\u00e9\n${b}", null], "//": {"c": [true, false]}}, {}])";
+  for (std::size_t size = 0; size < text.size(); ++size)
+    EXPECT_TRUE(mistakes(text.substr(0, size)).has_errors()) << size;
+  EXPECT_FALSE(mistakes(text).has_errors());
+}
+
+TEST(JsonParse, WithEveryByteReplacedItEnds) {
+  const std::string text = R"({"a": [1, "x\u00e9${b}"], "c": {"d": true}})";
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    for (const char byte :
+         {'"', '{', '}', '[', ']', ',', ':', '\\', '\n', '\0', '\xFF', '\'', '/'}) {
+      std::string changed = text;
+      changed[at] = byte;
+      const SourceRef source = Source::make("t.json", changed);
+      Diagnostics diags;
+      const Body body = parse(source, diags);
+      for (const Attribute& attribute : body.just_attributes(diags))
+        (void)attribute.expression.evaluate(EvalContext(), diags);
+      for (const Diagnostic& diagnostic : diags)
+        EXPECT_LE(diagnostic.subject.bytes().end, changed.size());
+    }
+  }
+}
+
+TEST(JsonParse, InvalidUtf8BecomesTheReplacementCharacter) {
+  EXPECT_EQ(evaluated("\"a\xFF\xC3\""), str("a\xEF\xBF\xBD\xEF\xBF\xBD"));
+  const std::vector<Attribute> attributes = [] {
+    Diagnostics diags;
+    return body("{\"k\xFF\": 1}").just_attributes(diags);
+  }();
+  ASSERT_EQ(attributes.size(), 1U);
+  EXPECT_EQ(attributes[0].name, "k\xEF\xBF\xBD");
+}
+
+}  // namespace
+}  // namespace hecla::json::test
