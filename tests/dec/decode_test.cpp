@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <hecla/dec/spec.h>
+#include <hecla/json/parse.h>
+#include <hecla/source/render.h>
+#include <hecla/syntax/parse.h>
+
+namespace hecla::dec {
+namespace {
+
+Body native(const std::string& text) {
+  Diagnostics diags;
+  const auto file = syntax::parse_config(Source::make("t.hcl", text), diags);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  return file->body();
+}
+
+Body json(const std::string& text) {
+  Diagnostics diags;
+  const Body body = json::parse(Source::make("t.hcl.json", text), diags);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  return body;
+}
+
+Value decoded(const Body& body, const Spec& spec) {
+  const EvalContext ctx;
+  Diagnostics diags;
+  Value value = decode(body, spec, ctx, diags);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  return value;
+}
+
+std::vector<DiagnosticCode> mistakes(const Body& body, const Spec& spec) {
+  const EvalContext ctx;
+  Diagnostics diags;
+  (void)decode(body, spec, ctx, diags);
+  std::vector<DiagnosticCode> codes;
+  for (const Diagnostic& diagnostic : diags) codes.push_back(diagnostic.code);
+  return codes;
+}
+
+Spec number(const std::string& name, bool required = false) {
+  return attribute({name, Type::number(), required});
+}
+
+Spec service() {
+  return object(
+      {{"name", attribute({"name", Type::string(), true})},
+       {"listeners", block_list("listener", object({{"protocol", block_label(0, "protocol")},
+                                                    {"port", number("port")}}))}});
+}
+
+TEST(Decoding, GivesTheSameValueForBothSyntaxes) {
+  const Value from_native = decoded(native("name = \"web\"\nlistener \"http\" {\n  port = "
+                                           "\"80\"\n}\nlistener \"https\" {\n  port = 443\n}\n"),
+                                    service());
+  const Value from_json = decoded(
+      json(R"({"name": "web", "listener": {"http": {"port": 80}, "https": {"port": 443}}})"),
+      service());
+  EXPECT_EQ(from_native, from_json);
+  EXPECT_EQ(from_native.attribute("listeners").elements()[1].attribute("port"), Value::number(443));
+  EXPECT_EQ(from_native.type(), implied_type(service()));
+}
+
+TEST(Decoding, WhatIsNotThereIsNullOrEmpty) {
+  const Spec spec = object({{"a", number("a")},
+                            {"one", block("one", number("n"))},
+                            {"list", block_list("list", number("n"))},
+                            {"set", block_set("set", number("n"))},
+                            {"tuple", block_tuple("tuple", number("n"))},
+                            {"map", block_map("map", {"key"}, number("n"))},
+                            {"object", block_object("object", {"key"}, number("n"))},
+                            {"attributes", block_attributes({"attributes", Type::string()})}});
+  const Value value = decoded(native(""), spec);
+  EXPECT_EQ(value.attribute("a"), Value::null(Type::number()));
+  EXPECT_EQ(value.attribute("one"), Value::null(Type::number()));
+  EXPECT_EQ(value.attribute("list"), Value::list(Type::number(), {}));
+  EXPECT_EQ(value.attribute("set"), Value::set(Type::number(), {}));
+  EXPECT_EQ(value.attribute("tuple"), Value::tuple({}));
+  EXPECT_EQ(value.attribute("map"), Value::map(Type::number(), {}));
+  EXPECT_EQ(value.attribute("object"), Value::object({}));
+  EXPECT_EQ(value.attribute("attributes"), Value::null(Type::map(Type::string())));
+}
+
+TEST(Decoding, BlocksBecomeMapsByTheirLabels) {
+  const Spec spec = block_map("b", {"x", "y"}, number("n"));
+  const Value value =
+      decoded(native("b \"p\" \"q\" {\n  n = 1\n}\nb \"p\" \"r\" {\n  n = 2\n}\n"), spec);
+  EXPECT_EQ(value, Value::map(Type::map(Type::number()),
+                              {{"p", Value::map(Type::number(), {{"q", Value::number(1)},
+                                                                 {"r", Value::number(2)}})}}));
+  EXPECT_EQ(mistakes(native("b \"p\" \"q\" {}\nb \"p\" \"q\" {}\n"), spec),
+            std::vector{DiagnosticCode::DuplicateBlock});
+}
+
+TEST(Decoding, ElementsOfAListGetOneType) {
+  const Spec any = block_list("b", attribute({"v"}));
+  EXPECT_EQ(decoded(native("b {\n  v = 1\n}\nb {\n  v = \"x\"\n}\n"), any),
+            Value::list(Type::string(), {Value::string("1"), Value::string("x")}));
+  EXPECT_EQ(mistakes(native("b {\n  v = []\n}\nb {\n  v = \"x\"\n}\n"), any),
+            std::vector{DiagnosticCode::InconsistentBlocks});
+}
+
+TEST(Decoding, MistakesAreReportedAndTheRestIsDecoded) {
+  const EvalContext ctx;
+  Diagnostics diags;
+  const Spec spec = object({{"a", number("a")}, {"b", number("b", true)}, {"c", number("c")}});
+  const Value value = decode(native("a = \"x\"\nc = 3\nd = 4\n"), spec, ctx, diags);
+  ASSERT_EQ(diags.error_count(), 3U) << to_text(diags);
+  EXPECT_EQ(value.attribute("c"), Value::number(3));
+  EXPECT_FALSE(value.attribute("a").is_known());
+}
+
+TEST(Decoding, CountsAreChecked) {
+  const Spec spec = block_list("b", number("n"), {.min_items = 1, .max_items = 2});
+  EXPECT_EQ(mistakes(native(""), spec), std::vector{DiagnosticCode::TooFewBlocks});
+  EXPECT_EQ(mistakes(native("b {}\nb {}\nb {}\n"), spec),
+            std::vector{DiagnosticCode::TooManyBlocks});
+  EXPECT_EQ(mistakes(native(""), block("b", number("n"), true)),
+            std::vector{DiagnosticCode::MissingBlock});
+  EXPECT_EQ(mistakes(native("b {}\nb {}\n"), block("b", number("n"))),
+            std::vector{DiagnosticCode::DuplicateBlock});
+}
+
+TEST(Decoding, ValuesAreDefaultedRefinedTransformedAndValidated) {
+  EXPECT_EQ(decoded(native(""), with_default(number("a"), literal(Value::number(5)))),
+            Value::number(5));
+  EXPECT_EQ(decoded(native("a = 1"), with_default(number("a"), literal(Value::number(5)))),
+            Value::number(1));
+  const Function twice({.name = "twice",
+                        .parameters = {{.name = "n", .type = Type::number()}},
+                        .result_type = Function::always(Type::number()),
+                        .implementation = [](std::span<const Value> a, const Type&) -> CallResult {
+                          return Value::number(*add(a[0].as_number(), a[0].as_number()));
+                        }});
+  EXPECT_EQ(decoded(native("a = 4"), transform(number("a"), twice)), Value::number(8));
+  const Spec positive =
+      validate(number("a"), [](const Value& value, const SourceRange& range, Diagnostics& diags) {
+        if (value.as_number().sign() <= 0)
+          diags.add(DiagnosticCode::TransformFailed, range, "It must be positive.");
+      });
+  EXPECT_EQ(decoded(native("a = 4"), positive), Value::number(4));
+  EXPECT_EQ(mistakes(native("a = -4"), positive), std::vector{DiagnosticCode::TransformFailed});
+}
+
+TEST(Decoding, LeavesTheRestToOthers) {
+  const EvalContext ctx;
+  Diagnostics diags;
+  const PartialValue partial =
+      decode_partial(native("a = 1\nb = 2\nc {\n}\n"), number("a"), ctx, diags);
+  EXPECT_EQ(partial.value, Value::number(1));
+  const Value rest = decode(
+      partial.remaining, object({{"b", number("b")}, {"c", block("c", object({}))}}), ctx, diags);
+  EXPECT_EQ(rest.attribute("b"), Value::number(2));
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+}
+
+TEST(Specifications, TellWhatABodyNeedsAndWhereItsValueIs) {
+  const Body body =
+      native("name = local.name\nlistener \"http\" {\n  port = var.ports[0]\n}\nother = var.x\n");
+  std::vector<std::string> references;
+  for (const Traversal& traversal : variables(body, service()))
+    references.push_back(traversal.to_string());
+  EXPECT_EQ(references, (std::vector<std::string>{"local.name", "var.ports[0]"}));
+  EXPECT_EQ(source_range(body, attribute({"name"})).start().line, 1U);
+  EXPECT_EQ(source_range(body, block("listener",
+                                     object({{"p", block_label(0, "p")}, {"n", number("port")}})))
+                .start()
+                .line,
+            2U)
+      << "an object is where something missing could be put";
+  const BodySchema schema = implied_schema(service());
+  ASSERT_EQ(schema.blocks.size(), 1U);
+  EXPECT_EQ(schema.blocks[0].label_names, std::vector<std::string>{"protocol"});
+  EXPECT_EQ(child_block_types(service()).count("listener"), 1U);
+}
+
+}  // namespace
+}  // namespace hecla::dec

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <hecla/convert/convert.h>
+#include <hecla/ext/functions.h>
+#include <hecla/ext/type_expression.h>
+#include <hecla/ext/user_functions.h>
+#include <hecla/json/parse.h>
+#include <hecla/source/render.h>
+#include <hecla/syntax/parse.h>
+
+namespace hecla::ext {
+namespace {
+
+Expression expression(const std::string& text) {
+  Diagnostics diags;
+  const auto document = syntax::parse_expression(Source::make("t.hcl", text), diags);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  return document->expression();
+}
+
+TEST(TypeExpressions, EveryKindIsReadInBothSyntaxes) {
+  const std::pair<const char*, Type> cases[] = {
+      {"string", Type::string()},
+      {"any", Type::dynamic()},
+      {"list(number)", Type::list(Type::number())},
+      {"set(map(bool))", Type::set(Type::map(Type::boolean()))},
+      {"tuple([string, any])", Type::tuple({Type::string(), Type::dynamic()})},
+      {"object({a = string, b = optional(number)})",
+       Type::object({{"a", Type::string()}, {"b", Type::number(), true}})},
+  };
+  for (const auto& [text, type] : cases) {
+    Diagnostics diags;
+    EXPECT_EQ(type_constraint(expression(text), diags), type) << text;
+    const Expression in_json =
+        json::parse_expression(Source::make("t.json", "\"" + std::string(text) + "\""), diags);
+    EXPECT_EQ(type_constraint(in_json, diags), type) << text;
+    EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  }
+}
+
+TEST(TypeExpressions, MistakesArePlacedExactly) {
+  struct Case {
+    const char* text;
+    std::size_t column;
+  };
+  const Case cases[] = {{"strin", 1},
+                        {"list", 1},
+                        {"list()", 5},
+                        {"list(string, number)", 14},
+                        {"string(1)", 7},
+                        {"object([])", 8},
+                        {"tuple(string)", 7},
+                        {"object({a = nope})", 13},
+                        {"map(list(nope))", 10},
+                        {"optional(string)", 1},
+                        {"1 + 2", 1},
+                        {"object({a = string, a = bool})", 21}};
+  for (const Case& test : cases) {
+    Diagnostics diags;
+    (void)type_constraint(expression(test.text), diags);
+    ASSERT_EQ(diags.error_count(), 1U) << test.text << to_text(diags);
+    EXPECT_EQ(diags.items()[0].subject.start().column, test.column) << test.text;
+  }
+  Diagnostics diags;
+  (void)type_expression(expression("list(any)"), diags);
+  EXPECT_EQ(diags.error_count(), 1U) << "an exact type has no any";
+}
+
+TEST(TypeExpressions, DefaultsAreAppliedAtAnyDepth) {
+  Diagnostics diags;
+  const TypeConstraint constraint = type_constraint_with_defaults(
+      expression("list(object({name = string, port = optional(number, 80), tags = "
+                 "optional(object({a = optional(string, \"x\")}), {})}))"),
+      diags);
+  ASSERT_FALSE(diags.has_errors()) << to_text(diags);
+  const Value given = Value::tuple({Value::object({{"name", Value::string("n")}})});
+  const auto value = convert(constraint.defaults.apply(given), constraint.type);
+  ASSERT_TRUE(value) << value.error().to_string();
+  const Value& element = value->elements()[0];
+  EXPECT_EQ(element.attribute("port"), Value::number(80));
+  EXPECT_EQ(element.attribute("tags").attribute("a"), Value::string("x"));
+  EXPECT_EQ(constraint.defaults.apply(Value::dynamic()), Value::dynamic());
+}
+
+TEST(TypeExpressions, AnUnsuitableDefaultIsReported) {
+  Diagnostics diags;
+  (void)type_constraint_with_defaults(expression("object({a = optional(number, \"x\")})"), diags);
+  ASSERT_EQ(diags.error_count(), 1U);
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::InvalidDefault);
+}
+
+Value evaluated(const std::string& text, const EvalContext& ctx) {
+  Diagnostics diags;
+  Value value = expression(text).evaluate(ctx, diags);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  return value;
+}
+
+EvalContext functions() {
+  EvalContext ctx;
+  ctx.set("try", try_function()).set("can", can_function()).set("convert", convert_function());
+  ctx.set("unknown", Value::unknown(Type::string()));
+  return ctx;
+}
+
+TEST(ExtensionFunctions, TryAndCanLookForAValue) {
+  const EvalContext ctx = functions();
+  EXPECT_EQ(evaluated("try(nothing.here, \"x\")", ctx), Value::string("x"));
+  EXPECT_EQ(evaluated("try(1, nothing)", ctx), Value::number(1));
+  EXPECT_FALSE(evaluated("try(unknown, 1)", ctx).is_known());
+  EXPECT_EQ(evaluated("can(nothing)", ctx), Value::boolean(false));
+  EXPECT_EQ(evaluated("can(1 + 1)", ctx), Value::boolean(true));
+  EXPECT_EQ(evaluated("convert([\"1\"], list(number))", ctx),
+            Value::list(Type::number(), {Value::number(1)}));
+  Diagnostics diags;
+  (void)expression("try(nothing, also_nothing)").evaluate(ctx, diags);
+  EXPECT_TRUE(diags.has_errors());
+}
+
+TEST(UserFunctions, AreCalledWithTheirParameters) {
+  Diagnostics diags;
+  const auto file =
+      syntax::parse_config(Source::make("t.hcl",
+                                        "function \"add\" {\n  params = [a, b]\n  variadic_param = "
+                                        "rest\n  result = [a + b, rest]\n}\nother = 1\n"),
+                           diags);
+  const EvalContext base;
+  const UserFunctions defined = user_functions(file->body(), "function", base, diags);
+  ASSERT_FALSE(diags.has_errors()) << to_text(diags);
+  EvalContext ctx;
+  for (const auto& [name, function] : defined.functions) ctx.set(name, function);
+  EXPECT_EQ(evaluated("add(1, 2, 3)", ctx),
+            Value::tuple({Value::number(3), Value::tuple({Value::number(3)})}));
+  EXPECT_EQ(defined.remaining.just_attributes(diags).size(), 1U);
+  Diagnostics failing;
+  (void)expression("add(1, [])").evaluate(ctx, failing);
+  EXPECT_EQ(failing.error_count(), 1U);
+}
+
+TEST(UserFunctions, CallsInCirclesEndAtALimit) {
+  Diagnostics diags;
+  const auto file = syntax::parse_config(
+      Source::make("t.hcl", "function \"f\" {\n  params = [n]\n  result = f(n + 1)\n}\n"), diags);
+  EvalContext ctx;
+  const UserFunctions defined = user_functions(file->body(), "function", ctx, diags);
+  ctx.set("f", defined.functions.at("f"));
+  (void)expression("f(1)").evaluate(ctx, diags);
+  EXPECT_TRUE(diags.has_errors());
+}
+
+}  // namespace
+}  // namespace hecla::ext
