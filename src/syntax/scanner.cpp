@@ -234,11 +234,14 @@ void Scanner::restart(std::uint32_t offset) {
   pos_ = base_ + offset;
 }
 
+// After a restart() inside of the template there is nothing left of it to leave.
 void Scanner::leave_template(std::uint32_t offset) {
-  const Frame& frame = frames_.back();
-  if (frame.braces >= 0) braces_ = frame.braces - 1;
-  if (frame.mode == Mode::Heredoc) --heredocs_;
-  frames_.pop_back();
+  if (!frames_.empty()) {
+    const Frame& frame = frames_.back();
+    if (frame.braces >= 0) braces_ = frame.braces - 1;
+    if (frame.mode == Mode::Heredoc) --heredocs_;
+    frames_.pop_back();
+  }
   mode_ = Mode::Main;
   pos_ = base_ + offset;
 }
