@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/reference_json.h"
 
-#include <hecla/jsontext/writer.h>
+#include <hecla/unicode/json_text.h>
 #include <hecla/wire/json.h>
 #include <hecla/write/config_json.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 std::string quoted(std::string_view text) {
   std::string out;
-  jsontext::append_string(out, text, jsontext::Escape::ForHtml);
+  unicode::append_json_string(out, text, {.escape_html = true});
   return out;
 }
 

@@ -3,7 +3,7 @@
 #include "stdlib/json_text.h"
 
 #include <hecla/jsontext/reader.h>
-#include <hecla/jsontext/writer.h>
+#include <hecla/unicode/json_text.h>
 
 #include <algorithm>
 #include <numeric>
@@ -49,7 +49,7 @@ class JsonWriter {
     put(part.elements[index]);  // may invalidate `part`
   }
   void put_key(std::string_view key) {
-    jsontext::append_string(out_, key, jsontext::Escape::ForHtml);
+    unicode::append_json_string(out_, key, {.escape_html = true});
     out_ += ':';
   }
   void put(const Value& value) {
@@ -59,7 +59,7 @@ class JsonWriter {
     }
     switch (value.type().kind()) {
       case TypeKind::String:
-        jsontext::append_string(out_, value.as_string(), jsontext::Escape::ForHtml);
+        unicode::append_json_string(out_, value.as_string(), {.escape_html = true});
         break;
       case TypeKind::Number:
         put_number(value.as_number());
