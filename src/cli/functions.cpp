@@ -3,7 +3,6 @@
 #include "cli/functions.h"
 
 #include <hecla/ext/functions.h>
-#include <hecla/stdlib/stdlib.h>
 #include <hecla/wire/json.h>
 
 namespace hecla::cli {
@@ -17,14 +16,27 @@ constexpr std::string_view hcl2json_names[] = {
     "concat",    "distinct",   "flatten",    "length",     "merge",      "reverse",   "sort",
     "csvdecode", "jsondecode", "jsonencode", "formatdate", "timeadd"};
 
+std::vector<stdlib::Theme> collect_themes() {
+  static const Function expression_functions[] = {ext::try_function(), ext::can_function(),
+                                                  ext::convert_function()};
+  const auto library = stdlib::themes();
+  std::vector<stdlib::Theme> themes(library.begin(), library.end());
+  themes.push_back({"expression", "Expressions and types", expression_functions});
+  return themes;
+}
+
 }  // namespace
+
+std::span<const stdlib::Theme> function_themes() {
+  static const std::vector<stdlib::Theme> themes = collect_themes();
+  return themes;
+}
 
 std::shared_ptr<EvalContext> all_functions() {
   auto ctx = std::make_shared<EvalContext>();
-  for (const Function& function : stdlib::all()) ctx->set(function.name(), function);
-  ctx->set("try", ext::try_function())
-      .set("can", ext::can_function())
-      .set("convert", ext::convert_function());
+  for (const stdlib::Theme& theme : function_themes()) {
+    for (const Function& function : theme.functions) ctx->set(function.name(), function);
+  }
   return ctx;
 }
 

@@ -4,15 +4,19 @@
 // The functions that expressions may call on the command line.
 #include <hecla/model/eval_context.h>
 #include <hecla/model/expression.h>
+#include <hecla/stdlib/stdlib.h>
 
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace hecla::cli {
 
-// A context with every function there is, and one with those that hcl2json knows.
+// Every function there is, in groups to show them by.
+std::span<const stdlib::Theme> function_themes();
+// A context with all of them, and one with those that hcl2json knows.
 std::shared_ptr<EvalContext> all_functions();
 std::shared_ptr<EvalContext> hcl2json_functions();
 
