@@ -103,6 +103,11 @@ const std::map<std::string, WireOptions::Action> wire_actions = {
 const std::map<std::string, ColorMode> color_modes = {
     {"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}};
 
+const std::map<std::string, FunctionOptions::Set> function_sets = {
+    {"all", FunctionOptions::Set::All},
+    {"terraform", FunctionOptions::Set::Terraform},
+    {"standard", FunctionOptions::Set::Standard}};
+
 struct Request {
   CommonOptions common;
   EvalOptions eval;
@@ -149,6 +154,15 @@ void add_evaluation_limits(CLI::App& app, Limits& limits) {
   add_limit(app, "--max-elements", limits.max_elements, "Elements of the collections it builds");
 }
 
+void add_functions(CLI::App& app, FunctionOptions& functions) {
+  app.add_option_function<std::string>(
+         "--functions",
+         [&functions](const std::string& name) { functions.set = function_sets.at(name); },
+         "Which functions there are; in all, Terraform's count where there are two of a name [all]")
+      ->type_name("SET")
+      ->check(CLI::IsMember({"all", "terraform", "standard"}));
+}
+
 void describe_eval(CLI::App& app, Request& request) {
   EvalOptions& eval = request.eval;
   app.add_option("FILE", eval.files, "Files to evaluate, merged into one; standard input if none")
@@ -173,6 +187,7 @@ void describe_eval(CLI::App& app, Request& request) {
          "--typed-json", [&eval] { eval.format = EvalOptions::Format::TypedJson; },
          "Print JSON with the type beside: {\"type\": ..., \"value\": ...}")
       ->excludes(json);
+  add_functions(app, eval.functions);
   add_evaluation_limits(app, request.common.limits);
   app.footer(eval_footer);
 }

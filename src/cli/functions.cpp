@@ -3,6 +3,8 @@
 #include "cli/functions.h"
 
 #include <hecla/ext/functions.h>
+#include <hecla/stdlib/stdlib.h>
+#include <hecla/terraform/functions.h>
 #include <hecla/wire/json.h>
 
 namespace hecla::cli {
@@ -16,27 +18,30 @@ constexpr std::string_view hcl2json_names[] = {
     "concat",    "distinct",   "flatten",    "length",     "merge",      "reverse",   "sort",
     "csvdecode", "jsondecode", "jsonencode", "formatdate", "timeadd"};
 
-std::vector<stdlib::Theme> collect_themes() {
-  static const Function expression_functions[] = {ext::try_function(), ext::can_function(),
-                                                  ext::convert_function()};
-  const auto library = stdlib::themes();
-  std::vector<stdlib::Theme> themes(library.begin(), library.end());
-  themes.push_back({"expression", "Expressions and types", expression_functions});
-  return themes;
-}
-
 }  // namespace
 
-std::span<const stdlib::Theme> function_themes() {
-  static const std::vector<stdlib::Theme> themes = collect_themes();
-  return themes;
+stdlib::Table function_table(const FunctionOptions& options) {
+  using Set = FunctionOptions::Set;
+  if (options.set == Set::Standard) {
+    const stdlib::Theme expressions{
+        "expression",
+        "Expressions and types",
+        {ext::try_function(), ext::can_function(), ext::convert_function()}};
+    return stdlib::standard().with({&expressions, 1});
+  }
+  stdlib::Table terraform = terraform::functions({.root = options.root});
+  return options.set == Set::Terraform ? terraform : stdlib::standard().with(terraform.themes());
 }
 
-std::shared_ptr<EvalContext> all_functions() {
+std::span<const stdlib::Theme> function_themes() {
+  static const stdlib::Table table = function_table();
+  return table.themes();
+}
+
+std::shared_ptr<EvalContext> all_functions(const FunctionOptions& options) {
   auto ctx = std::make_shared<EvalContext>();
-  for (const stdlib::Theme& theme : function_themes()) {
-    for (const Function& function : theme.functions) ctx->set(function.name(), function);
-  }
+  const stdlib::Table table = function_table(options);
+  for (const Function& function : table.all()) ctx->set(function.name(), function);
   return ctx;
 }
 

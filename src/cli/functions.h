@@ -4,7 +4,7 @@
 // The functions that expressions may call on the command line.
 #include <hecla/model/eval_context.h>
 #include <hecla/model/expression.h>
-#include <hecla/stdlib/stdlib.h>
+#include <hecla/stdlib/table.h>
 
 #include <functional>
 #include <memory>
@@ -12,12 +12,16 @@
 #include <span>
 #include <string>
 
+#include "cli/options.h"
+
 namespace hecla::cli {
 
-// Every function there is, in groups to show them by.
+// The functions that are asked for, in groups to show them by.
+stdlib::Table function_table(const FunctionOptions& options = {});
+// The groups of all functions.
 std::span<const stdlib::Theme> function_themes();
-// A context with all of them, and one with those that hcl2json knows.
-std::shared_ptr<EvalContext> all_functions();
+// A context with the functions that are asked for, and one with those that hcl2json knows.
+std::shared_ptr<EvalContext> all_functions(const FunctionOptions& options = {});
 std::shared_ptr<EvalContext> hcl2json_functions();
 
 // Gives the JSON text of expressions that can be evaluated in `ctx`.

@@ -20,8 +20,17 @@ struct CommonOptions {
   Limits limits;
 };
 
+// The functions that expressions may call.
+struct FunctionOptions {
+  // All: Standard and Terraform, where a name is in both as Terraform has it.
+  enum class Set : std::uint8_t { All, Terraform, Standard };
+  Set set = Set::All;
+  std::string root;  // the directory that file functions work in; empty: there are none
+};
+
 struct EvalOptions {
   enum class Format : std::uint8_t { Hcl, Json, TypedJson };
+  FunctionOptions functions;
   std::vector<std::string> files;
   std::vector<std::string> expressions;
   std::vector<std::string> variables;       // NAME=EXPRESSION

@@ -115,7 +115,7 @@ class VariableReader {
 
 EvalContext make_context(const EvalOptions& options, const CommonOptions& common,
                          Diagnostics& diags) {
-  EvalContext ctx = *all_functions();
+  EvalContext ctx = *all_functions(options.functions);
   ctx.set_limits(common.limits);
   VariableReader reader(ctx, common, diags);
   for (const std::string& file : options.variable_files) reader.read_file(file);

@@ -45,10 +45,10 @@ TEST(Library, DocumentsEveryFunctionAndParameter) {
 }
 
 TEST(Library, NamesSimilarFunctions) {
-  EXPECT_EQ(stdlib::similar_names("uper").front(), "upper");
-  EXPECT_EQ(stdlib::similar_names("lenght").front(), "length");
-  EXPECT_TRUE(stdlib::similar_names("somethingelse").empty());
-  EXPECT_TRUE(stdlib::similar_names(std::string(100'000, 'a')).empty());
+  EXPECT_EQ(stdlib::standard().nearest("uper"), "upper");
+  EXPECT_EQ(stdlib::standard().nearest("lenght"), "length");
+  EXPECT_EQ(stdlib::standard().nearest("somethingelse"), std::nullopt);
+  EXPECT_EQ(stdlib::standard().nearest(std::string(100'000, 'a')), std::nullopt);
 }
 
 TEST(Library, MayBeCalledFromSeveralThreads) {

@@ -7,28 +7,24 @@
 //   const Function* upper = stdlib::find("upper");
 //   stdlib::find("length")->spec().description
 //
-// The functions live as long as the program. They read no files, no clock and no environment; results are
-// bounded by the defaults of Limits. All may be called from several threads at once.
-#include <hecla/function/function.h>
-
-#include <span>
-#include <string_view>
+// Two tables: standard() has the functions of the value system's own library, which many programs that read
+// HCL offer; terraform() has what Terraform offers under these names, with its results. Names that are in
+// both need not mean the same. The functions that need expressions, templates or files are in
+// hecla/terraform/functions.h.
+//
+// The functions read no files, no clock and no environment; results are bounded by the defaults of Limits.
+// All may be called from several threads at once.
+#include <hecla/stdlib/table.h>
 
 namespace hecla::stdlib {
 
-// Functions that belong together, in the order documentation should show them in.
-struct Theme {
-  std::string_view name;   // "string"
-  std::string_view title;  // "Strings"
-  std::span<const Function> functions;
-};
+// Both live as long as the program.
+const Table& standard();
+const Table& terraform();
 
+// Those of the standard table.
 std::span<const Theme> themes();
-// Every function of every theme, sorted by name.
 std::span<const Function> all();
-// Null where there is no such function.
 const Function* find(std::string_view name);
-// The names of functions that `name` may have been meant to be, nearest first.
-std::vector<std::string_view> similar_names(std::string_view name);
 
 }  // namespace hecla::stdlib
