@@ -66,6 +66,13 @@ expect, and what value to make of them.
 
 The program under the name hcldec takes that tool's flags and writes what it writes.)";
 
+constexpr const char* functions_footer = R"(Examples:
+  hecla functions
+  hecla functions regex
+  hecla functions --json
+
+Exit status: 0 fine; 1 there is no function of that name; 2 an error.)";
+
 constexpr const char* json_footer =
     R"(Attributes are members. Blocks are elements of an array under their type and labels. Strings are
 templates: "${...}" in them is an expression and "$${" is the text "${". Expressions that are more than a
@@ -113,6 +120,7 @@ struct Request {
   EvalOptions eval;
   CheckOptions check;
   DecodeOptions decode;
+  ListFunctionsOptions list_functions;
   JsonOptions json;
   ParseOptions parse;
   WireOptions wire;
@@ -163,6 +171,28 @@ void add_functions(CLI::App& app, FunctionOptions& functions) {
       ->check(CLI::IsMember({"all", "terraform", "standard"}));
 }
 
+// What is known when expressions are evaluated, and how values are printed.
+void add_evaluation(CLI::App& app, EvaluationOptions& evaluation) {
+  app.add_option("--var", evaluation.variables, "Define a variable")
+      ->type_name("NAME=EXPRESSION")
+      ->allow_extra_args(false);
+  app.add_option(
+         "--vars", evaluation.variable_files,
+         "Define the attributes of a file, HCL or JSON (.json), as variables, or as one object "
+         "named NAME")
+      ->type_name("[NAME=]FILE")
+      ->allow_extra_args(false);
+  app.add_flag("--partial", evaluation.partial,
+               "Keep what refers to variables or functions that are not there as expressions");
+  auto* json = app.add_flag_callback(
+      "--json", [&evaluation] { evaluation.format = ValueFormat::Json; }, "Print JSON");
+  app.add_flag_callback(
+         "--typed-json", [&evaluation] { evaluation.format = ValueFormat::TypedJson; },
+         "Print JSON with the type beside: {\"type\": ..., \"value\": ...}")
+      ->excludes(json);
+  add_functions(app, evaluation.functions);
+}
+
 void describe_eval(CLI::App& app, Request& request) {
   EvalOptions& eval = request.eval;
   app.add_option("FILE", eval.files, "Files to evaluate, merged into one; standard input if none")
@@ -170,24 +200,8 @@ void describe_eval(CLI::App& app, Request& request) {
   app.add_option("-e,--expression", eval.expressions, "Evaluate an expression instead of files")
       ->type_name("EXPRESSION")
       ->allow_extra_args(false);
-  app.add_option("--var", eval.variables, "Define a variable")
-      ->type_name("NAME=EXPRESSION")
-      ->allow_extra_args(false);
-  app.add_option(
-         "--vars", eval.variable_files,
-         "Define the attributes of a file, HCL or JSON (.json), as variables, or as one object "
-         "named NAME")
-      ->type_name("[NAME=]FILE")
-      ->allow_extra_args(false);
-  app.add_flag("--partial", eval.partial,
-               "Keep what refers to variables or functions that are not there as expressions");
-  auto* json = app.add_flag_callback(
-      "--json", [&eval] { eval.format = EvalOptions::Format::Json; }, "Print JSON");
-  app.add_flag_callback(
-         "--typed-json", [&eval] { eval.format = EvalOptions::Format::TypedJson; },
-         "Print JSON with the type beside: {\"type\": ..., \"value\": ...}")
-      ->excludes(json);
-  add_functions(app, eval.functions);
+  add_evaluation(app, eval);
+  add_parse_limits(app, request.common.limits);
   add_evaluation_limits(app, request.common.limits);
   app.footer(eval_footer);
 }
@@ -198,6 +212,7 @@ void describe_check(CLI::App& app, Request& request) {
   app.add_flag("-r,--recursive", check.recursive, "Look into the directories' directories, too");
   app.add_flag("--json", check.json, "Print the result as terraform validate -json does");
   app.add_flag("-q,--quiet", check.quiet, "Print no summary");
+  add_parse_limits(app, request.common.limits);
   app.footer(check_footer);
 }
 
@@ -221,8 +236,17 @@ void describe_decode(CLI::App& app, Request& request) {
          "Write mistakes as hcldec does")
       ->type_name("FORM")
       ->check(CLI::IsMember({"json"}));
+  add_parse_limits(app, request.common.limits);
   add_evaluation_limits(app, request.common.limits);
   app.footer(decode_footer);
+}
+
+void describe_functions(CLI::App& app, Request& request) {
+  ListFunctionsOptions& list = request.list_functions;
+  app.add_option("NAME", list.names, "Functions to describe; a list of all if none")->type_name("");
+  add_functions(app, list.functions);
+  app.add_flag("--json", list.json, "Print JSON as terraform metadata functions -json does");
+  app.footer(functions_footer);
 }
 
 void describe_json(CLI::App& app, Request& request) {
@@ -238,6 +262,7 @@ void describe_json(CLI::App& app, Request& request) {
       ->check(CLI::Range(0, 16));
   app.add_flag_callback(
       "--compact", [&json] { json.indent = 0; }, "The same as --indent=0");
+  add_parse_limits(app, request.common.limits);
   app.footer(json_footer);
 }
 
@@ -250,6 +275,7 @@ void describe_parse(CLI::App& app, Request& request) {
   app.add_flag("--dump", parse.dump,
                "Print the syntax tree, even of a file with mistakes [default]");
   app.add_flag("--tokens", parse.tokens, "Print the tokens and where they are")->excludes("--dump");
+  add_parse_limits(app, request.common.limits);
   app.footer(parse_footer);
 }
 
@@ -275,6 +301,7 @@ void describe_wire(CLI::App& app, Request& request) {
   app.add_flag_callback(
          "--raw", [&wire] { wire.form = WireOptions::Form::Raw; }, "Bytes are as they are")
       ->excludes(base64);
+  add_parse_limits(app, request.common.limits);
   app.footer(wire_footer);
 }
 
@@ -292,6 +319,10 @@ constexpr Command commands[] = {
      [](const Request& r, Console& console) { return run_check(r.check, r.common, console); }},
     {"decode", "Decode files by a specification into JSON", describe_decode,
      [](const Request& r, Console& console) { return run_decode(r.decode, r.common, console); }},
+    {"functions", "List and describe the functions that expressions can call", describe_functions,
+     [](const Request& r, Console& console) {
+       return run_list_functions(r.list_functions, r.common, console);
+     }},
     {"json", "Convert files to JSON without evaluating them", describe_json,
      [](const Request& r, Console& console) { return run_json(r.json, r.common, console); }},
     {"parse", "Show how a file is parsed", describe_parse,
@@ -315,6 +346,13 @@ void double_dashes(const CLI::App& app, std::vector<std::string>& arguments) {
       }
     }
   }
+}
+
+// "help COMMAND" is "COMMAND --help".
+void ask_for_help(std::vector<std::string>& arguments) {
+  if (arguments.empty() || arguments.front() != "help") return;
+  arguments.erase(arguments.begin());
+  arguments.push_back("--help");
 }
 
 bool is_command(std::string_view name) {
@@ -341,7 +379,10 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error, Console& con
     console.write(text + (text.ends_with('\n') ? "" : "\n"));
     return console.finish() ? 0 : static_cast<int>(ExitCode::Error);
   }
-  console.remark("hecla: " + std::string(error.what()) + "\nTry \"hecla --help\".\n");
+  const auto chosen = app.get_subcommands();
+  const std::string command = chosen.empty() ? "" : chosen.front()->get_name() + " ";
+  console.remark("hecla: " + std::string(error.what()) + "\nTry \"hecla " + command +
+                 "--help\".\n");
   return static_cast<int>(ExitCode::Error);
 }
 
@@ -360,7 +401,9 @@ int run_chosen(const CLI::App& app, const Request& request) {
 
 }  // namespace
 
-int run_hecla(std::span<const std::string> arguments) {
+int run_hecla(std::span<const std::string> given) {
+  std::vector<std::string> arguments(given.begin(), given.end());
+  ask_for_help(arguments);
   if (!arguments.empty() && !arguments[0].starts_with('-') && !is_command(arguments[0])) {
     return report_unknown_command(arguments[0]);
   }
@@ -374,14 +417,12 @@ int run_hecla(std::span<const std::string> arguments) {
   for (const Command& command : commands) {
     CLI::App* sub = app.add_subcommand(command.name, command.description);
     add_common(*sub, request.common);
-    add_parse_limits(*sub, request.common.limits);
     command.describe(*sub, request);
   }
-  std::vector<std::string> reversed(arguments.begin(), arguments.end());
-  double_dashes(app, reversed);
-  std::reverse(reversed.begin(), reversed.end());
+  double_dashes(app, arguments);
+  std::reverse(arguments.begin(), arguments.end());
   try {
-    app.parse(reversed);
+    app.parse(arguments);
   } catch (const CLI::ParseError& error) {
     Console console(request.common);
     return report_usage(app, error, console);

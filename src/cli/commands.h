@@ -13,6 +13,8 @@ namespace hecla::cli {
 ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Console& console);
+ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,
+                            Console& console);
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Console& console);

@@ -3,10 +3,6 @@
 // hecla eval: values instead of expressions.
 #include <hecla/json/parse.h>
 #include <hecla/syntax/parse.h>
-#include <hecla/wire/json.h>
-#include <hecla/wire/type_json.h>
-#include <hecla/write/config_json.h>
-#include <hecla/write/value_text.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,6 +12,7 @@
 #include "cli/evaluated.h"
 #include "cli/inputs.h"
 #include "cli/partial.h"
+#include "cli/value_text.h"
 #include "cli/variables.h"
 
 namespace hecla::cli {
@@ -77,23 +74,6 @@ void report_repeated(const EvaluatedBody& body, Diagnostics& diags) {
               "The attribute \"" + attribute.name + "\" is already defined at " +
                   existing->second->range.to_string() + ".");
   }
-}
-
-std::string value_text(const Value& value, EvalOptions::Format format, Diagnostics& diags) {
-  if (format == EvalOptions::Format::Hcl) return write::to_hcl(value, {.typed = true}) + "\n";
-  const auto encoded = wire::encode_json(value);
-  if (!encoded) {
-    diags.add(DiagnosticCode::NoPlaceInJson, {}, encoded.error().to_string() + ".");
-    return {};
-  }
-  const std::string json = write::unescape_html(*encoded);
-  if (format == EvalOptions::Format::Json) return write::indent_json(json, 2) + "\n";
-  const auto type = wire::type_to_json(value.type());
-  if (!type) {
-    diags.add(DiagnosticCode::NoPlaceInJson, {}, type.error().to_string() + ".");
-    return {};
-  }
-  return write::indent_json("{\"type\":" + *type + ",\"value\":" + json + "}", 2) + "\n";
 }
 
 class Eval {
@@ -158,7 +138,7 @@ class Eval {
       return diags.has_errors() ? std::string() : value_text(value, options_.format, diags);
     }
     const std::string folded = fold(document, expr, ctx, diags);
-    if (options_.format == EvalOptions::Format::Hcl) return folded + "\n";
+    if (options_.format == ValueFormat::Hcl) return folded + "\n";
     return value_text(Value::string("${" + folded + "}"), options_.format, diags);
   }
 
@@ -173,7 +153,7 @@ class Eval {
     }
     report_repeated(body, diags_);
     if (diags_.has_errors()) return {};
-    if (options_.format == EvalOptions::Format::Hcl) return to_hcl(body);
+    if (options_.format == ValueFormat::Hcl) return to_hcl(body);
     const Value value = to_value(body, diags_);
     return diags_.has_errors() ? std::string() : value_text(value, options_.format, diags_);
   }

@@ -33,11 +33,6 @@ stdlib::Table function_table(const FunctionOptions& options) {
   return options.set == Set::Terraform ? terraform : stdlib::standard().with(terraform.themes());
 }
 
-std::span<const stdlib::Theme> function_themes() {
-  static const stdlib::Table table = function_table();
-  return table.themes();
-}
-
 std::shared_ptr<EvalContext> all_functions(const FunctionOptions& options) {
   auto ctx = std::make_shared<EvalContext>();
   const stdlib::Table table = function_table(options);

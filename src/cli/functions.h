@@ -9,7 +9,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 
 #include "cli/options.h"
@@ -18,8 +17,6 @@ namespace hecla::cli {
 
 // The functions that are asked for, in groups to show them by.
 stdlib::Table function_table(const FunctionOptions& options = {});
-// The groups of all functions.
-std::span<const stdlib::Theme> function_themes();
 // A context with the functions that are asked for, and one with those that hcl2json knows.
 std::shared_ptr<EvalContext> all_functions(const FunctionOptions& options = {});
 std::shared_ptr<EvalContext> hcl2json_functions();

@@ -28,15 +28,27 @@ struct FunctionOptions {
   std::string root;  // the directory that file functions work in; empty: there are none
 };
 
-struct EvalOptions {
-  enum class Format : std::uint8_t { Hcl, Json, TypedJson };
+enum class ValueFormat : std::uint8_t { Hcl, Json, TypedJson };
+
+// What is known when expressions are evaluated, and how values are printed.
+struct EvaluationOptions {
   FunctionOptions functions;
-  std::vector<std::string> files;
-  std::vector<std::string> expressions;
   std::vector<std::string> variables;       // NAME=EXPRESSION
   std::vector<std::string> variable_files;  // FILE, or NAME=FILE
-  Format format = Format::Hcl;
+  std::vector<std::string> unknowns;        // NAME, or NAME=TYPE
+  ValueFormat format = ValueFormat::Hcl;
   bool partial = false;
+};
+
+struct EvalOptions : EvaluationOptions {
+  std::vector<std::string> files;
+  std::vector<std::string> expressions;
+};
+
+struct ListFunctionsOptions {
+  FunctionOptions functions;
+  std::vector<std::string> names;  // none: all
+  bool json = false;
 };
 
 struct CheckOptions {
