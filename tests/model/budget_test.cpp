@@ -52,6 +52,21 @@ TEST(EvaluationStep, CountsSteps) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::EvaluationTooLong);
 }
 
+TEST(EvaluationSeries, SharesOneBudgetButNotTheDepth) {
+  const EvalContext ctx = limited({.max_nesting = 1, .max_steps = 3});
+  const EvaluationSeries series(ctx);
+  {
+    const EvaluationStep one(ctx);
+    EXPECT_TRUE(one.allowed());
+    EXPECT_FALSE(EvaluationStep(ctx).allowed()) << "too deep";
+  }
+  EXPECT_TRUE(series.can_go_on());
+  EXPECT_TRUE(EvaluationStep(ctx).allowed()) << "the next may go as deep";
+  EXPECT_TRUE(EvaluationStep(ctx).allowed());
+  EXPECT_FALSE(EvaluationStep(ctx).allowed()) << "the steps are used up";
+  EXPECT_FALSE(series.can_go_on());
+}
+
 TEST(EvaluationBudget, IsUsedUpByStringsAndElements) {
   const EvalContext ctx = limited({.max_string_bytes = 10, .max_elements = 2});
   const EvaluationStep step(ctx);

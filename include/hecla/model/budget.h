@@ -36,6 +36,7 @@ class EvaluationBudget {
 
  private:
   friend class EvaluationStep;
+  friend class EvaluationSeries;
   enum class Exhausted : std::uint8_t { Nothing, Depth, Steps, StringBytes, Elements };
 
   void start(const Limits& limits) noexcept;
@@ -94,6 +95,34 @@ class EvaluationStep {
  private:
   EvaluationBudget& budget_;
   bool allowed_;
+};
+
+// Several evaluations, one after the other, that draw on one budget: so many small results cannot
+// take more memory than one large one. Takes no level of depth.
+//
+//   const EvaluationSeries series(ctx);
+//   for (...) if (series.can_go_on()) expression.evaluate(ctx, diags);
+class EvaluationSeries {
+ public:
+  explicit EvaluationSeries(const EvalContext& ctx) noexcept
+      : budget_(EvaluationBudget::current()) {
+    if (budget_.active_++ == 0) budget_.start(ctx.limits());
+  }
+  ~EvaluationSeries() { --budget_.active_; }
+  EvaluationSeries(const EvaluationSeries&) = delete;
+  EvaluationSeries& operator=(const EvaluationSeries&) = delete;
+
+  // Whether anything is left for another evaluation. That one of those before it went too deep does
+  // not matter to the next.
+  bool can_go_on() const noexcept {
+    if (budget_.exhausted_ == EvaluationBudget::Exhausted::Depth) {
+      budget_.exhausted_ = EvaluationBudget::Exhausted::Nothing;
+    }
+    return !budget_.is_exhausted();
+  }
+
+ private:
+  EvaluationBudget& budget_;
 };
 
 }  // namespace hecla
