@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/terraform/input_variables.h>
+#include <hecla/terraform/module.h>
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+namespace hecla::terraform {
+namespace {
+
+// The name without the extension that makes it a file of a module; empty where it is none.
+std::string_view module_file_stem(std::string_view name) {
+  for (const std::string_view extension : {".tf", ".tf.json"}) {
+    if (name.ends_with(extension)) return name.substr(0, name.size() - extension.size());
+  }
+  return {};
+}
+
+class ModuleReader {
+ public:
+  explicit ModuleReader(Diagnostics& diags) : diags_(diags) {}
+
+  void read(const ModuleFile& file) {
+    for (InputVariable& variable : input_variables(file.body, diags_)) {
+      add(std::move(variable), file.is_override);
+    }
+    std::vector<ext::NamedExpression> locals;
+    ext::add_attributes(file.body, "locals", "local", locals, diags_);
+    for (ext::NamedExpression& local : locals) add(std::move(local), file.is_override);
+  }
+
+  std::vector<ext::NamedExpression> names(std::span<const GivenVariable> given) {
+    std::map<std::string_view, const GivenVariable*> by_name;
+    for (const GivenVariable& variable : given) by_name[variable.name] = &variable;
+    std::vector<ext::NamedExpression> names;
+    for (const InputVariable& variable : variables_) {
+      const auto found = by_name.find(variable.name);
+      names.push_back(found == by_name.end() ? by_default(variable)
+                                             : by_value(variable, *found->second));
+    }
+    std::move(locals_.begin(), locals_.end(), std::back_inserter(names));
+    return names;
+  }
+
+ private:
+  void add(InputVariable variable, bool is_override) {
+    const auto [at, is_new] = variable_at_.try_emplace(variable.name, variables_.size());
+    if (is_new || !is_override) {
+      variables_.push_back(std::move(variable));
+      return;
+    }
+    InputVariable& existing = variables_[at->second];
+    if (variable.has_type) {
+      existing.has_type = true;
+      existing.constraint = std::move(variable.constraint);
+    }
+    if (variable.default_value) existing.default_value = std::move(variable.default_value);
+  }
+
+  void add(ext::NamedExpression local, bool is_override) {
+    const auto [at, is_new] = local_at_.try_emplace(local.name.back(), locals_.size());
+    if (is_new || !is_override) {
+      locals_.push_back(std::move(local));
+    } else {
+      locals_[at->second] = std::move(local);
+    }
+  }
+
+  ext::NamedExpression by_default(const InputVariable& variable) {
+    return {{"var", variable.name}, variable.default_value, variable.range, variable.value(diags_)};
+  }
+
+  ext::NamedExpression by_value(const InputVariable& variable, const GivenVariable& given) {
+    return {{"var", variable.name},
+            given.source,
+            variable.range,
+            variable.value(given.value, given.range, diags_)};
+  }
+
+  Diagnostics& diags_;
+  std::vector<InputVariable> variables_;
+  std::vector<ext::NamedExpression> locals_;
+  std::unordered_map<std::string, std::size_t> variable_at_;
+  std::unordered_map<std::string, std::size_t> local_at_;
+};
+
+ext::NamedExpression path_value(const std::string& name, const std::string& path) {
+  return {{"path", name}, {}, {}, Value::string(path)};
+}
+
+Function known_later(const char* name, std::vector<Parameter> parameters) {
+  return Function({.name = name,
+                   .parameters = std::move(parameters),
+                   .result_type = Function::always(Type::string()),
+                   .implementation = [](std::span<const Value>, const Type& type) -> CallResult {
+                     return Value::unknown(type).refined_not_null();
+                   }});
+}
+
+}  // namespace
+
+std::span<const Function> functions_of_apply() {
+  static const Function functions[] = {known_later("timestamp", {}),
+                                       known_later("plantimestamp", {}), known_later("uuid", {})};
+  return functions;
+}
+
+bool is_module_file(std::string_view name) {
+  return !module_file_stem(name).empty() && !name.starts_with('.');
+}
+
+bool is_override_file(std::string_view name) {
+  const std::string_view stem = module_file_stem(name);
+  return stem == "override" || stem.ends_with("_override");
+}
+
+ext::NamedValues module_values(std::span<const ModuleFile> files,
+                               std::span<const GivenVariable> given, const EvalContext& ctx,
+                               const ModuleOptions& options, Diagnostics& diags) {
+  ModuleReader reader(diags);
+  for (const bool overrides : {false, true}) {
+    for (const ModuleFile& file : files) {
+      if (file.is_override == overrides) reader.read(file);
+    }
+  }
+  std::vector<ext::NamedExpression> names = reader.names(given);
+  if (!options.path.empty()) {
+    names.push_back(path_value("module", options.path));
+    names.push_back(path_value("root", options.path));
+  }
+  ext::NamedValuesOptions evaluation{.others_are_unknown = true, .describe = referenced_object};
+  if (options.is_complete) evaluation.closed_roots = {"var", "local"};
+  return {std::move(names), ctx, std::move(evaluation), diags};
+}
+
+std::string referenced_object(const Traversal& reference) {
+  const auto& steps = reference.steps();
+  const std::string& root = reference.root_name();
+  const bool has_type_and_name = root == "data" || root == "ephemeral" || root == "resource";
+  std::size_t count = 1;
+  const std::size_t most = std::min<std::size_t>(steps.size(), has_type_and_name ? 3 : 2);
+  while (count < most && steps[count].kind == TraversalStepKind::Attribute) ++count;
+  return Traversal({steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(count)}).to_string();
+}
+
+}  // namespace hecla::terraform

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <hecla/source/render.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/terraform/input_variables.h>
+#include <hecla/terraform/module.h>
+
+#include "support/value_matchers.h"
+
+namespace hecla::terraform {
+namespace {
+
+Body body_of(const std::string& text) {
+  Diagnostics diags;
+  const auto document = syntax::parse_config(Source::make("main.tf", text), diags);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  return document->body();
+}
+
+InputVariable variable(const std::string& content, Diagnostics& diags) {
+  const auto variables =
+      input_variables(body_of("variable \"v\" {\n" + content + "\n}\nother {}\n"), diags);
+  EXPECT_EQ(variables.size(), 1U);
+  return variables.at(0);
+}
+
+InputVariable variable(const std::string& content) {
+  Diagnostics diags;
+  InputVariable result = variable(content, diags);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  return result;
+}
+
+const Value one = Value::number(1);
+const Value text_one = Value::string("1");
+const Value text_list = Value::list(Type::string(), {text_one});
+
+TEST(InputVariables, HaveTheirDefaultOrAreUnknownOfTheirType) {
+  const std::pair<const char*, Value> cases[] = {
+      {"", Value::dynamic()},
+      {"type = any", Value::dynamic()},
+      {"type = string", Value::unknown(Type::string())},
+      {"type = string\nnullable = false", Value::unknown(Type::string()).refined_not_null()},
+      {"type = list(object({ a = optional(string) }))",
+       Value::unknown(Type::list(Type::object({{"a", Type::string()}})))},
+      {"default = 1", one},
+      {"type = string\ndefault = 1", text_one},
+      {"type = string\ndefault = null", Value::null(Type::string())},
+      {"type = list\ndefault = [\"1\"]", text_list},
+      {"type = map\ndefault = {}", Value::map(Type::dynamic(), {})},
+      {"type = object({ a = string, b = optional(number, 1) })\ndefault = { a = 1 }",
+       Value::object({{"a", text_one}, {"b", one}})},
+      {"default = 1\nsensitive = true", one.with_mark(Mark("sensitive"))},
+      {"default = 1\nvalidation {\n  condition = var.v > 0\n}\ndescription = \"d\"", one},
+  };
+  for (const auto& [content, expected] : cases) {
+    Diagnostics diags;
+    EXPECT_EQ(variable(content).value(diags), expected) << content;
+    EXPECT_FALSE(diags.has_errors()) << content << to_text(diags);
+  }
+}
+
+TEST(InputVariables, ConvertWhatIsGiven) {
+  struct Case {
+    const char* content;
+    Value given;
+    Value expected;
+  };
+  const Case cases[] = {
+      {"", text_one, text_one},
+      {"type = number", text_one, one},
+      {"type = string\ndefault = \"d\"", Value(), Value::null(Type::string())},
+      {"type = string\ndefault = 1\nnullable = false", Value(), text_one},
+      {"type = set(string)", Value::tuple({one, one}), Value::set(Type::string(), {text_one})},
+      {"type = object({ b = optional(number, 1) })", Value::object({}),
+       Value::object({{"b", one}})},
+      {"sensitive = true", one, one.with_mark(Mark("sensitive"))},
+  };
+  for (const auto& [content, given, expected] : cases) {
+    Diagnostics diags;
+    EXPECT_EQ(variable(content).value(given, {}, diags), expected) << content;
+    EXPECT_FALSE(diags.has_errors()) << content << to_text(diags);
+  }
+}
+
+TEST(InputVariables, TellWhatDoesNotFit) {
+  struct Case {
+    const char* content;
+    Value given;
+    DiagnosticCode code;
+  };
+  const Case cases[] = {
+      {"type = number", Value::string("x"), DiagnosticCode::WrongAttributeType},
+      {"nullable = false", Value(), DiagnosticCode::WrongAttributeType},
+      {"type = strin", one, DiagnosticCode::InvalidType},
+      {"sensitive = \"maybe\"", one, DiagnosticCode::WrongAttributeType},
+  };
+  for (const auto& [content, given, code] : cases) {
+    Diagnostics diags;
+    (void)variable(content, diags).value(given, {}, diags);
+    ASSERT_EQ(diags.error_count(), 1U) << content << to_text(diags);
+    EXPECT_EQ(diags.items()[0].code, code) << content;
+  }
+  for (const char* content : {"type = number\ndefault = \"x\"", "default = upper(\"a\")",
+                              "default = null\nnullable = false"}) {
+    Diagnostics diags;
+    (void)variable(content).value(diags);
+    EXPECT_EQ(diags.error_count(), 1U) << content << to_text(diags);
+  }
+}
+
+TEST(ModuleFiles, AreKnownByTheirNames) {
+  for (const char* name : {"main.tf", "a.tf.json", "x_override.tf", "override.tf.json"}) {
+    EXPECT_TRUE(is_module_file(name)) << name;
+  }
+  for (const char* name : {"main.hcl", ".tf", ".a.tf", "a.tfvars", "a.json", "tf"}) {
+    EXPECT_FALSE(is_module_file(name)) << name;
+  }
+  EXPECT_TRUE(is_override_file("override.tf"));
+  EXPECT_TRUE(is_override_file("x_override.tf.json"));
+  EXPECT_FALSE(is_override_file("overrides.tf"));
+}
+
+TEST(ModuleValues, NameWhatTheyWaitForByTheObjectReferredTo) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"data.aws_ami.x.id", "data.aws_ami.x"},
+      {"data.aws_ami.x[0].id", "data.aws_ami.x"},
+      {"module.a.b.c", "module.a"},
+      {"module.a[\"k\"].b", "module.a"},
+      {"aws_vpc.this.id", "aws_vpc.this"},
+      {"each.value.name", "each.value"},
+      {"count.index", "count.index"},
+      {"self", "self"},
+      {"ephemeral.a.b.c", "ephemeral.a.b"},
+  };
+  for (const auto& [text, expected] : cases) {
+    Diagnostics diags;
+    EXPECT_EQ(referenced_object(syntax::parse_traversal_abs(Source::make("t", text), diags)),
+              expected);
+  }
+}
+
+TEST(ModuleValues, GivenValuesTakeThePlaceOfDefaults) {
+  const ModuleFile files[] = {
+      {body_of("variable \"a\" {\n  default = 1\n}\nvariable \"b\" {}\nlocals {\n"
+               "  sum = var.a + var.b\n  at  = timestamp()\n}\n")},
+      {body_of("locals {\n  at = path.module\n}\n"), /*is_override=*/true},
+  };
+  const GivenVariable given[] = {{"b", Value::number(1)}, {"b", Value::number(2)}, {"c", one}};
+  EvalContext ctx;
+  Diagnostics diags;
+  const auto values = module_values(files, given, ctx, {.path = "."}, diags);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  EXPECT_EQ(values.find({"local", "sum"})->value, Value::number(3));
+  EXPECT_EQ(values.find({"local", "at"})->value, Value::string("."));
+}
+
+}  // namespace
+}  // namespace hecla::terraform
