@@ -31,15 +31,17 @@ a file, a file that cannot be read).
 "hecla COMMAND --help" tells more about a command.)";
 
 constexpr const char* eval_footer =
-    R"(Variables come from --vars and --var alone: attributes of a file do not see each other. Blocks are
-evaluated like the file around them. In JSON a block is an element of an array under its type and its
+    R"(Variables come from --vars and --var alone: attributes of a file do not see each other, but with
+--locals, where variables that the module declares are its input variables. Blocks are evaluated like
+the file around them. In JSON a block is an element of an array under its type and its
 labels: {"resource": {"type": {"name": [{...}]}}}.
 
 Examples:
   hecla eval -e 'upper("hi")'
   hecla eval --json --var 'env={name="web", port=80}' service.hcl
   hecla eval --vars prod.hcl --vars common=common.json service.hcl
-  hecla eval --partial main.tf                  fold what is constant, keep the rest)";
+  hecla eval --partial main.tf                  fold what is constant, keep the rest
+  hecla eval --locals --vars prod.tfvars infra  the local values of a module)";
 
 constexpr const char* check_footer =
     R"(In a directory, files named *.hcl, *.tf, *.tfvars, *.tofu and *.nomad are checked (with *.pkr.hcl,
@@ -200,7 +202,11 @@ void describe_eval(CLI::App& app, Request& request) {
   app.add_option("-e,--expression", eval.expressions, "Evaluate an expression instead of files")
       ->type_name("EXPRESSION")
       ->allow_extra_args(false);
+  app.add_flag("--locals", eval.locals,
+               "Print the local values of a Terraform module, given as its directory [.] or files")
+      ->excludes("--expression");
   add_evaluation(app, eval);
+  app.get_option("--partial")->excludes("--locals");
   add_parse_limits(app, request.common.limits);
   add_evaluation_limits(app, request.common.limits);
   app.footer(eval_footer);

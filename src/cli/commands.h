@@ -11,6 +11,8 @@
 namespace hecla::cli {
 
 ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Console& console);
+// The same with --locals.
+ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,

@@ -20,17 +20,12 @@
 namespace hecla::cli {
 namespace {
 
-Body parse_file(const std::string& path, const CommonOptions& common, Diagnostics& diags) {
-  if (json::is_json_file_name(path)) return parse_json_file(path, common, diags);
-  return syntax::parse_file(path, diags, {common.limits})->body();
-}
-
 // One --vars: an object in JSON, or the name of a file in either syntax.
 Body parse_variables(const std::string& argument, std::size_t number, const CommonOptions& common,
                      Diagnostics& diags) {
   const std::size_t start = argument.find_first_not_of(" \t\r\n");
   if (start == std::string::npos || argument[start] != '{')
-    return parse_file(argument, common, diags);
+    return parse_body(argument, common, diags);
   const std::string name = "<vars argument " + std::to_string(number) + ">";
   return json::parse(Source::make(name, argument), diags, {common.limits});
 }
@@ -51,7 +46,7 @@ EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& op
 Body parse_inputs(const DecodeOptions& options, const CommonOptions& common, Diagnostics& diags) {
   std::vector<Body> bodies;
   for (const std::string& file : files_or_stdin(options.files))
-    bodies.push_back(parse_file(file, common, diags));
+    bodies.push_back(parse_body(file, common, diags));
   return bodies.size() == 1 ? std::move(bodies.front()) : merge(std::move(bodies));
 }
 

@@ -198,6 +198,7 @@ class Eval {
 }  // namespace
 
 ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Console& console) {
+  if (options.locals) return run_eval_locals(options, common, console);
   return Eval(options, common).run(console);
 }
 

@@ -48,12 +48,9 @@ Body parse_json_file(const std::string& path, const CommonOptions& common, Diagn
   return {};
 }
 
-void check_file(const std::string& path, const CommonOptions& common, Diagnostics& diags) {
-  if (json::is_json_file_name(path)) {
-    parse_json_file(path, common, diags);
-  } else {
-    syntax::parse_file(path, diags, {common.limits});
-  }
+Body parse_body(const std::string& path, const CommonOptions& common, Diagnostics& diags) {
+  if (json::is_json_file_name(path)) return parse_json_file(path, common, diags);
+  return syntax::parse_file(path, diags, {common.limits})->body();
 }
 
 void report_misuse(std::string detail, Diagnostics& diags) {

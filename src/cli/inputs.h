@@ -18,10 +18,9 @@ std::vector<std::string> files_or_stdin(const std::vector<std::string>& files);
 std::vector<syntax::DocumentRef> parse_files(const std::vector<std::string>& files,
                                              const CommonOptions& common, Diagnostics& diags);
 
+// The body of one file, in whatever syntax its name says.
+Body parse_body(const std::string& path, const CommonOptions& common, Diagnostics& diags);
 Body parse_json_file(const std::string& path, const CommonOptions& common, Diagnostics& diags);
-
-// Parses a file in whatever syntax its name says, only to see whether it can be parsed.
-void check_file(const std::string& path, const CommonOptions& common, Diagnostics& diags);
 
 // A mistake in what the command was given, without a place in a source.
 void report_misuse(std::string detail, Diagnostics& diags);

@@ -43,6 +43,7 @@ struct EvaluationOptions {
 struct EvalOptions : EvaluationOptions {
   std::vector<std::string> files;
   std::vector<std::string> expressions;
+  bool locals = false;  // the local values of a module, instead of what the files hold
 };
 
 struct ListFunctionsOptions {

@@ -4,7 +4,6 @@
 
 #include <hecla/json/parse.h>
 #include <hecla/syntax/parse.h>
-#include <hecla/wire/json.h>
 
 #include <filesystem>
 
@@ -23,10 +22,12 @@ bool split_assignment(const std::string& text, std::string& name, std::string& v
   return syntax::is_valid_identifier(name);
 }
 
+using terraform::GivenVariable;
+
 class VariableReader {
  public:
-  VariableReader(EvalContext& ctx, const CommonOptions& common, Diagnostics& diags)
-      : ctx_(ctx), functions_(ctx), common_(common), diags_(diags) {}
+  VariableReader(const EvalContext& functions, const CommonOptions& common, Diagnostics& diags)
+      : functions_(functions), common_(common), diags_(diags) {}
 
   void read_assignment(const std::string& text) {
     std::string name, expression;
@@ -36,11 +37,11 @@ class VariableReader {
     Diagnostics own;
     const auto document =
         syntax::parse_expression(Source::make("--var " + name, expression), own, {common_.limits});
-    const Value value =
-        own.has_errors() ? Value::dynamic() : document->expression().evaluate(functions_, own);
+    const Expression source = document->expression();
+    const Value value = own.has_errors() ? Value::dynamic() : source.evaluate(functions_, own);
     if (own.has_errors()) add_hint(name, expression);
     diags_.append(std::move(own));
-    ctx_.set(name, value);
+    variables_.push_back({name, value, source, source.range()});
   }
 
   void read_file(const std::string& argument) {
@@ -48,13 +49,15 @@ class VariableReader {
     std::error_code ignored;
     const bool is_named =
         !std::filesystem::exists(argument, ignored) && split_assignment(argument, name, path);
-    auto fields = read_fields(is_named ? path : argument);
+    std::vector<GivenVariable> in_file = read_variables(is_named ? path : argument);
     if (is_named) {
-      ctx_.set(name, Value::object(std::move(fields)));
+      variables_.push_back({name, object_of(in_file)});
     } else {
-      for (auto& [field, value] : fields) ctx_.set(field, std::move(value));
+      std::move(in_file.begin(), in_file.end(), std::back_inserter(variables_));
     }
   }
+
+  std::vector<GivenVariable> take() { return std::move(variables_); }
 
  private:
   // Often quotes were meant, and the shell took them.
@@ -65,61 +68,57 @@ class VariableReader {
                   diags_);
   }
 
-  std::vector<Value::Field> read_fields(const std::string& path) {
-    return json::is_json_file_name(path) ? read_json(path) : read_native(path);
-  }
-
-  std::vector<Value::Field> read_native(const std::string& path) {
-    std::vector<Value::Field> fields;
+  std::vector<GivenVariable> read_variables(const std::string& path) {
+    std::vector<GivenVariable> variables;
     Diagnostics own;
-    const auto document = syntax::parse_file(path, own, {common_.limits});
-    for (const Attribute& attribute : document->body().just_attributes(own)) {
-      fields.emplace_back(attribute.name, attribute.expression.evaluate(functions_, own));
+    const bool is_json = json::is_json_file_name(path);
+    const Body body = parse_body(path, common_, own);
+    if (!own.has_errors()) {
+      for (const Attribute& attribute : body.just_attributes(own)) {
+        const Expression& source = attribute.expression;
+        Value value = is_json ? source.evaluate_literal(own) : source.evaluate(functions_, own);
+        variables.push_back({attribute.name, std::move(value), source, source.range()});
+      }
     }
     diags_.append(std::move(own));
-    return fields;
+    return variables;
   }
 
-  std::vector<Value::Field> read_json(const std::string& path) {
-    const auto source = Source::read_file(path, common_.limits.max_source_bytes);
-    if (!source) {
-      diags_.add(DiagnosticCode::CannotReadFile, {}, source.error());
-      return {};
-    }
-    const auto value = wire::decode_json((*source)->text());
-    if (!value || !value->type().is_object()) {
-      report_misuse(path + (value ? ": a file of variables holds an object."
-                                  : ": " + value.error().to_string() + "."),
-                    diags_);
-      return {};
-    }
-    return fields_of(*value);
-  }
-
-  static std::vector<Value::Field> fields_of(const Value& object) {
+  static Value object_of(const std::vector<GivenVariable>& variables) {
     std::vector<Value::Field> fields;
-    const auto attributes = object.type().attributes();
-    for (std::size_t i = 0; i < attributes.size(); ++i) {
-      fields.emplace_back(attributes[i].name, object.elements()[i]);
-    }
-    return fields;
+    for (const GivenVariable& variable : variables)
+      fields.emplace_back(variable.name, variable.value);
+    return Value::object(std::move(fields));
   }
 
-  EvalContext& ctx_;
-  const EvalContext functions_;  // without variables
+  const EvalContext& functions_;  // without variables
   const CommonOptions& common_;
   Diagnostics& diags_;
+  std::vector<GivenVariable> variables_;
 };
 
 }  // namespace
 
-EvalContext make_context(const EvalOptions& options, const CommonOptions& common,
-                         Diagnostics& diags) {
+EvalContext make_functions(const EvaluationOptions& options, const CommonOptions& common) {
   EvalContext ctx = *all_functions(options.functions);
   ctx.set_limits(common.limits);
-  VariableReader reader(ctx, common, diags);
+  return ctx;
+}
+
+std::vector<GivenVariable> given_variables(const EvaluationOptions& options,
+                                           const EvalContext& functions,
+                                           const CommonOptions& common, Diagnostics& diags) {
+  VariableReader reader(functions, common, diags);
   for (const std::string& file : options.variable_files) reader.read_file(file);
   for (const std::string& assignment : options.variables) reader.read_assignment(assignment);
+  return reader.take();
+}
+
+EvalContext make_context(const EvaluationOptions& options, const CommonOptions& common,
+                         Diagnostics& diags) {
+  EvalContext ctx = make_functions(options, common);
+  const std::vector<GivenVariable> variables = given_variables(options, ctx, common, diags);
+  for (const GivenVariable& variable : variables) ctx.set(variable.name, variable.value);
   return ctx;
 }
 

@@ -4,6 +4,9 @@
 // The variables that --var and --vars define.
 #include <hecla/model/eval_context.h>
 #include <hecla/source/diagnostic.h>
+#include <hecla/terraform/module.h>
+
+#include <vector>
 
 #include "cli/options.h"
 
@@ -11,7 +14,14 @@ namespace hecla::cli {
 
 // A context with all functions, and the variables that the options give; later ones replace earlier ones, and
 // --var comes after --vars.
-EvalContext make_context(const EvalOptions& options, const CommonOptions& common,
+EvalContext make_context(const EvaluationOptions& options, const CommonOptions& common,
                          Diagnostics& diags);
+
+// The two parts of it: the functions, and the variables in that order.
+EvalContext make_functions(const EvaluationOptions& options, const CommonOptions& common);
+std::vector<terraform::GivenVariable> given_variables(const EvaluationOptions& options,
+                                                      const EvalContext& functions,
+                                                      const CommonOptions& common,
+                                                      Diagnostics& diags);
 
 }  // namespace hecla::cli

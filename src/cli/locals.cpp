@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla eval --locals: the local values of a module that can be known, and what the others wait for.
+#include <hecla/unicode/json_text.h>
+#include <hecla/value/walk.h>
+#include <hecla/write/config_json.h>
+#include <hecla/write/value_text.h>
+
+#include "cli/commands.h"
+#include "cli/evaluated.h"
+#include "cli/module.h"
+#include "cli/value_text.h"
+
+namespace hecla::cli {
+namespace {
+
+using ext::NamedValue;
+using ext::NamedValues;
+
+const Mark sensitive("sensitive");
+
+const std::string& name_of(const NamedValue& local) { return local.source.name.back(); }
+
+// The local values in the groups that are told apart.
+struct Locals {
+  std::vector<const NamedValue*> known, hidden, waiting, failed;
+
+  explicit Locals(const NamedValues& values) {
+    for (const NamedValue& value : values.all()) {
+      if (value.source.name.front() == "local") group_of(value).push_back(&value);
+    }
+  }
+
+ private:
+  std::vector<const NamedValue*>& group_of(const NamedValue& local) {
+    if (local.state == NamedValue::State::Failed) return failed;
+    if (local.state == NamedValue::State::Waiting) return waiting;
+    return local.value.has_mark_deep(sensitive) ? hidden : known;
+  }
+};
+
+// --- as configuration: what is not known is in comments
+
+class ConfigurationPrinter {
+ public:
+  explicit ConfigurationPrinter(const NamedValues& values) : values_(values) {}
+
+  std::string print(const Locals& locals) {
+    if (!locals.known.empty()) print_known(locals.known);
+    const bool has_more =
+        !locals.hidden.empty() || !locals.waiting.empty() || !locals.failed.empty();
+    if (!out_.empty() && has_more) out_ += '\n';
+    for (const NamedValue* local : locals.hidden) line(*local, "is known, but sensitive");
+    for (const NamedValue* local : locals.waiting) print_waiting(*local);
+    for (const NamedValue* local : locals.failed) line(*local, "has a mistake");
+    return std::move(out_);
+  }
+
+ private:
+  void print_known(const std::vector<const NamedValue*>& known) {
+    EvaluatedBlock block{"locals", {}, {}, {}};
+    for (const NamedValue* local : known) {
+      block.body.add(EvaluatedAttribute{name_of(*local), local->value, {}, {}});
+    }
+    EvaluatedBody body;
+    body.add(std::move(block));
+    out_ = to_hcl(body);
+  }
+
+  void line(const NamedValue& local, const std::string& text) {
+    out_.append("# ").append(name_of(local)).append(" ").append(text).append("\n");
+  }
+
+  void print_waiting(const NamedValue& local) {
+    std::string reasons;
+    const auto waits_for = values_.waits_for(local);
+    if (waits_for.size() == 1 && waits_for.front() == "local." + name_of(local)) {
+      return line(local, "is known only after apply");
+    }
+    for (const std::string_view reason : waits_for) {
+      reasons.append(reasons.empty() ? "" : ", ").append(reason);
+    }
+    const bool may_be_more = waits_for.size() == NamedValues::most_reasons;
+    line(local, "waits for " + reasons + (may_be_more ? " and others" : ""));
+    if (has_known_part(local.value)) print_part(local.value);
+  }
+
+  static bool has_known_part(const Value& value) {
+    bool found = false;
+    walk(value, [&](const Path&, const Value& part) {
+      const Type& type = part.type();
+      found = found || (part.is_known() && !type.is_collection() && !type.is_structural());
+      return !found;
+    });
+    return found;
+  }
+
+  // What is known already of a value that is not known as a whole.
+  void print_part(const Value& value) {
+    out_ += "#   ";
+    for (const char c : write::to_hcl(value)) {
+      out_ += c;
+      if (c == '\n') out_ += "#   ";
+    }
+    out_ += '\n';
+  }
+
+  const NamedValues& values_;
+  std::string out_;
+};
+
+// --- as JSON
+
+class JsonPrinter {
+ public:
+  JsonPrinter(const NamedValues& values, ValueFormat format, Diagnostics& diags)
+      : values_(values), format_(format), diags_(diags) {}
+
+  std::string print(const Locals& locals) {
+    out_ = "{\"known\":{";
+    for (const NamedValue* local : locals.known) print_known(*local);
+    out_ += "},\"sensitive\":";
+    print_names(locals.hidden);
+    out_ += ",\"waiting\":{";
+    for (const NamedValue* local : locals.waiting) {
+      key(*local);
+      print_strings(values_.waits_for(*local));
+    }
+    out_ += "},\"failed\":";
+    print_names(locals.failed);
+    return write::indent_json(out_ + "}", 2) + "\n";
+  }
+
+ private:
+  void print_known(const NamedValue& local) {
+    std::string text = value_text(local.value, format_, diags_, 0);
+    if (text.empty()) return;
+    text.pop_back();  // the line end
+    key(local);
+    out_ += text;
+  }
+
+  void print_names(const std::vector<const NamedValue*>& locals) {
+    std::vector<std::string_view> names;
+    for (const NamedValue* local : locals) names.push_back(name_of(*local));
+    print_strings(names);
+  }
+
+  void print_strings(const std::vector<std::string_view>& strings) {
+    out_ += '[';
+    for (const std::string_view string : strings) {
+      if (out_.back() != '[') out_ += ',';
+      unicode::append_json_string(out_, string);
+    }
+    out_ += ']';
+  }
+
+  void key(const NamedValue& local) {
+    if (out_.back() != '{') out_ += ',';
+    unicode::append_json_string(out_, name_of(local));
+    out_ += ':';
+  }
+
+  const NamedValues& values_;
+  ValueFormat format_;
+  Diagnostics& diags_;
+  std::string out_;
+};
+
+}  // namespace
+
+ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common,
+                         Console& console) {
+  Diagnostics diags(common.limits.max_diagnostics);
+  const Module module = read_module(options.files, common, diags);
+  if (diags.has_errors()) {
+    console.report(diags);
+    return ExitCode::Error;
+  }
+  const ModuleValues module_values = evaluate_module(module, options, common, diags);
+  const Locals locals(module_values.values);
+  const std::string out =
+      options.format == ValueFormat::Hcl
+          ? ConfigurationPrinter(module_values.values).print(locals)
+          : JsonPrinter(module_values.values, options.format, diags).print(locals);
+  console.report(diags);
+  // Also with mistakes: what depends on none of them is right.
+  console.write(out);
+  return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli

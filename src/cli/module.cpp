@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/module.h"
+
+#include <hecla/terraform/input_variables.h>
+#include <hecla/terraform/module.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "cli/inputs.h"
+#include "cli/variables.h"
+
+namespace hecla::cli {
+namespace fs = std::filesystem;
+namespace {
+
+using terraform::GivenVariable;
+
+std::string file_name(const std::string& path) { return fs::path(path).filename().string(); }
+
+std::vector<std::string> module_files(const std::string& directory, Diagnostics& diags) {
+  std::vector<std::string> files = find_configuration(directory, /*recursive=*/false, diags);
+  std::erase_if(
+      files, [](const std::string& file) { return !terraform::is_module_file(file_name(file)); });
+  if (files.empty() && !diags.has_errors()) {
+    report_misuse("The directory " + directory + " has no files *.tf or *.tf.json.", diags);
+  }
+  return files;
+}
+
+// An object `var` is as good as its attributes.
+std::vector<GivenVariable> unpacked(std::vector<GivenVariable> given) {
+  std::vector<GivenVariable> result;
+  for (GivenVariable& variable : given) {
+    if (variable.name != "var" || !variable.value.is_plain() ||
+        !variable.value.type().is_object()) {
+      result.push_back(std::move(variable));
+      continue;
+    }
+    variable.value.for_each([&](const Value& name, const Value& value) {
+      result.push_back({std::string(name.as_string()), value});
+    });
+  }
+  return result;
+}
+
+std::set<std::string> declared_variables(const Module& module) {
+  std::set<std::string> names;
+  Diagnostics ignored;  // they come up again
+  for (const Body& body : module.bodies) {
+    for (const auto& variable : terraform::input_variables(body, ignored)) {
+      names.insert(variable.name);
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+Module read_module(const std::vector<std::string>& paths, const CommonOptions& common,
+                   Diagnostics& diags) {
+  Module module;
+  std::error_code ignored;
+  const std::string first = paths.empty() ? "." : paths.front();
+  if (paths.size() <= 1 && fs::is_directory(first, ignored)) {
+    module.directory = first;
+    module.paths = module_files(first, diags);
+  } else {
+    module.paths = paths;
+  }
+  for (const std::string& path : module.paths) {
+    Diagnostics own(common.limits.max_diagnostics);
+    module.bodies.push_back(parse_body(path, common, own));
+    diags.append(std::move(own));
+  }
+  return module;
+}
+
+ModuleValues evaluate_module(const Module& module, const EvaluationOptions& given_options,
+                             const CommonOptions& common, Diagnostics& diags) {
+  EvaluationOptions options = given_options;
+  if (options.functions.root.empty()) options.functions.root = module.directory;
+  EvalContext ctx = make_functions(options, common);
+  for (const Function& function : terraform::functions_of_apply()) {
+    if (!ctx.find_function(function.name())) ctx.set(function.name(), function);
+  }
+  const auto given = unpacked(given_variables(options, ctx, common, diags));
+  const std::set<std::string> declared = declared_variables(module);
+  for (const GivenVariable& variable : given) {
+    if (!declared.contains(variable.name)) ctx.set(variable.name, variable.value);
+  }
+  std::vector<terraform::ModuleFile> files;
+  for (std::size_t i = 0; i < module.paths.size(); ++i) {
+    files.push_back({module.bodies[i], terraform::is_override_file(file_name(module.paths[i]))});
+  }
+  const bool is_complete = !module.directory.empty();
+  auto context = std::make_unique<const EvalContext>(std::move(ctx));
+  ext::NamedValues values = terraform::module_values(
+      files, given, *context, {.is_complete = is_complete, .path = is_complete ? "." : ""}, diags);
+  return {std::move(context), std::move(values)};
+}
+
+}  // namespace hecla::cli
