@@ -87,6 +87,22 @@ constexpr const char* parse_footer = R"(Examples:
   hecla parse -e 'a[*].b'
   hecla parse --tokens main.tf)";
 
+constexpr const char* schema_footer =
+    R"(The specification is a file in the language of hcldec (see "hecla decode --help"). Comments right above
+its parts become their descriptions:
+
+  object {
+    # The address to listen on.
+    attr "address" {
+      type     = string
+      required = true
+    }
+  }
+
+Examples:
+  hecla schema --json-schema service.hcldec > service.schema.json
+  hecla schema --docs --title "The service" service.hcldec > service.md)";
+
 constexpr const char* wire_footer =
     R"(ACTION is one of
   encode FILE      configuration by --schema, or an expression by --type, as MessagePack
@@ -125,6 +141,7 @@ struct Request {
   ListFunctionsOptions list_functions;
   JsonOptions json;
   ParseOptions parse;
+  SchemaOptions schema;
   WireOptions wire;
 };
 
@@ -285,6 +302,23 @@ void describe_parse(CLI::App& app, Request& request) {
   app.footer(parse_footer);
 }
 
+void describe_schema(CLI::App& app, Request& request) {
+  SchemaOptions& schema = request.schema;
+  app.add_option("SPEC", schema.spec, "What files should hold, as for hecla decode")
+      ->type_name("")
+      ->required();
+  auto* json_schema = app.add_flag_callback(
+      "--json-schema", [&schema] { schema.form = SchemaOptions::Form::JsonSchema; },
+      "Write JSON Schema (2020-12) for files in the JSON syntax");
+  app.add_flag_callback(
+         "--docs", [&schema] { schema.form = SchemaOptions::Form::Docs; },
+         "Write a reference page in Markdown")
+      ->excludes(json_schema);
+  app.add_option("--title", schema.title, "The title [the name of the file]")->type_name("TEXT");
+  app.add_option("-o,--out", schema.output, "Write to a file")->type_name("FILE");
+  app.footer(schema_footer);
+}
+
 void describe_wire(CLI::App& app, Request& request) {
   WireOptions& wire = request.wire;
   app.add_option_function<std::string>(
@@ -333,6 +367,8 @@ constexpr Command commands[] = {
      [](const Request& r, Console& console) { return run_json(r.json, r.common, console); }},
     {"parse", "Show how a file is parsed", describe_parse,
      [](const Request& r, Console& console) { return run_parse(r.parse, r.common, console); }},
+    {"schema", "Write JSON Schema or documentation for files by a specification", describe_schema,
+     [](const Request& r, Console& console) { return run_schema(r.schema, r.common, console); }},
     {"wire", "Encode, decode and compare values of the provider protocol", describe_wire,
      [](const Request& r, Console& console) { return run_wire(r.wire, r.common, console); }},
 };

@@ -19,6 +19,7 @@ ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOpt
                             Console& console);
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Console& console);
+ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Console& console);
 
 // The command under the name hcl2json: its own flags and exit codes. `arguments` without the name.

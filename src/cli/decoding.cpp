@@ -4,7 +4,6 @@
 
 #include <hecla/json/parse.h>
 #include <hecla/jsontext/scanner.h>
-#include <hecla/specfile/read.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
@@ -120,19 +119,26 @@ Decoded encode(const Value& value, const DecodeOptions& options) {
 
 }  // namespace
 
+std::optional<specfile::SpecFile> read_spec(const std::string& path, const CommonOptions& common,
+                                            Diagnostics& diags) {
+  const auto document = syntax::parse_file(path, diags, {common.limits});
+  if (diags.has_errors()) return std::nullopt;
+  specfile::SpecFile spec = specfile::read(document->body(), diags);
+  if (diags.has_errors()) return std::nullopt;
+  return spec;
+}
+
 Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
                      Diagnostics& diags) {
-  const auto document = syntax::parse_file(options.spec, diags, {common.limits});
-  if (diags.has_errors()) return {};
-  const specfile::SpecFile spec = specfile::read(document->body(), diags);
-  if (diags.has_errors()) return {};
-  const EvalContext ctx = make_context(spec, options, common, diags);
+  const auto spec = read_spec(options.spec, common, diags);
+  if (!spec) return {};
+  const EvalContext ctx = make_context(*spec, options, common, diags);
   const Body body = parse_inputs(options, common, diags);
   if (diags.has_errors()) return {};
   if (options.references) {
-    return {references_to_json(dec::variables(body, spec.root), ctx) + "\n"};
+    return {references_to_json(dec::variables(body, spec->root), ctx) + "\n"};
   }
-  const Value value = dec::decode(body, spec.root, ctx, diags);
+  const Value value = dec::decode(body, spec->root, ctx, diags);
   return diags.has_errors() ? Decoded{} : encode(value, options);
 }
 
@@ -146,7 +152,7 @@ std::optional<std::string> write_output(const std::string& path, const std::stri
   bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
   if (file) written &= std::fclose(file) == 0;
   if (written) return std::nullopt;
-  return "cannot write " + path + ": " + std::strerror(errno);
+  return "Cannot write " + path + ": " + std::strerror(errno);
 }
 
 }  // namespace hecla::cli

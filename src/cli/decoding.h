@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What `hecla decode` and the command under the name hcldec have in common.
+// What `hecla decode`, `hecla schema` and the command under the name hcldec have in common.
 #include <hecla/source/diagnostic.h>
+#include <hecla/specfile/read.h>
 
 #include <optional>
 #include <string>
@@ -16,6 +17,10 @@ struct Decoded {
   // Why there is none, where that is not the fault of a file.
   std::optional<std::string> failure = {};
 };
+
+// The specification in a file; nothing where it has mistakes.
+std::optional<specfile::SpecFile> read_spec(const std::string& path, const CommonOptions& common,
+                                            Diagnostics& diags);
 
 // Reads the specification, the variables and the files. Mistakes in them become diagnostics, and then there
 // is no text.

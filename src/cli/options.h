@@ -4,6 +4,7 @@
 // What each command was asked to do, as plain data: filled by arguments.cpp, carried out by the commands.
 #include <hecla/base/limits.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -83,6 +84,14 @@ struct ParseOptions {
   std::vector<std::string> expressions;
   bool dump = false;
   bool tokens = false;
+};
+
+struct SchemaOptions {
+  enum class Form : std::uint8_t { JsonSchema, Docs };
+  std::optional<Form> form;
+  std::string spec;
+  std::string title;   // empty: the name of the file
+  std::string output;  // a file; empty: standard output
 };
 
 struct WireOptions {

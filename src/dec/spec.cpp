@@ -99,4 +99,8 @@ Spec validate(Spec wrapped, decltype(ValidateSpec::validate) check) {
   return Spec({ValidateSpec{std::move(wrapped), std::move(check)}});
 }
 
+Spec documented(Spec spec, std::string description) {
+  return Spec(SpecNode{spec.node().kind, std::move(description)});
+}
+
 }  // namespace hecla::dec

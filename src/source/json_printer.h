@@ -12,7 +12,8 @@ namespace hecla::detail {
 class JsonPrinter {
  public:
   // `indent`: spaces a level; 0 or less: all on one line.
-  explicit JsonPrinter(int indent) : indent_(indent > 0 ? static_cast<std::size_t>(indent) : 0) {}
+  explicit JsonPrinter(int indent, unicode::JsonTextOptions text = {.escape_html = true})
+      : indent_(indent > 0 ? static_cast<std::size_t>(indent) : 0), text_(text) {}
 
   JsonPrinter& key(std::string_view name) {
     item();
@@ -61,12 +62,11 @@ class JsonPrinter {
     out_ += '\n';
     out_.append(indent_ * depth_, ' ');
   }
-  void write_string(std::string_view text) {
-    unicode::append_json_string(out_, text, {.escape_html = true});
-  }
+  void write_string(std::string_view text) { unicode::append_json_string(out_, text, text_); }
 
   std::string out_;
   std::size_t indent_;
+  unicode::JsonTextOptions text_;
   std::size_t depth_ = 0;
   bool empty_ = true;  // nothing printed in the innermost bracket
   bool after_key_ = false;

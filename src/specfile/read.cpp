@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "specfile/arguments.h"
+#include "specfile/comments.h"
 
 namespace hecla::specfile {
 
@@ -82,7 +83,8 @@ class Reader {
       if (kind.block_type == block.type) spec = (this->*kind.read)(block.body, implied_name);
     }
     --nesting_;
-    return spec;
+    std::string description = comment_above(block.range);
+    return description.empty() ? spec : dec::documented(std::move(spec), std::move(description));
   }
 
   dec::Spec read_object(const Body& body, const std::string&) {

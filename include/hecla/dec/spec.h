@@ -124,6 +124,8 @@ struct SpecNode {
                ObjectSpec, TupleSpec, BlockSpec, BlockSequenceSpec, BlockMapSpec, DefaultSpec,
                TransformSpec, RefineSpec, ValidateSpec>
       kind;
+  // For people who write configuration; decoding does not look at it.
+  std::string description = {};
 };
 
 // These make specifications; any SpecNode does, too.
@@ -151,6 +153,8 @@ Spec transform(Spec wrapped, Function function);
 Spec transform(Spec wrapped, Expression expression, const EvalContext& ctx, std::string variable);
 Spec refine(Spec wrapped, Refinement refinement);
 Spec validate(Spec wrapped, decltype(ValidateSpec::validate) check);
+// The same specification with a description: plain text, of one or more paragraphs.
+Spec documented(Spec spec, std::string description);
 
 // The value of `body`. On mistakes diagnostics, and unknown values in the places concerned.
 Value decode(const Body& body, const Spec& spec, const EvalContext& ctx, Diagnostics& diags);

@@ -4,6 +4,7 @@
 // Decoder specifications written as configuration: the language of `hcldec` spec files.
 //
 //   object {
+//     # What the service is called.
 //     attr "name" {
 //       type     = string
 //       required = true
@@ -19,7 +20,8 @@
 //   const auto file = specfile::read(document->body(), diags);
 //   if (!diags.has_errors()) value = dec::decode(body, file.root, file.make_context(), diags);
 //
-// On mistakes there are diagnostics, and null in the places concerned. A SpecFile keeps alive what it was
+// Comments right above a specification are its description (dec::documented). On mistakes there are
+// diagnostics, and null in the places concerned. A SpecFile keeps alive what it was
 // read from; it is a value that may be used from many threads.
 #include <hecla/dec/spec.h>
 

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla schema: a decoder specification as JSON Schema, or as a page to read.
+#include <hecla/describe/describe.h>
+
+#include <filesystem>
+
+#include "cli/commands.h"
+#include "cli/decoding.h"
+#include "cli/inputs.h"
+
+namespace hecla::cli {
+
+namespace {
+
+std::string describe_spec(const dec::Spec& spec, const SchemaOptions& options) {
+  const bool is_named = options.title.empty() && options.spec != "-";
+  const describe::Options wanted{is_named ? std::filesystem::path(options.spec).stem().string()
+                                          : options.title};
+  return options.form == SchemaOptions::Form::Docs ? describe::reference_page(spec, wanted)
+                                                   : describe::json_schema(spec, wanted);
+}
+
+}  // namespace
+
+ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Console& console) {
+  Diagnostics diags(common.limits.max_diagnostics);
+  if (!options.form) {
+    report_misuse("Say what to write: --json-schema or --docs.", diags);
+  } else if (const auto spec = read_spec(options.spec, common, diags)) {
+    const std::string text = describe_spec(spec->root, options);
+    if (const auto problem = write_output(options.output, text, console))
+      report_misuse(*problem + ".", diags);
+  }
+  console.report(diags);
+  return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli

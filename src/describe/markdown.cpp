@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "describe/markdown.h"
+
+#include <algorithm>
+
+namespace hecla::describe::markdown {
+
+namespace {
+
+// What starts a list, a heading, a quotation or a table where it stands at the start of a line.
+bool opens_block(char c) { return c == '#' || c == '-' || c == '+' || c == '=' || c == ':'; }
+
+bool is_markup(char c) {
+  return std::string_view("\\`*_[]<>&|~$").find(c) != std::string_view::npos;
+}
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// "1." and "1)" would number the line.
+bool is_item_number(std::string_view line) {
+  const auto end = std::ranges::find_if_not(line, is_digit);
+  return end != line.begin() && end != line.end() && (*end == '.' || *end == ')');
+}
+
+void append_escaped(std::string& out, std::string_view line) {
+  if (is_item_number(line)) {
+    const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
+    out.append(line.substr(0, digits)) += '\\';
+    line.remove_prefix(digits);
+  }
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (is_markup(line[i]) || (i == 0 && opens_block(line[i]))) out += '\\';
+    out += line[i];
+  }
+}
+
+std::string_view trimmed(std::string_view line) {
+  const std::size_t begin = line.find_first_not_of(" \t\r");
+  if (begin == std::string_view::npos) return {};
+  return line.substr(begin, line.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::size_t longest_run_of_backticks(std::string_view text) {
+  std::size_t longest = 0;
+  std::size_t run = 0;
+  for (const char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  return longest;
+}
+
+template <class Visit>
+void for_each_line(std::string_view text, Visit visit) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    visit(trimmed(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+}  // namespace
+
+std::string text(std::string_view text) {
+  std::string out;
+  for_each_line(text, [&](std::string_view line) {
+    append_escaped(out, line);
+    out += '\n';
+  });
+  return out;
+}
+
+std::string cell(std::string_view text) {
+  std::string out;
+  for_each_line(text, [&](std::string_view line) {
+    if (line.empty()) return;
+    if (!out.empty()) out += ' ';
+    append_escaped(out, line);
+  });
+  return out;
+}
+
+std::string code(std::string_view text, bool in_cell) {
+  if (text.empty()) return {};
+  const std::string fence(longest_run_of_backticks(text) + 1, '`');
+  // One space at each side is taken off again; it keeps backticks at the ends apart from the fence.
+  const bool padded = text.front() == '`' || text.back() == '`' || text.front() == ' ';
+  std::string out = fence + (padded ? " " : "");
+  for (const char c : text) {
+    if (c == '|' && in_cell) out += '\\';
+    out += c == '\n' || c == '\r' ? ' ' : c;
+  }
+  return out + (padded ? " " : "") + fence;
+}
+
+std::string code_block(std::string_view language, std::string_view text) {
+  const std::string fence(std::max<std::size_t>(longest_run_of_backticks(text) + 1, 3), '`');
+  return fence + std::string(language) + "\n" + std::string(text) + fence + "\n";
+}
+
+}  // namespace hecla::describe::markdown

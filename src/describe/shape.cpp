@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "describe/shape.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "dec/nested.h"
+
+namespace hecla::describe {
+
+namespace {
+
+// What the specifications around a part say of it.
+struct Surroundings {
+  std::string description;
+  std::optional<Value> fallback;
+};
+
+std::optional<Value> literal_of(const dec::Spec& spec) {
+  const auto* literal = std::get_if<dec::LiteralSpec>(&spec.node().kind);
+  return literal && !literal->value.is_null() ? std::optional(literal->value) : std::nullopt;
+}
+
+// Gathers the parts of one body.
+class Gatherer {
+ public:
+  explicit Gatherer(BodyShape& body) : body_(body) {}
+
+  void add(const dec::Spec& spec, Surroundings around) {
+    if (!spec.node().description.empty()) around.description = spec.node().description;
+    std::visit([&](const auto& node) { add_node(node, spec, around); }, spec.node().kind);
+  }
+
+ private:
+  void add_node(const dec::AttributeSpec& spec, const dec::Spec&, const Surroundings& around) {
+    AttributeShape& attribute = attribute_named(spec.name);
+    if (std::ranges::find(attribute.types, spec.type) == attribute.types.end())
+      attribute.types.push_back(spec.type);
+    attribute.required |= spec.required;
+    if (attribute.description.empty()) attribute.description = around.description;
+    if (!attribute.fallback) attribute.fallback = around.fallback;
+  }
+
+  void add_node(const dec::BlockAttributesSpec& spec, const dec::Spec& self,
+                const Surroundings& around) {
+    BlockShape& block = add_block(self, around, {spec.required ? 1U : 0U, 1});
+    block.attribute_type = spec.element_type;
+  }
+  void add_node(const dec::BlockSpec& spec, const dec::Spec& self, const Surroundings& around) {
+    add_block(self, around, {spec.required ? 1U : 0U, 1});
+  }
+  void add_node(const dec::BlockSequenceSpec& spec, const dec::Spec& self,
+                const Surroundings& around) {
+    add_block(self, around, {spec.min_items, spec.max_items});
+  }
+  void add_node(const dec::BlockMapSpec&, const dec::Spec& self, const Surroundings& around) {
+    add_block(self, around, {}).is_keyed = true;
+  }
+
+  void add_node(const dec::DefaultSpec& spec, const dec::Spec&, const Surroundings& around) {
+    add(spec.primary, {around.description, literal_of(spec.fallback)});
+    add(spec.fallback, around);
+  }
+  // What is the default of the result is none of the value that it is made of.
+  void add_node(const dec::TransformSpec& spec, const dec::Spec&, const Surroundings& around) {
+    add(spec.wrapped, {around.description, std::nullopt});
+  }
+  void add_node(const dec::RefineSpec& spec, const dec::Spec&, const Surroundings& around) {
+    add(spec.wrapped, around);
+  }
+  void add_node(const dec::ValidateSpec& spec, const dec::Spec&, const Surroundings& around) {
+    add(spec.wrapped, around);
+  }
+
+  void add_node(const dec::ObjectSpec&, const dec::Spec& self, const Surroundings& around) {
+    add_parts(self, around);
+  }
+  void add_node(const dec::TupleSpec&, const dec::Spec& self, const Surroundings& around) {
+    add_parts(self, around);
+  }
+  // The outermost description is that of the body.
+  void add_parts(const dec::Spec& spec, const Surroundings& around) {
+    if (!is_inside_parts_) body_.description = around.description;
+    is_inside_parts_ = true;
+    dec::for_each_same_body(spec, [&](const dec::Spec& inner) { add(inner, {}); });
+  }
+
+  // What reads nothing of the body.
+  template <class Node>
+  void add_node(const Node&, const dec::Spec&, const Surroundings&) {}
+
+  AttributeShape& attribute_named(const std::string& name) {
+    const auto [found, added] = attributes_.emplace(name, body_.attributes.size());
+    if (added) body_.attributes.push_back({name, {}, false, {}, {}});
+    return body_.attributes[found->second];
+  }
+
+  BlockShape& add_block(const dec::Spec& spec, const Surroundings& around, dec::ItemLimits limits) {
+    BlockSchema header = *dec::block_header(spec);
+    BlockShape block{std::move(header.type),
+                     std::move(header.label_names),
+                     limits.min_items,
+                     limits.max_items,
+                     false,
+                     around.description,
+                     std::nullopt,
+                     {}};
+    if (const dec::Spec* nested = dec::nested_of(spec)) block.body = shape_of(*nested);
+    if (block.description.empty()) block.description = block.body.description;
+    body_.blocks.push_back(std::move(block));
+    return body_.blocks.back();
+  }
+
+  BodyShape& body_;
+  std::unordered_map<std::string, std::size_t> attributes_;
+  bool is_inside_parts_ = false;
+};
+
+}  // namespace
+
+bool BodyShape::has_required() const {
+  return std::ranges::any_of(attributes, &AttributeShape::required) ||
+         std::ranges::any_of(blocks, [](const BlockShape& block) { return block.min_items > 0; });
+}
+
+BodyShape shape_of(const dec::Spec& spec) {
+  BodyShape body;
+  Gatherer(body).add(spec, {});
+  return body;
+}
+
+}  // namespace hecla::describe

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// JSON Schema for the JSON values that give a value of some type.
+#include <hecla/value/type.h>
+
+#include <initializer_list>
+#include <set>
+#include <string_view>
+
+#include "source/json_printer.h"
+
+namespace hecla::describe {
+
+// Types that are in many places have a definition, which the schema around has to hold.
+class TypeSchemas {
+ public:
+  explicit TypeSchemas(detail::JsonPrinter& out) : out_(out) {}
+
+  // Prints the keywords for `type` into the object that is open; none where every value will do.
+  void print_keywords(const Type& type);
+  // The same as an object of its own.
+  void print(const Type& type);
+  // The definitions that were referred to, as members of the object that is open.
+  void print_definitions();
+
+ private:
+  void print_kinds(std::initializer_list<std::string_view> kinds);
+  void print_kind_or_template(std::string_view kind, std::string_view also = {});
+  void print_reference(TypeKind kind);
+  void print_primitive(TypeKind kind);
+  void print_tuple(const Type& type);
+  void print_object(const Type& type);
+  void print_required(const Type& type);
+
+  detail::JsonPrinter& out_;
+  std::set<TypeKind> used_;
+};
+
+}  // namespace hecla::describe
