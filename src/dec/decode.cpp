@@ -17,6 +17,11 @@ namespace {
 
 std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
+// "1 "rule" block is", "2 "rule" blocks are".
+std::string count_of(std::size_t count, std::string_view type) {
+  return std::to_string(count) + " " + quoted(type) + (count == 1 ? " block is" : " blocks are");
+}
+
 Value unknown_of(const Spec& spec) {
   return Value::unknown(implied_type(spec).without_optional_attributes());
 }
@@ -175,12 +180,10 @@ class Decoder {
     const std::size_t count = elements.values.size();
     if (count < spec.min_items) {
       diags_.add(DiagnosticCode::TooFewBlocks, reading.content.missing_item_range,
-                 "At least " + std::to_string(spec.min_items) + " " + quoted(spec.type) +
-                     " blocks are required.");
+                 "At least " + count_of(spec.min_items, spec.type) + " required.");
     } else if (spec.max_items != 0 && count > spec.max_items) {
       diags_.add(DiagnosticCode::TooManyBlocks, elements.range(spec.max_items, spec),
-                 "At most " + std::to_string(spec.max_items) + " " + quoted(spec.type) +
-                     " blocks are allowed.");
+                 "At most " + count_of(spec.max_items, spec.type) + " allowed.");
     }
   }
 
