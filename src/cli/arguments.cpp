@@ -316,6 +316,7 @@ void describe_schema(CLI::App& app, Request& request) {
       ->excludes(json_schema);
   app.add_option("--title", schema.title, "The title [the name of the file]")->type_name("TEXT");
   app.add_option("-o,--out", schema.output, "Write to a file")->type_name("FILE");
+  add_parse_limits(app, request.common.limits);
   app.footer(schema_footer);
 }
 
