@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/duration.h>
+
 #include <algorithm>
 
 #include "stdlib/support.h"

@@ -116,84 +116,6 @@ class TimestampReader {
   std::string& problem_;
 };
 
-constexpr std::uint64_t longest_duration = std::uint64_t{1} << 63;
-
-struct Unit {
-  std::string_view name;
-  std::uint64_t nanoseconds;
-};
-constexpr Unit units[] = {
-    {"ns", 1},          {"us", 1'000},        {"\u00b5s", 1'000},  // micro sign
-    {"\u03bcs", 1'000},                                            // Greek mu
-    {"ms", 1'000'000},  {"s", 1'000'000'000}, {"m", 60'000'000'000}, {"h", 3'600'000'000'000},
-};
-
-std::optional<std::uint64_t> take_unit(std::string_view& text) {
-  const auto end =
-      std::find_if(text.begin(), text.end(), [](char c) { return c == '.' || is_digit(c); });
-  const std::string_view name = text.substr(0, static_cast<std::size_t>(end - text.begin()));
-  for (const Unit& unit : units) {
-    if (unit.name != name) continue;
-    text.remove_prefix(name.size());
-    return unit.nanoseconds;
-  }
-  return std::nullopt;
-}
-
-// Digits of the whole part; nothing where they do not fit.
-std::optional<std::uint64_t> take_whole(std::string_view& text) {
-  std::uint64_t value = 0;
-  for (; !text.empty() && is_digit(text[0]); text.remove_prefix(1)) {
-    if (value > longest_duration / 10) return std::nullopt;
-    value = value * 10 + static_cast<std::uint64_t>(text[0] - '0');
-    if (value > longest_duration) return std::nullopt;
-  }
-  return value;
-}
-
-struct Fraction {
-  std::uint64_t digits = 0;
-  double scale = 1;
-  bool any = false;
-};
-
-// Digits past what fits are dropped.
-Fraction take_fraction(std::string_view& text) {
-  Fraction result;
-  if (!text.starts_with('.')) return result;
-  text.remove_prefix(1);
-  constexpr std::uint64_t most = (longest_duration - 1) / 10;
-  bool full = false;
-  for (; !text.empty() && is_digit(text[0]); text.remove_prefix(1)) {
-    result.any = true;
-    const std::uint64_t next = result.digits * 10 + static_cast<std::uint64_t>(text[0] - '0');
-    full |= result.digits > most || next > longest_duration;
-    if (full) continue;
-    result.digits = next;
-    result.scale *= 10;
-  }
-  return result;
-}
-
-// One number with its unit, such as "1.5h", in nanoseconds.
-std::optional<std::uint64_t> take_part(std::string_view& text) {
-  const std::size_t before = text.size();
-  const auto whole = take_whole(text);
-  const bool has_whole = text.size() != before;
-  if (!whole) return std::nullopt;
-  const Fraction fraction = take_fraction(text);
-  if (!has_whole && !fraction.any) return std::nullopt;
-  const auto unit = take_unit(text);
-  if (!unit || *whole > longest_duration / *unit) return std::nullopt;
-  std::uint64_t value = *whole * *unit;
-  if (fraction.digits > 0) {
-    value += static_cast<std::uint64_t>(static_cast<double>(fraction.digits) *
-                                        (static_cast<double>(*unit) / fraction.scale));
-  }
-  if (value > longest_duration) return std::nullopt;
-  return value;
-}
-
 std::string padded(std::int64_t number, std::size_t width) {
   std::string digits = std::to_string(number < 0 ? -number : number);
   if (digits.size() < width) digits.insert(0, width - digits.size(), '0');
@@ -209,23 +131,6 @@ int Timestamp::weekday() const {
 
 std::optional<Timestamp> parse_timestamp(std::string_view text, std::string& problem) {
   return TimestampReader(text, problem).read();
-}
-
-std::optional<std::int64_t> parse_duration(std::string_view text) {
-  const bool negative = text.starts_with('-');
-  if (negative || text.starts_with('+')) text.remove_prefix(1);
-  if (text == "0") return 0;
-  if (text.empty()) return std::nullopt;
-  std::uint64_t total = 0;
-  while (!text.empty()) {
-    const auto part = take_part(text);
-    if (!part) return std::nullopt;
-    total += *part;
-    if (total > longest_duration) return std::nullopt;
-  }
-  if (negative) return static_cast<std::int64_t>(0 - total);
-  if (total == longest_duration) return std::nullopt;
-  return static_cast<std::int64_t>(total);
 }
 
 Timestamp add(const Timestamp& time, std::int64_t nanoseconds) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Points in time as RFC 3339 writes them, and durations.
+// Points in time as RFC 3339 writes them.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -25,9 +25,6 @@ struct Timestamp {
 
 // Nothing where `text` is not an RFC 3339 timestamp; `problem` says why not.
 std::optional<Timestamp> parse_timestamp(std::string_view text, std::string& problem);
-
-// Nanoseconds of a duration such as "1h30m" or "-1.5s"; nothing where it is none or does not fit.
-std::optional<std::int64_t> parse_duration(std::string_view text);
 
 // The time that is `nanoseconds` later (or earlier), at the same offset.
 Timestamp add(const Timestamp& time, std::int64_t nanoseconds);
