@@ -17,11 +17,6 @@ namespace {
 
 std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
-// "1 "rule" block is", "2 "rule" blocks are".
-std::string count_of(std::size_t count, std::string_view type) {
-  return std::to_string(count) + " " + quoted(type) + (count == 1 ? " block is" : " blocks are");
-}
-
 Value unknown_of(const Spec& spec) {
   return Value::unknown(implied_type(spec).without_optional_attributes());
 }
@@ -96,17 +91,12 @@ class Decoder {
     for (const Block& block : reading.content.blocks) {
       if (block.type != type) continue;
       if (found) {
-        diags_.add(DiagnosticCode::DuplicateBlock, block.range,
-                   "There can be only one " + quoted(type) + " block here, and one is at " +
-                       found->range.to_string() + ".");
+        report_duplicate_block(block, *found, diags_);
         break;
       }
       found = &block;
     }
-    if (!found && required) {
-      diags_.add(DiagnosticCode::MissingBlock, reading.content.missing_item_range,
-                 "A " + quoted(type) + " block is required here.");
-    }
+    if (!found && required) report_missing_block(type, reading.content.missing_item_range, diags_);
     return found;
   }
 
@@ -179,11 +169,10 @@ class Decoder {
                    const Reading& reading) {
     const std::size_t count = elements.values.size();
     if (count < spec.min_items) {
-      diags_.add(DiagnosticCode::TooFewBlocks, reading.content.missing_item_range,
-                 "At least " + count_of(spec.min_items, spec.type) + " required.");
+      report_too_few_blocks(spec.type, spec.min_items, reading.content.missing_item_range, diags_);
     } else if (spec.max_items != 0 && count > spec.max_items) {
-      diags_.add(DiagnosticCode::TooManyBlocks, elements.range(spec.max_items, spec),
-                 "At most " + count_of(spec.max_items, spec.type) + " allowed.");
+      report_too_many_blocks(spec.type, spec.max_items, elements.range(spec.max_items, spec),
+                             diags_);
     }
   }
 
@@ -240,9 +229,7 @@ class Decoder {
     }
     Value value = decode_block(block, spec.nested, spec.label_names.size());
     if (!added) {
-      diags_.add(DiagnosticCode::DuplicateBlock, block.range,
-                 "There is already a " + quoted(spec.type) + " block with these labels, at " +
-                     place->range.to_string() + ".");
+      report_duplicate_labels(block, place->range, diags_);
       return;
     }
     place->value = std::move(value);

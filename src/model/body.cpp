@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/body.h>
 
+#include <hecla/model/suggestion.h>
+
 #include <algorithm>
 
 namespace hecla {
@@ -21,11 +23,43 @@ void read_empty(const BodySchema& schema, Diagnostics& diags) {
   }
 }
 
+// "1 "rule" block is", "2 "rule" blocks are".
+std::string count_of(std::size_t count, std::string_view type) {
+  return std::to_string(count) + " " + quoted(type) + (count == 1 ? " block is" : " blocks are");
+}
+
 }  // namespace
 
 void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags) {
   diags.add(DiagnosticCode::MissingAttribute, range,
             "The argument \"" + std::string(name) + "\" must be set, but it is not.");
+}
+
+void report_missing_block(std::string_view type, const SourceRange& range, Diagnostics& diags) {
+  diags.add(DiagnosticCode::MissingBlock, range, "A " + quoted(type) + " block is required here.");
+}
+
+void report_duplicate_block(const Block& block, const Block& first, Diagnostics& diags) {
+  diags.add(DiagnosticCode::DuplicateBlock, block.range,
+            "There can be only one " + quoted(block.type) + " block here, and one is at " +
+                first.range.to_string() + ".");
+}
+
+void report_duplicate_labels(const Block& block, const SourceRange& first, Diagnostics& diags) {
+  diags.add(DiagnosticCode::DuplicateBlock, block.range,
+            "There is already a " + quoted(block.type) + " block with these labels, at " +
+                first.to_string() + ".");
+}
+
+void report_too_few_blocks(std::string_view type, std::size_t least, const SourceRange& range,
+                           Diagnostics& diags) {
+  diags.add(DiagnosticCode::TooFewBlocks, range,
+            "At least " + count_of(least, type) + " required.");
+}
+
+void report_too_many_blocks(std::string_view type, std::size_t most, const SourceRange& range,
+                            Diagnostics& diags) {
+  diags.add(DiagnosticCode::TooManyBlocks, range, "At most " + count_of(most, type) + " allowed.");
 }
 
 const AttributeSchema* BodySchema::find_attribute(std::string_view name) const {

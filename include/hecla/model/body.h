@@ -102,4 +102,13 @@ Body merge(std::vector<Body> bodies);
 // Adds the diagnostic for a required attribute that was not set; for implementations of NodeOwner.
 void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags);
 
+// The diagnostics for blocks of a type that are missing, or too many; for what decodes bodies.
+void report_missing_block(std::string_view type, const SourceRange& range, Diagnostics& diags);
+void report_duplicate_block(const Block& block, const Block& first, Diagnostics& diags);
+void report_duplicate_labels(const Block& block, const SourceRange& first, Diagnostics& diags);
+void report_too_few_blocks(std::string_view type, std::size_t least, const SourceRange& range,
+                           Diagnostics& diags);
+void report_too_many_blocks(std::string_view type, std::size_t most, const SourceRange& range,
+                            Diagnostics& diags);
+
 }  // namespace hecla

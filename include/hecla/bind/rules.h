@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Rules: what else has to hold of a value that goes into a field of a struct.
+//
+//   attribute("port", &Listener::port, range(1, 65535))
+//   attribute("hosts", &Listener::hosts, min_length(1), each(pattern("[a-z0-9.-]+", "a host name")))
+//   attribute("size", &Cache::size, check("must be a power of two", is_power_of_two))
+//
+// A rule that does not hold is a diagnostic at the value, or at the element that is wrong; the field
+// then keeps what it had. Rules look at values that are there: none is about an attribute that was
+// not set. All of this is constant data.
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace hecla::bind {
+
+namespace detail {
+
+// std::chrono::duration, without the need for its header.
+template <class T>
+concept DurationType = requires(T duration) {
+  typename T::rep;
+  T::period::num;
+  T::period::den;
+  duration.count();
+};
+
+// A constant of a rule.
+struct Literal {
+  enum class Kind : std::uint8_t { None, Text, Integer, Natural, Floating, Nanoseconds };
+  Kind kind = Kind::None;
+  std::string_view text = {};
+  std::int64_t integer = 0;  // Integer, Nanoseconds
+  std::uint64_t natural = 0;
+  double floating = 0;
+};
+
+template <DurationType T>
+constexpr std::int64_t nanoseconds_of(const T& duration) {
+  constexpr std::int64_t second = 1'000'000'000;
+  if constexpr (std::is_floating_point_v<typename T::rep>) {
+    return static_cast<std::int64_t>(duration.count() * T::period::num * second / T::period::den);
+  } else {
+    static_assert(T::period::num * second % T::period::den == 0,
+                  "hecla::bind: the unit of a duration must be a whole number of nanoseconds");
+    return static_cast<std::int64_t>(duration.count()) * (T::period::num * second / T::period::den);
+  }
+}
+
+template <class T>
+constexpr Literal literal(const T& value) {
+  using Kind = Literal::Kind;
+  if constexpr (std::is_convertible_v<T, std::string_view>) {
+    return {.kind = Kind::Text, .text = value};
+  } else if constexpr (DurationType<T>) {
+    return {.kind = Kind::Nanoseconds, .integer = nanoseconds_of(value)};
+  } else if constexpr (std::floating_point<T>) {
+    return {.kind = Kind::Floating, .floating = static_cast<double>(value)};
+  } else if constexpr (std::signed_integral<T>) {
+    return {.kind = Kind::Integer, .integer = value};
+  } else {
+    static_assert(std::unsigned_integral<T>,
+                  "hecla::bind: a rule compares with numbers, texts or durations");
+    return {.kind = Kind::Natural, .natural = value};
+  }
+}
+
+enum class RuleKind : std::uint8_t { Range, Length, OneOf, Pattern, Check };
+// What of the value the rule is about: all of it, each element, or each key of a map.
+enum class RuleScope : std::uint8_t { Whole, Elements, Keys };
+inline constexpr std::size_t any_length = static_cast<std::size_t>(-1);
+
+struct Rule {
+  RuleKind kind;
+  RuleScope scope = RuleScope::Whole;
+  Literal min = {}, max = {};                           // Range
+  std::size_t min_length = 0, max_length = any_length;  // Length
+  std::string_view text = {};                           // Pattern; Check: what must be
+  std::string_view meaning = {};                        // Pattern: what matches, in words
+  std::span<const Literal> choices = {};                // OneOf
+  bool (*holds)(const void* member) = nullptr;          // Check
+  constexpr Rule rule() const { return *this; }
+};
+
+template <std::size_t N>
+struct Choices {
+  Literal items[N];
+  constexpr Rule rule() const { return {.kind = RuleKind::OneOf, .choices = items}; }
+};
+
+template <class Predicate>
+struct Check {
+  std::string_view text;
+  Predicate predicate;
+  std::string_view field;  // for a whole struct: where to report it
+  constexpr Rule rule() const { return {.kind = RuleKind::Check, .text = text}; }
+};
+
+// A rule about the elements or keys of the value.
+template <RuleScope scope, class Inner>
+struct Scoped {
+  Inner inner;
+  constexpr Rule rule() const {
+    Rule result = inner.rule();
+    result.scope = scope;
+    return result;
+  }
+};
+
+template <class T>
+concept RuleType = requires(const T& option) {
+  { option.rule() } -> std::same_as<Rule>;
+};
+
+}  // namespace detail
+
+// Numbers and durations: range(1, 65535), at_least(0.5), at_most(std::chrono::hours(1)). Both ends
+// are allowed themselves.
+template <class Min, class Max>
+constexpr detail::Rule range(const Min& min, const Max& max) {
+  return {
+      .kind = detail::RuleKind::Range, .min = detail::literal(min), .max = detail::literal(max)};
+}
+template <class Min>
+constexpr detail::Rule at_least(const Min& min) {
+  return {.kind = detail::RuleKind::Range, .min = detail::literal(min)};
+}
+template <class Max>
+constexpr detail::Rule at_most(const Max& max) {
+  return {.kind = detail::RuleKind::Range, .max = detail::literal(max)};
+}
+
+// Texts: characters as people count them (grapheme clusters). Lists, sets, maps, and blocks of one
+// type: their number.
+constexpr detail::Rule length(std::size_t min, std::size_t max) {
+  return {.kind = detail::RuleKind::Length, .min_length = min, .max_length = max};
+}
+constexpr detail::Rule min_length(std::size_t min) {
+  return {.kind = detail::RuleKind::Length, .min_length = min};
+}
+constexpr detail::Rule max_length(std::size_t max) {
+  return {.kind = detail::RuleKind::Length, .max_length = max};
+}
+
+// Texts or numbers: one_of("http", "https"). Where there is an enumeration for it, names() is
+// better.
+template <class... T>
+constexpr detail::Choices<sizeof...(T)> one_of(const T&... choices) {
+  return {{detail::literal(choices)...}};
+}
+
+// Texts: a regular expression (RE2) that the whole text has to match, and what it means in words,
+// for messages: pattern("[a-z]+", "a lower-case word"). One that is none is a UsageError when it is
+// first needed.
+constexpr detail::Rule pattern(std::string_view expression, std::string_view meaning = {}) {
+  return {.kind = detail::RuleKind::Pattern, .text = expression, .meaning = meaning};
+}
+
+// Anything: a predicate on the field's value, and what it asks for ("must be even"). Among the fields
+// of a struct it is about the struct as a whole, once all of it is read without a mistake; `field`
+// then names the attribute to point at.
+template <class Predicate>
+constexpr detail::Check<Predicate> check(std::string_view demand, Predicate predicate,
+                                         std::string_view field = {}) {
+  return {demand, predicate, field};
+}
+
+// The same rules for each element of a list, set or map, or each key of a map (or first label of
+// blocks by label).
+template <detail::RuleType Inner>
+constexpr detail::Scoped<detail::RuleScope::Elements, Inner> each(Inner rule) {
+  return {rule};
+}
+template <detail::RuleType Inner>
+constexpr detail::Scoped<detail::RuleScope::Keys, Inner> each_key(Inner rule) {
+  return {rule};
+}
+
+}  // namespace hecla::bind

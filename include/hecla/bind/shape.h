@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Shapes: what the compiled part of this layer knows of a C++ type. Each type that stands for a
+// configuration value has one, made at compile time by shape_of.h; reading, writing and checking
+// work on shapes, so that no code is generated for them in the programs that use them.
+//
+// A shape refers to others by functions, not pointers: types may contain themselves.
+// For the library's own use.
+#include <hecla/bind/rules.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace hecla::bind {
+
+struct Place;
+
+namespace detail {
+
+enum class ShapeKind : std::uint8_t {
+  // without more
+  Bool,
+  String,
+  ExactNumber,
+  Value,
+  Expression,
+  Traversal,
+  Attribute,
+  Body,
+  Block,
+  // with a struct of their own, below
+  Number,
+  Duration,
+  Enumeration,
+  Optional,
+  Located,
+  Marked,
+  Sequence,
+  Array,
+  Tuple,
+  Map,
+  Variant,
+  Via,
+  Struct,
+};
+
+struct Shape {
+  ShapeKind kind;
+};
+using ShapeRef = const Shape& (*)();
+
+// A function with what it works on.
+template <class Signature>
+struct Callback;
+template <class Result, class... Arguments>
+struct Callback<Result(Arguments...)> {
+  Result (*function)(void* state, Arguments...);
+  void* state;
+  Result operator()(Arguments... arguments) const { return function(state, arguments...); }
+};
+// Fills in a new object; false where it is not to be kept.
+using Fill = Callback<bool(void* object)>;
+using Visit = Callback<void(const void* object)>;
+using VisitPair = Callback<void(const void* key, const void* value)>;
+
+// An integer or floating-point type.
+struct NumberShape : Shape {
+  std::uint8_t size;
+  bool is_signed;
+  bool is_floating;
+};
+
+struct DurationShape : Shape {
+  bool (*set)(void* object, std::int64_t nanoseconds);         // false: cannot be told exactly
+  bool (*get)(const void* object, std::int64_t& nanoseconds);  // false: too long
+  std::int64_t unit;                                           // in nanoseconds
+};
+
+struct EnumerationShape : Shape {
+  struct Name {
+    std::string_view text;
+    std::uint64_t bits;
+  };
+  std::uint8_t size;
+  std::span<const Name> names;
+};
+
+// An object that may be empty: std::optional, std::unique_ptr, std::shared_ptr.
+struct OptionalShape : Shape {
+  ShapeRef inner;
+  void* (*emplace)(void* object);
+  const void* (*get)(const void* object);  // null where it is empty
+  void (*reset)(void* object);
+};
+
+// A value with something beside it.
+struct WrapperShape : Shape {
+  ShapeRef inner;
+  void* (*value)(void* object);
+  void* (*extra)(void* object);  // Place or MarkSet
+};
+
+struct SequenceShape : Shape {
+  ShapeRef element;
+  bool is_set;
+  void (*clear)(void* object);
+  bool (*add)(void* object, Fill fill);
+  void (*each)(const void* object, Visit visit);
+};
+
+struct ArrayShape : Shape {
+  ShapeRef element;
+  std::size_t count;
+  void* (*at)(void* object, std::size_t index);
+};
+
+struct TupleShape : Shape {
+  struct Element {
+    ShapeRef shape;
+    void* (*at)(void* object);
+  };
+  std::span<const Element> elements;
+};
+
+enum class Added : std::uint8_t { Yes, Exists, Rejected };
+struct MapShape : Shape {
+  ShapeRef key, value;
+  void (*clear)(void* object);
+  Added (*add)(void* object, Fill key, Fill value);
+  void (*each)(const void* object, VisitPair visit);
+};
+
+struct Alternative {
+  ShapeRef shape;
+  void* (*emplace)(void* object);
+  const void* (*get)(const void* object);  // null where it is another one
+};
+struct VariantShape : Shape {
+  std::span<const Alternative> alternatives;
+};
+
+// A type of the application that is read from, and written as, an object of another type.
+struct ViaShape : Shape {
+  enum class Outcome : std::uint8_t { Made, NotFilled, Refused };
+  ShapeRef inner;
+  std::string_view meaning;  // "an IPv4 address"
+  Outcome (*make)(void* object, Fill inner, std::string& reason);
+  void (*take)(const void* object, Visit inner);
+};
+
+enum class FieldKind : std::uint8_t {
+  Attribute,
+  Label,
+  Block,
+  Blocks,
+  BlockAttributes,
+  Remaining,
+  Flatten,
+  Places,
+  Check,
+};
+
+// One of several types of blocks, or of first labels, that make alternatives of a variant.
+struct ChoiceOfBlock {
+  std::string_view name;
+  std::size_t alternative;
+};
+
+struct Field {
+  FieldKind kind = FieldKind::Attribute;
+  std::string_view name = {};
+  bool required = false;
+  ShapeRef shape = nullptr;
+  void* (*member)(void* object) = nullptr;
+  std::span<const Rule> rules = {};
+  std::span<const ChoiceOfBlock> choices = {};
+  std::span<const std::string_view> labels = {};  // of blocks that are kept as they are
+};
+
+struct StructShape : Shape {
+  std::span<const Field> fields;
+  // Calls `visit` with an object as the program makes it: what is not set keeps its values.
+  void (*with_default)(Visit visit);
+};
+
+}  // namespace detail
+}  // namespace hecla::bind

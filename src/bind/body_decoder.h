@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Decodes bodies into structs.
+#include <hecla/bind/located.h>
+
+#include <map>
+
+#include "bind/reader.h"
+
+namespace hecla::bind::detail {
+
+class BodyDecoder {
+ public:
+  explicit BodyDecoder(Decoding& decoding) : decoding_(decoding) {}
+
+  // The body of a file.
+  void decode_body(const StructShape& shape, void* object, const Body& body);
+  // A block, of whose labels the first are not the struct's.
+  void decode_block(const StructShape& shape, void* object, const Block& block,
+                    std::size_t skipped_labels);
+
+ private:
+  using Blocks = std::vector<const Block*>;
+  // A body that is being read into a struct.
+  struct Reading {
+    const Block* block = nullptr;  // null for the body of a file
+    std::size_t next_label = 0;
+    Place place;
+    MarkSet marks;
+    BodyContent content = {};
+    Body remaining = {};
+    std::map<std::string_view, Blocks> blocks = {};
+    Places* places = nullptr;
+  };
+
+  void decode(const StructShape& shape, void* object, const Body& body, Reading reading);
+  void decode_fields(const StructShape& shape, void* object, Reading& reading);
+  void decode_field(const Field& field, void* member, Reading& reading);
+  void check(const StructShape& shape, const void* object, const Reading& reading);
+
+  void decode_attribute(const Field& field, void* member, const Reading& reading);
+  void decode_label(const Field& field, void* member, Reading& reading);
+  void decode_single_block(const Field& field, void* member, const Reading& reading);
+  void decode_blocks(const Field& field, void* member, const Reading& reading);
+  void decode_block_attributes(const Field& field, void* member, const Reading& reading);
+  void keep_remaining(const Field& field, void* member, const Reading& reading);
+
+  Blocks blocks_of(const Field& field, const Reading& reading);
+  void report_missing(const Field& field, const Reading& reading);
+  const Block* single_block(const Field& field, const Reading& reading);
+  void check_block_predicates(const Field& field, const void* member, const Block& block);
+
+  bool fill(const Field& field, const Shape& shape, void* target, const Block& block,
+            std::size_t skipped_labels);
+  bool fill_choice(const Field& field, const VariantShape& shape, void* target, const Block& block,
+                   std::size_t skipped_labels);
+  void fill_sequence(const Field& field, const SequenceShape& shape, void* target,
+                     const Blocks& blocks);
+  void fill_map(const Field& field, const MapShape& shape, void* target, const Blocks& blocks,
+                std::size_t level);
+  bool fill_key(const Field& field, const Shape& shape, void* key, const Block& block,
+                std::size_t level);
+  void fill_attributes(const Field& field, const MapShape& shape, void* target,
+                       const std::vector<Attribute>& attributes, const MarkSet& marks);
+  static std::pair<const Shape*, void*> into_wrappers(const Shape& shape, void* target,
+                                                      const Block& block);
+
+  Decoding& decoding_;
+};
+
+}  // namespace hecla::bind::detail

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/bind/decode.h>
+
+#include <hecla/base/result.h>
+#include <hecla/model/budget.h>
+
+#include "bind/body_decoder.h"
+
+namespace hecla::bind::detail {
+
+namespace {
+
+const StructShape& as_struct(const Shape& shape) {
+  if (shape.kind != ShapeKind::Struct)
+    throw UsageError("a body is decoded into a struct that is described by fields()");
+  return static_cast<const StructShape&>(shape);
+}
+
+// One step around the whole decoding, so that all expressions together keep to the limits.
+template <class F>
+void within_budget(const EvalContext& ctx, const SourceRange& range, Diagnostics& diags, F&& f) {
+  const EvaluationStep step(ctx);
+  if (!step.allowed()) {
+    step.report(range, diags);
+    return;
+  }
+  Decoding decoding(ctx, diags);
+  f(decoding);
+}
+
+}  // namespace
+
+const EvalContext& no_context() {
+  static const EvalContext empty;
+  return empty;
+}
+
+void decode_body(const Shape& shape, void* object, const Body& body, const EvalContext& ctx,
+                 Diagnostics& diags) {
+  within_budget(ctx, body.missing_item_range(), diags, [&](Decoding& decoding) {
+    BodyDecoder(decoding).decode_body(as_struct(shape), object, body);
+  });
+}
+
+void decode_block(const Shape& shape, void* object, const Block& block, const EvalContext& ctx,
+                  Diagnostics& diags) {
+  within_budget(ctx, block.range, diags, [&](Decoding& decoding) {
+    BodyDecoder(decoding).decode_block(as_struct(shape), object, block, 0);
+  });
+}
+
+void decode_expression(const Shape& shape, void* object, const Expression& expression,
+                       const EvalContext& ctx, Diagnostics& diags) {
+  within_budget(ctx, expression.range(), diags, [&](Decoding& decoding) {
+    const Attribute attribute{{}, expression, expression.range(), {}};
+    Reader(decoding, {}, expression, {attribute.range, {}, attribute.range})
+        .read_element(Field{}, shape, object, attribute, {});
+  });
+}
+
+std::optional<ValueError> read_value(const Shape& shape, void* object, const Value& value) {
+  Diagnostics diags(0);
+  Decoding decoding(no_context(), diags);
+  Reader(decoding, {}, {}, {}).read(shape, object, value);
+  return std::move(decoding.first_problem);
+}
+
+}  // namespace hecla::bind::detail

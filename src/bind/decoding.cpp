@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "bind/decoding.h"
+
+#include <hecla/base/result.h>
+#include <re2/re2.h>
+
+#include <algorithm>
+
+namespace hecla::bind::detail {
+
+const Shape& unwrapped(const Shape& shape) {
+  switch (shape.kind) {
+    case ShapeKind::Optional:
+      return unwrapped(static_cast<const OptionalShape&>(shape).inner());
+    case ShapeKind::Located:
+    case ShapeKind::Marked:
+      return unwrapped(static_cast<const WrapperShape&>(shape).inner());
+    default:
+      return shape;
+  }
+}
+
+const StructShape* struct_in(const Shape& shape) {
+  const Shape& inner = unwrapped(shape);
+  return inner.kind == ShapeKind::Struct ? &static_cast<const StructShape&>(inner) : nullptr;
+}
+
+namespace {
+
+void append_label_names(const StructShape& shape, std::vector<std::string_view>& names) {
+  for (const Field& field : shape.fields) {
+    if (field.kind == FieldKind::Label) names.push_back(field.name);
+    if (field.kind == FieldKind::Flatten) {
+      if (const StructShape* flattened = struct_in(field.shape()))
+        append_label_names(*flattened, names);
+    }
+  }
+}
+
+// Works out what a struct expects.
+class Preparation {
+ public:
+  explicit Preparation(PreparedStruct& prepared) : prepared_(prepared) {}
+
+  void add_fields(const StructShape& shape) {
+    for (const Field& field : shape.fields) add(field);
+  }
+
+  void finish() {
+    auto& names = prepared_.object_names;
+    std::sort(names.begin(), names.end());
+    const auto twice = std::adjacent_find(names.begin(), names.end());
+    if (twice != names.end())
+      throw UsageError("a schema has two fields named \"" + std::string(*twice) + "\"");
+  }
+
+ private:
+  void add(const Field& field) {
+    switch (field.kind) {
+      case FieldKind::Attribute:
+        prepared_.schema.attributes.push_back({std::string(field.name), field.required});
+        return add_name(field.name);
+      case FieldKind::Label:
+        prepared_.label_names.push_back(field.name);
+        return add_name(field.name);
+      case FieldKind::Block:
+      case FieldKind::Blocks:
+        return add_blocks(field);
+      case FieldKind::BlockAttributes:
+        prepared_.schema.blocks.push_back({std::string(field.name)});
+        return add_name(field.name);
+      case FieldKind::Remaining:
+        if (prepared_.has_remaining) throw UsageError("a schema has two remaining() fields");
+        prepared_.has_remaining = true;
+        prepared_.keeps_attributes = unwrapped(field.shape()).kind == ShapeKind::Map;
+        return;
+      case FieldKind::Flatten:
+        if (const StructShape* flattened = struct_in(field.shape())) return add_fields(*flattened);
+        throw UsageError("flatten() is for a member that is a struct with a schema");
+      case FieldKind::Places:
+      case FieldKind::Check:
+        return;
+    }
+  }
+
+  void add_name(std::string_view name) { prepared_.object_names.push_back(name); }
+
+  void add_blocks(const Field& field) {
+    const Shape* element = &unwrapped(field.shape());
+    std::vector<std::string> labels;
+    const bool has_choices = !field.choices.empty();
+    if (has_choices && element->kind == ShapeKind::Map)
+      throw UsageError("choice() is for one block, or a sequence of them");
+    if (field.kind == FieldKind::Blocks) element = &elements_of(*element, field, labels);
+    if (!has_choices) return add_block_type(field, field.name, *element, labels);
+    if (element->kind != ShapeKind::Variant)
+      throw UsageError("choice() is for a member that holds a std::variant");
+    const auto alternatives = static_cast<const VariantShape*>(element)->alternatives;
+    if (field.name.empty()) {
+      for (const ChoiceOfBlock& choice : field.choices) {
+        const Shape& alternative = unwrapped(alternatives[choice.alternative].shape());
+        add_block_type(field, choice.name, alternative, labels);
+      }
+    } else {
+      add_labelled_choices(field, alternatives, std::move(labels));
+    }
+  }
+
+  // The shape of one of the blocks; for maps their labels become keys.
+  static const Shape& elements_of(const Shape& container, const Field& field,
+                                  std::vector<std::string>& labels) {
+    const Shape* shape = &container;
+    if (shape->kind == ShapeKind::Sequence)
+      return unwrapped(static_cast<const SequenceShape*>(shape)->element());
+    if (shape->kind != ShapeKind::Map)
+      throw UsageError("blocks() is for a sequence or a map of structs");
+    while (shape->kind == ShapeKind::Map) {
+      const std::size_t level = labels.size();
+      labels.emplace_back(level < field.labels.size() ? field.labels[level] : "name");
+      shape = &unwrapped(static_cast<const MapShape*>(shape)->value());
+    }
+    return *shape;
+  }
+
+  void add_block_type(const Field& field, std::string_view type, const Shape& element,
+                      std::vector<std::string> labels) {
+    if (const StructShape* nested = struct_in(element)) {
+      std::vector<std::string_view> names;
+      append_label_names(*nested, names);
+      labels.insert(labels.end(), names.begin(), names.end());
+    } else if (element.kind == ShapeKind::Block) {
+      for (std::size_t i = labels.size(); i < field.labels.size(); ++i)
+        labels.emplace_back(field.labels[i]);
+    } else if (element.kind != ShapeKind::Body) {
+      throw UsageError("the blocks \"" + std::string(type) +
+                       "\" need a struct with fields(), a Body or a Block");
+    }
+    prepared_.schema.blocks.push_back({std::string(type), std::move(labels)});
+    add_name(type);
+  }
+
+  // The first label tells the alternative; those after it have to be as many for each.
+  void add_labelled_choices(const Field& field, std::span<const Alternative> alternatives,
+                            std::vector<std::string> labels) {
+    labels.emplace_back("type");
+    std::optional<std::vector<std::string_view>> names;
+    for (const ChoiceOfBlock& choice : field.choices) {
+      std::vector<std::string_view> own;
+      if (const StructShape* nested = struct_in(alternatives[choice.alternative].shape()))
+        append_label_names(*nested, own);
+      if (names && names->size() != own.size())
+        throw UsageError("the choices of \"" + std::string(field.name) +
+                         "\" have different numbers of labels");
+      names = std::move(own);
+    }
+    labels.insert(labels.end(), names->begin(), names->end());
+    prepared_.schema.blocks.push_back({std::string(field.name), std::move(labels)});
+    add_name(field.name);
+  }
+
+  PreparedStruct& prepared_;
+};
+
+}  // namespace
+
+Decoding::Decoding(const EvalContext& context, Diagnostics& diagnostics)
+    : ctx(context), diags(diagnostics) {}
+Decoding::~Decoding() = default;
+
+const PreparedStruct& Decoding::prepared(const StructShape& shape) {
+  const auto [entry, is_new] = prepared_.try_emplace(&shape);
+  if (is_new) {
+    Preparation preparation(entry->second);
+    preparation.add_fields(shape);
+    preparation.finish();
+  }
+  return entry->second;
+}
+
+bool Decoding::matches(std::string_view pattern, std::string_view text) {
+  std::unique_ptr<const re2::RE2>& compiled = patterns_[pattern];
+  if (!compiled) {
+    RE2::Options options;
+    options.set_log_errors(false);
+    compiled =
+        std::make_unique<const RE2>(re2::StringPiece(pattern.data(), pattern.size()), options);
+  }
+  if (!compiled->ok()) {
+    throw UsageError("the pattern \"" + std::string(pattern) +
+                     "\" is no regular expression: " + compiled->error());
+  }
+  return RE2::FullMatch(re2::StringPiece(text.data(), text.size()), *compiled);
+}
+
+}  // namespace hecla::bind::detail

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What all parts of one decoding share.
+#include <hecla/bind/shape.h>
+#include <hecla/model/body.h>
+#include <hecla/model/eval_context.h>
+#include <hecla/value/path.h>
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace re2 {
+class RE2;
+}
+
+namespace hecla::bind::detail {
+
+// What a struct expects, worked out once.
+struct PreparedStruct {
+  BodySchema schema;
+  bool has_remaining = false;
+  bool keeps_attributes = false;  // what remains of an object, too
+  std::vector<std::string_view> label_names;
+  // The attributes of an object that stands for the struct's body, sorted.
+  std::vector<std::string_view> object_names;
+};
+
+// The shape that `shape` is a wrapper of: without std::optional, Located and Marked.
+const Shape& unwrapped(const Shape& shape);
+// The struct a block of that shape is made into; null where it is kept as it is.
+const StructShape* struct_in(const Shape& shape);
+
+class Decoding {
+ public:
+  Decoding(const EvalContext& context, Diagnostics& diagnostics);
+  ~Decoding();
+  Decoding(const Decoding&) = delete;
+  Decoding& operator=(const Decoding&) = delete;
+
+  const PreparedStruct& prepared(const StructShape& shape);
+  // Whether the whole text matches; a pattern that is none is a UsageError.
+  bool matches(std::string_view pattern, std::string_view text);
+  // One level deeper; false where that is too deep.
+  bool enter() { return ++depth_ <= ctx.limits().max_nesting; }
+  void leave() { --depth_; }
+
+  const EvalContext& ctx;
+  Diagnostics& diags;
+  // The first mistake, for callers whose values have no source.
+  std::optional<ValueError> first_problem;
+
+ private:
+  std::unordered_map<const StructShape*, PreparedStruct> prepared_;
+  std::unordered_map<std::string_view, std::unique_ptr<const re2::RE2>> patterns_;
+  std::size_t depth_ = 0;
+};
+
+// One level of what is decoded, while it lives.
+class Descent {
+ public:
+  explicit Descent(Decoding& decoding) : decoding_(decoding), allowed_(decoding.enter()) {}
+  ~Descent() { decoding_.leave(); }
+  Descent(const Descent&) = delete;
+  Descent& operator=(const Descent&) = delete;
+  bool is_allowed() const { return allowed_; }
+
+ private:
+  Decoding& decoding_;
+  bool allowed_;
+};
+
+}  // namespace hecla::bind::detail

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Fields that keep expressions, not their values.
+#include <hecla/convert/convert.h>
+
+#include "bind/callback.h"
+#include "bind/reader.h"
+
+namespace hecla::bind::detail {
+
+bool takes_expressions(const Shape& shape) {
+  const Shape& bare = unwrapped(shape);
+  switch (bare.kind) {
+    case ShapeKind::Expression:
+    case ShapeKind::Traversal:
+    case ShapeKind::Attribute:
+      return true;
+    case ShapeKind::Sequence:
+      return takes_expressions(static_cast<const SequenceShape&>(bare).element());
+    case ShapeKind::Map:
+      return takes_expressions(static_cast<const MapShape&>(bare).value());
+    default:
+      return false;
+  }
+}
+
+bool Reader::read_expression(const Shape& shape, void* target, const Expression& expression) {
+  switch (shape.kind) {
+    case ShapeKind::Optional: {
+      const auto& optional = static_cast<const OptionalShape&>(shape);
+      if (read_expression(optional.inner(), optional.emplace(target), expression)) return true;
+      optional.reset(target);
+      return false;
+    }
+    case ShapeKind::Located:
+    case ShapeKind::Marked: {
+      const auto& wrapper = static_cast<const WrapperShape&>(shape);
+      if (shape.kind == ShapeKind::Located)
+        *static_cast<Place*>(wrapper.extra(target)) = site_.trail.place();
+      return read_expression(wrapper.inner(), wrapper.value(target), expression);
+    }
+    case ShapeKind::Expression:
+      *static_cast<Expression*>(target) = expression;
+      return true;
+    case ShapeKind::Traversal:
+      return keep_traversal(target, expression);
+    case ShapeKind::Attribute:
+      return keep_attribute(target, expression);
+    case ShapeKind::Sequence:
+      return keep_list(static_cast<const SequenceShape&>(shape), target, expression);
+    case ShapeKind::Map:
+      return keep_map(static_cast<const MapShape&>(shape), target, expression);
+    default:
+      return false;
+  }
+}
+
+bool Reader::keep_traversal(void* target, const Expression& expression) {
+  auto traversal = expression.static_traversal(decoding_.diags);
+  if (traversal) *static_cast<Traversal*>(target) = *std::move(traversal);
+  return traversal.has_value();
+}
+
+bool Reader::keep_attribute(void* target, const Expression& expression) {
+  auto& attribute = *static_cast<Attribute*>(target);
+  if (attribute_ && site_.trail.is_at_start()) {
+    attribute = *attribute_;
+  } else {
+    attribute = {{}, expression, site_.trail.range(), {}};
+  }
+  return true;
+}
+
+bool Reader::keep_list(const SequenceShape& shape, void* target, const Expression& expression) {
+  const std::size_t errors = decoding_.diags.error_count();
+  const std::vector<Expression> elements = expression.static_list(decoding_.diags);
+  if (decoding_.diags.error_count() != errors) return false;
+  shape.clear(target);
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const Inside inside(site_, IndexStep{Value::number(static_cast<std::uint64_t>(i))});
+    auto fill = [&](void* part) { return read_expression(shape.element(), part, elements[i]); };
+    shape.add(target, callback<void*>(fill));
+  }
+  return true;
+}
+
+bool Reader::keep_map(const MapShape& shape, void* target, const Expression& expression) {
+  const std::size_t errors = decoding_.diags.error_count();
+  const auto entries = expression.static_map(decoding_.diags);
+  if (decoding_.diags.error_count() != errors) return false;
+  shape.clear(target);
+  for (const auto& [key, value] : entries) {
+    const Value name = key.evaluate(decoding_.ctx, decoding_.diags);
+    const auto text = convert(name.unmarked(), Type::string());
+    if (!text || !text->is_plain()) continue;
+    const Inside inside(site_, IndexStep{*text});
+    auto fill_key = [&](void* part) { return read(shape.key(), part, *text); };
+    auto fill_value = [&, &written = value](void* part) {
+      return read_expression(shape.value(), part, written);
+    };
+    if (shape.add(target, callback<void*>(fill_key), callback<void*>(fill_value)) == Added::Exists)
+      site_.report(DiagnosticCode::DuplicateKey, "has the same key as another element");
+  }
+  return true;
+}
+
+}  // namespace hecla::bind::detail

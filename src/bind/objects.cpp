@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Reading structs from objects. An object has what one would write for the body in the JSON syntax:
+// blocks are objects, lists of objects, or maps of objects; labels are attributes.
+#include <hecla/bind/located.h>
+
+#include <algorithm>
+
+#include "bind/callback.h"
+#include "bind/reader.h"
+#include "bind/rules.h"
+
+namespace hecla::bind::detail {
+
+bool Reader::read_struct(const StructShape& shape, void* target, const Value& value) {
+  if (!is_object_like(value)) return site_.report_mismatch("an object", value);
+  const std::size_t errors = decoding_.diags.error_count();
+  const PreparedStruct& prepared = decoding_.prepared(shape);
+  read_fields(shape, target, prepared, value);
+  if (!prepared.keeps_attributes) report_unexpected(prepared.object_names, value);
+  if (decoding_.diags.error_count() == errors) check_struct(site_, shape, target);
+  return true;
+}
+
+void Reader::read_fields(const StructShape& shape, void* target, const PreparedStruct& prepared,
+                         const Value& value) {
+  Places* places = nullptr;
+  for (const Field& field : shape.fields) {
+    if (field.kind != FieldKind::Places) continue;
+    places = static_cast<Places*>(field.member(target));
+    places->set_block(site_.trail.place());
+  }
+  for (const Field& field : shape.fields) {
+    void* member = field.member(target);
+    switch (field.kind) {
+      case FieldKind::Places:
+      case FieldKind::Check:
+        break;
+      case FieldKind::Flatten:
+        read_fields(static_cast<const StructShape&>(field.shape()), member, prepared, value);
+        break;
+      case FieldKind::Remaining:
+        read_remaining(field, member, prepared, value);
+        break;
+      default:
+        read_named_field(field, member, value, places);
+    }
+  }
+}
+
+void Reader::read_named_field(const Field& field, void* member, const Value& value,
+                              Places* places) {
+  if (field.name.empty()) return read_choices(field, member, value);
+  const Value* part = find_part(value, field.name);
+  if (!part) {
+    if (field.required) site_.report_missing(field.name);
+    return;
+  }
+  const Inside inside(site_, AttributeStep{std::string(field.name)});
+  if (places) places->add(field.name, site_.trail.place());
+  if (field.choices.empty()) return read_field(field, member, *part);
+  const Discretion discretion(site_, *part);
+  const Value plain = part->unmarked();
+  if (!plain.is_plain() || !is_object_like(plain)) {
+    site_.report_mismatch("an object", *part);
+    return;
+  }
+  std::vector<std::string_view> names;
+  for (const ChoiceOfBlock& choice : field.choices) names.push_back(choice.name);
+  std::sort(names.begin(), names.end());
+  report_unexpected(names, plain);
+  read_choices(field, member, plain);
+}
+
+// `value` has an attribute for each choice: an object, or for blocks() a list of objects.
+void Reader::read_choices(const Field& field, void* member, const Value& value) {
+  const bool is_one = field.kind == FieldKind::Block;
+  const Shape& container = unwrapped(field.shape());
+  if (!is_one) static_cast<const SequenceShape&>(container).clear(member);
+  for (const ChoiceOfBlock& choice : field.choices) {
+    const Value* part = find_part(value, choice.name);
+    if (!part) continue;
+    const Inside inside(site_, AttributeStep{std::string(choice.name)});
+    if (is_one) {
+      read_choice(field.shape(), choice.alternative, member, *part);
+    } else {
+      read_choice_list(static_cast<const SequenceShape&>(container), choice.alternative, member,
+                       *part);
+    }
+  }
+}
+
+void Reader::read_choice_list(const SequenceShape& shape, std::size_t alternative, void* target,
+                              const Value& value) {
+  const Value list = value.unmarked();
+  if (!list.is_plain() || !is_list_like(list)) {
+    site_.report_mismatch("a list", value);
+    return;
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    auto fill = [&](void* element) {
+      const Inside inside(site_, IndexStep{list.key_at(i)});
+      return read_choice(shape.element(), alternative, element, list.elements()[i]);
+    };
+    shape.add(target, callback<void*>(fill));
+  }
+}
+
+// Into the alternative of a variant that may be inside of wrappers.
+bool Reader::read_choice(const Shape& shape, std::size_t alternative, void* target,
+                         const Value& value) {
+  switch (shape.kind) {
+    case ShapeKind::Optional: {
+      void* inner = static_cast<const OptionalShape&>(shape).emplace(target);
+      return read_choice(static_cast<const OptionalShape&>(shape).inner(), alternative, inner,
+                         value);
+    }
+    case ShapeKind::Located:
+    case ShapeKind::Marked: {
+      const auto& wrapper = static_cast<const WrapperShape&>(shape);
+      if (shape.kind == ShapeKind::Located)
+        *static_cast<Place*>(wrapper.extra(target)) = site_.trail.place();
+      return read_choice(wrapper.inner(), alternative, wrapper.value(target), value);
+    }
+    default: {
+      const Alternative& chosen = static_cast<const VariantShape&>(shape).alternatives[alternative];
+      return read(chosen.shape(), chosen.emplace(target), value);
+    }
+  }
+}
+
+namespace {
+
+// Calls `f` with the position of each attribute that is none of `names`, which are sorted.
+template <class F>
+void for_each_other(std::span<const std::string_view> names, const Value& value, F&& f) {
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (!std::binary_search(names.begin(), names.end(), value.key_at(i).as_string())) f(i);
+  }
+}
+
+}  // namespace
+
+void Reader::read_remaining(const Field& field, void* member, const PreparedStruct& prepared,
+                            const Value& value) {
+  const Shape& shape = unwrapped(field.shape());
+  if (shape.kind != ShapeKind::Map) return;
+  std::vector<Value::Field> rest;
+  for_each_other(prepared.object_names, value, [&](std::size_t i) {
+    rest.emplace_back(std::string(value.key_at(i).as_string()), value.elements()[i]);
+  });
+  read_map(static_cast<const MapShape&>(shape), member, Value::object(std::move(rest)));
+}
+
+void Reader::report_unexpected(std::span<const std::string_view> names, const Value& value) {
+  for_each_other(names, value, [&](std::size_t i) {
+    const Value key = value.key_at(i);
+    const Inside inside(site_, AttributeStep{std::string(key.as_string())});
+    site_.report_unexpected(key.as_string(), names);
+  });
+}
+
+}  // namespace hecla::bind::detail

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Reading values: which function reads what, wrappers and scalars.
+#include "bind/reader.h"
+
+#include <hecla/base/duration.h>
+#include <hecla/bind/located.h>
+#include <hecla/model/suggestion.h>
+
+#include "bind/callback.h"
+#include "bind/rules.h"
+#include "bind/scalars.h"
+
+namespace hecla::bind::detail {
+
+namespace {
+
+constexpr DiagnosticCode unsuitable = DiagnosticCode::WrongAttributeType;
+
+template <class T>
+bool store(void* target, T value) {
+  *static_cast<T*>(target) = std::move(value);
+  return true;
+}
+
+}  // namespace
+
+void Reader::read_field(const Field& field, void* member, const Value& value) {
+  const Shape& shape = field.shape();
+  if (value.is_null() && unwrapped(shape).kind != ShapeKind::Value) {
+    if (field.required) {
+      site_.report(unsuitable, "must be set, but is null");
+    } else if (shape.kind == ShapeKind::Optional) {
+      static_cast<const OptionalShape&>(shape).reset(member);
+    }
+    return;
+  }
+  const std::size_t errors = decoding_.diags.error_count();
+  if (!check_rules(site_, field.rules, value) || !read(shape, member, value)) return;
+  if (decoding_.diags.error_count() == errors) check_predicates(site_, field.rules, shape, member);
+}
+
+void Reader::read_attribute(const Field& field, void* member, const Attribute& attribute,
+                            const MarkSet& marks) {
+  attribute_ = &attribute;
+  const std::size_t errors = decoding_.diags.error_count();
+  if (!takes_expressions(field.shape()))
+    return read_field(field, member, evaluate(attribute, marks));
+  if (read_expression(field.shape(), member, attribute.expression) &&
+      decoding_.diags.error_count() == errors)
+    check_predicates(site_, field.rules, field.shape(), member);
+}
+
+bool Reader::read_element(const Field& field, const Shape& shape, void* target,
+                          const Attribute& attribute, const MarkSet& marks) {
+  attribute_ = &attribute;
+  if (takes_expressions(shape)) return read_expression(shape, target, attribute.expression);
+  const Value value = evaluate(attribute, marks);
+  return check_part(site_, field.rules, RuleScope::Elements, value) && read(shape, target, value);
+}
+
+// What is unknown after a mistake has been explained by it.
+Value Reader::evaluate(const Attribute& attribute, const MarkSet& marks) {
+  const std::size_t errors = decoding_.diags.error_count();
+  const Value value = attribute.expression.evaluate(decoding_.ctx, decoding_.diags);
+  forgives_unknown_ = decoding_.diags.error_count() != errors;
+  return value.with_marks(marks);
+}
+
+bool Reader::read(const Shape& shape, void* target, const Value& value) {
+  const Descent descent(decoding_);
+  if (!descent.is_allowed())
+    return site_.report(DiagnosticCode::NestingTooDeep, "is nested too deep");
+  switch (shape.kind) {
+    case ShapeKind::Value:
+      return store(target, value);
+    case ShapeKind::Optional:
+      return read_optional(static_cast<const OptionalShape&>(shape), target, value);
+    case ShapeKind::Located:
+    case ShapeKind::Marked:
+      return read_wrapper(static_cast<const WrapperShape&>(shape), target, value);
+    case ShapeKind::Variant:
+      return read_variant(static_cast<const VariantShape&>(shape), target, value);
+    case ShapeKind::Via:
+      return read_via(static_cast<const ViaShape&>(shape), target, value);
+    case ShapeKind::Expression:
+    case ShapeKind::Traversal:
+    case ShapeKind::Attribute: {
+      const Expression* written = site_.trail.expression();
+      return read_expression(shape, target,
+                             written ? *written : literal_expression(value, site_.trail.range()));
+    }
+    default:
+      break;
+  }
+  if (!value.is_known()) return forgives_unknown_ ? false : site_.report_unknown();
+  if (value.is_null()) return site_.report(unsuitable, "must not be null");
+  const Discretion discretion(site_, value);
+  return read_plain(shape, target, value.unmarked());
+}
+
+bool Reader::read_plain(const Shape& shape, void* target, const Value& value) {
+  switch (shape.kind) {
+    case ShapeKind::Bool:
+      return read_bool(target, value);
+    case ShapeKind::String:
+      return read_string(target, value);
+    case ShapeKind::Number:
+      return read_number(static_cast<const NumberShape&>(shape), target, value);
+    case ShapeKind::ExactNumber:
+      return read_exact_number(target, value);
+    case ShapeKind::Duration:
+      return read_duration(static_cast<const DurationShape&>(shape), target, value);
+    case ShapeKind::Enumeration:
+      return read_enumeration(static_cast<const EnumerationShape&>(shape), target, value);
+    case ShapeKind::Sequence:
+      return read_sequence(static_cast<const SequenceShape&>(shape), target, value);
+    case ShapeKind::Array:
+      return read_array(static_cast<const ArrayShape&>(shape), target, value);
+    case ShapeKind::Tuple:
+      return read_tuple(static_cast<const TupleShape&>(shape), target, value);
+    case ShapeKind::Map:
+      return read_map(static_cast<const MapShape&>(shape), target, value);
+    case ShapeKind::Struct:
+      return read_struct(static_cast<const StructShape&>(shape), target, value);
+    default:
+      // A body that is to be decoded later: a value has none.
+      return false;
+  }
+}
+
+// --- wrappers
+
+bool Reader::read_optional(const OptionalShape& shape, void* target, const Value& value) {
+  if (value.is_null()) {
+    shape.reset(target);
+    return true;
+  }
+  if (read(shape.inner(), shape.emplace(target), value)) return true;
+  shape.reset(target);
+  return false;
+}
+
+bool Reader::read_wrapper(const WrapperShape& shape, void* target, const Value& value) {
+  if (shape.kind == ShapeKind::Located) {
+    store(shape.extra(target), site_.trail.place());
+  } else {
+    store(shape.extra(target), value.marks());
+  }
+  return read(shape.inner(), shape.value(target), value);
+}
+
+// The first alternative that the value looks like, without a conversion if possible.
+bool Reader::read_variant(const VariantShape& shape, void* target, const Value& value) {
+  for (const bool strictly : {true, false}) {
+    for (const Alternative& alternative : shape.alternatives) {
+      if (!fits(decoding_, alternative.shape(), value, strictly)) continue;
+      return read(alternative.shape(), alternative.emplace(target), value);
+    }
+  }
+  // Where one alternative is of this kind after all, it knows best what is wrong.
+  for (const Alternative& alternative : shape.alternatives) {
+    if (!fits(decoding_, alternative.shape(), value, true, 0)) continue;
+    return read(alternative.shape(), alternative.emplace(target), value);
+  }
+  if (!value.is_known()) return forgives_unknown_ ? false : site_.report_unknown();
+  return site_.report(unsuitable,
+                      "must be of another type: " + site_.describe(value) + " has no place here");
+}
+
+bool Reader::read_via(const ViaShape& shape, void* target, const Value& value) {
+  auto fill = [&](void* inner) { return read(shape.inner(), inner, value); };
+  std::string reason;
+  const auto outcome = shape.make(target, callback<void*>(fill), reason);
+  if (outcome != ViaShape::Outcome::Refused) return outcome == ViaShape::Outcome::Made;
+  // The reason may quote the value.
+  if (value.contains_marked() || site_.trail.is_hidden()) reason.clear();
+  return site_.report(unsuitable, "must be " + std::string(shape.meaning) + ", but is " +
+                                      site_.describe(value) +
+                                      (reason.empty() ? "" : " (" + reason + ")"));
+}
+
+// --- scalars
+
+bool Reader::read_bool(void* target, const Value& value) {
+  const auto result = to_bool(value);
+  return result ? store(target, *result) : site_.report_mismatch("true or false", value);
+}
+
+bool Reader::read_string(void* target, const Value& value) {
+  auto result = to_text(value);
+  return result ? store(target, *std::move(result)) : site_.report_mismatch("text", value);
+}
+
+bool Reader::read_number(const NumberShape& shape, void* target, const Value& value) {
+  const auto number = to_number(value);
+  if (!number) return site_.report_mismatch("a number", value);
+  return store_number(shape, *number, target) || site_.report_mismatch(wanted_number(shape), value);
+}
+
+bool Reader::read_exact_number(void* target, const Value& value) {
+  auto number = to_number(value);
+  return number ? store(target, *std::move(number)) : site_.report_mismatch("a number", value);
+}
+
+bool Reader::read_duration(const DurationShape& shape, void* target, const Value& value) {
+  const auto nanoseconds = to_nanoseconds(value);
+  if (!nanoseconds) {
+    const bool lacks_unit = value.if_number().has_value();
+    return site_.report_mismatch(
+        lacks_unit ? "a duration with a unit, such as \"30s\"" : "a duration, such as \"1h30m\"",
+        value);
+  }
+  return shape.set(target, *nanoseconds) ||
+         site_.report_mismatch("a multiple of " + duration_text(shape.unit), value);
+}
+
+bool Reader::read_enumeration(const EnumerationShape& shape, void* target, const Value& value) {
+  const auto text = to_text(value);
+  if (const auto* name = text ? find_name(shape, *text) : nullptr) {
+    store_bits(name->bits, shape.size, target);
+    return true;
+  }
+  const std::vector<std::string_view> names = names_of(shape);
+  const bool may_suggest = text && !site_.trail.is_hidden();
+  return site_.report_mismatch("one of " + quoted_list(names, names.size()), value,
+                               may_suggest ? did_you_mean(*text, names) : "");
+}
+
+}  // namespace hecla::bind::detail

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "bind/rules.h"
+
+#include <hecla/base/duration.h>
+#include <hecla/model/suggestion.h>
+#include <hecla/unicode/unicode.h>
+#include <hecla/write/value_text.h>
+
+#include <algorithm>
+
+#include "bind/callback.h"
+#include "bind/reader.h"
+#include "bind/scalars.h"
+
+namespace hecla::bind::detail {
+
+namespace {
+
+constexpr DiagnosticCode broken = DiagnosticCode::ValueNotAllowed;
+
+Value value_of(const Literal& literal) {
+  switch (literal.kind) {
+    case Literal::Kind::Text:
+      return Value::string(literal.text);
+    case Literal::Kind::Integer:
+      return Value::number(literal.integer);
+    case Literal::Kind::Natural:
+      return Value::number(literal.natural);
+    case Literal::Kind::Floating:
+      return Value::number(
+          load_number({{ShapeKind::Number}, sizeof(double), true, true}, &literal.floating));
+    default:
+      return Value::string(duration_text(literal.integer));
+  }
+}
+
+std::string text_of(const Literal& literal) { return write::to_hcl(value_of(literal)); }
+
+// "at least 1", "from 1 to 10".
+template <class Bound>
+std::string limits_text(const Bound* min, const Bound* max, std::string (*text)(const Bound&)) {
+  if (min && max) return "from " + text(*min) + " to " + text(*max);
+  return min ? "at least " + text(*min) : "at most " + text(*max);
+}
+
+// One rule about one value, which is known, not null and not marked.
+class RuleCheck {
+ public:
+  RuleCheck(Site& site, const Rule& rule) : site_(site), rule_(rule) {}
+
+  bool holds(const Value& value) {
+    switch (rule_.kind) {
+      case RuleKind::Range:
+        return holds_range(value);
+      case RuleKind::Length:
+        return holds_length(value);
+      case RuleKind::OneOf:
+        return holds_choice(value);
+      case RuleKind::Pattern:
+        return holds_pattern(value);
+      case RuleKind::Check:
+        return true;
+    }
+    return true;
+  }
+
+  bool holds_length(std::size_t length, const char* noun) {
+    if (rule_.min_length <= length && length <= rule_.max_length) return true;
+    return site_.report(broken,
+                        "must have " + length_text(noun) +
+                            (site_.trail.is_hidden() ? "" : ", but has " + std::to_string(length)));
+  }
+
+ private:
+  bool report(const std::string& demand, const Value& value, const std::string& advice = {}) {
+    return site_.report(broken, "must be " + demand + ", but is " + site_.describe(value), advice);
+  }
+
+  const Literal* min() const { return given(rule_.min); }
+  const Literal* max() const { return given(rule_.max); }
+  static const Literal* given(const Literal& literal) {
+    return literal.kind == Literal::Kind::None ? nullptr : &literal;
+  }
+
+  bool holds_range(const Value& value) {
+    const bool of_durations = (min() ? min() : max())->kind == Literal::Kind::Nanoseconds;
+    const auto in_range = of_durations ? duration_in_range(value) : number_in_range(value);
+    return in_range.value_or(true) || report(limits_text(min(), max(), text_of), value);
+  }
+  std::optional<bool> duration_in_range(const Value& value) const {
+    const auto nanoseconds = to_nanoseconds(value);
+    if (!nanoseconds) return std::nullopt;
+    return (!min() || *nanoseconds >= min()->integer) && (!max() || *nanoseconds <= max()->integer);
+  }
+  std::optional<bool> number_in_range(const Value& value) const {
+    const auto number = to_number(value);
+    if (!number) return std::nullopt;
+    return (!min() || *number >= value_of(*min()).as_number()) &&
+           (!max() || *number <= value_of(*max()).as_number());
+  }
+
+  bool holds_length(const Value& value) {
+    if (is_list_like(value) || is_object_like(value)) return holds_length(value.size(), "element");
+    const auto text = to_text(value);
+    return !text || holds_length(unicode::count_graphemes(*text), "character");
+  }
+  std::string length_text(const std::string& noun) const {
+    const bool has_max = rule_.max_length != any_length;
+    const std::size_t last = has_max ? rule_.max_length : rule_.min_length;
+    return limits_text<std::size_t>(
+               rule_.min_length > 0 ? &rule_.min_length : nullptr,
+               has_max ? &rule_.max_length : nullptr,
+               [](const std::size_t& length) { return std::to_string(length); }) +
+           " " + noun + (last == 1 ? "" : "s");
+  }
+
+  bool holds_choice(const Value& value) {
+    std::string choices;
+    std::vector<std::string_view> texts;
+    for (const Literal& choice : rule_.choices) {
+      if (equals(choice, value)) return true;
+      choices += (choices.empty() ? "" : ", ") + text_of(choice);
+      if (choice.kind == Literal::Kind::Text) texts.push_back(choice.text);
+    }
+    const auto text = value.if_string();
+    return report("one of " + choices, value,
+                  text && !site_.trail.is_hidden() ? did_you_mean(*text, texts) : "");
+  }
+  static bool equals(const Literal& choice, const Value& value) {
+    if (choice.kind == Literal::Kind::Text) return to_text(value) == choice.text;
+    const auto number = to_number(value);
+    return number && *number == value_of(choice).as_number();
+  }
+
+  bool holds_pattern(const Value& value) {
+    const auto text = to_text(value);
+    if (!text || site_.decoding.matches(rule_.text, *text)) return true;
+    return report(rule_.meaning.empty() ? "text that matches " + quoted(rule_.text)
+                                        : std::string(rule_.meaning),
+                  value);
+  }
+
+  Site& site_;
+  const Rule& rule_;
+};
+
+bool check_rule(Site& site, const Rule& rule, const Value& given) {
+  const Discretion discretion(site, given);
+  const Value value = given.unmarked();
+  return !value.is_plain() || RuleCheck(site, rule).holds(value);
+}
+
+// All elements, or keys, of a list or map.
+bool check_parts(Site& site, const Rule& rule, const Value& given) {
+  const Discretion discretion(site, given);
+  const Value value = given.unmarked();
+  if (!value.is_plain() || !(is_list_like(value) || is_object_like(value))) return true;
+  bool all_hold = true;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const Inside inside(site, IndexStep{value.key_at(i)});
+    all_hold &= check_rule(site, rule,
+                           rule.scope == RuleScope::Keys ? value.key_at(i) : value.elements()[i]);
+  }
+  return all_hold;
+}
+
+}  // namespace
+
+bool check_rules(Site& site, std::span<const Rule> rules, const Value& value) {
+  bool all_hold = true;
+  for (const Rule& rule : rules) {
+    if (rule.kind == RuleKind::Check) continue;
+    all_hold &= rule.scope == RuleScope::Whole ? check_rule(site, rule, value)
+                                               : check_parts(site, rule, value);
+  }
+  return all_hold;
+}
+
+bool check_part(Site& site, std::span<const Rule> rules, RuleScope scope, const Value& part) {
+  bool all_hold = true;
+  for (const Rule& rule : rules) {
+    if (rule.scope == scope) all_hold &= check_rule(site, rule, part);
+  }
+  return all_hold;
+}
+
+bool check_size(Site& site, std::span<const Rule> rules, std::size_t size) {
+  bool all_hold = true;
+  for (const Rule& rule : rules) {
+    if (rule.kind == RuleKind::Length && rule.scope == RuleScope::Whole)
+      all_hold &= RuleCheck(site, rule).holds_length(size, "element");
+  }
+  return all_hold;
+}
+
+void check_block_count(const Field& field, const std::vector<const Block*>& blocks,
+                       const SourceRange& missing_item_range, Diagnostics& diags) {
+  for (const Rule& rule : field.rules) {
+    if (rule.kind != RuleKind::Length || rule.scope != RuleScope::Whole) continue;
+    if (blocks.size() < rule.min_length)
+      report_too_few_blocks(field.name, rule.min_length, missing_item_range, diags);
+    if (blocks.size() > rule.max_length)
+      report_too_many_blocks(field.name, rule.max_length, blocks[rule.max_length]->range, diags);
+  }
+}
+
+// --- predicates
+
+namespace {
+
+bool check_predicate(Site& site, const Rule& rule, const void* subject) {
+  return rule.holds(subject) || site.report(broken, std::string(rule.text));
+}
+
+// What is in the wrappers around a container; null where there is nothing.
+const void* contained(const Shape& shape, const void* object) {
+  switch (shape.kind) {
+    case ShapeKind::Optional: {
+      const auto& optional = static_cast<const OptionalShape&>(shape);
+      const void* inner = optional.get(object);
+      return inner ? contained(optional.inner(), inner) : nullptr;
+    }
+    case ShapeKind::Located:
+    case ShapeKind::Marked: {
+      const auto& wrapper = static_cast<const WrapperShape&>(shape);
+      return contained(wrapper.inner(), wrapper.value(const_cast<void*>(object)));
+    }
+    default:
+      return object;
+  }
+}
+
+void check_sequence(Site& site, const Rule& rule, const SequenceShape& shape, const void* object) {
+  std::uint64_t index = 0;
+  auto visit = [&](const void* element) {
+    // The order of a set tells nothing about where its elements were written.
+    std::optional<Inside> inside;
+    if (!shape.is_set) inside.emplace(site, IndexStep{Value::number(index++)});
+    check_predicate(site, rule, element);
+  };
+  shape.each(object, callback<const void*>(visit));
+}
+
+void check_array(Site& site, const Rule& rule, const ArrayShape& shape, const void* object) {
+  for (std::size_t i = 0; i < shape.count; ++i) {
+    const Inside inside(site, IndexStep{Value::number(static_cast<std::uint64_t>(i))});
+    check_predicate(site, rule, shape.at(const_cast<void*>(object), i));
+  }
+}
+
+void check_map(Site& site, const Rule& rule, const MapShape& shape, const void* object) {
+  auto visit = [&](const void* key, const void* value) {
+    std::optional<Inside> inside;
+    if (shape.key().kind == ShapeKind::String)
+      inside.emplace(site, IndexStep{Value::string(*static_cast<const std::string*>(key))});
+    check_predicate(site, rule, rule.scope == RuleScope::Keys ? key : value);
+  };
+  shape.each(object, callback<const void*, const void*>(visit));
+}
+
+void check_parts(Site& site, const Rule& rule, const Shape& shape, const void* member) {
+  const Shape& bare = unwrapped(shape);
+  const void* object = contained(shape, member);
+  if (!object) return;
+  switch (bare.kind) {
+    case ShapeKind::Sequence:
+      return check_sequence(site, rule, static_cast<const SequenceShape&>(bare), object);
+    case ShapeKind::Array:
+      return check_array(site, rule, static_cast<const ArrayShape&>(bare), object);
+    case ShapeKind::Map:
+      return check_map(site, rule, static_cast<const MapShape&>(bare), object);
+    default:
+      return;
+  }
+}
+
+}  // namespace
+
+void check_predicates(Site& site, std::span<const Rule> rules, const Shape& shape,
+                      const void* member) {
+  for (const Rule& rule : rules) {
+    if (rule.kind != RuleKind::Check) continue;
+    if (rule.scope == RuleScope::Whole) {
+      check_predicate(site, rule, member);
+    } else {
+      check_parts(site, rule, shape, member);
+    }
+  }
+}
+
+void check_struct(Site& site, const StructShape& shape, const void* object) {
+  for (const Field& field : shape.fields) {
+    if (field.kind != FieldKind::Check || field.rules.front().holds(object)) continue;
+    std::optional<Inside> inside;
+    if (!field.name.empty()) inside.emplace(site, AttributeStep{std::string(field.name)});
+    site.report(broken, std::string(field.rules.front().text));
+  }
+}
+
+}  // namespace hecla::bind::detail

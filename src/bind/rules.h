@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Checks the rules of fields.
+#include "bind/site.h"
+
+namespace hecla::bind::detail {
+
+// Rules about a value, before it is read. False where one does not hold, which is reported; nothing
+// is said about a value of the wrong type.
+bool check_rules(Site& site, std::span<const Rule> rules, const Value& value);
+// Rules of that scope about one key or element.
+bool check_part(Site& site, std::span<const Rule> rules, RuleScope scope, const Value& part);
+// Rules about the number of elements.
+bool check_size(Site& site, std::span<const Rule> rules, std::size_t size);
+// Rules about the number of blocks of a field.
+void check_block_count(const Field& field, const std::vector<const Block*>& blocks,
+                       const SourceRange& missing_item_range, Diagnostics& diags);
+
+// Predicates, once a member (of that shape) is filled in.
+void check_predicates(Site& site, std::span<const Rule> rules, const Shape& shape,
+                      const void* member);
+// Those of a struct as a whole.
+void check_struct(Site& site, const StructShape& shape, const void* object);
+
+}  // namespace hecla::bind::detail

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "bind/trail.h"
+
+#include <hecla/convert/convert.h>
+#include <hecla/model/suggestion.h>
+
+#include <algorithm>
+
+namespace hecla::bind::detail {
+
+Trail::Trail(std::string_view name, Expression expression, Place place, const EvalContext& ctx)
+    : name_(name), place_(std::move(place)), ctx_(ctx) {
+  levels_.push_back({{}, std::move(expression), {}});
+}
+
+void Trail::enter(PathStep step) { levels_.push_back({std::move(step), {}, {}}); }
+void Trail::leave() { levels_.pop_back(); }
+
+Path Trail::path() const {
+  Path path;
+  for (std::size_t i = 1; i < levels_.size(); ++i) path.push(levels_[i].step);
+  return path;
+}
+
+std::string Trail::name() const {
+  const std::size_t shown = std::min(hidden_from_.value_or(levels_.size()), levels_.size());
+  Path path;
+  for (std::size_t i = 1; i < shown; ++i) path.push(levels_[i].step);
+  const std::string text = name_ + path.to_string();
+  // A value without a source has no name.
+  if (name_.empty()) return text.empty() ? "The value" : quoted(text.substr(text[0] == '.'));
+  return quoted(text);
+}
+
+SourceRange Trail::range() {
+  for (std::size_t level = levels_.size(); level-- > 0;) {
+    if (const Expression& found = expression_at(level)) return found.range();
+  }
+  return place_.value;
+}
+
+const Expression* Trail::expression() {
+  const Expression& found = expression_at(levels_.size() - 1);
+  return found ? &found : nullptr;
+}
+
+Place Trail::place() {
+  if (is_at_start()) return place_;
+  const SourceRange here = range();
+  return {here, {}, here};
+}
+
+const Expression& Trail::expression_at(std::size_t index) {
+  Level& level = levels_[index];
+  if (level.expression) return *level.expression;
+  level.expression.emplace();
+  if (!expression_at(index - 1)) return *level.expression;
+  const Parts& parts = parts_at(index - 1);
+  if (const auto* attribute = std::get_if<AttributeStep>(&level.step)) {
+    const auto found = parts.map.find(attribute->name);
+    if (found != parts.map.end()) level.expression = found->second;
+    return *level.expression;
+  }
+  const Value& key = std::get<IndexStep>(level.step).key;
+  if (const auto text = key.if_string()) {
+    const auto found = parts.map.find(std::string(*text));
+    if (found != parts.map.end()) level.expression = found->second;
+  } else if (const auto number = key.if_number()) {
+    const auto position = number->to_uint64();
+    if (position && *position < parts.list.size()) level.expression = parts.list[*position];
+  }
+  return *level.expression;
+}
+
+const Trail::Parts& Trail::parts_at(std::size_t index) {
+  Level& level = levels_[index];
+  if (level.parts) return *level.parts;
+  auto parts = std::make_unique<Parts>();
+  const Expression& whole = *level.expression;
+  if (auto list = whole.owner()->static_list(whole.node())) {
+    parts->list = *std::move(list);
+  } else if (auto map = whole.owner()->static_map(whole.node())) {
+    Diagnostics ignored(0);
+    for (auto& [key, value] : *map) {
+      const auto name = convert(key.evaluate(ctx_, ignored), Type::string());
+      if (!name) continue;
+      if (const auto text = name->if_string())
+        parts->map.insert_or_assign(std::string(*text), std::move(value));
+    }
+  }
+  level.parts = std::move(parts);
+  return *level.parts;
+}
+
+}  // namespace hecla::bind::detail

@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Attributes of every type that a member may have.
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <list>
+#include <map>
+#include <memory>
+#include <set>
+#include <unordered_map>
+
+#include "bind/decoded.h"
+
+namespace app {
+
+enum class Level : std::int8_t { Debug = -1, Info, Warning };
+constexpr auto schema(hecla::bind::For<Level>) {
+  return hecla::bind::names<Level>(
+      {{"debug", Level::Debug}, {"info", Level::Info}, {"warning", Level::Warning}});
+}
+
+struct Address {
+  std::uint8_t a = 0, b = 0;
+  static hecla::Result<Address, std::string> parse(const std::string& text) {
+    const std::size_t dot = text.find('.');
+    if (dot == std::string::npos) return std::string("there is no dot");
+    return Address{static_cast<std::uint8_t>(std::stoi(text)),
+                   static_cast<std::uint8_t>(std::stoi(text.substr(dot + 1)))};
+  }
+  std::string text() const { return std::to_string(a) + "." + std::to_string(b); }
+  bool operator==(const Address&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Address>) {
+  return hecla::bind::via<std::string>("an address", &Address::parse, &Address::text);
+}
+
+struct Point {
+  double x = 0, y = 0;
+  bool operator==(const Point&) const = default;
+  friend constexpr auto schema(hecla::bind::For<Point>) {
+    using namespace hecla::bind;
+    return fields(attribute("x", &Point::x, required), attribute("y", &Point::y));
+  }
+};
+
+struct Types {
+  bool flag = false;
+  std::int8_t tiny = 0;
+  std::uint64_t huge = 0;
+  float real = 0;
+  std::string text = "default";
+  hecla::Number exact;
+  hecla::Value any;
+  hecla::Expression later;
+  hecla::Traversal reference;
+  std::optional<int> maybe;
+  std::unique_ptr<int> owned;
+  std::vector<bool> flags;
+  std::list<int> list;
+  std::set<std::string> set;
+  std::map<std::string, int> map;
+  std::unordered_map<Level, Point> by_level;
+  std::array<int, 2> pair{};
+  std::tuple<std::string, int> tuple;
+  std::chrono::milliseconds wait{5};
+  std::chrono::duration<double> seconds{};
+  Level level = Level::Info;
+  Address address;
+  Point point;
+  std::vector<Point> points;
+  std::variant<int, std::string, std::vector<int>, Point> variant;
+  std::variant<int, bool> either;
+};
+constexpr auto schema(hecla::bind::For<Types>) {
+  using namespace hecla::bind;
+  return fields(attribute("flag", &Types::flag), attribute("tiny", &Types::tiny),
+                attribute("huge", &Types::huge), attribute("real", &Types::real),
+                attribute("text", &Types::text), attribute("exact", &Types::exact),
+                attribute("any", &Types::any), attribute("later", &Types::later),
+                attribute("reference", &Types::reference), attribute("maybe", &Types::maybe),
+                attribute("owned", &Types::owned), attribute("flags", &Types::flags),
+                attribute("list", &Types::list), attribute("set", &Types::set),
+                attribute("map", &Types::map), attribute("by_level", &Types::by_level),
+                attribute("pair", &Types::pair), attribute("tuple", &Types::tuple),
+                attribute("wait", &Types::wait), attribute("seconds", &Types::seconds),
+                attribute("level", &Types::level), attribute("address", &Types::address),
+                attribute("point", &Types::point), attribute("points", &Types::points),
+                attribute("variant", &Types::variant), attribute("either", &Types::either));
+}
+
+}  // namespace app
+
+namespace hecla::bind {
+namespace {
+
+using app::Types;
+
+TEST(Attributes, GoIntoMembersOfEveryType) {
+  EvalContext ctx;
+  ctx.set("x", Value::number(7));
+  const Types t = decoded<Types>(R"(
+    flag      = "true"
+    tiny      = -128
+    huge      = 18446744073709551615
+    real      = 0.5
+    text      = 12
+    exact     = 0.1
+    any       = [x, "b"]
+    later     = nobody.knows
+    reference = a.b[0]
+    maybe     = x
+    owned     = 3
+    flags     = [true, false, true]
+    list      = [3, "1", 2]
+    set       = ["b", "a", "b"]
+    map       = { a = 1, "b c" = 2 }
+    by_level  = { debug = { x = 1 } }
+    pair      = [1, 2]
+    tuple     = ["a", 1]
+    wait      = "1m0.5s"
+    seconds   = "1d"
+    level     = "debug"
+    address   = "10.20"
+    point     = { x = 1, y = 2 }
+    points    = [{ x = 1 }, { y = 2, x = 0 }]
+    variant   = { x = 3 }
+  )",
+                                 ctx);
+  EXPECT_TRUE(t.flag);
+  EXPECT_EQ(t.tiny, -128);
+  EXPECT_EQ(t.huge, 18446744073709551615U);
+  EXPECT_EQ(t.real, 0.5F);
+  EXPECT_EQ(t.text, "12");
+  EXPECT_EQ(t.exact, *Number::parse("0.1"));
+  EXPECT_EQ(t.any, Value::tuple({Value::number(7), Value::string("b")}));
+  EXPECT_EQ(t.later.range().text(), "nobody.knows");
+  EXPECT_EQ(t.reference.to_string(), "a.b[0]");
+  EXPECT_EQ(t.maybe, 7);
+  EXPECT_EQ(*t.owned, 3);
+  EXPECT_EQ(t.flags, (std::vector<bool>{true, false, true}));
+  EXPECT_EQ(t.list, (std::list<int>{3, 1, 2}));
+  EXPECT_EQ(t.set, (std::set<std::string>{"a", "b"}));
+  EXPECT_EQ(t.map, (std::map<std::string, int>{{"a", 1}, {"b c", 2}}));
+  EXPECT_EQ(t.by_level.at(app::Level::Debug), (app::Point{1, 0}));
+  EXPECT_EQ(t.pair, (std::array<int, 2>{1, 2}));
+  EXPECT_EQ(t.tuple, (std::tuple<std::string, int>{"a", 1}));
+  EXPECT_EQ(t.wait.count(), 60'500);
+  EXPECT_EQ(t.seconds.count(), 86'400);
+  EXPECT_EQ(t.level, app::Level::Debug);
+  EXPECT_EQ(t.address, (app::Address{10, 20}));
+  EXPECT_EQ(t.point, (app::Point{1, 2}));
+  EXPECT_EQ(t.points, (std::vector<app::Point>{{1, 0}, {0, 2}}));
+  EXPECT_EQ(std::get<app::Point>(t.variant), (app::Point{3, 0}));
+}
+
+TEST(Attributes, KeepTheirDefaultsWhereTheyAreNotSet) {
+  const Types t = decoded<Types>("text = null\nmaybe = null\n");
+  EXPECT_EQ(t.text, "default");
+  EXPECT_EQ(t.wait.count(), 5);
+  EXPECT_EQ(t.maybe, std::nullopt);
+  EXPECT_FALSE(t.later);
+}
+
+TEST(Attributes, OfTheWrongTypeAreReportedWhereTheyAreWrong) {
+  const struct {
+    const char* text;
+    const char* expected;
+  } cases[] = {
+      {"flag = 1", R"(t.hcl:1,8-9: "flag" must be true or false, but is 1.)"},
+      {"tiny = 128",
+       R"(t.hcl:1,8-11: "tiny" must be a whole number from -128 to 127, but is 128.)"},
+      {"tiny = 0.5",
+       R"(t.hcl:1,8-11: "tiny" must be a whole number from -128 to 127, but is 0.5.)"},
+      {"tiny = \"many\"", R"(t.hcl:1,8-14: "tiny" must be a number, but is "many".)"},
+      {"huge = -1",
+       R"(t.hcl:1,8-10: "huge" must be a whole number from 0 to 18446744073709551615, but is -1.)"},
+      {"real = 1e40", R"(t.hcl:1,8-12: "real" must be a number up to 3.4e38, but is 1e+40.)"},
+      {"text = {}", R"(t.hcl:1,8-10: "text" must be text, but is an object with 0 attributes.)"},
+      {"list = 5", R"(t.hcl:1,8-9: "list" must be a list, but is 5.)"},
+      {"list = [1, \"x\", null]",
+       R"(t.hcl:1,12-15: "list[1]" must be a number, but is "x".
+t.hcl:1,17-21: "list[2]" must not be null.)"},
+      {"map = { a = 1, b = \"x\", (\"c\") = true }",
+       R"(t.hcl:1,20-23: "map.b" must be a number, but is "x".
+t.hcl:1,33-37: "map.c" must be a number, but is true.)"},
+      {"pair = [1]",
+       R"(t.hcl:1,8-11: "pair" must be a list of 2 elements, but is a tuple with 1 element.)"},
+      {"wait = 5",
+       R"(t.hcl:1,8-9: "wait" must be a duration with a unit, such as "30s", but is 5.)"},
+      {"wait = \"1ns\"", R"(t.hcl:1,8-13: "wait" must be a multiple of 1ms, but is "1ns".)"},
+      {"wait = \"soon\"",
+       R"(t.hcl:1,8-14: "wait" must be a duration, such as "1h30m", but is "soon".)"},
+      {"level = \"debg\"",
+       R"(t.hcl:1,9-15: "level" must be one of "debug", "info", "warning", but is "debg". Did you mean "debug"?)"},
+      {"address = \"x\"",
+       R"(t.hcl:1,11-14: "address" must be an address, but is "x" (there is no dot).)"},
+      {"point = { y = 1, z = 2 }", R"(t.hcl:1,9-25: The argument "x" must be set, but it is not.
+t.hcl:1,22-23: There is no attribute "z" here.)"},
+      {"points = [{ x = 1 }, { x = [] }]",
+       R"(t.hcl:1,28-30: "points[1].x" must be a number, but is a tuple with 0 elements.)"},
+      {"reference = 5",
+       "t.hcl:1,13-14: A reference is needed here: a name, followed by attribute names and "
+       "constant "
+       "indexes only, such as a.b[0]. Operators, calls and templates cannot be used."},
+      {"variant = { x = \"a\", w = 1 }", R"(t.hcl:1,17-20: "variant.x" must be a number, but is "a".
+t.hcl:1,26-27: There is no attribute "w" here.)"},
+      {"either = [true]",
+       R"(t.hcl:1,10-16: "either" must be of another type: a tuple with 1 element has no place here.)"},
+      {"txt = 1",
+       R"(t.hcl:1,1-4: No argument with the name "txt" can be set here. Did you mean "text"?)"},
+  };
+  for (const auto& c : cases) {
+    EXPECT_EQ(mistakes<Types>(c.text), std::string(c.expected) + "\n") << c.text;
+  }
+}
+
+}  // namespace
+}  // namespace hecla::bind

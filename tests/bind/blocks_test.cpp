@@ -1,0 +1,308 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/ext/dynamic_blocks.h>
+
+#include <map>
+#include <memory>
+
+#include "bind/decoded.h"
+
+namespace app {
+
+struct Tls {
+  std::string cert;
+  bool operator==(const Tls&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Tls>) {
+  using namespace hecla::bind;
+  return fields(attribute("cert", &Tls::cert, required));
+}
+
+struct Listener {
+  std::string protocol;
+  int port = 80;
+  std::optional<Tls> tls;
+  bool operator==(const Listener&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Listener>) {
+  using namespace hecla::bind;
+  return fields(label("protocol", &Listener::protocol, one_of("http", "https")),
+                attribute("port", &Listener::port), block("tls", &Listener::tls));
+}
+
+struct Common {
+  std::string owner;
+  bool operator==(const Common&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Common>) {
+  using namespace hecla::bind;
+  return fields(attribute("owner", &Common::owner));
+}
+
+struct HttpCheck {
+  std::string path;
+  bool operator==(const HttpCheck&) const = default;
+};
+constexpr auto schema(hecla::bind::For<HttpCheck>) {
+  using namespace hecla::bind;
+  return fields(attribute("path", &HttpCheck::path, required));
+}
+struct TcpCheck {
+  int port = 0;
+  bool operator==(const TcpCheck&) const = default;
+};
+constexpr auto schema(hecla::bind::For<TcpCheck>) {
+  using namespace hecla::bind;
+  return fields(attribute("port", &TcpCheck::port));
+}
+using Check = std::variant<HttpCheck, TcpCheck>;
+
+struct Service {
+  Common common;
+  Tls tls{"default.pem"};
+  std::vector<Listener> listeners;
+  std::map<std::string, Tls> certificates;
+  std::map<std::string, std::map<std::string, int>> unused;
+  std::map<std::string, std::map<std::string, Tls>> matrix;
+  std::map<std::string, std::string> environment;
+  std::vector<Check> checks;
+  std::optional<Check> probe;
+};
+constexpr auto schema(hecla::bind::For<Service>) {
+  using namespace hecla::bind;
+  return fields(
+      flatten(&Service::common), block("tls", &Service::tls),
+      blocks("listener", &Service::listeners, length(0, 2)),
+      blocks("certificate", &Service::certificates, each_key(pattern("[a-z]+"))),
+      blocks("cell", &Service::matrix, labels("row", "column")),
+      block_attributes("environment", &Service::environment, max_length(2), each(max_length(3))),
+      blocks(&Service::checks, choice<HttpCheck>("http_check"), choice<TcpCheck>("tcp_check")),
+      block("probe", &Service::probe, choice<HttpCheck>("http"), choice<TcpCheck>("tcp")));
+}
+
+struct Node {
+  std::string name;
+  std::vector<Node> nodes;
+  std::unique_ptr<Node> last;
+};
+constexpr auto schema(hecla::bind::For<Node>) {
+  using namespace hecla::bind;
+  return fields(attribute("name", &Node::name), blocks("node", &Node::nodes),
+                block("last", &Node::last));
+}
+
+struct Kept {
+  hecla::Body raw;
+  std::vector<hecla::Block> resources;
+  std::map<std::string, hecla::Body> modules;
+  hecla::Body rest;
+};
+constexpr auto schema(hecla::bind::For<Kept>) {
+  using namespace hecla::bind;
+  return fields(block("raw", &Kept::raw),
+                blocks("resource", &Kept::resources, labels("type", "name")),
+                blocks("module", &Kept::modules), remaining(&Kept::rest));
+}
+
+struct Rest {
+  int a = 0;
+  std::map<std::string, hecla::Value> others;
+};
+constexpr auto schema(hecla::bind::For<Rest>) {
+  using namespace hecla::bind;
+  return fields(attribute("a", &Rest::a), remaining(&Rest::others));
+}
+
+struct Required {
+  Tls tls;
+  std::vector<Listener> listeners;
+  Check check;
+};
+constexpr auto schema(hecla::bind::For<Required>) {
+  using namespace hecla::bind;
+  return fields(
+      block("tls", &Required::tls, required),
+      blocks("listener", &Required::listeners, min_length(1)),
+      block(&Required::check, choice<HttpCheck>("http"), choice<TcpCheck>("tcp"), required));
+}
+
+}  // namespace app
+
+namespace hecla::bind {
+namespace {
+
+using namespace app;
+
+constexpr std::string_view native_service = R"(
+owner = "me"
+tls { cert = "a.pem" }
+listener "http" {}
+listener "https" {
+  port = 443
+  tls { cert = "b.pem" }
+}
+certificate "one" { cert = "1.pem" }
+certificate "two" { cert = "2.pem" }
+cell "a" "x" { cert = "ax" }
+cell "b" "x" { cert = "bx" }
+cell "a" "y" { cert = "ay" }
+environment {
+  A = "1"
+  B = 2
+}
+http_check { path = "/" }
+tcp_check { port = 1 }
+http_check { path = "/2" }
+probe "tcp" { port = 5 }
+)";
+constexpr std::string_view json_service = R"({
+  "owner": "me",
+  "tls": {"cert": "a.pem"},
+  "listener": [{"http": {}}, {"https": {"port": 443, "tls": {"cert": "b.pem"}}}],
+  "certificate": {"one": {"cert": "1.pem"}, "two": {"cert": "2.pem"}},
+  "cell": {"a": {"x": {"cert": "ax"}, "y": {"cert": "ay"}}, "b": {"x": {"cert": "bx"}}},
+  "environment": {"A": "1", "B": 2},
+  "http_check": [{"path": "/"}, {"path": "/2"}],
+  "tcp_check": {"port": 1},
+  "probe": {"tcp": {"port": 5}}
+})";
+
+void expect_the_service(const Service& s, const std::vector<Check>& checks) {
+  EXPECT_EQ(s.common.owner, "me");
+  EXPECT_EQ(s.tls.cert, "a.pem");
+  EXPECT_EQ(s.listeners, (std::vector<Listener>{{"http", 80, {}}, {"https", 443, Tls{"b.pem"}}}));
+  EXPECT_EQ(s.certificates, (std::map<std::string, Tls>{{"one", {"1.pem"}}, {"two", {"2.pem"}}}));
+  EXPECT_EQ(s.matrix.at("a"), (std::map<std::string, Tls>{{"x", {"ax"}}, {"y", {"ay"}}}));
+  EXPECT_EQ(s.matrix.at("b"), (std::map<std::string, Tls>{{"x", {"bx"}}}));
+  EXPECT_EQ(s.environment, (std::map<std::string, std::string>{{"A", "1"}, {"B", "2"}}));
+  EXPECT_EQ(s.checks, checks);
+  EXPECT_EQ(s.probe, Check(TcpCheck{5}));
+}
+
+TEST(Blocks, GoIntoStructsOfAllKinds) {
+  expect_the_service(decoded<Service>(native_service),
+                     {HttpCheck{"/"}, TcpCheck{1}, HttpCheck{"/2"}});
+  expect_the_service(decoded<Service>(json_body(json_service)),
+                     {HttpCheck{"/"}, HttpCheck{"/2"}, TcpCheck{1}});
+}
+
+TEST(Blocks, ThatAreMissingLeaveTheDefaults) {
+  const Service s = decoded<Service>("");
+  EXPECT_EQ(s.tls.cert, "default.pem");
+  EXPECT_TRUE(s.listeners.empty());
+  EXPECT_EQ(s.probe, std::nullopt);
+}
+
+TEST(Blocks, MayContainTheirOwnType) {
+  const Node node = decoded<Node>(
+      "name = \"a\"\nnode {\n  name = \"b\"\n  last {\n    name = \"c\"\n  }\n}\nnode {}\n");
+  EXPECT_EQ(node.nodes.size(), 2U);
+  EXPECT_EQ(node.nodes[0].last->name, "c");
+}
+
+TEST(Blocks, ThatAreNotAsDescribedAreReported) {
+  EXPECT_EQ(mistakes<Service>(R"(listener "htp" {}
+tls {}
+tls { cert = "x" }
+listener "http" { port = true }
+listener "https" {}
+certificate "ONE" { cert = "" }
+certificate "two" { cert = "" }
+certificate "two" { cert = "" }
+environment {
+  A = "12345"
+  B = []
+  C = "1"
+}
+probe "udp" {}
+)"),
+            R"(t.hcl:3,1-4: There can be only one "tls" block here, and one is at t.hcl:2,1-4.
+t.hcl:2,5-5: The argument "cert" must be set, but it is not.
+t.hcl:5,1-17: At most 2 "listener" blocks are allowed.
+t.hcl:1,10-15: "protocol" must be one of "http", "https", but is "htp". Did you mean "http"?
+t.hcl:4,26-30: "port" must be a number, but is true.
+t.hcl:6,13-18: "ONE" must be text that matches "[a-z]+", but is "ONE".
+t.hcl:8,1-18: There is already a "certificate" block with these labels, at t.hcl:7,1-18.
+t.hcl:10,7-14: "A" must have at most 3 characters, but has 5.
+t.hcl:11,7-9: "B" must be text, but is a tuple with 0 elements.
+t.hcl:9,1-12: "environment" must have at most 2 elements, but has 3.
+t.hcl:14,7-12: The label "udp" of "probe" must be one of "http", "tcp".
+)");
+}
+
+TEST(Blocks, ThatAreRequiredAreReportedWhereTheyAreMissing) {
+  EXPECT_EQ(mistakes<Required>(""), R"(t.hcl:1,1-1: A "tls" block is required here.
+t.hcl:1,1-1: At least 1 "listener" block is required.
+t.hcl:1,1-1: A block of one of these types is required here: "http", "tcp".
+)");
+  EXPECT_EQ(mistakes<Required>("tls { cert = \"\" }\nlistener \"http\" {}\nhttp { path = \"\" }\n"
+                               "tcp {}\n"),
+            "t.hcl:4,1-4: There can be only one \"tcp\" block here, and one is at t.hcl:3,1-5.\n");
+}
+
+TEST(Blocks, AreKeptForLater) {
+  const Kept kept = decoded<Kept>(R"(
+raw { anything = 1 }
+resource "a" "b" { name = "x" }
+module "m" { source = "s" }
+other = 1
+node {}
+)");
+  Diagnostics diags;
+  EXPECT_EQ(kept.raw.just_attributes(diags).front().name, "anything");
+  EXPECT_EQ(kept.resources.at(0).labels, (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(kept.modules.at("m").just_attributes(diags).front().name, "source");
+  EXPECT_FALSE(diags.has_errors());
+  const BodySchema rest{{{"other"}}, {{"node"}}};
+  EXPECT_EQ(kept.rest.content(rest, diags).blocks.size(), 1U);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+}
+
+TEST(Blocks, LeaveTheOtherAttributesInAMap) {
+  const Rest rest = decoded<Rest>("a = 1\nb = 2\nc = [3]\n");
+  EXPECT_EQ(rest.others.size(), 2U);
+  EXPECT_EQ(rest.others.at("b"), Value::number(2));
+  EXPECT_EQ(mistakes<Rest>("x {}\n"),
+            "t.hcl:1,1-2: Only arguments can stand here, but \"x\" is a block.\n");
+}
+
+TEST(Blocks, WithLabelsAreDecodedOneByOne) {
+  Diagnostics diags;
+  const Body body = native("listener \"https\" { port = 1 }\n");
+  const BodyContent content = body.content({{}, {{"listener", {"protocol"}}}}, diags);
+  const auto listener = decode<Listener>(content.blocks.front(), EvalContext(), diags);
+  EXPECT_FALSE(diags.has_errors());
+  EXPECT_EQ(listener, (Listener{"https", 1, {}}));
+}
+
+TEST(Blocks, MayBeDynamic) {
+  EvalContext ctx;
+  ctx.set("ports", Value::list(Type::number(), {Value::number(1), Value::number(2)}));
+  ctx.set("later", Value::unknown(Type::list(Type::string())));
+  const auto expanded = [&](std::string_view text) {
+    return ext::expand_dynamic_blocks(native(text), ctx);
+  };
+  const Service s = decoded<Service>(expanded(R"(
+dynamic "listener" {
+  for_each = ports
+  labels   = ["http"]
+  content {
+    port = listener.value
+  }
+}
+)"),
+                                     ctx);
+  EXPECT_EQ(s.listeners, (std::vector<Listener>{{"http", 1, {}}, {"http", 2, {}}}));
+  EXPECT_EQ(mistakes<Service>(expanded(R"(dynamic "listener" {
+  for_each = later
+  labels   = ["http"]
+  content {}
+}
+)"),
+                              ctx),
+            "t.hcl:1,1-19: How many \"listener\" blocks there are must be known here, but is not "
+            "known yet.\n");
+}
+
+}  // namespace
+}  // namespace hecla::bind
