@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The shapes of structs: their fields, options and rules. For the library's own use.
+#include <hecla/bind/types.h>
+#include <hecla/model/body.h>
+
+#include <array>
+#include <span>
+#include <tuple>
+#include <variant>
+
+namespace hecla::bind::detail {
+
+template <class T>
+const Shape& shape_of();
+
+// --- rules
+
+// What a rule of this scope looks at in a member of type T.
+template <class T, RuleScope scope>
+struct SubjectType {
+  using type = T;
+};
+template <class T>
+struct SubjectType<T, RuleScope::Elements> {
+  using type = typename ContentOf<Unwrapped<T>>::type;
+};
+template <class T>
+requires requires { typename Unwrapped<T>::key_type; }
+struct SubjectType<T, RuleScope::Keys> {
+  using type = typename Unwrapped<T>::key_type;
+};
+
+template <class Option>
+struct PredicateOf;
+template <class Predicate>
+struct PredicateOf<Check<Predicate>> {
+  static constexpr RuleScope scope = RuleScope::Whole;
+  static constexpr const Predicate& of(const Check<Predicate>& option) { return option.predicate; }
+};
+template <RuleScope rule_scope, class Predicate>
+struct PredicateOf<Scoped<rule_scope, Check<Predicate>>> {
+  static constexpr RuleScope scope = rule_scope;
+  static constexpr const Predicate& of(const Scoped<rule_scope, Check<Predicate>>& option) {
+    return option.inner.predicate;
+  }
+};
+template <class Option>
+concept HasPredicate = requires {
+  PredicateOf<Option>::scope;
+};
+
+// A predicate may take what is inside of a wrapper; it then holds where there is nothing.
+template <class Predicate, class T>
+bool call_predicate(const Predicate& predicate, const T& subject) {
+  if constexpr (std::is_invocable_v<const Predicate&, const T&>) {
+    return predicate(subject);
+  } else {
+    static_assert(Wrapper<T>,
+                  "hecla::bind: the predicate of check() takes the value that the field has");
+    if constexpr (OptionalType<T>) {
+      if (!subject) return true;
+    }
+    return call_predicate(predicate, *subject);
+  }
+}
+
+template <class T>
+constexpr bool fits_rule(const Rule& rule) {
+  if constexpr (Described<T> || std::same_as<T, hecla::Value>) return true;
+  constexpr bool is_number = Integer<T> || Real<T> || std::same_as<T, hecla::Number>;
+  constexpr bool is_text = std::same_as<T, std::string>;
+  switch (rule.kind) {
+    case RuleKind::Range: {
+      const bool of_durations = rule.min.kind == Literal::Kind::Nanoseconds ||
+                                rule.max.kind == Literal::Kind::Nanoseconds;
+      return of_durations ? DurationType<T> : is_number && !std::same_as<T, bool>;
+    }
+    case RuleKind::Length:
+      return is_text || MapType<T> || SetType<T> || SequenceType<T>;
+    case RuleKind::OneOf:
+      return is_text || is_number;
+    case RuleKind::Pattern:
+      return is_text;
+    case RuleKind::Check:
+      return true;
+  }
+  return false;
+}
+
+template <class M>
+constexpr bool fits_rule_of_member(const Rule& rule) {
+  if (rule.scope == RuleScope::Whole) return fits_rule<Unwrapped<M>>(rule);
+  if constexpr (std::is_void_v<typename SubjectType<M, RuleScope::Elements>::type>) {
+    return false;
+  } else if (rule.scope == RuleScope::Elements) {
+    return fits_rule<Unwrapped<typename SubjectType<M, RuleScope::Elements>::type>>(rule);
+  } else {
+    return fits_rule<Unwrapped<typename SubjectType<M, RuleScope::Keys>::type>>(rule);
+  }
+}
+
+// --- structs
+
+template <class M>
+struct VariantIn : VariantIn<typename ContentOf<M>::type> {};
+template <class... Alternatives>
+struct VariantIn<std::variant<Alternatives...>> {
+  template <class Alternative>
+  static constexpr std::size_t index_of() {
+    std::size_t index = 0;
+    (void)((!std::same_as<Alternative, Alternatives> && ++index) && ...);
+    static_assert((std::same_as<Alternative, Alternatives> || ...),
+                  "hecla::bind: choice<T>() names a type that is no alternative of the variant");
+    return index;
+  }
+};
+template <>
+struct VariantIn<void> {
+  template <class Alternative>
+  static constexpr std::size_t index_of() {
+    static_assert(always_false<Alternative>, "hecla::bind: choice<T>() needs a std::variant");
+    return 0;
+  }
+};
+
+// The item of a struct's description with the number I.
+template <class S, std::size_t I>
+constexpr const auto& item_of() {
+  return std::get<I>(description<S>.items);
+}
+
+// The options of a field, sorted out.
+template <std::size_t option_count>
+struct Parts {
+  Rule rules[option_count + 1]{};
+  std::size_t rule_count = 0;
+  ChoiceOfBlock choices[option_count + 1]{};
+  std::size_t choice_count = 0;
+  std::span<const std::string_view> labels{};
+  bool required = false;
+};
+
+template <class S, std::size_t I>
+struct MemberField {
+  using Item = std::remove_cvref_t<decltype(item_of<S, I>())>;
+  using M = typename Item::type;
+  static constexpr std::size_t option_count = std::tuple_size_v<decltype(Item::options)>;
+  template <std::size_t J>
+  using Option = std::tuple_element_t<J, decltype(Item::options)>;
+  template <std::size_t J>
+  static constexpr const Option<J>& option() {
+    return std::get<J>(item_of<S, I>().options);
+  }
+
+  static void* member(void* object) {
+    return std::addressof(as<S>(object).*(item_of<S, I>().member));
+  }
+
+  template <std::size_t J>
+  static bool holds(const void* subject) {
+    using Predicate = PredicateOf<Option<J>>;
+    using Subject = typename SubjectType<M, Predicate::scope>::type;
+    return call_predicate(Predicate::of(option<J>()), as<Subject>(subject));
+  }
+
+  template <std::size_t J>
+  static constexpr void add(Parts<option_count>& to) {
+    if constexpr (RuleType<Option<J>>) {
+      Rule& rule = to.rules[to.rule_count++] = option<J>().rule();
+      if constexpr (HasPredicate<Option<J>>) rule.holds = &holds<J>;
+    } else if constexpr (std::same_as<Option<J>, Required>) {
+      to.required = true;
+    } else if constexpr (is_made_of<Choice, Option<J>>) {
+      constexpr std::size_t index = VariantIn<M>::template index_of<typename Option<J>::type>();
+      to.choices[to.choice_count++] = {option<J>().name, index};
+    } else {
+      to.labels = option<J>().names;
+    }
+  }
+  template <std::size_t... J>
+  static constexpr Parts<option_count> make_parts(std::index_sequence<J...>) {
+    Parts<option_count> result;
+    (add<J>(result), ...);
+    return result;
+  }
+  static constexpr Parts<option_count> parts = make_parts(std::make_index_sequence<option_count>());
+
+  static constexpr std::span<const Rule> rules() {
+    return std::span(parts.rules).first(parts.rule_count);
+  }
+  static constexpr bool rules_fit() {
+    for (const Rule& rule : rules()) {
+      if (!fits_rule_of_member<M>(rule)) return false;
+    }
+    return true;
+  }
+
+  static constexpr Field make() {
+    static_assert(std::is_base_of_v<typename Item::struct_type, S>,
+                  "hecla::bind: fields() names a member of another struct");
+    static_assert(
+        rules_fit(),
+        "hecla::bind: a rule does not fit the type of its field: range() is for numbers "
+        "and (with durations) for durations, pattern() for text, one_of() for text and "
+        "numbers, length() for text, sequences, sets and maps, each() for their elements");
+    return {item_of<S, I>().kind,
+            item_of<S, I>().name,
+            parts.required,
+            &shape_of<M>,
+            &member,
+            rules(),
+            std::span(parts.choices).first(parts.choice_count),
+            parts.labels};
+  }
+};
+
+// A check of the struct as a whole.
+template <class S, std::size_t I>
+struct CheckField {
+  static bool holds(const void* object) { return item_of<S, I>().predicate(as<S>(object)); }
+  static void* self(void* object) { return object; }
+  static constexpr Rule rule{
+      .kind = RuleKind::Check, .text = item_of<S, I>().text, .holds = &holds};
+  static constexpr Field make() {
+    return {
+        FieldKind::Check, item_of<S, I>().field, false, &shape_of<S>, &self, {&rule, 1}, {}, {}};
+  }
+};
+
+template <class S, std::size_t I>
+constexpr Field make_field() {
+  if constexpr (HasPredicate<std::remove_cvref_t<decltype(item_of<S, I>())>>) {
+    return CheckField<S, I>::make();
+  } else {
+    return MemberField<S, I>::make();
+  }
+}
+
+template <class S>
+struct StructMaker {
+  static_assert(std::is_default_constructible_v<S>,
+                "hecla::bind: a struct with a schema needs a default constructor");
+  static constexpr std::size_t count = std::tuple_size_v<decltype(description<S>.items)>;
+  template <std::size_t... I>
+  static constexpr std::array<Field, count> make(std::index_sequence<I...>) {
+    return {make_field<S, I>()...};
+  }
+  static constexpr std::array<Field, count> fields = make(std::make_index_sequence<count>());
+
+  static void with_default(Visit visit) {
+    const S object{};
+    visit(&object);
+  }
+  static constexpr StructShape shape() { return {{ShapeKind::Struct}, fields, &with_default}; }
+};
+
+}  // namespace hecla::bind::detail

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The kinds of C++ types that may stand for configuration, and what is inside of them. For the
+// library's own use.
+#include <hecla/bind/located.h>
+#include <hecla/bind/schema.h>
+
+#include <array>
+#include <concepts>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+
+namespace hecla::bind::detail {
+
+// Whether there is a schema function for the type, and what it returns.
+template <class T>
+concept Described = requires {
+  schema(For<T>{});
+};
+template <class T>
+inline constexpr auto description = schema(For<T>{});
+
+template <class T>
+inline constexpr bool always_false = false;
+
+template <class T>
+T& as(void* object) {
+  return *static_cast<T*>(object);
+}
+template <class T>
+const T& as(const void* object) {
+  return *static_cast<const T*>(object);
+}
+
+template <template <class...> class Template, class T>
+inline constexpr bool is_made_of = false;
+template <template <class...> class Template, class... T>
+inline constexpr bool is_made_of<Template, Template<T...>> = true;
+
+template <class T>
+concept Integer =
+    std::integral<T> && !std::same_as<T, char> && !std::same_as<T, wchar_t> &&
+    !std::same_as<T, char8_t> && !std::same_as<T, char16_t> && !std::same_as<T, char32_t>;
+template <class T>
+concept Real = std::same_as<T, float> || std::same_as<T, double>;
+template <class T>
+concept OptionalType = is_made_of<std::optional, T> || is_made_of<std::unique_ptr, T> ||
+    is_made_of<std::shared_ptr, T>;
+template <class T>
+concept ArrayType = requires {
+  typename T::value_type;
+  std::tuple_size<T>::value;
+};
+template <class T>
+concept TupleType = is_made_of<std::tuple, T> || is_made_of<std::pair, T>;
+template <class T>
+concept MapType = requires(T map, typename T::key_type key, typename T::mapped_type value) {
+  map.emplace(std::move(key), std::move(value)).second;
+  map.clear();
+};
+template <class T>
+concept SetType = requires(T set, typename T::key_type key) {
+  set.insert(std::move(key));
+  set.clear();
+};
+template <class T>
+concept SequenceType =
+    !std::same_as<T, std::string> && requires(T sequence, typename T::value_type element) {
+  sequence.push_back(std::move(element));
+  sequence.clear();
+};
+
+// The type inside of a wrapper or container: void where there is none.
+template <class T>
+struct ContentOf {
+  using type = void;
+};
+template <class T>
+requires requires { typename T::mapped_type; }
+struct ContentOf<T> {
+  using type = typename T::mapped_type;
+};
+template <class T>
+requires(
+    !requires { typename T::mapped_type; } && requires { typename T::value_type; } &&
+    !std::same_as<T, std::string>) struct ContentOf<T> {
+  using type = typename T::value_type;
+};
+template <class T>
+requires(is_made_of<std::unique_ptr, T> || is_made_of<std::shared_ptr, T>) struct ContentOf<T> {
+  using type = typename T::element_type;
+};
+
+template <class T>
+concept Wrapper = OptionalType<T> || is_made_of<Located, T> || is_made_of<Marked, T>;
+template <class T>
+struct UnwrappedType {
+  using type = T;
+};
+template <Wrapper T>
+struct UnwrappedType<T> : UnwrappedType<typename ContentOf<T>::type> {};
+// Without wrappers: what rules are about.
+template <class T>
+using Unwrapped = typename UnwrappedType<T>::type;
+
+}  // namespace hecla::bind::detail
