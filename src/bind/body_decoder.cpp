@@ -108,13 +108,17 @@ void BodyDecoder::decode_field(const Field& field, void* member, Reading& readin
 void BodyDecoder::check(const StructShape& shape, const void* object, const Reading& reading) {
   for (const Field& field : shape.fields) {
     if (field.kind != FieldKind::Check || field.rules.front().holds(object)) continue;
-    const Attribute* attribute = reading.content.find_attribute(field.name);
-    const std::string_view type = reading.block ? std::string_view(reading.block->type) : "";
-    Reader reader(
-        decoding_, attribute ? std::string_view(attribute->name) : type,
-        attribute ? attribute->expression : Expression(),
-        attribute ? place_of(*attribute) : Place{reading.place.range, {}, reading.place.range});
-    reader.site().report(DiagnosticCode::ValueNotAllowed, std::string(field.rules.front().text));
+    const std::string demand(field.rules.front().text);
+    if (const Attribute* attribute = reading.content.find_attribute(field.name)) {
+      Reader reader(decoding_, field.name, attribute->expression, place_of(*attribute));
+      reader.site().report(DiagnosticCode::ValueNotAllowed, demand);
+      continue;
+    }
+    const std::string name = !field.name.empty() ? quoted(field.name)
+                             : reading.block     ? quoted(reading.block->type)
+                                                 : "The configuration";
+    decoding_.diags.add(DiagnosticCode::ValueNotAllowed, reading.place.range,
+                        name + " " + demand + ".");
   }
 }
 

@@ -28,9 +28,11 @@ std::string Trail::name() const {
   Path path;
   for (std::size_t i = 1; i < shown; ++i) path.push(levels_[i].step);
   const std::string text = name_ + path.to_string();
+  const bool is_part = shown < levels_.size();
   // A value without a source has no name.
-  if (name_.empty()) return text.empty() ? "The value" : quoted(text.substr(text[0] == '.'));
-  return quoted(text);
+  if (text.empty()) return is_part ? "A part of the value" : "The value";
+  const bool starts_with_dot = name_.empty() && text[0] == '.';
+  return (is_part ? "A part of " : "") + quoted(text.substr(starts_with_dot ? 1 : 0));
 }
 
 SourceRange Trail::range() {

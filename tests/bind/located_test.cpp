@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// What a field keeps beside its value, values that are not known, and marks.
+#include <hecla/bind/located.h>
+
+#include <map>
+
+#include "bind/decoded.h"
+
+namespace app {
+
+struct Part {
+  hecla::bind::Located<std::string> name;
+  hecla::bind::Places places;
+};
+constexpr auto schema(hecla::bind::For<Part>) {
+  using namespace hecla::bind;
+  return fields(label("name", &Part::name), places(&Part::places));
+}
+
+struct Whole {
+  hecla::bind::Located<int> port;
+  std::vector<hecla::bind::Located<int>> ports;
+  std::map<std::string, hecla::bind::Located<int>> by_name;
+  std::optional<hecla::bind::Located<Part>> part;
+  std::string text;
+  hecla::bind::Places places;
+};
+constexpr auto schema(hecla::bind::For<Whole>) {
+  using namespace hecla::bind;
+  return fields(places(&Whole::places), attribute("port", &Whole::port),
+                attribute("ports", &Whole::ports), attribute("by_name", &Whole::by_name),
+                attribute("text", &Whole::text), block("part", &Whole::part));
+}
+
+struct Secret {
+  hecla::bind::Marked<std::string> password;
+  std::string plain;
+  hecla::Value value;
+  std::map<std::string, int> map;
+  std::string pin;
+};
+constexpr auto schema(hecla::bind::For<Secret>) {
+  using namespace hecla::bind;
+  return fields(attribute("password", &Secret::password), attribute("plain", &Secret::plain),
+                attribute("value", &Secret::value),
+                attribute("map", &Secret::map, each(at_most(9))),
+                attribute("pin", &Secret::pin, pattern("[0-9]+"), max_length(4)));
+}
+
+}  // namespace app
+
+namespace hecla::bind {
+namespace {
+
+using app::Secret;
+using app::Whole;
+
+TEST(Places, OfFieldsAndElementsAreKept) {
+  const Whole whole = decoded<Whole>(R"(port = 80
+ports = [1, [2][0]]
+by_name = { a = 3 }
+part "x" {}
+)");
+  EXPECT_EQ(whole.port.place.range.text(), "port = 80");
+  EXPECT_EQ(whole.port.place.name.text(), "port");
+  EXPECT_EQ(whole.port.place.value.text(), "80");
+  EXPECT_EQ(*whole.ports.at(1), 2);
+  EXPECT_EQ(whole.ports.at(1).place.value.text(), "[2][0]");
+  EXPECT_EQ(whole.by_name.at("a").place.value.text(), "3");
+  EXPECT_EQ(whole.part->place.range.text(), "part \"x\"");
+  EXPECT_EQ(whole.part->place.name.text(), "part");
+  EXPECT_EQ(whole.part->value.name.place.value.text(), "\"x\"");
+  EXPECT_EQ(whole.part->value.places.block().range.text(), "part \"x\"");
+  EXPECT_EQ(whole.part->value.places.find("name")->range.text(), "\"x\"");
+  EXPECT_EQ(whole.places.find("ports")->name.start().line, 2U);
+  EXPECT_EQ(whole.places.find("part")->range.start().line, 4U);
+  EXPECT_EQ(whole.places.find("text"), nullptr);
+}
+
+TEST(Places, OfElementsThatAreNotWrittenOutAreThoseOfTheWhole) {
+  EvalContext ctx;
+  ctx.set("given", Value::tuple({Value::number(1), Value::number(2)}));
+  const Whole whole = decoded<Whole>("ports = given\n", ctx);
+  EXPECT_EQ(whole.ports.at(1).place.value.text(), "given");
+}
+
+TEST(Places, AreThoseOfTheJsonSyntaxToo) {
+  const Whole whole = decoded<Whole>(json_body(R"({"ports": [1, "${1 + 1}"], "part": {"x": {}}})"));
+  EXPECT_EQ(whole.ports.at(1).place.value.text(), "\"${1 + 1}\"");
+  EXPECT_EQ(*whole.ports.at(1), 2);
+  EXPECT_EQ(whole.part->value.name.place.value.text(), "\"x\"");
+}
+
+TEST(UnknownValues, AreMistakesButForFieldsThatTakeThem) {
+  EvalContext ctx;
+  ctx.set("later", Value::unknown(Type::number()));
+  EXPECT_EQ(mistakes<Whole>("port = later\nports = [1, later + 1]\n", ctx),
+            R"(t.hcl:1,8-13: "port" must be known here, but its value is not known yet.
+t.hcl:2,13-22: "ports[1]" must be known here, but its value is not known yet.
+)");
+  EXPECT_FALSE(decoded<Secret>("value = later\n", ctx).value.is_known());
+  Diagnostics diags;
+  (void)decode<Whole>(native("port = later\n"), ctx, diags);
+  EXPECT_TRUE(diags.items().front().extra->caused_by_unknown());
+}
+
+TEST(UnknownValues, AfterAMistakeAreNoSecondMistake) {
+  EXPECT_EQ(mistakes<Whole>("ports = [nobody, \"x\"]\n"),
+            R"(t.hcl:1,10-16: The name "nobody" refers to a variable, but no variables exist here.
+t.hcl:1,18-21: "ports[1]" must be a number, but is "x".
+)");
+}
+
+TEST(Marks, AreKeptByFieldsThatTakeThem) {
+  EvalContext ctx;
+  ctx.set("secret", Value::string("s3cret").with_mark(Mark("sensitive")));
+  const Secret secret = decoded<Secret>("password = secret\nplain = secret\nvalue = secret\n", ctx);
+  EXPECT_EQ(*secret.password, "s3cret");
+  EXPECT_TRUE(secret.password.marks.contains(Mark("sensitive")));
+  EXPECT_EQ(secret.plain, "s3cret");
+  EXPECT_TRUE(secret.value.is_marked());
+}
+
+TEST(Marks, HideWhatTheyAreOn) {
+  EvalContext ctx;
+  ctx.set("secret", Value::string("s3cret").with_mark(Mark("sensitive")));
+  ctx.set("secrets", Value::object({{"hidden", Value::number(10)}, {"other", Value::string("x")}})
+                         .with_mark(Mark("sensitive")));
+  EXPECT_EQ(mistakes<Secret>("pin = secret\nmap = secrets\n", ctx),
+            R"(t.hcl:2,7-14: A part of "map" must be at most 9, but is a marked value.
+t.hcl:1,7-13: "pin" must be text that matches "[0-9]+", but is a marked value.
+t.hcl:1,7-13: "pin" must have at most 4 characters.
+)");
+}
+
+}  // namespace
+}  // namespace hecla::bind

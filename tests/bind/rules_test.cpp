@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/bind/located.h>
+
+#include <chrono>
+#include <map>
+#include <set>
+
+#include "bind/decoded.h"
+
+namespace app {
+
+using namespace std::chrono_literals;
+
+constexpr bool is_even(int number) { return number % 2 == 0; }
+
+struct Ruled {
+  int port = 80;
+  double ratio = 0;
+  hecla::Number exact;
+  std::optional<int> workers;
+  std::chrono::seconds wait{};
+  std::string name;
+  std::string mode;
+  int size = 1;
+  std::vector<std::string> hosts;
+  std::set<int> ids;
+  std::map<std::string, int> weights;
+  hecla::bind::Located<int> located;
+};
+constexpr auto schema(hecla::bind::For<Ruled>) {
+  using namespace hecla::bind;
+  return fields(attribute("port", &Ruled::port, range(1, 65535)),
+                attribute("ratio", &Ruled::ratio, range(0, 0.1)),
+                attribute("exact", &Ruled::exact, at_least(18446744073709551615U)),
+                attribute("workers", &Ruled::workers, at_least(2), check("must be even", is_even)),
+                attribute("wait", &Ruled::wait, range(1s, 1h)),
+                attribute("name", &Ruled::name, length(2, 4), pattern("[a-z]+", "lower case")),
+                attribute("mode", &Ruled::mode, one_of("fast", "slow")),
+                attribute("size", &Ruled::size, one_of(1, 2, 4)),
+                attribute("hosts", &Ruled::hosts, min_length(1), each(min_length(1)),
+                          each(check("must not be local",
+                                     [](const std::string& host) { return host != "local"; }))),
+                attribute("ids", &Ruled::ids, max_length(2), each(range(0, 9)),
+                          each(check("must be even", is_even))),
+                attribute("weights", &Ruled::weights, each_key(pattern("[a-z]")), each(at_most(10)),
+                          each(check("must be even", is_even)),
+                          each_key(check("must not be \"x\"",
+                                         [](const std::string& key) { return key != "x"; }))),
+                attribute("located", &Ruled::located, at_most(1)));
+}
+
+struct Scaling {
+  int min = 0, max = 0;
+};
+constexpr auto schema(hecla::bind::For<Scaling>) {
+  using namespace hecla::bind;
+  return fields(
+      attribute("min", &Scaling::min), attribute("max", &Scaling::max),
+      check(
+          "must not be below \"min\"", [](const Scaling& s) { return s.min <= s.max; }, "max"),
+      check("must not be all zero", [](const Scaling& s) { return s.min || s.max; }));
+}
+struct Outer {
+  std::optional<Scaling> scaling;
+  std::vector<Scaling> list;
+  Scaling block{1, 1};
+};
+constexpr auto schema(hecla::bind::For<Outer>) {
+  using namespace hecla::bind;
+  return fields(attribute("scaling", &Outer::scaling), attribute("list", &Outer::list),
+                block("block", &Outer::block));
+}
+
+struct BadPattern {
+  std::string name;
+};
+constexpr auto schema(hecla::bind::For<BadPattern>) {
+  using namespace hecla::bind;
+  return fields(attribute("name", &BadPattern::name, pattern("(")));
+}
+struct Twice {
+  std::string name;
+};
+constexpr auto schema(hecla::bind::For<Twice>) {
+  using namespace hecla::bind;
+  return fields(attribute("name", &Twice::name), label("name", &Twice::name));
+}
+
+}  // namespace app
+
+namespace hecla::bind {
+namespace {
+
+using namespace app;
+
+TEST(Rules, AreReportedAtThePartThatBreaksThem) {
+  const struct {
+    const char* text;
+    const char* expected;
+  } cases[] = {
+      {"port = 0", R"(t.hcl:1,8-9: "port" must be from 1 to 65535, but is 0.)"},
+      {"port = \"65536\"", R"(t.hcl:1,8-15: "port" must be from 1 to 65535, but is "65536".)"},
+      {"ratio = 0.2", R"(t.hcl:1,9-12: "ratio" must be from 0 to 0.1, but is 0.2.)"},
+      {"exact = 5", R"(t.hcl:1,9-10: "exact" must be at least 18446744073709551615, but is 5.)"},
+      {"workers = 1", R"(t.hcl:1,11-12: "workers" must be at least 2, but is 1.)"},
+      {"workers = 3", R"(t.hcl:1,11-12: "workers" must be even.)"},
+      {"wait = \"2h\"", R"(t.hcl:1,8-12: "wait" must be from "1s" to "1h", but is "2h".)"},
+      {"wait = \"2x\"",
+       R"(t.hcl:1,8-12: "wait" must be a duration, such as "1h30m", but is "2x".)"},
+      {"name = \"å\"", R"(t.hcl:1,8-11: "name" must have from 2 to 4 characters, but has 1.
+t.hcl:1,8-11: "name" must be lower case, but is "å".)"},
+      {"mode = \"slo\"",
+       R"(t.hcl:1,8-13: "mode" must be one of "fast", "slow", but is "slo". Did you mean "slow"?)"},
+      {"size = 3", R"(t.hcl:1,8-9: "size" must be one of 1, 2, 4, but is 3.)"},
+      {"hosts = []", R"(t.hcl:1,9-11: "hosts" must have at least 1 element, but has 0.)"},
+      {"hosts = [\"a\", \"\"]",
+       R"(t.hcl:1,15-17: "hosts[1]" must have at least 1 character, but has 0.)"},
+      {"hosts = [\"a\", \"local\"]", R"(t.hcl:1,15-22: "hosts[1]" must not be local.)"},
+      {"ids = [1, 2, 30]", R"(t.hcl:1,7-17: "ids" must have at most 2 elements, but has 3.
+t.hcl:1,14-16: "ids[2]" must be from 0 to 9, but is 30.)"},
+      {"ids = [1, 2]", R"(t.hcl:1,7-13: "ids" must be even.)"},
+      {"weights = { A = 1, b = 11 }",
+       R"(t.hcl:1,17-18: "weights[\"A\"]" must be text that matches "[a-z]", but is "A".
+t.hcl:1,24-26: "weights[\"b\"]" must be at most 10, but is 11.)"},
+      {"weights = { a = 1, x = 2 }", R"(t.hcl:1,17-18: "weights[\"a\"]" must be even.
+t.hcl:1,24-25: "weights[\"x\"]" must not be "x".)"},
+      {"located = 2", R"(t.hcl:1,11-12: "located" must be at most 1, but is 2.)"},
+  };
+  for (const auto& c : cases) {
+    EXPECT_EQ(mistakes<Ruled>(c.text), std::string(c.expected) + "\n") << c.text;
+  }
+}
+
+TEST(Rules, LeaveAFieldAsItWas) {
+  Diagnostics diags;
+  const auto ruled = decode<Ruled>(native("port = 0\nsize = 2\n"), diags);
+  EXPECT_EQ(ruled.port, 80);
+  EXPECT_EQ(ruled.size, 2);
+}
+
+TEST(Rules, SayNothingOfWhatIsNotSet) { EXPECT_EQ(mistakes<Ruled>("workers = null\n"), ""); }
+
+TEST(Rules, MayBeAboutAStructAsAWhole) {
+  EXPECT_EQ(mistakes<Outer>("scaling = { min = 2, max = 1 }\nlist = [{ max = 1 }, {}]\n"),
+            R"(t.hcl:1,28-29: "scaling.max" must not be below "min".
+t.hcl:2,22-24: "list[1]" must not be all zero.
+)");
+  EXPECT_EQ(mistakes<Outer>("block {\n  min = 2\n}\n"),
+            "t.hcl:1,1-6: \"max\" must not be below \"min\".\n");
+  EXPECT_EQ(mistakes<Outer>("block {\n  min = 1\n  max = 0\n}\n"),
+            "t.hcl:3,9-10: \"max\" must not be below \"min\".\n");
+  EXPECT_EQ(mistakes<Outer>("block {\n  min = 1\n  max = true\n}\n"),
+            "t.hcl:3,9-13: \"max\" must be a number, but is true.\n");
+  EXPECT_EQ(mistakes<Scaling>(""), "t.hcl:1,1-1: The configuration must not be all zero.\n");
+}
+
+TEST(Rules, ThatAreMistakesOfTheProgramAreUsageErrors) {
+  EXPECT_THROW(mistakes<BadPattern>("name = \"a\"\n"), UsageError);
+  EXPECT_THROW(mistakes<Twice>(""), UsageError);
+}
+
+}  // namespace
+}  // namespace hecla::bind
