@@ -3,9 +3,7 @@
 #include <hecla/provider/block_value.h>
 
 #include <hecla/ext/dynamic_blocks.h>
-#include <hecla/write/value_text.h>
-
-#include <algorithm>
+#include <hecla/write/config_text.h>
 
 namespace hecla::provider {
 
@@ -15,8 +13,6 @@ using wire::SchemaAttribute;
 using wire::SchemaBlock;
 
 namespace {
-
-constexpr std::size_t indent_step = 2;
 
 // The blocks of one type.
 dec::Spec nested_specification(const NestedBlock& nested) {
@@ -65,81 +61,53 @@ Value read_block(const Body& body, const SchemaBlock& schema, const EvalContext&
 
 namespace {
 
-// Writes the content of blocks, line by line.
-class BlockWriter {
- public:
-  std::string take() { return std::move(out_); }
+void add_blocks(const Value& given, const NestedBlock& nested, write::ConfigBody& body);
 
-  void content(const Value& value, const SchemaBlock& schema, std::size_t indent) {
-    if (!value.is_known() || value.is_null() || !value.type().is_object()) {
-      throw UsageError("the value of a block is a known object");
-    }
-    const Value object = value.unmarked();
-    attributes(object, schema, indent);
-    for (const NestedBlock& nested : schema.blocks) {
-      if (const Value* blocks = object.find_attribute(nested.type))
-        this->blocks(*blocks, nested, indent);
-    }
+write::ConfigBody content_of(const Value& value, const SchemaBlock& schema) {
+  if (!value.is_known() || value.is_null() || !value.type().is_object()) {
+    throw UsageError("the value of a block is a known object");
   }
-
- private:
-  void attributes(const Value& object, const SchemaBlock& schema, std::size_t indent) {
-    std::size_t longest = 0;
-    const auto is_set = [&](const SchemaAttribute& attribute) {
-      const Value* value = object.find_attribute(attribute.name);
-      return value && !value->is_null();
-    };
-    for (const SchemaAttribute& attribute : schema.attributes) {
-      if (is_set(attribute)) longest = std::max(longest, attribute.name.size());
-    }
-    for (const SchemaAttribute& attribute : schema.attributes) {
-      if (!is_set(attribute)) continue;
-      out_.append(indent, ' ')
-          .append(attribute.name)
-          .append(longest - attribute.name.size(), ' ')
-          .append(" = ");
-      write::append_hcl(out_, object.attribute(attribute.name), {.indent = indent});
-      out_ += '\n';
-    }
+  const Value object = value.unmarked();
+  write::ConfigBody body;
+  for (const SchemaAttribute& attribute : schema.attributes) {
+    const Value* given = object.find_attribute(attribute.name);
+    if (given && !given->is_null()) body.attributes.emplace_back(attribute.name, *given);
   }
-
-  void blocks(const Value& given, const NestedBlock& nested, std::size_t indent) {
-    if (given.is_null()) return;
-    if (!given.is_known()) {
-      out_.append(indent, ' ')
-          .append("# ")
-          .append(nested.type)
-          .append(" blocks: (known after apply)\n");
-      return;
-    }
-    const Value value = given.unmarked();
-    if (nested.nesting == NestingMode::Single || nested.nesting == NestingMode::Group) {
-      return block(value, {}, nested, indent);
-    }
-    const bool labelled = nested.nesting == NestingMode::Map;
-    value.for_each([&](const Value& key, const Value& element) {
-      block(element, labelled ? " " + write::quote(key.as_string()) : "", nested, indent);
-    });
+  for (const NestedBlock& nested : schema.blocks) {
+    if (const Value* blocks = object.find_attribute(nested.type)) add_blocks(*blocks, nested, body);
   }
+  return body;
+}
 
-  void block(const Value& value, const std::string& label, const NestedBlock& nested,
-             std::size_t indent) {
-    if (value.is_null()) return;
-    if (!out_.empty() && !out_.ends_with("{\n")) out_ += '\n';
-    out_.append(indent, ' ').append(nested.type).append(label).append(" {\n");
-    if (value.is_known()) content(value, nested.block, indent + indent_step);
-    out_.append(indent, ' ').append("}\n");
+void add_block(const Value& value, std::vector<std::string> labels, const NestedBlock& nested,
+               write::ConfigBody& body) {
+  if (value.is_null()) return;
+  body.blocks.push_back({nested.type, std::move(labels), {}});
+  if (value.is_known()) body.blocks.back().body = content_of(value, nested.block);
+}
+
+void add_blocks(const Value& given, const NestedBlock& nested, write::ConfigBody& body) {
+  if (given.is_null()) return;
+  if (!given.is_known()) {
+    body.blocks.push_back({.type = nested.type, .is_unknown = true});
+    return;
   }
-
-  std::string out_;
-};
+  const Value value = given.unmarked();
+  if (nested.nesting == NestingMode::Single || nested.nesting == NestingMode::Group) {
+    return add_block(value, {}, nested, body);
+  }
+  const bool labelled = nested.nesting == NestingMode::Map;
+  value.for_each([&](const Value& key, const Value& element) {
+    std::vector<std::string> labels;
+    if (labelled) labels.emplace_back(key.as_string());
+    add_block(element, std::move(labels), nested, body);
+  });
+}
 
 }  // namespace
 
 std::string block_to_hcl(const Value& value, const SchemaBlock& schema, std::size_t indent) {
-  BlockWriter writer;
-  writer.content(value, schema, indent);
-  return writer.take();
+  return write::to_hcl(content_of(value, schema), indent);
 }
 
 }  // namespace hecla::provider

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "write/json_tree.h"
+#include "write/template_escape.h"
 
 namespace hecla::write {
 namespace {
@@ -174,17 +175,9 @@ class Converter {
     return part_text(key);
   }
 
-  static std::string escaped(std::string_view text) {
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      const bool opens =
-          (text[i] == '$' || text[i] == '%') && i + 1 < text.size() && text[i + 1] == '{';
-      out.append(opens ? 2 : 1, text[i]);
-    }
-    return out;
+  std::string template_text(const StringExpr& node) {
+    return escape_template(normalised(node.text()));
   }
-
-  std::string template_text(const StringExpr& node) { return escaped(normalised(node.text())); }
   std::string template_text(const TemplateExpr& node) {
     std::string out;
     for (const Expr* part : node.parts) out += part_text(*part);
@@ -200,7 +193,7 @@ class Converter {
   }
   std::string part(const BoolExpr& node) { return node.value ? "true" : "false"; }
   std::string part(const NullExpr&) { return "null"; }
-  std::string part(const TextExpr& node) { return escaped(normalised(node.text())); }
+  std::string part(const TextExpr& node) { return escape_template(normalised(node.text())); }
   std::string part(const StringExpr& node) { return template_text(node); }
   std::string part(const TemplateExpr& node) { return template_text(node); }
   std::string part(const WrapExpr& node) { return part_text(*node.wrapped); }

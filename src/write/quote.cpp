@@ -4,6 +4,8 @@
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
+#include "write/template_escape.h"
+
 namespace hecla::write {
 namespace {
 
@@ -94,6 +96,16 @@ void append_quoted(std::string& out, std::string_view text) {
 std::string quote(std::string_view text) {
   std::string out;
   append_quoted(out, text);
+  return out;
+}
+
+std::string escape_template(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool opens =
+        (text[i] == '$' || text[i] == '%') && i + 1 < text.size() && text[i + 1] == '{';
+    out.append(opens ? 2 : 1, text[i]);
+  }
   return out;
 }
 

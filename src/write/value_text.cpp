@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values as HCL expressions. A value is open while its elements are being written: open values wait
 // on a stack of our own, so that deep nesting costs memory only.
+#include <hecla/model/custom_decode.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 #include <vector>
+
+#include "write/source_text.h"
 
 namespace hecla::write {
 namespace {
@@ -51,6 +54,17 @@ std::string_view null_text(const Type& type, bool typed) {
   }
 }
 
+void append_expression(std::string& out, const Expression& expression,
+                       const ValueTextOptions& options) {
+  if (const auto source = native_source(expression)) {
+    out += *source;
+  } else if (const auto value = constant_value(expression)) {
+    append_hcl(out, *value, options);
+  } else {
+    out += "(expression in the JSON syntax)";
+  }
+}
+
 // A value that has no elements.
 void append_leaf(std::string& out, const Value& value, const ValueTextOptions& options) {
   if (is_sensitive(value)) {
@@ -65,6 +79,8 @@ void append_leaf(std::string& out, const Value& value, const ValueTextOptions& o
     append_number(out, value.unmarked().as_number());
   } else if (value.type().is_bool()) {
     out += value.unmarked().as_bool() ? "true" : "false";
+  } else if (value.type() == expression_type()) {
+    append_expression(out, captured_expression(value.unmarked()), options);
   } else {
     out.append("(capsule ").append(value.type().capsule_name()).append(")");
   }

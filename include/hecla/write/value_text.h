@@ -12,8 +12,10 @@
 // Lists, sets and tuples stand on one line where they fit; objects and maps have a line for each
 // attribute, laid out as the formatter does it. What HCL cannot express is written as a remark in
 // parentheses, which does not parse: "(known after apply)" for an unknown value, "(sensitive
-// value)" for one with a mark named "sensitive", "(capsule NAME)" for an application's own. Pure
-// functions; depth costs no stack.
+// value)" for one with a mark named "sensitive", "(capsule NAME)" for an application's own. A value that
+// holds an expression (a capsule of expression_type()) is that expression, as it was written in the native
+// syntax; one of the JSON syntax is its value, or a remark where that depends on variables. Pure functions;
+// depth costs no stack.
 #include <hecla/value/value.h>
 
 #include <string>

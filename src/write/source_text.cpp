@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "write/source_text.h"
+
+#include <hecla/model/eval_context.h>
+
+namespace hecla::write {
+
+std::optional<std::string> native_source(const Expression& expression) {
+  if (!expression.owner()->syntax_node(expression.node())) return std::nullopt;
+  return std::string(expression.range().text());
+}
+
+std::optional<Value> constant_value(const Expression& expression) {
+  Diagnostics diags(0);
+  Value value = expression.evaluate(EvalContext(), diags);
+  if (diags.has_errors() || !value.is_wholly_known()) return std::nullopt;
+  return value;
+}
+
+std::optional<std::string> json_source(const Expression& expression) {
+  Diagnostics diags(0);
+  (void)expression.evaluate(EvalContext(), diags);
+  std::string text(expression.range().text());
+  if (!diags.has_errors() || native_source(expression) || text.empty()) return std::nullopt;
+  return text;
+}
+
+}  // namespace hecla::write

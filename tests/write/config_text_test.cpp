@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <hecla/model/custom_decode.h>
+#include <hecla/source/render.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/write/config_text.h>
+
+namespace hecla::write {
+namespace {
+
+Value captured(const std::string& text) {
+  Diagnostics diags;
+  const auto document = syntax::parse_expression(Source::make("e", text), diags);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  return Value::capsule(expression_type(),
+                        std::make_shared<const Expression>(document->expression()));
+}
+
+ConfigBlock block(std::string type, std::vector<std::string> labels, ConfigBody body = {}) {
+  return {std::move(type), std::move(labels), std::move(body)};
+}
+
+ConfigBody attribute(std::string name, Value value) {
+  return {{{std::move(name), std::move(value)}}, {}};
+}
+
+ConfigBody service() {
+  return {
+      {{"name", Value::string("a \"b\" ${c}")},
+       {"replicas", Value::number(3)},
+       {"tags", Value::object({{"x y", Value::boolean(true)}, {"z", Value::tuple({})}})},
+       {"owner", captured("upper(var.owner)")},
+       {"none", Value::null(Type::string())}},
+      {block("listener", {"http"}, attribute("port", Value::number(80))),
+       block("listener", {"ht\ntps"}, {{{"port", Value::number(443)}}, {block("tls", {}, {})}})}};
+}
+
+TEST(ConfigText, IsNativeSyntax) {
+  EXPECT_EQ(to_hcl(service()), R"(name     = "a \"b\" $${c}"
+replicas = 3
+tags     = {
+  "x y" = true
+  z     = []
+}
+owner    = upper(var.owner)
+none     = null
+
+listener "http" {
+  port = 80
+}
+
+listener "ht\ntps" {
+  port = 443
+
+  tls {
+  }
+}
+)");
+  EXPECT_EQ(to_hcl(attribute("a", Value::number(1)), 4), "    a = 1\n");
+}
+
+TEST(ConfigText, IsJson) {
+  const auto text = to_json(service());
+  ASSERT_TRUE(text);
+  EXPECT_EQ(*text, R"({
+  "name": "a \"b\" $${c}",
+  "replicas": 3,
+  "tags": {
+    "x y": true,
+    "z": []
+  },
+  "owner": "${upper(var.owner)}",
+  "none": null,
+  "listener": {
+    "http": {
+      "port": 80
+    },
+    "ht\ntps": {
+      "port": 443,
+      "tls": {}
+    }
+  }
+}
+)");
+}
+
+TEST(ConfigText, KeepsTheOrderOfBlocksInJson) {
+  const auto json = [](std::vector<ConfigBlock> blocks) {
+    return to_json({{}, std::move(blocks)}, 0).value();
+  };
+  EXPECT_EQ(json({block("a", {}), block("b", {}), block("a", {})}),
+            "{\"a\":{},\"b\":{},\"a\":{}}\n");
+  EXPECT_EQ(json({block("a", {}), block("a", {}), block("b", {})}), "{\"a\":[{},{}],\"b\":{}}\n");
+  EXPECT_EQ(json({block("a", {"x"}), block("a", {"y"}), block("a", {"x"})}),
+            "{\"a\":[{\"x\":{}},{\"y\":{}},{\"x\":{}}]}\n");
+  EXPECT_EQ(json({block("a", {"x", "1"}), block("a", {"x", "2"}), block("a", {"x", "2"})}),
+            "{\"a\":{\"x\":{\"1\":{},\"2\":[{},{}]}}}\n");
+}
+
+TEST(ConfigText, SaysWhatJsonHasNoFormFor) {
+  const auto problem = [](Value value) {
+    return to_json(attribute("a", Value::tuple({std::move(value)}))).error().to_string();
+  };
+  EXPECT_EQ(problem(Value::dynamic()),
+            ".a[0]: the value is not known yet, and JSON has no form for that");
+  EXPECT_EQ(problem(Value::number(Number::infinity())), ".a[0]: JSON has no form for infinity");
+  Value deep = Value::string("x");
+  for (int i = 0; i < 1'001; ++i) deep = Value::tuple({deep});
+  EXPECT_EQ(problem(deep), ".a: the value is nested too deep");
+}
+
+}  // namespace
+}  // namespace hecla::write
