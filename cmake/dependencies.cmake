@@ -16,6 +16,9 @@ endfunction()
 
 hecla_dependency(utf8proc libutf8proc)
 hecla_dependency(re2 re2)
+hecla_dependency(yaml yaml-0.1)
+hecla_dependency(md libmd)
+hecla_dependency(zlib zlib)
 
 # MessagePack bytes: headers only, used inside the wire layer and nowhere in its public headers.
 find_path(HECLA_MSGPACK_INCLUDE_DIR msgpack/parse.hpp REQUIRED)

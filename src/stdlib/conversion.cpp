@@ -13,14 +13,35 @@ CallResult convert_argument(Args args, const Type& type) {
   return *std::move(result);
 }
 
-Function conversion_to(About about, const Type& target) {
+// Of an unknown value nothing but the type; its marks, and those inside known values, stay in their place.
+CallResult convert_in_place(Args args, const Type& type) {
+  if (!args[0].is_known()) return Value::unknown(type).with_marks(args[0].marks());
+  return convert_argument(args, type);
+}
+
+Function conversion_to(About about, const Type& target, Allow allow, Function::Implementation run) {
   return define(
-      std::move(about), {parameter("v", Type::dynamic(), "The value.", AllowNull | AllowDynamic)},
+      std::move(about), {parameter("v", Type::dynamic(), "The value.", allow)},
       [target](Args args) -> CallTypeResult {
         if (conversion_safety(args[0].type(), target) != ConversionSafety::None) return target;
         return argument_error(0, conversion_mismatch(args[0].type(), target));
       },
-      convert_argument, ResultIs::Anything);
+      std::move(run), ResultIs::Anything);
+}
+
+std::vector<Function> conversions(Allow allow, const Function::Implementation& run) {
+  const auto to = [&](About about, const Type& target) {
+    return conversion_to(std::move(about), target, allow, run);
+  };
+  return {
+      to({"tostring", "The value as a string.", "tostring(12)"}, Type::string()),
+      to({"tonumber", "The value as a number.", "tonumber(\"12\")"}, Type::number()),
+      to({"tobool", "The value as a bool.", "tobool(\"true\")"}, Type::boolean()),
+      to({"tolist", "The value as a list.", "tolist([\"a\", 1])"}, Type::list(Type::dynamic())),
+      to({"toset", "The value as a set.", "toset([\"a\", \"b\", \"a\"])"},
+         Type::set(Type::dynamic())),
+      to({"tomap", "The value as a map.", "tomap({ a = 1, b = 2 })"}, Type::map(Type::dynamic())),
+  };
 }
 
 Function assert_not_null() {
@@ -40,36 +61,39 @@ CallTypeResult unified_type(Args args) {
                             : "the arguments have no type in common");
 }
 
-CallResult first_not_null(Args args, const Type& type) {
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    if (!args[i].is_known()) return Value::unknown(type);
-    if (args[i].is_null()) continue;
-    auto result = convert(args[i], type);
-    if (!result) return argument_error(i, std::move(result).error());
-    return *std::move(result);
-  }
-  return error("all arguments are null");
+// The first argument that is neither null nor, where `skip_empty` says so, an empty text.
+Function coalesce(About about, bool skip_empty) {
+  return define_variadic(
+      std::move(about), {parameter("vals", Type::dynamic(), "Values of a common type.", AllowAll)},
+      unified_type, [skip_empty](Args args, const Type& type) -> CallResult {
+        for (std::size_t i = 0; i < args.size(); ++i) {
+          if (!args[i].is_known()) return Value::unknown(type);
+          if (args[i].is_null()) continue;
+          auto result = convert(args[i], type);
+          if (!result) return argument_error(i, std::move(result).error());
+          if (!skip_empty || result->if_string() != "") return *std::move(result);
+        }
+        return error(skip_empty ? "all arguments are null or empty" : "all arguments are null");
+      });
 }
 
 }  // namespace
 
 std::vector<Function> conversion_functions() {
-  return {
-      conversion_to({"tostring", "The value as a string.", "tostring(12)"}, Type::string()),
-      conversion_to({"tonumber", "The value as a number.", "tonumber(\"12\")"}, Type::number()),
-      conversion_to({"tobool", "The value as a bool.", "tobool(\"true\")"}, Type::boolean()),
-      conversion_to({"tolist", "The value as a list.", "tolist([\"a\", 1])"},
-                    Type::list(Type::dynamic())),
-      conversion_to({"toset", "The value as a set.", "toset([\"a\", \"b\", \"a\"])"},
-                    Type::set(Type::dynamic())),
-      conversion_to({"tomap", "The value as a map.", "tomap({ a = 1, b = 2 })"},
-                    Type::map(Type::dynamic())),
-      assert_not_null(),
-      define_variadic(
-          {"coalesce", "The first argument that is not null.", "coalesce(null, \"a\", \"b\")"},
-          {parameter("vals", Type::dynamic(), "Values of a common type.", AllowAll)}, unified_type,
-          first_not_null),
-  };
+  std::vector<Function> functions = conversions(AllowNull | AllowDynamic, convert_argument);
+  functions.push_back(assert_not_null());
+  functions.push_back(coalesce(
+      {"coalesce", "The first argument that is not null.", "coalesce(null, \"a\", \"b\")"}, false));
+  return functions;
+}
+
+std::vector<Function> terraform_conversion_functions() {
+  std::vector<Function> functions = conversions(AllowAll | AllowMarked, convert_in_place);
+  functions.push_back(
+      coalesce({"coalesce", "The first argument that is neither null nor empty text.",
+                "coalesce(null, \"\", \"b\")"},
+               true));
+  return functions;
 }
 
 }  // namespace hecla::stdlib

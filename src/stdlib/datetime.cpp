@@ -192,6 +192,15 @@ CallResult time_add(Args args, const Type&) {
   return Value::string(to_string(add(*time, *duration)));
 }
 
+CallResult time_compare(Args args, const Type&) {
+  const auto a = timestamp_argument(args, 0);
+  if (!a) return a.error();
+  const auto b = timestamp_argument(args, 1);
+  if (!b) return b.error();
+  const auto order = compare(*a, *b);
+  return Value::number(order < 0 ? -1 : order > 0 ? 1 : 0);
+}
+
 Parameter string(std::string name, std::string description) {
   return parameter(std::move(name), Type::string(), std::move(description));
 }
@@ -216,6 +225,18 @@ std::vector<Function> datetime_functions() {
              {string("timestamp", "The timestamp (RFC 3339)."),
               string("duration", "The duration: numbers with a unit of h, m, s, ms, us or ns.")},
              Type::string(), time_add, ResultIs::Anything),
+  };
+}
+
+std::vector<Function> time_comparison_functions() {
+  return {
+      define({"timecmp",
+              "-1 where the first timestamp is before the second, 1 where it is after it, and 0 "
+              "where both are the same time.",
+              "timecmp(\"2017-11-22T00:00:00Z\", \"2017-11-22T01:00:00+01:00\")"},
+             {string("timestamp_a", "A timestamp (RFC 3339)."),
+              string("timestamp_b", "Another timestamp.")},
+             Type::number(), time_compare),
   };
 }
 

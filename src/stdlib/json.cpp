@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/unicode/unicode.h>
 
+#include "stdlib/decoded_text.h"
 #include "stdlib/json_text.h"
 #include "stdlib/themes.h"
 
@@ -49,29 +50,12 @@ CallTypeResult type_from_beginning(std::string_view prefix) {
   return argument_error(0, std::string("no JSON document begins like that"));
 }
 
-// The document that the type rule read, kept for the implementation that runs right after it.
-struct LastDocument {
-  Value text;
-  Value value;
-};
-thread_local std::optional<LastDocument> last_document;
-
-CallTypeResult decoded_type(Args args) {
+CallTypeResult type_of_document(Args args) {
   if (!args[0].is_known()) return type_from_beginning(args[0].refinement().prefix);
-  CallResult value = parse_json(args[0].as_string());
-  if (!value) return std::move(value).error();
-  const Type type = value->type();
-  last_document = {args[0], *std::move(value)};
-  return type;
+  return decoded_type(args[0], parse_json);
 }
 
-CallResult decode(Args args, const Type&) {
-  const std::optional<LastDocument> last = std::exchange(last_document, std::nullopt);
-  const std::string_view text = args[0].as_string();
-  const bool same = last && last->text.as_string().data() == text.data() &&
-                    last->text.as_string().size() == text.size();
-  return same ? CallResult(last->value) : parse_json(text);
-}
+CallResult decode(Args args, const Type&) { return decoded_value(args[0], parse_json); }
 
 }  // namespace
 
@@ -81,7 +65,7 @@ std::vector<Function> json_functions() {
              {parameter("val", Type::dynamic(), "The value.", AllowAll)}, Type::string(), encode),
       define({"jsondecode", "The value that JSON text stands for.",
               "jsondecode(\"{\\\"a\\\": [1, true, null]}\")"},
-             {parameter("str", Type::string(), "The text.")}, decoded_type, decode,
+             {parameter("str", Type::string(), "The text.")}, type_of_document, decode,
              ResultIs::Anything),
   };
 }

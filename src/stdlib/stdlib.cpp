@@ -2,37 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/stdlib/stdlib.h>
 
+#include "stdlib/support.h"
 #include "stdlib/themes.h"
 
 namespace hecla::stdlib {
 
-namespace {
-
-// The functions of several sources, one after the other.
-std::vector<Function> of(std::initializer_list<std::vector<Function> (*)()> sources) {
-  std::vector<Function> functions;
-  for (const auto source : sources) {
-    for (Function& function : source()) functions.push_back(std::move(function));
-  }
-  return functions;
-}
-
-}  // namespace
-
 // Built at the first use and never destroyed, so that it outlives whatever calls it.
 const Table& standard() {
   static const Table* const table = new Table({
-      {"number", "Numbers", of({number_functions, arithmetic_functions})},
-      {"comparison", "Comparison and logic", of({comparison_functions})},
-      {"string", "Strings", of({string_functions, trim_functions})},
-      {"format", "Formatting", of({format_functions})},
-      {"regex", "Regular expressions", of({regex_functions})},
+      {"number", "Numbers", gather({number_functions, arithmetic_functions})},
+      {"comparison", "Comparison and logic", gather({comparison_functions})},
+      {"string", "Strings", gather({string_functions, trim_functions})},
+      {"format", "Formatting", gather({format_functions})},
+      {"regex", "Regular expressions", gather({regex_functions})},
       {"collection", "Lists, maps and objects",
-       of({list_functions, sequence_functions, mapping_functions})},
-      {"set", "Sets", of({set_functions})},
-      {"datetime", "Dates and times", of({datetime_functions})},
-      {"encoding", "Encoding", of({csv_functions, json_functions})},
-      {"conversion", "Conversion", of({conversion_functions})},
+       gather({list_functions, sequence_functions, mapping_functions})},
+      {"set", "Sets", gather({set_functions})},
+      {"datetime", "Dates and times", gather({datetime_functions})},
+      {"encoding", "Encoding", gather({csv_functions, json_functions})},
+      {"conversion", "Conversion", gather({conversion_functions})},
   });
   return *table;
 }

@@ -108,6 +108,14 @@ CallError too_many_elements() {
                " elements");
 }
 
+std::vector<Function> gather(std::initializer_list<std::vector<Function> (*)()> sources) {
+  std::vector<Function> functions;
+  for (const auto source : sources) {
+    for (Function& function : source()) functions.push_back(std::move(function));
+  }
+  return functions;
+}
+
 std::vector<Value> to_vector(std::span<const Value> values) {
   return {values.begin(), values.end()};
 }

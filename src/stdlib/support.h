@@ -70,6 +70,9 @@ CallError too_long_string();
 CallError too_many_elements();
 inline const Limits limits;
 
+// The functions of several sources, one after the other.
+std::vector<Function> gather(std::initializer_list<std::vector<Function> (*)()> sources);
+
 std::vector<Value> to_vector(std::span<const Value> values);
 
 // Which values were seen before. In wholly known values of one type, equal means identical.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "stdlib/support.h"
 #include "stdlib/themes.h"
 
 namespace hecla::stdlib {
@@ -31,10 +32,27 @@ std::vector<Theme> common_themes() {
   return themes;
 }
 
+// What is not in the standard table, or is another function there.
+std::vector<Theme> own_themes() {
+  return {
+      {"number", "Numbers", gather({aggregate_functions})},
+      {"string", "Strings", gather({string_search_functions})},
+      {"collection", "Lists, maps and objects",
+       gather({terraform_collection_functions, matching_functions})},
+      {"datetime", "Dates and times", gather({time_comparison_functions})},
+      {"encoding", "Encoding",
+       gather({encoding_functions, text_encoding_functions, yaml_functions})},
+      {"hash", "Digests and UUIDs", gather({hash_functions, uuid_functions})},
+      {"ip", "IP networks", gather({ip_functions})},
+      {"path", "Paths of files", gather({path_functions})},
+      {"conversion", "Conversion", gather({terraform_conversion_functions, sensitive_functions})},
+  };
+}
+
 }  // namespace
 
 const Table& terraform() {
-  static const Table* const table = new Table(common_themes());
+  static const Table* const table = new Table(Table(common_themes()).with(own_themes()));
   return *table;
 }
 

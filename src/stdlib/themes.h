@@ -22,4 +22,20 @@ std::vector<Function> csv_functions();
 std::vector<Function> json_functions();
 std::vector<Function> conversion_functions();
 
+// Of Terraform's table alone.
+std::vector<Function> aggregate_functions();
+std::vector<Function> encoding_functions();
+std::vector<Function> hash_functions();
+std::vector<Function> ip_functions();
+std::vector<Function> matching_functions();
+std::vector<Function> path_functions();
+std::vector<Function> sensitive_functions();
+std::vector<Function> string_search_functions();
+std::vector<Function> terraform_collection_functions();
+std::vector<Function> terraform_conversion_functions();
+std::vector<Function> text_encoding_functions();
+std::vector<Function> time_comparison_functions();
+std::vector<Function> uuid_functions();
+std::vector<Function> yaml_functions();
+
 }  // namespace hecla::stdlib

@@ -13,11 +13,6 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_leap(std::int64_t year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
 
-int days_in_month(std::int64_t year, int month) {
-  constexpr int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  return month == 2 && is_leap(year) ? 29 : days[month - 1];
-}
-
 // Days since 1970-01-01 of a date in the proleptic Gregorian calendar, and back: years are counted from
 // March, so that the leap day is the last of its year.
 std::int64_t days_from_date(std::int64_t year, int month, int day) {
@@ -124,6 +119,11 @@ std::string padded(std::int64_t number, std::size_t width) {
 
 }  // namespace
 
+int days_in_month(std::int64_t year, int month) {
+  constexpr int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  return month == 2 && is_leap(year) ? 29 : days[month - 1];
+}
+
 int Timestamp::weekday() const {
   const std::int64_t days = days_from_date(year, month, day) + 4;  // 1970-01-01 was a Thursday
   return static_cast<int>(((days % 7) + 7) % 7);
@@ -131,6 +131,15 @@ int Timestamp::weekday() const {
 
 std::optional<Timestamp> parse_timestamp(std::string_view text, std::string& problem) {
   return TimestampReader(text, problem).read();
+}
+
+std::strong_ordering compare(const Timestamp& a, const Timestamp& b) {
+  const auto seconds = [](const Timestamp& time) {
+    return days_from_date(time.year, time.month, time.day) * 86'400 + time.hour * 3600 +
+           (time.minute - time.offset_minutes) * 60 + time.second;
+  };
+  const auto order = seconds(a) <=> seconds(b);
+  return order != 0 ? order : a.nanosecond <=> b.nanosecond;
 }
 
 Timestamp add(const Timestamp& time, std::int64_t nanoseconds) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Points in time as RFC 3339 writes them.
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,8 +24,14 @@ struct Timestamp {
   int weekday() const;  // 0: Sunday
 };
 
+// In the proleptic Gregorian calendar.
+int days_in_month(std::int64_t year, int month);
+
 // Nothing where `text` is not an RFC 3339 timestamp; `problem` says why not.
 std::optional<Timestamp> parse_timestamp(std::string_view text, std::string& problem);
+
+// Whether `a` is before, after or at the same time as `b`, whatever their offsets.
+std::strong_ordering compare(const Timestamp& a, const Timestamp& b);
 
 // The time that is `nanoseconds` later (or earlier), at the same offset.
 Timestamp add(const Timestamp& time, std::int64_t nanoseconds);

@@ -9,15 +9,16 @@
 
 #include <fstream>
 #include <map>
+#include <set>
 
 #include "stdlib/notation.h"
 
 namespace hecla::test {
 namespace {
 
-Value evaluate(const std::string& text) {
+Value evaluate(const std::string& text, const stdlib::Table& table) {
   EvalContext ctx;
-  for (const Function& function : stdlib::all()) ctx.set(function.name(), function);
+  for (const Function& function : table.all()) ctx.set(function.name(), function);
   Diagnostics diags;
   const auto document = syntax::parse_expression(Source::make("example", text), diags);
   const Value value = document->expression().evaluate(ctx, diags);
@@ -39,13 +40,17 @@ std::map<std::string, Value> expected_results() {
 
 TEST(Examples, GiveTheResultsWrittenBesideThem) {
   const std::map<std::string, Value> results = expected_results();
-  EXPECT_EQ(results.size(), stdlib::all().size());
-  for (const Function& function : stdlib::all()) {
-    const std::string& example = function.spec().example;
-    const auto expected = results.find(example);
-    ASSERT_NE(expected, results.end()) << example;
-    EXPECT_EQ(evaluate(example), expected->second) << example;
+  std::set<std::string> used;
+  for (const stdlib::Table* table : {&stdlib::standard(), &stdlib::terraform()}) {
+    for (const Function& function : table->all()) {
+      const std::string& example = function.spec().example;
+      const auto expected = results.find(example);
+      ASSERT_NE(expected, results.end()) << example;
+      EXPECT_EQ(evaluate(example, *table), expected->second) << example;
+      used.insert(example);
+    }
   }
+  EXPECT_EQ(used.size(), results.size());
 }
 
 }  // namespace

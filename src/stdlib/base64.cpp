@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "stdlib/base64.h"
+
+#include <array>
+#include <cstdint>
+
+namespace hecla::stdlib {
+
+namespace {
+
+constexpr std::string_view digits =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+constexpr std::uint8_t no_digit = 0xFF;
+
+constexpr std::array<std::uint8_t, 256> digit_values = [] {
+  std::array<std::uint8_t, 256> values{};
+  values.fill(no_digit);
+  for (std::size_t i = 0; i < digits.size(); ++i)
+    values[static_cast<unsigned char>(digits[i])] = static_cast<std::uint8_t>(i);
+  return values;
+}();
+
+std::uint8_t byte_at(std::string_view bytes, std::size_t index) {
+  return index < bytes.size() ? static_cast<std::uint8_t>(bytes[index]) : std::uint8_t{0};
+}
+
+// `text` without line ends and without the padding; nothing where the padding is not as it should be.
+std::optional<std::string> digits_of(std::string_view text) {
+  std::string given;
+  given.reserve(text.size());
+  for (const char c : text) {
+    if (c != '\n' && c != '\r') given += c;
+  }
+  if (given.size() % 4 != 0) return std::nullopt;
+  if (given.ends_with('=')) given.pop_back();
+  if (given.size() % 4 == 3 && given.ends_with('=')) given.pop_back();
+  return given;
+}
+
+}  // namespace
+
+std::string to_base64(std::string_view bytes) {
+  std::string out;
+  out.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    const std::uint32_t group = static_cast<std::uint32_t>(byte_at(bytes, i) << 16) |
+                                static_cast<std::uint32_t>(byte_at(bytes, i + 1) << 8) |
+                                byte_at(bytes, i + 2);
+    for (std::size_t k = 0; k < 4; ++k)
+      out += i + k <= bytes.size() ? digits[(group >> (18 - 6 * k)) & 63] : '=';
+  }
+  return out;
+}
+
+std::optional<std::string> from_base64(std::string_view text) {
+  const auto given = digits_of(text);
+  if (!given) return std::nullopt;
+  std::string out;
+  out.reserve(given->size() * 3 / 4);
+  std::uint32_t group = 0;
+  unsigned bits = 0;
+  for (const char c : *given) {
+    const std::uint8_t value = digit_values[static_cast<unsigned char>(c)];
+    if (value == no_digit) return std::nullopt;
+    group = (group << 6) | value;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    out += static_cast<char>((group >> bits) & 0xFF);
+  }
+  return out;
+}
+
+}  // namespace hecla::stdlib

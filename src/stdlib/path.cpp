@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "stdlib/path.h"
+
+#include "stdlib/support.h"
+#include "stdlib/themes.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+std::vector<std::string_view> split(std::string_view path) {
+  std::vector<std::string_view> parts;
+  while (!path.empty()) {
+    const std::size_t end = path.find('/');
+    parts.push_back(path.substr(0, end));
+    path.remove_prefix(end == path.npos ? path.size() : end + 1);
+  }
+  return parts;
+}
+
+CallResult base_name(Args args, const Type&) {
+  std::string_view path = args[0].as_string();
+  if (path.empty()) return Value::string(".");
+  while (path.ends_with('/')) path.remove_suffix(1);
+  if (path.empty()) return Value::string("/");
+  return Value::string(path.substr(path.rfind('/') + 1));
+}
+
+CallResult directory_name(Args args, const Type&) {
+  const std::string_view path = args[0].as_string();
+  return Value::string(clean_path(path.substr(0, path.rfind('/') + 1)));
+}
+
+Parameter path_parameter() { return parameter("path", Type::string(), "The path."); }
+
+}  // namespace
+
+std::string clean_path(std::string_view path) {
+  const bool absolute = path.starts_with('/');
+  std::vector<std::string_view> kept;
+  for (const std::string_view part : split(path)) {
+    if (part.empty() || part == ".") continue;
+    if (part != "..") {
+      kept.push_back(part);
+    } else if (!kept.empty() && kept.back() != "..") {
+      kept.pop_back();
+    } else if (!absolute) {
+      kept.push_back(part);
+    }
+  }
+  std::string result;
+  for (const std::string_view part : kept) {
+    if (absolute || !result.empty()) result += '/';
+    result += part;
+  }
+  if (!result.empty()) return result;
+  return absolute ? "/" : ".";
+}
+
+std::vector<Function> path_functions() {
+  return {
+      define({"basename", "The last part of a path.", "basename(\"foo/bar/baz.txt\")"},
+             {path_parameter()}, Type::string(), base_name),
+      define({"dirname", "A path without its last part.", "dirname(\"foo/bar/baz.txt\")"},
+             {path_parameter()}, Type::string(), directory_name),
+  };
+}
+
+}  // namespace hecla::stdlib

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Functions about the marks "sensitive" and "ephemeral".
+#include <hecla/value/walk.h>
+
+#include <algorithm>
+
+#include "stdlib/support.h"
+#include "stdlib/themes.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+const Mark& sensitive_mark() {
+  static const Mark mark("sensitive");
+  return mark;
+}
+
+const Mark& ephemeral_mark() {
+  static const Mark mark("ephemeral");
+  return mark;
+}
+
+MarkSet without(const MarkSet& marks, const Mark& mark) {
+  MarkSet rest;
+  for (const Mark& one : marks.items()) {
+    if (one != mark) rest.add(one);
+  }
+  return rest;
+}
+
+CallTypeResult same_type(Args args) { return args[0].type(); }
+
+CallResult mark_sensitive(Args args, const Type&) { return args[0].with_mark(sensitive_mark()); }
+
+CallResult unmark_sensitive(Args args, const Type&) {
+  return args[0].unmarked().with_marks(without(args[0].marks(), sensitive_mark()));
+}
+
+CallResult is_sensitive(Args args, const Type& type) {
+  if (args[0].marks().contains(sensitive_mark())) return Value::boolean(true);
+  return args[0].is_known() ? Value::boolean(false) : Value::unknown(type);
+}
+
+// What is unknown stays so: its type may yet become more exact than that of a null would be.
+CallResult ephemeral_as_null(Args args, const Type&) {
+  return to_result(transform(args[0], [](const Path&, const Value& part) -> ValueResult<Value> {
+    if (!part.marks().contains(ephemeral_mark())) return part;
+    const Value bare = part.is_known() ? Value::null(part.type()) : Value::unknown(part.type());
+    return bare.with_marks(without(part.marks(), ephemeral_mark()));
+  }));
+}
+
+}  // namespace
+
+std::vector<Function> sensitive_functions() {
+  const Parameter value = parameter("value", Type::dynamic(), "The value.", AllowAll | AllowMarked);
+  return {
+      define({"sensitive", "The value, marked as sensitive.", "sensitive(\"secret\")"}, {value},
+             same_type, mark_sensitive, ResultIs::Anything),
+      define({"nonsensitive", "The value without the mark that says that it is sensitive.",
+              "nonsensitive(sensitive(1))"},
+             {value}, same_type, unmark_sensitive, ResultIs::Anything),
+      define(
+          {"issensitive", "Whether the value is marked as sensitive.", "issensitive(sensitive(1))"},
+          {value}, Type::boolean(), is_sensitive, ResultIs::Anything),
+      define({"ephemeralasnull",
+              "The value with null in place of whatever in it is marked as ephemeral.",
+              "ephemeralasnull([1, 2])"},
+             {value}, same_type, ephemeral_as_null, ResultIs::Anything),
+  };
+}
+
+}  // namespace hecla::stdlib

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Texts in other encodings than UTF-8, by the iconv of the C library.
+#include <hecla/unicode/unicode.h>
+#include <iconv.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
+
+#include "stdlib/base64.h"
+#include "stdlib/support.h"
+#include "stdlib/themes.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+// Those that Terraform knows, by the names that the IANA prefers. No other name reaches iconv, which would load
+// code for whatever a configuration asks for.
+constexpr std::string_view encodings[] = {
+    "US-ASCII",     "UTF-8",        "UTF-16",       "UTF-16BE",     "UTF-16LE",     "ISO-8859-1",
+    "ISO-8859-2",   "ISO-8859-3",   "ISO-8859-4",   "ISO-8859-5",   "ISO-8859-6",   "ISO-8859-7",
+    "ISO-8859-8",   "ISO-8859-9",   "ISO-8859-10",  "ISO-8859-13",  "ISO-8859-14",  "ISO-8859-15",
+    "ISO-8859-16",  "windows-874",  "windows-1250", "windows-1251", "windows-1252", "windows-1253",
+    "windows-1254", "windows-1255", "windows-1256", "windows-1257", "windows-1258", "KOI8-R",
+    "KOI8-U",       "macintosh",    "IBM037",       "IBM437",       "IBM850",       "IBM852",
+    "IBM855",       "IBM860",       "IBM862",       "IBM863",       "IBM865",       "IBM866",
+    "IBM1047",      "Big5",         "EUC-JP",       "EUC-KR",       "GB18030",      "GBK",
+    "ISO-2022-JP",  "Shift_JIS"};
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+Result<std::string, CallError> encoding_argument(Args args) {
+  const std::string_view given = args[1].as_string();
+  for (const std::string_view known : encodings) {
+    if (equal_ignoring_case(known, given)) return std::string(known);
+  }
+  return argument_error(1, "there is no encoding \"" + std::string(given) + "\" here");
+}
+
+class Converter {
+ public:
+  Converter(const std::string& to, const std::string& from)
+      : handle_(iconv_open(to.c_str(), from.c_str())) {}
+  ~Converter() {
+    if (is_open()) iconv_close(handle_);
+  }
+  Converter(const Converter&) = delete;
+  Converter& operator=(const Converter&) = delete;
+
+  bool is_open() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
+  // Nothing where the text has no form in the encoding, or the bytes are no text.
+  std::optional<std::string> convert(std::string_view input) {
+    char* from = const_cast<char*>(input.data());  // iconv does not write there
+    std::size_t left = input.size();
+    std::string out;
+    if (!step(out, &from, &left) || !step(out, nullptr, nullptr)) return std::nullopt;
+    return out;
+  }
+
+ private:
+  // Without input: what brings the output back to its first state.
+  bool step(std::string& out, char** from, std::size_t* left) {
+    char buffer[4096];
+    while (true) {
+      char* to = buffer;
+      std::size_t room = sizeof buffer;
+      const std::size_t result = iconv(handle_, from, left, &to, &room);
+      const int problem = errno;
+      out.append(buffer, sizeof buffer - room);
+      if (result != static_cast<std::size_t>(-1)) return true;
+      if (problem != E2BIG) return false;
+    }
+  }
+  iconv_t handle_;
+};
+
+CallError not_installed(const std::string& encoding) {
+  return argument_error(1, "the encoding " + encoding + " is not installed on this machine");
+}
+
+// UTF-16 without a byte order in its name has a mark at the beginning, and is big-endian without one.
+constexpr std::string_view big_endian_mark = "\xFE\xFF";
+constexpr std::string_view little_endian_mark = "\xFF\xFE";
+
+std::string take_byte_order(std::string_view& bytes) {
+  const bool little = bytes.starts_with(little_endian_mark);
+  if (little || bytes.starts_with(big_endian_mark)) bytes.remove_prefix(2);
+  return little ? "UTF-16LE" : "UTF-16BE";
+}
+
+CallResult encode(Args args, const Type&) {
+  const auto encoding = encoding_argument(args);
+  if (!encoding) return encoding.error();
+  const bool with_mark = *encoding == "UTF-16";
+  Converter converter(with_mark ? "UTF-16BE" : *encoding, "UTF-8");
+  if (!converter.is_open()) return not_installed(*encoding);
+  const auto bytes = converter.convert(args[0].as_string());
+  if (!bytes) return argument_error(0, "the text has characters that " + *encoding + " has not");
+  return Value::string(to_base64(std::string(with_mark ? big_endian_mark : "") + *bytes));
+}
+
+CallResult decode(Args args, const Type&) {
+  const auto encoding = encoding_argument(args);
+  if (!encoding) return encoding.error();
+  const auto bytes = from_base64(args[0].as_string());
+  if (!bytes) return argument_error(0, std::string("the text is not base64"));
+  std::string_view rest = *bytes;
+  Converter converter("UTF-8", *encoding == "UTF-16" ? take_byte_order(rest) : *encoding);
+  if (!converter.is_open()) return not_installed(*encoding);
+  const auto text = converter.convert(rest);
+  if (!text) return argument_error(0, "the bytes are no text in " + *encoding);
+  return Value::string(*text);
+}
+
+}  // namespace
+
+std::vector<Function> text_encoding_functions() {
+  const Parameter encoding =
+      parameter("encoding", Type::string(), "The name of the encoding, as the IANA has it.");
+  return {
+      define({"textencodebase64", "A text in a given encoding, as base64.",
+              "textencodebase64(\"Hello\", \"UTF-16LE\")"},
+             {parameter("string", Type::string(), "The text."), encoding}, Type::string(), encode),
+      define({"textdecodebase64", "The text whose bytes in a given encoding are given as base64.",
+              "textdecodebase64(\"SABlAGwAbABvAA==\", \"UTF-16LE\")"},
+             {parameter("source", Type::string(), "The base64."), encoding}, Type::string(),
+             decode),
+  };
+}
+
+}  // namespace hecla::stdlib

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// UUIDs that are made of a name (RFC 9562, version 5).
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "stdlib/hash.h"
+#include "stdlib/support.h"
+#include "stdlib/themes.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+struct NamedSpace {
+  std::string_view name;
+  std::string_view uuid;
+};
+constexpr NamedSpace named_spaces[] = {
+    {"dns", "6ba7b8109dad11d180b400c04fd430c8"},
+    {"url", "6ba7b8119dad11d180b400c04fd430c8"},
+    {"oid", "6ba7b8129dad11d180b400c04fd430c8"},
+    {"x500", "6ba7b8149dad11d180b400c04fd430c8"},
+};
+
+int hex_value(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  const char lower = static_cast<char>(c | 0x20);
+  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+// The 16 bytes of 32 digits.
+std::optional<std::string> bytes_of(std::string_view digits) {
+  if (digits.size() != 32) return std::nullopt;
+  std::string bytes;
+  for (std::size_t i = 0; i < digits.size(); i += 2) {
+    const int high = hex_value(digits[i]), low = hex_value(digits[i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    bytes += static_cast<char>(high * 16 + low);
+  }
+  return bytes;
+}
+
+// Where the hyphens are in the usual form.
+constexpr std::size_t hyphens[] = {8, 13, 18, 23};
+
+bool has_prefix_ignoring_case(std::string_view text, std::string_view prefix) {
+  return text.size() >= prefix.size() &&
+         std::equal(prefix.begin(), prefix.end(), text.begin(),
+                    [](char p, char t) { return p == (t >= 'A' && t <= 'Z' ? t | 0x20 : t); });
+}
+
+// "6ba7b810-9dad-11d1-80b4-00c04fd430c8", also after "urn:uuid:", in braces, or without hyphens.
+std::optional<std::string> parse_uuid(std::string_view text) {
+  constexpr std::string_view urn = "urn:uuid:";
+  if (text.size() == 32) return bytes_of(text);
+  if (text.size() == 36 + urn.size() && has_prefix_ignoring_case(text, urn)) {
+    text.remove_prefix(urn.size());
+  } else if (text.size() == 38 && text.front() == '{' && text.back() == '}') {
+    text = text.substr(1, 36);
+  }
+  if (text.size() != 36) return std::nullopt;
+  std::string digits(text);
+  for (const std::size_t at : hyphens) {
+    if (text[at] != '-') return std::nullopt;
+  }
+  for (std::size_t i = std::size(hyphens); i-- > 0;) digits.erase(hyphens[i], 1);
+  return bytes_of(digits);
+}
+
+std::optional<std::string> namespace_bytes(std::string_view name) {
+  const auto* named = std::ranges::find(named_spaces, name, &NamedSpace::name);
+  return named == std::end(named_spaces) ? parse_uuid(name) : bytes_of(named->uuid);
+}
+
+CallResult uuid_v5(Args args, const Type&) {
+  const auto space = namespace_bytes(args[0].as_string());
+  if (!space) {
+    return argument_error(
+        0, std::string("the namespace is neither a UUID nor one of dns, url, oid and x500"));
+  }
+  std::string bytes = sha1(*space + std::string(args[1].as_string())).substr(0, 16);
+  bytes[6] = static_cast<char>((bytes[6] & 0x0F) | 0x50);  // version 5
+  bytes[8] = static_cast<char>((bytes[8] & 0x3F) | 0x80);  // the variant of RFC 9562
+  std::string text = to_hex(bytes);
+  for (const std::size_t at : hyphens) text.insert(at, 1, '-');
+  return Value::string(text);
+}
+
+}  // namespace
+
+std::vector<Function> uuid_functions() {
+  return {
+      define({"uuidv5",
+              "The UUID of a name in a namespace, which is a UUID or one of `dns`, `url`, `oid` "
+              "and `x500`. The same arguments always give the same result.",
+              "uuidv5(\"dns\", \"www.example.com\")"},
+             {parameter("namespace", Type::string(), "The namespace."),
+              parameter("name", Type::string(), "The name.")},
+             Type::string(), uuid_v5),
+  };
+}
+
+}  // namespace hecla::stdlib

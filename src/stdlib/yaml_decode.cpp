@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <yaml.h>
+
+#include <map>
+
+#include "stdlib/yaml_scalar.h"
+#include "stdlib/yaml_text.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+std::string place(const yaml_mark_t& mark) {
+  return " (in line " + std::to_string(mark.line + 1) + ", column " +
+         std::to_string(mark.column + 1) + " of the YAML text)";
+}
+
+std::string_view text_of(const yaml_char_t* text) {
+  return text ? reinterpret_cast<const char*>(text) : "";
+}
+
+class Event {
+ public:
+  Event() = default;
+  ~Event() { yaml_event_delete(&event_); }
+  Event(const Event&) = delete;
+  Event& operator=(const Event&) = delete;
+  const yaml_event_t* operator->() const { return &event_; }
+  yaml_event_t* reset() {
+    yaml_event_delete(&event_);
+    return &event_;
+  }
+
+ private:
+  yaml_event_t event_{};
+};
+
+// The events of one text, one after the other.
+class Parser {
+ public:
+  explicit Parser(std::string_view text) {
+    if (!yaml_parser_initialize(&parser_)) throw std::bad_alloc();
+    yaml_parser_set_encoding(&parser_, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&parser_, reinterpret_cast<const yaml_char_t*>(text.data()),
+                                 text.size());
+  }
+  ~Parser() { yaml_parser_delete(&parser_); }
+  Parser(const Parser&) = delete;
+  Parser& operator=(const Parser&) = delete;
+
+  bool next(Event& event) { return yaml_parser_parse(&parser_, event.reset()) != 0; }
+  CallError problem() const {
+    if (parser_.error == YAML_MEMORY_ERROR) throw std::bad_alloc();
+    const std::string what = parser_.problem ? parser_.problem : "not well-formed";
+    return error("the YAML text is malformed: " + what + place(parser_.problem_mark));
+  }
+
+ private:
+  yaml_parser_t parser_{};
+};
+
+// The parser takes time with the square of their number, and no document has more than a few.
+bool has_too_many_tag_directives(std::string_view text) {
+  constexpr std::size_t most = 1000;
+  constexpr std::string_view directive = "%TAG";
+  constexpr std::string_view line_ends = "\n\r\x85\xA8\xA9";  // the last bytes of all that YAML has
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(directive, at)) != text.npos; at += directive.size())
+    count += at == 0 || line_ends.find(text[at - 1]) != line_ends.npos;
+  return count > most;
+}
+
+struct Node {
+  Value value;
+  std::uint64_t parts = 1;  // it and all in it
+};
+
+// A mapping or sequence that has begun.
+struct Open {
+  bool mapping = false;
+  std::string anchor;
+  std::vector<Value> elements;
+  std::vector<Value::Field> fields;
+  enum class Next : std::uint8_t { Key, Entry, Merged } next = Next::Key;  // in a mapping
+  std::uint64_t parts = 1;
+};
+
+// What an anchor's name stands for so far.
+struct Anchor {
+  std::optional<Node> node;
+  int open = 0;  // how many nodes of that name have begun and not ended
+};
+
+class Builder {
+ public:
+  explicit Builder(std::string_view text) : parser_(text) {}
+
+  CallResult build() {
+    take_next();  // the start of the stream
+    if (!error_) take_next();
+    if (!error_ && event_->type != YAML_DOCUMENT_START_EVENT) fail("the YAML text has no document");
+    while (!error_ && !root_) {
+      take_next();
+      if (!error_) add();
+    }
+    if (!error_) check_end();
+    if (error_) return *std::move(error_);
+    return std::move(root_->value);
+  }
+
+ private:
+  void take_next() {
+    if (!parser_.next(event_)) error_ = parser_.problem();
+  }
+  void fail(const std::string& message) { error_ = error(message + place(event_->start_mark)); }
+
+  void add() {
+    if (expects_key()) return add_key();
+    switch (event_->type) {
+      case YAML_SCALAR_EVENT:
+        return add_scalar();
+      case YAML_ALIAS_EVENT:
+        return add_alias();
+      case YAML_MAPPING_START_EVENT:
+        return open(true, event_->data.mapping_start.tag, event_->data.mapping_start.anchor);
+      case YAML_SEQUENCE_START_EVENT:
+        return open(false, event_->data.sequence_start.tag, event_->data.sequence_start.anchor);
+      default:  // the end of a sequence: the parser puts a null where a value is missing
+        return close();
+    }
+  }
+
+  // --- keys ---
+  bool expects_key() const {
+    return !open_.empty() && open_.back().mapping && open_.back().next == Open::Next::Key;
+  }
+  void add_key() {
+    if (event_->type == YAML_MAPPING_END_EVENT) return close();
+    if (event_->type != YAML_SCALAR_EVENT) return fail("a key of a mapping must be a text");
+    Open& mapping = open_.back();
+    const YamlScalar scalar = current_scalar();
+    if (is_yaml_merge_key(scalar)) {
+      mapping.next = Open::Next::Merged;
+      return;
+    }
+    auto key = resolve_yaml_scalar(scalar);
+    if (!key) return fail(key.error().message);
+    if (key->is_null()) return fail("a key of a mapping must not be null");
+    mapping.fields.emplace_back(convert(*key, Type::string())->as_string(), Value());
+    mapping.next = Open::Next::Entry;
+  }
+
+  // --- values ---
+  YamlScalar current_scalar() const {
+    const auto& scalar = event_->data.scalar;
+    return {{reinterpret_cast<const char*>(scalar.value), scalar.length},
+            text_of(scalar.tag),
+            scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE ||
+                scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE,
+            scalar.style == YAML_PLAIN_SCALAR_STYLE};
+  }
+  void add_scalar() {
+    auto value = resolve_yaml_scalar(current_scalar());
+    if (!value) return fail(value.error().message);
+    const std::string name(text_of(event_->data.scalar.anchor));
+    put({*std::move(value)}, name);
+  }
+  void add_alias() {
+    const auto found = anchors_.find(text_of(event_->data.alias.anchor));
+    if (found == anchors_.end()) return fail("an alias stands for an anchor that is not there");
+    if (found->second.open > 0) return fail("an alias stands for what it is a part of");
+    const Node node = *found->second.node;
+    repeated_ += node.parts;
+    if (repeated_ > limits.max_elements) {
+      return fail("the aliases stand for more than " + std::to_string(limits.max_elements) +
+                  " values");
+    }
+    put(node, "");
+  }
+  void put(Node node, const std::string& anchor) {
+    if (!anchor.empty()) anchors_[anchor].node = node;
+    if (open_.empty()) {
+      root_ = std::move(node);
+      return;
+    }
+    Open& outer = open_.back();
+    outer.parts += node.parts;
+    if (!outer.mapping) {
+      outer.elements.push_back(std::move(node.value));
+    } else if (std::exchange(outer.next, Open::Next::Key) == Open::Next::Entry) {
+      outer.fields.back().second = std::move(node.value);
+    } else {
+      merge(node.value);
+    }
+  }
+
+  // --- mappings and sequences ---
+  void open(bool mapping, const yaml_char_t* tag, const yaml_char_t* anchor) {
+    const std::string_view usual = mapping ? YAML_MAP_TAG : YAML_SEQ_TAG;
+    if (!text_of(tag).empty() && text_of(tag) != usual)
+      return fail("the tag \"" + std::string(text_of(tag)) + "\" is not supported here");
+    if (open_.size() >= limits.max_nesting)
+      return fail("more than " + std::to_string(limits.max_nesting) + " levels are in each other");
+    Open& begun = open_.emplace_back();
+    begun.mapping = mapping;
+    begun.anchor = text_of(anchor);
+    if (!begun.anchor.empty()) ++anchors_[begun.anchor].open;
+  }
+  void close() {
+    Open ended = std::move(open_.back());
+    open_.pop_back();
+    if (!ended.anchor.empty()) --anchors_[ended.anchor].open;
+    Value value = ended.mapping ? Value::object(std::move(ended.fields))
+                                : Value::tuple(std::move(ended.elements));
+    put({std::move(value), ended.parts}, ended.anchor);
+  }
+  // Brings the entries of a mapping, or of the mappings in a sequence, into the innermost mapping.
+  void merge(const Value& value) {
+    if (value.type().is_object() && !value.is_null()) return merge_mapping(value);
+    if (!value.type().is_tuple()) return fail("only mappings can be merged into a mapping");
+    for (const Value& element : value.elements()) {
+      if (!element.type().is_object()) return fail("only mappings can be merged into a mapping");
+      merge_mapping(element);
+    }
+  }
+  void merge_mapping(const Value& mapping) {
+    mapping.for_each([&](const Value& name, const Value& value) {
+      open_.back().fields.emplace_back(std::string(name.as_string()), value);
+    });
+  }
+
+  void check_end() {
+    take_next();  // the end of the document, since there is nothing else after its root
+    if (!error_) take_next();
+    if (!error_ && event_->type != YAML_STREAM_END_EVENT)
+      fail("the YAML text has more than one document");
+  }
+
+  Parser parser_;
+  Event event_;
+  std::vector<Open> open_;
+  std::map<std::string, Anchor, std::less<>> anchors_;
+  std::uint64_t repeated_ = 0;  // values that aliases stood for
+  std::optional<Node> root_;
+  std::optional<CallError> error_;
+};
+
+}  // namespace
+
+CallResult parse_yaml(std::string_view text) {
+  if (has_too_many_tag_directives(text)) return error("the YAML text has too many %TAG directives");
+  return Builder(text).build();
+}
+
+}  // namespace hecla::stdlib

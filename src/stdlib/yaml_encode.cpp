@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <yaml.h>
+
+#include "stdlib/yaml_text.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+yaml_char_t* text_of(std::string_view text) {  // the library copies it
+  return reinterpret_cast<yaml_char_t*>(const_cast<char*>(text.data()));
+}
+
+// Writes a document by its events. After a failure all else is passed over.
+class Emitter {
+ public:
+  explicit Emitter(std::string& out) : out_(out) {
+    if (!yaml_emitter_initialize(&emitter_)) throw std::bad_alloc();
+    yaml_emitter_set_output(&emitter_, &Emitter::write, this);
+    yaml_emitter_set_unicode(&emitter_, 1);
+  }
+  ~Emitter() { yaml_emitter_delete(&emitter_); }
+  Emitter(const Emitter&) = delete;
+  Emitter& operator=(const Emitter&) = delete;
+
+  void begin_document() {
+    emit([](auto* event) { return yaml_stream_start_event_initialize(event, YAML_UTF8_ENCODING); });
+    emit([](auto* event) {
+      return yaml_document_start_event_initialize(event, nullptr, nullptr, nullptr, 1);
+    });
+  }
+  void end_document(bool with_mark) {
+    emit([&](auto* event) { return yaml_document_end_event_initialize(event, with_mark ? 0 : 1); });
+    emit([](auto* event) { return yaml_stream_end_event_initialize(event); });
+  }
+  void scalar(std::string_view text, yaml_scalar_style_t style) {
+    emit([&](auto* event) {
+      return yaml_scalar_event_initialize(event, nullptr, nullptr, text_of(text),
+                                          static_cast<int>(text.size()), 1, 1, style);
+    });
+  }
+  void begin_mapping() {
+    emit([](auto* event) {
+      return yaml_mapping_start_event_initialize(event, nullptr, nullptr, 1,
+                                                 YAML_BLOCK_MAPPING_STYLE);
+    });
+  }
+  void end_mapping() { emit(yaml_mapping_end_event_initialize); }
+  void begin_sequence() {
+    emit([](auto* event) {
+      return yaml_sequence_start_event_initialize(event, nullptr, nullptr, 1,
+                                                  YAML_BLOCK_SEQUENCE_STYLE);
+    });
+  }
+  void end_sequence() { emit(yaml_sequence_end_event_initialize); }
+
+  bool failed() const { return failed_; }
+  CallError problem() const {
+    if (emitter_.error == YAML_WRITER_ERROR) return too_long_string();
+    if (emitter_.error == YAML_MEMORY_ERROR) throw std::bad_alloc();
+    return error(std::string("the value cannot be written as YAML: ") +
+                 (emitter_.problem ? emitter_.problem : "no reason is known"));
+  }
+
+ private:
+  template <class Initialize>
+  void emit(Initialize initialize) {
+    if (failed_) return;
+    yaml_event_t event;
+    if (!initialize(&event)) throw std::bad_alloc();
+    failed_ = !yaml_emitter_emit(&emitter_, &event);  // which owns the event now
+  }
+  // Called from C, through which nothing may be thrown.
+  static int write(void* self, unsigned char* bytes, std::size_t size) noexcept {
+    std::string& out = static_cast<Emitter*>(self)->out_;
+    if (size > limits.max_string_bytes - out.size()) return 0;
+    out.append(reinterpret_cast<const char*>(bytes), size);
+    return 1;
+  }
+
+  std::string& out_;
+  yaml_emitter_t emitter_{};
+  bool failed_ = false;
+};
+
+// A collection or structure that is being written.
+struct Open {
+  const Value* value;
+  std::size_t next = 0;
+};
+
+class Writer {
+ public:
+  explicit Writer(std::string& out) : out_(out), emitter_(out) {}
+
+  std::optional<CallError> write(const Value& root) {
+    emitter_.begin_document();
+    put(root);
+    while (!open_.empty() && !error_ && !emitter_.failed()) step();
+    if (error_) return std::move(error_);
+    const bool word = root.is_null() || root.type().is_bool() || root.type().is_number();
+    emitter_.end_document(word);
+    if (emitter_.failed()) return emitter_.problem();
+    if (!word) drop_end_mark();
+    return std::nullopt;
+  }
+
+ private:
+  // Deployed encoders mark the end after a word that stands alone; libyaml does after line ends that count, too.
+  void drop_end_mark() {
+    constexpr std::string_view mark = "\n...\n";
+    if (out_.ends_with(mark)) out_.resize(out_.size() - mark.size() + 1);
+  }
+  static bool is_mapping(const Value& value) {
+    return value.type().is_object() || value.type().is_map();
+  }
+  void step() {
+    const Value& value = *open_.back().value;
+    const auto elements = value.elements();
+    const std::size_t index = open_.back().next++;
+    if (index == elements.size()) {
+      is_mapping(value) ? emitter_.end_mapping() : emitter_.end_sequence();
+      open_.pop_back();
+      return;
+    }
+    if (is_mapping(value)) put_string(value.key_at(index).as_string());
+    put(elements[index]);
+  }
+  void put(const Value& value) {
+    if (value.is_null()) return put_plain("null");
+    switch (value.type().kind()) {
+      case TypeKind::String:
+        return put_string(value.as_string());
+      case TypeKind::Number:
+        return put_number(value.as_number());
+      case TypeKind::Bool:
+        return put_plain(value.as_bool() ? "true" : "false");
+      case TypeKind::Map:
+      case TypeKind::Object:
+        emitter_.begin_mapping();
+        open_.push_back({&value});
+        return;
+      case TypeKind::List:
+      case TypeKind::Set:
+      case TypeKind::Tuple:
+        emitter_.begin_sequence();
+        open_.push_back({&value});
+        return;
+      case TypeKind::Capsule:
+      case TypeKind::Dynamic:
+        error_ = error(value.type().friendly_name() + " has no form in YAML");
+        return;
+    }
+  }
+  void put_plain(std::string_view text) { emitter_.scalar(text, YAML_PLAIN_SCALAR_STYLE); }
+  void put_string(std::string_view text) {
+    const bool lines = text.find('\n') != text.npos;
+    emitter_.scalar(text, lines ? YAML_LITERAL_SCALAR_STYLE : YAML_DOUBLE_QUOTED_SCALAR_STYLE);
+  }
+  void put_number(const Number& number) {
+    std::string text;
+    if (number.is_infinite()) return put_plain(number.sign() > 0 ? "+Inf" : "-Inf");
+    if (!number.append_to(text, limits.max_string_bytes)) {
+      error_ = too_long_string();
+      return;
+    }
+    put_plain(text);
+  }
+
+  std::string& out_;
+  Emitter emitter_;
+  std::vector<Open> open_;
+  std::optional<CallError> error_;
+};
+
+}  // namespace
+
+std::optional<CallError> append_yaml(std::string& out, const Value& value) {
+  return Writer(out).write(value);
+}
+
+}  // namespace hecla::stdlib
