@@ -39,14 +39,14 @@ bool are_ascending(const std::vector<Source::Segment>& segments) {
 
 }  // namespace
 
-Source::Source(std::string name, std::string text)
-    : name_(std::move(name)), text_(std::move(text)) {}
+Source::Source(std::string name, std::string text, std::size_t first_line)
+    : name_(std::move(name)), text_(std::move(text)), first_line_(first_line) {}
 
 Source::~Source() { delete landmarks_.load(std::memory_order_acquire); }
 
-SourceRef Source::make(std::string name, std::string text) {
+SourceRef Source::make(std::string name, std::string text, std::size_t first_line) {
   if (text.size() > max_bytes) throw UsageError("a source is longer than Source::max_bytes");
-  return SourceRef(new Source(std::move(name), std::move(text)));
+  return SourceRef(new Source(std::move(name), std::move(text), first_line));
 }
 
 SourceRef Source::make_decoded(SourceRef parent, std::string text, std::vector<Segment> segments) {
@@ -64,7 +64,7 @@ SourceRef Source::make_decoded(SourceRef parent, std::string text, std::vector<S
     throw UsageError("a decoded source ends after its parent");
   }
   if (last.offset != size) segments.push_back({size, last.origin + rest, true});
-  Ref<Source> source(new Source(parent->name_, std::move(text)));
+  Ref<Source> source(new Source(parent->name_, std::move(text), parent->first_line_));
   source->parent_ = std::move(parent);
   source->segments_ = std::move(segments);
   return source;
@@ -98,22 +98,24 @@ Position Source::position(std::size_t offset) const {
   for (; source->parent_; source = source->parent_.get()) at = source->origin_of_start(at);
   const LineIndex& index = source->index();
   const std::size_t line = index.line_of(at);
-  return {line + 1, index.column(line, at), at};
+  return {source->first_line_ + line, index.column(line, at), at};
 }
 
 std::size_t Source::line_count() const { return index().starts.size(); }
 
 std::string_view Source::line(std::size_t number) const {
   const LineIndex& lines = index();
-  if (number == 0 || number > lines.starts.size()) return {};
-  const std::size_t begin = lines.line_begin(number - 1);
-  return text().substr(begin, lines.line_end(number - 1) - begin);
+  if (number < first_line_ || number - first_line_ >= lines.starts.size()) return {};
+  const std::size_t line = number - first_line_;
+  const std::size_t begin = lines.line_begin(line);
+  return text().substr(begin, lines.line_end(line) - begin);
 }
 
 std::size_t Source::offset_at(std::size_t line, std::size_t column) const {
   const LineIndex& lines = index();
-  if (line > lines.starts.size()) return text_.size();
-  return lines.offset(std::max<std::size_t>(line, 1) - 1, column);
+  const std::size_t index_of_line = std::max(line, first_line_) - first_line_;
+  if (index_of_line >= lines.starts.size()) return text_.size();
+  return lines.offset(index_of_line, column);
 }
 
 void Source::set_landmarks(std::vector<Landmark> landmarks) const {

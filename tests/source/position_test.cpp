@@ -157,6 +157,21 @@ TEST(Source, FindsTheOffsetOfAPosition) {
   EXPECT_EQ(source->offset_at(9, 1), 8U);
 }
 
+TEST(Source, CountsLinesFromTheNumberOfItsFirst) {
+  const SourceRef source = Source::make("a", "one\ntwo", 7);
+  EXPECT_EQ(source->position(5), (Position{8, 2, 5}));
+  EXPECT_EQ(source->line_count(), 2U);
+  EXPECT_EQ(source->line(6), "");
+  EXPECT_EQ(source->line(7), "one");
+  EXPECT_EQ(source->line(8), "two");
+  EXPECT_EQ(source->line(9), "");
+  EXPECT_EQ(source->offset_at(8, 2), 5U);
+  EXPECT_EQ(source->offset_at(1, 2), 1U);
+  EXPECT_EQ(source->offset_at(9, 1), 7U);
+  const SourceRef piece = Source::make_decoded(source, "two", {{0, 4, true}});
+  EXPECT_EQ(piece->position(1), (Position{8, 2, 5}));
+}
+
 TEST(Source, AnswersSeveralThreadsAtOnce) {
   std::string long_line(5000, 'x');
   const SourceRef source = Source::make("a", long_line.append("é\nlast"));

@@ -52,8 +52,9 @@ class Source : public RefCounted {
   // Longest source: offsets are 32 bits.
   static constexpr std::size_t max_bytes = 0xFFFFFFF0U;
 
-  // Takes a copy of `text`. Precondition (checked): at most max_bytes long.
-  static SourceRef make(std::string name, std::string text);
+  // Takes a copy of `text`. Precondition (checked): at most max_bytes long. A part of a longer text, such as
+  // one entry of a script, may have another number for its first line; bytes count from its start.
+  static SourceRef make(std::string name, std::string text, std::size_t first_line = 1);
   // Reads a file; "-" is standard input, named "<stdin>". The error is a message such as
   // "cannot open main.tf: no such file". More than `limit` bytes are an error.
   static Result<SourceRef, std::string> read_file(const std::string& path,
@@ -80,7 +81,7 @@ class Source : public RefCounted {
   // piece: the position in the outermost parent. The three below are about this text itself.
   Position position(std::size_t offset) const;
   std::size_t line_count() const;
-  // The text of a line (from 1) without its line ending and without a byte order mark; empty
+  // The text of a line (from the first line's number) without its line ending and without a byte order mark; empty
   // outside.
   std::string_view line(std::size_t number) const;
   // Offset of a position (for tools that are given line and column); clamped to the text and the
@@ -103,7 +104,7 @@ class Source : public RefCounted {
  private:
   friend class SourceRange;
   struct LineIndex;
-  Source(std::string name, std::string text);
+  Source(std::string name, std::string text, std::size_t first_line);
   ~Source() override;
   const LineIndex& index() const;
   // Where in the parent a range that starts, or ends, at `offset` starts, or ends.
@@ -112,6 +113,7 @@ class Source : public RefCounted {
 
   std::string name_;
   std::string text_;
+  std::size_t first_line_;
   SourceRef parent_;
   std::vector<Segment> segments_;
   mutable std::once_flag indexed_;

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/syntax/entry.h>
+
+#include <gtest/gtest.h>
+
+namespace hecla::test {
+namespace {
+
+using syntax::Entry;
+using syntax::next_entry;
+
+// All entries of a text, "|" between them; "..." after one that is not complete, "()" around an empty one.
+std::string entries(const std::string& text) {
+  std::string out;
+  for (std::uint32_t at = 0; at < text.size();) {
+    const Entry entry = next_entry(text, at);
+    const std::string piece = text.substr(at, entry.end - at);
+    out += (at == 0 ? "" : "|") + (entry.empty ? "(" + piece + ")" : piece);
+    if (!entry.complete) return out + "...";
+    at = entry.end;
+  }
+  return out;
+}
+
+TEST(Entry, EndsWithItsLine) {
+  EXPECT_EQ(entries("1\n2\r\n3\n"), "1\n|2\r\n|3\n");
+  EXPECT_EQ(entries("a = 1 # one\nb // two\n"), "a = 1 # one\n|b // two\n");
+  EXPECT_EQ(entries("1 +\n2\n"), "1 +\n|2\n");
+  EXPECT_EQ(entries("\"a\n"), "\"a\n") << "a quoted string takes one line";
+  EXPECT_EQ(entries("\"a\n\n\nb\n"), "\"a\n|(\n)|(\n)|b\n");
+}
+
+TEST(Entry, GoesOnWhileSomethingIsOpen) {
+  const char* const texts[] = {
+      "[1,\n2]\n",          "{\na = 1\n\n}\n",         "f(\n# no )\n1)\n",    "<<A\n]\n\nA\n",
+      "<<-A\nx\n  A\n",     "\"${\n1\n}\"\n",          "/* a\nb */ 1\n",      "[<<A\nA\n]\n",
+      "\"${\"${\n}\"}\"\n", "<<A\n%{ if true\n}\nA\n", "{\n  a = \"}\"\n}\n", "[\"]\", (\n)]\n"};
+  for (const std::string text : texts) {
+    EXPECT_EQ(entries(text), text);
+    for (std::size_t size = 1; size < text.size(); ++size) {
+      const Entry entry = next_entry(text.substr(0, size));
+      EXPECT_FALSE(entry.complete) << text.substr(0, size);
+      EXPECT_EQ(entry.end, size);
+    }
+  }
+}
+
+TEST(Entry, IsIncompleteWithoutALineEnd) {
+  EXPECT_EQ(entries("1"), "1...");
+  EXPECT_EQ(entries(""), "");
+  EXPECT_FALSE(next_entry("").complete);
+}
+
+TEST(Entry, EndsWhereNoFurtherLineWouldHelp) {
+  EXPECT_EQ(entries("1]\n2\n"), "1]\n|2\n");
+  EXPECT_EQ(entries("(]\n2\n"), "(]\n|2\n");
+  EXPECT_EQ(entries("[(]\n2\n"), "[(]\n|2\n") << "the inner bracket is given up with the outer one";
+  EXPECT_EQ(entries("[\n\"a\n]\n"), "[\n\"a\n|]\n");
+}
+
+TEST(Entry, MayBeEmpty) {
+  EXPECT_EQ(entries("\n  \n# a\n/* b\n */\n1\n"), "(\n)|(  \n)|(# a\n)|(/* b\n */\n)|1\n");
+  EXPECT_EQ(entries("# a"), "(# a)...");
+}
+
+TEST(Entry, TakesAnyBytes) {
+  std::string bytes;
+  for (int i = 0; i < 100'000; ++i) bytes += static_cast<char>(i * i * 31 + i / 7);
+  std::uint32_t at = 0;
+  while (at < bytes.size()) {
+    const Entry entry = next_entry(bytes, at);
+    ASSERT_GT(entry.end, at);
+    at = entry.end;
+  }
+  EXPECT_FALSE(next_entry(std::string(1'000'000, '[')).complete);
+}
+
+}  // namespace
+}  // namespace hecla::test
