@@ -50,6 +50,24 @@ file that is named itself is checked whatever it is called.
 
 Exit status: 0 no errors; 1 errors in a file, or no files; 2 a file cannot be read, or wrong use.)";
 
+constexpr const char* console_footer =
+    R"(Each expression is answered with its value. "name = expression" defines a name for what follows. An
+expression goes on over several lines while brackets, templates or heredocs are open. Lines that start
+with # or // are comments. "help" and "help FUNCTION" tell more, and "exit" or Ctrl-D ends.
+
+At a prompt, TAB completes names, attributes and functions, and earlier lines come back with the arrow
+keys and Ctrl-R, also from earlier sessions: they are kept in hecla/console_history in $XDG_STATE_HOME
+(~/.local/state).
+
+A script goes on after a mistake. In JSON each value takes one line.
+
+Examples:
+  hecla console --vars var=terraform.tfvars
+  echo 'cidr = "10.0.0.0/8"
+  split("/", cidr)' | hecla console
+
+Exit status: 0 fine; 2 a mistake in a script, or wrong use.)";
+
 constexpr const char* decode_footer =
     R"(The specification is a file in the language of hcldec: blocks that say which attributes and blocks to
 expect, and what value to make of them.
@@ -137,6 +155,7 @@ struct Request {
   CommonOptions common;
   EvalOptions eval;
   CheckOptions check;
+  ConsoleOptions console;
   DecodeOptions decode;
   ListFunctionsOptions list_functions;
   JsonOptions json;
@@ -201,6 +220,10 @@ void add_evaluation(CLI::App& app, EvaluationOptions& evaluation) {
          "named NAME")
       ->type_name("[NAME=]FILE")
       ->allow_extra_args(false);
+  app.add_option("--unknown", evaluation.unknowns,
+                 "Define a variable whose value is not known, only perhaps its type")
+      ->type_name("NAME[=TYPE]")
+      ->allow_extra_args(false);
   app.add_flag("--partial", evaluation.partial,
                "Keep what refers to variables or functions that are not there as expressions");
   auto* json = app.add_flag_callback(
@@ -237,6 +260,19 @@ void describe_check(CLI::App& app, Request& request) {
   app.add_flag("-q,--quiet", check.quiet, "Print no summary");
   add_parse_limits(app, request.common.limits);
   app.footer(check_footer);
+}
+
+void describe_console(CLI::App& app, Request& request) {
+  ConsoleOptions& console = request.console;
+  app.add_option(
+         "FILE", console.script,
+         "Read this instead of asking; \"-\" is standard input, which is also read when it is "
+         "no terminal")
+      ->type_name("");
+  add_evaluation(app, console);
+  add_parse_limits(app, request.common.limits);
+  add_evaluation_limits(app, request.common.limits);
+  app.footer(console_footer);
 }
 
 void describe_decode(CLI::App& app, Request& request) {
@@ -358,6 +394,8 @@ constexpr Command commands[] = {
      [](const Request& r, Console& console) { return run_eval(r.eval, r.common, console); }},
     {"check", "Check whether files are well-formed", describe_check,
      [](const Request& r, Console& console) { return run_check(r.check, r.common, console); }},
+    {"console", "Evaluate expressions as they are typed", describe_console,
+     [](const Request& r, Console& console) { return run_console(r.console, r.common, console); }},
     {"decode", "Decode files by a specification into JSON", describe_decode,
      [](const Request& r, Console& console) { return run_decode(r.decode, r.common, console); }},
     {"functions", "List and describe the functions that expressions can call", describe_functions,

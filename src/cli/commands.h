@@ -14,6 +14,7 @@ ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Conso
 // The same with --locals.
 ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Console& console);
+ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,
                             Console& console);

@@ -80,9 +80,13 @@ void Console::hint(std::string_view text) {
   if (!json_) remark("\n" + std::string(text) + "\n");
 }
 
-bool Console::finish() {
+bool Console::flush() {
   if (std::fflush(stdout) != 0) failed_ = true;
-  if (failed_) remark("hecla: cannot write to standard output\n");
+  return !failed_;
+}
+
+bool Console::finish() {
+  if (!flush()) remark("hecla: cannot write to standard output\n");
   return !failed_;
 }
 

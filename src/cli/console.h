@@ -22,7 +22,8 @@ class Console {
   void report(const Diagnostics& diags);
   // What to do about it, after a report as text.
   void hint(std::string_view text);
-  // Everything out. False where standard output did not take it.
+  // Everything out. False where standard output did not take it; finish() says so, too.
+  bool flush();
   bool finish();
 
  private:

@@ -125,21 +125,9 @@ class Eval {
     std::string out;
     const auto document =
         syntax::parse_expression(Source::make("<expression>", text), own, {common_.limits});
-    if (!own.has_errors()) out = expression_text(document, ctx, own);
+    if (!own.has_errors()) out = expression_text(document, ctx, options_, own);
     diags_.append(std::move(own));
     return out;
-  }
-
-  std::string expression_text(const DocumentRef& document, const EvalContext& ctx,
-                              Diagnostics& diags) const {
-    const syntax::Expr& expr = *document->root_expression();
-    if (!options_.partial || can_evaluate(document, expr, ctx)) {
-      const Value value = document->expression().evaluate(ctx, diags);
-      return diags.has_errors() ? std::string() : value_text(value, options_.format, diags);
-    }
-    const std::string folded = fold(document, expr, ctx, diags);
-    if (options_.format == ValueFormat::Hcl) return folded + "\n";
-    return value_text(Value::string("${" + folded + "}"), options_.format, diags);
   }
 
   std::string evaluate_files(const EvalContext& ctx) {
@@ -155,7 +143,7 @@ class Eval {
     if (diags_.has_errors()) return {};
     if (options_.format == ValueFormat::Hcl) return to_hcl(body);
     const Value value = to_value(body, diags_);
-    return diags_.has_errors() ? std::string() : value_text(value, options_.format, diags_);
+    return diags_.has_errors() ? std::string() : value_text(value, options_.format, {}, diags_);
   }
 
   void add_file(const std::string& path, const EvalContext& ctx, EvaluatedBody& body) {

@@ -133,7 +133,7 @@ class JsonPrinter {
 
  private:
   void print_known(const NamedValue& local) {
-    std::string text = value_text(local.value, format_, diags_, 0);
+    std::string text = value_text(local.value, format_, local.source.expression.range(), diags_, 0);
     if (text.empty()) return;
     text.pop_back();  // the line end
     key(local);

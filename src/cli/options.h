@@ -47,6 +47,10 @@ struct EvalOptions : EvaluationOptions {
   bool locals = false;  // the local values of a module, instead of what the files hold
 };
 
+struct ConsoleOptions : EvaluationOptions {
+  std::string script;  // what to read instead of a prompt's lines; "-" is standard input
+};
+
 struct ListFunctionsOptions {
   FunctionOptions functions;
   std::vector<std::string> names;  // none: all

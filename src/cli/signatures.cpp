@@ -150,7 +150,7 @@ std::string functions_json(std::span<const Function* const> functions, const Eva
   const Value all = Value::object({{"format_version", Value::string("1.0")},
                                    {"function_signatures", Value::object(std::move(signatures))}});
   Diagnostics none;  // the value is made of strings
-  return value_text(all, ValueFormat::Json, none);
+  return value_text(all, ValueFormat::Json, {}, none);
 }
 
 std::string unknown_function_text(std::string_view name, const stdlib::Table& table) {

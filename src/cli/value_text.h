@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The values that expressions have, as the command prints them.
-#include <hecla/source/diagnostic.h>
-#include <hecla/value/value.h>
+#include <hecla/model/eval_context.h>
+#include <hecla/syntax/document.h>
 
 #include <string>
 
@@ -12,8 +12,14 @@
 namespace hecla::cli {
 
 // With a line end. In JSON, `indent` spaces for each level; 0 is one line. A value without a JSON form is a
-// mistake, and there is no text.
-std::string value_text(const Value& value, ValueFormat format, Diagnostics& diags,
-                       std::size_t indent = 2);
+// mistake at `origin`, and there is no text.
+std::string value_text(const Value& value, ValueFormat format, const SourceRange& origin,
+                       Diagnostics& diags, std::size_t indent = 2);
+
+// The value of the expression that was parsed. With options.partial, the expression with its constant parts
+// folded where it cannot be evaluated.
+std::string expression_text(const syntax::DocumentRef& document, const EvalContext& ctx,
+                            const EvaluationOptions& options, Diagnostics& diags,
+                            std::size_t indent = 2);
 
 }  // namespace hecla::cli

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/variables.h"
 
+#include <hecla/ext/type_expression.h>
 #include <hecla/json/parse.h>
 #include <hecla/syntax/parse.h>
 
@@ -42,6 +43,20 @@ class VariableReader {
     if (own.has_errors()) add_hint(name, expression);
     diags_.append(std::move(own));
     variables_.push_back({name, value, source, source.range()});
+  }
+
+  void read_unknown(const std::string& text) {
+    std::string name = text, constraint = "any";
+    if (!split_assignment(text, name, constraint) && !syntax::is_valid_identifier(text))
+      return report_misuse("--unknown takes NAME or NAME=TYPE, not \"" + text + "\".", diags_);
+    Diagnostics own;
+    const auto document = syntax::parse_expression(Source::make("--unknown " + name, constraint),
+                                                   own, {common_.limits});
+    const Expression source = document->expression();
+    const Value value =
+        own.has_errors() ? Value::dynamic() : Value::unknown(ext::type_constraint(source, own));
+    diags_.append(std::move(own));
+    variables_.push_back({name, value});
   }
 
   void read_file(const std::string& argument) {
@@ -110,6 +125,7 @@ std::vector<GivenVariable> given_variables(const EvaluationOptions& options,
                                            const CommonOptions& common, Diagnostics& diags) {
   VariableReader reader(functions, common, diags);
   for (const std::string& file : options.variable_files) reader.read_file(file);
+  for (const std::string& unknown : options.unknowns) reader.read_unknown(unknown);
   for (const std::string& assignment : options.variables) reader.read_assignment(assignment);
   return reader.take();
 }

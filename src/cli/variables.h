@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The variables that --var and --vars define.
+// The variables that --var, --vars and --unknown define.
 #include <hecla/model/eval_context.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/terraform/module.h>
@@ -12,8 +12,8 @@
 
 namespace hecla::cli {
 
-// A context with all functions, and the variables that the options give; later ones replace earlier ones, and
-// --var comes after --vars.
+// A context with the functions and the variables that the options give; later ones replace earlier ones,
+// --unknown comes after --vars, and --var after both.
 EvalContext make_context(const EvaluationOptions& options, const CommonOptions& common,
                          Diagnostics& diags);
 

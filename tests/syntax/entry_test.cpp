@@ -66,7 +66,7 @@ TEST(Entry, MayBeEmpty) {
 
 TEST(Entry, TakesAnyBytes) {
   std::string bytes;
-  for (int i = 0; i < 100'000; ++i) bytes += static_cast<char>(i * i * 31 + i / 7);
+  for (unsigned i = 0; i < 100'000; ++i) bytes += static_cast<char>(i * i * 31 + i / 7);
   std::uint32_t at = 0;
   while (at < bytes.size()) {
     const Entry entry = next_entry(bytes, at);

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla console: expressions as they are typed, or from a script.
+#include <fcntl.h>
+#include <hecla/syntax/entry.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "cli/commands.h"
+#include "cli/entry_reader.h"
+#include "cli/prompt.h"
+#include "cli/session.h"
+
+namespace hecla::cli {
+namespace {
+
+constexpr std::string_view greeting =
+    "An expression is answered with its value; \"help\" tells more, and Ctrl-D ends.\n";
+
+// Lines until they make an entry. What was typed before the input ended is one, too.
+Prompt::Outcome read_entry(Prompt& prompt, std::string& text) {
+  text.clear();
+  for (;;) {
+    const auto outcome = prompt.read_line(text.empty() ? "> " : ". ", text);
+    if (outcome == Prompt::Outcome::End && !text.empty()) return Prompt::Outcome::Line;
+    if (outcome != Prompt::Outcome::Line || syntax::next_entry(text).complete) return outcome;
+  }
+}
+
+void converse(Session& session, Console& console) {
+  Prompt prompt([&](std::string_view before) { return complete(before, session.context()); },
+                history_file());
+  console.write(greeting);
+  console.flush();
+  std::string text;
+  for (;;) {
+    const auto outcome = read_entry(prompt, text);
+    if (outcome == Prompt::Outcome::End) return;
+    if (outcome == Prompt::Outcome::Cancelled || syntax::next_entry(text).empty) continue;
+    prompt.remember(text);
+    if (!session.enter(Source::make("<console>", text))) return;
+  }
+}
+
+void read_script(int file, const std::string& name, Session& session, std::size_t max_bytes) {
+  EntryReader reader(file, max_bytes);
+  for (;;) {
+    auto entry = reader.next();
+    if (!entry) return session.report_failure("Cannot read " + name + ": " + entry.error() + ".");
+    if (!*entry) return;
+    if (!session.enter(Source::make(name, std::move((*entry)->text), (*entry)->first_line))) return;
+  }
+}
+
+void read_script_file(const std::string& path, Session& session, std::size_t max_bytes) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) {
+    const std::string reason = std::generic_category().message(errno);
+    return session.report_failure("Cannot open " + path + ": " + reason + ".");
+  }
+  read_script(file, path, session, max_bytes);
+  ::close(file);
+}
+
+}  // namespace
+
+ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Console& console) {
+  const bool asks = options.script.empty() && ::isatty(STDIN_FILENO) && ::isatty(STDOUT_FILENO);
+  Session session(options, common, console, asks ? Session::Kind::Prompt : Session::Kind::Script);
+  if (session.has_failed()) return ExitCode::Error;
+  if (asks) {
+    converse(session, console);
+    return ExitCode::Fine;
+  }
+  if (options.script.empty() || options.script == "-") {
+    read_script(STDIN_FILENO, "<stdin>", session, common.limits.max_source_bytes);
+  } else {
+    read_script_file(options.script, session, common.limits.max_source_bytes);
+  }
+  return session.has_failed() ? ExitCode::Error : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli
