@@ -25,16 +25,18 @@ constexpr const char* footer = R"(Examples:
   hecla json main.tf                            the file as JSON, expressions as "${...}"
   hecla eval -e '1 + 2'                         the value of an expression
   hecla eval --var 'port=8080' service.hcl      the file with values instead of expressions
+  hecla console                                 one expression after the other
+  hecla functions upper                         what a function takes and gives
 
 Exit status: 0 fine; 1 a negative answer (not valid, nothing found); 2 an error (wrong use, a mistake in
 a file, a file that cannot be read).
 "hecla COMMAND --help" tells more about a command.)";
 
 constexpr const char* eval_footer =
-    R"(Variables come from --vars and --var alone: attributes of a file do not see each other, but with
---locals, where variables that the module declares are its input variables. Blocks are evaluated like
-the file around them. In JSON a block is an element of an array under its type and its
-labels: {"resource": {"type": {"name": [{...}]}}}.
+    R"(Variables come from --vars, --unknown and --var alone: attributes of a file do not see each other, but
+with --locals, where variables that the module declares are its input variables. Blocks are evaluated
+like the file around them. In JSON a block is an element of an array under its type and its labels:
+{"resource": {"type": {"name": [{...}]}}}.
 
 Examples:
   hecla eval -e 'upper("hi")'
