@@ -19,14 +19,33 @@ bool is_hex(char c) {
 constexpr std::string_view simple_escapes = "nrt\"\\";
 constexpr std::string_view simple_meanings = "\n\r\t\"\\";
 
+bool is_sign(char c) { return c == '$' || c == '%'; }
+
+// What follows a carriage return that ends no line is one piece of text to the reference, which
+// takes two equal signs at a time there: "$${" stands for "${", and "$$${" for itself.
+std::string without_doubled_signs(std::string_view written) {
+  std::string out;
+  for (std::size_t at = 0; at < written.size();) {
+    const char c = written[at];
+    const bool doubled = is_sign(c) && written.substr(at + 1).starts_with(c);
+    const bool escapes = doubled && written.substr(at + 2).starts_with('{');
+    out.append(doubled && !escapes ? 2 : 1, c);
+    at += doubled ? 2 : 1;
+  }
+  return out;
+}
+
 }  // namespace
 
 // The text of a QuotedLit or StringLit. A view into the source, where nothing had to be decoded.
 std::string_view Parser::literal_text(const Token& token) {
   const std::string_view written = text(token.range);
-  const bool sign = written[0] == '$' || written[0] == '%';
-  if (sign && written.size() > 2 && written[1] == written[0] && written[2] == '{') {
+  if (is_sign(written[0]) && written.size() > 2 && written[1] == written[0] && written[2] == '{') {
     return written.substr(1);  // "$${" stands for "${"
+  }
+  if (token.kind == TokenKind::StringLit && written[0] == '\r' &&
+      written.find('{') != written.npos) {
+    return document_->arena_.copy(std::string_view(without_doubled_signs(written)));
   }
   if (token.kind != TokenKind::QuotedLit || written.find('\\') == written.npos) return written;
   std::string decoded;

@@ -76,6 +76,16 @@ TEST(Template, RefusesWhatIsNoText) {
   run(cases);
 }
 
+TEST(Template, IsTextBehindACarriageReturnThatEndsNoLine) {
+  const EvalCase cases[] = {
+      {"a\r${1 + 1} %{ if", str("a\r${1 + 1} %{ if")},
+      {"\r$${a %%{b", str("\r${a %{b")},
+      {"\r$$${a $$$${b", str("\r$$${a $$${b")},
+      {"\r\n$${a ${1 + 1}", str("\r\n${a 2")},
+  };
+  run_templates(cases);
+}
+
 TEST(Directive, If) {
   const EvalCase cases[] = {
       {"%{ if yes }on%{ else }off%{ endif }", str("on")},
