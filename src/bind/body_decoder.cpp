@@ -161,13 +161,32 @@ void BodyDecoder::fill_attributes(const Field& field, const MapShape& shape, voi
   }
 }
 
+// Body::just_attributes takes blocks for a mistake even where they have been read; only others are one
+// here.
+std::vector<Attribute> BodyDecoder::attributes_of(const Body& remaining) {
+  Diagnostics mistakes;
+  std::vector<Attribute> attributes = remaining.just_attributes(mistakes);
+  const bool has_blocks =
+      std::any_of(mistakes.begin(), mistakes.end(), [](const Diagnostic& diagnostic) {
+        return diagnostic.code == DiagnosticCode::BlocksNotAllowed;
+      });
+  if (!has_blocks) {
+    decoding_.diags.append(std::move(mistakes));
+  } else {
+    BodySchema schema;
+    for (const Attribute& attribute : attributes) schema.attributes.push_back({attribute.name});
+    (void)remaining.content(schema, decoding_.diags);
+  }
+  return attributes;
+}
+
 void BodyDecoder::keep_remaining(const Field& field, void* member, const Reading& reading) {
   const Shape& shape = field.shape();
   if (shape.kind == ShapeKind::Body) {
     *static_cast<Body*>(member) = reading.remaining;
     return;
   }
-  const std::vector<Attribute> attributes = reading.remaining.just_attributes(decoding_.diags);
+  const std::vector<Attribute> attributes = attributes_of(reading.remaining);
   if (shape.kind == ShapeKind::Map)
     return fill_attributes(field, static_cast<const MapShape&>(shape), member, attributes,
                            reading.marks);

@@ -46,6 +46,7 @@ class BodyDecoder {
   void decode_block_attributes(const Field& field, void* member, const Reading& reading);
   void keep_remaining(const Field& field, void* member, const Reading& reading);
 
+  std::vector<Attribute> attributes_of(const Body& remaining);
   Blocks blocks_of(const Field& field, const Reading& reading);
   void report_missing(const Field& field, const Reading& reading);
   const Block* single_block(const Field& field, const Reading& reading);

@@ -9,23 +9,6 @@
 
 namespace hecla::bind::detail {
 
-const Shape& unwrapped(const Shape& shape) {
-  switch (shape.kind) {
-    case ShapeKind::Optional:
-      return unwrapped(static_cast<const OptionalShape&>(shape).inner());
-    case ShapeKind::Located:
-    case ShapeKind::Marked:
-      return unwrapped(static_cast<const WrapperShape&>(shape).inner());
-    default:
-      return shape;
-  }
-}
-
-const StructShape* struct_in(const Shape& shape) {
-  const Shape& inner = unwrapped(shape);
-  return inner.kind == ShapeKind::Struct ? &static_cast<const StructShape&>(inner) : nullptr;
-}
-
 namespace {
 
 void append_label_names(const StructShape& shape, std::vector<std::string_view>& names) {

@@ -13,6 +13,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "bind/shapes.h"
+
 namespace re2 {
 class RE2;
 }
@@ -28,11 +30,6 @@ struct PreparedStruct {
   // The attributes of an object that stands for the struct's body, sorted.
   std::vector<std::string_view> object_names;
 };
-
-// The shape that `shape` is a wrapper of: without std::optional, Located and Marked.
-const Shape& unwrapped(const Shape& shape);
-// The struct a block of that shape is made into; null where it is kept as it is.
-const StructShape* struct_in(const Shape& shape);
 
 class Decoding {
  public:

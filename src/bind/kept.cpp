@@ -2,27 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fields that keep expressions, not their values.
 #include <hecla/convert/convert.h>
+#include <hecla/model/custom_decode.h>
+#include <hecla/syntax/parse.h>
 
 #include "bind/callback.h"
 #include "bind/reader.h"
 
 namespace hecla::bind::detail {
-
-bool takes_expressions(const Shape& shape) {
-  const Shape& bare = unwrapped(shape);
-  switch (bare.kind) {
-    case ShapeKind::Expression:
-    case ShapeKind::Traversal:
-    case ShapeKind::Attribute:
-      return true;
-    case ShapeKind::Sequence:
-      return takes_expressions(static_cast<const SequenceShape&>(bare).element());
-    case ShapeKind::Map:
-      return takes_expressions(static_cast<const MapShape&>(bare).value());
-    default:
-      return false;
-  }
-}
 
 bool Reader::read_expression(const Shape& shape, void* target, const Expression& expression) {
   switch (shape.kind) {
@@ -53,6 +39,21 @@ bool Reader::read_expression(const Shape& shape, void* target, const Expression&
     default:
       return false;
   }
+}
+
+bool Reader::read_unwritten(const Shape& shape, void* target, const Value& value) {
+  if (const Expression* written = site_.trail.expression())
+    return read_expression(shape, target, *written);
+  if (value.is_plain() && value.type() == expression_type())
+    return read_expression(shape, target, captured_expression(value));
+  const auto text = value.if_string();
+  if (shape.kind == ShapeKind::Traversal && text) {
+    Diagnostics ignored(0);
+    auto& traversal = *static_cast<Traversal*>(target);
+    traversal = syntax::parse_traversal_abs(Source::make({}, std::string(*text)), ignored);
+    return !ignored.has_errors() || site_.report_mismatch("a reference, such as a.b[0]", value);
+  }
+  return read_expression(shape, target, literal_expression(value, site_.trail.range()));
 }
 
 bool Reader::keep_traversal(void* target, const Expression& expression) {

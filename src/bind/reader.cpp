@@ -85,11 +85,8 @@ bool Reader::read(const Shape& shape, void* target, const Value& value) {
       return read_via(static_cast<const ViaShape&>(shape), target, value);
     case ShapeKind::Expression:
     case ShapeKind::Traversal:
-    case ShapeKind::Attribute: {
-      const Expression* written = site_.trail.expression();
-      return read_expression(shape, target,
-                             written ? *written : literal_expression(value, site_.trail.range()));
-    }
+    case ShapeKind::Attribute:
+      return read_unwritten(shape, target, value);
     default:
       break;
   }

@@ -69,7 +69,8 @@ class Reader {
                       const Value& value);
   void report_unexpected(std::span<const std::string_view> names, const Value& value);
 
-  bool keep_expression(void* target, const Expression& expression);
+  // A value for a shape that takes expressions.
+  bool read_unwritten(const Shape& shape, void* target, const Value& value);
   bool keep_traversal(void* target, const Expression& expression);
   bool keep_attribute(void* target, const Expression& expression);
   bool keep_list(const SequenceShape& shape, void* target, const Expression& expression);
@@ -80,9 +81,6 @@ class Reader {
   const Attribute* attribute_ = nullptr;
   bool forgives_unknown_ = false;  // unknown values are no mistake
 };
-
-// Whether objects of that shape keep expressions instead of values.
-bool takes_expressions(const Shape& shape);
 
 // Whether `value` looks like one for that shape, looking a few levels deep only; without `strictly`
 // also where a conversion would be needed.

@@ -213,24 +213,6 @@ bool check_predicate(Site& site, const Rule& rule, const void* subject) {
   return rule.holds(subject) || site.report(broken, std::string(rule.text));
 }
 
-// What is in the wrappers around a container; null where there is nothing.
-const void* contained(const Shape& shape, const void* object) {
-  switch (shape.kind) {
-    case ShapeKind::Optional: {
-      const auto& optional = static_cast<const OptionalShape&>(shape);
-      const void* inner = optional.get(object);
-      return inner ? contained(optional.inner(), inner) : nullptr;
-    }
-    case ShapeKind::Located:
-    case ShapeKind::Marked: {
-      const auto& wrapper = static_cast<const WrapperShape&>(shape);
-      return contained(wrapper.inner(), wrapper.value(const_cast<void*>(object)));
-    }
-    default:
-      return object;
-  }
-}
-
 void check_sequence(Site& site, const Rule& rule, const SequenceShape& shape, const void* object) {
   std::uint64_t index = 0;
   auto visit = [&](const void* element) {

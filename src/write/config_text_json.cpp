@@ -5,6 +5,7 @@
 #include <hecla/unicode/json_text.h>
 #include <hecla/write/config_json.h>
 #include <hecla/write/config_text.h>
+#include <hecla/write/value_text.h>
 
 #include <optional>
 #include <span>
@@ -158,8 +159,11 @@ class JsonWriter {
     }
   }
 
+  // After a carriage return by itself escapes mean something else; a quoted string has no such text.
   void append_template(std::string_view text) {
-    unicode::append_json_string(out_, escape_template(text));
+    const std::string escaped = escape_template(text);
+    const bool is_plain = escaped.size() == text.size() || text.find('\r') == text.npos;
+    unicode::append_json_string(out_, is_plain ? escaped : "${" + quote(text) + "}");
   }
 
   void write_number(const Number& number) {

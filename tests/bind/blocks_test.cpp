@@ -262,8 +262,7 @@ TEST(Blocks, LeaveTheOtherAttributesInAMap) {
   const Rest rest = decoded<Rest>("a = 1\nb = 2\nc = [3]\n");
   EXPECT_EQ(rest.others.size(), 2U);
   EXPECT_EQ(rest.others.at("b"), Value::number(2));
-  EXPECT_EQ(mistakes<Rest>("x {}\n"),
-            "t.hcl:1,1-2: Only arguments can stand here, but \"x\" is a block.\n");
+  EXPECT_EQ(mistakes<Rest>("x {}\n"), "t.hcl:1,1-2: No block of type \"x\" can stand here.\n");
 }
 
 TEST(Blocks, WithLabelsAreDecodedOneByOne) {

@@ -33,14 +33,6 @@ void decode_expression(const Shape& shape, void* object, const Expression& expre
 std::optional<ValueError> read_value(const Shape& shape, void* object, const Value& value);
 const EvalContext& no_context();
 
-template <class T>
-const Shape& struct_shape() {
-  static_assert(Described<T>,
-                "hecla::bind: a body is decoded into a struct; write, beside it, constexpr auto "
-                "schema(hecla::bind::For<T>) that returns hecla::bind::fields(...)");
-  return shape_of<T>();
-}
-
 }  // namespace detail
 
 template <class T>

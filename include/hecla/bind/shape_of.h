@@ -300,4 +300,13 @@ const Shape& shape_of() {
   return shape;
 }
 
+// Of a type that bodies are decoded into.
+template <class T>
+const Shape& struct_shape() {
+  static_assert(Described<T>,
+                "hecla::bind: a body is decoded into a struct; write, beside it, constexpr auto "
+                "schema(hecla::bind::For<T>) that returns hecla::bind::fields(...)");
+  return shape_of<T>();
+}
+
 }  // namespace hecla::bind::detail

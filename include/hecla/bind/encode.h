@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// From C++ objects that schema.h describes, back to configuration.
+//
+//   std::string text = bind::to_hcl(service);            // native syntax; decodes to an equal object
+//   auto json = bind::to_json(service);                  // JSON syntax
+//   Value value = bind::to_value(service);               // bind::from_value<Service>(value)
+//
+// Everything is written but optional parts that are empty. Expressions and references are written as
+// such. Bodies and blocks that were kept to be decoded later are left out, and so are labels of the
+// outermost struct. A value with a mark named "sensitive" becomes a remark in native text (see
+// value_text.h). In a Value, blocks of different types that go into one sequence of variants are
+// grouped by type.
+//
+// What a program must not ask for is a UsageError: NaN, an enumeration's value without a name, a
+// duration beyond 292 years, a variant's alternative without choice(), objects nested more than 1000
+// levels deep. All functions are pure.
+#include <hecla/bind/shape_of.h>
+#include <hecla/value/path.h>
+
+namespace hecla::bind {
+
+struct EncodeOptions {
+  // Whether to write attributes that have the value of a new object, too.
+  bool with_defaults = true;
+};
+
+namespace detail {
+
+Value to_value(const Shape& shape, const void* object);
+std::string to_hcl(const Shape& shape, const void* object, const EncodeOptions& options);
+ValueResult<std::string> to_json(const Shape& shape, const void* object,
+                                 const EncodeOptions& options);
+
+}  // namespace detail
+
+// Any type that a field may have.
+template <class T>
+[[nodiscard]] Value to_value(const T& object) {
+  return detail::to_value(detail::shape_of<T>(), &object);
+}
+
+// Structs.
+template <class T>
+[[nodiscard]] std::string to_hcl(const T& object, const EncodeOptions& options = {}) {
+  return detail::to_hcl(detail::struct_shape<T>(), &object, options);
+}
+
+// An error for numbers that are infinite, and Value fields with what JSON cannot express.
+template <class T>
+[[nodiscard]] ValueResult<std::string> to_json(const T& object, const EncodeOptions& options = {}) {
+  return detail::to_json(detail::struct_shape<T>(), &object, options);
+}
+
+}  // namespace hecla::bind

@@ -1,0 +1,378 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// What is written from an object decodes to an equal one: from a value, from native and from JSON text.
+#include <hecla/bind/encode.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <memory>
+#include <random>
+#include <set>
+
+#include "bind/decoded.h"
+
+namespace app {
+
+enum class Color { Red = 7, Green = -1 };
+constexpr auto schema(hecla::bind::For<Color>) {
+  return hecla::bind::names<Color>(
+      {{"red", Color::Red}, {"green", Color::Green}, {"rot", Color::Red}});
+}
+
+struct Version {
+  int major = 0, minor = 0;
+  static std::optional<Version> parse(const std::vector<int>& parts) {
+    if (parts.size() != 2) return std::nullopt;
+    return Version{parts[0], parts[1]};
+  }
+  bool operator==(const Version&) const = default;
+};
+inline std::vector<int> parts_of(const Version& version) { return {version.major, version.minor}; }
+constexpr auto schema(hecla::bind::For<Version>) {
+  return hecla::bind::via<std::vector<int>>("a version", &Version::parse, &parts_of);
+}
+
+struct Item {
+  std::string text;
+  std::optional<double> weight;
+  std::vector<Item> items;
+  bool operator==(const Item&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Item>) {
+  using namespace hecla::bind;
+  return fields(attribute("text", &Item::text, required), attribute("weight", &Item::weight),
+                attribute("items", &Item::items));
+}
+
+struct Leaf {
+  std::string name;
+  int number = 3;
+  bool operator==(const Leaf&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Leaf>) {
+  using namespace hecla::bind;
+  return fields(label("name", &Leaf::name), attribute("number", &Leaf::number));
+}
+struct Bare {
+  std::set<std::string> words;
+  bool operator==(const Bare&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Bare>) {
+  using namespace hecla::bind;
+  return fields(attribute("words", &Bare::words));
+}
+using Choice = std::variant<Leaf, Bare>;
+
+struct Shared {
+  std::map<std::string, Color> colors;
+  bool operator==(const Shared&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Shared>) {
+  using namespace hecla::bind;
+  return fields(attribute("colors", &Shared::colors));
+}
+
+struct Everything {
+  bool flag = true;
+  std::int8_t tiny = 1;
+  std::uint64_t huge = 2;
+  float real = 0.5F;
+  double wide = 1e300;
+  std::string text;
+  hecla::Number exact;
+  std::optional<int> maybe = 5;
+  std::chrono::milliseconds wait{};
+  std::chrono::duration<double> seconds{};
+  Color color = Color::Red;
+  Version version;
+  std::vector<bool> flags;
+  std::array<std::int16_t, 2> array{};
+  std::tuple<std::string, bool> tuple;
+  std::map<int, std::string> by_number;
+  std::variant<std::int64_t, std::string, std::vector<std::string>, Item> variant;
+  std::vector<std::variant<bool, std::string>> mixed;
+  Item item;
+  hecla::bind::Located<int> located;
+  Shared shared;
+  std::vector<Leaf> leaves;
+  std::optional<Bare> bare;
+  std::map<std::string, Leaf> named;
+  std::map<std::string, std::map<std::string, Bare>> nested;
+  std::map<std::string, std::string> environment;
+  std::vector<Choice> choices;
+  std::optional<std::variant<Bare, Shared>> labelled;
+  std::map<std::string, int> rest;
+  hecla::bind::Places places;
+  bool operator==(const Everything&) const = default;
+};
+void PrintTo(const Everything& e, std::ostream* out);
+constexpr auto schema(hecla::bind::For<Everything>) {
+  using E = Everything;
+  using namespace hecla::bind;
+  return fields(attribute("flag", &E::flag), attribute("tiny", &E::tiny),
+                attribute("huge", &E::huge), attribute("real", &E::real),
+                attribute("wide", &E::wide), attribute("text", &E::text),
+                attribute("exact", &E::exact), attribute("maybe", &E::maybe),
+                attribute("wait", &E::wait), attribute("seconds", &E::seconds),
+                attribute("color", &E::color), attribute("version", &E::version),
+                attribute("flags", &E::flags), attribute("array", &E::array),
+                attribute("tuple", &E::tuple), attribute("by_number", &E::by_number),
+                attribute("variant", &E::variant), attribute("mixed", &E::mixed),
+                attribute("item", &E::item), attribute("located", &E::located), flatten(&E::shared),
+                blocks("leaf", &E::leaves), block("bare", &E::bare), blocks("named", &E::named),
+                blocks("nested", &E::nested), block_attributes("environment", &E::environment),
+                blocks(&E::choices, choice<Leaf>("leaf_choice"), choice<Bare>("bare_choice")),
+                block("labelled", &E::labelled, choice<Bare>("bare"), choice<Shared>("shared")),
+                remaining(&E::rest), places(&E::places));
+}
+
+// For messages of tests.
+void PrintTo(const Everything& e, std::ostream* out) { *out << hecla::bind::to_hcl(e); }
+
+struct References {
+  hecla::Expression expression;
+  hecla::Traversal reference;
+  std::vector<hecla::Traversal> list;
+  std::map<std::string, hecla::Expression> map;
+  hecla::bind::Marked<std::string> secret;
+  hecla::Body rest;
+};
+constexpr auto schema(hecla::bind::For<References>) {
+  using namespace hecla::bind;
+  return fields(attribute("expression", &References::expression),
+                attribute("reference", &References::reference),
+                attribute("list", &References::list), attribute("map", &References::map),
+                attribute("secret", &References::secret), remaining(&References::rest));
+}
+
+}  // namespace app
+
+namespace hecla::bind {
+namespace {
+
+using namespace app;
+
+class Random {
+ public:
+  explicit Random(std::uint32_t seed) : engine_(seed) {}
+
+  std::int64_t integer(std::int64_t min, std::int64_t max) {
+    if (below(4) == 0) return below(2) == 0 ? min : max;
+    return std::uniform_int_distribution<std::int64_t>(min, max)(engine_);
+  }
+  std::size_t below(std::size_t limit) { return engine_() % limit; }
+  bool coin() { return below(2) == 0; }
+  template <class T>
+  T real() {
+    const auto exponent = static_cast<int>(integer(-100, 100));
+    return static_cast<T>(
+        std::ldexp(std::uniform_real_distribution<double>(-1, 1)(engine_), exponent));
+  }
+  std::string text() {
+    constexpr const char* pieces[] = {"a",  "Z", "0", " ", "\"", "\\",   "${", "%{", "$",      "\n",
+                                      "\t", "}", "#", "ü", "日", "🙂", "//", "\r", "\u200b", "x"};
+    std::string out;
+    for (std::size_t i = below(6); i > 0; --i) out += pieces[below(std::size(pieces))];
+    return out;
+  }
+  std::string name() { return std::string("n") + std::to_string(below(20)); }
+  template <class F>
+  auto several(F&& make) {
+    std::vector<decltype(make())> out;
+    for (std::size_t i = below(4); i > 0; --i) out.push_back(make());
+    return out;
+  }
+  template <class Map, class K, class V>
+  Map map(K&& key, V&& value) {
+    Map out;
+    for (std::size_t i = below(4); i > 0; --i) out.emplace(key(), value());
+    return out;
+  }
+
+  Item item(int depth = 0) {
+    Item out{text(), {}, {}};
+    if (coin()) out.weight = real<double>();
+    if (depth < 2) out.items = several([&] { return item(depth + 1); });
+    return out;
+  }
+  Leaf leaf() { return {text(), static_cast<int>(integer(-5, 5))}; }
+  Bare bare() {
+    const auto words = several([&] { return text(); });
+    return {{words.begin(), words.end()}};
+  }
+  Shared shared() {
+    return {map<std::map<std::string, Color>>([&] { return text(); },
+                                              [&] { return coin() ? Color::Red : Color::Green; })};
+  }
+
+  Everything everything() {
+    using Limits8 = std::numeric_limits<std::int8_t>;
+    Everything e;
+    e.flag = coin();
+    e.tiny = static_cast<std::int8_t>(integer(Limits8::min(), Limits8::max()));
+    e.huge = std::uniform_int_distribution<std::uint64_t>()(engine_);
+    e.real = real<float>();
+    e.wide = real<double>();
+    e.text = text();
+    e.exact = *divide(Number(integer(-99, 99)), Number(7));
+    if (coin()) e.maybe = coin() ? std::optional<int>() : static_cast<int>(integer(-9, 9));
+    e.wait = std::chrono::milliseconds(integer(-9'000'000, 9'000'000));
+    e.seconds = std::chrono::duration<double>(static_cast<double>(integer(0, 99)) / 8);
+    e.color = coin() ? Color::Red : Color::Green;
+    e.version = {static_cast<int>(integer(0, 9)), static_cast<int>(integer(0, 9))};
+    for (std::size_t i = below(4); i > 0; --i) e.flags.push_back(coin());
+    e.array = {static_cast<std::int16_t>(integer(-9, 9)), static_cast<std::int16_t>(integer(0, 9))};
+    e.tuple = {text(), coin()};
+    e.by_number = map<decltype(e.by_number)>([&] { return static_cast<int>(integer(-9, 9)); },
+                                             [&] { return text(); });
+    const std::size_t alternative = below(4);
+    if (alternative == 0) e.variant = integer(-5, 5);
+    if (alternative == 1) e.variant = text();
+    if (alternative == 2) e.variant = several([&] { return text(); });
+    if (alternative == 3) e.variant = item();
+    e.mixed = several([&] {
+      return coin() ? std::variant<bool, std::string>(coin())
+                    : std::variant<bool, std::string>(text());
+    });
+    e.item = item();
+    e.located.value = static_cast<int>(integer(-9, 9));
+    e.shared = shared();
+    e.leaves = several([&] { return leaf(); });
+    if (coin()) e.bare = bare();
+    e.named = map<decltype(e.named)>([&] { return text(); }, [&] { return leaf(); });
+    e.nested = map<decltype(e.nested)>([&] { return text(); },
+                                       [&] {
+                                         auto inner = map<std::map<std::string, Bare>>(
+                                             [&] { return text(); }, [&] { return bare(); });
+                                         inner.emplace("one", bare());
+                                         return inner;
+                                       });
+    e.environment = map<decltype(e.environment)>([&] { return name(); }, [&] { return text(); });
+    e.choices = several([&] { return coin() ? Choice(leaf()) : Choice(bare()); });
+    if (coin()) {
+      using Labelled = std::variant<Bare, Shared>;
+      e.labelled = coin() ? Labelled(bare()) : Labelled(shared());
+    }
+    e.rest = map<decltype(e.rest)>([&] { return name(); },
+                                   [&] { return static_cast<int>(integer(-9, 9)); });
+    return e;
+  }
+
+ private:
+  std::mt19937 engine_;
+};
+
+TEST(RoundTrip, GivesEqualObjects) {
+  for (std::uint32_t seed = 0; seed < 300; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    const Everything e = Random(seed).everything();
+    for (const bool with_defaults : {true, false}) {
+      const std::string text = to_hcl(e, {.with_defaults = with_defaults});
+      ASSERT_EQ(decoded<Everything>(text), e) << text;
+      const auto json = to_json(e, {.with_defaults = with_defaults});
+      ASSERT_TRUE(json) << json.error().to_string();
+      ASSERT_EQ(decoded<Everything>(json_body(*json)), e) << *json;
+    }
+    Everything grouped = e;
+    std::stable_sort(grouped.choices.begin(), grouped.choices.end(),
+                     [](const Choice& a, const Choice& b) { return a.index() < b.index(); });
+    const auto read = from_value<Everything>(to_value(e));
+    ASSERT_TRUE(read) << read.error().to_string();
+    ASSERT_EQ(*read, grouped) << to_value(e).to_debug_string();
+  }
+}
+
+TEST(RoundTrip, WritesWhatPeopleWouldWrite) {
+  Everything e;
+  e.real = 0.1F;
+  e.wide = 0.1;
+  e.wait = std::chrono::milliseconds(5'400'000);
+  e.maybe.reset();
+  e.leaves = {{"x", 3}, {"y", 4}};
+  e.environment = {{"A", "1"}};
+  e.labelled = Bare{{"w"}};
+  EXPECT_EQ(to_hcl(e, {.with_defaults = false}), R"(real  = 0.1
+wide  = 0.1
+maybe = null
+wait  = "1h30m"
+
+leaf "x" {
+}
+
+leaf "y" {
+  number = 4
+}
+
+environment {
+  A = "1"
+}
+
+labelled "bare" {
+  words = ["w"]
+}
+)");
+}
+
+TEST(RoundTrip, KeepsExpressionsAndReferences) {
+  const auto given = decoded<References>(
+      "expression = upper(a.b)\nreference = c.d[0]\nlist = [e, f.g]\nmap = { x = h + 1 }\nother "
+      "{}\n");
+  const std::string text = to_hcl(given);
+  EXPECT_EQ(text, R"(expression = upper(a.b)
+reference  = c.d[0]
+list       = [e, f.g]
+map        = {
+  x = h + 1
+}
+secret     = ""
+)");
+  EXPECT_EQ(to_hcl(decoded<References>(text)), text);
+  const auto json = to_json(given);
+  ASSERT_TRUE(json);
+  const auto from_json = decoded<References>(json_body(*json));
+  EXPECT_EQ(from_json.reference.to_string(), "c.d[0]");
+  EXPECT_EQ(from_json.list.at(1).to_string(), "f.g");
+  EXPECT_EQ(to_json(from_json).value(), *json);
+}
+
+TEST(RoundTrip, LeavesSecretsOutOfNativeText) {
+  References given;
+  given.secret = {"s3cret", {Mark("sensitive")}};
+  EXPECT_EQ(to_hcl(given, {.with_defaults = false}), "secret = (sensitive value)\n");
+  EXPECT_TRUE(to_value(given).attribute("secret").is_marked());
+}
+
+TEST(RoundTrip, RefusesWhatAProgramMustNotAskFor) {
+  Everything e;
+  e.color = static_cast<Color>(3);
+  EXPECT_THROW((void)to_value(e), UsageError);
+  e = {};
+  e.wide = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THROW((void)to_hcl(e), UsageError);
+  e.wide = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(to_json(e).error().to_string(), ".wide: JSON has no form for infinity");
+}
+
+TEST(FromValue, SaysWhereTheFirstMistakeIs) {
+  const auto error = [](const Value& value) {
+    const auto result = from_value<Everything>(value);
+    return result ? std::string() : result.error().to_string();
+  };
+  EXPECT_EQ(error(Value::object({{"array", Value::tuple({Value::number(1), Value::string("x")})}})),
+            ".array[1]: must be a number, but is \"x\"");
+  EXPECT_EQ(error(Value::object({{"item", Value::object({})}})),
+            ".item: must have the attribute \"text\"");
+  EXPECT_EQ(error(Value::object({{"labelled", Value::object({{"x", Value::object({})}})}})),
+            ".labelled.x: is not expected here");
+  EXPECT_EQ(error(Value::object({{"leaf", Value::number(1)}})), ".leaf: must be a list, but is 1");
+  EXPECT_EQ(error(Value::dynamic()), "must be known here, but its value is not known yet");
+  EXPECT_EQ(from_value<int>(Value::string("12")).value(), 12);
+  EXPECT_EQ(from_value<std::vector<int>>(Value::dynamic()).error().path, Path());
+}
+
+}  // namespace
+}  // namespace hecla::bind
