@@ -85,6 +85,12 @@ TEST(ConfigText, IsJson) {
 )");
 }
 
+// There "$${" would not stand for "${".
+TEST(ConfigText, QuotesTextWithACarriageReturnInJson) {
+  EXPECT_EQ(to_json(attribute("a", Value::string("\r$${")), 0).value(),
+            "{\"a\":\"${\\\"\\\\r$$${\\\"}\"}\n");
+}
+
 TEST(ConfigText, KeepsTheOrderOfBlocksInJson) {
   const auto json = [](std::vector<ConfigBlock> blocks) {
     return to_json({{}, std::move(blocks)}, 0).value();

@@ -52,6 +52,9 @@ template <std::size_t N>
 struct Labels {
   std::string_view names[N];
 };
+struct Description {
+  std::string_view text;
+};
 template <class T>
 struct Choice {
   using type = T;
@@ -62,6 +65,8 @@ template <class T>
 inline constexpr bool is_option = RuleType<T>;
 template <>
 inline constexpr bool is_option<Required> = true;
+template <>
+inline constexpr bool is_option<Description> = true;
 template <std::size_t N>
 inline constexpr bool is_option<Labels<N>> = true;
 template <class T>
@@ -113,8 +118,10 @@ template <class Struct, class M, class... Options>
 constexpr Member<Struct, M, Options...> member(FieldKind kind, std::string_view name,
                                                M Struct::*member, const Options&... options) {
   check_member<M>();
-  static_assert((is_option<Options> && ...),
-                "hecla::bind: the options of a field are required, labels(), choice() and rules");
+  static_assert(
+      (is_option<Options> && ...),
+      "hecla::bind: the options of a field are required, documented(), labels(), choice() "
+      "and rules");
   return {kind, name, member, {options...}};
 }
 
@@ -130,22 +137,25 @@ constexpr detail::Fields<Items...> fields(const Items&... items) {
 // Option: has to be set. An attribute that is set to null is not set.
 inline constexpr detail::Required required;
 
-// An attribute. Options: required, rules.
+// Option: what the field is for, in specifications made of the struct (specification.h).
+constexpr detail::Description documented(std::string_view text) { return {text}; }
+
+// An attribute. Options: required, documented(), rules.
 template <class Struct, class M, class... Options>
 constexpr auto attribute(std::string_view name, M Struct::*member, const Options&... options) {
   return detail::member(detail::FieldKind::Attribute, name, member, options...);
 }
 
 // The next label of the block that the struct is made of; `name` is what messages call it. Options:
-// rules.
+// documented(), rules.
 template <class Struct, class M, class... Options>
 constexpr auto label(std::string_view name, M Struct::*member, const Options&... options) {
   return detail::member(detail::FieldKind::Label, name, member, options...);
 }
 
 // The only block of a type: a struct, or std::optional, std::unique_ptr of one. Also Body or Block,
-// to be decoded later. Options: required, labels() for a Block that is kept, choice() for a variant
-// that the first label decides on.
+// to be decoded later. Options: required, documented(), labels() for a Block that is kept, choice()
+// for a variant that the first label decides on.
 template <class Struct, class M, class... Options>
 constexpr auto block(std::string_view type, M Struct::*member, const Options&... options) {
   return detail::member(detail::FieldKind::Block, type, member, options...);
@@ -183,7 +193,7 @@ constexpr detail::Labels<sizeof...(Text)> labels(const Text&... names) {
 }
 
 // All attributes of the only block of a type, whatever their names, in a map. Options: required,
-// rules.
+// documented(), rules.
 template <class Struct, class M, class... Options>
 constexpr auto block_attributes(std::string_view type, M Struct::*member,
                                 const Options&... options) {

@@ -179,6 +179,7 @@ struct Field {
   std::span<const Rule> rules = {};
   std::span<const ChoiceOfBlock> choices = {};
   std::span<const std::string_view> labels = {};  // of blocks that are kept as they are
+  std::string_view description = {};
 };
 
 struct StructShape : Shape {

@@ -65,13 +65,13 @@ inline constexpr bool is_names<Names<E, N>> = true;
 
 template <class T>
 constexpr auto described_shape() {
-  using Description = std::remove_cvref_t<decltype(description<T>)>;
-  if constexpr (is_made_of<Fields, Description>) {
+  using Returned = std::remove_cvref_t<decltype(description<T>)>;
+  if constexpr (is_made_of<Fields, Returned>) {
     return StructMaker<T>::shape();
-  } else if constexpr (is_names<Description>) {
+  } else if constexpr (is_names<Returned>) {
     return EnumerationMaker<T>::shape();
   } else {
-    static_assert(is_made_of<Via, Description>,
+    static_assert(is_made_of<Via, Returned>,
                   "hecla::bind: schema() returns fields(), names() or via()");
     return ViaMaker<T>::shape();
   }

@@ -139,6 +139,7 @@ struct Parts {
   ChoiceOfBlock choices[option_count + 1]{};
   std::size_t choice_count = 0;
   std::span<const std::string_view> labels{};
+  std::string_view description{};
   bool required = false;
 };
 
@@ -172,6 +173,8 @@ struct MemberField {
       if constexpr (HasPredicate<Option<J>>) rule.holds = &holds<J>;
     } else if constexpr (std::same_as<Option<J>, Required>) {
       to.required = true;
+    } else if constexpr (std::same_as<Option<J>, Description>) {
+      to.description = option<J>().text;
     } else if constexpr (is_made_of<Choice, Option<J>>) {
       constexpr std::size_t index = VariantIn<M>::template index_of<typename Option<J>::type>();
       to.choices[to.choice_count++] = {option<J>().name, index};
@@ -212,7 +215,8 @@ struct MemberField {
             &member,
             rules(),
             std::span(parts.choices).first(parts.choice_count),
-            parts.labels};
+            parts.labels,
+            parts.description};
   }
 };
 
@@ -224,8 +228,15 @@ struct CheckField {
   static constexpr Rule rule{
       .kind = RuleKind::Check, .text = item_of<S, I>().text, .holds = &holds};
   static constexpr Field make() {
-    return {
-        FieldKind::Check, item_of<S, I>().field, false, &shape_of<S>, &self, {&rule, 1}, {}, {}};
+    return {FieldKind::Check,
+            item_of<S, I>().field,
+            false,
+            &shape_of<S>,
+            &self,
+            {&rule, 1},
+            {},
+            {},
+            {}};
   }
 };
 
