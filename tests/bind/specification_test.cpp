@@ -98,7 +98,10 @@ TEST(Specification, ReadsWhatTheStructReads) {
 
 TEST(Specification, HasTheTypesLabelsAndDefaultsOfTheStruct) {
   const dec::Spec spec = specification<Gateway>();
-  EXPECT_EQ(dec::implied_type(spec).to_string(), "object({by_name=none})");
+  EXPECT_EQ(dec::implied_type(spec).to_string(),
+            "object({environment=map(string),limits=map(object({rate=number})),name=string,"
+            "route=list(object({hosts=list(string),limits=object({rate=number}),path=string})),"
+            "timeout=string,weights=map(number)})");
   const BodySchema schema = dec::implied_schema(spec);
   EXPECT_TRUE(schema.find_attribute("name")->required);
   EXPECT_FALSE(schema.find_attribute("timeout")->required);
