@@ -7,6 +7,8 @@
 
 #include <hecla/jsontext/scanner.h>
 
+#include <optional>
+
 namespace hecla::json {
 
 class Parser {
@@ -20,29 +22,69 @@ class Parser {
   using Token = jsontext::Token;
   using TokenKind = jsontext::TokenKind;
 
-  void advance();
-  bool skip_comment();
-  void skip_byte_order_mark();
+  // An object or array that is being read.
+  struct Opening {
+    TokenKind closing;  // what closes it
+    ByteRange range;    // its bracket
+  };
 
+  // --- the grammar: parser.cpp
+  void advance() {
+    previous_end_ = token_.end;
+    token_ = scanner_.next();
+    if (token_.kind == TokenKind::Invalid) skip_comments();
+  }
+  void advance_from(std::size_t offset);
   const Node* value();
   const Node* object();
   const Node* array();
   const Node* string();
   const Node* number();
   const Node* word();
-  const Node* missing_value();
   void property();
-  void skip_value();
-  void skip_rest_of_property();
-  bool is_single_quote() const;
-  void report_single_quotes(DiagnosticCode code);
   StringNode string_node();
-  void expect_colon();
-  bool expect_separator(TokenKind closing, ByteRange opening);
-  bool report_token_error();
-  bool report_tail_of_number();
+  bool expect_colon();
+  bool expect_separator();
+  ByteRange leave(TokenKind closing);
+
+  // --- what is not JSON, and where to go on: recovery.cpp
+  void report(DiagnosticCode code, ByteRange range, std::string detail);
+  void resume();
+  void skip_line();
+  void find_line_end();
+  void skip_line_and_value();
+  bool begins_readably();
   bool too_deep();
-  bool too_large();
+  bool looks_native() const;
+  void report_trailing_text();
+  const Node* missing_value();
+  void skip_unnamed_property();
+  void skip_rest_of_property();
+  bool recover_colon();
+  std::optional<bool> recover_separator();
+  std::optional<bool> recover_comma();
+  bool follows_string_at_once() const;
+  void report_text_after_string();
+  bool is_name_of_parent() const;
+  void recover_other_bracket();
+  bool is_closed_by_parent() const;
+  bool next_fits(std::size_t depth) const;
+  void report_unclosed(const Opening& opening);
+  void report_unclosed();
+  std::optional<Opening> misindented_opening() const;
+
+  // --- mistakes inside of tokens: token_mistakes.cpp
+  void skip_comments();
+  bool skip_comment();
+  bool is_foreign_quote() const;
+  void skip_foreign_quotes(DiagnosticCode code);
+  void report_string_error();
+  void report_unclosed_string();
+  std::optional<std::size_t> end_of_long_string() const;
+  void report_number_error();
+  const Node* unknown_word();
+  std::size_t end_of_run(std::size_t offset) const;
+
   // Whether this text has mistakes so far; the caller's diagnostics may hold those of others.
   bool failed() const { return diags_.error_count() != errors_before_; }
 
@@ -50,21 +92,35 @@ class Parser {
     return document_.arena_.make<Node>(NodeKind::Invalid, false, range);
   }
   ByteRange token_range() const { return {token_.begin, token_.end}; }
-  void report(DiagnosticCode code, ByteRange range, std::string detail);
+  bool is_at_opening() const;
+  bool starts_value() const;
+  bool is_on_new_line() const;
+  bool is_in_object() const { return open_.back().closing == TokenKind::EndObject; }
+  std::string name_of(const Opening& opening) const;
 
   Document& document_;
   Diagnostics& diags_;
   const Limits& limits_;
   std::size_t errors_before_;
-  std::size_t nesting_ = 0;
-  bool unclosed_string_ = false;  // the last string was not closed on its line
-  bool given_up_ = false;         // the text beyond the limit of nesting is not read
   std::string_view text_;
   bool is_valid_utf8_;  // all of the text
   jsontext::Scanner scanner_;
   Token token_;                        // the next token
-  std::vector<const Node*> elements_;  // of the arrays that are open, innermost last
-  std::vector<Property> properties_;   // of the objects that are open, innermost last
+  std::uint32_t previous_end_ = 0;     // where the token before it ended
+  std::uint32_t string_begin_ = 0;     // of the last string
+  std::vector<Opening> open_;          // innermost last
+  std::vector<const Node*> elements_;  // of the arrays that are open
+  std::vector<Property> properties_;   // of the objects that are open
+
+  // After a mistake that leaves open what the text means nothing is reported until something fits again.
+  bool is_quiet_ = false;
+  std::size_t quiet_until_ = 0;
+  std::size_t line_end_ = 0;      // of the line that was passed over last
+  std::size_t line_tail_ = 0;     // the comma at its end, or the end
+  bool lost_brackets_ = false;    // which bracket belongs to which is not known any more
+  bool unclosed_string_ = false;  // the last string was not closed on its line
+  // A string that was read as an element, but is the name of a property of what is around the array.
+  const StringNode* given_back_ = nullptr;
 };
 
 }  // namespace hecla::json

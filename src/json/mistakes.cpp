@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "json/mistakes.h"
+
+#include <hecla/unicode/suggest.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace hecla::json {
+
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+std::string quoted(std::string_view text) { return "\"" + shortened(text) + "\""; }
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return out;
+}
+
+// What other languages write for the three words of JSON.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 9> other_words{{
+    {"none", "null"},
+    {"nil", "null"},
+    {"undefined", "null"},
+    {"null", "null"},
+    {"yes", "true"},
+    {"on", "true"},
+    {"no", "false"},
+    {"off", "false"},
+    {"nothing", "null"},
+}};
+
+std::string meant_word(std::string_view text) {
+  static constexpr std::array<std::string_view, 3> words{"true", "false", "null"};
+  const std::string small = lower(text);
+  for (const auto& [other, word] : other_words) {
+    if (small == other) return std::string(word);
+  }
+  for (const std::string_view word : words) {
+    if (small == word) return std::string(word);
+  }
+  return std::string(unicode::nearest_name(text, words).value_or(""));
+}
+
+bool is_no_finite_number(std::string_view text) {
+  std::string small = lower(text);
+  if (small.starts_with('-') || small.starts_with('+')) small.erase(0, 1);
+  return small == "nan" || small == "infinity" || small == "inf";
+}
+
+}  // namespace
+
+std::string shortened(std::string_view text) {
+  constexpr std::size_t most = 40;
+  if (text.size() <= most) return std::string(text);
+  std::size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return std::string(text.substr(0, end)) + "...";
+}
+
+std::string number_mistake(std::string_view text) {
+  if (is_no_finite_number(text)) return "JSON has no infinite numbers and no \"not a number\".";
+  if (text.starts_with('+')) return "A JSON number has no plus sign.";
+  const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
+  if (digits.empty()) return "Digits are missing after the minus sign.";
+  if (digits[0] == '.') return "A JSON number has a digit before the point, as in 0.5.";
+  if (digits.size() > 1 && digits[0] == '0' && is_letter(digits[1]) && digits[1] != 'e')
+    return "JSON numbers are decimal.";
+  if (digits.find('_') != std::string_view::npos) return "JSON numbers have no underscores.";
+  const auto is_part = [](char c) { return is_digit(c) || c == '.'; };
+  if (std::ranges::all_of(digits, is_part)) {
+    const auto points = std::ranges::count(digits, '.');
+    if (points > 1)
+      return "This is no number; text is written in double quotes: " + quoted(text) + ".";
+    if (digits.ends_with('.')) return "A JSON number has digits after the point.";
+    return "A JSON number does not begin with a zero that other digits follow.";
+  }
+  if (std::ranges::any_of(digits, is_letter) && is_letter(text.back()) && lower(text).back() != 'e')
+    return "A JSON number has no unit; with one it is text in double quotes: " + quoted(text) + ".";
+  return "JSON numbers are written with decimal digits, a fraction and an exponent, as in -12.5e3.";
+}
+
+std::string word_mistake(std::string_view text, char next) {
+  if (is_no_finite_number(text)) return number_mistake(text);
+  const std::string begin = quoted(text) + " is not a JSON value.";
+  if (next == '(' || next == '[' || text.find('.') != std::string_view::npos) {
+    return begin + " An expression is written in a string: \"${" + shortened(text) +
+           (next == '(' || next == '[' ? "..." : "") + "}\".";
+  }
+  if (const std::string meant = meant_word(text); !meant.empty())
+    return begin + " Did you mean " + meant + "?";
+  return begin + " Text is written in double quotes.";
+}
+
+}  // namespace hecla::json

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Mistakes inside of strings, numbers and words, and what no token of JSON begins with.
+#include <array>
+
+#include "json/mistakes.h"
+#include "json/parser.h"
+#include "json/text.h"
+
+namespace hecla::json {
+
+namespace {
+
+// What text without quotes is made of, beside letters and digits.
+bool is_run_part(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         std::string_view("_.-+@$%/").find(c) != std::string_view::npos ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+struct Quotes {
+  std::string_view opening;
+  std::string_view closing;
+};
+// What is taken for quotes by mistake.
+constexpr std::array<Quotes, 5> foreign_quotes{
+    {{"'", "'"}, {"`", "`"}, {"\u201C", "\u201D"}, {"\u201D", "\u201D"}, {"\u2018", "\u2019"}}};
+
+const Quotes* quotes_at(std::string_view text, std::size_t offset) {
+  for (const Quotes& quotes : foreign_quotes) {
+    if (text.substr(offset).starts_with(quotes.opening)) return &quotes;
+  }
+  return nullptr;
+}
+
+std::string control_escape(char c) {
+  if (c == '\t') return "\\t";
+  constexpr std::string_view digits = "0123456789abcdef";
+  return std::string("\\u00") + digits[static_cast<unsigned char>(c) >> 4] + digits[c & 15];
+}
+
+}  // namespace
+
+// Where the text without quotes that goes on at `offset` ends.
+std::size_t Parser::end_of_run(std::size_t offset) const {
+  while (offset < text_.size() && is_run_part(text_[offset])) {
+    const std::string_view rest = text_.substr(offset);
+    if (rest.starts_with("//") || rest.starts_with("/*") || quotes_at(text_, offset)) break;
+    ++offset;
+  }
+  return offset;
+}
+
+// --- comments and quotes
+
+void Parser::skip_comments() {
+  while (token_.kind == TokenKind::Invalid && skip_comment()) token_ = scanner_.next();
+}
+
+bool Parser::skip_comment() {
+  const std::string_view rest = text_.substr(token_.begin);
+  std::size_t length = 0;
+  if (rest.starts_with("//") || rest.starts_with("#")) {
+    length = line_end(rest, 0);
+  } else if (rest.starts_with("/*")) {
+    const std::size_t close = rest.find("*/", 2);
+    length = close == std::string_view::npos ? rest.size() : close + 2;
+  } else {
+    return false;
+  }
+  const auto end = static_cast<std::uint32_t>(token_.begin + length);
+  report(
+      DiagnosticCode::JsonComment, {token_.begin, end},
+      "JSON has no comments. In a body, a property named \"//\" is ignored and can hold a remark.");
+  scanner_ = jsontext::Scanner(text_, end);
+  return true;
+}
+
+bool Parser::is_foreign_quote() const {
+  return token_.kind == TokenKind::Invalid && quotes_at(text_, token_.begin);
+}
+
+// Goes on behind what stands between the quotes.
+void Parser::skip_foreign_quotes(DiagnosticCode code) {
+  const Quotes& quotes = *quotes_at(text_, token_.begin);
+  report(code, token_range(),
+         quotes.opening == "'" ? "A JSON string is written in double quotes, not in single quotes."
+                               : "A JSON string is written in plain double quotes (\").");
+  const std::size_t end = line_end(text_, token_.end);
+  const std::size_t close = text_.substr(0, end).find(quotes.closing, token_.end);
+  if (close == std::string_view::npos) return skip_line();
+  advance_from(close + quotes.closing.size());
+}
+
+// --- numbers, words, strings
+
+// The token becomes what was meant as one number.
+void Parser::report_number_error() {
+  token_.end = static_cast<std::uint32_t>(end_of_run(token_.end));
+  scanner_ = jsontext::Scanner(text_, token_.end);
+  report(DiagnosticCode::JsonInvalidNumber, token_range(), number_mistake(scanner_.text(token_)));
+}
+
+const Node* Parser::unknown_word() {
+  const ByteRange range{token_.begin, static_cast<std::uint32_t>(end_of_run(token_.end))};
+  const char next = range.end < text_.size() ? text_[range.end] : '\0';
+  report(DiagnosticCode::JsonInvalidWord, range,
+         word_mistake(text_.substr(range.begin, range.size()), next));
+  advance_from(range.end);
+  const bool is_whole = token_.kind == TokenKind::Comma || token_.kind == TokenKind::EndArray ||
+                        token_.kind == TokenKind::EndObject || token_.kind == TokenKind::End ||
+                        is_on_new_line();
+  if (!is_whole) skip_line_and_value();
+  return invalid(range);
+}
+
+void Parser::report_string_error() {
+  if (token_.error == jsontext::TokenError::UnterminatedString) return report_unclosed_string();
+  std::string detail = "A control character is written as an escape in a string: " +
+                       control_escape(text_[token_.error_offset]) + ".";
+  if (token_.error == jsontext::TokenError::UnknownEscape) {
+    detail = "JSON has no such escape. A backslash is written \\\\.";
+  } else if (token_.error == jsontext::TokenError::BadUnicodeEscape) {
+    detail = "Four hexadecimal digits follow \\u. A backslash is written \\\\.";
+  }
+  report(DiagnosticCode::JsonInvalidString, {token_.error_offset, token_.error_offset + 1},
+         std::move(detail));
+}
+
+// A string that goes on over several lines is read to its end. Otherwise a quote is missing, and brackets and
+// commas at the end of the line belong to what is around the string: they are given back.
+void Parser::report_unclosed_string() {
+  if (const auto end = end_of_long_string()) {
+    report(DiagnosticCode::JsonInvalidString, {token_.end, token_.end + 1},
+           "A string ends on the line where it begins. A line break in it is written \\n.");
+    token_.end = static_cast<std::uint32_t>(*end);
+  } else {
+    unclosed_string_ = true;
+    while (token_.end > token_.begin + 1 &&
+           std::string_view(" \t\r,]}").find(text_[token_.end - 1]) != std::string_view::npos) {
+      --token_.end;
+    }
+    report(DiagnosticCode::JsonInvalidString, token_range(), "The string is not closed.");
+  }
+  scanner_ = jsontext::Scanner(text_, token_.end);
+}
+
+// Where a string that is not closed on its line ends on a later one: its text goes on there, and what
+// follows its quote fits.
+std::optional<std::size_t> Parser::end_of_long_string() const {
+  constexpr std::string_view fitting = ",:]}";
+  std::size_t at = token_.end;
+  if (at >= text_.size()) return std::nullopt;
+  while (at < text_.size() && (is_blank(text_[at]) || text_[at] == '\n')) ++at;
+  if (at == text_.size() || std::string_view("\"{}[],").find(text_[at]) != std::string_view::npos)
+    return std::nullopt;
+  while (at < text_.size() && text_[at] != '"') at += text_[at] == '\\' ? 2U : 1U;
+  if (at >= text_.size()) return std::nullopt;
+  std::size_t after = at + 1;
+  while (after < text_.size() && (is_blank(text_[after]) || text_[after] == '\n')) ++after;
+  if (after < text_.size() && fitting.find(text_[after]) == std::string_view::npos)
+    return std::nullopt;
+  return at + 1;
+}
+
+}  // namespace hecla::json

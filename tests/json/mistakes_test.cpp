@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "json/mistakes.h"
+
+#include <gmock/gmock.h>
+
+namespace hecla::json::test {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(JsonMistakes, NumbersAreToldWhatIsWrongWithThem) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"+1", "no plus sign"},
+      {"-", "Digits are missing"},
+      {".5", "before the point"},
+      {"-.5", "before the point"},
+      {"5.", "after the point"},
+      {"-5.", "after the point"},
+      {"007", "does not begin with a zero"},
+      {"0x1F", "decimal"},
+      {"0b1", "decimal"},
+      {"1_000", "no underscores"},
+      {"10ms", "unit"},
+      {"5e", "fraction and an exponent"},
+      {"1e+", "fraction and an exponent"},
+      {"1.2.3", "written in double quotes: \"1.2.3\""},
+      {"10.0.0.0/8", "as in -12.5e3"},
+      {"-Infinity", "no infinite numbers"},
+      {"-inf", "no infinite numbers"},
+  };
+  for (const auto& [text, part] : cases) EXPECT_THAT(number_mistake(text), HasSubstr(part)) << text;
+}
+
+TEST(JsonMistakes, WordsAreToldWhatWasMeant) {
+  const std::tuple<const char*, char, const char*> cases[] = {
+      {"True", ',', "Did you mean true?"},
+      {"FALSE", '}', "Did you mean false?"},
+      {"None", ',', "Did you mean null?"},
+      {"undefined", 0, "Did you mean null?"},
+      {"nil", 0, "Did you mean null?"},
+      {"yes", 0, "Did you mean true?"},
+      {"off", 0, "Did you mean false?"},
+      {"tru", 0, "Did you mean true?"},
+      {"NaN", 0, "no infinite numbers and no"},
+      {"eu-west-1", '\n', "Text is written in double quotes."},
+      {"var.region", ',', "\"${var.region}\""},
+      {"upper", '(', "\"${upper...}\""},
+      {"list", '[', "\"${list...}\""},
+  };
+  for (const auto& [text, next, part] : cases)
+    EXPECT_THAT(word_mistake(text, next), HasSubstr(part)) << text;
+}
+
+TEST(JsonMistakes, LongTextIsShortenedBetweenCharacters) {
+  EXPECT_EQ(shortened(std::string(40, 'a')), std::string(40, 'a'));
+  EXPECT_EQ(shortened(std::string(41, 'a')), std::string(40, 'a') + "...");
+  EXPECT_EQ(shortened(std::string(39, 'a') + "\u00FC" + "b"), std::string(39, 'a') + "...");
+}
+
+}  // namespace
+}  // namespace hecla::json::test
