@@ -156,6 +156,41 @@ TEST(Decoding, LeavesTheRestToOthers) {
   EXPECT_FALSE(diags.has_errors()) << to_text(diags);
 }
 
+// Two readings, each with a part of the specification, give what one reading with all of it gives.
+TEST(Decoding, TwoPartialReadingsGiveWhatOneGives) {
+  const Spec first = object({{"a", number("a")}, {"x", block_list("x", number("n"))}});
+  const Spec second = object({{"b", number("b")},
+                              {"y", block_map("y", {"key"}, object({{"n", number("n")}}))},
+                              {"z", block_attributes({"z", Type::string()})}});
+  const Spec whole = object({{"first", first}, {"second", second}});
+  const std::string hcl = "a = 1\nx { n = 1 }\ny \"k\" { n = 2 }\nx {}\n";
+  const std::string more =
+      R"([{"b": "${1 + 1}", "y": {"l": {"n": 3}}}, {"x": [{"n": 4}], "//": 0}])";
+  const Body bodies[] = {
+      native(hcl + "b = 2\nz { c = 1 }\n"),
+      json(R"({"a": 1, "x": {"n": 1}, "y": {"k": [{"n": 2}]}, "z": {"c": "d"}})"), json(more),
+      merge({native(hcl), json(more), native("z { c = 2 }\n")})};
+  for (const Body& body : bodies) {
+    const EvalContext ctx;
+    Diagnostics diags;
+    const PartialValue partial = decode_partial(body, first, ctx, diags);
+    const Value rest = decode(partial.remaining, second, ctx, diags);
+    EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+    EXPECT_EQ(Value::object({{"first", partial.value}, {"second", rest}}), decoded(body, whole));
+  }
+}
+
+TEST(Decoding, WhatNoPartialReadingTakesIsReportedOnce) {
+  const Body body = merge({native("a = 1\nlost = 2\n"), json(R"({"b": 1, "gone": {}})")});
+  const EvalContext ctx;
+  Diagnostics diags;
+  const PartialValue partial = decode_partial(body, number("a"), ctx, diags);
+  EXPECT_TRUE(diags.empty()) << to_text(diags);
+  EXPECT_EQ(
+      mistakes(partial.remaining, number("b")),
+      (std::vector{DiagnosticCode::UnsupportedAttribute, DiagnosticCode::UnsupportedAttribute}));
+}
+
 TEST(Specifications, TellWhatABodyNeedsAndWhereItsValueIs) {
   const Body body =
       native("name = local.name\nlistener \"http\" {\n  port = var.ports[0]\n}\nother = var.x\n");
