@@ -3,7 +3,8 @@
 //
 // Any bytes can be parsed, as a file, an expression and a template. Checked beside not crashing: tokens are
 // in order and inside the text, nodes lie within their parents' source, the tree is no higher than the
-// limit, and what has no mistakes has no incomplete node.
+// limit, what has no mistakes has no incomplete node, and entries make up the whole text.
+#include <hecla/syntax/entry.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
 
@@ -30,6 +31,15 @@ void check_tokens_of(const std::vector<Token>& tokens, std::size_t size) {
   require(last == size && tokens.back().kind == TokenKind::EndOfFile);
 }
 
+void check_entries_of(const std::string& text) {
+  for (std::uint32_t at = 0; at < text.size();) {
+    const Entry entry = next_entry(text, at);
+    require(entry.end > at && entry.end <= text.size());
+    require(entry.complete || entry.end == text.size());
+    at = entry.end;
+  }
+}
+
 void check_expression(const Document& document, const Expr* expr, bool good) {
   require(expr && expr->height >= 1 && expr->height <= Limits{}.max_nesting);
   require(expr->range.end <= document.source()->text().size());
@@ -53,6 +63,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string text(reinterpret_cast<const char*>(data), size);
   check_tokens_of(tokenize_config(text), size);
   check_tokens_of(tokenize_template(text), size);
+  check_entries_of(text);
   const auto source = Source::make("fuzz", text);
   for (const auto parse : {parse_config, parse_expression, parse_template}) {
     Diagnostics diags;

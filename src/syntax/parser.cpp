@@ -4,6 +4,8 @@
 // Entry points, the token at hand, and what all nodes go through.
 #include "syntax/parser.h"
 
+#include <hecla/unicode/unicode.h>
+
 #include <algorithm>
 
 #include "syntax/chars.h"
@@ -172,10 +174,6 @@ Traversal parse_traversal_partial(SourceRef source, Diagnostics& diags,
       .parse_traversal(true);
 }
 
-bool is_valid_identifier(std::string_view text) {
-  const auto tokens = tokenize_expression(text);
-  return tokens.size() == 2 && tokens[0].kind == TokenKind::Ident &&
-         tokens[0].range.size() == text.size();
-}
+bool is_valid_identifier(std::string_view text) { return unicode::is_identifier(text); }
 
 }  // namespace hecla::syntax

@@ -40,4 +40,16 @@ bool is_identifier_continue(char32_t code_point) {
   return contains(start_ranges, code_point) || contains(continue_ranges, code_point);
 }
 
+bool is_identifier(std::string_view text) {
+  if (text.empty()) return false;
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint point = decode(text, at);
+    const bool fits = at == 0 ? point.value == U'_' || is_identifier_start(point.value)
+                              : point.value == U'-' || is_identifier_continue(point.value);
+    if (!fits) return false;
+    at += point.length;
+  }
+  return true;
+}
+
 }  // namespace hecla::unicode

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Types as text: for messages, and as type constraints are written.
+#include <hecla/unicode/unicode.h>
 #include <hecla/value/type.h>
 
 #include <algorithm>
@@ -62,16 +63,6 @@ std::string object_name(const Type& type) {
 std::string tuple_name(const Type& type) {
   const std::size_t count = type.tuple_elements().size();
   return "tuple of " + std::to_string(count) + (count == 1 ? " element" : " elements");
-}
-
-bool is_identifier(std::string_view name) {
-  if (name.empty() || (name[0] >= '0' && name[0] <= '9') || name[0] == '-') return false;
-  for (const char c : name) {
-    const bool word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                      c == '_' || c == '-';
-    if (!word) return false;
-  }
-  return true;
 }
 
 // Writes a type with what is still to be written on a stack, as types may be nested without bound.
@@ -144,7 +135,7 @@ class ConstraintWriter {
   }
   static std::string attribute_start(const ObjectAttribute& attribute, bool comma) {
     std::string text = comma ? "," : "";
-    if (is_identifier(attribute.name))
+    if (unicode::is_identifier(attribute.name))
       text += attribute.name;
     else
       detail::append_quoted(text, attribute.name);

@@ -109,18 +109,8 @@ std::string escape_template(std::string_view text) {
   return out;
 }
 
-bool is_identifier(std::string_view text) {
-  unicode::CodePoint point = unicode::decode(text, 0);
-  if (point.length == 0 || !unicode::is_identifier_start(point.value)) return false;
-  for (std::size_t at = point.length; at < text.size(); at += point.length) {
-    point = unicode::decode(text, at);
-    if (point.value != '-' && !unicode::is_identifier_continue(point.value)) return false;
-  }
-  return true;
-}
-
 void append_object_key(std::string& out, std::string_view key) {
-  if (is_identifier(key) && !is_reserved_key(key)) {
+  if (unicode::is_identifier(key) && !is_reserved_key(key)) {
     out += key;
   } else {
     append_quoted(out, key);

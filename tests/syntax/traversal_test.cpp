@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
+#include <hecla/syntax/token.h>
+#include <hecla/unicode/unicode.h>
 
 #include "parse_support.h"
 
@@ -49,6 +51,21 @@ TEST(Identifiers, AreNamesWithHyphens) {
                            "\xEF\xBB\xBF"
                            "a"}) {
     EXPECT_FALSE(is_valid_identifier(text)) << text;
+  }
+}
+
+// The rule is written down twice: once for whole texts, and once for the scanner's speed.
+TEST(Identifiers, AreWhatTheScannerTakesForOne) {
+  const auto is_token = [](const std::string& text) {
+    const auto tokens = tokenize_expression(text);
+    return tokens[0].kind == TokenKind::Ident && tokens[0].range.size() == text.size();
+  };
+  for (char32_t c = 0; c < 0x30000; ++c) {
+    std::string text;
+    unicode::append_utf8(text, c);
+    ASSERT_EQ(unicode::is_identifier(text), is_token(text)) << std::hex << +c;
+    text.insert(0, "a");
+    ASSERT_EQ(unicode::is_identifier(text), is_token(text)) << std::hex << +c;
   }
 }
 

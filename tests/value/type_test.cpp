@@ -87,6 +87,8 @@ TEST(TypeTest, WritesItselfAsTypeConstraint) {
   EXPECT_EQ(service().to_string(), "object({name=string,ports=optional(list(number))})");
   EXPECT_EQ(Type::tuple({Type::dynamic(), Type::set(Type::boolean())}).to_string(),
             "tuple([any,set(bool)])");
+  EXPECT_EQ(Type::object({{"größe", Type::string()}, {"_1", Type::number()}}).to_string(),
+            "object({_1=number,größe=string})");
   EXPECT_EQ(Type::map(Type::object({{"a b", Type::string()}})).to_string(),
             "map(object({\"a b\"=string}))");
 }

@@ -34,7 +34,7 @@ TEST(QuoteTest, EscapesWhatWouldMeanSomethingElse) {
 
 TEST(IsIdentifierTest, FollowsTheLanguage) {
   for (const char* text : {"a", "a-b", "_x", "x9", "gr\xc3\xbc\xc3\x9f"})
-    EXPECT_EQ(is_identifier(text), text[0] != '_') << text;
+    EXPECT_TRUE(is_identifier(text)) << text;
   for (const char* text : {"", "9x", "-a", "a b", "a.b", "\xff"})
     EXPECT_FALSE(is_identifier(text)) << text;
 }

@@ -48,7 +48,7 @@ Traversal parse_traversal_abs(SourceRef source, Diagnostics& diags,
 Traversal parse_traversal_partial(SourceRef source, Diagnostics& diags,
                                   const ParseOptions& options = {});
 
-// Whether `text` could be the name of a variable or attribute.
+// Whether `text` could be the name of a variable or attribute: unicode::is_identifier.
 bool is_valid_identifier(std::string_view text);
 
 }  // namespace hecla::syntax

@@ -54,6 +54,9 @@ std::size_t count_graphemes(std::string_view text);
 // makes ("_" at the start, "-" inside).
 bool is_identifier_start(char32_t code_point);
 bool is_identifier_continue(char32_t code_point);
+// Whether HCL takes `text` for a name, with these additions: what may be written without quotes, and what
+// the scanner finds to be one identifier.
+bool is_identifier(std::string_view text);
 
 bool is_letter(char32_t code_point);
 bool is_space(char32_t code_point);
