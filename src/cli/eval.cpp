@@ -84,10 +84,13 @@ class Eval {
   ExitCode run(Console& console) {
     const std::string out = evaluate();
     console.report(diags_);
-    if (lacks_variables()) {
+    if (has_any({DiagnosticCode::UnknownVariable, DiagnosticCode::VariablesNotAllowed})) {
       console.hint(
           "Variables are defined with --var NAME=EXPRESSION and --vars FILE; --partial keeps "
           "what refers to others.");
+    }
+    if (has_any({DiagnosticCode::UnknownFunction})) {
+      console.hint("\"hecla functions\" lists the functions that there are.");
     }
     if (diags_.has_errors()) return ExitCode::Error;
     console.write(out);
@@ -95,10 +98,9 @@ class Eval {
   }
 
  private:
-  bool lacks_variables() const {
-    return std::any_of(diags_.begin(), diags_.end(), [](const Diagnostic& diagnostic) {
-      return diagnostic.code == DiagnosticCode::UnknownVariable ||
-             diagnostic.code == DiagnosticCode::VariablesNotAllowed;
+  bool has_any(std::initializer_list<DiagnosticCode> codes) const {
+    return std::any_of(diags_.begin(), diags_.end(), [&](const Diagnostic& diagnostic) {
+      return std::find(codes.begin(), codes.end(), diagnostic.code) != codes.end();
     });
   }
 
