@@ -163,7 +163,10 @@ class SchemaWriter {
   void print_as_object(const BodyShape& body, const std::string& definition) {
     out_.open('{');
     print_reference(definition);
-    if (const auto names = required_names(body); !names.empty()) print_required(names);
+    if (const auto names = required_names(body); !names.empty()) {
+      print_type_name("object");
+      print_required(names);
+    }
     print_counts(body);
     out_.close('}');
   }
@@ -206,6 +209,7 @@ class SchemaWriter {
   void print_contains(std::string_view name) {
     out_.open('{');
     out_.key("contains").open('{');
+    print_type_name("object");
     print_required({&name, 1});
     out_.close('}');
     out_.close('}');
@@ -242,6 +246,7 @@ class SchemaWriter {
     out_.key("anyOf").open('[');
     out_.open('{');
     print_reference(labelled);
+    print_type_name("object");
     out_.key("minProperties").number(1);
     out_.close('}');
     out_.open('{');
@@ -250,6 +255,7 @@ class SchemaWriter {
     print_reference(labelled);
     out_.close('}');
     out_.key("contains").open('{');
+    print_type_name("object");
     out_.key("minProperties").number(1);
     out_.close('}');
     out_.close('}');

@@ -6,6 +6,7 @@
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
+#include <set>
 
 namespace hecla::describe {
 
@@ -71,8 +72,9 @@ class SkeletonWriter {
     }
     write_aligned(lines, level);
     bool first = lines.empty();
+    std::set<std::string_view> written;
     for (const BlockShape& block : body.blocks) {
-      if (!write::is_identifier(block.type)) continue;
+      if (!write::is_identifier(block.type) || !written.insert(block.type).second) continue;
       for (std::size_t i = 0; i < std::clamp<std::size_t>(block.min_items, 1, most_repetitions);
            ++i) {
         if (!first) out_ += '\n';
