@@ -75,17 +75,18 @@ struct Prompt::Editor {
     el_set(line, EL_HIST, history, past);
     // Ctrl-C and Ctrl-Z come as characters while a line is being typed, and as signals while it is evaluated.
     el_set(line, EL_SETTY, "-d", "-isig", nullptr);
+    el_set(line, EL_BIND, "^R", "em-inc-search-prev", nullptr);
+    el_source(line, nullptr);  // ~/.editrc, which may ask for the keys of vi
     add_key("^I", "hecla-complete", "Complete the name", &complete_name);
     add_key("^C", "hecla-cancel", "Give up the entry", &cancel);
     add_key("^Z", "hecla-suspend", "Stop until the shell goes on", &suspend);
-    el_set(line, EL_BIND, "^R", "em-inc-search-prev", nullptr);
-    el_source(line, nullptr);  // ~/.editrc
   }
 
   using Key = unsigned char (*)(EditLine*, int);
   void add_key(const char* key, const char* name, const char* help, Key function) {
     el_set(line, EL_ADDFN, name, help, function);
     el_set(line, EL_BIND, key, name, nullptr);
+    el_set(line, EL_BIND, "-a", key, name, nullptr);  // in vi's command mode
   }
 
   static Editor& of(EditLine* line) {

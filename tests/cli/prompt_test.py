@@ -20,19 +20,19 @@ import unittest
 
 BINARY = ""
 SECONDS = 60 if os.environ.get("HECLA_SANITIZED") else 20
-ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
+ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[@-~]|\x1b[=>]")
 
 CTRL_C, CTRL_D, CTRL_R, CTRL_Z = "\x03", "\x04", "\x12", "\x1a"
-UP, LEFT, BACKSPACE = "\x1b[A", "\x1b[D", "\x7f"
+ESCAPE, UP, LEFT, BACKSPACE = "\x1b", "\x1b[A", "\x1b[D", "\x7f"
 
 
 class Terminal:
     """A console in a terminal of its own."""
 
-    def __init__(self, *arguments, command=None, state=None, locale="C.UTF-8", term="xterm"):
+    def __init__(self, *arguments, command=None, home="/nonexistent", state=None, locale="C.UTF-8", term="xterm"):
         self.output = b""
         self.seen = 0  # what was waited for so far
-        environment = {"PATH": os.environ["PATH"], "TERM": term, "LC_ALL": locale, "HOME": "/nonexistent",
+        environment = {"PATH": os.environ["PATH"], "TERM": term, "LC_ALL": locale, "HOME": str(home),
                        "ASAN_OPTIONS": "detect_leaks=0"}  # libedit keeps the names of keys
         if state:
             environment["XDG_STATE_HOME"] = str(state)
@@ -223,6 +223,18 @@ class Prompt(unittest.TestCase):
                 terminal.expect("5,")
                 terminal.type("\r")
                 terminal.expect("\n[5, 6]\n> ")
+
+    def test_keys_may_be_those_of_vi(self):
+        with tempfile.TemporaryDirectory() as home:
+            (pathlib.Path(home) / ".editrc").write_text("bind -v\n")
+            with Terminal(home=home) as terminal:
+                terminal.type("strl\t\"abc\")" + ESCAPE + "0i2 + " + ESCAPE + "\r")
+                terminal.expect("\n5\n> ")
+                terminal.type("1" + ESCAPE + CTRL_C)
+                terminal.expect("^C\n> ")
+                terminal.type("[" + CTRL_C)
+                terminal.expect("^C\n> ")
+            self.assertTrue((pathlib.Path(home) / ".local/state/hecla/console_history").exists())
 
     def test_a_history_that_is_no_history_does_no_harm(self):
         with tempfile.TemporaryDirectory() as state:
