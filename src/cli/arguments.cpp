@@ -209,6 +209,10 @@ void add_functions(CLI::App& app, FunctionOptions& functions) {
          "Which functions there are; in all, Terraform's count where there are two of a name [all]")
       ->type_name("SET")
       ->check(CLI::IsMember({"all", "terraform", "standard"}));
+  app.add_option("--root", functions.root,
+                 "Let file functions read files in this directory, and no others")
+      ->type_name("DIR")
+      ->check(CLI::Validator(CLI::ExistingDirectory).description(""));
 }
 
 // What is known when expressions are evaluated, and how values are printed.

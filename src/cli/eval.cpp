@@ -90,7 +90,10 @@ class Eval {
           "what refers to others.");
     }
     if (has_any({DiagnosticCode::UnknownFunction})) {
-      console.hint("\"hecla functions\" lists the functions that there are.");
+      console.hint(
+          "\"hecla functions\" lists the functions that there are; those that read files are there "
+          "with "
+          "--root DIR.");
     }
     if (diags_.has_errors()) return ExitCode::Error;
     console.write(out);

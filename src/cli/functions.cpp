@@ -35,8 +35,7 @@ stdlib::Table function_table(const FunctionOptions& options) {
 
 std::shared_ptr<EvalContext> all_functions(const FunctionOptions& options) {
   auto ctx = std::make_shared<EvalContext>();
-  const stdlib::Table table = function_table(options);
-  for (const Function& function : table.all()) ctx->set(function.name(), function);
+  terraform::set_functions(*ctx, function_table(options));
   return ctx;
 }
 

@@ -6,7 +6,6 @@
 #include <hecla/syntax/parse.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
-#include <hecla/write/value_text.h>
 
 #include <algorithm>
 
@@ -78,8 +77,7 @@ std::optional<Value> example_value(const Function& function, const EvalContext& 
 
 std::string example_text(const Function& function, const EvalContext& ctx) {
   std::string out = "Example:\n  > " + function.spec().example + "\n";
-  if (const auto value = example_value(function, ctx))
-    out += "  " + write::to_hcl(*value, {.indent = 2, .typed = true}) + "\n";
+  if (const auto value = example_value(function, ctx)) out += "  " + shown_text(*value, 2) + "\n";
   return out;
 }
 
@@ -111,7 +109,7 @@ Value function_value(const Function& function, const EvalContext& ctx) {
   if (spec.variadic) fields.emplace_back("variadic_parameter", parameter_value(*spec.variadic));
   if (!spec.example.empty()) fields.emplace_back("example", Value::string(spec.example));
   if (const auto value = spec.example.empty() ? std::nullopt : example_value(function, ctx)) {
-    fields.emplace_back("example_result", Value::string(write::to_hcl(*value, {.typed = true})));
+    fields.emplace_back("example_result", Value::string(shown_text(*value)));
   }
   return Value::object(std::move(fields));
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/value_text.h"
 
+#include <hecla/ext/type_expression.h>
+#include <hecla/terraform/functions.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
 #include <hecla/write/config_json.h>
@@ -11,9 +13,20 @@
 
 namespace hecla::cli {
 
+std::string shown_text(const Value& value, std::size_t indent) {
+  if (!value.is_plain() || value.type() != ext::type_constraint_type())
+    return write::to_hcl(value, {.indent = indent, .typed = true});
+  std::string text;
+  for (const char c : terraform::type_text(ext::type_of_constraint_value(value))) {
+    text += c;
+    if (c == '\n') text.append(indent, ' ');
+  }
+  return text;
+}
+
 std::string value_text(const Value& value, ValueFormat format, const SourceRange& origin,
                        Diagnostics& diags, std::size_t indent) {
-  if (format == ValueFormat::Hcl) return write::to_hcl(value, {.typed = true}) + "\n";
+  if (format == ValueFormat::Hcl) return shown_text(value) + "\n";
   const auto encoded = wire::encode_json(value);
   if (!encoded) {
     diags.add(DiagnosticCode::NoPlaceInJson, origin, encoded.error().to_string() + ".");

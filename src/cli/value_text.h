@@ -11,7 +11,11 @@
 
 namespace hecla::cli {
 
-// With a line end. In JSON, `indent` spaces for each level; 0 is one line. A value without a JSON form is a
+// As an expression, but for what the function `type` gives: as Terraform's console shows it. `indent` spaces stand
+// before each line but the first.
+std::string shown_text(const Value& value, std::size_t indent = 0);
+
+// The same, or JSON, with a line end. In JSON, `indent` spaces for each level; 0 is one line. A value without a JSON form is a
 // mistake at `origin`, and there is no text.
 std::string value_text(const Value& value, ValueFormat format, const SourceRange& origin,
                        Diagnostics& diags, std::size_t indent = 2);

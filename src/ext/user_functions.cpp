@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/ext/user_functions.h>
+#include <hecla/source/render.h>
 
 #include <algorithm>
 #include <optional>
@@ -48,10 +49,7 @@ std::optional<Definition> read_definition(const Block& block, Diagnostics& diags
 
 // What went wrong inside, with its place, as the message of the failed call.
 CallError failure(const Diagnostics& diags) {
-  const Diagnostic& first = diags.items().front();
-  const std::string place =
-      first.subject.has_source() ? " (at " + first.subject.to_string() + ")" : "";
-  return CallError{"its result cannot be evaluated" + place + ": " + first.detail};
+  return CallError{"its result cannot be evaluated: " + to_line(diags)};
 }
 
 CallResult call(const Definition& definition, const EvalContext& ctx,

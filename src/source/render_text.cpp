@@ -195,4 +195,13 @@ std::string to_text(const Diagnostics& diagnostics, const RenderOptions& options
   return out;
 }
 
+std::string to_line(const Diagnostics& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics) {
+    if (diagnostic.severity != Severity::Error) continue;
+    const SourceRange& place = diagnostic.subject;
+    return (place.has_source() ? place.to_string() + ": " : std::string()) + diagnostic.detail;
+  }
+  return {};
+}
+
 }  // namespace hecla

@@ -25,6 +25,10 @@ struct RenderOptions {
 std::string to_text(const Diagnostic& diagnostic, const RenderOptions& options = {});
 std::string to_text(const Diagnostics& diagnostics, const RenderOptions& options = {});
 
+// The place and the detail of the first error, as a part of another message: "main.tf:3,5-8: There is no …". Empty
+// where there is no error.
+std::string to_line(const Diagnostics& diagnostics);
+
 // The object that `terraform validate -json` prints (format_version 1.0): valid, error_count,
 // warning_count, diagnostics with range and snippet. Hecla's code stands beside in "code".
 std::string to_json(const Diagnostics& diagnostics, int indent = 2);

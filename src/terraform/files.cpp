@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Functions that read files of the root directory.
+#include "stdlib/base64.h"
+#include "stdlib/hash.h"
+#include "stdlib/path.h"
+#include "stdlib/support.h"
+#include "terraform/file_pattern.h"
+#include "terraform/function_groups.h"
+#include "terraform/path_argument.h"
+
+namespace hecla::terraform {
+
+namespace {
+
+using stdlib::define;
+using stdlib::limits;
+
+// A function of a path, with a result of `type`.
+template <class Run>
+Function function_of_path(stdlib::About about, const Type& type, Run run) {
+  return define(std::move(about), {path_parameter("path", "The path of the file.")}, type,
+                [run = std::move(run)](stdlib::Args args, const Type& result) -> CallResult {
+                  MarkSet marks;
+                  const auto path = path_argument(args, 0, marks);
+                  if (!path) return Value::unknown(result).with_marks(marks);
+                  CallResult value = run(*path);
+                  return value ? CallResult(value->with_marks(marks)) : value;
+                });
+}
+
+// A function of the bytes of a file.
+template <class Run>
+Function function_of_bytes(stdlib::About about, const Root& root, Run run) {
+  return function_of_path(std::move(about), Type::string(),
+                          [root, run](const PathArgument& path) -> CallResult {
+                            auto bytes = root->read(path.text, limits.max_string_bytes);
+                            if (!bytes) return path.error(bytes.error());
+                            return Value::string(run(*bytes));
+                          });
+}
+
+Function file_function(const Root& root) {
+  return function_of_path({"file", "The text of a file in UTF-8.", "file(\"notes.txt\")"},
+                          Type::string(), [root](const PathArgument& path) -> CallResult {
+                            const auto text = read_text(*root, path);
+                            if (!text) return text.error();
+                            return Value::string(*text);
+                          });
+}
+
+Function file_exists_function(const Root& root) {
+  return function_of_path(
+      {"fileexists", "Whether there is a file at a path.", "fileexists(\"notes.txt\")"},
+      Type::boolean(), [root](const PathArgument& path) -> CallResult {
+        const auto kind = root->kind(path.text);
+        if (!kind) return path.error(kind.error());
+        if (*kind && **kind != FileKind::Regular)
+          return path.error({FileProblem::Kind::Other, "is not a file"});
+        return Value::boolean(kind->has_value());
+      });
+}
+
+CallResult file_set(const RootDirectory& root, stdlib::Args args, const Type& type) {
+  MarkSet marks;
+  const auto path = path_argument(args, 0, marks);
+  const auto pattern = path_argument(args, 1, marks);
+  if (!path || !pattern) return Value::unknown(type).with_marks(marks);
+  const auto files = find_files(root, path->text, pattern->text, limits.max_elements);
+  if (!files) {
+    const bool about_path = !root.relative(path->text).has_value();
+    return (about_path ? *path : *pattern).error(files.error());
+  }
+  std::vector<Value> names;
+  for (const std::string& file : *files) names.push_back(Value::string(file));
+  return Value::set(Type::string(), std::move(names)).with_marks(marks);
+}
+
+Function file_set_function(const Root& root) {
+  return define(
+      {"fileset",
+       "The files below a directory whose paths, as seen from there, match a pattern, in "
+       "which `*`, `?`, `[a-z]` and `{a,b}` stand for names and `**` for directories in "
+       "between.",
+       "fileset(\".\", \"**/*.txt\")"},
+      {path_parameter("path", "The directory."), path_parameter("pattern", "The pattern.")},
+      Type::set(Type::string()),
+      [root](stdlib::Args args, const Type& type) { return file_set(*root, args, type); });
+}
+
+Function absolute_path_function(const Root& root) {
+  return define({"abspath", "An absolute path for one in the directory that files are read from.",
+                 "basename(abspath(\"notes.txt\"))"},
+                {stdlib::parameter("path", Type::string(), "The path.")}, Type::string(),
+                [root](stdlib::Args args, const Type&) -> CallResult {
+                  const std::string path(args[0].as_string());
+                  if (path.starts_with('/')) return Value::string(stdlib::clean_path(path));
+                  return Value::string(stdlib::clean_path(root->absolute_path() + "/" + path));
+                });
+}
+
+}  // namespace
+
+std::vector<Function> file_functions(const Root& root) {
+  std::vector<Function> functions = {
+      file_function(root),
+      file_exists_function(root),
+      file_set_function(root),
+      function_of_bytes(
+          {"filebase64", "The bytes of a file, as base64.", "filebase64(\"notes.txt\")"}, root,
+          stdlib::to_base64),
+      absolute_path_function(root),
+  };
+  for (const stdlib::DigestForm& form : stdlib::digest_forms) {
+    const std::string name = "file" + std::string(form.name);
+    functions.push_back(function_of_bytes(
+        {name, std::string(form.about) + ", of a file.", name + "(\"notes.txt\")"}, root,
+        [&form](std::string_view bytes) { return form.text(form.digest(bytes)); }));
+  }
+  return functions;
+}
+
+}  // namespace hecla::terraform

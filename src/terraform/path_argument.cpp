@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "terraform/path_argument.h"
+
+#include <hecla/model/suggestion.h>
+#include <hecla/unicode/unicode.h>
+
+#include <algorithm>
+
+namespace hecla::terraform {
+
+CallError PathArgument::error(const FileProblem& problem) const {
+  const bool secret =
+      std::ranges::any_of(marks.items(), [](const Mark& mark) { return mark.name == "sensitive"; });
+  return {(secret ? "the sensitive path" : quoted(text)) + " " + problem.message, index, {}};
+}
+
+Parameter path_parameter(std::string name, std::string description) {
+  return stdlib::parameter(std::move(name), Type::string(), std::move(description),
+                           stdlib::AllowUnknown | stdlib::AllowMarked);
+}
+
+std::optional<PathArgument> path_argument(std::span<const Value> arguments, std::size_t index,
+                                          MarkSet& marks) {
+  PathArgument path{{}, {}, index};
+  const Value bare = arguments[index].unmarked(path.marks);
+  marks.add(path.marks);
+  if (!bare.is_known()) return std::nullopt;
+  path.text = bare.as_string();
+  return path;
+}
+
+Result<std::string, CallError> read_text(const RootDirectory& root, const PathArgument& path) {
+  auto bytes = root.read(path.text, stdlib::limits.max_string_bytes);
+  if (!bytes) return path.error(bytes.error());
+  if (!unicode::is_valid_utf8(*bytes))
+    return path.error({FileProblem::Kind::Other, "is not text in UTF-8"});
+  return *std::move(bytes);
+}
+
+}  // namespace hecla::terraform

@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Functions that evaluate templates: of a file, or of a text that comes from elsewhere.
+#include <hecla/model/custom_decode.h>
+#include <hecla/model/eval_context.h>
+#include <hecla/model/suggestion.h>
+#include <hecla/source/render.h>
+#include <hecla/syntax/parse.h>
+
+#include "stdlib/support.h"
+#include "terraform/function_groups.h"
+#include "terraform/path_argument.h"
+
+namespace hecla::terraform {
+
+namespace {
+
+using stdlib::argument_error;
+using syntax::ExprKind;
+
+constexpr std::string_view template_function_names[] = {"templatefile", "templatestring"};
+
+// --- what templates may call ------------------------------------------------------------------------
+
+Function refusing(std::string name, std::string why) {
+  return Function(
+      {.name = std::move(name),
+       .variadic = Parameter{.name = "arguments", .allow_null = true},
+       .result_type = [why](std::span<const Value>) -> CallTypeResult { return CallError{why}; },
+       .implementation = [why](std::span<const Value>, const Type&) -> CallResult {
+         return CallError{why};
+       }});
+}
+
+using Context = std::shared_ptr<const EvalContext>;
+
+// Templates do not evaluate templates, which might go on for ever.
+Context context_of(const stdlib::Table& table) {
+  auto context = std::make_shared<EvalContext>();
+  for (const Function& function : table.all()) context->set(function.name(), function);
+  for (const std::string_view name : template_function_names)
+    context->set(name, refusing(std::string(name), "a template must not evaluate templates"));
+  return context;
+}
+
+Context context_without_files(const stdlib::Table& table, const Root& root) {
+  const Context with_files = context_of(table);
+  auto context = std::make_shared<EvalContext>(*with_files);
+  if (!root) return context;
+  for (const Function& function : file_functions(root)) {
+    context->set(function.name(),
+                 refusing(function.name(),
+                          "the template of templatestring must not read files; give it what is "
+                          "read as a variable"));
+  }
+  return context;
+}
+
+// --- evaluation -------------------------------------------------------------------------------------
+
+CallError failure(std::string_view what, const Diagnostics& diags) {
+  return {std::string(what) + ": " + to_line(diags)};
+}
+
+// The context with the variables of the argument at index 1.
+Result<EvalContext, CallError> with_variables(const EvalContext& functions, const Value& vars) {
+  if (!vars.type().is_map() && !vars.type().is_object())
+    return argument_error(
+        1, "a map or object of variables is required, got " + vars.type().friendly_name());
+  if (vars.is_null()) return argument_error(1, std::string("the variables must not be null"));
+  EvalContext context = functions.child();
+  std::optional<CallError> wrong;
+  vars.for_each([&](const Value& name, const Value& value) {
+    if (syntax::is_valid_identifier(name.as_string())) {
+      context.set(name.as_string(), value);
+    } else if (!wrong) {
+      wrong = argument_error(
+          1, "no template can refer to a variable that is called " + quoted(name.as_string()));
+    }
+  });
+  if (wrong) return *std::move(wrong);
+  return context;
+}
+
+// Nothing where the template refers to no variables but those that are there.
+std::optional<CallError> missing_variable(const Expression& expression,
+                                          const EvalContext& context) {
+  for (const Traversal& reference : expression.variables()) {
+    const std::string_view name = reference.root_name();
+    if (context.find_variable(name)) continue;
+    return argument_error(
+        1, "the template refers to " + quoted(name) + " (at " + reference.range().to_string() +
+               "), but there is no such variable" + did_you_mean(name, context.variable_names()));
+  }
+  return std::nullopt;
+}
+
+CallResult render(const SourceRef& source, const Value& vars, const EvalContext& functions) {
+  const auto context = with_variables(functions, vars);
+  if (!context) return context.error();
+  Diagnostics diags;
+  const auto document = syntax::parse_template(source, diags);
+  if (diags.has_errors()) return failure("the template is malformed", diags);
+  const Expression expression = document->expression();
+  if (auto missing = missing_variable(expression, *context)) return *std::move(missing);
+  Value value = expression.evaluate(*context, diags);
+  if (diags.has_errors()) return failure("the template has no result", diags);
+  if (value.is_null()) return CallError{"the result of the template is null"};
+  return value;
+}
+
+// --- templatefile -----------------------------------------------------------------------------------
+
+CallResult render_file(const RootDirectory& root, const EvalContext& functions,
+                       std::span<const Value> arguments, const Type& type) {
+  MarkSet marks;
+  const auto path = path_argument(arguments, 0, marks);
+  const Value vars = arguments[1].unmarked_deep(marks);
+  if (!path || !vars.is_known()) return Value::unknown(type).with_marks(marks);
+  auto text = read_text(root, *path);
+  if (!text) return std::move(text).error();
+  CallResult value = render(Source::make(path->text, *std::move(text)), vars, functions);
+  return value ? CallResult(value->with_marks(marks)) : value;
+}
+
+Function template_file_function(const stdlib::Table& table, const Root& root) {
+  const auto with_files =
+      table.with(std::vector<stdlib::Theme>{{"file", "Files", file_functions(root)}});
+  return stdlib::define(
+      {"templatefile",
+       "The result of a template in a file, which sees the given variables and no others.",
+       "templatefile(\"greeting.tftpl\", { name = \"world\" })"},
+      {path_parameter("path", "The path of the file."),
+       stdlib::parameter("vars", Type::dynamic(), "A map or object of variables.",
+                         stdlib::AllowUnknown | stdlib::AllowMarked)},
+      Type::dynamic(),
+      [root, context = context_of(with_files)](std::span<const Value> arguments, const Type& type) {
+        return render_file(*root, *context, arguments, type);
+      },
+      stdlib::ResultIs::Anything);
+}
+
+// --- templatestring ---------------------------------------------------------------------------------
+
+// Whether the expression only refers to a value: everything else is a misunderstanding more often than not.
+bool is_reference(const syntax::Expr* expression) {
+  while (expression) {
+    switch (expression->kind) {
+      case ExprKind::Reference:
+        return true;
+      case ExprKind::Access:
+        expression = static_cast<const syntax::AccessExpr*>(expression)->source;
+        break;
+      case ExprKind::Splat:
+        expression = static_cast<const syntax::SplatExpr*>(expression)->source;
+        break;
+      default:
+        return false;
+    }
+  }
+  return false;
+}
+
+CallError not_a_reference() {
+  return argument_error(
+      0, std::string("the template must be a reference to a text from elsewhere, such as "
+                     "local.greeting; where it is written here, no function is needed"));
+}
+
+CallResult render_string(const EvalContext& functions, std::span<const Value> arguments,
+                         const Type& type) {
+  const ExpressionClosure& closure = expression_closure(arguments[0]);
+  const Expression& expression = closure.expression;
+  const auto* node =
+      static_cast<const syntax::Expr*>(expression.owner()->syntax_node(expression.node()));
+  if (!is_reference(node)) return not_a_reference();
+  Diagnostics diags;
+  MarkSet marks;
+  const Value text = closure.evaluate(diags).unmarked(marks);
+  if (diags.has_errors()) return failure("the template cannot be had", diags);
+  if (!text.is_known()) return Value::unknown(type);
+  if (!text.type().is_string() || text.is_null())
+    return argument_error(0, "a text is required, got " + text.type().friendly_name());
+  const auto source = Source::make("<templatestring>", std::string(text.as_string()));
+  CallResult value = render(source, arguments[1], functions);
+  if (!value) return value;
+  auto converted = convert(*value, Type::string());
+  if (!converted)
+    return CallError{"the result of the template is no text: " + converted.error().to_string()};
+  return converted->with_marks(marks);
+}
+
+Function template_string_function(const stdlib::Table& table, const Root& root) {
+  return stdlib::define(
+      {"templatestring",
+       "The result of a template in a text from elsewhere, which sees the given variables and no "
+       "others.",
+       "[for t in [\"Hello, $${name}!\"] : templatestring(t, { name = \"world\" })]"},
+      {stdlib::parameter("template", expression_closure_type(), "A reference to the text."),
+       stdlib::parameter("vars", Type::dynamic(), "A map or object of variables.")},
+      Type::string(),
+      [context = context_without_files(table, root)](std::span<const Value> arguments,
+                                                     const Type& type) {
+        return render_string(*context, arguments, type);
+      });
+}
+
+}  // namespace
+
+std::vector<Function> template_functions(const stdlib::Table& table, const Root& root) {
+  std::vector<Function> functions = {template_string_function(table, root)};
+  if (root) functions.push_back(template_file_function(table, root));
+  return functions;
+}
+
+}  // namespace hecla::terraform

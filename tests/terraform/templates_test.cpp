@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// templatestring, which is told what expression its argument is.
+#include <gmock/gmock.h>
+#include <hecla/model/eval_context.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/terraform/functions.h>
+
+#include "support/value_matchers.h"
+
+namespace hecla::test {
+namespace {
+
+using ::testing::HasSubstr;
+
+EvalContext context() {
+  EvalContext ctx;
+  terraform::set_functions(ctx, terraform::functions({.root = "tests/terraform/root"}));
+  const auto text = [](std::string_view template_text) { return Value::string(template_text); };
+  ctx.set("greeting", text("Hello, ${name}!"))
+      .set("t", Value::object({{"list", Value::tuple({text("${upper(x)}é"), text("")})},
+                               {"number", num(1)},
+                               {"none", Value::null(Type::string())},
+                               {"unknown", Value::unknown(Type::string())},
+                               {"secret", text("${x}").with_mark(Mark("sensitive"))},
+                               {"malformed", text("${")},
+                               {"list_result", text("${[x]}")},
+                               {"number_result", text("${x}")},
+                               {"nested", text("${templatestring(x, {})}")},
+                               {"reading", text("${file(\"notes.txt\")}")},
+                               {"failing", text("${x + 1}")},
+                               {"loop", text("%{ for i in x ~}${i},%{ endfor }")}}));
+  return ctx;
+}
+
+struct Evaluated {
+  Value value;
+  std::string problem;  // the detail of the first diagnostic
+};
+
+Evaluated evaluate(const std::string& text) {
+  Diagnostics diags;
+  const EvalContext ctx = context();
+  const auto document = syntax::parse_expression(Source::make("test", text), diags);
+  Value value = document->expression().evaluate(ctx, diags);
+  return {std::move(value), diags.empty() ? "" : diags.items().front().detail};
+}
+
+TEST(TemplateString, GivesTheResultOfATemplateFromElsewhere) {
+  const std::pair<const char*, Value> cases[] = {
+      {R"(templatestring(greeting, { name = "é" }))", str("Hello, é!")},
+      {R"(templatestring(greeting, tomap({ name = 1 })))", str("Hello, 1!")},
+      {R"(templatestring(t.list[0], { x = "a" }))", str("Aé")},
+      {R"(templatestring(t.list[1 - 1], { x = "a" }))", str("Aé")},
+      {R"(templatestring(t["list"][1], {}))", str("")},
+      {R"(templatestring(t.number_result, { x = 5 }))", str("5")},
+      {R"(templatestring(t.loop, { x = [1, 2] }))", str("1,2,")},
+      {R"(templatestring(t.secret, { x = "a" }))", str("a").with_mark(Mark("sensitive"))},
+      {R"(templatestring(greeting, { name = sensitive("a") }))",
+       str("Hello, a!").with_mark(Mark("sensitive"))},
+      {R"(core::templatestring(greeting, { name = "a" }))", str("Hello, a!")},
+  };
+  for (const auto& [text, expected] : cases) {
+    const Evaluated result = evaluate(text);
+    EXPECT_EQ(result.problem, "") << text;
+    EXPECT_EQ(result.value, expected) << text;
+  }
+  EXPECT_EQ(evaluate("templatestring(t.unknown, {})").value,
+            Value::unknown(Type::string()).refined_not_null());
+}
+
+TEST(TemplateString, TellsWhatIsWrong) {
+  const std::pair<const char*, const char*> cases[] = {
+      {R"(templatestring("literal", {}))", "must be a reference"},
+      {R"(templatestring("${greeting}", {}))", "must be a reference"},
+      {R"(templatestring("a${greeting}", {}))", "must be a reference"},
+      {R"(templatestring(upper(greeting), {}))", "must be a reference"},
+      {R"(templatestring((greeting), {}))", "must be a reference"},
+      {R"(templatestring(true ? greeting : "", {}))", "must be a reference"},
+      {R"(templatestring(nosuch, {}))", "the template cannot be had"},
+      {R"(templatestring(t.number, {}))", "a text is required"},
+      {R"(templatestring(t.none, {}))", "a text is required"},
+      {R"(templatestring(t.list[*], {}))", "a text is required"},
+      {R"(templatestring(t.malformed, {}))", "malformed: <templatestring>:1,"},
+      {R"(templatestring(greeting, {}))", "refers to \"name\""},
+      {R"(templatestring(greeting, { nmae = 1 }))", "Did you mean \"nmae\"?"},
+      {R"(templatestring(greeting, { "a b" = 1 }))", "\"a b\""},
+      {R"(templatestring(greeting, ["a"]))", "a map or object"},
+      {R"(templatestring(t.list_result, { x = 1 }))", "no text"},
+      {R"(templatestring(t.number_result, { x = null }))", "null"},
+      {R"(templatestring(t.failing, { x = "a" }))", "<templatestring>:1,"},
+      {R"(templatestring(t.nested, { x = "a" }))", "must not evaluate templates"},
+      {R"(templatestring(t.reading, {}))", "must not read files"},
+      {R"(templatefile("recursive.tftpl", {}))", "must not evaluate templates"},
+  };
+  for (const auto& [text, problem] : cases)
+    EXPECT_THAT(evaluate(text).problem, HasSubstr(problem)) << text;
+}
+
+// What templates build counts as what the expression around them builds.
+TEST(TemplateString, KeepsToTheLimitsOfTheEvaluationAroundIt) {
+  EvalContext ctx = context();
+  Limits limits;
+  limits.max_steps = 2000;
+  ctx.set_limits(limits);
+  Diagnostics diags;
+  const auto document = syntax::parse_expression(
+      Source::make("test", "templatestring(t.loop, { x = range(1000) })"), diags);
+  EXPECT_FALSE(document->expression().evaluate(ctx, diags).is_known());
+  EXPECT_TRUE(diags.has_errors());
+}
+
+}  // namespace
+}  // namespace hecla::test
