@@ -9,6 +9,7 @@
 #include <hecla/wire/type_json.h>
 #include <hecla/write/value_text.h>
 
+#include "base/byte_text.h"
 #include "cli/commands.h"
 #include "cli/functions.h"
 #include "cli/inputs.h"
@@ -19,29 +20,6 @@ namespace {
 constexpr std::string_view hex_digits = "0123456789abcdef";
 constexpr std::string_view base64_digits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-std::string to_hex(std::string_view bytes) {
-  std::string out;
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    out += {hex_digits[byte >> 4], hex_digits[byte & 15]};
-  }
-  return out;
-}
-
-std::string to_base64(std::string_view bytes) {
-  std::string out;
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t group = 0;
-    for (std::size_t k = 0; k < 3; ++k) {
-      group = group << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-    }
-    for (std::size_t k = 0; k < 4; ++k) {
-      out += i + k <= bytes.size() ? base64_digits[group >> (18 - 6 * k) & 63] : '=';
-    }
-  }
-  return out;
-}
 
 // Digits of `bits` bits each, put together; white space and padding are passed over. Nothing on other characters.
 std::optional<std::string> from_digits(std::string_view text, std::string_view digits,

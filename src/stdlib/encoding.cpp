@@ -4,7 +4,7 @@
 #include <hecla/unicode/unicode.h>
 #include <zlib.h>
 
-#include "stdlib/base64.h"
+#include "base/byte_text.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 

@@ -47,18 +47,6 @@ std::string sha512(std::string_view bytes) {
   return digest<SHA2_CTX, SHA512_DIGEST_LENGTH>(bytes, SHA512Init, SHA512Update, SHA512Final);
 }
 
-std::string to_hex(std::string_view bytes) {
-  constexpr std::string_view hex = "0123456789abcdef";
-  std::string out;
-  out.reserve(bytes.size() * 2);
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    out += hex[byte >> 4];
-    out += hex[byte & 15];
-  }
-  return out;
-}
-
 std::vector<Function> hash_functions() {
   std::vector<Function> functions;
   for (const DigestForm& form : digest_forms) {

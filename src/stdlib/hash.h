@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "stdlib/base64.h"
+#include "base/byte_text.h"
 
 namespace hecla::stdlib {
 
@@ -15,9 +15,6 @@ std::string md5(std::string_view bytes);
 std::string sha1(std::string_view bytes);
 std::string sha256(std::string_view bytes);
 std::string sha512(std::string_view bytes);
-
-// Bytes in hexadecimal, in lower case.
-std::string to_hex(std::string_view bytes);
 
 // How a function shows a digest.
 struct DigestForm {

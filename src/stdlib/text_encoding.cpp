@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <memory>
 
-#include "stdlib/base64.h"
+#include "base/byte_text.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "base/byte_text.h"
 #include "stdlib/hash.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"

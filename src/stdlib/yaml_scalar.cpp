@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "stdlib/base64.h"
+#include "base/byte_text.h"
 #include "stdlib/timestamp.h"
 
 namespace hecla::stdlib {

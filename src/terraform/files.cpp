@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Functions that read files of the root directory.
-#include "stdlib/base64.h"
+#include "base/byte_text.h"
 #include "stdlib/hash.h"
 #include "stdlib/path.h"
 #include "stdlib/support.h"
@@ -108,7 +108,7 @@ std::vector<Function> file_functions(const Root& root) {
       file_set_function(root),
       function_of_bytes(
           {"filebase64", "The bytes of a file, as base64.", "filebase64(\"notes.txt\")"}, root,
-          stdlib::to_base64),
+          to_base64),
       absolute_path_function(root),
   };
   for (const stdlib::DigestForm& form : stdlib::digest_forms) {

@@ -5,7 +5,7 @@
 #include <hecla/unicode/unicode.h>
 #include <zlib.h>
 
-#include "stdlib/base64.h"
+#include "base/byte_text.h"
 #include "support/value_matchers.h"
 
 namespace hecla::test {
@@ -51,7 +51,7 @@ TEST(Encoding, Base64KeepsAllBytes) {
   std::string bytes;
   for (int i = 0; i < 256; ++i) {
     bytes += static_cast<char>(i);
-    EXPECT_EQ(stdlib::from_base64(stdlib::to_base64(bytes)), bytes);
+    EXPECT_EQ(from_base64(to_base64(bytes)), bytes);
   }
 }
 
@@ -72,7 +72,7 @@ std::string gunzip(std::string_view bytes) {
 TEST(Encoding, GzipKeepsTexts) {
   std::string text;
   for (int i = 0; text.size() < 500'000; ++i) text += std::to_string(i * i) + " é\n";
-  const auto bytes = stdlib::from_base64(call("base64gzip", str(text)).as_string());
+  const auto bytes = from_base64(call("base64gzip", str(text)).as_string());
   ASSERT_TRUE(bytes);
   EXPECT_LT(bytes->size(), text.size() / 2);
   EXPECT_EQ(gunzip(*bytes), text);

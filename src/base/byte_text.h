@@ -1,16 +1,18 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Bytes in the standard alphabet of RFC 4648, with padding.
+// Bytes as text: in hexadecimal, and in the standard alphabet of RFC 4648, with padding.
 #include <optional>
 #include <string>
 #include <string_view>
 
-namespace hecla::stdlib {
+namespace hecla {
+
+// In lower case.
+std::string to_hex(std::string_view bytes);
 
 std::string to_base64(std::string_view bytes);
-
 // Line ends anywhere in `text` are passed over. Nothing where it is not base64.
 std::optional<std::string> from_base64(std::string_view text);
 
-}  // namespace hecla::stdlib
+}  // namespace hecla

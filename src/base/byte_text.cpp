@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "stdlib/base64.h"
+#include "base/byte_text.h"
 
 #include <array>
 #include <cstdint>
 
-namespace hecla::stdlib {
+namespace hecla {
 
 namespace {
 
-constexpr std::string_view digits =
+constexpr std::string_view base64_digits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 constexpr std::uint8_t no_digit = 0xFF;
@@ -17,8 +17,8 @@ constexpr std::uint8_t no_digit = 0xFF;
 constexpr std::array<std::uint8_t, 256> digit_values = [] {
   std::array<std::uint8_t, 256> values{};
   values.fill(no_digit);
-  for (std::size_t i = 0; i < digits.size(); ++i)
-    values[static_cast<unsigned char>(digits[i])] = static_cast<std::uint8_t>(i);
+  for (std::size_t i = 0; i < base64_digits.size(); ++i)
+    values[static_cast<unsigned char>(base64_digits[i])] = static_cast<std::uint8_t>(i);
   return values;
 }();
 
@@ -41,6 +41,18 @@ std::optional<std::string> digits_of(std::string_view text) {
 
 }  // namespace
 
+std::string to_hex(std::string_view bytes) {
+  constexpr std::string_view hex = "0123456789abcdef";
+  std::string out;
+  out.reserve(bytes.size() * 2);
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    out += hex[byte >> 4];
+    out += hex[byte & 15];
+  }
+  return out;
+}
+
 std::string to_base64(std::string_view bytes) {
   std::string out;
   out.reserve((bytes.size() + 2) / 3 * 4);
@@ -49,7 +61,7 @@ std::string to_base64(std::string_view bytes) {
                                 static_cast<std::uint32_t>(byte_at(bytes, i + 1) << 8) |
                                 byte_at(bytes, i + 2);
     for (std::size_t k = 0; k < 4; ++k)
-      out += i + k <= bytes.size() ? digits[(group >> (18 - 6 * k)) & 63] : '=';
+      out += i + k <= bytes.size() ? base64_digits[(group >> (18 - 6 * k)) & 63] : '=';
   }
   return out;
 }
@@ -73,4 +85,4 @@ std::optional<std::string> from_base64(std::string_view text) {
   return out;
 }
 
-}  // namespace hecla::stdlib
+}  // namespace hecla
