@@ -83,7 +83,9 @@ std::uintptr_t Number::big_word(std::int64_t value) {
   return detail::word_of(new detail::BigFloat(Float::of(value)));
 }
 
-Number::Number(std::uint64_t value) : Number(Float::of(value).to_number()) {}
+std::uintptr_t Number::big_word(std::uint64_t value) {
+  return detail::word_of(new detail::BigFloat(Float::of(value)));
+}
 
 Number Number::from_double(double value) {
   if (std::isnan(value)) throw UsageError("a Number was made from NaN");

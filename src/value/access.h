@@ -3,8 +3,10 @@
 #pragma once
 // The inside of values, for the sources of this layer.
 #include <hecla/base/result.h>
+#include <hecla/value/payload_blocks.h>
 #include <hecla/value/value.h>
 
+#include <cstring>
 #include <memory>
 #include <new>
 
@@ -14,8 +16,8 @@ namespace hecla::detail {
 
 struct CapsulePayload : TypedPayload {
   std::shared_ptr<const void> object;
-  CapsulePayload(Type value_type, std::shared_ptr<const void> held) noexcept
-      : TypedPayload(PayloadKind::Capsule, std::move(value_type)), object(std::move(held)) {}
+  CapsulePayload(const Type& value_type, std::shared_ptr<const void> held) noexcept
+      : TypedPayload(PayloadKind::Capsule, value_type), object(std::move(held)) {}
 };
 
 struct MarkedPayload : TypedPayload {
@@ -29,8 +31,8 @@ struct MarkedPayload : TypedPayload {
 
 struct RefinedPayload : TypedPayload {
   Refinement refinement;  // not empty
-  RefinedPayload(Type value_type, Refinement known)
-      : TypedPayload(PayloadKind::Refined, std::move(value_type)), refinement(std::move(known)) {}
+  RefinedPayload(const Type& value_type, Refinement known)
+      : TypedPayload(PayloadKind::Refined, value_type), refinement(std::move(known)) {}
 };
 
 struct ValueAccess {
@@ -84,11 +86,22 @@ struct ValueAccess {
 // type; a UsageError for all else of another type.
 Value as_element(Value value, const Type& element);
 
+// A payload of `size` bytes with all that follows it; its memory is from `blocks`, if given.
+template <class T, class... Args>
+T* make_payload(PayloadBlocks* blocks, std::size_t size, Args&&... args) {
+  const PayloadPlace place = blocks ? blocks->allocate(size) : allocate_payload(size);
+  T* payload = ::new (place.address) T(std::forward<Args>(args)...);
+  payload->offset = place.offset;
+  return payload;
+}
+
 // Makes a list, tuple, set, map or object: allocates once, is filled in order, then gives the
 // value.
 class SequenceMaker {
  public:
-  SequenceMaker(PayloadKind kind, Type type, std::size_t count);
+  SequenceMaker(PayloadKind kind, const Type& type, std::size_t count,
+                PayloadBlocks* blocks = nullptr)
+      : payload_(make_payload<SequencePayload>(blocks, bytes(kind, count), kind, type, count)) {}
   SequenceMaker(const SequenceMaker&) = delete;
   SequenceMaker& operator=(const SequenceMaker&) = delete;
   ~SequenceMaker();
@@ -98,6 +111,17 @@ class SequenceMaker {
     ::new (static_cast<void*>(payload_->slots() + filled_++)) Value(std::move(value));
   }
   void add(const Value& value) { add(Value(value)); }
+  // Takes the values; what is left of them owns nothing.
+  void add_all(std::span<Value> values) noexcept {
+    Value* slot = payload_->slots() + filled_;
+    std::uint8_t contents = 0;
+    for (Value& value : values) {
+      contents |= ValueAccess::contents(value);
+      ::new (static_cast<void*>(slot++)) Value(std::move(value));
+    }
+    payload_->contents |= contents;
+    filled_ += values.size();
+  }
   // As an element of a collection of `element`.
   void add_as(const Type& element, Value&& value) {
     if (value.type() == element)
@@ -108,11 +132,21 @@ class SequenceMaker {
   Value finish() { return ValueAccess::adopt(std::exchange(payload_, nullptr)); }
 
  private:
+  static constexpr std::size_t bytes(PayloadKind kind, std::size_t count) {
+    const std::size_t slots = kind == PayloadKind::Map ? 2 * count : count;
+    return sizeof(SequencePayload) + slots * sizeof(Value);
+  }
+
   SequencePayload* payload_;
   std::size_t filled_ = 0;
 };
 
 // A string that is known to be in normalisation form C.
-Value normalized_string(std::string_view text);
+inline Value normalized_string(std::string_view text, PayloadBlocks* blocks = nullptr) {
+  const std::size_t size = sizeof(StringPayload) + text.size();
+  auto* payload = make_payload<StringPayload>(blocks, size, text.size());
+  if (!text.empty()) std::memcpy(payload->data(), text.data(), text.size());
+  return ValueAccess::adopt(payload);
+}
 
 }  // namespace hecla::detail

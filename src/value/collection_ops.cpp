@@ -22,7 +22,7 @@ void require_not_null(const Value& value) {
 
 // Attribute names are in normalisation form C; most that are asked for are, too.
 std::size_t find_attribute(const Type& type, std::string_view name) {
-  if (detail::is_plain_ascii(name)) return type.attribute_index(name);
+  if (is_short_ascii(name)) return type.attribute_index(name);
   return type.attribute_index(unicode::nfc(name));
 }
 

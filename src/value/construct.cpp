@@ -1,25 +1,21 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Making values.
+#include <hecla/value/builder.h>
+
 #include <algorithm>
-#include <cstring>
 
 #include "value/access.h"
 #include "value/names.h"
 
 namespace hecla {
 
+using detail::PayloadBlocks;
 using detail::PayloadKind;
 using detail::SequenceMaker;
 using detail::ValueAccess;
 
 namespace detail {
-
-SequenceMaker::SequenceMaker(PayloadKind kind, Type type, std::size_t count) {
-  const std::size_t slots = kind == PayloadKind::Map ? 2 * count : count;
-  void* memory = ::operator new(sizeof(SequencePayload) + slots * sizeof(Value));
-  payload_ = ::new (memory) SequencePayload(kind, std::move(type), count);
-}
 
 SequenceMaker::~SequenceMaker() {
   if (!payload_) return;
@@ -39,19 +35,10 @@ Value as_element(Value value, const Type& element) {
   return typed.with_marks(value.marks());
 }
 
-Value normalized_string(std::string_view text) {
-  void* memory = ::operator new(sizeof(StringPayload) + text.size());
-  auto* payload = ::new (memory) StringPayload(text.size());
-  if (!text.empty()) std::memcpy(payload->data(), text.data(), text.size());
-  return ValueAccess::adopt(payload);
-}
-
 }  // namespace detail
 
 Value Value::string(std::string_view text) {
-  if (detail::is_plain_ascii(text) || unicode::is_quick_nfc(text)) {
-    return detail::normalized_string(text);
-  }
+  if (is_short_ascii(text) || unicode::is_quick_nfc(text)) return detail::normalized_string(text);
   return detail::normalized_string(unicode::nfc(text));
 }
 
@@ -60,10 +47,39 @@ Value Value::unknown(const Type& type) { return ValueAccess::special(type, detai
 
 namespace {
 
-Value make_elements(const Type& type, const Type& element, std::vector<Value>& elements) {
-  SequenceMaker maker(PayloadKind::Sequence, type, elements.size());
-  for (Value& value : elements) maker.add_as(element, std::move(value));
+// Makes a list, tuple or object of parts that are of the right types.
+Value make_sequence(const Type& type, std::span<Value> parts, PayloadBlocks* blocks) {
+  SequenceMaker maker(PayloadKind::Sequence, type, parts.size(), blocks);
+  maker.add_all(parts);
   return maker.finish();
+}
+
+void adapt(Value& part, const Type& type) {
+  if (part.type() != type) part = detail::as_element(std::move(part), type);
+}
+
+Value make_list(const Type& type, std::span<Value> elements, PayloadBlocks* blocks = nullptr) {
+  for (Value& element : elements) adapt(element, type.element_type());
+  return make_sequence(type, elements, blocks);
+}
+
+void check_count(const Type& type, std::size_t count, std::size_t wanted) {
+  if (count == wanted) return;
+  throw UsageError(std::to_string(count) + " parts were given for " + type.friendly_name());
+}
+
+Value make_tuple(const Type& type, std::span<Value> elements, PayloadBlocks* blocks) {
+  const auto types = type.tuple_elements();
+  check_count(type, elements.size(), types.size());
+  for (std::size_t i = 0; i < types.size(); ++i) adapt(elements[i], types[i]);
+  return make_sequence(type, elements, blocks);
+}
+
+Value make_object(const Type& type, std::span<Value> values, PayloadBlocks* blocks = nullptr) {
+  const auto attributes = type.attributes();
+  check_count(type, values.size(), attributes.size());
+  for (std::size_t i = 0; i < attributes.size(); ++i) adapt(values[i], attributes[i].type);
+  return make_sequence(type, values, blocks);
 }
 
 // Sorts by name, keeping of equal names the last.
@@ -82,6 +98,18 @@ void sort_by_name(std::vector<Entry>& entries, const Name& name_of) {
   entries.erase(last, entries.end());
 }
 
+// Of `parts` every other one is a key, followed by its element.
+Value make_map(const Type& type, std::span<Value> parts, PayloadBlocks* blocks) {
+  std::vector<Value*> entries;
+  entries.reserve(parts.size() / 2);
+  for (std::size_t i = 0; i < parts.size(); i += 2) entries.push_back(&parts[i]);
+  sort_by_name(entries, [](const Value* entry) { return entry->as_string(); });
+  SequenceMaker maker(PayloadKind::Map, type, entries.size(), blocks);
+  for (Value* entry : entries) maker.add(std::move(entry[0]));
+  for (Value* entry : entries) maker.add_as(type.element_type(), std::move(entry[1]));
+  return maker.finish();
+}
+
 void sort_fields(std::vector<Value::Field>& fields) {
   for (Value::Field& field : fields) detail::normalize_name(field.first);
   sort_by_name(fields, [](const Value::Field& field) -> const std::string& { return field.first; });
@@ -90,7 +118,7 @@ void sort_fields(std::vector<Value::Field>& fields) {
 }  // namespace
 
 Value Value::list(const Type& element, std::vector<Value> elements) {
-  return make_elements(Type::list(element), element, elements);
+  return make_list(Type::list(element), elements);
 }
 
 Value Value::map(const Type& element, std::vector<Field> entries) {
@@ -115,15 +143,7 @@ Value Value::object(std::vector<Field> attributes) {
 }
 
 Value Value::object(const Type& type, std::vector<Value> attributes) {
-  const auto wanted = type.attributes();
-  if (wanted.size() != attributes.size()) {
-    throw UsageError("an object was given another number of attributes than its type has");
-  }
-  SequenceMaker maker(PayloadKind::Sequence, type.without_optional_attributes(), wanted.size());
-  for (std::size_t i = 0; i < wanted.size(); ++i) {
-    maker.add_as(wanted[i].type, std::move(attributes[i]));
-  }
-  return maker.finish();
+  return make_object(type.without_optional_attributes(), attributes);
 }
 
 Value Value::tuple(std::vector<Value> elements) {
@@ -148,6 +168,66 @@ std::optional<Type> Value::common_element_type(std::span<const Value> elements) 
     common = &type;
   }
   return common ? *common : Type::dynamic();
+}
+
+namespace {
+
+Value make(const Type& type, std::span<Value> parts, PayloadBlocks* blocks) {
+  switch (type.kind()) {
+    case TypeKind::List:
+      return make_list(type, parts, blocks);
+    case TypeKind::Set:
+      return Value::set(type.element_type(), {std::make_move_iterator(parts.begin()),
+                                              std::make_move_iterator(parts.end())});
+    case TypeKind::Map:
+      return make_map(type, parts, blocks);
+    case TypeKind::Tuple:
+      return make_tuple(type, parts, blocks);
+    case TypeKind::Object:
+      return make_object(type, parts, blocks);
+    default:
+      throw UsageError("a value of type " + type.friendly_name() + " has no parts");
+  }
+}
+
+}  // namespace
+
+ValueBuilder::~ValueBuilder() {
+  drop(0);
+  ::operator delete(stack_);
+}
+
+void ValueBuilder::grow() {
+  constexpr std::size_t first_capacity = 32;
+  const std::size_t capacity = std::max(first_capacity, 2 * capacity_);
+  auto* stack = static_cast<Value*>(::operator new(capacity * sizeof(Value)));
+  std::uninitialized_move_n(stack_, size_, stack);  // leaves nothing to destroy
+  ::operator delete(std::exchange(stack_, stack));
+  capacity_ = capacity;
+}
+
+bool ValueBuilder::push_string(std::string_view text) {
+  std::string normal;
+  if (!is_short_ascii(text) && !unicode::is_quick_nfc(text)) {
+    if (!unicode::is_valid_utf8(text)) return false;
+    text = normal = unicode::nfc(text);
+  }
+  ::new (static_cast<void*>(place())) Value(detail::normalized_string(text, &blocks_));
+  ++size_;
+  return true;
+}
+
+Value ValueBuilder::pop() { return std::move(stack_[--size_]); }
+
+void ValueBuilder::drop(std::size_t first) {
+  std::destroy(stack_ + first, stack_ + size_);
+  size_ = first;
+}
+
+void ValueBuilder::combine(const Type& type, std::size_t first) {
+  Value whole = make(type, from(first), &blocks_);
+  drop(first);
+  push(std::move(whole));
 }
 
 }  // namespace hecla

@@ -8,14 +8,18 @@ namespace hecla::detail {
 
 namespace {
 
-void free_string(Payload* payload) noexcept {
-  ::operator delete(static_cast<StringPayload*>(payload));
+// Frees the memory of a string or sequence.
+void free_place(Payload* payload) noexcept {
+  if (payload->offset == 0) return ::operator delete(payload);
+  void* start = reinterpret_cast<std::byte*>(payload) - payload->offset * payload_unit;
+  auto* block = static_cast<PayloadBlock*>(start);
+  if (count_down(block->users)) ::operator delete(block);
 }
 
 class DeadPayloads {
  public:
   void add(Payload* payload) noexcept {
-    if (payload->kind == PayloadKind::String) return free_string(payload);
+    if (payload->kind == PayloadKind::String) return free_place(payload);
     auto* typed = static_cast<TypedPayload*>(payload);
     typed->type.~Type();
     typed->next_dead = std::exchange(head_, typed);
@@ -50,7 +54,7 @@ class DeadPayloads {
     Value* slots = payload->slots();
     const std::size_t count = payload->slot_count();
     for (std::size_t i = 0; i < count; ++i) drop(slots[i]);
-    ::operator delete(payload);
+    free_place(payload);
   }
   void drop(Value& value) noexcept {
     if (!word::is_counted(ValueAccess::word(value))) return value.~Value();
@@ -64,7 +68,7 @@ class DeadPayloads {
 }  // namespace
 
 void destroy_payload(Payload* payload) noexcept {
-  if (payload->kind == PayloadKind::String) return free_string(payload);
+  if (payload->kind == PayloadKind::String) return free_place(payload);
   DeadPayloads dead;
   dead.add(payload);
   dead.free_all();

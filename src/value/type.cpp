@@ -17,13 +17,9 @@ using detail::TypeNode;
 
 static_assert(sizeof(Type) == sizeof(void*));
 
-namespace {
-
-[[noreturn]] void wrong_kind(const char* wanted, const Type& type) {
-  throw UsageError(std::string(wanted) + " was asked of " + type.friendly_name());
+void Type::wrong_kind(const char* wanted) const {
+  throw UsageError(std::string(wanted) + " was asked of " + friendly_name());
 }
-
-}  // namespace
 
 Type Type::list(const Type& element) {
   return Type(detail::intern_collection(TypeKind::List, element.node_));
@@ -66,16 +62,6 @@ Type Type::capsule(std::string name, std::shared_ptr<const CapsuleOperations> op
   return Type(detail::make_capsule_type(std::move(name), std::move(operations)));
 }
 
-const Type& Type::element_type() const {
-  if (!is_collection()) wrong_kind("the element type", *this);
-  return *detail::child_types(node_);
-}
-
-std::span<const ObjectAttribute> Type::attributes() const {
-  if (!is_object()) wrong_kind("the attributes", *this);
-  return {detail::child_attributes(node_), node_->count};
-}
-
 std::size_t Type::attribute_index(std::string_view name) const {
   if (!is_object()) return npos;
   const std::span attributes(detail::child_attributes(node_), node_->count);
@@ -98,18 +84,13 @@ const ObjectAttribute* Type::find_attribute(std::string_view name) const {
   return position == npos ? nullptr : detail::child_attributes(node_) + position;
 }
 
-std::span<const Type> Type::tuple_elements() const {
-  if (!is_tuple()) wrong_kind("the element types of a tuple", *this);
-  return {detail::child_types(node_), node_->count};
-}
-
 std::string_view Type::capsule_name() const {
-  if (!is_capsule()) wrong_kind("the name of a capsule type", *this);
+  if (!is_capsule()) wrong_kind("the name of a capsule type");
   return detail::capsule_content(node_)->name;
 }
 
 const CapsuleOperations* Type::capsule_operations() const {
-  if (!is_capsule()) wrong_kind("the operations of a capsule type", *this);
+  if (!is_capsule()) wrong_kind("the operations of a capsule type");
   return detail::capsule_content(node_)->operations.get();
 }
 

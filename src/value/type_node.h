@@ -9,13 +9,6 @@
 
 namespace hecla::detail {
 
-// Children of lists, sets and maps (one) and tuples.
-inline const Type* child_types(const TypeNode* node) {
-  return reinterpret_cast<const Type*>(node + 1);
-}
-inline const ObjectAttribute* child_attributes(const TypeNode* node) {
-  return reinterpret_cast<const ObjectAttribute*>(node + 1);
-}
 struct CapsuleContent {
   std::string name;
   std::shared_ptr<const CapsuleOperations> operations;

@@ -52,7 +52,9 @@ class Number {
   Number() noexcept : word_(inline_word(0)) {}
   Number(int value) : Number(std::int64_t{value}) {}
   Number(std::int64_t value) : word_(fits_inline(value) ? inline_word(value) : big_word(value)) {}
-  Number(std::uint64_t value);
+  Number(std::uint64_t value)
+      : word_(value <= std::uint64_t{inline_max} ? inline_word(static_cast<std::int64_t>(value))
+                                                 : big_word(value)) {}
   // Precondition (checked): not NaN.
   static Number from_double(double value);
   static Number infinity();
@@ -161,6 +163,7 @@ class Number {
     return (static_cast<std::uintptr_t>(value) << 3) | inline_tag;
   }
   static std::uintptr_t big_word(std::int64_t value);
+  static std::uintptr_t big_word(std::uint64_t value);
   static const detail::BigNumber* big(std::uintptr_t word) noexcept {
     return reinterpret_cast<const detail::BigNumber*>(word);
   }

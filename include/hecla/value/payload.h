@@ -13,7 +13,8 @@
 //   4  pointer to a RefinedPayload: an unknown value of which something is known
 //   5  pointer to a detail::BigNumber: the word of a Number, with this tag
 //
-// Each payload is one allocation that ends with its characters or elements. A payload holds the
+// Each payload is one piece of memory that ends with its characters or elements: an allocation of its
+// own, or a place in a block that it shares with others. A payload holds the
 // reference to the type (so copying such a value counts one reference, not two); only nulls and
 // plain unknowns, which have no payload, hold a reference through the value itself. Payloads never
 // change once a value refers to them.
@@ -53,6 +54,7 @@ struct Payload {
   mutable std::atomic<std::uint32_t> references{1};
   PayloadKind kind;
   std::uint8_t contents = 0;
+  std::uint16_t offset = 0;  // from its block, in payload_units; 0 where it has none
 
   explicit Payload(PayloadKind payload_kind) noexcept : kind(payload_kind) {}
 };
@@ -73,8 +75,8 @@ struct TypedPayload : Payload {
     TypedPayload* next_dead;  // once the type is released, while waiting to be freed
   };
 
-  TypedPayload(PayloadKind payload_kind, Type value_type) noexcept
-      : Payload(payload_kind), type(std::move(value_type)) {}
+  TypedPayload(PayloadKind payload_kind, const Type& value_type) noexcept
+      : Payload(payload_kind), type(value_type) {}
   ~TypedPayload() {}  // NOLINT: the type is released before, see destroy.cpp
 };
 
@@ -83,8 +85,8 @@ struct TypedPayload : Payload {
 struct SequencePayload : TypedPayload {
   std::size_t count;
 
-  SequencePayload(PayloadKind payload_kind, Type value_type, std::size_t size) noexcept
-      : TypedPayload(payload_kind, std::move(value_type)), count(size) {}
+  SequencePayload(PayloadKind payload_kind, const Type& value_type, std::size_t size) noexcept
+      : TypedPayload(payload_kind, value_type), count(size) {}
   const Value* slots() const { return reinterpret_cast<const Value*>(this + 1); }
   Value* slots() { return reinterpret_cast<Value*>(this + 1); }
   std::size_t slot_count() const { return kind == PayloadKind::Map ? 2 * count : count; }
@@ -92,6 +94,22 @@ struct SequencePayload : TypedPayload {
   std::size_t element_offset() const { return kind == PayloadKind::Map ? count : 0; }
 };
 static_assert(sizeof(StringPayload) == 16 && sizeof(SequencePayload) == 24);
+
+// The start of a block of payloads: how many of its places are in use. Whoever fills the block counts
+// for more than it could ever have.
+struct PayloadBlock {
+  static constexpr std::uint32_t filler = std::uint32_t{1} << 31;
+  std::atomic<std::uint32_t> users{filler};
+};
+constexpr std::size_t payload_unit = 8;  // what places in a block are counted in
+
+// Where a payload is to be made.
+struct PayloadPlace {
+  void* address;
+  std::uint16_t offset;  // for Payload::offset
+};
+// An allocation of its own.
+inline PayloadPlace allocate_payload(std::size_t size) { return {::operator new(size), 0}; }
 
 // Frees a payload whose last reference is gone, and what only it held; never recursive.
 void destroy_payload(Payload* payload) noexcept;

@@ -157,6 +157,7 @@ class Type {
  private:
   friend struct detail::TypeAccess;
   friend class Value;
+  [[noreturn]] void wrong_kind(const char* wanted) const;
   static const detail::TypeNode* permanent(TypeKind kind) noexcept {
     return &detail::permanent_types[static_cast<std::size_t>(kind)];
   }
@@ -171,6 +172,33 @@ struct ObjectAttribute {
   bool optional = false;
   friend bool operator==(const ObjectAttribute&, const ObjectAttribute&) = default;
 };
+
+namespace detail {
+
+// Children of lists, sets and maps (one) and tuples.
+inline const Type* child_types(const TypeNode* node) {
+  return reinterpret_cast<const Type*>(node + 1);
+}
+inline const ObjectAttribute* child_attributes(const TypeNode* node) {
+  return reinterpret_cast<const ObjectAttribute*>(node + 1);
+}
+
+}  // namespace detail
+
+inline const Type& Type::element_type() const {
+  if (!is_collection()) wrong_kind("the element type");
+  return *detail::child_types(node_);
+}
+
+inline std::span<const ObjectAttribute> Type::attributes() const {
+  if (!is_object()) wrong_kind("the attributes");
+  return {detail::child_attributes(node_), node_->count};
+}
+
+inline std::span<const Type> Type::tuple_elements() const {
+  if (!is_tuple()) wrong_kind("the element types of a tuple");
+  return {detail::child_types(node_), node_->count};
+}
 
 // What an application's capsule type can do beyond being passed along. Each member has the default
 // of an opaque pointer: equal to itself only, convertible to nothing.

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/value/payload_blocks.h>
+
+#include <algorithm>
+#include <new>
+
+namespace hecla::detail {
+
+namespace {
+
+// In units. Values are often decoded one by one, so that the first block is small. As long as one
+// of its payloads lives a block does, so that the last ones are not large either.
+constexpr std::size_t first_block = 32, largest_block = 512, largest_payload = 128;
+static_assert(sizeof(PayloadBlock) <= payload_unit);
+
+}  // namespace
+
+bool PayloadBlocks::open(std::size_t units) {
+  if (units > largest_payload) return false;
+  close();
+  end_ = std::clamp(2 * end_, std::max(first_block, units + 1), largest_block);
+  block_ = ::new (::operator new(end_* payload_unit)) PayloadBlock;
+  next_ = 1;
+  used_ = 0;
+  return true;
+}
+
+void PayloadBlocks::close() {
+  if (!block_) return;
+  const std::uint32_t unused = PayloadBlock::filler - used_;
+  PayloadBlock* block = std::exchange(block_, nullptr);
+  if (block->users.fetch_sub(unused, std::memory_order_acq_rel) == unused) ::operator delete(block);
+}
+
+}  // namespace hecla::detail
