@@ -37,7 +37,7 @@ if(HECLA_PROGRAMS OR HECLA_TESTS)
 endif()
 
 # MessagePack bytes: headers only, used inside the wire layer and nowhere in its public headers.
-find_path(HECLA_MSGPACK_INCLUDE_DIR msgpack/parse.hpp REQUIRED)
+find_path(HECLA_MSGPACK_INCLUDE_DIR msgpack/pack.hpp REQUIRED)
 
 # Headers only (Boost.Multiprecision), and only inside the number layer: nothing that users have to find.
 find_package(Boost 1.70 REQUIRED)

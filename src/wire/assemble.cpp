@@ -2,73 +2,108 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wire/assemble.h"
 
-#include <algorithm>
+#include <hecla/unicode/json_text.h>
 
 namespace hecla::wire {
 
 namespace {
 
-const char* const mixed_types = "the elements must all be of one type";
+std::optional<Type> collection_of(TypeKind kind, const std::optional<Type>& element) {
+  if (!element) return std::nullopt;
+  return kind == TypeKind::List  ? Type::list(*element)
+         : kind == TypeKind::Set ? Type::set(*element)
+                                 : Type::map(*element);
+}
 
-// The element type of a collection of `type` with these elements; nothing where they do not agree.
-std::optional<Type> element_type(const Type& type, std::span<const Value> elements) {
-  if (elements.empty() || !type.element_type().has_dynamic()) return type.element_type();
-  return Value::common_element_type(elements);
+std::vector<Value> elements_of_map(std::span<const Value> parts) {
+  std::vector<Value> elements;
+  for (std::size_t i = 1; i < parts.size(); i += 2) elements.push_back(parts[i]);
+  return elements;
+}
+
+Type tuple_of(std::span<const Value> parts) {
+  std::vector<Type> types;
+  for (const Value& part : parts) types.push_back(part.type());
+  return Type::tuple(std::move(types));
+}
+
+Type object_of(const Type& type, std::span<const Value> parts) {
+  std::vector<ObjectAttribute> attributes;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    attributes.push_back({type.attributes()[i].name, parts[i].type()});
+  }
+  return Type::object(std::move(attributes));
+}
+
+// The type of what `type` describes, with these parts; nothing where they cannot share one.
+std::optional<Type> type_of_whole(const Type& type, std::span<const Value> parts) {
+  switch (type.kind()) {
+    case TypeKind::Tuple:
+      return tuple_of(parts);
+    case TypeKind::Object:
+      return object_of(type, parts);
+    case TypeKind::Map:
+      if (parts.empty()) return type;
+      return collection_of(type.kind(), Value::common_element_type(elements_of_map(parts)));
+    default:
+      if (parts.empty()) return type;
+      return collection_of(type.kind(), Value::common_element_type(parts));
+  }
 }
 
 }  // namespace
 
-ValueResult<Value> assemble_sequence(const Type& type, std::vector<Value> elements) {
-  const std::optional<Type> element = element_type(type, elements);
-  if (!element) return ValueError{mixed_types, {}};
-  return type.is_list() ? Value::list(*element, std::move(elements))
-                        : Value::set(*element, std::move(elements));
+ValueError not_utf8() { return {"text must be valid UTF-8", {}}; }
+
+ValueError no_attribute(std::string_view name) {
+  std::string message = "there is no attribute ";
+  unicode::append_json_string(message, name.substr(0, 100));
+  return {std::move(message), {}};
 }
 
-ValueResult<Value> assemble_map(const Type& type, std::vector<Value::Field> entries) {
-  if (!type.element_type().has_dynamic())
-    return Value::map(type.element_type(), std::move(entries));
-  std::vector<Value> elements;
-  for (const auto& [key, element] : entries) elements.push_back(element);
-  const std::optional<Type> element = element_type(type, elements);
-  if (!element) return ValueError{mixed_types, {}};
-  return Value::map(*element, std::move(entries));
+const ObjectAttribute* Assembler::find_out_of_order(OpenContainer& object, std::string_view name) {
+  for (std::size_t i = 0; object.in_order && i < count(object); ++i) positions_.push_back(i);
+  object.in_order = false;
+  const auto attributes = object.type->attributes();
+  const std::size_t next = object.attribute + 1;  // npos wraps around to the first
+  const bool is_next = next < attributes.size() && attributes[next].name == name;
+  object.attribute = is_next ? next : object.type->attribute_index(name);
+  positions_.push_back(object.attribute);
+  return object.attribute == Type::npos ? nullptr : &attributes[object.attribute];
 }
 
-std::size_t ObjectAssembler::find(std::string_view name) {
-  const auto attributes = type_.attributes();
-  const std::size_t position = next_ < attributes.size() && attributes[next_].name == name
-                                   ? next_
-                                   : type_.attribute_index(name);
-  next_ = position + 1;  // npos wraps around to the first
-  return position;
-}
-
-void ObjectAssembler::set(std::size_t position, Value value) {
-  values_[position] = std::move(value);
-  set_[position] = true;
-}
-
-void ObjectAssembler::fill_missing_with_null() {
-  for (std::size_t i = 0; i < values_.size(); ++i) {
-    if (!set_[i]) set(i, Value::null(type_.attributes()[i].type));
+std::size_t Assembler::arrange(const OpenContainer& object) {
+  if (!object.in_order) return rearrange(object);
+  const auto attributes = object.type->attributes();
+  for (std::size_t i = count(object); i < attributes.size(); ++i) {
+    parts.push(Value::null(attributes[i].type));
   }
+  return Type::npos;
 }
 
-std::string_view ObjectAssembler::first_missing() const {
-  const auto missing = std::find(set_.begin(), set_.end(), false);
-  if (missing == set_.end()) return {};
-  return type_.attributes()[static_cast<std::size_t>(missing - set_.begin())].name;
-}
-
-Value ObjectAssembler::finish() {
-  if (!type_.has_dynamic()) return Value::object(type_, std::move(values_));
-  std::vector<Value::Field> fields;
-  fields.reserve(values_.size());
-  for (std::size_t i = 0; i < values_.size(); ++i) {
-    fields.emplace_back(type_.attributes()[i].name, std::move(values_[i]));
+std::size_t Assembler::rearrange(const OpenContainer& object) {
+  const auto attributes = object.type->attributes();
+  const auto positions = std::span(positions_).last(count(object));
+  std::vector<std::optional<Value>> slots(attributes.size());
+  std::size_t repeated = Type::npos;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    std::optional<Value>& slot = slots[positions[i]];
+    if (slot) repeated = positions[i];
+    slot = std::move(parts.from(object.first)[i]);
   }
-  return Value::object(std::move(fields));
+  positions_.resize(positions_.size() - positions.size());
+  parts.drop(object.first);
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    parts.push(slots[i] ? *std::move(slots[i]) : Value::null(attributes[i].type));
+  }
+  return repeated;
+}
+
+Failure Assembler::close_dynamic(const OpenContainer& container) {
+  const std::optional<Type> whole = type_of_whole(*container.type, parts.from(container.first));
+  if (!whole) return ValueError{"the elements must all be of one type", {}};
+  parts.combine(*whole, container.first);
+  return std::nullopt;
 }
 
 }  // namespace hecla::wire

@@ -1,41 +1,75 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Putting decoded parts together. Where the type asked for has the dynamic pseudo-type inside, the
-// parts tell the type of the whole, and parts that cannot share one are an error.
-#include <hecla/value/path.h>
+// Putting decoded parts together, from the inside out. Where the type asked for has the dynamic
+// pseudo-type inside, the parts tell the type of the whole, and parts that cannot share one are an
+// error.
+#include "wire/failure.h"
 
-#include <string>
+#include <hecla/base/short_text.h>
+#include <hecla/value/builder.h>
+
+#include <string_view>
 #include <vector>
 
 namespace hecla::wire {
 
-// A list or set, as `type` says.
-ValueResult<Value> assemble_sequence(const Type& type, std::vector<Value> elements);
-ValueResult<Value> assemble_map(const Type& type, std::vector<Value::Field> entries);
+// A container that is being read.
+struct OpenContainer {
+  const Type* type;
+  std::size_t first;                   // how many parts there were before its own
+  std::size_t attribute = Type::npos;  // of an object: the position of the one that came last
+  bool in_order = true;                // of an object: whether its first attributes came, in order
+};
 
-// An object whose attributes arrive in any order.
-class ObjectAssembler {
+// What both decoders refuse.
+ValueError not_utf8();
+ValueError no_attribute(std::string_view name);
+
+class Assembler {
  public:
-  explicit ObjectAssembler(const Type& type)
-      : type_(type), values_(type.attributes().size()), set_(values_.size()) {}
+  // What was read and is in no value yet but itself.
+  ValueBuilder parts;
 
-  // Position of the attribute of that name, or Type::npos. Names in the type's order are found at
-  // once.
-  std::size_t find(std::string_view name);
-  bool is_set(std::size_t position) const { return set_[position]; }
-  void set(std::size_t position, Value value);
-  void fill_missing_with_null();
-  // Name of an attribute that was not set; empty if there is none.
-  std::string_view first_missing() const;
-  // Precondition: all are set.
-  Value finish();
+  // Adds a string to the parts, if `text` is UTF-8.
+  Failure push_string(std::string_view text) {
+    if (parts.push_string(text)) return std::nullopt;
+    return not_utf8();
+  }
+
+  OpenContainer open(const Type& type) const { return {&type, parts.size()}; }
+  std::size_t count(const OpenContainer& container) const { return parts.size() - container.first; }
+
+  // Asked for each attribute of an object before its value becomes a part. Null if the type has none
+  // of that name.
+  const ObjectAttribute* find_attribute(OpenContainer& object, std::string_view name) {
+    const auto attributes = object.type->attributes();
+    const std::size_t next = count(object);
+    if (!object.in_order || next >= attributes.size() ||
+        !is_same_short(attributes[next].name, name)) {
+      return find_out_of_order(object, name);
+    }
+    object.attribute = next;
+    return &attributes[next];
+  }
+  // Brings the parts of an object into the order of its type, before it is closed. Attributes that
+  // did not come are null; of those that came again the last counts, and the position of one is
+  // returned, else npos.
+  std::size_t arrange(const OpenContainer& object);
+  // Makes a value of the parts.
+  Failure close(const OpenContainer& container) {
+    if (container.type->has_dynamic()) return close_dynamic(container);
+    parts.combine(*container.type, container.first);
+    return std::nullopt;
+  }
 
  private:
-  Type type_;
-  std::vector<Value> values_;
-  std::vector<bool> set_;
-  std::size_t next_ = 0;
+  const ObjectAttribute* find_out_of_order(OpenContainer& object, std::string_view name);
+  std::size_t rearrange(const OpenContainer& object);
+  Failure close_dynamic(const OpenContainer& container);
+
+  std::vector<std::size_t>
+      positions_;  // of the attributes of the open objects that are not in order
 };
 
 }  // namespace hecla::wire

@@ -15,9 +15,4 @@ ValueResult<Value> conform(const Value& value, const Type& type) {
   return convert(value, type);
 }
 
-std::optional<ValueError> inside(ValueError& failure, PathStep step) {
-  failure.path.prepend(std::move(step));
-  return std::move(failure);
-}
-
 }  // namespace hecla::wire

@@ -5,6 +5,7 @@
 
 #include <hecla/convert/convert.h>
 #include <hecla/jsontext/reader.h>
+#include <hecla/unicode/unicode.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
 
@@ -31,23 +32,27 @@ std::optional<ValueError> check_end(Reader& reader, const DecodeOptions& options
 }
 
 // Reads values of given types from the events of one text. The read functions take the first event
-// of the value and leave the reader behind its last.
+// of the value, leave the reader behind its last, and add the value to the parts. They say what went
+// wrong, if anything, with the path from the value they were to read.
 class Decoder {
  public:
-  Decoder(std::string_view text, const DecodeOptions& options, std::size_t nesting)
-      : text_(text), reader_(text, options.max_nesting), options_(options), nesting_(nesting) {}
+  Decoder(std::string_view text, const DecodeOptions& options, std::size_t nesting,
+          Assembler& assembler)
+      : text_(text),
+        reader_(text, options.max_nesting),
+        options_(options),
+        nesting_(nesting),
+        assembler_(assembler) {}
 
-  ValueResult<Value> decode(const Type& type) {
-    ValueResult<Value> value = read(reader_.next(), type);
-    if (!value) return value;
-    if (auto error = check_end(reader_, options_)) return *std::move(error);
-    return value;
+  Failure decode(const Type& type) {
+    if (Failure failure = read(reader_.next(), type)) return failure;
+    return check_end(reader_, options_);
   }
 
  private:
-  ValueResult<Value> read(Event event, const Type& type) {
+  Failure read(Event event, const Type& type) {
     if (event == Event::Error) return syntax_error(reader_);
-    if (event == Event::Null) return Value::null(type);
+    if (event == Event::Null) return push(Value::null(type));
     switch (type.kind()) {
       case TypeKind::Dynamic:
         return read_dynamic(event);
@@ -73,104 +78,102 @@ class Decoder {
     return ValueError{"a value of type " + type.friendly_name() + " has no JSON form", {}};
   }
 
-  ValueResult<Value> read_string(Event event) {
-    if (event == Event::String) return Value::string(reader_.string());
-    if (event == Event::Number) return Value::string(reader_.number());
+  Failure push(Value&& value) {
+    assembler_.parts.push(std::move(value));
+    return std::nullopt;
+  }
+  // The string or key that came last.
+  Failure push_string() {
+    // The reader mends what is wrong where there are escapes.
+    const std::size_t begin = reader_.offset();
+    const std::string_view literal = text_.substr(begin, reader_.end_offset() - begin);
+    if (!is_short_ascii(literal) && !unicode::is_valid_utf8(literal)) return not_utf8();
+    return assembler_.push_string(reader_.string());
+  }
+
+  Failure read_string(Event event) {
+    if (event == Event::String) return push_string();
+    if (event == Event::Number) return assembler_.push_string(reader_.number());
     if (event == Event::True || event == Event::False)
-      return Value::string(event == Event::True ? "true" : "false");
+      return assembler_.push_string(event == Event::True ? "true" : "false");
     return ValueError{"a string is required", {}};
   }
 
-  ValueResult<Value> read_number(Event event) {
+  Failure read_number(Event event) {
     if (event != Event::Number && event != Event::String)
       return ValueError{"a number is required", {}};
     auto number = number_of_text(event == Event::Number ? reader_.number() : reader_.string());
     if (!number) return ValueError{"a number is required", {}};
-    return *std::move(number);
+    return push(*std::move(number));
   }
 
-  ValueResult<Value> read_bool(Event event) {
-    if (event == Event::True || event == Event::False) return Value::boolean(event == Event::True);
-    if (event == Event::String) return convert(Value::string(reader_.string()), Type::boolean());
-    return ValueError{"a bool is required", {}};
+  Failure read_bool(Event event) {
+    if (event == Event::True || event == Event::False)
+      return push(Value::boolean(event == Event::True));
+    if (event != Event::String) return ValueError{"a bool is required", {}};
+    ValueResult<Value> value = convert(Value::string(reader_.string()), Type::boolean());
+    if (!value) return std::move(value).error();
+    return push(*std::move(value));
   }
 
-  ValueResult<Value> read_sequence(Event event, const Type& type, std::string_view what) {
+  Failure read_sequence(Event event, const Type& type, std::string_view what) {
     if (event != Event::BeginArray) return ValueError{std::string(what) + " is required", {}};
-    std::vector<Value> elements;
+    const OpenContainer sequence = assembler_.open(type);
     for (event = reader_.next(); event != Event::EndArray; event = reader_.next()) {
-      ValueResult<Value> element = read(event, type.element_type());
-      if (!element) return element_error(element, elements.size());
-      elements.push_back(*std::move(element));
+      const std::size_t index = assembler_.count(sequence);
+      if (Failure failure = read(event, type.element_type()))
+        return inside_element(*failure, index);
     }
-    return assemble_sequence(type, std::move(elements));
+    return assembler_.close(sequence);
   }
 
-  ValueResult<Value> read_tuple(Event event, const Type& type) {
+  Failure read_tuple(Event event, const Type& type) {
     const auto types = type.tuple_elements();
     if (event != Event::BeginArray) return ValueError{"a tuple is required", {}};
-    std::vector<Value> elements;
+    const OpenContainer tuple = assembler_.open(type);
     for (event = reader_.next(); event != Event::EndArray; event = reader_.next()) {
-      if (event != Event::Error && elements.size() == types.size())
-        return wrong_length(types.size());
-      ValueResult<Value> element =
-          event == Event::Error ? syntax_error(reader_) : read(event, types[elements.size()]);
-      if (!element) return element_error(element, elements.size());
-      elements.push_back(*std::move(element));
+      const std::size_t index = assembler_.count(tuple);
+      if (event != Event::Error && index == types.size()) return wrong_length(types.size());
+      Failure failure = event == Event::Error ? syntax_error(reader_) : read(event, types[index]);
+      if (failure) return inside_element(*failure, index);
     }
-    if (elements.size() != types.size()) return wrong_length(types.size());
-    return Value::tuple(std::move(elements));
+    if (assembler_.count(tuple) != types.size()) return wrong_length(types.size());
+    return assembler_.close(tuple);
   }
 
   static ValueError wrong_length(std::size_t wanted) {
     return {"a tuple of " + std::to_string(wanted) + " elements is required", {}};
   }
 
-  static ValueError element_error(ValueResult<Value>& failed, std::size_t index) {
-    ValueError error = std::move(failed).error();
-    error.path.prepend(IndexStep{Value::number(static_cast<std::uint64_t>(index))});
-    return error;
-  }
-
-  ValueResult<Value> read_map(Event event, const Type& type) {
+  Failure read_map(Event event, const Type& type) {
     if (event != Event::BeginObject) return ValueError{"a map is required", {}};
-    std::vector<Value::Field> entries;
+    const OpenContainer map = assembler_.open(type);
     for (event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
       if (event == Event::Error) return syntax_error(reader_);
-      std::string key(reader_.string());
-      ValueResult<Value> element = read(reader_.next(), type.element_type());
-      if (!element) {
-        element.error().path.prepend(IndexStep{Value::string(key)});
-        return element;
-      }
-      entries.emplace_back(std::move(key), *std::move(element));
+      const std::size_t key = assembler_.parts.size();
+      if (Failure failure = push_string()) return failure;
+      if (Failure failure = read(reader_.next(), type.element_type()))
+        return inside(*failure, IndexStep{assembler_.parts.from(key).front()});
     }
-    return assemble_map(type, std::move(entries));
+    return assembler_.close(map);
   }
 
-  ValueResult<Value> read_object(Event event, const Type& type) {
+  Failure read_object(Event event, const Type& type) {
     if (event != Event::BeginObject) return ValueError{"an object is required", {}};
-    ObjectAssembler object(type);
+    OpenContainer object = assembler_.open(type);
     for (event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
       if (event == Event::Error) return syntax_error(reader_);
-      const std::size_t position = object.find(reader_.string());
-      if (position == Type::npos) {
-        return ValueError{"there is no attribute \"" + std::string(reader_.string()) + "\"", {}};
-      }
-      const ObjectAttribute& attribute = type.attributes()[position];
-      ValueResult<Value> value = read(reader_.next(), attribute.type);
-      if (!value) {
-        value.error().path.prepend(AttributeStep{attribute.name});
-        return value;
-      }
-      object.set(position, *std::move(value));
+      const ObjectAttribute* attribute = assembler_.find_attribute(object, reader_.string());
+      if (!attribute) return no_attribute(reader_.string());
+      if (Failure failure = read(reader_.next(), attribute->type))
+        return inside(*failure, AttributeStep{attribute->name});
     }
-    object.fill_missing_with_null();
-    return object.finish();
+    assembler_.arrange(object);
+    return assembler_.close(object);
   }
 
   // {"type": …, "value": …} in either order; the value can be read only once its type is known.
-  ValueResult<Value> read_dynamic(Event event) {
+  Failure read_dynamic(Event event) {
     if (event != Event::BeginObject)
       return ValueError{"an object with \"type\" and \"value\" is required", {}};
     if (nesting_ >= options_.max_nesting)
@@ -191,7 +194,8 @@ class Decoder {
     if (!value_text) return ValueError{"the \"value\" of a dynamic value is missing", {}};
     const ValueResult<Type> type = parse_type(*type_text, options_.max_nesting);
     if (!type) return type.error();
-    return Decoder(*value_text, options_, nesting_ + 1).decode(type->without_optional_attributes());
+    return Decoder(*value_text, options_, nesting_ + 1, assembler_)
+        .decode(type->without_optional_attributes());
   }
 
   // The text of the value that comes next; nothing on an error.
@@ -208,6 +212,7 @@ class Decoder {
   Reader reader_;
   const DecodeOptions& options_;
   std::size_t nesting_;
+  Assembler& assembler_;
 };
 
 // Reads the type that a text implies.
@@ -287,7 +292,11 @@ class TypeOfText {
 
 ValueResult<Value> decode_json(std::string_view text, const Type& type,
                                const DecodeOptions& options) {
-  return Decoder(text, options, 0).decode(type.without_optional_attributes());
+  Assembler assembler;
+  Decoder decoder(text, options, 0, assembler);
+  if (Failure failure = decoder.decode(type.without_optional_attributes()))
+    return *std::move(failure);
+  return assembler.parts.pop();
 }
 
 ValueResult<Type> implied_type_of_json(std::string_view text, const DecodeOptions& options) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include "wire/conform.h"
+#include "wire/failure.h"
 
 #include <hecla/unicode/json_text.h>
 #include <hecla/wire/json.h>
@@ -11,8 +12,6 @@
 namespace hecla::wire {
 
 namespace {
-
-using Failure = std::optional<ValueError>;
 
 // One text being written. The append_ functions say what went wrong, if anything, with the path
 // from the value they were given.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include "wire/assemble.h"
+#include "wire/msgpack_reader.h"
 #include "wire/msgpack_unknown.h"
 #include "wire/number_text.h"
 
@@ -11,385 +12,282 @@ namespace hecla::wire {
 
 namespace {
 
-enum class FrameKind : std::uint8_t { Sequence, Tuple, Map, Object, Dynamic };
+const char* const too_deep = "the value is nested too deeply";
 
-// A container that is being read.
-struct Frame {
-  FrameKind kind;
-  Type type;              // of the container; of the value, once known, in a Dynamic
-  std::size_t index = 0;  // of the next element; in a Dynamic 0 is the type, 1 the value
-  std::vector<Value> elements = {};
-  std::vector<Value::Field> entries = {};
-  std::optional<ObjectAssembler> object = {};
-  std::size_t position = 0;  // of the attribute that comes next
-};
+ValueError no_bytes() { return {"there are no bytes", {}}; }
 
-// Builds a value of a given type while the library walks the bytes. Every function returns false to
-// stop, after setting the error. Containers wait on a stack of frames, so nesting needs no
-// recursion.
-class Decoder : public msgpack::null_visitor {
+Failure check_end(const MsgpackReader& reader, const DecodeOptions& options) {
+  if (options.allow_trailing || reader.is_at_end()) return std::nullopt;
+  return ValueError{
+      "there are more bytes after the value, from byte " + std::to_string(reader.offset()), {}};
+}
+
+// Reads values of given types. The read functions leave the reader behind the value and add it to
+// the parts. They say what went wrong, if anything, with the path from the value they were to read.
+class Decoder {
  public:
-  Decoder(const Type& type, const DecodeOptions& options) : type_(type), options_(options) {}
+  Decoder(std::string_view bytes, const DecodeOptions& options)
+      : reader_(bytes), options_(options) {}
 
-  bool failed() const { return failed_; }
-  ValueError take_error() { return std::move(error_); }
-  Value take_value() { return std::move(value_); }
-
-  bool visit_nil() {
-    if (in_key_) return fail_key();
-    if (expects_type()) return fail("the type of a dynamic value is missing");
-    return complete(Value::null(expected()));
-  }
-
-  bool visit_boolean(bool value) {
-    if (in_key_) return fail_key();
-    if (!expected().is_bool() || expects_type()) return fail_required();
-    return complete(Value::boolean(value));
-  }
-
-  bool visit_positive_integer(std::uint64_t value) { return number(Number(value)); }
-  bool visit_negative_integer(std::int64_t value) { return number(Number(value)); }
-  bool visit_float32(float value) { return visit_float64(static_cast<double>(value)); }
-  bool visit_float64(double value) {
-    const auto decoded = number_of_double(value);
-    return decoded ? number(*decoded) : fail("a number is required, and this is not one (NaN)");
-  }
-
-  bool visit_str(const char* data, std::uint32_t size) { return text({data, size}); }
-  bool visit_bin(const char* data, std::uint32_t size) { return text({data, size}); }
-
-  bool visit_ext(const char* data, std::uint32_t size) {
-    if (in_key_) return fail_key();
-    if (expects_type()) return fail("the type of a dynamic value is missing");
-    ValueResult<Value> unknown = decode_unknown({data, size}, expected());
-    if (!unknown) return fail(unknown.error().message);
-    return complete(*std::move(unknown));
-  }
-
-  bool start_array(std::uint32_t size) {
-    if (in_key_) return fail_key();
-    if (expects_type()) return fail("the type of a dynamic value is missing");
-    const Type type = expected();
-    switch (type.kind()) {
-      case TypeKind::List:
-      case TypeKind::Set:
-        return open(FrameKind::Sequence, type);
-      case TypeKind::Tuple:
-        if (size != type.tuple_elements().size()) {
-          return fail("a tuple of " + std::to_string(type.tuple_elements().size()) +
-                      " elements is required");
-        }
-        return open(FrameKind::Tuple, type);
-      case TypeKind::Dynamic:
-        if (size != 2) return fail("a dynamic value must be an array of its type and its value");
-        return open(FrameKind::Dynamic, type);
-      default:
-        return fail_required();
-    }
-  }
-
-  bool end_array() {
-    Frame frame = close();
-    if (frame.kind == FrameKind::Dynamic) return complete(std::move(frame.elements.front()));
-    if (frame.kind == FrameKind::Tuple) return complete(Value::tuple(std::move(frame.elements)));
-    return complete(assemble_sequence(frame.type, std::move(frame.elements)));
-  }
-
-  bool start_map(std::uint32_t size) {
-    if (in_key_) return fail_key();
-    if (expects_type()) return fail("the type of a dynamic value is missing");
-    const Type type = expected();
-    if (type.is_map()) return open(FrameKind::Map, type);
-    if (!type.is_object()) return fail_required();
-    const std::size_t wanted = type.attributes().size();
-    if (size != wanted) {
-      return fail("an object of " + std::to_string(wanted) + " attributes is required, " +
-                  std::to_string(size) + " are given");
-    }
-    return open(FrameKind::Object, type);
-  }
-
-  bool end_map() {
-    Frame frame = close();
-    if (frame.kind == FrameKind::Map)
-      return complete(assemble_map(frame.type, std::move(frame.entries)));
-    return complete(frame.object->finish());
-  }
-
-  bool start_map_key() { return in_key_ = true; }
-  bool end_map_key() {
-    in_key_ = false;
-    return true;
-  }
-
-  void parse_error(std::size_t, std::size_t offset) {
-    fail("invalid MessagePack at byte " + std::to_string(offset));
-  }
-  void insufficient_bytes(std::size_t, std::size_t offset) {
-    fail("the bytes end at byte " + std::to_string(offset) + ", before the value does");
+  ValueResult<Value> decode(const Type& type) {
+    if (Failure failure = read(type)) return *std::move(failure);
+    if (Failure failure = check_end(reader_, options_)) return *std::move(failure);
+    return assembler_.parts.pop();
   }
 
  private:
-  // The type of the value that comes next.
-  const Type& expected() const {
-    if (frames_.empty()) return type_;
-    const Frame& frame = frames_.back();
-    switch (frame.kind) {
-      case FrameKind::Sequence:
-      case FrameKind::Map:
-        return frame.type.element_type();
-      case FrameKind::Tuple:
-        return frame.type.tuple_elements()[frame.index];
-      case FrameKind::Object:
-        return frame.type.attributes()[frame.position].type;
-      case FrameKind::Dynamic:
-        return frame.type;
-    }
-    return type_;
-  }
-
-  // Whether the type in front of a dynamic value comes next.
-  bool expects_type() const {
-    return !frames_.empty() && frames_.back().kind == FrameKind::Dynamic &&
-           frames_.back().index == 0;
-  }
-
-  bool open(FrameKind kind, const Type& type) {
-    if (frames_.size() >= options_.max_nesting) return fail("the value is nested too deeply");
-    frames_.push_back({.kind = kind, .type = type});
-    if (kind == FrameKind::Object) frames_.back().object.emplace(type);
-    return true;
-  }
-
-  Frame close() {
-    Frame frame = std::move(frames_.back());
-    frames_.pop_back();
-    return frame;
-  }
-
-  bool complete(ValueResult<Value> value) {
-    if (!value) return fail(value.error().message);
-    return complete(*std::move(value));
-  }
-
-  bool complete(Value value) {
-    if (frames_.empty()) {
-      value_ = std::move(value);
-      return true;
-    }
-    Frame& frame = frames_.back();
-    ++frame.index;
-    if (frame.kind == FrameKind::Map) {
-      frame.entries.back().second = std::move(value);
-    } else if (frame.kind == FrameKind::Object) {
-      frame.object->set(frame.position, std::move(value));
-    } else {
-      frame.elements.push_back(std::move(value));
-    }
-    return true;
-  }
-
-  bool number(const Number& number) {
-    if (in_key_) return fail_key();
-    if (!expected().is_number() || expects_type()) return fail_required();
-    return complete(Value::number(number));
-  }
-
-  bool text(std::string_view text) {
-    if (in_key_) return key(text);
-    if (expects_type()) return dynamic_type(text);
-    if (expected().is_string()) return complete(Value::string(text));
-    if (!expected().is_number()) return fail_required();
-    const auto number = number_of_text(text);
-    return number ? complete(*number) : fail_required();
-  }
-
-  bool key(std::string_view name) {
-    Frame& frame = frames_.back();
-    if (frame.kind == FrameKind::Map) {
-      frame.entries.emplace_back(std::string(name), Value());
-      return true;
-    }
-    const std::size_t position = frame.object->find(name);
-    if (position == Type::npos)
-      return fail("there is no attribute \"" + std::string(name.substr(0, 100)) + "\"");
-    if (frame.object->is_set(position))
-      return fail("the attribute \"" + std::string(name) + "\" is given twice");
-    frame.position = position;
-    return true;
-  }
-
-  bool dynamic_type(std::string_view json) {
-    const ValueResult<Type> type = parse_type(json, options_.max_nesting);
-    if (!type) return fail(type.error().message);
-    frames_.back().type = type->without_optional_attributes();
-    frames_.back().index = 1;
-    return true;
-  }
-
-  bool fail_required() {
-    if (expects_type()) return fail("the type of a dynamic value must be JSON text");
-    return fail(expected().is_dynamic()
-                    ? "a dynamic value must be an array of its type and its value"
-                    : expected().friendly_name() + " required");
-  }
-  bool fail_key() { return fail("a key must be a string"); }
-
-  bool fail(std::string message) {
-    if (failed_) return false;
-    failed_ = true;
-    error_ = {std::move(message), path()};
-    return false;
-  }
-
-  Path path() const {
-    Path path;
-    for (const Frame& frame : frames_) {
-      if (frame.kind == FrameKind::Sequence || frame.kind == FrameKind::Tuple) {
-        path.index(Value::number(static_cast<std::uint64_t>(frame.index)));
-      } else if (in_key_ && &frame == &frames_.back()) {
+  Failure read(const Type& type) {
+    const Item item = reader_.next();
+    switch (item) {
+      case Item::Nil:
+        return push(Value::null(type));
+      case Item::False:
+      case Item::True:
+        return type.is_bool() ? push(Value::boolean(item == Item::True)) : required(type);
+      case Item::Unsigned:
+        return read_number(type, Number(reader_.unsigned_integer()));
+      case Item::Signed:
+        return read_number(type, Number(reader_.signed_integer()));
+      case Item::Float:
+        return read_float(type);
+      case Item::String:
+      case Item::Binary:
+        return read_text(type);
+      case Item::Extension:
+        return read_unknown(type);
+      case Item::Array:
+      case Item::Map:
+        return read_container(item, type);
+      case Item::Error:
         break;
-      } else if (frame.kind == FrameKind::Map && !frame.entries.empty()) {
-        path.index(Value::string(frame.entries.back().first));
-      } else if (frame.kind == FrameKind::Object && !frame.type.attributes().empty()) {
-        path.attribute(frame.type.attributes()[frame.position].name);
-      }
     }
-    return path;
+    return fail(reader_.error());
   }
 
-  const Type type_;
+  Failure push(Value&& value) {
+    assembler_.parts.push(std::move(value));
+    return std::nullopt;
+  }
+
+  Failure read_number(const Type& type, Number number) {
+    return type.is_number() ? push(Value::number(std::move(number))) : required(type);
+  }
+
+  Failure read_float(const Type& type) {
+    std::optional<Number> number = number_of_double(reader_.real());
+    return number ? read_number(type, *std::move(number))
+                  : fail("a number is required, and this is not one (NaN)");
+  }
+
+  Failure read_text(const Type& type) {
+    if (type.is_string()) {
+      return assembler_.push_string(reader_.text());
+    }
+    auto number = type.is_number() ? number_of_text(reader_.text()) : std::nullopt;
+    return number ? push(*std::move(number)) : required(type);
+  }
+
+  Failure read_unknown(const Type& type) {
+    ValueResult<Value> unknown = decode_unknown(reader_.extension_type(), reader_.text(), type);
+    return unknown ? push(*std::move(unknown)) : fail(std::move(unknown.error().message));
+  }
+
+  Failure read_container(Item item, const Type& type) {
+    if (nesting_ == options_.max_nesting) return fail(too_deep);
+    ++nesting_;
+    Failure failure = item == Item::Map ? read_pairs(type) : read_array(type);
+    --nesting_;
+    return failure;
+  }
+
+  Failure read_array(const Type& type) {
+    if (type.is_list() || type.is_set()) return read_sequence(type);
+    if (type.is_tuple()) return read_tuple(type);
+    return type.is_dynamic() ? read_dynamic(type) : required(type);
+  }
+
+  Failure read_pairs(const Type& type) {
+    if (type.is_map()) return read_map(type);
+    return type.is_object() ? read_object(type) : required(type);
+  }
+
+  Failure read_sequence(const Type& type) {
+    const OpenContainer sequence = assembler_.open(type);
+    const std::uint32_t size = reader_.count();
+    for (std::uint32_t i = 0; i < size; ++i) {
+      if (Failure failure = read(type.element_type())) return inside_element(*failure, i);
+    }
+    return assembler_.close(sequence);
+  }
+
+  Failure read_tuple(const Type& type) {
+    const auto types = type.tuple_elements();
+    if (reader_.count() != types.size())
+      return fail("a tuple of " + std::to_string(types.size()) + " elements is required");
+    const OpenContainer tuple = assembler_.open(type);
+    for (std::size_t i = 0; i < types.size(); ++i) {
+      if (Failure failure = read(types[i])) return inside_element(*failure, i);
+    }
+    return assembler_.close(tuple);
+  }
+
+  // A type as JSON, and a value of that type.
+  Failure read_dynamic(const Type& dynamic) {
+    if (reader_.count() != 2) return required(dynamic);
+    const Item item = reader_.next();
+    if (item == Item::Error) return fail(reader_.error());
+    if (item != Item::Binary && item != Item::String)
+      return fail("the type of a dynamic value must be JSON text");
+    const ValueResult<Type> type = parse_type(reader_.text(), options_.max_nesting);
+    if (!type) return fail(type.error().message);
+    return read(type->without_optional_attributes());
+  }
+
+  Failure read_map(const Type& type) {
+    const OpenContainer map = assembler_.open(type);
+    const std::uint32_t size = reader_.count();
+    for (std::uint32_t i = 0; i < size; ++i) {
+      if (Failure failure = read_key()) return failure;
+      const std::size_t key = assembler_.parts.size();
+      if (Failure failure = assembler_.push_string(reader_.text())) return failure;
+      if (Failure failure = read(type.element_type()))
+        return inside(*failure, IndexStep{assembler_.parts.from(key).front()});
+    }
+    return assembler_.close(map);
+  }
+
+  Failure read_object(const Type& type) {
+    const std::size_t size = type.attributes().size();
+    if (reader_.count() != size) return wrong_size(size, reader_.count());
+    OpenContainer object = assembler_.open(type);
+    for (std::size_t i = 0; i < size; ++i) {
+      if (Failure failure = read_key()) return failure;
+      const ObjectAttribute* attribute = assembler_.find_attribute(object, reader_.text());
+      if (!attribute) return no_attribute(reader_.text());
+      if (Failure failure = read(attribute->type))
+        return inside(*failure, AttributeStep{attribute->name});
+    }
+    const std::size_t repeated = assembler_.arrange(object);
+    return repeated == Type::npos ? assembler_.close(object)
+                                  : given_twice(type.attributes()[repeated]);
+  }
+
+  Failure read_key() {
+    const Item item = reader_.next();
+    if (item == Item::String || item == Item::Binary) return std::nullopt;
+    return fail(item == Item::Error ? reader_.error() : "a key must be a string");
+  }
+
+  static Failure wrong_size(std::size_t wanted, std::size_t given) {
+    return fail("an object of " + std::to_string(wanted) + " attributes is required, " +
+                std::to_string(given) + " are given");
+  }
+  static Failure given_twice(const ObjectAttribute& attribute) {
+    return fail("the attribute \"" + attribute.name + "\" is given twice");
+  }
+  static Failure required(const Type& type) {
+    return fail(type.is_dynamic() ? "a dynamic value must be an array of its type and its value"
+                                  : type.friendly_name() + " required");
+  }
+  static Failure fail(std::string message) { return ValueError{std::move(message), {}}; }
+
+  MsgpackReader reader_;
   const DecodeOptions& options_;
-  std::vector<Frame> frames_;
-  bool in_key_ = false;
-  bool failed_ = false;
-  Value value_;
-  ValueError error_;
+  Assembler assembler_;
+  std::size_t nesting_ = 0;
 };
 
-ValueError trailing_bytes(std::size_t offset) {
-  return {"there are more bytes after the value, from byte " + std::to_string(offset), {}};
-}
-
-// Builds the type that bytes imply.
-class TypeOfBytes : public msgpack::null_visitor {
+// Reads the type that bytes imply.
+class TypeOfBytes {
  public:
-  explicit TypeOfBytes(const DecodeOptions& options) : options_(options) {}
+  TypeOfBytes(std::string_view bytes, const DecodeOptions& options)
+      : reader_(bytes), options_(options) {}
 
-  bool failed() const { return !error_.message.empty(); }
-  ValueError take_error() { return std::move(error_); }
-  Type take_type() { return std::move(type_); }
-
-  bool visit_nil() { return complete(Type::dynamic()); }
-  bool visit_boolean(bool) { return complete(Type::boolean()); }
-  bool visit_positive_integer(std::uint64_t) { return complete(Type::number()); }
-  bool visit_negative_integer(std::int64_t) { return complete(Type::number()); }
-  bool visit_float32(float) { return complete(Type::number()); }
-  bool visit_float64(double) { return complete(Type::number()); }
-  bool visit_ext(const char*, std::uint32_t) { return complete(Type::dynamic()); }
-  bool visit_str(const char* data, std::uint32_t size) {
-    return in_key_ ? key({data, size}) : complete(Type::string());
-  }
-  bool visit_bin(const char* data, std::uint32_t size) {
-    return in_key_ ? key({data, size}) : fail("binary data has no type");
-  }
-  bool start_array(std::uint32_t) { return open(false); }
-  bool start_map(std::uint32_t) { return open(true); }
-  bool end_array() {
-    std::vector<Type> elements;
-    for (ObjectAttribute& part : stack_.back().parts) elements.push_back(std::move(part.type));
-    stack_.pop_back();
-    return complete(Type::tuple(std::move(elements)));
-  }
-  bool end_map() {
-    Type type = Type::object(std::move(stack_.back().parts));
-    stack_.pop_back();
-    return complete(std::move(type));
-  }
-  bool start_map_key() { return in_key_ = true; }
-  bool end_map_key() {
-    in_key_ = false;
-    return true;
-  }
-  void parse_error(std::size_t, std::size_t offset) {
-    fail("invalid MessagePack at byte " + std::to_string(offset));
-  }
-  void insufficient_bytes(std::size_t, std::size_t offset) {
-    fail("the bytes end at byte " + std::to_string(offset) + ", before the value does");
+  ValueResult<Type> read() {
+    ValueResult<Type> type = read_item();
+    if (!type) return type;
+    if (Failure failure = check_end(reader_, options_)) return *std::move(failure);
+    return type;
   }
 
  private:
-  struct Container {
-    bool object;
-    std::vector<ObjectAttribute> parts = {};
-  };
-
-  bool open(bool object) {
-    if (in_key_) return fail("a key must be a string");
-    if (stack_.size() >= options_.max_nesting) return fail("the value is nested too deeply");
-    stack_.push_back({object});
-    return true;
-  }
-
-  bool key(std::string_view name) {
-    stack_.back().parts.push_back({std::string(name), Type::dynamic()});
-    return true;
-  }
-
-  bool complete(Type type) {
-    if (in_key_) return fail("a key must be a string");
-    if (stack_.empty()) {
-      type_ = std::move(type);
-    } else if (stack_.back().object) {
-      stack_.back().parts.back().type = std::move(type);
-    } else {
-      stack_.back().parts.push_back({{}, std::move(type)});
+  ValueResult<Type> read_item() {
+    switch (reader_.next()) {
+      case Item::Nil:
+      case Item::Extension:
+        return Type::dynamic();
+      case Item::False:
+      case Item::True:
+        return Type::boolean();
+      case Item::Unsigned:
+      case Item::Signed:
+      case Item::Float:
+        return Type::number();
+      case Item::String:
+        return Type::string();
+      case Item::Binary:
+        return fail("binary data has no type");
+      case Item::Array:
+        return read_parts([this] { return read_tuple(); });
+      case Item::Map:
+        return read_parts([this] { return read_object(); });
+      case Item::Error:
+        break;
     }
-    return true;
+    return fail(reader_.error());
   }
 
-  bool fail(std::string message) {
-    if (error_.message.empty()) error_.message = std::move(message);
-    return false;
+  template <class Read>
+  ValueResult<Type> read_parts(const Read& read) {
+    if (nesting_ == options_.max_nesting) return fail(too_deep);
+    ++nesting_;
+    ValueResult<Type> type = read();
+    --nesting_;
+    return type;
   }
 
+  ValueResult<Type> read_tuple() {
+    std::vector<Type> elements;
+    for (std::uint32_t rest = reader_.count(); rest > 0; --rest) {
+      ValueResult<Type> element = read_item();
+      if (!element) return element;
+      elements.push_back(*std::move(element));
+    }
+    return Type::tuple(std::move(elements));
+  }
+
+  ValueResult<Type> read_object() {
+    std::vector<ObjectAttribute> attributes;
+    for (std::uint32_t rest = reader_.count(); rest > 0; --rest) {
+      const Item item = reader_.next();
+      if (item == Item::Error) return fail(reader_.error());
+      if (item != Item::String && item != Item::Binary) return fail("a key must be a string");
+      std::string name(reader_.text());
+      ValueResult<Type> type = read_item();
+      if (!type) return type;
+      attributes.push_back({std::move(name), *std::move(type)});
+    }
+    return Type::object(std::move(attributes));
+  }
+
+  static ValueError fail(std::string message) { return {std::move(message), {}}; }
+
+  MsgpackReader reader_;
   const DecodeOptions& options_;
-  std::vector<Container> stack_;
-  bool in_key_ = false;
-  Type type_;
-  ValueError error_;
+  std::size_t nesting_ = 0;
 };
-
-// Walks `bytes` with `visitor`; what was wrong with them, if anything.
-template <class Visitor>
-std::optional<ValueError> walk_bytes(std::string_view bytes, Visitor& visitor,
-                                     const DecodeOptions& options) {
-  if (bytes.empty()) return ValueError{"there are no bytes", {}};
-  std::size_t offset = 0;
-  try {
-    msgpack::parse(bytes.data(), bytes.size(), offset, visitor);
-  } catch (const msgpack::unpack_error&
-               error) {  // a container that promises more than the library allows
-    return ValueError{error.what(), {}};
-  }
-  if (visitor.failed()) return visitor.take_error();
-  if (offset != bytes.size() && !options.allow_trailing) return trailing_bytes(offset);
-  return std::nullopt;
-}
 
 }  // namespace
 
 ValueResult<Value> decode_msgpack(std::string_view bytes, const Type& type,
                                   const DecodeOptions& options) {
-  Decoder decoder(type.without_optional_attributes(), options);
-  if (auto error = walk_bytes(bytes, decoder, options)) return *std::move(error);
-  return decoder.take_value();
+  if (bytes.empty()) return no_bytes();
+  return Decoder(bytes, options).decode(type.without_optional_attributes());
 }
 
 ValueResult<Type> implied_type_of_msgpack(std::string_view bytes, const DecodeOptions& options) {
-  TypeOfBytes reader(options);
-  if (auto error = walk_bytes(bytes, reader, options)) return *std::move(error);
-  return reader.take_type();
+  if (bytes.empty()) return no_bytes();
+  return TypeOfBytes(bytes, options).read();
 }
 
 }  // namespace hecla::wire

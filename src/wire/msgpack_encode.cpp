@@ -1,18 +1,32 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include "wire/conform.h"
-#include "wire/msgpack_bytes.h"
+#include "wire/failure.h"
+#include "wire/msgpack_unknown.h"
 
 #include <hecla/wire/msgpack.h>
 #include <hecla/wire/type_json.h>
 
 #include <cmath>
 
+#define MSGPACK_NO_BOOST
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wshadow"
+#pragma GCC diagnostic ignored "-Wpedantic"
+#include <msgpack/pack.hpp>
+#pragma GCC diagnostic pop
+
 namespace hecla::wire {
 
 namespace {
 
-using Failure = std::optional<ValueError>;
+// Where the packer writes to.
+struct ByteSink {
+  std::string& out;
+  void write(const char* data, std::size_t size) { out.append(data, size); }
+};
 
 constexpr std::size_t longest_prefix =
     256;  // of a refined string; what is longer tells nobody more

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include <limits>
+#include <algorithm>
 
 namespace hecla::wire {
 namespace {
@@ -150,6 +150,14 @@ TEST(MessagePack, MalformedDataIsNamedWithItsPath) {
       {object, "82a161a178a161a178", "the attribute \"a\" is given twice"},
       {object, "82a161a178a1629101c0", "more bytes"},
       {object, "82a161a178a16291a178", ".b[0]: number required"},
+      {object, "82a16290a16105", ".a: string required"},
+      {object, "82a16290a161", "before the value does"},
+      {object, "82a16290a16290", "the attribute \"b\" is given twice"},
+      {object, "82a1ff", "there is no attribute \"\\ufffd\""},
+      {object, "82a16101", ".a: string required"},
+      {Type::string(), "a2c328", "text must be valid UTF-8"},
+      {Type::list(Type::string()), "92a178a1ff", "[1]: text must be valid UTF-8"},
+      {Type::map(Type::string()), "81a1ffa178", "text must be valid UTF-8"},
       {dyn, "a178", "an array of its type and its value"},
       {dyn, "91c40822737472696e6722", "an array of its type and its value"},
       {dyn, "9205a178", "must be JSON text"},
@@ -160,8 +168,9 @@ TEST(MessagePack, MalformedDataIsNamedWithItsPath) {
       {Type::string(), "c7050c81c2ff", "before the value does"},
       {Type::string(), "c7040c8105010000", "only a collection has a length"},
       {Type::number(), "c7080c8203920ac304", "before the value does"},
-      {Type::string(), "c7090c82dfffffffffffff7f", "it is not MessagePack"},
-      {Type::string(), "c7060cddfffffffffe", "it is not MessagePack"},
+      {Type::string(), "c7090c82dfffffffffffff7f", "its keys must be integers"},
+      {Type::string(), "c7060cddfffffffffe", "it must be a map"},
+      {Type::string(), "c7040c8163ddff", "it is not MessagePack"},
       {Type::number(), "c70b0c8303920ac3049201c301c2", "invalid refinement"},
   };
   for (const Refused& test : refused) {
@@ -188,6 +197,44 @@ TEST(MessagePack, EveryEncodingOfTheSameDataIsRead) {
     EXPECT_EQ(*decode_msgpack(unhex(unknown), Type::string()), Value::unknown(Type::string()))
         << unknown;
   }
+}
+
+TEST(Codecs, AttributesMayComeInAnyOrder) {
+  const Type type = Type::object(
+      {{"a", Type::number()}, {"b", Type::number()}, {"c", Type::number()}, {"d", Type::number()}});
+  std::string order = "abcd";
+  do {
+    std::string bytes = "\x84";
+    std::string json;
+    for (const char name : order) {
+      const char value = static_cast<char>(name - 'a');
+      bytes += {'\xa1', name, value};
+      json += std::string(json.empty() ? "{" : ",") + '"' + name +
+              "\":" + static_cast<char>('0' + value);
+    }
+    const Value expected =
+        Value::object({{"a", num("0")}, {"b", num("1")}, {"c", num("2")}, {"d", num("3")}});
+    EXPECT_EQ(*decode_msgpack(bytes, type), expected) << order;
+    EXPECT_EQ(*decode_json(json + "}", type), expected) << order;
+  } while (std::next_permutation(order.begin(), order.end()));
+}
+
+TEST(Json, AttributesMayBeMissingOrRepeated) {
+  const Type type = Type::object({{"a", Type::number()},
+                                  {"b", Type::list(Type::object({{"a", Type::number()}}))},
+                                  {"c", Type::number()}});
+  const Value none = Value::null(Type::number());
+  const auto inner = [](Value a) { return Value::object({{"a", std::move(a)}}); };
+  const auto outer = [&](Value a, std::vector<Value> b, Value c) {
+    return Value::object({{"a", std::move(a)},
+                          {"b", Value::list(inner(none).type(), std::move(b))},
+                          {"c", std::move(c)}});
+  };
+  EXPECT_EQ(*decode_json(R"({"a":1,"b":[{}]})", type), outer(num("1"), {inner(none)}, none));
+  EXPECT_EQ(*decode_json(R"({"c":1,"b":[{"a":2},{"a":3,"a":4}],"c":5})", type),
+            outer(none, {inner(num("2")), inner(num("4"))}, num("5")));
+  EXPECT_EQ(*decode_json(R"({"b":[],"a":1,"a":2,"a":3,"a":4,"c":5})", type),
+            outer(num("4"), {}, num("5")));
 }
 
 TEST(MessagePack, TruncationAnywhereIsAnError) {
@@ -231,6 +278,9 @@ TEST(Json, MalformedDataIsNamedWithItsPath) {
       {Type::map(Type::number()), R"({"k":true})", "[\"k\"]: a number is required"},
       {Type::object({{"a", Type::number()}}), R"({"b":1})", "there is no attribute \"b\""},
       {Type::object({{"a", Type::number()}}), R"({"a":[]})", ".a: a number is required"},
+      {Type::string(), "\"\xff\"", "text must be valid UTF-8"},
+      {Type::list(Type::string()), "[\"x\",\"\\n\xff\"]", "[1]: text must be valid UTF-8"},
+      {Type::map(Type::string()), "{\"\xff\":1}", "text must be valid UTF-8"},
       {dyn, "1", "an object with \"type\" and \"value\""},
       {dyn, R"({"type":"string"})", "the \"value\" of a dynamic value is missing"},
       {dyn, R"({"value":1})", "the \"type\" of a dynamic value is missing"},

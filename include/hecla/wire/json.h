@@ -19,7 +19,7 @@ namespace hecla::wire {
 struct DecodeOptions {
   // Whether text or bytes after the value are accepted, as the deployed implementation does.
   bool allow_trailing = false;
-  // Levels of dynamic values and types inside each other.
+  // Levels of containers, dynamic values and types inside each other; decoding recurses that deep.
   std::size_t max_nesting = 400;
 };
 

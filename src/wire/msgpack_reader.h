@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// MsgpackReader: the items of MessagePack bytes, one after the other.
+//
+//   MsgpackReader reader(bytes);
+//   if (reader.next() == Item::String) use(reader.text());
+//
+// Arrays and maps are only announced: their parts are the items that follow. Nothing is allocated,
+// and lengths are compared with the bytes that are there. Texts are views of the bytes.
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace hecla::wire {
+
+enum class Item : std::uint8_t {
+  Nil,
+  False,
+  True,
+  Unsigned,   // unsigned_integer()
+  Signed,     // signed_integer(), which may be positive
+  Float,      // real(), of either width
+  String,     // text()
+  Binary,     // text()
+  Extension,  // extension_type(), text()
+  Array,      // count() items follow
+  Map,        // count() pairs of items follow
+  Error,      // see error()
+};
+
+class MsgpackReader {
+ public:
+  explicit MsgpackReader(std::string_view bytes)
+      : begin_(bytes.data()), next_(begin_), end_(begin_ + bytes.size()) {}
+
+  // Not to be called again after an error.
+  Item next() {
+    if (next_ == end_) return fail(Mistake::End);
+    const auto head = static_cast<std::uint8_t>(*next_++);
+    if (head < 0x80) return item_with(Item::Unsigned, head);
+    if (head < 0x90) return item_with(Item::Map, head & 0x0fU);
+    if (head < 0xa0) return item_with(Item::Array, head & 0x0fU);
+    if (head < 0xc0) return take_text(Item::String, head & 0x1fU);
+    return next_wide(head);
+  }
+  // Passes over an item with all that it announces. False on an error.
+  bool skip();
+
+  // Of the last item.
+  std::uint64_t unsigned_integer() const { return bits_; }
+  std::int64_t signed_integer() const { return static_cast<std::int64_t>(bits_); }
+  double real() const { return std::bit_cast<double>(bits_); }
+  std::string_view text() const { return text_; }
+  std::int8_t extension_type() const { return extension_type_; }
+  std::uint32_t count() const { return static_cast<std::uint32_t>(bits_); }
+
+  // Where the next item starts.
+  std::size_t offset() const { return static_cast<std::size_t>(next_ - begin_); }
+  bool is_at_end() const { return next_ == end_; }
+  std::string error() const;
+
+ private:
+  enum class Mistake : std::uint8_t { End, Invalid };
+
+  Item next_wide(std::uint8_t head);
+  Item item_with(Item item, std::uint64_t bits) {
+    bits_ = bits;
+    return item;
+  }
+  Item take_text(Item item, std::uint64_t size) {
+    if (size > remaining()) return fail(Mistake::End);
+    text_ = {next_, static_cast<std::size_t>(size)};
+    next_ += size;
+    return item;
+  }
+  bool take_bits(unsigned width);
+  Item take_unsigned(Item item, unsigned width);
+  Item take_signed(unsigned width);
+  Item take_float(unsigned width);
+  Item take_sized(Item item, unsigned width);
+  Item take_extension(std::uint64_t size);
+
+  std::size_t remaining() const { return static_cast<std::size_t>(end_ - next_); }
+  Item fail(Mistake mistake) {
+    mistake_ = mistake;
+    return Item::Error;
+  }
+
+  const char* begin_;
+  const char* next_;
+  const char* end_;
+  std::uint64_t bits_ = 0;  // of an integer or a double; a count
+  std::string_view text_;
+  std::int8_t extension_type_ = 0;
+  Mistake mistake_ = Mistake::End;
+};
+
+}  // namespace hecla::wire
