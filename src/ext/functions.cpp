@@ -32,6 +32,20 @@ CallResult first_success(std::span<const Value> arguments) {
   return CallError{"no expression has a value:" + describe(failures)};
 }
 
+// A result that is not wholly known may yet come from any of them.
+std::vector<ArgumentPart> origins_of_first_success(std::span<const Value> arguments,
+                                                   std::span<const Value> path) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (!arguments[i].is_plain()) return {};
+    Diagnostics diags;
+    const Value value = expression_closure(arguments[i]).evaluate(diags);
+    if (diags.has_errors()) continue;
+    if (!value.is_wholly_known()) return {};
+    return {{i, {path.begin(), path.end()}}};
+  }
+  return {};
+}
+
 CallTypeResult type_of_first_success(std::span<const Value> arguments) {
   const CallResult value = first_success(arguments);
   if (!value) return value.error();
@@ -107,6 +121,7 @@ const Function& try_function() {
       .result_type = type_of_first_success,
       .implementation = [](std::span<const Value> arguments,
                            const Type&) { return first_success(arguments); },
+      .origins = origins_of_first_success,
   });
   return function;
 }
@@ -140,6 +155,10 @@ const Function& convert_function() {
       .result_type = converted_type,
       .implementation = [](std::span<const Value> arguments,
                            const Type& type) { return converted(arguments[0], type); },
+      .origins = [](std::span<const Value>,
+                    std::span<const Value> path) -> std::vector<ArgumentPart> {
+        return {{0, {path.begin(), path.end()}}};
+      },
   });
   return function;
 }

@@ -233,7 +233,43 @@ TypeConstraint read(const Expression& expression, Form form, Diagnostics& diags)
   return constraint;
 }
 
+// What a type has at a key: the type of that attribute or element.
+std::optional<Expression> type_at(const StaticCall& call, const Value& key) {
+  Diagnostics ignored(0);
+  if (call.arguments.empty()) return std::nullopt;
+  const Expression& argument = call.arguments.front();
+  if (is_collection(call.name)) return argument;
+  if (call.name == "tuple") {
+    const std::vector<Expression> elements = argument.static_list(ignored);
+    const auto number = key.if_number();
+    const auto index = number ? number->to_int64() : std::nullopt;
+    const bool is_there =
+        index && *index >= 0 && static_cast<std::size_t>(*index) < elements.size();
+    return is_there ? std::optional(elements[static_cast<std::size_t>(*index)]) : std::nullopt;
+  }
+  for (const auto& [name, type] : argument.static_map(ignored)) {
+    if (name.keyword() == key.if_string()) return type;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
+
+std::optional<Expression> default_in_type(const Expression& type, const std::vector<Value>& path) {
+  Diagnostics ignored(0);
+  std::optional<StaticCall> call = type.static_call(ignored);
+  for (const Value& key : path) {
+    // `optional(TYPE, …)` is TYPE.
+    if (call && call->name == "optional" && !call->arguments.empty()) {
+      call = call->arguments.front().static_call(ignored);
+    }
+    const auto part = call ? type_at(*call, key) : std::nullopt;
+    if (!part) return std::nullopt;
+    call = part->static_call(ignored);
+  }
+  const bool has_default = call && call->name == "optional" && call->arguments.size() == 2;
+  return has_default ? std::optional(call->arguments[1]) : std::nullopt;
+}
 
 Type type_expression(const Expression& expression, Diagnostics& diags) {
   return read(expression, Form::Exact, diags).type;

@@ -30,6 +30,8 @@ class Document final : public NodeOwner {
       const void* node) const override;
   std::optional<StaticCall> static_call(const void* node) const override;
   std::optional<Traversal> static_traversal(const void* node) const override;
+  Provenance provenance(const void* node, const std::vector<Value>& path,
+                        const std::shared_ptr<const Scope>& scope) const override;
 
   // Of bodies: src/json/body.cpp.
   void read_content(const void* node, const BodySchema& schema, bool partial, BodyContent& content,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/body.h>
 #include <hecla/model/node_owner.h>
+#include <hecla/model/provenance.h>
 
 namespace hecla {
 namespace {
@@ -21,6 +22,7 @@ std::optional<std::vector<std::pair<Expression, Expression>>> NodeOwner::static_
 }
 std::optional<StaticCall> NodeOwner::static_call(const void*) const { return {}; }
 std::optional<Traversal> NodeOwner::static_traversal(const void*) const { return {}; }
+Provenance NodeOwner::provenance(const void*, const PartPath&, const ScopeRef&) const { return {}; }
 const void* NodeOwner::syntax_node(const void*) const { return nullptr; }
 
 void NodeOwner::read_content(const void*, const BodySchema&, bool, BodyContent&,

@@ -47,6 +47,11 @@ Diagnostic& Diagnostics::add(DiagnosticCode code, SourceRange subject, std::stri
   return overflow_ = std::move(added);
 }
 
+void Diagnostics::append(const Diagnostic& item) {
+  count(item.severity);
+  keep(item);
+}
+
 void Diagnostics::append(Diagnostics&& other) {
   if (&other == this) return;
   add_counts(other);

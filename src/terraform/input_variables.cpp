@@ -36,7 +36,7 @@ InputVariable read_variable(const Block& block, Diagnostics& diags) {
   variable.name = block.labels[0];
   variable.range = block.range;
   if (const Attribute* type = content.find_attribute("type")) {
-    variable.has_type = true;
+    variable.type = type->expression;
     variable.constraint = read_constraint(type->expression, diags);
   }
   if (const Attribute* value = content.find_attribute("default")) {

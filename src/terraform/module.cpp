@@ -52,8 +52,8 @@ class ModuleReader {
       return;
     }
     InputVariable& existing = variables_[at->second];
-    if (variable.has_type) {
-      existing.has_type = true;
+    if (variable.type) {
+      existing.type = std::move(variable.type);
       existing.constraint = std::move(variable.constraint);
     }
     if (variable.default_value) existing.default_value = std::move(variable.default_value);
@@ -69,14 +69,19 @@ class ModuleReader {
   }
 
   ext::NamedExpression by_default(const InputVariable& variable) {
-    return {{"var", variable.name}, variable.default_value, variable.range, variable.value(diags_)};
+    return {{"var", variable.name},
+            variable.default_value,
+            variable.range,
+            variable.value(diags_),
+            variable.type};
   }
 
   ext::NamedExpression by_value(const InputVariable& variable, const GivenVariable& given) {
     return {{"var", variable.name},
             given.source,
             variable.range,
-            variable.value(given.value, given.range, diags_)};
+            variable.value(given.value, given.range, diags_),
+            variable.type};
   }
 
   Diagnostics& diags_;

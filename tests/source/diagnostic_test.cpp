@@ -72,6 +72,9 @@ TEST(Diagnostics, AppendsOthersUpToTheLimit) {
   EXPECT_EQ(a.error_count(), 5U);
   EXPECT_EQ(a.dropped_count(), 2U);
   EXPECT_TRUE(c.empty());
+  a.append(Diagnostic(a.items().front()));
+  EXPECT_EQ(a.error_count(), 6U);
+  EXPECT_EQ(a.dropped_count(), 3U);
 }
 
 TEST(Diagnostics, MayBeAppendedToThemselves) {

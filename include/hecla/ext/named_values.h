@@ -35,6 +35,8 @@ struct NamedExpression {
   SourceRange range;  // where it is named
   // Its value, if that is decided already; the expression then only tells where it comes from.
   std::optional<Value> value = std::nullopt;
+  // The type constraint that took part in that, if there is one.
+  Expression type = {};
 };
 
 // Names each attribute of the blocks of a type: `locals { a = 1 }` as local.a. All else in `body` is left alone.

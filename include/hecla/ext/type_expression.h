@@ -13,7 +13,9 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace hecla::ext {
 
@@ -50,6 +52,10 @@ struct TypeConstraint {
 };
 // A type constraint in which optional attributes may have a default value, `optional(TYPE, DEFAULT)`.
 TypeConstraint type_constraint_with_defaults(const Expression& expression, Diagnostics& diags);
+
+// The default value that a type constraint has for the optional attribute at `path` (attribute names and keys as
+// strings, positions as numbers); nothing where there is none.
+std::optional<Expression> default_in_type(const Expression& type, const std::vector<Value>& path);
 
 // Types as values: a capsule type whose values come from type constraint expressions.
 const Type& type_constraint_type();

@@ -39,9 +39,17 @@ struct CallError {
   std::string message;
   std::optional<std::size_t> argument = {};
   Path path = {};  // inside that argument
+  // Of a function whose own definition calls others: where it happened, the innermost place first.
+  std::vector<std::string> trace = {};
 };
 using CallResult = Result<Value, CallError>;
 using CallTypeResult = Result<Type, CallError>;
+
+// A part of an argument; the path as in hecla/model/provenance.h.
+struct ArgumentPart {
+  std::size_t argument;
+  std::vector<Value> path = {};
+};
 
 class Function {
  public:
@@ -49,6 +57,10 @@ class Function {
   using TypeRule = std::function<CallTypeResult(std::span<const Value> arguments)>;
   using Implementation =
       std::function<CallResult(std::span<const Value> arguments, const Type& result_type)>;
+  // Which parts of the arguments, each of any type, known or not, the part of the result at `path`
+  // comes from. Nothing: it cannot tell.
+  using Origins = std::function<std::vector<ArgumentPart>(std::span<const Value> arguments,
+                                                          std::span<const Value> path)>;
 
   struct Spec {
     std::string name;
@@ -61,6 +73,8 @@ class Function {
     // What is known of every result, to refine unknown ones (such as "not null").
     Refinement result_refinement = {};
     bool refine_result = false;
+    // For a function that passes parts of its arguments on; without it, results come from all of them.
+    Origins origins = nullptr;
   };
 
   Function() = default;  // no function

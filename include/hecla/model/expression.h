@@ -19,6 +19,8 @@ namespace hecla {
 
 class EvalContext;
 class Expression;
+struct Provenance;
+struct Scope;
 
 struct StaticCall {
   std::string name;
@@ -53,6 +55,10 @@ class Expression {
   std::string keyword() const;
   // The same without diagnostics.
   std::optional<Traversal> as_traversal() const { return owner_->static_traversal(node_); }
+
+  // Where the part of the value at `path` comes from, one level down; see hecla/model/provenance.h.
+  Provenance provenance(const std::vector<Value>& path,
+                        const std::shared_ptr<const Scope>& scope) const;
 
   const Ref<const NodeOwner>& owner() const { return owner_; }
   const void* node() const { return node_; }

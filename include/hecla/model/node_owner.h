@@ -16,6 +16,7 @@
 #include <hecla/source/diagnostic.h>
 #include <hecla/value/value.h>
 
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -29,6 +30,8 @@ class Traversal;
 struct Attribute;
 struct BodyContent;
 struct BodySchema;
+struct Provenance;
+struct Scope;
 struct StaticCall;
 
 class NodeOwner : public RefCounted {
@@ -49,6 +52,10 @@ class NodeOwner : public RefCounted {
       const void* node) const;
   virtual std::optional<StaticCall> static_call(const void* node) const;
   virtual std::optional<Traversal> static_traversal(const void* node) const;  // absolute
+  // Where a part of the value comes from, one level down (hecla/model/provenance.h). By default
+  // nothing is known.
+  virtual Provenance provenance(const void* node, const std::vector<Value>& path,
+                                const std::shared_ptr<const Scope>& scope) const;
   // The native-syntax node, or null: for tools that need the tree itself.
   virtual const void* syntax_node(const void* node) const;
 

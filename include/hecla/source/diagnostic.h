@@ -55,6 +55,10 @@ class DiagnosticExtra {
     std::string signature;  // "upper(str)"
     std::vector<Parameter> parameters;
     std::optional<Parameter> variadic;
+    // Of a function that is defined in configuration and failed: why, and where in it and what it
+    // calls, the innermost place first.
+    std::string reason = {};
+    std::vector<std::string> trace = {};
   };
   virtual ~DiagnosticExtra() = default;
   virtual std::vector<RelatedValue> related_values() const { return {}; }
@@ -81,6 +85,8 @@ class Diagnostics {
 
   // The new entry may be completed (context, extra) until the next one is added.
   Diagnostic& add(DiagnosticCode code, SourceRange subject, std::string detail);
+  // One that is complete, from elsewhere.
+  void append(const Diagnostic& item);
   void append(Diagnostics&& other);
   void append(const Diagnostics& other);
 

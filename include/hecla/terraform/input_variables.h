@@ -25,8 +25,8 @@ namespace hecla::terraform {
 
 struct InputVariable {
   std::string name;
-  SourceRange range;  // the header of the block
-  bool has_type = false;
+  SourceRange range;               // the header of the block
+  Expression type;                 // perhaps none
   ext::TypeConstraint constraint;  // any type, where it has none
   Expression default_value;        // perhaps none
   bool nullable = true;

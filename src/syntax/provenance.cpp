@@ -1,0 +1,298 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Which parts of an expression a part of its value comes from.
+#include <hecla/model/custom_decode.h>
+#include <hecla/model/provenance.h>
+
+#include <algorithm>
+
+#include "syntax/evaluator.h"
+
+namespace hecla::syntax {
+namespace {
+
+bool is_key(const Value& value) { return value.if_string() || value.if_number(); }
+
+class Tracer {
+ public:
+  Tracer(const Document& document, const PartPath& path, const ScopeRef& scope)
+      : document_(document), path_(path), scope_(scope) {}
+
+  Provenance trace(const Expr& expr) {
+    look_at(expr);
+    return std::move(out_);
+  }
+
+ private:
+  void look_at(const Expr& expr) {
+    visit(expr, [this](const auto& node) { on(node); });
+  }
+
+  void on(const Expr&) {}  // literals
+  void on(const WrapExpr& node) { look_at(*node.wrapped); }
+  void on(const ParenthesesExpr& node) { look_at(*node.inner); }
+
+  // --- operands of one value
+
+  void on(const UnaryExpr& node) { add("", *node.operand); }
+  void on(const BinaryExpr& node) {
+    add("", *node.first);
+    for (const Operand& operand : node.rest) add("", *operand.expr);
+  }
+  void on(const TemplateExpr& node) {
+    for (const Expr* part : node.parts) {
+      if (part->kind != ExprKind::Text) add("", *part);
+    }
+  }
+
+  // --- references
+
+  void on(const ReferenceExpr& node) {
+    if (node.object_key && !node.computed_key && node.is_name()) return;
+    out_.reference = document_.static_traversal(&node);
+  }
+
+  void on(const AccessExpr& node) {
+    PartPath taken;
+    if (add_steps(node.steps, taken)) taken = joined(std::move(taken), path_);
+    add("", *node.source, std::move(taken));
+    for (const Step& step : node.steps) {
+      if (step.kind == StepKind::Computed) add("index", *step.key);
+    }
+  }
+
+  // The keys of the steps; false where it stops at one that is not known.
+  bool add_steps(std::span<const Step> steps, PartPath& path) const {
+    for (const Step& step : steps) {
+      Value key = step.kind == StepKind::Attribute  ? Value::string(step.name())
+                  : step.kind == StepKind::Computed ? evaluate(*step.key, scope_).unmarked()
+                                                    : static_key(document_, *step.key);
+      if (!is_key(key)) return false;
+      path.push_back(std::move(key));
+    }
+    return true;
+  }
+
+  // Of element i of a splat: what `each` takes of element i of the source.
+  void on(const SplatExpr& node) {
+    if (path_.empty()) return add("", *node.source);
+    const Type type = evaluate(*node.source, scope_).type();
+    PartPath path;
+    if (type.is_list() || type.is_tuple()) path.push_back(path_.front());
+    const bool is_sequence = !path.empty() || type.is_set() || type.is_dynamic();
+    const bool is_exact = (!is_sequence || !path.empty()) && add_item_steps(*node.each, path);
+    if (is_exact) path.insert(path.end(), path_.begin() + 1, path_.end());
+    add("", *node.source, std::move(path));
+  }
+
+  bool add_item_steps(const Expr& each, PartPath& path) const {
+    if (each.kind == ExprKind::SplatItem) return true;
+    const auto* access = as<AccessExpr>(&each);
+    return access && add_item_steps(*access->source, path) && add_steps(access->steps, path);
+  }
+
+  // --- constructors
+
+  void on(const TupleExpr& node) {
+    for (std::size_t i = 0; i < node.items.size(); ++i) {
+      const Value position = Value::number(static_cast<std::int64_t>(i));
+      if (path_.empty()) {
+        add("[" + std::to_string(i) + "]", *node.items[i]);
+      } else if (same_key(position, path_.front())) {
+        add("", *node.items[i], rest());
+      }
+    }
+  }
+
+  void on(const ObjectExpr& node) {
+    if (path_.empty()) {
+      for (const ObjectItem& item : node.items) add(key_text(*item.key), *item.value);
+      return;
+    }
+    const ObjectItem* found = nullptr;  // the last of equal keys counts
+    for (const ObjectItem& item : node.items) {
+      if (same_key(evaluate(*item.key, scope_), path_.front())) found = &item;
+    }
+    if (!found) return;
+    add("", *found->value, rest());
+    if (is_computed(*found->key)) add("key", *found->key);
+  }
+
+  static bool is_computed(const Expr& key) {
+    return key.kind != ExprKind::String && (key.computed_key || name_as_key(key).empty());
+  }
+  std::string key_text(const Expr& key) const {
+    return std::string(document_.source_range(key.range).text());
+  }
+
+  // --- choices
+
+  void on(const ConditionalExpr& node) {
+    add("condition", *node.condition);
+    const auto condition = convert(evaluate(*node.condition, scope_).unmarked(), Type::boolean());
+    const bool is_decided = condition && condition->if_bool();
+    if (!is_decided || condition->is_true()) add(is_decided ? "" : "if true", *node.if_true, path_);
+    if (!is_decided || condition->is_false()) {
+      add(is_decided ? "" : "if false", *node.if_false, path_);
+    }
+  }
+
+  // --- loops
+
+  void on(const ForExpr& node) {
+    const Value collection = evaluate(*node.collection, scope_).unmarked();
+    const bool has_elements = collection.is_plain() && (collection.type().is_collection() ||
+                                                        collection.type().is_structural());
+    if (path_.empty() || !has_elements || !find_turn(node, collection)) whole_loop(node);
+  }
+
+  // The collection, and what is made of any of its elements.
+  void whole_loop(const ForExpr& node) {
+    Scope turn{.context = scope_->context.child(), .outer = scope_, .is_any_turn = true};
+    for (const std::string_view name : {node.key_name, node.value_name}) {
+      if (name.empty()) continue;
+      turn.context.set(name, Value::dynamic());
+      turn.variables.push_back({.name = std::string(name), .collection = {}, .path = {}});
+    }
+    const auto scope = std::make_shared<const Scope>(std::move(turn));
+    add("collection", *node.collection);
+    if (node.condition) add("condition", *node.condition, {}, scope);
+    if (node.key) add("key", *node.key, {}, scope);
+    add("result", *node.value, {}, scope);
+  }
+
+  // The turn that gave the element or attribute asked for; of a group, the one of its value.
+  bool find_turn(const ForExpr& node, const Value& collection) {
+    const Expression source = document_.expression(*node.collection);
+    const bool is_group = node.group && path_.size() > 1;
+    if (node.group && !is_group) return false;
+    const Value& wanted = is_group ? path_[1] : path_[0];
+    std::int64_t position = -1;
+    for (std::size_t i = 0; i < collection.size(); ++i) {
+      if (EvaluationBudget::current().is_exhausted()) return false;
+      const Value key = collection.key_at(i);
+      const PartPath element = collection.type().is_set() ? PartPath() : PartPath{key};
+      const ScopeRef turn = turn_scope(node, source, key, collection.elements()[i], element);
+      if (node.condition && !holds(*node.condition, turn)) continue;
+      const bool has_key = !node.key || same_key(evaluate(*node.key, turn), path_[0]);
+      if (!has_key) continue;
+      ++position;
+      if ((is_group || !node.key) && !same_key(Value::number(position), wanted)) continue;
+      add_turn(node, turn, is_group ? 2 : 1);
+      return true;
+    }
+    return false;
+  }
+
+  void add_turn(const ForExpr& node, const ScopeRef& turn, std::ptrdiff_t taken) {
+    add("", *node.value, PartPath(path_.begin() + taken, path_.end()), turn);
+    if (node.key) add("key", *node.key, {}, turn);
+    if (node.condition) add("condition", *node.condition, {}, turn);
+  }
+
+  bool holds(const Expr& condition, const ScopeRef& scope) const {
+    const auto value = convert(evaluate(condition, scope).unmarked(), Type::boolean());
+    return value && value->if_bool().value_or(false);
+  }
+
+  ScopeRef turn_scope(const ForExpr& node, const Expression& collection, const Value& key,
+                      const Value& value, const PartPath& element) const {
+    Scope turn{.context = scope_->context.child(), .outer = scope_};
+    for (const auto& [name, bound] : {std::pair(node.key_name, key), {node.value_name, value}}) {
+      if (name.empty()) continue;
+      turn.context.set(name, bound);
+      turn.variables.push_back({std::string(name), collection, element});
+    }
+    return std::make_shared<const Scope>(std::move(turn));
+  }
+
+  // --- calls
+
+  void on(const CallExpr& node) {
+    const Function* function = scope_->context.find_function(node.name());
+    std::vector<ArgumentPart> parts;
+    if (function && function->spec().origins) {
+      parts = function->spec().origins(arguments(node, *function), path_);
+    }
+    for (const ArgumentPart& part : parts) add_argument(node, function, part);
+    if (!parts.empty()) return;
+    for (std::size_t i = 0; i < node.arguments.size(); ++i) {
+      add(argument_role(function, i), *node.arguments[i]);
+    }
+  }
+
+  std::vector<Value> arguments(const CallExpr& node, const Function& function) const {
+    std::vector<Value> values;
+    for (std::size_t i = 0; i < node.arguments.size(); ++i) {
+      const Parameter* parameter = function.parameter(i);
+      const ExpressionDecoder* decoder = parameter ? expression_decoder(parameter->type) : nullptr;
+      Diagnostics ignored(0);
+      values.push_back(decoder
+                           ? decoder->decode_expression(document_.expression(*node.arguments[i]),
+                                                        parameter->type, scope_->context, ignored)
+                           : evaluate(*node.arguments[i], scope_).unmarked_deep());
+    }
+    if (node.expand_last && !values.empty()) expand_last(values);
+    return values;
+  }
+
+  static void expand_last(std::vector<Value>& values) {
+    const Value last = std::move(values.back());
+    const Type& type = last.type();
+    if (!last.is_plain() || !(type.is_list() || type.is_tuple() || type.is_set())) {
+      values.back() = last;
+      return;
+    }
+    values.pop_back();
+    values.insert(values.end(), last.elements().begin(), last.elements().end());
+  }
+
+  void add_argument(const CallExpr& node, const Function* function, const ArgumentPart& part) {
+    const std::size_t written = node.arguments.size() - (node.expand_last ? 1 : 0);
+    if (part.argument < written) {
+      add(argument_role(function, part.argument), *node.arguments[part.argument], part.path);
+      return;
+    }
+    const auto position = static_cast<std::int64_t>(part.argument - written);
+    add(argument_role(function, part.argument), *node.arguments.back(),
+        joined({Value::number(position)}, part.path));
+  }
+
+  static std::string argument_role(const Function* function, std::size_t index) {
+    if (function && index < function->spec().parameters.size()) {
+      return function->spec().parameters[index].name;
+    }
+    return "argument " + std::to_string(index + 1);
+  }
+
+  // --- shared
+
+  Value evaluate(const Expr& expr, const ScopeRef& scope) const {
+    Diagnostics ignored(0);
+    return document_.expression(expr).evaluate(scope->context, ignored);
+  }
+
+  PartPath rest() const { return {path_.begin() + 1, path_.end()}; }
+
+  void add(std::string role, const Expr& expr, PartPath path = {}) {
+    add(std::move(role), expr, std::move(path), scope_);
+  }
+  void add(std::string role, const Expr& expr, PartPath path, const ScopeRef& scope) {
+    out_.contributions.push_back(
+        {std::move(role), document_.expression(expr), std::move(path), scope});
+  }
+
+  const Document& document_;
+  const PartPath& path_;
+  const ScopeRef& scope_;
+  Provenance out_;
+};
+
+}  // namespace
+
+Provenance Document::provenance(const void* node, const PartPath& path,
+                                const ScopeRef& scope) const {
+  return Tracer(*this, path, scope).trace(*static_cast<const Expr*>(node));
+}
+
+}  // namespace hecla::syntax
