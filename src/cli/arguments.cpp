@@ -88,6 +88,16 @@ expect, and what value to make of them.
 
 The program under the name hcldec takes that tool's flags and writes what it writes.)";
 
+constexpr const char* explain_footer =
+    R"(Each line is an expression, its value and where it stands; under it is what the value comes from, down to
+literals and to what is not known. Of a conditional only the result that was chosen is followed.
+
+Examples:
+  hecla explain main.tf 'local.tags["Name"]'
+  hecla explain --vars prod.tfvars infra aws_instance.web.tags.Name
+  hecla explain main.tf 'aws_security_group.a.ingress[0].from_port'
+  hecla explain --var port=80 service.hcl service.web.url)";
+
 constexpr const char* functions_footer = R"(Examples:
   hecla functions
   hecla functions regex
@@ -159,6 +169,7 @@ struct Request {
   CheckOptions check;
   ConsoleOptions console;
   DecodeOptions decode;
+  ExplainOptions explain;
   ListFunctionsOptions list_functions;
   JsonOptions json;
   ParseOptions parse;
@@ -215,8 +226,7 @@ void add_functions(CLI::App& app, FunctionOptions& functions) {
       ->check(CLI::Validator(CLI::ExistingDirectory).description(""));
 }
 
-// What is known when expressions are evaluated, and how values are printed.
-void add_evaluation(CLI::App& app, EvaluationOptions& evaluation) {
+void add_variables(CLI::App& app, EvaluationOptions& evaluation) {
   app.add_option("--var", evaluation.variables, "Define a variable")
       ->type_name("NAME=EXPRESSION")
       ->allow_extra_args(false);
@@ -230,6 +240,11 @@ void add_evaluation(CLI::App& app, EvaluationOptions& evaluation) {
                  "Define a variable whose value is not known, only perhaps its type")
       ->type_name("NAME[=TYPE]")
       ->allow_extra_args(false);
+}
+
+// What is known when expressions are evaluated, and how values are printed.
+void add_evaluation(CLI::App& app, EvaluationOptions& evaluation) {
+  add_variables(app, evaluation);
   app.add_flag("--partial", evaluation.partial,
                "Keep what refers to variables or functions that are not there as expressions");
   auto* json = app.add_flag_callback(
@@ -304,6 +319,24 @@ void describe_decode(CLI::App& app, Request& request) {
   add_parse_limits(app, request.common.limits);
   add_evaluation_limits(app, request.common.limits);
   app.footer(decode_footer);
+}
+
+void describe_explain(CLI::App& app, Request& request) {
+  ExplainOptions& explain = request.explain;
+  app.add_option("FILE", explain.file,
+                 "A file, whose Terraform module is read with it, or a module's directory")
+      ->type_name("")
+      ->required();
+  app.add_option("PATH", explain.path, "What to explain, as references and blocks are written")
+      ->type_name("")
+      ->required();
+  add_variables(app, explain);
+  app.add_flag_callback(
+      "--json", [&explain] { explain.format = ValueFormat::Json; }, "Print JSON");
+  add_functions(app, explain.functions);
+  add_parse_limits(app, request.common.limits);
+  add_evaluation_limits(app, request.common.limits);
+  app.footer(explain_footer);
 }
 
 void describe_functions(CLI::App& app, Request& request) {
@@ -404,6 +437,8 @@ constexpr Command commands[] = {
      [](const Request& r, Console& console) { return run_console(r.console, r.common, console); }},
     {"decode", "Decode files by a specification into JSON", describe_decode,
      [](const Request& r, Console& console) { return run_decode(r.decode, r.common, console); }},
+    {"explain", "Show which expressions and variables a value comes from", describe_explain,
+     [](const Request& r, Console& console) { return run_explain(r.explain, r.common, console); }},
     {"functions", "List and describe the functions that expressions can call", describe_functions,
      [](const Request& r, Console& console) {
        return run_list_functions(r.list_functions, r.common, console);

@@ -16,6 +16,7 @@ ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common
 ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Console& console);
+ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Console& console);
 ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,
                             Console& console);
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Console& console);

@@ -41,14 +41,10 @@ Diagnostics without_repetitions(const Diagnostics& diags) {
       seen;
   for (const Diagnostic& item : diags) {
     const SourceRange& subject = item.subject;
-    if (!seen.emplace(item.code, subject.source().get(), subject.bytes().begin, subject.bytes().end,
-                      item.detail)
-             .second) {
-      continue;
-    }
-    Diagnostic& copy = out.add(item.code, subject, item.detail);
-    copy.context = item.context;
-    copy.extra = item.extra;
+    const bool is_new = seen.emplace(item.code, subject.source().get(), subject.bytes().begin,
+                                     subject.bytes().end, item.detail)
+                            .second;
+    if (is_new) out.append(item);
   }
   return out;
 }

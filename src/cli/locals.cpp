@@ -177,7 +177,7 @@ ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common
     console.report(diags);
     return ExitCode::Error;
   }
-  const ModuleValues module_values = evaluate_module(module, options, common, diags);
+  const ModuleValues module_values = evaluate_module(module, options, common, diags, diags);
   const Locals locals(module_values.values);
   const std::string out =
       options.format == ValueFormat::Hcl

@@ -27,6 +27,7 @@ std::vector<std::string> module_files(const std::string& directory, Diagnostics&
   if (files.empty() && !diags.has_errors()) {
     report_misuse("The directory " + directory + " has no files *.tf or *.tf.json.", diags);
   }
+  for (std::string& file : files) file = fs::path(file).lexically_normal().string();
   return files;
 }
 
@@ -78,8 +79,15 @@ Module read_module(const std::vector<std::string>& paths, const CommonOptions& c
   return module;
 }
 
+Module read_module_of(const std::string& path, const CommonOptions& common, Diagnostics& diags) {
+  if (!terraform::is_module_file(file_name(path))) return read_module({path}, common, diags);
+  const std::string directory = fs::path(path).parent_path().string();
+  return read_module({directory.empty() ? "." : directory}, common, diags);
+}
+
 ModuleValues evaluate_module(const Module& module, const EvaluationOptions& given_options,
-                             const CommonOptions& common, Diagnostics& diags) {
+                             const CommonOptions& common, Diagnostics& diags,
+                             Diagnostics& of_values) {
   EvaluationOptions options = given_options;
   if (options.functions.root.empty()) options.functions.root = module.directory;
   EvalContext ctx = make_functions(options, common);
@@ -98,7 +106,8 @@ ModuleValues evaluate_module(const Module& module, const EvaluationOptions& give
   const bool is_complete = !module.directory.empty();
   auto context = std::make_unique<const EvalContext>(std::move(ctx));
   ext::NamedValues values = terraform::module_values(
-      files, given, *context, {.is_complete = is_complete, .path = is_complete ? "." : ""}, diags);
+      files, given, *context, {.is_complete = is_complete, .path = is_complete ? "." : ""},
+      of_values);
   return {std::move(context), std::move(values)};
 }
 

@@ -22,13 +22,18 @@ struct Module {
 Module read_module(const std::vector<std::string>& paths, const CommonOptions& common,
                    Diagnostics& diags);
 
+// The same of the directory that a file of a module is in; another file alone.
+Module read_module_of(const std::string& path, const CommonOptions& common, Diagnostics& diags);
+
 struct ModuleValues {
   std::unique_ptr<const EvalContext>
       context;  // of functions, and variables that are not the module's
   ext::NamedValues values;
 };
-// Of the variables in `options`, those that the module declares are given to it.
+// Of the variables in `options`, those that the module declares are given to it. Mistakes in the options go to
+// `diags`, those in the module to `of_values`.
 ModuleValues evaluate_module(const Module& module, const EvaluationOptions& options,
-                             const CommonOptions& common, Diagnostics& diags);
+                             const CommonOptions& common, Diagnostics& diags,
+                             Diagnostics& of_values);
 
 }  // namespace hecla::cli

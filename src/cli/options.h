@@ -51,6 +51,11 @@ struct ConsoleOptions : EvaluationOptions {
   std::string script;  // what to read instead of a prompt's lines; "-" is standard input
 };
 
+struct ExplainOptions : EvaluationOptions {
+  std::string file;
+  std::string path;
+};
+
 struct ListFunctionsOptions {
   FunctionOptions functions;
   std::vector<std::string> names;  // none: all

@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla explain: where a value comes from.
+#include <hecla/ext/explain.h>
+#include <hecla/model/suggestion.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/unicode/json_text.h>
+#include <hecla/unicode/unicode.h>
+#include <hecla/write/config_json.h>
+#include <hecla/write/value_text.h>
+
+#include <algorithm>
+
+#include "cli/commands.h"
+#include "cli/locate.h"
+#include "cli/module.h"
+#include "cli/value_text.h"
+
+namespace hecla::cli {
+namespace {
+
+using ext::Origin;
+
+constexpr std::size_t longest_text = 60;  // of expressions and values that are shown, in characters
+
+// `text` on one line, and not too long.
+std::string short_text(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    const bool is_space = c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    if (!is_space) {
+      line += c;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+  }
+  std::size_t end = 0;
+  for (std::size_t count = 0; end < line.size(); ++count) {
+    if (count == longest_text) return line.substr(0, end) + "...";
+    end = unicode::next_grapheme(line, end);
+  }
+  return line;
+}
+
+std::string path_text(const PartPath& path) {
+  std::string text;
+  for (const Value& key : path) {
+    const auto name = key.if_string();
+    if (name && write::is_identifier(*name)) {
+      text.append(".").append(*name);
+    } else {
+      text.append("[").append(write::to_hcl(key)).append("]");
+    }
+  }
+  return text;
+}
+
+// What an origin is, as configuration: `local.tags`, `merge(a, b)`.
+std::string_view source_text(const Origin& origin) {
+  return origin.expression ? origin.expression.range().text() : origin.name;
+}
+
+bool is_sensitive(const Origin& origin) {
+  return origin.value && origin.value->marks().contains(Mark("sensitive"));
+}
+
+// Whether the text of the expression is what its marked value hides: `above` is the value that it gave.
+bool is_secret(const Origin& origin, const Origin* above) {
+  return above && is_sensitive(*above) && origin.expression &&
+         origin.expression.variables().empty();
+}
+
+// --- as text
+
+class TextPrinter {
+ public:
+  std::string print(const Origin& origin) {
+    print(origin, nullptr, 0);
+    return std::move(out_);
+  }
+
+ private:
+  void print(const Origin& origin, const Origin* above, std::size_t depth) {
+    out_.append(2 * depth, ' ');
+    if (!origin.role.empty()) out_.append(origin.role).append(": ");
+    if (is_secret(origin, above)) {
+      out_.append("(sensitive value)  (").append(origin.range.to_string()).append(")\n");
+      return;
+    }
+    const std::string expression = expression_text(origin);
+    out_ += expression;
+    const std::string value = origin.value ? shown(*origin.value) : expression;
+    if (value != expression) out_.append(" = ").append(value);
+    if (origin.range.has_source()) out_.append("  (").append(origin.range.to_string()).append(")");
+    if (origin.end == Origin::End::Repeated) out_ += "  as above";
+    if (origin.end == Origin::End::Cut) out_ += "  and so on";
+    out_ += '\n';
+    for (const Origin& inner : origin.origins) print(inner, &origin, depth + 1);
+  }
+
+  // With the part that is meant: `{ a = 1 }.a`.
+  static std::string expression_text(const Origin& origin) {
+    const std::string text = short_text(source_text(origin));
+    return text + (text.ends_with("...") && !origin.path.empty() ? " " : "") +
+           path_text(origin.path);
+  }
+
+  static std::string shown(const Value& value) {
+    if (!value.is_known() && !value.is_marked()) return "not known yet";
+    return short_text(on_one_line(write::to_hcl(value)));
+  }
+
+  // Attributes of objects, each on its line, with commas instead.
+  static std::string on_one_line(std::string_view text) {
+    std::string line;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (text[i] != '\n') {
+        line += text[i];
+        continue;
+      }
+      const char next = text[std::min(text.find_first_not_of(' ', i + 1), text.size() - 1)];
+      const bool is_end = next == '}' || next == ']';
+      if (is_end && line.back() == ',') line.pop_back();
+      const bool is_between =
+          !is_end && line.back() != '{' && line.back() != '[' && line.back() != ',';
+      line += is_between ? ", " : " ";
+    }
+    return line;
+  }
+
+  std::string out_;
+};
+
+// --- as JSON
+
+class JsonPrinter {
+ public:
+  std::string print(const Origin& origin) {
+    add(origin, nullptr);
+    return write::indent_json(out_, 2) + "\n";
+  }
+
+ private:
+  void add(const Origin& origin, const Origin* above) {
+    const bool is_hidden = is_secret(origin, above);
+    out_ += '{';
+    if (!origin.role.empty()) member("role", origin.role);
+    if (!is_hidden) member("expression", source_text(origin));
+    if (!origin.path.empty()) member("path", path_text(origin.path));
+    if (!origin.name.empty()) member("name", origin.name);
+    if (origin.range.has_source()) add_range(origin.range);
+    if (is_hidden) {
+      key("sensitive");
+      out_ += "true,\"from\":[]}";
+      return;
+    }
+    if (origin.value) add_value(*origin.value);
+    if (origin.end != Origin::End::None) member("end", end_name(origin.end));
+    key("from");
+    out_ += '[';
+    for (const Origin& inner : origin.origins) {
+      if (out_.back() != '[') out_ += ',';
+      add(inner, &origin);
+    }
+    out_ += "]}";
+  }
+
+  static std::string_view end_name(Origin::End end) {
+    switch (end) {
+      case Origin::End::Outside:
+        return "outside";
+      case Origin::End::Repeated:
+        return "repeated";
+      default:
+        return "cut";
+    }
+  }
+
+  // As in the JSON of diagnostics.
+  void add_range(const SourceRange& range) {
+    key("range");
+    out_ += "{\"filename\":";
+    unicode::append_json_string(out_, range.name());
+    add_position("start", range.start());
+    add_position("end", range.end());
+    out_ += '}';
+  }
+  void add_position(std::string_view name, const Position& position) {
+    key(name);
+    out_ += "{\"line\":" + std::to_string(position.line) +
+            ",\"column\":" + std::to_string(position.column) +
+            ",\"byte\":" + std::to_string(position.byte) + "}";
+  }
+
+  // Left out where it has no JSON form.
+  void add_value(const Value& value) {
+    if (value.has_mark_deep(Mark("sensitive"))) {
+      key("sensitive");
+      out_ += "true";
+    } else if (!value.is_wholly_known()) {
+      key("known");
+      out_ += "false";
+    } else {
+      Diagnostics ignored(0);
+      std::string text = value_text(value, ValueFormat::Json, {}, ignored, 0);
+      if (text.empty()) return;
+      text.pop_back();
+      key("value");
+      out_ += text;
+    }
+  }
+
+  void member(std::string_view name, std::string_view text) {
+    key(name);
+    unicode::append_json_string(out_, text);
+  }
+  void key(std::string_view name) {
+    if (out_.back() != '{') out_ += ',';
+    unicode::append_json_string(out_, name);
+    out_ += ':';
+  }
+
+  std::string out_;
+};
+
+std::optional<Origin> find_origin(const Traversal& path, const Module& module,
+                                  const ext::NamedValues& values, Diagnostics& diags) {
+  if (const ext::NamedValue* named = values.find(path)) {
+    return ext::explain(*named, part_path(path, named->source.name.size()), values);
+  }
+  const auto located = locate(path, module.bodies, diags);
+  if (!located) return std::nullopt;
+  const Expression& expression = located->argument.expression;
+  const EvalContext ctx = values.context_for(expression);
+  Origin origin{.name = path.to_string(), .range = located->argument.name_range};
+  origin.origins.push_back(ext::explain(expression, located->path, ctx, values));
+  origin.value = origin.origins[0].value;
+  return origin;
+}
+
+std::optional<Origin> origin_of(const Traversal& path, const Module& module,
+                                const ext::NamedValues& values, Diagnostics& diags) {
+  auto origin = find_origin(path, module, values, diags);
+  if (origin && !origin->value) {
+    diags.add(DiagnosticCode::UndeclaredName, path.range(),
+              "There is no " + quoted(path.to_string()) + ": the value has no such part.");
+    return std::nullopt;
+  }
+  return origin;
+}
+
+bool contains(const SourceRange& outer, const SourceRange& inner) {
+  return outer.source() == inner.source() && outer.bytes().begin <= inner.bytes().begin &&
+         inner.bytes().end <= outer.bytes().end;
+}
+
+bool is_in(const Origin& origin, const SourceRange& place) {
+  return (origin.expression && contains(origin.range, place)) ||
+         std::any_of(origin.origins.begin(), origin.origins.end(),
+                     [&](const Origin& inner) { return is_in(inner, place); });
+}
+
+// What is wrong in expressions that a value comes from; all else is of no interest here.
+Diagnostics mistakes_in(const Origin& origin, const Diagnostics& all) {
+  Diagnostics out;
+  for (const Diagnostic& item : all) {
+    if (is_in(origin, item.subject)) out.append(item);
+  }
+  return out;
+}
+
+// `locals.a` is local.a, and `variable.a` var.a: so they are written where they are defined.
+Traversal as_referred_to(const Traversal& path) {
+  std::vector<TraversalStep> steps = path.steps();
+  if (!steps.empty() && steps[0].name == "locals") steps[0].name = "local";
+  if (!steps.empty() && steps[0].name == "variable") steps[0].name = "var";
+  return Traversal(std::move(steps));
+}
+
+}  // namespace
+
+ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Console& console) {
+  Diagnostics diags(common.limits.max_diagnostics);
+  const Traversal path = as_referred_to(
+      syntax::parse_traversal_abs(Source::make("PATH", options.path), diags, {common.limits}));
+  const Module module = diags.has_errors() ? Module() : read_module_of(options.file, common, diags);
+  std::optional<Origin> origin;
+  if (!diags.has_errors()) {
+    Diagnostics of_values(common.limits.max_diagnostics);
+    const ModuleValues values = evaluate_module(module, options, common, diags, of_values);
+    origin = origin_of(path, module, values.values, diags);
+    if (origin) diags.append(mistakes_in(*origin, of_values));
+  }
+  console.report(diags);
+  if (!origin) return ExitCode::Error;
+  console.write(options.format == ValueFormat::Hcl ? TextPrinter().print(*origin)
+                                                   : JsonPrinter().print(*origin));
+  return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/locate.h"
+
+#include <hecla/model/suggestion.h>
+
+#include <vector>
+
+namespace hecla::cli {
+namespace {
+
+// Blocks with more labels are not found by a path.
+constexpr std::size_t most_labels = 3;
+
+std::string step_name(const TraversalStep& step) {
+  if (step.kind != TraversalStepKind::Index) return step.name;
+  return std::string(step.key.if_string().value_or(""));
+}
+
+class Locator {
+ public:
+  Locator(const Traversal& path, Diagnostics& diags) : path_(path), diags_(diags) {
+    for (const TraversalStep& step : path.steps()) names_.push_back(step_name(step));
+  }
+
+  std::optional<Located> locate(std::span<const Body> bodies) {
+    if (auto found = in_bodies(bodies, 0)) return found;
+    if (!diags_.has_errors()) report_end();
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<Located> in_bodies(std::span<const Body> bodies, std::size_t at) {
+    if (at >= names_.size() || names_[at].empty()) return std::nullopt;
+    reached_ = std::max(reached_, at);
+    for (const Body& body : bodies) {
+      if (const auto attribute = find_attribute(body, names_[at])) {
+        return Located{*attribute, part_path(path_, at + 1)};
+      }
+    }
+    for (std::size_t labels = 0; labels <= most_labels && at + labels < names_.size(); ++labels) {
+      const auto blocks = find_blocks(bodies, names_[at], at + 1, labels);
+      if (!blocks.empty()) return in_blocks(blocks, at + 1 + labels);
+    }
+    if (at > 0) return std::nullopt;
+    const auto resources = find_blocks(bodies, "resource", 0, 2);
+    return resources.empty() ? std::nullopt : in_blocks(resources, 2);
+  }
+
+  std::optional<Located> in_blocks(const std::vector<Block>& blocks, std::size_t at) {
+    if (blocks.front().type == "output") {
+      if (auto found = in_output(blocks.front().body, at)) return found;
+    }
+    std::size_t chosen = 0;
+    if (at < names_.size() && path_.steps()[at].key.if_number()) {
+      const auto index = path_.steps()[at].key.as_number().to_int64();
+      chosen = index && *index >= 0 ? static_cast<std::size_t>(*index) : blocks.size();
+      ++at;
+    } else if (blocks.size() > 1) {
+      report("There are " + std::to_string(blocks.size()) + " blocks " + text(at) +
+             "; choose one, as in " + text(at) + "[0].");
+      return std::nullopt;
+    }
+    if (chosen >= blocks.size()) {
+      report("There is no block " + text(at) + ", but " + std::to_string(blocks.size()) + " of " +
+             text(at - 1) + ".");
+      return std::nullopt;
+    }
+    reached_ = std::max(reached_, at);
+    const Body& body = blocks[chosen].body;
+    return in_bodies({&body, 1}, at);
+  }
+
+  // Its value, unless the path goes on to an argument by name.
+  std::optional<Located> in_output(const Body& body, std::size_t at) const {
+    const bool is_argument = at < names_.size() && find_attribute(body, names_[at]);
+    const auto value = find_attribute(body, "value");
+    return is_argument || !value ? std::nullopt
+                                 : std::optional(Located{*value, part_path(path_, at)});
+  }
+
+  static std::optional<Attribute> find_attribute(const Body& body, const std::string& name) {
+    Diagnostics ignored(0);
+    const auto content = body.partial_content({{{name}}, {}}, ignored).content;
+    const Attribute* found = content.find_attribute(name);
+    return found ? std::optional(*found) : std::nullopt;
+  }
+
+  // Those with as many labels as asked for, which are the names from `first`.
+  std::vector<Block> find_blocks(std::span<const Body> bodies, const std::string& type,
+                                 std::size_t first, std::size_t labels) const {
+    std::vector<Block> found;
+    if (first + labels > names_.size()) return found;
+    const auto wanted = names_.begin() + static_cast<std::ptrdiff_t>(first);
+    const BodySchema schema{{}, {{type, std::vector<std::string>(labels, "name")}}};
+    for (const Body& body : bodies) {
+      Diagnostics ignored(0);
+      for (Block& block : body.partial_content(schema, ignored).content.blocks) {
+        if (std::equal(block.labels.begin(), block.labels.end(), wanted)) {
+          found.push_back(std::move(block));
+        }
+      }
+    }
+    return found;
+  }
+
+  // The first `count` steps as they were given.
+  std::string text(std::size_t count) const {
+    const auto& steps = path_.steps();
+    return Traversal({steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(count)})
+        .to_string();
+  }
+
+  void report_end() {
+    if (reached_ == names_.size()) {
+      return report(text(reached_) + " is a block; go on to one of its arguments.");
+    }
+    report("There is no " + quoted(text(reached_ + 1)) + ".");
+  }
+  void report(std::string detail) {
+    diags_.add(DiagnosticCode::UndeclaredName, path_.range(), std::move(detail));
+  }
+
+  const Traversal& path_;
+  Diagnostics& diags_;
+  std::vector<std::string> names_;  // of the steps; empty for positions
+  std::size_t reached_ = 0;         // steps that lead to something
+};
+
+}  // namespace
+
+PartPath part_path(const Traversal& path, std::size_t count) {
+  PartPath result;
+  for (std::size_t i = count; i < path.steps().size(); ++i) {
+    const TraversalStep& step = path.steps()[i];
+    result.push_back(step.kind == TraversalStepKind::Index ? step.key : Value::string(step.name));
+  }
+  return result;
+}
+
+std::optional<Located> locate(const Traversal& path, std::span<const Body> bodies,
+                              Diagnostics& diags) {
+  return Locator(path, diags).locate(bodies);
+}
+
+}  // namespace hecla::cli
