@@ -12,6 +12,9 @@ namespace hecla::ext {
 
 namespace {
 
+// What a generated block counts for: it takes more than an element of a list.
+constexpr std::uint64_t elements_of_block = 10;
+
 // What all bodies of one expansion share.
 struct Expansion {
   const EvalContext& ctx;
@@ -120,7 +123,7 @@ class ExpandedBody final : public NodeOwner {
                 const MarkSet& marks, std::vector<Block>& out, Diagnostics& diags) const {
     const EvaluationStep step(expansion_->ctx);
     for (std::size_t i = 0; i < collection.size(); ++i) {
-      if (!step.budget().spend_elements(1)) {
+      if (!step.budget().spend_elements(elements_of_block)) {
         step.report(dynamic.range, diags);
         return;
       }

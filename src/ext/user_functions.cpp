@@ -47,9 +47,30 @@ std::optional<Definition> read_definition(const Block& block, Diagnostics& diags
   return definition;
 }
 
-// What went wrong inside, with its place, as the message of the failed call.
-CallError failure(const Diagnostics& diags) {
-  return CallError{"its result cannot be evaluated: " + to_line(diags)};
+constexpr std::size_t most_places = 10;  // of calls inside each other that are told
+
+// Of many the innermost ones and the outermost.
+void add_place(std::string place, std::vector<std::string>& trace) {
+  if (trace.size() < most_places) {
+    trace.push_back(std::move(place));
+    return;
+  }
+  trace[most_places - 2] = "and so on";
+  trace[most_places - 1] = std::move(place);
+}
+
+// What went wrong inside, as the reason why the call failed.
+CallError failure(const std::string& name, const Diagnostics& diags) {
+  const Diagnostic& first = diags.items().front();
+  const auto inner = first.extra ? first.extra->function_call() : nullptr;
+  const bool is_inside_call = inner && !inner->trace.empty();
+  CallError error{is_inside_call ? inner->reason : first.detail};
+  if (error.message.ends_with('.')) error.message.pop_back();
+  if (is_inside_call) error.trace = inner->trace;
+  const std::string place =
+      first.subject.has_source() ? " at " + first.subject.to_string() : std::string();
+  add_place("in " + name + place, error.trace);
+  return error;
 }
 
 CallResult call(const Definition& definition, const EvalContext& ctx,
@@ -63,7 +84,7 @@ CallResult call(const Definition& definition, const EvalContext& ctx,
   }
   Diagnostics diags;
   Value result = definition.result.evaluate(inner, diags);
-  if (diags.has_errors()) return failure(diags);
+  if (diags.has_errors()) return failure(definition.name, diags);
   return result;
 }
 

@@ -53,8 +53,11 @@ DiagnosticExtra::Parameter described(const Parameter& parameter) {
 }
 
 std::shared_ptr<const DiagnosticExtra::FunctionCall> called(const CallExpr& node,
-                                                            const Function& function) {
+                                                            const Function& function,
+                                                            const CallError& error = {}) {
   DiagnosticExtra::FunctionCall call;
+  call.reason = error.message;
+  call.trace = error.trace;
   call.called_as = node.name();
   call.signature = function.signature();
   for (const Parameter& parameter : function.spec().parameters)
@@ -231,13 +234,14 @@ Value Evaluator::call_function(const Call& call, std::size_t base) {
                     why);
     return Value::dynamic();
   }
-  Diagnostic& diagnostic =
-      diags_.add(DiagnosticCode::FunctionFailed,
-                 range({call.node.range.begin, call.node.open_paren_range().end}),
-                 call.name() + " failed: " + why + ".");
+  std::string detail = call.name() + " failed: " + why + ".";
+  for (const std::string& place : error.trace) detail.append("\n- ").append(place);
+  Diagnostic& diagnostic = diags_.add(
+      DiagnosticCode::FunctionFailed,
+      range({call.node.range.begin, call.node.open_paren_range().end}), std::move(detail));
   diagnostic.context = range(call.node.range);
   EvaluationExtra::attach(diagnostic, document_.expression(call.node), *ctx_,
-                          called(call.node, call.function));
+                          called(call.node, call.function, error));
   return Value::dynamic();
 }
 

@@ -154,17 +154,23 @@ TEST(DynamicBlocks, CanBeVetoed) {
 }
 
 TEST(DynamicBlocks, TellWhichReferencesDecideAndWhichAreNeeded) {
-  const Body body = native(
-      "dynamic \"item\" {\n  for_each = var.all\n  content {\n    v = "
-      "\"${item.value}${local.x}\"\n  }\n}\n");
+  Diagnostics diags;
+  const Body bodies[] = {
+      native("dynamic \"item\" {\n  for_each = var.all\n  content {\n    v = "
+             "\"${item.value}${local.x}\"\n  }\n}\n"),
+      json::parse(Source::make("t.json", R"({"dynamic": {"item": {"for_each": "${var.all}",
+                    "content": {"v": "${item.value}${local.x}"}}}})"),
+                  diags)};
   const auto names = [](const std::vector<Traversal>& traversals) {
     std::vector<std::string> out;
     for (const Traversal& traversal : traversals) out.push_back(traversal.to_string());
     return out;
   };
-  EXPECT_EQ(names(expansion_variables(body, items())), std::vector<std::string>{"var.all"});
-  EXPECT_EQ(names(variables_with_dynamic_blocks(body, items())),
-            (std::vector<std::string>{"var.all", "local.x"}));
+  for (const Body& body : bodies) {
+    EXPECT_EQ(names(expansion_variables(body, items())), std::vector<std::string>{"var.all"});
+    EXPECT_EQ(names(variables_with_dynamic_blocks(body, items())),
+              (std::vector<std::string>{"var.all", "local.x"}));
+  }
 }
 
 TEST(DynamicBlocks, TenThousandElementsAreExpanded) {

@@ -138,6 +138,31 @@ TEST(UserFunctions, AreCalledWithTheirParameters) {
   EXPECT_EQ(failing.error_count(), 1U);
 }
 
+TEST(UserFunctions, FailuresShowTheCallsInsideEachOther) {
+  Diagnostics diags;
+  const auto file = syntax::parse_config(
+      Source::make("t.hcl",
+                   "function \"g\" {\n  params = [x]\n  result = h(x) + 1\n}\n"
+                   "function \"h\" {\n  params = [x]\n  result = x.name\n}\n"
+                   "function \"f\" {\n  params = [n]\n  result = f(n + 1)\n}\n"),
+      diags);
+  EvalContext ctx;
+  const UserFunctions defined = user_functions(file->body(), "function", ctx, diags);
+  for (const auto& [name, function] : defined.functions) ctx.set(name, function);
+  (void)expression("g(1)").evaluate(ctx, diags);
+  ASSERT_EQ(diags.error_count(), 1U) << to_text(diags);
+  EXPECT_EQ(
+      diags.items()[0].detail,
+      "g failed: A number has no attributes.\n- in h at t.hcl:7,13-18\n- in g at t.hcl:3,12-14");
+  Diagnostics endless;
+  (void)expression("f(1)").evaluate(ctx, endless);
+  ASSERT_GE(endless.error_count(), 1U);
+  EXPECT_NE(endless.items()[0].detail.find("\n- and so on\n- in f at t.hcl:11,12-14"),
+            std::string::npos)
+      << endless.items()[0].detail;
+  EXPECT_LT(endless.items()[0].detail.size(), 1000U);
+}
+
 TEST(UserFunctions, CallsInCirclesEndAtALimit) {
   Diagnostics diags;
   const auto file = syntax::parse_config(
