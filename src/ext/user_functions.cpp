@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/ext/user_functions.h>
-#include <hecla/source/render.h>
 
 #include <algorithm>
 #include <optional>
