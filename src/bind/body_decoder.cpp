@@ -232,6 +232,14 @@ void BodyDecoder::report_missing(const Field& field, const Reading& reading) {
       "A block of one of these types is required here: " + quoted_list(choice_names(field)) + ".");
 }
 
+void BodyDecoder::report_second(const Field& field, const Block& second, const Block& first) {
+  if (!field.name.empty()) return report_duplicate_block(second, first, decoding_.diags);
+  decoding_.diags.add(
+      DiagnosticCode::DuplicateBlock, second.range,
+      "There can be only one of these blocks here: " + quoted_list(choice_names(field)) +
+          ". One is at " + first.range.to_string() + ".");
+}
+
 // Null where there is none.
 const Block* BodyDecoder::single_block(const Field& field, const Reading& reading) {
   const Blocks blocks = blocks_of(field, reading);
@@ -239,7 +247,7 @@ const Block* BodyDecoder::single_block(const Field& field, const Reading& readin
     if (field.required) report_missing(field, reading);
     return nullptr;
   }
-  if (blocks.size() > 1) report_duplicate_block(*blocks[1], *blocks[0], decoding_.diags);
+  if (blocks.size() > 1) report_second(field, *blocks[1], *blocks[0]);
   if (reading.places) reading.places->add(blocks[0]->type, place_of(*blocks[0]));
   return blocks[0];
 }

@@ -49,6 +49,7 @@ class BodyDecoder {
   std::vector<Attribute> attributes_of(const Body& remaining);
   Blocks blocks_of(const Field& field, const Reading& reading);
   void report_missing(const Field& field, const Reading& reading);
+  void report_second(const Field& field, const Block& second, const Block& first);
   const Block* single_block(const Field& field, const Reading& reading);
   void check_block_predicates(const Field& field, const void* member, const Block& block);
 

@@ -15,6 +15,44 @@ namespace hecla::bind::detail {
 
 namespace {
 
+// What a value for that shape has to be, in words.
+std::string wanted(const Shape& given) {
+  const Shape& shape = unwrapped(given);
+  switch (shape.kind) {
+    case ShapeKind::Bool:
+      return "true or false";
+    case ShapeKind::Number:
+    case ShapeKind::ExactNumber:
+      return "a number";
+    case ShapeKind::String:
+      return "text";
+    case ShapeKind::Duration:
+      return "a duration, such as \"1h30m\"";
+    case ShapeKind::Enumeration: {
+      const auto names = names_of(static_cast<const EnumerationShape&>(shape));
+      return "one of " + quoted_list(names, names.size());
+    }
+    case ShapeKind::Sequence:
+    case ShapeKind::Array:
+    case ShapeKind::Tuple:
+      return "a list";
+    case ShapeKind::Map:
+      return "a map";
+    case ShapeKind::Struct:
+      return "an object";
+    case ShapeKind::Via:
+      return std::string(static_cast<const ViaShape&>(shape).meaning);
+    case ShapeKind::Variant: {
+      std::string all;
+      for (const Alternative& alternative : static_cast<const VariantShape&>(shape).alternatives)
+        all += (all.empty() ? "" : ", or ") + wanted(alternative.shape());
+      return all;
+    }
+    default:
+      return "a value";
+  }
+}
+
 constexpr DiagnosticCode unsuitable = DiagnosticCode::WrongAttributeType;
 
 template <class T>
@@ -161,8 +199,7 @@ bool Reader::read_variant(const VariantShape& shape, void* target, const Value& 
     return read(alternative.shape(), alternative.emplace(target), value);
   }
   if (!value.is_known()) return forgives_unknown_ ? false : site_.report_unknown();
-  return site_.report(unsuitable,
-                      "must be of another type: " + site_.describe(value) + " has no place here");
+  return site_.report_mismatch(wanted(shape), value);
 }
 
 bool Reader::read_via(const ViaShape& shape, void* target, const Value& value) {
@@ -220,8 +257,7 @@ bool Reader::read_enumeration(const EnumerationShape& shape, void* target, const
   }
   const std::vector<std::string_view> names = names_of(shape);
   const bool may_suggest = text && !site_.trail.is_hidden();
-  return site_.report_mismatch("one of " + quoted_list(names, names.size()), value,
-                               may_suggest ? did_you_mean(*text, names) : "");
+  return site_.report_mismatch(wanted(shape), value, may_suggest ? did_you_mean(*text, names) : "");
 }
 
 }  // namespace hecla::bind::detail

@@ -206,7 +206,7 @@ t.hcl:1,22-23: There is no attribute "z" here.)"},
       {"variant = { x = \"a\", w = 1 }", R"(t.hcl:1,17-20: "variant.x" must be a number, but is "a".
 t.hcl:1,26-27: There is no attribute "w" here.)"},
       {"either = [true]",
-       R"(t.hcl:1,10-16: "either" must be of another type: a tuple with 1 element has no place here.)"},
+       R"(t.hcl:1,10-16: "either" must be a number, or true or false, but is a tuple with 1 element.)"},
       {"txt = 1",
        R"(t.hcl:1,1-4: No argument with the name "txt" can be set here. Did you mean "text"?)"},
   };

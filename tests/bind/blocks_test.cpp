@@ -237,7 +237,8 @@ t.hcl:1,1-1: A block of one of these types is required here: "http", "tcp".
 )");
   EXPECT_EQ(mistakes<Required>("tls { cert = \"\" }\nlistener \"http\" {}\nhttp { path = \"\" }\n"
                                "tcp {}\n"),
-            "t.hcl:4,1-4: There can be only one \"tcp\" block here, and one is at t.hcl:3,1-5.\n");
+            "t.hcl:4,1-4: There can be only one of these blocks here: \"http\", \"tcp\". One is at "
+            "t.hcl:3,1-5.\n");
 }
 
 TEST(Blocks, AreKeptForLater) {

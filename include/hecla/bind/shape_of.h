@@ -110,6 +110,7 @@ struct DurationMaker {
 template <class T>
 struct OptionalMaker {
   using Inner = typename ContentOf<T>::type;
+  static_assert(can_be_made<Inner>());
   static void* emplace(void* object) {
     if constexpr (is_made_of<std::optional, T>) {
       return std::addressof(as<T>(object).emplace());
@@ -148,6 +149,7 @@ struct WrapperMaker {
 template <class T>
 struct SequenceMaker {
   using Element = typename T::value_type;
+  static_assert(can_be_made<Element>());
   static void clear(void* object) { as<T>(object).clear(); }
   static bool add(void* object, Fill fill) {
     Element element{};
@@ -197,6 +199,7 @@ template <class T>
 struct MapMaker {
   using Key = typename T::key_type;
   using Mapped = typename T::mapped_type;
+  static_assert(can_be_made<Key>() && can_be_made<Mapped>());
   static void clear(void* object) { as<T>(object).clear(); }
   static Added add(void* object, Fill fill_key, Fill fill_value) {
     Key key{};
@@ -296,6 +299,7 @@ constexpr auto make_shape() {
 
 template <class T>
 const Shape& shape_of() {
+  static_assert(can_be_made<T>());
   static constexpr auto shape = make_shape<T>();
   return shape;
 }

@@ -36,11 +36,13 @@ template <class Option>
 struct PredicateOf;
 template <class Predicate>
 struct PredicateOf<Check<Predicate>> {
+  using type = Predicate;
   static constexpr RuleScope scope = RuleScope::Whole;
   static constexpr const Predicate& of(const Check<Predicate>& option) { return option.predicate; }
 };
 template <RuleScope rule_scope, class Predicate>
 struct PredicateOf<Scoped<rule_scope, Check<Predicate>>> {
+  using type = Predicate;
   static constexpr RuleScope scope = rule_scope;
   static constexpr const Predicate& of(const Scoped<rule_scope, Check<Predicate>>& option) {
     return option.inner.predicate;
@@ -53,12 +55,20 @@ concept HasPredicate = requires {
 
 // A predicate may take what is inside of a wrapper; it then holds where there is nothing.
 template <class Predicate, class T>
+constexpr bool takes() {
+  if constexpr (std::is_invocable_r_v<bool, const Predicate&, const T&>) {
+    return true;
+  } else if constexpr (Wrapper<T>) {
+    return takes<Predicate, typename ContentOf<T>::type>();
+  } else {
+    return false;
+  }
+}
+template <class Predicate, class T>
 bool call_predicate(const Predicate& predicate, const T& subject) {
-  if constexpr (std::is_invocable_v<const Predicate&, const T&>) {
+  if constexpr (std::is_invocable_r_v<bool, const Predicate&, const T&>) {
     return predicate(subject);
   } else {
-    static_assert(Wrapper<T>,
-                  "hecla::bind: the predicate of check() takes the value that the field has");
     if constexpr (OptionalType<T>) {
       if (!subject) return true;
     }
@@ -163,6 +173,8 @@ struct MemberField {
   static bool holds(const void* subject) {
     using Predicate = PredicateOf<Option<J>>;
     using Subject = typename SubjectType<M, Predicate::scope>::type;
+    static_assert(takes<typename Predicate::type, Subject>(),
+                  "hecla::bind: the predicate of check() takes the value that the field has");
     return call_predicate(Predicate::of(option<J>()), as<Subject>(subject));
   }
 
@@ -178,7 +190,7 @@ struct MemberField {
     } else if constexpr (is_made_of<Choice, Option<J>>) {
       constexpr std::size_t index = VariantIn<M>::template index_of<typename Option<J>::type>();
       to.choices[to.choice_count++] = {option<J>().name, index};
-    } else {
+    } else if constexpr (requires { option<J>().names; }) {
       to.labels = option<J>().names;
     }
   }
@@ -251,8 +263,6 @@ constexpr Field make_field() {
 
 template <class S>
 struct StructMaker {
-  static_assert(std::is_default_constructible_v<S>,
-                "hecla::bind: a struct with a schema needs a default constructor");
   static constexpr std::size_t count = std::tuple_size_v<decltype(description<S>.items)>;
   template <std::size_t... I>
   static constexpr std::array<Field, count> make(std::index_sequence<I...>) {

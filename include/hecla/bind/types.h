@@ -106,4 +106,12 @@ struct UnwrappedType<T> : UnwrappedType<typename ContentOf<T>::type> {};
 template <class T>
 using Unwrapped = typename UnwrappedType<T>::type;
 
+// Says so where no object of the type can be made to be filled in.
+template <class T>
+constexpr bool can_be_made() {
+  static_assert(std::is_default_constructible_v<T>,
+                "hecla::bind: what is decoded into needs a default constructor");
+  return true;
+}
+
 }  // namespace hecla::bind::detail

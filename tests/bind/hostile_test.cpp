@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Input that would take too much, in time, memory or stack.
+#include <hecla/bind/encode.h>
+
+#include <chrono>
+#include <map>
+#include <memory>
+
+#include "bind/decoded.h"
+
+namespace app {
+
+struct Tree {
+  std::vector<Tree> children;
+  std::unique_ptr<Tree> next;
+  std::map<std::string, Tree> named;
+  std::variant<int, std::vector<Tree>, std::map<std::string, Tree>> either;
+};
+constexpr auto schema(hecla::bind::For<Tree>) {
+  using namespace hecla::bind;
+  return fields(attribute("children", &Tree::children), attribute("either", &Tree::either),
+                block("next", &Tree::next), blocks("named", &Tree::named));
+}
+
+// Both alternatives look the same.
+struct Twin;
+using Twins =
+    std::variant<std::vector<Twin>, std::map<std::string, Twin>, std::vector<std::vector<Twin>>>;
+struct Twin {
+  std::shared_ptr<Twins> either;
+};
+constexpr auto schema(hecla::bind::For<Twin>) {
+  using namespace hecla::bind;
+  return fields(attribute("e", &Twin::either));
+}
+
+struct Item {
+  std::string name;
+  int number = 0;
+};
+constexpr auto schema(hecla::bind::For<Item>) {
+  using namespace hecla::bind;
+  return fields(label("name", &Item::name, pattern("[a-z0-9]+")),
+                attribute("number", &Item::number));
+}
+struct Many {
+  std::vector<Item> items;
+  std::map<std::string, Item> named;
+  std::vector<hecla::bind::Located<int>> numbers;
+  std::map<std::string, int> map;
+  std::map<std::string, hecla::Value> rest;
+};
+constexpr auto schema(hecla::bind::For<Many>) {
+  using namespace hecla::bind;
+  return fields(blocks("item", &Many::items), blocks("named", &Many::named),
+                attribute("numbers", &Many::numbers, each(at_most(5))),
+                attribute("map", &Many::map), remaining(&Many::rest));
+}
+
+struct Numbers {
+  int integer = 0;
+  double real = 0;
+  hecla::Number exact;
+  std::chrono::seconds wait{};
+};
+constexpr auto schema(hecla::bind::For<Numbers>) {
+  using namespace hecla::bind;
+  return fields(attribute("integer", &Numbers::integer), attribute("real", &Numbers::real),
+                attribute("exact", &Numbers::exact), attribute("wait", &Numbers::wait));
+}
+
+}  // namespace app
+
+namespace hecla::bind {
+namespace {
+
+std::string repeated(std::string_view text, std::size_t times) {
+  std::string out;
+  while (times-- > 0) out += text;
+  return out;
+}
+
+template <class T>
+std::vector<DiagnosticCode> codes(const Body& body) {
+  Diagnostics diags;
+  (void)decode<T>(body, diags);
+  std::vector<DiagnosticCode> found;
+  for (const Diagnostic& diagnostic : diags) found.push_back(diagnostic.code);
+  return found;
+}
+
+TEST(HostileInput, NestsAsDeepAsTheParserAllows) {
+  constexpr std::size_t depth = 150;
+  EXPECT_EQ(codes<app::Tree>(native(repeated("next {\n", depth) + repeated("}\n", depth))),
+            std::vector<DiagnosticCode>());
+  EXPECT_EQ(
+      codes<app::Tree>(json_body(repeated("{\"next\":", depth) + "{}" + repeated("}", depth))),
+      std::vector<DiagnosticCode>());
+  EXPECT_EQ(codes<app::Tree>(native("children = " + repeated("[{ children = ", depth / 2) + "[]" +
+                                    repeated(" }]", depth / 2) + "\n")),
+            std::vector<DiagnosticCode>());
+}
+
+TEST(HostileInput, DeepValuesMeetTheLimit) {
+  Value deep = Value::tuple({});
+  for (int i = 0; i < 100'000; ++i)
+    deep = Value::tuple({Value::object({{"children", std::move(deep)}})});
+  const auto tree = from_value<app::Tree>(Value::object({{"children", deep}}));
+  ASSERT_FALSE(tree);
+  EXPECT_EQ(tree.error().message, "is nested too deep");
+}
+
+TEST(HostileInput, DeepObjectsAreNotWritten) {
+  app::Tree tree;
+  for (int i = 0; i < 5'000; ++i) {
+    auto outer = std::make_unique<app::Tree>();
+    outer->next = std::make_unique<app::Tree>(std::move(tree));
+    tree = std::move(*outer);
+  }
+  EXPECT_THROW((void)to_value(tree), UsageError);
+  EXPECT_THROW((void)to_hcl(tree), UsageError);
+}
+
+// Trying each alternative would take time exponential in the depth.
+TEST(HostileInput, AlternativesAreNotTriedInTurn) {
+  constexpr std::size_t depth = 60;
+  EXPECT_EQ(codes<app::Twin>(
+                native("e = " + repeated("[{ e = ", depth) + "5" + repeated(" }]", depth) + "\n")),
+            std::vector{DiagnosticCode::WrongAttributeType});
+}
+
+TEST(HostileInput, ManyBlocksTakeLinearTime) {
+  constexpr std::size_t count = 100'000;
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i)
+    text += "item \"i" + std::to_string(i) + "\" { number = " + std::to_string(i) + " }\n";
+  for (std::size_t i = 0; i < count; ++i) text += "named \"i" + std::to_string(i) + "\" \"x\" {}\n";
+  const auto many = decoded<app::Many>(text);
+  EXPECT_EQ(many.items.size(), count);
+  EXPECT_EQ(many.items.back().number, static_cast<int>(count) - 1);
+  EXPECT_EQ(many.named.size(), count);
+}
+
+TEST(HostileInput, ManyMistakesTakeLinearTime) {
+  constexpr std::size_t count = 100'000;
+  std::string text = "numbers = [" + repeated("6, ", count) + "]\nmap = {\n";
+  for (std::size_t i = 0; i < count; ++i) text += "  a" + std::to_string(i) + " = []\n";
+  text += "}\n";
+  for (std::size_t i = 0; i < count; ++i) text += "b" + std::to_string(i) + " = 1\n";
+  Diagnostics diags;
+  const auto many = decode<app::Many>(native(text), diags);
+  EXPECT_EQ(diags.error_count(), 2 * count);
+  EXPECT_EQ(diags.items().size() + diags.dropped_count(), 2 * count);
+  EXPECT_EQ(many.rest.size(), count);
+}
+
+TEST(HostileInput, GiantNumbersAreMistakesOfOrdinarySize) {
+  const std::string digits = "1" + repeated("0", 100'000);
+  const std::string found =
+      mistakes<app::Numbers>("integer = " + digits + "\nreal = 1e30000\nexact = " + digits +
+                             "\nwait = \"" + digits + "s\"\n");
+  EXPECT_EQ(found.substr(0, found.find('\n')),
+            "t.hcl:1,11-100012: \"integer\" must be a whole number from -2147483648 to 2147483647, "
+            "but is "
+            "1e+100000.");
+  EXPECT_LT(found.size(), 1'000U);
+}
+
+}  // namespace
+}  // namespace hecla::bind
