@@ -12,7 +12,7 @@
 
 #include "bind/decoded.h"
 
-namespace app {
+namespace attributes_app {
 
 enum class Level : std::int8_t { Debug = -1, Info, Warning };
 constexpr auto schema(hecla::bind::For<Level>) {
@@ -89,12 +89,12 @@ constexpr auto schema(hecla::bind::For<Types>) {
                 attribute("variant", &Types::variant), attribute("either", &Types::either));
 }
 
-}  // namespace app
+}  // namespace attributes_app
 
 namespace hecla::bind {
 namespace {
 
-using app::Types;
+using attributes_app::Types;
 
 TEST(Attributes, GoIntoMembersOfEveryType) {
   EvalContext ctx;
@@ -142,16 +142,16 @@ TEST(Attributes, GoIntoMembersOfEveryType) {
   EXPECT_EQ(t.list, (std::list<int>{3, 1, 2}));
   EXPECT_EQ(t.set, (std::set<std::string>{"a", "b"}));
   EXPECT_EQ(t.map, (std::map<std::string, int>{{"a", 1}, {"b c", 2}}));
-  EXPECT_EQ(t.by_level.at(app::Level::Debug), (app::Point{1, 0}));
+  EXPECT_EQ(t.by_level.at(attributes_app::Level::Debug), (attributes_app::Point{1, 0}));
   EXPECT_EQ(t.pair, (std::array<int, 2>{1, 2}));
   EXPECT_EQ(t.tuple, (std::tuple<std::string, int>{"a", 1}));
   EXPECT_EQ(t.wait.count(), 60'500);
   EXPECT_EQ(t.seconds.count(), 86'400);
-  EXPECT_EQ(t.level, app::Level::Debug);
-  EXPECT_EQ(t.address, (app::Address{10, 20}));
-  EXPECT_EQ(t.point, (app::Point{1, 2}));
-  EXPECT_EQ(t.points, (std::vector<app::Point>{{1, 0}, {0, 2}}));
-  EXPECT_EQ(std::get<app::Point>(t.variant), (app::Point{3, 0}));
+  EXPECT_EQ(t.level, attributes_app::Level::Debug);
+  EXPECT_EQ(t.address, (attributes_app::Address{10, 20}));
+  EXPECT_EQ(t.point, (attributes_app::Point{1, 2}));
+  EXPECT_EQ(t.points, (std::vector<attributes_app::Point>{{1, 0}, {0, 2}}));
+  EXPECT_EQ(std::get<attributes_app::Point>(t.variant), (attributes_app::Point{3, 0}));
 }
 
 TEST(Attributes, KeepTheirDefaultsWhereTheyAreNotSet) {

@@ -7,7 +7,7 @@
 
 #include "bind/decoded.h"
 
-namespace app {
+namespace blocks_app {
 
 struct Tls {
   std::string cert;
@@ -126,12 +126,12 @@ constexpr auto schema(hecla::bind::For<Required>) {
       block(&Required::check, choice<HttpCheck>("http"), choice<TcpCheck>("tcp"), required));
 }
 
-}  // namespace app
+}  // namespace blocks_app
 
 namespace hecla::bind {
 namespace {
 
-using namespace app;
+using namespace blocks_app;
 
 constexpr std::string_view native_service = R"(
 owner = "me"

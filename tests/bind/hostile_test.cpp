@@ -9,7 +9,7 @@
 
 #include "bind/decoded.h"
 
-namespace app {
+namespace hostile_app {
 
 struct Tree {
   std::vector<Tree> children;
@@ -70,7 +70,7 @@ constexpr auto schema(hecla::bind::For<Numbers>) {
                 attribute("exact", &Numbers::exact), attribute("wait", &Numbers::wait));
 }
 
-}  // namespace app
+}  // namespace hostile_app
 
 namespace hecla::bind {
 namespace {
@@ -92,13 +92,13 @@ std::vector<DiagnosticCode> codes(const Body& body) {
 
 TEST(HostileInput, NestsAsDeepAsTheParserAllows) {
   constexpr std::size_t depth = 150;
-  EXPECT_EQ(codes<app::Tree>(native(repeated("next {\n", depth) + repeated("}\n", depth))),
+  EXPECT_EQ(codes<hostile_app::Tree>(native(repeated("next {\n", depth) + repeated("}\n", depth))),
             std::vector<DiagnosticCode>());
-  EXPECT_EQ(
-      codes<app::Tree>(json_body(repeated("{\"next\":", depth) + "{}" + repeated("}", depth))),
-      std::vector<DiagnosticCode>());
-  EXPECT_EQ(codes<app::Tree>(native("children = " + repeated("[{ children = ", depth / 2) + "[]" +
-                                    repeated(" }]", depth / 2) + "\n")),
+  EXPECT_EQ(codes<hostile_app::Tree>(
+                json_body(repeated("{\"next\":", depth) + "{}" + repeated("}", depth))),
+            std::vector<DiagnosticCode>());
+  EXPECT_EQ(codes<hostile_app::Tree>(native("children = " + repeated("[{ children = ", depth / 2) +
+                                            "[]" + repeated(" }]", depth / 2) + "\n")),
             std::vector<DiagnosticCode>());
 }
 
@@ -106,16 +106,16 @@ TEST(HostileInput, DeepValuesMeetTheLimit) {
   Value deep = Value::tuple({});
   for (int i = 0; i < 100'000; ++i)
     deep = Value::tuple({Value::object({{"children", std::move(deep)}})});
-  const auto tree = from_value<app::Tree>(Value::object({{"children", deep}}));
+  const auto tree = from_value<hostile_app::Tree>(Value::object({{"children", deep}}));
   ASSERT_FALSE(tree);
   EXPECT_EQ(tree.error().message, "is nested too deep");
 }
 
 TEST(HostileInput, DeepObjectsAreNotWritten) {
-  app::Tree tree;
+  hostile_app::Tree tree;
   for (int i = 0; i < 5'000; ++i) {
-    auto outer = std::make_unique<app::Tree>();
-    outer->next = std::make_unique<app::Tree>(std::move(tree));
+    auto outer = std::make_unique<hostile_app::Tree>();
+    outer->next = std::make_unique<hostile_app::Tree>(std::move(tree));
     tree = std::move(*outer);
   }
   EXPECT_THROW((void)to_value(tree), UsageError);
@@ -125,7 +125,7 @@ TEST(HostileInput, DeepObjectsAreNotWritten) {
 // Trying each alternative would take time exponential in the depth.
 TEST(HostileInput, AlternativesAreNotTriedInTurn) {
   constexpr std::size_t depth = 60;
-  EXPECT_EQ(codes<app::Twin>(
+  EXPECT_EQ(codes<hostile_app::Twin>(
                 native("e = " + repeated("[{ e = ", depth) + "5" + repeated(" }]", depth) + "\n")),
             std::vector{DiagnosticCode::WrongAttributeType});
 }
@@ -136,7 +136,7 @@ TEST(HostileInput, ManyBlocksTakeLinearTime) {
   for (std::size_t i = 0; i < count; ++i)
     text += "item \"i" + std::to_string(i) + "\" { number = " + std::to_string(i) + " }\n";
   for (std::size_t i = 0; i < count; ++i) text += "named \"i" + std::to_string(i) + "\" \"x\" {}\n";
-  const auto many = decoded<app::Many>(text);
+  const auto many = decoded<hostile_app::Many>(text);
   EXPECT_EQ(many.items.size(), count);
   EXPECT_EQ(many.items.back().number, static_cast<int>(count) - 1);
   EXPECT_EQ(many.named.size(), count);
@@ -149,7 +149,7 @@ TEST(HostileInput, ManyMistakesTakeLinearTime) {
   text += "}\n";
   for (std::size_t i = 0; i < count; ++i) text += "b" + std::to_string(i) + " = 1\n";
   Diagnostics diags;
-  const auto many = decode<app::Many>(native(text), diags);
+  const auto many = decode<hostile_app::Many>(native(text), diags);
   EXPECT_EQ(diags.error_count(), 2 * count);
   EXPECT_EQ(diags.items().size() + diags.dropped_count(), 2 * count);
   EXPECT_EQ(many.rest.size(), count);
@@ -158,8 +158,8 @@ TEST(HostileInput, ManyMistakesTakeLinearTime) {
 TEST(HostileInput, GiantNumbersAreMistakesOfOrdinarySize) {
   const std::string digits = "1" + repeated("0", 100'000);
   const std::string found =
-      mistakes<app::Numbers>("integer = " + digits + "\nreal = 1e30000\nexact = " + digits +
-                             "\nwait = \"" + digits + "s\"\n");
+      mistakes<hostile_app::Numbers>("integer = " + digits + "\nreal = 1e30000\nexact = " + digits +
+                                     "\nwait = \"" + digits + "s\"\n");
   EXPECT_EQ(found.substr(0, found.find('\n')),
             "t.hcl:1,11-100012: \"integer\" must be a whole number from -2147483648 to 2147483647, "
             "but is "

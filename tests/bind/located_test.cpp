@@ -7,7 +7,7 @@
 
 #include "bind/decoded.h"
 
-namespace app {
+namespace located_app {
 
 struct Part {
   hecla::bind::Located<std::string> name;
@@ -48,13 +48,13 @@ constexpr auto schema(hecla::bind::For<Secret>) {
                 attribute("pin", &Secret::pin, pattern("[0-9]+"), max_length(4)));
 }
 
-}  // namespace app
+}  // namespace located_app
 
 namespace hecla::bind {
 namespace {
 
-using app::Secret;
-using app::Whole;
+using located_app::Secret;
+using located_app::Whole;
 
 TEST(Places, OfFieldsAndElementsAreKept) {
   const Whole whole = decoded<Whole>(R"(port = 80

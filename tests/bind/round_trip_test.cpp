@@ -15,7 +15,7 @@
 
 #include "bind/decoded.h"
 
-namespace app {
+namespace round_trip_app {
 
 enum class Color { Red = 7, Green = -1 };
 constexpr auto schema(hecla::bind::For<Color>) {
@@ -149,12 +149,12 @@ constexpr auto schema(hecla::bind::For<References>) {
                 attribute("secret", &References::secret), remaining(&References::rest));
 }
 
-}  // namespace app
+}  // namespace round_trip_app
 
 namespace hecla::bind {
 namespace {
 
-using namespace app;
+using namespace round_trip_app;
 
 class Random {
  public:

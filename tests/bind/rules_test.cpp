@@ -8,7 +8,7 @@
 
 #include "bind/decoded.h"
 
-namespace app {
+namespace rules_app {
 
 using namespace std::chrono_literals;
 
@@ -87,12 +87,12 @@ constexpr auto schema(hecla::bind::For<Twice>) {
   return fields(attribute("name", &Twice::name), label("name", &Twice::name));
 }
 
-}  // namespace app
+}  // namespace rules_app
 
 namespace hecla::bind {
 namespace {
 
-using namespace app;
+using namespace rules_app;
 
 TEST(Rules, AreReportedAtThePartThatBreaksThem) {
   const struct {

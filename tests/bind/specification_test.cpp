@@ -8,7 +8,7 @@
 
 #include "bind/decoded.h"
 
-namespace app {
+namespace specification_app {
 
 struct Limits {
   int rate = 10;
@@ -66,12 +66,12 @@ constexpr auto schema(hecla::bind::For<Circle>) {
   return fields(attribute("inner", &Circle::inner), attribute("n", &Circle::n));
 }
 
-}  // namespace app
+}  // namespace specification_app
 
 namespace hecla::bind {
 namespace {
 
-using app::Gateway;
+using specification_app::Gateway;
 
 constexpr std::string_view text = R"(
 name = "g"
@@ -122,9 +122,9 @@ t.hcl:3,19-20: "rate" must be from 1 to 100, but is 0.
 }
 
 TEST(Specification, OfAStructThatContainsItselfIsAUsageError) {
-  EXPECT_THROW((void)specification<app::Endless>(), UsageError);
+  EXPECT_THROW((void)specification<specification_app::Endless>(), UsageError);
   // As an attribute it ends in a value of any type.
-  EXPECT_EQ(dec::implied_type(specification<app::Circle>()).to_string(),
+  EXPECT_EQ(dec::implied_type(specification<specification_app::Circle>()).to_string(),
             "object({inner=any,n=number})");
 }
 
