@@ -26,7 +26,7 @@ namespace hecla::write {
 struct ConfigBlock;
 struct ConfigBody {
   std::vector<std::pair<std::string, Value>> attributes = {};
-  std::vector<ConfigBlock> blocks = {};
+  std::vector<ConfigBlock> blocks;  // no initializer: clang 14 would need the whole type for it
 };
 struct ConfigBlock {
   std::string type;
