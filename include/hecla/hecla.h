@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // All that most programs need: parsing both syntaxes, evaluating, reading bodies, diagnostics, values and
-// the standard functions. examples/ shows it in use. What is left out has headers of its own: decoder
-// specifications (dec) and their description (describe), extensions (ext), Terraform's functions (terraform),
+// the standard functions. examples/ shows it in use. What is left out has headers of its own: C++ structs
+// (bind), decoder specifications (dec) and their description (describe), extensions (ext), Terraform's functions (terraform),
 // the wire format (wire), provider schemas (provider), the syntax tree's nodes (syntax/ast.h).
 #include <hecla/base/limits.h>
 #include <hecla/base/result.h>
