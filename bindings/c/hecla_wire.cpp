@@ -4,12 +4,13 @@
 #include "hecla_wire.h"
 
 #include <hecla/convert/convert.h>
-#include <hecla/wire/msgpack.h>
+#include <hecla/wire/dynamic_value.h>
 #include <hecla/wire/schema.h>
 #include <hecla/wire/type_json.h>
 
 #include <exception>
 #include <string>
+#include <vector>
 
 using hecla::Type;
 using hecla::Value;
@@ -29,6 +30,12 @@ struct hecla_wire_buffer {
 struct hecla_wire_error {
   std::string message;
   std::string path;
+};
+struct hecla_wire_schema {
+  SchemaBlock block;
+};
+struct hecla_wire_paths {
+  std::vector<std::string> items;
 };
 
 namespace {
@@ -77,9 +84,11 @@ extern "C" {
 uint32_t hecla_wire_abi_version(void) { return 1; }
 
 hecla_wire_text hecla_wire_error_message(const hecla_wire_error* error) {
-  return text(error->message);
+  return error ? text(error->message) : hecla_wire_text{};
 }
-hecla_wire_text hecla_wire_error_path(const hecla_wire_error* error) { return text(error->path); }
+hecla_wire_text hecla_wire_error_path(const hecla_wire_error* error) {
+  return error ? text(error->path) : hecla_wire_text{};
+}
 void hecla_wire_error_free(hecla_wire_error* error) { delete error; }
 
 hecla_wire_text hecla_wire_buffer_bytes(const hecla_wire_buffer* buffer) {
@@ -145,6 +154,17 @@ hecla_wire_value* hecla_wire_decode_json(const char* text, size_t size, const he
   return guarded(error, [&] {
     return handle_of<hecla_wire_value>(hecla::wire::decode_json(view(text, size), type->type),
                                        error);
+  });
+}
+
+hecla_wire_value* hecla_wire_decode_dynamic_value(const char* msgpack, size_t msgpack_size,
+                                                  const char* json, size_t json_size,
+                                                  const hecla_wire_type* type,
+                                                  hecla_wire_error** error) {
+  return guarded(error, [&] {
+    const hecla::wire::DynamicValue message{std::string(view(msgpack, msgpack_size)),
+                                            std::string(view(json, json_size))};
+    return handle_of<hecla_wire_value>(hecla::wire::decode(message, type->type), error);
   });
 }
 
@@ -297,5 +317,67 @@ hecla_wire_value* hecla_wire_convert(const hecla_wire_value* value, const hecla_
 }
 
 void hecla_wire_value_free(hecla_wire_value* value) { delete value; }
+
+hecla_wire_schema* hecla_wire_schema_parse(const char* json, size_t size,
+                                           hecla_wire_error** error) {
+  return guarded(error, [&] {
+    return handle_of<hecla_wire_schema>(hecla::wire::read_schema_block(view(json, size)), error);
+  });
+}
+
+hecla_wire_schema* hecla_wire_schema_find(const char* json, size_t size, const char* name,
+                                          size_t name_size, hecla_wire_error** error) {
+  return guarded(error, [&]() -> hecla_wire_schema* {
+    const auto schemas = hecla::wire::read_provider_schemas(view(json, size));
+    if (!schemas) {
+      set_error(error, schemas.error().message, schemas.error().path.to_string());
+      return nullptr;
+    }
+    const std::string_view wanted = view(name, name_size);
+    if (const SchemaBlock* block = schemas->find(wanted)) return new hecla_wire_schema{*block};
+    set_error(error, "no provider has a schema for \"" + std::string(wanted) + "\"", {});
+    return nullptr;
+  });
+}
+
+hecla_wire_type* hecla_wire_schema_type(const hecla_wire_schema* schema) {
+  return guarded(nullptr,
+                 [&] { return new hecla_wire_type{hecla::wire::implied_type(schema->block)}; });
+}
+
+hecla_wire_value* hecla_wire_schema_coerce(const hecla_wire_schema* schema,
+                                           const hecla_wire_value* value,
+                                           hecla_wire_error** error) {
+  return guarded(error, [&] {
+    return handle_of<hecla_wire_value>(hecla::wire::coerce(value->value, schema->block), error);
+  });
+}
+
+void hecla_wire_schema_free(hecla_wire_schema* schema) { delete schema; }
+
+hecla_wire_paths* hecla_wire_differences(const hecla_wire_value* before,
+                                         const hecla_wire_value* after) {
+  return guarded(nullptr, [&] {
+    std::vector<std::string> paths;
+    for (const auto& difference : hecla::wire::differences(before->value, after->value))
+      paths.push_back(difference.path.to_string());
+    return new hecla_wire_paths{std::move(paths)};
+  });
+}
+
+hecla_wire_paths* hecla_wire_unknown_paths(const hecla_wire_value* value) {
+  return guarded(nullptr, [&] {
+    std::vector<std::string> paths;
+    for (const hecla::Path& path : hecla::wire::unknown_paths(value->value))
+      paths.push_back(path.to_string());
+    return new hecla_wire_paths{std::move(paths)};
+  });
+}
+
+size_t hecla_wire_paths_size(const hecla_wire_paths* paths) { return paths->items.size(); }
+hecla_wire_text hecla_wire_paths_at(const hecla_wire_paths* paths, size_t position) {
+  return position < paths->items.size() ? text(paths->items[position]) : hecla_wire_text{};
+}
+void hecla_wire_paths_free(hecla_wire_paths* paths) { delete paths; }
 
 }  // extern "C"

@@ -36,6 +36,8 @@ typedef struct hecla_wire_type hecla_wire_type;
 typedef struct hecla_wire_value hecla_wire_value;
 typedef struct hecla_wire_buffer hecla_wire_buffer;
 typedef struct hecla_wire_error hecla_wire_error;
+typedef struct hecla_wire_schema hecla_wire_schema;
+typedef struct hecla_wire_paths hecla_wire_paths;
 
 typedef struct hecla_wire_text {
   const char* data; /* NULL where there is none */
@@ -45,7 +47,8 @@ typedef struct hecla_wire_text {
 /* 1 for this interface. */
 HECLA_WIRE_API uint32_t hecla_wire_abi_version(void);
 
-/* --- errors: what is wrong, and where inside the value (".tags[0]"; empty for the value as a whole) */
+/* --- errors: what is wrong, and where inside the value (".tags[0]"; empty for the value as a whole). NULL, which is all
+ * that is left when memory ran out, has neither. */
 HECLA_WIRE_API hecla_wire_text hecla_wire_error_message(const hecla_wire_error* error);
 HECLA_WIRE_API hecla_wire_text hecla_wire_error_path(const hecla_wire_error* error);
 HECLA_WIRE_API void hecla_wire_error_free(hecla_wire_error* error);
@@ -78,6 +81,13 @@ HECLA_WIRE_API hecla_wire_value* hecla_wire_decode_msgpack(const char* bytes, si
 HECLA_WIRE_API hecla_wire_value* hecla_wire_decode_json(const char* text, size_t size,
                                                         const hecla_wire_type* type,
                                                         hecla_wire_error** error);
+/* A DynamicValue of the provider protocol: either encoding or both, of size 0 where it is not there. MessagePack counts
+ * where both are. */
+HECLA_WIRE_API hecla_wire_value* hecla_wire_decode_dynamic_value(const char* msgpack,
+                                                                 size_t msgpack_size,
+                                                                 const char* json, size_t json_size,
+                                                                 const hecla_wire_type* type,
+                                                                 hecla_wire_error** error);
 /* The value is converted to the type first where it is not of it. */
 HECLA_WIRE_API hecla_wire_buffer* hecla_wire_encode_msgpack(const hecla_wire_value* value,
                                                             const hecla_wire_type* type,
@@ -144,6 +154,31 @@ HECLA_WIRE_API hecla_wire_value* hecla_wire_convert(const hecla_wire_value* valu
                                                     const hecla_wire_type* type,
                                                     hecla_wire_error** error);
 HECLA_WIRE_API void hecla_wire_value_free(hecla_wire_value* value);
+
+/* --- schemas of blocks: one block in the JSON form of `terraform providers schema -json`; or all that this command prints,
+ * with the name of a resource type, or of a data source as "data.TYPE" */
+HECLA_WIRE_API hecla_wire_schema* hecla_wire_schema_parse(const char* json, size_t size,
+                                                          hecla_wire_error** error);
+HECLA_WIRE_API hecla_wire_schema* hecla_wire_schema_find(const char* json, size_t size,
+                                                         const char* name, size_t name_size,
+                                                         hecla_wire_error** error);
+HECLA_WIRE_API hecla_wire_type* hecla_wire_schema_type(const hecla_wire_schema* schema);
+/* An object as a value of the block's type: what is missing becomes null or empty; what is required must be there, and
+ * numbers of blocks must be within their limits. */
+HECLA_WIRE_API hecla_wire_value* hecla_wire_schema_coerce(const hecla_wire_schema* schema,
+                                                          const hecla_wire_value* value,
+                                                          hecla_wire_error** error);
+HECLA_WIRE_API void hecla_wire_schema_free(hecla_wire_schema* schema);
+
+/* --- places inside values, as text (".tags[\"k\"]"): the innermost in which two values differ, and the outermost that are
+ * unknown */
+HECLA_WIRE_API hecla_wire_paths* hecla_wire_differences(const hecla_wire_value* before,
+                                                        const hecla_wire_value* after);
+HECLA_WIRE_API hecla_wire_paths* hecla_wire_unknown_paths(const hecla_wire_value* value);
+HECLA_WIRE_API size_t hecla_wire_paths_size(const hecla_wire_paths* paths);
+/* Without data past the end. */
+HECLA_WIRE_API hecla_wire_text hecla_wire_paths_at(const hecla_wire_paths* paths, size_t position);
+HECLA_WIRE_API void hecla_wire_paths_free(hecla_wire_paths* paths);
 
 #ifdef __cplusplus
 }
