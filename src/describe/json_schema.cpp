@@ -8,10 +8,12 @@
 
 #include <algorithm>
 #include <functional>
-#include <set>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "describe/shape.h"
 #include "describe/type_schema.h"
+#include "describe/unique_names.h"
 
 namespace hecla::describe {
 
@@ -49,18 +51,9 @@ class SchemaWriter {
 
   // --- definitions: named when they are first needed, printed one after the other at the end
 
-  // A name of its own that needs no escapes in a reference.
-  std::string define(std::string name, std::function<void()> print) {
-    for (char& c : name) {
-      const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                         (c >= '0' && c <= '9') || c == '-' || c == '.';
-      if (!plain) c = '_';
-    }
-    std::string unique = name;
-    for (int number = 2; !names_.insert(unique).second; ++number)
-      unique = name + "_" + std::to_string(number);
-    definitions_.push_back({unique, std::move(print)});
-    return unique;
+  std::string define(const std::string& name, std::function<void()> print) {
+    definitions_.push_back({names_.make(name), std::move(print)});
+    return definitions_.back().name;
   }
 
   std::string define_body(const BodyShape& body, const std::string& name) {
@@ -108,16 +101,17 @@ class SchemaWriter {
   // written.
   template <class Visit>
   static void for_each_block_type(const BodyShape& body, Visit visit) {
-    std::set<std::string_view> done;
-    for (const AttributeShape& attribute : body.attributes) done.insert(attribute.name);
+    std::unordered_set<std::string_view> attributes;
+    for (const AttributeShape& attribute : body.attributes) attributes.insert(attribute.name);
+    std::vector<std::vector<const BlockShape*>> types;
+    std::unordered_map<std::string_view, std::size_t> index;
     for (const BlockShape& block : body.blocks) {
-      if (!done.insert(block.type).second) continue;
-      std::vector<const BlockShape*> same;
-      for (const BlockShape& other : body.blocks) {
-        if (other.type == block.type) same.push_back(&other);
-      }
-      visit(same);
+      if (attributes.contains(block.type)) continue;
+      const auto [found, is_new] = index.emplace(block.type, types.size());
+      if (is_new) types.emplace_back();
+      types[found->second].push_back(&block);
     }
+    for (const auto& blocks : types) visit(blocks);
   }
 
   void print_attribute(const AttributeShape& attribute) {
@@ -330,7 +324,7 @@ class SchemaWriter {
   JsonPrinter out_{2, {}};
   TypeSchemas types_{out_};
   std::vector<Definition> definitions_;
-  std::set<std::string> names_;
+  UniqueNames names_;
 };
 
 }  // namespace

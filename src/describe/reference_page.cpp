@@ -5,11 +5,11 @@
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
-#include <set>
 
 #include "describe/markdown.h"
 #include "describe/shape.h"
 #include "describe/skeleton.h"
+#include "describe/unique_names.h"
 
 namespace hecla::describe {
 
@@ -93,22 +93,9 @@ class PageWriter {
     for (const BlockShape& block : body.blocks) {
       const std::string code = markdown::code(block.type);
       places.push_back({&block, path.empty() ? code : path + " / " + code,
-                        unique_anchor(anchor + block.type), level});
+                        anchors_.make(anchor + block.type), level});
     }
     return places;
-  }
-
-  // Letters, digits, dashes and dots: what is a part of a URL as it stands.
-  std::string unique_anchor(std::string name) {
-    for (char& c : name) {
-      const bool plain =
-          (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.';
-      if (!plain) c = '-';
-    }
-    std::string unique = name;
-    for (int number = 2; !anchors_.insert(unique).second; ++number)
-      unique = name + "-" + std::to_string(number);
-    return unique;
   }
 
   static std::string block_table(const std::vector<Place>& places) {
@@ -168,7 +155,7 @@ class PageWriter {
   }
 
   std::string out_;
-  std::set<std::string> anchors_;
+  UniqueNames anchors_;
 };
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <optional>
+#include <unordered_map>
 
 #include "specfile/arguments.h"
 #include "specfile/comments.h"
@@ -89,9 +90,11 @@ class Reader {
 
   dec::Spec read_object(const Body& body, const std::string&) {
     std::vector<dec::Field> fields;
+    std::unordered_map<std::string, std::size_t> index;
     for (const Block& block : body.content(labelled_schema(), diags_).blocks) {
-      std::erase_if(fields, [&](const dec::Field& f) { return f.first == block.labels[0]; });
-      fields.emplace_back(block.labels[0], read_block(block));
+      const auto [found, is_new] = index.emplace(block.labels[0], fields.size());
+      if (is_new) fields.emplace_back(block.labels[0], dec::Spec());
+      fields[found->second].second = read_block(block);  // of several the last one counts
     }
     return dec::object(std::move(fields));
   }

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Names that refer to parts of a text: of definitions in a schema, of anchors on a page.
+#include <string>
+#include <unordered_map>
+
+namespace hecla::describe {
+
+class UniqueNames {
+ public:
+  // `name` with dashes for all but letters, digits, dots and dashes, so that it is the same in a URL, and with
+  // a number behind it if there has been that name before.
+  std::string make(std::string name) {
+    for (char& c : name) {
+      const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                         (c >= '0' && c <= '9') || c == '.' || c == '-';
+      if (!plain) c = '-';
+    }
+    const auto [found, is_new] = uses_.emplace(name, 1);
+    if (is_new) return name;
+    std::size_t& uses = found->second;
+    while (true) {
+      std::string numbered = name + "-" + std::to_string(++uses);
+      if (uses_.emplace(numbered, 1).second) return numbered;
+    }
+  }
+
+ private:
+  std::unordered_map<std::string, std::size_t> uses_;
+};
+
+}  // namespace hecla::describe
