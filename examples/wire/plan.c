@@ -37,7 +37,8 @@ int main(void) {
 
   /* The message has only JSON. */
   const char prior_json[] = "{\"name\": \"web\", \"id\": \"i-1\", \"disk\": []}";
-  hecla_wire_value* prior = hecla_wire_decode_dynamic_value(NULL, 0, prior_json, strlen(prior_json), type, &error);
+  hecla_wire_value* prior =
+      hecla_wire_decode_dynamic_value(NULL, 0, prior_json, strlen(prior_json), type, &error);
 
   hecla_wire_value* name = hecla_wire_string("web", 3);
   hecla_wire_type* text = hecla_wire_value_type(name);

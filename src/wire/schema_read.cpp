@@ -31,11 +31,10 @@ class SchemaReader {
 
   bool finish() { return reader_.next() == Event::End || fail("there is more after the schema"); }
 
-  bool read_block(SchemaBlock& block) {
+  // A block, or {"version": 1, "block": {...}}.
+  bool read_schema(SchemaBlock& block) {
     return read_members([&](const std::string& key) {
-      if (key == "attributes") return read_attributes(block.attributes);
-      if (key == "block_types") return read_nested_blocks(block.blocks);
-      return skip_value();
+      return key == "block" ? read_block(block) : read_block_member(key, block);
     });
   }
 
@@ -154,6 +153,16 @@ class SchemaReader {
     return good;
   }
 
+  bool read_block(SchemaBlock& block) {
+    return read_members([&](const std::string& key) { return read_block_member(key, block); });
+  }
+
+  bool read_block_member(const std::string& key, SchemaBlock& block) {
+    if (key == "attributes") return read_attributes(block.attributes);
+    if (key == "block_types") return read_nested_blocks(block.blocks);
+    return skip_value();
+  }
+
   bool read_nested_blocks(std::vector<NestedBlock>& out) {
     const bool good = read_members([&](const std::string& type) {
       out.push_back({.type = type, .block = {}});
@@ -175,7 +184,7 @@ class SchemaReader {
 
   bool read_provider(ProviderSchemas::Provider& provider) {
     return read_members([&](const std::string& key) {
-      if (key == "provider") return read_versioned(provider.configuration);
+      if (key == "provider") return read_schema(provider.configuration);
       if (key == "resource_schemas") return read_named(provider.resources);
       if (key == "data_source_schemas") return read_named(provider.data_sources);
       return skip_value();
@@ -183,13 +192,7 @@ class SchemaReader {
   }
 
   bool read_named(std::map<std::string, SchemaBlock, std::less<>>& out) {
-    return read_members([&](const std::string& name) { return read_versioned(out[name]); });
-  }
-
-  // {"version": 1, "block": {...}}
-  bool read_versioned(SchemaBlock& block) {
-    return read_members(
-        [&](const std::string& key) { return key == "block" ? read_block(block) : skip_value(); });
+    return read_members([&](const std::string& name) { return read_schema(out[name]); });
   }
 
   std::string_view text_;
@@ -205,7 +208,7 @@ std::string_view name(NestingMode mode) { return modes[static_cast<std::size_t>(
 ValueResult<SchemaBlock> read_schema_block(std::string_view json) {
   SchemaReader reader(json);
   SchemaBlock block;
-  if (!reader.read_block(block) || !reader.finish()) return reader.error();
+  if (!reader.read_schema(block) || !reader.finish()) return reader.error();
   return block;
 }
 

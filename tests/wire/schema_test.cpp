@@ -47,6 +47,12 @@ TEST(ProviderSchema, IsReadWithAllThatItSays) {
   EXPECT_EQ(name(schema->blocks[1].nesting), "map");
 }
 
+TEST(ProviderSchema, MayHaveItsVersionAround) {
+  const std::string versioned = R"({"version": 2, "block": )" + std::string(instance) + "}";
+  EXPECT_EQ(implied_type(*read_schema_block(versioned)),
+            implied_type(*read_schema_block(instance)));
+}
+
 TEST(ProviderSchema, ImpliesTheTypeOfItsBlocks) {
   const Type type = implied_type(*read_schema_block(instance));
   EXPECT_EQ(type.find_attribute("disk")->type, Type::list(disk_type()));

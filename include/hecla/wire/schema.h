@@ -70,7 +70,7 @@ Value empty_value(const SchemaBlock& block);
 // numbers of nested blocks must be within their limits, unless something inside is unknown.
 ValueResult<Value> coerce(const Value& value, const SchemaBlock& block);
 
-// One block in the form that `terraform providers schema -json` prints it.
+// One block in the form that `terraform providers schema -json` prints it, with its version around it or not.
 ValueResult<SchemaBlock> read_schema_block(std::string_view json);
 
 struct ProviderSchemas {
