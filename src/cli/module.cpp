@@ -47,6 +47,15 @@ std::vector<GivenVariable> unpacked(std::vector<GivenVariable> given) {
   return result;
 }
 
+// What path.module is for file functions that work in `root`; empty where they cannot reach the module.
+std::string path_of_module(const Module& module, const std::string& root) {
+  if (module.directory.empty()) return {};
+  if (root.empty()) return ".";
+  std::error_code error;
+  const std::string path = fs::relative(module.directory, root, error).generic_string();
+  return error || path == ".." || path.starts_with("../") ? std::string() : path;
+}
+
 std::set<std::string> declared_variables(const Module& module) {
   std::set<std::string> names;
   Diagnostics ignored;  // they come up again
@@ -89,6 +98,7 @@ ModuleValues evaluate_module(const Module& module, const EvaluationOptions& give
                              const CommonOptions& common, Diagnostics& diags,
                              Diagnostics& of_values) {
   EvaluationOptions options = given_options;
+  const std::string path = path_of_module(module, options.functions.root);
   if (options.functions.root.empty()) options.functions.root = module.directory;
   EvalContext ctx = make_functions(options, common);
   for (const Function& function : terraform::functions_of_apply()) {
@@ -106,8 +116,7 @@ ModuleValues evaluate_module(const Module& module, const EvaluationOptions& give
   const bool is_complete = !module.directory.empty();
   auto context = std::make_unique<const EvalContext>(std::move(ctx));
   ext::NamedValues values = terraform::module_values(
-      files, given, *context, {.is_complete = is_complete, .path = is_complete ? "." : ""},
-      of_values);
+      files, given, *context, {.is_complete = is_complete, .path = path}, of_values);
   return {std::move(context), std::move(values)};
 }
 

@@ -95,20 +95,37 @@ ext::NamedExpression path_value(const std::string& name, const std::string& path
   return {{"path", name}, {}, {}, Value::string(path)};
 }
 
-Function known_later(const char* name, std::vector<Parameter> parameters) {
+Function known_later(const char* name, std::vector<Parameter> parameters,
+                     std::optional<Parameter> variadic = std::nullopt) {
   return Function({.name = name,
                    .parameters = std::move(parameters),
+                   .variadic = std::move(variadic),
                    .result_type = Function::always(Type::string()),
                    .implementation = [](std::span<const Value>, const Type& type) -> CallResult {
                      return Value::unknown(type).refined_not_null();
                    }});
 }
 
+// Only what is in the user's home has to be looked up.
+Function path_expansion() {
+  return Function(
+      {.name = "pathexpand",
+       .parameters = {{.name = "path", .type = Type::string()}},
+       .result_type = Function::always(Type::string()),
+       .implementation = [](std::span<const Value> arguments, const Type& type) -> CallResult {
+         const bool is_in_home = arguments[0].as_string().starts_with('~');
+         return is_in_home ? Value::unknown(type).refined_not_null() : arguments[0];
+       }});
+}
+
 }  // namespace
 
 std::span<const Function> functions_of_apply() {
-  static const Function functions[] = {known_later("timestamp", {}),
-                                       known_later("plantimestamp", {}), known_later("uuid", {})};
+  static const Function functions[] = {
+      known_later("timestamp", {}), known_later("plantimestamp", {}), known_later("uuid", {}),
+      known_later("bcrypt", {{.name = "str", .type = Type::string()}},
+                  Parameter{.name = "cost", .type = Type::number()}),
+      path_expansion()};
   return functions;
 }
 

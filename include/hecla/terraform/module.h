@@ -53,7 +53,7 @@ ext::NamedValues module_values(std::span<const ModuleFile> files,
                                std::span<const GivenVariable> given, const EvalContext& ctx,
                                const ModuleOptions& options, Diagnostics& diags);
 
-// Functions whose results are known only while a module is applied: they give unknown values.
+// Functions whose results are known only where and when a module is applied: they give unknown values.
 std::span<const Function> functions_of_apply();
 
 // The object that a reference is to, without what is taken from it: data.aws_ami.x, module.y, each.value.
