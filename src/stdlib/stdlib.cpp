@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/stdlib/stdlib.h>
 
+#include "stdlib/origins.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 
@@ -9,19 +10,21 @@ namespace hecla::stdlib {
 
 // Built at the first use and never destroyed, so that it outlives whatever calls it.
 const Table& standard() {
-  static const Table* const table = new Table({
-      {"number", "Numbers", gather({number_functions, arithmetic_functions})},
-      {"comparison", "Comparison and logic", gather({comparison_functions})},
-      {"string", "Strings", gather({string_functions, trim_functions})},
-      {"format", "Formatting", gather({format_functions})},
-      {"regex", "Regular expressions", gather({regex_functions})},
-      {"collection", "Lists, maps and objects",
-       gather({list_functions, sequence_functions, mapping_functions})},
-      {"set", "Sets", gather({set_functions})},
-      {"datetime", "Dates and times", gather({datetime_functions})},
-      {"encoding", "Encoding", gather({csv_functions, json_functions})},
-      {"conversion", "Conversion", gather({conversion_functions})},
-  });
+  static const Table* const table = new Table(with_origins(
+      {
+          {"number", "Numbers", gather({number_functions, arithmetic_functions})},
+          {"comparison", "Comparison and logic", gather({comparison_functions})},
+          {"string", "Strings", gather({string_functions, trim_functions})},
+          {"format", "Formatting", gather({format_functions})},
+          {"regex", "Regular expressions", gather({regex_functions})},
+          {"collection", "Lists, maps and objects",
+           gather({list_functions, sequence_functions, mapping_functions})},
+          {"set", "Sets", gather({set_functions})},
+          {"datetime", "Dates and times", gather({datetime_functions})},
+          {"encoding", "Encoding", gather({csv_functions, json_functions})},
+          {"conversion", "Conversion", gather({conversion_functions})},
+      },
+      Coalescing::SkipsNull));
   return *table;
 }
 

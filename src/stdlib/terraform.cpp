@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "stdlib/origins.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 
@@ -52,7 +53,8 @@ std::vector<Theme> own_themes() {
 }  // namespace
 
 const Table& terraform() {
-  static const Table* const table = new Table(Table(common_themes()).with(own_themes()));
+  static const Table* const table = new Table(
+      Table(common_themes()).with(with_origins(own_themes(), Coalescing::SkipsNullAndEmpty)));
   return *table;
 }
 

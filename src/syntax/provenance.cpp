@@ -212,13 +212,19 @@ class Tracer {
     const Function* function = scope_->context.find_function(node.name());
     std::vector<ArgumentPart> parts;
     if (function && function->spec().origins) {
-      parts = function->spec().origins(arguments(node, *function), path_);
+      const std::vector<Value> values = arguments(node, *function);
+      if (takes(*function, values.size())) parts = function->spec().origins(values, path_);
     }
     for (const ArgumentPart& part : parts) add_argument(node, function, part);
     if (!parts.empty()) return;
     for (std::size_t i = 0; i < node.arguments.size(); ++i) {
       add(argument_role(function, i), *node.arguments[i]);
     }
+  }
+
+  static bool takes(const Function& function, std::size_t count) {
+    const std::size_t wanted = function.spec().parameters.size();
+    return function.spec().variadic ? count >= wanted : count == wanted;
   }
 
   std::vector<Value> arguments(const CallExpr& node, const Function& function) const {

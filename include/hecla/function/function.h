@@ -57,8 +57,8 @@ class Function {
   using TypeRule = std::function<CallTypeResult(std::span<const Value> arguments)>;
   using Implementation =
       std::function<CallResult(std::span<const Value> arguments, const Type& result_type)>;
-  // Which parts of the arguments, each of any type, known or not, the part of the result at `path`
-  // comes from. Nothing: it cannot tell.
+  // Which parts of the arguments the part of the result at `path` comes from. There are as many as
+  // the function takes, of any type, known or not. Nothing: it cannot tell.
   using Origins = std::function<std::vector<ArgumentPart>(std::span<const Value> arguments,
                                                           std::span<const Value> path)>;
 
