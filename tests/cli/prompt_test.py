@@ -37,7 +37,10 @@ class Terminal:
         if state:
             environment["XDG_STATE_HOME"] = str(state)
         command = command or [BINARY, "console", *arguments]
-        self.pid, self.file = pty.fork()
+        try:
+            self.pid, self.file = pty.fork()
+        except OSError as error:  # a container without /dev/pts
+            raise unittest.SkipTest(f"no terminals here: {error}")
         if self.pid == 0:
             os.execve(command[0], command, environment)
         self.code = None
