@@ -10,6 +10,8 @@ namespace hecla {
 
 // In lower case.
 std::string to_hex(std::string_view bytes);
+// Digits in either case, two for each byte. Nothing where it is not that.
+std::optional<std::string> from_hex(std::string_view text);
 
 std::string to_base64(std::string_view bytes);
 // Line ends anywhere in `text` are passed over. Nothing where it is not base64.

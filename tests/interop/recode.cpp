@@ -9,32 +9,18 @@
 #include <iostream>
 #include <string>
 
+#include "base/byte_text.h"
+
 namespace {
-
-std::string to_hex(std::string_view bytes) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string out;
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    out += {digits[byte >> 4], digits[byte & 15]};
-  }
-  return out;
-}
-
-std::string from_hex(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
-    out += static_cast<char>(std::stoi(std::string(text.substr(i, 2)), nullptr, 16));
-  }
-  return out;
-}
 
 std::string recode(std::string_view line) {
   using namespace hecla;
   const std::size_t tab = line.find('\t');
   const auto type = wire::parse_type(line.substr(0, tab));
   if (!type) return "!" + type.error().to_string();
-  const auto value = wire::decode_msgpack(from_hex(line.substr(tab + 1)), *type);
+  const auto given = from_hex(line.substr(tab + 1));
+  if (!given) return "!no hexadecimal";
+  const auto value = wire::decode_msgpack(*given, *type);
   if (!value) return "!" + value.error().to_string();
   const auto bytes = wire::encode_msgpack(*value, *type);
   if (!bytes) return "!" + bytes.error().to_string();

@@ -2,36 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "request.h"
 
+#include "base/byte_text.h"
 #include "encoding.h"
 
 namespace hecla::conformance {
-namespace {
-
-int base64_digit(char c) {
-  if (c >= 'A' && c <= 'Z') return c - 'A';
-  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
-  if (c >= '0' && c <= '9') return c - '0' + 52;
-  if (c == '+') return 62;
-  return c == '/' ? 63 : -1;
-}
-
-std::string decode_base64(const std::string& text) {
-  std::string out;
-  unsigned bits = 0;
-  int count = 0;
-  for (const char c : text) {
-    const int digit = base64_digit(c);
-    if (digit < 0) continue;
-    bits = (bits << 6) | static_cast<unsigned>(digit);
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    out.push_back(static_cast<char>((bits >> count) & 0xFF));
-  }
-  return out;
-}
-
-}  // namespace
 
 Request::Request(Json json) : json_(std::move(json)) {
   if (!json_.is_object()) throw BadRequest("a request is an object");
@@ -51,7 +25,9 @@ bool Request::flag(const char* field) const {
 }
 
 std::string Request::source() const {
-  return has("src_b64") ? decode_base64(text("src_b64")) : text("src");
+  if (!has("src_b64")) return text("src");
+  if (auto source = from_base64(text("src_b64"))) return *std::move(source);
+  throw BadRequest("src_b64 is in base64");
 }
 
 Rules Request::rules() const {

@@ -4,6 +4,7 @@
 #include <hecla/provider/block_value.h>
 #include <hecla/wire/msgpack.h>
 
+#include "base/byte_text.h"
 #include "encoding.h"
 #include "operations.h"
 #include "source.h"
@@ -16,22 +17,9 @@ constexpr wire::DecodeOptions deployed{.allow_trailing = true};
 
 Json failed_without_place() { return {{"errors", Json::array()}}; }
 
-std::string to_hex(std::string_view bytes) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string out;
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    out += {digits[byte >> 4], digits[byte & 15]};
-  }
-  return out;
-}
-
-std::string from_hex(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i + 1 < text.size(); i += 2) {
-    out += static_cast<char>(std::stoi(std::string(text.substr(i, 2)), nullptr, 16));
-  }
-  return out;
+std::string bytes_of(const Request& request) {
+  if (auto bytes = from_hex(request.text("bytes"))) return *std::move(bytes);
+  throw BadRequest("bytes are in hexadecimal");
 }
 
 Type constraint(const Request& request) {
@@ -48,8 +36,7 @@ Json msgpack_encode(const Request& request) {
 }
 
 Json msgpack_decode(const Request& request) {
-  return value_or_failed(
-      wire::decode_msgpack(from_hex(request.text("bytes")), request.type(), deployed));
+  return value_or_failed(wire::decode_msgpack(bytes_of(request), request.type(), deployed));
 }
 
 Json json_encode(const Request& request) {
@@ -63,7 +50,7 @@ Json json_decode(const Request& request) {
 
 Json implied_type(const Request& request) {
   const auto type = request.text("kind") == "msgpack"
-                        ? wire::implied_type_of_msgpack(from_hex(request.text("bytes")))
+                        ? wire::implied_type_of_msgpack(bytes_of(request))
                         : wire::implied_type_of_json(request.text("text"));
   return type ? Json{{"type", encode_type(*type)}} : failed_without_place();
 }
@@ -96,9 +83,9 @@ Json block_encode(const Request& request) {
 
 Json block_decode(const Request& request) {
   const Type type = wire::implied_type(schema_of(request));
-  return value_or_failed(
-      request.has("text") ? wire::decode_json(request.text("text"), type, deployed)
-                          : wire::decode_msgpack(from_hex(request.text("bytes")), type, deployed));
+  return value_or_failed(request.has("text")
+                             ? wire::decode_json(request.text("text"), type, deployed)
+                             : wire::decode_msgpack(bytes_of(request), type, deployed));
 }
 
 constexpr NamedOperation table[] = {
