@@ -46,7 +46,7 @@ std::string path_text(const PartPath& path) {
   std::string text;
   for (const Value& key : path) {
     const auto name = key.if_string();
-    if (name && write::is_identifier(*name)) {
+    if (name && unicode::is_identifier(*name)) {
       text.append(".").append(*name);
     } else {
       text.append("[").append(write::to_hcl(key)).append("]");

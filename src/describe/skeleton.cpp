@@ -3,6 +3,7 @@
 #include "describe/skeleton.h"
 
 #include <hecla/unicode/display_width.h>
+#include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
@@ -67,14 +68,14 @@ class SkeletonWriter {
   void write_body(const BodyShape& body, std::size_t level) {
     std::vector<Line> lines;
     for (const AttributeShape& attribute : body.attributes) {
-      if (!write::is_identifier(attribute.name)) continue;
+      if (!unicode::is_identifier(attribute.name)) continue;
       lines.push_back({attribute.name, text_of(example_of(attribute), level)});
     }
     write_aligned(lines, level);
     bool first = lines.empty();
     std::set<std::string_view> written;
     for (const BlockShape& block : body.blocks) {
-      if (!write::is_identifier(block.type) || !written.insert(block.type).second) continue;
+      if (!unicode::is_identifier(block.type) || !written.insert(block.type).second) continue;
       for (std::size_t i = 0; i < std::clamp<std::size_t>(block.min_items, 1, most_repetitions);
            ++i) {
         if (!first) out_ += '\n';

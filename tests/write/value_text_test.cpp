@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
+#include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
 namespace hecla::write {
@@ -34,9 +35,9 @@ TEST(QuoteTest, EscapesWhatWouldMeanSomethingElse) {
 
 TEST(IsIdentifierTest, FollowsTheLanguage) {
   for (const char* text : {"a", "a-b", "_x", "x9", "gr\xc3\xbc\xc3\x9f"})
-    EXPECT_TRUE(is_identifier(text)) << text;
+    EXPECT_TRUE(unicode::is_identifier(text)) << text;
   for (const char* text : {"", "9x", "-a", "a b", "a.b", "\xff"})
-    EXPECT_FALSE(is_identifier(text)) << text;
+    EXPECT_FALSE(unicode::is_identifier(text)) << text;
 }
 
 TEST(ToHclTest, WritesPrimitiveValues) {

@@ -16,7 +16,6 @@
 // holds an expression (a capsule of expression_type()) is that expression, as it was written in the native
 // syntax; one of the JSON syntax is its value, or a remark where that depends on variables. Pure functions;
 // depth costs no stack.
-#include <hecla/unicode/unicode.h>
 #include <hecla/value/value.h>
 
 #include <string>
@@ -44,8 +43,6 @@ void append_quoted(std::string& out, std::string_view text);
 // The same without the quotes, for a part of a longer template.
 void append_template_literal(std::string& out, std::string_view text);
 
-// Whether `text` can stand for itself as a name.
-using unicode::is_identifier;
 // An object key: bare where that is possible, else quoted.
 void append_object_key(std::string& out, std::string_view key);
 
