@@ -36,7 +36,8 @@ void report_missing_attribute(std::string_view name, const SourceRange& range, D
 }
 
 void report_missing_block(std::string_view type, const SourceRange& range, Diagnostics& diags) {
-  diags.add(DiagnosticCode::MissingBlock, range, "A " + quoted(type) + " block is required here.");
+  diags.add(DiagnosticCode::MissingBlock, range,
+            "A block of type " + quoted(type) + " is required here.");
 }
 
 void report_duplicate_block(const Block& block, const Block& first, Diagnostics& diags) {
@@ -47,7 +48,7 @@ void report_duplicate_block(const Block& block, const Block& first, Diagnostics&
 
 void report_duplicate_labels(const Block& block, const SourceRange& first, Diagnostics& diags) {
   diags.add(DiagnosticCode::DuplicateBlock, block.range,
-            "There is already a " + quoted(block.type) + " block with these labels, at " +
+            "Another block of type " + quoted(block.type) + " has these labels already, at " +
                 first.to_string() + ".");
 }
 

@@ -70,6 +70,11 @@ std::string counted(std::size_t count, const char* noun) {
   return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
 }
 
+std::string few_given(std::size_t count) {
+  if (count == 0) return "none is given";
+  return "only " + std::to_string(count) + (count == 1 ? " is" : " are") + " given";
+}
+
 // The names of `all` that start with `prefix`, without it.
 std::vector<std::string_view> names_in(std::vector<std::string_view> all, std::string_view prefix) {
   std::erase_if(all, [&](std::string_view name) { return !name.starts_with(prefix); });
@@ -173,8 +178,7 @@ bool Evaluator::count_is_right(const Call& call) {
   if (call.count() < wanted) {
     report(DiagnosticCode::TooFewArguments, call.node.close_paren_range(),
            call.name() + " takes " + (spec.variadic ? "at least " : "") +
-               counted(wanted, "argument") + ", but only " + counted(call.count(), "argument") +
-               " " + (call.count() == 1 ? "is" : "are") + " given; \"" +
+               counted(wanted, "argument") + ", but " + few_given(call.count()) + "; \"" +
                spec.parameters[call.count()].name + "\" is missing.",
            call.node, call.node.range);
     return false;

@@ -222,7 +222,7 @@ t.hcl:5,1-17: At most 2 "listener" blocks are allowed.
 t.hcl:1,10-15: "protocol" must be one of "http", "https", but is "htp". Did you mean "http"?
 t.hcl:4,26-30: "port" must be a number, but is true.
 t.hcl:6,13-18: "ONE" must be text that matches "[a-z]+", but is "ONE".
-t.hcl:8,1-18: There is already a "certificate" block with these labels, at t.hcl:7,1-18.
+t.hcl:8,1-18: Another block of type "certificate" has these labels already, at t.hcl:7,1-18.
 t.hcl:10,7-14: "A" must have at most 3 characters, but has 5.
 t.hcl:11,7-9: "B" must be text, but is a tuple with 0 elements.
 t.hcl:9,1-12: "environment" must have at most 2 elements, but has 3.
@@ -231,7 +231,7 @@ t.hcl:14,7-12: The label "udp" of "probe" must be one of "http", "tcp".
 }
 
 TEST(Blocks, ThatAreRequiredAreReportedWhereTheyAreMissing) {
-  EXPECT_EQ(mistakes<Required>(""), R"(t.hcl:1,1-1: A "tls" block is required here.
+  EXPECT_EQ(mistakes<Required>(""), R"(t.hcl:1,1-1: A block of type "tls" is required here.
 t.hcl:1,1-1: At least 1 "listener" block is required.
 t.hcl:1,1-1: A block of one of these types is required here: "http", "tcp".
 )");
