@@ -44,7 +44,7 @@ void BodyDecoder::decode_block(const StructShape& shape, void* object, const Blo
                                std::size_t skipped_labels) {
   decode(shape, object, block.body,
          {.block = &block,
-          .next_label = skipped_labels,
+          .skipped_labels = skipped_labels,
           .place = place_of(block),
           .marks = block.body.marks()});
 }
@@ -59,6 +59,7 @@ void BodyDecoder::decode(const StructShape& shape, void* object, const Body& bod
   }
   const std::size_t errors = decoding_.diags.error_count();
   const PreparedStruct& prepared = decoding_.prepared(shape);
+  reading.prepared = &prepared;
   if (prepared.has_remaining) {
     PartialContent partial = body.partial_content(prepared.schema, decoding_.diags);
     reading.content = std::move(partial.content);
@@ -68,7 +69,9 @@ void BodyDecoder::decode(const StructShape& shape, void* object, const Body& bod
   }
   for (const Block& block : reading.content.blocks) reading.blocks[block.type].push_back(&block);
   decode_fields(shape, object, reading);
-  if (decoding_.diags.error_count() == errors) check(shape, object, reading);
+  if (decoding_.diags.error_count() != errors) return;
+  auto report = [&](const Field& check) { report_broken(check, reading); };
+  check_struct(shape, object, callback<const Field&>(report));
 }
 
 void BodyDecoder::decode_fields(const StructShape& shape, void* object, Reading& reading) {
@@ -105,21 +108,25 @@ void BodyDecoder::decode_field(const Field& field, void* member, Reading& readin
 }
 
 // What the struct as a whole has to fulfil is reported at a field, or at the block.
-void BodyDecoder::check(const StructShape& shape, const void* object, const Reading& reading) {
-  for (const Field& field : shape.fields) {
-    if (field.kind != FieldKind::Check || field.rules.front().holds(object)) continue;
-    const std::string demand(field.rules.front().text);
-    if (const Attribute* attribute = reading.content.find_attribute(field.name)) {
-      Reader reader(decoding_, field.name, attribute->expression, place_of(*attribute));
-      reader.site().report(DiagnosticCode::ValueNotAllowed, demand);
-      continue;
-    }
-    const std::string name = !field.name.empty() ? quoted(field.name)
-                             : reading.block     ? quoted(reading.block->type)
-                                                 : "The configuration";
-    decoding_.diags.add(DiagnosticCode::ValueNotAllowed, reading.place.range,
-                        name + " " + demand + ".");
+void BodyDecoder::report_broken(const Field& check, const Reading& reading) {
+  const std::string demand(check.rules.front().text);
+  if (const Attribute* attribute = reading.content.find_attribute(check.name)) {
+    Reader reader(decoding_, check.name, attribute->expression, place_of(*attribute));
+    reader.site().report(DiagnosticCode::ValueNotAllowed, demand);
+    return;
   }
+  const std::string name = !check.name.empty() ? quoted(check.name)
+                           : reading.block     ? quoted(reading.block->type)
+                                               : "The configuration";
+  decoding_.diags.add(DiagnosticCode::ValueNotAllowed, range_of(check.name, reading),
+                      name + " " + demand + ".");
+}
+
+// Of a label, or the first block of a type; of the header of all where there is none.
+SourceRange BodyDecoder::range_of(std::string_view name, const Reading& reading) {
+  if (const auto index = label_index(name, reading)) return reading.block->label_ranges[*index];
+  const auto blocks = reading.blocks.find(name);
+  return blocks == reading.blocks.end() ? reading.place.range : blocks->second.front()->range;
 }
 
 // --- attributes and labels
@@ -132,13 +139,22 @@ void BodyDecoder::decode_attribute(const Field& field, void* member, const Readi
       .read_attribute(field, member, *attribute, reading.marks);
 }
 
-void BodyDecoder::decode_label(const Field& field, void* member, Reading& reading) {
-  const std::size_t index = reading.next_label++;
-  if (!reading.block || index >= reading.block->labels.size()) return;
-  const Place place = place_of_label(*reading.block, index);
+// Which of the block's labels has that name; nothing where there is none.
+std::optional<std::size_t> BodyDecoder::label_index(std::string_view name, const Reading& reading) {
+  const auto& names = reading.prepared->label_names;
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end() || !reading.block) return std::nullopt;
+  const auto index = reading.skipped_labels + static_cast<std::size_t>(found - names.begin());
+  return index < reading.block->labels.size() ? std::optional(index) : std::nullopt;
+}
+
+void BodyDecoder::decode_label(const Field& field, void* member, const Reading& reading) {
+  const auto index = label_index(field.name, reading);
+  if (!index) return;
+  const Place place = place_of_label(*reading.block, *index);
   if (reading.places) reading.places->add(field.name, place);
   Reader(decoding_, field.name, {}, place)
-      .read_field(field, member, Value::string(reading.block->labels[index]));
+      .read_field(field, member, Value::string(reading.block->labels[*index]));
 }
 
 // A map of attributes with any names.

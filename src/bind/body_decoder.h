@@ -25,9 +25,10 @@ class BodyDecoder {
   // A body that is being read into a struct.
   struct Reading {
     const Block* block = nullptr;  // null for the body of a file
-    std::size_t next_label = 0;
+    std::size_t skipped_labels = 0;
     Place place;
     MarkSet marks;
+    const PreparedStruct* prepared = nullptr;
     BodyContent content = {};
     Body remaining = {};
     std::map<std::string_view, Blocks> blocks = {};
@@ -37,15 +38,17 @@ class BodyDecoder {
   void decode(const StructShape& shape, void* object, const Body& body, Reading reading);
   void decode_fields(const StructShape& shape, void* object, Reading& reading);
   void decode_field(const Field& field, void* member, Reading& reading);
-  void check(const StructShape& shape, const void* object, const Reading& reading);
+  void report_broken(const Field& check, const Reading& reading);
 
   void decode_attribute(const Field& field, void* member, const Reading& reading);
-  void decode_label(const Field& field, void* member, Reading& reading);
+  void decode_label(const Field& field, void* member, const Reading& reading);
   void decode_single_block(const Field& field, void* member, const Reading& reading);
   void decode_blocks(const Field& field, void* member, const Reading& reading);
   void decode_block_attributes(const Field& field, void* member, const Reading& reading);
   void keep_remaining(const Field& field, void* member, const Reading& reading);
 
+  static std::optional<std::size_t> label_index(std::string_view name, const Reading& reading);
+  static SourceRange range_of(std::string_view name, const Reading& reading);
   std::vector<Attribute> attributes_of(const Body& remaining);
   Blocks blocks_of(const Field& field, const Reading& reading);
   void report_missing(const Field& field, const Reading& reading);

@@ -36,6 +36,11 @@ class Preparation {
     const auto twice = std::adjacent_find(names.begin(), names.end());
     if (twice != names.end())
       throw UsageError("a schema has two fields named \"" + std::string(*twice) + "\"");
+    for (const std::string_view name : checked_names_) {
+      if (!std::binary_search(names.begin(), names.end(), name))
+        throw UsageError("a check() is reported at \"" + std::string(name) +
+                         "\", which is no field");
+    }
   }
 
  private:
@@ -61,8 +66,10 @@ class Preparation {
       case FieldKind::Flatten:
         if (const StructShape* flattened = struct_in(field.shape())) return add_fields(*flattened);
         throw UsageError("flatten() is for a member that is a struct with a schema");
-      case FieldKind::Places:
       case FieldKind::Check:
+        if (!field.name.empty()) checked_names_.push_back(field.name);
+        return;
+      case FieldKind::Places:
         return;
     }
   }
@@ -143,6 +150,7 @@ class Preparation {
   }
 
   PreparedStruct& prepared_;
+  std::vector<std::string_view> checked_names_;
 };
 
 }  // namespace

@@ -25,8 +25,8 @@ namespace hecla::bind::detail {
 struct PreparedStruct {
   BodySchema schema;
   bool has_remaining = false;
-  bool keeps_attributes = false;  // what remains of an object, too
-  std::vector<std::string_view> label_names;
+  bool keeps_attributes = false;              // what remains of an object, too
+  std::vector<std::string_view> label_names;  // those of flattened structs, too
   // The attributes of an object that stands for the struct's body, sorted.
   std::vector<std::string_view> object_names;
 };

@@ -18,7 +18,13 @@ bool Reader::read_struct(const StructShape& shape, void* target, const Value& va
   const PreparedStruct& prepared = decoding_.prepared(shape);
   read_fields(shape, target, prepared, value);
   if (!prepared.keeps_attributes) report_unexpected(prepared.object_names, value);
-  if (decoding_.diags.error_count() == errors) check_struct(site_, shape, target);
+  if (decoding_.diags.error_count() != errors) return true;
+  auto report = [&](const Field& check) {
+    std::optional<Inside> inside;
+    if (!check.name.empty()) inside.emplace(site_, AttributeStep{std::string(check.name)});
+    site_.report(DiagnosticCode::ValueNotAllowed, std::string(check.rules.front().text));
+  };
+  check_struct(shape, target, callback<const Field&>(report));
   return true;
 }
 

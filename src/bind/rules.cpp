@@ -271,12 +271,15 @@ void check_predicates(Site& site, std::span<const Rule> rules, const Shape& shap
   }
 }
 
-void check_struct(Site& site, const StructShape& shape, const void* object) {
+void check_struct(const StructShape& shape, const void* object,
+                  Callback<void(const Field& check)> broken) {
   for (const Field& field : shape.fields) {
-    if (field.kind != FieldKind::Check || field.rules.front().holds(object)) continue;
-    std::optional<Inside> inside;
-    if (!field.name.empty()) inside.emplace(site, AttributeStep{std::string(field.name)});
-    site.report(broken, std::string(field.rules.front().text));
+    if (field.kind == FieldKind::Flatten) {
+      check_struct(static_cast<const StructShape&>(field.shape()), member_of(field, object),
+                   broken);
+    } else if (field.kind == FieldKind::Check && !field.rules.front().holds(object)) {
+      broken(field);
+    }
   }
 }
 

@@ -20,7 +20,9 @@ void check_block_count(const Field& field, const std::vector<const Block*>& bloc
 // Predicates, once a member (of that shape) is filled in.
 void check_predicates(Site& site, std::span<const Rule> rules, const Shape& shape,
                       const void* member);
-// Those of a struct as a whole.
-void check_struct(Site& site, const StructShape& shape, const void* object);
+// Calls `broken` with each check of the struct as a whole, and of those that are flattened into it,
+// that does not hold.
+void check_struct(const StructShape& shape, const void* object,
+                  Callback<void(const Field& check)> broken);
 
 }  // namespace hecla::bind::detail

@@ -72,6 +72,41 @@ constexpr auto schema(hecla::bind::For<Outer>) {
                 block("block", &Outer::block));
 }
 
+// A struct with checks inside of another one's body.
+struct Flattening {
+  std::string name;
+  Scaling scaling{1, 1};
+  std::vector<Flattening> parts;
+};
+constexpr auto schema(hecla::bind::For<Flattening>) {
+  using namespace hecla::bind;
+  return fields(label("name", &Flattening::name), flatten(&Flattening::scaling),
+                blocks("part", &Flattening::parts),
+                check(
+                    "must not be \"x\"", [](const Flattening& f) { return f.name != "x"; }, "name"),
+                check(
+                    "must not be more than one",
+                    [](const Flattening& f) { return f.parts.size() <= 1; }, "part"));
+}
+struct FlatteningFile {
+  std::vector<Flattening> list;
+  std::vector<Flattening> blocks;
+};
+constexpr auto schema(hecla::bind::For<FlatteningFile>) {
+  using namespace hecla::bind;
+  return fields(attribute("list", &FlatteningFile::list), blocks("block", &FlatteningFile::blocks));
+}
+
+struct CheckOfNothing {
+  int port = 0;
+};
+constexpr auto schema(hecla::bind::For<CheckOfNothing>) {
+  using namespace hecla::bind;
+  return fields(
+      attribute("port", &CheckOfNothing::port),
+      check(
+          "must be even", [](const CheckOfNothing& c) { return is_even(c.port); }, "prot"));
+}
 struct BadPattern {
   std::string name;
 };
@@ -155,7 +190,43 @@ t.hcl:2,22-24: "list[1]" must not be all zero.
   EXPECT_EQ(mistakes<Scaling>(""), "t.hcl:1,1-1: The configuration must not be all zero.\n");
 }
 
+TEST(Rules, AboutAStructAsAWholeHoldWhereItIsFlattenedToo) {
+  EXPECT_EQ(mistakes<FlatteningFile>(R"(block "a" {
+  min = 2
+  max = 1
+}
+block "b" {
+  max = 0
+  min = 0
+}
+list = [{ min = 2, max = 1 }, { min = 0, max = 0 }]
+)"),
+            R"(t.hcl:9,26-27: "list[0].max" must not be below "min".
+t.hcl:9,31-51: "list[1]" must not be all zero.
+t.hcl:3,9-10: "max" must not be below "min".
+t.hcl:5,1-10: "block" must not be all zero.
+)");
+}
+
+TEST(Rules, AboutAStructAsAWholePointAtLabelsAndBlocksToo) {
+  EXPECT_EQ(mistakes<FlatteningFile>(R"(block "x" {
+}
+block "a" {
+  part "x" {}
+}
+block "a" {
+  part "b" {}
+  part "c" {}
+}
+)"),
+            R"(t.hcl:1,7-10: "name" must not be "x".
+t.hcl:4,8-11: "name" must not be "x".
+t.hcl:7,3-11: "part" must not be more than one.
+)");
+}
+
 TEST(Rules, ThatAreMistakesOfTheProgramAreUsageErrors) {
+  EXPECT_THROW(mistakes<CheckOfNothing>("port = 2\n"), UsageError);
   EXPECT_THROW(mistakes<BadPattern>("name = \"a\"\n"), UsageError);
   EXPECT_THROW(mistakes<Twice>(""), UsageError);
 }

@@ -164,7 +164,7 @@ constexpr detail::Rule pattern(std::string_view expression, std::string_view mea
 
 // Anything: a predicate on the field's value, and what it asks for ("must be even"). Among the fields
 // of a struct it is about the struct as a whole, once all of it is read without a mistake; `field`
-// then names the attribute to point at.
+// then names the attribute, label or block to point at.
 template <class Predicate>
 constexpr detail::Check<Predicate> check(std::string_view demand, Predicate predicate,
                                          std::string_view field = {}) {
