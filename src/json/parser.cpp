@@ -17,7 +17,8 @@ Parser::Parser(Document& document, Diagnostics& diags, const ParseOptions& optio
       errors_before_(diags.error_count()),
       text_(document.source()->text()),
       is_valid_utf8_(unicode::is_valid_utf8(text_)),
-      scanner_(text_) {}
+      scanner_(text_),
+      lines_(text_) {}
 
 const Node& Parser::parse() {
   if (!begins_readably()) return *invalid({});

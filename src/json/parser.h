@@ -4,6 +4,7 @@
 // From JSON text to the tree. After a mistake it goes on as if the author had written what was most
 // likely meant, so that each mistake is reported once and the rest is read.
 #include "json/document.h"
+#include "json/lines.h"
 
 #include <hecla/jsontext/scanner.h>
 
@@ -51,7 +52,6 @@ class Parser {
   void report(DiagnosticCode code, ByteRange range, std::string detail);
   void resume();
   void skip_line();
-  void find_line_end();
   void skip_line_and_value();
   bool begins_readably();
   bool too_deep();
@@ -105,6 +105,7 @@ class Parser {
   std::string_view text_;
   bool is_valid_utf8_;  // all of the text
   jsontext::Scanner scanner_;
+  Lines lines_;
   Token token_;                        // the next token
   std::uint32_t previous_end_ = 0;     // where the token before it ended
   std::uint32_t string_begin_ = 0;     // of the last string
@@ -115,8 +116,6 @@ class Parser {
   // After a mistake that leaves open what the text means nothing is reported until something fits again.
   bool is_quiet_ = false;
   std::size_t quiet_until_ = 0;
-  std::size_t line_end_ = 0;      // of the line that was passed over last
-  std::size_t line_tail_ = 0;     // the comma at its end, or the end
   bool lost_brackets_ = false;    // which bracket belongs to which is not known any more
   bool unclosed_string_ = false;  // the last string was not closed on its line
   // A string that was read as an element, but is the name of a property of what is around the array.

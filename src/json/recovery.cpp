@@ -4,34 +4,13 @@
 // plain (a comment, a comma too many, single quotes) is stepped over. After any other the rest of the line
 // is passed over, and nothing is reported until something fits again: what follows is a consequence more
 // often than a mistake of its own.
+#include <algorithm>
 #include <utility>
 
 #include "json/mistakes.h"
 #include "json/parser.h"
-#include "json/text.h"
 
 namespace hecla::json {
-
-namespace {
-
-// The first closing bracket that was not opened since `offset`, or else the first opening one that is not
-// closed. Quotes are not looked at.
-std::optional<std::size_t> lonely_bracket(std::string_view text, std::size_t offset) {
-  std::size_t open = 0;
-  std::size_t opening = 0;
-  for (; offset < text.size(); ++offset) {
-    const char c = text[offset];
-    if (c == '{' || c == '[') {
-      if (open++ == 0) opening = offset;
-    } else if (c == '}' || c == ']') {
-      if (open == 0) return offset;
-      --open;
-    }
-  }
-  return open > 0 ? std::optional(opening) : std::nullopt;
-}
-
-}  // namespace
 
 void Parser::report(DiagnosticCode code, ByteRange range, std::string detail) {
   if (!is_quiet_) diags_.add(code, document_.at(range), std::move(detail));
@@ -46,21 +25,10 @@ void Parser::resume() {
 // partner in it and a comma at its end still count: token_ becomes the first of them, or what is on the
 // next line. For after a report.
 void Parser::skip_line() {
-  if (token_.begin >= line_end_) find_line_end();
-  const std::string_view line = text_.substr(0, line_end_);
   is_quiet_ = true;
-  quiet_until_ =
-      lonely_bracket(line, token_.begin).value_or(std::max<std::size_t>(line_tail_, token_.begin));
   lost_brackets_ = true;
+  quiet_until_ = lines_.lonely_bracket(token_.begin).value_or(lines_.tail(token_.begin));
   advance_from(quiet_until_);
-}
-
-// Kept, as a line may be long and have many mistakes.
-void Parser::find_line_end() {
-  line_end_ = line_end(text_, token_.begin);
-  line_tail_ = line_end_;
-  while (line_tail_ > token_.begin && is_blank(text_[line_tail_ - 1])) --line_tail_;
-  line_tail_ = text_[line_tail_ - 1] == ',' ? line_tail_ - 1 : line_end_;
 }
 
 bool Parser::is_on_new_line() const {
@@ -362,40 +330,31 @@ void Parser::report_unclosed() {
   }
 }
 
-namespace {
-
-// The blanks that the line of `offset` begins with; nothing where its start is far away.
-std::optional<std::string_view> indentation(std::string_view text, std::size_t offset) {
-  constexpr std::size_t far = 4096;
-  const std::size_t newline = text.substr(0, offset).rfind('\n');
-  const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
-  if (offset - begin > far) return std::nullopt;
-  std::size_t end = begin;
-  while (end < offset && is_blank(text[end])) ++end;
-  return text.substr(begin, end - begin);
-}
-
-}  // namespace
-
 // Where brackets are missing at the end of the text, the place of the mistake is the first bracket that is
 // closed by one which stands under another: for a reader that one belongs to the other.
 std::optional<Parser::Opening> Parser::misindented_opening() const {
+  struct Indented {
+    Opening opening;
+    std::string_view blanks;  // that its line begins with
+  };
+  std::vector<Indented> open;
+  Indentation indentation(text_);
   jsontext::Scanner scanner(text_);
-  std::vector<Opening> open;
   for (Token token = scanner.next(); token.kind != TokenKind::End; token = scanner.next()) {
     const ByteRange range{token.begin, token.end};
-    if (token.kind == TokenKind::BeginObject) open.push_back({TokenKind::EndObject, range});
-    if (token.kind == TokenKind::BeginArray) open.push_back({TokenKind::EndArray, range});
+    const bool opens_object = token.kind == TokenKind::BeginObject;
+    if (opens_object || token.kind == TokenKind::BeginArray) {
+      open.push_back({{opens_object ? TokenKind::EndObject : TokenKind::EndArray, range},
+                      indentation.of(token.begin)});
+    }
     if (token.kind != TokenKind::EndObject && token.kind != TokenKind::EndArray) continue;
     if (open.empty()) return std::nullopt;
-    const Opening closed = open.back();
+    const Indented closed = open.back();
     open.pop_back();
-    if (!is_first_on_line(text_, token.begin)) continue;
-    const auto blanks = indentation(text_, token.begin);
-    if (blanks == indentation(text_, closed.range.begin)) continue;
-    for (const Opening& around : open) {
-      if (indentation(text_, around.range.begin) == blanks) return closed;
-    }
+    const std::string_view blanks = indentation.of(token.begin);
+    if (!indentation.is_first(token.begin) || blanks == closed.blanks) continue;
+    const auto stands_over = [&](const Indented& around) { return around.blanks == blanks; };
+    if (std::ranges::any_of(open, stands_over)) return closed.opening;
   }
   return std::nullopt;
 }

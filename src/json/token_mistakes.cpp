@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Mistakes inside of strings, numbers and words, and what no token of JSON begins with.
+#include <algorithm>
 #include <array>
 
 #include "json/mistakes.h"
 #include "json/parser.h"
-#include "json/text.h"
 
 namespace hecla::json {
 
@@ -61,7 +61,7 @@ bool Parser::skip_comment() {
   const std::string_view rest = text_.substr(token_.begin);
   std::size_t length = 0;
   if (rest.starts_with("//") || rest.starts_with("#")) {
-    length = line_end(rest, 0);
+    length = lines_.end(token_.begin) - token_.begin;
   } else if (rest.starts_with("/*")) {
     const std::size_t close = rest.find("*/", 2);
     length = close == std::string_view::npos ? rest.size() : close + 2;
@@ -86,7 +86,9 @@ void Parser::skip_foreign_quotes(DiagnosticCode code) {
   report(code, token_range(),
          quotes.opening == "'" ? "A JSON string is written in double quotes, not in single quotes."
                                : "A JSON string is written in plain double quotes (\").");
-  const std::size_t end = line_end(text_, token_.end);
+  constexpr std::size_t most =
+      4096;  // bytes of a string, so that many quotes are no long search each
+  const std::size_t end = std::min<std::size_t>(lines_.end(token_.begin), token_.end + most);
   const std::size_t close = text_.substr(0, end).find(quotes.closing, token_.end);
   if (close == std::string_view::npos) return skip_line();
   advance_from(close + quotes.closing.size());

@@ -225,15 +225,23 @@ TEST(JsonParse, NestingUpToTheLimitIsFine) {
 
 TEST(JsonParse, AMillionMistakesEndWithTheLimitOfDiagnostics) {
   for (const char* piece :
-       {"[",      "]",       "}",      ",",     ":",         "'",   "\"",  "x ",  "1 ",  "\\",
-        "\xFF",   "{\"a\" ", "// ",    "[}",    "{]",        "-",   "?}",  "?{",  "?{}", "?[}",
-        "\"a\"b", "\"a\"b}", "\"a\":", "\"a\n", "\"a\nb\" ", "'\n", "\n?", "?  ", "?,\n"}) {
+       {"[",       "]",           "}",           ",",         ":",       "'",    "\"",
+        "x ",      "1 ",          "\\",          "\xFF",      "{\"a\" ", "// ",  "[}",
+        "{]",      "-",           "?}",          "?{",        "?{}",     "?[}",  "\"a\"b",
+        "\"a\"b}", "\"a\":",      "\"a\n",       "\"a\nb\" ", "'\n",     "\n?",  "?  ",
+        "?,\n",    "@[\"[\",1],", "x[\"[\",1],", "@[],",      "'a',",    "[“],", "\n ]\n,["}) {
     std::string text = "[";
     for (int i = 0; i < 200'000; ++i) text += piece;
     const Diagnostics diags = mistakes(text);
     EXPECT_TRUE(diags.has_errors()) << piece;
     EXPECT_LE(diags.items().size(), Limits{}.max_diagnostics) << piece;
   }
+}
+
+TEST(JsonParse, BracketsUnderALongIndentationAreNoLongSearch) {
+  std::string text = std::string(300'000, ' ') + std::string(390, '[') + "[\n ]";
+  for (int i = 0; i < 10'000; ++i) text += "\n,[\n ]";
+  EXPECT_THAT(codes(mistakes(text)), Each(DiagnosticCode::JsonUnclosed));
 }
 
 TEST(JsonParse, ASourceBeyondTheLimitIsOneDiagnostic) {

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "json/lines.h"
+
+#include <algorithm>
+
+namespace hecla::json {
+
+void Lines::find_end(std::size_t offset) {
+  if (offset < end_) return;
+  end_ = std::min(text_.find('\n', offset), text_.size());
+  tail_ = end_;
+  while (tail_ > offset && is_blank(text_[tail_ - 1])) --tail_;
+  tail_ = tail_ > offset && text_[tail_ - 1] == ',' ? tail_ - 1 : end_;
+}
+
+std::optional<std::size_t> Lines::lonely_bracket(std::size_t offset) {
+  if (offset >= matched_end_) match_brackets(offset);
+  while (!brackets_.empty() && brackets_.back().at < offset) brackets_.pop_back();
+  if (brackets_.empty() || brackets_.back().lonely >= matched_end_) return std::nullopt;
+  return brackets_.back().lonely;
+}
+
+// From the end of the line, so that all that stands behind a place is known there.
+void Lines::match_brackets(std::size_t begin) {
+  matched_end_ = end(begin);
+  brackets_.clear();
+  std::vector<std::uint32_t> closing;  // not opened behind the place at hand
+  auto opening =
+      static_cast<std::uint32_t>(matched_end_);  // the first that is not closed, or the end
+  for (auto at = opening; at-- > begin;) {
+    const char c = text_[at];
+    if (c == '}' || c == ']') {
+      closing.push_back(at);
+    } else if (c != '{' && c != '[') {
+      continue;
+    } else if (closing.empty()) {
+      opening = at;
+    } else {
+      closing.pop_back();
+    }
+    brackets_.push_back({at, closing.empty() ? opening : closing.back()});
+  }
+}
+
+void Indentation::begin_line(std::size_t begin) {
+  begin_ = begin;
+  std::size_t end = begin;
+  while (end < text_.size() && is_blank(text_[end])) ++end;
+  blanks_ = text_.substr(begin, end - begin);
+}
+
+std::string_view Indentation::of(std::size_t offset) {
+  const std::size_t newline = text_.substr(known_, offset - known_).rfind('\n');
+  if (newline != std::string_view::npos) begin_line(known_ + newline + 1);
+  known_ = offset;
+  return blanks_;
+}
+
+}  // namespace hecla::json
