@@ -134,7 +134,7 @@ SourceRange BodyDecoder::range_of(std::string_view name, const Reading& reading)
 void BodyDecoder::decode_attribute(const Field& field, void* member, const Reading& reading) {
   const Attribute* attribute = reading.content.find_attribute(field.name);
   if (!attribute) return;
-  if (reading.places) reading.places->add(field.name, place_of(*attribute));
+  if (reading.places) reading.places->set(field.name, place_of(*attribute));
   Reader(decoding_, field.name, attribute->expression, place_of(*attribute))
       .read_attribute(field, member, *attribute, reading.marks);
 }
@@ -152,7 +152,7 @@ void BodyDecoder::decode_label(const Field& field, void* member, const Reading& 
   const auto index = label_index(field.name, reading);
   if (!index) return;
   const Place place = place_of_label(*reading.block, *index);
-  if (reading.places) reading.places->add(field.name, place);
+  if (reading.places) reading.places->set(field.name, place);
   Reader(decoding_, field.name, {}, place)
       .read_field(field, member, Value::string(reading.block->labels[*index]));
 }
@@ -256,6 +256,32 @@ void BodyDecoder::report_second(const Field& field, const Block& second, const B
           ". One is at " + first.range.to_string() + ".");
 }
 
+// The rules about the number of blocks. False where there are too few or too many.
+bool BodyDecoder::check_count(const Field& field, const Blocks& blocks, const Reading& reading) {
+  const SourceRange& missing = reading.content.missing_item_range;
+  bool all_hold = true;
+  for (const Rule& rule : field.rules) {
+    if (rule.kind != RuleKind::Length || rule.scope != RuleScope::Whole) continue;
+    const bool too_few = blocks.size() < rule.min_length;
+    if (!too_few && blocks.size() <= rule.max_length) continue;
+    all_hold = false;
+    const std::size_t limit = too_few ? rule.min_length : rule.max_length;
+    const SourceRange& range = too_few ? missing : blocks[limit]->range;
+    if (field.name.empty()) {
+      decoding_.diags.add(
+          too_few ? DiagnosticCode::TooFewBlocks : DiagnosticCode::TooManyBlocks, range,
+          (too_few ? "At least " : "At most ") + std::to_string(limit) + " of these blocks " +
+              (limit == 1 ? "is" : "are") + (too_few ? " required" : " allowed") +
+              " here: " + quoted_list(choice_names(field)) + ".");
+    } else if (too_few) {
+      report_too_few_blocks(field.name, limit, range, decoding_.diags);
+    } else {
+      report_too_many_blocks(field.name, limit, range, decoding_.diags);
+    }
+  }
+  return all_hold;
+}
+
 // Null where there is none.
 const Block* BodyDecoder::single_block(const Field& field, const Reading& reading) {
   const Blocks blocks = blocks_of(field, reading);
@@ -264,8 +290,15 @@ const Block* BodyDecoder::single_block(const Field& field, const Reading& readin
     return nullptr;
   }
   if (blocks.size() > 1) report_second(field, *blocks[1], *blocks[0]);
-  if (reading.places) reading.places->add(blocks[0]->type, place_of(*blocks[0]));
+  keep_places(blocks, reading);
   return blocks[0];
+}
+
+// That of the first block of each type.
+void BodyDecoder::keep_places(const Blocks& blocks, const Reading& reading) {
+  if (!reading.places) return;
+  for (auto block = blocks.rbegin(); block != blocks.rend(); ++block)
+    reading.places->set((*block)->type, place_of(**block));
 }
 
 void BodyDecoder::decode_single_block(const Field& field, void* member, const Reading& reading) {
@@ -293,12 +326,12 @@ void BodyDecoder::decode_block_attributes(const Field& field, void* member,
 void BodyDecoder::decode_blocks(const Field& field, void* member, const Reading& reading) {
   const Blocks blocks = blocks_of(field, reading);
   const std::size_t errors = decoding_.diags.error_count();
-  check_block_count(field, blocks, reading.content.missing_item_range, decoding_.diags);
+  const bool are_enough = check_count(field, blocks, reading);
   if (blocks.empty()) {
-    if (field.required) report_missing(field, reading);
+    if (field.required && are_enough) report_missing(field, reading);
     return;
   }
-  if (reading.places) reading.places->add(blocks[0]->type, place_of(*blocks[0]));
+  keep_places(blocks, reading);
   const auto [shape, target] = into_wrappers(field.shape(), member, *blocks[0]);
   if (shape->kind == ShapeKind::Map) {
     fill_map(field, static_cast<const MapShape&>(*shape), target, blocks, 0);

@@ -53,6 +53,8 @@ class BodyDecoder {
   Blocks blocks_of(const Field& field, const Reading& reading);
   void report_missing(const Field& field, const Reading& reading);
   void report_second(const Field& field, const Block& second, const Block& first);
+  bool check_count(const Field& field, const Blocks& blocks, const Reading& reading);
+  static void keep_places(const Blocks& blocks, const Reading& reading);
   const Block* single_block(const Field& field, const Reading& reading);
   void check_block_predicates(const Field& field, const void* member, const Block& block);
 

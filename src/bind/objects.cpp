@@ -63,7 +63,7 @@ void Reader::read_named_field(const Field& field, void* member, const Value& val
     return;
   }
   const Inside inside(site_, AttributeStep{std::string(field.name)});
-  if (places) places->add(field.name, site_.trail.place());
+  if (places) places->set(field.name, site_.trail.place());
   if (field.choices.empty()) return read_field(field, member, *part);
   const Discretion discretion(site_, *part);
   const Value plain = part->unmarked();

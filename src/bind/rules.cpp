@@ -194,17 +194,6 @@ bool check_size(Site& site, std::span<const Rule> rules, std::size_t size) {
   return all_hold;
 }
 
-void check_block_count(const Field& field, const std::vector<const Block*>& blocks,
-                       const SourceRange& missing_item_range, Diagnostics& diags) {
-  for (const Rule& rule : field.rules) {
-    if (rule.kind != RuleKind::Length || rule.scope != RuleScope::Whole) continue;
-    if (blocks.size() < rule.min_length)
-      report_too_few_blocks(field.name, rule.min_length, missing_item_range, diags);
-    if (blocks.size() > rule.max_length)
-      report_too_many_blocks(field.name, rule.max_length, blocks[rule.max_length]->range, diags);
-  }
-}
-
 // --- predicates
 
 namespace {

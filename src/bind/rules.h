@@ -13,9 +13,6 @@ bool check_rules(Site& site, std::span<const Rule> rules, const Value& value);
 bool check_part(Site& site, std::span<const Rule> rules, RuleScope scope, const Value& part);
 // Rules about the number of elements.
 bool check_size(Site& site, std::span<const Rule> rules, std::size_t size);
-// Rules about the number of blocks of a field.
-void check_block_count(const Field& field, const std::vector<const Block*>& blocks,
-                       const SourceRange& missing_item_range, Diagnostics& diags);
 
 // Predicates, once a member (of that shape) is filled in.
 void check_predicates(Site& site, std::span<const Rule> rules, const Shape& shape,

@@ -7,7 +7,8 @@
 
 namespace hecla::bind::detail {
 
-// The shape that `shape` is a wrapper of: without std::optional, Located and Marked.
+// The shape that `shape` is a wrapper of: without std::optional, std::unique_ptr, std::shared_ptr,
+// Located and Marked.
 const Shape& unwrapped(const Shape& shape);
 // The object in the wrappers around it; null where there is nothing.
 const void* contained(const Shape& shape, const void* object);

@@ -126,6 +126,18 @@ constexpr auto schema(hecla::bind::For<Required>) {
       block(&Required::check, choice<HttpCheck>("http"), choice<TcpCheck>("tcp"), required));
 }
 
+struct Counted {
+  std::vector<Check> checks;
+  std::vector<TcpCheck> pings;
+  hecla::bind::Places places;
+};
+constexpr auto schema(hecla::bind::For<Counted>) {
+  using namespace hecla::bind;
+  return fields(
+      blocks(&Counted::checks, choice<HttpCheck>("http"), choice<TcpCheck>("tcp"), length(1, 2)),
+      blocks("ping", &Counted::pings, required, min_length(1)), places(&Counted::places));
+}
+
 }  // namespace blocks_app
 
 namespace hecla::bind {
@@ -239,6 +251,18 @@ t.hcl:1,1-1: A block of one of these types is required here: "http", "tcp".
                                "tcp {}\n"),
             "t.hcl:4,1-4: There can be only one of these blocks here: \"http\", \"tcp\". One is at "
             "t.hcl:3,1-5.\n");
+}
+
+TEST(Blocks, OfSeveralTypesAreCountedTogether) {
+  EXPECT_EQ(mistakes<Counted>(""),
+            R"(t.hcl:1,1-1: At least 1 of these blocks is required here: "http", "tcp".
+t.hcl:1,1-1: At least 1 "ping" block is required.
+)");
+  EXPECT_EQ(mistakes<Counted>("tcp {}\ntcp {}\ntcp {}\nping {}\n"),
+            "t.hcl:3,1-4: At most 2 of these blocks are allowed here: \"http\", \"tcp\".\n");
+  const auto counted = decoded<Counted>("tcp {}\nhttp { path = \"/\" }\nping {}\nping {}\n");
+  EXPECT_EQ(counted.places.find("http")->range.start().line, 2U);
+  EXPECT_EQ(counted.places.find("ping")->range.start().line, 3U);
 }
 
 TEST(Blocks, AreKeptForLater) {

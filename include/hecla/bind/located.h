@@ -44,8 +44,8 @@ class Places {
  public:
   // Of the block that the struct is made of; for the body of a file, where something could be added.
   const Place& block() const { return block_; }
-  // Of the attribute or label with that name in the schema, or the first block of that type; null
-  // where there is none.
+  // Of the attribute or label with that name in the schema, or the first block of that type, where it
+  // was last decoded; null where it was not.
   const Place* find(std::string_view name) const {
     for (const auto& [field, place] : fields_) {
       if (field == name) return &place;
@@ -56,7 +56,12 @@ class Places {
 
   // For the library.
   void set_block(Place place) { block_ = std::move(place); }
-  void add(std::string_view name, Place place) { fields_.emplace_back(name, std::move(place)); }
+  void set(std::string_view name, Place place) {
+    for (auto& [field, known] : fields_) {
+      if (field == name) return void(known = std::move(place));
+    }
+    fields_.emplace_back(name, std::move(place));
+  }
 
  private:
   Place block_;
