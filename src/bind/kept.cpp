@@ -94,6 +94,8 @@ bool Reader::keep_map(const MapShape& shape, void* target, const Expression& exp
     const Value name = key.evaluate(decoding_.ctx, decoding_.diags);
     const auto text = convert(name.unmarked(), Type::string());
     if (!text || !text->is_plain()) continue;
+    // Like the map's value would be: a marked key marks all of it, for predicates that follow, too.
+    if (name.is_marked()) site_.trail.hide_names();
     const Inside inside(site_, IndexStep{*text});
     auto fill_key = [&](void* part) { return read(shape.key(), part, *text); };
     auto fill_value = [&, &written = value](void* part) {

@@ -65,7 +65,7 @@ bool store(void* target, T value) {
 
 void Reader::read_field(const Field& field, void* member, const Value& value) {
   const Shape& shape = field.shape();
-  if (value.is_null() && unwrapped(shape).kind != ShapeKind::Value) {
+  if (value.is_null() && (field.required || unwrapped(shape).kind != ShapeKind::Value)) {
     if (field.required) {
       site_.report(unsuitable, "must be set, but is null");
     } else if (shape.kind == ShapeKind::Optional) {
@@ -73,6 +73,7 @@ void Reader::read_field(const Field& field, void* member, const Value& value) {
     }
     return;
   }
+  const Discretion discretion(site_, value);
   const std::size_t errors = decoding_.diags.error_count();
   if (!check_rules(site_, field.rules, value) || !read(shape, member, value)) return;
   if (decoding_.diags.error_count() == errors) check_predicates(site_, field.rules, shape, member);
@@ -185,19 +186,9 @@ bool Reader::read_wrapper(const WrapperShape& shape, void* target, const Value& 
   return read(shape.inner(), shape.value(target), value);
 }
 
-// The first alternative that the value looks like, without a conversion if possible.
 bool Reader::read_variant(const VariantShape& shape, void* target, const Value& value) {
-  for (const bool strictly : {true, false}) {
-    for (const Alternative& alternative : shape.alternatives) {
-      if (!fits(decoding_, alternative.shape(), value, strictly)) continue;
-      return read(alternative.shape(), alternative.emplace(target), value);
-    }
-  }
-  // Where one alternative is of this kind after all, it knows best what is wrong.
-  for (const Alternative& alternative : shape.alternatives) {
-    if (!fits(decoding_, alternative.shape(), value, true, 0)) continue;
-    return read(alternative.shape(), alternative.emplace(target), value);
-  }
+  if (const Alternative* found = find_alternative(decoding_, shape, value))
+    return read(found->shape(), found->emplace(target), value);
   if (!value.is_known()) return forgives_unknown_ ? false : site_.report_unknown();
   return site_.report_mismatch(wanted(shape), value);
 }

@@ -82,10 +82,11 @@ class Reader {
   bool forgives_unknown_ = false;  // unknown values are no mistake
 };
 
-// Whether `value` looks like one for that shape, looking a few levels deep only; without `strictly`
-// also where a conversion would be needed.
-bool fits(Decoding& decoding, const Shape& shape, const Value& value, bool strictly,
-          int levels = 3);
+// The first alternative that the value looks like, without a conversion if possible; otherwise one of
+// its kind, such as a list, that is most like it. Looks a few levels deep only. Null where there is
+// none.
+const Alternative* find_alternative(Decoding& decoding, const VariantShape& shape,
+                                    const Value& value);
 
 // Keys of a map and attributes of an object, with their values.
 bool is_object_like(const Value& value);

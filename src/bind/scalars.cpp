@@ -101,7 +101,8 @@ std::optional<std::int64_t> to_nanoseconds(const Value& value) {
 }
 
 std::string wanted_number(const NumberShape& shape) {
-  if (shape.is_floating) return shape.size == sizeof(double) ? "a number" : "a number up to 3.4e38";
+  if (shape.is_floating)
+    return shape.size == sizeof(double) ? "a number up to 1.8e308" : "a number up to 3.4e38";
   const std::string least = shape.is_signed ? std::to_string(smallest(shape.size)) : "0";
   return "a whole number from " + least + " to " +
          std::to_string(largest(shape.size, shape.is_signed));

@@ -16,7 +16,7 @@ std::optional<Number> to_number(const Value& value);
 std::optional<std::string> to_text(const Value& value);
 std::optional<std::int64_t> to_nanoseconds(const Value& value);
 
-// "a whole number from 0 to 255"; "a number".
+// "a whole number from 0 to 255"; "a number up to 3.4e38".
 std::string wanted_number(const NumberShape& shape);
 // False where the number does not fit the type.
 bool store_number(const NumberShape& shape, const Number& number, void* target);

@@ -45,16 +45,16 @@ class Inside {
 class Discretion {
  public:
   Discretion(Site& site, const Value& value)
-      : trail_(site.trail), was_hidden_(site.trail.is_hidden()) {
+      : trail_(site.trail), before_(site.trail.hidden_from()) {
     if (value.is_marked()) trail_.hide_names();
   }
-  ~Discretion() { trail_.show_names(was_hidden_); }
+  ~Discretion() { trail_.hide_from(before_); }
   Discretion(const Discretion&) = delete;
   Discretion& operator=(const Discretion&) = delete;
 
  private:
   Trail& trail_;
-  bool was_hidden_;
+  std::optional<std::size_t> before_;
 };
 
 }  // namespace hecla::bind::detail

@@ -11,6 +11,7 @@
 #include <hecla/model/expression.h>
 #include <hecla/value/path.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,12 +29,12 @@ class Trail {
   void leave();
   // From here on, parts are not named: their names may be as secret as a marked value.
   void hide_names() {
-    if (!hidden_from_) hidden_from_ = levels_.size();
+    hidden_from_ = std::min(hidden_from_.value_or(levels_.size()), levels_.size());
   }
   bool is_hidden() const { return hidden_from_.has_value(); }
-  void show_names(bool was_hidden) {
-    if (!was_hidden) hidden_from_.reset();
-  }
+  // The level from which on names are hidden, to be restored later.
+  std::optional<std::size_t> hidden_from() const { return hidden_from_; }
+  void hide_from(std::optional<std::size_t> level) { hidden_from_ = level; }
   bool is_at_start() const { return levels_.size() == 1; }
 
   // "ports[1]", in quotes.

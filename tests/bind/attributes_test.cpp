@@ -44,11 +44,50 @@ struct Point {
   }
 };
 
+struct HttpProbe {
+  int port = 0;
+  int status = 0;
+  friend constexpr auto schema(hecla::bind::For<HttpProbe>) {
+    using namespace hecla::bind;
+    return fields(attribute("port", &HttpProbe::port, required),
+                  attribute("status", &HttpProbe::status));
+  }
+};
+struct SocketProbe {
+  std::string path;
+  int timeout = 0;
+  friend constexpr auto schema(hecla::bind::For<SocketProbe>) {
+    using namespace hecla::bind;
+    return fields(attribute("path", &SocketProbe::path, required),
+                  attribute("timeout", &SocketProbe::timeout));
+  }
+};
+
+struct Alternatives {
+  std::variant<int, std::string> number_or_text;
+  std::variant<std::vector<int>, std::vector<std::string>> lists;
+  std::variant<HttpProbe, SocketProbe> probe;
+};
+constexpr auto schema(hecla::bind::For<Alternatives>) {
+  using namespace hecla::bind;
+  return fields(attribute("number_or_text", &Alternatives::number_or_text),
+                attribute("lists", &Alternatives::lists), attribute("probe", &Alternatives::probe));
+}
+
+struct Nulls {
+  hecla::Value value;
+};
+constexpr auto schema(hecla::bind::For<Nulls>) {
+  using namespace hecla::bind;
+  return fields(attribute("value", &Nulls::value, required));
+}
+
 struct Types {
   bool flag = false;
   std::int8_t tiny = 0;
   std::uint64_t huge = 0;
   float real = 0;
+  double precise = 0;
   std::string text = "default";
   hecla::Number exact;
   hecla::Value any;
@@ -76,17 +115,18 @@ constexpr auto schema(hecla::bind::For<Types>) {
   using namespace hecla::bind;
   return fields(attribute("flag", &Types::flag), attribute("tiny", &Types::tiny),
                 attribute("huge", &Types::huge), attribute("real", &Types::real),
-                attribute("text", &Types::text), attribute("exact", &Types::exact),
-                attribute("any", &Types::any), attribute("later", &Types::later),
-                attribute("reference", &Types::reference), attribute("maybe", &Types::maybe),
-                attribute("owned", &Types::owned), attribute("flags", &Types::flags),
-                attribute("list", &Types::list), attribute("set", &Types::set),
-                attribute("map", &Types::map), attribute("by_level", &Types::by_level),
-                attribute("pair", &Types::pair), attribute("tuple", &Types::tuple),
-                attribute("wait", &Types::wait), attribute("seconds", &Types::seconds),
-                attribute("level", &Types::level), attribute("address", &Types::address),
-                attribute("point", &Types::point), attribute("points", &Types::points),
-                attribute("variant", &Types::variant), attribute("either", &Types::either));
+                attribute("precise", &Types::precise), attribute("text", &Types::text),
+                attribute("exact", &Types::exact), attribute("any", &Types::any),
+                attribute("later", &Types::later), attribute("reference", &Types::reference),
+                attribute("maybe", &Types::maybe), attribute("owned", &Types::owned),
+                attribute("flags", &Types::flags), attribute("list", &Types::list),
+                attribute("set", &Types::set), attribute("map", &Types::map),
+                attribute("by_level", &Types::by_level), attribute("pair", &Types::pair),
+                attribute("tuple", &Types::tuple), attribute("wait", &Types::wait),
+                attribute("seconds", &Types::seconds), attribute("level", &Types::level),
+                attribute("address", &Types::address), attribute("point", &Types::point),
+                attribute("points", &Types::points), attribute("variant", &Types::variant),
+                attribute("either", &Types::either));
 }
 
 }  // namespace attributes_app
@@ -176,6 +216,8 @@ TEST(Attributes, OfTheWrongTypeAreReportedWhereTheyAreWrong) {
       {"huge = -1",
        R"(t.hcl:1,8-10: "huge" must be a whole number from 0 to 18446744073709551615, but is -1.)"},
       {"real = 1e40", R"(t.hcl:1,8-12: "real" must be a number up to 3.4e38, but is 1e+40.)"},
+      {"precise = 1e400",
+       R"(t.hcl:1,11-16: "precise" must be a number up to 1.8e308, but is 1e+400.)"},
       {"text = {}", R"(t.hcl:1,8-10: "text" must be text, but is an object with 0 attributes.)"},
       {"list = 5", R"(t.hcl:1,8-9: "list" must be a list, but is 5.)"},
       {"list = [1, \"x\", null]",
@@ -213,6 +255,43 @@ t.hcl:1,26-27: There is no attribute "w" here.)"},
   for (const auto& c : cases) {
     EXPECT_EQ(mistakes<Types>(c.text), std::string(c.expected) + "\n") << c.text;
   }
+}
+
+TEST(Attributes, ThatAreRequiredMustNotBeNull) {
+  EXPECT_EQ(mistakes<attributes_app::Nulls>("value = null\n"),
+            "t.hcl:1,9-13: \"value\" must be set, but is null.\n");
+}
+
+TEST(Variants, TakeWhatNeedsNoConversionFirst) {
+  using attributes_app::Alternatives;
+  using NumberOrText = std::variant<int, std::string>;
+  const auto read = [](const char* text) {
+    return decoded<Alternatives>("number_or_text = " + std::string(text) + "\n").number_or_text;
+  };
+  EXPECT_EQ(read("5"), NumberOrText(5));
+  EXPECT_EQ(read("\"5\""), NumberOrText("5"));
+  EXPECT_EQ(read("true"), NumberOrText("true"));
+  EXPECT_EQ(decoded<Alternatives>("lists = [1, \"2\"]\n").lists.index(), 0U);
+  EXPECT_EQ(decoded<Alternatives>("lists = [1, \"x\"]\n").lists.index(), 1U);
+}
+
+TEST(Variants, DoNotTakeNumbersOutOfRangeAsText) {
+  const std::string range = "must be a whole number from -2147483648 to 2147483647, but is ";
+  using attributes_app::Alternatives;
+  EXPECT_EQ(mistakes<Alternatives>("number_or_text = 2147483648\n"),
+            "t.hcl:1,18-28: \"number_or_text\" " + range + "2147483648.\n");
+  EXPECT_EQ(mistakes<Alternatives>("number_or_text = 1.5\n"),
+            "t.hcl:1,18-21: \"number_or_text\" " + range + "1.5.\n");
+  EXPECT_EQ(mistakes<Alternatives>("lists = [1.5]\n"),
+            "t.hcl:1,10-13: \"lists[0]\" " + range + "1.5.\n");
+}
+
+TEST(Variants, OfStructsBlameTheOneThatIsMostLikeTheObject) {
+  using attributes_app::Alternatives;
+  EXPECT_EQ(mistakes<Alternatives>("probe = { path = \"x\", tpyo = 1 }\n"),
+            "t.hcl:1,30-31: There is no attribute \"tpyo\" here.\n");
+  EXPECT_EQ(mistakes<Alternatives>("probe = { timeout = 1 }\n"),
+            "t.hcl:1,9-24: The argument \"path\" must be set, but it is not.\n");
 }
 
 }  // namespace

@@ -38,14 +38,21 @@ struct Secret {
   std::string plain;
   hecla::Value value;
   std::map<std::string, int> map;
+  std::map<std::string, hecla::Expression> later;
   std::string pin;
 };
+constexpr bool is_even(int number) { return number % 2 == 0; }
+constexpr bool is_set(const hecla::Expression&) { return false; }
 constexpr auto schema(hecla::bind::For<Secret>) {
   using namespace hecla::bind;
-  return fields(attribute("password", &Secret::password), attribute("plain", &Secret::plain),
-                attribute("value", &Secret::value),
-                attribute("map", &Secret::map, each(at_most(9))),
-                attribute("pin", &Secret::pin, pattern("[0-9]+"), max_length(4)));
+  return fields(
+      attribute("password", &Secret::password), attribute("plain", &Secret::plain),
+      attribute("value", &Secret::value),
+      attribute("map", &Secret::map, each(at_most(9)), each(check("must be even", is_even)),
+                each_key(check("must not be long",
+                               [](const std::string& key) { return key.size() < 3; }))),
+      attribute("later", &Secret::later, each(check("must be set", is_set))),
+      attribute("pin", &Secret::pin, pattern("[0-9]+"), max_length(4)));
 }
 
 }  // namespace located_app
@@ -76,6 +83,16 @@ part "x" {}
   EXPECT_EQ(whole.places.find("ports")->name.start().line, 2U);
   EXPECT_EQ(whole.places.find("part")->range.start().line, 4U);
   EXPECT_EQ(whole.places.find("text"), nullptr);
+}
+
+TEST(Places, AreThoseOfTheLastDecoding) {
+  Whole whole;
+  Diagnostics diags;
+  const EvalContext ctx;
+  decode_into(whole, native("port = 80\ntext = \"a\"\n"), ctx, diags);
+  decode_into(whole, native("\n\nport = 81\n"), ctx, diags);
+  EXPECT_EQ(whole.places.find("port")->range.text(), "port = 81");
+  EXPECT_EQ(whole.places.find("text")->range.start().line, 2U);
 }
 
 TEST(Places, OfElementsThatAreNotWrittenOutAreThoseOfTheWhole) {
@@ -132,6 +149,19 @@ TEST(Marks, HideWhatTheyAreOn) {
 t.hcl:1,7-13: "pin" must be text that matches "[0-9]+", but is a marked value.
 t.hcl:1,7-13: "pin" must have at most 4 characters.
 )");
+}
+
+TEST(Marks, HideTheNamesOfPartsFromPredicatesToo) {
+  EvalContext ctx;
+  ctx.set("secret", Value::string("s3cret").with_mark(Mark("sensitive")));
+  ctx.set("secrets", Value::object({{"s3cret", Value::number(7)}}).with_mark(Mark("sensitive")));
+  EXPECT_EQ(mistakes<Secret>("map = secrets\n", ctx), R"(t.hcl:1,7-14: A part of "map" must be even.
+t.hcl:1,7-14: A part of "map" must not be long.
+)");
+  EXPECT_EQ(mistakes<Secret>("later = { (secret) = 1, (secret) = 2 }\n", ctx),
+            "t.hcl:1,9-39: A part of \"later\" has the same key as another element.\n");
+  EXPECT_EQ(mistakes<Secret>("later = { (secret) = 1 }\n", ctx),
+            "t.hcl:1,9-25: A part of \"later\" must be set.\n");
 }
 
 }  // namespace
