@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/jsontext/reader.h>
+#include <hecla/unicode/unicode.h>
 #include <hecla/wire/schema.h>
 #include <hecla/wire/type_json.h>
 
 #include <algorithm>
 #include <functional>
+#include <unordered_set>
 
 namespace hecla::wire {
 
@@ -33,9 +35,10 @@ class SchemaReader {
 
   // A block, or {"version": 1, "block": {...}}.
   bool read_schema(SchemaBlock& block) {
-    return read_members([&](const std::string& key) {
+    const bool good = read_members([&](const std::string& key) {
       return key == "block" ? read_block(block) : read_block_member(key, block);
     });
+    return good && has_distinct_names(block);
   }
 
   bool read_schemas(ProviderSchemas& schemas) {
@@ -120,8 +123,16 @@ class SchemaReader {
     return true;
   }
 
+  // The members of an object, which have names of a configuration.
+  bool read_named_members(const std::function<bool(const std::string& name)>& read) {
+    return read_members([&](const std::string& name) {
+      if (unicode::is_identifier(name)) return read(name);
+      return fail("\"" + name.substr(0, 40) + "\" is no identifier");
+    });
+  }
+
   bool read_attributes(std::vector<SchemaAttribute>& out) {
-    const bool good = read_members([&](const std::string& name) {
+    const bool good = read_named_members([&](const std::string& name) {
       out.push_back({.name = name});
       return read_attribute(out.back());
     });
@@ -154,7 +165,19 @@ class SchemaReader {
   }
 
   bool read_block(SchemaBlock& block) {
-    return read_members([&](const std::string& key) { return read_block_member(key, block); });
+    const bool good =
+        read_members([&](const std::string& key) { return read_block_member(key, block); });
+    return good && has_distinct_names(block);
+  }
+
+  // Attributes and blocks become the attributes of one object.
+  bool has_distinct_names(const SchemaBlock& block) {
+    std::unordered_set<std::string_view> names;
+    const auto is_new = [&](const std::string& name) {
+      return names.insert(name).second || fail("\"" + name + "\" is there twice");
+    };
+    return std::ranges::all_of(block.attributes, is_new, &SchemaAttribute::name) &&
+           std::ranges::all_of(block.blocks, is_new, &NestedBlock::type);
   }
 
   bool read_block_member(const std::string& key, SchemaBlock& block) {
@@ -164,7 +187,7 @@ class SchemaReader {
   }
 
   bool read_nested_blocks(std::vector<NestedBlock>& out) {
-    const bool good = read_members([&](const std::string& type) {
+    const bool good = read_named_members([&](const std::string& type) {
       out.push_back({.type = type, .block = {}});
       return read_nested_block(out.back());
     });

@@ -146,6 +146,10 @@ TEST(ProviderSchema, MalformedSchemasAreNamedWithTheirPlace) {
       {R"({"attributes": {"a": {"required": 1}}})", "expected true or false"},
       {R"({"block_types": {"b": {"nesting_mode": "heap"}}})", "there is no nesting mode \"heap\""},
       {R"({"block_types": {"b": {"min_items": -1}}})", "expected a natural number"},
+      {R"({"attributes": {"a b": {}}})", "\"a b\" is no identifier"},
+      {R"({"block_types": {"a\nb": {}}})", "\"a\nb\" is no identifier"},
+      {R"({"block": {"attributes": {"a": {}, "a": {}}}})", "\"a\" is there twice"},
+      {R"({"attributes": {"a": {}}, "block_types": {"a": {}}})", "\"a\" is there twice"},
       {R"({"attributes": {)", "but the text ends here"},
       {R"({} {})", "expected nothing after the value"},
   };

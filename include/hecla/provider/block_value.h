@@ -26,8 +26,8 @@ Value read_block(const Body& body, const wire::SchemaBlock& schema, const EvalCo
                  Diagnostics& diags);
 
 // The content of a block with this value as configuration text: attributes that are not null, then the nested blocks, each
-// line indented by `indent` spaces. Precondition (checked): a known object value of the block's type. What cannot be
-// written, such as unknown values, stands as write::to_hcl has it.
+// line indented by `indent` spaces. Preconditions (checked): a known object value of the block's type; names in the
+// schema are distinct identifiers, as they are where a schema was read. Values that cannot be written, such as unknown values, stands as write::to_hcl has it.
 std::string block_to_hcl(const Value& value, const wire::SchemaBlock& schema,
                          std::size_t indent = 0);
 
