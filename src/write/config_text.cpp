@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Configuration in the native syntax.
+#include <hecla/base/result.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/config_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
+
+#include "write/config_names.h"
 
 namespace hecla::write {
 namespace {
@@ -17,6 +20,8 @@ class BodyWriter {
   std::string take() { return std::move(out_); }
 
   void write(const ConfigBody& body, std::size_t indent) {
+    const std::string problem = name_problem(body, ConfigSyntax::Native);
+    if (!problem.empty()) throw UsageError(problem);
     write_attributes(body, indent);
     for (const ConfigBlock& block : body.blocks) write_block(block, indent);
   }

@@ -11,6 +11,7 @@
 #include <span>
 #include <unordered_set>
 
+#include "write/config_names.h"
 #include "write/source_text.h"
 #include "write/template_escape.h"
 
@@ -24,6 +25,8 @@ constexpr std::size_t max_plain_digits = 1000;
 class JsonWriter {
  public:
   void write(const ConfigBody& body) {
+    if (const std::string problem = name_problem(body, ConfigSyntax::Json); !problem.empty())
+      return fail(problem);
     Separator separator(out_, '{');
     for (const auto& [name, value] : body.attributes) {
       separator.next();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
+#include <hecla/base/result.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
@@ -114,6 +115,34 @@ TEST(ConfigText, SaysWhatJsonHasNoFormFor) {
   Value deep = Value::string("x");
   for (int i = 0; i < 1'001; ++i) deep = Value::tuple({deep});
   EXPECT_EQ(problem(deep), ".a: the value is nested too deep");
+}
+
+// Names from data must not become configuration.
+TEST(ConfigText, WritesNoNameThatWouldBeReadAsSomethingElse) {
+  const Value one = Value::number(1);
+  for (const char* name : {"", "//", "my key", "a.b", "1a", "a = 1\n}\nb", "\u200ba", "${a}"}) {
+    EXPECT_THROW((void)to_hcl(attribute(name, one)), UsageError) << name;
+    EXPECT_THROW((void)to_hcl({{}, {block(name, {})}}), UsageError) << name;
+    EXPECT_THROW((void)to_hcl({{}, {block("a", {}, attribute(name, one))}}), UsageError) << name;
+    EXPECT_THROW((void)to_hcl({{}, {{.type = name, .is_unknown = true}}}), UsageError) << name;
+  }
+  EXPECT_EQ(to_hcl(attribute("for-é_1", one)), "for-é_1 = 1\n");
+  EXPECT_EQ(to_json(attribute("my key", one), 0).value(), "{\"my key\":1}\n");
+  EXPECT_EQ(to_json({{}, {block("a", {}, attribute("//", one))}}).error().to_string(),
+            "\"//\" is no name in the JSON syntax, but a comment");
+  EXPECT_FALSE(to_json({{}, {block("//", {})}}));
+  EXPECT_EQ(to_json({{}, {block("a", {"//"})}}, 0).value(), "{\"a\":{\"//\":{}}}\n");
+}
+
+TEST(ConfigText, WritesNoNameTwice) {
+  const Value one = Value::number(1);
+  const ConfigBody twice = {{{"a", one}, {"a", one}}, {}};
+  const ConfigBody both = {{{"a", one}}, {block("a", {})}};
+  EXPECT_THROW((void)to_hcl(twice), UsageError);
+  EXPECT_THROW((void)to_hcl(both), UsageError);
+  EXPECT_EQ(to_json(twice).error().to_string(), "there are two attributes with the name \"a\"");
+  EXPECT_EQ(to_json(both).error().to_string(),
+            "there are an attribute and a block with the name \"a\"");
 }
 
 }  // namespace

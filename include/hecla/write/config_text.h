@@ -13,8 +13,10 @@
 //   // }
 //
 // Values are written as value_text.h has it; one that holds an expression (a capsule of
-// expression_type()) is written as that expression. Names of attributes and block types have to be
-// identifiers. Pure functions.
+// expression_type()) is written as that expression. Pure functions.
+//
+// A name is never written where something else would be read: one that the syntax has no form for is an error, and
+// so is a name that two attributes, or an attribute and a block, of one body have.
 #include <hecla/value/path.h>
 
 #include <string>
@@ -37,12 +39,14 @@ struct ConfigBlock {
 };
 
 // In the native syntax: attributes, then blocks, each line indented by `indent` spaces.
+// Precondition (checked): names of attributes and types of blocks are identifiers, and none is there twice.
 std::string to_hcl(const ConfigBody& body, std::size_t indent = 0);
 
 // In the JSON syntax, by `indent` spaces a level; 0 writes everything on one line. Blocks of one type
 // become one property, unless their order among those of other types would be lost: then the property
-// stands there more than once, which the JSON syntax of HCL allows. An error where JSON has no form for
-// a value: unknown, infinite, of an application's own type, or nested more than 1000 levels deep.
+// stands there more than once, which the JSON syntax of HCL allows. An error for a
+// name that is there twice or "//", which is a comment, and where JSON has no form for a value: unknown, infinite,
+// of an application's own type, or nested more than 1000 levels deep.
 ValueResult<std::string> to_json(const ConfigBody& body, std::size_t indent = 2);
 
 }  // namespace hecla::write
