@@ -5,6 +5,8 @@
 #include <hecla/bind/encode.h>
 #include <hecla/write/config_text.h>
 
+#include <unordered_set>
+
 #include "bind/callback.h"
 #include "bind/encoder.h"
 #include "bind/shapes.h"
@@ -22,40 +24,53 @@ class ConfigMaker {
 
   ConfigBody body_of(const StructShape& shape, const void* object) {
     ConfigBlock block;
-    fill(shape, object, block);
+    fill(shape, object, nullptr, block);
     return std::move(block.body);
   }
 
  private:
-  // Body and labels of a block that is made of a struct.
-  void fill(const StructShape& shape, const void* object, ConfigBlock& block) {
-    auto visit = [&](const void* defaults) { add_fields(shape, object, defaults, block); };
+  // A body that is being made of a struct.
+  struct Making {
+    const PreparedStruct& prepared;
+    ConfigBlock& block;
+  };
+
+  // Body and labels of a block that is made of a struct. `defaults` is the object that decoding would
+  // fill in; null: a new one.
+  void fill(const StructShape& shape, const void* object, const void* defaults,
+            ConfigBlock& block) {
+    const Making making{prepared_.of(shape), block};
+    if (defaults) return add_fields(shape, object, defaults, making);
+    auto visit = [&](const void* fresh) { add_fields(shape, object, fresh, making); };
     shape.with_default(callback<const void*>(visit));
   }
 
   void add_fields(const StructShape& shape, const void* object, const void* defaults,
-                  ConfigBlock& block) {
+                  const Making& making) {
     for (const Field& field : shape.fields)
-      add(field, member_of(field, object), member_of(field, defaults), block);
+      add(field, member_of(field, object), member_of(field, defaults), making);
   }
 
-  void add(const Field& field, const void* member, const void* fallback, ConfigBlock& block) {
+  void add(const Field& field, const void* member, const void* fallback, const Making& making) {
     const Shape& shape = field.shape();
+    ConfigBody& body = making.block.body;
     switch (field.kind) {
       case FieldKind::Attribute:
-        return add_attribute(field, member, fallback, block.body);
+        return add_attribute(field, member, fallback, body);
       case FieldKind::Label:
-        block.labels.push_back(text_of_key(shape, member));
+        making.block.labels.push_back(text_of_key(shape, member));
         return;
       case FieldKind::Flatten:
-        return add_fields(static_cast<const StructShape&>(shape), member, fallback, block);
+        return add_fields(static_cast<const StructShape&>(shape), member, fallback, making);
       case FieldKind::Remaining:
-        return add_remaining(shape, member, block.body);
+        return add_remaining(shape, member, making);
       case FieldKind::BlockAttributes:
-        return add_block_attributes(field, member, block.body);
+        return add_block_attributes(field, member, fallback, body);
       case FieldKind::Block:
+        if (!keeps_bodies(shape)) add_single_block(field, member, fallback, body);
+        return;
       case FieldKind::Blocks:
-        if (!keeps_bodies(shape)) add_blocks(field, shape, member, {}, block.body);
+        if (!keeps_bodies(shape)) add_blocks(field, shape, member, {}, body);
         return;
       case FieldKind::Places:
       case FieldKind::Check:
@@ -69,38 +84,69 @@ class ConfigMaker {
     Value value = encoder_.encode(field.shape(), member);
     const bool is_redundant = !options_.with_defaults && !field.required;
     if (value.is_null() || is_redundant) {
-      const Value otherwise = encoder_.encode(field.shape(), fallback);
-      if (value.is_null() ? otherwise.is_null() : value == otherwise) return;
+      const auto otherwise = encoder_.encode_default(field.shape(), fallback);
+      if (otherwise && (value.is_null() ? otherwise->is_null() : value == *otherwise)) return;
     }
     body.attributes.emplace_back(std::string(field.name), std::move(value));
   }
 
-  void add_entries(const Shape& shape, const void* object, ConfigBody& body) {
-    encoder_.encode(shape, object).for_each([&](const Value& key, const Value& value) {
+  static void add_entries(const Value& map, ConfigBody& body) {
+    map.for_each([&](const Value& key, const Value& value) {
       body.attributes.emplace_back(std::string(key.as_string()), value);
     });
   }
 
-  void add_remaining(const Shape& shape, const void* member, ConfigBody& body) {
-    if (shape.kind == ShapeKind::Map) return add_entries(shape, member, body);
-    if (shape.kind != ShapeKind::Sequence) return;
-    const auto& attributes = static_cast<const SequenceShape&>(shape);
-    auto visit = [&](const void* element) {
-      body.attributes.emplace_back(static_cast<const Attribute*>(element)->name,
-                                   encoder_.encode(attributes.element(), element));
-    };
-    attributes.each(member, callback<const void*>(visit));
+  void add_remaining(const Shape& shape, const void* member, const Making& making) {
+    ConfigBody rest;
+    if (shape.kind == ShapeKind::Map) {
+      add_entries(encoder_.encode(shape, member), rest);
+    } else if (shape.kind == ShapeKind::Sequence) {
+      const auto& attributes = static_cast<const SequenceShape&>(shape);
+      auto visit = [&](const void* element) {
+        rest.attributes.emplace_back(static_cast<const Attribute*>(element)->name,
+                                     encoder_.encode(attributes.element(), element));
+      };
+      attributes.each(member, callback<const void*>(visit));
+    }
+    const BodySchema& schema = making.prepared.schema;
+    for (auto& attribute : rest.attributes) {
+      if (schema.find_attribute(attribute.first) || schema.find_block(attribute.first))
+        throw UsageError("what remains has the name of a field: \"" + attribute.first + "\"");
+      making.block.body.attributes.push_back(std::move(attribute));
+    }
   }
 
-  void add_block_attributes(const Field& field, const void* member, ConfigBody& body) {
-    const void* object = contained(field.shape(), member);
-    if (!object) return;
+  // Without a block the map is that of a new object.
+  void add_block_attributes(const Field& field, const void* member, const void* fallback,
+                            ConfigBody& body) {
+    const Value map = encoder_.encode(field.shape(), member).unmarked();
+    if (map.is_null()) return;
+    const bool may_be_left_out = !field.required && (map.size() == 0 || !options_.with_defaults);
+    if (may_be_left_out) {
+      const auto otherwise = encoder_.encode_default(field.shape(), fallback);
+      if (otherwise && map == otherwise->unmarked()) return;
+    }
     ConfigBlock block{.type = std::string(field.name)};
-    add_entries(unwrapped(field.shape()), object, block.body);
-    if (!block.body.attributes.empty() || field.required) body.blocks.push_back(std::move(block));
+    add_entries(map, block.body);
+    body.blocks.push_back(std::move(block));
   }
 
-  // One block, or those of a sequence or map, after the labels that are known already.
+  // The object in a member that decoding fills in; null where it makes a new one.
+  static const void* kept_object(const Shape& shape, const void* member) {
+    if (shape.kind == ShapeKind::Struct) return member;
+    if (shape.kind != ShapeKind::Located && shape.kind != ShapeKind::Marked) return nullptr;
+    const auto& wrapper = static_cast<const WrapperShape&>(shape);
+    return kept_object(wrapper.inner(), wrapper.value(const_cast<void*>(member)));
+  }
+
+  void add_single_block(const Field& field, const void* member, const void* fallback,
+                        ConfigBody& body) {
+    const Shape& shape = field.shape();
+    if (const void* object = contained(shape, member))
+      add_block(field, unwrapped(shape), object, kept_object(shape, fallback), {}, body);
+  }
+
+  // Those of a sequence or map, after the labels that are known already.
   void add_blocks(const Field& field, const Shape& given, const void* member,
                   std::vector<std::string> labels, ConfigBody& body) {
     const Shape& shape = unwrapped(given);
@@ -114,18 +160,21 @@ class ConfigMaker {
       sequence.each(object, callback<const void*>(visit));
     } else if (shape.kind == ShapeKind::Map) {
       const auto& map = static_cast<const MapShape&>(shape);
+      std::unordered_set<std::string> keys;
       auto visit = [&](const void* key, const void* value) {
         std::vector<std::string> inner = labels;
         inner.push_back(text_of_key(map.key(), key));
+        if (!keys.insert(inner.back()).second)
+          throw UsageError("two keys of a map are the same as text: \"" + inner.back() + "\"");
         add_blocks(field, map.value(), value, std::move(inner), body);
       };
       map.each(object, callback<const void*, const void*>(visit));
     } else {
-      add_block(field, shape, object, std::move(labels), body);
+      add_block(field, shape, object, nullptr, std::move(labels), body);
     }
   }
 
-  void add_block(const Field& field, const Shape& shape, const void* object,
+  void add_block(const Field& field, const Shape& shape, const void* object, const void* defaults,
                  std::vector<std::string> labels, ConfigBody& body) {
     ConfigBlock block{.type = std::string(field.name), .labels = std::move(labels)};
     const Shape* content = &shape;
@@ -142,34 +191,28 @@ class ConfigMaker {
       content = &unwrapped(alternative.shape());
     }
     if (!object || content->kind != ShapeKind::Struct) return;
-    if (++depth_ > max_depth) throw UsageError("an object is nested too deep to be written");
-    fill(static_cast<const StructShape&>(*content), object, block);
-    --depth_;
+    const WrittenLevel level(depth_);
+    fill(static_cast<const StructShape&>(*content), object, defaults, block);
     body.blocks.push_back(std::move(block));
   }
 
-  static constexpr std::size_t max_depth = 1000;
   Encoder encoder_;
+  PreparedStructs prepared_;
   const EncodeOptions& options_;
   std::size_t depth_ = 0;
 };
-
-const StructShape& as_struct(const Shape& shape) {
-  if (shape.kind != ShapeKind::Struct)
-    throw UsageError("only a struct that is described by fields() is a configuration");
-  return static_cast<const StructShape&>(shape);
-}
 
 }  // namespace
 
 std::string to_hcl(const Shape& shape, const void* object, const EncodeOptions& options) {
   return write::to_hcl(
-      ConfigMaker(ValueUse::NativeText, options).body_of(as_struct(shape), object));
+      ConfigMaker(ValueUse::NativeText, options).body_of(described_struct(shape), object));
 }
 
 ValueResult<std::string> to_json(const Shape& shape, const void* object,
                                  const EncodeOptions& options) {
-  return write::to_json(ConfigMaker(ValueUse::JsonText, options).body_of(as_struct(shape), object));
+  return write::to_json(
+      ConfigMaker(ValueUse::JsonText, options).body_of(described_struct(shape), object));
 }
 
 }  // namespace hecla::bind::detail

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/bind/decode.h>
 
-#include <hecla/base/result.h>
 #include <hecla/model/budget.h>
 
 #include "bind/body_decoder.h"
@@ -10,12 +9,6 @@
 namespace hecla::bind::detail {
 
 namespace {
-
-const StructShape& as_struct(const Shape& shape) {
-  if (shape.kind != ShapeKind::Struct)
-    throw UsageError("a body is decoded into a struct that is described by fields()");
-  return static_cast<const StructShape&>(shape);
-}
 
 // One step around the whole decoding, so that all expressions together keep to the limits.
 template <class F>
@@ -39,14 +32,14 @@ const EvalContext& no_context() {
 void decode_body(const Shape& shape, void* object, const Body& body, const EvalContext& ctx,
                  Diagnostics& diags) {
   within_budget(ctx, body.missing_item_range(), diags, [&](Decoding& decoding) {
-    BodyDecoder(decoding).decode_body(as_struct(shape), object, body);
+    BodyDecoder(decoding).decode_body(described_struct(shape), object, body);
   });
 }
 
 void decode_block(const Shape& shape, void* object, const Block& block, const EvalContext& ctx,
                   Diagnostics& diags) {
   within_budget(ctx, block.range, diags, [&](Decoding& decoding) {
-    BodyDecoder(decoding).decode_block(as_struct(shape), object, block, 0);
+    BodyDecoder(decoding).decode_block(described_struct(shape), object, block, 0);
   });
 }
 

@@ -155,11 +155,7 @@ class Preparation {
 
 }  // namespace
 
-Decoding::Decoding(const EvalContext& context, Diagnostics& diagnostics)
-    : ctx(context), diags(diagnostics) {}
-Decoding::~Decoding() = default;
-
-const PreparedStruct& Decoding::prepared(const StructShape& shape) {
+const PreparedStruct& PreparedStructs::of(const StructShape& shape) {
   const auto [entry, is_new] = prepared_.try_emplace(&shape);
   if (is_new) {
     Preparation preparation(entry->second);
@@ -168,6 +164,10 @@ const PreparedStruct& Decoding::prepared(const StructShape& shape) {
   }
   return entry->second;
 }
+
+Decoding::Decoding(const EvalContext& context, Diagnostics& diagnostics)
+    : ctx(context), diags(diagnostics) {}
+Decoding::~Decoding() = default;
 
 bool Decoding::matches(std::string_view pattern, std::string_view text) {
   std::unique_ptr<const re2::RE2>& compiled = patterns_[pattern];

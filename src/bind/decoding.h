@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What all parts of one decoding share.
+// What all parts of one decoding share; and what structs expect, for writing, too.
 #include <hecla/bind/shape.h>
 #include <hecla/model/body.h>
 #include <hecla/model/eval_context.h>
@@ -31,6 +31,15 @@ struct PreparedStruct {
   std::vector<std::string_view> object_names;
 };
 
+// Each struct's, made when it is first asked for. A mistake in a schema is a UsageError.
+class PreparedStructs {
+ public:
+  const PreparedStruct& of(const StructShape& shape);
+
+ private:
+  std::unordered_map<const StructShape*, PreparedStruct> prepared_;
+};
+
 class Decoding {
  public:
   Decoding(const EvalContext& context, Diagnostics& diagnostics);
@@ -38,7 +47,7 @@ class Decoding {
   Decoding(const Decoding&) = delete;
   Decoding& operator=(const Decoding&) = delete;
 
-  const PreparedStruct& prepared(const StructShape& shape);
+  const PreparedStruct& prepared(const StructShape& shape) { return prepared_.of(shape); }
   // Whether the whole text matches; a pattern that is none is a UsageError.
   bool matches(std::string_view pattern, std::string_view text);
   // One level deeper; false where that is too deep.
@@ -51,7 +60,7 @@ class Decoding {
   std::optional<ValueError> first_problem;
 
  private:
-  std::unordered_map<const StructShape*, PreparedStruct> prepared_;
+  PreparedStructs prepared_;
   std::unordered_map<std::string_view, std::unique_ptr<const re2::RE2>> patterns_;
   std::size_t depth_ = 0;
 };

@@ -4,9 +4,12 @@
 
 #include <hecla/base/duration.h>
 #include <hecla/base/result.h>
+#include <hecla/bind/types.h>
 #include <hecla/model/body.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/syntax/parse.h>
+
+#include <algorithm>
 
 #include "bind/callback.h"
 #include "bind/scalars.h"
@@ -17,11 +20,6 @@ namespace hecla::bind::detail {
 namespace {
 
 constexpr std::size_t max_depth = 1000;
-
-template <class T>
-const T& as(const void* object) {
-  return *static_cast<const T*>(object);
-}
 
 Value encode_duration(const DurationShape& shape, const void* object) {
   std::int64_t nanoseconds = 0;
@@ -62,13 +60,21 @@ std::string text_of_key(const Shape& shape, const void* key) {
   return *text;
 }
 
-Value Encoder::encode(const Shape& shape, const void* object) {
+WrittenLevel::WrittenLevel(std::size_t& depth) : depth_(depth) {
   if (depth_ == max_depth) throw UsageError("an object is nested too deep to be written");
   ++depth_;
-  struct Leave {
-    std::size_t& depth;
-    ~Leave() { --depth; }
-  } const leave{depth_};
+}
+
+std::optional<Value> Encoder::encode_default(const Shape& shape, const void* object) {
+  try {
+    return encode(shape, object);
+  } catch (const UsageError&) {
+    return std::nullopt;
+  }
+}
+
+Value Encoder::encode(const Shape& shape, const void* object) {
+  const WrittenLevel level(depth_);
   switch (shape.kind) {
     case ShapeKind::Bool:
       return Value::boolean(as<bool>(object));
@@ -171,7 +177,9 @@ Value Encoder::encode_map(const MapShape& shape, const void* object) {
   shape.each(object, callback<const void*, const void*>(visit));
   const auto common =
       values.empty() ? empty_type(shape.value()) : Value::common_element_type(values);
-  return common ? Value::map(*common, std::move(entries)) : Value::object(std::move(entries));
+  Value map = common ? Value::map(*common, std::move(entries)) : Value::object(std::move(entries));
+  if (map.size() != values.size()) throw UsageError("two keys of a map are the same as text");
+  return map;
 }
 
 Value Encoder::encode_variant(const VariantShape& shape, const void* object) {
@@ -190,12 +198,12 @@ Value Encoder::encode_via(const ViaShape& shape, const void* object) {
 
 Value Encoder::encode_struct(const StructShape& shape, const void* object) {
   std::vector<Value::Field> fields;
-  add_fields(shape, object, fields);
+  add_fields(shape, object, prepared_.of(shape), fields);
   return Value::object(std::move(fields));
 }
 
 void Encoder::add_fields(const StructShape& shape, const void* object,
-                         std::vector<Value::Field>& out) {
+                         const PreparedStruct& prepared, std::vector<Value::Field>& out) {
   for (const Field& field : shape.fields) {
     const void* member = member_of(field, object);
     switch (field.kind) {
@@ -203,13 +211,10 @@ void Encoder::add_fields(const StructShape& shape, const void* object,
       case FieldKind::Check:
         break;
       case FieldKind::Flatten:
-        add_fields(static_cast<const StructShape&>(field.shape()), member, out);
+        add_fields(static_cast<const StructShape&>(field.shape()), member, prepared, out);
         break;
       case FieldKind::Remaining:
-        if (field.shape().kind != ShapeKind::Map) break;
-        encode(field.shape(), member).for_each([&](const Value& key, const Value& value) {
-          out.emplace_back(std::string(key.as_string()), value);
-        });
+        add_remaining(field.shape(), member, prepared, out);
         break;
       default:
         if (keeps_bodies(field.shape())) break;
@@ -224,6 +229,18 @@ void Encoder::add_fields(const StructShape& shape, const void* object,
         }
     }
   }
+}
+
+void Encoder::add_remaining(const Shape& shape, const void* member, const PreparedStruct& prepared,
+                            std::vector<Value::Field>& out) {
+  if (shape.kind != ShapeKind::Map) return;
+  const auto& names = prepared.object_names;
+  encode(shape, member).for_each([&](const Value& key, const Value& value) {
+    const std::string name(key.as_string());
+    if (std::binary_search(names.begin(), names.end(), name))
+      throw UsageError("what remains has the name of a field: \"" + name + "\"");
+    out.emplace_back(name, value);
+  });
 }
 
 // An attribute for each choice that there is a block of.

@@ -55,6 +55,18 @@ std::string wanted(const Shape& given) {
 
 constexpr DiagnosticCode unsuitable = DiagnosticCode::WrongAttributeType;
 
+bool can_be_empty(const Shape& shape) {
+  switch (shape.kind) {
+    case ShapeKind::Optional:
+      return true;
+    case ShapeKind::Located:
+    case ShapeKind::Marked:
+      return can_be_empty(static_cast<const WrapperShape&>(shape).inner());
+    default:
+      return false;
+  }
+}
+
 template <class T>
 bool store(void* target, T value) {
   *static_cast<T*>(target) = std::move(value);
@@ -68,8 +80,8 @@ void Reader::read_field(const Field& field, void* member, const Value& value) {
   if (value.is_null() && (field.required || unwrapped(shape).kind != ShapeKind::Value)) {
     if (field.required) {
       site_.report(unsuitable, "must be set, but is null");
-    } else if (shape.kind == ShapeKind::Optional) {
-      static_cast<const OptionalShape&>(shape).reset(member);
+    } else if (can_be_empty(shape)) {
+      read(shape, member, value);
     }
     return;
   }

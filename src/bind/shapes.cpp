@@ -26,6 +26,12 @@ const StructShape* struct_in(const Shape& shape) {
   return inner.kind == ShapeKind::Struct ? &static_cast<const StructShape&>(inner) : nullptr;
 }
 
+const StructShape& described_struct(const Shape& shape) {
+  if (shape.kind != ShapeKind::Struct)
+    throw UsageError("only a struct that is described by fields() is a configuration");
+  return static_cast<const StructShape&>(shape);
+}
+
 bool takes_expressions(const Shape& shape) {
   const Shape& bare = unwrapped(shape);
   switch (bare.kind) {

@@ -96,7 +96,9 @@ class Specifier {
     dec::Spec spec =
         with_rules(dec::attribute({std::string(field.name), type, field.required}), field);
     if (field.required || takes_expressions(field.shape())) return spec;
-    const auto value = convert(Encoder(ValueUse::Data).encode(field.shape(), fallback), type);
+    const auto encoded = Encoder(ValueUse::Data).encode_default(field.shape(), fallback);
+    if (!encoded) return spec;
+    const auto value = convert(*encoded, type);
     if (!value || value->is_null()) return spec;
     return dec::with_default(std::move(spec), dec::literal(*value));
   }
@@ -199,10 +201,6 @@ class Specifier {
 
 }  // namespace
 
-dec::Spec specification(const Shape& shape) {
-  if (shape.kind != ShapeKind::Struct)
-    throw UsageError("only a struct that is described by fields() has a specification");
-  return Specifier().body(static_cast<const StructShape&>(shape));
-}
+dec::Spec specification(const Shape& shape) { return Specifier().body(described_struct(shape)); }
 
 }  // namespace hecla::bind::detail

@@ -13,16 +13,23 @@
 // value_text.h). In a Value, blocks of different types that go into one sequence of variants are
 // grouped by type.
 //
+// What configuration has no words for does not come back: a std::optional block, a sequence or a map of
+// blocks that is empty where that of a new object is not; a double in a variant that has an integer
+// type before it, if it is whole; text as it was if it is not in normalisation form C, or not UTF-8
+// (each byte that is not becomes U+FFFD).
+//
 // What a program must not ask for is a UsageError: NaN, an enumeration's value without a name, a
 // duration beyond 292 years, a variant's alternative without choice(), objects nested more than 1000
-// levels deep. All functions are pure.
+// levels deep; two keys of a map that are the same as text; a key in remaining() that is the name of
+// another field; in native text, a key of block_attributes() or remaining() that is no identifier: such
+// keys may come from configuration in the JSON syntax. All functions are pure.
 #include <hecla/bind/shape_of.h>
 #include <hecla/value/path.h>
 
 namespace hecla::bind {
 
 struct EncodeOptions {
-  // Whether to write attributes that have the value of a new object, too.
+  // Whether to write attributes (and blocks of them) that have the value of a new object, too.
   bool with_defaults = true;
 };
 
@@ -47,7 +54,8 @@ template <class T>
   return detail::to_hcl(detail::struct_shape<T>(), &object, options);
 }
 
-// An error for numbers that are infinite, and Value fields with what JSON cannot express.
+// An error for numbers that are infinite, Value fields with what JSON cannot express, and the key "//" of
+// block_attributes() or remaining(), which would be a comment.
 template <class T>
 [[nodiscard]] ValueResult<std::string> to_json(const T& object, const EncodeOptions& options = {}) {
   return detail::to_json(detail::struct_shape<T>(), &object, options);

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// What is written of objects that differ from new ones, and what must not be written.
+#include <hecla/base/result.h>
+#include <hecla/bind/encode.h>
+#include <hecla/bind/specification.h>
+
+#include <limits>
+#include <map>
+#include <vector>
+
+#include "bind/decoded.h"
+
+namespace encode_app {
+
+using Texts = std::map<std::string, std::string>;
+
+struct Open {
+  std::string name;
+  Texts env;
+  Texts rest;
+  bool operator==(const Open&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Open>) {
+  using namespace hecla::bind;
+  return fields(attribute("name", &Open::name), block_attributes("env", &Open::env),
+                remaining(&Open::rest));
+}
+
+struct KeepsAttributes {
+  std::vector<hecla::Attribute> rest;
+};
+constexpr auto schema(hecla::bind::For<KeepsAttributes>) {
+  using namespace hecla::bind;
+  return fields(remaining(&KeepsAttributes::rest));
+}
+
+struct Misnamed {
+  int value = 0;
+};
+constexpr auto schema(hecla::bind::For<Misnamed>) {
+  using namespace hecla::bind;
+  return fields(attribute("my value", &Misnamed::value));
+}
+
+struct Twice {
+  int a = 0, b = 0;
+};
+constexpr auto schema(hecla::bind::For<Twice>) {
+  using namespace hecla::bind;
+  return fields(attribute("a", &Twice::a), attribute("a", &Twice::b));
+}
+
+struct Keyed {
+  std::map<std::string, int> attributes;
+  std::map<std::string, Open> blocks;
+};
+constexpr auto schema(hecla::bind::For<Keyed>) {
+  using namespace hecla::bind;
+  return fields(attribute("map", &Keyed::attributes), blocks("block", &Keyed::blocks));
+}
+
+struct Tls {
+  std::string cert;
+  std::string key = "k";
+  bool operator==(const Tls&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Tls>) {
+  using namespace hecla::bind;
+  return fields(attribute("cert", &Tls::cert), attribute("key", &Tls::key));
+}
+
+struct Inner {
+  Tls tls{"inner.pem", "ik"};
+  bool operator==(const Inner&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Inner>) {
+  using namespace hecla::bind;
+  return fields(block("tls", &Inner::tls));
+}
+
+// Everything has something in a new object.
+struct Preset {
+  Tls tls{"default.pem", "dk"};
+  hecla::bind::Located<Tls> located{{"located.pem", "lk"}, {}};
+  std::optional<Tls> optional = Tls{"optional.pem", "ok"};
+  Inner inner{{"outer.pem", "k"}};
+  Texts env{{"A", "1"}};
+  std::optional<Texts> maybe_env;
+  hecla::bind::Located<std::optional<int>> number{5, {}};
+  hecla::bind::Marked<std::optional<int>> marked{5, {}};
+  bool operator==(const Preset&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Preset>) {
+  using namespace hecla::bind;
+  return fields(block("tls", &Preset::tls), block("located", &Preset::located),
+                block("optional", &Preset::optional), block("inner", &Preset::inner),
+                block_attributes("env", &Preset::env),
+                block_attributes("maybe_env", &Preset::maybe_env),
+                attribute("number", &Preset::number), attribute("marked", &Preset::marked));
+}
+
+enum class Level { Debug = 1, Info = 2 };
+constexpr auto schema(hecla::bind::For<Level>) {
+  return hecla::bind::names<Level>({{"debug", Level::Debug}, {"info", Level::Info}});
+}
+struct Unset {
+  Level level{};
+  double real = std::numeric_limits<double>::quiet_NaN();
+  std::map<Level, int> counts{{Level{}, 1}};
+  std::optional<Level> maybe = Level{};
+  std::map<Level, int> block{{Level{}, 1}};
+  bool operator==(const Unset&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Unset>) {
+  using namespace hecla::bind;
+  return fields(attribute("level", &Unset::level), attribute("real", &Unset::real),
+                attribute("counts", &Unset::counts), attribute("maybe", &Unset::maybe),
+                block_attributes("block", &Unset::block));
+}
+
+}  // namespace encode_app
+
+namespace hecla::bind {
+namespace {
+
+using namespace encode_app;
+
+// From text in either syntax, with and without defaults, and from a value.
+template <class T>
+void expect_round_trip(const T& object) {
+  for (const bool with_defaults : {true, false}) {
+    const std::string text = to_hcl(object, {.with_defaults = with_defaults});
+    EXPECT_EQ(decoded<T>(text), object) << text;
+    const auto json = to_json(object, {.with_defaults = with_defaults});
+    ASSERT_TRUE(json) << json.error().to_string();
+    EXPECT_EQ(decoded<T>(json_body(*json)), object) << *json;
+  }
+  const auto read = from_value<T>(to_value(object));
+  ASSERT_TRUE(read) << read.error().to_string();
+  EXPECT_EQ(*read, object);
+}
+
+TEST(Encode, KeysDoNotBecomeConfiguration) {
+  constexpr const char* names[] = {"my key", "", "//", "A = 1\n}\nname = \"evil\"\nenvx {\n  B"};
+  for (const std::string name : names) {
+    for (const Open& object : {Open{{}, {{name, "x"}}, {}}, Open{{}, {}, {{name, "x"}}}}) {
+      EXPECT_THROW((void)to_hcl(object), UsageError) << name;
+      const auto json = to_json(object);
+      ASSERT_EQ(json.has_value(), name != "//") << name;
+      if (name != "//") {
+        EXPECT_EQ(decoded<Open>(json_body(*json)), object) << *json;
+      }
+      EXPECT_EQ(from_value<Open>(to_value(object)).value(), object);
+    }
+  }
+  expect_round_trip(Open{"n", {{"a-b", "${x}\n"}, {"größe", ""}}, {{"for", "\"//"}}});
+}
+
+TEST(Encode, NamesOfTheSchemaAreChecked) {
+  EXPECT_THROW((void)to_hcl(Misnamed{}), UsageError);
+  EXPECT_EQ(decoded<Misnamed>(json_body(to_json(Misnamed{5}).value())).value, 5);
+  EXPECT_THROW((void)to_hcl(Twice{}), UsageError);
+  EXPECT_THROW((void)to_json(Twice{}), UsageError);
+  EXPECT_THROW((void)to_value(Twice{}), UsageError);
+}
+
+TEST(Encode, WhatRemainsDoesNotStandForAField) {
+  for (const char* name : {"name", "env"}) {
+    const Open object{{}, {}, {{name, "x"}}};
+    EXPECT_THROW((void)to_hcl(object, {.with_defaults = false}), UsageError);
+    EXPECT_THROW((void)to_json(object), UsageError);
+    EXPECT_THROW((void)to_value(object), UsageError);
+  }
+  auto kept = decoded<KeepsAttributes>("a = 1\n");
+  kept.rest.push_back(kept.rest.front());
+  EXPECT_THROW((void)to_hcl(kept), UsageError);
+  EXPECT_FALSE(to_json(kept));
+}
+
+// As text both are in normalisation form C.
+TEST(Encode, KeysThatAreTheSameAsTextAreRefused) {
+  Keyed keyed;
+  keyed.attributes = {{"e\u0301", 1}, {"\u00e9", 2}};
+  EXPECT_THROW((void)to_hcl(keyed), UsageError);
+  EXPECT_THROW((void)to_value(keyed), UsageError);
+  keyed = {};
+  keyed.blocks = {{"e\u0301", {}}, {"\u00e9", {}}};
+  EXPECT_THROW((void)to_hcl(keyed), UsageError);
+  EXPECT_THROW((void)to_json(keyed), UsageError);
+  EXPECT_THROW((void)to_value(keyed), UsageError);
+}
+
+TEST(Encode, DefaultsAreThoseOfTheOuterStruct) {
+  expect_round_trip(Preset{});
+  Preset preset;
+  preset.tls = {"", "k"};
+  preset.located.value = {"", "k"};
+  preset.optional = Tls{"optional.pem", "k"};
+  preset.inner.tls = {"inner.pem", "ik"};
+  expect_round_trip(preset);
+  EXPECT_EQ(to_hcl(preset, {.with_defaults = false}), R"(tls {
+  cert = ""
+  key  = "k"
+}
+
+located {
+  cert = ""
+  key  = "k"
+}
+
+optional {
+  cert = "optional.pem"
+}
+
+inner {
+  tls {
+    cert = "inner.pem"
+    key  = "ik"
+  }
+}
+)");
+}
+
+TEST(Encode, WhatIsEmptiedIsWritten) {
+  Preset preset;
+  preset.env.clear();
+  preset.maybe_env.emplace();
+  preset.number.value.reset();
+  preset.marked.value.reset();
+  expect_round_trip(preset);
+  const auto read = decoded<Preset>("number = null\n");
+  EXPECT_EQ(read.number.value, std::nullopt);
+  EXPECT_EQ(read.number.place.value.to_string(), "t.hcl:1,10-14");
+}
+
+TEST(Encode, ADefaultThatCannotBeWrittenIsNone) {
+  const Unset set{Level::Info, 0.5, {{Level::Debug, 1}}, std::nullopt, {{Level::Info, 2}}};
+  expect_round_trip(set);
+  EXPECT_EQ(to_hcl(set, {.with_defaults = false}), R"(level  = "info"
+real   = 0.5
+counts = {
+  debug = 1
+}
+maybe  = null
+
+block {
+  info = 2
+}
+)");
+  EXPECT_THROW((void)to_hcl(Unset{}), UsageError);
+  Diagnostics diags;
+  const Value value =
+      dec::decode(native("level = \"info\"\n"), specification<Unset>(), EvalContext(), diags);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  EXPECT_TRUE(value.attribute("real").is_null());
+}
+
+}  // namespace
+}  // namespace hecla::bind
