@@ -9,8 +9,6 @@
 #include <hecla/write/config_json.h>
 #include <hecla/write/value_text.h>
 
-#include <algorithm>
-
 #include "cli/commands.h"
 #include "cli/locate.h"
 #include "cli/module.h"
@@ -107,25 +105,7 @@ class TextPrinter {
 
   static std::string shown(const Value& value) {
     if (!value.is_known() && !value.is_marked()) return "not known yet";
-    return short_text(on_one_line(write::to_hcl(value)));
-  }
-
-  // Attributes of objects, each on its line, with commas instead.
-  static std::string on_one_line(std::string_view text) {
-    std::string line;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      if (text[i] != '\n') {
-        line += text[i];
-        continue;
-      }
-      const char next = text[std::min(text.find_first_not_of(' ', i + 1), text.size() - 1)];
-      const bool is_end = next == '}' || next == ']';
-      if (is_end && line.back() == ',') line.pop_back();
-      const bool is_between =
-          !is_end && line.back() != '{' && line.back() != '[' && line.back() != ',';
-      line += is_between ? ", " : " ";
-    }
-    return line;
+    return short_text(write::to_hcl(value, {.one_line = true}));
   }
 
   std::string out_;

@@ -14,6 +14,7 @@
 #include "describe/shape.h"
 #include "describe/type_schema.h"
 #include "describe/unique_names.h"
+#include "write/template_escape.h"
 
 namespace hecla::describe {
 
@@ -51,14 +52,17 @@ class SchemaWriter {
 
   // --- definitions: named when they are first needed, printed one after the other at the end
 
-  std::string define(const std::string& name, std::function<void()> print) {
-    definitions_.push_back({names_.make(name), std::move(print)});
+  // Under `wanted` or, where there is a definition of that name, one like it; gives the name.
+  std::string define(const std::string& wanted, std::function<void()> print) {
+    definitions_.push_back({names_.make(wanted), std::move(print)});
     return definitions_.back().name;
   }
 
-  std::string define_body(const BodyShape& body, const std::string& name) {
-    return define(name, [this, &body, name] { print_body(body, name); });
+  std::string define_body(const BodyShape& body, const std::string& wanted) {
+    return define(wanted, [this, &body] { print_body(body); });
   }
+  // Not the path of the block, which would take the square of its depth.
+  static std::string name_for(const BlockShape& block) { return "block." + block.type; }
 
   void print_definitions() {
     out_.key("$defs").open('{');
@@ -75,13 +79,13 @@ class SchemaWriter {
   // --- bodies
 
   // What each object of a body may hold.
-  void print_body(const BodyShape& body, const std::string& name) {
+  void print_body(const BodyShape& body) {
     print_type_name("object");
     out_.key("properties").open('{');
     print_remark(body);
     for (const AttributeShape& attribute : body.attributes) print_attribute(attribute);
     for_each_block_type(
-        body, [&](const std::vector<const BlockShape*>& blocks) { print_blocks(blocks, name); });
+        body, [&](const std::vector<const BlockShape*>& blocks) { print_blocks(blocks); });
     out_.close('}');
     out_.key("additionalProperties").boolean(false);
   }
@@ -117,109 +121,127 @@ class SchemaWriter {
   void print_attribute(const AttributeShape& attribute) {
     out_.key(attribute.name).open('{');
     print_text("description", attribute.description);
-    if (attribute.types.size() == 1) {
-      types_.print_keywords(attribute.types.front());
-    } else {
+    std::vector<Type> types;
+    for (const auto& [type, on_demand] : attribute.readings) {
+      if (!on_demand) types.push_back(type);
+    }
+    if (types.size() == 1) {
+      types_.print_keywords(types.front());
+    } else if (!types.empty()) {
       out_.key("allOf").open('[');
-      for (const Type& type : attribute.types) types_.print(type);
+      for (const Type& type : types) types_.print(type);
       out_.close(']');
     }
-    if (attribute.fallback) {
-      if (const auto text = wire::encode_json(*attribute.fallback)) out_.key("default").raw(*text);
-    }
+    if (attribute.fallback) print_default(*attribute.fallback);
     out_.close('}');
   }
 
-  static std::vector<std::string_view> required_names(const BodyShape& body) {
-    std::vector<std::string_view> names;
+  // As the JSON syntax has it, where strings are templates. In JSON text what opens a sequence can only
+  // be in a string.
+  void print_default(const Value& value) {
+    if (const auto json = wire::encode_json(value))
+      out_.key("default").raw(write::escape_template(*json));
+  }
+
+  // --- what has to be there
+
+  struct Requirement {
+    std::string_view name;
+    // How many blocks, where they can be counted: under labels they cannot, as null there is no block.
+    std::size_t blocks = 0;
+  };
+
+  static std::vector<Requirement> requirements_of(const BodyShape& body) {
+    std::vector<Requirement> requirements;
     for (const AttributeShape& attribute : body.attributes) {
-      if (attribute.required) names.emplace_back(attribute.name);
+      if (attribute.required) requirements.push_back({attribute.name});
     }
     for_each_block_type(body, [&](const std::vector<const BlockShape*>& blocks) {
-      if (min_items(blocks) > 0) names.emplace_back(blocks.front()->type);
+      const std::size_t count = min_items(blocks);
+      const bool is_labelled = !blocks.front()->label_names.empty();
+      if (count > 0) requirements.push_back({blocks.front()->type, is_labelled ? 0 : count});
     });
-    return names;
+    return requirements;
   }
 
   static std::size_t min_items(const std::vector<const BlockShape*>& blocks) {
     std::size_t most = 0;
-    for (const BlockShape* block : blocks) most = std::max(most, block->min_items);
+    for (const BlockShape* block : blocks) {
+      if (!block->on_demand) most = std::max(most, block->min_items);
+    }
     return most;
   }
 
-  void print_required(std::span<const std::string_view> names) {
+  // Prints keywords for an object that has to have all that.
+  void print_requirements(std::span<const Requirement> requirements) {
+    print_type_name("object");
     out_.key("required").open('[');
-    for (const std::string_view name : names) out_.string(name);
+    for (const Requirement& requirement : requirements) out_.string(requirement.name);
     out_.close(']');
+    if (std::ranges::all_of(requirements, [](const Requirement& r) { return r.blocks == 0; }))
+      return;
+    out_.key("properties").open('{');
+    for (const Requirement& requirement : requirements) {
+      if (requirement.blocks > 0) print_count(requirement);
+    }
+    out_.close('}');
+  }
+
+  void print_count(const Requirement& requirement) {
+    out_.key(requirement.name).open('{');
+    out_.key("type").open('[');
+    if (requirement.blocks == 1) out_.string("object");
+    out_.string("array");
+    out_.close(']');
+    out_.key("minItems").number(requirement.blocks);
+    out_.close('}');
   }
 
   // The whole body in one object.
   void print_as_object(const BodyShape& body, const std::string& definition) {
     out_.open('{');
     print_reference(definition);
-    if (const auto names = required_names(body); !names.empty()) {
-      print_type_name("object");
-      print_required(names);
-    }
-    print_counts(body);
+    if (const auto requirements = requirements_of(body); !requirements.empty())
+      print_requirements(requirements);
     out_.close('}');
   }
 
-  // In one object all blocks of a type are in one property. With labels they cannot be counted: null
-  // under a label is no block.
-  void print_counts(const BodyShape& body) {
-    bool is_open = false;
-    for_each_block_type(body, [&](const std::vector<const BlockShape*>& blocks) {
-      const std::size_t count = min_items(blocks);
-      if (count == 0 || !blocks.front()->label_names.empty()) return;
-      if (!is_open) out_.key("properties").open('{');
-      is_open = true;
-      out_.key(blocks.front()->type).open('{');
-      out_.key("type").open('[');
-      if (count == 1) out_.string("object");
-      out_.string("array");
-      out_.close(']');
-      out_.key("minItems").number(count);
-      out_.close('}');
-    });
-    if (is_open) out_.close('}');
-  }
-
-  // The body spread over the objects of an array: each required property is in one of them.
+  // The body spread over the objects of an array: each required property is in one of them, and at least
+  // one block if there have to be several.
   void print_as_array(const BodyShape& body, const std::string& definition) {
     out_.open('{');
     print_type_name("array");
     out_.key("items").open('{');
     print_reference(definition);
     out_.close('}');
-    if (const auto names = required_names(body); !names.empty()) {
+    if (const auto requirements = requirements_of(body); !requirements.empty()) {
       out_.key("allOf").open('[');
-      for (const std::string_view name : names) print_contains(name);
+      for (const auto& [name, blocks] : requirements)
+        print_contains({name, std::min<std::size_t>(blocks, 1)});
       out_.close(']');
     }
     out_.close('}');
   }
 
-  void print_contains(std::string_view name) {
+  void print_contains(const Requirement& requirement) {
     out_.open('{');
     out_.key("contains").open('{');
-    print_type_name("object");
-    print_required({&name, 1});
+    print_requirements({&requirement, 1});
     out_.close('}');
     out_.close('}');
   }
 
   // --- blocks
 
-  void print_blocks(const std::vector<const BlockShape*>& blocks, const std::string& parent) {
+  void print_blocks(const std::vector<const BlockShape*>& blocks) {
     out_.key(blocks.front()->type).open('{');
     if (blocks.size() == 1) {
-      print_block(*blocks.front(), parent);
+      print_block(*blocks.front());
     } else {
       out_.key("allOf").open('[');
       for (const BlockShape* block : blocks) {
         out_.open('{');
-        print_block(*block, parent);
+        print_block(*block);
         out_.close('}');
       }
       out_.close(']');
@@ -227,16 +249,16 @@ class SchemaWriter {
     out_.close('}');
   }
 
-  void print_block(const BlockShape& block, const std::string& parent) {
+  void print_block(const BlockShape& block) {
     print_text("description", block.description);
-    print_level(block, 0, parent + "." + block.type);
+    print_level(block, 0);
   }
 
   // The value under the type and `level` labels.
-  void print_level(const BlockShape& block, std::size_t level, const std::string& name) {
-    if (level == block.label_names.size()) return print_content(block, name);
-    const std::string labelled = define(name + ".label" + std::to_string(level + 1),
-                                        [=, this, &block] { print_labelled(block, level, name); });
+  void print_level(const BlockShape& block, std::size_t level) {
+    if (level == block.label_names.size()) return print_content(block);
+    const std::string labelled = define(name_for(block) + ".label" + std::to_string(level + 1),
+                                        [=, this, &block] { print_labelled(block, level); });
     out_.key("anyOf").open('[');
     out_.open('{');
     print_reference(labelled);
@@ -256,21 +278,22 @@ class SchemaWriter {
     out_.close(']');
   }
 
-  void print_labelled(const BlockShape& block, std::size_t level, const std::string& name) {
+  void print_labelled(const BlockShape& block, std::size_t level) {
     out_.key("description")
         .string("Each property name is the " + block.label_names[level] + " of a block.");
     print_type_name("object");
     out_.key("additionalProperties").open('{');
-    print_level(block, level + 1, name);
+    print_level(block, level + 1);
     out_.close('}');
   }
 
   // What stands below the type and all labels: a block, an array of blocks, or null for none.
-  void print_content(const BlockShape& block, const std::string& name) {
+  void print_content(const BlockShape& block) {
+    if (block.on_demand) return print_any_content();
     const std::string definition =
         block.attribute_type
-            ? define(name, [this, &block] { print_attributes(*block.attribute_type); })
-            : define_body(block.body, name);
+            ? define(name_for(block), [this, &block] { print_attributes(*block.attribute_type); })
+            : define_body(block.body, name_for(block));
     out_.key("anyOf").open('[');
     print_one_block(block, definition);
     out_.open('{');
@@ -278,10 +301,16 @@ class SchemaWriter {
     out_.key("items").open('{');
     print_element(block, definition);
     out_.close('}');
-    if (block.max_items > 0 || block.is_keyed)
+    if (block.max_items > 0 || block.key_labels > 0)
       out_.key("maxItems").number(std::max<std::size_t>(block.max_items, 1));
     out_.close('}');
     print_null();
+    out_.close(']');
+  }
+
+  void print_any_content() {
+    out_.key("type").open('[');
+    for (const char* kind : {"object", "array", "null"}) out_.string(kind);
     out_.close(']');
   }
 
@@ -298,7 +327,7 @@ class SchemaWriter {
     out_.key("anyOf").open('[');
     print_as_object(block.body, definition);
     print_as_array(block.body, definition);
-    if (!block.body.has_required()) print_null();
+    if (requirements_of(block.body).empty()) print_null();
     out_.close(']');
   }
 

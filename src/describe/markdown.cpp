@@ -15,23 +15,21 @@ bool is_markup(char c) {
   return std::string_view("\\`*_[]<>&|~$").find(c) != std::string_view::npos;
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-// "1." and "1)" would number the line.
-bool is_item_number(std::string_view line) {
-  const auto end = std::ranges::find_if_not(line, is_digit);
-  return end != line.begin() && end != line.end() && (*end == '.' || *end == ')');
+// Where the sign of "1." or "1)" is, which would number the line; else npos.
+std::size_t find_item_sign(std::string_view line) {
+  const std::size_t end = line.find_first_not_of("0123456789");
+  const bool is_number = end != 0 && end != std::string_view::npos;
+  return is_number && (line[end] == '.' || line[end] == ')') ? end : std::string_view::npos;
 }
 
 void append_escaped(std::string& out, std::string_view line) {
-  if (is_item_number(line)) {
-    const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
-    out.append(line.substr(0, digits)) += '\\';
-    line.remove_prefix(digits);
-  }
+  const std::size_t item_sign = find_item_sign(line);
+  const std::size_t closing = line.find_last_not_of('#') + 1;  // a heading would end there
   for (std::size_t i = 0; i < line.size(); ++i) {
-    if (is_markup(line[i]) || (i == 0 && opens_block(line[i]))) out += '\\';
-    out += line[i];
+    const char c = line[i];
+    if (is_markup(c) || (i == 0 && opens_block(c)) || i == item_sign || (i == closing && i > 0))
+      out += '\\';
+    out += c;
   }
 }
 

@@ -7,9 +7,9 @@
 
 namespace hecla::describe::markdown {
 
-// A paragraph or several; line breaks stay.
+// A paragraph or several, line by line; what is shown has no breaks within a paragraph.
 std::string text(std::string_view text);
-// The same on one line, as the cell of a table.
+// The same on one line, as the cell of a table or a heading.
 std::string cell(std::string_view text);
 // A span of code; `in_cell` where it stands in a table.
 std::string code(std::string_view text, bool in_cell = false);

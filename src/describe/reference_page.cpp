@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/describe/describe.h>
-#include <hecla/wire/json.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
@@ -29,11 +28,11 @@ class PageWriter {
     out_ = "# " + markdown::cell(options.title.empty() ? "Reference" : options.title) + "\n";
     paragraph(root.description);
     if (const std::string example = skeleton_of(root); !example.empty())
-      section(2, "Example", markdown::code_block("hcl", example));
-    if (!root.attributes.empty()) section(2, "Arguments", attribute_table(root));
+      section("Example", markdown::code_block("hcl", example));
+    if (!root.attributes.empty()) section("Arguments", attribute_table(root));
     if (!root.blocks.empty()) {
       const std::vector<Place> places = places_in(root, "", "block-", 1);
-      section(2, "Blocks", block_table(places));
+      section("Blocks", block_table(places));
       for (const Place& place : places) write_block(place);
     }
     return std::move(out_);
@@ -44,8 +43,8 @@ class PageWriter {
     if (!text.empty()) out_ += "\n" + markdown::text(text);
   }
 
-  void section(std::size_t level, const std::string& title, const std::string& content) {
-    heading(level, title);
+  void section(const std::string& title, const std::string& content) {
+    heading(2, title);
     out_ += "\n" + content;
   }
   void heading(std::size_t level, const std::string& title) {
@@ -67,21 +66,16 @@ class PageWriter {
 
   static std::string types_of(const AttributeShape& attribute) {
     std::string text;
-    for (const Type& type : attribute.types) {
+    for (const auto& reading : attribute.readings) {
       if (!text.empty()) text += " and ";
-      text += markdown::code(type.to_string(), true);
+      text += markdown::code(reading.type.to_string(), true);
     }
     return text;
   }
 
-  // As HCL where that fits on a line, else as JSON, which HCL reads as well.
   static std::string fallback_of(const AttributeShape& attribute) {
     if (!attribute.fallback) return "";
-    if (std::string hcl = write::to_hcl(*attribute.fallback); hcl.find('\n') == std::string::npos) {
-      return markdown::code(hcl, true);
-    }
-    const auto json = wire::encode_json(*attribute.fallback);
-    return json ? markdown::code(*json, true) : "";
+    return markdown::code(write::to_hcl(*attribute.fallback, {.one_line = true}), true);
   }
 
   // --- blocks
@@ -118,7 +112,11 @@ class PageWriter {
   }
 
   static std::string number_of(const BlockShape& block) {
-    if (block.is_keyed) return "one for each " + labels_of(block);
+    return limits_of(block) + (block.on_demand ? ", as a fallback" : "");
+  }
+
+  static std::string limits_of(const BlockShape& block) {
+    if (block.key_labels > 0) return "one for each " + key_of(block);
     const std::string least = std::to_string(block.min_items);
     const std::string most = std::to_string(block.max_items);
     if (block.max_items == 0) return block.min_items == 0 ? "any" : "at least " + least;
@@ -126,11 +124,11 @@ class PageWriter {
     return block.min_items == block.max_items ? "exactly " + least : least + " to " + most;
   }
 
-  static std::string labels_of(const BlockShape& block) {
+  static std::string key_of(const BlockShape& block) {
     std::string text;
-    for (const std::string& label : block.label_names) {
-      if (!text.empty()) text += " and ";
-      text += markdown::cell(label);
+    for (std::size_t i = 0; i < block.key_labels; ++i) {
+      if (i > 0) text += " and ";
+      text += markdown::cell(block.label_names[i]);
     }
     return text;
   }

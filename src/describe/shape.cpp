@@ -13,8 +13,9 @@ namespace {
 
 // What the specifications around a part say of it.
 struct Surroundings {
-  std::string description;
-  std::optional<Value> fallback;
+  std::string description = {};
+  std::optional<Value> fallback = std::nullopt;
+  bool on_demand = false;
 };
 
 std::optional<Value> literal_of(const dec::Spec& spec) {
@@ -35,8 +36,7 @@ class Gatherer {
  private:
   void add_node(const dec::AttributeSpec& spec, const dec::Spec&, const Surroundings& around) {
     AttributeShape& attribute = attribute_named(spec.name);
-    if (std::ranges::find(attribute.types, spec.type) == attribute.types.end())
-      attribute.types.push_back(spec.type);
+    add_reading(attribute.readings, {spec.type, around.on_demand});
     attribute.required |= spec.required;
     if (attribute.description.empty()) attribute.description = around.description;
     if (!attribute.fallback) attribute.fallback = around.fallback;
@@ -54,17 +54,17 @@ class Gatherer {
                 const Surroundings& around) {
     add_block(self, around, {spec.min_items, spec.max_items});
   }
-  void add_node(const dec::BlockMapSpec&, const dec::Spec& self, const Surroundings& around) {
-    add_block(self, around, {}).is_keyed = true;
+  void add_node(const dec::BlockMapSpec& spec, const dec::Spec& self, const Surroundings& around) {
+    add_block(self, around, {}).key_labels = spec.label_names.size();
   }
 
   void add_node(const dec::DefaultSpec& spec, const dec::Spec&, const Surroundings& around) {
-    add(spec.primary, {around.description, literal_of(spec.fallback)});
-    add(spec.fallback, around);
+    add(spec.primary, {around.description, literal_of(spec.fallback), around.on_demand});
+    add(spec.fallback, {around.description, around.fallback, /*on_demand=*/true});
   }
   // What is the default of the result is none of the value that it is made of.
   void add_node(const dec::TransformSpec& spec, const dec::Spec&, const Surroundings& around) {
-    add(spec.wrapped, {around.description, std::nullopt});
+    add(spec.wrapped, {around.description, std::nullopt, around.on_demand});
   }
   void add_node(const dec::RefineSpec& spec, const dec::Spec&, const Surroundings& around) {
     add(spec.wrapped, around);
@@ -83,7 +83,8 @@ class Gatherer {
   void add_parts(const dec::Spec& spec, const Surroundings& around) {
     if (!is_inside_parts_) body_.description = around.description;
     is_inside_parts_ = true;
-    dec::for_each_same_body(spec, [&](const dec::Spec& inner) { add(inner, {}); });
+    dec::for_each_same_body(
+        spec, [&](const dec::Spec& inner) { add(inner, {.on_demand = around.on_demand}); });
   }
 
   // What reads nothing of the body.
@@ -96,13 +97,24 @@ class Gatherer {
     return body_.attributes[found->second];
   }
 
+  static void add_reading(std::vector<AttributeShape::Reading>& readings,
+                          const AttributeShape::Reading& reading) {
+    const auto same = std::ranges::find(readings, reading.type, &AttributeShape::Reading::type);
+    if (same == readings.end()) {
+      readings.push_back(reading);
+    } else {
+      same->on_demand &= reading.on_demand;
+    }
+  }
+
   BlockShape& add_block(const dec::Spec& spec, const Surroundings& around, dec::ItemLimits limits) {
     BlockSchema header = *dec::block_header(spec);
     BlockShape block{std::move(header.type),
                      std::move(header.label_names),
                      limits.min_items,
                      limits.max_items,
-                     false,
+                     /*key_labels=*/0,
+                     around.on_demand,
                      around.description,
                      std::nullopt,
                      {}};
@@ -118,11 +130,6 @@ class Gatherer {
 };
 
 }  // namespace
-
-bool BodyShape::has_required() const {
-  return std::ranges::any_of(attributes, &AttributeShape::required) ||
-         std::ranges::any_of(blocks, [](const BlockShape& block) { return block.min_items > 0; });
-}
 
 BodyShape shape_of(const dec::Spec& spec) {
   BodyShape body;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "describe/skeleton.h"
 
+#include <hecla/convert/convert.h>
 #include <hecla/unicode/display_width.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
@@ -14,8 +15,8 @@ namespace hecla::describe {
 namespace {
 
 constexpr std::size_t spaces_per_level = 2;
-// Of a block that is required a thousand times a few are enough.
-constexpr std::size_t most_repetitions = 3;
+// Of blocks that are required in great numbers this many are enough, all in all.
+constexpr std::size_t most_blocks = 100;
 
 Value placeholder(const Type& type) {
   switch (type.kind()) {
@@ -44,12 +45,22 @@ Value placeholder(const Type& type) {
   }
 }
 
-// The default where it can be written, else a placeholder.
+bool is_suitable(const Value& value, const AttributeShape& attribute) {
+  return std::ranges::all_of(attribute.readings, [&](const AttributeShape::Reading& reading) {
+    return convert(value, reading.type).has_value();
+  });
+}
+
+// The default where it can be written, and may be, as it need not be of the attribute's type. Else a
+// placeholder that is suitable for all types if there is one.
 Value example_of(const AttributeShape& attribute) {
   if (attribute.fallback && attribute.fallback->is_wholly_known() &&
-      !attribute.fallback->contains_marked())
+      !attribute.fallback->contains_marked() && is_suitable(*attribute.fallback, attribute))
     return *attribute.fallback;
-  return placeholder(attribute.types.front());
+  for (const auto& reading : attribute.readings) {
+    if (Value value = placeholder(reading.type); is_suitable(value, attribute)) return value;
+  }
+  return placeholder(attribute.readings.front().type);
 }
 
 class SkeletonWriter {
@@ -76,8 +87,7 @@ class SkeletonWriter {
     std::set<std::string_view> written;
     for (const BlockShape& block : body.blocks) {
       if (!unicode::is_identifier(block.type) || !written.insert(block.type).second) continue;
-      for (std::size_t i = 0; i < std::clamp<std::size_t>(block.min_items, 1, most_repetitions);
-           ++i) {
+      for (std::size_t i = 0; i == 0 || (i < block.min_items && blocks_ < most_blocks); ++i) {
         if (!first) out_ += '\n';
         first = false;
         write_block(block, level);
@@ -116,6 +126,7 @@ class SkeletonWriter {
   void start_line(std::size_t level) { out_.append(level * spaces_per_level, ' '); }
 
   void write_block(const BlockShape& block, std::size_t level) {
+    ++blocks_;
     start_line(level);
     out_ += block.type;
     for (const std::string& label : block.label_names) {
@@ -139,6 +150,7 @@ class SkeletonWriter {
   }
 
   std::string out_;
+  std::size_t blocks_ = 0;
 };
 
 }  // namespace

@@ -168,16 +168,17 @@ class Writer {
 
   void begin(const Value& value) {
     if (!is_open_ended(value)) return append_leaf(out_, value, options_);
-    if (try_one_line(out_, value, room(), options_)) return;
+    if (!options_.one_line && try_one_line(out_, value, room(), options_)) return;
     out_.append(opening_call(value, options_.typed)).append(is_sequence(value) ? "[" : "{");
     indent_ += 2;
     open_.push_back({value.unmarked()});
+    if (options_.one_line) open_.back().aligned_until = open_.back().value.size();
   }
 
   void end() {
     const Value& value = open_.back().value;
     indent_ -= 2;
-    new_line();
+    separate(is_sequence(value) || value.empty() ? "" : " ");
     out_.append(is_sequence(value) ? "]" : "}");
     if (!opening_call(value, options_.typed).empty()) out_ += ')';
     open_.pop_back();
@@ -187,7 +188,8 @@ class Writer {
   void next_element() {
     Open& open = open_.back();
     const std::size_t position = open.next++;
-    new_line();
+    const std::string_view before_first = is_sequence(open.value) ? "" : " ";
+    separate(position > 0 ? ", " : before_first);
     if (!is_sequence(open.value)) append_key(open, position);
     const std::size_t depth = open_.size();
     begin(Value(open.value.elements()[position]));
@@ -195,7 +197,7 @@ class Writer {
   }
 
   void after_element() {
-    if (is_sequence(open_.back().value)) out_ += ',';
+    if (is_sequence(open_.back().value) && !options_.one_line) out_ += ',';
   }
 
   void append_key(Open& open, std::size_t position) {
@@ -227,7 +229,14 @@ class Writer {
     return key;
   }
 
-  void new_line() { out_.append("\n").append(std::min(indent_, max_indent), ' '); }
+  // A new line, or where all is on one `on_one_line`.
+  void separate(std::string_view on_one_line) {
+    if (options_.one_line) {
+      out_ += on_one_line;
+    } else {
+      out_.append("\n").append(std::min(indent_, max_indent), ' ');
+    }
+  }
 
   std::string& out_;
   const ValueTextOptions& options_;

@@ -113,5 +113,14 @@ TEST(DescribeGolden, TheExampleOfAPageDecodes) {
   });
 }
 
+// Each block holds three of the next, which would be a thousand million blocks in the example.
+TEST(Describe, TextsAreNoLongerThanTheSpecificationMakesThem) {
+  constexpr std::size_t levels = 19;
+  dec::Spec spec = dec::attribute({"x", Type::string()});
+  for (std::size_t i = 0; i < levels; ++i) spec = dec::block_list("b", spec, {.min_items = 3});
+  EXPECT_LT(reference_page(spec).size(), 20'000U);
+  EXPECT_LT(json_schema(spec).size(), levels * 2'200);
+}
+
 }  // namespace
 }  // namespace hecla::describe

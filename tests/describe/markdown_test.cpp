@@ -17,6 +17,7 @@ TEST(Markdown, TextShowsAsItIs) {
       {"# one\n- two\n+ three\n> four\n1. five\n12) six\n=== seven",
        "\\# one\n\\- two\n\\+ three\n\\> four\n1\\. five\n12\\) six\n\\=== seven\n"},
       {"1.5 apples", "1\\.5 apples\n"},
+      {"C #\nissue #12 ##\n##", "C \\#\nissue #12 \\##\n\\##\n"},
       {"   indented\n\ttoo\r\n", "indented\ntoo\n"},
       {"first\n\nsecond", "first\n\nsecond\n"},
       {"ünï", "ünï\n"},
@@ -27,6 +28,7 @@ TEST(Markdown, TextShowsAsItIs) {
 
 TEST(Markdown, ACellIsOnOneLine) {
   EXPECT_EQ(cell("a\nb\n\n- c | d"), "a b \\- c \\| d");
+  EXPECT_EQ(cell("Using C #"), "Using C \\#");  // also as a heading, which # would close
   EXPECT_EQ(cell(""), "");
 }
 

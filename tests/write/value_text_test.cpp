@@ -75,6 +75,17 @@ TEST(ToHclTest, AlignsTheKeysOfSingleLines) {
   })");
 }
 
+TEST(ToHclTest, WritesAllOnOneLineWhereThatIsWanted) {
+  const Value inner = Value::object({{"b c", Value::string("$${x}\n")}, {"long", numbers(2)}});
+  const Value value =
+      Value::object({{"a", Value::tuple({inner, Value::tuple({}), Value::object({})})},
+                     {"set", Value::set(Type::boolean(), {Value::boolean(true)})}});
+  EXPECT_EQ(to_hcl(value, {.width = 1, .one_line = true}),
+            R"({ a = [{ "b c" = "$$${x}\n", long = [0, 1] }, [], {}], set = [true] })");
+  EXPECT_EQ(to_hcl(value, {.one_line = true, .typed = true}),
+            R"({ a = [{ "b c" = "$$${x}\n", long = [0, 1] }, [], {}], set = toset([true]) })");
+}
+
 TEST(ToHclTest, QuotesKeysThatAreNoNames) {
   const Value value =
       Value::map(Type::number(), {{"for", Value::number(1)}, {"${x}", Value::number(2)}});

@@ -24,8 +24,8 @@ struct Options {
 // A JSON Schema, draft 2020-12, for documents that json::parse makes bodies of. Each document that
 // decodes without a mistake is valid under it, but for two things that JSON Schema does not see: a
 // property that is given twice counts once, and names are compared byte by byte. A valid document may
-// still have mistakes: in templates, which are any string with "${" or "%{", and in what the
-// application checks itself.
+// still have mistakes: in templates, which are any string with "${" or "%{", in the second part of a
+// dec::with_default, in the number of blocks under labels, and in what the application checks itself.
 std::string json_schema(const dec::Spec& spec, const Options& options = {});
 
 // A page in Markdown (CommonMark with tables): an example in the native syntax, the arguments, and the

@@ -10,7 +10,7 @@
 //   // }
 //
 // Lists, sets and tuples stand on one line where they fit; objects and maps have a line for each
-// attribute, laid out as the formatter does it. What HCL cannot express is written as a remark in
+// attribute, laid out as the formatter does it, unless all is wanted on one line. What HCL cannot express is written as a remark in
 // parentheses, which does not parse: "(known after apply)" for an unknown value, "(sensitive
 // value)" for one with a mark named "sensitive", "(capsule NAME)" for an application's own. A value that
 // holds an expression (a capsule of expression_type()) is that expression, as it was written in the native
@@ -28,6 +28,8 @@ struct ValueTextOptions {
   std::size_t width = 80;
   // Spaces before each line but the first.
   std::size_t indent = 0;
+  // All on one line, however long: `{ name = "web", ports = [80, 443] }`. Expressions stay as they were written.
+  bool one_line = false;
   // Lists, sets, maps and typed nulls in calls that give them their type: tolist([...]),
   // toset([...]), tomap({...}), tostring(null). Without, they read back as tuples, objects and
   // untyped nulls.
