@@ -27,12 +27,6 @@ const ChoiceOfBlock* find_choice(const Field& field, std::string_view name) {
   return found == field.choices.end() ? nullptr : &*found;
 }
 
-std::vector<std::string_view> choice_names(const Field& field) {
-  std::vector<std::string_view> names;
-  for (const ChoiceOfBlock& choice : field.choices) names.push_back(choice.name);
-  return names;
-}
-
 }  // namespace
 
 void BodyDecoder::decode_body(const StructShape& shape, void* object, const Body& body) {
@@ -398,24 +392,10 @@ bool BodyDecoder::fill_key(const Field& field, const Shape& shape, void* key, co
 // What is inside of the wrappers around a block's object, which are filled in.
 std::pair<const Shape*, void*> BodyDecoder::into_wrappers(const Shape& shape, void* target,
                                                           const Block& block) {
-  switch (shape.kind) {
-    case ShapeKind::Optional: {
-      const auto& optional = static_cast<const OptionalShape&>(shape);
-      return into_wrappers(optional.inner(), optional.emplace(target), block);
-    }
-    case ShapeKind::Located:
-    case ShapeKind::Marked: {
-      const auto& wrapper = static_cast<const WrapperShape&>(shape);
-      if (shape.kind == ShapeKind::Located) {
-        *static_cast<Place*>(wrapper.extra(target)) = place_of(block);
-      } else {
-        *static_cast<MarkSet*>(wrapper.extra(target)) = block.body.marks();
-      }
-      return into_wrappers(wrapper.inner(), wrapper.value(target), block);
-    }
-    default:
-      return {&shape, target};
-  }
+  const Opened opened = open_wrappers(shape, target);
+  for (Place* place : opened.places) *place = place_of(block);
+  for (MarkSet* marks : opened.marks) *marks = block.body.marks();
+  return {opened.shape, opened.object};
 }
 
 bool BodyDecoder::fill(const Field& field, const Shape& shape, void* target, const Block& block,

@@ -243,7 +243,7 @@ void Encoder::add_remaining(const Shape& shape, const void* member, const Prepar
   });
 }
 
-// An attribute for each choice that there is a block of.
+// An attribute for the choice that there is a block of; for blocks() one for each choice, with a list.
 void Encoder::add_choices(const Field& field, const void* member, std::vector<Value::Field>& out) {
   const Shape& shape = unwrapped(field.shape());
   const void* object = contained(field.shape(), member);
@@ -264,8 +264,7 @@ void Encoder::add_choices(const Field& field, const void* member, std::vector<Va
         blocks.push_back(encode_variant(variant, inner));
     };
     sequence.each(object, callback<const void*>(visit));
-    if (!blocks.empty())
-      out.emplace_back(std::string(choice.name), Value::tuple(std::move(blocks)));
+    out.emplace_back(std::string(choice.name), Value::tuple(std::move(blocks)));
   }
 }
 

@@ -3,6 +3,7 @@
 // Reading structs from objects. An object has what one would write for the body in the JSON syntax:
 // blocks are objects, lists of objects, or maps of objects; labels are attributes.
 #include <hecla/bind/located.h>
+#include <hecla/model/suggestion.h>
 
 #include <algorithm>
 
@@ -64,44 +65,83 @@ void Reader::read_named_field(const Field& field, void* member, const Value& val
   }
   const Inside inside(site_, AttributeStep{std::string(field.name)});
   if (places) places->set(field.name, site_.trail.place());
-  if (field.choices.empty()) return read_field(field, member, *part);
+  if (field.choices.empty() || part->is_null()) return read_field(field, member, *part);
   const Discretion discretion(site_, *part);
   const Value plain = part->unmarked();
   if (!plain.is_plain() || !is_object_like(plain)) {
     site_.report_mismatch("an object", *part);
     return;
   }
-  std::vector<std::string_view> names;
-  for (const ChoiceOfBlock& choice : field.choices) names.push_back(choice.name);
+  std::vector<std::string_view> names = choice_names(field);
   std::sort(names.begin(), names.end());
   report_unexpected(names, plain);
   read_choices(field, member, plain);
 }
 
-// `value` has an attribute for each choice: an object, or for blocks() a list of objects.
+// `value` has an attribute for each choice that there is a block of: an object, or for blocks() a list
+// of objects. Null, which dec::decode gives where there is no block, counts as nothing.
 void Reader::read_choices(const Field& field, void* member, const Value& value) {
-  const bool is_one = field.kind == FieldKind::Block;
-  const Shape& container = unwrapped(field.shape());
-  if (!is_one) static_cast<const SequenceShape&>(container).clear(member);
+  std::vector<ChoicePart> parts;
   for (const ChoiceOfBlock& choice : field.choices) {
     const Value* part = find_part(value, choice.name);
-    if (!part) continue;
+    if (part && !part->is_null()) parts.push_back({&choice, part});
+  }
+  const std::size_t errors = decoding_.diags.error_count();
+  if (field.kind == FieldKind::Block) {
+    read_single_choice(field, member, parts);
+  } else {
+    read_choice_lists(field, member, parts);
+  }
+  if (!parts.empty() && decoding_.diags.error_count() == errors)
+    check_predicates(site_, field.rules, field.shape(), member);
+}
+
+void Reader::read_single_choice(const Field& field, void* member,
+                                std::span<const ChoicePart> parts) {
+  if (parts.size() > 1) {
+    const std::string names = quoted_list(choice_names(field));
+    site_.report(DiagnosticCode::DuplicateBlock, "must have only one of the attributes " + names);
+  }
+  if (!parts.empty()) {
+    const ChoiceOfBlock& choice = *parts.front().choice;
     const Inside inside(site_, AttributeStep{std::string(choice.name)});
-    if (is_one) {
-      read_choice(field.shape(), choice.alternative, member, *part);
-    } else {
-      read_choice_list(static_cast<const SequenceShape&>(container), choice.alternative, member,
-                       *part);
-    }
+    read_choice(field.shape(), choice.alternative, member, *parts.front().value);
+  } else if (field.required) {
+    report_no_choice(field);
   }
 }
 
-void Reader::read_choice_list(const SequenceShape& shape, std::size_t alternative, void* target,
-                              const Value& value) {
+void Reader::read_choice_lists(const Field& field, void* member,
+                               std::span<const ChoicePart> parts) {
+  std::size_t count = 0;
+  if (!parts.empty()) {
+    const auto [container, target] = into_wrappers(field.shape(), member, {});
+    const auto& sequence = static_cast<const SequenceShape&>(*container);
+    sequence.clear(target);
+    for (const auto& [choice, value] : parts) {
+      const Inside inside(site_, AttributeStep{std::string(choice->name)});
+      count += read_choice_list(sequence, choice->alternative, target, *value);
+    }
+  }
+  if (field.required && count == 0) {
+    report_no_choice(field);
+  } else {
+    check_size(site_, field.rules, count, "block");
+  }
+}
+
+void Reader::report_no_choice(const Field& field) {
+  site_.report(DiagnosticCode::MissingAttribute,
+               "must have one of the attributes " + quoted_list(choice_names(field)));
+}
+
+// Gives their number.
+std::size_t Reader::read_choice_list(const SequenceShape& shape, std::size_t alternative,
+                                     void* target, const Value& value) {
   const Value list = value.unmarked();
   if (!list.is_plain() || !is_list_like(list)) {
     site_.report_mismatch("a list", value);
-    return;
+    return 0;
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     auto fill = [&](void* element) {
@@ -110,29 +150,23 @@ void Reader::read_choice_list(const SequenceShape& shape, std::size_t alternativ
     };
     shape.add(target, callback<void*>(fill));
   }
+  return list.size();
 }
 
 // Into the alternative of a variant that may be inside of wrappers.
 bool Reader::read_choice(const Shape& shape, std::size_t alternative, void* target,
                          const Value& value) {
-  switch (shape.kind) {
-    case ShapeKind::Optional: {
-      void* inner = static_cast<const OptionalShape&>(shape).emplace(target);
-      return read_choice(static_cast<const OptionalShape&>(shape).inner(), alternative, inner,
-                         value);
-    }
-    case ShapeKind::Located:
-    case ShapeKind::Marked: {
-      const auto& wrapper = static_cast<const WrapperShape&>(shape);
-      if (shape.kind == ShapeKind::Located)
-        *static_cast<Place*>(wrapper.extra(target)) = site_.trail.place();
-      return read_choice(wrapper.inner(), alternative, wrapper.value(target), value);
-    }
-    default: {
-      const Alternative& chosen = static_cast<const VariantShape&>(shape).alternatives[alternative];
-      return read(chosen.shape(), chosen.emplace(target), value);
-    }
-  }
+  const auto [inner, object] = into_wrappers(shape, target, value.marks());
+  const Alternative& chosen = static_cast<const VariantShape&>(*inner).alternatives[alternative];
+  return read(chosen.shape(), chosen.emplace(object), value);
+}
+
+std::pair<const Shape*, void*> Reader::into_wrappers(const Shape& shape, void* target,
+                                                     const MarkSet& marks) {
+  const Opened opened = open_wrappers(shape, target);
+  for (Place* place : opened.places) *place = site_.trail.place();
+  for (MarkSet* kept : opened.marks) *kept = marks;
+  return {opened.shape, opened.object};
 }
 
 namespace {

@@ -61,10 +61,20 @@ class Reader {
   void read_fields(const StructShape& shape, void* target, const PreparedStruct& prepared,
                    const Value& value);
   void read_named_field(const Field& field, void* member, const Value& value, Places* places);
+  // What there is of a choice: an object, or a list of them.
+  struct ChoicePart {
+    const ChoiceOfBlock* choice;
+    const Value* value;
+  };
   void read_choices(const Field& field, void* member, const Value& value);
-  void read_choice_list(const SequenceShape& shape, std::size_t alternative, void* target,
-                        const Value& value);
+  void read_single_choice(const Field& field, void* member, std::span<const ChoicePart> parts);
+  void read_choice_lists(const Field& field, void* member, std::span<const ChoicePart> parts);
+  std::size_t read_choice_list(const SequenceShape& shape, std::size_t alternative, void* target,
+                               const Value& value);
   bool read_choice(const Shape& shape, std::size_t alternative, void* target, const Value& value);
+  void report_no_choice(const Field& field);
+  std::pair<const Shape*, void*> into_wrappers(const Shape& shape, void* target,
+                                               const MarkSet& marks);
   void read_remaining(const Field& field, void* member, const PreparedStruct& prepared,
                       const Value& value);
   void report_unexpected(std::span<const std::string_view> names, const Value& value);

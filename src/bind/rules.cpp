@@ -185,11 +185,11 @@ bool check_part(Site& site, std::span<const Rule> rules, RuleScope scope, const 
   return all_hold;
 }
 
-bool check_size(Site& site, std::span<const Rule> rules, std::size_t size) {
+bool check_size(Site& site, std::span<const Rule> rules, std::size_t size, const char* noun) {
   bool all_hold = true;
   for (const Rule& rule : rules) {
     if (rule.kind == RuleKind::Length && rule.scope == RuleScope::Whole)
-      all_hold &= RuleCheck(site, rule).holds_length(size, "element");
+      all_hold &= RuleCheck(site, rule).holds_length(size, noun);
   }
   return all_hold;
 }

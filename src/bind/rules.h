@@ -11,8 +11,9 @@ namespace hecla::bind::detail {
 bool check_rules(Site& site, std::span<const Rule> rules, const Value& value);
 // Rules of that scope about one key or element.
 bool check_part(Site& site, std::span<const Rule> rules, RuleScope scope, const Value& part);
-// Rules about the number of elements.
-bool check_size(Site& site, std::span<const Rule> rules, std::size_t size);
+// Rules about the number of elements, or what else `noun` says.
+bool check_size(Site& site, std::span<const Rule> rules, std::size_t size,
+                const char* noun = "element");
 
 // Predicates, once a member (of that shape) is filled in.
 void check_predicates(Site& site, std::span<const Rule> rules, const Shape& shape,

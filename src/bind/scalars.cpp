@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace hecla::bind::detail {
 namespace {
@@ -44,18 +45,27 @@ bool store_integer(const NumberShape& shape, const Number& number, void* target)
   return true;
 }
 
-bool store_floating(const NumberShape& shape, const Number& number, void* target) {
+// The nearest float, rounded once: to the double beside the number whose last bit is odd, which keeps
+// what is needed to see on which side of the middle between two floats the number is.
+float nearest_float(const Number& number) {
   const double value = number.to_double();
-  const bool was_infinite = number.is_infinite();
-  if (std::isinf(value) && !was_infinite) return false;
-  if (shape.size == sizeof(double)) {
+  if (number.is_exact_double() || std::isinf(value)) return static_cast<float>(value);
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof bits);
+  const bool is_odd = (bits & 1U) != 0;
+  const bool is_above = number > Number::from_double(value);
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  return static_cast<float>(is_odd ? value
+                                   : std::nextafter(value, is_above ? infinity : -infinity));
+}
+
+bool store_floating(const NumberShape& shape, const Number& number, void* target) {
+  const auto put = [&](auto value) {
+    if (std::isinf(value) && !number.is_infinite()) return false;
     store(value, target);
     return true;
-  }
-  const auto narrow = static_cast<float>(value);
-  if (std::isinf(narrow) && !was_infinite) return false;
-  store(narrow, target);
-  return true;
+  };
+  return shape.size == sizeof(double) ? put(number.to_double()) : put(nearest_float(number));
 }
 
 // The number with the fewest digits that reads back to the same floating-point number.

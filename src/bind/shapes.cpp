@@ -80,6 +80,30 @@ const void* contained(const Shape& shape, const void* object) {
   }
 }
 
+Opened open_wrappers(const Shape& shape, void* target) {
+  Opened opened{&shape, target, {}, {}};
+  for (;;) {
+    const ShapeKind kind = opened.shape->kind;
+    if (kind == ShapeKind::Optional) {
+      const auto& optional = static_cast<const OptionalShape&>(*opened.shape);
+      opened.object = optional.emplace(opened.object);
+      opened.shape = &optional.inner();
+    } else if (kind == ShapeKind::Located || kind == ShapeKind::Marked) {
+      const auto& wrapper = static_cast<const WrapperShape&>(*opened.shape);
+      void* const extra = wrapper.extra(opened.object);
+      if (kind == ShapeKind::Located) {
+        opened.places.push_back(static_cast<Place*>(extra));
+      } else {
+        opened.marks.push_back(static_cast<MarkSet*>(extra));
+      }
+      opened.object = wrapper.value(opened.object);
+      opened.shape = &wrapper.inner();
+    } else {
+      return opened;
+    }
+  }
+}
+
 const void* member_of(const Field& field, const void* object) {
   return field.member(const_cast<void*>(object));
 }
@@ -98,6 +122,12 @@ std::string_view choice_name(const Field& field, const VariantShape& shape, cons
     if (choice.alternative == index) return choice.name;
   }
   throw UsageError("a variant holds an alternative for which there is no choice()");
+}
+
+std::vector<std::string_view> choice_names(const Field& field) {
+  std::vector<std::string_view> names;
+  for (const ChoiceOfBlock& choice : field.choices) names.push_back(choice.name);
+  return names;
 }
 
 namespace {

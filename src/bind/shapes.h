@@ -3,7 +3,10 @@
 #pragma once
 // What is asked of shapes here and there.
 #include <hecla/bind/shape.h>
+#include <hecla/value/marks.h>
 #include <hecla/value/type.h>
+
+#include <vector>
 
 namespace hecla::bind::detail {
 
@@ -25,11 +28,22 @@ bool takes_expressions(const Shape& shape);
 // be of several, and where a type contains itself.
 Type type_of(const Shape& shape);
 
+// What is inside of the wrappers around an object, which is made where there was none, and what they
+// keep beside it, to be filled in.
+struct Opened {
+  const Shape* shape;
+  void* object;
+  std::vector<Place*> places;
+  std::vector<MarkSet*> marks;
+};
+Opened open_wrappers(const Shape& shape, void* target);
+
 // A member of an object that is only read.
 const void* member_of(const Field& field, const void* object);
 // The alternative that a variant holds.
 const Alternative& held_alternative(const VariantShape& shape, const void* object);
 // The name of the choice for it; UsageError where there is none.
 std::string_view choice_name(const Field& field, const VariantShape& shape, const void* object);
+std::vector<std::string_view> choice_names(const Field& field);
 
 }  // namespace hecla::bind::detail

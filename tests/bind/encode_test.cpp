@@ -256,5 +256,30 @@ block {
   EXPECT_TRUE(value.attribute("real").is_null());
 }
 
+struct NumberText {
+  const char* text;
+  float value;
+};
+
+// By way of a double these would be rounded twice.
+TEST(Encode, FloatsAreRoundedOnce) {
+  for (const float value : {0x1.5c87fap-84F, 0.1F, -0x1.000002p-126F, 0x1p-149F,
+                            std::numeric_limits<float>::max(), -3.4e-39F}) {
+    EXPECT_EQ(from_value<float>(to_value(value)).value(), value);
+  }
+  const NumberText numbers[] = {
+      {"1.000000059604644775390625", 1.0F},  // in the middle: to even
+      {"1.000000059604644775390625000000000000000000001", 0x1.000002p0F},
+      {"-1.000000059604644775390625000000000000000000001", -0x1.000002p0F},
+      {"1.000000178813934326171874999999999999999999999", 0x1.000002p0F},
+      {"340282356779733661637539395458142568447.9", std::numeric_limits<float>::max()},
+      {"1e-400", 0.0F},
+  };
+  for (const auto& [text, value] : numbers)
+    EXPECT_EQ(from_value<float>(Value::number(*Number::parse(text))).value(), value) << text;
+  EXPECT_FALSE(
+      from_value<float>(Value::number(*Number::parse("340282356779733661637539395458142568448"))));
+}
+
 }  // namespace
 }  // namespace hecla::bind
