@@ -24,11 +24,10 @@ std::string lower(std::string_view text) {
 }
 
 // What other languages write for the three words of JSON.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> other_words{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> other_words{{
     {"none", "null"},
     {"nil", "null"},
     {"undefined", "null"},
-    {"null", "null"},
     {"yes", "true"},
     {"on", "true"},
     {"no", "false"},
@@ -54,6 +53,13 @@ bool is_no_finite_number(std::string_view text) {
   return small == "nan" || small == "infinity" || small == "inf";
 }
 
+// A version, an address, a date: "1.2.3", "10.0.0.0/8", "2024-01-01T12:00:00Z".
+bool is_text_of_numbers(std::string_view text) {
+  return std::ranges::count(text, '.') > 1 || text.find_first_of("/:") != std::string_view::npos ||
+         (text.find('-') != std::string_view::npos && is_digit(text.back()) &&
+          text.find_first_of("eE+") == std::string_view::npos);
+}
+
 }  // namespace
 
 std::string shortened(std::string_view text) {
@@ -69,15 +75,14 @@ std::string number_mistake(std::string_view text) {
   if (text.starts_with('+')) return "A JSON number has no plus sign.";
   const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
   if (digits.empty()) return "Digits are missing after the minus sign.";
+  if (digits[0] == ' ' || digits[0] == '\t') return "Digits follow a minus sign at once.";
   if (digits[0] == '.') return "A JSON number has a digit before the point, as in 0.5.";
   if (digits.size() > 1 && digits[0] == '0' && is_letter(digits[1]) && digits[1] != 'e')
     return "JSON numbers are decimal.";
   if (digits.find('_') != std::string_view::npos) return "JSON numbers have no underscores.";
-  const auto is_part = [](char c) { return is_digit(c) || c == '.'; };
-  if (std::ranges::all_of(digits, is_part)) {
-    const auto points = std::ranges::count(digits, '.');
-    if (points > 1)
-      return "This is no number; text is written in double quotes: " + quoted(text) + ".";
+  if (is_text_of_numbers(digits))
+    return "This is no number; text is written in double quotes: " + quoted(text) + ".";
+  if (std::ranges::all_of(digits, [](char c) { return is_digit(c) || c == '.'; })) {
     if (digits.ends_with('.')) return "A JSON number has digits after the point.";
     return "A JSON number does not begin with a zero that other digits follow.";
   }

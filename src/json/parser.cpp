@@ -30,7 +30,10 @@ const Node& Parser::parse() {
     return *invalid(token_range());
   }
   const Node* root = value();
-  if (token_.kind != TokenKind::End && !failed()) report_trailing_text();
+  if (token_.kind == TokenKind::End || failed()) return *root;
+  if (root->kind == NodeKind::String && token_.kind == TokenKind::Colon)
+    return *report_missing_braces(*root);
+  report_trailing_text();
   return *root;
 }
 

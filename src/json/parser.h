@@ -57,6 +57,7 @@ class Parser {
   bool too_deep();
   bool looks_native() const;
   void report_trailing_text();
+  const Node* report_missing_braces(const Node& name);
   const Node* missing_value();
   void skip_unnamed_property();
   void skip_rest_of_property();
@@ -79,7 +80,7 @@ class Parser {
   bool is_foreign_quote() const;
   void skip_foreign_quotes(DiagnosticCode code);
   void report_string_error();
-  void report_unclosed_string();
+  bool read_unclosed_string();
   std::optional<std::size_t> end_of_long_string() const;
   void report_number_error();
   const Node* unknown_word();
@@ -94,6 +95,7 @@ class Parser {
   ByteRange token_range() const { return {token_.begin, token_.end}; }
   bool is_at_opening() const;
   bool starts_value() const;
+  bool is_named() const;
   bool is_on_new_line() const;
   bool is_in_object() const { return open_.back().closing == TokenKind::EndObject; }
   std::string name_of(const Opening& opening) const;
@@ -116,6 +118,8 @@ class Parser {
   // After a mistake that leaves open what the text means nothing is reported until something fits again.
   bool is_quiet_ = false;
   std::size_t quiet_until_ = 0;
+  // The last report: where it pointed, and the token at hand. There is no second one for either.
+  std::optional<std::uint32_t> reported_at_, reported_token_;
   bool lost_brackets_ = false;    // which bracket belongs to which is not known any more
   bool unclosed_string_ = false;  // the last string was not closed on its line
   // A string that was read as an element, but is the name of a property of what is around the array.

@@ -13,7 +13,10 @@
 namespace hecla::json {
 
 void Parser::report(DiagnosticCode code, ByteRange range, std::string detail) {
-  if (!is_quiet_) diags_.add(code, document_.at(range), std::move(detail));
+  if (is_quiet_ || reported_at_ == range.begin || reported_token_ == token_.begin) return;
+  reported_at_ = range.begin;
+  reported_token_ = token_.begin;
+  diags_.add(code, document_.at(range), std::move(detail));
 }
 
 // Something fits again.
@@ -43,6 +46,12 @@ bool Parser::is_at_opening() const {
 bool Parser::starts_value() const {
   return is_at_opening() || token_.kind == TokenKind::String || token_.kind == TokenKind::Word ||
          (token_.kind == TokenKind::Number && token_.error == jsontext::TokenError::None);
+}
+
+// Whether a colon follows what is at hand, or what is taken for one.
+bool Parser::is_named() const {
+  const TokenKind next = jsontext::Scanner(text_, end_of_run(token_.end)).next().kind;
+  return !is_at_opening() && (next == TokenKind::Colon || next == TokenKind::Equals);
 }
 
 // --- the whole text
@@ -84,6 +93,13 @@ void Parser::report_trailing_text() {
   report(DiagnosticCode::JsonTrailingText, token_range(),
          closes ? "This bracket closes nothing: all that was opened is closed already."
                 : "A JSON text is one value, and there is more after its end.");
+}
+
+// A property at the top, of a text whose braces were forgotten.
+const Node* Parser::report_missing_braces(const Node& name) {
+  report(DiagnosticCode::JsonRootNotObject, name.range,
+         "A configuration in JSON is an object: a { is missing before the first property.");
+  return invalid(name.range);
 }
 
 bool Parser::too_deep() {
@@ -217,6 +233,12 @@ std::optional<bool> Parser::recover_comma() {
   if (follows_string_at_once()) {
     report_text_after_string();
     if (is_at_opening()) value();
+    return std::nullopt;
+  }
+  if (starts_value() && is_in_object() && !is_named()) {
+    report(DiagnosticCode::JsonCommaExpected, token_range(),
+           "A comma or the end of the object is expected here; after a comma, another property.");
+    value();
     return std::nullopt;
   }
   if (starts_value()) {

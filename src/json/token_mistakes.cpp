@@ -86,19 +86,29 @@ void Parser::skip_foreign_quotes(DiagnosticCode code) {
   report(code, token_range(),
          quotes.opening == "'" ? "A JSON string is written in double quotes, not in single quotes."
                                : "A JSON string is written in plain double quotes (\").");
-  constexpr std::size_t most =
-      4096;  // bytes of a string, so that many quotes are no long search each
-  const std::size_t end = std::min<std::size_t>(lines_.end(token_.begin), token_.end + most);
-  const std::size_t close = text_.substr(0, end).find(quotes.closing, token_.end);
-  if (close == std::string_view::npos) return skip_line();
-  advance_from(close + quotes.closing.size());
+  // Not far, so that many quotes are no long search each.
+  const std::size_t end = std::min<std::size_t>(lines_.end(token_.begin), token_.end + 1024U);
+  for (std::size_t at = token_.end; at < end; at += text_[at] == '\\' ? 2U : 1U) {
+    if (text_.substr(at).starts_with(quotes.closing))
+      return advance_from(at + quotes.closing.size());
+  }
+  skip_line();
 }
 
 // --- numbers, words, strings
 
-// The token becomes what was meant as one number.
+// The token becomes what was meant as one number, or as a time.
 void Parser::report_number_error() {
-  token_.end = static_cast<std::uint32_t>(end_of_run(token_.end));
+  const auto is_digit_at = [this](std::size_t at) {
+    return at < text_.size() && text_[at] >= '0' && text_[at] <= '9';
+  };
+  std::size_t end = end_of_run(token_.end);
+  while (end < text_.size() && text_[end] == ':' && is_digit_at(end + 1)) end = end_of_run(end + 1);
+  if (scanner_.text(token_) == "-" && end == token_.end) {
+    while (end < text_.size() && is_blank(text_[end])) ++end;
+    end = is_digit_at(end) ? end_of_run(end) : token_.end;
+  }
+  token_.end = static_cast<std::uint32_t>(end);
   scanner_ = jsontext::Scanner(text_, token_.end);
   report(DiagnosticCode::JsonInvalidNumber, token_range(), number_mistake(scanner_.text(token_)));
 }
@@ -117,24 +127,37 @@ const Node* Parser::unknown_word() {
 }
 
 void Parser::report_string_error() {
-  if (token_.error == jsontext::TokenError::UnterminatedString) return report_unclosed_string();
+  const Token literal = token_;
+  const bool goes_on = token_.is_unclosed && read_unclosed_string();
+  if (literal.error == jsontext::TokenError::UnterminatedString) {
+    if (goes_on) {
+      return report(
+          DiagnosticCode::JsonInvalidString, {literal.end, literal.end + 1},
+          "A string ends on the line where it begins. A line break in it is written \\n.");
+    }
+    return report(
+        DiagnosticCode::JsonInvalidString, token_range(),
+        scanner_.text(token_).ends_with("\\\"")
+            ? "The string is not closed: the backslash makes its last quote a part of it. "
+              "A backslash is written \\\\."
+            : "The string is not closed.");
+  }
   std::string detail = "A control character is written as an escape in a string: " +
-                       control_escape(text_[token_.error_offset]) + ".";
-  if (token_.error == jsontext::TokenError::UnknownEscape) {
+                       control_escape(text_[literal.error_offset]) + ".";
+  if (literal.error == jsontext::TokenError::UnknownEscape) {
     detail = "JSON has no such escape. A backslash is written \\\\.";
-  } else if (token_.error == jsontext::TokenError::BadUnicodeEscape) {
+  } else if (literal.error == jsontext::TokenError::BadUnicodeEscape) {
     detail = "Four hexadecimal digits follow \\u. A backslash is written \\\\.";
   }
-  report(DiagnosticCode::JsonInvalidString, {token_.error_offset, token_.error_offset + 1},
+  report(DiagnosticCode::JsonInvalidString, {literal.error_offset, literal.error_offset + 1},
          std::move(detail));
 }
 
 // A string that goes on over several lines is read to its end. Otherwise a quote is missing, and brackets and
 // commas at the end of the line belong to what is around the string: they are given back.
-void Parser::report_unclosed_string() {
-  if (const auto end = end_of_long_string()) {
-    report(DiagnosticCode::JsonInvalidString, {token_.end, token_.end + 1},
-           "A string ends on the line where it begins. A line break in it is written \\n.");
+bool Parser::read_unclosed_string() {
+  const auto end = end_of_long_string();
+  if (end) {
     token_.end = static_cast<std::uint32_t>(*end);
   } else {
     unclosed_string_ = true;
@@ -142,9 +165,9 @@ void Parser::report_unclosed_string() {
            std::string_view(" \t\r,]}").find(text_[token_.end - 1]) != std::string_view::npos) {
       --token_.end;
     }
-    report(DiagnosticCode::JsonInvalidString, token_range(), "The string is not closed.");
   }
   scanner_ = jsontext::Scanner(text_, token_.end);
+  return end.has_value();
 }
 
 // Where a string that is not closed on its line ends on a later one: its text goes on there, and what

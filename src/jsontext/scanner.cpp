@@ -130,19 +130,16 @@ Token Scanner::string_token() {
   std::uint32_t at = offset_ + 1;
   while (true) {
     at = static_cast<std::uint32_t>(find_string_special(text_, at));
-    if (at >= text_.size()) {
-      set_error(token, TokenError::UnterminatedString, token.begin);
-      break;
-    }
-    if (text_[at] == '"') {
+    if (at < text_.size() && text_[at] == '"') {
       ++at;
       break;
     }
-    if (text_[at] == '\\') {
+    if (at < text_.size() && text_[at] == '\\') {
       at = skip_escape(at, token);
       continue;
     }
-    if (text_[at] == '\n' || text_[at] == '\r') {
+    if (at >= text_.size() || text_[at] == '\n' || text_[at] == '\r') {
+      token.is_unclosed = true;
       set_error(token, TokenError::UnterminatedString, token.begin);
       break;
     }
@@ -156,7 +153,7 @@ Token Scanner::string_token() {
 // Checks the escape at `at` and gives the offset after it.
 std::uint32_t Scanner::skip_escape(std::uint32_t at, Token& token) const {
   token.has_escapes = true;
-  if (at + 1 >= text_.size()) return at + 1;
+  if (at + 1 >= text_.size() || static_cast<unsigned char>(text_[at + 1]) < 0x20) return at + 1;
   const char kind = text_[at + 1];
   if (kind == 'u') {
     for (std::uint32_t i = at + 2; i < at + 6; ++i) {
@@ -168,7 +165,6 @@ std::uint32_t Scanner::skip_escape(std::uint32_t at, Token& token) const {
   }
   if (std::string_view("\"\\/bfnrt").find(kind) == std::string_view::npos) {
     set_error(token, TokenError::UnknownEscape, at);
-    if (static_cast<unsigned char>(kind) < 0x20) return at + 1;
   }
   return at + 2;
 }

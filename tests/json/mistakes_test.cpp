@@ -25,7 +25,10 @@ TEST(JsonMistakes, NumbersAreToldWhatIsWrongWithThem) {
       {"5e", "fraction and an exponent"},
       {"1e+", "fraction and an exponent"},
       {"1.2.3", "written in double quotes: \"1.2.3\""},
-      {"10.0.0.0/8", "as in -12.5e3"},
+      {"10.0.0.0/8", "written in double quotes: \"10.0.0.0/8\""},
+      {"2024-01-01", "written in double quotes"},
+      {"- 1", "at once"},
+      {"1-", "as in -12.5e3"},
       {"-Infinity", "no infinite numbers"},
       {"-inf", "no infinite numbers"},
   };

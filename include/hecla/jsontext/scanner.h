@@ -49,7 +49,9 @@ struct Token {
   TokenKind kind = TokenKind::End;
   TokenError error = TokenError::None;
   bool has_escapes = false;  // strings: content differs from the text between the quotes
-  std::uint32_t begin = 0;   // strings: with the quotes
+  bool is_unclosed =
+      false;  // strings: the line ends before the quote, whatever `error` tells beside
+  std::uint32_t begin = 0;  // strings: with the quotes
   std::uint32_t end = 0;
   std::uint32_t error_offset = 0;  // where the error is
 };
