@@ -47,8 +47,9 @@ Examples:
 
 constexpr const char* check_footer =
     R"(In a directory, files named *.hcl, *.tf, *.tfvars, *.tofu and *.nomad are checked (with *.pkr.hcl,
-*.tftest.hcl and so on among them). Names that start with a dot, such as .terraform, are passed over. A
-file that is named itself is checked whatever it is called.
+*.tftest.hcl and so on among them), and those in the JSON syntax: *.hcl.json, *.tf.json, *.tfvars.json,
+*.tofu.json, *.pkr.json and *.pkrvars.json. Names that start with a dot, such as .terraform, are passed
+over. A file that is named itself is checked whatever it is called.
 
 Exit status: 0 no errors; 1 errors in a file, or no files; 2 a file cannot be read, or wrong use.)";
 
@@ -208,7 +209,7 @@ void add_parse_limits(CLI::App& app, Limits& limits) {
 }
 
 void add_evaluation_limits(CLI::App& app, Limits& limits) {
-  add_limit(app, "--max-steps", limits.max_steps, "Steps of the evaluation of one attribute");
+  add_limit(app, "--max-steps", limits.max_steps, "Steps of one evaluation");
   add_limit(app, "--max-string-bytes", limits.max_string_bytes, "Bytes of the strings it builds");
   add_limit(app, "--max-elements", limits.max_elements, "Elements of the collections it builds");
 }
@@ -226,17 +227,17 @@ void add_functions(CLI::App& app, FunctionOptions& functions) {
       ->check(CLI::Validator(CLI::ExistingDirectory).description(""));
 }
 
-void add_variables(CLI::App& app, EvaluationOptions& evaluation) {
-  app.add_option("--var", evaluation.variables, "Define a variable")
+void add_variables(CLI::App& app, ContextOptions& context) {
+  app.add_option("--var", context.variables, "Define a variable")
       ->type_name("NAME=EXPRESSION")
       ->allow_extra_args(false);
   app.add_option(
-         "--vars", evaluation.variable_files,
+         "--vars", context.variable_files,
          "Define the attributes of a file, HCL or JSON (.json), as variables, or as one object "
          "named NAME")
       ->type_name("[NAME=]FILE")
       ->allow_extra_args(false);
-  app.add_option("--unknown", evaluation.unknowns,
+  app.add_option("--unknown", context.unknowns,
                  "Define a variable whose value is not known, only perhaps its type")
       ->type_name("NAME[=TYPE]")
       ->allow_extra_args(false);
@@ -331,8 +332,7 @@ void describe_explain(CLI::App& app, Request& request) {
       ->type_name("")
       ->required();
   add_variables(app, explain);
-  app.add_flag_callback(
-      "--json", [&explain] { explain.format = ValueFormat::Json; }, "Print JSON");
+  app.add_flag("--json", explain.json, "Print JSON");
   add_functions(app, explain.functions);
   add_parse_limits(app, request.common.limits);
   add_evaluation_limits(app, request.common.limits);
@@ -370,8 +370,8 @@ void describe_parse(CLI::App& app, Request& request) {
   app.add_option("-e,--expression", parse.expressions, "Parse an expression instead of files")
       ->type_name("EXPRESSION")
       ->allow_extra_args(false);
-  app.add_flag("--dump", parse.dump,
-               "Print the syntax tree, even of a file with mistakes [default]");
+  app.add_flag_callback(
+      "--dump", [] {}, "Print the syntax tree, even of a file with mistakes [default]");
   app.add_flag("--tokens", parse.tokens, "Print the tokens and where they are")->excludes("--dump");
   add_parse_limits(app, request.common.limits);
   app.footer(parse_footer);
@@ -453,20 +453,34 @@ constexpr Command commands[] = {
      [](const Request& r, Console& console) { return run_wire(r.wire, r.common, console); }},
 };
 
+// Of the program or of one of its commands.
+const CLI::Option* find_option(const CLI::App& app, const std::string& name) {
+  if (const CLI::Option* option = app.get_option_no_throw(name)) return option;
+  for (const CLI::App* command : app.get_subcommands({})) {
+    if (const CLI::Option* option = command->get_option_no_throw(name)) return option;
+  }
+  return nullptr;
+}
+
 // Long options may be written with one dash: -no-color is --no-color.
 void double_dashes(const CLI::App& app, std::vector<std::string>& arguments) {
-  std::vector<const CLI::App*> apps = {&app};
-  for (const CLI::App* command : app.get_subcommands({})) apps.push_back(command);
   for (std::string& argument : arguments) {
     if (argument == "--") return;
     if (argument.size() < 3 || argument[0] != '-' || argument[1] == '-') continue;
     const std::string name = argument.substr(1, argument.find('=') - 1);
-    for (const CLI::App* candidate : apps) {
-      if (candidate->get_option_no_throw("--" + name)) {
-        argument.insert(0, "-");
-        break;
-      }
-    }
+    if (find_option(app, "--" + name)) argument.insert(0, "-");
+  }
+}
+
+// "--title=" is the empty title, where CLI11 would take the argument that comes next.
+void separate_empty_values(const CLI::App& app, std::vector<std::string>& arguments) {
+  for (std::size_t i = 0; i < arguments.size() && arguments[i] != "--"; ++i) {
+    if (!arguments[i].starts_with("--") || !arguments[i].ends_with('=')) continue;
+    std::string name = arguments[i].substr(0, arguments[i].size() - 1);
+    const CLI::Option* option = find_option(app, name);
+    if (!option || option->get_items_expected_max() == 0) continue;
+    arguments[i] = std::move(name);
+    arguments.emplace(arguments.begin() + static_cast<std::ptrdiff_t>(++i));
   }
 }
 
@@ -542,6 +556,7 @@ int run_hecla(std::span<const std::string> given) {
     command.describe(*sub, request);
   }
   double_dashes(app, arguments);
+  separate_empty_values(app, arguments);
   std::reverse(arguments.begin(), arguments.end());
   try {
     app.parse(arguments);

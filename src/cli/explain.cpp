@@ -9,6 +9,8 @@
 #include <hecla/write/config_json.h>
 #include <hecla/write/value_text.h>
 
+#include <algorithm>
+
 #include "cli/commands.h"
 #include "cli/locate.h"
 #include "cli/module.h"
@@ -273,8 +275,7 @@ ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common,
   }
   console.report(diags);
   if (!origin) return ExitCode::Error;
-  console.write(options.format == ValueFormat::Hcl ? TextPrinter().print(*origin)
-                                                   : JsonPrinter().print(*origin));
+  console.write(options.json ? JsonPrinter().print(*origin) : TextPrinter().print(*origin));
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }
 

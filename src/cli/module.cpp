@@ -94,10 +94,10 @@ Module read_module_of(const std::string& path, const CommonOptions& common, Diag
   return read_module({directory.empty() ? "." : directory}, common, diags);
 }
 
-ModuleValues evaluate_module(const Module& module, const EvaluationOptions& given_options,
+ModuleValues evaluate_module(const Module& module, const ContextOptions& given_options,
                              const CommonOptions& common, Diagnostics& diags,
                              Diagnostics& of_values) {
-  EvaluationOptions options = given_options;
+  ContextOptions options = given_options;
   const std::string path = path_of_module(module, options.functions.root);
   if (options.functions.root.empty()) options.functions.root = module.directory;
   EvalContext ctx = make_functions(options, common);

@@ -32,7 +32,7 @@ struct ModuleValues {
 };
 // Of the variables in `options`, those that the module declares are given to it. Mistakes in the options go to
 // `diags`, those in the module to `of_values`.
-ModuleValues evaluate_module(const Module& module, const EvaluationOptions& options,
+ModuleValues evaluate_module(const Module& module, const ContextOptions& options,
                              const CommonOptions& common, Diagnostics& diags,
                              Diagnostics& of_values);
 

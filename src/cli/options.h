@@ -31,12 +31,16 @@ struct FunctionOptions {
 
 enum class ValueFormat : std::uint8_t { Hcl, Json, TypedJson };
 
-// What is known when expressions are evaluated, and how values are printed.
-struct EvaluationOptions {
+// What is known when expressions are evaluated.
+struct ContextOptions {
   FunctionOptions functions;
   std::vector<std::string> variables;       // NAME=EXPRESSION
   std::vector<std::string> variable_files;  // FILE, or NAME=FILE
   std::vector<std::string> unknowns;        // NAME, or NAME=TYPE
+};
+
+// And how values are printed.
+struct EvaluationOptions : ContextOptions {
   ValueFormat format = ValueFormat::Hcl;
   bool partial = false;
 };
@@ -51,9 +55,10 @@ struct ConsoleOptions : EvaluationOptions {
   std::string script;  // what to read instead of a prompt's lines; "-" is standard input
 };
 
-struct ExplainOptions : EvaluationOptions {
+struct ExplainOptions : ContextOptions {
   std::string file;
   std::string path;
+  bool json = false;
 };
 
 struct ListFunctionsOptions {
@@ -91,7 +96,6 @@ struct JsonOptions {
 struct ParseOptions {
   std::vector<std::string> files;
   std::vector<std::string> expressions;
-  bool dump = false;
   bool tokens = false;
 };
 

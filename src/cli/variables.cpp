@@ -114,13 +114,13 @@ class VariableReader {
 
 }  // namespace
 
-EvalContext make_functions(const EvaluationOptions& options, const CommonOptions& common) {
+EvalContext make_functions(const ContextOptions& options, const CommonOptions& common) {
   EvalContext ctx = *all_functions(options.functions);
   ctx.set_limits(common.limits);
   return ctx;
 }
 
-std::vector<GivenVariable> given_variables(const EvaluationOptions& options,
+std::vector<GivenVariable> given_variables(const ContextOptions& options,
                                            const EvalContext& functions,
                                            const CommonOptions& common, Diagnostics& diags) {
   VariableReader reader(functions, common, diags);
@@ -130,7 +130,7 @@ std::vector<GivenVariable> given_variables(const EvaluationOptions& options,
   return reader.take();
 }
 
-EvalContext make_context(const EvaluationOptions& options, const CommonOptions& common,
+EvalContext make_context(const ContextOptions& options, const CommonOptions& common,
                          Diagnostics& diags) {
   EvalContext ctx = make_functions(options, common);
   const std::vector<GivenVariable> variables = given_variables(options, ctx, common, diags);

@@ -14,12 +14,12 @@ namespace hecla::cli {
 
 // A context with the functions and the variables that the options give; later ones replace earlier ones,
 // --unknown comes after --vars, and --var after both.
-EvalContext make_context(const EvaluationOptions& options, const CommonOptions& common,
+EvalContext make_context(const ContextOptions& options, const CommonOptions& common,
                          Diagnostics& diags);
 
 // The two parts of it: the functions, and the variables in that order.
-EvalContext make_functions(const EvaluationOptions& options, const CommonOptions& common);
-std::vector<terraform::GivenVariable> given_variables(const EvaluationOptions& options,
+EvalContext make_functions(const ContextOptions& options, const CommonOptions& common);
+std::vector<terraform::GivenVariable> given_variables(const ContextOptions& options,
                                                       const EvalContext& functions,
                                                       const CommonOptions& common,
                                                       Diagnostics& diags);

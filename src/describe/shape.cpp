@@ -3,6 +3,7 @@
 #include "describe/shape.h"
 
 #include <algorithm>
+#include <span>
 #include <unordered_map>
 
 #include "dec/nested.h"
@@ -129,11 +130,25 @@ class Gatherer {
   bool is_inside_parts_ = false;
 };
 
+// Blocks of a type have as many labels as the part that asks for most.
+void complete_labels(std::vector<BlockShape>& blocks) {
+  std::unordered_map<std::string, std::vector<std::string>> longest;
+  for (const BlockShape& block : blocks) {
+    std::vector<std::string>& labels = longest[block.type];
+    if (block.label_names.size() > labels.size()) labels = block.label_names;
+  }
+  for (BlockShape& block : blocks) {
+    const auto missing = std::span(longest[block.type]).subspan(block.label_names.size());
+    block.label_names.insert(block.label_names.end(), missing.begin(), missing.end());
+  }
+}
+
 }  // namespace
 
 BodyShape shape_of(const dec::Spec& spec) {
   BodyShape body;
   Gatherer(body).add(spec, {});
+  complete_labels(body.blocks);
   return body;
 }
 
