@@ -6,26 +6,66 @@
 #include <hecla/convert/convert.h>
 #include <hecla/model/budget.h>
 #include <hecla/model/custom_decode.h>
+#include <hecla/model/suggestion.h>
 
-#include <algorithm>
+#include <array>
 #include <map>
-#include <set>
 
 namespace hecla::dec {
 
 namespace {
 
-std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
-
 Value unknown_of(const Spec& spec) {
   return Value::unknown(implied_type(spec).without_optional_attributes());
 }
 
-// Values, with where they are from.
-struct Elements {
-  std::vector<Value> values;
-  std::vector<SourceRange> ranges;
+// Why values cannot be elements of one collection: the two types that do not go together, and which value
+// has the second.
+struct TypeConflict {
+  std::size_t position = 0;
+  std::string types;  // "string and list of number"; empty where their names say nothing
 };
+
+TypeConflict conflict_at(const std::vector<Value>& values, std::size_t position) {
+  const std::string first = values.front().type().friendly_name();
+  const std::string second = values[position].type().friendly_name();
+  return {position, first == second ? "" : first + " and " + second};
+}
+
+TypeConflict conflict_among(const std::vector<Value>& values) {
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    const std::array types{values.front().type(), values[i].type()};
+    if (!unify_unsafe(types)) return conflict_at(values, i);
+  }
+  return {};
+}
+
+// Gives values the one type that they unify to, so that they can be elements of a collection. Precondition:
+// there are some.
+std::optional<TypeConflict> unify_elements(std::vector<Value>& values, Type& element_type) {
+  std::vector<Type> types;
+  for (const Value& value : values) types.push_back(value.type());
+  const std::optional<Type> unified = unify_unsafe(types);
+  if (!unified) return conflict_among(values);
+  std::vector<Value> converted;
+  for (const Value& value : values) {
+    ValueResult<Value> element = convert(value, *unified);
+    if (!element) return conflict_at(values, converted.size());
+    converted.push_back(*std::move(element));
+  }
+  const auto common = Value::common_element_type(converted);
+  if (!common) return TypeConflict{};
+  element_type = *common;
+  values = std::move(converted);
+  return std::nullopt;
+}
+
+std::vector<Value::Field> fields_of(std::vector<std::string> names, std::vector<Value> values) {
+  std::vector<Value::Field> fields;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    fields.emplace_back(std::move(names[i]), std::move(values[i]));
+  return fields;
+}
 
 // One decoding: makes values of specifications and of the bodies they read.
 class Decoder {
@@ -100,53 +140,57 @@ class Decoder {
     return found;
   }
 
-  Value decode_block(const Block& block, const Spec& nested, std::size_t skipped_labels = 0) {
+  Value decode_block(const Block& block, const Spec& nested, bool in_collection,
+                     std::size_t skipped_labels = 0) {
     const BodyContent content = block.body.content(implied_schema(nested), diags_);
     const std::vector<Label> labels = labels_of(block);
-    return decode(nested, {content, std::span(labels).subspan(skipped_labels)})
+    return decode(nested, {content, std::span(labels).subspan(skipped_labels), in_collection})
         .with_marks(block.body.marks());
   }
 
   Value decode_node(const BlockSpec& spec, const Spec&, const Reading& reading) {
     const Block* block = single_block(spec.type, spec.required, reading);
     if (!block) return Value::null(implied_type(spec.nested).without_optional_attributes());
-    return decode_block(*block, spec.nested);
+    return decode_block(*block, spec.nested, reading.in_collection);
   }
 
   Value decode_node(const BlockAttributesSpec& spec, const Spec&, const Reading& reading) {
     const Block* block = single_block(spec.type, spec.required, reading);
     if (!block) return Value::null(Type::map(spec.element_type).without_optional_attributes());
-    std::vector<Value::Field> entries;
-    Elements elements;
-    for (const Attribute& attribute : block->body.just_attributes(diags_)) {
-      elements.values.push_back(decode_attribute(attribute, spec.element_type));
-      elements.ranges.push_back(attribute.expression.range());
-      entries.emplace_back(attribute.name, elements.values.back());
+    const std::vector<Attribute> attributes = block->body.just_attributes(diags_);
+    Type element_type = spec.element_type.without_optional_attributes();
+    std::vector<std::string> names;
+    std::vector<Value> values;
+    for (const Attribute& attribute : attributes) {
+      names.push_back(attribute.name);
+      values.push_back(decode_attribute(attribute, spec.element_type));
     }
-    return map_of(spec.element_type, std::move(entries), elements, spec.type);
+    if (values.empty()) return Value::map(element_type, {});
+    const auto conflict = unify_elements(values, element_type);
+    if (!conflict) return Value::map(element_type, fields_of(std::move(names), std::move(values)));
+    return report_mixed_types(DiagnosticCode::InconsistentArguments,
+                              attributes[conflict->position].expression.range(),
+                              "arguments of the " + quoted(spec.type) + " block", *conflict);
   }
 
-  // A map of `entries`; where their types differ a diagnostic, and an unknown value.
-  Value map_of(const Type& element_type, std::vector<Value::Field> entries,
-               const Elements& elements, const std::string& block_type) {
-    if (entries.empty()) return Value::map(element_type.without_optional_attributes(), {});
-    const auto common = Value::common_element_type(elements.values);
-    if (common) return Value::map(*common, std::move(entries));
-    return report_mixed_types(block_type, elements.ranges.front());
-  }
-
-  Value report_mixed_types(const std::string& block_type, const SourceRange& range) {
-    diags_.add(
-        DiagnosticCode::InconsistentBlocks, range,
-        "The values in " + quoted(block_type) + " blocks must be of the same types throughout.");
+  Value report_mixed_types(DiagnosticCode code, const SourceRange& range, const std::string& of,
+                           const TypeConflict& conflict) {
+    const std::string types = conflict.types.empty() ? "" : ", not of both " + conflict.types;
+    diags_.add(code, range, "The values of the " + of + " must be of the same type" + types + ".");
     return Value::dynamic();
+  }
+  Value report_mixed_blocks(const std::string& type, const SourceRange& range,
+                            const TypeConflict& conflict) {
+    return report_mixed_types(DiagnosticCode::InconsistentBlocks, range, quoted(type) + " blocks",
+                              conflict);
   }
 
   Value decode_node(const BlockSequenceSpec& spec, const Spec& self, const Reading& reading) {
     BlockElements elements;
+    const bool in_collection = spec.kind != SequenceKind::Tuple || reading.in_collection;
     for (const Block& block : reading.content.blocks) {
       if (block.type != spec.type) continue;
-      Value value = decode_block(block, spec.nested);
+      Value value = decode_block(block, spec.nested, in_collection);
       if (block.body.is_unknown()) return unknown_of(self);
       elements.values.push_back(std::move(value));
       elements.blocks.push_back(&block);
@@ -161,7 +205,9 @@ class Decoder {
     std::vector<Value> values;
     std::vector<const Block*> blocks;
     SourceRange range(std::size_t index, const BlockSequenceSpec& spec) const {
-      return source_range(*blocks[index], spec.nested, 0);
+      const Block& block = *blocks[index];
+      SourceRange range = source_range(block, spec.nested, 0);
+      return range.has_source() ? range : block.range;
     }
   };
 
@@ -183,26 +229,19 @@ class Decoder {
       const Type element = implied_type(spec.nested).without_optional_attributes();
       return is_list ? Value::list(element, {}) : Value::set(element, {});
     }
-    std::vector<Type> types;
-    for (const Value& value : elements.values) types.push_back(value.type());
-    const std::optional<Type> element = unify_unsafe(types);
-    if (!element) return report_mixed_types(spec.type, elements.range(0, spec));
-    for (std::size_t i = 0; i < elements.values.size(); ++i) {
-      ValueResult<Value> value = convert(elements.values[i], *element);
-      if (!value) return report_mixed_types(spec.type, elements.range(i, spec));
-      elements.values[i] = *std::move(value);
+    Type element;
+    if (const auto conflict = unify_elements(elements.values, element)) {
+      return report_mixed_blocks(spec.type, elements.range(conflict->position, spec), *conflict);
     }
-    const auto common = Value::common_element_type(elements.values);
-    if (!common) return report_mixed_types(spec.type, elements.range(0, spec));
-    return is_list ? Value::list(*common, std::move(elements.values))
-                   : Value::set(*common, std::move(elements.values));
+    return is_list ? Value::list(element, std::move(elements.values))
+                   : Value::set(element, std::move(elements.values));
   }
 
   // The blocks of a type by their labels, level by level.
   struct LabelTree {
     std::map<std::string, LabelTree, std::less<>> children;
     Value value;
-    SourceRange range;
+    SourceRange range;  // of the first block there
   };
 
   Value decode_node(const BlockMapSpec& spec, const Spec& self, const Reading& reading) {
@@ -210,52 +249,58 @@ class Decoder {
     for (const Block& block : reading.content.blocks) {
       if (block.type != spec.type) continue;
       if (block.body.is_unknown()) return unknown_of(self);
-      add_labelled(tree, block, spec);
+      add_labelled(tree, block, spec, !spec.as_object || reading.in_collection);
     }
     if (tree.children.empty() && !spec.as_object) {
-      // As deployed: one level only, however many labels there are.
-      return Value::map(implied_type(spec.nested).without_optional_attributes(), {});
+      // As deployed: one level only where that can be, however many labels there are.
+      const Type element =
+          reading.in_collection ? implied_type(self).element_type() : implied_type(spec.nested);
+      return Value::map(element.without_optional_attributes(), {});
     }
     return value_of(tree, spec, 0);
   }
 
-  void add_labelled(LabelTree& tree, const Block& block, const BlockMapSpec& spec) {
+  void add_labelled(LabelTree& tree, const Block& block, const BlockMapSpec& spec,
+                    bool in_collection) {
     LabelTree* place = &tree;
     bool added = false;
     for (std::size_t i = 0; i < spec.label_names.size(); ++i) {
       const auto [child, is_new] = place->children.try_emplace(block.labels[i]);
       place = &child->second;
       added = is_new;
+      if (is_new) place->range = block.range;
     }
-    Value value = decode_block(block, spec.nested, spec.label_names.size());
-    if (!added) {
+    Value value = decode_block(block, spec.nested, in_collection, spec.label_names.size());
+    if (added) {
+      place->value = std::move(value);
+    } else {
       report_duplicate_labels(block, place->range, diags_);
-      return;
     }
-    place->value = std::move(value);
-    place->range = block.range;
   }
 
   Value value_of(const LabelTree& tree, const BlockMapSpec& spec, std::size_t level) {
     if (level == spec.label_names.size()) return tree.value;
-    std::vector<Value::Field> entries;
-    Elements elements;
+    std::vector<std::string> labels;
+    std::vector<Value> values;
     for (const auto& [label, child] : tree.children) {
-      elements.values.push_back(value_of(child, spec, level + 1));
-      elements.ranges.push_back(child.range);
-      entries.emplace_back(label, elements.values.back());
+      labels.push_back(label);
+      values.push_back(value_of(child, spec, level + 1));
     }
-    if (spec.as_object) return Value::object(std::move(entries));
-    Type element = implied_type(spec.nested);
-    for (std::size_t i = level + 1; i < spec.label_names.size(); ++i) element = Type::map(element);
-    return map_of(element, std::move(entries), elements, spec.type);
+    if (spec.as_object) return Value::object(fields_of(std::move(labels), std::move(values)));
+    Type element;
+    const auto conflict = unify_elements(values, element);
+    if (!conflict) return Value::map(element, fields_of(std::move(labels), std::move(values)));
+    const auto place = std::next(tree.children.begin(), std::ptrdiff_t(conflict->position));
+    return report_mixed_blocks(spec.type, place->second.range, *conflict);
   }
 
   // --- values that depend on another one
 
   Value decode_node(const DefaultSpec& spec, const Spec&, const Reading& reading) {
     Value value = decode(spec.primary, reading);
-    return value.is_null() ? decode(spec.fallback, reading) : value;
+    for (std::size_t i = 0; value.is_null() && i < spec.fallbacks.size(); ++i)
+      value = decode(spec.fallbacks[i], reading);
+    return value;
   }
 
   // The value of `wrapped`, or nothing where it has mistakes.
@@ -269,7 +314,9 @@ class Decoder {
   Value decode_node(const TransformSpec& spec, const Spec& self, const Reading& reading) {
     const auto value = decode_wrapped(spec.wrapped, reading);
     if (!value) return unknown_of(self);
-    return spec.transform(*value, source_range(spec.wrapped, reading), diags_);
+    const std::size_t errors = diags_.error_count();
+    Value result = spec.transform(*value, source_range(spec.wrapped, reading), diags_);
+    return diags_.error_count() == errors ? result : unknown_of(self);
   }
 
   Value decode_node(const RefineSpec& spec, const Spec& self, const Reading& reading) {

@@ -3,6 +3,8 @@
 // What a specification says without a body at hand.
 #include "dec/nested.h"
 
+#include <unordered_map>
+
 namespace hecla::dec {
 
 namespace {
@@ -71,7 +73,7 @@ void for_each_same_body(const Spec& spec, const std::function<void(const Spec&)>
                  },
                  [&](const DefaultSpec& s) {
                    visit(s.primary);
-                   visit(s.fallback);
+                   for (const Spec& fallback : s.fallbacks) visit(fallback);
                  },
                  [&](const TransformSpec& s) { visit(s.wrapped); },
                  [&](const RefineSpec& s) { visit(s.wrapped); },
@@ -123,13 +125,38 @@ void gather_label_names(const Spec& spec, std::vector<std::string>& names) {
   for_each_same_body(spec, [&](const Spec& inner) { gather_label_names(inner, names); });
 }
 
-void gather_schema(const Spec& spec, BodySchema& schema) {
-  if (const auto* attribute = std::get_if<AttributeSpec>(&spec.node().kind)) {
-    schema.attributes.push_back({attribute->name, attribute->required});
+// Puts the schema of a body together: one entry for all parts that read the same.
+class SchemaGatherer {
+ public:
+  void add(const Spec& spec) {
+    if (const auto* attribute = std::get_if<AttributeSpec>(&spec.node().kind)) {
+      entry_of(attribute->name, schema_.attributes, attributes_).required |= attribute->required;
+    }
+    if (auto header = block_header(spec)) {
+      BlockSchema& entry = entry_of(header->type, schema_.blocks, blocks_);
+      if (header->label_names.size() > entry.label_names.size())
+        entry.label_names = std::move(header->label_names);
+    }
+    for_each_same_body(spec, [&](const Spec& inner) { add(inner); });
   }
-  if (auto header = block_header(spec)) schema.blocks.push_back(*std::move(header));
-  for_each_same_body(spec, [&](const Spec& inner) { gather_schema(inner, schema); });
-}
+
+  BodySchema take() { return std::move(schema_); }
+
+ private:
+  using Positions = std::unordered_map<std::string, std::size_t>;
+
+  template <class Entry>
+  static Entry& entry_of(const std::string& name, std::vector<Entry>& entries,
+                         Positions& positions) {
+    const auto [found, is_new] = positions.try_emplace(name, entries.size());
+    if (is_new) entries.push_back({name});
+    return entries[found->second];
+  }
+
+  BodySchema schema_;
+  Positions attributes_;
+  Positions blocks_;
+};
 
 void gather_child_block_types(const Spec& spec, std::map<std::string, Spec>& types) {
   if (const auto header = block_header(spec)) {
@@ -148,9 +175,9 @@ std::vector<std::string> label_names(const Spec& spec) {
 }
 
 BodySchema implied_schema(const Spec& spec) {
-  BodySchema schema;
-  gather_schema(spec, schema);
-  return schema;
+  SchemaGatherer gatherer;
+  gatherer.add(spec);
+  return gatherer.take();
 }
 
 std::map<std::string, Spec> child_block_types(const Spec& spec) {

@@ -16,6 +16,8 @@ struct Label {
 struct Reading {
   const BodyContent& content;
   std::span<const Label> labels;
+  // Whether the value becomes part of an element of a collection, so that its type has to be that of the others.
+  bool in_collection = false;
 };
 
 std::vector<Label> labels_of(const Block& block);

@@ -23,6 +23,14 @@ Spec labelled(bool as_object, std::string type, std::vector<std::string> label_n
       {BlockMapSpec{as_object, std::move(type), std::move(label_names), std::move(nested)}});
 }
 
+// Mistakes of a transform point at its expression; the value at `range` may be to blame as well.
+void report_for_value(const Diagnostics& found, const SourceRange& range, Diagnostics& diags) {
+  for (Diagnostic diagnostic : found) {
+    if (!range.text().empty()) diagnostic.detail += " The value is from " + range.to_string() + ".";
+    diags.append(diagnostic);
+  }
+}
+
 }  // namespace
 
 Spec::Spec() : Spec(SpecNode{LiteralSpec{Value()}}) {}
@@ -57,7 +65,7 @@ Spec block_object(std::string type, std::vector<std::string> label_names, Spec n
 }
 
 Spec with_default(Spec primary, Spec fallback) {
-  return Spec({DefaultSpec{std::move(primary), std::move(fallback)}});
+  return Spec({DefaultSpec{std::move(primary), {std::move(fallback)}}});
 }
 
 Spec transform(Spec wrapped, Function function) {
@@ -82,13 +90,18 @@ Spec transform(Spec wrapped, Expression expression, const EvalContext& ctx, std:
     inner.set(variable, value);
     return expression.evaluate(inner, diags);
   };
-  return Spec({TransformSpec{std::move(wrapped),
-                             [evaluate](const Value& value, const SourceRange&,
-                                        Diagnostics& diags) { return evaluate(value, diags); },
-                             [evaluate](const Type& type) {
-                               Diagnostics ignored;
-                               return evaluate(Value::unknown(type), ignored).type();
-                             }}});
+  return Spec(
+      {TransformSpec{std::move(wrapped),
+                     [evaluate](const Value& value, const SourceRange& range, Diagnostics& diags) {
+                       Diagnostics own;
+                       Value result = evaluate(value, own);
+                       report_for_value(own, range, diags);
+                       return result;
+                     },
+                     [evaluate](const Type& type) {
+                       Diagnostics ignored;
+                       return evaluate(Value::unknown(type), ignored).type();
+                     }}});
 }
 
 Spec refine(Spec wrapped, Refinement refinement) {

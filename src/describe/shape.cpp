@@ -60,8 +60,14 @@ class Gatherer {
   }
 
   void add_node(const dec::DefaultSpec& spec, const dec::Spec&, const Surroundings& around) {
-    add(spec.primary, {around.description, literal_of(spec.fallback), around.on_demand});
-    add(spec.fallback, {around.description, around.fallback, /*on_demand=*/true});
+    const dec::Spec* part = &spec.primary;
+    bool on_demand = around.on_demand;
+    for (const dec::Spec& next : spec.fallbacks) {
+      add(*part, {around.description, literal_of(next), on_demand});
+      part = &next;
+      on_demand = true;
+    }
+    add(*part, {around.description, around.fallback, on_demand});
   }
   // What is the default of the result is none of the value that it is made of.
   void add_node(const dec::TransformSpec& spec, const dec::Spec&, const Surroundings& around) {

@@ -74,7 +74,7 @@ void MergedBodies::read_content(const void*, const BodySchema& schema, bool part
   }
   for (const AttributeSchema& wanted : schema.attributes) {
     if (wanted.required && !attributes.contains(wanted.name))
-      report_missing_attribute(wanted.name, {}, diags);
+      report_missing_attribute(wanted.name, content.missing_item_range, diags);
   }
 }
 

@@ -236,12 +236,13 @@ class Reader {
       diags_.add(DiagnosticCode::UselessDefault, content.blocks.front().range,
                  "With one specification only this default does nothing.");
     }
-    std::optional<dec::Spec> spec;
-    for (const Block& block : content.blocks) {
-      dec::Spec next = read_block(block);
-      spec = spec ? dec::with_default(*std::move(spec), std::move(next)) : std::move(next);
-    }
-    return spec.value_or(dec::Spec());
+    std::vector<dec::Spec> parts;
+    for (const Block& block : content.blocks) parts.push_back(read_block(block));
+    if (parts.empty()) return {};
+    if (parts.size() == 1) return std::move(parts.front());
+    return dec::Spec({dec::DefaultSpec{
+        std::move(parts.front()),
+        {std::make_move_iterator(parts.begin() + 1), std::make_move_iterator(parts.end())}}});
   }
 
   dec::Spec read_transform(const Body& body, const std::string&) {

@@ -122,7 +122,8 @@ void ContentReader::read_attributes(BodyContent& content) {
   for (std::size_t i = 0; i < found.size(); ++i) {
     const AttributeSchema& wanted = schema_.attributes[i];
     const std::uint32_t start = body_.range.begin;
-    if (wanted.required && !found[i])
+    // Of several entries of one name the first was found.
+    if (wanted.required && (body_.attributes.empty() || !found[index.find(wanted.name)]))
       report_missing_attribute(wanted.name, range({start, start}), diags_);
   }
   for (const AttributeNode* attribute : unexpected) unexpected_attribute(*attribute);

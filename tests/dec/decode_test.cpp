@@ -128,6 +128,8 @@ TEST(Decoding, ValuesAreDefaultedRefinedTransformedAndValidated) {
             Value::number(5));
   EXPECT_EQ(decoded(native("a = 1"), with_default(number("a"), literal(Value::number(5)))),
             Value::number(1));
+  const Spec first_of_three({DefaultSpec{number("a"), {number("b"), number("c")}}});
+  EXPECT_EQ(decoded(native("b = 2\nc = 3"), first_of_three), Value::number(2));
   const Function twice({.name = "twice",
                         .parameters = {{.name = "n", .type = Type::number()}},
                         .result_type = Function::always(Type::number()),
@@ -142,6 +144,31 @@ TEST(Decoding, ValuesAreDefaultedRefinedTransformedAndValidated) {
       });
   EXPECT_EQ(decoded(native("a = 4"), positive), Value::number(4));
   EXPECT_EQ(mistakes(native("a = -4"), positive), std::vector{DiagnosticCode::TransformFailed});
+}
+
+TEST(Decoding, BlocksReadInTwoWaysHaveTheLabelsThatOneOfThemNeeds) {
+  const Spec list = block_list("b", number("n"));
+  const Spec map = block_map("b", {"key"}, number("n"));
+  for (const Spec& spec : {tuple({list, map}), tuple({map, list})}) {
+    EXPECT_EQ(mistakes(native("b {}\n"), spec), std::vector{DiagnosticCode::MissingLabel});
+    EXPECT_EQ(mistakes(json(R"({"b": {"n": 1}})"), spec),
+              std::vector{DiagnosticCode::JsonWrongType});
+    EXPECT_EQ(decoded(native("b \"k\" {}\n"), spec).size(), 2U);
+  }
+}
+
+TEST(Decoding, AFailedTransformIsAnUnknownValueOfItsType) {
+  const Function fails({.name = "fails",
+                        .parameters = {{.name = "n", .type = Type::number()}},
+                        .result_type = Function::always(Type::string()),
+                        .implementation = [](std::span<const Value>, const Type&) -> CallResult {
+                          return CallError{"it is not", 0};
+                        }});
+  const EvalContext ctx;
+  Diagnostics diags;
+  EXPECT_EQ(decode(native("a = 4"), transform(number("a"), fails), ctx, diags),
+            Value::unknown(Type::string()));
+  EXPECT_EQ(diags.error_count(), 1U);
 }
 
 TEST(Decoding, LeavesTheRestToOthers) {

@@ -12,7 +12,9 @@
 //   Value value = dec::decode(body, service, ctx, diags);
 //
 // A Spec is a handle to an immutable description; copies share it, and it may be used from many threads.
-// Specifications nest no deeper than the program that builds them says.
+// Specifications nest no deeper than the program that builds them says. Several parts may read the same
+// attribute or blocks of the same type: it is required if one of them requires it, and the blocks have as many
+// labels as the one that asks for most.
 #include <hecla/model/body.h>
 #include <hecla/model/eval_context.h>
 
@@ -97,12 +99,13 @@ struct BlockMapSpec {
   std::vector<std::string> label_names;  // at least one
   Spec nested;
 };
-// The first value, or where that is null the second.
+// The first of the values that is not null; null where all are.
 struct DefaultSpec {
   Spec primary;
-  Spec fallback;
+  std::vector<Spec> fallbacks;
 };
-// What `transform` makes of the value. `result_type` gives the type for an unknown value.
+// What `transform` makes of the value; where it adds errors, its result does not count. `result_type` gives
+// the type for an unknown value.
 struct TransformSpec {
   Spec wrapped;
   std::function<Value(const Value& value, const SourceRange& range, Diagnostics& diags)> transform;
