@@ -193,6 +193,8 @@ class ConfigMaker {
     if (!object || content->kind != ShapeKind::Struct) return;
     const WrittenLevel level(depth_);
     fill(static_cast<const StructShape&>(*content), object, defaults, block);
+    const bool may_be_left_out = defaults && !field.required && !options_.with_defaults;
+    if (may_be_left_out && block.body.attributes.empty() && block.body.blocks.empty()) return;
     body.blocks.push_back(std::move(block));
   }
 

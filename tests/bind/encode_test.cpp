@@ -193,6 +193,9 @@ TEST(Encode, KeysThatAreTheSameAsTextAreRefused) {
 
 TEST(Encode, DefaultsAreThoseOfTheOuterStruct) {
   expect_round_trip(Preset{});
+  // The optional one would be there without saying so, but not with what it has.
+  EXPECT_EQ(to_hcl(Preset{}, {.with_defaults = false}),
+            "optional {\n  cert = \"optional.pem\"\n  key  = \"ok\"\n}\n");
   Preset preset;
   preset.tls = {"", "k"};
   preset.located.value = {"", "k"};

@@ -7,6 +7,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <map>
 #include <memory>
@@ -67,6 +68,46 @@ constexpr auto schema(hecla::bind::For<Bare>) {
 }
 using Choice = std::variant<Leaf, Bare>;
 
+struct Tls {
+  std::string cert;
+  std::optional<std::string> key = "k";
+  bool operator==(const Tls&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Tls>) {
+  using namespace hecla::bind;
+  return fields(attribute("cert", &Tls::cert), attribute("key", &Tls::key));
+}
+
+// Of what a new object has, everything can be taken away again.
+struct Preset {
+  Tls tls{"default.pem", "dk"};
+  hecla::bind::Located<Tls> located_tls{{"located.pem", std::nullopt}, {}};
+  std::optional<std::vector<std::optional<std::string>>> words = {{"a", std::nullopt}};
+  hecla::bind::Located<std::optional<int>> number{5, {}};
+  std::optional<std::chrono::seconds> wait = std::chrono::seconds(1);
+  Color color{};  // has no name
+  std::map<Color, std::chrono::milliseconds> waits{{Color::Red, std::chrono::milliseconds(1)}};
+  std::map<std::string, std::string> environment{{"A", "1"}};
+  std::optional<std::map<std::string, std::vector<int>>> lists;
+  static Preset of_everything() {
+    Preset preset;
+    preset.tls = {"everything.pem", "ek"};
+    preset.color = Color::Green;
+    preset.environment.clear();
+    return preset;
+  }
+  bool operator==(const Preset&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Preset>) {
+  using P = Preset;
+  using namespace hecla::bind;
+  return fields(block("tls", &P::tls), block("located_tls", &P::located_tls),
+                attribute("words", &P::words), attribute("number", &P::number),
+                attribute("wait", &P::wait), attribute("color", &P::color),
+                attribute("waits", &P::waits), block_attributes("environment", &P::environment),
+                block_attributes("lists", &P::lists));
+}
+
 struct Shared {
   std::map<std::string, Color> colors;
   bool operator==(const Shared&) const = default;
@@ -105,6 +146,8 @@ struct Everything {
   std::map<std::string, std::string> environment;
   std::vector<Choice> choices;
   std::optional<std::variant<Bare, Shared>> labelled;
+  Preset preset = Preset::of_everything();
+  std::vector<Preset> presets;
   std::map<std::string, int> rest;
   hecla::bind::Places places;
   bool operator==(const Everything&) const = default;
@@ -127,7 +170,8 @@ constexpr auto schema(hecla::bind::For<Everything>) {
                 blocks("nested", &E::nested), block_attributes("environment", &E::environment),
                 blocks(&E::choices, choice<Leaf>("leaf_choice"), choice<Bare>("bare_choice")),
                 block("labelled", &E::labelled, choice<Bare>("bare"), choice<Shared>("shared")),
-                remaining(&E::rest), places(&E::places));
+                block("preset", &E::preset), blocks("presets", &E::presets), remaining(&E::rest),
+                places(&E::places));
 }
 
 // For messages of tests.
@@ -179,7 +223,18 @@ class Random {
     for (std::size_t i = below(6); i > 0; --i) out += pieces[below(std::size(pieces))];
     return out;
   }
-  std::string name() { return std::string("n") + std::to_string(below(20)); }
+  // An attribute's name that no field has.
+  std::string name() {
+    constexpr const char* names[] = {"for", "null", "größe", "a-b", "_", "n1", "n2", "EOT", "if"};
+    return names[below(std::size(names))];
+  }
+  // Any that is a number.
+  float any_float() {
+    const auto bits = static_cast<std::uint32_t>(engine_());
+    float value = 0;
+    std::memcpy(&value, &bits, sizeof value);
+    return std::isfinite(value) ? value : 0.1F;
+  }
   template <class F>
   auto several(F&& make) {
     std::vector<decltype(make())> out;
@@ -209,18 +264,56 @@ class Random {
                                               [&] { return coin() ? Color::Red : Color::Green; })};
   }
 
+  template <class T>
+  std::chrono::duration<std::int64_t, T> duration(std::chrono::duration<std::int64_t, T>) {
+    return std::chrono::duration<std::int64_t, T>(integer(-9'000'000, 9'000'000));
+  }
+
+  Tls tls() {
+    if (below(4) == 0) return {};
+    return {text(), coin() ? std::optional(text()) : std::nullopt};
+  }
+  Preset preset() {
+    Preset out;
+    out.color = coin() ? Color::Red : Color::Green;
+    if (coin()) out.tls = tls();
+    if (coin()) out.located_tls.value = tls();
+    if (coin()) {
+      out.words.reset();
+      if (coin())
+        out.words = several([&] { return coin() ? std::optional(text()) : std::nullopt; });
+    }
+    if (coin()) out.number.value = coin() ? std::optional<int>() : static_cast<int>(below(9));
+    if (coin())
+      out.wait = coin() ? std::optional<std::chrono::seconds>() : duration(std::chrono::seconds());
+    if (coin()) {
+      out.waits = map<decltype(out.waits)>([&] { return coin() ? Color::Red : Color::Green; },
+                                           [&] { return duration(std::chrono::milliseconds()); });
+    }
+    if (coin()) {
+      out.environment =
+          map<decltype(out.environment)>([&] { return name(); }, [&] { return text(); });
+    }
+    if (coin()) {
+      out.lists = map<std::map<std::string, std::vector<int>>>(
+          [&] { return name(); },
+          [&] { return several([&] { return static_cast<int>(below(9)); }); });
+    }
+    return out;
+  }
+
   Everything everything() {
     using Limits8 = std::numeric_limits<std::int8_t>;
     Everything e;
     e.flag = coin();
     e.tiny = static_cast<std::int8_t>(integer(Limits8::min(), Limits8::max()));
     e.huge = std::uniform_int_distribution<std::uint64_t>()(engine_);
-    e.real = real<float>();
+    e.real = any_float();
     e.wide = real<double>();
     e.text = text();
     e.exact = *divide(Number(integer(-99, 99)), Number(7));
     if (coin()) e.maybe = coin() ? std::optional<int>() : static_cast<int>(integer(-9, 9));
-    e.wait = std::chrono::milliseconds(integer(-9'000'000, 9'000'000));
+    e.wait = duration(std::chrono::milliseconds());
     e.seconds = std::chrono::duration<double>(static_cast<double>(integer(0, 99)) / 8);
     e.color = coin() ? Color::Red : Color::Green;
     e.version = {static_cast<int>(integer(0, 9)), static_cast<int>(integer(0, 9))};
@@ -257,6 +350,8 @@ class Random {
       using Labelled = std::variant<Bare, Shared>;
       e.labelled = coin() ? Labelled(bare()) : Labelled(shared());
     }
+    if (coin()) e.preset = preset();
+    e.presets = several([&] { return preset(); });
     e.rest = map<decltype(e.rest)>([&] { return name(); },
                                    [&] { return static_cast<int>(integer(-9, 9)); });
     return e;

@@ -13,7 +13,7 @@
 // value_text.h). In a Value, blocks of different types that go into one sequence of variants are
 // grouped by type.
 //
-// What configuration has no words for does not come back: a std::optional block, a sequence or a map of
+// What configuration has no words for does not come back: a std::optional, a sequence or a map of
 // blocks that is empty where that of a new object is not; a double in a variant that has an integer
 // type before it, if it is whole; text as it was if it is not in normalisation form C, or not UTF-8
 // (each byte that is not becomes U+FFFD).
@@ -29,7 +29,7 @@
 namespace hecla::bind {
 
 struct EncodeOptions {
-  // Whether to write attributes (and blocks of them) that have the value of a new object, too.
+  // Whether to write what is as in a new object, too: attributes, and members that are one block.
   bool with_defaults = true;
 };
 
