@@ -52,15 +52,16 @@ bool is_suitable(const Value& value, const AttributeShape& attribute) {
 }
 
 // The default where it can be written, and may be, as it need not be of the attribute's type. Else a
-// placeholder that is suitable for all types if there is one.
+// placeholder that is suitable for all types, or null, which always is.
 Value example_of(const AttributeShape& attribute) {
   if (attribute.fallback && attribute.fallback->is_wholly_known() &&
       !attribute.fallback->contains_marked() && is_suitable(*attribute.fallback, attribute))
     return *attribute.fallback;
+  if (attribute.readings.size() == 1) return placeholder(attribute.readings.front().type);
   for (const auto& reading : attribute.readings) {
     if (Value value = placeholder(reading.type); is_suitable(value, attribute)) return value;
   }
-  return placeholder(attribute.readings.front().type);
+  return {};
 }
 
 class SkeletonWriter {
