@@ -113,6 +113,18 @@ std::string unknown_function_detail(std::string_view full_name,
                         : " There are " + quoted_list(known) + ".");
 }
 
+// What a call gives counts as built by it: a string, or a collection and the strings in it.
+bool spend_on(const Value& result, EvaluationBudget& budget) {
+  if (const auto text = result.if_string()) return budget.spend_string_bytes(text->size());
+  if (result.is_marked()) return spend_on(result.unmarked(), budget);
+  if (!result.is_plain() || result.type().is_primitive() || result.type().is_capsule()) return true;
+  std::uint64_t bytes = 0;
+  for (const Value& element : result.elements()) {
+    if (const auto text = element.if_string()) bytes += text->size();
+  }
+  return budget.spend_elements(result.size()) && budget.spend_string_bytes(bytes);
+}
+
 }  // namespace
 
 Value Evaluator::on(const CallExpr& node) {
@@ -228,6 +240,7 @@ void Evaluator::report_argument(const Call& call, std::size_t index, ByteRange w
 Value Evaluator::call_function(const Call& call, std::size_t base) {
   const std::span<const Value> arguments(arguments_.data() + base, arguments_.size() - base);
   CallResult result = call.function.call(arguments);
+  if (result && !spend_on(*result, budget_)) return exhausted(call.node.range);
   if (result) return *std::move(result);
   const CallError& error = result.error();
   const std::optional<std::size_t> index = error.argument;

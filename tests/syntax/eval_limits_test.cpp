@@ -40,6 +40,36 @@ TEST(EvaluationLimits, Elements) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
 }
 
+// make(), which gives `result`.
+EvalContext context_with(const Value& result) {
+  EvalContext ctx = test_context();
+  ctx.set("make", Function({.name = "make",
+                            .result_type = Function::always(result.type()),
+                            .implementation = [result](auto, const Type&) { return result; }}));
+  return ctx;
+}
+
+TEST(EvaluationLimits, CountWhatFunctionsGive) {
+  struct Case {
+    Value result;
+    Limits limits;
+  };
+  const Case cases[] = {
+      {str("0123456789"), {.max_string_bytes = 25}},
+      {str("0123456789").with_mark(secret()), {.max_string_bytes = 25}},
+      {strings({"01234", "56789"}), {.max_string_bytes = 25}},
+      {numbers({1, 2, 3, 4, 5}), {.max_elements = 14}},
+      {Value::object({{"a", num(1)}, {"b", num(2)}}), {.max_elements = 7}},
+  };
+  for (const Case& test : cases) {
+    const EvalContext ctx = context_with(test.result);
+    EXPECT_TRUE(mistakes_of("[for n in numbers : make()]", {}, ctx).empty());
+    const Diagnostics diags = mistakes_of("[for n in numbers : make()]", test.limits, ctx);
+    ASSERT_EQ(diags.items().size(), 1U) << test.result.to_debug_string();
+    EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
+  }
+}
+
 TEST(EvaluationLimits, CountEvenWhereTheResultIsNotChosen) {
   const Diagnostics diags =
       mistakes_of("true || [for a in numbers : a] == []", {.max_elements = 2});
