@@ -4,6 +4,8 @@
 
 #include <hecla/source/source.h>
 
+#include <algorithm>
+
 #include "syntax/brackets.h"
 #include "syntax/scanner.h"
 
@@ -32,7 +34,7 @@ Entry next_entry(const std::string& text, std::uint32_t begin) {
   if (text.size() > Source::max_bytes)
     throw UsageError("an entry is read from a text longer than Source::max_bytes");
   const auto size = static_cast<std::uint32_t>(text.size());
-  Scanner scanner(text, {begin, size}, Scanner::Mode::Main);
+  Scanner scanner(text, {std::max(begin, whole(text).begin), size}, Scanner::Mode::Main);
   Brackets open;
   bool is_broken = false;
   Entry entry{size};

@@ -17,7 +17,7 @@ constexpr std::size_t deepest = 60'000;  // Expr::height has 16 bits
 
 ByteRange part_of(const Source& source, const std::optional<ByteRange>& part) {
   const auto size = static_cast<std::uint32_t>(source.text().size());
-  if (!part) return {0, size};
+  if (!part) return whole(source.text());
   const std::uint32_t end = std::min(part->end, size);
   return {std::min(part->begin, end), end};
 }

@@ -49,6 +49,9 @@ std::string Parser::line_of(ByteRange range) const {
 std::string Parser::found(const Token& token) const {
   const bool shown = token.kind == TokenKind::Ident || token.kind == TokenKind::NumberLit;
   if (shown && token.range.size() <= 40) return "\"" + std::string(text(token.range)) + "\"";
+  const Source& source = *document_->source_;
+  if (token.kind == TokenKind::EndOfFile && (source.parent() || end_ < source.text().size()))
+    return "the end of this text";  // in a file that goes on
   return std::string(description(token.kind));
 }
 

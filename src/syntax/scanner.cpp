@@ -43,11 +43,14 @@ constexpr auto single = make_single();
 
 }  // namespace
 
+ByteRange whole(std::string_view text) {
+  const bool is_marked = text.starts_with(byte_order_mark);
+  return {is_marked ? static_cast<std::uint32_t>(byte_order_mark.size()) : 0U,
+          static_cast<std::uint32_t>(text.size())};
+}
+
 Scanner::Scanner(std::string_view text, ByteRange part, Mode mode)
     : base_(text.data()), pos_(base_ + part.begin), end_(base_ + part.end), mode_(mode) {
-  if (text.substr(part.begin, part.size()).starts_with(byte_order_mark)) {
-    pos_ += byte_order_mark.size();
-  }
   if (mode == Mode::Bare) frames_.push_back({Mode::Bare, false, 0, 0, -1});
 }
 

@@ -17,6 +17,9 @@
 
 namespace hecla::syntax {
 
+// All of `text` but for a byte order mark, which only the start of a whole source may have.
+ByteRange whole(std::string_view text);
+
 class Scanner {
  public:
   enum class Mode : std::uint8_t { Main, Quoted, Heredoc, Bare };

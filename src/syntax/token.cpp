@@ -11,7 +11,7 @@ namespace {
 
 std::vector<Token> tokenize(std::string_view text, Scanner::Mode mode) {
   const std::string terminated(text);
-  Scanner scanner(terminated, {0, static_cast<std::uint32_t>(text.size())}, mode);
+  Scanner scanner(terminated, whole(terminated), mode);
   std::vector<Token> tokens;
   do {
     tokens.push_back(scanner.next());
