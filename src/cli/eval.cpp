@@ -70,9 +70,7 @@ void report_repeated(const EvaluatedBody& body, Diagnostics& diags) {
   for (const EvaluatedAttribute& attribute : body.attributes) {
     const auto [existing, added] = seen.try_emplace(attribute.name, &attribute);
     if (added) continue;
-    diags.add(DiagnosticCode::AttributeRedefined, attribute.range,
-              "The attribute \"" + attribute.name + "\" is already defined at " +
-                  existing->second->range.to_string() + ".");
+    report_repeated_attribute(attribute.name, attribute.range, existing->second->range, diags);
   }
 }
 

@@ -3,9 +3,8 @@
 // JSON objects as bodies ("Structural Elements" of the JSON specification).
 #include "json/document.h"
 
-#include <hecla/unicode/suggest.h>
+#include <hecla/model/suggestion.h>
 
-#include <algorithm>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
@@ -18,75 +17,119 @@ constexpr std::string_view comment_name = "//";
 
 using Names = std::unordered_set<std::string_view>;
 
-// What one object, or an array of objects, says: its properties in order. `what` completes the
-// message for anything else: "to define arguments and blocks".
-std::vector<const Property*> gather_properties(const Document& document, const Node& node,
-                                               std::string_view what, Diagnostics& diags) {
-  std::vector<const Property*> out;
-  const auto add_all = [&](const ObjectNode& object) {
-    for (const Property& property : object.properties) out.push_back(&property);
-  };
-  const auto complain = [&](const Node& found, std::string_view wanted) {
-    if (found.kind == NodeKind::Invalid) return;  // reported by the parser
-    diags.add(DiagnosticCode::JsonWrongType, document.at(start_range(found)),
-              std::string(wanted) + " is needed here, " + std::string(what) + ".");
-  };
-  if (node.kind == NodeKind::Object) {
-    add_all(as_object(node));
-  } else if (node.kind == NodeKind::Array) {
-    for (const Node* element : as_array(node).elements) {
-      if (element->kind == NodeKind::Object) {
-        add_all(as_object(*element));
-      } else {
-        complain(*element, "A JSON object");
-      }
+struct Properties {
+  std::vector<const Property*> items;
+  bool is_complete = true;  // false after a mistake: more may have been meant
+};
+
+// Gathers what one object, or an array of objects, says.
+class PropertyReader {
+ public:
+  // `what` completes the message for anything else: "to define arguments and blocks".
+  PropertyReader(const Document& document, std::string_view what, Diagnostics& diags)
+      : document_(document), what_(what), diags_(diags) {}
+
+  Properties read(const Node& node) {
+    if (node.kind == NodeKind::Array) {
+      for (const Node* element : as_array(node).elements) add(*element, "A JSON object");
+    } else if (node.kind != NodeKind::Null) {
+      add(node, "A JSON object or an array of objects");
     }
-  } else if (node.kind != NodeKind::Null) {
-    complain(node, "A JSON object or an array of objects");
+    return std::move(out_);
   }
-  return out;
-}
+
+ private:
+  void add(const Node& node, std::string_view wanted) {
+    if (node.kind == NodeKind::Object) {
+      for (const Property& property : as_object(node).properties) add(property);
+      return;
+    }
+    out_.is_complete = false;
+    if (node.kind == NodeKind::Invalid) return;  // reported by the parser
+    diags_.add(DiagnosticCode::JsonWrongType, document_.at(start_range(node)),
+               std::string(wanted) + " is needed here, " + std::string(what_) + ".");
+  }
+
+  void add(const Property& property) {
+    if (property.name.kind == NodeKind::Invalid) {
+      out_.is_complete = false;
+    } else {
+      out_.items.push_back(&property);
+    }
+  }
+
+  const Document& document_;
+  std::string_view what_;
+  Diagnostics& diags_;
+  Properties out_;
+};
+
+// Properties as attributes; the first of one name counts.
+class AttributeReader {
+ public:
+  AttributeReader(const Document& document, std::vector<Attribute>& out, Diagnostics& diags)
+      : document_(document), out_(out), diags_(diags) {}
+
+  void add(const Property& property) {
+    const auto [first, is_new] = seen_.emplace(property.name.text, &property);
+    const SourceRange name_range = document_.at(property.name.range);
+    if (!is_new) {
+      return report_repeated_attribute(property.name.text, name_range,
+                                       document_.at(first->second->name.range), diags_);
+    }
+    out_.push_back({std::string(property.name.text), document_.expression(*property.value),
+                    document_.at({property.name.range.begin, property.value->range.end}),
+                    name_range});
+  }
+
+  bool contains(std::string_view name) const { return seen_.contains(name); }
+
+ private:
+  const Document& document_;
+  std::vector<Attribute>& out_;
+  Diagnostics& diags_;
+  std::unordered_map<std::string_view, const Property*> seen_;
+};
 
 // One reading of a body by a schema.
 class ContentReader {
  public:
   ContentReader(const Document& document, const BodySchema& schema, BodyContent& content,
                 Diagnostics& diags)
-      : document_(document), schema_(schema), content_(content), diags_(diags) {
-    for (const AttributeSchema& attribute : schema.attributes) attributes_.insert(attribute.name);
+      : document_(document),
+        schema_(schema),
+        content_(content),
+        diags_(diags),
+        attributes_(document, content.attributes, diags) {
+    for (const AttributeSchema& attribute : schema.attributes)
+      attribute_names_.insert(attribute.name);
     for (const BlockSchema& block : schema.blocks) blocks_.emplace(block.type, &block);
   }
 
-  void read(const Node& body, bool partial, const Names& hidden) {
-    for (const Property* property :
-         gather_properties(document_, body, "to define arguments and blocks", diags_)) {
-      if (hidden.contains(property->name.text)) continue;
-      if (attributes_.contains(property->name.text)) {
-        add_attribute(*property);
-      } else if (const auto block = blocks_.find(property->name.text); block != blocks_.end()) {
-        labels_.clear();
-        label_ranges_.clear();
-        add_blocks(*property->value, *block->second, document_.at(property->name.range));
-      } else if (!partial && property->name.text != comment_name) {
-        report_unsupported(*property);
-      }
+  // `hidden` are the names that were read before, if this is not the first reading.
+  void read(const Node& body, bool partial, const Names* hidden) {
+    Diagnostics said_before(0);
+    const Properties properties =
+        PropertyReader(document_, "to define arguments and blocks", hidden ? said_before : diags_)
+            .read(body);
+    for (const Property* property : properties.items) {
+      if (!hidden || !hidden->contains(property->name.text)) add(*property, partial);
     }
-    check_required(body);
+    if (properties.is_complete) check_required(body);
   }
 
  private:
-  void add_attribute(const Property& property) {
-    const auto [seen, added] = seen_.emplace(property.name.text, &property);
-    const SourceRange name_range = document_.at(property.name.range);
-    if (!added) {
-      diags_.add(DiagnosticCode::AttributeRedefined, name_range,
-                 "The argument \"" + std::string(property.name.text) + "\" was already set at " +
-                     document_.at(seen->second->name.range).to_string() + ".");
-      return;
+  void add(const Property& property, bool partial) {
+    const std::string_view name = property.name.text;
+    if (attribute_names_.contains(name)) {
+      attributes_.add(property);
+    } else if (const auto block = blocks_.find(name); block != blocks_.end()) {
+      labels_.clear();
+      label_ranges_.clear();
+      add_blocks(*property.value, *block->second, document_.at(property.name.range));
+    } else if (!partial && name != comment_name) {
+      report_unsupported(property);
     }
-    content_.attributes.push_back(
-        {std::string(property.name.text), document_.expression(*property.value),
-         document_.at({property.name.range.begin, property.value->range.end}), name_range});
   }
 
   void add_blocks(const Node& node, const BlockSchema& schema, const SourceRange& type_range) {
@@ -96,29 +139,29 @@ class ContentReader {
       case NodeKind::Invalid:
         return;
       case NodeKind::Object:
-        return add_block(node, node, schema, type_range);
+        return add_block(node, schema, type_range);
       case NodeKind::Array:
-        for (const Node* element : as_array(node).elements)
-          add_block(*element, node, schema, type_range);
+        for (const Node* element : as_array(node).elements) add_block(*element, schema, type_range);
         return;
       default:
         diags_.add(DiagnosticCode::JsonWrongType, document_.at(start_range(node)),
                    "A JSON object or an array of objects is needed here, for the content of one or "
-                   "more \"" +
-                       schema.type + "\" blocks.");
+                   "more " +
+                       quoted(schema.type) + " blocks.");
     }
   }
 
   void add_labelled(const Node& node, const BlockSchema& schema, const SourceRange& type_range) {
     const std::string& label = schema.label_names[labels_.size()];
-    const auto properties =
-        gather_properties(document_, node, "whose property names are the block's " + label, diags_);
-    if (properties.empty() && node.kind != NodeKind::Invalid) {
+    const Properties properties =
+        PropertyReader(document_, "whose property names are the block's " + label, diags_)
+            .read(node);
+    if (properties.items.empty() && properties.is_complete) {
       diags_.add(DiagnosticCode::MissingLabel, document_.at(start_range(node)),
-                 "At least one property is needed here, whose name is the " + label + " of a \"" +
-                     schema.type + "\" block.");
+                 "At least one property is needed here, whose name is the " + label + " of a " +
+                     quoted(schema.type) + " block.");
     }
-    for (const Property* property : properties) {
+    for (const Property* property : properties.items) {
       labels_.emplace_back(property->name.text);
       label_ranges_.push_back(document_.at(property->name.range));
       add_blocks(*property->value, schema, type_range);
@@ -127,30 +170,26 @@ class ContentReader {
     }
   }
 
-  // `definition` is the object or array that the block was written in.
-  void add_block(const Node& body, const Node& definition, const BlockSchema& schema,
-                 const SourceRange& type_range) {
+  void add_block(const Node& body, const BlockSchema& schema, const SourceRange& type_range) {
     content_.blocks.push_back({schema.type, labels_, document_.body(body),
-                               document_.at(start_range(definition)), type_range, label_ranges_});
+                               document_.at(start_range(body)), type_range, label_ranges_});
   }
 
   void report_unsupported(const Property& property) {
     std::vector<std::string_view> candidates;
     for (const AttributeSchema& attribute : schema_.attributes) {
-      if (!seen_.contains(attribute.name)) candidates.emplace_back(attribute.name);
+      if (!attributes_.contains(attribute.name)) candidates.emplace_back(attribute.name);
     }
     for (const BlockSchema& block : schema_.blocks) candidates.emplace_back(block.type);
-    const auto nearest = unicode::nearest_name(property.name.text, candidates);
     diags_.add(DiagnosticCode::UnsupportedAttribute, document_.at(property.name.range),
-               "Nothing named \"" + std::string(property.name.text) + "\" is expected here." +
-                   (nearest ? " Did you mean \"" + std::string(*nearest) + "\"?" : ""));
+               "Nothing named " + quoted(property.name.text) + " is expected here." +
+                   did_you_mean(property.name.text, candidates));
   }
 
   void check_required(const Node& body) {
     for (const AttributeSchema& attribute : schema_.attributes) {
-      if (!attribute.required || seen_.contains(attribute.name)) continue;
-      diags_.add(DiagnosticCode::MissingAttribute, document_.missing_item_range(&body),
-                 "The argument \"" + attribute.name + "\" is required, but it is not set.");
+      if (!attribute.required || attributes_.contains(attribute.name)) continue;
+      report_missing_attribute(attribute.name, document_.missing_item_range(&body), diags_);
     }
   }
 
@@ -158,37 +197,31 @@ class ContentReader {
   const BodySchema& schema_;
   BodyContent& content_;
   Diagnostics& diags_;
-  Names attributes_;
+  AttributeReader attributes_;
+  Names attribute_names_;
   std::unordered_map<std::string_view, const BlockSchema*> blocks_;
-  std::unordered_map<std::string_view, const Property*> seen_;
   std::vector<std::string> labels_;
   std::vector<SourceRange> label_ranges_;
 };
 
+// `hidden` as in ContentReader.
 std::vector<Attribute> read_attributes(const Document& document, const Node& body,
-                                       const Names& hidden, Diagnostics& diags) {
+                                       const Names* hidden, Diagnostics& diags) {
   std::vector<Attribute> out;
-  if (body.kind != NodeKind::Object) {
-    if (body.kind != NodeKind::Invalid) {
-      diags.add(DiagnosticCode::JsonWrongType, document.at(start_range(body)),
-                "A JSON object is needed here, to set arguments.");
+  if (body.kind == NodeKind::Object) {
+    AttributeReader attributes(document, out, diags);
+    for (const Property& property : as_object(body).properties) {
+      const std::string_view name = property.name.text;
+      if (property.name.kind == NodeKind::Invalid || name == comment_name) continue;
+      if (!hidden || !hidden->contains(name)) attributes.add(property);
     }
     return out;
   }
-  std::unordered_map<std::string_view, const Property*> seen;
-  for (const Property& property : as_object(body).properties) {
-    if (property.name.text == comment_name || hidden.contains(property.name.text)) continue;
-    const auto [first, added] = seen.emplace(property.name.text, &property);
-    const SourceRange name_range = document.at(property.name.range);
-    if (!added) {
-      diags.add(DiagnosticCode::AttributeRedefined, name_range,
-                "The argument \"" + std::string(property.name.text) + "\" was already set at " +
-                    document.at(first->second->name.range).to_string() + ".");
-      continue;
-    }
-    out.push_back({std::string(property.name.text), document.expression(*property.value),
-                   document.at({property.name.range.begin, property.value->range.end}),
-                   name_range});
+  // Of a remainder, what is no array was reported before.
+  const bool is_news = !hidden || body.kind == NodeKind::Array || body.kind == NodeKind::Null;
+  if (is_news && body.kind != NodeKind::Invalid) {
+    diags.add(DiagnosticCode::JsonWrongType, document.at(start_range(body)),
+              "A JSON object is needed here, to set arguments.");
   }
   return out;
 }
@@ -203,14 +236,13 @@ class Remainder final : public NodeOwner {
 
   void read_content(const void* node, const BodySchema& schema, bool partial, BodyContent& content,
                     Diagnostics& diags) const override {
-    ContentReader(*document_, schema, content, diags)
-        .read(*static_cast<const Node*>(node), partial, names_);
+    ContentReader(*document_, schema, content, diags).read(as_node(node), partial, &names_);
   }
   Body remainder(const void* node, const BodySchema& schema) const override {
     return make(document_, node, schema, hidden_);
   }
   std::vector<Attribute> just_attributes(const void* node, Diagnostics& diags) const override {
-    return read_attributes(*document_, *static_cast<const Node*>(node), names_, diags);
+    return read_attributes(*document_, as_node(node), &names_, diags);
   }
   SourceRange missing_item_range(const void* node) const override {
     return document_->missing_item_range(node);
@@ -234,7 +266,7 @@ class Remainder final : public NodeOwner {
 
 void Document::read_content(const void* node, const BodySchema& schema, bool partial,
                             BodyContent& content, Diagnostics& diags) const {
-  ContentReader(*this, schema, content, diags).read(*static_cast<const Node*>(node), partial, {});
+  ContentReader(*this, schema, content, diags).read(as_node(node), partial, nullptr);
 }
 
 Body Document::remainder(const void* node, const BodySchema& schema) const {
@@ -242,11 +274,11 @@ Body Document::remainder(const void* node, const BodySchema& schema) const {
 }
 
 std::vector<Attribute> Document::just_attributes(const void* node, Diagnostics& diags) const {
-  return read_attributes(*this, *static_cast<const Node*>(node), {}, diags);
+  return read_attributes(*this, as_node(node), nullptr, diags);
 }
 
 SourceRange Document::missing_item_range(const void* node) const {
-  const Node& json = *static_cast<const Node*>(node);
+  const Node& json = as_node(node);
   if (json.kind != NodeKind::Object || json.range.empty()) return at(json::start_range(json));
   return at({json.range.end - 1, json.range.end});
 }

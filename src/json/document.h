@@ -9,12 +9,14 @@
 #include <hecla/json/parse.h>
 #include <hecla/model/body.h>
 #include <hecla/model/expression.h>
+#include <hecla/syntax/parse.h>
 
 namespace hecla::json {
 
 class Document final : public NodeOwner {
  public:
-  explicit Document(SourceRef source) : source_(std::move(source)) {}
+  // `limits` are those of the templates in it, too.
+  Document(SourceRef source, const Limits& limits) : source_(std::move(source)), limits_(limits) {}
 
   const SourceRef& source() const { return source_; }
   SourceRange at(ByteRange bytes) const { return {source_, bytes}; }
@@ -43,7 +45,7 @@ class Document final : public NodeOwner {
   Expression expression(const Node& node) const { return {Ref<const NodeOwner>(this), &node}; }
   Body body(const Node& node) const { return {Ref<const NodeOwner>(this), &node}; }
   // What a text without a usable root is read as, so that its mistake is not reported again.
-  Body empty_body() const { return body(empty_root_); }
+  Body unusable_body() const { return body(unusable_root_); }
 
  private:
   friend class Parser;
@@ -51,12 +53,19 @@ class Document final : public NodeOwner {
   Value evaluate_array(const ArrayNode& array, const EvalContext& ctx, Diagnostics& diags) const;
   Value evaluate_number(const Node& number) const;
   Value evaluate_string(const StringNode& string, const EvalContext& ctx, Diagnostics& diags) const;
-  // The content of a string as a source of its own, so that places in it are shown where they are.
-  std::pair<SourceRef, ByteRange> content_of(const StringNode& string) const;
+  // The content of a string, for the native syntax to parse: in place, or as a source of its own
+  // whose places are shown where they are.
+  struct Content {
+    SourceRef source;
+    syntax::ParseOptions options;
+  };
+  Content content_of(const StringNode& string) const;
+  Expression template_of(const StringNode& string, Diagnostics& diags) const;
 
   SourceRef source_;
+  Limits limits_;
   Arena arena_;
-  ObjectNode empty_root_{{NodeKind::Object, false, {}}, {}};
+  Node unusable_root_;
 };
 
 }  // namespace hecla::json

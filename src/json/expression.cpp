@@ -7,15 +7,13 @@
 #include <hecla/jsontext/scanner.h>
 #include <hecla/model/budget.h>
 #include <hecla/model/eval_context.h>
-#include <hecla/syntax/parse.h>
+#include <hecla/model/suggestion.h>
 
 #include <map>
 
 namespace hecla::json {
 
 namespace {
-
-const Node& as_node(const void* node) { return *static_cast<const Node*>(node); }
 
 // Without an introduction of a template sequence a template is just its text.
 bool is_plain_text(std::string_view text) {
@@ -63,8 +61,9 @@ Value Document::evaluate_number(const Node& number) const {
 Value Document::evaluate_string(const StringNode& string, const EvalContext& ctx,
                                 Diagnostics& diags) const {
   if (ctx.is_literal_only() || is_plain_text(string.text)) return Value::string(string.text);
-  const auto [source, bytes] = content_of(string);
-  return syntax::parse_template(source, diags, {.part = bytes})->expression().evaluate(ctx, diags);
+  const Diagnostics::Checkpoint before = diags.checkpoint();
+  const Expression content = template_of(string, diags);
+  return diags.has_errors_since(before) ? Value::dynamic() : content.evaluate(ctx, diags);
 }
 
 Value Document::evaluate_array(const ArrayNode& array, const EvalContext& ctx,
@@ -74,7 +73,10 @@ Value Document::evaluate_array(const ArrayNode& array, const EvalContext& ctx,
     return step.report(at(json::start_range(array)), diags);
   std::vector<Value> elements;
   elements.reserve(array.elements.size());
-  for (const Node* element : array.elements) elements.push_back(evaluate(element, ctx, diags));
+  for (const Node* element : array.elements) {
+    elements.push_back(evaluate(element, ctx, diags));
+    if (step.budget().is_exhausted()) return step.report(at(json::start_range(array)), diags);
+  }
   return Value::tuple(std::move(elements));
 }
 
@@ -111,6 +113,7 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
   for (const Property& property : object.properties) {
     const Value written_name = evaluate(&property.name, ctx, diags);
     Value value = evaluate(property.value, ctx, diags);
+    if (step.budget().is_exhausted()) return step.report(at(json::start_range(object)), diags);
     const SourceRange name_range = at(property.name.range);
     const std::optional<Value> name = attribute_name(written_name, name_range, marks, diags);
     if (!name) continue;
@@ -120,18 +123,18 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
     }
     const bool added = attributes.emplace(std::string(name->as_string()), std::move(value)).second;
     if (!added) {
-      diags.add(DiagnosticCode::DuplicateKey, name_range,
-                "There is already an attribute named \"" + std::string(name->as_string()) +
-                    "\" in this object.");
+      diags.add(
+          DiagnosticCode::DuplicateKey, name_range,
+          "There is already an attribute named " + quoted(name->as_string()) + " in this object.");
     }
   }
   if (!all_names_known) return Value::dynamic().with_marks(marks);
   return Value::object({attributes.begin(), attributes.end()}).with_marks(marks);
 }
 
-std::pair<SourceRef, ByteRange> Document::content_of(const StringNode& string) const {
+Document::Content Document::content_of(const StringNode& string) const {
   const ByteRange inner{string.range.begin + 1, string.range.end - 1};
-  if (!string.needs_decoding) return {source_, inner};
+  if (!string.needs_decoding) return {source_, {.limits = limits_, .part = inner}};
   std::vector<jsontext::DecodedRun> runs;
   std::string text = jsontext::decode_string(at(string.range).text(), &runs);
   std::vector<Source::Segment> segments;
@@ -141,7 +144,13 @@ std::pair<SourceRef, ByteRange> Document::content_of(const StringNode& string) c
   }
   const auto size = static_cast<std::uint32_t>(text.size());
   segments.push_back({size, inner.end, true});
-  return {Source::make_decoded(source_, std::move(text), std::move(segments)), {0, size}};
+  return {Source::make_decoded(source_, std::move(text), std::move(segments)),
+          {.limits = limits_, .part = ByteRange{0, size}}};
+}
+
+Expression Document::template_of(const StringNode& string, Diagnostics& diags) const {
+  const auto [source, options] = content_of(string);
+  return syntax::parse_template(source, diags, options)->expression();
 }
 
 void Document::variables(const void* node, std::vector<Traversal>& out) const {
@@ -155,9 +164,7 @@ void Document::variables(const void* node, std::vector<Traversal>& out) const {
     }
   } else if (json.kind == NodeKind::String && !is_plain_text(as_string(json).text)) {
     Diagnostics ignored;
-    const auto [source, bytes] = content_of(as_string(json));
-    const Expression content =
-        syntax::parse_template(source, ignored, {.part = bytes})->expression();
+    const Expression content = template_of(as_string(json), ignored);
     if (ignored.has_errors()) return;
     for (Traversal& traversal : content.variables()) out.push_back(std::move(traversal));
   }
@@ -184,9 +191,8 @@ std::optional<std::vector<std::pair<Expression, Expression>>> Document::static_m
 std::optional<StaticCall> Document::static_call(const void* node) const {
   if (as_node(node).kind != NodeKind::String) return std::nullopt;
   Diagnostics ignored;
-  const auto [source, bytes] = content_of(as_string(as_node(node)));
-  const Expression content =
-      syntax::parse_expression(source, ignored, {.part = bytes})->expression();
+  const auto [source, options] = content_of(as_string(as_node(node)));
+  const Expression content = syntax::parse_expression(source, ignored, options)->expression();
   if (ignored.has_errors()) return std::nullopt;
   return content.owner()->static_call(content.node());
 }
@@ -194,8 +200,8 @@ std::optional<StaticCall> Document::static_call(const void* node) const {
 std::optional<Traversal> Document::static_traversal(const void* node) const {
   if (as_node(node).kind != NodeKind::String) return std::nullopt;
   Diagnostics ignored;
-  const auto [source, bytes] = content_of(as_string(as_node(node)));
-  Traversal traversal = syntax::parse_traversal_abs(source, ignored, {.part = bytes});
+  const auto [source, options] = content_of(as_string(as_node(node)));
+  Traversal traversal = syntax::parse_traversal_abs(source, ignored, options);
   if (ignored.has_errors()) return std::nullopt;
   return traversal;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/mistakes.h"
 
+#include <hecla/model/suggestion.h>
 #include <hecla/unicode/suggest.h>
 
 #include <algorithm>
@@ -14,8 +15,6 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-std::string quoted(std::string_view text) { return "\"" + shortened(text) + "\""; }
 
 std::string lower(std::string_view text) {
   std::string out(text);
@@ -62,14 +61,6 @@ bool is_text_of_numbers(std::string_view text) {
 
 }  // namespace
 
-std::string shortened(std::string_view text) {
-  constexpr std::size_t most = 40;
-  if (text.size() <= most) return std::string(text);
-  std::size_t end = most;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-  return std::string(text.substr(0, end)) + "...";
-}
-
 std::string number_mistake(std::string_view text) {
   if (is_no_finite_number(text)) return "JSON has no infinite numbers and no \"not a number\".";
   if (text.starts_with('+')) return "A JSON number has no plus sign.";
@@ -95,8 +86,10 @@ std::string word_mistake(std::string_view text, char next) {
   if (is_no_finite_number(text)) return number_mistake(text);
   const std::string begin = quoted(text) + " is not a JSON value.";
   if (next == '(' || next == '[' || text.find('.') != std::string_view::npos) {
-    return begin + " An expression is written in a string: \"${" + shortened(text) +
-           (next == '(' || next == '[' ? "..." : "") + "}\".";
+    const std::string rest = next == '(' || next == '[' ? "...}" : "}";
+    return begin +
+           " An expression is written in a string: " + quoted("${" + std::string(text) + rest) +
+           ".";
   }
   if (const std::string meant = meant_word(text); !meant.empty())
     return begin + " Did you mean " + meant + "?";

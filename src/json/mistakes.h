@@ -14,7 +14,4 @@ std::string number_mistake(std::string_view text);
 // the character after it, 0 at the end.
 std::string word_mistake(std::string_view text, char next);
 
-// At most some forty characters of `text`, for messages.
-std::string shortened(std::string_view text);
-
 }  // namespace hecla::json

@@ -174,15 +174,32 @@ StringNode Parser::string_node() {
 
 const Node* Parser::string() { return document_.arena_.make<StringNode>(string_node()); }
 
+namespace {
+
+// What is against the value of a number. Without an exponent it takes very many digits to be beyond
+// the range.
+const char* range_mistake(std::string_view number) {
+  constexpr std::size_t safe_size = 1000;
+  if (number.size() <= safe_size && number.find_first_of("eE") == std::string_view::npos)
+    return nullptr;
+  Number value;
+  const auto error = Number::parse(number, value);
+  if (!error) return nullptr;
+  return *error == NumberError::ExponentRange ? "The exponent of this number is out of range."
+                                              : "This number is too large.";
+}
+
+}  // namespace
+
 const Node* Parser::number() {
   const bool is_wrong =
       token_.error != jsontext::TokenError::None || end_of_run(token_.end) != token_.end;
   if (is_wrong) report_number_error();
   auto* node = document_.arena_.make<Node>(is_wrong ? NodeKind::Invalid : NodeKind::Number, false,
                                            token_range());
-  if (const std::string_view text = scanner_.text(token_);
-      !is_wrong && text.find_first_of("eE") != std::string_view::npos && !Number::parse(text)) {
-    report(DiagnosticCode::InvalidNumber, node->range, "The exponent of this number is too large.");
+  const char* mistake = is_wrong ? nullptr : range_mistake(scanner_.text(token_));
+  if (mistake) {
+    report(DiagnosticCode::InvalidNumber, node->range, mistake);
     node->kind = NodeKind::Invalid;
   }
   advance();
@@ -202,19 +219,19 @@ const Node* Parser::word() {
 }
 
 Body parse(const SourceRef& source, Diagnostics& diags, const ParseOptions& options) {
-  auto document = make_ref<Document>(source);
+  auto document = make_ref<Document>(source, options.limits);
   const Node& root = Parser(*document, diags, options).parse();
   if (root.kind == NodeKind::Object || root.kind == NodeKind::Array) return document->body(root);
   if (root.kind != NodeKind::Invalid) {
     diags.add(DiagnosticCode::JsonRootNotObject, document->at(root.range),
               "A configuration in JSON is an object, or an array of objects.");
   }
-  return document->empty_body();
+  return document->unusable_body();
 }
 
 Expression parse_expression(const SourceRef& source, Diagnostics& diags,
                             const ParseOptions& options) {
-  auto document = make_ref<Document>(source);
+  auto document = make_ref<Document>(source, options.limits);
   const Node& root = Parser(*document, diags, options).parse();
   return document->expression(root);
 }

@@ -2,16 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the parts of a JSON value come from: strings are templates, which the native syntax knows.
 #include <hecla/model/provenance.h>
-#include <hecla/syntax/parse.h>
 
 #include "json/document.h"
 
 namespace hecla::json {
-namespace {
-
-const Node& as_node(const void* node) { return *static_cast<const Node*>(node); }
-
-}  // namespace
 
 Provenance Document::provenance(const void* node, const PartPath& path,
                                 const ScopeRef& scope) const {
@@ -22,10 +16,8 @@ Provenance Document::provenance(const void* node, const PartPath& path,
     out.contributions.push_back({std::move(role), expression(part), part_path, scope});
   };
   if (json.kind == NodeKind::String) {
-    const auto [source, bytes] = content_of(as_string(json));
     Diagnostics ignored;
-    const auto content = syntax::parse_template(source, ignored, {.part = bytes})->expression();
-    return content.provenance(path, scope);
+    return template_of(as_string(json), ignored).provenance(path, scope);
   }
   if (json.kind == NodeKind::Array) {
     const auto elements = as_array(json).elements;

@@ -4,6 +4,8 @@
 // plain (a comment, a comma too many, single quotes) is stepped over. After any other the rest of the line
 // is passed over, and nothing is reported until something fits again: what follows is a consequence more
 // often than a mistake of its own.
+#include <hecla/model/suggestion.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -138,8 +140,9 @@ const Node* Parser::missing_value() {
 
 // --- properties
 
-// A property without a name in double quotes: nothing of it is kept.
+// A property without a name in double quotes: nothing is kept but that there was one.
 void Parser::skip_unnamed_property() {
+  properties_.push_back({{{NodeKind::Invalid, false, token_range()}, {}}, invalid(token_range())});
   if (is_foreign_quote()) {
     skip_foreign_quotes(DiagnosticCode::JsonPropertyNameExpected);
     return skip_rest_of_property();
@@ -147,8 +150,8 @@ void Parser::skip_unnamed_property() {
   if (token_.kind == TokenKind::Word || token_.kind == TokenKind::Number) {
     const ByteRange name{token_.begin, static_cast<std::uint32_t>(end_of_run(token_.end))};
     report(DiagnosticCode::JsonPropertyNameExpected, name,
-           "A property name is written in double quotes: \"" +
-               shortened(text_.substr(name.begin, name.size())) + "\".");
+           "A property name is written in double quotes: " +
+               quoted(text_.substr(name.begin, name.size())) + ".");
     advance_from(name.end);
     return skip_rest_of_property();
   }
@@ -283,8 +286,8 @@ bool Parser::follows_string_at_once() const {
 void Parser::report_text_after_string() {
   const std::string_view string = text_.substr(string_begin_, previous_end_ - string_begin_);
   report(DiagnosticCode::JsonInvalidString, token_range(),
-         "This follows right after the string \"" + shortened(string.substr(1, string.size() - 2)) +
-             "\". A quote is missing there, or it has one inside, which is written \\\".");
+         "This follows right after the string " + quoted(string.substr(1, string.size() - 2)) +
+             ". A quote is missing there, or it has one inside, which is written \\\".");
   skip_line();
 }
 

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Mistakes inside of strings, numbers and words, and what no token of JSON begins with.
+#include <hecla/model/suggestion.h>
+
 #include <algorithm>
 #include <array>
 
@@ -31,12 +33,6 @@ const Quotes* quotes_at(std::string_view text, std::size_t offset) {
     if (text.substr(offset).starts_with(quotes.opening)) return &quotes;
   }
   return nullptr;
-}
-
-std::string control_escape(char c) {
-  if (c == '\t') return "\\t";
-  constexpr std::string_view digits = "0123456789abcdef";
-  return std::string("\\u00") + digits[static_cast<unsigned char>(c) >> 4] + digits[c & 15];
 }
 
 }  // namespace
@@ -143,7 +139,7 @@ void Parser::report_string_error() {
             : "The string is not closed.");
   }
   std::string detail = "A control character is written as an escape in a string: " +
-                       control_escape(text_[literal.error_offset]) + ".";
+                       quoted(text_.substr(literal.error_offset, 1)) + ".";
   if (literal.error == jsontext::TokenError::UnknownEscape) {
     detail = "JSON has no such escape. A backslash is written \\\\.";
   } else if (literal.error == jsontext::TokenError::BadUnicodeEscape) {

@@ -32,7 +32,13 @@ std::string count_of(std::size_t count, std::string_view type) {
 
 void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags) {
   diags.add(DiagnosticCode::MissingAttribute, range,
-            "The argument \"" + std::string(name) + "\" must be set, but it is not.");
+            "The argument " + quoted(name) + " must be set, but it is not.");
+}
+
+void report_repeated_attribute(std::string_view name, const SourceRange& range,
+                               const SourceRange& first, Diagnostics& diags) {
+  diags.add(DiagnosticCode::AttributeRedefined, range,
+            "The argument " + quoted(name) + " is already set at " + first.to_string() + ".");
 }
 
 void report_missing_block(std::string_view type, const SourceRange& range, Diagnostics& diags) {

@@ -4,7 +4,6 @@
 
 #include <hecla/model/eval_context.h>
 #include <hecla/model/suggestion.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 #include <unordered_set>
@@ -15,14 +14,6 @@ namespace {
 // More would bury the message they belong to.
 constexpr std::size_t most_values = 12;
 constexpr std::size_t longest_text = 60;
-
-std::string shortened(std::string_view text) {
-  if (text.size() <= longest_text) return quoted(text);
-  std::size_t end = 0;
-  for (std::size_t next = 0; next <= longest_text; next = unicode::next_grapheme(text, end))
-    end = next;
-  return quoted(text.substr(0, end)) + "...";
-}
 
 std::string counted(const Type& type, std::size_t count, const char* noun) {
   return "a " + type.friendly_name() + " with " + std::to_string(count) + ' ' + noun +
@@ -39,7 +30,7 @@ std::string describe_plain(const Value& value) {
   const Type& type = value.type();
   switch (type.kind()) {
     case TypeKind::String:
-      return shortened(value.as_string());
+      return quoted(value.as_string(), longest_text);
     case TypeKind::Number:
       return value.as_number().to_general(10);
     case TypeKind::Bool:

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/body.h>
-#include <hecla/model/suggestion.h>
 
 #include <string_view>
 #include <unordered_map>
@@ -46,9 +45,8 @@ class AttributeMerger {
       out_.push_back(std::move(attribute));
       return;
     }
-    diags.add(DiagnosticCode::AttributeRedefined, attribute.name_range,
-              "The argument " + quoted(attribute.name) + " is already set at " +
-                  out_[at->second].name_range.to_string() + ".");
+    report_repeated_attribute(attribute.name, attribute.name_range, out_[at->second].name_range,
+                              diags);
   }
 
   std::vector<Attribute>& out_;

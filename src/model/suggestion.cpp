@@ -2,41 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/suggestion.h>
 #include <hecla/unicode/suggest.h>
+#include <hecla/unicode/unicode.h>
 
-#include <cstddef>
+#include "base/byte_text.h"
 
 namespace hecla {
 namespace {
 
 void append_escaped(char c, std::string& out) {
-  constexpr std::string_view hex = "0123456789abcdef";
-  switch (c) {
-    case '"':
-      out += "\\\"";
-      return;
-    case '\\':
-      out += "\\\\";
-      return;
-    case '\n':
-      out += "\\n";
-      return;
-    case '\r':
-      out += "\\r";
-      return;
-    case '\t':
-      out += "\\t";
-      return;
-    default:
-      break;
-  }
+  constexpr std::string_view escaped = "\"\\\n\r\t";
+  constexpr std::string_view letters = "\"\\nrt";
   const auto byte = static_cast<unsigned char>(c);
-  if (byte >= 0x20 && byte != 0x7F) {
+  if (const std::size_t i = escaped.find(c); i != escaped.npos) {
+    out += '\\';
+    out += letters[i];
+  } else if (byte < 0x20 || byte == 0x7F) {
+    out += "\\u00" + to_hex({&c, 1});
+  } else {
     out += c;
-    return;
   }
-  out += "\\u00";
-  out += hex[byte >> 4];
-  out += hex[byte & 15];
+}
+
+// As many whole characters as fit.
+std::string_view start_of(std::string_view text, std::size_t longest) {
+  std::size_t end = 0;
+  for (std::size_t next = 0; next <= longest; next = unicode::next_grapheme(text, end)) end = next;
+  return text.substr(0, end);
 }
 
 }  // namespace
@@ -46,10 +37,11 @@ std::string did_you_mean(std::string_view name, std::span<const std::string_view
   return nearest ? " Did you mean " + quoted(*nearest) + "?" : std::string();
 }
 
-std::string quoted(std::string_view text) {
+std::string quoted(std::string_view text, std::size_t longest) {
+  const std::string_view shown = text.size() <= longest ? text : start_of(text, longest);
   std::string result = "\"";
-  for (char c : text) append_escaped(c, result);
-  return result += '"';
+  for (const char c : shown) append_escaped(c, result);
+  return result += shown.size() == text.size() ? "\"" : "\"...";
 }
 
 std::string quoted_list(std::span<const std::string_view> names, std::size_t limit) {

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // For expressions, and the %{ for } directive of templates.
+#include <hecla/model/suggestion.h>
+
 #include <unordered_map>
 
 #include "syntax/evaluator.h"
@@ -215,8 +217,8 @@ void Evaluator::add_entry(ObjectLoop& out, Loop& loop, std::string key, Value va
     return;
   }
   report(DiagnosticCode::DuplicateKey, loop.node.key->range,
-         "Two elements give the same key, \"" + at->first +
-             "\". Where that is intended, put ... after the value: the values of one key are then "
+         "Two elements give the same key, " + quoted(at->first) +
+             ". Where that is intended, put ... after the value: the values of one key are then "
              "grouped into a tuple.",
          *loop.node.key, loop.node.range);
 }

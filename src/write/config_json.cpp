@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/body.h>
 #include <hecla/unicode/json_text.h>
 #include <hecla/write/config_json.h>
 
@@ -47,10 +48,7 @@ class Converter {
     for (const AttributeNode* attribute : body.attributes) {
       const SourceRange range = document_->source_range(attribute->name_range());
       const auto [existing, added] = names.try_emplace(attribute->name(), range);
-      if (added) continue;
-      diags_.add(DiagnosticCode::AttributeRedefined, range,
-                 "The attribute \"" + std::string(attribute->name()) + "\" is already defined at " +
-                     existing->second.to_string() + ".");
+      if (!added) report_repeated_attribute(attribute->name(), range, existing->second, diags_);
     }
   }
 

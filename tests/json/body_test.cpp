@@ -120,6 +120,62 @@ TEST(JsonBody, UnexpectedMissingAndRepeatedArgumentsAreReported) {
   EXPECT_EQ(content.find_attribute("port")->expression.evaluate(EvalContext(), none), num(2));
 }
 
+TEST(JsonBody, NamesInMessagesStayOnTheirLineAndAreNotTooLong) {
+  const std::string long_name(10'000, 'x');
+  for (const std::string& name : {std::string("a\\nError: b"), long_name}) {
+    Diagnostics diags;
+    const Body twice = body("{\"" + name + "\": 1, \"" + name + "\": 2}");
+    (void)twice.just_attributes(diags);
+    (void)twice.content({}, diags);
+    ASSERT_EQ(diags.items().size(), 3U);
+    for (const Diagnostic& diagnostic : diags) {
+      EXPECT_LT(diagnostic.detail.size(), 300U);
+      EXPECT_EQ(diagnostic.detail.find('\n'), std::string::npos);
+    }
+  }
+}
+
+TEST(JsonBody, WhatTheParserReportedIsNotReportedAgain) {
+  for (const char* text : {
+           R"({"na\me": 1})",
+           R"({"name: 1})",
+           R"({name: 1})",
+           R"({"name": 1, "one": {"k\q": {}}, "\qname": 1})",
+           R"({"name": 1, "plain": tru, "one": {k: {}}})",
+           R"([{"port": 1}, tru])",
+           R"("name")",
+           "name",
+       }) {
+    Diagnostics diags;
+    const Body broken = parse(Source::make("test.json", text), diags);
+    ASSERT_TRUE(diags.has_errors()) << text;
+    Diagnostics more;
+    EXPECT_THAT(headers(broken.content(schema(), more)), IsEmpty()) << text;
+    if (*text != '[') (void)broken.just_attributes(more);
+    EXPECT_TRUE(more.empty()) << text << ": " << more.items()[0].detail;
+  }
+}
+
+TEST(JsonBody, AWrongValueIsReportedOnce) {
+  const BodySchema all{{{"name", true}}, {{"plain"}, {"one", {"key"}}}};
+  for (const char* text :
+       {R"([1, {"name": 2}])", R"([1])", R"({"name": 1, "one": 1})", R"({"name": 1, "one": [2]})",
+        R"({"name": 1, "one": {"k": 1}})", R"({"name": 1, "plain": [2]})"}) {
+    Diagnostics diags;
+    for (const Block& block : body(text).content(all, diags).blocks)
+      (void)block.body.content({{{"needed", true}}, {}}, diags);
+    EXPECT_THAT(codes(diags), ElementsAre(DiagnosticCode::JsonWrongType)) << text;
+  }
+}
+
+TEST(JsonBody, BlocksInAnArrayStandAtTheirOwnPlace) {
+  const AnnotatedSource input(R"({"one": {"k": [«{»}, «{»}]}})");
+  Diagnostics diags;
+  const BodyContent content = parse(input.source(), diags).content(schema(), diags);
+  EXPECT_EQ(content.blocks.at(0).range, input.source_range(0));
+  EXPECT_EQ(content.blocks.at(1).range, input.source_range(1));
+}
+
 TEST(JsonBody, DynamicAttributesModeTakesEveryProperty) {
   Diagnostics diags;
   EXPECT_THAT(names(body(R"({"b": {}, "//": 1, "a": [1]})").just_attributes(diags)),
@@ -141,6 +197,28 @@ TEST(JsonBody, TwoPartialReadingsEqualOneWithBothSchemata) {
   EXPECT_THAT(headers(partial.content), ElementsAre("one.k"));
   EXPECT_THAT(names(rest.attributes), ElementsAre("port"));
   EXPECT_THAT(headers(rest), ElementsAre("plain"));
+}
+
+TEST(JsonBody, TwoReadingsReportWhatOneDoes) {
+  const BodySchema first{{{"a"}}, {}};
+  const BodySchema second{{{"b", true}}, {}};
+  const BodySchema both{{{"a"}, {"b", true}}, {}};
+  for (const char* text : {R"([1, {"a": 1, "b": 2}, "x"])", R"([{"a": 1, "a": 2}, {}])",
+                           R"({"a": 1, "c": 2})", "[true]"}) {
+    Diagnostics once;
+    (void)body(text).content(both, once);
+    Diagnostics twice;
+    const Body rest = body(text).partial_content(first, twice).remaining;
+    (void)rest.content(second, twice);
+    EXPECT_EQ(codes(twice), codes(once)) << text;
+    Diagnostics merged_once;
+    (void)merge({body(text)}).content(both, merged_once);
+    Diagnostics merged_twice;
+    (void)merge({body(text)})
+        .partial_content(first, merged_twice)
+        .remaining.content(second, merged_twice);
+    EXPECT_EQ(codes(merged_twice), codes(merged_once)) << text;
+  }
 }
 
 TEST(JsonBody, WhatEarlierReadingsTookIsNotSeenAgain) {

@@ -166,5 +166,51 @@ TEST(JsonExpression, EvaluationKeepsToTheLimits) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::EvaluationTooLong);
 }
 
+TEST(JsonExpression, NamesOfAnObjectCannotFillTheMemoryWithMessages) {
+  std::string text = "{";
+  for (int i = 0; i < 1000; ++i) text += R"("${format(\"%01000000d\", 1)}": 1, )";
+  text += "\"b\": 2}";
+  EvalContext ctx;
+  Limits limits;
+  limits.max_string_bytes = 10'500'000;
+  ctx.set_limits(limits).set("format", *stdlib::find("format"));
+  Diagnostics diags;
+  (void)expression(text).evaluate(ctx, diags);
+  std::size_t bytes = 0;
+  for (const Diagnostic& diagnostic : diags) bytes += diagnostic.detail.size();
+  EXPECT_LT(bytes, 10'000U);
+  EXPECT_EQ(diags.items().back().code, DiagnosticCode::ResultTooLarge);
+}
+
+TEST(JsonExpression, TemplatesKeepToTheLimitsOfTheText) {
+  const std::string text = "\"${" + std::string(500, '(') + "1" + std::string(500, ')') + "}\"";
+  const auto errors = [&](std::size_t nesting) {
+    Limits limits;
+    limits.max_nesting = nesting;
+    EvalContext ctx;
+    ctx.set_limits(limits);
+    Diagnostics diags;
+    (void)parse_expression(Source::make("test.json", text), diags, {limits}).evaluate(ctx, diags);
+    return codes(diags);
+  };
+  EXPECT_THAT(errors(1000), IsEmpty());
+  EXPECT_THAT(errors(100), ElementsAre(DiagnosticCode::NestingTooDeep));
+}
+
+TEST(JsonExpression, ABrokenTemplateIsNotEvaluated) {
+  for (const char* text : {R"("${upper(1,}")", R"("${")", R"("${1 +}${lost}")"}) {
+    Diagnostics diags;
+    EXPECT_EQ(expression(text).evaluate(context(), diags), Value::dynamic());
+    EXPECT_EQ(diags.items().size(), 1U) << text;
+    EXPECT_EQ(diags.items()[0].detail.find("file"), std::string::npos) << diags.items()[0].detail;
+  }
+}
+
+TEST(JsonExpression, AByteOrderMarkInAStringIsAPartOfIt) {
+  const std::string mark = "\uFEFF";
+  for (const std::string& text : {mark, mark + "${1}", std::string("\\ufeff${1}")})
+    EXPECT_EQ(evaluated("\"" + text + "\"", context()).as_string().substr(0, 3), mark) << text;
+}
+
 }  // namespace
 }  // namespace hecla::json::test

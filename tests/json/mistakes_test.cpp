@@ -55,11 +55,5 @@ TEST(JsonMistakes, WordsAreToldWhatWasMeant) {
     EXPECT_THAT(word_mistake(text, next), HasSubstr(part)) << text;
 }
 
-TEST(JsonMistakes, LongTextIsShortenedBetweenCharacters) {
-  EXPECT_EQ(shortened(std::string(40, 'a')), std::string(40, 'a'));
-  EXPECT_EQ(shortened(std::string(41, 'a')), std::string(40, 'a') + "...");
-  EXPECT_EQ(shortened(std::string(39, 'a') + "\u00FC" + "b"), std::string(39, 'a') + "...");
-}
-
 }  // namespace
 }  // namespace hecla::json::test

@@ -215,7 +215,9 @@ TEST(JsonParse, WhatTheStandardLeavesOpenIsDecided) {
       {"\"\\uDC00\\uD800\"", true},
       {"\"\\uD83D\\uDE00\"", true},
       {"[1e400, -1e-400, 123456789012345678901234567890]", true},
-      {"[1e99999999999]", false},                 // beyond every number
+      {"[1e99999999999]", false},          // beyond every number
+      {std::string(320'000, '1'), false},  // the same without an exponent
+      {std::string(5'000, '1'), true},
       {"{\"a\": 1, \"a\": 2}", true},             // bodies may repeat names
       {std::string("\xEF\xBB\xBF[]"), false},     // marked byte order
       {std::string("\xFF\xFE[\0]\0", 6), false},  // UTF-16

@@ -129,6 +129,13 @@ TEST(Quoted, EscapesWhatWouldEndOrBreakTheLine) {
   EXPECT_EQ(quoted("a\"b\\c\nd\x01"), "\"a\\\"b\\\\c\\nd\\u0001\"");
 }
 
+TEST(Quoted, ShowsTheStartOfALongTextUpToAWholeCharacter) {
+  EXPECT_EQ(quoted("abcd", 4), "\"abcd\"");
+  EXPECT_EQ(quoted("abcde", 4), "\"abcd\"...");
+  EXPECT_EQ(quoted("abcu\u0308x", 4), "\"abc\"...");
+  EXPECT_LT(hecla::quoted(std::string(1'000'000, 'a')).size(), 200U);
+}
+
 TEST(QuotedList, CutsLongListsShort) {
   const std::string_view names[] = {"a", "b", "c"};
   EXPECT_EQ(quoted_list(names), "\"a\", \"b\", \"c\"");

@@ -76,7 +76,9 @@ struct Block {
   std::string type;
   std::vector<std::string> labels;
   Body body;
-  SourceRange range;  // the header: from the type to the last label
+  // What diagnostics about the block point at. Native syntax: its header, from the type to the last
+  // label. JSON: the bracket that its content begins with.
+  SourceRange range;
   SourceRange type_range;
   std::vector<SourceRange> label_ranges;
 };
@@ -99,8 +101,12 @@ struct PartialContent {
 // blocks follow each other in the order of the bodies.
 Body merge(std::vector<Body> bodies);
 
-// Adds the diagnostic for a required attribute that was not set; for implementations of NodeOwner.
+// Adds the diagnostic for a required attribute that was not set; this and the next are for
+// implementations of NodeOwner.
 void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags);
+// Adds the one for an attribute whose name at `range` was there before, at `first`.
+void report_repeated_attribute(std::string_view name, const SourceRange& range,
+                               const SourceRange& first, Diagnostics& diags);
 
 // The diagnostics for blocks of a type that are missing, or too many; for what decodes bodies.
 void report_missing_block(std::string_view type, const SourceRange& range, Diagnostics& diags);

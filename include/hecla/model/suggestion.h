@@ -7,6 +7,7 @@
 //   detail += did_you_mean("nmae", names);      // " Did you mean \"name\"?"
 //
 // Pure; safe to call from several threads.
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,8 +17,9 @@ namespace hecla {
 // " Did you mean \"candidate\"?" for the nearest candidate, or nothing where all are too far.
 std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates);
 
-// `text` between double quotes, with quotes, backslashes and control characters escaped.
-std::string quoted(std::string_view text);
+// `text` between double quotes, with quotes, backslashes and control characters escaped, so that it
+// stays within its line. Of more than `longest` bytes only the start is shown: "aaaa"...
+std::string quoted(std::string_view text, std::size_t longest = 100);
 
 // The names quoted and joined by commas, at most `limit` of them: "a", "b" and 7 more.
 std::string quoted_list(std::span<const std::string_view> names, std::size_t limit = 6);
