@@ -77,40 +77,18 @@ class Preparation {
   void add_name(std::string_view name) { prepared_.object_names.push_back(name); }
 
   void add_blocks(const Field& field) {
-    const Shape* element = &unwrapped(field.shape());
-    std::vector<std::string> labels;
-    const bool has_choices = !field.choices.empty();
-    if (has_choices && element->kind == ShapeKind::Map)
-      throw UsageError("choice() is for one block, or a sequence of them");
-    if (field.kind == FieldKind::Blocks) element = &elements_of(*element, field, labels);
-    if (!has_choices) return add_block_type(field, field.name, *element, labels);
-    if (element->kind != ShapeKind::Variant)
+    BlockElement element = element_of_blocks(field);
+    std::vector<std::string>& labels = element.keys;
+    if (field.choices.empty())
+      return add_block_type(field, field.name, element.shape, std::move(labels));
+    if (!labels.empty()) throw UsageError("choice() is for one block, or a sequence of them");
+    if (element.shape.kind != ShapeKind::Variant)
       throw UsageError("choice() is for a member that holds a std::variant");
-    const auto alternatives = static_cast<const VariantShape*>(element)->alternatives;
-    if (field.name.empty()) {
-      for (const ChoiceOfBlock& choice : field.choices) {
-        const Shape& alternative = unwrapped(alternatives[choice.alternative].shape());
-        add_block_type(field, choice.name, alternative, labels);
-      }
-    } else {
-      add_labelled_choices(field, alternatives, std::move(labels));
+    const auto alternatives = static_cast<const VariantShape&>(element.shape).alternatives;
+    if (!field.name.empty()) return add_labelled_choices(field, alternatives);
+    for (const ChoiceOfBlock& choice : field.choices) {
+      add_block_type(field, choice.name, unwrapped(alternatives[choice.alternative].shape()), {});
     }
-  }
-
-  // The shape of one of the blocks; for maps their labels become keys.
-  static const Shape& elements_of(const Shape& container, const Field& field,
-                                  std::vector<std::string>& labels) {
-    const Shape* shape = &container;
-    if (shape->kind == ShapeKind::Sequence)
-      return unwrapped(static_cast<const SequenceShape*>(shape)->element());
-    if (shape->kind != ShapeKind::Map)
-      throw UsageError("blocks() is for a sequence or a map of structs");
-    while (shape->kind == ShapeKind::Map) {
-      const std::size_t level = labels.size();
-      labels.emplace_back(level < field.labels.size() ? field.labels[level] : "name");
-      shape = &unwrapped(static_cast<const MapShape*>(shape)->value());
-    }
-    return *shape;
   }
 
   void add_block_type(const Field& field, std::string_view type, const Shape& element,
@@ -131,9 +109,8 @@ class Preparation {
   }
 
   // The first label tells the alternative; those after it have to be as many for each.
-  void add_labelled_choices(const Field& field, std::span<const Alternative> alternatives,
-                            std::vector<std::string> labels) {
-    labels.emplace_back("type");
+  void add_labelled_choices(const Field& field, std::span<const Alternative> alternatives) {
+    std::vector<std::string> labels{"type"};
     std::optional<std::vector<std::string_view>> names;
     for (const ChoiceOfBlock& choice : field.choices) {
       std::vector<std::string_view> own;
@@ -155,14 +132,30 @@ class Preparation {
 
 }  // namespace
 
-const PreparedStruct& PreparedStructs::of(const StructShape& shape) {
-  const auto [entry, is_new] = prepared_.try_emplace(&shape);
-  if (is_new) {
-    Preparation preparation(entry->second);
-    preparation.add_fields(shape);
-    preparation.finish();
+BlockElement element_of_blocks(const Field& field) {
+  const Shape* shape = &unwrapped(field.shape());
+  if (field.kind == FieldKind::Block) return {*shape, {}};
+  if (shape->kind == ShapeKind::Sequence)
+    return {unwrapped(static_cast<const SequenceShape*>(shape)->element()), {}};
+  if (shape->kind != ShapeKind::Map)
+    throw UsageError("blocks() is for a sequence or a map of structs");
+  std::vector<std::string> keys;
+  while (shape->kind == ShapeKind::Map) {
+    const std::size_t level = keys.size();
+    keys.emplace_back(level < field.labels.size() ? field.labels[level] : "name");
+    shape = &unwrapped(static_cast<const MapShape*>(shape)->value());
   }
-  return entry->second;
+  return {*shape, std::move(keys)};
+}
+
+const PreparedStruct& PreparedStructs::of(const StructShape& shape) {
+  const auto known = prepared_.find(&shape);
+  if (known != prepared_.end()) return known->second;
+  PreparedStruct prepared;
+  Preparation preparation(prepared);
+  preparation.add_fields(shape);
+  preparation.finish();
+  return prepared_.emplace(&shape, std::move(prepared)).first->second;
 }
 
 Decoding::Decoding(const EvalContext& context, Diagnostics& diagnostics)

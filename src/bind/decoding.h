@@ -40,6 +40,14 @@ class PreparedStructs {
   std::unordered_map<const StructShape*, PreparedStruct> prepared_;
 };
 
+// What each block of a field is made into, without wrappers around it, and the names of the labels
+// that are keys of the maps that it is in.
+struct BlockElement {
+  const Shape& shape;
+  std::vector<std::string> keys;
+};
+BlockElement element_of_blocks(const Field& field);
+
 class Decoding {
  public:
   Decoding(const EvalContext& context, Diagnostics& diagnostics);

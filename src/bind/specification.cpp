@@ -46,6 +46,7 @@ class Specifier {
     if (std::find(open_.begin(), open_.end(), &shape) != open_.end())
       throw UsageError("a struct that contains itself has no finite specification");
     open_.push_back(&shape);
+    (void)prepared_.of(shape);  // for mistakes in the schema
     std::vector<dec::Field> fields;
     std::size_t label = 0;
     auto visit = [&](const void* object) { add_fields(shape, object, label, fields); };
@@ -111,26 +112,19 @@ class Specifier {
   }
 
   void add_blocks(const Field& field, Fields& out) {
-    const Shape* element = &unwrapped(field.shape());
-    std::vector<std::string> keys;
-    if (element->kind == ShapeKind::Sequence)
-      element = &unwrapped(static_cast<const SequenceShape*>(element)->element());
-    for (; element->kind == ShapeKind::Map;
-         element = &unwrapped(static_cast<const MapShape*>(element)->value())) {
-      keys.emplace_back(keys.size() < field.labels.size() ? field.labels[keys.size()] : "name");
-    }
+    const auto [element, keys] = element_of_blocks(field);
     if (field.choices.empty()) {
-      add(field, field.name, blocks(field, field.name, content_of(*element, field, keys), keys),
+      add(field, field.name, blocks(field, field.name, content_of(element, field, keys), keys),
           out);
     } else if (field.name.empty()) {
       for (const ChoiceOfBlock& choice : field.choices) {
-        const Shape& shape = alternative(*element, choice);
+        const Shape& shape = alternative(element, choice);
         add(field, choice.name, blocks(field, choice.name, content_of(shape, field, keys), keys),
             out);
       }
     } else {
       add(field, field.name,
-          dec::block_object(std::string(field.name), {"type"}, any_content(field, *element)), out);
+          dec::block_object(std::string(field.name), {"type"}, any_content(field, element)), out);
     }
   }
 
@@ -197,6 +191,7 @@ class Specifier {
   }
 
   std::vector<const StructShape*> open_;
+  PreparedStructs prepared_;
 };
 
 }  // namespace

@@ -362,7 +362,7 @@ class Random {
 };
 
 TEST(RoundTrip, GivesEqualObjects) {
-  for (std::uint32_t seed = 0; seed < 300; ++seed) {
+  for (std::uint32_t seed = 0; seed < 200; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const Everything e = Random(seed).everything();
     for (const bool with_defaults : {true, false}) {

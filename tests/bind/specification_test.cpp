@@ -66,6 +66,14 @@ constexpr auto schema(hecla::bind::For<Circle>) {
   return fields(attribute("inner", &Circle::inner), attribute("n", &Circle::n));
 }
 
+struct Twice {
+  int a = 0;
+};
+constexpr auto schema(hecla::bind::For<Twice>) {
+  using namespace hecla::bind;
+  return fields(attribute("a", &Twice::a), attribute("a", &Twice::a));
+}
+
 }  // namespace specification_app
 
 namespace hecla::bind {
@@ -126,6 +134,10 @@ TEST(Specification, OfAStructThatContainsItselfIsAUsageError) {
   // As an attribute it ends in a value of any type.
   EXPECT_EQ(dec::implied_type(specification<specification_app::Circle>()).to_string(),
             "object({inner=any,n=number})");
+}
+
+TEST(Specification, OfASchemaWithAMistakeIsAUsageError) {
+  EXPECT_THROW((void)specification<specification_app::Twice>(), UsageError);
 }
 
 }  // namespace
