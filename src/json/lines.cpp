@@ -43,6 +43,24 @@ void Lines::match_brackets(std::size_t begin) {
   }
 }
 
+Layout layout_at(std::string_view text, std::size_t bracket) {
+  constexpr std::size_t far = 4096;
+  const std::size_t since = bracket > far ? bracket - far : 0;
+  const std::size_t newline = text.substr(since, bracket - since).rfind('\n');
+  if (newline == std::string_view::npos && since > 0) return {};
+  const std::size_t begin = newline == std::string_view::npos ? 0 : since + newline + 1;
+  std::size_t end = begin;
+  while (end < bracket && is_blank(text[end])) ++end;
+  const std::string_view blanks = text.substr(begin, end - begin);
+
+  std::size_t line = std::string_view::npos;  // the one with the first text behind the bracket
+  std::size_t next = bracket + 1;
+  for (; next < text.size() && (is_blank(text[next]) || text[next] == '\n'); ++next) {
+    if (text[next] == '\n') line = next + 1;
+  }
+  return {true, blanks, line != std::string_view::npos && next - line > blanks.size()};
+}
+
 void Indentation::begin_line(std::size_t begin) {
   begin_ = begin;
   std::size_t end = begin;

@@ -53,6 +53,14 @@ class Lines {
   std::vector<Bracket> brackets_;  // first one last
 };
 
+// What is seen of the line of a bracket.
+struct Layout {
+  bool is_known = false;     // else its begin is far away
+  std::string_view blanks;   // that it begins with
+  bool is_indented = false;  // the bracket ends it, and the next one begins with more blanks
+};
+Layout layout_at(std::string_view text, std::size_t bracket);
+
 // The blanks that lines begin with.
 class Indentation {
  public:

@@ -74,43 +74,48 @@ std::span<const T> take_from(std::vector<T>& stack, std::size_t first, Arena& ar
 
 const Node* Parser::array() {
   if (too_deep()) return invalid(token_range());
-  open_.push_back({TokenKind::EndArray, token_range()});
   const std::size_t first = elements_.size();
+  open_.push_back({TokenKind::EndArray, token_range(), first});
   advance();
   if (token_.kind != TokenKind::EndArray) {
     do {
       elements_.push_back(value());
     } while (expect_separator());
   }
+  if (is_in_object()) return invalid(leave());  // that was the wrong bracket
   auto* node = document_.arena_.make<ArrayNode>();
   node->kind = NodeKind::Array;
-  node->range = leave(TokenKind::EndArray);
+  node->range = leave();
   node->elements = take_from(elements_, first, document_.arena_);
   return node;
 }
 
 const Node* Parser::object() {
   if (too_deep()) return invalid(token_range());
-  open_.push_back({TokenKind::EndObject, token_range()});
   const std::size_t first = properties_.size();
+  open_.push_back({TokenKind::EndObject, token_range(), first});
   advance();
   if (token_.kind != TokenKind::EndObject) {
     do {
       property();
     } while (expect_separator());
   }
+  if (!is_in_object()) {  // that was the wrong bracket
+    properties_.resize(first);
+    return invalid(leave());
+  }
   auto* node = document_.arena_.make<ObjectNode>();
   node->kind = NodeKind::Object;
-  node->range = leave(TokenKind::EndObject);
+  node->range = leave();
   node->properties = take_from(properties_, first, document_.arena_);
   return node;
 }
 
 // Steps behind the closing bracket, if it is there, and gives the range of the whole.
-ByteRange Parser::leave(TokenKind closing) {
+ByteRange Parser::leave() {
   const std::uint32_t begin = open_.back().range.begin;
+  const bool is_closed = token_.kind == open_.back().closing;
   open_.pop_back();
-  const bool is_closed = token_.kind == closing;
   const ByteRange range{begin,
                         is_closed || token_.kind == TokenKind::End ? token_.end : previous_end_};
   if (is_closed) advance();
@@ -118,8 +123,14 @@ ByteRange Parser::leave(TokenKind closing) {
 }
 
 void Parser::property() {
-  if (token_.kind != TokenKind::String) return skip_unnamed_property();
-  const StringNode name = string_node();
+  if (token_.kind != TokenKind::String && !given_back_) {
+    const ByteRange place = token_range();
+    skip_unnamed_property();
+    // Nothing is kept but that there was one.
+    properties_.push_back({{{NodeKind::Invalid, false, place}, {}}, invalid(place)});
+    return;
+  }
+  const StringNode name = given_back_ ? *std::exchange(given_back_, nullptr) : string_node();
   const Node* content = expect_colon() ? value() : invalid(name.range);  // may move properties_
   properties_.push_back({name, content});
 }
@@ -137,7 +148,7 @@ bool Parser::expect_colon() {
 bool Parser::expect_separator() {
   const TokenKind closing = open_.back().closing;
   while (token_.kind != closing && token_.kind != TokenKind::Comma) {
-    if (const auto follows = recover_separator()) return *follows;
+    if (const Next next = recover_separator(); next != Next::Retry) return next == Next::Element;
   }
   resume();
   unclosed_string_ = false;

@@ -27,6 +27,17 @@ class Parser {
   struct Opening {
     TokenKind closing;  // what closes it
     ByteRange range;    // its bracket
+    std::size_t first;  // in elements_ or properties_
+    bool is_assumed =
+        false;  // its bracket is not there or one too many; nothing more is said of it
+    // What the indentation tells; looked for in recovery only.
+    std::optional<Layout> layout = {};
+  };
+  // What comes after an element.
+  enum class Next : std::uint8_t {
+    Element,  // another one, which token_ begins
+    End,      // what is around it, or its closing bracket
+    Retry,    // to be seen from token_
   };
 
   // --- the grammar: parser.cpp
@@ -46,7 +57,7 @@ class Parser {
   StringNode string_node();
   bool expect_colon();
   bool expect_separator();
-  ByteRange leave(TokenKind closing);
+  ByteRange leave();
 
   // --- what is not JSON, and where to go on: recovery.cpp
   void report(DiagnosticCode code, ByteRange range, std::string detail);
@@ -62,17 +73,29 @@ class Parser {
   void skip_unnamed_property();
   void skip_rest_of_property();
   bool recover_colon();
-  std::optional<bool> recover_separator();
-  std::optional<bool> recover_comma();
+  Next recover_separator();
+  Next recover_comma();
+  Next recover_missing_comma();
   bool follows_string_at_once() const;
   void report_text_after_string();
-  bool is_name_of_parent() const;
-  void recover_other_bracket();
+
+  // --- brackets that are missing, wrong or one too many: brackets.cpp
+  Next recover_other_bracket();
   bool is_closed_by_parent() const;
   bool next_fits(std::size_t depth) const;
   void report_unclosed(const Opening& opening);
-  void report_unclosed();
+  void report_unclosed_at_end();
   std::optional<Opening> misindented_opening() const;
+  const Layout& layout_of(Opening& opening) const;
+  std::optional<std::size_t> depth_by_indentation();
+  bool ends_before_line();
+  void report_nameless(DiagnosticCode code);
+  void skip_bracket_without_name();
+  bool elements_follow() const;
+  void read_elements();
+  Next recover_name_in_array();
+  bool is_name_of_parent(const Node& name);
+  void read_properties();
 
   // --- mistakes inside of tokens: token_mistakes.cpp
   void skip_comments();
@@ -95,10 +118,11 @@ class Parser {
   ByteRange token_range() const { return {token_.begin, token_.end}; }
   bool is_at_opening() const;
   bool starts_value() const;
+  TokenKind kind_behind() const;
   bool is_named() const;
+  bool is_element() const;
   bool is_on_new_line() const;
   bool is_in_object() const { return open_.back().closing == TokenKind::EndObject; }
-  std::string name_of(const Opening& opening) const;
 
   Document& document_;
   Diagnostics& diags_;
@@ -120,10 +144,13 @@ class Parser {
   std::size_t quiet_until_ = 0;
   // The last report: where it pointed, and the token at hand. There is no second one for either.
   std::optional<std::uint32_t> reported_at_, reported_token_;
-  bool lost_brackets_ = false;    // which bracket belongs to which is not known any more
-  bool unclosed_string_ = false;  // the last string was not closed on its line
-  // A string that was read as an element, but is the name of a property of what is around the array.
+  bool lost_brackets_ = false;       // which bracket belongs to which is not known any more
+  bool unclosed_string_ = false;     // the last string was not closed on its line
+  bool gave_back_brackets_ = false;  // some brackets are where the scanner sees a string
+  // A string that was read as an element, but is the name of the property that comes next.
   const StringNode* given_back_ = nullptr;
+  // All that is open beyond this depth ends before token_, which is at the next element there.
+  std::optional<std::size_t> next_depth_;
 };
 
 }  // namespace hecla::json

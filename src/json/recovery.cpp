@@ -6,7 +6,6 @@
 // often than a mistake of its own.
 #include <hecla/model/suggestion.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "json/mistakes.h"
@@ -50,10 +49,19 @@ bool Parser::starts_value() const {
          (token_.kind == TokenKind::Number && token_.error == jsontext::TokenError::None);
 }
 
-// Whether a colon follows what is at hand, or what is taken for one.
+// What comes after the string, number or word at hand.
+Parser::TokenKind Parser::kind_behind() const {
+  return jsontext::Scanner(text_, end_of_run(token_.end)).next().kind;
+}
+
+// Whether a colon follows the name at hand, or what is taken for one.
 bool Parser::is_named() const {
-  const TokenKind next = jsontext::Scanner(text_, end_of_run(token_.end)).next().kind;
-  return !is_at_opening() && (next == TokenKind::Colon || next == TokenKind::Equals);
+  return !is_at_opening() &&
+         (kind_behind() == TokenKind::Colon || kind_behind() == TokenKind::Equals);
+}
+
+bool Parser::is_element() const {
+  return kind_behind() == TokenKind::Comma || kind_behind() == TokenKind::EndArray;
 }
 
 // --- the whole text
@@ -140,14 +148,20 @@ const Node* Parser::missing_value() {
 
 // --- properties
 
-// A property without a name in double quotes: nothing is kept but that there was one.
+// A property without a name in double quotes.
 void Parser::skip_unnamed_property() {
-  properties_.push_back({{{NodeKind::Invalid, false, token_range()}, {}}, invalid(token_range())});
   if (is_foreign_quote()) {
     skip_foreign_quotes(DiagnosticCode::JsonPropertyNameExpected);
     return skip_rest_of_property();
   }
+  if (ends_before_line()) return;
+  if (is_at_opening()) return skip_bracket_without_name();
   if (token_.kind == TokenKind::Word || token_.kind == TokenKind::Number) {
+    if (is_element()) {
+      report_nameless(DiagnosticCode::JsonPropertyNameExpected);
+      value();
+      return elements_follow() ? read_elements() : skip_rest_of_property();
+    }
     const ByteRange name{token_.begin, static_cast<std::uint32_t>(end_of_run(token_.end))};
     report(DiagnosticCode::JsonPropertyNameExpected, name,
            "A property name is written in double quotes: " +
@@ -157,18 +171,16 @@ void Parser::skip_unnamed_property() {
   }
   report(DiagnosticCode::JsonPropertyNameExpected, token_range(),
          "An object holds properties: a name in double quotes, a colon and a value.");
-  if (is_at_opening()) {
-    value();
-  } else if (token_.kind == TokenKind::Invalid) {
-    return skip_line_and_value();
-  }
+  if (token_.kind == TokenKind::Invalid) return skip_line_and_value();
   skip_rest_of_property();
 }
 
 void Parser::skip_rest_of_property() {
   if (token_.kind == TokenKind::Colon || token_.kind == TokenKind::Equals) {
+    const bool is_native = token_.kind == TokenKind::Equals;
     advance();
     if (token_.kind != TokenKind::End) value();
+    if (is_native && starts_value() && is_on_new_line()) next_depth_ = open_.size();
   } else if (starts_value() && !is_on_new_line()) {
     skip_line_and_value();
   }
@@ -183,7 +195,11 @@ void Parser::skip_line_and_value() {
 // Whether a value comes next nevertheless.
 bool Parser::recover_colon() {
   // The rest of the property may well be in the string that was not closed.
-  if (unclosed_string_ && (!starts_value() || is_on_new_line())) return false;
+  if (unclosed_string_) {
+    const bool gave_back_bracket = is_at_opening() && !is_on_new_line();
+    if (gave_back_bracket) unclosed_string_ = false;
+    return gave_back_bracket;
+  }
   if (token_.kind == TokenKind::Equals) {
     report(DiagnosticCode::JsonColonExpected, token_range(),
            "JSON has a colon between name and value, not an equals sign.");
@@ -196,6 +212,11 @@ bool Parser::recover_colon() {
     report_text_after_string();
     return is_at_opening();
   }
+  if (elements_follow()) {
+    report_nameless(DiagnosticCode::JsonColonExpected);
+    read_elements();
+    return false;
+  }
   report(DiagnosticCode::JsonColonExpected, token_range(),
          "A colon and a value are expected after a property name.");
   if (token_.kind != TokenKind::Invalid) return starts_value();
@@ -205,74 +226,64 @@ bool Parser::recover_colon() {
 
 // --- between elements
 
-// Whether another element follows nevertheless; nothing where that has to be looked at again.
-std::optional<bool> Parser::recover_separator() {
+Parser::Next Parser::recover_separator() {
+  if (next_depth_) {
+    if (open_.size() > *next_depth_) return Next::End;
+    next_depth_.reset();
+    return Next::Element;
+  }
   if (token_.kind == TokenKind::End) {
-    report_unclosed();
-    return false;
+    report_unclosed_at_end();
+    return Next::End;
   }
-  if (token_.kind == TokenKind::EndArray || token_.kind == TokenKind::EndObject) {
-    recover_other_bracket();
-    return false;
-  }
+  if (token_.kind == TokenKind::EndArray || token_.kind == TokenKind::EndObject)
+    return recover_other_bracket();
   // The comma may well be in the string that was not closed.
-  if (std::exchange(unclosed_string_, false)) return true;
+  if (std::exchange(unclosed_string_, false)) return Next::Element;
   return recover_comma();
 }
 
-std::optional<bool> Parser::recover_comma() {
-  if (is_name_of_parent()) {
-    report_unclosed(open_.back());
-    given_back_ = &as_string(*elements_.back());
-    elements_.pop_back();
-    return false;
-  }
-  if (const StringNode* name = std::exchange(given_back_, nullptr)) {
-    advance();
-    const Node* content = value();  // may move properties_
-    properties_.push_back({*name, content});
-    return std::nullopt;
+Parser::Next Parser::recover_comma() {
+  if (token_.kind == TokenKind::Colon && !is_in_object() &&
+      elements_.back()->kind == NodeKind::String) {
+    return recover_name_in_array();
   }
   if (follows_string_at_once()) {
     report_text_after_string();
     if (is_at_opening()) value();
-    return std::nullopt;
+    return Next::Retry;
   }
-  if (starts_value() && is_in_object() && !is_named()) {
-    report(DiagnosticCode::JsonCommaExpected, token_range(),
-           "A comma or the end of the object is expected here; after a comma, another property.");
-    value();
-    return std::nullopt;
-  }
-  if (starts_value()) {
-    report(DiagnosticCode::JsonCommaExpected, token_range(),
-           is_in_object() ? "A comma is missing between two properties."
-                          : "A comma is missing between two elements.");
-    return true;
-  }
+  if (starts_value()) return recover_missing_comma();
   if (text_[token_.begin] == ';') {
     report(DiagnosticCode::JsonCommaExpected, token_range(),
            "JSON has a comma between two items, not a semicolon.");
-    token_.kind = TokenKind::Comma;
-    return std::nullopt;
+    advance();
+    return token_.kind == open_.back().closing ? Next::End : Next::Element;
   }
-  const bool is_name = token_.kind == TokenKind::Colon && !is_in_object();
   report(DiagnosticCode::JsonCommaExpected, token_range(),
-         is_name
-             ? "A name and a colon stand in an object, but this is in " + name_of(open_.back()) +
-                   ". Is its ] missing?"
-             : std::string("A comma or the end of the ") + (is_in_object() ? "object" : "array") +
-                   " is expected here. An expression is written in a string: \"${...}\".");
+         std::string("A comma or the end of the ") + (is_in_object() ? "object" : "array") +
+             " is expected here. An expression is written in a string: \"${...}\".");
   skip_line_and_value();
-  return std::nullopt;
+  return Next::Retry;
 }
 
-// Whether an array in an object should have ended on the line before: this one begins with a name.
-bool Parser::is_name_of_parent() const {
-  return token_.kind == TokenKind::Colon && !is_in_object() && open_.size() > 1 &&
-         open_[open_.size() - 2].closing == TokenKind::EndObject &&
-         elements_.back()->kind == NodeKind::String &&
-         is_first_on_line(text_, elements_.back()->range.begin);
+// At a value.
+Parser::Next Parser::recover_missing_comma() {
+  if (ends_before_line()) return Next::End;
+  if (!is_in_object()) {
+    report(DiagnosticCode::JsonCommaExpected, token_range(),
+           "A comma is missing between two elements.");
+    return Next::Element;
+  }
+  if (is_named()) {
+    report(DiagnosticCode::JsonCommaExpected, token_range(),
+           "A comma is missing between two properties.");
+    return Next::Element;
+  }
+  report(DiagnosticCode::JsonCommaExpected, token_range(),
+         "A comma or the end of the object is expected here; after a comma, another property.");
+  value();
+  return Next::Retry;
 }
 
 // A quote is missing, or one too many is there: the string ends where text goes on at once.
@@ -289,99 +300,6 @@ void Parser::report_text_after_string() {
          "This follows right after the string " + quoted(string.substr(1, string.size() - 2)) +
              ". A quote is missing there, or it has one inside, which is written \\\".");
   skip_line();
-}
-
-// --- brackets
-
-std::string Parser::name_of(const Opening& opening) const {
-  const std::size_t line = document_.at(opening.range).start().line;
-  return std::string("the ") + (opening.closing == TokenKind::EndObject ? "object" : "array") +
-         " that was opened on line " + std::to_string(line);
-}
-
-// The bracket may be the wrong one, or the right one for what is around, so that the one of this is missing.
-void Parser::recover_other_bracket() {
-  if (is_closed_by_parent()) {
-    if (!lost_brackets_) report_unclosed(open_.back());
-    return;
-  }
-  if (!lost_brackets_) {
-    report(DiagnosticCode::JsonMismatchedBracket, token_range(),
-           is_in_object() ? "An object is closed with }, not with ]."
-                          : "An array is closed with ], not with }.");
-  }
-  token_.kind = open_.back().closing;
-}
-
-// Whether the bracket at hand is that of what is around. What comes next tells, as a rule: it fits only with
-// one or the other closed.
-bool Parser::is_closed_by_parent() const {
-  const std::size_t depth = open_.size();
-  if (depth < 2 || open_[depth - 2].closing != token_.kind) return false;
-  return next_fits(depth - 2) && (lost_brackets_ || !next_fits(depth - 1));
-}
-
-// Whether what comes behind the bracket at hand fits, if only the outermost `depth` are still open.
-bool Parser::next_fits(std::size_t depth) const {
-  jsontext::Scanner ahead = scanner_;
-  Token next = ahead.next();
-  while (next.kind == TokenKind::EndArray || next.kind == TokenKind::EndObject) {
-    if (depth == 0 || open_[depth - 1].closing != next.kind) return false;
-    --depth;
-    next = ahead.next();
-  }
-  if (depth == 0 || next.kind != TokenKind::Comma) return depth == 0 && next.kind == TokenKind::End;
-  const bool is_named =
-      ahead.next().kind == TokenKind::String && ahead.next().kind == TokenKind::Colon;
-  return is_named == (open_[depth - 1].closing == TokenKind::EndObject);
-}
-
-void Parser::report_unclosed(const Opening& opening) {
-  report(DiagnosticCode::JsonUnclosed, opening.range,
-         opening.closing == TokenKind::EndObject ? "This object is not closed: a } is missing."
-                                                 : "This array is not closed: a ] is missing.");
-}
-
-// At the end of the text. The indentation may tell a better place than what is left open.
-void Parser::report_unclosed() {
-  if (lost_brackets_) return;
-  if (failed()) {
-    if (open_.size() == 1) report_unclosed(open_.back());
-  } else if (const auto opening = misindented_opening()) {
-    report_unclosed(*opening);
-    lost_brackets_ = true;
-  } else {
-    report_unclosed(open_.back());
-  }
-}
-
-// Where brackets are missing at the end of the text, the place of the mistake is the first bracket that is
-// closed by one which stands under another: for a reader that one belongs to the other.
-std::optional<Parser::Opening> Parser::misindented_opening() const {
-  struct Indented {
-    Opening opening;
-    std::string_view blanks;  // that its line begins with
-  };
-  std::vector<Indented> open;
-  Indentation indentation(text_);
-  jsontext::Scanner scanner(text_);
-  for (Token token = scanner.next(); token.kind != TokenKind::End; token = scanner.next()) {
-    const ByteRange range{token.begin, token.end};
-    const bool opens_object = token.kind == TokenKind::BeginObject;
-    if (opens_object || token.kind == TokenKind::BeginArray) {
-      open.push_back({{opens_object ? TokenKind::EndObject : TokenKind::EndArray, range},
-                      indentation.of(token.begin)});
-    }
-    if (token.kind != TokenKind::EndObject && token.kind != TokenKind::EndArray) continue;
-    if (open.empty()) return std::nullopt;
-    const Indented closed = open.back();
-    open.pop_back();
-    const std::string_view blanks = indentation.of(token.begin);
-    if (!indentation.is_first(token.begin) || blanks == closed.blanks) continue;
-    const auto stands_over = [&](const Indented& around) { return around.blanks == blanks; };
-    if (std::ranges::any_of(open, stands_over)) return closed.opening;
-  }
-  return std::nullopt;
 }
 
 }  // namespace hecla::json

@@ -157,10 +157,18 @@ bool Parser::read_unclosed_string() {
     token_.end = static_cast<std::uint32_t>(*end);
   } else {
     unclosed_string_ = true;
-    while (token_.end > token_.begin + 1 &&
-           std::string_view(" \t\r,]}").find(text_[token_.end - 1]) != std::string_view::npos) {
-      --token_.end;
-    }
+    const bool is_name = !open_.empty() && is_in_object() && text_[previous_end_ - 1] != ':';
+    const std::uint32_t line_end = token_.end;
+    const auto give_back = [&](std::string_view what) {
+      while (token_.end > token_.begin + 1 && what.find(text_[token_.end - 1]) != what.npos)
+        --token_.end;
+    };
+    give_back(" \t\r,]}");
+    const std::uint32_t all = token_.end;
+    if (is_name) give_back(" \t[{");
+    if (text_[token_.end - 1] != ':') token_.end = all;
+    gave_back_brackets_ |= text_.substr(token_.end, line_end - token_.end).find_first_of("[]{}") !=
+                           std::string_view::npos;
   }
   scanner_ = jsontext::Scanner(text_, token_.end);
   return end.has_value();
