@@ -8,6 +8,7 @@
 
 #include "bind/callback.h"
 #include "bind/rules.h"
+#include "bind/wrappers.h"
 
 namespace hecla::bind::detail {
 
@@ -20,6 +21,14 @@ Place place_of(const Block& block) { return {block.range, block.type_range, bloc
 Place place_of_label(const Block& block, std::size_t index) {
   return {block.label_ranges[index], block.label_ranges[index], block.label_ranges[index]};
 }
+
+// Where the object of a block comes from.
+struct BlockOrigin {
+  const Block& block;
+  static bool is_null() { return false; }
+  Place place() const { return place_of(block); }
+  MarkSet marks() const { return block.body.marks(); }
+};
 
 const ChoiceOfBlock* find_choice(const Field& field, std::string_view name) {
   const auto found = std::find_if(field.choices.begin(), field.choices.end(),
@@ -151,24 +160,31 @@ void BodyDecoder::decode_label(const Field& field, void* member, const Reading& 
       .read_field(field, member, Value::string(reading.block->labels[*index]));
 }
 
-// A map of attributes with any names.
-void BodyDecoder::fill_attributes(const Field& field, const MapShape& shape, void* target,
-                                  const std::vector<Attribute>& attributes, const MarkSet& marks) {
-  shape.clear(target);
-  for (const Attribute& attribute : attributes) {
-    const Value name = Value::string(attribute.name);
-    const Place place = place_of(attribute);
-    auto fill_key = [&](void* key) {
-      Reader reader(decoding_, attribute.name, {}, {place.range, place.name, place.name});
-      return check_part(reader.site(), field.rules, RuleScope::Keys, name) &&
-             reader.read(shape.key(), key, name);
-    };
-    auto fill_value = [&](void* part) {
-      Reader reader(decoding_, attribute.name, attribute.expression, place);
-      return reader.read_element(field, shape.value(), part, attribute, marks);
-    };
-    shape.add(target, callback<void*>(fill_key), callback<void*>(fill_value));
-  }
+// A map of attributes with any names; without `is_kept` they are only looked through for mistakes.
+bool BodyDecoder::fill_attributes(std::span<const Rule> rules, const MapShape& shape, void* target,
+                                  const std::vector<Attribute>& attributes, const MarkSet& marks,
+                                  bool is_kept) {
+  auto fill_all = [&](void* map) {
+    bool all_made = is_kept;
+    for (const Attribute& attribute : attributes) {
+      const Place place = place_of(attribute);
+      Reader name(decoding_, attribute.name, {}, {place.range, place.name, place.name});
+      auto fill_key = [&](void* key) {
+        return name.read_ruled(rules, RuleScope::Keys, shape.key(), key,
+                               Value::string(attribute.name));
+      };
+      auto fill_value = [&](void* part) {
+        Reader reader(decoding_, attribute.name, attribute.expression, place);
+        return reader.read_element(rules, shape.value(), part, attribute, marks);
+      };
+      const Added added = shape.add(map, callback<void*>(fill_key), callback<void*>(fill_value));
+      if (added == Added::Exists)
+        name.site().report(DiagnosticCode::DuplicateKey, "has the same key as another element");
+      all_made &= added == Added::Yes;
+    }
+    return all_made;
+  };
+  return shape.replace(target, callback<void*>(fill_all));
 }
 
 // Body::just_attributes takes blocks for a mistake even where they have been read; only others are one
@@ -197,18 +213,23 @@ void BodyDecoder::keep_remaining(const Field& field, void* member, const Reading
     return;
   }
   const std::vector<Attribute> attributes = attributes_of(reading.remaining);
-  if (shape.kind == ShapeKind::Map)
-    return fill_attributes(field, static_cast<const MapShape&>(shape), member, attributes,
-                           reading.marks);
-  const auto& sequence = static_cast<const SequenceShape&>(shape);
-  sequence.clear(member);
-  for (const Attribute& attribute : attributes) {
-    auto fill = [&](void* element) {
-      *static_cast<Attribute*>(element) = attribute;
-      return true;
-    };
-    sequence.add(member, callback<void*>(fill));
+  if (shape.kind == ShapeKind::Map) {
+    fill_attributes({}, static_cast<const MapShape&>(shape), member, attributes, reading.marks,
+                    true);
+    return;
   }
+  const auto& sequence = static_cast<const SequenceShape&>(shape);
+  auto add_all = [&](void* fresh) {
+    for (const Attribute& attribute : attributes) {
+      auto fill = [&](void* element) {
+        *static_cast<Attribute*>(element) = attribute;
+        return true;
+      };
+      sequence.add(fresh, callback<void*>(fill));
+    }
+    return true;
+  };
+  sequence.replace(member, callback<void*>(add_all));
 }
 
 // --- blocks
@@ -276,16 +297,13 @@ bool BodyDecoder::check_count(const Field& field, const Blocks& blocks, const Re
   return all_hold;
 }
 
-// Null where there is none.
-const Block* BodyDecoder::single_block(const Field& field, const Reading& reading) {
-  const Blocks blocks = blocks_of(field, reading);
-  if (blocks.empty()) {
-    if (field.required) report_missing(field, reading);
-    return nullptr;
-  }
-  if (blocks.size() > 1) report_second(field, *blocks[1], *blocks[0]);
+// The one that counts, if any, and after it others, which are reported.
+BodyDecoder::Blocks BodyDecoder::single_block(const Field& field, const Reading& reading) {
+  Blocks blocks = blocks_of(field, reading);
+  if (blocks.empty() && field.required) report_missing(field, reading);
+  for (std::size_t i = 1; i < blocks.size(); ++i) report_second(field, *blocks[i], *blocks[0]);
   keep_places(blocks, reading);
-  return blocks[0];
+  return blocks;
 }
 
 // That of the first block of each type.
@@ -296,25 +314,31 @@ void BodyDecoder::keep_places(const Blocks& blocks, const Reading& reading) {
 }
 
 void BodyDecoder::decode_single_block(const Field& field, void* member, const Reading& reading) {
-  const Block* block = single_block(field, reading);
-  if (!block) return;
-  const std::size_t errors = decoding_.diags.error_count();
-  if (fill(field, field.shape(), member, *block, 0) && decoding_.diags.error_count() == errors)
-    check_block_predicates(field, member, *block);
+  const Blocks blocks = single_block(field, reading);
+  if (blocks.empty()) return;
+  fill_ruled(field, RuleScope::Whole, field.shape(), member, *blocks[0], 0);
+  for (std::size_t i = 1; i < blocks.size(); ++i) look_through(field, field.shape(), *blocks[i], 0);
 }
 
 void BodyDecoder::decode_block_attributes(const Field& field, void* member,
                                           const Reading& reading) {
-  const Block* block = single_block(field, reading);
-  if (!block) return;
+  const Blocks blocks = single_block(field, reading);
+  if (blocks.empty()) return;
   const std::size_t errors = decoding_.diags.error_count();
-  const std::vector<Attribute> attributes = block->body.just_attributes(decoding_.diags);
-  const auto [shape, target] = into_wrappers(field.shape(), member, *block);
-  fill_attributes(field, static_cast<const MapShape&>(*shape), target, attributes,
-                  block->body.marks());
-  Reader reader(decoding_, field.name, {}, {block->range, {}, block->range});
-  check_size(reader.site(), field.rules, attributes.size());
-  if (decoding_.diags.error_count() == errors) check_block_predicates(field, member, *block);
+  auto fill = [&](const Shape& shape, void* map) {
+    bool is_filled = false;
+    for (const Block* block : blocks) {
+      const auto attributes = block->body.just_attributes(decoding_.diags);
+      Reader reader(decoding_, field.name, {}, {block->range, {}, block->range});
+      const bool holds = check_size(reader.site(), field.rules, attributes.size());
+      is_filled |= fill_attributes(field.rules, static_cast<const MapShape&>(shape), map,
+                                   attributes, block->body.marks(), holds && block == blocks[0]);
+    }
+    return is_filled;
+  };
+  fill_inside(field.shape(), member, BlockOrigin{*blocks[0]}, fill);
+  if (decoding_.diags.error_count() == errors)
+    check_block(field, RuleScope::Whole, member, *blocks[0]);
 }
 
 void BodyDecoder::decode_blocks(const Field& field, void* member, const Reading& reading) {
@@ -326,36 +350,40 @@ void BodyDecoder::decode_blocks(const Field& field, void* member, const Reading&
     return;
   }
   keep_places(blocks, reading);
-  const auto [shape, target] = into_wrappers(field.shape(), member, *blocks[0]);
-  if (shape->kind == ShapeKind::Map) {
-    fill_map(field, static_cast<const MapShape&>(*shape), target, blocks, 0);
-  } else {
-    fill_sequence(field, static_cast<const SequenceShape&>(*shape), target, blocks);
-  }
-  if (decoding_.diags.error_count() == errors) check_block_predicates(field, member, *blocks[0]);
+  auto fill = [&](const Shape& shape, void* container) {
+    return shape.kind == ShapeKind::Map
+               ? fill_map(field, static_cast<const MapShape&>(shape), container, blocks, 0)
+               : fill_sequence(field, static_cast<const SequenceShape&>(shape), container, blocks);
+  };
+  fill_inside(field.shape(), member, BlockOrigin{*blocks[0]}, fill);
+  if (decoding_.diags.error_count() == errors)
+    check_block(field, RuleScope::Whole, member, *blocks[0]);
 }
 
-void BodyDecoder::check_block_predicates(const Field& field, const void* member,
-                                         const Block& block) {
+// What predicates of that scope say of an object, reported at a block.
+void BodyDecoder::check_block(const Field& field, RuleScope scope, const void* object,
+                              const Block& block) {
   Reader reader(decoding_, block.type, {}, {block.range, {}, block.range});
-  check_predicates(reader.site(), field.rules, field.shape(), member);
+  check_predicates(reader.site(), field.rules, scope, object);
 }
 
-void BodyDecoder::fill_sequence(const Field& field, const SequenceShape& shape, void* target,
+bool BodyDecoder::fill_sequence(const Field& field, const SequenceShape& shape, void* target,
                                 const Blocks& blocks) {
-  shape.clear(target);
-  for (const Block* block : blocks) {
-    auto fill_element = [&](void* element) {
-      return fill(field, shape.element(), element, *block, 0);
-    };
-    shape.add(target, callback<void*>(fill_element));
-  }
+  auto add_all = [&](void* sequence) {
+    for (const Block* block : blocks) {
+      auto fill_element = [&](void* element) {
+        return fill_ruled(field, RuleScope::Elements, shape.element(), element, *block, 0);
+      };
+      shape.add(sequence, callback<void*>(fill_element));
+    }
+    return true;
+  };
+  return shape.replace(target, callback<void*>(add_all));
 }
 
 // The label number `level` of each block becomes a key.
-void BodyDecoder::fill_map(const Field& field, const MapShape& shape, void* target,
+bool BodyDecoder::fill_map(const Field& field, const MapShape& shape, void* target,
                            const Blocks& blocks, std::size_t level) {
-  shape.clear(target);
   std::unordered_map<std::string_view, std::size_t> positions;
   std::vector<Blocks> groups;
   for (const Block* block : blocks) {
@@ -363,65 +391,104 @@ void BodyDecoder::fill_map(const Field& field, const MapShape& shape, void* targ
     if (is_new) groups.emplace_back();
     groups[position->second].push_back(block);
   }
-  for (const Blocks& group : groups) {
-    auto fill_label = [&](void* key) {
-      return fill_key(field, shape.key(), key, *group[0], level);
-    };
-    auto fill_value = [&](void* value) {
-      const auto [inner, place] = into_wrappers(shape.value(), value, *group[0]);
-      if (inner->kind == ShapeKind::Map) {
-        fill_map(field, static_cast<const MapShape&>(*inner), place, group, level + 1);
-        return true;
-      }
-      for (std::size_t i = 1; i < group.size(); ++i)
-        report_duplicate_labels(*group[i], group[0]->range, decoding_.diags);
-      return fill(field, *inner, place, *group[0], level + 1);
-    };
-    shape.add(target, callback<void*>(fill_label), callback<void*>(fill_value));
-  }
+  auto add_all = [&](void* map) {
+    for (const Blocks& group : groups) add_group(field, shape, map, group, level);
+    return true;
+  };
+  return shape.replace(target, callback<void*>(add_all));
 }
 
-bool BodyDecoder::fill_key(const Field& field, const Shape& shape, void* key, const Block& block,
-                           std::size_t level) {
-  const Value label = Value::string(block.labels[level]);
-  Reader reader(decoding_, block.labels[level], {}, place_of_label(block, level));
-  return check_part(reader.site(), field.rules, RuleScope::Keys, label) &&
-         reader.read(shape, key, label);
+// Blocks whose labels up to number `level` are the same.
+void BodyDecoder::add_group(const Field& field, const MapShape& shape, void* map,
+                            const Blocks& group, std::size_t level) {
+  const Block& first = *group[0];
+  const std::string& text = first.labels[level];
+  Reader label(decoding_, {}, {}, place_of_label(first, level));
+  label.site().trail.set_title("The label " + quoted(text) + " of " + quoted(first.type));
+  // Rules are about the first labels, and what they lead to.
+  const std::span<const Rule> rules = level == 0 ? field.rules : std::span<const Rule>();
+  auto fill_key = [&](void* key) {
+    return label.read_ruled(rules, RuleScope::Keys, shape.key(), key, Value::string(text));
+  };
+  auto fill_value = [&](void* value) {
+    const std::size_t errors = decoding_.diags.error_count();
+    const bool is_filled = fill_group(field, shape.value(), value, group, level + 1);
+    if (level == 0 && is_filled && decoding_.diags.error_count() == errors)
+      check_block(field, RuleScope::Elements, value, first);
+    return is_filled;
+  };
+  if (shape.add(map, callback<void*>(fill_key), callback<void*>(fill_value)) == Added::Exists)
+    label.site().report(DiagnosticCode::DuplicateKey, "stands for the same key as another label");
 }
 
-// What is inside of the wrappers around a block's object, which are filled in.
-std::pair<const Shape*, void*> BodyDecoder::into_wrappers(const Shape& shape, void* target,
-                                                          const Block& block) {
-  const Opened opened = open_wrappers(shape, target);
-  for (Place* place : opened.places) *place = place_of(block);
-  for (MarkSet* marks : opened.marks) *marks = block.body.marks();
-  return {opened.shape, opened.object};
+bool BodyDecoder::fill_group(const Field& field, const Shape& given, void* target,
+                             const Blocks& group, std::size_t level) {
+  auto fill_inner = [&](const Shape& shape, void* object) {
+    if (shape.kind == ShapeKind::Map)
+      return fill_map(field, static_cast<const MapShape&>(shape), object, group, level);
+    const bool is_filled = fill(field, shape, object, *group[0], level);
+    for (std::size_t i = 1; i < group.size(); ++i) {
+      report_duplicate_labels(*group[i], group[0]->range, decoding_.diags);
+      look_through(field, shape, *group[i], level);
+    }
+    return is_filled;
+  };
+  return fill_inside(given, target, BlockOrigin{*group[0]}, fill_inner);
 }
 
-bool BodyDecoder::fill(const Field& field, const Shape& shape, void* target, const Block& block,
+// What rules of that scope are about, and what they say.
+bool BodyDecoder::fill_ruled(const Field& field, RuleScope scope, const Shape& shape, void* target,
+                             const Block& block, std::size_t skipped_labels) {
+  const std::size_t errors = decoding_.diags.error_count();
+  if (!fill(field, shape, target, block, skipped_labels)) return false;
+  if (decoding_.diags.error_count() == errors) check_block(field, scope, target, block);
+  return true;
+}
+
+bool BodyDecoder::fill(const Field& field, const Shape& given, void* target, const Block& block,
                        std::size_t skipped_labels) {
-  const auto [inner, object] = into_wrappers(shape, target, block);
-  switch (inner->kind) {
-    case ShapeKind::Struct:
-      decode_block(static_cast<const StructShape&>(*inner), object, block, skipped_labels);
-      return true;
-    case ShapeKind::Variant:
-      return fill_choice(field, static_cast<const VariantShape&>(*inner), object, block,
-                         skipped_labels);
-    case ShapeKind::Body:
-      *static_cast<Body*>(object) = block.body;
-      return true;
-    case ShapeKind::Block:
-      *static_cast<Block*>(object) = block;
-      return true;
-    default:
-      return false;
+  auto fill_inner = [&](const Shape& shape, void* object) {
+    switch (shape.kind) {
+      case ShapeKind::Struct:
+        decode_block(static_cast<const StructShape&>(shape), object, block, skipped_labels);
+        return true;
+      case ShapeKind::Variant:
+        return fill_choice(field, static_cast<const VariantShape&>(shape), object, block,
+                           skipped_labels);
+      case ShapeKind::Body:
+        *static_cast<Body*>(object) = block.body;
+        return true;
+      case ShapeKind::Block:
+        *static_cast<Block*>(object) = block;
+        return true;
+      default:
+        return false;
+    }
+  };
+  return fill_inside(given, target, BlockOrigin{block}, fill_inner);
+}
+
+// Reports the mistakes in a block that no object is made of.
+void BodyDecoder::look_through(const Field& field, const Shape& given, const Block& block,
+                               std::size_t skipped_labels) {
+  const Shape& shape = unwrapped(given);
+  if (shape.kind == ShapeKind::Struct) {
+    auto decode = [&](const void* object) {
+      decode_block(static_cast<const StructShape&>(shape), const_cast<void*>(object), block,
+                   skipped_labels);
+    };
+    static_cast<const StructShape&>(shape).with_default(callback<const void*>(decode));
+  } else if (shape.kind == ShapeKind::Variant) {
+    const auto& variant = static_cast<const VariantShape&>(shape);
+    if (const ChoiceOfBlock* choice = choice_of(field, block, skipped_labels))
+      look_through(field, variant.alternatives[choice->alternative].shape(), block,
+                   skipped_labels + (field.name.empty() ? 0 : 1));
   }
 }
 
-// The alternative that the block's type, or first label, stands for.
-bool BodyDecoder::fill_choice(const Field& field, const VariantShape& shape, void* target,
-                              const Block& block, std::size_t skipped_labels) {
+// Reports that there is none.
+const ChoiceOfBlock* BodyDecoder::choice_of(const Field& field, const Block& block,
+                                            std::size_t skipped_labels) {
   const bool by_label = !field.name.empty();
   const std::string& name = by_label ? block.labels[skipped_labels] : block.type;
   const ChoiceOfBlock* choice = find_choice(field, name);
@@ -431,11 +498,21 @@ bool BodyDecoder::fill_choice(const Field& field, const VariantShape& shape, voi
                         "The label " + quoted(name) + " of " + quoted(block.type) +
                             " must be one of " + quoted_list(names, names.size()) + "." +
                             did_you_mean(name, names));
-    return false;
   }
+  return choice;
+}
+
+// The alternative that the block's type, or first label, stands for.
+bool BodyDecoder::fill_choice(const Field& field, const VariantShape& shape, void* target,
+                              const Block& block, std::size_t skipped_labels) {
+  const ChoiceOfBlock* choice = choice_of(field, block, skipped_labels);
+  if (!choice) return false;
   const Alternative& alternative = shape.alternatives[choice->alternative];
-  return fill(field, alternative.shape(), alternative.emplace(target), block,
-              skipped_labels + (by_label ? 1 : 0));
+  const std::size_t labels = skipped_labels + (field.name.empty() ? 0 : 1);
+  auto fill_chosen = [&](void* object) {
+    return fill(field, alternative.shape(), object, block, labels);
+  };
+  return alternative.fill(target, callback<void*>(fill_chosen));
 }
 
 }  // namespace hecla::bind::detail

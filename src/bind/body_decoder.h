@@ -55,23 +55,30 @@ class BodyDecoder {
   void report_second(const Field& field, const Block& second, const Block& first);
   bool check_count(const Field& field, const Blocks& blocks, const Reading& reading);
   static void keep_places(const Blocks& blocks, const Reading& reading);
-  const Block* single_block(const Field& field, const Reading& reading);
-  void check_block_predicates(const Field& field, const void* member, const Block& block);
+  Blocks single_block(const Field& field, const Reading& reading);
+  void check_block(const Field& field, RuleScope scope, const void* object, const Block& block);
 
-  bool fill(const Field& field, const Shape& shape, void* target, const Block& block,
+  bool fill(const Field& field, const Shape& given, void* target, const Block& block,
             std::size_t skipped_labels);
+  bool fill_ruled(const Field& field, RuleScope scope, const Shape& shape, void* target,
+                  const Block& block, std::size_t skipped_labels);
+  const ChoiceOfBlock* choice_of(const Field& field, const Block& block,
+                                 std::size_t skipped_labels);
   bool fill_choice(const Field& field, const VariantShape& shape, void* target, const Block& block,
                    std::size_t skipped_labels);
-  void fill_sequence(const Field& field, const SequenceShape& shape, void* target,
+  void look_through(const Field& field, const Shape& given, const Block& block,
+                    std::size_t skipped_labels);
+  bool fill_sequence(const Field& field, const SequenceShape& shape, void* target,
                      const Blocks& blocks);
-  void fill_map(const Field& field, const MapShape& shape, void* target, const Blocks& blocks,
+  bool fill_map(const Field& field, const MapShape& shape, void* target, const Blocks& blocks,
                 std::size_t level);
-  bool fill_key(const Field& field, const Shape& shape, void* key, const Block& block,
-                std::size_t level);
-  void fill_attributes(const Field& field, const MapShape& shape, void* target,
-                       const std::vector<Attribute>& attributes, const MarkSet& marks);
-  static std::pair<const Shape*, void*> into_wrappers(const Shape& shape, void* target,
-                                                      const Block& block);
+  void add_group(const Field& field, const MapShape& shape, void* map, const Blocks& group,
+                 std::size_t level);
+  bool fill_group(const Field& field, const Shape& given, void* target, const Blocks& group,
+                  std::size_t level);
+  bool fill_attributes(std::span<const Rule> rules, const MapShape& shape, void* target,
+                       const std::vector<Attribute>& attributes, const MarkSet& marks,
+                       bool is_kept);
 
   Decoding& decoding_;
 };

@@ -133,7 +133,12 @@ class ConfigMaker {
 
   // The object in a member that decoding fills in; null where it makes a new one.
   static const void* kept_object(const Shape& shape, const void* member) {
-    if (shape.kind == ShapeKind::Struct) return member;
+    if (!member || shape.kind == ShapeKind::Struct || shape.kind == ShapeKind::Variant)
+      return member;
+    if (shape.kind == ShapeKind::Optional) {
+      const auto& optional = static_cast<const OptionalShape&>(shape);
+      return optional.is_shared ? nullptr : kept_object(optional.inner(), optional.get(member));
+    }
     if (shape.kind != ShapeKind::Located && shape.kind != ShapeKind::Marked) return nullptr;
     const auto& wrapper = static_cast<const WrapperShape&>(shape);
     return kept_object(wrapper.inner(), wrapper.value(const_cast<void*>(member)));
@@ -189,11 +194,14 @@ class ConfigMaker {
       const Alternative& alternative = held_alternative(variant, object);
       object = contained(alternative.shape(), alternative.get(object));
       content = &unwrapped(alternative.shape());
+      if (defaults) defaults = kept_object(alternative.shape(), alternative.get(defaults));
     }
     if (!object || content->kind != ShapeKind::Struct) return;
     const WrittenLevel level(depth_);
+    const std::size_t label_count = block.labels.size();
     fill(static_cast<const StructShape&>(*content), object, defaults, block);
-    const bool may_be_left_out = defaults && !field.required && !options_.with_defaults;
+    const bool may_be_left_out = defaults && !field.required && !options_.with_defaults &&
+                                 block.labels.size() == label_count;
     if (may_be_left_out && block.body.attributes.empty() && block.body.blocks.empty()) return;
     body.blocks.push_back(std::move(block));
   }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Reading lists, tuples and maps.
+#include <utility>
+
 #include "bind/callback.h"
 #include "bind/reader.h"
 
@@ -28,22 +30,22 @@ PathStep step_to(const Value& container, std::size_t index) {
 
 }  // namespace
 
-bool Reader::read_part(const Shape& shape, void* target, PathStep step, const Value& value) {
-  const Inside inside(site_, std::move(step));
-  return read(shape, target, value);
-}
-
 bool Reader::read_sequence(const SequenceShape& shape, void* target, const Value& value) {
   if (!is_list_like(value)) return site_.report_mismatch("a list", value);
-  shape.clear(target);
+  const Parts parts = std::exchange(parts_, {});
   const Shape& element = shape.element();
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    auto fill = [&](void* part) {
-      return read_part(element, part, step_to(value, i), value.elements()[i]);
-    };
-    shape.add(target, callback<void*>(fill));
-  }
-  return true;
+  auto fill_all = [&](void* sequence) {
+    bool all_made = parts.is_kept;
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      const Inside inside(site_, step_to(value, i));
+      auto fill = [&](void* part) {
+        return read_ruled(parts.rules, RuleScope::Elements, element, part, value.elements()[i]);
+      };
+      all_made &= shape.add(sequence, callback<void*>(fill));
+    }
+    return all_made;
+  };
+  return shape.replace(target, callback<void*>(fill_all));
 }
 
 // A list of a fixed length.
@@ -54,9 +56,13 @@ bool Reader::has_elements(const Value& value, std::size_t count) {
 }
 
 bool Reader::read_array(const ArrayShape& shape, void* target, const Value& value) {
+  const Parts parts = std::exchange(parts_, {});
   if (!has_elements(value, shape.count)) return false;
-  for (std::size_t i = 0; i < shape.count; ++i)
-    read_part(shape.element(), shape.at(target, i), step_to(value, i), value.elements()[i]);
+  for (std::size_t i = 0; i < shape.count; ++i) {
+    const Inside inside(site_, step_to(value, i));
+    read_ruled(parts.rules, RuleScope::Elements, shape.element(), shape.at(target, i),
+               value.elements()[i]);
+  }
   return true;
 }
 
@@ -64,25 +70,40 @@ bool Reader::read_tuple(const TupleShape& shape, void* target, const Value& valu
   if (!has_elements(value, shape.elements.size())) return false;
   for (std::size_t i = 0; i < shape.elements.size(); ++i) {
     const TupleShape::Element& element = shape.elements[i];
-    read_part(element.shape(), element.at(target), step_to(value, i), value.elements()[i]);
+    const Inside inside(site_, step_to(value, i));
+    read(element.shape(), element.at(target), value.elements()[i]);
   }
   return true;
 }
 
 bool Reader::read_map(const MapShape& shape, void* target, const Value& value) {
   if (!is_object_like(value)) return site_.report_mismatch("a map", value);
-  shape.clear(target);
-  const Shape& key_shape = shape.key();
-  const Shape& value_shape = shape.value();
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    const Inside inside(site_, step_to(value, i));
-    auto fill_key = [&](void* key) { return read(key_shape, key, value.key_at(i)); };
-    auto fill_value = [&](void* part) { return read(value_shape, part, value.elements()[i]); };
-    const Added added = shape.add(target, callback<void*>(fill_key), callback<void*>(fill_value));
-    if (added == Added::Exists)
-      site_.report(DiagnosticCode::DuplicateKey, "has the same key as another element");
-  }
-  return true;
+  const Parts parts = std::exchange(parts_, {});
+  auto fill_all = [&](void* map) {
+    bool all_made = parts.is_kept;
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      const Inside inside(site_, step_to(value, i));
+      auto fill = [&](void* part) {
+        return read_ruled(parts.rules, RuleScope::Elements, shape.value(), part,
+                          value.elements()[i]);
+      };
+      all_made &= add_entry(shape, map, parts.rules, value.key_at(i), callback<void*>(fill));
+    }
+    return all_made;
+  };
+  return shape.replace(target, callback<void*>(fill_all));
+}
+
+bool Reader::add_entry(const MapShape& shape, void* map, std::span<const Rule> rules,
+                       const Value& key, Fill fill_value) {
+  auto fill_key = [&](void* target) {
+    const AtName at_name(site_);
+    return read_ruled(rules, RuleScope::Keys, shape.key(), target, key);
+  };
+  const Added added = shape.add(map, callback<void*>(fill_key), fill_value);
+  if (added != Added::Exists) return added == Added::Yes;
+  const AtName at_name(site_);
+  return site_.report(DiagnosticCode::DuplicateKey, "has the same key as another element");
 }
 
 }  // namespace hecla::bind::detail

@@ -48,7 +48,7 @@ void decode_expression(const Shape& shape, void* object, const Expression& expre
   within_budget(ctx, expression.range(), diags, [&](Decoding& decoding) {
     const Attribute attribute{{}, expression, expression.range(), {}};
     Reader(decoding, {}, expression, {attribute.range, {}, attribute.range})
-        .read_element(Field{}, shape, object, attribute, {});
+        .read_element({}, shape, object, attribute, {});
   });
 }
 

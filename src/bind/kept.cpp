@@ -5,25 +5,23 @@
 #include <hecla/model/custom_decode.h>
 #include <hecla/syntax/parse.h>
 
+#include <utility>
+
 #include "bind/callback.h"
 #include "bind/reader.h"
+#include "bind/wrappers.h"
 
 namespace hecla::bind::detail {
 
 bool Reader::read_expression(const Shape& shape, void* target, const Expression& expression) {
   switch (shape.kind) {
-    case ShapeKind::Optional: {
-      const auto& optional = static_cast<const OptionalShape&>(shape);
-      if (read_expression(optional.inner(), optional.emplace(target), expression)) return true;
-      optional.reset(target);
-      return false;
-    }
+    case ShapeKind::Optional:
     case ShapeKind::Located:
     case ShapeKind::Marked: {
-      const auto& wrapper = static_cast<const WrapperShape&>(shape);
-      if (shape.kind == ShapeKind::Located)
-        *static_cast<Place*>(wrapper.extra(target)) = site_.trail.place();
-      return read_expression(wrapper.inner(), wrapper.value(target), expression);
+      auto fill = [&](const Shape& inner, void* object) {
+        return read_expression(inner, object, expression);
+      };
+      return fill_inside(shape, target, Origin{site_.trail}, fill);
     }
     case ShapeKind::Expression:
       *static_cast<Expression*>(target) = expression;
@@ -76,35 +74,50 @@ bool Reader::keep_list(const SequenceShape& shape, void* target, const Expressio
   const std::size_t errors = decoding_.diags.error_count();
   const std::vector<Expression> elements = expression.static_list(decoding_.diags);
   if (decoding_.diags.error_count() != errors) return false;
-  shape.clear(target);
-  for (std::size_t i = 0; i < elements.size(); ++i) {
-    const Inside inside(site_, IndexStep{Value::number(static_cast<std::uint64_t>(i))});
-    auto fill = [&](void* part) { return read_expression(shape.element(), part, elements[i]); };
-    shape.add(target, callback<void*>(fill));
-  }
-  return true;
+  const Parts parts = std::exchange(parts_, {});
+  auto fill_all = [&](void* sequence) {
+    bool all_made = true;
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      const Inside inside(site_, IndexStep{Value::number(static_cast<std::uint64_t>(i))});
+      auto fill = [&](void* part) {
+        return keep_ruled(parts.rules, RuleScope::Elements, shape.element(), part, elements[i]);
+      };
+      all_made &= shape.add(sequence, callback<void*>(fill));
+    }
+    return all_made;
+  };
+  return shape.replace(target, callback<void*>(fill_all));
 }
 
 bool Reader::keep_map(const MapShape& shape, void* target, const Expression& expression) {
   const std::size_t errors = decoding_.diags.error_count();
   const auto entries = expression.static_map(decoding_.diags);
   if (decoding_.diags.error_count() != errors) return false;
-  shape.clear(target);
-  for (const auto& [key, value] : entries) {
-    const Value name = key.evaluate(decoding_.ctx, decoding_.diags);
-    const auto text = convert(name.unmarked(), Type::string());
-    if (!text || !text->is_plain()) continue;
-    // Like the map's value would be: a marked key marks all of it, for predicates that follow, too.
-    if (name.is_marked()) site_.trail.hide_names();
-    const Inside inside(site_, IndexStep{*text});
-    auto fill_key = [&](void* part) { return read(shape.key(), part, *text); };
-    auto fill_value = [&, &written = value](void* part) {
-      return read_expression(shape.value(), part, written);
-    };
-    if (shape.add(target, callback<void*>(fill_key), callback<void*>(fill_value)) == Added::Exists)
-      site_.report(DiagnosticCode::DuplicateKey, "has the same key as another element");
-  }
-  return true;
+  const Parts parts = std::exchange(parts_, {});
+  auto fill_all = [&](void* map) {
+    bool all_made = true;
+    for (const auto& [key, value] : entries) {
+      const std::size_t before = decoding_.diags.error_count();
+      const Value name = key.evaluate(decoding_.ctx, decoding_.diags);
+      const auto text = convert(name.unmarked(), Type::string());
+      if (!text || !text->is_plain()) {
+        all_made = false;
+        if (decoding_.diags.error_count() == before)
+          site_.report(DiagnosticCode::WrongAttributeType,
+                       "must have keys that are known, and text");
+        continue;
+      }
+      // As in a value: a marked key marks all of the map.
+      if (name.is_marked()) site_.trail.hide_names();
+      const Inside inside(site_, IndexStep{*text});
+      auto fill = [&, &written = value](void* part) {
+        return keep_ruled(parts.rules, RuleScope::Elements, shape.value(), part, written);
+      };
+      all_made &= add_entry(shape, map, parts.rules, *text, callback<void*>(fill));
+    }
+    return all_made;
+  };
+  return shape.replace(target, callback<void*>(fill_all));
 }
 
 }  // namespace hecla::bind::detail

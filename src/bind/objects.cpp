@@ -10,6 +10,7 @@
 #include "bind/callback.h"
 #include "bind/reader.h"
 #include "bind/rules.h"
+#include "bind/wrappers.h"
 
 namespace hecla::bind::detail {
 
@@ -93,7 +94,7 @@ void Reader::read_choices(const Field& field, void* member, const Value& value) 
     read_choice_lists(field, member, parts);
   }
   if (!parts.empty() && decoding_.diags.error_count() == errors)
-    check_predicates(site_, field.rules, field.shape(), member);
+    check_predicates(site_, field.rules, RuleScope::Whole, member);
 }
 
 void Reader::read_single_choice(const Field& field, void* member,
@@ -105,7 +106,7 @@ void Reader::read_single_choice(const Field& field, void* member,
   if (!parts.empty()) {
     const ChoiceOfBlock& choice = *parts.front().choice;
     const Inside inside(site_, AttributeStep{std::string(choice.name)});
-    read_choice(field.shape(), choice.alternative, member, *parts.front().value);
+    read_choice(field.shape(), choice, member, *parts.front().value);
   } else if (field.required) {
     report_no_choice(field);
   }
@@ -115,13 +116,15 @@ void Reader::read_choice_lists(const Field& field, void* member,
                                std::span<const ChoicePart> parts) {
   std::size_t count = 0;
   if (!parts.empty()) {
-    const auto [container, target] = into_wrappers(field.shape(), member, {});
-    const auto& sequence = static_cast<const SequenceShape&>(*container);
-    sequence.clear(target);
-    for (const auto& [choice, value] : parts) {
-      const Inside inside(site_, AttributeStep{std::string(choice->name)});
-      count += read_choice_list(sequence, choice->alternative, target, *value);
-    }
+    auto fill = [&](const Shape& shape, void* target) {
+      const auto& sequence = static_cast<const SequenceShape&>(shape);
+      auto add_all = [&](void* fresh) {
+        for (const ChoicePart& part : parts) count += add_choices(field, sequence, fresh, part);
+        return true;
+      };
+      return sequence.replace(target, callback<void*>(add_all));
+    };
+    fill_inside(field.shape(), member, Origin{site_.trail}, fill);
   }
   if (field.required && count == 0) {
     report_no_choice(field);
@@ -136,37 +139,38 @@ void Reader::report_no_choice(const Field& field) {
 }
 
 // Gives their number.
-std::size_t Reader::read_choice_list(const SequenceShape& shape, std::size_t alternative,
-                                     void* target, const Value& value) {
-  const Value list = value.unmarked();
+std::size_t Reader::add_choices(const Field& field, const SequenceShape& shape, void* sequence,
+                                const ChoicePart& part) {
+  const Inside inside(site_, AttributeStep{std::string(part.choice->name)});
+  const Discretion discretion(site_, *part.value);
+  const Value list = part.value->unmarked();
   if (!list.is_plain() || !is_list_like(list)) {
-    site_.report_mismatch("a list", value);
+    site_.report_mismatch("a list", list);
     return 0;
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
+    const Inside inside_list(site_, IndexStep{list.key_at(i)});
     auto fill = [&](void* element) {
-      const Inside inside(site_, IndexStep{list.key_at(i)});
-      return read_choice(shape.element(), alternative, element, list.elements()[i]);
+      const std::size_t errors = decoding_.diags.error_count();
+      if (!read_choice(shape.element(), *part.choice, element, list.elements()[i])) return false;
+      if (decoding_.diags.error_count() == errors)
+        check_predicates(site_, field.rules, RuleScope::Elements, element);
+      return true;
     };
-    shape.add(target, callback<void*>(fill));
+    shape.add(sequence, callback<void*>(fill));
   }
   return list.size();
 }
 
 // Into the alternative of a variant that may be inside of wrappers.
-bool Reader::read_choice(const Shape& shape, std::size_t alternative, void* target,
+bool Reader::read_choice(const Shape& given, const ChoiceOfBlock& choice, void* target,
                          const Value& value) {
-  const auto [inner, object] = into_wrappers(shape, target, value.marks());
-  const Alternative& chosen = static_cast<const VariantShape&>(*inner).alternatives[alternative];
-  return read(chosen.shape(), chosen.emplace(object), value);
-}
-
-std::pair<const Shape*, void*> Reader::into_wrappers(const Shape& shape, void* target,
-                                                     const MarkSet& marks) {
-  const Opened opened = open_wrappers(shape, target);
-  for (Place* place : opened.places) *place = site_.trail.place();
-  for (MarkSet* kept : opened.marks) *kept = marks;
-  return {opened.shape, opened.object};
+  auto fill = [&](const Shape& shape, void* variant) {
+    const auto& chosen = static_cast<const VariantShape&>(shape).alternatives[choice.alternative];
+    auto fill_chosen = [&](void* object) { return read(chosen.shape(), object, value); };
+    return chosen.fill(variant, callback<void*>(fill_chosen));
+  };
+  return fill_inside(given, target, Origin{site_.trail, &value}, fill);
 }
 
 namespace {
@@ -196,6 +200,7 @@ void Reader::report_unexpected(std::span<const std::string_view> names, const Va
   for_each_other(names, value, [&](std::size_t i) {
     const Value key = value.key_at(i);
     const Inside inside(site_, AttributeStep{std::string(key.as_string())});
+    const AtName at_name(site_);
     site_.report_unexpected(key.as_string(), names);
   });
 }

@@ -10,6 +10,7 @@
 #include "bind/callback.h"
 #include "bind/rules.h"
 #include "bind/scalars.h"
+#include "bind/wrappers.h"
 
 namespace hecla::bind::detail {
 
@@ -68,7 +69,7 @@ bool can_be_empty(const Shape& shape) {
 }
 
 template <class T>
-bool store(void* target, T value) {
+bool store(T value, void* target) {
   *static_cast<T*>(target) = std::move(value);
   return true;
 }
@@ -85,29 +86,50 @@ void Reader::read_field(const Field& field, void* member, const Value& value) {
     }
     return;
   }
-  const Discretion discretion(site_, value);
-  const std::size_t errors = decoding_.diags.error_count();
-  if (!check_rules(site_, field.rules, value) || !read(shape, member, value)) return;
-  if (decoding_.diags.error_count() == errors) check_predicates(site_, field.rules, shape, member);
+  read_ruled(field.rules, RuleScope::Whole, shape, member, value);
 }
 
 void Reader::read_attribute(const Field& field, void* member, const Attribute& attribute,
                             const MarkSet& marks) {
   attribute_ = &attribute;
-  const std::size_t errors = decoding_.diags.error_count();
-  if (!takes_expressions(field.shape()))
-    return read_field(field, member, evaluate(attribute, marks));
-  if (read_expression(field.shape(), member, attribute.expression) &&
-      decoding_.diags.error_count() == errors)
-    check_predicates(site_, field.rules, field.shape(), member);
+  const Shape& shape = field.shape();
+  if (!takes_expressions(shape)) return read_field(field, member, evaluate(attribute, marks));
+  keep_ruled(field.rules, RuleScope::Whole, shape, member, attribute.expression);
 }
 
-bool Reader::read_element(const Field& field, const Shape& shape, void* target,
+bool Reader::read_element(std::span<const Rule> rules, const Shape& shape, void* target,
                           const Attribute& attribute, const MarkSet& marks) {
   attribute_ = &attribute;
-  if (takes_expressions(shape)) return read_expression(shape, target, attribute.expression);
-  const Value value = evaluate(attribute, marks);
-  return check_part(site_, field.rules, RuleScope::Elements, value) && read(shape, target, value);
+  return takes_expressions(shape)
+             ? keep_ruled(rules, RuleScope::Elements, shape, target, attribute.expression)
+             : read_ruled(rules, RuleScope::Elements, shape, target, evaluate(attribute, marks));
+}
+
+bool Reader::read_ruled(std::span<const Rule> rules, RuleScope scope, const Shape& shape,
+                        void* target, const Value& value) {
+  const Discretion discretion(site_, value);
+  const bool holds = check_rules(site_, rules, scope, shape, value);
+  // The parts of what breaks a rule may have mistakes of their own.
+  if (!holds && !is_container(unwrapped(shape))) return false;
+  auto fill = [&](void* object) { return read(shape, object, value); };
+  return fill_ruled(rules, scope, shape, target, holds, callback<void*>(fill));
+}
+
+bool Reader::keep_ruled(std::span<const Rule> rules, RuleScope scope, const Shape& shape,
+                        void* target, const Expression& expression) {
+  auto fill = [&](void* object) { return read_expression(shape, object, expression); };
+  return fill_ruled(rules, scope, shape, target, true, callback<void*>(fill));
+}
+
+bool Reader::fill_ruled(std::span<const Rule> rules, RuleScope scope, const Shape& shape,
+                        void* target, bool is_kept, Fill fill) {
+  const std::size_t errors = decoding_.diags.error_count();
+  parts_.is_kept = is_kept;
+  if (scope == RuleScope::Whole && is_container(unwrapped(shape))) parts_.rules = rules;
+  const bool is_filled = fill(target);
+  parts_ = {};
+  if (!is_filled || decoding_.diags.error_count() != errors) return is_filled;
+  return check_predicates(site_, rules, scope, target);
 }
 
 // What is unknown after a mistake has been explained by it.
@@ -124,12 +146,11 @@ bool Reader::read(const Shape& shape, void* target, const Value& value) {
     return site_.report(DiagnosticCode::NestingTooDeep, "is nested too deep");
   switch (shape.kind) {
     case ShapeKind::Value:
-      return store(target, value);
+      return store(value, target);
     case ShapeKind::Optional:
-      return read_optional(static_cast<const OptionalShape&>(shape), target, value);
     case ShapeKind::Located:
     case ShapeKind::Marked:
-      return read_wrapper(static_cast<const WrapperShape&>(shape), target, value);
+      return read_wrapped(shape, target, value);
     case ShapeKind::Variant:
       return read_variant(static_cast<const VariantShape&>(shape), target, value);
     case ShapeKind::Via:
@@ -179,34 +200,25 @@ bool Reader::read_plain(const Shape& shape, void* target, const Value& value) {
 
 // --- wrappers
 
-bool Reader::read_optional(const OptionalShape& shape, void* target, const Value& value) {
-  if (value.is_null()) {
-    shape.reset(target);
-    return true;
-  }
-  if (read(shape.inner(), shape.emplace(target), value)) return true;
-  shape.reset(target);
-  return false;
-}
-
-bool Reader::read_wrapper(const WrapperShape& shape, void* target, const Value& value) {
-  if (shape.kind == ShapeKind::Located) {
-    store(shape.extra(target), site_.trail.place());
-  } else {
-    store(shape.extra(target), value.marks());
-  }
-  return read(shape.inner(), shape.value(target), value);
+bool Reader::read_wrapped(const Shape& shape, void* target, const Value& value) {
+  auto fill = [&](const Shape& inner, void* object) { return read(inner, object, value); };
+  return fill_inside(shape, target, Origin{site_.trail, &value}, fill);
 }
 
 bool Reader::read_variant(const VariantShape& shape, void* target, const Value& value) {
-  if (const Alternative* found = find_alternative(decoding_, shape, value))
-    return read(found->shape(), found->emplace(target), value);
+  if (const Alternative* found = find_alternative(decoding_, shape, value)) {
+    auto fill = [&](void* object) { return read(found->shape(), object, value); };
+    return found->fill(target, callback<void*>(fill));
+  }
   if (!value.is_known()) return forgives_unknown_ ? false : site_.report_unknown();
   return site_.report_mismatch(wanted(shape), value);
 }
 
 bool Reader::read_via(const ViaShape& shape, void* target, const Value& value) {
-  auto fill = [&](void* inner) { return read(shape.inner(), inner, value); };
+  const std::size_t errors = decoding_.diags.error_count();
+  auto fill = [&](void* inner) {
+    return read(shape.inner(), inner, value) && decoding_.diags.error_count() == errors;
+  };
   std::string reason;
   const auto outcome = shape.make(target, callback<void*>(fill), reason);
   if (outcome != ViaShape::Outcome::Refused) return outcome == ViaShape::Outcome::Made;
@@ -221,12 +233,12 @@ bool Reader::read_via(const ViaShape& shape, void* target, const Value& value) {
 
 bool Reader::read_bool(void* target, const Value& value) {
   const auto result = to_bool(value);
-  return result ? store(target, *result) : site_.report_mismatch("true or false", value);
+  return result ? store(*result, target) : site_.report_mismatch("true or false", value);
 }
 
 bool Reader::read_string(void* target, const Value& value) {
   auto result = to_text(value);
-  return result ? store(target, *std::move(result)) : site_.report_mismatch("text", value);
+  return result ? store(*std::move(result), target) : site_.report_mismatch("text", value);
 }
 
 bool Reader::read_number(const NumberShape& shape, void* target, const Value& value) {
@@ -237,7 +249,7 @@ bool Reader::read_number(const NumberShape& shape, void* target, const Value& va
 
 bool Reader::read_exact_number(void* target, const Value& value) {
   auto number = to_number(value);
-  return number ? store(target, *std::move(number)) : site_.report_mismatch("a number", value);
+  return number ? store(*std::move(number), target) : site_.report_mismatch("a number", value);
 }
 
 bool Reader::read_duration(const DurationShape& shape, void* target, const Value& value) {

@@ -21,14 +21,18 @@ class Reader {
   // The attribute of a field. `marks` are those of the body it is in.
   void read_attribute(const Field& field, void* member, const Attribute& attribute,
                       const MarkSet& marks);
-  // An attribute that is an element of the map that a field holds.
-  bool read_element(const Field& field, const Shape& shape, void* target,
+  // An attribute that is an element of a map, to which those of the rules apply.
+  bool read_element(std::span<const Rule> rules, const Shape& shape, void* target,
                     const Attribute& attribute, const MarkSet& marks);
 
   // A field's value, and what its rules say.
   void read_field(const Field& field, void* member, const Value& value);
-  // False where no object could be made of the value. Mistakes inside of it are reported, and the
-  // rest is filled in.
+  // What rules of that scope are about, and what they say. False where no object could be made of
+  // the value, or one of them does not hold.
+  bool read_ruled(std::span<const Rule> rules, RuleScope scope, const Shape& shape, void* target,
+                  const Value& value);
+  // False where no object could be made of the value: `target` then has what it had. Of a struct,
+  // array or tuple with mistakes inside, the rest is filled in.
   bool read(const Shape& shape, void* target, const Value& value);
   // The same for shapes that take expressions.
   bool read_expression(const Shape& shape, void* target, const Expression& expression);
@@ -36,8 +40,21 @@ class Reader {
  private:
   Value evaluate(const Attribute& attribute, const MarkSet& marks);
 
-  bool read_optional(const OptionalShape& shape, void* target, const Value& value);
-  bool read_wrapper(const WrapperShape& shape, void* target, const Value& value);
+  // Where an object comes from: a value, or an expression that is kept.
+  struct Origin {
+    Trail& trail;
+    const Value* value = nullptr;
+    bool is_null() const { return value && value->is_null(); }
+    Place place() const { return trail.place(); }
+    MarkSet marks() const { return value ? value->marks() : MarkSet(); }
+  };
+
+  bool fill_ruled(std::span<const Rule> rules, RuleScope scope, const Shape& shape, void* target,
+                  bool is_kept, Fill fill);
+  bool keep_ruled(std::span<const Rule> rules, RuleScope scope, const Shape& shape, void* target,
+                  const Expression& expression);
+
+  bool read_wrapped(const Shape& shape, void* target, const Value& value);
   bool read_variant(const VariantShape& shape, void* target, const Value& value);
   bool read_via(const ViaShape& shape, void* target, const Value& value);
   // What needs a value that is known, not null and not marked.
@@ -55,7 +72,8 @@ class Reader {
   bool read_tuple(const TupleShape& shape, void* target, const Value& value);
   bool read_map(const MapShape& shape, void* target, const Value& value);
   bool has_elements(const Value& value, std::size_t count);
-  bool read_part(const Shape& shape, void* target, PathStep step, const Value& value);
+  bool add_entry(const MapShape& shape, void* map, std::span<const Rule> rules, const Value& key,
+                 Fill fill_value);
 
   bool read_struct(const StructShape& shape, void* target, const Value& value);
   void read_fields(const StructShape& shape, void* target, const PreparedStruct& prepared,
@@ -69,12 +87,11 @@ class Reader {
   void read_choices(const Field& field, void* member, const Value& value);
   void read_single_choice(const Field& field, void* member, std::span<const ChoicePart> parts);
   void read_choice_lists(const Field& field, void* member, std::span<const ChoicePart> parts);
-  std::size_t read_choice_list(const SequenceShape& shape, std::size_t alternative, void* target,
-                               const Value& value);
-  bool read_choice(const Shape& shape, std::size_t alternative, void* target, const Value& value);
+  std::size_t add_choices(const Field& field, const SequenceShape& shape, void* sequence,
+                          const ChoicePart& part);
+  bool read_choice(const Shape& given, const ChoiceOfBlock& choice, void* target,
+                   const Value& value);
   void report_no_choice(const Field& field);
-  std::pair<const Shape*, void*> into_wrappers(const Shape& shape, void* target,
-                                               const MarkSet& marks);
   void read_remaining(const Field& field, void* member, const PreparedStruct& prepared,
                       const Value& value);
   void report_unexpected(std::span<const std::string_view> names, const Value& value);
@@ -86,8 +103,16 @@ class Reader {
   bool keep_list(const SequenceShape& shape, void* target, const Expression& expression);
   bool keep_map(const MapShape& shape, void* target, const Expression& expression);
 
+  // For the next container that is read: rules about its parts, and whether it is to be kept or only
+  // looked through for mistakes.
+  struct Parts {
+    std::span<const Rule> rules = {};
+    bool is_kept = true;
+  };
+
   Decoding& decoding_;
   Site site_;
+  Parts parts_;
   const Attribute* attribute_ = nullptr;
   bool forgives_unknown_ = false;  // unknown values are no mistake
 };

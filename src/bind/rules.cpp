@@ -49,12 +49,13 @@ class RuleCheck {
  public:
   RuleCheck(Site& site, const Rule& rule) : site_(site), rule_(rule) {}
 
-  bool holds(const Value& value) {
+  // For an object of that shape, which has no wrappers.
+  bool holds(const Shape& shape, const Value& value) {
     switch (rule_.kind) {
       case RuleKind::Range:
         return holds_range(value);
       case RuleKind::Length:
-        return holds_length(value);
+        return holds_length(shape, value);
       case RuleKind::OneOf:
         return holds_choice(value);
       case RuleKind::Pattern:
@@ -100,8 +101,10 @@ class RuleCheck {
            (!max() || *number <= value_of(*max()).as_number());
   }
 
-  bool holds_length(const Value& value) {
-    if (is_list_like(value) || is_object_like(value)) return holds_length(value.size(), "element");
+  bool holds_length(const Shape& shape, const Value& value) {
+    if (shape.kind != ShapeKind::String && (is_list_like(value) || is_object_like(value)))
+      return holds_length(value.size(), "element");
+    if (is_container(shape)) return true;
     const auto text = to_text(value);
     return !text || holds_length(unicode::count_graphemes(*text), "character");
   }
@@ -145,42 +148,16 @@ class RuleCheck {
   const Rule& rule_;
 };
 
-bool check_rule(Site& site, const Rule& rule, const Value& given) {
-  const Discretion discretion(site, given);
-  const Value value = given.unmarked();
-  return !value.is_plain() || RuleCheck(site, rule).holds(value);
-}
-
-// All elements, or keys, of a list or map.
-bool check_parts(Site& site, const Rule& rule, const Value& given) {
-  const Discretion discretion(site, given);
-  const Value value = given.unmarked();
-  if (!value.is_plain() || !(is_list_like(value) || is_object_like(value))) return true;
-  bool all_hold = true;
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    const Inside inside(site, IndexStep{value.key_at(i)});
-    all_hold &= check_rule(site, rule,
-                           rule.scope == RuleScope::Keys ? value.key_at(i) : value.elements()[i]);
-  }
-  return all_hold;
-}
-
 }  // namespace
 
-bool check_rules(Site& site, std::span<const Rule> rules, const Value& value) {
+bool check_rules(Site& site, std::span<const Rule> rules, RuleScope scope, const Shape& shape,
+                 const Value& given) {
+  const Value value = given.unmarked();
+  if (!value.is_plain()) return true;
+  const Discretion discretion(site, given);
   bool all_hold = true;
   for (const Rule& rule : rules) {
-    if (rule.kind == RuleKind::Check) continue;
-    all_hold &= rule.scope == RuleScope::Whole ? check_rule(site, rule, value)
-                                               : check_parts(site, rule, value);
-  }
-  return all_hold;
-}
-
-bool check_part(Site& site, std::span<const Rule> rules, RuleScope scope, const Value& part) {
-  bool all_hold = true;
-  for (const Rule& rule : rules) {
-    if (rule.scope == scope) all_hold &= check_rule(site, rule, part);
+    if (rule.scope == scope) all_hold &= RuleCheck(site, rule).holds(unwrapped(shape), value);
   }
   return all_hold;
 }
@@ -194,70 +171,14 @@ bool check_size(Site& site, std::span<const Rule> rules, std::size_t size, const
   return all_hold;
 }
 
-// --- predicates
-
-namespace {
-
-bool check_predicate(Site& site, const Rule& rule, const void* subject) {
-  return rule.holds(subject) || site.report(broken, std::string(rule.text));
-}
-
-void check_sequence(Site& site, const Rule& rule, const SequenceShape& shape, const void* object) {
-  std::uint64_t index = 0;
-  auto visit = [&](const void* element) {
-    // The order of a set tells nothing about where its elements were written.
-    std::optional<Inside> inside;
-    if (!shape.is_set) inside.emplace(site, IndexStep{Value::number(index++)});
-    check_predicate(site, rule, element);
-  };
-  shape.each(object, callback<const void*>(visit));
-}
-
-void check_array(Site& site, const Rule& rule, const ArrayShape& shape, const void* object) {
-  for (std::size_t i = 0; i < shape.count; ++i) {
-    const Inside inside(site, IndexStep{Value::number(static_cast<std::uint64_t>(i))});
-    check_predicate(site, rule, shape.at(const_cast<void*>(object), i));
-  }
-}
-
-void check_map(Site& site, const Rule& rule, const MapShape& shape, const void* object) {
-  auto visit = [&](const void* key, const void* value) {
-    std::optional<Inside> inside;
-    if (shape.key().kind == ShapeKind::String)
-      inside.emplace(site, IndexStep{Value::string(*static_cast<const std::string*>(key))});
-    check_predicate(site, rule, rule.scope == RuleScope::Keys ? key : value);
-  };
-  shape.each(object, callback<const void*, const void*>(visit));
-}
-
-void check_parts(Site& site, const Rule& rule, const Shape& shape, const void* member) {
-  const Shape& bare = unwrapped(shape);
-  const void* object = contained(shape, member);
-  if (!object) return;
-  switch (bare.kind) {
-    case ShapeKind::Sequence:
-      return check_sequence(site, rule, static_cast<const SequenceShape&>(bare), object);
-    case ShapeKind::Array:
-      return check_array(site, rule, static_cast<const ArrayShape&>(bare), object);
-    case ShapeKind::Map:
-      return check_map(site, rule, static_cast<const MapShape&>(bare), object);
-    default:
-      return;
-  }
-}
-
-}  // namespace
-
-void check_predicates(Site& site, std::span<const Rule> rules, const Shape& shape,
-                      const void* member) {
+bool check_predicates(Site& site, std::span<const Rule> rules, RuleScope scope,
+                      const void* object) {
+  bool all_hold = true;
   for (const Rule& rule : rules) {
-    if (rule.kind != RuleKind::Check) continue;
-    if (rule.scope == RuleScope::Whole) {
-      check_predicate(site, rule, member);
-    } else {
-      check_parts(site, rule, shape, member);
-    }
+    if (rule.kind != RuleKind::Check || rule.scope != scope || rule.holds(object)) continue;
+    all_hold = site.report(broken, std::string(rule.text));
   }
+  return all_hold;
 }
 
 void check_struct(const StructShape& shape, const void* object,

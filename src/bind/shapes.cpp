@@ -32,6 +32,11 @@ const StructShape& described_struct(const Shape& shape) {
   return static_cast<const StructShape&>(shape);
 }
 
+bool is_container(const Shape& shape) {
+  return shape.kind == ShapeKind::Sequence || shape.kind == ShapeKind::Array ||
+         shape.kind == ShapeKind::Map;
+}
+
 bool takes_expressions(const Shape& shape) {
   const Shape& bare = unwrapped(shape);
   switch (bare.kind) {
@@ -77,30 +82,6 @@ const void* contained(const Shape& shape, const void* object) {
     }
     default:
       return object;
-  }
-}
-
-Opened open_wrappers(const Shape& shape, void* target) {
-  Opened opened{&shape, target, {}, {}};
-  for (;;) {
-    const ShapeKind kind = opened.shape->kind;
-    if (kind == ShapeKind::Optional) {
-      const auto& optional = static_cast<const OptionalShape&>(*opened.shape);
-      opened.object = optional.emplace(opened.object);
-      opened.shape = &optional.inner();
-    } else if (kind == ShapeKind::Located || kind == ShapeKind::Marked) {
-      const auto& wrapper = static_cast<const WrapperShape&>(*opened.shape);
-      void* const extra = wrapper.extra(opened.object);
-      if (kind == ShapeKind::Located) {
-        opened.places.push_back(static_cast<Place*>(extra));
-      } else {
-        opened.marks.push_back(static_cast<MarkSet*>(extra));
-      }
-      opened.object = wrapper.value(opened.object);
-      opened.shape = &wrapper.inner();
-    } else {
-      return opened;
-    }
   }
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 // What is asked of shapes here and there.
 #include <hecla/bind/shape.h>
-#include <hecla/value/marks.h>
 #include <hecla/value/type.h>
 
 #include <vector>
@@ -19,6 +18,8 @@ const void* contained(const Shape& shape, const void* object);
 const StructShape* struct_in(const Shape& shape);
 // A struct that is described by fields(); any other shape is a UsageError.
 const StructShape& described_struct(const Shape& shape);
+// Whether it has elements that rules may be about; `shape` is none of a wrapper.
+bool is_container(const Shape& shape);
 // Whether it is for bodies and blocks that are kept as they are, or a container of them.
 bool keeps_bodies(const Shape& shape);
 // Whether it is for expressions that are kept, or a container of them.
@@ -27,16 +28,6 @@ bool takes_expressions(const Shape& shape);
 // The type of the values that objects of that shape stand for: the dynamic pseudo-type where they may
 // be of several, and where a type contains itself.
 Type type_of(const Shape& shape);
-
-// What is inside of the wrappers around an object, which is made where there was none, and what they
-// keep beside it, to be filled in.
-struct Opened {
-  const Shape* shape;
-  void* object;
-  std::vector<Place*> places;
-  std::vector<MarkSet*> marks;
-};
-Opened open_wrappers(const Shape& shape, void* target);
 
 // A member of an object that is only read.
 const void* member_of(const Field& field, const void* object);

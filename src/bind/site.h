@@ -41,6 +41,18 @@ class Inside {
   Trail& trail_;
 };
 
+// While it lives, mistakes are in the name of the part that is being read: a key.
+class AtName {
+ public:
+  explicit AtName(Site& site) : trail_(site.trail) { trail_.point_at_name(true); }
+  ~AtName() { trail_.point_at_name(false); }
+  AtName(const AtName&) = delete;
+  AtName& operator=(const AtName&) = delete;
+
+ private:
+  Trail& trail_;
+};
+
 // While it lives, what is inside of `value` is not named in messages if `value` is marked.
 class Discretion {
  public:

@@ -16,16 +16,42 @@ namespace hecla::bind::detail {
 
 namespace {
 
+const Shape& element_of(const Shape& container) {
+  switch (container.kind) {
+    case ShapeKind::Array:
+      return static_cast<const ArrayShape&>(container).element();
+    case ShapeKind::Map:
+      return static_cast<const MapShape&>(container).value();
+    default:
+      return static_cast<const SequenceShape&>(container).element();
+  }
+}
+
+// The rules about a value and its parts.
+void check_all(Site& site, const Field& field, const Value& given) {
+  const Shape& shape = unwrapped(field.shape());
+  check_rules(site, field.rules, RuleScope::Whole, shape, given);
+  const Discretion discretion(site, given);
+  const Value value = given.unmarked();
+  if (!is_container(shape) || !value.is_plain()) return;
+  value.for_each([&](const Value& key, const Value& element) {
+    const Inside inside(site, IndexStep{key});
+    if (shape.kind == ShapeKind::Map)
+      check_rules(site, field.rules, RuleScope::Keys, static_cast<const MapShape&>(shape).key(),
+                  key);
+    check_rules(site, field.rules, RuleScope::Elements, element_of(shape), element);
+  });
+}
+
 // Makes a specification of the rules about a value.
 dec::Spec with_rules(dec::Spec spec, const Field& field) {
   const bool has_rules = std::any_of(field.rules.begin(), field.rules.end(),
                                      [](const Rule& rule) { return rule.kind != RuleKind::Check; });
   if (!has_rules) return spec;
-  const auto check = [name = std::string(field.name), rules = field.rules](
-                         const Value& value, const SourceRange& range, Diagnostics& diags) {
+  const auto check = [field](const Value& value, const SourceRange& range, Diagnostics& diags) {
     Decoding decoding(no_context(), diags);
-    Site site{decoding, Trail(name, {}, {range, {}, range}, decoding.ctx)};
-    check_rules(site, rules, value);
+    Site site{decoding, Trail(field.name, {}, {range, {}, range}, decoding.ctx)};
+    check_all(site, field, value);
   };
   return dec::validate(std::move(spec), check);
 }

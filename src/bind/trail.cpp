@@ -11,10 +11,10 @@ namespace hecla::bind::detail {
 
 Trail::Trail(std::string_view name, Expression expression, Place place, const EvalContext& ctx)
     : name_(name), place_(std::move(place)), ctx_(ctx) {
-  levels_.push_back({{}, std::move(expression), {}});
+  levels_.push_back({.expression = std::move(expression)});
 }
 
-void Trail::enter(PathStep step) { levels_.push_back({std::move(step), {}, {}}); }
+void Trail::enter(PathStep step) { levels_.push_back({.step = std::move(step)}); }
 void Trail::leave() { levels_.pop_back(); }
 
 Path Trail::path() const {
@@ -29,6 +29,7 @@ std::string Trail::name() const {
   for (std::size_t i = 1; i < shown; ++i) path.push(levels_[i].step);
   const std::string text = name_ + path.to_string();
   const bool is_part = shown < levels_.size();
+  if (!title_.empty() && !is_part) return title_;
   // A value without a source has no name.
   if (text.empty()) return is_part ? "A part of the value" : "The value";
   const bool starts_with_dot = name_.empty() && text[0] == '.';
@@ -36,6 +37,7 @@ std::string Trail::name() const {
 }
 
 SourceRange Trail::range() {
+  if (const Expression* name = name_expression()) return name->range();
   for (std::size_t level = levels_.size(); level-- > 0;) {
     if (const Expression& found = expression_at(level)) return found.range();
   }
@@ -43,6 +45,7 @@ SourceRange Trail::range() {
 }
 
 const Expression* Trail::expression() {
+  if (const Expression* name = name_expression()) return name;
   const Expression& found = expression_at(levels_.size() - 1);
   return found ? &found : nullptr;
 }
@@ -53,21 +56,25 @@ Place Trail::place() {
   return {here, {}, here};
 }
 
+// Null where the name is not meant, or was not written.
+const Expression* Trail::name_expression() {
+  if (!is_at_name_ || !expression_at(levels_.size() - 1)) return nullptr;
+  const Expression& name = levels_.back().name;
+  return name ? &name : nullptr;
+}
+
 const Expression& Trail::expression_at(std::size_t index) {
   Level& level = levels_[index];
   if (level.expression) return *level.expression;
   level.expression.emplace();
   if (!expression_at(index - 1)) return *level.expression;
   const Parts& parts = parts_at(index - 1);
-  if (const auto* attribute = std::get_if<AttributeStep>(&level.step)) {
-    const auto found = parts.map.find(attribute->name);
-    if (found != parts.map.end()) level.expression = found->second;
-    return *level.expression;
-  }
-  const Value& key = std::get<IndexStep>(level.step).key;
+  const auto* attribute = std::get_if<AttributeStep>(&level.step);
+  const Value key =
+      attribute ? Value::string(attribute->name) : std::get<IndexStep>(level.step).key;
   if (const auto text = key.if_string()) {
     const auto found = parts.map.find(std::string(*text));
-    if (found != parts.map.end()) level.expression = found->second;
+    if (found != parts.map.end()) std::tie(level.name, level.expression) = found->second;
   } else if (const auto number = key.if_number()) {
     const auto position = number->to_uint64();
     if (position && *position < parts.list.size()) level.expression = parts.list[*position];
@@ -88,7 +95,7 @@ const Trail::Parts& Trail::parts_at(std::size_t index) {
       const auto name = convert(key.evaluate(ctx_, ignored), Type::string());
       if (!name) continue;
       if (const auto text = name->if_string())
-        parts->map.insert_or_assign(std::string(*text), std::move(value));
+        parts->map.insert_or_assign(std::string(*text), std::pair(key, std::move(value)));
     }
   }
   level.parts = std::move(parts);

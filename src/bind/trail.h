@@ -35,8 +35,12 @@ class Trail {
   // The level from which on names are hidden, to be restored later.
   std::optional<std::size_t> hidden_from() const { return hidden_from_; }
   void hide_from(std::optional<std::size_t> level) { hidden_from_ = level; }
+  // Whether the name of the part is meant, not the part.
+  void point_at_name(bool at_name) { is_at_name_ = at_name; }
   bool is_at_start() const { return levels_.size() == 1; }
 
+  // What the whole is called instead of its name in quotes.
+  void set_title(std::string title) { title_ = std::move(title); }
   // "ports[1]", in quotes.
   std::string name() const;
   Path path() const;
@@ -51,21 +55,25 @@ class Trail {
  private:
   struct Parts {
     std::vector<Expression> list;
-    std::unordered_map<std::string, Expression> map;
+    std::unordered_map<std::string, std::pair<Expression, Expression>> map;  // names and parts
   };
   struct Level {
-    PathStep step;                         // not of the first
-    std::optional<Expression> expression;  // empty inside: it has none
-    std::unique_ptr<const Parts> parts;
+    PathStep step = {};                         // not of the first
+    std::optional<Expression> expression = {};  // empty inside: it has none
+    Expression name = {};                       // known once `expression` is
+    std::unique_ptr<const Parts> parts = {};
   };
   const Expression& expression_at(std::size_t level);
+  const Expression* name_expression();
   const Parts& parts_at(std::size_t level);
 
   std::string name_;
+  std::string title_;
   Place place_;
   const EvalContext& ctx_;
   std::vector<Level> levels_;
   std::optional<std::size_t> hidden_from_;
+  bool is_at_name_ = false;
 };
 
 }  // namespace hecla::bind::detail

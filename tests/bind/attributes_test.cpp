@@ -74,6 +74,26 @@ constexpr auto schema(hecla::bind::For<Alternatives>) {
                 attribute("lists", &Alternatives::lists), attribute("probe", &Alternatives::probe));
 }
 
+struct Version {
+  int major = 0, minor = 0;
+  static std::optional<Version> parse(const std::vector<int>& parts) {
+    if (parts.size() != 2) return std::nullopt;
+    return Version{parts[0], parts[1]};
+  }
+  std::vector<int> parts() const { return {major, minor}; }
+};
+constexpr auto schema(hecla::bind::For<Version>) {
+  return hecla::bind::via<std::vector<int>>("a version, such as [1, 2]", &Version::parse,
+                                            &Version::parts);
+}
+struct Versioned {
+  Version version;
+};
+constexpr auto schema(hecla::bind::For<Versioned>) {
+  using namespace hecla::bind;
+  return fields(attribute("version", &Versioned::version));
+}
+
 struct Nulls {
   hecla::Value value;
 };
@@ -238,7 +258,7 @@ t.hcl:1,33-37: "map.c" must be a number, but is true.)"},
       {"address = \"x\"",
        R"(t.hcl:1,11-14: "address" must be an address, but is "x" (there is no dot).)"},
       {"point = { y = 1, z = 2 }", R"(t.hcl:1,9-25: The argument "x" must be set, but it is not.
-t.hcl:1,22-23: There is no attribute "z" here.)"},
+t.hcl:1,18-19: There is no attribute "z" here.)"},
       {"points = [{ x = 1 }, { x = [] }]",
        R"(t.hcl:1,28-30: "points[1].x" must be a number, but is a tuple with 0 elements.)"},
       {"reference = 5",
@@ -246,7 +266,7 @@ t.hcl:1,22-23: There is no attribute "z" here.)"},
        "constant "
        "indexes only, such as a.b[0]. Operators, calls and templates cannot be used."},
       {"variant = { x = \"a\", w = 1 }", R"(t.hcl:1,17-20: "variant.x" must be a number, but is "a".
-t.hcl:1,26-27: There is no attribute "w" here.)"},
+t.hcl:1,22-23: There is no attribute "w" here.)"},
       {"either = [true]",
        R"(t.hcl:1,10-16: "either" must be a number, or true or false, but is a tuple with 1 element.)"},
       {"txt = 1",
@@ -260,6 +280,15 @@ t.hcl:1,26-27: There is no attribute "w" here.)"},
 TEST(Attributes, ThatAreRequiredMustNotBeNull) {
   EXPECT_EQ(mistakes<attributes_app::Nulls>("value = null\n"),
             "t.hcl:1,9-13: \"value\" must be set, but is null.\n");
+}
+
+TEST(Attributes, OfOtherTypesAreMadeOfWhatHasNoMistakes) {
+  using attributes_app::Versioned;
+  EXPECT_EQ(mistakes<Versioned>("version = [1, \"x\"]\n"),
+            "t.hcl:1,15-18: \"version[1]\" must be a number, but is \"x\".\n");
+  EXPECT_EQ(mistakes<Versioned>("version = [1]\n"),
+            "t.hcl:1,11-14: \"version\" must be a version, such as [1, 2], but is a tuple with 1 "
+            "element.\n");
 }
 
 TEST(Variants, TakeWhatNeedsNoConversionFirst) {
@@ -289,7 +318,7 @@ TEST(Variants, DoNotTakeNumbersOutOfRangeAsText) {
 TEST(Variants, OfStructsBlameTheOneThatIsMostLikeTheObject) {
   using attributes_app::Alternatives;
   EXPECT_EQ(mistakes<Alternatives>("probe = { path = \"x\", tpyo = 1 }\n"),
-            "t.hcl:1,30-31: There is no attribute \"tpyo\" here.\n");
+            "t.hcl:1,23-27: There is no attribute \"tpyo\" here.\n");
   EXPECT_EQ(mistakes<Alternatives>("probe = { timeout = 1 }\n"),
             "t.hcl:1,9-24: The argument \"path\" must be set, but it is not.\n");
 }

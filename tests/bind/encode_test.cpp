@@ -79,6 +79,24 @@ constexpr auto schema(hecla::bind::For<Inner>) {
   return fields(block("tls", &Inner::tls));
 }
 
+struct Named {
+  std::string name;
+  int port = 80;
+  bool operator==(const Named&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Named>) {
+  using namespace hecla::bind;
+  return fields(label("name", &Named::name), attribute("port", &Named::port));
+}
+struct Labelled {
+  Named named;
+  bool operator==(const Labelled&) const = default;
+};
+constexpr auto schema(hecla::bind::For<Labelled>) {
+  using namespace hecla::bind;
+  return fields(block("named", &Labelled::named));
+}
+
 // Everything has something in a new object.
 struct Preset {
   Tls tls{"default.pem", "dk"};
@@ -193,9 +211,7 @@ TEST(Encode, KeysThatAreTheSameAsTextAreRefused) {
 
 TEST(Encode, DefaultsAreThoseOfTheOuterStruct) {
   expect_round_trip(Preset{});
-  // The optional one would be there without saying so, but not with what it has.
-  EXPECT_EQ(to_hcl(Preset{}, {.with_defaults = false}),
-            "optional {\n  cert = \"optional.pem\"\n  key  = \"ok\"\n}\n");
+  EXPECT_EQ(to_hcl(Preset{}, {.with_defaults = false}), "");
   Preset preset;
   preset.tls = {"", "k"};
   preset.located.value = {"", "k"};
@@ -213,7 +229,7 @@ located {
 }
 
 optional {
-  cert = "optional.pem"
+  key = "k"
 }
 
 inner {
@@ -224,6 +240,8 @@ inner {
 }
 )");
 }
+
+TEST(Encode, LabelsAreAlwaysWritten) { expect_round_trip(Labelled{{"x", 80}}); }
 
 TEST(Encode, WhatIsEmptiedIsWritten) {
   Preset preset;

@@ -107,6 +107,24 @@ constexpr auto schema(hecla::bind::For<CheckOfNothing>) {
       check(
           "must be even", [](const CheckOfNothing& c) { return is_even(c.port); }, "prot"));
 }
+struct Checked {
+  std::vector<Scaling> list;
+  std::map<std::string, Scaling> named;
+  std::map<std::string, std::map<std::string, Scaling>> cells;
+  std::map<std::string, int> env;
+};
+constexpr auto schema(hecla::bind::For<Checked>) {
+  using namespace hecla::bind;
+  constexpr auto is_low = [](const Scaling& scaling) { return scaling.max < 5; };
+  constexpr auto is_short = [](const std::string& key) { return key.size() < 3; };
+  return fields(blocks("list", &Checked::list, each(check("must be low", is_low))),
+                blocks("named", &Checked::named, each(check("must be low", is_low)),
+                       each_key(check("must be short", is_short)), each_key(pattern("[a-z]+"))),
+                blocks("cell", &Checked::cells, each_key(max_length(2))),
+                block_attributes("env", &Checked::env, each(check("must be even", is_even)),
+                                 each_key(check("must be short", is_short))));
+}
+
 struct BadPattern {
   std::string name;
 };
@@ -153,18 +171,39 @@ t.hcl:1,8-11: "name" must be lower case, but is "å".)"},
        R"(t.hcl:1,15-17: "hosts[1]" must have at least 1 character, but has 0.)"},
       {"hosts = [\"a\", \"local\"]", R"(t.hcl:1,15-22: "hosts[1]" must not be local.)"},
       {"ids = [1, 2, 30]", R"(t.hcl:1,7-17: "ids" must have at most 2 elements, but has 3.
+t.hcl:1,8-9: "ids[0]" must be even.
 t.hcl:1,14-16: "ids[2]" must be from 0 to 9, but is 30.)"},
-      {"ids = [1, 2]", R"(t.hcl:1,7-13: "ids" must be even.)"},
+      {"ids = [1, 2]", R"(t.hcl:1,8-9: "ids[0]" must be even.)"},
       {"weights = { A = 1, b = 11 }",
-       R"(t.hcl:1,17-18: "weights[\"A\"]" must be text that matches "[a-z]", but is "A".
-t.hcl:1,24-26: "weights[\"b\"]" must be at most 10, but is 11.)"},
-      {"weights = { a = 1, x = 2 }", R"(t.hcl:1,17-18: "weights[\"a\"]" must be even.
-t.hcl:1,24-25: "weights[\"x\"]" must not be "x".)"},
+       R"(t.hcl:1,13-14: "weights.A" must be text that matches "[a-z]", but is "A".
+t.hcl:1,17-18: "weights.A" must be even.
+t.hcl:1,24-26: "weights.b" must be at most 10, but is 11.)"},
+      {"weights = { a = 1, x = 2 }", R"(t.hcl:1,17-18: "weights.a" must be even.
+t.hcl:1,20-21: "weights.x" must not be "x".)"},
       {"located = 2", R"(t.hcl:1,11-12: "located" must be at most 1, but is 2.)"},
   };
   for (const auto& c : cases) {
     EXPECT_EQ(mistakes<Ruled>(c.text), std::string(c.expected) + "\n") << c.text;
   }
+}
+
+TEST(Rules, AboutBlocksAreReportedAtTheOneThatBreaksThem) {
+  EXPECT_EQ(mistakes<Checked>("list { max = 1 }\nlist { max = 9 }\n"),
+            "t.hcl:2,1-5: \"list\" must be low.\n");
+  EXPECT_EQ(mistakes<Checked>("named \"ok\" { max = 1 }\nnamed \"long\" { max = 9 }\n"
+                              "named \"X\" { max = 1 }\n"),
+            R"(t.hcl:2,7-13: The label "long" of "named" must be short.
+t.hcl:2,1-13: "named" must be low.
+t.hcl:3,7-10: The label "X" of "named" must be text that matches "[a-z]+", but is "X".
+)");
+  EXPECT_EQ(mistakes<Checked>("env {\n  a = 2\n  b = 3\n  long = 4\n}\n"),
+            R"(t.hcl:3,7-8: "b" must be even.
+t.hcl:4,3-7: "long" must be short.
+)");
+  // Rules about keys are about the first labels only.
+  EXPECT_EQ(
+      mistakes<Checked>("cell \"abc\" \"abcd\" { max = 1 }\n"),
+      "t.hcl:1,6-11: The label \"abc\" of \"cell\" must have at most 2 characters, but has 3.\n");
 }
 
 TEST(Rules, LeaveAFieldAsItWas) {

@@ -8,7 +8,14 @@
 //
 // Works on bodies of any syntax. All mistakes are reported, at the part of the expression that is
 // wrong where that can be told, and what is right is filled in: a field with a mistake keeps the value
-// that a new object has. Without a context there are no variables and functions.
+// that it has. Such a field may be one of a struct inside; a list, set or map one of whose parts is
+// wrong is kept as it was, of an array or tuple the part is. What a check() refuses is filled in, and
+// a block without a usable label or key is left out. Without a context there are no variables and
+// functions.
+//
+// What is there is filled in also where it may be empty (std::optional, std::unique_ptr) or is one of
+// several (std::variant): parts that are not set keep their values. A std::shared_ptr gets a new
+// object.
 //
 // A value that is not known yet is a mistake, but for fields of type Value or Expression. Marks are
 // dropped, but for fields of type Marked<T> or Value; messages never show a marked value.

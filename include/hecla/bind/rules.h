@@ -8,7 +8,7 @@
 //   attribute("size", &Cache::size, check("must be a power of two", is_power_of_two))
 //
 // A rule that does not hold is a diagnostic at the value, or at the element that is wrong; the field
-// then keeps what it had. Rules look at values that are there: none is about an attribute that was
+// then keeps what it had, unless it is a check(), which looks at what was read. Rules look at values that are there: none is about an attribute that was
 // not set. All of this is constant data.
 #include <concepts>
 #include <cstddef>
@@ -171,8 +171,8 @@ constexpr detail::Check<Predicate> check(std::string_view demand, Predicate pred
   return {demand, predicate, field};
 }
 
-// The same rules for each element of a list, set or map, or each key of a map (or first label of
-// blocks by label).
+// The same rules for each element of a list, set or map (or each block, for check()), or each key of a
+// map (or first label of blocks by label).
 template <detail::RuleType Inner>
 constexpr detail::Scoped<detail::RuleScope::Elements, Inner> each(Inner rule) {
   return {rule};

@@ -233,7 +233,7 @@ constexpr detail::Names<E, N> names(const detail::Name<E> (&items)[N]) {
 //   via<std::string>("an IPv4 address", &Address::parse, &Address::text)
 // `from` takes an Inner and gives the type, std::optional of it, or a Result whose error is a text
 // (why not). `to` is a member function, or a function of the type, that gives an Inner. Messages say
-// that the value must be what `meaning` says.
+// that the value must be what `meaning` says. What `from` throws leaves the decoding.
 template <class Inner, class From, class To>
 constexpr detail::Via<Inner, From, To> via(std::string_view meaning, From from, To to) {
   return {meaning, from, to};

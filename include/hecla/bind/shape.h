@@ -62,7 +62,7 @@ struct Callback<Result(Arguments...)> {
   void* state;
   Result operator()(Arguments... arguments) const { return function(state, arguments...); }
 };
-// Fills in a new object; false where it is not to be kept.
+// Fills in an object; false where it is not to be kept, if it is a new one.
 using Fill = Callback<bool(void* object)>;
 using Visit = Callback<void(const void* object)>;
 using VisitPair = Callback<void(const void* key, const void* value)>;
@@ -92,9 +92,11 @@ struct EnumerationShape : Shape {
 // An object that may be empty: std::optional, std::unique_ptr, std::shared_ptr.
 struct OptionalShape : Shape {
   ShapeRef inner;
-  void* (*emplace)(void* object);
+  // Fills in what there is, or a new object where it is empty or may be shared with others.
+  bool (*fill)(void* object, Fill fill);
   const void* (*get)(const void* object);  // null where it is empty
   void (*reset)(void* object);
+  bool is_shared;
 };
 
 // A value with something beside it.
@@ -107,7 +109,8 @@ struct WrapperShape : Shape {
 struct SequenceShape : Shape {
   ShapeRef element;
   bool is_set;
-  void (*clear)(void* object);
+  // Fills in a new one, which takes the place of what there is.
+  bool (*replace)(void* object, Fill fill);
   bool (*add)(void* object, Fill fill);
   void (*each)(const void* object, Visit visit);
 };
@@ -129,14 +132,15 @@ struct TupleShape : Shape {
 enum class Added : std::uint8_t { Yes, Exists, Rejected };
 struct MapShape : Shape {
   ShapeRef key, value;
-  void (*clear)(void* object);
+  bool (*replace)(void* object, Fill fill);  // as for sequences
   Added (*add)(void* object, Fill key, Fill value);
   void (*each)(const void* object, VisitPair visit);
 };
 
 struct Alternative {
   ShapeRef shape;
-  void* (*emplace)(void* object);
+  // Fills in what the variant holds, or a new object where that is another alternative.
+  bool (*fill)(void* object, Fill fill);
   const void* (*get)(const void* object);  // null where it is another one
 };
 struct VariantShape : Shape {
@@ -184,7 +188,8 @@ struct Field {
 
 struct StructShape : Shape {
   std::span<const Field> fields;
-  // Calls `visit` with an object as the program makes it: what is not set keeps its values.
+  // Calls `visit` with an object as the program makes it: what is not set keeps its values. The object
+  // may be changed.
   void (*with_default)(Visit visit);
 };
 

@@ -110,13 +110,18 @@ struct DurationMaker {
 template <class T>
 struct OptionalMaker {
   using Inner = typename ContentOf<T>::type;
+  static constexpr bool is_shared = is_made_of<std::shared_ptr, T>;
   static_assert(can_be_made<Inner>());
-  static void* emplace(void* object) {
+  static bool fill(void* object, Fill fill) {
+    T& optional = as<T>(object);
+    if (optional && !is_shared) return fill(std::addressof(*optional));
     if constexpr (is_made_of<std::optional, T>) {
-      return std::addressof(as<T>(object).emplace());
+      if (fill(std::addressof(optional.emplace()))) return true;
+      optional.reset();
+      return false;
     } else {
-      as<T>(object) = T(new Inner{});
-      return as<T>(object).get();
+      T fresh(new Inner{});
+      return fill(fresh.get()) && (optional = std::move(fresh), true);
     }
   }
   static const void* get(const void* object) {
@@ -124,7 +129,7 @@ struct OptionalMaker {
   }
   static void reset(void* object) { as<T>(object).reset(); }
   static constexpr OptionalShape shape() {
-    return {{ShapeKind::Optional}, &shape_of<Inner>, &emplace, &get, &reset};
+    return {{ShapeKind::Optional}, &shape_of<Inner>, &fill, &get, &reset, is_shared};
   }
 };
 
@@ -146,11 +151,19 @@ struct WrapperMaker {
   }
 };
 
+// Of a container.
+template <class T>
+bool replace(void* object, Fill fill) {
+  T fresh{};
+  if (!fill(&fresh)) return false;
+  as<T>(object) = std::move(fresh);
+  return true;
+}
+
 template <class T>
 struct SequenceMaker {
   using Element = typename T::value_type;
   static_assert(can_be_made<Element>());
-  static void clear(void* object) { as<T>(object).clear(); }
   static bool add(void* object, Fill fill) {
     Element element{};
     if (!fill(&element)) return false;
@@ -168,7 +181,7 @@ struct SequenceMaker {
     return {{ShapeKind::Sequence},
             &shape_of<Element>,
             SetType<T> && !SequenceType<T>,
-            &clear,
+            &replace<T>,
             &add,
             &each};
   }
@@ -200,7 +213,6 @@ struct MapMaker {
   using Key = typename T::key_type;
   using Mapped = typename T::mapped_type;
   static_assert(can_be_made<Key>() && can_be_made<Mapped>());
-  static void clear(void* object) { as<T>(object).clear(); }
   static Added add(void* object, Fill fill_key, Fill fill_value) {
     Key key{};
     Mapped value{};
@@ -213,7 +225,7 @@ struct MapMaker {
     for (const auto& [key, value] : as<T>(object)) visit(&key, &value);
   }
   static constexpr MapShape shape() {
-    return {{ShapeKind::Map}, &shape_of<Key>, &shape_of<Mapped>, &clear, &add, &each};
+    return {{ShapeKind::Map}, &shape_of<Key>, &shape_of<Mapped>, &replace<T>, &add, &each};
   }
 };
 
@@ -223,8 +235,11 @@ template <class... T>
 struct VariantMaker<std::variant<T...>> {
   using Variant = std::variant<T...>;
   template <std::size_t Index>
-  static void* emplace(void* object) {
-    return std::addressof(as<Variant>(object).template emplace<Index>());
+  static bool fill(void* object, Fill fill) {
+    Variant& variant = as<Variant>(object);
+    if (variant.index() == Index) return fill(std::addressof(std::get<Index>(variant)));
+    std::variant_alternative_t<Index, Variant> fresh{};
+    return fill(&fresh) && (variant.template emplace<Index>(std::move(fresh)), true);
   }
   template <std::size_t Index>
   static const void* get(const void* object) {
@@ -232,7 +247,7 @@ struct VariantMaker<std::variant<T...>> {
   }
   template <std::size_t... I>
   static constexpr std::array<Alternative, sizeof...(T)> make(std::index_sequence<I...>) {
-    return {Alternative{&shape_of<T>, &emplace<I>, &get<I>}...};
+    return {Alternative{&shape_of<T>, &fill<I>, &get<I>}...};
   }
   static constexpr std::array<Alternative, sizeof...(T)> alternatives =
       make(std::index_sequence_for<T...>());

@@ -17,14 +17,15 @@ const Shape& shape_of();
 
 // --- rules
 
-// What a rule of this scope looks at in a member of type T.
+// What a rule of this scope looks at in a member of type T: void where there is no such thing.
 template <class T, RuleScope scope>
 struct SubjectType {
   using type = T;
 };
 template <class T>
 struct SubjectType<T, RuleScope::Elements> {
-  using type = typename ContentOf<Unwrapped<T>>::type;
+  using type =
+      std::conditional_t<Described<Unwrapped<T>>, void, typename ContentOf<Unwrapped<T>>::type>;
 };
 template <class T>
 requires requires { typename Unwrapped<T>::key_type; }
@@ -271,7 +272,7 @@ struct StructMaker {
   static constexpr std::array<Field, count> fields = make(std::make_index_sequence<count>());
 
   static void with_default(Visit visit) {
-    const S object{};
+    S object{};
     visit(&object);
   }
   static constexpr StructShape shape() { return {{ShapeKind::Struct}, fields, &with_default}; }
