@@ -159,6 +159,9 @@ const std::map<std::string, WireOptions::Action> wire_actions = {
 const std::map<std::string, ColorMode> color_modes = {
     {"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}};
 
+const std::map<std::string, Syntax> syntaxes = {
+    {"auto", Syntax::Auto}, {"native", Syntax::Native}, {"json", Syntax::Json}};
+
 const std::map<std::string, FunctionOptions::Set> function_sets = {
     {"all", FunctionOptions::Set::All},
     {"terraform", FunctionOptions::Set::Terraform},
@@ -192,6 +195,15 @@ void add_common(CLI::App& app, CommonOptions& common) {
          "How mistakes are written to standard error; JSON as by terraform validate -json")
       ->type_name("FORM")
       ->check(CLI::IsMember({"text", "json"}));
+}
+
+// For commands that read configuration.
+void add_syntax(CLI::App& app, CommonOptions& common) {
+  app.add_option_function<std::string>(
+         "--syntax", [&](const std::string& name) { common.syntax = syntaxes.at(name); },
+         "How files are written; auto goes by the name: JSON if it ends in .json [auto]")
+      ->type_name("SYNTAX")
+      ->check(CLI::IsMember({"auto", "native", "json"}));
 }
 
 template <class T>
@@ -269,6 +281,7 @@ void describe_eval(CLI::App& app, Request& request) {
       ->excludes("--expression");
   add_evaluation(app, eval);
   app.get_option("--partial")->excludes("--locals");
+  add_syntax(app, request.common);
   add_parse_limits(app, request.common.limits);
   add_evaluation_limits(app, request.common.limits);
   app.footer(eval_footer);
@@ -280,6 +293,7 @@ void describe_check(CLI::App& app, Request& request) {
   app.add_flag("-r,--recursive", check.recursive, "Look into the directories' directories, too");
   app.add_flag("--json", check.json, "Print the result as terraform validate -json does");
   app.add_flag("-q,--quiet", check.quiet, "Print no summary");
+  add_syntax(app, request.common);
   add_parse_limits(app, request.common.limits);
   app.footer(check_footer);
 }
@@ -317,6 +331,7 @@ void describe_decode(CLI::App& app, Request& request) {
          "Write mistakes as hcldec does")
       ->type_name("FORM")
       ->check(CLI::IsMember({"json"}));
+  add_syntax(app, request.common);
   add_parse_limits(app, request.common.limits);
   add_evaluation_limits(app, request.common.limits);
   app.footer(decode_footer);
@@ -334,6 +349,7 @@ void describe_explain(CLI::App& app, Request& request) {
   add_variables(app, explain);
   app.add_flag("--json", explain.json, "Print JSON");
   add_functions(app, explain.functions);
+  add_syntax(app, request.common);
   add_parse_limits(app, request.common.limits);
   add_evaluation_limits(app, request.common.limits);
   app.footer(explain_footer);
@@ -360,6 +376,7 @@ void describe_json(CLI::App& app, Request& request) {
       ->check(CLI::Range(0, 16));
   app.add_flag_callback(
       "--compact", [&json] { json.indent = 0; }, "The same as --indent=0");
+  add_syntax(app, request.common);
   add_parse_limits(app, request.common.limits);
   app.footer(json_footer);
 }
@@ -373,6 +390,7 @@ void describe_parse(CLI::App& app, Request& request) {
   app.add_flag_callback(
       "--dump", [] {}, "Print the syntax tree, even of a file with mistakes [default]");
   app.add_flag("--tokens", parse.tokens, "Print the tokens and where they are")->excludes("--dump");
+  add_syntax(app, request.common);
   add_parse_limits(app, request.common.limits);
   app.footer(parse_footer);
 }
@@ -417,6 +435,7 @@ void describe_wire(CLI::App& app, Request& request) {
   app.add_flag_callback(
          "--raw", [&wire] { wire.form = WireOptions::Form::Raw; }, "Bytes are as they are")
       ->excludes(base64);
+  add_syntax(app, request.common);
   add_parse_limits(app, request.common.limits);
   app.footer(wire_footer);
 }

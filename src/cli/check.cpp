@@ -57,7 +57,7 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Con
   Tally tally;
   for (const std::string& file : expand(options, all)) {
     Diagnostics own(common.limits.max_diagnostics);
-    parse_body(file, common, own);
+    parse_body(file, common.syntax, common, own);
     ++tally.files;
     if (own.has_errors()) ++tally.files_with_errors;
     all.append(std::move(own));

@@ -24,7 +24,7 @@ Body parse_variables(const std::string& argument, std::size_t number, const Comm
                      Diagnostics& diags) {
   const std::size_t start = argument.find_first_not_of(" \t\r\n");
   if (start == std::string::npos || argument[start] != '{')
-    return parse_body(argument, common, diags);
+    return parse_body(argument, Syntax::Auto, common, diags);
   const std::string name = "<vars argument " + std::to_string(number) + ">";
   return json::parse(Source::make(name, argument), diags, {common.limits});
 }
@@ -45,7 +45,7 @@ EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& op
 Body parse_inputs(const DecodeOptions& options, const CommonOptions& common, Diagnostics& diags) {
   std::vector<Body> bodies;
   for (const std::string& file : files_or_stdin(options.files))
-    bodies.push_back(parse_body(file, common, diags));
+    bodies.push_back(parse_body(file, common.syntax, common, diags));
   return bodies.size() == 1 ? std::move(bodies.front()) : merge(std::move(bodies));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla eval: values instead of expressions.
-#include <hecla/json/parse.h>
+#include <hecla/model/suggestion.h>
 #include <hecla/syntax/parse.h>
 #include <unistd.h>
 
@@ -74,6 +74,16 @@ void report_repeated(const EvaluatedBody& body, Diagnostics& diags) {
   }
 }
 
+// In JSON a property may have any name.
+void report_names_without_form(const EvaluatedBody& body, Diagnostics& diags) {
+  for (const EvaluatedAttribute& attribute : body.attributes) {
+    if (syntax::is_valid_identifier(attribute.name)) continue;
+    diags.add(DiagnosticCode::NoPlaceInJson, attribute.range,
+              "The native syntax has no arguments named " + quoted(attribute.name) +
+                  "; --json writes the values as JSON.");
+  }
+}
+
 class Eval {
  public:
   Eval(const EvalOptions& options, const CommonOptions& common)
@@ -136,7 +146,7 @@ class Eval {
   std::string evaluate_files(const EvalContext& ctx) {
     EvaluatedBody body;
     for (const std::string& file : files_or_stdin(options_.files)) {
-      if (json::is_json_file_name(file)) {
+      if (is_json(file, common_.syntax)) {
         add_json_file(file, ctx, body);
       } else {
         add_file(file, ctx, body);
@@ -144,7 +154,10 @@ class Eval {
     }
     report_repeated(body, diags_);
     if (diags_.has_errors()) return {};
-    if (options_.format == ValueFormat::Hcl) return to_hcl(body);
+    if (options_.format == ValueFormat::Hcl) {
+      report_names_without_form(body, diags_);
+      return diags_.has_errors() ? std::string() : to_hcl(body);
+    }
     const Value value = to_value(body, diags_);
     return diags_.has_errors() ? std::string() : value_text(value, options_.format, {}, diags_);
   }
@@ -161,7 +174,8 @@ class Eval {
   // Without a schema everything in a JSON file is an attribute.
   void add_json_file(const std::string& path, const EvalContext& ctx, EvaluatedBody& body) {
     Diagnostics own(common_.limits.max_diagnostics);
-    for (const Attribute& attribute : parse_json_file(path, common_, own).just_attributes(own)) {
+    for (const Attribute& attribute :
+         parse_body(path, Syntax::Json, common_, own).just_attributes(own)) {
       if (own.has_errors()) break;
       body.add(evaluate_json(attribute, ctx, own));
     }

@@ -71,7 +71,7 @@ Flags parse_flags(std::span<const std::string> arguments) {
 
 int convert(const Flags& flags, Console& console) {
   Diagnostics diags;
-  const auto files = parse_files(flags.files, {}, diags);
+  const auto files = parse_files(flags.files, {.syntax = Syntax::Native}, diags);
   std::string out;
   if (!diags.has_errors()) {
     write::ConfigJsonOptions options{.indent = 4, .sorted = true, .escape_html = true};

@@ -36,21 +36,27 @@ std::vector<syntax::DocumentRef> parse_files(const std::vector<std::string>& fil
                                              const CommonOptions& common, Diagnostics& diags) {
   std::vector<syntax::DocumentRef> documents;
   for (const std::string& file : files_or_stdin(files)) {
+    if (is_json(file, common.syntax)) {
+      report_misuse(file + " is in the JSON syntax, and this command works on the native syntax.",
+                    diags);
+      continue;
+    }
     documents.push_back(syntax::parse_file(file, diags, {common.limits}));
   }
   return documents;
 }
 
-Body parse_json_file(const std::string& path, const CommonOptions& common, Diagnostics& diags) {
+bool is_json(const std::string& path, Syntax syntax) {
+  return syntax == Syntax::Json || (syntax == Syntax::Auto && json::is_json_file_name(path));
+}
+
+Body parse_body(const std::string& path, Syntax syntax, const CommonOptions& common,
+                Diagnostics& diags) {
+  if (!is_json(path, syntax)) return syntax::parse_file(path, diags, {common.limits})->body();
   const auto source = Source::read_file(path, common.limits.max_source_bytes);
   if (source) return json::parse(*source, diags, {common.limits});
   diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
   return {};
-}
-
-Body parse_body(const std::string& path, const CommonOptions& common, Diagnostics& diags) {
-  if (json::is_json_file_name(path)) return parse_json_file(path, common, diags);
-  return syntax::parse_file(path, diags, {common.limits})->body();
 }
 
 void report_misuse(std::string detail, Diagnostics& diags) {

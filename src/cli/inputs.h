@@ -14,13 +14,15 @@ namespace hecla::cli {
 
 // `files`, or "-", which is standard input, where there are none.
 std::vector<std::string> files_or_stdin(const std::vector<std::string>& files);
-// Reads and parses them one after the other.
+// Reads and parses them one after the other, for what works on the tree of the native syntax: a file in the
+// JSON syntax is a mistake.
 std::vector<syntax::DocumentRef> parse_files(const std::vector<std::string>& files,
                                              const CommonOptions& common, Diagnostics& diags);
 
-// The body of one file, in whatever syntax its name says.
-Body parse_body(const std::string& path, const CommonOptions& common, Diagnostics& diags);
-Body parse_json_file(const std::string& path, const CommonOptions& common, Diagnostics& diags);
+bool is_json(const std::string& path, Syntax syntax);
+// The body of one file.
+Body parse_body(const std::string& path, Syntax syntax, const CommonOptions& common,
+                Diagnostics& diags);
 
 // A mistake in what the command was given, without a place in a source.
 void report_misuse(std::string detail, Diagnostics& diags);

@@ -82,7 +82,7 @@ Module read_module(const std::vector<std::string>& paths, const CommonOptions& c
   }
   for (const std::string& path : module.paths) {
     Diagnostics own(common.limits.max_diagnostics);
-    module.bodies.push_back(parse_body(path, common, own));
+    module.bodies.push_back(parse_body(path, common.syntax, common, own));
     diags.append(std::move(own));
   }
   return module;

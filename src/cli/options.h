@@ -15,10 +15,14 @@ enum class ExitCode : int { Fine = 0, Negative = 1, Error = 2 };
 
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
 
+// How files are written. Auto: JSON where the name ends in ".json".
+enum class Syntax : std::uint8_t { Auto, Native, Json };
+
 struct CommonOptions {
   ColorMode color = ColorMode::Auto;
   bool json_diagnostics = false;
-  Limits limits;
+  Limits limits = {};
+  Syntax syntax = Syntax::Auto;
 };
 
 // The functions that expressions may call.

@@ -3,7 +3,6 @@
 #include "cli/variables.h"
 
 #include <hecla/ext/type_expression.h>
-#include <hecla/json/parse.h>
 #include <hecla/syntax/parse.h>
 
 #include <filesystem>
@@ -86,12 +85,12 @@ class VariableReader {
   std::vector<GivenVariable> read_variables(const std::string& path) {
     std::vector<GivenVariable> variables;
     Diagnostics own;
-    const bool is_json = json::is_json_file_name(path);
-    const Body body = parse_body(path, common_, own);
+    const bool literally = is_json(path, Syntax::Auto);
+    const Body body = parse_body(path, Syntax::Auto, common_, own);
     if (!own.has_errors()) {
       for (const Attribute& attribute : body.just_attributes(own)) {
         const Expression& source = attribute.expression;
-        Value value = is_json ? source.evaluate_literal(own) : source.evaluate(functions_, own);
+        Value value = literally ? source.evaluate_literal(own) : source.evaluate(functions_, own);
         variables.push_back({attribute.name, std::move(value), source, source.range()});
       }
     }

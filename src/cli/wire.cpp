@@ -135,9 +135,9 @@ class WireCommand {
   std::optional<Value> evaluate(const std::string& path, const Type& type) {
     const auto ctx = all_functions();
     if (schema_) {
-      const auto files = parse_files({path}, common_, diags_);
+      const Body body = parse_body(path, common_.syntax, common_, diags_);
       if (diags_.has_errors()) return std::nullopt;
-      Value value = provider::read_block(files.front()->body(), *schema_, *ctx, diags_);
+      Value value = provider::read_block(body, *schema_, *ctx, diags_);
       if (diags_.has_errors()) return std::nullopt;
       return value;
     }
