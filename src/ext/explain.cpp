@@ -7,16 +7,12 @@
 
 #include <set>
 
+#include "ext/name_tree.h"
+
 namespace hecla::ext {
 namespace {
 
 TraversalStep index_step(const Value& key) { return {TraversalStepKind::Index, {}, key, {}}; }
-
-std::string full_name(const NamedValue& named) {
-  std::string name;
-  for (const std::string& part : named.source.name) name += (name.empty() ? "" : ".") + part;
-  return name;
-}
 
 class Explainer {
  public:
@@ -46,7 +42,7 @@ class Explainer {
 
   // What a named value is: added to `origin`, which refers to it or stands for it.
   void of_named(const NamedValue& named, const PartPath& path, Origin& origin) {
-    origin.name = full_name(named);
+    origin.name = full_name(named.source.name);
     origin.value = part_of(named.value, path);
     const Expression& source = named.source.expression;
     if (!source) {

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ext/name_tree.h"
 
+#include <hecla/model/suggestion.h>
 #include <hecla/unicode/unicode.h>
+
+#include <algorithm>
 
 namespace hecla::ext {
 
@@ -74,14 +77,24 @@ NodeId NameTree::find(std::span<const std::string> name) const {
 }
 
 std::string NameTree::full_name(NodeId node) const {
-  std::vector<const std::string*> parts;
-  for (; node != top; node = nodes_[node].parent) parts.push_back(&nodes_[node].name);
+  std::vector<std::string> parts;
+  for (; node != top; node = nodes_[node].parent) parts.push_back(nodes_[node].name);
+  std::reverse(parts.begin(), parts.end());
+  return ext::full_name(parts);
+}
+
+std::string full_name(std::span<const std::string> name) {
   std::string result;
-  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-    if (!result.empty()) result += '.';
-    result += **part;
-  }
+  for (const std::string& part : name) append_part(result, part);
   return result;
+}
+
+void append_part(std::string& name, std::string_view part) {
+  if (unicode::is_identifier(part)) {
+    name.append(name.empty() ? "" : ".").append(part);
+  } else {
+    name += "[" + quoted(part) + "]";
+  }
 }
 
 }  // namespace hecla::ext

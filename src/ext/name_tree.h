@@ -46,7 +46,6 @@ class NameTree {
 
   const Node& operator[](NodeId node) const { return nodes_[node]; }
   std::size_t size() const { return nodes_.size(); }
-  // The whole name: `local.a`.
   std::string full_name(NodeId node) const;
 
  private:
@@ -55,6 +54,10 @@ class NameTree {
 
   std::vector<Node> nodes_ = {Node{}};
 };
+
+// The whole name, as references write it: `local.a`, `local["a b"]`.
+std::string full_name(std::span<const std::string> name);
+void append_part(std::string& name, std::string_view part);
 
 // What a step is called if it chooses by name: `.name` or `["name"]`; else empty.
 std::string_view step_name(const TraversalStep& step);

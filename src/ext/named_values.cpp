@@ -133,8 +133,9 @@ struct NamedValues::State {
     const TraversalStep& step = reference.steps()[match.steps];
     const std::string_view name = step_name(step);
     const auto& siblings = names[match.node].children;
-    std::string detail =
-        "There is no " + names.full_name(match.node) + "." + std::string(name) + ".";
+    std::string detail = "There is no " + names.full_name(match.node);
+    append_part(detail, name);
+    detail += '.';
     if (siblings.size() <= most_names_compared) {
       std::vector<std::string_view> candidates;
       for (const auto& [sibling, child] : siblings) candidates.push_back(sibling);

@@ -4,6 +4,7 @@
 
 #include <hecla/base/limits.h>
 #include <hecla/convert/convert.h>
+#include <hecla/model/suggestion.h>
 
 #include <array>
 #include <optional>
@@ -21,8 +22,6 @@ constexpr std::string_view attributes_needed =
     "The type \"object\" needs one argument: its attributes and their types, in braces.";
 constexpr std::string_view elements_needed =
     "The type \"tuple\" needs one argument: the types of its elements, in brackets.";
-
-std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
 std::optional<Type> primitive_type(std::string_view keyword) {
   if (keyword == "string") return Type::string();

@@ -9,7 +9,7 @@ namespace hecla {
 namespace {
 
 std::string key_text(const Value& key) {
-  if (const auto text = key.if_string()) return quoted(*text);
+  if (const auto text = key.if_string()) return quoted(*text, text->size());
   if (const auto number = key.if_number()) return number->to_string();
   return "...";
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/convert/convert.h>
+#include <hecla/model/suggestion.h>
 #include <hecla/terraform/input_variables.h>
 
 namespace hecla::terraform {
@@ -57,14 +58,15 @@ Value failed(DiagnosticCode code, const SourceRange& where, std::string detail,
 Value fitted(const InputVariable& variable, const Value& value, DiagnosticCode code,
              const SourceRange& where, Diagnostics& diags) {
   if (value.is_null() && !variable.nullable) {
-    return failed(code, where, "The variable \"" + variable.name + "\" must not be null.", diags);
+    return failed(code, where, "The variable " + quoted(variable.name) + " must not be null.",
+                  diags);
   }
   ValueResult<Value> converted =
       convert(variable.constraint.defaults.apply(value), variable.constraint.type);
   if (converted) return *std::move(converted);
   return failed(code, where,
-                "This is not a value for the variable \"" + variable.name +
-                    "\": " + converted.error().to_string() + ".",
+                "This is not a value for the variable " + quoted(variable.name) + ": " +
+                    converted.error().to_string() + ".",
                 diags);
 }
 

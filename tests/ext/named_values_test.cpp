@@ -211,11 +211,16 @@ TEST(NamedValues, ReferencesToNothingAreMistakesUnlessTheyMayBeKnownLater) {
 
 TEST(NamedValues, NamesAreGivenOnce) {
   Diagnostics diags;
-  const NamedValues values = evaluated(
-      names_in({{"a.tf", "locals {\n  a = 1\n}\n"}, {"b.tf", "locals {\n  a = 2\n}\n"}}), diags);
+  Names twice = names_in({{"a.tf", "locals {\n  a = 1\n}\n"}, {"b.tf", "locals {\n  a = 2\n}\n"}});
+  const NamedValues values = evaluated(twice, diags);
   EXPECT_EQ(details(diags), std::vector<std::string>{"local.a is already defined at a.tf:2,3-4."});
   EXPECT_EQ(local(values, "a").value, Value::number(1));
   EXPECT_EQ(values.all()[1].state, NamedValue::State::Failed);
+  for (NamedExpression& name : twice) name.name.back() = "a\nb";
+  Diagnostics odd;
+  evaluated(std::move(twice), odd);
+  EXPECT_EQ(details(odd),
+            std::vector<std::string>{"local[\"a\\nb\"] is already defined at a.tf:2,3-4."});
   Names inside = locals("a = 1");
   inside.push_back({{"local"}, inside[0].expression, inside[0].range});
   inside.push_back({{"local", "a", "b"}, inside[0].expression, inside[0].range});

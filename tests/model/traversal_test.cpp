@@ -201,6 +201,11 @@ TEST(Traversal, AppliesARelativePathToAValue) {
 
 TEST(Traversal, IsWrittenAsInSource) {
   EXPECT_EQ(path().to_string(), "var.tags[\"env\"]");
+  const std::string long_key(200, 'k');
+  EXPECT_EQ(Traversal({{TraversalStepKind::Root, "m", {}, {}},
+                       {TraversalStepKind::Index, {}, str(long_key), {}}})
+                .to_string(),
+            "m[\"" + long_key + "\"]");
   EXPECT_EQ(path().root_name(), "var");
   EXPECT_FALSE(path().is_simple_name());
   EXPECT_EQ(Traversal({{TraversalStepKind::Root, "a", {}, {}},
