@@ -52,25 +52,24 @@ class ConfigMaker {
   }
 
   void add(const Field& field, const void* member, const void* fallback, const Making& making) {
-    const Shape& shape = field.shape();
     ConfigBody& body = making.block.body;
     switch (field.kind) {
       case FieldKind::Attribute:
         return add_attribute(field, member, fallback, body);
       case FieldKind::Label:
-        making.block.labels.push_back(text_of_key(shape, member));
+        making.block.labels.push_back(text_of_key(field.shape(), member));
         return;
       case FieldKind::Flatten:
-        return add_fields(static_cast<const StructShape&>(shape), member, fallback, making);
+        return add_fields(static_cast<const StructShape&>(field.shape()), member, fallback, making);
       case FieldKind::Remaining:
-        return add_remaining(shape, member, making);
+        return add_remaining(field.shape(), member, making);
       case FieldKind::BlockAttributes:
         return add_block_attributes(field, member, fallback, body);
       case FieldKind::Block:
-        if (!keeps_bodies(shape)) add_single_block(field, member, fallback, body);
+        if (!keeps_bodies(field.shape())) add_single_block(field, member, fallback, body);
         return;
       case FieldKind::Blocks:
-        if (!keeps_bodies(shape)) add_blocks(field, shape, member, {}, body);
+        if (!keeps_bodies(field.shape())) add_blocks(field, field.shape(), member, {}, body);
         return;
       case FieldKind::Places:
       case FieldKind::Check:
@@ -214,15 +213,13 @@ class ConfigMaker {
 
 }  // namespace
 
-std::string to_hcl(const Shape& shape, const void* object, const EncodeOptions& options) {
-  return write::to_hcl(
-      ConfigMaker(ValueUse::NativeText, options).body_of(described_struct(shape), object));
+std::string to_hcl(const StructShape& shape, const void* object, const EncodeOptions& options) {
+  return write::to_hcl(ConfigMaker(ValueUse::NativeText, options).body_of(shape, object));
 }
 
-ValueResult<std::string> to_json(const Shape& shape, const void* object,
+ValueResult<std::string> to_json(const StructShape& shape, const void* object,
                                  const EncodeOptions& options) {
-  return write::to_json(
-      ConfigMaker(ValueUse::JsonText, options).body_of(described_struct(shape), object));
+  return write::to_json(ConfigMaker(ValueUse::JsonText, options).body_of(shape, object));
 }
 
 }  // namespace hecla::bind::detail

@@ -29,17 +29,17 @@ const EvalContext& no_context() {
   return empty;
 }
 
-void decode_body(const Shape& shape, void* object, const Body& body, const EvalContext& ctx,
+void decode_body(const StructShape& shape, void* object, const Body& body, const EvalContext& ctx,
                  Diagnostics& diags) {
   within_budget(ctx, body.missing_item_range(), diags, [&](Decoding& decoding) {
-    BodyDecoder(decoding).decode_body(described_struct(shape), object, body);
+    BodyDecoder(decoding).decode_body(shape, object, body);
   });
 }
 
-void decode_block(const Shape& shape, void* object, const Block& block, const EvalContext& ctx,
-                  Diagnostics& diags) {
+void decode_block(const StructShape& shape, void* object, const Block& block,
+                  const EvalContext& ctx, Diagnostics& diags) {
   within_budget(ctx, block.range, diags, [&](Decoding& decoding) {
-    BodyDecoder(decoding).decode_block(described_struct(shape), object, block, 0);
+    BodyDecoder(decoding).decode_block(shape, object, block, 0);
   });
 }
 

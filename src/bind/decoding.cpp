@@ -14,11 +14,16 @@ namespace {
 void append_label_names(const StructShape& shape, std::vector<std::string_view>& names) {
   for (const Field& field : shape.fields) {
     if (field.kind == FieldKind::Label) names.push_back(field.name);
-    if (field.kind == FieldKind::Flatten) {
-      if (const StructShape* flattened = struct_in(field.shape()))
-        append_label_names(*flattened, names);
-    }
+    if (field.kind == FieldKind::Flatten)
+      append_label_names(static_cast<const StructShape&>(field.shape()), names);
   }
+}
+
+// Of what a block goes into: a Body, or a Block that is kept, has none.
+std::vector<std::string_view> own_label_names(const Shape& shape) {
+  std::vector<std::string_view> names;
+  if (const StructShape* nested = struct_in(shape)) append_label_names(*nested, names);
+  return names;
 }
 
 // Works out what a struct expects.
@@ -61,11 +66,10 @@ class Preparation {
       case FieldKind::Remaining:
         if (prepared_.has_remaining) throw UsageError("a schema has two remaining() fields");
         prepared_.has_remaining = true;
-        prepared_.keeps_attributes = unwrapped(field.shape()).kind == ShapeKind::Map;
+        prepared_.keeps_attributes = field.shape().kind == ShapeKind::Map;
         return;
       case FieldKind::Flatten:
-        if (const StructShape* flattened = struct_in(field.shape())) return add_fields(*flattened);
-        throw UsageError("flatten() is for a member that is a struct with a schema");
+        return add_fields(static_cast<const StructShape&>(field.shape()));
       case FieldKind::Check:
         if (!field.name.empty()) checked_names_.push_back(field.name);
         return;
@@ -81,28 +85,19 @@ class Preparation {
     std::vector<std::string>& labels = element.keys;
     if (field.choices.empty())
       return add_block_type(field, field.name, element.shape, std::move(labels));
-    if (!labels.empty()) throw UsageError("choice() is for one block, or a sequence of them");
-    if (element.shape.kind != ShapeKind::Variant)
-      throw UsageError("choice() is for a member that holds a std::variant");
     const auto alternatives = static_cast<const VariantShape&>(element.shape).alternatives;
     if (!field.name.empty()) return add_labelled_choices(field, alternatives);
-    for (const ChoiceOfBlock& choice : field.choices) {
+    for (const ChoiceOfBlock& choice : field.choices)
       add_block_type(field, choice.name, unwrapped(alternatives[choice.alternative].shape()), {});
-    }
   }
 
   void add_block_type(const Field& field, std::string_view type, const Shape& element,
                       std::vector<std::string> labels) {
-    if (const StructShape* nested = struct_in(element)) {
-      std::vector<std::string_view> names;
-      append_label_names(*nested, names);
-      labels.insert(labels.end(), names.begin(), names.end());
-    } else if (element.kind == ShapeKind::Block) {
+    const std::vector<std::string_view> own = own_label_names(element);
+    labels.insert(labels.end(), own.begin(), own.end());
+    if (element.kind == ShapeKind::Block) {
       for (std::size_t i = labels.size(); i < field.labels.size(); ++i)
         labels.emplace_back(field.labels[i]);
-    } else if (element.kind != ShapeKind::Body) {
-      throw UsageError("the blocks \"" + std::string(type) +
-                       "\" need a struct with fields(), a Body or a Block");
     }
     prepared_.schema.blocks.push_back({std::string(type), std::move(labels)});
     add_name(type);
@@ -113,9 +108,7 @@ class Preparation {
     std::vector<std::string> labels{"type"};
     std::optional<std::vector<std::string_view>> names;
     for (const ChoiceOfBlock& choice : field.choices) {
-      std::vector<std::string_view> own;
-      if (const StructShape* nested = struct_in(alternatives[choice.alternative].shape()))
-        append_label_names(*nested, own);
+      std::vector<std::string_view> own = own_label_names(alternatives[choice.alternative].shape());
       if (names && names->size() != own.size())
         throw UsageError("the choices of \"" + std::string(field.name) +
                          "\" have different numbers of labels");
@@ -137,8 +130,6 @@ BlockElement element_of_blocks(const Field& field) {
   if (field.kind == FieldKind::Block) return {*shape, {}};
   if (shape->kind == ShapeKind::Sequence)
     return {unwrapped(static_cast<const SequenceShape*>(shape)->element()), {}};
-  if (shape->kind != ShapeKind::Map)
-    throw UsageError("blocks() is for a sequence or a map of structs");
   std::vector<std::string> keys;
   while (shape->kind == ShapeKind::Map) {
     const std::size_t level = keys.size();

@@ -26,12 +26,6 @@ const StructShape* struct_in(const Shape& shape) {
   return inner.kind == ShapeKind::Struct ? &static_cast<const StructShape&>(inner) : nullptr;
 }
 
-const StructShape& described_struct(const Shape& shape) {
-  if (shape.kind != ShapeKind::Struct)
-    throw UsageError("only a struct that is described by fields() is a configuration");
-  return static_cast<const StructShape&>(shape);
-}
-
 bool is_container(const Shape& shape) {
   return shape.kind == ShapeKind::Sequence || shape.kind == ShapeKind::Array ||
          shape.kind == ShapeKind::Map;

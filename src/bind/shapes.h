@@ -16,8 +16,6 @@ const Shape& unwrapped(const Shape& shape);
 const void* contained(const Shape& shape, const void* object);
 // The struct that a block of that shape is made into; null where there is none.
 const StructShape* struct_in(const Shape& shape);
-// A struct that is described by fields(); any other shape is a UsageError.
-const StructShape& described_struct(const Shape& shape);
 // Whether it has elements that rules may be about; `shape` is none of a wrapper.
 bool is_container(const Shape& shape);
 // Whether it is for bodies and blocks that are kept as they are, or a container of them.

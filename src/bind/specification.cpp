@@ -222,6 +222,6 @@ class Specifier {
 
 }  // namespace
 
-dec::Spec specification(const Shape& shape) { return Specifier().body(described_struct(shape)); }
+dec::Spec specification(const StructShape& shape) { return Specifier().body(shape); }
 
 }  // namespace hecla::bind::detail

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Attributes of every type that a member may have.
+#include <hecla/bind/encode.h>
+
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -33,6 +35,29 @@ struct Address {
 };
 constexpr auto schema(hecla::bind::For<Address>) {
   return hecla::bind::via<std::string>("an address", &Address::parse, &Address::text);
+}
+
+// An enumeration of bool, and a type that is described by its members alone.
+enum class Switch : bool { Off, On };
+constexpr auto schema(hecla::bind::For<Switch>) {
+  return hecla::bind::names<Switch>({{"off", Switch::Off}, {"on", Switch::On}});
+}
+struct Id {
+  std::string text;
+  bool is_short() const { return text.size() < 3; }
+};
+constexpr auto schema(hecla::bind::For<Id>) {
+  return hecla::bind::via<std::string>(
+      "an id", [](const std::string& text) { return Id{text}; }, &Id::text);
+}
+struct Lamp {
+  Switch power = Switch::Off;
+  Id id;
+};
+constexpr auto schema(hecla::bind::For<Lamp>) {
+  using namespace hecla::bind;
+  return fields(attribute("power", &Lamp::power, one_of("off", "on")),
+                attribute("id", &Lamp::id, min_length(1), check("must be short", &Id::is_short)));
 }
 
 struct Point {
@@ -212,6 +237,15 @@ TEST(Attributes, GoIntoMembersOfEveryType) {
   EXPECT_EQ(t.point, (attributes_app::Point{1, 2}));
   EXPECT_EQ(t.points, (std::vector<attributes_app::Point>{{1, 0}, {0, 2}}));
   EXPECT_EQ(std::get<attributes_app::Point>(t.variant), (attributes_app::Point{3, 0}));
+}
+
+TEST(Attributes, MayBeEnumerationsOfBoolAndTypesMadeOfAMember) {
+  const auto lamp = decoded<attributes_app::Lamp>("power = \"on\"\nid    = \"ab\"\n");
+  EXPECT_EQ(lamp.power, attributes_app::Switch::On);
+  EXPECT_EQ(lamp.id.text, "ab");
+  EXPECT_EQ(to_hcl(lamp), "power = \"on\"\nid    = \"ab\"\n");
+  EXPECT_EQ(mistakes<attributes_app::Lamp>("id = \"abc\"\n"),
+            "t.hcl:1,6-11: \"id\" must be short.\n");
 }
 
 TEST(Attributes, KeepTheirDefaultsWhereTheyAreNotSet) {

@@ -31,10 +31,10 @@ namespace hecla::bind {
 
 namespace detail {
 
-void decode_body(const Shape& shape, void* object, const Body& body, const EvalContext& ctx,
+void decode_body(const StructShape& shape, void* object, const Body& body, const EvalContext& ctx,
                  Diagnostics& diags);
-void decode_block(const Shape& shape, void* object, const Block& block, const EvalContext& ctx,
-                  Diagnostics& diags);
+void decode_block(const StructShape& shape, void* object, const Block& block,
+                  const EvalContext& ctx, Diagnostics& diags);
 void decode_expression(const Shape& shape, void* object, const Expression& expression,
                        const EvalContext& ctx, Diagnostics& diags);
 std::optional<ValueError> read_value(const Shape& shape, void* object, const Value& value);

@@ -36,8 +36,8 @@ struct EncodeOptions {
 namespace detail {
 
 Value to_value(const Shape& shape, const void* object);
-std::string to_hcl(const Shape& shape, const void* object, const EncodeOptions& options);
-ValueResult<std::string> to_json(const Shape& shape, const void* object,
+std::string to_hcl(const StructShape& shape, const void* object, const EncodeOptions& options);
+ValueResult<std::string> to_json(const StructShape& shape, const void* object,
                                  const EncodeOptions& options);
 
 }  // namespace detail

@@ -8,8 +8,8 @@
 //   attribute("size", &Cache::size, check("must be a power of two", is_power_of_two))
 //
 // A rule that does not hold is a diagnostic at the value, or at the element that is wrong; the field
-// then keeps what it had, unless it is a check(), which looks at what was read. Rules look at values that are there: none is about an attribute that was
-// not set. All of this is constant data.
+// then keeps what it had, unless it is a check(), which looks at what was read. Rules look at values
+// that are there: none is about an attribute that was not set. All of this is constant data.
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -65,7 +65,7 @@ constexpr Literal literal(const T& value) {
   } else if constexpr (std::signed_integral<T>) {
     return {.kind = Kind::Integer, .integer = value};
   } else {
-    static_assert(std::unsigned_integral<T>,
+    static_assert(std::unsigned_integral<T> && !std::same_as<T, bool>,
                   "hecla::bind: a rule compares with numbers, texts or durations");
     return {.kind = Kind::Natural, .natural = value};
   }
@@ -117,6 +117,15 @@ template <class T>
 concept RuleType = requires(const T& option) {
   { option.rule() } -> std::same_as<Rule>;
 };
+
+template <RuleScope scope, RuleType Inner>
+constexpr Scoped<scope, Inner> scoped(const Inner& rule) {
+  static_assert(
+      !requires { rule.inner; },
+      "hecla::bind: each() and each_key() go one level into a value: for what is inside "
+      "of its elements, use each(check())");
+  return {rule};
+}
 
 }  // namespace detail
 
@@ -174,12 +183,12 @@ constexpr detail::Check<Predicate> check(std::string_view demand, Predicate pred
 // The same rules for each element of a list, set or map (or each block, for check()), or each key of a
 // map (or first label of blocks by label).
 template <detail::RuleType Inner>
-constexpr detail::Scoped<detail::RuleScope::Elements, Inner> each(Inner rule) {
-  return {rule};
+constexpr auto each(const Inner& rule) {
+  return detail::scoped<detail::RuleScope::Elements>(rule);
 }
 template <detail::RuleType Inner>
-constexpr detail::Scoped<detail::RuleScope::Keys, Inner> each_key(Inner rule) {
-  return {rule};
+constexpr auto each_key(const Inner& rule) {
+  return detail::scoped<detail::RuleScope::Keys>(rule);
 }
 
 }  // namespace hecla::bind

@@ -72,11 +72,21 @@ inline constexpr bool is_option<Labels<N>> = true;
 template <class T>
 inline constexpr bool is_option<Choice<T>> = true;
 
-template <class Struct, class M, class... Options>
+// Whether that kind of field may have it: options that are none are told of elsewhere.
+template <FieldKind kind, class T>
+inline constexpr bool takes_option = true;
+template <>
+inline constexpr bool takes_option<FieldKind::Label, Required> = false;
+template <FieldKind kind, std::size_t N>
+inline constexpr bool takes_option<kind, Labels<N>> = is_of_blocks(kind);
+template <FieldKind kind, class T>
+inline constexpr bool takes_option<kind, Choice<T>> = is_of_blocks(kind);
+
+template <FieldKind field_kind, class Struct, class M, class... Options>
 struct Member {
   using struct_type = Struct;
   using type = M;
-  FieldKind kind;
+  static constexpr FieldKind kind = field_kind;
   std::string_view name;
   M Struct::*member;
   std::tuple<Options...> options;
@@ -86,6 +96,13 @@ template <class... Items>
 struct Fields {
   std::tuple<Items...> items;
 };
+
+template <class T>
+inline constexpr bool is_field = false;
+template <FieldKind kind, class Struct, class M, class... Options>
+inline constexpr bool is_field<Member<kind, Struct, M, Options...>> = true;
+template <class Predicate>
+inline constexpr bool is_field<Check<Predicate>> = true;
 
 template <class E>
 struct Name {
@@ -108,21 +125,21 @@ struct Via {
 template <class M>
 constexpr void check_member() {
   static_assert(!std::is_const_v<M>, "hecla::bind: a field must not be const");
-  static_assert(!std::is_pointer_v<M> && !std::is_same_v<M, std::string_view>,
-                "hecla::bind: a field must own its value: use std::string for text, "
-                "std::unique_ptr for what may be missing");
   static_assert(!std::is_function_v<M>, "hecla::bind: a field is a data member, not a function");
 }
 
-template <class Struct, class M, class... Options>
-constexpr Member<Struct, M, Options...> member(FieldKind kind, std::string_view name,
-                                               M Struct::*member, const Options&... options) {
+template <FieldKind kind, class Struct, class M, class... Options>
+constexpr Member<kind, Struct, M, Options...> member(std::string_view name, M Struct::*member,
+                                                     const Options&... options) {
   check_member<M>();
   static_assert(
       (is_option<Options> && ...),
       "hecla::bind: the options of a field are required, documented(), labels(), choice() "
       "and rules");
-  return {kind, name, member, {options...}};
+  static_assert((takes_option<kind, Options> && ...),
+                "hecla::bind: choice() and labels() are for block() and blocks(), and required is "
+                "not for label(), since a label is always there");
+  return {name, member, {options...}};
 }
 
 }  // namespace detail
@@ -130,8 +147,16 @@ constexpr Member<Struct, M, Options...> member(FieldKind kind, std::string_view 
 // The description of a struct: any of what follows, and check() for the struct as a whole. Blocks
 // and attributes are written in this order.
 template <class... Items>
-constexpr detail::Fields<Items...> fields(const Items&... items) {
-  return {{items...}};
+constexpr auto fields(const Items&... items) {
+  constexpr bool are_fields = (detail::is_field<Items> && ...);
+  static_assert(are_fields,
+                "hecla::bind: fields() takes attribute(), label(), block() and the other kinds of "
+                "fields, and check()");
+  if constexpr (are_fields) {
+    return detail::Fields<Items...>{{items...}};
+  } else {
+    return detail::Fields<>{};
+  }
 }
 
 // Option: has to be set. An attribute that is set to null is not set.
@@ -143,22 +168,22 @@ constexpr detail::Description documented(std::string_view text) { return {text};
 // An attribute. Options: required, documented(), rules.
 template <class Struct, class M, class... Options>
 constexpr auto attribute(std::string_view name, M Struct::*member, const Options&... options) {
-  return detail::member(detail::FieldKind::Attribute, name, member, options...);
+  return detail::member<detail::FieldKind::Attribute>(name, member, options...);
 }
 
 // The next label of the block that the struct is made of; `name` is what messages call it. Options:
 // documented(), rules.
 template <class Struct, class M, class... Options>
 constexpr auto label(std::string_view name, M Struct::*member, const Options&... options) {
-  return detail::member(detail::FieldKind::Label, name, member, options...);
+  return detail::member<detail::FieldKind::Label>(name, member, options...);
 }
 
 // The only block of a type: a struct, or std::optional, std::unique_ptr of one. Also Body or Block,
 // to be decoded later. Options: required, documented(), labels() for a Block that is kept, choice()
-// for a variant that the first label decides on.
+// for a variant that the first label decides on, check().
 template <class Struct, class M, class... Options>
 constexpr auto block(std::string_view type, M Struct::*member, const Options&... options) {
-  return detail::member(detail::FieldKind::Block, type, member, options...);
+  return detail::member<detail::FieldKind::Block>(type, member, options...);
 }
 
 // All blocks of a type, in a sequence (std::vector) or in a map by their first label, or a map of
@@ -166,7 +191,7 @@ constexpr auto block(std::string_view type, M Struct::*member, const Options&...
 // the label.
 template <class Struct, class M, class... Options>
 constexpr auto blocks(std::string_view type, M Struct::*member, const Options&... options) {
-  return detail::member(detail::FieldKind::Blocks, type, member, options...);
+  return detail::member<detail::FieldKind::Blocks>(type, member, options...);
 }
 
 // The same for blocks of several types, each of which makes one alternative of a variant:
@@ -178,12 +203,12 @@ constexpr detail::Choice<Alternative> choice(std::string_view name) {
 template <class Struct, class M, class First, class... Options>
 constexpr auto block(M Struct::*member, const detail::Choice<First>& first,
                      const Options&... options) {
-  return detail::member(detail::FieldKind::Block, {}, member, first, options...);
+  return detail::member<detail::FieldKind::Block>({}, member, first, options...);
 }
 template <class Struct, class M, class First, class... Options>
 constexpr auto blocks(M Struct::*member, const detail::Choice<First>& first,
                       const Options&... options) {
-  return detail::member(detail::FieldKind::Blocks, {}, member, first, options...);
+  return detail::member<detail::FieldKind::Blocks>({}, member, first, options...);
 }
 
 // The names of the labels of blocks that are kept as they are, as Block or std::vector<Block>.
@@ -197,26 +222,26 @@ constexpr detail::Labels<sizeof...(Text)> labels(const Text&... names) {
 template <class Struct, class M, class... Options>
 constexpr auto block_attributes(std::string_view type, M Struct::*member,
                                 const Options&... options) {
-  return detail::member(detail::FieldKind::BlockAttributes, type, member, options...);
+  return detail::member<detail::FieldKind::BlockAttributes>(type, member, options...);
 }
 
 // What no other field names: a Body to be decoded later, or a map of attributes (of values, or of
 // Expression, ...), or std::vector<Attribute>.
 template <class Struct, class M>
 constexpr auto remaining(M Struct::*member) {
-  return detail::member(detail::FieldKind::Remaining, {}, member);
+  return detail::member<detail::FieldKind::Remaining>({}, member);
 }
 
 // A struct whose fields are in the same body as those around it.
 template <class Struct, class M>
 constexpr auto flatten(M Struct::*member) {
-  return detail::member(detail::FieldKind::Flatten, {}, member);
+  return detail::member<detail::FieldKind::Flatten>({}, member);
 }
 
 // Where each field was written: see located.h.
 template <class Struct, class M>
 constexpr auto places(M Struct::*member) {
-  return detail::member(detail::FieldKind::Places, {}, member);
+  return detail::member<detail::FieldKind::Places>({}, member);
 }
 
 // The description of an enumeration: names<Level>({{"debug", Level::Debug}, {"info", Level::Info}}).
@@ -232,8 +257,8 @@ constexpr detail::Names<E, N> names(const detail::Name<E> (&items)[N]) {
 // The description of any other type:
 //   via<std::string>("an IPv4 address", &Address::parse, &Address::text)
 // `from` takes an Inner and gives the type, std::optional of it, or a Result whose error is a text
-// (why not). `to` is a member function, or a function of the type, that gives an Inner. Messages say
-// that the value must be what `meaning` says. What `from` throws leaves the decoding.
+// (why not). `to` is a member of the type, or a function of it, that gives an Inner. Messages say that
+// the value must be what `meaning` says. What `from` throws leaves the decoding.
 template <class Inner, class From, class To>
 constexpr detail::Via<Inner, From, To> via(std::string_view meaning, From from, To to) {
   return {meaning, from, to};

@@ -168,6 +168,10 @@ enum class FieldKind : std::uint8_t {
   Check,
 };
 
+constexpr bool is_of_blocks(FieldKind kind) {
+  return kind == FieldKind::Block || kind == FieldKind::Blocks;
+}
+
 // One of several types of blocks, or of first labels, that make alternatives of a variant.
 struct ChoiceOfBlock {
   std::string_view name;
@@ -178,7 +182,7 @@ struct Field {
   FieldKind kind = FieldKind::Attribute;
   std::string_view name = {};
   bool required = false;
-  ShapeRef shape = nullptr;
+  ShapeRef shape = nullptr;  // none for Places and Check
   void* (*member)(void* object) = nullptr;
   std::span<const Rule> rules = {};
   std::span<const ChoiceOfBlock> choices = {};

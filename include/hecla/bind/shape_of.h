@@ -12,10 +12,10 @@ namespace hecla::bind::detail {
 
 template <class E, std::size_t N>
 constexpr std::array<EnumerationShape::Name, N> enumeration_names(const Names<E, N>& names) {
-  using Bits = std::make_unsigned_t<std::underlying_type_t<E>>;
+  constexpr std::uint64_t own_bits = ~std::uint64_t{0} >> (64 - 8 * sizeof(E));
   std::array<EnumerationShape::Name, N> result{};
   for (std::size_t i = 0; i < N; ++i)
-    result[i] = {names.items[i].text, static_cast<Bits>(names.items[i].value)};
+    result[i] = {names.items[i].text, static_cast<std::uint64_t>(names.items[i].value) & own_bits};
   return result;
 }
 template <class E>
@@ -32,7 +32,7 @@ struct ViaMaker {
   static ViaShape::Outcome make(void* object, Fill fill, std::string& reason) {
     Inner inner{};
     if (!fill(&inner)) return ViaShape::Outcome::NotFilled;
-    auto made = via.from(std::as_const(inner));
+    auto made = std::invoke(via.from, std::as_const(inner));
     if constexpr (std::is_assignable_v<T&, decltype(made)>) {
       as<T>(object) = std::move(made);
     } else if (made) {
@@ -44,36 +44,25 @@ struct ViaMaker {
     return ViaShape::Outcome::Made;
   }
   static void take(const void* object, Visit visit) {
-    using To = std::remove_cvref_t<decltype(via.to)>;
-    if constexpr (std::is_member_function_pointer_v<To>) {
-      const Inner inner = (as<T>(object).*(via.to))();
-      visit(&inner);
-    } else {
-      const Inner inner = via.to(as<T>(object));
-      visit(&inner);
-    }
+    const Inner inner = std::invoke(via.to, as<T>(object));
+    visit(&inner);
   }
   static constexpr ViaShape shape() {
     return {{ShapeKind::Via}, &shape_of<Inner>, via.meaning, &make, &take};
   }
 };
 
-template <class>
-inline constexpr bool is_names = false;
-template <class E, std::size_t N>
-inline constexpr bool is_names<Names<E, N>> = true;
-
 template <class T>
 constexpr auto described_shape() {
-  using Returned = std::remove_cvref_t<decltype(description<T>)>;
-  if constexpr (is_made_of<Fields, Returned>) {
+  if constexpr (StructType<T>) {
     return StructMaker<T>::shape();
-  } else if constexpr (is_names<Returned>) {
+  } else if constexpr (EnumerationType<T>) {
     return EnumerationMaker<T>::shape();
-  } else {
-    static_assert(is_made_of<Via, Returned>,
-                  "hecla::bind: schema() returns fields(), names() or via()");
+  } else if constexpr (ViaType<T>) {
     return ViaMaker<T>::shape();
+  } else {
+    static_assert(always_false<T>, "hecla::bind: schema() returns fields(), names() or via()");
+    return Shape{};
   }
 }
 
@@ -212,7 +201,7 @@ template <class T>
 struct MapMaker {
   using Key = typename T::key_type;
   using Mapped = typename T::mapped_type;
-  static_assert(can_be_made<Key>() && can_be_made<Mapped>());
+  static_assert(is_key<Key>() && can_be_made<Key>() && can_be_made<Mapped>());
   static Added add(void* object, Fill fill_key, Fill fill_value) {
     Key key{};
     Mapped value{};
@@ -281,8 +270,6 @@ constexpr auto make_shape() {
     return Shape{Kind::Body};
   } else if constexpr (std::same_as<T, hecla::Block>) {
     return Shape{Kind::Block};
-  } else if constexpr (std::same_as<T, hecla::bind::Places>) {
-    return Shape{Kind::Value};  // never read
   } else if constexpr (DurationType<T>) {
     return DurationMaker<T>::shape();
   } else if constexpr (OptionalType<T>) {
@@ -299,16 +286,23 @@ constexpr auto make_shape() {
     return MapMaker<T>::shape();
   } else if constexpr (SequenceType<T> || SetType<T>) {
     return SequenceMaker<T>::shape();
+  } else if constexpr (std::is_pointer_v<T> || std::same_as<T, std::string_view>) {
+    static_assert(always_false<T>,
+                  "hecla::bind: a field must own its value: use std::string for text, "
+                  "std::unique_ptr for what may be missing");
+    return Shape{};
   } else if constexpr (std::is_enum_v<T>) {
     static_assert(always_false<T>,
                   "hecla::bind: this enumeration has no names; write, beside it, constexpr auto "
                   "schema(hecla::bind::For<T>) that returns hecla::bind::names<T>({...})");
+    return Shape{};
   } else {
     static_assert(
         always_false<T>,
         "hecla::bind: this type cannot stand for configuration; write, beside it, "
         "constexpr auto schema(hecla::bind::For<T>) that returns hecla::bind::fields(...) "
         "or hecla::bind::via<...>(...)");
+    return Shape{};
   }
 }
 
@@ -321,11 +315,16 @@ const Shape& shape_of() {
 
 // Of a type that bodies are decoded into.
 template <class T>
-const Shape& struct_shape() {
-  static_assert(Described<T>,
+const StructShape& struct_shape() {
+  static_assert(StructType<T>,
                 "hecla::bind: a body is decoded into a struct; write, beside it, constexpr auto "
                 "schema(hecla::bind::For<T>) that returns hecla::bind::fields(...)");
-  return shape_of<T>();
+  if constexpr (StructType<T>) {
+    return static_cast<const StructShape&>(shape_of<T>());
+  } else {
+    static constexpr StructShape none{};
+    return none;
+  }
 }
 
 }  // namespace hecla::bind::detail

@@ -21,7 +21,7 @@
 namespace hecla::bind {
 
 namespace detail {
-dec::Spec specification(const Shape& shape);
+dec::Spec specification(const StructShape& shape);
 }  // namespace detail
 
 template <class T>

@@ -2,36 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The shapes of structs: their fields, options and rules. For the library's own use.
-#include <hecla/bind/types.h>
-#include <hecla/model/body.h>
+#include <hecla/bind/mistakes.h>
 
 #include <array>
+#include <functional>
 #include <span>
 #include <tuple>
-#include <variant>
 
 namespace hecla::bind::detail {
 
 template <class T>
 const Shape& shape_of();
 
-// --- rules
-
-// What a rule of this scope looks at in a member of type T: void where there is no such thing.
-template <class T, RuleScope scope>
-struct SubjectType {
-  using type = T;
-};
-template <class T>
-struct SubjectType<T, RuleScope::Elements> {
-  using type =
-      std::conditional_t<Described<Unwrapped<T>>, void, typename ContentOf<Unwrapped<T>>::type>;
-};
-template <class T>
-requires requires { typename Unwrapped<T>::key_type; }
-struct SubjectType<T, RuleScope::Keys> {
-  using type = typename Unwrapped<T>::key_type;
-};
+// --- predicates
 
 template <class Option>
 struct PredicateOf;
@@ -68,47 +51,12 @@ constexpr bool takes() {
 template <class Predicate, class T>
 bool call_predicate(const Predicate& predicate, const T& subject) {
   if constexpr (std::is_invocable_r_v<bool, const Predicate&, const T&>) {
-    return predicate(subject);
+    return std::invoke(predicate, subject);
   } else {
     if constexpr (OptionalType<T>) {
       if (!subject) return true;
     }
     return call_predicate(predicate, *subject);
-  }
-}
-
-template <class T>
-constexpr bool fits_rule(const Rule& rule) {
-  if constexpr (Described<T> || std::same_as<T, hecla::Value>) return true;
-  constexpr bool is_number = Integer<T> || Real<T> || std::same_as<T, hecla::Number>;
-  constexpr bool is_text = std::same_as<T, std::string>;
-  switch (rule.kind) {
-    case RuleKind::Range: {
-      const bool of_durations = rule.min.kind == Literal::Kind::Nanoseconds ||
-                                rule.max.kind == Literal::Kind::Nanoseconds;
-      return of_durations ? DurationType<T> : is_number && !std::same_as<T, bool>;
-    }
-    case RuleKind::Length:
-      return is_text || MapType<T> || SetType<T> || SequenceType<T>;
-    case RuleKind::OneOf:
-      return is_text || is_number;
-    case RuleKind::Pattern:
-      return is_text;
-    case RuleKind::Check:
-      return true;
-  }
-  return false;
-}
-
-template <class M>
-constexpr bool fits_rule_of_member(const Rule& rule) {
-  if (rule.scope == RuleScope::Whole) return fits_rule<Unwrapped<M>>(rule);
-  if constexpr (std::is_void_v<typename SubjectType<M, RuleScope::Elements>::type>) {
-    return false;
-  } else if (rule.scope == RuleScope::Elements) {
-    return fits_rule<Unwrapped<typename SubjectType<M, RuleScope::Elements>::type>>(rule);
-  } else {
-    return fits_rule<Unwrapped<typename SubjectType<M, RuleScope::Keys>::type>>(rule);
   }
 }
 
@@ -170,26 +118,36 @@ struct MemberField {
     return std::addressof(as<S>(object).*(item_of<S, I>().member));
   }
 
-  template <std::size_t J>
+  template <std::size_t J, class Subject>
   static bool holds(const void* subject) {
+    return call_predicate(PredicateOf<Option<J>>::of(option<J>()), as<Subject>(subject));
+  }
+
+  template <std::size_t J>
+  static constexpr void add_predicate(Rule& rule) {
     using Predicate = PredicateOf<Option<J>>;
     using Subject = typename SubjectType<M, Predicate::scope>::type;
-    static_assert(takes<typename Predicate::type, Subject>(),
-                  "hecla::bind: the predicate of check() takes the value that the field has");
-    return call_predicate(Predicate::of(option<J>()), as<Subject>(subject));
+    if constexpr (!std::is_void_v<Subject>) {
+      static_assert(takes<typename Predicate::type, Subject>(),
+                    "hecla::bind: the predicate of check() takes the value that the field has");
+      if constexpr (takes<typename Predicate::type, Subject>()) rule.holds = &holds<J, Subject>;
+    }
   }
 
   template <std::size_t J>
   static constexpr void add(Parts<option_count>& to) {
     if constexpr (RuleType<Option<J>>) {
       Rule& rule = to.rules[to.rule_count++] = option<J>().rule();
-      if constexpr (HasPredicate<Option<J>>) rule.holds = &holds<J>;
+      if constexpr (HasPredicate<Option<J>>) add_predicate<J>(rule);
     } else if constexpr (std::same_as<Option<J>, Required>) {
       to.required = true;
     } else if constexpr (std::same_as<Option<J>, Description>) {
       to.description = option<J>().text;
-    } else if constexpr (is_made_of<Choice, Option<J>>) {
-      constexpr std::size_t index = VariantIn<M>::template index_of<typename Option<J>::type>();
+    } else if constexpr (is_made_of<Choice, Option<J>> && is_of_blocks(Item::kind)) {
+      using Chosen = typename Option<J>::type;
+      static_assert(BlockType<Unwrapped<Chosen>>,
+                    "hecla::bind: choice<T>() is for a struct with fields(), a Body or a Block");
+      constexpr std::size_t index = VariantIn<M>::template index_of<Chosen>();
       to.choices[to.choice_count++] = {option<J>().name, index};
     } else if constexpr (requires { option<J>().names; }) {
       to.labels = option<J>().names;
@@ -208,9 +166,22 @@ struct MemberField {
   }
   static constexpr bool rules_fit() {
     for (const Rule& rule : rules()) {
-      if (!fits_rule_of_member<M>(rule)) return false;
+      if (!fits_rule_of_member<Item::kind, M>(rule)) return false;
     }
     return true;
+  }
+  static constexpr bool rules_can_hold() {
+    for (const Rule& rule : rules()) {
+      if (!can_hold(rule)) return false;
+    }
+    return true;
+  }
+  static constexpr ShapeRef shape() {
+    if constexpr (Item::kind == FieldKind::Places) {
+      return nullptr;
+    } else {
+      return &shape_of<M>;
+    }
   }
 
   static constexpr Field make() {
@@ -218,13 +189,21 @@ struct MemberField {
                   "hecla::bind: fields() names a member of another struct");
     static_assert(
         rules_fit(),
-        "hecla::bind: a rule does not fit the type of its field: range() is for numbers "
-        "and (with durations) for durations, pattern() for text, one_of() for text and "
-        "numbers, length() for text, sequences, sets and maps, each() for their elements");
-    return {item_of<S, I>().kind,
+        "hecla::bind: a rule does not fit the type of its field: range() is for numbers, "
+        "or with durations for durations, pattern() for text, one_of() for texts, or with "
+        "numbers for numbers, length() for text, sequences, sets and maps, each() for their "
+        "elements, each_key() for the keys of maps; structs and expressions have only check()");
+    static_assert(rules_can_hold(),
+                  "hecla::bind: the lower end of a range() or length() is above its upper end");
+    if constexpr (is_of_blocks(Item::kind)) {
+      static_assert(takes_blocks<Item::kind, M, (parts.choice_count > 0), !parts.labels.empty()>());
+    } else {
+      static_assert(takes_member<Item::kind, M>());
+    }
+    return {Item::kind,
             item_of<S, I>().name,
             parts.required,
-            &shape_of<M>,
+            shape(),
             &member,
             rules(),
             std::span(parts.choices).first(parts.choice_count),
@@ -236,20 +215,18 @@ struct MemberField {
 // A check of the struct as a whole.
 template <class S, std::size_t I>
 struct CheckField {
-  static bool holds(const void* object) { return item_of<S, I>().predicate(as<S>(object)); }
+  static constexpr bool takes_struct = takes<decltype(item_of<S, I>().predicate), S>();
+  static bool holds(const void* object) {
+    if constexpr (takes_struct) return call_predicate(item_of<S, I>().predicate, as<S>(object));
+    return false;
+  }
   static void* self(void* object) { return object; }
   static constexpr Rule rule{
       .kind = RuleKind::Check, .text = item_of<S, I>().text, .holds = &holds};
   static constexpr Field make() {
-    return {FieldKind::Check,
-            item_of<S, I>().field,
-            false,
-            &shape_of<S>,
-            &self,
-            {&rule, 1},
-            {},
-            {},
-            {}};
+    static_assert(takes_struct,
+                  "hecla::bind: the predicate of check() among the fields takes the struct");
+    return {FieldKind::Check, item_of<S, I>().field, false, nullptr, &self, {&rule, 1}, {}, {}, {}};
   }
 };
 

@@ -39,11 +39,25 @@ template <template <class...> class Template, class T>
 inline constexpr bool is_made_of = false;
 template <template <class...> class Template, class... T>
 inline constexpr bool is_made_of<Template, Template<T...>> = true;
+template <class>
+inline constexpr bool is_names = false;
+template <class E, std::size_t N>
+inline constexpr bool is_names<Names<E, N>> = true;
 
 template <class T>
-concept Integer =
-    std::integral<T> && !std::same_as<T, char> && !std::same_as<T, wchar_t> &&
-    !std::same_as<T, char8_t> && !std::same_as<T, char16_t> && !std::same_as<T, char32_t>;
+using DescriptionOf = std::remove_cvref_t<decltype(schema(For<T>{}))>;
+template <class T>
+concept StructType = Described<T> && is_made_of<Fields, DescriptionOf<T>>;
+template <class T>
+concept EnumerationType = Described<T> && is_names<DescriptionOf<T>>;
+template <class T>
+concept ViaType = Described<T> && is_made_of<Via, DescriptionOf<T>>;
+
+// Compilers may have integers of more than 64 bits: they are not for configuration.
+template <class T>
+concept Integer = std::integral<T> && sizeof(T) <= 8 && !std::same_as<T, char> &&
+                  !std::same_as<T, wchar_t> && !std::same_as<T, char8_t> &&
+                  !std::same_as<T, char16_t> && !std::same_as<T, char32_t>;
 template <class T>
 concept Real = std::same_as<T, float> || std::same_as<T, double>;
 template <class T>
