@@ -5,6 +5,8 @@
 
 #include "bind/callback.h"
 #include "bind/reader.h"
+#include "bind/rules.h"
+#include "bind/wrappers.h"
 
 namespace hecla::bind::detail {
 
@@ -104,6 +106,43 @@ bool Reader::add_entry(const MapShape& shape, void* map, std::span<const Rule> r
   if (added != Added::Exists) return added == Added::Yes;
   const AtName at_name(site_);
   return site_.report(DiagnosticCode::DuplicateKey, "has the same key as another element");
+}
+
+void Reader::read_keys(const Field& field, void* member, const Value& value) {
+  if (!value.is_known()) return;
+  const std::size_t count = read_keys(field.rules, field.shape(), member, value);
+  if (field.required && count == 0) {
+    report_missing_block(field.name, site_.trail.range(), decoding_.diags);
+  } else {
+    check_size(site_, field.rules, count, "block");
+  }
+}
+
+// Gives the number of blocks.
+std::size_t Reader::read_keys(std::span<const Rule> rules, const Shape& wrapped, void* target,
+                              const Value& given) {
+  const Discretion discretion(site_, given);
+  const Value value = given.unmarked();
+  std::size_t count = 0;
+  auto fill = [&](const Shape& shape, void* object) {
+    if (shape.kind != ShapeKind::Map) {
+      ++count;
+      return true;
+    }
+    if (!value.is_plain()) return false;
+    const auto& map = static_cast<const MapShape&>(shape);
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      const Inside inside(site_, step_to(value, i));
+      auto fill_value = [&](void* part) {
+        count += read_keys(rules, map.value(), part, value.elements()[i]);
+        return true;
+      };
+      add_entry(map, object, rules, value.key_at(i), callback<void*>(fill_value));
+    }
+    return true;
+  };
+  fill_inside(wrapped, target, Origin{site_.trail, &given}, fill);
+  return count;
 }
 
 }  // namespace hecla::bind::detail

@@ -20,7 +20,7 @@ bool Reader::read_struct(const StructShape& shape, void* target, const Value& va
   const PreparedStruct& prepared = decoding_.prepared(shape);
   read_fields(shape, target, prepared, value);
   if (!prepared.keeps_attributes) report_unexpected(prepared.object_names, value);
-  if (decoding_.diags.error_count() != errors) return true;
+  if (!is_complete(errors)) return true;
   auto report = [&](const Field& check) {
     std::optional<Inside> inside;
     if (!check.name.empty()) inside.emplace(site_, AttributeStep{std::string(check.name)});
@@ -93,7 +93,7 @@ void Reader::read_choices(const Field& field, void* member, const Value& value) 
   } else {
     read_choice_lists(field, member, parts);
   }
-  if (!parts.empty() && decoding_.diags.error_count() == errors)
+  if (!parts.empty() && is_complete(errors))
     check_predicates(site_, field.rules, RuleScope::Whole, member);
 }
 
@@ -153,8 +153,7 @@ std::size_t Reader::add_choices(const Field& field, const SequenceShape& shape, 
     auto fill = [&](void* element) {
       const std::size_t errors = decoding_.diags.error_count();
       if (!read_choice(shape.element(), *part.choice, element, list.elements()[i])) return false;
-      if (decoding_.diags.error_count() == errors)
-        check_predicates(site_, field.rules, RuleScope::Elements, element);
+      if (is_complete(errors)) check_predicates(site_, field.rules, RuleScope::Elements, element);
       return true;
     };
     shape.add(sequence, callback<void*>(fill));

@@ -128,7 +128,7 @@ bool Reader::fill_ruled(std::span<const Rule> rules, RuleScope scope, const Shap
   if (scope == RuleScope::Whole && is_container(unwrapped(shape))) parts_.rules = rules;
   const bool is_filled = fill(target);
   parts_ = {};
-  if (!is_filled || decoding_.diags.error_count() != errors) return is_filled;
+  if (!is_filled || !is_complete(errors)) return is_filled;
   return check_predicates(site_, rules, scope, target);
 }
 
@@ -138,6 +138,12 @@ Value Reader::evaluate(const Attribute& attribute, const MarkSet& marks) {
   const Value value = attribute.expression.evaluate(decoding_.ctx, decoding_.diags);
   forgives_unknown_ = decoding_.diags.error_count() != errors;
   return value.with_marks(marks);
+}
+
+bool Reader::refuse_unknown() {
+  if (!forgives_unknown_) return site_.report_unknown();
+  met_unknown_ = true;
+  return false;
 }
 
 bool Reader::read(const Shape& shape, void* target, const Value& value) {
@@ -162,7 +168,7 @@ bool Reader::read(const Shape& shape, void* target, const Value& value) {
     default:
       break;
   }
-  if (!value.is_known()) return forgives_unknown_ ? false : site_.report_unknown();
+  if (!value.is_known()) return refuse_unknown();
   if (value.is_null()) return site_.report(unsuitable, "must not be null");
   const Discretion discretion(site_, value);
   return read_plain(shape, target, value.unmarked());
@@ -210,7 +216,7 @@ bool Reader::read_variant(const VariantShape& shape, void* target, const Value& 
     auto fill = [&](void* object) { return read(found->shape(), object, value); };
     return found->fill(target, callback<void*>(fill));
   }
-  if (!value.is_known()) return forgives_unknown_ ? false : site_.report_unknown();
+  if (!value.is_known()) return refuse_unknown();
   return site_.report_mismatch(wanted(shape), value);
 }
 

@@ -17,6 +17,8 @@ class Reader {
         site_{decoding, Trail(name, std::move(expression), std::move(place), decoding.ctx)} {}
 
   Site& site() { return site_; }
+  // What is unknown is no mistake from here on; what depends on it is not checked.
+  void forgive_unknown() { forgives_unknown_ = true; }
 
   // The attribute of a field. `marks` are those of the body it is in.
   void read_attribute(const Field& field, void* member, const Attribute& attribute,
@@ -36,9 +38,16 @@ class Reader {
   bool read(const Shape& shape, void* target, const Value& value);
   // The same for shapes that take expressions.
   bool read_expression(const Shape& shape, void* target, const Expression& expression);
+  // Of the blocks of a field that is a map only their keys and their number.
+  void read_keys(const Field& field, void* member, const Value& value);
 
  private:
   Value evaluate(const Attribute& attribute, const MarkSet& marks);
+  bool refuse_unknown();
+  // Whether all that was read since there were so many errors is there to be checked.
+  bool is_complete(std::size_t errors) const {
+    return decoding_.diags.error_count() == errors && !met_unknown_;
+  }
 
   // Where an object comes from: a value, or an expression that is kept.
   struct Origin {
@@ -74,6 +83,8 @@ class Reader {
   bool has_elements(const Value& value, std::size_t count);
   bool add_entry(const MapShape& shape, void* map, std::span<const Rule> rules, const Value& key,
                  Fill fill_value);
+  std::size_t read_keys(std::span<const Rule> rules, const Shape& wrapped, void* target,
+                        const Value& given);
 
   bool read_struct(const StructShape& shape, void* target, const Value& value);
   void read_fields(const StructShape& shape, void* target, const PreparedStruct& prepared,
@@ -115,6 +126,7 @@ class Reader {
   Parts parts_;
   const Attribute* attribute_ = nullptr;
   bool forgives_unknown_ = false;  // unknown values are no mistake
+  bool met_unknown_ = false;       // and there was one
 };
 
 // The first alternative that the value looks like, without a conversion if possible; otherwise one of

@@ -10,50 +10,44 @@
 
 #include "bind/callback.h"
 #include "bind/encoder.h"
-#include "bind/rules.h"
+#include "bind/reader.h"
 
 namespace hecla::bind::detail {
 
 namespace {
 
-const Shape& element_of(const Shape& container) {
-  switch (container.kind) {
-    case ShapeKind::Array:
-      return static_cast<const ArrayShape&>(container).element();
-    case ShapeKind::Map:
-      return static_cast<const MapShape&>(container).value();
-    default:
-      return static_cast<const SequenceShape&>(container).element();
-  }
-}
+// Specifications of a value and of blocks that say of them what decoding a struct would say: they are
+// read into a new one.
 
-// The rules about a value and its parts.
-void check_all(Site& site, const Field& field, const Value& given) {
-  const Shape& shape = unwrapped(field.shape());
-  check_rules(site, field.rules, RuleScope::Whole, shape, given);
-  const Discretion discretion(site, given);
-  const Value value = given.unmarked();
-  if (!is_container(shape) || !value.is_plain()) return;
-  value.for_each([&](const Value& key, const Value& element) {
-    const Inside inside(site, IndexStep{key});
-    if (shape.kind == ShapeKind::Map)
-      check_rules(site, field.rules, RuleScope::Keys, static_cast<const MapShape&>(shape).key(),
-                  key);
-    check_rules(site, field.rules, RuleScope::Elements, element_of(shape), element);
-  });
-}
-
-// Makes a specification of the rules about a value.
-dec::Spec with_rules(dec::Spec spec, const Field& field) {
-  const bool has_rules = std::any_of(field.rules.begin(), field.rules.end(),
-                                     [](const Rule& rule) { return rule.kind != RuleKind::Check; });
-  if (!has_rules) return spec;
-  const auto check = [field](const Value& value, const SourceRange& range, Diagnostics& diags) {
+template <class Read>
+dec::Spec validated(dec::Spec spec, const StructShape& shape, const Field& field, Read read) {
+  const auto check = [&shape, &field, read](const Value& given, const SourceRange& range,
+                                            Diagnostics& diags) {
+    if (given.is_null()) return;  // it was not set
     Decoding decoding(no_context(), diags);
-    Site site{decoding, Trail(field.name, {}, {range, {}, range}, decoding.ctx)};
-    check_all(site, field, value);
+    Reader reader(decoding, field.name, {}, {range, {}, range});
+    reader.forgive_unknown();
+    auto read_into = [&](const void* fresh) {
+      read(reader, field.member(const_cast<void*>(fresh)), given);
+    };
+    shape.with_default(callback<const void*>(read_into));
   };
   return dec::validate(std::move(spec), check);
+}
+
+dec::Spec validated_value(dec::Spec spec, const StructShape& shape, const Field& field) {
+  if (takes_expressions(field.shape())) return spec;
+  const auto read = [&field](Reader& reader, void* member, const Value& value) {
+    reader.read_field(field, member, value);
+  };
+  return validated(std::move(spec), shape, field, read);
+}
+
+dec::Spec validated_keys(dec::Spec spec, const StructShape& shape, const Field& field) {
+  const auto read = [&field](Reader& reader, void* member, const Value& value) {
+    reader.read_keys(field, member, value);
+  };
+  return validated(std::move(spec), shape, field, read);
 }
 
 dec::ItemLimits limits_of(const Field& field) {
@@ -90,18 +84,19 @@ class Specifier {
       const void* member = member_of(field, object);
       switch (field.kind) {
         case FieldKind::Attribute:
-          add(field, field.name, attribute(field, member), out);
+          add(field, field.name, attribute(shape, field, member), out);
           break;
         case FieldKind::Label:
           add(field, field.name,
-              with_rules(dec::block_label(label++, std::string(field.name)), field), out);
+              validated_value(dec::block_label(label++, std::string(field.name)), shape, field),
+              out);
           break;
         case FieldKind::Block:
         case FieldKind::Blocks:
-          add_blocks(field, out);
+          add_blocks(shape, field, out);
           break;
         case FieldKind::BlockAttributes:
-          add(field, field.name, block_attributes(field), out);
+          add(field, field.name, block_attributes(shape, field), out);
           break;
         case FieldKind::Flatten:
           add_fields(static_cast<const StructShape&>(field.shape()), member, label, out);
@@ -118,10 +113,10 @@ class Specifier {
     out.emplace_back(std::string(name), std::move(spec));
   }
 
-  static dec::Spec attribute(const Field& field, const void* fallback) {
+  static dec::Spec attribute(const StructShape& shape, const Field& field, const void* fallback) {
     const Type type = type_of(field.shape());
-    dec::Spec spec =
-        with_rules(dec::attribute({std::string(field.name), type, field.required}), field);
+    dec::Spec spec = validated_value(
+        dec::attribute({std::string(field.name), type, field.required}), shape, field);
     if (field.required || takes_expressions(field.shape())) return spec;
     const auto encoded = Encoder(ValueUse::Data).encode_default(field.shape(), fallback);
     if (!encoded) return spec;
@@ -130,22 +125,23 @@ class Specifier {
     return dec::with_default(std::move(spec), dec::literal(*value));
   }
 
-  static dec::Spec block_attributes(const Field& field) {
+  static dec::Spec block_attributes(const StructShape& shape, const Field& field) {
     const auto& map = static_cast<const MapShape&>(unwrapped(field.shape()));
-    return with_rules(
+    return validated_value(
         dec::block_attributes({std::string(field.name), type_of(map.value()), field.required}),
-        field);
+        shape, field);
   }
 
-  void add_blocks(const Field& field, Fields& out) {
+  void add_blocks(const StructShape& shape, const Field& field, Fields& out) {
     const auto [element, keys] = element_of_blocks(field);
     if (field.choices.empty()) {
-      add(field, field.name, blocks(field, field.name, content_of(element, field, keys), keys),
-          out);
+      dec::Spec spec = blocks(field, field.name, content_of(element, field, keys), keys);
+      if (!keys.empty()) spec = validated_keys(std::move(spec), shape, field);
+      add(field, field.name, std::move(spec), out);
     } else if (field.name.empty()) {
       for (const ChoiceOfBlock& choice : field.choices) {
-        const Shape& shape = alternative(element, choice);
-        add(field, choice.name, blocks(field, choice.name, content_of(shape, field, keys), keys),
+        const Shape& chosen = alternative(element, choice);
+        add(field, choice.name, blocks(field, choice.name, content_of(chosen, field, keys), keys),
             out);
       }
     } else {
@@ -191,10 +187,14 @@ class Specifier {
     for (const ChoiceOfBlock& choice : field.choices) {
       const dec::Spec content = content_of(alternative(variant, choice), field, {});
       for (const dec::Field& part : std::get<dec::ObjectSpec>(content.node().kind).fields) {
-        const bool is_new = std::none_of(all.begin(), all.end(), [&](const dec::Field& other) {
-          return other.first == part.first;
+        const auto other = std::find_if(all.begin(), all.end(), [&](const dec::Field& each) {
+          return each.first == part.first;
         });
-        if (is_new) all.emplace_back(part.first, optional(part.second));
+        if (other == all.end()) {
+          all.emplace_back(part.first, optional(part.second));
+        } else {
+          other->second = either(other->second, optional(part.second));
+        }
       }
     }
     return dec::object(std::move(all));
@@ -211,9 +211,31 @@ class Specifier {
     } else if (auto* attributes = std::get_if<dec::BlockAttributesSpec>(&node.kind)) {
       attributes->required = false;
     } else if (auto* validated = std::get_if<dec::ValidateSpec>(&node.kind)) {
+      // How many blocks there are by key is part of what their validation is about.
+      if (std::holds_alternative<dec::BlockMapSpec>(validated->wrapped.node().kind))
+        return validated->wrapped;
       validated->wrapped = optional(validated->wrapped);
     }
     return dec::Spec(std::move(node));
+  }
+
+  // What both allow.
+  static dec::Spec either(const dec::Spec& first, const dec::Spec& second) {
+    const dec::Spec& one = undecorated(first);
+    const auto* attribute = std::get_if<dec::AttributeSpec>(&one.node().kind);
+    const auto* other = std::get_if<dec::AttributeSpec>(&undecorated(second).node().kind);
+    const bool are_alike = !attribute || !other || attribute->type == other->type;
+    dec::Spec both = are_alike ? one : dec::attribute({attribute->name, Type::dynamic()});
+    return dec::documented(std::move(both), first.node().description);
+  }
+
+  // Without validation and default.
+  static const dec::Spec& undecorated(const dec::Spec& spec) {
+    if (const auto* validated = std::get_if<dec::ValidateSpec>(&spec.node().kind))
+      return undecorated(validated->wrapped);
+    if (const auto* with_default = std::get_if<dec::DefaultSpec>(&spec.node().kind))
+      return undecorated(with_default->primary);
+    return spec;
   }
 
   std::vector<const StructShape*> open_;

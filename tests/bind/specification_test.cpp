@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <map>
+#include <variant>
 
 #include "bind/decoded.h"
 
@@ -66,6 +67,61 @@ constexpr auto schema(hecla::bind::For<Circle>) {
   return fields(attribute("inner", &Circle::inner), attribute("n", &Circle::n));
 }
 
+enum class Mode { Fast, Safe };
+constexpr auto schema(hecla::bind::For<Mode>) {
+  return hecla::bind::names<Mode>({{"fast", Mode::Fast}, {"safe", Mode::Safe}});
+}
+struct Strict {
+  Mode mode{};
+  std::vector<std::chrono::seconds> waits;
+  std::optional<std::uint8_t> small;
+  std::map<std::string, int> ports;
+  std::map<Mode, int> by_mode;
+  std::map<std::string, Limits> limits;
+  std::map<int, std::map<std::string, Limits>> nested;
+  std::variant<std::int64_t, std::vector<std::string>> either;
+  int even = 0;
+};
+constexpr auto schema(hecla::bind::For<Strict>) {
+  using namespace hecla::bind;
+  constexpr auto is_even = [](int number) { return number % 2 == 0; };
+  return fields(
+      attribute("mode", &Strict::mode), attribute("waits", &Strict::waits),
+      attribute("small", &Strict::small),
+      attribute("ports", &Strict::ports, each_key(pattern("[a-z]+", "a lower-case word"))),
+      block_attributes("by_mode", &Strict::by_mode, max_length(1)),
+      blocks("limits", &Strict::limits, required, max_length(2), each_key(length(1, 3))),
+      blocks("nested", &Strict::nested), attribute("either", &Strict::either),
+      attribute("even", &Strict::even, check("must be even", is_even)));
+}
+
+// Alternatives of which the label tells, with attributes of one name.
+struct Disk {
+  Mode mode{};
+  int size = 5;
+  std::map<std::string, Limits> limits;
+};
+constexpr auto schema(hecla::bind::For<Disk>) {
+  using namespace hecla::bind;
+  return fields(attribute("mode", &Disk::mode), attribute("size", &Disk::size),
+                blocks("limits", &Disk::limits, required));
+}
+struct Tape {
+  std::string mode;
+  std::vector<int> size;
+};
+constexpr auto schema(hecla::bind::For<Tape>) {
+  using namespace hecla::bind;
+  return fields(attribute("mode", &Tape::mode), attribute("size", &Tape::size));
+}
+struct Storage {
+  std::variant<Disk, Tape> kind;
+};
+constexpr auto schema(hecla::bind::For<Storage>) {
+  using namespace hecla::bind;
+  return fields(block("storage", &Storage::kind, choice<Disk>("disk"), choice<Tape>("tape")));
+}
+
 struct Twice {
   int a = 0;
 };
@@ -80,6 +136,7 @@ namespace hecla::bind {
 namespace {
 
 using specification_app::Gateway;
+using specification_app::Strict;
 
 constexpr std::string_view text = R"(
 name = "g"
@@ -134,6 +191,67 @@ TEST(Specification, OfAStructThatContainsItselfIsAUsageError) {
   // As an attribute it ends in a value of any type.
   EXPECT_EQ(dec::implied_type(specification<specification_app::Circle>()).to_string(),
             "object({inner=any,n=number})");
+}
+
+template <class T>
+std::string spec_mistakes(std::string_view given, const EvalContext& ctx = EvalContext()) {
+  Diagnostics diags;
+  (void)dec::decode(native(given), specification<T>(), ctx, diags);
+  return lines(diags);
+}
+
+TEST(Specification, ValidatesWhatTheStructWouldNotTake) {
+  EXPECT_EQ(
+      spec_mistakes<Strict>(R"(mode = "fats"
+waits = ["1s", "x"]
+small = 300
+ports = { a = 1, B = 2 }
+by_mode {
+  slow = 1
+}
+limits "a" {}
+limits "long" {}
+nested "x" "y" {}
+either = true
+even = 3
+)"),
+      R"(t.hcl:1,8-14: "mode" must be one of "fast", "safe", but is "fats". Did you mean "fast"?
+t.hcl:2,9-20: "waits[1]" must be a duration, such as "1h30m", but is "x".
+t.hcl:3,9-12: "small" must be a whole number from 0 to 255, but is 300.
+t.hcl:4,9-25: "ports[\"B\"]" must be a lower-case word, but is "B".
+t.hcl:5,1-8: "by_mode[\"slow\"]" must be one of "fast", "safe", but is "slow".
+t.hcl:8,12-12: "limits[\"long\"]" must have from 1 to 3 characters, but has 4.
+t.hcl:10,16-16: "nested[\"x\"]" must be a number, but is "x".
+t.hcl:11,10-14: "either" must be a number, or a list, but is true.
+t.hcl:12,8-9: "even" must be even.
+)");
+  EXPECT_EQ(spec_mistakes<Strict>(""),
+            "t.hcl:1,1-1: A block of type \"limits\" is required here.\n");
+  EXPECT_EQ(spec_mistakes<Strict>("limits \"a\" {}\nlimits \"b\" {}\nlimits \"c\" {}\n"
+                                  "nested \"1\" \"x\" {}\nnested \"01\" \"y\" {}\n"),
+            R"(t.hcl:1,12-12: "limits" must have at most 2 blocks, but has 3.
+t.hcl:4,16-16: "nested[\"1\"]" has the same key as another element.
+)");
+}
+
+TEST(Specification, DoesNotJudgeWhatIsUnknown) {
+  EvalContext ctx;
+  ctx.set("any", Value::dynamic());
+  EXPECT_EQ(spec_mistakes<Strict>(
+                "mode = any\nwaits = [any]\nports = { a = any }\neither = any\neven = any\n"
+                "limits \"a\" {\n  rate = any\n}\n",
+                ctx),
+            "");
+  EXPECT_NE(spec_mistakes<Strict>("waits = [any, \"x\"]\nlimits \"a\" {}\n", ctx), "");
+}
+
+TEST(Specification, AllowsWhatAnyAlternativeHas) {
+  using specification_app::Storage;
+  for (const char* each : {"storage \"disk\" {\n  mode = \"safe\"\n  limits \"a\" {}\n}\n",
+                           "storage \"tape\" {\n  mode = \"x\"\n  size = [1, 2]\n}\n"}) {
+    EXPECT_EQ(mistakes<Storage>(each), "");
+    EXPECT_EQ(spec_mistakes<Storage>(each), "");
+  }
 }
 
 TEST(Specification, OfASchemaWithAMistakeIsAUsageError) {
