@@ -14,7 +14,7 @@ Parser::Parser(Document& document, Diagnostics& diags, const ParseOptions& optio
     : document_(document),
       diags_(diags),
       limits_(options.limits),
-      errors_before_(diags.error_count()),
+      before_(diags.checkpoint()),
       text_(document.source()->text()),
       is_valid_utf8_(unicode::is_valid_utf8(text_)),
       scanner_(text_),
@@ -154,10 +154,10 @@ bool Parser::expect_separator() {
   unclosed_string_ = false;
   if (token_.kind == closing) return false;
   const ByteRange comma = token_range();
+  const auto before = diags_.checkpoint();
   advance();
   if (token_.kind != closing) return true;
-  report(DiagnosticCode::JsonTrailingComma, comma,
-         "JSON has no comma after the last item; remove it.");
+  report_trailing_comma(comma, before);
   return false;
 }
 

@@ -65,6 +65,7 @@ class Parser {
   void skip_line();
   void skip_line_and_value();
   bool begins_readably();
+  bool is_utf16() const;
   bool too_deep();
   bool looks_native() const;
   void report_trailing_text();
@@ -73,6 +74,7 @@ class Parser {
   void skip_unnamed_property();
   void skip_rest_of_property();
   bool recover_colon();
+  void report_trailing_comma(ByteRange comma, const Diagnostics::Checkpoint& before);
   Next recover_separator();
   Next recover_comma();
   Next recover_missing_comma();
@@ -100,6 +102,7 @@ class Parser {
   // --- mistakes inside of tokens: token_mistakes.cpp
   void skip_comments();
   bool skip_comment();
+  bool skip_look_alike();
   bool is_foreign_quote() const;
   void skip_foreign_quotes(DiagnosticCode code);
   void report_string_error();
@@ -107,10 +110,12 @@ class Parser {
   std::optional<std::size_t> end_of_long_string() const;
   void report_number_error();
   const Node* unknown_word();
+  const Node* bare_expression();
   std::size_t end_of_run(std::size_t offset) const;
+  bool begins_run() const;
 
   // Whether this text has mistakes so far; the caller's diagnostics may hold those of others.
-  bool failed() const { return diags_.error_count() != errors_before_; }
+  bool failed() const { return diags_.has_errors_since(before_); }
 
   const Node* invalid(ByteRange range) {
     return document_.arena_.make<Node>(NodeKind::Invalid, false, range);
@@ -127,7 +132,7 @@ class Parser {
   Document& document_;
   Diagnostics& diags_;
   const Limits& limits_;
-  std::size_t errors_before_;
+  Diagnostics::Checkpoint before_;
   std::string_view text_;
   bool is_valid_utf8_;  // all of the text
   jsontext::Scanner scanner_;

@@ -74,18 +74,25 @@ bool Parser::begins_readably() {
                " bytes, which is the limit.");
     return false;
   }
-  if (text_.starts_with("\xFF\xFE") || text_.starts_with("\xFE\xFF")) {
-    report(DiagnosticCode::JsonValueExpected, {0, 2},
+  if (is_utf16()) {
+    report(DiagnosticCode::InvalidUtf8, {0, 2},
            "The text seems to be in UTF-16; JSON is written in UTF-8.");
     return false;
   }
   if (text_.starts_with("\xEF\xBB\xBF")) {
     report(
-        DiagnosticCode::JsonValueExpected, {0, 3},
+        DiagnosticCode::InvalidUtf8, {0, 3},
         "The text begins with a byte order mark, which JSON does not allow; save it without one.");
     scanner_ = jsontext::Scanner(text_, 3);
   }
   return true;
+}
+
+// By its byte order mark, or because JSON begins with a character of ASCII: half of that is a zero.
+bool Parser::is_utf16() const {
+  if (text_.size() < 2) return false;
+  return text_.starts_with("\xFF\xFE") || text_.starts_with("\xFE\xFF") ||
+         (text_[0] == '\0') != (text_[1] == '\0');
 }
 
 // A name and then what follows names in the native syntax.
@@ -133,6 +140,8 @@ const Node* Parser::missing_value() {
     skip_foreign_quotes(DiagnosticCode::JsonValueExpected);
     return invalid(range);
   }
+  if (text_.substr(token_.begin).starts_with("${")) return bare_expression();
+  if (begins_run()) return unknown_word();
   const bool at_end = token_.kind == TokenKind::End;
   report(
       DiagnosticCode::JsonValueExpected, range,
@@ -156,7 +165,7 @@ void Parser::skip_unnamed_property() {
   }
   if (ends_before_line()) return;
   if (is_at_opening()) return skip_bracket_without_name();
-  if (token_.kind == TokenKind::Word || token_.kind == TokenKind::Number) {
+  if (token_.kind == TokenKind::Word || token_.kind == TokenKind::Number || begins_run()) {
     if (is_element()) {
       report_nameless(DiagnosticCode::JsonPropertyNameExpected);
       value();
@@ -225,6 +234,19 @@ bool Parser::recover_colon() {
 }
 
 // --- between elements
+
+// Comments behind it, which were met since `before`, are told after it.
+void Parser::report_trailing_comma(ByteRange comma, const Diagnostics::Checkpoint& before) {
+  const bool is_full = diags_.dropped_count() != 0;
+  std::vector<Diagnostic> comments;
+  if (!is_full) {
+    comments.assign(diags_.begin() + static_cast<std::ptrdiff_t>(before.items), diags_.end());
+    diags_.rollback(before);
+  }
+  report(DiagnosticCode::JsonTrailingComma, comma,
+         "JSON has no comma after the last item; remove it.");
+  for (const Diagnostic& comment : comments) diags_.append(comment);
+}
 
 Parser::Next Parser::recover_separator() {
   if (next_depth_) {

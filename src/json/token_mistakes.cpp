@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <array>
 
+#include <hecla/unicode/look_alike.h>
+#include <hecla/unicode/unicode.h>
+
 #include "json/mistakes.h"
 #include "json/parser.h"
 
@@ -13,12 +16,20 @@ namespace hecla::json {
 
 namespace {
 
-// What text without quotes is made of, beside letters and digits.
-bool is_run_part(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         std::string_view("_.-+@$%/").find(c) != std::string_view::npos ||
-         static_cast<unsigned char>(c) >= 0x80;
+// What text without quotes is made of.
+bool is_word_part(char32_t c) {
+  if (c < 0x80) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  }
+  return unicode::is_printable(c) && !unicode::is_space(c) && !unicode::find_look_alike(c);
 }
+bool is_run_part(char32_t c) {
+  return is_word_part(c) || (c < 0x80 && std::string_view(".-+@$%/").find(static_cast<char>(c)) !=
+                                             std::string_view::npos);
+}
+
+// How far the end of something quoted is looked for: many of them are no long search each.
+constexpr std::size_t longest_quoted = 1024;
 
 struct Quotes {
   std::string_view opening;
@@ -39,18 +50,42 @@ const Quotes* quotes_at(std::string_view text, std::size_t offset) {
 
 // Where the text without quotes that goes on at `offset` ends.
 std::size_t Parser::end_of_run(std::size_t offset) const {
-  while (offset < text_.size() && is_run_part(text_[offset])) {
+  while (offset < text_.size()) {
+    const unicode::CodePoint c = unicode::decode(text_, offset);
     const std::string_view rest = text_.substr(offset);
-    if (rest.starts_with("//") || rest.starts_with("/*") || quotes_at(text_, offset)) break;
-    ++offset;
+    if (!c.valid || !is_run_part(c.value) || quotes_at(text_, offset)) break;
+    if (rest.starts_with("//") || rest.starts_with("/*")) break;
+    offset += c.length;
   }
   return offset;
+}
+
+// Whether text without quotes begins with what no token does, as "été", "@user" and "_id".
+bool Parser::begins_run() const {
+  if (token_.kind != TokenKind::Invalid) return false;
+  const std::size_t end = end_of_run(token_.begin);
+  const unicode::CodePoint first = unicode::decode(text_, token_.begin);
+  if (end == token_.begin || is_word_part(first.value)) return end != token_.begin;
+  return end > token_.end && is_word_part(unicode::decode(text_, token_.end).value);
 }
 
 // --- comments and quotes
 
 void Parser::skip_comments() {
-  while (token_.kind == TokenKind::Invalid && skip_comment()) token_ = scanner_.next();
+  while (token_.kind == TokenKind::Invalid && (skip_comment() || skip_look_alike()))
+    token_ = scanner_.next();
+}
+
+// What looks like a space, or like nothing, is stepped over; what looks like punctuation becomes that.
+bool Parser::skip_look_alike() {
+  const unicode::CodePoint c = unicode::decode(text_, token_.begin);
+  const unicode::LookAlike* character = c.length > 1 ? unicode::find_look_alike(c.value) : nullptr;
+  if (!character) return false;
+  report(DiagnosticCode::InvalidCharacter, token_range(), unicode::describe(*character));
+  if (character->meant == 0 || character->meant == ' ') return true;
+  const Token meant = jsontext::Scanner(std::string_view(&character->meant, 1)).next();
+  if (meant.error == jsontext::TokenError::None) token_.kind = meant.kind;
+  return false;
 }
 
 bool Parser::skip_comment() {
@@ -82,8 +117,8 @@ void Parser::skip_foreign_quotes(DiagnosticCode code) {
   report(code, token_range(),
          quotes.opening == "'" ? "A JSON string is written in double quotes, not in single quotes."
                                : "A JSON string is written in plain double quotes (\").");
-  // Not far, so that many quotes are no long search each.
-  const std::size_t end = std::min<std::size_t>(lines_.end(token_.begin), token_.end + 1024U);
+  const std::size_t end =
+      std::min<std::size_t>(lines_.end(token_.begin), token_.end + longest_quoted);
   for (std::size_t at = token_.end; at < end; at += text_[at] == '\\' ? 2U : 1U) {
     if (text_.substr(at).starts_with(quotes.closing))
       return advance_from(at + quotes.closing.size());
@@ -119,6 +154,26 @@ const Node* Parser::unknown_word() {
                         token_.kind == TokenKind::EndObject || token_.kind == TokenKind::End ||
                         is_on_new_line();
   if (!is_whole) skip_line_and_value();
+  return invalid(range);
+}
+
+// "${...}" without quotes.
+const Node* Parser::bare_expression() {
+  std::size_t end = std::min<std::size_t>(lines_.end(token_.begin), token_.begin + longest_quoted);
+  std::size_t open = 0;
+  for (std::size_t at = token_.begin; at < end; ++at) {
+    if (text_[at] == '{') ++open;
+    if (text_[at] == '}' && --open == 0) end = at + 1;
+  }
+  const ByteRange range{token_.begin, open == 0 ? static_cast<std::uint32_t>(end) : token_.end};
+  report(DiagnosticCode::JsonValueExpected, range,
+         "An expression is written in a string: " +
+             (open == 0 ? quoted(text_.substr(range.begin, range.size())) : "\"${...}\"") + ".");
+  if (open == 0) {
+    advance_from(end);
+  } else {
+    skip_line_and_value();
+  }
   return invalid(range);
 }
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "syntax/token_mistakes.h"
 
+#include <hecla/unicode/look_alike.h>
+#include <hecla/unicode/unicode.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -49,6 +52,8 @@ std::string invalid_character(std::string_view text) {
   }
   if (text == std::string_view("\0", 1)) return "There is a NUL byte here: is this a text file?";
   if (text == "\\") return "A backslash must be followed by the character that it escapes.";
+  if (const auto* look_alike = unicode::find_look_alike(unicode::decode(text, 0).value))
+    return unicode::describe(*look_alike);
   return "This character has no meaning in the language.";
 }
 

@@ -155,6 +155,16 @@ TEST(JsonParse, NamesCommonSlipsAtTheirPlace) {
       {__LINE__, "{\"a\": [«\"b»],\n\"c\": 1}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "[«{»\"a\": 1 ]", DiagnosticCode::JsonUnclosed},
       {__LINE__, "«a» = 1", DiagnosticCode::JsonValueExpected},
+      {__LINE__, "{\"a\":1«\u00A0»}", DiagnosticCode::InvalidCharacter},
+      {__LINE__, "{«\u200B»\"a\":1}", DiagnosticCode::InvalidCharacter},
+      {__LINE__, "{\"a\":1«\uFF0C» \"b\":2}", DiagnosticCode::InvalidCharacter},
+      {__LINE__, "{\"a\"«\uFF1A»1}", DiagnosticCode::InvalidCharacter},
+      {__LINE__, "{\"a\":«\u2212»1, \"b\":2}", DiagnosticCode::InvalidCharacter},
+      {__LINE__, "{«\u00E9»: 1}", DiagnosticCode::JsonPropertyNameExpected},
+      {__LINE__, "{«$e»: 3}", DiagnosticCode::JsonPropertyNameExpected},
+      {__LINE__, "{\"a\": «\u00E9t\u00E9», \"b\": 1}", DiagnosticCode::JsonInvalidWord},
+      {__LINE__, "{\"a\": «${x[\"k\"]}», \"b\": [1]}", DiagnosticCode::JsonValueExpected},
+      {__LINE__, "«\xEF\xBB\xBF»{}", DiagnosticCode::InvalidUtf8},
       {__LINE__, "{\"a\":\"C:«\\»dir\\\",\n \"b\":1}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "{\"a\":\"C:«\\»dir,\n \"b\":1}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "{\"a\":«\"C:\\\\dir\\\"»,\n \"b\":1}", DiagnosticCode::JsonInvalidString},
@@ -208,6 +218,18 @@ TEST(JsonParse, NamesCommonSlipsAtTheirPlace) {
     EXPECT_EQ(diags.items()[0].subject.bytes(), input.range())
         << slip.source_line << ": " << diags.items()[0].subject.to_string() << " "
         << diags.items()[0].detail;
+  }
+}
+
+TEST(JsonParse, ACommaTooManyIsToldBeforeTheCommentBehindIt) {
+  EXPECT_THAT(codes(mistakes("{\"a\": 1,\n// one\n}")),
+              ElementsAre(DiagnosticCode::JsonTrailingComma, DiagnosticCode::JsonComment));
+}
+
+TEST(JsonParse, Utf16IsToldWithAndWithoutItsMark) {
+  for (const std::string& text :
+       {std::string("\xFF\xFE{\0}\0", 6), std::string("{\0}\0", 4), std::string("\0{\0}", 4)}) {
+    EXPECT_THAT(codes(mistakes(text)), ElementsAre(DiagnosticCode::InvalidUtf8));
   }
 }
 
