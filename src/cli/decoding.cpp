@@ -37,7 +37,8 @@ EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& op
     for (const Attribute& attribute : body.just_attributes(diags))
       ctx.set(attribute.name, attribute.expression.evaluate_literal(diags));
   }
-  if (!ctx.has_variables() && !ctx.has_functions()) return EvalContext::literal_only();
+  // As hcldec has it: with nothing that expressions could use, strings of JSON are no templates.
+  if (!ctx.has_variables() && !ctx.has_functions()) ctx = EvalContext::literal_only();
   ctx.set_limits(common.limits);
   return ctx;
 }
@@ -99,19 +100,20 @@ class NullStripper {
 };
 
 Decoded failure(const ValueError& error) {
-  return {{}, "the result has no JSON form: " + error.to_string()};
+  return {{}, "the result cannot be written as JSON: " + error.to_string()};
 }
 
 // The type stands first where nulls are left out: members are in alphabetical order then.
-Decoded encode(const Value& value, const DecodeOptions& options) {
+Decoded encode(const Value& value, const DecodeOptions& options, const Limits& limits) {
   const bool typed_by_codec = options.with_type && options.keep_nulls;
-  const auto text = wire::encode_json(value, typed_by_codec ? Type::dynamic() : value.type());
+  const auto text = wire::encode_json(value, typed_by_codec ? Type::dynamic() : value.type(),
+                                      {.max_bytes = limits.max_string_bytes});
   if (!text) return failure(text.error());
   if (options.keep_nulls) return {*text + "\n"};
   const std::string stripped = NullStripper::strip(*text);
   if (!options.with_type || (value.is_null() && value.type().is_dynamic()))
     return {stripped + "\n"};
-  const auto type = wire::type_to_json(value.type());
+  const auto type = wire::type_to_json(value.type(), limits.max_string_bytes);
   if (!type) return failure(type.error());
   const std::string member = stripped == "null" ? "" : ",\"value\":" + stripped;
   return {"{\"type\":" + *type + member + "}\n"};
@@ -123,7 +125,7 @@ std::optional<specfile::SpecFile> read_spec(const std::string& path, const Commo
                                             Diagnostics& diags) {
   const auto document = syntax::parse_file(path, diags, {common.limits});
   if (diags.has_errors()) return std::nullopt;
-  specfile::SpecFile spec = specfile::read(document->body(), diags);
+  specfile::SpecFile spec = specfile::read(document->body(), diags, common.limits);
   if (diags.has_errors()) return std::nullopt;
   return spec;
 }
@@ -139,7 +141,7 @@ Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
     return {references_to_json(dec::variables(body, spec->root), ctx) + "\n"};
   }
   const Value value = dec::decode(body, spec->root, ctx, diags);
-  return diags.has_errors() ? Decoded{} : encode(value, options);
+  return diags.has_errors() ? Decoded{} : encode(value, options, common.limits);
 }
 
 std::optional<std::string> write_output(const std::string& path, const std::string& text,

@@ -154,12 +154,17 @@ class Eval {
     }
     report_repeated(body, diags_);
     if (diags_.has_errors()) return {};
+    const std::size_t max_bytes = common_.limits.max_string_bytes;
     if (options_.format == ValueFormat::Hcl) {
       report_names_without_form(body, diags_);
-      return diags_.has_errors() ? std::string() : to_hcl(body);
+      if (diags_.has_errors()) return {};
+      auto text = to_hcl(body, max_bytes);
+      if (!text) report_too_long({}, diags_);
+      return std::move(text).value_or("");
     }
     const Value value = to_value(body, diags_);
-    return diags_.has_errors() ? std::string() : value_text(value, options_.format, {}, diags_);
+    return diags_.has_errors() ? std::string()
+                               : value_text(value, options_.format, {}, diags_, 2, max_bytes);
   }
 
   void add_file(const std::string& path, const EvalContext& ctx, EvaluatedBody& body) {

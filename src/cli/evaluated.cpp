@@ -29,6 +29,8 @@ constexpr std::size_t max_indent = 1000;
 
 class Printer {
  public:
+  explicit Printer(std::size_t max_bytes) : bytes_left_(max_bytes) {}
+
   void print(const EvaluatedBody& body) {
     bool after_block = false;
     for (std::size_t at = 0; at < body.items.size();) {
@@ -43,12 +45,19 @@ class Printer {
     }
   }
 
-  std::string take() { return std::move(out_); }
+  std::optional<std::string> take() {
+    return is_too_long_ ? std::nullopt : std::optional(std::move(out_));
+  }
 
  private:
-  std::string text(const EvaluatedAttribute& attribute) const {
+  std::string text(const EvaluatedAttribute& attribute) {
     if (!attribute.expression.empty()) return attribute.expression;
-    return write::to_hcl(attribute.value, {.indent = indent_});
+    if (is_too_long_) return {};
+    std::string text =
+        write::to_hcl(attribute.value, {.indent = indent_, .max_bytes = bytes_left_});
+    is_too_long_ = text.size() > bytes_left_;
+    bytes_left_ -= std::min(bytes_left_, text.size());
+    return text;
   }
 
   // The attributes from `at` to the next block; those that take one line have their equals signs in one
@@ -101,6 +110,8 @@ class Printer {
 
   std::string out_;
   std::size_t indent_ = 0;
+  std::size_t bytes_left_;
+  bool is_too_long_ = false;
 };
 
 // --- as a value
@@ -155,8 +166,8 @@ Value body_value(const EvaluatedBody& body, Diagnostics& diags) {
 
 }  // namespace
 
-std::string to_hcl(const EvaluatedBody& body) {
-  Printer printer;
+std::optional<std::string> to_hcl(const EvaluatedBody& body, std::size_t max_bytes) {
+  Printer printer(max_bytes);
   printer.print(body);
   return printer.take();
 }

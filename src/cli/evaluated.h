@@ -5,6 +5,7 @@
 #include <hecla/source/diagnostic.h>
 #include <hecla/value/value.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,8 +43,9 @@ struct EvaluatedBlock {
   SourceRange range;
 };
 
-// As a configuration file, laid out as the formatter does it.
-std::string to_hcl(const EvaluatedBody& body);
+// As a configuration file, laid out as the formatter does it; nothing where its values are longer than
+// `max_bytes`, all together.
+std::optional<std::string> to_hcl(const EvaluatedBody& body, std::size_t max_bytes);
 
 // As one object: blocks are tuples under their type and labels, as in `hecla json`; what is not evaluated is
 // a string "${…}". A mistake: names that are attribute and block, or blocks with more and fewer labels.

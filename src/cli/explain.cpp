@@ -107,7 +107,7 @@ class TextPrinter {
 
   static std::string shown(const Value& value) {
     if (!value.is_known() && !value.is_marked()) return "not known yet";
-    return short_text(write::to_hcl(value, {.one_line = true}));
+    return short_text(write::to_hcl(value, {.one_line = true, .max_bytes = 10 * longest_text}));
   }
 
   std::string out_;
@@ -117,6 +117,9 @@ class TextPrinter {
 
 class JsonPrinter {
  public:
+  // The text is for people and editors; the same large values may be in it many times.
+  static constexpr std::size_t most_bytes = 4'000'000;
+
   std::string print(const Origin& origin) {
     add(origin, nullptr);
     return write::indent_json(out_, 2) + "\n";
@@ -174,7 +177,7 @@ class JsonPrinter {
             ",\"byte\":" + std::to_string(position.byte) + "}";
   }
 
-  // Left out where it has no JSON form.
+  // Left out where it has no JSON form, or would take too much room.
   void add_value(const Value& value) {
     if (value.has_mark_deep(Mark("sensitive"))) {
       key("sensitive");
@@ -184,7 +187,8 @@ class JsonPrinter {
       out_ += "false";
     } else {
       Diagnostics ignored(0);
-      std::string text = value_text(value, ValueFormat::Json, {}, ignored, 0);
+      const std::size_t room = most_bytes - std::min(most_bytes, out_.size());
+      std::string text = value_text(value, ValueFormat::Json, {}, ignored, 0, room);
       if (text.empty()) return;
       text.pop_back();
       key("value");

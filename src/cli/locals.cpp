@@ -6,6 +6,8 @@
 #include <hecla/write/config_json.h>
 #include <hecla/write/value_text.h>
 
+#include <algorithm>
+
 #include "cli/commands.h"
 #include "cli/evaluated.h"
 #include "cli/module.h"
@@ -43,7 +45,8 @@ struct Locals {
 
 class ConfigurationPrinter {
  public:
-  explicit ConfigurationPrinter(const NamedValues& values) : values_(values) {}
+  ConfigurationPrinter(const NamedValues& values, std::size_t max_bytes, Diagnostics& diags)
+      : values_(values), max_bytes_(max_bytes), diags_(diags) {}
 
   std::string print(const Locals& locals) {
     if (!locals.known.empty()) print_known(locals.known);
@@ -64,7 +67,9 @@ class ConfigurationPrinter {
     }
     EvaluatedBody body;
     body.add(std::move(block));
-    out_ = to_hcl(body);
+    auto text = to_hcl(body, max_bytes_);
+    if (!text) report_too_long({}, diags_);
+    out_ = std::move(text).value_or("");
   }
 
   void line(const NamedValue& local, const std::string& text) {
@@ -98,7 +103,8 @@ class ConfigurationPrinter {
   // What is known already of a value that is not known as a whole.
   void print_part(const Value& value) {
     out_ += "#   ";
-    for (const char c : write::to_hcl(value)) {
+    const std::size_t bytes_left = max_bytes_ - std::min(max_bytes_, out_.size());
+    for (const char c : write::to_hcl(value, {.max_bytes = bytes_left})) {
       out_ += c;
       if (c == '\n') out_ += "#   ";
     }
@@ -106,6 +112,8 @@ class ConfigurationPrinter {
   }
 
   const NamedValues& values_;
+  std::size_t max_bytes_;
+  Diagnostics& diags_;
   std::string out_;
 };
 
@@ -113,8 +121,13 @@ class ConfigurationPrinter {
 
 class JsonPrinter {
  public:
-  JsonPrinter(const NamedValues& values, ValueFormat format, Diagnostics& diags)
-      : values_(values), format_(format), diags_(diags) {}
+  JsonPrinter(const NamedValues& values, ValueFormat format, std::size_t max_bytes,
+              Diagnostics& diags)
+      : values_(values),
+        format_(format),
+        max_bytes_(max_bytes),
+        max_bytes_of_one_(max_bytes),
+        diags_(diags) {}
 
   std::string print(const Locals& locals) {
     out_ = "{\"known\":{";
@@ -128,16 +141,30 @@ class JsonPrinter {
     }
     out_ += "},\"failed\":";
     print_names(locals.failed);
-    return write::indent_json(out_ + "}", 2) + "\n";
+    std::string text = write::indent_json(out_ + "}", 2, max_bytes_);
+    if (text.size() <= max_bytes_) return text + "\n";
+    report_too_long({}, diags_);
+    return {};
   }
 
  private:
   void print_known(const NamedValue& local) {
-    std::string text = value_text(local.value, format_, local.source.expression.range(), diags_, 0);
-    if (text.empty()) return;
+    std::string text = value_text(local.value, format_, local.source.expression.range(), diags_, 0,
+                                  max_bytes_of_one_);
+    if (text.empty()) {
+      // What did not fit has taken its time: there is less for those after it.
+      if (is_long(local.value)) max_bytes_of_one_ /= 2;
+      return;
+    }
     text.pop_back();  // the line end
+    max_bytes_of_one_ -= std::min(max_bytes_of_one_, text.size());
     key(local);
     out_ += text;
+  }
+
+  static bool is_long(const Value& value) {
+    constexpr std::size_t some = 100'000;
+    return write::to_hcl(value, {.one_line = true, .max_bytes = some}).size() > some;
   }
 
   void print_names(const std::vector<const NamedValue*>& locals) {
@@ -163,6 +190,8 @@ class JsonPrinter {
 
   const NamedValues& values_;
   ValueFormat format_;
+  std::size_t max_bytes_;
+  std::size_t max_bytes_of_one_;
   Diagnostics& diags_;
   std::string out_;
 };
@@ -179,10 +208,11 @@ ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common
   }
   const ModuleValues module_values = evaluate_module(module, options, common, diags, diags);
   const Locals locals(module_values.values);
+  const std::size_t max_bytes = common.limits.max_string_bytes;
   const std::string out =
       options.format == ValueFormat::Hcl
-          ? ConfigurationPrinter(module_values.values).print(locals)
-          : JsonPrinter(module_values.values, options.format, diags).print(locals);
+          ? ConfigurationPrinter(module_values.values, max_bytes, diags).print(locals)
+          : JsonPrinter(module_values.values, options.format, max_bytes, diags).print(locals);
   console.report(diags);
   // Also with mistakes: what depends on none of them is right.
   console.write(out);

@@ -1,17 +1,33 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // One program under several names: what it is called by decides what it does.
+#include <cstdio>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/commands.h"
 
-int main(int argc, char** argv) {
+namespace {
+
+int run(int argc, char** argv) {
   std::string_view name = argc > 0 ? argv[0] : "hecla";
   name.remove_prefix(std::string_view(name).find_last_of('/') + 1);
   const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   if (name == "hcl2json") return hecla::cli::run_hcl2json(arguments);
   if (name == "hcldec") return hecla::cli::run_hcldec(arguments);
   return hecla::cli::run_hecla(arguments);
+}
+
+}  // namespace
+
+// Limits bound what one input takes; still there may be less memory than they allow.
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    std::fputs("hecla: there is not enough memory\n", stderr);
+    return static_cast<int>(hecla::cli::ExitCode::Error);
+  }
 }

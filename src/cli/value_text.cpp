@@ -9,13 +9,15 @@
 #include <hecla/write/config_json.h>
 #include <hecla/write/value_text.h>
 
+#include <optional>
+
 #include "cli/partial.h"
 
 namespace hecla::cli {
 
-std::string shown_text(const Value& value, std::size_t indent) {
+std::string shown_text(const Value& value, std::size_t indent, std::size_t max_bytes) {
   if (!value.is_plain() || value.type() != ext::type_constraint_type())
-    return write::to_hcl(value, {.indent = indent, .typed = true});
+    return write::to_hcl(value, {.indent = indent, .typed = true, .max_bytes = max_bytes});
   std::string text;
   for (const char c : terraform::type_text(ext::type_of_constraint_value(value))) {
     text += c;
@@ -24,22 +26,46 @@ std::string shown_text(const Value& value, std::size_t indent) {
   return text;
 }
 
-std::string value_text(const Value& value, ValueFormat format, const SourceRange& origin,
-                       Diagnostics& diags, std::size_t indent) {
-  if (format == ValueFormat::Hcl) return shown_text(value) + "\n";
-  const auto encoded = wire::encode_json(value);
+void report_too_long(const SourceRange& origin, Diagnostics& diags) {
+  diags.add(DiagnosticCode::ResultTooLarge, origin,
+            "The result is longer than the limit allows when it is written out.");
+}
+
+namespace {
+
+// Compact; nothing where there is none, which is reported.
+std::optional<std::string> json_text(const Value& value, ValueFormat format,
+                                     const SourceRange& origin, Diagnostics& diags,
+                                     std::size_t max_bytes) {
+  const auto encoded = wire::encode_json(value, {.max_bytes = max_bytes});
   if (!encoded) {
     diags.add(DiagnosticCode::NoPlaceInJson, origin, encoded.error().to_string() + ".");
-    return {};
+    return std::nullopt;
   }
-  const std::string json = write::unescape_html(*encoded);
-  if (format == ValueFormat::Json) return write::indent_json(json, indent) + "\n";
-  const auto type = wire::type_to_json(value.type());
+  if (format == ValueFormat::Json) return write::unescape_html(*encoded);
+  const auto type = wire::type_to_json(value.type(), max_bytes);
   if (!type) {
     diags.add(DiagnosticCode::NoPlaceInJson, origin, type.error().to_string() + ".");
+    return std::nullopt;
+  }
+  return write::unescape_html("{\"type\":" + *type + ",\"value\":" + *encoded + "}");
+}
+
+}  // namespace
+
+std::string value_text(const Value& value, ValueFormat format, const SourceRange& origin,
+                       Diagnostics& diags, std::size_t indent, std::size_t max_bytes) {
+  std::string text;
+  if (format == ValueFormat::Hcl) {
+    text = shown_text(value, 0, max_bytes);
+  } else if (const auto json = json_text(value, format, origin, diags, max_bytes)) {
+    text = write::indent_json(*json, indent, max_bytes);
+  } else {
     return {};
   }
-  return write::indent_json("{\"type\":" + *type + ",\"value\":" + json + "}", indent) + "\n";
+  if (text.size() <= max_bytes) return text + "\n";
+  report_too_long(origin, diags);
+  return {};
 }
 
 std::string expression_text(const syntax::DocumentRef& document, const EvalContext& ctx,
@@ -50,7 +76,8 @@ std::string expression_text(const syntax::DocumentRef& document, const EvalConte
   if (!options.partial || can_evaluate(document, expr, ctx)) {
     const Value value = document->expression().evaluate(ctx, diags);
     return diags.has_errors() ? std::string()
-                              : value_text(value, options.format, origin, diags, indent);
+                              : value_text(value, options.format, origin, diags, indent,
+                                           ctx.limits().max_string_bytes);
   }
   const std::string folded = fold(document, expr, ctx, diags);
   if (options.format == ValueFormat::Hcl) return folded + "\n";

@@ -7,6 +7,7 @@
 #include <hecla/wire/dynamic_value.h>
 #include <hecla/wire/schema.h>
 #include <hecla/wire/type_json.h>
+#include <hecla/write/config_json.h>
 #include <hecla/write/value_text.h>
 
 #include "base/byte_text.h"
@@ -211,7 +212,8 @@ class WireCommand {
     }
     if (!type) return std::nullopt;
     const auto json = wire::type_to_json(*type);
-    return json ? std::optional(*json + "\n") : fail(json.error().to_string());
+    return json ? std::optional(write::unescape_html(*json) + "\n")
+                : fail(json.error().to_string());
   }
 
   const WireOptions& options_;

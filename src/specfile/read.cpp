@@ -4,6 +4,7 @@
 
 #include <hecla/base/limits.h>
 #include <hecla/ext/user_functions.h>
+#include <hecla/model/budget.h>
 #include <hecla/stdlib/stdlib.h>
 
 #include <array>
@@ -40,7 +41,7 @@ const BodySchema& unlabelled_schema() {
 
 class Reader {
  public:
-  explicit Reader(Diagnostics& diags) : diags_(diags) {}
+  Reader(std::size_t max_nesting, Diagnostics& diags) : max_nesting_(max_nesting), diags_(diags) {}
 
   // The only specification in `body`; `owner` is what messages call the body. Null where it is missing.
   dec::Spec read_only_spec(const Body& body, const std::string& owner) {
@@ -72,7 +73,7 @@ class Reader {
   }
 
   dec::Spec read_block(const Block& block) {
-    if (nesting_ >= Limits{}.max_nesting) {
+    if (nesting_ >= max_nesting_) {
       diags_.add(DiagnosticCode::NestingTooDeep, block.range,
                  "Specifications are nested too deeply here.");
       return {};
@@ -253,6 +254,7 @@ class Reader {
                           spec_functions(), "nested");
   }
 
+  std::size_t max_nesting_;
   Diagnostics& diags_;
   std::size_t nesting_ = 0;
 };
@@ -295,7 +297,10 @@ const EvalContext& spec_functions() {
   return functions;
 }
 
-SpecFile read(const Body& body, Diagnostics& diags) {
+SpecFile read(const Body& body, Diagnostics& diags, const Limits& limits) {
+  EvalContext limited;
+  limited.set_limits(limits);
+  const EvaluationSeries series(limited);
   SpecFile file;
   ext::UserFunctions defined = ext::user_functions(body, "function", spec_functions(), diags);
   file.functions = std::move(defined.functions);
@@ -303,7 +308,8 @@ SpecFile read(const Body& body, Diagnostics& diags) {
       defined.remaining.partial_content({{}, {{"variables", {}}}}, diags);
   for (const Block& block : partial.content.blocks)
     read_variables(block.body, file.variables, diags);
-  file.root = Reader(diags).read_only_spec(partial.remaining, "A specification file");
+  file.root =
+      Reader(limits.max_nesting, diags).read_only_spec(partial.remaining, "A specification file");
   return file;
 }
 

@@ -20,4 +20,7 @@ inline Failure inside_element(ValueError& failure, std::size_t index) {
   return inside(failure, IndexStep{Value::number(static_cast<std::uint64_t>(index))});
 }
 
+// Not a matter of the part where it is noticed.
+inline ValueError too_long() { return {"the encoding is longer than the limit allows", {}}; }
+
 }  // namespace hecla::wire

@@ -17,7 +17,12 @@ namespace {
 // from the value they were given.
 class Encoder {
  public:
+  explicit Encoder(const EncodeOptions& options) : max_bytes_(options.max_bytes) {}
+
+  bool is_too_long() const { return out_.size() > max_bytes_; }
+
   Failure append(const Value& value, const Type& type) {
+    if (is_too_long()) return too_long();
     if (value.is_marked()) return ValueError{"a marked value has no JSON form", {}};
     if (!value.is_known())
       return ValueError{"the value is not known yet, and JSON has no form for that", {}};
@@ -106,7 +111,7 @@ class Encoder {
   }
 
   Failure append_dynamic(const Value& value) {
-    auto type = type_to_json(value.type());
+    auto type = type_to_json(value.type(), max_bytes_);
     if (!type) return std::move(type).error();
     out_ += "{\"value\":";
     if (Failure failure = append(value, value.type())) return failure;
@@ -117,20 +122,24 @@ class Encoder {
   }
 
   std::string out_;
+  std::size_t max_bytes_;
 };
 
 }  // namespace
 
-ValueResult<std::string> encode_json(const Value& value, const Type& type) {
+ValueResult<std::string> encode_json(const Value& value, const Type& type,
+                                     const EncodeOptions& options) {
   const ValueResult<Value> conforming = conform(value, type);
   if (!conforming) return conforming.error();
-  Encoder encoder;
-  if (Failure failure = encoder.append(*conforming, type)) return *std::move(failure);
+  Encoder encoder(options);
+  Failure failure = encoder.append(*conforming, type);
+  if (encoder.is_too_long()) return too_long();
+  if (failure) return *std::move(failure);
   return encoder.take();
 }
 
-ValueResult<std::string> encode_json(const Value& value) {
-  return encode_json(value, value.type());
+ValueResult<std::string> encode_json(const Value& value, const EncodeOptions& options) {
+  return encode_json(value, value.type(), options);
 }
 
 }  // namespace hecla::wire

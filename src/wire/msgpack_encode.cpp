@@ -35,9 +35,13 @@ constexpr std::size_t longest_prefix =
 // from the value they were given.
 class Encoder {
  public:
-  explicit Encoder(std::string& out) : bytes_{out}, packer_(bytes_) {}
+  Encoder(std::string& out, std::size_t max_bytes)
+      : bytes_{out}, packer_(bytes_), max_bytes_(max_bytes) {}
+
+  bool is_too_long() const { return bytes_.out.size() > max_bytes_; }
 
   Failure append(const Value& value, const Type& type) {
+    if (is_too_long()) return too_long();
     if (value.is_marked()) return ValueError{"a marked value cannot be written", {}};
     if (type.is_dynamic() && !value.type().is_dynamic()) return append_dynamic(value);
     if (!value.is_known()) return append_unknown(value);
@@ -128,7 +132,7 @@ class Encoder {
   }
 
   Failure append_dynamic(const Value& value) {
-    const auto type = type_to_json(value.type());
+    const auto type = type_to_json(value.type(), max_bytes_);
     if (!type) return type.error();
     packer_.pack_array(2);
     packer_.pack_bin(static_cast<std::uint32_t>(type->size()));
@@ -147,7 +151,7 @@ class Encoder {
       return std::nullopt;
     }
     std::string body;
-    Encoder encoder(body);
+    Encoder encoder(body, max_bytes_);
     encoder.packer_.pack_map(count);
     if (Failure failure = encoder.append_refinements(known)) return failure;
     packer_.pack_ext(body.size(), refined_extension);
@@ -199,15 +203,20 @@ class Encoder {
 
   ByteSink bytes_;
   msgpack::packer<ByteSink> packer_;
+  std::size_t max_bytes_;
 };
 
 }  // namespace
 
-ValueResult<std::string> encode_msgpack(const Value& value, const Type& type) {
+ValueResult<std::string> encode_msgpack(const Value& value, const Type& type,
+                                        const EncodeOptions& options) {
   const ValueResult<Value> conforming = conform(value, type);
   if (!conforming) return conforming.error();
   std::string out;
-  if (Failure failure = Encoder(out).append(*conforming, type)) return *std::move(failure);
+  Encoder encoder(out, options.max_bytes);
+  Failure failure = encoder.append(*conforming, type);
+  if (encoder.is_too_long()) return too_long();
+  if (failure) return *std::move(failure);
   return out;
 }
 

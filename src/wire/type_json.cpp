@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "wire/failure.h"
+
 #include <hecla/wire/type_json.h>
 
 #include <hecla/jsontext/reader.h>
@@ -7,6 +9,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace hecla::wire {
 
@@ -141,89 +144,97 @@ class TypeReader {
   std::size_t offset_ = 0;
 };
 
-// Appends the JSON form; false where a capsule type is inside. The depth of a type is bounded by
-// its maker, and checked by the caller.
-bool append_type(std::string& out, const Type& type);
+// The JSON form of a type. The append_ functions give false where it has none or is too long. The depth of a
+// type is bounded by its maker, and checked by the caller.
+class TypeWriter {
+ public:
+  explicit TypeWriter(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-void append_kind(std::string& out, std::string_view kind) {
-  out += "[\"";
-  out += kind;
-  out += "\",";
-}
+  bool is_too_long() const { return out_.size() > max_bytes_; }
+  std::string take() { return std::move(out_); }
 
-bool append_collection(std::string& out, std::string_view kind, const Type& element) {
-  append_kind(out, kind);
-  if (!append_type(out, element)) return false;
-  out += ']';
-  return true;
-}
-
-bool append_tuple(std::string& out, const Type& type) {
-  append_kind(out, "tuple");
-  char separator = '[';
-  for (const Type& element : type.tuple_elements()) {
-    out += std::exchange(separator, ',');
-    if (!append_type(out, element)) return false;
+  bool append(const Type& type) {
+    if (is_too_long()) return false;
+    switch (type.kind()) {
+      case TypeKind::Dynamic:
+        return append_word("\"dynamic\"");
+      case TypeKind::String:
+        return append_word("\"string\"");
+      case TypeKind::Number:
+        return append_word("\"number\"");
+      case TypeKind::Bool:
+        return append_word("\"bool\"");
+      case TypeKind::List:
+        return append_collection("[\"list\",", type.element_type());
+      case TypeKind::Set:
+        return append_collection("[\"set\",", type.element_type());
+      case TypeKind::Map:
+        return append_collection("[\"map\",", type.element_type());
+      case TypeKind::Tuple:
+        return append_tuple(type);
+      case TypeKind::Object:
+        return append_object(type);
+      case TypeKind::Capsule:
+        return false;
+    }
+    return false;
   }
-  out += separator == '[' ? "[]]" : "]]";
-  return true;
-}
 
-bool append_object(std::string& out, const Type& type) {
-  append_kind(out, "object");
-  char separator = '{';
-  bool any_optional = false;
-  for (const ObjectAttribute& attribute : type.attributes()) {
-    out += std::exchange(separator, ',');
-    unicode::append_json_string(out, attribute.name);
-    out += ':';
-    if (!append_type(out, attribute.type)) return false;
-    any_optional |= attribute.optional;
+ private:
+  bool append_word(std::string_view word) {
+    out_ += word;
+    return true;
   }
-  out += separator == '{' ? "{}" : "}";
-  if (any_optional) {
-    separator = '[';
-    out += ',';
+
+  bool append_collection(std::string_view opening, const Type& element) {
+    out_ += opening;
+    return append(element) && append_word("]");
+  }
+
+  bool append_tuple(const Type& type) {
+    out_ += "[\"tuple\",";
+    char separator = '[';
+    for (const Type& element : type.tuple_elements()) {
+      out_ += std::exchange(separator, ',');
+      if (!append(element)) return false;
+    }
+    return append_word(separator == '[' ? "[]]" : "]]");
+  }
+
+  bool append_object(const Type& type) {
+    out_ += "[\"object\",";
+    char separator = '{';
+    bool any_optional = false;
+    for (const ObjectAttribute& attribute : type.attributes()) {
+      out_ += std::exchange(separator, ',');
+      append_name(attribute);
+      out_ += ':';
+      if (!append(attribute.type)) return false;
+      any_optional |= attribute.optional;
+    }
+    out_ += separator == '{' ? "{}" : "}";
+    if (any_optional) append_optional_names(type);
+    return append_word("]");
+  }
+
+  void append_optional_names(const Type& type) {
+    out_ += ',';
+    char separator = '[';
     for (const ObjectAttribute& attribute : type.attributes()) {
       if (!attribute.optional) continue;
-      out += std::exchange(separator, ',');
-      unicode::append_json_string(out, attribute.name);
+      out_ += std::exchange(separator, ',');
+      append_name(attribute);
     }
-    out += ']';
+    out_ += ']';
   }
-  out += ']';
-  return true;
-}
 
-bool append_type(std::string& out, const Type& type) {
-  switch (type.kind()) {
-    case TypeKind::Dynamic:
-      out += "\"dynamic\"";
-      return true;
-    case TypeKind::String:
-      out += "\"string\"";
-      return true;
-    case TypeKind::Number:
-      out += "\"number\"";
-      return true;
-    case TypeKind::Bool:
-      out += "\"bool\"";
-      return true;
-    case TypeKind::List:
-      return append_collection(out, "list", type.element_type());
-    case TypeKind::Set:
-      return append_collection(out, "set", type.element_type());
-    case TypeKind::Map:
-      return append_collection(out, "map", type.element_type());
-    case TypeKind::Tuple:
-      return append_tuple(out, type);
-    case TypeKind::Object:
-      return append_object(out, type);
-    case TypeKind::Capsule:
-      return false;
+  void append_name(const ObjectAttribute& attribute) {
+    unicode::append_json_string(out_, attribute.name, {.escape_html = true});
   }
-  return false;
-}
+
+  std::string out_;
+  std::size_t max_bytes_;
+};
 
 constexpr std::size_t deepest_type = 1000;
 
@@ -233,11 +244,13 @@ ValueResult<Type> parse_type(std::string_view json, std::size_t max_nesting) {
   return TypeReader(json, max_nesting).read();
 }
 
-ValueResult<std::string> type_to_json(const Type& type) {
+ValueResult<std::string> type_to_json(const Type& type, std::size_t max_bytes) {
   if (type.depth() > deepest_type) return ValueError{"the type is nested too deeply", {}};
-  std::string out;
-  if (!append_type(out, type)) return ValueError{"a capsule type has no JSON form", {}};
-  return out;
+  TypeWriter writer(max_bytes);
+  const bool is_whole = writer.append(type);
+  if (writer.is_too_long()) return too_long();
+  if (!is_whole) return ValueError{"a capsule type has no JSON form", {}};
+  return writer.take();
 }
 
 }  // namespace hecla::wire

@@ -115,12 +115,12 @@ std::size_t string_end(std::string_view text, std::size_t begin) {
 // Deeper levels are not indented further, or a deep value would take the square of its depth.
 constexpr std::size_t max_indent = 1000;
 
-std::string indent_json(std::string_view text, std::size_t indent) {
+std::string indent_json(std::string_view text, std::size_t indent, std::size_t max_bytes) {
   if (indent == 0) return std::string(text);
   std::string out;
   std::size_t depth = 0;
   const auto new_line = [&] { out.append("\n").append(std::min(indent * depth, max_indent), ' '); };
-  for (std::size_t at = 0; at < text.size(); ++at) {
+  for (std::size_t at = 0; at < text.size() && out.size() <= max_bytes; ++at) {
     const char c = text[at];
     if (c == '"') {
       const std::size_t end = string_end(text, at);

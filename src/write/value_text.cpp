@@ -143,11 +143,15 @@ bool try_one_line(std::string& out, const Value& value, std::size_t room,
 class Writer {
  public:
   Writer(std::string& out, const ValueTextOptions& options)
-      : out_(out), options_(options), indent_(options.indent) {}
+      : out_(out), options_(options), begin_(out.size()), indent_(options.indent) {}
 
   void write(const Value& value) {
     begin(value);
     while (!open_.empty()) {
+      if (out_.size() - begin_ > options_.max_bytes) {
+        out_ += "...";
+        return;
+      }
       if (open_.back().next == open_.back().value.size()) {
         end();
       } else {
@@ -240,6 +244,7 @@ class Writer {
 
   std::string& out_;
   const ValueTextOptions& options_;
+  std::size_t begin_;  // of the text in `out_`
   std::size_t indent_;
   std::vector<Open> open_;
 };

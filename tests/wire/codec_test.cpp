@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Both encodings of the same values, and what each refuses.
 #include <hecla/wire/msgpack.h>
+#include <hecla/wire/type_json.h>
 
 #include <gtest/gtest.h>
 
@@ -306,6 +307,21 @@ TEST(Json, TheImpliedTypeIsThatOfTheText) {
       *implied_type_of_msgpack(unhex("82a161920100a162c3")),
       Type::object({{"a", Type::tuple({Type::number(), Type::number()})}, {"b", Type::boolean()}}));
   EXPECT_FALSE(implied_type_of_msgpack(unhex("8101c3")));
+}
+
+TEST(Encoding, AValueThatSharesItsPartsIsBoundedByWhatIsWritten) {
+  Value value = Value::string("a");
+  for (int i = 0; i < 40; ++i) value = Value::tuple({value, value});
+  for (const Type& type : {value.type(), Type::dynamic()}) {
+    EXPECT_EQ(encode_json(value, type, {.max_bytes = 1000}).error().to_string(),
+              "the encoding is longer than the limit allows");
+    EXPECT_EQ(encode_msgpack(value, type, {.max_bytes = 1000}).error().to_string(),
+              "the encoding is longer than the limit allows");
+  }
+  EXPECT_EQ(type_to_json(value.type(), 1000).error().to_string(),
+            "the encoding is longer than the limit allows");
+  EXPECT_EQ(*encode_json(Value::string("abc"), {.max_bytes = 5}), "\"abc\"");
+  EXPECT_FALSE(encode_json(Value::string("abc"), {.max_bytes = 4}));
 }
 
 }  // namespace

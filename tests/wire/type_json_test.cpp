@@ -61,6 +61,12 @@ TEST(TypeJson, NestingIsBounded) {
   EXPECT_FALSE(parse_type(deep));
 }
 
+TEST(TypeJson, NamesAreEscapedAsTheDeployedEncoderHasThem) {
+  const Type type = Type::object({{"<&>", Type::string()}});
+  EXPECT_EQ(*type_to_json(type), R"(["object",{"\u003c\u0026\u003e":"string"}])");
+  EXPECT_EQ(*parse_type(*type_to_json(type)), type);
+}
+
 TEST(TypeJson, CapsuleTypesHaveNoForm) {
   EXPECT_FALSE(type_to_json(Type::list(Type::capsule("handle"))));
 }

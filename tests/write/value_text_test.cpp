@@ -110,6 +110,18 @@ TEST(ToHclTest, KeepsTypesWhenAsked) {
             "tolist([\n  1,\n])");
 }
 
+TEST(ToHclTest, StopsWhereTheTextBecomesTooLong) {
+  Value value = Value::number(1);
+  for (int i = 0; i < 40; ++i) value = Value::tuple({value, value});
+  const std::string text = to_hcl(value, {.max_bytes = 1000});
+  EXPECT_GT(text.size(), 1000U);
+  EXPECT_LT(text.size(), 1200U);
+  EXPECT_TRUE(text.ends_with("..."));
+  const Value pair = Value::tuple({Value::number(1), Value::number(2)});
+  EXPECT_EQ(to_hcl(pair, {.max_bytes = 6}), "[1, 2]");
+  EXPECT_GT(to_hcl(pair, {.one_line = true, .max_bytes = 3}).size(), 3U);
+}
+
 TEST(ToHclTest, NestsDeeplyWithoutUsingTheStack) {
   Value value = Value::tuple({});
   for (int i = 0; i < 2000; ++i) value = Value::tuple({value});

@@ -40,7 +40,9 @@ struct SpecFile {
   EvalContext make_context() const;
 };
 
-SpecFile read(const Body& body, Diagnostics& diags);
+// What the values in the specification and its nesting may take is bounded by `limits`; a transform is evaluated
+// with the limits of the decoding.
+SpecFile read(const Body& body, Diagnostics& diags, const Limits& limits = {});
 
 // A type as specification files write it: `list(string)`, `object({a = number})`, `any`. It is an ordinary
 // expression, so that `null` is `any`, and a conditional may choose.

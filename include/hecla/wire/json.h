@@ -9,6 +9,7 @@
 // Numbers keep their full precision. A part whose type is the dynamic pseudo-type travels as
 // {"value": …, "type": …}. Unknown and marked values have no JSON form: the error names their path.
 // All functions are pure and may be called from several threads.
+#include <hecla/base/limits.h>
 #include <hecla/value/path.h>
 
 #include <string>
@@ -23,10 +24,17 @@ struct DecodeOptions {
   std::size_t max_nesting = 400;
 };
 
+struct EncodeOptions {
+  // Bytes of the encoding. Values share their parts, so that one which took little to make may be very long
+  // when it is written: going over this is an error.
+  std::size_t max_bytes = Limits{}.max_string_bytes;
+};
+
 // `value` is converted to `type` first where it is not of that type.
-ValueResult<std::string> encode_json(const Value& value, const Type& type);
+ValueResult<std::string> encode_json(const Value& value, const Type& type,
+                                     const EncodeOptions& options = {});
 // `value` with its own type, which is then not part of the text.
-ValueResult<std::string> encode_json(const Value& value);
+ValueResult<std::string> encode_json(const Value& value, const EncodeOptions& options = {});
 
 // Strings are accepted for numbers and bools, numbers and bools for strings; attributes that are
 // missing are null; a repeated map key or attribute counts with its last value.

@@ -19,7 +19,8 @@
 namespace hecla::wire {
 
 // `value` is converted to `type` first where it is not of that type.
-ValueResult<std::string> encode_msgpack(const Value& value, const Type& type);
+ValueResult<std::string> encode_msgpack(const Value& value, const Type& type,
+                                        const EncodeOptions& options = {});
 
 ValueResult<Value> decode_msgpack(std::string_view bytes, const Type& type,
                                   const DecodeOptions& options = {});

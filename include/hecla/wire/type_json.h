@@ -6,6 +6,7 @@
 //
 //   wire::parse_type(R"(["list",["object",{"id":"string","n":"number"},["n"]]])")   // n is
 //   optional wire::type_to_json(Type::map(Type::dynamic())) == R"(["map","dynamic"])"
+#include <hecla/base/limits.h>
 #include <hecla/value/path.h>
 
 #include <string>
@@ -16,7 +17,9 @@ namespace hecla::wire {
 // The error's message says what is wrong and at which byte. Nesting is bounded by `max_nesting`.
 ValueResult<Type> parse_type(std::string_view json, std::size_t max_nesting = 400);
 
-// Fails for capsule types, which have no JSON form.
-ValueResult<std::string> type_to_json(const Type& type);
+// Fails for capsule types, which have no JSON form, and where the text would be longer than `max_bytes`: types
+// share their parts as values do. In names of attributes <, > and & are escapes, as the deployed encoder has them.
+ValueResult<std::string> type_to_json(const Type& type,
+                                      std::size_t max_bytes = Limits{}.max_string_bytes);
 
 }  // namespace hecla::wire

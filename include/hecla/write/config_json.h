@@ -18,6 +18,8 @@
 // Pure; safe to call from several threads.
 #include <hecla/syntax/document.h>
 
+#include <limits>
+
 #include <functional>
 #include <optional>
 #include <span>
@@ -41,8 +43,10 @@ struct ConfigJsonOptions {
 std::string config_to_json(std::span<const syntax::DocumentRef> files,
                            const ConfigJsonOptions& options, Diagnostics& diags);
 
-// JSON text laid out anew: `text` must be valid JSON without spaces between its tokens.
-std::string indent_json(std::string_view text, std::size_t indent);
+// JSON text laid out anew: `text` must be valid JSON without spaces between its tokens. What is left after
+// `max_bytes` is left out: a text that is not longer is whole.
+std::string indent_json(std::string_view text, std::size_t indent,
+                        std::size_t max_bytes = std::numeric_limits<std::size_t>::max());
 // JSON text with <, > and & as themselves instead of escapes.
 std::string unescape_html(std::string_view json);
 

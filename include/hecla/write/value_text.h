@@ -16,6 +16,7 @@
 // holds an expression (a capsule of expression_type()) is that expression, as it was written in the native
 // syntax; one of the JSON syntax is its value, or a remark where that depends on variables. Pure functions;
 // depth costs no stack.
+#include <hecla/base/limits.h>
 #include <hecla/value/value.h>
 
 #include <string>
@@ -34,6 +35,9 @@ struct ValueTextOptions {
   // toset([...]), tomap({...}), tostring(null). Without, they read back as tuples, objects and
   // untyped nulls.
   bool typed = false;
+  // Bytes. Values share their parts, so that one which took little to make may be very long when it is written:
+  // what is left after this many bytes is `...`. A text that is not longer is whole.
+  std::size_t max_bytes = Limits{}.max_string_bytes;
 };
 
 std::string to_hcl(const Value& value, const ValueTextOptions& options = {});
