@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/suggestion.h>
 #include <hecla/terraform/input_variables.h>
 #include <hecla/terraform/module.h>
+#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 #include <map>
@@ -24,11 +26,13 @@ class ModuleReader {
 
   void read(const ModuleFile& file) {
     for (InputVariable& variable : input_variables(file.body, diags_)) {
-      add(std::move(variable), file.is_override);
+      if (is_usable(variable.name, variable.range)) add(std::move(variable), file.is_override);
     }
     std::vector<ext::NamedExpression> locals;
     ext::add_attributes(file.body, "locals", "local", locals, diags_);
-    for (ext::NamedExpression& local : locals) add(std::move(local), file.is_override);
+    for (ext::NamedExpression& local : locals) {
+      if (is_usable(local.name.back(), local.range)) add(std::move(local), file.is_override);
+    }
   }
 
   std::vector<ext::NamedExpression> names(std::span<const GivenVariable> given) {
@@ -45,6 +49,17 @@ class ModuleReader {
   }
 
  private:
+  // Labels, and names in JSON, may be any text.
+  bool is_usable(const std::string& name, const SourceRange& range) {
+    if (unicode::is_identifier(name)) return true;
+    diags_.add(
+        DiagnosticCode::AttributeNameExpected, range,
+        quoted(name) +
+            " cannot be referred to: a name begins with a letter or \"_\", and letters, digits, "
+            "\"_\" and \"-\" follow.");
+    return false;
+  }
+
   void add(InputVariable variable, bool is_override) {
     const auto [at, is_new] = variable_at_.try_emplace(variable.name, variables_.size());
     if (is_new || !is_override) {
