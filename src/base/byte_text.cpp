@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdint>
 
+#include "base/ascii.h"
+
 namespace hecla {
 
 namespace {
@@ -54,17 +56,12 @@ std::string to_hex(std::string_view bytes) {
 }
 
 std::optional<std::string> from_hex(std::string_view text) {
-  const auto value_of = [](char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-  };
   if (text.size() % 2 != 0) return std::nullopt;
   std::string out;
   out.reserve(text.size() / 2);
   for (std::size_t i = 0; i < text.size(); i += 2) {
-    const int high = value_of(text[i]);
-    const int low = value_of(text[i + 1]);
+    const int high = hex_value(text[i]);
+    const int low = hex_value(text[i + 1]);
     if (high < 0 || low < 0) return std::nullopt;
     out += static_cast<char>(high << 4 | low);
   }

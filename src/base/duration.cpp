@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <span>
 
+#include "base/ascii.h"
+
 namespace hecla {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 constexpr std::uint64_t longest = std::uint64_t{1} << 63;  // in nanoseconds; of negative ones only
 constexpr std::uint64_t second = 1'000'000'000, minute = 60 * second, hour = 60 * minute,

@@ -5,13 +5,12 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "convert/planner.h"
 
 namespace hecla::detail {
 
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string_view skip_digits(std::string_view text) {
   const auto end = std::find_if_not(text.begin(), text.end(), is_digit);

@@ -9,12 +9,11 @@
 #include <array>
 #include <utility>
 
+#include "base/ascii.h"
+
 namespace hecla::json {
 
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 std::string lower(std::string_view text) {
   std::string out(text);

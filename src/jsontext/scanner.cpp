@@ -9,25 +9,17 @@
 #include <bit>
 #include <cstring>
 
+#include "base/ascii.h"
+
 namespace hecla::jsontext {
 
 namespace {
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
+constexpr bool is_word(char c) { return is_letter(c) || c == '_'; }
 constexpr bool is_number_part(char c) {
   return is_digit(c) || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
 }
 constexpr bool is_white_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
-
-constexpr int hex_digit(char c) {
-  if (is_digit(c)) return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
 
 // Punctuation by its byte; Invalid for all others.
 constexpr std::array<TokenKind, 256> make_punctuation() {
@@ -157,7 +149,7 @@ std::uint32_t Scanner::skip_escape(std::uint32_t at, Token& token) const {
   const char kind = text_[at + 1];
   if (kind == 'u') {
     for (std::uint32_t i = at + 2; i < at + 6; ++i) {
-      if (i < text_.size() && hex_digit(text_[i]) >= 0) continue;
+      if (i < text_.size() && hex_value(text_[i]) >= 0) continue;
       set_error(token, TokenError::BadUnicodeEscape, at);
       return i;
     }
@@ -240,7 +232,7 @@ class StringDecoder {
   char32_t code_unit(std::size_t at) const {
     char32_t unit = 0;
     for (std::size_t i = at + 2; i < at + 6; ++i) {
-      unit = unit * 16 + static_cast<char32_t>(hex_digit(literal_[i]));
+      unit = unit * 16 + static_cast<char32_t>(hex_value(literal_[i]));
     }
     return unit;
   }

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/ascii.h"
 #include "number/decimal_text.h"
 
 namespace hecla {
 namespace {
 
 using detail::Float;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // What text says of a number: DIGITS * 10^tens * 2^twos.
 struct Literal {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 #include "stdlib/timestamp.h"
@@ -17,8 +18,6 @@ constexpr std::string_view month_names[] = {"January",   "February", "March",   
                                             "September", "October",  "November", "December"};
 constexpr std::string_view day_names[] = {"Sunday",   "Monday", "Tuesday", "Wednesday",
                                           "Thursday", "Friday", "Saturday"};
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 std::string two_digits(std::int64_t number) {
   const std::string digits = std::to_string(number);

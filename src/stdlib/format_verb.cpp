@@ -4,14 +4,9 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace hecla::stdlib {
-
-namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-}  // namespace
 
 FormatScanner::Found FormatScanner::next() {
   if (at_ == format_.size()) return Found::End;

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/ascii.h"
+
 namespace hecla::stdlib {
 
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_leap(std::int64_t year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
 

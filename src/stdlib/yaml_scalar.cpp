@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/ascii.h"
 #include "base/byte_text.h"
 #include "stdlib/timestamp.h"
 
@@ -13,8 +14,6 @@ namespace hecla::stdlib {
 namespace {
 
 constexpr std::string_view tag_prefix = "tag:yaml.org,2002:";
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::size_t count_digits(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::find_if_not(text, is_digit) - text.begin());

@@ -6,15 +6,12 @@
 
 #include <charconv>
 
+#include "base/ascii.h"
 #include "syntax/chars.h"
 #include "syntax/parser.h"
 
 namespace hecla::syntax {
 namespace {
-
-bool is_hex(char c) {
-  return chars::is(c, chars::digit) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
 
 constexpr std::string_view simple_escapes = "nrt\"\\";
 constexpr std::string_view simple_meanings = "\n\r\t\"\\";
@@ -92,7 +89,8 @@ std::size_t Parser::decode_unicode(std::string_view written, std::uint32_t origi
                                    std::string& out) {
   const std::size_t wanted = written[1] == 'u' ? 4 : 8;
   std::size_t digits = 0;
-  while (digits < wanted && 2 + digits < written.size() && is_hex(written[2 + digits])) ++digits;
+  while (digits < wanted && 2 + digits < written.size() && hex_value(written[2 + digits]) >= 0)
+    ++digits;
   const std::size_t size = 2 + digits;
   const ByteRange range{origin, origin + static_cast<std::uint32_t>(size)};
   std::uint32_t value = 0;
