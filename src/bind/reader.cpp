@@ -266,8 +266,13 @@ bool Reader::read_duration(const DurationShape& shape, void* target, const Value
         lacks_unit ? "a duration with a unit, such as \"30s\"" : "a duration, such as \"1h30m\"",
         value);
   }
-  return shape.set(target, *nanoseconds) ||
-         site_.report_mismatch("a multiple of " + duration_text(shape.unit), value);
+  if (*nanoseconds < shape.least || *nanoseconds > shape.most)
+    return site_.report_mismatch(
+        "from " + duration_text(shape.least) + " to " + duration_text(shape.most), value);
+  if (*nanoseconds % shape.step != 0)
+    return site_.report_mismatch("a multiple of " + duration_text(shape.step), value);
+  shape.set(target, *nanoseconds);
+  return true;
 }
 
 bool Reader::read_enumeration(const EnumerationShape& shape, void* target, const Value& value) {

@@ -37,10 +37,13 @@ Value value_of(const Literal& literal) {
 
 std::string text_of(const Literal& literal) { return write::to_hcl(value_of(literal)); }
 
-// "at least 1", "from 1 to 10".
+// "at least 1", "from 1 to 10", "1".
 template <class Bound>
 std::string limits_text(const Bound* min, const Bound* max, std::string (*text)(const Bound&)) {
-  if (min && max) return "from " + text(*min) + " to " + text(*max);
+  if (min && max) {
+    const std::string least = text(*min), most = text(*max);
+    return least == most ? least : "from " + least + " to " + most;
+  }
   return min ? "at least " + text(*min) : "at most " + text(*max);
 }
 
@@ -152,6 +155,7 @@ class RuleCheck {
 
 bool check_rules(Site& site, std::span<const Rule> rules, RuleScope scope, const Shape& shape,
                  const Value& given) {
+  if (rules.empty()) return true;
   const Value value = given.unmarked();
   if (!value.is_plain()) return true;
   const Discretion discretion(site, given);

@@ -119,6 +119,18 @@ constexpr auto schema(hecla::bind::For<Versioned>) {
   return fields(attribute("version", &Versioned::version));
 }
 
+struct Durations {
+  std::chrono::duration<std::uint64_t> natural{1};
+  std::chrono::duration<std::int16_t> small{};
+  std::chrono::duration<std::uint32_t> count{};
+  std::chrono::duration<double> real{};
+};
+constexpr auto schema(hecla::bind::For<Durations>) {
+  using namespace hecla::bind;
+  return fields(attribute("natural", &Durations::natural), attribute("small", &Durations::small),
+                attribute("count", &Durations::count), attribute("real", &Durations::real));
+}
+
 struct Nulls {
   hecla::Value value;
 };
@@ -323,6 +335,28 @@ TEST(Attributes, OfOtherTypesAreMadeOfWhatHasNoMistakes) {
   EXPECT_EQ(mistakes<Versioned>("version = [1]\n"),
             "t.hcl:1,11-14: \"version\" must be a version, such as [1, 2], but is a tuple with 1 "
             "element.\n");
+}
+
+TEST(Durations, ThatDoNotFitAreMistakes) {
+  using attributes_app::Durations;
+  const struct {
+    const char* text;
+    const char* expected;
+  } cases[] = {
+      {R"(natural = "-5s")",
+       R"(1,11-16: "natural" must be from 0s to 2562047h47m16.854775807s, but is "-5s".)"},
+      {R"(small = "100000s")",
+       R"(1,9-18: "small" must be from -9h6m8s to 9h6m7s, but is "100000s".)"},
+      {R"(small = "1ms")", R"(1,9-14: "small" must be a multiple of 1s, but is "1ms".)"},
+      {R"(count = "-5s")", R"(1,9-14: "count" must be from 0s to 1193046h28m15s, but is "-5s".)"},
+  };
+  for (const auto& c : cases) {
+    EXPECT_EQ(mistakes<Durations>(c.text), "t.hcl:" + std::string(c.expected) + "\n") << c.text;
+  }
+  const auto durations = decoded<Durations>("small = \"-9h6m8s\"\nreal = \"1.000000001s\"\n");
+  EXPECT_EQ(durations.natural.count(), 1U);
+  EXPECT_EQ(durations.small.count(), -32768);
+  EXPECT_EQ(durations.real.count(), 1.000000001);
 }
 
 TEST(Variants, TakeWhatNeedsNoConversionFirst) {

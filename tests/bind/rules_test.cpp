@@ -27,6 +27,7 @@ struct Ruled {
   std::set<int> ids;
   std::map<std::string, int> weights;
   hecla::bind::Located<int> located;
+  std::vector<int> two;
 };
 constexpr auto schema(hecla::bind::For<Ruled>) {
   using namespace hecla::bind;
@@ -47,7 +48,8 @@ constexpr auto schema(hecla::bind::For<Ruled>) {
                           each(check("must be even", is_even)),
                           each_key(check("must not be \"x\"",
                                          [](const std::string& key) { return key != "x"; }))),
-                attribute("located", &Ruled::located, at_most(1)));
+                attribute("located", &Ruled::located, at_most(1)),
+                attribute("two", &Ruled::two, length(2, 2)));
 }
 
 struct Scaling {
@@ -180,6 +182,7 @@ t.hcl:1,17-18: "weights.A" must be even.
 t.hcl:1,24-26: "weights.b" must be at most 10, but is 11.)"},
       {"weights = { a = 1, x = 2 }", R"(t.hcl:1,17-18: "weights.a" must be even.
 t.hcl:1,20-21: "weights.x" must not be "x".)"},
+      {"two = [1]", R"(t.hcl:1,7-10: "two" must have 2 elements, but has 1.)"},
       {"located = 2", R"(t.hcl:1,11-12: "located" must be at most 1, but is 2.)"},
   };
   for (const auto& c : cases) {

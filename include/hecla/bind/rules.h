@@ -41,15 +41,23 @@ struct Literal {
   double floating = 0;
 };
 
+// The unit of a duration.
+template <DurationType T>
+constexpr std::int64_t nanoseconds_in_unit() {
+  constexpr std::int64_t second = 1'000'000'000;
+  static_assert(T::period::num * second % T::period::den == 0,
+                "hecla::bind: the unit of a duration must be a whole number of nanoseconds");
+  return T::period::num * second / T::period::den;
+}
+
 template <DurationType T>
 constexpr std::int64_t nanoseconds_of(const T& duration) {
-  constexpr std::int64_t second = 1'000'000'000;
+  constexpr std::int64_t unit = nanoseconds_in_unit<T>();
   if constexpr (std::is_floating_point_v<typename T::rep>) {
-    return static_cast<std::int64_t>(duration.count() * T::period::num * second / T::period::den);
+    const double exact = static_cast<double>(duration.count()) * static_cast<double>(unit);
+    return static_cast<std::int64_t>(exact < 0 ? exact - 0.5 : exact + 0.5);
   } else {
-    static_assert(T::period::num * second % T::period::den == 0,
-                  "hecla::bind: the unit of a duration must be a whole number of nanoseconds");
-    return static_cast<std::int64_t>(duration.count()) * (T::period::num * second / T::period::den);
+    return static_cast<std::int64_t>(duration.count()) * unit;
   }
 }
 

@@ -75,9 +75,10 @@ struct NumberShape : Shape {
 };
 
 struct DurationShape : Shape {
-  bool (*set)(void* object, std::int64_t nanoseconds);         // false: cannot be told exactly
+  void (*set)(void* object, std::int64_t nanoseconds);         // which fit
   bool (*get)(const void* object, std::int64_t& nanoseconds);  // false: too long
-  std::int64_t unit;                                           // in nanoseconds
+  std::int64_t least, most;                                    // what fits, in nanoseconds
+  std::int64_t step;                                           // and is a multiple of this
 };
 
 struct EnumerationShape : Shape {

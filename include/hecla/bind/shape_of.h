@@ -6,6 +6,8 @@
 // own use.
 #include <hecla/bind/struct_shape.h>
 
+#include <limits>
+
 namespace hecla::bind::detail {
 
 // --- other described types
@@ -71,15 +73,14 @@ constexpr auto described_shape() {
 template <class T>
 struct DurationMaker {
   using Rep = typename T::rep;
-  static constexpr std::int64_t unit = nanoseconds_of(T(1));
+  using Nanoseconds = std::numeric_limits<std::int64_t>;
+  static constexpr std::int64_t unit = nanoseconds_in_unit<T>();
 
-  static bool set(void* object, std::int64_t nanoseconds) {
+  static void set(void* object, std::int64_t nanoseconds) {
     if constexpr (std::is_floating_point_v<Rep>) {
       as<T>(object) = T(static_cast<Rep>(nanoseconds) / static_cast<Rep>(unit));
-      return true;
     } else {
       as<T>(object) = T(static_cast<Rep>(nanoseconds / unit));
-      return nanoseconds_of(as<T>(object)) == nanoseconds;
     }
   }
   static bool get(const void* object, std::int64_t& nanoseconds) {
@@ -87,13 +88,29 @@ struct DurationMaker {
     if constexpr (std::is_floating_point_v<Rep>) {
       const double exact = static_cast<double>(count) * static_cast<double>(unit);
       if (!(exact > -9.2e18 && exact < 9.2e18)) return false;
-      nanoseconds = static_cast<std::int64_t>(exact < 0 ? exact - 0.5 : exact + 0.5);
+      nanoseconds = nanoseconds_of(as<T>(object));
       return true;
     } else {
       return !__builtin_mul_overflow(count, unit, &nanoseconds);
     }
   }
-  static constexpr DurationShape shape() { return {{ShapeKind::Duration}, &set, &get, unit}; }
+  static constexpr std::int64_t bound(Rep count, std::int64_t otherwise) {
+    std::int64_t nanoseconds = 0;
+    return __builtin_mul_overflow(count, unit, &nanoseconds) ? otherwise : nanoseconds;
+  }
+  static constexpr DurationShape shape() {
+    if constexpr (std::is_floating_point_v<Rep>) {
+      return {{ShapeKind::Duration}, &set, &get, Nanoseconds::min(), Nanoseconds::max(), 1};
+    } else {
+      using Counts = std::numeric_limits<Rep>;
+      return {{ShapeKind::Duration},
+              &set,
+              &get,
+              bound(Counts::min(), Nanoseconds::min()),
+              bound(Counts::max(), Nanoseconds::max()),
+              unit};
+    }
+  }
 };
 
 template <class T>

@@ -437,6 +437,13 @@ struct Mistake {
 };
 constexpr auto schema(For<Mistake>) { return fields(blocks("a", &Mistake::member)); }
 
+#elif CASE == 54
+// says: the unit of a duration must be a whole number of nanoseconds
+struct Mistake {
+  std::chrono::duration<double, std::ratio<1, 3>> member;
+};
+constexpr auto schema(For<Mistake>) { return fields(attribute("a", &Mistake::member)); }
+
 #else  // The rest is as it should be.
 struct Mistake {
   int member;
