@@ -3,7 +3,6 @@
 // hecla decode: files to JSON, by a decoder specification.
 #include "cli/commands.h"
 #include "cli/decoding.h"
-#include "cli/inputs.h"
 
 namespace hecla::cli {
 
@@ -11,10 +10,7 @@ ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, C
   Diagnostics diags(common.limits.max_diagnostics);
   const Decoded decoded = decode_files(options, common, diags);
   if (decoded.failure) diags.add(DiagnosticCode::NoPlaceInJson, {}, *decoded.failure + ".");
-  if (!diags.has_errors()) {
-    if (const auto problem = write_output(options.output, decoded.text, console))
-      report_misuse(*problem + ".", diags);
-  }
+  if (!diags.has_errors()) write_result(options.output, decoded.text, console, diags);
   if (options.hcldec_diagnostics) {
     console.remark(to_hcldec_json(diags));
   } else {

@@ -8,6 +8,7 @@
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -130,8 +131,25 @@ std::optional<specfile::SpecFile> read_spec(const std::string& path, const Commo
   return spec;
 }
 
+namespace {
+
+// What was read of standard input is not there for a second reader.
+bool reads_stdin_twice(const DecodeOptions& options) {
+  const auto files = files_or_stdin(options.files);
+  const auto in_files = std::count(files.begin(), files.end(), "-");
+  const auto in_variables = std::count(options.variables.begin(), options.variables.end(), "-");
+  return in_files + in_variables + (options.spec == "-" ? 1 : 0) > 1;
+}
+
+}  // namespace
+
 Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
                      Diagnostics& diags) {
+  if (reads_stdin_twice(options)) {
+    report_misuse(
+        "Standard input can be read only once; it is what is read where no file is named.", diags);
+    return {};
+  }
   const auto spec = read_spec(options.spec, common, diags);
   if (!spec) return {};
   const EvalContext ctx = make_context(*spec, options, common, diags);
@@ -155,6 +173,12 @@ std::optional<std::string> write_output(const std::string& path, const std::stri
   if (file) written &= std::fclose(file) == 0;
   if (written) return std::nullopt;
   return "Cannot write " + path + ": " + std::strerror(errno);
+}
+
+void write_result(const std::string& path, const std::string& text, Console& console,
+                  Diagnostics& diags) {
+  if (const auto problem = write_output(path == "-" ? "" : path, text, console))
+    report_misuse(*problem + ".", diags);
 }
 
 }  // namespace hecla::cli

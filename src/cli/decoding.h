@@ -29,6 +29,9 @@ Decoded decode_files(const DecodeOptions& options, const CommonOptions& common, 
 // Writes to a file, or to standard output if `path` is empty; a message where that fails.
 std::optional<std::string> write_output(const std::string& path, const std::string& text,
                                         Console& console);
+// The same for `hecla` itself: "-" is standard output, too, and a problem is reported.
+void write_result(const std::string& path, const std::string& text, Console& console,
+                  Diagnostics& diags);
 
 // Diagnostics in the shape that tools around hcldec read, with a line end; empty without any.
 std::string to_hcldec_json(const Diagnostics& diags);

@@ -95,8 +95,8 @@ class FlagParser {
   void parse_letters(std::string_view letters) {
     while (!letters.empty() && !flags_.misuse) {
       const Flag* flag = find(letters.front());
-      letters.remove_prefix(1);
       if (!flag) return fail("unknown flag in: -" + std::string(letters));
+      letters.remove_prefix(1);
       if (!flag->toggle) {
         if (letters.empty()) return set_from_next(*flag);
         return set(*flag, std::string(letters.substr(letters.front() == '=' ? 1 : 0)));

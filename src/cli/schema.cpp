@@ -28,9 +28,7 @@ ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, C
   if (!options.form) {
     report_misuse("Say what to write: --json-schema or --docs.", diags);
   } else if (const auto spec = read_spec(options.spec, common, diags)) {
-    const std::string text = describe_spec(spec->root, options);
-    if (const auto problem = write_output(options.output, text, console))
-      report_misuse(*problem + ".", diags);
+    write_result(options.output, describe_spec(spec->root, options), console, diags);
   }
   console.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;

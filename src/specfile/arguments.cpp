@@ -7,6 +7,13 @@
 
 namespace hecla::specfile {
 
+Arguments::Arguments(const Body& body, const BodySchema& schema, Diagnostics& diags)
+    : diags_(diags) {
+  const std::size_t errors = diags.error_count();
+  content_ = body.content(schema, diags);
+  ok_ = diags.error_count() == errors;
+}
+
 void Arguments::report(std::string_view name, const std::string& problem) {
   diags_.add(DiagnosticCode::InvalidSpecification,
              content_.find_attribute(name)->expression.range(),

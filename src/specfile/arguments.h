@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The arguments of one block of a specification, as plain data.
+// One block of a specification: its arguments, as plain data, and the blocks inside.
 #include <hecla/model/body.h>
 
 #include <optional>
@@ -13,7 +13,8 @@ namespace hecla::specfile {
 // What is wrong is reported, and ok() is then false. null stands for an argument that is not set.
 class Arguments {
  public:
-  Arguments(const BodyContent& content, Diagnostics& diags) : content_(content), diags_(diags) {}
+  // Reads a body that may hold what `schema` says and nothing else.
+  Arguments(const Body& body, const BodySchema& schema, Diagnostics& diags);
 
   std::optional<std::string> text(std::string_view name);
   bool flag(std::string_view name);
@@ -23,15 +24,19 @@ class Arguments {
   // The expression itself; null where it is not set.
   Expression expression(std::string_view name) const;
 
+  const std::vector<Block>& blocks() const { return content_.blocks; }
+  const SourceRange& missing_item_range() const { return content_.missing_item_range; }
+
+  // Why the value of an argument is not taken. Precondition: it is set.
+  void report(std::string_view name, const std::string& problem);
   bool ok() const { return ok_; }
 
  private:
   // A known value of `type` that is not null; nothing where there is none.
   std::optional<Value> value(std::string_view name, const Type& type);
-  void report(std::string_view name, const std::string& problem);
 
-  const BodyContent& content_;
   Diagnostics& diags_;
+  BodyContent content_;
   bool ok_ = true;
 };
 

@@ -5,6 +5,7 @@
 #include <hecla/base/limits.h>
 #include <hecla/ext/user_functions.h>
 #include <hecla/model/budget.h>
+#include <hecla/model/suggestion.h>
 #include <hecla/stdlib/stdlib.h>
 
 #include <array>
@@ -18,46 +19,21 @@ namespace hecla::specfile {
 
 namespace {
 
-constexpr std::array<std::string_view, 11> spec_block_types{
-    "object",    "array",     "literal",     "attr",    "block",    "block_list",
-    "block_map", "block_set", "block_attrs", "default", "transform"};
-
-BodySchema make_schema(const std::vector<std::string>& label_names) {
-  BodySchema schema;
-  for (const std::string_view type : spec_block_types)
-    schema.blocks.push_back({std::string(type), label_names});
-  return schema;
-}
-
-// Specifications inside an object are labelled with the name of the property they give.
-const BodySchema& labelled_schema() {
-  static const BodySchema schema = make_schema({"key"});
-  return schema;
-}
-const BodySchema& unlabelled_schema() {
-  static const BodySchema schema = make_schema({});
-  return schema;
-}
-
 class Reader {
  public:
   Reader(std::size_t max_nesting, Diagnostics& diags) : max_nesting_(max_nesting), diags_(diags) {}
 
-  // The only specification in `body`; `owner` is what messages call the body. Null where it is missing.
-  dec::Spec read_only_spec(const Body& body, const std::string& owner) {
-    const std::size_t errors = diags_.error_count();
-    const BodyContent content = body.content(unlabelled_schema(), diags_);
-    if (content.blocks.empty()) {
-      if (diags_.error_count() == errors) {
-        complain(content.missing_item_range, owner + " needs a specification in it.");
-      }
-      return {};
-    }
-    if (content.blocks.size() > 1) {
-      complain(content.blocks[1].range, owner + " has only one specification in it.");
-      return {};
-    }
-    return read_block(content.blocks.front());
+  // The specification of the whole file. What is read of the file apart from it is in the schema as well, so that
+  // misspelt names are seen to be near.
+  dec::Spec read_root(const Body& body, std::vector<Block>& variables) {
+    BodySchema schema = schema_of({});
+    schema.blocks.push_back({"variables"});
+    schema.blocks.push_back({"function", {"name"}});
+    Arguments file(body, schema, diags_);
+    std::vector<Block> specifications;
+    for (const Block& block : file.blocks())
+      (block.type == "variables" ? variables : specifications).push_back(block);
+    return read_only_spec(specifications, file, "A specification file");
   }
 
  private:
@@ -66,10 +42,34 @@ class Reader {
     std::string_view block_type;
     ReadFunction read;
   };
-  static const std::array<Kind, spec_block_types.size()> kinds;
+  static const std::array<Kind, 11> kinds;
+
+  // What a body may hold with specifications in it: those in an object are labelled with the property they give.
+  static BodySchema schema_of(std::vector<AttributeSchema> arguments,
+                              const std::vector<std::string>& label_names = {}) {
+    BodySchema schema{std::move(arguments), {}};
+    for (const Kind& kind : kinds)
+      schema.blocks.push_back({std::string(kind.block_type), label_names});
+    return schema;
+  }
 
   void complain(const SourceRange& range, std::string detail) {
     diags_.add(DiagnosticCode::InvalidSpecification, range, std::move(detail));
+  }
+
+  // The only specification of `blocks`; `owner` is what messages call the body they are from. Null where it is
+  // missing.
+  dec::Spec read_only_spec(const std::vector<Block>& blocks, const Arguments& body,
+                           const std::string& owner) {
+    if (blocks.empty()) {
+      if (body.ok()) complain(body.missing_item_range(), owner + " needs a specification in it.");
+      return {};
+    }
+    if (blocks.size() > 1) {
+      complain(blocks[1].range, owner + " has only one specification in it.");
+      return {};
+    }
+    return read_block(blocks.front());
   }
 
   dec::Spec read_block(const Block& block) {
@@ -92,7 +92,8 @@ class Reader {
   dec::Spec read_object(const Body& body, const std::string&) {
     std::vector<dec::Field> fields;
     std::unordered_map<std::string, std::size_t> index;
-    for (const Block& block : body.content(labelled_schema(), diags_).blocks) {
+    static const BodySchema schema = schema_of({}, {"key"});
+    for (const Block& block : body.content(schema, diags_).blocks) {
       const auto [found, is_new] = index.emplace(block.labels[0], fields.size());
       if (is_new) fields.emplace_back(block.labels[0], dec::Spec());
       fields[found->second].second = read_block(block);  // of several the last one counts
@@ -102,74 +103,68 @@ class Reader {
 
   dec::Spec read_array(const Body& body, const std::string&) {
     std::vector<dec::Spec> elements;
-    for (const Block& block : body.content(unlabelled_schema(), diags_).blocks)
+    static const BodySchema schema = schema_of({});
+    for (const Block& block : body.content(schema, diags_).blocks)
       elements.push_back(read_block(block));
     return dec::tuple(std::move(elements));
   }
 
+  // The name that an argument gives, or else the property that the specification is for; what is wrong with it is
+  // reported.
+  std::optional<std::string> read_name(std::string_view argument, const std::string& implied_name,
+                                       const std::string& meaning, Arguments& arguments) {
+    const auto given = arguments.text(argument);
+    if (!arguments.ok()) return std::nullopt;
+    if (given && given->empty()) {
+      arguments.report(argument, "it is empty");
+      return std::nullopt;
+    }
+    if (given || !implied_name.empty()) return given.value_or(implied_name);
+    complain(arguments.missing_item_range(), quoted(argument) + " is needed: " + meaning + ".");
+    return std::nullopt;
+  }
+
   dec::Spec read_attribute(const Body& body, const std::string& implied_name) {
     static const BodySchema schema{{{"name"}, {"type"}, {"required"}}, {}};
-    const std::size_t errors = diags_.error_count();
-    const BodyContent content = body.content(schema, diags_);
-    Arguments arguments(content, diags_);
-    dec::AttributeSpec spec{arguments.text("name").value_or(implied_name), Type::dynamic(),
-                            arguments.flag("required")};
-    if (diags_.error_count() != errors) return {};
-    spec.type = read_type(arguments.expression("type"), diags_);
-    if (spec.name.empty()) {
-      complain(content.missing_item_range, "\"name\" is needed: the attribute to look for.");
-      return {};
-    }
-    return dec::attribute(std::move(spec));
+    Arguments arguments(body, schema, diags_);
+    const bool required = arguments.flag("required");
+    const auto name = read_name("name", implied_name, "the attribute to look for", arguments);
+    const Type type = read_type(arguments.expression("type"), diags_);
+    if (!name || !arguments.ok()) return {};
+    return dec::attribute({*name, type, required});
   }
 
   // --- blocks
 
-  // What all specifications of blocks with content have: the type, arguments of their own, and one
-  // specification of the content.
-  template <class Make>
-  dec::Spec read_blocks(const Body& body, const std::string& implied_name, const BodySchema& schema,
-                        Make make) {
-    const std::size_t errors = diags_.error_count();
-    const PartialContent partial = body.partial_content(schema, diags_);
-    Arguments arguments(partial.content, diags_);
-    const std::string type = arguments.text("block_type").value_or(implied_name);
-    if (diags_.error_count() != errors) return {};
-    return make(type, arguments, partial.remaining);
+  std::optional<std::string> read_block_type(const std::string& implied_name,
+                                             Arguments& arguments) {
+    return read_name("block_type", implied_name, "the blocks to look for", arguments);
   }
 
-  dec::Spec read_nested(const Body& body) { return read_only_spec(body, "A block specification"); }
-
-  // Whether there is a block type; where not, that is reported.
-  bool has_type(const std::string& type, const Body& body) {
-    if (!type.empty()) return true;
-    complain(body.missing_item_range(), "\"block_type\" is needed: the blocks to look for.");
-    return false;
+  dec::Spec read_nested(const Arguments& arguments) {
+    return read_only_spec(arguments.blocks(), arguments, "A block specification");
   }
 
   dec::Spec read_single_block(const Body& body, const std::string& implied_name) {
-    static const BodySchema schema{{{"block_type"}, {"required"}}, {}};
-    return read_blocks(body, implied_name, schema,
-                       [&](const std::string& type, Arguments& arguments, const Body& rest) {
-                         const bool required = arguments.flag("required");
-                         return arguments.ok() ? dec::block(type, read_nested(rest), required)
-                                               : dec::Spec();
-                       });
+    static const BodySchema schema = schema_of({{"block_type"}, {"required"}});
+    Arguments arguments(body, schema, diags_);
+    const bool required = arguments.flag("required");
+    const auto type = read_block_type(implied_name, arguments);
+    dec::Spec nested = read_nested(arguments);
+    return type ? dec::block(*type, std::move(nested), required) : dec::Spec();
   }
 
   dec::Spec read_sequence(const Body& body, const std::string& implied_name,
                           dec::SequenceKind kind) {
-    static const BodySchema schema{{{"block_type"}, {"min_items"}, {"max_items"}}, {}};
-    return read_blocks(body, implied_name, schema,
-                       [&](const std::string& type, Arguments& arguments, const Body& rest) {
-                         const std::size_t min_items = arguments.count("min_items");
-                         const std::size_t max_items = arguments.count("max_items");
-                         if (!arguments.ok()) return dec::Spec();
-                         dec::Spec nested = read_nested(rest);
-                         if (!has_type(type, body)) return dec::Spec();
-                         return dec::Spec({dec::BlockSequenceSpec{kind, type, std::move(nested),
-                                                                  min_items, max_items}});
-                       });
+    static const BodySchema schema = schema_of({{"block_type"}, {"min_items"}, {"max_items"}});
+    Arguments arguments(body, schema, diags_);
+    const std::size_t min_items = arguments.count("min_items");
+    const std::size_t max_items = arguments.count("max_items");
+    const auto type = read_block_type(implied_name, arguments);
+    dec::Spec nested = read_nested(arguments);
+    if (!type) return {};
+    return dec::Spec(
+        {dec::BlockSequenceSpec{kind, *type, std::move(nested), min_items, max_items}});
   }
 
   dec::Spec read_list(const Body& body, const std::string& implied_name) {
@@ -180,41 +175,40 @@ class Reader {
   }
 
   dec::Spec read_map(const Body& body, const std::string& implied_name) {
-    static const BodySchema schema{{{"block_type"}, {"labels", /*required=*/true}}, {}};
-    return read_blocks(body, implied_name, schema,
-                       [&](const std::string& type, Arguments& arguments, const Body& rest) {
-                         std::vector<std::string> labels = arguments.names("labels");
-                         if (!arguments.ok()) return dec::Spec();
-                         dec::Spec nested = read_nested(rest);
-                         if (!has_type(type, body) || !is_map(nested, labels, body))
-                           return dec::Spec();
-                         return dec::block_map(type, std::move(labels), std::move(nested));
-                       });
+    static const BodySchema schema = schema_of({{"block_type"}, {"labels", /*required=*/true}});
+    Arguments arguments(body, schema, diags_);
+    std::vector<std::string> labels = arguments.names("labels");
+    const auto type = read_block_type(implied_name, arguments);
+    const std::size_t errors = diags_.error_count();
+    dec::Spec nested = read_nested(arguments);
+    if (!type || diags_.error_count() != errors) return {};
+    if (!is_map(nested, labels, arguments)) return {};
+    return dec::block_map(*type, std::move(labels), std::move(nested));
   }
 
-  bool is_map(const dec::Spec& nested, const std::vector<std::string>& labels, const Body& body) {
+  bool is_map(const dec::Spec& nested, const std::vector<std::string>& labels,
+              const Arguments& arguments) {
     if (labels.empty()) {
-      complain(body.missing_item_range(),
+      complain(arguments.missing_item_range(),
                "\"labels\" needs at least one name: the blocks are told apart by their labels.");
       return false;
     }
     if (!dec::implied_type(nested).has_dynamic()) return true;
-    complain(body.missing_item_range(),
-             "The blocks of a map have values of one type, so that \"any\" cannot be used in it.");
+    complain(arguments.blocks().front().range,
+             "The blocks of a map have values of one type, so that each \"attr\" in it needs a "
+             "\"type\", and \"any\" cannot be used.");
     return false;
   }
 
   dec::Spec read_block_attributes(const Body& body, const std::string& implied_name) {
-    static const BodySchema schema{{{"block_type"}, {"element_type"}, {"required"}}, {}};
-    const std::size_t errors = diags_.error_count();
-    const BodyContent content = body.content(schema, diags_);
-    Arguments arguments(content, diags_);
-    dec::BlockAttributesSpec spec{arguments.text("block_type").value_or(implied_name),
-                                  Type::dynamic(), arguments.flag("required")};
-    if (diags_.error_count() != errors) return {};
-    spec.element_type = read_type(arguments.expression("element_type"), diags_);
-    if (!has_type(spec.type, body)) return {};
-    return dec::block_attributes(std::move(spec));
+    static const BodySchema schema{
+        {{"block_type"}, {"element_type", /*required=*/true}, {"required"}}, {}};
+    Arguments arguments(body, schema, diags_);
+    const bool required = arguments.flag("required");
+    const auto type = read_block_type(implied_name, arguments);
+    const Type element_type = read_type(arguments.expression("element_type"), diags_);
+    if (!type || !arguments.ok()) return {};
+    return dec::block_attributes({*type, element_type, required});
   }
 
   // --- values
@@ -228,30 +222,33 @@ class Reader {
 
   // The first specification whose value is not null.
   dec::Spec read_default(const Body& body, const std::string&) {
-    const std::size_t errors = diags_.error_count();
-    const BodyContent content = body.content(unlabelled_schema(), diags_);
-    if (diags_.error_count() == errors && content.blocks.empty()) {
-      complain(content.missing_item_range,
-               "A default needs specifications in it: the first that gives a value counts.");
-    } else if (content.blocks.size() == 1) {
-      diags_.add(DiagnosticCode::UselessDefault, content.blocks.front().range,
+    static const BodySchema schema = schema_of({});
+    const Arguments arguments(body, schema, diags_);
+    std::vector<dec::Spec> parts;
+    for (const Block& block : arguments.blocks()) parts.push_back(read_block(block));
+    if (parts.empty()) {
+      if (arguments.ok())
+        complain(arguments.missing_item_range(),
+                 "A default needs specifications in it: the first that gives a value counts.");
+      return {};
+    }
+    if (parts.size() > 1) {
+      return dec::Spec({dec::DefaultSpec{
+          std::move(parts.front()),
+          {std::make_move_iterator(parts.begin() + 1), std::make_move_iterator(parts.end())}}});
+    }
+    if (arguments.ok()) {
+      diags_.add(DiagnosticCode::UselessDefault, arguments.blocks().front().range,
                  "With one specification only this default does nothing.");
     }
-    std::vector<dec::Spec> parts;
-    for (const Block& block : content.blocks) parts.push_back(read_block(block));
-    if (parts.empty()) return {};
-    if (parts.size() == 1) return std::move(parts.front());
-    return dec::Spec({dec::DefaultSpec{
-        std::move(parts.front()),
-        {std::make_move_iterator(parts.begin() + 1), std::make_move_iterator(parts.end())}}});
+    return std::move(parts.front());
   }
 
   dec::Spec read_transform(const Body& body, const std::string&) {
-    static const BodySchema schema{{{"result"}}, {}};
-    const PartialContent partial = body.partial_content(schema, diags_);
-    const Expression result = Arguments(partial.content, diags_).expression("result");
-    return dec::transform(read_only_spec(partial.remaining, "A transform"), result,
-                          spec_functions(), "nested");
+    static const BodySchema schema = schema_of({{"result"}});  // as deployed: null without it
+    const Arguments arguments(body, schema, diags_);
+    return dec::transform(read_only_spec(arguments.blocks(), arguments, "A transform"),
+                          arguments.expression("result"), spec_functions(), "nested");
   }
 
   std::size_t max_nesting_;
@@ -259,7 +256,7 @@ class Reader {
   std::size_t nesting_ = 0;
 };
 
-const std::array<Reader::Kind, spec_block_types.size()> Reader::kinds{{
+const std::array<Reader::Kind, 11> Reader::kinds{{
     {"object", &Reader::read_object},
     {"array", &Reader::read_array},
     {"literal", &Reader::read_literal},
@@ -304,12 +301,9 @@ SpecFile read(const Body& body, Diagnostics& diags, const Limits& limits) {
   SpecFile file;
   ext::UserFunctions defined = ext::user_functions(body, "function", spec_functions(), diags);
   file.functions = std::move(defined.functions);
-  const PartialContent partial =
-      defined.remaining.partial_content({{}, {{"variables", {}}}}, diags);
-  for (const Block& block : partial.content.blocks)
-    read_variables(block.body, file.variables, diags);
-  file.root =
-      Reader(limits.max_nesting, diags).read_only_spec(partial.remaining, "A specification file");
+  std::vector<Block> variables;
+  file.root = Reader(limits.max_nesting, diags).read_root(defined.remaining, variables);
+  for (const Block& block : variables) read_variables(block.body, file.variables, diags);
   return file;
 }
 

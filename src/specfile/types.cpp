@@ -5,6 +5,7 @@
 #include <hecla/specfile/read.h>
 
 #include <hecla/model/eval_context.h>
+#include <hecla/model/suggestion.h>
 
 #include <array>
 
@@ -89,6 +90,15 @@ EvalContext make_type_context() {
 
 Type read_type(const Expression& expression, Diagnostics& diags) {
   static const EvalContext types = make_type_context();
+  const std::string name = expression.keyword();
+  if (types.find_function(name)) {
+    const bool is_structural = name == "object" || name == "tuple";
+    diags.add(DiagnosticCode::InvalidType, expression.range(),
+              "The type " + quoted(name) + " needs in parentheses " +
+                  (is_structural ? "the types of its " : "the type of its ") +
+                  (name == "object" ? "attributes" : "elements") + ".");
+    return Type::dynamic();
+  }
   const std::size_t errors = diags.error_count();
   const Value value = expression.evaluate(types, diags);
   if (diags.error_count() != errors || value.is_null()) return Type::dynamic();
