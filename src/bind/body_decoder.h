@@ -10,6 +10,10 @@
 
 namespace hecla::bind::detail {
 
+Place place_of(const Attribute& attribute);
+Place place_of(const Block& block);
+Place place_of_label(const Block& block, std::size_t index);
+
 class BodyDecoder {
  public:
   explicit BodyDecoder(Decoding& decoding) : decoding_(decoding) {}

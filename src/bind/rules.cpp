@@ -186,13 +186,13 @@ bool check_predicates(Site& site, std::span<const Rule> rules, RuleScope scope,
 }
 
 void check_struct(const StructShape& shape, const void* object,
-                  Callback<void(const Field& check)> broken) {
+                  Callback<void(const Field& check)> report) {
   for (const Field& field : shape.fields) {
     if (field.kind == FieldKind::Flatten) {
       check_struct(static_cast<const StructShape&>(field.shape()), member_of(field, object),
-                   broken);
+                   report);
     } else if (field.kind == FieldKind::Check && !field.rules.front().holds(object)) {
-      broken(field);
+      report(field);
     }
   }
 }

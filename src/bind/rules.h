@@ -16,9 +16,9 @@ bool check_size(Site& site, std::span<const Rule> rules, std::size_t size,
 
 // Predicates of that scope about an object, once it is filled in.
 bool check_predicates(Site& site, std::span<const Rule> rules, RuleScope scope, const void* object);
-// Calls `broken` with each check of the struct as a whole, and of those that are flattened into it,
+// Calls `report` with each check of the struct as a whole, and of those that are flattened into it,
 // that does not hold.
 void check_struct(const StructShape& shape, const void* object,
-                  Callback<void(const Field& check)> broken);
+                  Callback<void(const Field& check)> report);
 
 }  // namespace hecla::bind::detail
