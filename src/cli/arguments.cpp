@@ -311,26 +311,34 @@ void describe_console(CLI::App& app, Request& request) {
   app.footer(console_footer);
 }
 
+// As hcldec takes it: "-s=FILE" is "-s FILE".
+std::string after_equals(std::string text) { return text.starts_with('=') ? text.substr(1) : text; }
+
 void describe_decode(CLI::App& app, Request& request) {
   DecodeOptions& decode = request.decode;
   app.add_option("FILE", decode.files, "Files to decode, merged into one; standard input if none")
       ->type_name("");
   app.add_option("-s,--spec", decode.spec, "What to expect, and what value to make of it")
       ->type_name("FILE")
+      ->transform(after_equals)
       ->required();
   app.add_option("-V,--vars", decode.variables,
                  "Define variables: an object in JSON, or the attributes of a file")
       ->type_name("JSON|FILE")
+      ->transform(after_equals)
       ->allow_extra_args(false);
   app.add_flag("--with-type", decode.with_type, "Print {\"type\": ..., \"value\": ...}");
   app.add_flag("--keep-nulls", decode.keep_nulls, "Keep members of objects that are null");
   app.add_flag("--var-refs", decode.references, "Print the references to variables instead");
-  app.add_option("-o,--out", decode.output, "Write to a file")->type_name("FILE");
+  app.add_option("-o,--out", decode.output, "Write to a file")
+      ->type_name("FILE")
+      ->transform(after_equals);
   app.add_option_function<std::string>(
          "--diags", [&decode](const std::string&) { decode.hcldec_diagnostics = true; },
          "Write mistakes as hcldec does")
       ->type_name("FORM")
-      ->check(CLI::IsMember({"json"}));
+      ->check(CLI::IsMember({"json"}))
+      ->excludes("--diagnostics");
   add_syntax(app, request.common);
   add_parse_limits(app, request.common.limits);
   add_evaluation_limits(app, request.common.limits);

@@ -3,6 +3,7 @@
 // hecla decode: files to JSON, by a decoder specification.
 #include "cli/commands.h"
 #include "cli/decoding.h"
+#include "cli/reference_json.h"
 
 namespace hecla::cli {
 

@@ -33,7 +33,4 @@ std::optional<std::string> write_output(const std::string& path, const std::stri
 void write_result(const std::string& path, const std::string& text, Console& console,
                   Diagnostics& diags);
 
-// Diagnostics in the shape that tools around hcldec read, with a line end; empty without any.
-std::string to_hcldec_json(const Diagnostics& diags);
-
 }  // namespace hecla::cli

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/decoding.h"
 #include "cli/flag_value.h"
+#include "cli/reference_json.h"
 #include "cli/version.h"
 
 namespace hecla::cli {

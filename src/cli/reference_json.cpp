@@ -6,8 +6,6 @@
 #include <hecla/wire/json.h>
 #include <hecla/write/config_json.h>
 
-#include "cli/decoding.h"
-
 namespace hecla::cli {
 namespace {
 

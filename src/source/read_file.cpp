@@ -33,7 +33,8 @@ std::string reason(int error) {
 
 std::string failure(std::string_view what, std::string_view name, std::string_view why) {
   std::string message = "cannot ";
-  return message.append(what).append(" ").append(name).append(": ").append(why);
+  message.append(what).append(" ").append(name.empty() ? "\"\"" : name);
+  return message.append(": ").append(why);
 }
 
 // Room for the whole file where its size is known, and a beginning where it is not.
