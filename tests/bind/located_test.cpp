@@ -131,6 +131,14 @@ t.hcl:1,18-21: "ports[1]" must be a number, but is "x".
 )");
 }
 
+TEST(UnknownValues, AreNoKeysOfExpressionsThatAreKept) {
+  EvalContext ctx;
+  ctx.set("later", Value::unknown(Type::string()));
+  const char* const expected = "t.hcl:1,9-24: \"later\" must have keys that are known, and text.\n";
+  EXPECT_EQ(mistakes<Secret>("later = { (later) = a }\n", ctx), expected);
+  EXPECT_EQ(mistakes<Secret>("later = { (null)  = a }\n", ctx), expected);
+}
+
 TEST(Marks, AreKeptByFieldsThatTakeThem) {
   EvalContext ctx;
   ctx.set("secret", Value::string("s3cret").with_mark(Mark("sensitive")));
