@@ -181,17 +181,19 @@ void Parser::report_string_error() {
   const Token literal = token_;
   const bool goes_on = token_.is_unclosed && read_unclosed_string();
   if (literal.error == jsontext::TokenError::UnterminatedString) {
-    if (goes_on) {
-      return report(
-          DiagnosticCode::JsonInvalidString, {literal.end, literal.end + 1},
-          "A string ends on the line where it begins. A line break in it is written \\n.");
+    const std::string_view text = scanner_.text(token_).substr(1);
+    std::string detail =
+        "A string ends on the line where it begins. A line break in it is written \\n.";
+    if (!goes_on) {
+      detail = "The string " + quoted(text, 40) + " is not closed";
+      detail += text.ends_with("\\\"")
+                    ? ": the backslash makes its last quote a part of it. A backslash is "
+                      "written \\\\."
+                    : ": a quote is missing.";
     }
-    return report(
-        DiagnosticCode::JsonInvalidString, token_range(),
-        scanner_.text(token_).ends_with("\\\"")
-            ? "The string is not closed: the backslash makes its last quote a part of it. "
-              "A backslash is written \\\\."
-            : "The string is not closed.");
+    const bool is_last = literal.end == text_.size();
+    return report(DiagnosticCode::JsonInvalidString,
+                  {literal.end, literal.end + (is_last ? 0U : 1U)}, std::move(detail));
   }
   std::string detail = "A control character is written as an escape in a string: " +
                        quoted(text_.substr(literal.error_offset, 1)) + ".";

@@ -152,7 +152,7 @@ TEST(JsonParse, NamesCommonSlipsAtTheirPlace) {
       {__LINE__, "{\"a\": \"say \"«hi»\" now\"}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "{\"a: \"«b»\", \"c\": 1}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "{\"a\": \"one«\n»two\"}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "{\"a\": [«\"b»],\n\"c\": 1}", DiagnosticCode::JsonInvalidString},
+      {__LINE__, "{\"a\": [\"b],«\n»\"c\": 1}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "[«{»\"a\": 1 ]", DiagnosticCode::JsonUnclosed},
       {__LINE__, "«a» = 1", DiagnosticCode::JsonValueExpected},
       {__LINE__, "{\"a\":1«\u00A0»}", DiagnosticCode::InvalidCharacter},
@@ -167,7 +167,7 @@ TEST(JsonParse, NamesCommonSlipsAtTheirPlace) {
       {__LINE__, "«\xEF\xBB\xBF»{}", DiagnosticCode::InvalidUtf8},
       {__LINE__, "{\"a\":\"C:«\\»dir\\\",\n \"b\":1}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "{\"a\":\"C:«\\»dir,\n \"b\":1}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "{\"a\":«\"C:\\\\dir\\\"»,\n \"b\":1}", DiagnosticCode::JsonInvalidString},
+      {__LINE__, "{\"a\":\"C:\\\\dir\\\",«\n» \"b\":1}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "{\"a\":\"tab«\t»here,\n \"b\":1}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "{\"a\":[\"x«\\»q],\n \"b\":1}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "{\"a\":\"x\\«\n»y\"}", DiagnosticCode::JsonInvalidString},
@@ -206,7 +206,7 @@ TEST(JsonParse, NamesCommonSlipsAtTheirPlace) {
       {__LINE__, "[\n «{»\n  \"a\": 1\n ,\n {\n  \"a\": 2\n }\n]", DiagnosticCode::JsonUnclosed},
       {__LINE__, "{\n  \"a\": {«{»\n    \"b\":1\n  },\n  \"c\":2\n}",
        DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "{«\"p:» [\n1,\n2],\"q\":1}", DiagnosticCode::JsonInvalidString},
+      {__LINE__, "{\"p: [«\n»1,\n2],\"q\":1}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "{«a» = 1\n\"b\": 2}", DiagnosticCode::JsonPropertyNameExpected},
   };
   for (const Slip& slip : slips) {
