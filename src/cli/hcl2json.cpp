@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "cli/commands.h"
-#include "cli/flag_value.h"
 #include "cli/functions.h"
 #include "cli/inputs.h"
+#include "cli/parse_bool.h"
 #include "cli/version.h"
 
 namespace hecla::cli {

@@ -6,7 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/decoding.h"
-#include "cli/flag_value.h"
+#include "cli/parse_bool.h"
 #include "cli/reference_json.h"
 #include "cli/version.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Values of flags, for the commands that take the place of programs written in Go.
+// Switches as programs written in Go take them, for the commands that take their place: --flag=true.
 #include <optional>
 #include <string_view>
 
