@@ -113,16 +113,18 @@ std::string unknown_function_detail(std::string_view full_name,
                         : " There are " + quoted_list(known) + ".");
 }
 
-// What a call gives counts as built by it: a string, or a collection and the strings in it.
+// What a call made counts as built by it: a string, or a collection and the strings in it. What it only
+// passes on was counted where it was made.
 bool spend_on(const Value& result, EvaluationBudget& budget) {
-  if (const auto text = result.if_string()) return budget.spend_string_bytes(text->size());
-  if (result.is_marked()) return spend_on(result.unmarked(), budget);
-  if (!result.is_plain() || result.type().is_primitive() || result.type().is_capsule()) return true;
+  if (result.is_shared()) return true;
+  const Value bare = result.unmarked();
+  if (const auto text = bare.if_string()) return budget.spend_string_bytes(text->size());
+  if (!bare.is_plain() || bare.type().is_primitive() || bare.type().is_capsule()) return true;
   std::uint64_t bytes = 0;
-  for (const Value& element : result.elements()) {
-    if (const auto text = element.if_string()) bytes += text->size();
+  for (const Value& element : bare.elements()) {
+    if (const auto text = element.if_string(); text && !element.is_shared()) bytes += text->size();
   }
-  return budget.spend_elements(result.size()) && budget.spend_string_bytes(bytes);
+  return budget.spend_elements(bare.size()) && budget.spend_string_bytes(bytes);
 }
 
 }  // namespace

@@ -24,6 +24,12 @@ void Value::not_readable_as(const char* wanted) const {
                    type().friendly_name());
 }
 
+bool Value::is_shared() const noexcept {
+  if (!detail::word::is_counted(word_)) return false;
+  if (payload()->references.load(std::memory_order_relaxed) > 1) return true;
+  return is_marked() && ValueAccess::marked(*this)->inner.is_shared();
+}
+
 std::uintptr_t Value::inner_word() const noexcept {
   return ValueAccess::word(ValueAccess::marked(*this)->inner);
 }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Evaluation of hostile input ends with a diagnostic, soon and in bounded memory.
+#include <functional>
+
 #include "syntax/eval_support.h"
 
 namespace hecla::test {
@@ -40,33 +42,55 @@ TEST(EvaluationLimits, Elements) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
 }
 
-// make(), which gives `result`.
-EvalContext context_with(const Value& result) {
+// make(), which gives what `implementation` returns.
+EvalContext context_with(const Type& type, std::function<Value()> implementation) {
   EvalContext ctx = test_context();
   ctx.set("make", Function({.name = "make",
-                            .result_type = Function::always(result.type()),
-                            .implementation = [result](auto, const Type&) { return result; }}));
+                            .result_type = Function::always(type),
+                            .implementation = [implementation](auto, const Type&) {
+                              return implementation();
+                            }}));
   return ctx;
 }
 
-TEST(EvaluationLimits, CountWhatFunctionsGive) {
+TEST(EvaluationLimits, CountWhatFunctionsMake) {
   struct Case {
-    Value result;
+    std::function<Value()> make;
     Limits limits;
   };
   const Case cases[] = {
-      {str("0123456789"), {.max_string_bytes = 25}},
-      {str("0123456789").with_mark(secret()), {.max_string_bytes = 25}},
-      {strings({"01234", "56789"}), {.max_string_bytes = 25}},
-      {numbers({1, 2, 3, 4, 5}), {.max_elements = 14}},
-      {Value::object({{"a", num(1)}, {"b", num(2)}}), {.max_elements = 7}},
+      {[] { return str("0123456789"); }, {.max_string_bytes = 25}},
+      {[] { return str("0123456789").with_mark(secret()); }, {.max_string_bytes = 25}},
+      {[] {
+         return strings({"01234", "56789"});
+       },
+       {.max_string_bytes = 25}},
+      {[] {
+         return numbers({1, 2, 3, 4, 5});
+       },
+       {.max_elements = 14}},
+      {[] {
+         return Value::object({{"a", num(1)}, {"b", num(2)}});
+       },
+       {.max_elements = 7}},
   };
   for (const Case& test : cases) {
-    const EvalContext ctx = context_with(test.result);
+    const EvalContext ctx = context_with(test.make().type(), test.make);
     EXPECT_TRUE(mistakes_of("[for n in numbers : make()]", {}, ctx).empty());
     const Diagnostics diags = mistakes_of("[for n in numbers : make()]", test.limits, ctx);
-    ASSERT_EQ(diags.items().size(), 1U) << test.result.to_debug_string();
+    ASSERT_EQ(diags.items().size(), 1U) << test.make().to_debug_string();
     EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
+  }
+}
+
+TEST(EvaluationLimits, DoNotCountWhatFunctionsPassOn) {
+  const Value given[] = {str("0123456789"), strings({"01234", "56789"}).with_mark(secret())};
+  for (const Value& value : given) {
+    const EvalContext ctx = context_with(value.type(), [value] { return value; });
+    EXPECT_TRUE(
+        mistakes_of("[for n in numbers : make()]", {.max_string_bytes = 9, .max_elements = 5}, ctx)
+            .empty())
+        << value.to_debug_string();
   }
 }
 

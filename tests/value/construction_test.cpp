@@ -195,5 +195,20 @@ TEST(ValueTest, PlainIsKnownNotNullNotMarked) {
   EXPECT_FALSE(num(1).with_mark(Mark("m")).is_plain());
 }
 
+TEST(ValueTest, KnowsWhetherItsContentsAreShared) {
+  EXPECT_FALSE(num(1).is_shared());
+  const Value text = str("a string");
+  EXPECT_FALSE(text.is_shared());
+  {
+    const Value list = Value::list(Type::string(), {text});
+    EXPECT_TRUE(text.is_shared());
+    EXPECT_FALSE(list.is_shared());
+    EXPECT_TRUE(list.elements()[0].is_shared());
+  }
+  EXPECT_FALSE(text.is_shared());
+  EXPECT_TRUE(text.with_mark(Mark("m")).is_shared());
+  EXPECT_FALSE(str("another").with_mark(Mark("m")).is_shared());
+}
+
 }  // namespace
 }  // namespace hecla

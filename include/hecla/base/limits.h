@@ -20,9 +20,9 @@ struct Limits {
   // Evaluated nodes, loop turns and function calls of one evaluation, counted through all it
   // contains.
   std::uint64_t max_steps = 100'000'000;
-  // Bytes of the strings that one evaluation builds or gets from functions, all together.
+  // Bytes of the strings that one evaluation and the functions that it calls build, all together.
   std::size_t max_string_bytes = std::size_t{1} << 28;
-  // Elements of the collections that one evaluation builds or gets from functions, all together.
+  // Elements of the collections that one evaluation and the functions that it calls build, all together.
   std::size_t max_elements = 10'000'000;
   // Diagnostics kept of one source; what comes after is counted, not kept.
   std::size_t max_diagnostics = 1000;

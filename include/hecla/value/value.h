@@ -109,6 +109,10 @@ class Value {
   bool is_marked() const noexcept { return detail::word::tag(word_) == detail::word::marked_tag; }
   // It or something inside. O(1)
   bool contains_marked() const noexcept { return contents() & detail::contains_marked; }
+  // Whether other values refer to the same contents: copies of this one, or a value that it is a part of.
+  // False for what has just been made, and for what has no memory of its own (such as small integers and
+  // null). Only a snapshot where other threads copy it or let it go. O(1)
+  bool is_shared() const noexcept;
   // Known, not null, not marked.
   bool is_plain() const noexcept {
     return !((0b11000u >> detail::word::tag(word_)) & 1u) && !detail::word::owns_type(word_);
