@@ -3,6 +3,7 @@
 // Equality of the information model: true, false or not known yet.
 #include <algorithm>
 
+#include "value/met_pairs.h"
 #include "value/ops_support.h"
 #include "value/set_order.h"
 #include "value/small_stack.h"
@@ -145,7 +146,7 @@ class Equality {
         !a.type.is_tuple() && differs_directly(a, b)) {
       return Answer::No;
     }
-    pending_.push({a.slots(), b.slots(), a.slot_count()});
+    if (!met_.met(a, b)) pending_.push({a.slots(), b.slots(), a.slot_count()});
     return Answer::Yes;
   }
   static bool differs_directly(const detail::SequencePayload& a, const detail::SequencePayload& b) {
@@ -156,6 +157,7 @@ class Equality {
   }
 
   detail::SmallStack<Pair> pending_;
+  detail::MetPairs met_;
 };
 
 Value equals_unmarked(const Value& a, const Value& b) {

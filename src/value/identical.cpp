@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "value/access.h"
+#include "value/met_pairs.h"
 #include "value/small_stack.h"
 
 namespace hecla {
@@ -64,7 +65,7 @@ class Comparison {
     if (a.type().is_capsule()) return same_capsule(a, b);
     const auto *x = ValueAccess::sequence(a), *y = ValueAccess::sequence(b);
     if (x->count != y->count || x->contents != y->contents) return false;
-    if (x->count > 0) pending_.push({x->slots(), y->slots(), x->slot_count()});
+    if (x->count > 0 && !met_.met(*x, *y)) pending_.push({x->slots(), y->slots(), x->slot_count()});
     return true;
   }
   bool compare_marked(const Value& a, const Value& b) {
@@ -73,14 +74,17 @@ class Comparison {
   }
 
   detail::SmallStack<Pair> pending_;
+  detail::MetPairs met_;
 };
 
+// Equal values have their parts in the same order, so the first ones are enough for a hash; a value may stand
+// for more than could ever be gone through.
 class Hasher {
  public:
   std::size_t run(const Value& root) {
     mix(root.type().hash());
     add(root);
-    while (!pending_.empty()) {
+    for (std::size_t parts = 0; !pending_.empty() && parts < most_parts; ++parts) {
       Range& range = pending_.top();
       const Value& value = *range.next++;
       if (--range.count == 0) pending_.pop();
@@ -90,6 +94,7 @@ class Hasher {
   }
 
  private:
+  static constexpr std::size_t most_parts = 1 << 16;
   struct Range {
     const Value* next;
     std::size_t count;

@@ -95,8 +95,9 @@ class KeyWriter {
   explicit KeyWriter(std::string& out) : out_(out) {}
 
   void run(const Value& root) {
+    const std::size_t start = out_.size();
     add(root);
-    while (!pending_.empty()) {
+    while (!pending_.empty() && out_.size() - start < detail::most_set_key_bytes) {
       Frame& top = pending_.top();
       if (top.next > top.sequence->element_offset()) out_ += ';';
       if (top.next == top.sequence->slot_count()) {

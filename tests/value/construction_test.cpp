@@ -207,7 +207,8 @@ TEST(ValueTest, KnowsWhetherItsContentsAreShared) {
   }
   EXPECT_FALSE(text.is_shared());
   EXPECT_TRUE(text.with_mark(Mark("m")).is_shared());
-  EXPECT_FALSE(str("another").with_mark(Mark("m")).is_shared());
+  const Value marked = str("another").with_mark(Mark("m"));
+  EXPECT_FALSE(marked.is_shared());
 }
 
 }  // namespace

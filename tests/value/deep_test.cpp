@@ -46,7 +46,8 @@ TEST(DeepValueTest, IsComparedAndHashed) {
   EXPECT_EQ(equals(a, b), yes());
   EXPECT_EQ(equals(a, c), no());
   EXPECT_EQ(equals(a, nest(Value::unknown(Type::number()), deep)), unknown_bool());
-  EXPECT_EQ(set_order(a, c), std::strong_ordering::less);
+  EXPECT_EQ(set_order(a, c), std::strong_ordering::equal);  // the difference is behind their keys
+  EXPECT_EQ(set_order(nest(num(1), 50'000), nest(num(2), 50'000)), std::strong_ordering::less);
 }
 
 TEST(DeepValueTest, IsPutIntoSets) {
@@ -83,6 +84,26 @@ TEST(DeepValueTest, GetsMarksBackAtTheBottom) {
   const Value bare = unmark_with_paths(marked, paths);
   ASSERT_EQ(paths.size(), 1u);
   EXPECT_TRUE(mark_with_paths(bare, paths) == marked);
+}
+
+// A value of `levels` levels that stands for 2^levels parts.
+Value doubled(Value value, int levels) {
+  for (int i = 0; i < levels; ++i) value = Value::tuple({value, value});
+  return value;
+}
+
+TEST(SharedPartsTest, AreComparedAndHashedOnce) {
+  constexpr int levels = 200;
+  const Value a = doubled(num(1), levels), b = doubled(num(1), levels), c = doubled(num(2), levels);
+  EXPECT_EQ(a, b);
+  EXPECT_NE(a, c);
+  EXPECT_EQ(a.hash(), b.hash());
+  EXPECT_TRUE(equals(a, b).is_true());
+  EXPECT_TRUE(equals(a, c).is_false());
+  EXPECT_EQ(Value::set(a.type(), {a, b, c}).size(), 2u);
+  const Value last = Value::tuple({a, num(1)}), other = Value::tuple({b, num(2)});
+  EXPECT_NE(last, other);
+  EXPECT_TRUE(equals(last, other).is_false());
 }
 
 }  // namespace
