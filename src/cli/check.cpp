@@ -25,7 +25,10 @@ std::vector<std::string> expand(const CheckOptions& options, Diagnostics& diags)
       continue;
     }
     const auto found = find_configuration(path, options.recursive, diags);
-    if (found.empty()) report_misuse("There are no configuration files in " + path + ".", diags);
+    if (found.empty()) {
+      diags.add(DiagnosticCode::NothingFound, {},
+                "There are no configuration files in " + path + ".");
+    }
     files.insert(files.end(), found.begin(), found.end());
   }
   return files;

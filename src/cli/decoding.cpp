@@ -178,7 +178,7 @@ std::optional<std::string> write_output(const std::string& path, const std::stri
 void write_result(const std::string& path, const std::string& text, Console& console,
                   Diagnostics& diags) {
   if (const auto problem = write_output(path == "-" ? "" : path, text, console))
-    report_misuse(*problem + ".", diags);
+    diags.add(DiagnosticCode::CannotWriteFile, {}, *problem + ".");
 }
 
 }  // namespace hecla::cli

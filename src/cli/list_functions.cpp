@@ -20,7 +20,7 @@ std::vector<const Function*> chosen(const stdlib::Table& table,
     if (const Function* function = table.find(name)) {
       found.push_back(function);
     } else {
-      report_misuse(unknown_function_text(name, table), diags);
+      diags.add(DiagnosticCode::UnknownFunction, {}, unknown_function_text(name, table));
     }
   }
   return found;

@@ -25,7 +25,8 @@ std::vector<std::string> module_files(const std::string& directory, Diagnostics&
   std::erase_if(
       files, [](const std::string& file) { return !terraform::is_module_file(file_name(file)); });
   if (files.empty() && !diags.has_errors()) {
-    report_misuse("The directory " + directory + " has no files *.tf or *.tf.json.", diags);
+    diags.add(DiagnosticCode::NothingFound, {},
+              "The directory " + directory + " has no files *.tf or *.tf.json.");
   }
   for (std::string& file : files) file = fs::path(file).lexically_normal().string();
   return files;

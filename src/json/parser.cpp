@@ -24,7 +24,7 @@ const Node& Parser::parse() {
   if (!begins_readably()) return *invalid({});
   advance();
   if (looks_native()) {
-    report(DiagnosticCode::JsonValueExpected, token_range(),
+    report(DiagnosticCode::JsonIsNative, token_range(),
            "This is no JSON. It looks like the native syntax, for which a file has a name that "
            "does not end in \".json\".");
     return *invalid(token_range());

@@ -154,7 +154,7 @@ TEST(JsonParse, NamesCommonSlipsAtTheirPlace) {
       {__LINE__, "{\"a\": \"one«\n»two\"}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "{\"a\": [\"b],«\n»\"c\": 1}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "[«{»\"a\": 1 ]", DiagnosticCode::JsonUnclosed},
-      {__LINE__, "«a» = 1", DiagnosticCode::JsonValueExpected},
+      {__LINE__, "«a» = 1", DiagnosticCode::JsonIsNative},
       {__LINE__, "{\"a\":1«\u00A0»}", DiagnosticCode::InvalidCharacter},
       {__LINE__, "{«\u200B»\"a\":1}", DiagnosticCode::InvalidCharacter},
       {__LINE__, "{\"a\":1«\uFF0C» \"b\":2}", DiagnosticCode::InvalidCharacter},
