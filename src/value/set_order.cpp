@@ -95,9 +95,8 @@ class KeyWriter {
   explicit KeyWriter(std::string& out) : out_(out) {}
 
   void run(const Value& root) {
-    const std::size_t start = out_.size();
     add(root);
-    while (!pending_.empty() && out_.size() - start < detail::most_set_key_bytes) {
+    for (std::size_t parts = 0; !pending_.empty() && parts < detail::most_set_key_parts; ++parts) {
       Frame& top = pending_.top();
       if (top.next > top.sequence->element_offset()) out_ += ';';
       if (top.next == top.sequence->slot_count()) {

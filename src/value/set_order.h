@@ -8,9 +8,9 @@
 //
 //   {"a", 1}  in a tuple or object is  <"a";1;>       lists and sets use [], maps {"key":1;}
 //
-// Numbers in keys have ten significant digits, and a long key ends early (an element may stand for more
-// parts than could be written), so different elements may have the same key: these stay in the order in
-// which they were put into the set.
+// Numbers in keys have ten significant digits, and a key ends after very many parts (an element may stand
+// for more than could be written), so different elements may have the same key: these stay in the order
+// in which they were put into the set.
 #include <hecla/value/value.h>
 
 #include <string>
@@ -27,8 +27,8 @@ struct PointedEqual {
 // Values that live elsewhere, each once.
 using PointedValues = std::unordered_set<const Value*, PointedHash, PointedEqual>;
 
-// Where a key has this length, no further part is added to it.
-constexpr std::size_t most_set_key_bytes = std::size_t{1} << 16;
+// How many parts of an element its key is made of.
+constexpr std::size_t most_set_key_parts = std::size_t{1} << 18;
 void append_set_key(const Value& value, std::string& out);
 
 // Whether one of the elements of `set` is known to be the same as `element`.
