@@ -71,6 +71,9 @@ struct Flattened {
   std::vector<Value> elements;
   MarkSet marks;
   bool known = true;
+  std::size_t parts = 0;  // that were looked at, lists among them
+
+  bool is_too_large() const { return parts > limits.max_elements; }
 };
 
 void flatten_into(const Value& list, Flattened& out) {
@@ -79,7 +82,9 @@ void flatten_into(const Value& list, Flattened& out) {
     out.known = false;
     return;
   }
+  out.parts += bare.size();
   for (const Value& element : bare.elements()) {
+    if (out.is_too_large()) return;
     if (element.is_null() || !is_sequence(element.type())) {
       out.known &= element.is_known() || !element.type().is_dynamic();
       out.elements.push_back(element);
@@ -99,6 +104,7 @@ CallTypeResult flatten_type(Args args) {
   if (type.depth() > max_depth) return error("nested too deeply to be flattened");
   Flattened flat;
   flatten_into(args[0], flat);
+  if (flat.is_too_large()) return too_many_elements();
   if (!flat.known) return Type::dynamic();
   std::vector<Type> types;
   types.reserve(flat.elements.size());
@@ -113,6 +119,7 @@ CallResult flatten(Args args, const Type& type) {
   if (given.depth() > max_depth) return error("nested too deeply to be flattened");
   Flattened flat;
   flatten_into(args[0], flat);
+  if (flat.is_too_large()) return too_many_elements();
   Value result = flat.known ? Value::tuple(std::move(flat.elements)) : Value::unknown(type);
   return result.with_marks(flat.marks);
 }
