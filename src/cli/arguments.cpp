@@ -28,8 +28,8 @@ constexpr const char* footer = R"(Examples:
   hecla console                                 one expression after the other
   hecla functions upper                         what a function takes and gives
 
-Exit status: 0 fine; 1 a negative answer (not valid, nothing found); 2 an error (wrong use, a mistake in
-a file, a file that cannot be read).
+Exit status: 0 fine; 1 a negative answer of check or functions (not valid, nothing found); 2 an error (wrong
+use, a mistake in a file, a file that cannot be read).
 "hecla COMMAND --help" tells more about a command.)";
 
 constexpr const char* eval_footer =
@@ -311,28 +311,21 @@ void describe_console(CLI::App& app, Request& request) {
   app.footer(console_footer);
 }
 
-// As hcldec takes it: "-s=FILE" is "-s FILE".
-std::string after_equals(std::string text) { return text.starts_with('=') ? text.substr(1) : text; }
-
 void describe_decode(CLI::App& app, Request& request) {
   DecodeOptions& decode = request.decode;
   app.add_option("FILE", decode.files, "Files to decode, merged into one; standard input if none")
       ->type_name("");
   app.add_option("-s,--spec", decode.spec, "What to expect, and what value to make of it")
       ->type_name("FILE")
-      ->transform(after_equals)
       ->required();
   app.add_option("-V,--vars", decode.variables,
                  "Define variables: an object in JSON, or the attributes of a file")
       ->type_name("JSON|FILE")
-      ->transform(after_equals)
       ->allow_extra_args(false);
   app.add_flag("--with-type", decode.with_type, "Print {\"type\": ..., \"value\": ...}");
   app.add_flag("--keep-nulls", decode.keep_nulls, "Keep members of objects that are null");
   app.add_flag("--var-refs", decode.references, "Print the references to variables instead");
-  app.add_option("-o,--out", decode.output, "Write to a file")
-      ->type_name("FILE")
-      ->transform(after_equals);
+  app.add_option("-o,--out", decode.output, "Write to a file")->type_name("FILE");
   app.add_option_function<std::string>(
          "--diags", [&decode](const std::string&) { decode.hcldec_diagnostics = true; },
          "Write mistakes as hcldec does")
@@ -499,6 +492,16 @@ void double_dashes(const CLI::App& app, std::vector<std::string>& arguments) {
   }
 }
 
+// As hcldec takes it, "-s=FILE" is "-sFILE".
+void join_short_values(const CLI::App& app, std::vector<std::string>& arguments) {
+  for (std::string& argument : arguments) {
+    if (argument == "--") return;
+    if (argument.size() < 4 || argument[0] != '-' || argument[2] != '=') continue;
+    const CLI::Option* option = find_option(app, argument.substr(0, 2));
+    if (option && option->get_items_expected_max() > 0) argument.erase(2, 1);
+  }
+}
+
 // "--title=" is the empty title, where CLI11 would take the argument that comes next.
 void separate_empty_values(const CLI::App& app, std::vector<std::string>& arguments) {
   for (std::size_t i = 0; i < arguments.size() && arguments[i] != "--"; ++i) {
@@ -583,6 +586,7 @@ int run_hecla(std::span<const std::string> given) {
     command.describe(*sub, request);
   }
   double_dashes(app, arguments);
+  join_short_values(app, arguments);
   separate_empty_values(app, arguments);
   std::reverse(arguments.begin(), arguments.end());
   try {

@@ -16,12 +16,18 @@ struct Tally {
   std::size_t files_with_errors = 0;
 };
 
-std::vector<std::string> expand(const CheckOptions& options, Diagnostics& diags) {
-  std::vector<std::string> files;
+struct File {
+  std::string path;
+  Syntax syntax;
+};
+
+// What is found in directories is found by its name, which tells its syntax, too.
+std::vector<File> expand(const CheckOptions& options, Syntax syntax, Diagnostics& diags) {
+  std::vector<File> files;
   for (const std::string& path : options.paths) {
     std::error_code ignored;
     if (path == "-" || !std::filesystem::is_directory(path, ignored)) {
-      files.push_back(path);
+      files.push_back({path, syntax});
       continue;
     }
     const auto found = find_configuration(path, options.recursive, diags);
@@ -29,7 +35,7 @@ std::vector<std::string> expand(const CheckOptions& options, Diagnostics& diags)
       diags.add(DiagnosticCode::NothingFound, {},
                 "There are no configuration files in " + path + ".");
     }
-    files.insert(files.end(), found.begin(), found.end());
+    for (const std::string& file : found) files.push_back({file, Syntax::Auto});
   }
   return files;
 }
@@ -58,9 +64,9 @@ bool has_unreadable(const Diagnostics& diags) {
 ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Console& console) {
   Diagnostics all(1'000'000);
   Tally tally;
-  for (const std::string& file : expand(options, all)) {
+  for (const File& file : expand(options, common.syntax, all)) {
     Diagnostics own(common.limits.max_diagnostics);
-    parse_body(file, common.syntax, common, own);
+    parse_body(file.path, file.syntax, common, own);
     ++tally.files;
     if (own.has_errors()) ++tally.files_with_errors;
     all.append(std::move(own));

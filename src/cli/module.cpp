@@ -83,7 +83,8 @@ Module read_module(const std::vector<std::string>& paths, const CommonOptions& c
   }
   for (const std::string& path : module.paths) {
     Diagnostics own(common.limits.max_diagnostics);
-    module.bodies.push_back(parse_body(path, common.syntax, common, own));
+    const Syntax syntax = module.directory.empty() ? common.syntax : Syntax::Auto;
+    module.bodies.push_back(parse_body(path, syntax, common, own));
     diags.append(std::move(own));
   }
   return module;

@@ -25,8 +25,10 @@ const Node& Parser::parse() {
   advance();
   if (looks_native()) {
     report(DiagnosticCode::JsonIsNative, token_range(),
-           "This is no JSON. It looks like the native syntax, for which a file has a name that "
-           "does not end in \".json\".");
+           is_json_file_name(document_.source()->name())
+               ? "This is no JSON. It looks like the native syntax, for which a file has a name "
+                 "that does not end in \".json\"."
+               : "This is no JSON. It looks like the native syntax.");
     return *invalid(token_range());
   }
   const Node* root = value();
