@@ -14,6 +14,11 @@
 
 namespace hecla::detail {
 
+// Whether more than one value refers to it.
+inline bool is_shared(const Payload& payload) noexcept {
+  return payload.references.load(std::memory_order_relaxed) > 1;
+}
+
 struct CapsulePayload : TypedPayload {
   std::shared_ptr<const void> object;
   CapsulePayload(const Type& value_type, std::shared_ptr<const void> held) noexcept

@@ -3,12 +3,12 @@
 #pragma once
 // What a comparison has met. Values share their parts, so a small one may stand for more parts than could
 // ever be gone through one by one: each pair of them is compared once.
-#include <hecla/value/payload.h>
-
 #include <cstddef>
 #include <functional>
 #include <unordered_set>
 #include <utility>
+
+#include "value/access.h"
 
 namespace hecla::detail {
 
@@ -29,9 +29,6 @@ class MetPairs {
       return hash(pair.first) * 31 + hash(pair.second);
     }
   };
-  static bool is_shared(const Payload& payload) {
-    return payload.references.load(std::memory_order_relaxed) > 1;
-  }
 
   std::size_t count_ = 0;
   std::unordered_set<Pair, Hash> pairs_;

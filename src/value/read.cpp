@@ -26,7 +26,7 @@ void Value::not_readable_as(const char* wanted) const {
 
 bool Value::is_shared() const noexcept {
   if (!detail::word::is_counted(word_)) return false;
-  if (payload()->references.load(std::memory_order_relaxed) > 1) return true;
+  if (detail::is_shared(*payload())) return true;
   return is_marked() && ValueAccess::marked(*this)->inner.is_shared();
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Marks inside values.
 #include <deque>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "value/access.h"
 #include "value/small_stack.h"
@@ -15,7 +17,8 @@ using detail::ValueAccess;
 
 namespace {
 
-// Rebuilds what contains marks without them; parts without marks are shared. Sets have none inside.
+// Rebuilds what contains marks without them; parts without marks are shared, and so is what is made of parts
+// that were. Sets have no marks inside.
 class Unmarker {
  public:
   explicit Unmarker(MarkSet& out) : out_(out) {}
@@ -27,6 +30,7 @@ class Unmarker {
       if (done) top.maker.add(*std::exchange(done, std::nullopt));
       if (top.next == top.source->slot_count()) {
         done = top.maker.finish();
+        if (detail::is_shared(*top.source)) rebuilt_.emplace(top.source, *done);
         frames_.pop_back();
       } else {
         done = enter(top.source->slots()[top.next++]);
@@ -49,12 +53,15 @@ class Unmarker {
     const Value& bare = ValueAccess::bare(value);
     out_.add(value.marks());
     if (!bare.contains_marked()) return bare;
-    frames_.emplace_back(ValueAccess::sequence(bare));
+    const SequencePayload* sequence = ValueAccess::sequence(bare);
+    if (const auto known = rebuilt_.find(sequence); known != rebuilt_.end()) return known->second;
+    frames_.emplace_back(sequence);
     return std::nullopt;
   }
 
   MarkSet& out_;
   std::deque<Frame> frames_;
+  std::unordered_map<const SequencePayload*, Value> rebuilt_;  // of those that may come again
 };
 
 }  // namespace
@@ -71,6 +78,7 @@ bool Value::has_mark_deep(const Mark& mark) const {
     std::size_t count;
   };
   detail::SmallStack<Range> pending;
+  std::unordered_set<const SequencePayload*> seen;  // of those that may come again
   pending.push({this, 1});
   while (!pending.empty()) {
     Range& range = pending.top();
@@ -81,6 +89,7 @@ bool Value::has_mark_deep(const Mark& mark) const {
     const Value& bare = ValueAccess::bare(value);
     if (!bare.contains_marked()) continue;
     const SequencePayload* sequence = ValueAccess::sequence(bare);
+    if (detail::is_shared(*sequence) && !seen.insert(sequence).second) continue;
     pending.push({sequence->slots(), sequence->slot_count()});
   }
   return false;

@@ -105,6 +105,15 @@ TEST(SharedPartsTest, AreComparedAndHashedOnce) {
   EXPECT_TRUE(equals(last, other).is_false());
 }
 
+TEST(SharedPartsTest, LoseTheirMarksOnce) {
+  const Value marked = doubled(num(1).with_mark(Mark("m")), 200);
+  EXPECT_TRUE(marked.has_mark_deep(Mark("m")));
+  EXPECT_FALSE(marked.has_mark_deep(Mark("other")));
+  MarkSet marks;
+  EXPECT_EQ(marked.unmarked_deep(marks), doubled(num(1), 200));
+  EXPECT_TRUE(marks.contains(Mark("m")));
+}
+
 TEST(LongPartsTest, DoNotHideWhatComesBehindThem) {
   const auto pair = [](std::int64_t n) {
     return Value::tuple({str(std::string(300'000, 'a')), num(n)});
