@@ -6,12 +6,13 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace hecla::cli {
 namespace {
 
 bool is_name_byte(char c) {
-  const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  return is_letter || (c >= '0' && c <= '9') || c == '_' || c == '-' || (c & 0x80) != 0;
+  return is_letter(c) || is_digit(c) || c == '_' || c == '-' || (c & 0x80) != 0;
 }
 
 // Where the name starts that `text` ends with.

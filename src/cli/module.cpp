@@ -81,9 +81,9 @@ Module read_module(const std::vector<std::string>& paths, const CommonOptions& c
   } else {
     module.paths = paths;
   }
+  const Syntax syntax = module.directory.empty() ? common.syntax : Syntax::Auto;
   for (const std::string& path : module.paths) {
     Diagnostics own(common.limits.max_diagnostics);
-    const Syntax syntax = module.directory.empty() ? common.syntax : Syntax::Auto;
     module.bodies.push_back(parse_body(path, syntax, common, own));
     diags.append(std::move(own));
   }

@@ -5,6 +5,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "base/ascii.h"
+
 namespace hecla::describe {
 
 class UniqueNames {
@@ -13,9 +15,7 @@ class UniqueNames {
   // a number behind it if there has been that name before.
   std::string make(std::string name) {
     for (char& c : name) {
-      const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                         (c >= '0' && c <= '9') || c == '.' || c == '-';
-      if (!plain) c = '-';
+      if (!is_letter(c) && !is_digit(c) && c != '.') c = '-';
     }
     const auto [found, is_new] = uses_.emplace(name, 1);
     if (is_new) return name;

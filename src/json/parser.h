@@ -28,8 +28,8 @@ class Parser {
     TokenKind closing;  // what closes it
     ByteRange range;    // its bracket
     std::size_t first;  // in elements_ or properties_
-    bool is_assumed =
-        false;  // its bracket is not there or one too many; nothing more is said of it
+    // Its bracket is not there or one too many; nothing more is said of it.
+    bool is_assumed = false;
     // What the indentation tells; looked for in recovery only.
     std::optional<Layout> layout = {};
   };

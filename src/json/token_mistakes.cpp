@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mistakes inside of strings, numbers and words, and what no token of JSON begins with.
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/look_alike.h>
+#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 #include <array>
 
-#include <hecla/unicode/look_alike.h>
-#include <hecla/unicode/unicode.h>
-
+#include "base/ascii.h"
 #include "json/mistakes.h"
 #include "json/parser.h"
 
@@ -19,7 +19,8 @@ namespace {
 // What text without quotes is made of.
 bool is_word_part(char32_t c) {
   if (c < 0x80) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    const auto ascii = static_cast<char>(c);
+    return is_letter(ascii) || is_digit(ascii) || ascii == '_';
   }
   return unicode::is_printable(c) && !unicode::is_space(c) && !unicode::find_look_alike(c);
 }
@@ -131,7 +132,7 @@ void Parser::skip_foreign_quotes(DiagnosticCode code) {
 // The token becomes what was meant as one number, or as a time.
 void Parser::report_number_error() {
   const auto is_digit_at = [this](std::size_t at) {
-    return at < text_.size() && text_[at] >= '0' && text_[at] <= '9';
+    return at < text_.size() && is_digit(text_[at]);
   };
   std::size_t end = end_of_run(token_.end);
   while (end < text_.size() && text_[end] == ':' && is_digit_at(end + 1)) end = end_of_run(end + 1);

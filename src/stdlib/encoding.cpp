@@ -4,6 +4,7 @@
 #include <hecla/unicode/unicode.h>
 #include <zlib.h>
 
+#include "base/ascii.h"
 #include "base/byte_text.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
@@ -55,8 +56,7 @@ CallResult compress(Args args, const Type&) {
 }
 
 bool is_kept_in_urls(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
-         c == '_' || c == '.' || c == '~';
+  return is_digit(c) || is_letter(c) || c == '-' || c == '_' || c == '.' || c == '~';
 }
 
 CallResult encode_url(Args args, const Type&) {

@@ -6,6 +6,8 @@
 #include <array>
 #include <cstdint>
 
+#include "base/ascii.h"
+
 namespace hecla::stdlib {
 
 namespace {
@@ -30,9 +32,9 @@ class AddressReader {
     std::uint32_t value = 0;
     std::size_t length = 0;
     for (; length < rest_.size(); ++length) {
-      const std::uint32_t digit = digit_value(rest_[length]);
-      if (digit >= base) break;
-      value = value * base + digit;
+      const int digit = hex_value(rest_[length]);
+      if (digit < 0 || static_cast<std::uint32_t>(digit) >= base) break;
+      value = value * base + static_cast<std::uint32_t>(digit);
       if (value > largest) return std::nullopt;
     }
     if (length == 0) return std::nullopt;
@@ -56,11 +58,6 @@ class AddressReader {
   }
 
  private:
-  static std::uint32_t digit_value(char c) {
-    if (c >= '0' && c <= '9') return static_cast<std::uint32_t>(c - '0');
-    const char lower = static_cast<char>(c | 0x20);
-    return lower >= 'a' && lower <= 'f' ? static_cast<std::uint32_t>(lower - 'a' + 10) : 99;
-  }
   std::string_view rest_;
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/unicode/unicode.h>
 
+#include "base/ascii.h"
 #include "stdlib/decoded_text.h"
 #include "stdlib/json_text.h"
 #include "stdlib/themes.h"
@@ -46,7 +47,7 @@ CallTypeResult type_from_beginning(std::string_view prefix) {
   if (c == '{' || c == '[' || c == 'n') return Type::dynamic();
   if (c == '"') return Type::string();
   if (c == 't' || c == 'f') return Type::boolean();
-  if (c == '-' || c == '.' || (c >= '0' && c <= '9')) return Type::number();
+  if (c == '-' || c == '.' || is_digit(c)) return Type::number();
   return argument_error(0, std::string("no JSON document begins like that"));
 }
 

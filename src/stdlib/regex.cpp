@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 
@@ -153,10 +154,7 @@ void for_each_match(const RE2& regex, std::string_view text, std::size_t group_c
 
 // --- replacement texts ------------------------------------------------------------------------------
 
-bool is_name_character(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-         (c & 0x80);
-}
+bool is_name_character(char c) { return is_digit(c) || is_letter(c) || c == '_' || (c & 0x80); }
 
 struct Reference {
   std::string_view name;

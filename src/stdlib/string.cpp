@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 
@@ -36,9 +37,7 @@ CallResult lower(Args args, const Type&) {
 bool is_separator(char32_t c) {
   if (c >= 0x80) return unicode::is_space(c);
   const char a = static_cast<char>(c);
-  const bool word =
-      (a >= '0' && a <= '9') || (a >= 'a' && a <= 'z') || (a >= 'A' && a <= 'Z') || a == '_';
-  return !word;
+  return !is_digit(a) && !is_letter(a) && a != '_';
 }
 
 CallResult title(Args args, const Type&) {

@@ -25,24 +25,6 @@ constexpr NamedSpace named_spaces[] = {
     {"x500", "6ba7b8149dad11d180b400c04fd430c8"},
 };
 
-int hex_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  const char lower = static_cast<char>(c | 0x20);
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
-// The 16 bytes of 32 digits.
-std::optional<std::string> bytes_of(std::string_view digits) {
-  if (digits.size() != 32) return std::nullopt;
-  std::string bytes;
-  for (std::size_t i = 0; i < digits.size(); i += 2) {
-    const int high = hex_value(digits[i]), low = hex_value(digits[i + 1]);
-    if (high < 0 || low < 0) return std::nullopt;
-    bytes += static_cast<char>(high * 16 + low);
-  }
-  return bytes;
-}
-
 // Where the hyphens are in the usual form.
 constexpr std::size_t hyphens[] = {8, 13, 18, 23};
 
@@ -55,7 +37,7 @@ bool has_prefix_ignoring_case(std::string_view text, std::string_view prefix) {
 // "6ba7b810-9dad-11d1-80b4-00c04fd430c8", also after "urn:uuid:", in braces, or without hyphens.
 std::optional<std::string> parse_uuid(std::string_view text) {
   constexpr std::string_view urn = "urn:uuid:";
-  if (text.size() == 32) return bytes_of(text);
+  if (text.size() == 32) return from_hex(text);
   if (text.size() == 36 + urn.size() && has_prefix_ignoring_case(text, urn)) {
     text.remove_prefix(urn.size());
   } else if (text.size() == 38 && text.front() == '{' && text.back() == '}') {
@@ -67,12 +49,12 @@ std::optional<std::string> parse_uuid(std::string_view text) {
     if (text[at] != '-') return std::nullopt;
   }
   for (std::size_t i = std::size(hyphens); i-- > 0;) digits.erase(hyphens[i], 1);
-  return bytes_of(digits);
+  return from_hex(digits);
 }
 
 std::optional<std::string> namespace_bytes(std::string_view name) {
   const auto* named = std::ranges::find(named_spaces, name, &NamedSpace::name);
-  return named == std::end(named_spaces) ? parse_uuid(name) : bytes_of(named->uuid);
+  return named == std::end(named_spaces) ? parse_uuid(name) : from_hex(named->uuid);
 }
 
 CallResult uuid_v5(Args args, const Type&) {
