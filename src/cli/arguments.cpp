@@ -445,32 +445,32 @@ struct Command {
   const char* name;
   const char* description;
   void (*describe)(CLI::App& app, Request& request);
-  ExitCode (*run)(const Request& request, Console& console);
+  ExitCode (*run)(const Request& request, Output& output);
 };
 
 constexpr Command commands[] = {
     {"eval", "Evaluate files or expressions and print their values", describe_eval,
-     [](const Request& r, Console& console) { return run_eval(r.eval, r.common, console); }},
+     [](const Request& r, Output& output) { return run_eval(r.eval, r.common, output); }},
     {"check", "Check whether files are well-formed", describe_check,
-     [](const Request& r, Console& console) { return run_check(r.check, r.common, console); }},
+     [](const Request& r, Output& output) { return run_check(r.check, r.common, output); }},
     {"console", "Evaluate expressions as they are typed", describe_console,
-     [](const Request& r, Console& console) { return run_console(r.console, r.common, console); }},
+     [](const Request& r, Output& output) { return run_console(r.console, r.common, output); }},
     {"decode", "Decode files by a specification into JSON", describe_decode,
-     [](const Request& r, Console& console) { return run_decode(r.decode, r.common, console); }},
+     [](const Request& r, Output& output) { return run_decode(r.decode, r.common, output); }},
     {"explain", "Show which expressions and variables a value comes from", describe_explain,
-     [](const Request& r, Console& console) { return run_explain(r.explain, r.common, console); }},
+     [](const Request& r, Output& output) { return run_explain(r.explain, r.common, output); }},
     {"functions", "List and describe the functions that expressions can call", describe_functions,
-     [](const Request& r, Console& console) {
-       return run_list_functions(r.list_functions, r.common, console);
+     [](const Request& r, Output& output) {
+       return run_list_functions(r.list_functions, r.common, output);
      }},
     {"json", "Convert files to JSON without evaluating them", describe_json,
-     [](const Request& r, Console& console) { return run_json(r.json, r.common, console); }},
+     [](const Request& r, Output& output) { return run_json(r.json, r.common, output); }},
     {"parse", "Show how a file is parsed", describe_parse,
-     [](const Request& r, Console& console) { return run_parse(r.parse, r.common, console); }},
+     [](const Request& r, Output& output) { return run_parse(r.parse, r.common, output); }},
     {"schema", "Write JSON Schema or documentation for files by a specification", describe_schema,
-     [](const Request& r, Console& console) { return run_schema(r.schema, r.common, console); }},
+     [](const Request& r, Output& output) { return run_schema(r.schema, r.common, output); }},
     {"wire", "Encode, decode and compare values of the provider protocol", describe_wire,
-     [](const Request& r, Console& console) { return run_wire(r.wire, r.common, console); }},
+     [](const Request& r, Output& output) { return run_wire(r.wire, r.common, output); }},
 };
 
 // Of the program or of one of its commands.
@@ -531,37 +531,37 @@ int report_unknown_command(const std::string& name) {
   for (const Command& command : commands) {
     known.append(known.empty() ? "" : ", ").append(command.name);
   }
-  Console console({});
-  console.remark("hecla: there is no command \"" + name + "\"; there are: " + known +
+  Output output({});
+  output.message("hecla: there is no command \"" + name + "\"; there are: " + known +
                  "\nTry \"hecla --help\".\n");
   return static_cast<int>(ExitCode::Error);
 }
 
-int report_usage(const CLI::App& app, const CLI::ParseError& error, Console& console) {
+int report_usage(const CLI::App& app, const CLI::ParseError& error, Output& output) {
   if (error.get_exit_code() == 0) {  // --help, --version
     std::ostringstream out, err;
     app.exit(error, out, err);
     const std::string text = out.str();
-    console.write(text + (text.ends_with('\n') ? "" : "\n"));
-    return console.finish() ? 0 : static_cast<int>(ExitCode::Error);
+    output.write(text + (text.ends_with('\n') ? "" : "\n"));
+    return output.finish() ? 0 : static_cast<int>(ExitCode::Error);
   }
   const auto chosen = app.get_subcommands();
   const std::string command = chosen.empty() ? "" : chosen.front()->get_name() + " ";
-  console.remark("hecla: " + std::string(error.what()) + "\nTry \"hecla " + command +
+  output.message("hecla: " + std::string(error.what()) + "\nTry \"hecla " + command +
                  "--help\".\n");
   return static_cast<int>(ExitCode::Error);
 }
 
 int run_chosen(const CLI::App& app, const Request& request) {
-  Console console(request.common);
+  Output output(request.common);
   for (const Command& command : commands) {
     if (!app.got_subcommand(command.name)) continue;
-    const auto run = [&] { return static_cast<int>(command.run(request, console)); };
+    const auto run = [&] { return static_cast<int>(command.run(request, output)); };
     const auto code =
         static_cast<ExitCode>(run_with_stack_for(request.common.limits.max_nesting, run));
-    return static_cast<int>(console.finish() ? code : ExitCode::Error);
+    return static_cast<int>(output.finish() ? code : ExitCode::Error);
   }
-  console.remark(app.help());
+  output.message(app.help());
   return static_cast<int>(ExitCode::Error);
 }
 
@@ -592,8 +592,8 @@ int run_hecla(std::span<const std::string> given) {
   try {
     app.parse(arguments);
   } catch (const CLI::ParseError& error) {
-    Console console(request.common);
-    return report_usage(app, error, console);
+    Output output(request.common);
+    return report_usage(app, error, output);
   }
   return run_chosen(app, request);
 }

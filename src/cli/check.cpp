@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla check: whether files are well-formed.
+#include <hecla/analysis/files.h>
 #include <hecla/source/render.h>
 
 #include <filesystem>
@@ -30,7 +31,7 @@ std::vector<File> expand(const CheckOptions& options, Syntax syntax, Diagnostics
       files.push_back({path, syntax});
       continue;
     }
-    const auto found = find_configuration(path, options.recursive, diags);
+    const auto found = analysis::find_configuration(path, options.recursive, diags);
     if (found.empty()) {
       diags.add(DiagnosticCode::NothingFound, {},
                 "There are no configuration files in " + path + ".");
@@ -61,21 +62,21 @@ bool has_unreadable(const Diagnostics& diags) {
 
 }  // namespace
 
-ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Console& console) {
+ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics all(1'000'000);
   Tally tally;
   for (const File& file : expand(options, common.syntax, all)) {
     Diagnostics own(common.limits.max_diagnostics);
-    parse_body(file.path, file.syntax, common, own);
+    analysis::read_body(file.path, {common.limits, file.syntax}, own);
     ++tally.files;
     if (own.has_errors()) ++tally.files_with_errors;
     all.append(std::move(own));
   }
   if (options.json) {
-    console.write(to_json(all) + "\n");
+    output.write(to_json(all) + "\n");
   } else {
-    console.report(all);
-    if (!options.quiet) console.write(summary(tally, all));
+    output.report(all);
+    if (!options.quiet) output.write(summary(tally, all));
   }
   if (has_unreadable(all)) return ExitCode::Error;
   return all.has_errors() ? ExitCode::Negative : ExitCode::Fine;

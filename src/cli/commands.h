@@ -1,28 +1,28 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The commands. Each writes its result and its diagnostics to the console.
+// The commands. Each writes its result and its diagnostics to an Output, and returns what the process returns.
 #include <span>
 #include <string>
 
-#include "cli/console.h"
 #include "cli/options.h"
+#include "cli/output.h"
 
 namespace hecla::cli {
 
-ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Console& console);
+ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Output& output);
 // The same with --locals.
-ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common, Console& console);
-ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Console& console);
-ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Console& console);
-ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Console& console);
-ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Console& console);
+ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,
-                            Console& console);
-ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Console& console);
-ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Console& console);
-ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Console& console);
-ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Console& console);
+                            Output& output);
+ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Output& output);
 
 // The command under the name hcl2json: its own flags and exit codes. `arguments` without the name.
 int run_hcl2json(std::span<const std::string> arguments);

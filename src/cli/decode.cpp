@@ -7,15 +7,15 @@
 
 namespace hecla::cli {
 
-ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Console& console) {
+ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
   const Decoded decoded = decode_files(options, common, diags);
   if (decoded.failure) diags.add(DiagnosticCode::NoPlaceInJson, {}, *decoded.failure + ".");
-  if (!diags.has_errors()) write_result(options.output, decoded.text, console, diags);
+  if (!diags.has_errors()) write_result(options.output, decoded.text, output, diags);
   if (options.hcldec_diagnostics) {
-    console.remark(to_hcldec_json(diags));
+    output.message(to_hcldec_json(diags));
   } else {
-    console.report(diags);
+    output.report(diags);
   }
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }

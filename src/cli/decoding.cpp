@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/decoding.h"
 
+#include <hecla/analysis/files.h>
 #include <hecla/json/parse.h>
 #include <hecla/jsontext/scanner.h>
 #include <hecla/syntax/parse.h>
@@ -25,7 +26,7 @@ Body parse_variables(const std::string& argument, std::size_t number, const Comm
                      Diagnostics& diags) {
   const std::size_t start = argument.find_first_not_of(" \t\r\n");
   if (start == std::string::npos || argument[start] != '{')
-    return parse_body(argument, Syntax::Auto, common, diags);
+    return analysis::read_body(argument, {common.limits}, diags);
   const std::string name = "<vars argument " + std::to_string(number) + ">";
   return json::parse(Source::make(name, argument), diags, {common.limits});
 }
@@ -47,7 +48,7 @@ EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& op
 Body parse_inputs(const DecodeOptions& options, const CommonOptions& common, Diagnostics& diags) {
   std::vector<Body> bodies;
   for (const std::string& file : files_or_stdin(options.files))
-    bodies.push_back(parse_body(file, common.syntax, common, diags));
+    bodies.push_back(analysis::read_body(file, common.reading(), diags));
   return bodies.size() == 1 ? std::move(bodies.front()) : merge(std::move(bodies));
 }
 
@@ -146,7 +147,7 @@ bool reads_stdin_twice(const DecodeOptions& options) {
 Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
                      Diagnostics& diags) {
   if (reads_stdin_twice(options)) {
-    report_misuse(
+    report_usage_error(
         "Standard input can be read only once; it is what is read where no file is named.", diags);
     return {};
   }
@@ -163,9 +164,9 @@ Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
 }
 
 std::optional<std::string> write_output(const std::string& path, const std::string& text,
-                                        Console& console) {
+                                        Output& output) {
   if (path.empty()) {
-    console.write(text);
+    output.write(text);
     return std::nullopt;
   }
   std::FILE* file = std::fopen(path.c_str(), "wb");
@@ -175,9 +176,9 @@ std::optional<std::string> write_output(const std::string& path, const std::stri
   return "Cannot write " + path + ": " + std::strerror(errno);
 }
 
-void write_result(const std::string& path, const std::string& text, Console& console,
+void write_result(const std::string& path, const std::string& text, Output& output,
                   Diagnostics& diags) {
-  if (const auto problem = write_output(path == "-" ? "" : path, text, console))
+  if (const auto problem = write_output(path == "-" ? "" : path, text, output))
     diags.add(DiagnosticCode::CannotWriteFile, {}, *problem + ".");
 }
 

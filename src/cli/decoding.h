@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/console.h"
+#include "cli/output.h"
 
 namespace hecla::cli {
 
@@ -28,9 +28,9 @@ Decoded decode_files(const DecodeOptions& options, const CommonOptions& common, 
 
 // Writes to a file, or to standard output if `path` is empty; a message where that fails.
 std::optional<std::string> write_output(const std::string& path, const std::string& text,
-                                        Console& console);
+                                        Output& output);
 // The same for `hecla` itself: "-" is standard output, too, and a problem is reported.
-void write_result(const std::string& path, const std::string& text, Console& console,
+void write_result(const std::string& path, const std::string& text, Output& output,
                   Diagnostics& diags);
 
 }  // namespace hecla::cli

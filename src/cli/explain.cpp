@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla explain: where a value comes from.
-#include <hecla/ext/explain.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/analysis/explain.h>
+#include <hecla/analysis/value_text.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/unicode/json_text.h>
 #include <hecla/unicode/unicode.h>
@@ -12,9 +12,7 @@
 #include <algorithm>
 
 #include "cli/commands.h"
-#include "cli/locate.h"
-#include "cli/module.h"
-#include "cli/value_text.h"
+#include "cli/variables.h"
 
 namespace hecla::cli {
 namespace {
@@ -188,7 +186,7 @@ class JsonPrinter {
     } else {
       Diagnostics ignored(0);
       const std::size_t room = most_bytes - std::min(most_bytes, out_.size());
-      std::string text = value_text(value, ValueFormat::Json, {}, ignored, 0, room);
+      std::string text = analysis::value_text(value, ValueFormat::Json, {}, ignored, 0, room);
       if (text.empty()) return;
       text.pop_back();
       key("value");
@@ -209,77 +207,25 @@ class JsonPrinter {
   std::string out_;
 };
 
-std::optional<Origin> find_origin(const Traversal& path, const Module& module,
-                                  const ext::NamedValues& values, Diagnostics& diags) {
-  if (const ext::NamedValue* named = values.find(path)) {
-    return ext::explain(*named, part_path(path, named->source.name.size()), values);
-  }
-  const auto located = locate(path, module.bodies, diags);
-  if (!located) return std::nullopt;
-  const Expression& expression = located->argument.expression;
-  const EvalContext ctx = values.context_for(expression);
-  Origin origin{.name = path.to_string(), .range = located->argument.name_range};
-  origin.origins.push_back(ext::explain(expression, located->path, ctx, values));
-  origin.value = origin.origins[0].value;
-  return origin;
-}
-
-std::optional<Origin> origin_of(const Traversal& path, const Module& module,
-                                const ext::NamedValues& values, Diagnostics& diags) {
-  auto origin = find_origin(path, module, values, diags);
-  if (origin && !origin->value) {
-    diags.add(DiagnosticCode::UndeclaredName, path.range(),
-              "There is no " + quoted(path.to_string()) + ": the value has no such part.");
-    return std::nullopt;
-  }
-  return origin;
-}
-
-bool contains(const SourceRange& outer, const SourceRange& inner) {
-  return outer.source() == inner.source() && outer.bytes().begin <= inner.bytes().begin &&
-         inner.bytes().end <= outer.bytes().end;
-}
-
-bool is_in(const Origin& origin, const SourceRange& place) {
-  return (origin.expression && contains(origin.range, place)) ||
-         std::any_of(origin.origins.begin(), origin.origins.end(),
-                     [&](const Origin& inner) { return is_in(inner, place); });
-}
-
-// What is wrong in expressions that a value comes from; all else is of no interest here.
-Diagnostics mistakes_in(const Origin& origin, const Diagnostics& all) {
-  Diagnostics out;
-  for (const Diagnostic& item : all) {
-    if (is_in(origin, item.subject)) out.append(item);
-  }
-  return out;
-}
-
-// `locals.a` is local.a, and `variable.a` var.a: so they are written where they are defined.
-Traversal as_referred_to(const Traversal& path) {
-  std::vector<TraversalStep> steps = path.steps();
-  if (!steps.empty() && steps[0].name == "locals") steps[0].name = "local";
-  if (!steps.empty() && steps[0].name == "variable") steps[0].name = "var";
-  return Traversal(std::move(steps));
-}
-
 }  // namespace
 
-ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Console& console) {
+ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
-  const Traversal path = as_referred_to(
+  const Traversal path = analysis::as_reference(
       syntax::parse_traversal_abs(Source::make("PATH", options.path), diags, {common.limits}));
-  const Module module = diags.has_errors() ? Module() : read_module_of(options.file, common, diags);
+  analysis::Module module;
+  if (!diags.has_errors()) module = analysis::read_module_of(options.file, common.reading(), diags);
   std::optional<Origin> origin;
   if (!diags.has_errors()) {
     Diagnostics of_values(common.limits.max_diagnostics);
-    const ModuleValues values = evaluate_module(module, options, common, diags, of_values);
-    origin = origin_of(path, module, values.values, diags);
-    if (origin) diags.append(mistakes_in(*origin, of_values));
+    const analysis::ModuleValues values =
+        evaluate_module(module, options, common, diags, of_values);
+    origin = analysis::explain(path, module, values.values, diags);
+    if (origin) diags.append(analysis::diagnostics_of(*origin, of_values));
   }
-  console.report(diags);
+  output.report(diags);
   if (!origin) return ExitCode::Error;
-  console.write(options.json ? JsonPrinter().print(*origin) : TextPrinter().print(*origin));
+  output.write(options.json ? JsonPrinter().print(*origin) : TextPrinter().print(*origin));
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }
 

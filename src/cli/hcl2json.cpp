@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command under the name hcl2json, a drop-in for tmccombs/hcl2json: the same flags, exit codes and
 // output bytes. Errors have our text.
+#include <hecla/analysis/simplify.h>
+#include <hecla/stdlib/stdlib.h>
 #include <hecla/write/config_json.h>
 
 #include <optional>
 
 #include "cli/commands.h"
-#include "cli/functions.h"
 #include "cli/inputs.h"
 #include "cli/parse_bool.h"
 #include "cli/version.h"
@@ -21,6 +22,22 @@ constexpr std::string_view usage =
     "  -simplify        write what can be computed without variables as its value\n"
     "  -v, -version     print the version and exit\n"
     "  -h, -help        print this text and exit\n";
+
+// The functions that hcl2json evaluates with -simplify.
+constexpr std::string_view hcl2json_names[] = {
+    "abs",       "ceil",       "floor",      "log",        "max",        "min",       "parseint",
+    "pow",       "signum",     "chomp",      "format",     "formatlist", "indent",    "join",
+    "split",     "strrev",     "trim",       "trimprefix", "trimsuffix", "trimspace", "chunklist",
+    "concat",    "distinct",   "flatten",    "length",     "merge",      "reverse",   "sort",
+    "csvdecode", "jsondecode", "jsonencode", "formatdate", "timeadd"};
+
+EvalContext hcl2json_functions() {
+  EvalContext ctx;
+  for (const std::string_view name : hcl2json_names) {
+    if (const Function* function = stdlib::find(name)) ctx.set(name, *function);
+  }
+  return ctx;
+}
 
 // As the flags of programs written in Go: one or two dashes, "=value" for another value than true, and
 // everything after the first name that is no flag is a file.
@@ -69,36 +86,36 @@ Flags parse_flags(std::span<const std::string> arguments) {
   return flags;
 }
 
-int convert(const Flags& flags, Console& console) {
+int convert(const Flags& flags, Output& output) {
   Diagnostics diags;
   const auto files = parse_files(flags.files, {.syntax = Syntax::Native}, diags);
   std::string out;
   if (!diags.has_errors()) {
     write::ConfigJsonOptions options{.indent = 4, .sorted = true, .escape_html = true};
-    if (flags.simplify) options.simplify = simplifier(hcl2json_functions());
+    if (flags.simplify) options.simplify = analysis::simplifier(hcl2json_functions());
     out = write::config_to_json(files, options, diags);
   }
-  console.report(diags);
+  output.report(diags);
   if (diags.has_errors()) return 1;
-  console.write(out);
-  return console.finish() ? 0 : 1;
+  output.write(out);
+  return output.finish() ? 0 : 1;
 }
 
 }  // namespace
 
 int run_hcl2json(std::span<const std::string> arguments) {
   const Flags flags = parse_flags(arguments);
-  Console console({});
-  if (flags.misuse) console.remark(*flags.misuse);
+  Output output({});
+  if (flags.misuse) output.message(*flags.misuse);
   if (flags.misuse || flags.help) {
-    console.remark(usage);
+    output.message(usage);
     return flags.misuse ? 2 : 0;
   }
   if (flags.version) {
-    console.write(std::string(version) + "\n");
-    return console.finish() ? 0 : 1;
+    output.write(std::string(version) + "\n");
+    return output.finish() ? 0 : 1;
   }
-  return convert(flags, console);
+  return convert(flags, output);
 }
 
 }  // namespace hecla::cli

@@ -136,49 +136,49 @@ class FlagParser {
   std::vector<Flag> known_;
 };
 
-int fail(const std::string& message, int code, Console& console) {
-  console.remark("Error: " + message + "\n\n");
+int fail(const std::string& message, int code, Output& output) {
+  output.message("Error: " + message + "\n\n");
   return code;
 }
 
-int decode(const Flags& flags, Console& console) {
-  if (flags.decode.spec.empty()) return fail("--spec=FILE is needed", 1, console);
+int decode(const Flags& flags, Output& output) {
+  if (flags.decode.spec.empty()) return fail("--spec=FILE is needed", 1, output);
   Diagnostics diags;
   const Decoded decoded = decode_files(flags.decode, {}, diags);
   if (diags.has_errors()) {
     if (flags.diagnostics.empty()) {
-      console.report(diags);
+      output.report(diags);
     } else {
-      console.remark(to_hcldec_json(diags));
+      output.message(to_hcldec_json(diags));
     }
     return 2;
   }
-  if (decoded.failure) return fail(*decoded.failure, 1, console);
-  if (const auto problem = write_output(flags.decode.output, decoded.text, console))
-    return fail(*problem, 1, console);
-  return console.finish() ? 0 : 1;
+  if (decoded.failure) return fail(*decoded.failure, 1, output);
+  if (const auto problem = write_output(flags.decode.output, decoded.text, output))
+    return fail(*problem, 1, output);
+  return output.finish() ? 0 : 1;
 }
 
 }  // namespace
 
 int run_hcldec(std::span<const std::string> arguments) {
   const Flags flags = FlagParser(arguments).parse();
-  Console console({});
-  if (flags.misuse) console.remark(*flags.misuse);
+  Output output({});
+  if (flags.misuse) output.message(*flags.misuse);
   if (flags.misuse || flags.help) {
-    console.remark(usage);
+    output.message(usage);
     return 2;
   }
   if (flags.version) {
-    console.write(std::string(version) + "\n");
-    return console.finish() ? 0 : 1;
+    output.write(std::string(version) + "\n");
+    return output.finish() ? 0 : 1;
   }
   if (!flags.diagnostics.empty() && flags.diagnostics != "json") {
-    console.remark("There is no form of diagnostics \"" + flags.diagnostics +
+    output.message("There is no form of diagnostics \"" + flags.diagnostics +
                    "\"; there is json.\n");
     return 2;
   }
-  return decode(flags, console);
+  return decode(flags, output);
 }
 
 }  // namespace hecla::cli

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla json: configuration as JSON without evaluating it.
+#include <hecla/analysis/simplify.h>
 #include <hecla/unicode/json_text.h>
 #include <hecla/write/config_json.h>
 
 #include "cli/commands.h"
-#include "cli/functions.h"
 #include "cli/inputs.h"
 
 namespace hecla::cli {
@@ -13,7 +13,7 @@ namespace {
 
 write::ConfigJsonOptions writing(const JsonOptions& options) {
   write::ConfigJsonOptions writing{.indent = options.indent, .sorted = options.sorted};
-  if (options.simplify) writing.simplify = simplifier(all_functions());
+  if (options.simplify) writing.simplify = analysis::simplifier(analysis::function_context());
   return writing;
 }
 
@@ -33,7 +33,7 @@ std::string by_file(std::span<const syntax::DocumentRef> files,
 
 }  // namespace
 
-ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Console& console) {
+ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
   const auto files = parse_files(options.files, common, diags);
   std::string out;
@@ -41,9 +41,9 @@ ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Conso
     out = options.by_file ? by_file(files, writing(options), diags)
                           : write::config_to_json(files, writing(options), diags);
   }
-  console.report(diags);
+  output.report(diags);
   if (diags.has_errors()) return ExitCode::Error;
-  console.write(out + "\n");
+  output.write(out + "\n");
   return ExitCode::Fine;
 }
 

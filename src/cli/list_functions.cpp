@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla functions: what expressions can call.
+#include <hecla/analysis/functions.h>
+#include <hecla/analysis/signatures.h>
+
 #include "cli/commands.h"
-#include "cli/functions.h"
-#include "cli/inputs.h"
-#include "cli/signatures.h"
 
 namespace hecla::cli {
 namespace {
@@ -20,7 +20,7 @@ std::vector<const Function*> chosen(const stdlib::Table& table,
     if (const Function* function = table.find(name)) {
       found.push_back(function);
     } else {
-      diags.add(DiagnosticCode::UnknownFunction, {}, unknown_function_text(name, table));
+      diags.add(DiagnosticCode::UnknownFunction, {}, analysis::unknown_function_text(name, table));
     }
   }
   return found;
@@ -29,24 +29,24 @@ std::vector<const Function*> chosen(const stdlib::Table& table,
 }  // namespace
 
 ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,
-                            Console& console) {
-  const stdlib::Table table = function_table(options.functions);
+                            Output& output) {
+  const stdlib::Table table = analysis::function_table(options.functions);
   if (options.names.empty() && !options.json) {
-    console.write(functions_text(table));
+    output.write(analysis::functions_text(table));
     return ExitCode::Fine;
   }
   Diagnostics diags(common.limits.max_diagnostics);
   const auto functions = chosen(table, options.names, diags);
-  console.report(diags);
+  output.report(diags);
   if (diags.has_errors()) return ExitCode::Negative;
-  const auto ctx = all_functions(options.functions);
+  const EvalContext ctx = analysis::function_context(options.functions);
   if (options.json) {
-    console.write(functions_json(functions, *ctx));
+    output.write(analysis::functions_json(functions, ctx));
     return ExitCode::Fine;
   }
   for (const Function* function : functions) {
-    if (function != functions.front()) console.write("\n");
-    console.write(function_text(*function, *ctx));
+    if (function != functions.front()) output.write("\n");
+    output.write(analysis::function_text(*function, ctx));
   }
   return ExitCode::Fine;
 }

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla eval --locals: the local values of a module that can be known, and what the others wait for.
+#include <hecla/analysis/evaluated_body.h>
+#include <hecla/analysis/module.h>
+#include <hecla/analysis/value_text.h>
 #include <hecla/unicode/json_text.h>
 #include <hecla/value/walk.h>
 #include <hecla/write/config_json.h>
@@ -9,9 +12,7 @@
 #include <algorithm>
 
 #include "cli/commands.h"
-#include "cli/evaluated.h"
-#include "cli/module.h"
-#include "cli/value_text.h"
+#include "cli/variables.h"
 
 namespace hecla::cli {
 namespace {
@@ -61,14 +62,14 @@ class ConfigurationPrinter {
 
  private:
   void print_known(const std::vector<const NamedValue*>& known) {
-    EvaluatedBlock block{"locals", {}, {}, {}};
+    analysis::EvaluatedBlock block{"locals", {}, {}, {}};
     for (const NamedValue* local : known) {
-      block.body.add(EvaluatedAttribute{name_of(*local), local->value, {}, {}});
+      block.body.add(analysis::EvaluatedAttribute{name_of(*local), local->value, {}, {}});
     }
-    EvaluatedBody body;
+    analysis::EvaluatedBody body;
     body.add(std::move(block));
-    auto text = to_hcl(body, max_bytes_);
-    if (!text) report_too_long({}, diags_);
+    auto text = analysis::to_hcl(body, max_bytes_);
+    if (!text) analysis::report_too_long({}, diags_);
     out_ = std::move(text).value_or("");
   }
 
@@ -143,14 +144,14 @@ class JsonPrinter {
     print_names(locals.failed);
     std::string text = write::indent_json(out_ + "}", 2, max_bytes_);
     if (text.size() <= max_bytes_) return text + "\n";
-    report_too_long({}, diags_);
+    analysis::report_too_long({}, diags_);
     return {};
   }
 
  private:
   void print_known(const NamedValue& local) {
-    std::string text = value_text(local.value, format_, local.source.expression.range(), diags_, 0,
-                                  max_bytes_of_one_);
+    std::string text = analysis::value_text(local.value, format_, local.source.expression.range(),
+                                            diags_, 0, max_bytes_of_one_);
     if (text.empty()) {
       // What did not fit has taken its time: there is less for those after it.
       if (is_long(local.value)) max_bytes_of_one_ /= 2;
@@ -198,24 +199,24 @@ class JsonPrinter {
 
 }  // namespace
 
-ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common,
-                         Console& console) {
+ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
-  const Module module = read_module(options.files, common, diags);
+  const analysis::Module module = analysis::read_module(options.files, common.reading(), diags);
   if (diags.has_errors()) {
-    console.report(diags);
+    output.report(diags);
     return ExitCode::Error;
   }
-  const ModuleValues module_values = evaluate_module(module, options, common, diags, diags);
+  const analysis::ModuleValues module_values =
+      evaluate_module(module, options, common, diags, diags);
   const Locals locals(module_values.values);
   const std::size_t max_bytes = common.limits.max_string_bytes;
   const std::string out =
       options.format == ValueFormat::Hcl
           ? ConfigurationPrinter(module_values.values, max_bytes, diags).print(locals)
           : JsonPrinter(module_values.values, options.format, max_bytes, diags).print(locals);
-  console.report(diags);
+  output.report(diags);
   // Also with mistakes: what depends on none of them is right.
-  console.write(out);
+  output.write(out);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }
 

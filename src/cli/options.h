@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What each command was asked to do, as plain data: filled by arguments.cpp, carried out by the commands.
+#include <hecla/analysis/files.h>
+#include <hecla/analysis/functions.h>
+#include <hecla/analysis/value_text.h>
 #include <hecla/base/limits.h>
 
 #include <optional>
@@ -15,25 +18,18 @@ enum class ExitCode : int { Fine = 0, Negative = 1, Error = 2 };
 
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
 
-// How files are written. Auto: JSON where the name ends in ".json".
-enum class Syntax : std::uint8_t { Auto, Native, Json };
+using analysis::FunctionOptions;
+using analysis::Syntax;
+using analysis::ValueFormat;
 
 struct CommonOptions {
   ColorMode color = ColorMode::Auto;
   bool json_diagnostics = false;
   Limits limits = {};
   Syntax syntax = Syntax::Auto;
-};
 
-// The functions that expressions may call.
-struct FunctionOptions {
-  // All: Standard and Terraform, where a name is in both as Terraform has it.
-  enum class Set : std::uint8_t { All, Terraform, Standard };
-  Set set = Set::All;
-  std::string root;  // the directory that file functions work in; empty: there are none
+  analysis::ReadOptions reading() const { return {limits, syntax}; }
 };
-
-enum class ValueFormat : std::uint8_t { Hcl, Json, TypedJson };
 
 // What is known when expressions are evaluated.
 struct ContextOptions {
@@ -47,6 +43,10 @@ struct ContextOptions {
 struct EvaluationOptions : ContextOptions {
   ValueFormat format = ValueFormat::Hcl;
   bool partial = false;
+
+  analysis::ExpressionTextOptions printing(std::size_t indent = 2) const {
+    return {format, partial, indent};
+  }
 };
 
 struct EvalOptions : EvaluationOptions {

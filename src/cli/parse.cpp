@@ -30,7 +30,7 @@ std::string tokens(const syntax::Document& document) {
 
 }  // namespace
 
-ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Console& console) {
+ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
   std::vector<syntax::DocumentRef> documents;
   for (const std::string& expression : options.expressions) {
@@ -43,9 +43,9 @@ ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Con
     }
   }
   for (const auto& document : documents) {
-    console.write(options.tokens ? tokens(*document) : syntax::dump(*document));
+    output.write(options.tokens ? tokens(*document) : syntax::dump(*document));
   }
-  console.report(diags);
+  output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }
 

@@ -114,8 +114,8 @@ struct Prompt::Editor {
     const std::string_view before(info->buffer,
                                   static_cast<std::size_t>(info->cursor - info->buffer));
     if (before.find_last_not_of(" \t") == before.npos) return of(line).insert("  ");
-    const Completion completion = of(line).completer(before);
-    const std::string_view start = common_start(completion.candidates);
+    const analysis::Completion completion = of(line).completer(before);
+    const std::string_view start = analysis::common_start(completion.candidates);
     if (start.size() > completion.replaced)
       return of(line).insert(std::string(start.substr(completion.replaced)));
     if (completion.candidates.size() < 2) return CC_REFRESH_BEEP;

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Lines that a person types at a terminal, with editing, completion and history: libedit.
+#include <hecla/analysis/completion.h>
+
 #include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 
-#include "cli/completion.h"
-
 namespace hecla::cli {
 
 class Prompt {
  public:
-  using Completer = std::function<Completion(std::string_view before_cursor)>;
+  using Completer = std::function<analysis::Completion(std::string_view before_cursor)>;
 
   // Standard input and output are a terminal. `history_file` is read, and written by remember(); without a name
   // the history ends with the session.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla console: expressions as they are typed, or from a script.
 #include <fcntl.h>
+#include <hecla/analysis/completion.h>
 #include <hecla/syntax/entry.h>
 #include <unistd.h>
 
@@ -29,11 +30,12 @@ Prompt::Outcome read_entry(Prompt& prompt, std::string& text) {
   }
 }
 
-void converse(Session& session, Console& console) {
-  Prompt prompt([&](std::string_view before) { return complete(before, session.context()); },
-                history_file());
-  console.write(greeting);
-  console.flush();
+void converse(Session& session, Output& output) {
+  Prompt prompt(
+      [&](std::string_view before) { return analysis::complete(before, session.context()); },
+      history_file());
+  output.write(greeting);
+  output.flush();
   std::string text;
   for (;;) {
     const auto outcome = read_entry(prompt, text);
@@ -66,12 +68,12 @@ void read_script_file(const std::string& path, Session& session, std::size_t max
 
 }  // namespace
 
-ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Console& console) {
+ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Output& output) {
   const bool asks = options.script.empty() && ::isatty(STDIN_FILENO) && ::isatty(STDOUT_FILENO);
-  Session session(options, common, console, asks ? Session::Kind::Prompt : Session::Kind::Script);
+  Session session(options, common, output, asks ? Session::Kind::Prompt : Session::Kind::Script);
   if (session.has_failed()) return ExitCode::Error;
   if (asks) {
-    converse(session, console);
+    converse(session, output);
     return ExitCode::Fine;
   }
   if (options.script.empty() || options.script == "-") {

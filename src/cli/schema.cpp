@@ -23,14 +23,14 @@ std::string describe_spec(const dec::Spec& spec, const SchemaOptions& options) {
 
 }  // namespace
 
-ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Console& console) {
+ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
   if (!options.form) {
-    report_misuse("Say what to write: --json-schema or --docs.", diags);
+    report_usage_error("Say what to write: --json-schema or --docs.", diags);
   } else if (const auto spec = read_spec(options.spec, common, diags)) {
-    write_result(options.output, describe_spec(spec->root, options), console, diags);
+    write_result(options.output, describe_spec(spec->root, options), output, diags);
   }
-  console.report(diags);
+  output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }
 

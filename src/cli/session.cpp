@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/session.h"
 
+#include <hecla/analysis/functions.h>
+#include <hecla/analysis/signatures.h>
+#include <hecla/analysis/value_text.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
 
 #include <optional>
 
-#include "cli/functions.h"
 #include "cli/inputs.h"
-#include "cli/signatures.h"
-#include "cli/value_text.h"
 #include "cli/variables.h"
 
 namespace hecla::cli {
@@ -51,9 +51,9 @@ std::optional<Assignment> read_assignment(std::string_view text) {
 
 }  // namespace
 
-Session::Session(const ConsoleOptions& options, const CommonOptions& common, Console& console,
+Session::Session(const ConsoleOptions& options, const CommonOptions& common, Output& output,
                  Kind kind)
-    : options_(options), common_(common), console_(console), kind_(kind) {
+    : options_(options), common_(common), output_(output), kind_(kind) {
   Diagnostics diags(common.limits.max_diagnostics);
   ctx_ = make_context(options, common, diags);
   report(diags);
@@ -69,7 +69,7 @@ bool Session::enter(const SourceRef& entry) {
       print_value(entry);
     }
   }
-  return console_.flush();
+  return output_.flush();
 }
 
 // Words that are names, too, are commands only while nothing has that name.
@@ -84,10 +84,11 @@ bool Session::obey(std::string_view text) {
 }
 
 void Session::help(std::string_view about) {
-  if (about.empty()) return console_.write(help_text);
+  if (about.empty()) return output_.write(help_text);
   if (const Function* function = ctx_.find_function(about))
-    return console_.write(function_text(*function, ctx_));
-  report_failure(unknown_function_text(about, function_table(options_.functions)));
+    return output_.write(analysis::function_text(*function, ctx_));
+  report_failure(
+      analysis::unknown_function_text(about, analysis::function_table(options_.functions)));
 }
 
 void Session::define(const SourceRef& entry, const std::string& name, std::uint32_t value_at) {
@@ -104,21 +105,22 @@ void Session::print_value(const SourceRef& entry) {
   const auto document = syntax::parse_expression(entry, diags, {common_.limits});
   const std::size_t indent = kind_ == Kind::Prompt ? 2 : 0;
   std::string text;
-  if (!diags.has_errors()) text = expression_text(document, ctx_, options_, diags, indent);
+  if (!diags.has_errors())
+    text = analysis::expression_text(document, ctx_, options_.printing(indent), diags);
   report(diags);
-  if (!diags.has_errors()) console_.write(text);
+  if (!diags.has_errors()) output_.write(text);
 }
 
 void Session::report_failure(std::string detail) {
   Diagnostics diags;
-  report_misuse(std::move(detail), diags);
+  report_usage_error(std::move(detail), diags);
   report(diags);
 }
 
 void Session::report(const Diagnostics& diags) {
   if (diags.empty()) return;
-  if (failed_ && kind_ == Kind::Script && !common_.json_diagnostics) console_.remark("\n");
-  console_.report(diags);
+  if (failed_ && kind_ == Kind::Script && !common_.json_diagnostics) output_.message("\n");
+  output_.report(diags);
   failed_ |= diags.has_errors();
 }
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-#include "cli/console.h"
+#include "cli/output.h"
 
 namespace hecla::cli {
 
@@ -16,7 +16,7 @@ class Session {
  public:
   // With somebody who reads along, or of a script.
   enum class Kind : std::uint8_t { Prompt, Script };
-  Session(const ConsoleOptions& options, const CommonOptions& common, Console& console, Kind kind);
+  Session(const ConsoleOptions& options, const CommonOptions& common, Output& output, Kind kind);
 
   // Carries out one entry: an expression is answered with its value, "name = expression" defines a name, and
   // there are "help" and "exit". False: it is to end.
@@ -36,7 +36,7 @@ class Session {
 
   const ConsoleOptions& options_;
   const CommonOptions& common_;
-  Console& console_;
+  Output& output_;
   Kind kind_;
   EvalContext ctx_;
   bool failed_ = false;

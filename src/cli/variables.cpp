@@ -7,7 +7,6 @@
 
 #include <filesystem>
 
-#include "cli/functions.h"
 #include "cli/inputs.h"
 
 namespace hecla::cli {
@@ -32,7 +31,7 @@ class VariableReader {
   void read_assignment(const std::string& text) {
     std::string name, expression;
     if (!split_assignment(text, name, expression)) {
-      return report_misuse("--var takes NAME=EXPRESSION, not \"" + text + "\".", diags_);
+      return report_usage_error("--var takes NAME=EXPRESSION, not \"" + text + "\".", diags_);
     }
     Diagnostics own;
     const auto document =
@@ -47,7 +46,7 @@ class VariableReader {
   void read_unknown(const std::string& text) {
     std::string name = text, constraint = "any";
     if (!split_assignment(text, name, constraint) && !syntax::is_valid_identifier(text))
-      return report_misuse("--unknown takes NAME or NAME=TYPE, not \"" + text + "\".", diags_);
+      return report_usage_error("--unknown takes NAME or NAME=TYPE, not \"" + text + "\".", diags_);
     Diagnostics own;
     const auto document = syntax::parse_expression(Source::make("--unknown " + name, constraint),
                                                    own, {common_.limits});
@@ -77,16 +76,16 @@ class VariableReader {
   // Often quotes were meant, and the shell took them.
   void add_hint(const std::string& name, const std::string& expression) {
     if (!syntax::is_valid_identifier(expression)) return;
-    report_misuse("The value of --var is an expression. For the text \"" + expression +
-                      "\" write: --var '" + name + "=\"" + expression + "\"'",
-                  diags_);
+    report_usage_error("The value of --var is an expression. For the text \"" + expression +
+                           "\" write: --var '" + name + "=\"" + expression + "\"'",
+                       diags_);
   }
 
   std::vector<GivenVariable> read_variables(const std::string& path) {
     std::vector<GivenVariable> variables;
     Diagnostics own;
-    const bool literally = is_json(path, Syntax::Auto);
-    const Body body = parse_body(path, Syntax::Auto, common_, own);
+    const bool literally = analysis::is_json(path, Syntax::Auto);
+    const Body body = analysis::read_body(path, {common_.limits}, own);
     if (!own.has_errors()) {
       for (const Attribute& attribute : body.just_attributes(own)) {
         const Expression& source = attribute.expression;
@@ -114,7 +113,7 @@ class VariableReader {
 }  // namespace
 
 EvalContext make_functions(const ContextOptions& options, const CommonOptions& common) {
-  EvalContext ctx = *all_functions(options.functions);
+  EvalContext ctx = analysis::function_context(options.functions);
   ctx.set_limits(common.limits);
   return ctx;
 }
@@ -135,6 +134,15 @@ EvalContext make_context(const ContextOptions& options, const CommonOptions& com
   const std::vector<GivenVariable> variables = given_variables(options, ctx, common, diags);
   for (const GivenVariable& variable : variables) ctx.set(variable.name, variable.value);
   return ctx;
+}
+
+analysis::ModuleValues evaluate_module(const analysis::Module& module,
+                                       const ContextOptions& options, const CommonOptions& common,
+                                       Diagnostics& diags, Diagnostics& of_values) {
+  EvalContext ctx = analysis::module_context(module, options.functions, common.limits);
+  auto given = given_variables(options, ctx, common, diags);
+  return analysis::evaluate_module(module, std::move(ctx), std::move(given), options.functions.root,
+                                   of_values);
 }
 
 }  // namespace hecla::cli

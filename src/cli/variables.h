@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The variables that --var, --vars and --unknown define.
+#include <hecla/analysis/module.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/terraform/module.h>
@@ -23,5 +24,11 @@ std::vector<terraform::GivenVariable> given_variables(const ContextOptions& opti
                                                       const EvalContext& functions,
                                                       const CommonOptions& common,
                                                       Diagnostics& diags);
+
+// Evaluates a module with the variables that the options give. Errors in the options go to `diags`, errors in the
+// module to `of_values`.
+analysis::ModuleValues evaluate_module(const analysis::Module& module,
+                                       const ContextOptions& options, const CommonOptions& common,
+                                       Diagnostics& diags, Diagnostics& of_values);
 
 }  // namespace hecla::cli

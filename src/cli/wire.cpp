@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla wire: the values of the provider protocol, in and out of their encodings.
+#include <hecla/analysis/files.h>
+#include <hecla/analysis/functions.h>
 #include <hecla/convert/convert.h>
 #include <hecla/provider/block_value.h>
 #include <hecla/syntax/parse.h>
@@ -12,7 +14,6 @@
 
 #include "base/byte_text.h"
 #include "cli/commands.h"
-#include "cli/functions.h"
 #include "cli/inputs.h"
 
 namespace hecla::cli {
@@ -73,7 +74,7 @@ class WireCommand {
 
  private:
   std::nullopt_t fail(std::string detail) {
-    report_misuse(std::move(detail), diags_);
+    report_usage_error(std::move(detail), diags_);
     return std::nullopt;
   }
 
@@ -134,11 +135,11 @@ class WireCommand {
 
   // Configuration by the schema of a block; an expression otherwise.
   std::optional<Value> evaluate(const std::string& path, const Type& type) {
-    const auto ctx = all_functions();
+    const EvalContext ctx = analysis::function_context();
     if (schema_) {
-      const Body body = parse_body(path, common_.syntax, common_, diags_);
+      const Body body = analysis::read_body(path, common_.reading(), diags_);
       if (diags_.has_errors()) return std::nullopt;
-      Value value = provider::read_block(body, *schema_, *ctx, diags_);
+      Value value = provider::read_block(body, *schema_, ctx, diags_);
       if (diags_.has_errors()) return std::nullopt;
       return value;
     }
@@ -146,7 +147,7 @@ class WireCommand {
     if (!source) return fail(source.error());
     const auto document = syntax::parse_expression(*source, diags_, {.limits = common_.limits});
     if (diags_.has_errors()) return std::nullopt;
-    const Value value = document->expression().evaluate(*ctx, diags_);
+    const Value value = document->expression().evaluate(ctx, diags_);
     if (diags_.has_errors()) return std::nullopt;
     const auto converted = convert(value, type);
     if (!converted) return fail(path + ": " + converted.error().to_string());
@@ -225,13 +226,13 @@ class WireCommand {
 
 }  // namespace
 
-ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Console& console) {
+ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
   WireCommand command(options, common, diags);
-  const auto output = command.run();
-  console.report(diags);
-  if (!output) return ExitCode::Error;
-  console.write(*output);
+  const auto text = command.run();
+  output.report(diags);
+  if (!text) return ExitCode::Error;
+  output.write(*text);
   return command.found_difference() ? ExitCode::Negative : ExitCode::Fine;
 }
 

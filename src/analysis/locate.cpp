@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/locate.h"
-
+#include <hecla/analysis/locate.h>
 #include <hecla/model/suggestion.h>
 
 #include <vector>
 
-namespace hecla::cli {
+namespace hecla::analysis {
 namespace {
 
 // Blocks with more labels are not found by a path.
@@ -143,4 +142,4 @@ std::optional<Located> locate(const Traversal& path, std::span<const Body> bodie
   return Locator(path, diags).locate(bodies);
 }
 
-}  // namespace hecla::cli
+}  // namespace hecla::analysis

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/completion.h"
-
+#include <hecla/analysis/completion.h>
 #include <hecla/syntax/parse.h>
 
 #include <algorithm>
 
 #include "base/ascii.h"
 
-namespace hecla::cli {
+namespace hecla::analysis {
 namespace {
 
 bool is_name_byte(char c) {
@@ -99,4 +98,4 @@ std::string_view common_start(const std::vector<std::string>& candidates) {
   return first.substr(0, size);
 }
 
-}  // namespace hecla::cli
+}  // namespace hecla::analysis

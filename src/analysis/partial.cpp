@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/partial.h"
-
+#include <hecla/analysis/partial.h>
 #include <hecla/convert/convert.h>
 #include <hecla/write/value_text.h>
 
@@ -10,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/children.h"
+#include "analysis/children.h"
 
-namespace hecla::cli {
+namespace hecla::analysis {
 namespace {
 
 using namespace syntax;
@@ -295,4 +294,4 @@ std::string fold(const DocumentRef& document, const Expr& expr, const EvalContex
   return Folder(document, ctx, diags).fold(expr);
 }
 
-}  // namespace hecla::cli
+}  // namespace hecla::analysis

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/completion.h"
+#include <hecla/analysis/completion.h>
 
 #include <gmock/gmock.h>
 
-namespace hecla::cli {
+namespace hecla::analysis {
 namespace {
 
 using testing::ElementsAre;
@@ -74,4 +74,4 @@ TEST(Completion, TellsWhatCandidatesHaveInCommon) {
 }
 
 }  // namespace
-}  // namespace hecla::cli
+}  // namespace hecla::analysis

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/signatures.h"
-
+#include <hecla/analysis/signatures.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/wire/json.h>
@@ -9,9 +8,9 @@
 
 #include <algorithm>
 
-#include "cli/value_text.h"
+#include <hecla/analysis/value_text.h>
 
-namespace hecla::cli {
+namespace hecla::analysis {
 namespace {
 
 constexpr std::size_t signature_column = 40;
@@ -166,4 +165,4 @@ std::string unknown_function_text(std::string_view name, const stdlib::Table& ta
   return text;
 }
 
-}  // namespace hecla::cli
+}  // namespace hecla::analysis

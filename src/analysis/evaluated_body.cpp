@@ -1,15 +1,18 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/evaluated.h"
-
+#include <hecla/analysis/evaluated_body.h>
+#include <hecla/analysis/partial.h>
+#include <hecla/model/suggestion.h>
+#include <hecla/syntax/ast.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 #include <map>
 #include <span>
+#include <unordered_map>
 
-namespace hecla::cli {
+namespace hecla::analysis {
 
 void EvaluatedBody::add(EvaluatedAttribute attribute) {
   items.push_back({false, attributes.size()});
@@ -22,6 +25,53 @@ void EvaluatedBody::add(EvaluatedBlock block) {
 }
 
 namespace {
+
+// --- evaluation
+
+class BodyEvaluator {
+ public:
+  BodyEvaluator(const syntax::DocumentRef& document, const EvalContext& ctx, bool partial,
+                Diagnostics& diags)
+      : document_(document), ctx_(ctx), partial_(partial), diags_(diags) {}
+
+  void add_to(EvaluatedBody& out, const syntax::BodyNode& body) const {
+    const auto* attribute = body.attributes.begin();
+    for (const auto* block : body.blocks) {
+      for (; attribute != body.attributes.end() && (*attribute)->range.begin < block->range.begin;
+           ++attribute) {
+        out.add(evaluate(**attribute));
+      }
+      out.add(evaluate(*block));
+    }
+    for (; attribute != body.attributes.end(); ++attribute) out.add(evaluate(**attribute));
+  }
+
+ private:
+  EvaluatedAttribute evaluate(const syntax::AttributeNode& attribute) const {
+    EvaluatedAttribute out{
+        std::string(attribute.name()), {}, {}, document_->source_range(attribute.name_range())};
+    const syntax::Expr& expr = *attribute.value;
+    if (partial_ && !can_evaluate(document_, expr, ctx_)) {
+      out.expression = fold(document_, expr, ctx_, diags_);
+    } else {
+      out.value = document_->expression(expr).evaluate(ctx_, diags_);
+    }
+    return out;
+  }
+
+  EvaluatedBlock evaluate(const syntax::BlockNode& block) const {
+    EvaluatedBlock out{
+        std::string(block.type()), {}, {}, document_->source_range(block.header_range())};
+    for (const syntax::Label& label : block.labels) out.labels.emplace_back(label.text);
+    add_to(out.body, block.body);
+    return out;
+  }
+
+  const syntax::DocumentRef& document_;
+  const EvalContext& ctx_;
+  bool partial_;
+  Diagnostics& diags_;
+};
 
 // --- as a configuration file
 
@@ -166,6 +216,20 @@ Value body_value(const EvaluatedBody& body, Diagnostics& diags) {
 
 }  // namespace
 
+void add_evaluated(EvaluatedBody& out, const syntax::DocumentRef& document, const EvalContext& ctx,
+                   bool partial, Diagnostics& diags) {
+  BodyEvaluator(document, ctx, partial, diags).add_to(out, *document->root_body());
+}
+
+void report_repeated(const EvaluatedBody& body, Diagnostics& diags) {
+  std::unordered_map<std::string_view, const EvaluatedAttribute*> seen;
+  for (const EvaluatedAttribute& attribute : body.attributes) {
+    const auto [existing, added] = seen.try_emplace(attribute.name, &attribute);
+    if (added) continue;
+    report_repeated_attribute(attribute.name, attribute.range, existing->second->range, diags);
+  }
+}
+
 std::optional<std::string> to_hcl(const EvaluatedBody& body, std::size_t max_bytes) {
   Printer printer(max_bytes);
   printer.print(body);
@@ -174,4 +238,4 @@ std::optional<std::string> to_hcl(const EvaluatedBody& body, std::size_t max_byt
 
 Value to_value(const EvaluatedBody& body, Diagnostics& diags) { return body_value(body, diags); }
 
-}  // namespace hecla::cli
+}  // namespace hecla::analysis

@@ -1,18 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/module.h"
-
+#include <hecla/analysis/module.h>
 #include <hecla/terraform/input_variables.h>
-#include <hecla/terraform/module.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <set>
 
-#include "cli/inputs.h"
-#include "cli/variables.h"
-
-namespace hecla::cli {
+namespace hecla::analysis {
 namespace fs = std::filesystem;
 namespace {
 
@@ -70,7 +65,7 @@ std::set<std::string> declared_variables(const Module& module) {
 
 }  // namespace
 
-Module read_module(const std::vector<std::string>& paths, const CommonOptions& common,
+Module read_module(const std::vector<std::string>& paths, const ReadOptions& options,
                    Diagnostics& diags) {
   Module module;
   std::error_code ignored;
@@ -81,32 +76,35 @@ Module read_module(const std::vector<std::string>& paths, const CommonOptions& c
   } else {
     module.paths = paths;
   }
-  const Syntax syntax = module.directory.empty() ? common.syntax : Syntax::Auto;
+  const Syntax syntax = module.directory.empty() ? options.syntax : Syntax::Auto;
   for (const std::string& path : module.paths) {
-    Diagnostics own(common.limits.max_diagnostics);
-    module.bodies.push_back(parse_body(path, syntax, common, own));
+    Diagnostics own(options.limits.max_diagnostics);
+    module.bodies.push_back(read_body(path, {options.limits, syntax}, own));
     diags.append(std::move(own));
   }
   return module;
 }
 
-Module read_module_of(const std::string& path, const CommonOptions& common, Diagnostics& diags) {
-  if (!terraform::is_module_file(file_name(path))) return read_module({path}, common, diags);
+Module read_module_of(const std::string& path, const ReadOptions& options, Diagnostics& diags) {
+  if (!terraform::is_module_file(file_name(path))) return read_module({path}, options, diags);
   const std::string directory = fs::path(path).parent_path().string();
-  return read_module({directory.empty() ? "." : directory}, common, diags);
+  return read_module({directory.empty() ? "." : directory}, options, diags);
 }
 
-ModuleValues evaluate_module(const Module& module, const ContextOptions& given_options,
-                             const CommonOptions& common, Diagnostics& diags,
-                             Diagnostics& of_values) {
-  ContextOptions options = given_options;
-  const std::string path = path_of_module(module, options.functions.root);
-  if (options.functions.root.empty()) options.functions.root = module.directory;
-  EvalContext ctx = make_functions(options, common);
+EvalContext module_context(const Module& module, FunctionOptions functions, const Limits& limits) {
+  if (functions.root.empty()) functions.root = module.directory;
+  EvalContext ctx = function_context(functions);
+  ctx.set_limits(limits);
   for (const Function& function : terraform::functions_of_apply()) {
     if (!ctx.find_function(function.name())) ctx.set(function.name(), function);
   }
-  const auto given = unpacked(given_variables(options, ctx, common, diags));
+  return ctx;
+}
+
+ModuleValues evaluate_module(const Module& module, EvalContext ctx,
+                             std::vector<GivenVariable> given, const std::string& root,
+                             Diagnostics& diags) {
+  given = unpacked(std::move(given));
   const std::set<std::string> declared = declared_variables(module);
   for (const GivenVariable& variable : given) {
     if (!declared.contains(variable.name)) ctx.set(variable.name, variable.value);
@@ -118,8 +116,9 @@ ModuleValues evaluate_module(const Module& module, const ContextOptions& given_o
   const bool is_complete = !module.directory.empty();
   auto context = std::make_unique<const EvalContext>(std::move(ctx));
   ext::NamedValues values = terraform::module_values(
-      files, given, *context, {.is_complete = is_complete, .path = path}, of_values);
+      files, given, *context, {.is_complete = is_complete, .path = path_of_module(module, root)},
+      diags);
   return {std::move(context), std::move(values)};
 }
 
-}  // namespace hecla::cli
+}  // namespace hecla::analysis

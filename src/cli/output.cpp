@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/console.h"
+#include "cli/output.h"
 
 #include <hecla/source/render.h>
 #include <sys/ioctl.h>
@@ -51,38 +51,38 @@ Diagnostics without_repetitions(const Diagnostics& diags) {
 
 }  // namespace
 
-Console::Console(const CommonOptions& options)
+Output::Output(const CommonOptions& options)
     : json_(options.json_diagnostics), color_(wants_color(options.color)) {}
 
-void Console::write(std::string_view text) {
+void Output::write(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) failed_ = true;
 }
 
-void Console::remark(std::string_view text) {
+void Output::message(std::string_view text) {
   std::fflush(stdout);
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-void Console::report(const Diagnostics& all) {
+void Output::report(const Diagnostics& all) {
   const Diagnostics diags = without_repetitions(all);
   if (json_) {
-    remark(to_json(diags) + "\n");
+    message(to_json(diags) + "\n");
   } else if (!diags.empty()) {
-    remark(to_text(diags, {.color = color_, .width = terminal_width()}));
+    message(to_text(diags, {.color = color_, .width = terminal_width()}));
   }
 }
 
-void Console::hint(std::string_view text) {
-  if (!json_) remark("\n" + std::string(text) + "\n");
+void Output::hint(std::string_view text) {
+  if (!json_) message("\n" + std::string(text) + "\n");
 }
 
-bool Console::flush() {
+bool Output::flush() {
   if (std::fflush(stdout) != 0) failed_ = true;
   return !failed_;
 }
 
-bool Console::finish() {
-  if (!flush()) remark("hecla: cannot write to standard output\n");
+bool Output::finish() {
+  if (!flush()) message("hecla: cannot write to standard output\n");
   return !failed_;
 }
 

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/signatures.h"
+#include <hecla/analysis/signatures.h>
 
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
 
-#include "cli/functions.h"
+#include <hecla/analysis/functions.h>
 
-namespace hecla::cli {
+namespace hecla::analysis {
 namespace {
 
 const stdlib::Table table = function_table();
@@ -24,9 +24,9 @@ TEST(Signatures, ListsEveryFunctionOnALineOfItsOwn) {
 }
 
 TEST(Signatures, DescribesEveryParameterAndGivesTheExamplesResult) {
-  const auto ctx = all_functions();
+  const EvalContext ctx = function_context();
   for (const Function& function : table.all()) {
-    const std::string text = function_text(function, *ctx);
+    const std::string text = function_text(function, ctx);
     EXPECT_NE(text.find("\n  > " + function.spec().example + "\n  "), text.npos) << text;
     for (const Parameter& parameter : function.spec().parameters)
       EXPECT_FALSE(parameter.description.empty()) << text;
@@ -37,7 +37,7 @@ TEST(Signatures, DescribesEveryParameterAndGivesTheExamplesResult) {
 TEST(Signatures, AreJsonWithTypesAsInProviderSchemas) {
   std::vector<const Function*> functions;
   for (const Function& function : table.all()) functions.push_back(&function);
-  const auto document = wire::decode_json(functions_json(functions, *all_functions()));
+  const auto document = wire::decode_json(functions_json(functions, function_context()));
   ASSERT_TRUE(document);
   EXPECT_EQ(document->attribute("format_version"), Value::string("1.0"));
   const Value signatures(document->attribute("function_signatures"));
@@ -60,4 +60,4 @@ TEST(Signatures, NameSimilarFunctions) {
 }
 
 }  // namespace
-}  // namespace hecla::cli
+}  // namespace hecla::analysis

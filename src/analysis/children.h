@@ -4,7 +4,7 @@
 // The expressions directly inside an expression, in source order.
 #include <hecla/syntax/ast.h>
 
-namespace hecla::cli {
+namespace hecla::analysis {
 
 // Calls f(child) for each child but the keys of a reference, which are constants, and the right part of a
 // splat, which is not an expression by itself.
@@ -53,4 +53,4 @@ void for_each_child(const syntax::Expr& expr, F&& f) {
                          [&](const ParenthesesExpr& node) { f(*node.inner); }, [](const Expr&) {}});
 }
 
-}  // namespace hecla::cli
+}  // namespace hecla::analysis

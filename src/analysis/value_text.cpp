@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/value_text.h"
-
+#include <hecla/analysis/value_text.h>
 #include <hecla/ext/type_expression.h>
 #include <hecla/terraform/functions.h>
 #include <hecla/wire/json.h>
@@ -11,9 +10,9 @@
 
 #include <optional>
 
-#include "cli/partial.h"
+#include <hecla/analysis/partial.h>
 
-namespace hecla::cli {
+namespace hecla::analysis {
 
 std::string shown_text(const Value& value, std::size_t indent, std::size_t max_bytes) {
   if (!value.is_plain() || value.type() != ext::type_constraint_type())
@@ -69,19 +68,19 @@ std::string value_text(const Value& value, ValueFormat format, const SourceRange
 }
 
 std::string expression_text(const syntax::DocumentRef& document, const EvalContext& ctx,
-                            const EvaluationOptions& options, Diagnostics& diags,
-                            std::size_t indent) {
+                            const ExpressionTextOptions& options, Diagnostics& diags) {
   const syntax::Expr& expr = *document->root_expression();
   const SourceRange origin = document->source_range(expr.range);
   if (!options.partial || can_evaluate(document, expr, ctx)) {
     const Value value = document->expression().evaluate(ctx, diags);
     return diags.has_errors() ? std::string()
-                              : value_text(value, options.format, origin, diags, indent,
+                              : value_text(value, options.format, origin, diags, options.indent,
                                            ctx.limits().max_string_bytes);
   }
   const std::string folded = fold(document, expr, ctx, diags);
   if (options.format == ValueFormat::Hcl) return folded + "\n";
-  return value_text(Value::string("${" + folded + "}"), options.format, origin, diags, indent);
+  return value_text(Value::string("${" + folded + "}"), options.format, origin, diags,
+                    options.indent);
 }
 
-}  // namespace hecla::cli
+}  // namespace hecla::analysis

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/analysis/files.h>
+#include <hecla/json/parse.h>
+#include <hecla/syntax/parse.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace hecla::analysis {
+namespace fs = std::filesystem;
+namespace {
+
+// The names that tools give to files in this language. ".hcl" covers compound extensions such as .pkr.hcl,
+// .tftest.hcl and .nomad.hcl. Other JSON files may hold anything.
+constexpr std::string_view extensions[] = {
+    ".hcl",     ".tf",          ".tfvars",    ".tofu",     ".nomad",       ".hcl.json",
+    ".tf.json", ".tfvars.json", ".tofu.json", ".pkr.json", ".pkrvars.json"};
+
+bool is_skipped(std::string_view name) {
+  return name.starts_with('.') || name.ends_with('~') ||
+         (name.starts_with('#') && name.ends_with('#'));
+}
+
+void report_unreadable(const std::string& path, const std::string& reason, Diagnostics& diags) {
+  diags.add(DiagnosticCode::CannotReadFile, {}, "Cannot read " + path + ": " + reason + ".");
+}
+
+}  // namespace
+
+bool is_json(std::string_view path, Syntax syntax) {
+  return syntax == Syntax::Json || (syntax == Syntax::Auto && json::is_json_file_name(path));
+}
+
+Body read_body(const std::string& path, const ReadOptions& options, Diagnostics& diags) {
+  if (!is_json(path, options.syntax))
+    return syntax::parse_file(path, diags, {options.limits})->body();
+  const auto source = Source::read_file(path, options.limits.max_source_bytes);
+  if (source) return json::parse(*source, diags, {options.limits});
+  diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+  return {};
+}
+
+bool is_configuration_name(std::string_view name) {
+  return std::any_of(std::begin(extensions), std::end(extensions), [&](std::string_view extension) {
+    return name.size() > extension.size() && name.ends_with(extension);
+  });
+}
+
+std::vector<std::string> find_configuration(const std::string& directory, bool recursive,
+                                            Diagnostics& diags) {
+  std::vector<std::string> files;
+  std::vector<fs::path> pending = {directory};
+  while (!pending.empty()) {
+    const fs::path current = std::move(pending.back());
+    pending.pop_back();
+    std::error_code error;
+    for (fs::directory_iterator entry(current, error), end; !error && entry != end;
+         entry.increment(error)) {
+      const std::string name = entry->path().filename().string();
+      std::error_code ignored;
+      if (is_skipped(name)) continue;
+      if (entry->is_directory(ignored)) {
+        if (recursive && !entry->is_symlink(ignored)) pending.push_back(entry->path());
+      } else if (is_configuration_name(name)) {
+        files.push_back(entry->path().string());
+      }
+    }
+    if (error) report_unreadable(current.string(), error.message(), diags);
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace hecla::analysis
