@@ -87,9 +87,9 @@ const Trail::Parts& Trail::parts_at(std::size_t index) {
   if (level.parts) return *level.parts;
   auto parts = std::make_unique<Parts>();
   const Expression& whole = *level.expression;
-  if (auto list = whole.owner()->static_list(whole.node())) {
+  if (auto list = whole.as_list()) {
     parts->list = *std::move(list);
-  } else if (auto map = whole.owner()->static_map(whole.node())) {
+  } else if (auto map = whole.as_map()) {
     Diagnostics ignored(0);
     for (auto& [key, value] : *map) {
       const auto name = convert(key.evaluate(ctx_, ignored), Type::string());

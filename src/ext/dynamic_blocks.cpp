@@ -28,77 +28,53 @@ struct Place {
   MarkSet marks;  // of the for_each values that generated it
 };
 
-Body expanded_body(ExpansionRef expansion, Body original, Place place, BodySchema hidden = {});
+Body expanded_body(ExpansionRef expansion, Body original, Place place);
 
-class ExpandedBody final : public NodeOwner {
+class ExpandedBody final : public SingleBody {
  public:
-  ExpandedBody(ExpansionRef expansion, Body original, Place place, BodySchema hidden)
+  ExpandedBody(ExpansionRef expansion, Body original, Place place)
       : expansion_(std::move(expansion)),
         original_(std::move(original)),
-        place_(std::move(place)),
-        hidden_(std::move(hidden)) {}
+        place_(std::move(place)) {}
 
-  void read_content(const void*, const BodySchema& schema, bool partial, BodyContent& content,
-                    Diagnostics& diags) const override {
-    const BodySchema extended = extend(schema);
-    BodyContent raw = partial ? original_.partial_content(extended, diags).content
-                              : original_.content(extended, diags);
-    for (Attribute& attribute : raw.attributes) {
-      if (hidden_.find_attribute(attribute.name)) continue;
+  void read_at(NodeRef, const ContentRequest& request, BodyContent& content,
+               Diagnostics& diags) const override {
+    BodySchema extended = request.schema;
+    extended.blocks.push_back(dynamic_block_schema());
+    content = original_.read({extended, request.is_partial, request.hidden}, diags);
+    for (Attribute& attribute : content.attributes)
       attribute.expression = wrap_expression(attribute.expression, place_.iteration, place_.marks);
-      content.attributes.push_back(std::move(attribute));
-    }
-    content.missing_item_range = original_.missing_item_range();
-    for (Block& block : raw.blocks) {
+    std::vector<Block> blocks;
+    blocks.swap(content.blocks);
+    for (Block& block : blocks) {
       if (block.type == dynamic_type) {
-        expand(block, schema, partial, content.blocks, diags);
-      } else if (!hidden_.find_block(block.type)) {
+        expand(block, request, content.blocks, diags);
+      } else {
         block.body = expanded_body(expansion_, block.body, {place_.iteration, {}});
         content.blocks.push_back(std::move(block));
       }
     }
   }
 
-  Body remainder(const void*, const BodySchema& schema) const override {
-    BodySchema hidden = hidden_;
-    hidden.attributes.insert(hidden.attributes.end(), schema.attributes.begin(),
-                             schema.attributes.end());
-    hidden.blocks.insert(hidden.blocks.end(), schema.blocks.begin(), schema.blocks.end());
-    return expanded_body(expansion_, original_, place_, std::move(hidden));
-  }
-
-  // As in the deployed implementation, this mode knows nothing of the expansion.
-  std::vector<Attribute> just_attributes(const void*, Diagnostics& diags) const override {
+  // As deployed, this mode ignores the expansion, and with it the names that were read before.
+  std::vector<Attribute> attributes_at(NodeRef, const HiddenNames*,
+                                       Diagnostics& diags) const override {
     return original_.just_attributes(diags);
   }
-  SourceRange missing_item_range(const void*) const override {
+  SourceRange missing_item_range_at(NodeRef) const override {
     return original_.missing_item_range();
   }
-  SourceRange body_range(const void*) const override { return original_.range(); }
-  MarkSet body_marks(const void*) const override { return place_.marks; }
+  SourceRange range_at(NodeRef) const override { return original_.range(); }
+  MarkSet marks_at(NodeRef) const override { return place_.marks; }
 
  private:
-  // With dynamic blocks, and with what is hidden, so that neither is reported as unexpected.
-  BodySchema extend(const BodySchema& schema) const {
-    BodySchema extended = schema;
-    extended.blocks.push_back(dynamic_block_schema());
-    for (const BlockSchema& block : hidden_.blocks) {
-      if (!extended.find_block(block.type)) extended.blocks.push_back(block);
-    }
-    for (const AttributeSchema& attribute : hidden_.attributes) {
-      if (!extended.find_attribute(attribute.name))
-        extended.attributes.push_back({attribute.name, false});
-    }
-    return extended;
-  }
-
-  void expand(const Block& dynamic, const BodySchema& schema, bool partial, std::vector<Block>& out,
+  void expand(const Block& dynamic, const ContentRequest& request, std::vector<Block>& out,
               Diagnostics& diags) const {
     const std::string& type = dynamic.labels[0];
-    if (hidden_.find_block(type)) return;
-    const BlockSchema* header = schema.find_block(type);
+    if (request.hidden && request.hidden->has_block(type)) return;
+    const BlockSchema* header = request.schema.find_block(type);
     if (!header) {
-      if (partial) return;
+      if (request.is_partial) return;
       diags.add(DiagnosticCode::UnsupportedBlock, dynamic.label_ranges[0],
                 "Blocks of type \"" + type + "\" are not expected here.");
       return;
@@ -139,13 +115,11 @@ class ExpandedBody final : public NodeOwner {
   ExpansionRef expansion_;
   Body original_;
   Place place_;
-  BodySchema hidden_;  // what earlier readings took
 };
 
-Body expanded_body(ExpansionRef expansion, Body original, Place place, BodySchema hidden) {
-  return {make_ref<const ExpandedBody>(std::move(expansion), std::move(original), std::move(place),
-                                       std::move(hidden)),
-          nullptr};
+Body expanded_body(ExpansionRef expansion, Body original, Place place) {
+  return Body(
+      make_ref<const ExpandedBody>(std::move(expansion), std::move(original), std::move(place)));
 }
 
 }  // namespace

@@ -30,38 +30,32 @@ EvalContext context_with(const IterationRef& iteration, const EvalContext& ctx) 
 
 namespace {
 
-class WrappedExpression final : public NodeOwner {
+class WrappedExpression final : public SingleExpression {
  public:
   WrappedExpression(Expression inner, IterationRef iteration, MarkSet marks)
       : inner_(std::move(inner)), iteration_(std::move(iteration)), marks_(std::move(marks)) {}
 
-  Value evaluate(const void*, const EvalContext& ctx, Diagnostics& diags) const override {
+  Value evaluate_at(NodeRef, const EvalContext& ctx, Diagnostics& diags) const override {
     if (!iteration_) return inner_.evaluate(ctx, diags).with_marks(marks_);
     return inner_.evaluate(context_with(iteration_, ctx), diags).with_marks(marks_);
   }
-  SourceRange expression_range(const void*) const override { return inner_.range(); }
-  SourceRange start_range(const void*) const override { return inner_.start_range(); }
-  void variables(const void*, std::vector<Traversal>& out) const override {
+  SourceRange range_at(NodeRef) const override { return inner_.range(); }
+  SourceRange start_range_at(NodeRef) const override { return inner_.start_range(); }
+  void variables_at(NodeRef, std::vector<Traversal>& out) const override {
     for (Traversal& traversal : inner_.variables()) {
       if (!is_iterator(iteration_, traversal.root_name())) out.push_back(std::move(traversal));
     }
   }
-  std::optional<std::vector<Expression>> static_list(const void*) const override {
-    return inner_.owner()->static_list(inner_.node());
+  // As deployed, static analysis sees the expression as it was written.
+  std::optional<std::vector<Expression>> list_at(NodeRef) const override {
+    return inner_.as_list();
   }
-  std::optional<std::vector<std::pair<Expression, Expression>>> static_map(
-      const void*) const override {
-    return inner_.owner()->static_map(inner_.node());
+  std::optional<std::vector<std::pair<Expression, Expression>>> map_at(NodeRef) const override {
+    return inner_.as_map();
   }
-  std::optional<StaticCall> static_call(const void*) const override {
-    return inner_.owner()->static_call(inner_.node());
-  }
-  std::optional<Traversal> static_traversal(const void*) const override {
-    return inner_.as_traversal();
-  }
-  const void* syntax_node(const void*) const override {
-    return inner_.owner()->syntax_node(inner_.node());
-  }
+  std::optional<StaticCall> call_at(NodeRef) const override { return inner_.as_call(); }
+  std::optional<Traversal> traversal_at(NodeRef) const override { return inner_.as_traversal(); }
+  Expression wrapped_at(NodeRef) const override { return inner_; }
 
  private:
   Expression inner_;
@@ -74,7 +68,7 @@ class WrappedExpression final : public NodeOwner {
 Expression wrap_expression(const Expression& expression, const IterationRef& iteration,
                            const MarkSet& marks) {
   if (!iteration && marks.empty()) return expression;
-  return {make_ref<const WrappedExpression>(expression, iteration, marks), nullptr};
+  return Expression(make_ref<const WrappedExpression>(expression, iteration, marks));
 }
 
 }  // namespace hecla::ext

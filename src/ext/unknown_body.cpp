@@ -6,32 +6,29 @@ namespace hecla::ext {
 
 namespace {
 
-class UnknownBody final : public NodeOwner {
+class UnknownBody final : public SingleBody {
  public:
   UnknownBody(Body pattern, MarkSet marks)
       : pattern_(std::move(pattern)), marks_(std::move(marks)) {}
 
-  void read_content(const void*, const BodySchema& schema, bool partial, BodyContent& content,
-                    Diagnostics& diags) const override {
-    content =
-        partial ? pattern_.partial_content(schema, diags).content : pattern_.content(schema, diags);
+  void read_at(NodeRef, const ContentRequest& request, BodyContent& content,
+               Diagnostics& diags) const override {
+    content = pattern_.read(request, diags);
     make_unknown(content.attributes);
     for (Block& block : content.blocks) block.body = unknown_body(std::move(block.body), marks_);
   }
-  Body remainder(const void*, const BodySchema& schema) const override {
-    return unknown_body(pattern_.owner()->remainder(pattern_.node(), schema), marks_);
-  }
-  std::vector<Attribute> just_attributes(const void*, Diagnostics& diags) const override {
-    std::vector<Attribute> attributes = pattern_.just_attributes(diags);
+  std::vector<Attribute> attributes_at(NodeRef, const HiddenNames* hidden,
+                                       Diagnostics& diags) const override {
+    std::vector<Attribute> attributes = pattern_.attributes(hidden, diags);
     make_unknown(attributes);
     return attributes;
   }
-  SourceRange missing_item_range(const void*) const override {
+  SourceRange missing_item_range_at(NodeRef) const override {
     return pattern_.missing_item_range();
   }
-  SourceRange body_range(const void*) const override { return pattern_.range(); }
-  bool body_is_unknown(const void*) const override { return true; }
-  MarkSet body_marks(const void*) const override { return pattern_.marks(); }
+  SourceRange range_at(NodeRef) const override { return pattern_.range(); }
+  bool is_unknown_at(NodeRef) const override { return true; }
+  MarkSet marks_at(NodeRef) const override { return pattern_.marks(); }
 
  private:
   void make_unknown(std::vector<Attribute>& attributes) const {
@@ -48,7 +45,7 @@ class UnknownBody final : public NodeOwner {
 }  // namespace
 
 Body unknown_body(Body pattern, MarkSet marks) {
-  return {make_ref<const UnknownBody>(std::move(pattern), std::move(marks)), nullptr};
+  return Body(make_ref<const UnknownBody>(std::move(pattern), std::move(marks)));
 }
 
 }  // namespace hecla::ext

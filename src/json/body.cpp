@@ -5,7 +5,6 @@
 
 #include <hecla/model/suggestion.h>
 
-#include <set>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -14,8 +13,6 @@ namespace hecla::json {
 namespace {
 
 constexpr std::string_view comment_name = "//";
-
-using Names = std::unordered_set<std::string_view>;
 
 struct Properties {
   std::vector<const Property*> items;
@@ -94,32 +91,34 @@ class AttributeReader {
 // One reading of a body by a schema.
 class ContentReader {
  public:
-  ContentReader(const Document& document, const BodySchema& schema, BodyContent& content,
+  ContentReader(const Document& document, const ContentRequest& request, BodyContent& content,
                 Diagnostics& diags)
       : document_(document),
-        schema_(schema),
+        schema_(request.schema),
+        is_partial_(request.is_partial),
+        hidden_(request.hidden),
         content_(content),
         diags_(diags),
         attributes_(document, content.attributes, diags) {
-    for (const AttributeSchema& attribute : schema.attributes)
+    for (const AttributeSchema& attribute : schema_.attributes)
       attribute_names_.insert(attribute.name);
-    for (const BlockSchema& block : schema.blocks) blocks_.emplace(block.type, &block);
+    for (const BlockSchema& block : schema_.blocks) blocks_.emplace(block.type, &block);
   }
 
-  // `hidden` are the names that were read before, if this is not the first reading.
-  void read(const Node& body, bool partial, const Names* hidden) {
-    Diagnostics said_before(0);
-    const Properties properties =
-        PropertyReader(document_, "to define arguments and blocks", hidden ? said_before : diags_)
-            .read(body);
+  void read(const Node& body) {
+    // The first reading of a body has reported what is no property.
+    Diagnostics reported_before(0);
+    const Properties properties = PropertyReader(document_, "to define arguments and blocks",
+                                                 hidden_ ? reported_before : diags_)
+                                      .read(body);
     for (const Property* property : properties.items) {
-      if (!hidden || !hidden->contains(property->name.text)) add(*property, partial);
+      if (!hidden_ || !hidden_->has_either(property->name.text)) add(*property);
     }
     if (properties.is_complete) check_required(body);
   }
 
  private:
-  void add(const Property& property, bool partial) {
+  void add(const Property& property) {
     const std::string_view name = property.name.text;
     if (attribute_names_.contains(name)) {
       attributes_.add(property);
@@ -127,7 +126,7 @@ class ContentReader {
       labels_.clear();
       label_ranges_.clear();
       add_blocks(*property.value, *block->second, document_.at(property.name.range));
-    } else if (!partial && name != comment_name) {
+    } else if (!is_partial_ && name != comment_name) {
       report_unsupported(property);
     }
   }
@@ -189,98 +188,54 @@ class ContentReader {
   void check_required(const Node& body) {
     for (const AttributeSchema& attribute : schema_.attributes) {
       if (!attribute.required || attributes_.contains(attribute.name)) continue;
-      report_missing_attribute(attribute.name, document_.missing_item_range(&body), diags_);
+      report_missing_attribute(attribute.name, document_.missing_item_range(body), diags_);
     }
   }
 
   const Document& document_;
   const BodySchema& schema_;
+  bool is_partial_;
+  const HiddenNames* hidden_;
   BodyContent& content_;
   Diagnostics& diags_;
   AttributeReader attributes_;
-  Names attribute_names_;
+  std::unordered_set<std::string_view> attribute_names_;
   std::unordered_map<std::string_view, const BlockSchema*> blocks_;
   std::vector<std::string> labels_;
   std::vector<SourceRange> label_ranges_;
 };
 
-// `hidden` as in ContentReader.
-std::vector<Attribute> read_attributes(const Document& document, const Node& body,
-                                       const Names* hidden, Diagnostics& diags) {
+}  // namespace
+
+void Document::read(const Node& body, const ContentRequest& request, BodyContent& content,
+                    Diagnostics& diags) const {
+  ContentReader(*this, request, content, diags).read(body);
+}
+
+std::vector<Attribute> Document::just_attributes(const Node& body, const HiddenNames* hidden,
+                                                 Diagnostics& diags) const {
   std::vector<Attribute> out;
   if (body.kind == NodeKind::Object) {
-    AttributeReader attributes(document, out, diags);
+    AttributeReader attributes(*this, out, diags);
     for (const Property& property : as_object(body).properties) {
       const std::string_view name = property.name.text;
       if (property.name.kind == NodeKind::Invalid || name == comment_name) continue;
-      if (!hidden || !hidden->contains(name)) attributes.add(property);
+      if (!hidden || !hidden->has_either(name)) attributes.add(property);
     }
     return out;
   }
-  // Of a remainder, what is no array was reported before.
+  // For a remainder, anything but an array was reported by the first reading.
   const bool is_news = !hidden || body.kind == NodeKind::Array || body.kind == NodeKind::Null;
   if (is_news && body.kind != NodeKind::Invalid) {
-    diags.add(DiagnosticCode::JsonWrongType, document.at(start_range(body)),
+    diags.add(DiagnosticCode::JsonWrongType, at(json::start_range(body)),
               "A JSON object is needed here, to set arguments.");
   }
   return out;
 }
 
-// The body that is left after partial reading: the same node without the names that were read.
-class Remainder final : public NodeOwner {
- public:
-  Remainder(Ref<const Document> document, std::set<std::string> hidden)
-      : document_(std::move(document)),
-        hidden_(std::move(hidden)),
-        names_(hidden_.begin(), hidden_.end()) {}
-
-  void read_content(const void* node, const BodySchema& schema, bool partial, BodyContent& content,
-                    Diagnostics& diags) const override {
-    ContentReader(*document_, schema, content, diags).read(as_node(node), partial, &names_);
-  }
-  Body remainder(const void* node, const BodySchema& schema) const override {
-    return make(document_, node, schema, hidden_);
-  }
-  std::vector<Attribute> just_attributes(const void* node, Diagnostics& diags) const override {
-    return read_attributes(*document_, as_node(node), &names_, diags);
-  }
-  SourceRange missing_item_range(const void* node) const override {
-    return document_->missing_item_range(node);
-  }
-  SourceRange body_range(const void* node) const override { return document_->body_range(node); }
-
-  static Body make(Ref<const Document> document, const void* node, const BodySchema& schema,
-                   std::set<std::string> hidden) {
-    for (const AttributeSchema& attribute : schema.attributes) hidden.insert(attribute.name);
-    for (const BlockSchema& block : schema.blocks) hidden.insert(block.type);
-    return {make_ref<const Remainder>(std::move(document), std::move(hidden)), node};
-  }
-
- private:
-  Ref<const Document> document_;
-  std::set<std::string> hidden_;
-  Names names_;  // views of hidden_
-};
-
-}  // namespace
-
-void Document::read_content(const void* node, const BodySchema& schema, bool partial,
-                            BodyContent& content, Diagnostics& diags) const {
-  ContentReader(*this, schema, content, diags).read(as_node(node), partial, nullptr);
-}
-
-Body Document::remainder(const void* node, const BodySchema& schema) const {
-  return Remainder::make(Ref<const Document>(this), node, schema, {});
-}
-
-std::vector<Attribute> Document::just_attributes(const void* node, Diagnostics& diags) const {
-  return read_attributes(*this, as_node(node), nullptr, diags);
-}
-
-SourceRange Document::missing_item_range(const void* node) const {
-  const Node& json = as_node(node);
-  if (json.kind != NodeKind::Object || json.range.empty()) return at(json::start_range(json));
-  return at({json.range.end - 1, json.range.end});
+SourceRange Document::missing_item_range(const Node& body) const {
+  if (body.kind != NodeKind::Object || body.range.empty()) return at(json::start_range(body));
+  return at({body.range.end - 1, body.range.end});
 }
 
 }  // namespace hecla::json

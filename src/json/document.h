@@ -1,50 +1,51 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A parsed JSON text: owns its tree and gives the tree the meaning of bodies and expressions. The
-// `node` of a handle is always a json::Node of this document.
+// A parsed JSON text: owns its tree and gives the tree the meaning of bodies and expressions.
 #include "json/node.h"
 
 #include <hecla/base/arena.h>
 #include <hecla/json/parse.h>
-#include <hecla/model/body.h>
-#include <hecla/model/expression.h>
+#include <hecla/model/typed_source.h>
 #include <hecla/syntax/parse.h>
 
 namespace hecla::json {
 
-class Document final : public NodeOwner {
+class Document final : public RefCounted,
+                       public ExpressionsOf<Document, Node>,
+                       public BodiesOf<Document, Node> {
  public:
   // `limits` are those of the templates in it, too.
-  Document(SourceRef source, const Limits& limits) : source_(std::move(source)), limits_(limits) {}
+  Document(SourceRef source, const Limits& limits)
+      : ExpressionsOf(static_cast<const RefCounted&>(*this)),
+        BodiesOf(static_cast<const RefCounted&>(*this)),
+        source_(std::move(source)),
+        limits_(limits) {}
 
   const SourceRef& source() const { return source_; }
   SourceRange at(ByteRange bytes) const { return {source_, bytes}; }
 
-  // Of expressions: src/json/expression.cpp.
-  Value evaluate(const void* node, const EvalContext& ctx, Diagnostics& diags) const override;
-  SourceRange expression_range(const void* node) const override;
-  SourceRange body_range(const void* node) const override { return expression_range(node); }
-  SourceRange start_range(const void* node) const override;
-  void variables(const void* node, std::vector<Traversal>& out) const override;
-  std::optional<std::vector<Expression>> static_list(const void* node) const override;
-  std::optional<std::vector<std::pair<Expression, Expression>>> static_map(
-      const void* node) const override;
-  std::optional<StaticCall> static_call(const void* node) const override;
-  std::optional<Traversal> static_traversal(const void* node) const override;
-  Provenance provenance(const void* node, const std::vector<Value>& path,
-                        const std::shared_ptr<const Scope>& scope) const override;
+  // Of a value, as an expression or as a body.
+  SourceRange range(const Node& node) const { return at(node.range); }
+
+  // Of expressions: src/json/expression.cpp and provenance.cpp.
+  Value evaluate(const Node& node, const EvalContext& ctx, Diagnostics& diags) const;
+  SourceRange start_range(const Node& node) const;
+  void variables(const Node& node, std::vector<Traversal>& out) const;
+  std::optional<std::vector<Expression>> static_list(const Node& node) const;
+  std::optional<std::vector<std::pair<Expression, Expression>>> static_map(const Node& node) const;
+  std::optional<StaticCall> static_call(const Node& node) const;
+  std::optional<Traversal> static_traversal(const Node& node) const;
+  Provenance provenance(const Node& node, const PartPath& path, const ScopeRef& scope) const;
 
   // Of bodies: src/json/body.cpp.
-  void read_content(const void* node, const BodySchema& schema, bool partial, BodyContent& content,
-                    Diagnostics& diags) const override;
-  Body remainder(const void* node, const BodySchema& schema) const override;
-  std::vector<Attribute> just_attributes(const void* node, Diagnostics& diags) const override;
-  SourceRange missing_item_range(const void* node) const override;
+  void read(const Node& node, const ContentRequest& request, BodyContent& content,
+            Diagnostics& diags) const;
+  std::vector<Attribute> just_attributes(const Node& node, const HiddenNames* hidden,
+                                         Diagnostics& diags) const;
+  SourceRange missing_item_range(const Node& node) const;
 
-  Expression expression(const Node& node) const { return {Ref<const NodeOwner>(this), &node}; }
-  Body body(const Node& node) const { return {Ref<const NodeOwner>(this), &node}; }
-  // What a text without a usable root is read as, so that its mistake is not reported again.
+  // The body of a text without a usable root: empty, so that its error is not reported again.
   Body unusable_body() const { return body(unusable_root_); }
 
  private:

@@ -22,14 +22,9 @@ bool is_plain_text(std::string_view text) {
 
 }  // namespace
 
-SourceRange Document::expression_range(const void* node) const { return at(as_node(node).range); }
+SourceRange Document::start_range(const Node& json) const { return at(json::start_range(json)); }
 
-SourceRange Document::start_range(const void* node) const {
-  return at(json::start_range(as_node(node)));
-}
-
-Value Document::evaluate(const void* node, const EvalContext& ctx, Diagnostics& diags) const {
-  const Node& json = as_node(node);
+Value Document::evaluate(const Node& json, const EvalContext& ctx, Diagnostics& diags) const {
   switch (json.kind) {
     case NodeKind::Invalid:
       return Value::dynamic();
@@ -74,7 +69,7 @@ Value Document::evaluate_array(const ArrayNode& array, const EvalContext& ctx,
   std::vector<Value> elements;
   elements.reserve(array.elements.size());
   for (const Node* element : array.elements) {
-    elements.push_back(evaluate(element, ctx, diags));
+    elements.push_back(evaluate(*element, ctx, diags));
     if (step.budget().is_exhausted()) return step.report(at(json::start_range(array)), diags);
   }
   return Value::tuple(std::move(elements));
@@ -111,8 +106,8 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
   MarkSet marks;
   bool all_names_known = true;
   for (const Property& property : object.properties) {
-    const Value written_name = evaluate(&property.name, ctx, diags);
-    Value value = evaluate(property.value, ctx, diags);
+    const Value written_name = evaluate(property.name, ctx, diags);
+    Value value = evaluate(*property.value, ctx, diags);
     if (step.budget().is_exhausted()) return step.report(at(json::start_range(object)), diags);
     const SourceRange name_range = at(property.name.range);
     const std::optional<Value> name = attribute_name(written_name, name_range, marks, diags);
@@ -153,14 +148,13 @@ Expression Document::template_of(const StringNode& string, Diagnostics& diags) c
   return syntax::parse_template(source, diags, options)->expression();
 }
 
-void Document::variables(const void* node, std::vector<Traversal>& out) const {
-  const Node& json = as_node(node);
+void Document::variables(const Node& json, std::vector<Traversal>& out) const {
   if (json.kind == NodeKind::Array) {
-    for (const Node* element : as_array(json).elements) variables(element, out);
+    for (const Node* element : as_array(json).elements) variables(*element, out);
   } else if (json.kind == NodeKind::Object) {
     for (const Property& property : as_object(json).properties) {
-      variables(&property.name, out);
-      variables(property.value, out);
+      variables(property.name, out);
+      variables(*property.value, out);
     }
   } else if (json.kind == NodeKind::String && !is_plain_text(as_string(json).text)) {
     Diagnostics ignored;
@@ -170,37 +164,36 @@ void Document::variables(const void* node, std::vector<Traversal>& out) const {
   }
 }
 
-std::optional<std::vector<Expression>> Document::static_list(const void* node) const {
-  if (as_node(node).kind != NodeKind::Array) return std::nullopt;
+std::optional<std::vector<Expression>> Document::static_list(const Node& json) const {
+  if (json.kind != NodeKind::Array) return std::nullopt;
   std::vector<Expression> items;
-  for (const Node* element : as_array(as_node(node)).elements)
-    items.push_back(expression(*element));
+  for (const Node* element : as_array(json).elements) items.push_back(expression(*element));
   return items;
 }
 
 std::optional<std::vector<std::pair<Expression, Expression>>> Document::static_map(
-    const void* node) const {
-  if (as_node(node).kind != NodeKind::Object) return std::nullopt;
+    const Node& json) const {
+  if (json.kind != NodeKind::Object) return std::nullopt;
   std::vector<std::pair<Expression, Expression>> pairs;
-  for (const Property& property : as_object(as_node(node)).properties) {
+  for (const Property& property : as_object(json).properties) {
     pairs.emplace_back(expression(property.name), expression(*property.value));
   }
   return pairs;
 }
 
-std::optional<StaticCall> Document::static_call(const void* node) const {
-  if (as_node(node).kind != NodeKind::String) return std::nullopt;
+std::optional<StaticCall> Document::static_call(const Node& json) const {
+  if (json.kind != NodeKind::String) return std::nullopt;
   Diagnostics ignored;
-  const auto [source, options] = content_of(as_string(as_node(node)));
+  const auto [source, options] = content_of(as_string(json));
   const Expression content = syntax::parse_expression(source, ignored, options)->expression();
   if (ignored.has_errors()) return std::nullopt;
-  return content.owner()->static_call(content.node());
+  return content.as_call();
 }
 
-std::optional<Traversal> Document::static_traversal(const void* node) const {
-  if (as_node(node).kind != NodeKind::String) return std::nullopt;
+std::optional<Traversal> Document::static_traversal(const Node& json) const {
+  if (json.kind != NodeKind::String) return std::nullopt;
   Diagnostics ignored;
-  const auto [source, options] = content_of(as_string(as_node(node)));
+  const auto [source, options] = content_of(as_string(json));
   Traversal traversal = syntax::parse_traversal_abs(source, ignored, options);
   if (ignored.has_errors()) return std::nullopt;
   return traversal;

@@ -37,8 +37,6 @@ struct ObjectNode : Node {
   std::span<const Property> properties;
 };
 
-// The node of a handle.
-inline const Node& as_node(const void* node) { return *static_cast<const Node*>(node); }
 inline const StringNode& as_string(const Node& node) {
   return static_cast<const StringNode&>(node);
 }

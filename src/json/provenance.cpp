@@ -7,9 +7,8 @@
 
 namespace hecla::json {
 
-Provenance Document::provenance(const void* node, const PartPath& path,
+Provenance Document::provenance(const Node& json, const PartPath& path,
                                 const ScopeRef& scope) const {
-  const Node& json = as_node(node);
   Provenance out;
   const PartPath rest(path.begin() + (path.empty() ? 0 : 1), path.end());
   const auto add = [&](std::string role, const Node& part, const PartPath& part_path) {
@@ -33,7 +32,7 @@ Provenance Document::provenance(const void* node, const PartPath& path,
       Diagnostics ignored(0);
       if (path.empty()) {
         add(std::string(property.name.text), *property.value, rest);
-      } else if (same_key(evaluate(&property.name, scope->context, ignored), path.front())) {
+      } else if (same_key(evaluate(property.name, scope->context, ignored), path.front())) {
         add("", *property.value, rest);
       }
     }

@@ -16,7 +16,7 @@ auto find_by(const Items& items, Name Items::value_type::*name, std::string_view
   return at == items.end() ? nullptr : &*at;
 }
 
-// What an empty body says about what it lacks.
+// Reads a body without attributes and blocks.
 void read_empty(const BodySchema& schema, Diagnostics& diags) {
   for (const AttributeSchema& attribute : schema.attributes) {
     if (attribute.required) report_missing_attribute(attribute.name, {}, diags);
@@ -82,36 +82,39 @@ const Attribute* BodyContent::find_attribute(std::string_view name) const {
 }
 
 BodyContent Body::content(const BodySchema& schema, Diagnostics& diags) const {
-  BodyContent result;
-  if (owner_) {
-    result.missing_item_range = missing_item_range();
-    owner_->read_content(node_, schema, /*partial=*/false, result, diags);
-  } else {
-    read_empty(schema, diags);
-  }
-  return result;
+  return read({.schema = schema}, diags);
 }
 
 PartialContent Body::partial_content(const BodySchema& schema, Diagnostics& diags) const {
-  PartialContent result;
-  if (owner_) {
-    result.content.missing_item_range = missing_item_range();
-    owner_->read_content(node_, schema, /*partial=*/true, result.content, diags);
-    result.remaining = owner_->remainder(node_, schema);
+  return {read({.schema = schema, .is_partial = true}, diags), remainder(schema)};
+}
+
+BodyContent Body::read(const ContentRequest& request, Diagnostics& diags) const {
+  BodyContent result;
+  if (source_) {
+    result.missing_item_range = missing_item_range();
+    source_->read_at(node_, request, result, diags);
   } else {
-    read_empty(schema, diags);
+    read_empty(request.schema, diags);
   }
   return result;
 }
 
 std::vector<Attribute> Body::just_attributes(Diagnostics& diags) const {
-  return owner_ ? owner_->just_attributes(node_, diags) : std::vector<Attribute>();
+  return attributes(nullptr, diags);
+}
+
+std::vector<Attribute> Body::attributes(const HiddenNames* hidden, Diagnostics& diags) const {
+  return source_ ? source_->attributes_at(node_, hidden, diags) : std::vector<Attribute>();
 }
 
 SourceRange Body::missing_item_range() const {
-  return owner_ ? owner_->missing_item_range(node_) : SourceRange();
+  return source_ ? source_->missing_item_range_at(node_) : SourceRange();
 }
 
-SourceRange Body::range() const { return owner_ ? owner_->body_range(node_) : SourceRange(); }
+SourceRange Body::range() const { return source_ ? source_->range_at(node_) : SourceRange(); }
+
+bool BodySource::is_unknown_at(NodeRef) const { return false; }
+MarkSet BodySource::marks_at(NodeRef) const { return {}; }
 
 }  // namespace hecla

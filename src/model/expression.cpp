@@ -3,6 +3,7 @@
 #include <hecla/model/expression.h>
 
 #include <hecla/model/eval_context.h>
+#include <hecla/model/provenance.h>
 
 namespace hecla {
 namespace {
@@ -11,14 +12,14 @@ void not_static(const SourceRange& range, const char* detail, Diagnostics& diags
   diags.add(DiagnosticCode::NotStatic, range, detail);
 }
 
-// The owner of one expression that is a value.
-class LiteralOwner final : public NodeOwner {
+class LiteralExpression final : public SingleExpression {
  public:
-  LiteralOwner(Value value, SourceRange range)
+  LiteralExpression(Value value, SourceRange range)
       : value_(std::move(value)), range_(std::move(range)) {}
-  Value evaluate(const void*, const EvalContext&, Diagnostics&) const override { return value_; }
-  SourceRange expression_range(const void*) const override { return range_; }
-  void variables(const void*, std::vector<Traversal>&) const override {}
+  Value evaluate_at(NodeRef, const EvalContext&, Diagnostics&) const override { return value_; }
+  SourceRange range_at(NodeRef) const override { return range_; }
+  SourceRange start_range_at(NodeRef) const override { return range_; }
+  void variables_at(NodeRef, std::vector<Traversal>&) const override {}
 
  private:
   Value value_;
@@ -27,41 +28,49 @@ class LiteralOwner final : public NodeOwner {
 
 }  // namespace
 
-Value Expression::evaluate(const EvalContext& ctx, Diagnostics& diags) const {
-  return owner_->evaluate(node_, ctx, diags);
+std::optional<std::vector<Expression>> ExpressionSource::list_at(NodeRef) const { return {}; }
+std::optional<std::vector<std::pair<Expression, Expression>>> ExpressionSource::map_at(
+    NodeRef) const {
+  return {};
 }
+std::optional<StaticCall> ExpressionSource::call_at(NodeRef) const { return {}; }
+std::optional<Traversal> ExpressionSource::traversal_at(NodeRef) const { return {}; }
+Provenance ExpressionSource::provenance_at(NodeRef, const PartPath&, const ScopeRef&) const {
+  return {};
+}
+Expression ExpressionSource::wrapped_at(NodeRef) const { return {}; }
 
 Value Expression::evaluate_literal(Diagnostics& diags) const {
-  return owner_->evaluate(node_, EvalContext::literal_only(), diags);
+  return source_->evaluate_at(node_, EvalContext::literal_only(), diags);
 }
 
 std::vector<Traversal> Expression::variables() const {
   std::vector<Traversal> result;
-  owner_->variables(node_, result);
+  source_->variables_at(node_, result);
   return result;
 }
 
 std::vector<Expression> Expression::static_list(Diagnostics& diags) const {
-  if (auto list = owner_->static_list(node_)) return *std::move(list);
+  if (auto list = as_list()) return *std::move(list);
   not_static(start_range(), "A list written out in brackets is needed here: [ ... ].", diags);
   return {};
 }
 
 std::vector<std::pair<Expression, Expression>> Expression::static_map(Diagnostics& diags) const {
-  if (auto map = owner_->static_map(node_)) return *std::move(map);
+  if (auto map = as_map()) return *std::move(map);
   not_static(start_range(), "A map written out in braces is needed here: { name = value, ... }.",
              diags);
   return {};
 }
 
 std::optional<StaticCall> Expression::static_call(Diagnostics& diags) const {
-  auto call = owner_->static_call(node_);
+  auto call = as_call();
   if (!call) not_static(start_range(), "A function call is needed here: name( ... ).", diags);
   return call;
 }
 
 std::optional<Traversal> Expression::static_traversal(Diagnostics& diags) const {
-  auto traversal = owner_->static_traversal(node_);
+  auto traversal = as_traversal();
   if (!traversal) {
     not_static(range(),
                "A reference is needed here: a name, followed by attribute names and constant "
@@ -73,12 +82,18 @@ std::optional<Traversal> Expression::static_traversal(Diagnostics& diags) const 
 }
 
 std::string Expression::keyword() const {
-  const auto traversal = owner_->static_traversal(node_);
+  const auto traversal = as_traversal();
   return traversal && traversal->is_simple_name() ? traversal->root_name() : std::string();
 }
 
+Expression Expression::as_written() const {
+  Expression result = *this;
+  while (Expression inner = result.source_->wrapped_at(result.node_)) result = std::move(inner);
+  return result;
+}
+
 Expression literal_expression(Value value, SourceRange range) {
-  return {Ref<const NodeOwner>(new LiteralOwner(std::move(value), std::move(range))), nullptr};
+  return Expression(make_ref<const LiteralExpression>(std::move(value), std::move(range)));
 }
 
 }  // namespace hecla

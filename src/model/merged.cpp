@@ -8,27 +8,26 @@
 namespace hecla {
 namespace {
 
-// Several bodies read as one. The nodes are not used: an owner is one merged body.
-class MergedBodies final : public NodeOwner {
+// Several bodies that are read as one.
+class MergedBodies final : public SingleBody {
  public:
   explicit MergedBodies(std::vector<Body> bodies) : bodies_(std::move(bodies)) {}
-  const std::vector<Body>& bodies() const { return bodies_; }
 
-  void read_content(const void*, const BodySchema& schema, bool partial, BodyContent& content,
-                    Diagnostics& diags) const override;
-  Body remainder(const void*, const BodySchema& schema) const override;
-  std::vector<Attribute> just_attributes(const void*, Diagnostics& diags) const override;
-  SourceRange missing_item_range(const void*) const override {
+  void read_at(NodeRef, const ContentRequest& request, BodyContent& content,
+               Diagnostics& diags) const override;
+  std::vector<Attribute> attributes_at(NodeRef, const HiddenNames* hidden,
+                                       Diagnostics& diags) const override;
+  SourceRange missing_item_range_at(NodeRef) const override {
     return bodies_.front().missing_item_range();
   }
-  SourceRange body_range(const void*) const override { return bodies_.front().range(); }
+  SourceRange range_at(NodeRef) const override { return bodies_.front().range(); }
 
  private:
   std::vector<Body> bodies_;
 };
 
-// Gathers the attributes of several bodies; the first of one name counts. Holds indexes, for `out`
-// grows.
+// Collects the attributes of several bodies. Of duplicates, the first is kept and the others are
+// reported. Holds indexes into `out`, because `out` grows.
 class AttributeMerger {
  public:
   explicit AttributeMerger(std::vector<Attribute>& out) : out_(out) {}
@@ -53,48 +52,42 @@ class AttributeMerger {
   std::unordered_map<std::string, std::size_t> seen_;
 };
 
-// `schema` with nothing required: each body may lack what another one has.
+// Returns `schema` with nothing required: one body may lack what another one has.
 BodySchema without_requirements(BodySchema schema) {
   for (AttributeSchema& attribute : schema.attributes) attribute.required = false;
   return schema;
 }
 
-void MergedBodies::read_content(const void*, const BodySchema& schema, bool partial,
-                                BodyContent& content, Diagnostics& diags) const {
-  const BodySchema relaxed = without_requirements(schema);
+void MergedBodies::read_at(NodeRef, const ContentRequest& request, BodyContent& content,
+                           Diagnostics& diags) const {
+  const BodySchema relaxed = without_requirements(request.schema);
   AttributeMerger attributes(content.attributes);
   for (const Body& body : bodies_) {
-    BodyContent part;
-    body.owner()->read_content(body.node(), relaxed, partial, part, diags);
+    BodyContent part = body.read({relaxed, request.is_partial, request.hidden}, diags);
     attributes.add(std::move(part.attributes), diags);
     content.blocks.insert(content.blocks.end(), std::make_move_iterator(part.blocks.begin()),
                           std::make_move_iterator(part.blocks.end()));
   }
-  for (const AttributeSchema& wanted : schema.attributes) {
+  for (const AttributeSchema& wanted : request.schema.attributes) {
     if (wanted.required && !attributes.contains(wanted.name))
       report_missing_attribute(wanted.name, content.missing_item_range, diags);
   }
 }
 
-Body MergedBodies::remainder(const void*, const BodySchema& schema) const {
-  std::vector<Body> rest;
-  for (const Body& body : bodies_) rest.push_back(body.owner()->remainder(body.node(), schema));
-  return merge(std::move(rest));
-}
-
-std::vector<Attribute> MergedBodies::just_attributes(const void*, Diagnostics& diags) const {
+std::vector<Attribute> MergedBodies::attributes_at(NodeRef, const HiddenNames* hidden,
+                                                   Diagnostics& diags) const {
   std::vector<Attribute> result;
   AttributeMerger attributes(result);
-  for (const Body& body : bodies_) attributes.add(body.just_attributes(diags), diags);
+  for (const Body& body : bodies_) attributes.add(body.attributes(hidden, diags), diags);
   return result;
 }
 
 }  // namespace
 
 Body merge(std::vector<Body> bodies) {
-  std::erase_if(bodies, [](const Body& body) { return !body.owner(); });
+  std::erase_if(bodies, [](const Body& body) { return !body; });
   if (bodies.empty()) return {};
-  return {Ref<const NodeOwner>(new MergedBodies(std::move(bodies))), nullptr};
+  return Body(make_ref<const MergedBodies>(std::move(bodies)));
 }
 
 }  // namespace hecla

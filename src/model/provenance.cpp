@@ -31,7 +31,7 @@ ScopeRef make_scope(const EvalContext& ctx) {
 }
 
 Provenance Expression::provenance(const PartPath& path, const ScopeRef& scope) const {
-  return owner_->provenance(node_, path, scope);
+  return source_->provenance_at(node_, path, scope);
 }
 
 }  // namespace hecla

@@ -7,12 +7,9 @@
 #include <algorithm>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace hecla::syntax {
 namespace {
-
-using Hidden = std::unordered_set<std::string>;
 
 // Finds a schema's entries by name: in a map where that pays.
 template <class Item>
@@ -44,15 +41,13 @@ class SchemaIndex {
 // One reading of one body.
 class ContentReader {
  public:
-  ContentReader(const Document& document, const BodyNode& body, const BodySchema& schema,
-                bool partial, const Hidden* hidden_attributes, const Hidden* hidden_blocks,
+  ContentReader(const Document& document, const BodyNode& body, const ContentRequest& request,
                 Diagnostics& diags)
       : document_(document),
         body_(body),
-        schema_(schema),
-        partial_(partial),
-        hidden_attributes_(hidden_attributes),
-        hidden_blocks_(hidden_blocks),
+        schema_(request.schema),
+        is_partial_(request.is_partial),
+        hidden_(request.hidden),
         diags_(diags) {}
 
   void read(BodyContent& content) {
@@ -67,9 +62,6 @@ class ContentReader {
   void unexpected_attribute(const AttributeNode& attribute);
   void unexpected_block(const BlockNode& block);
 
-  static bool is_hidden(const Hidden* hidden, std::string_view name) {
-    return hidden && hidden->count(std::string(name)) != 0;
-  }
   SourceRange range(ByteRange bytes) const { return document_.source_range(bytes); }
   ByteRange header(const BlockNode& block) const {
     return {block.range.begin, block.open_brace_range().end};
@@ -78,9 +70,8 @@ class ContentReader {
   const Document& document_;
   const BodyNode& body_;
   const BodySchema& schema_;
-  bool partial_;
-  const Hidden* hidden_attributes_;
-  const Hidden* hidden_blocks_;
+  bool is_partial_;
+  const HiddenNames* hidden_;
   Diagnostics& diags_;
 };
 
@@ -110,10 +101,10 @@ void ContentReader::read_attributes(BodyContent& content) {
   std::vector<bool> found(schema_.attributes.size());
   std::vector<const AttributeNode*> unexpected;
   for (const AttributeNode* attribute : body_.attributes) {
-    if (is_hidden(hidden_attributes_, attribute->name())) continue;
+    if (hidden_ && hidden_->has_attribute(attribute->name())) continue;
     const std::size_t at = index.find(attribute->name());
     if (at == found.size()) {
-      if (!partial_) unexpected.push_back(attribute);
+      if (!is_partial_) unexpected.push_back(attribute);
       continue;
     }
     found[at] = true;
@@ -132,10 +123,10 @@ void ContentReader::read_attributes(BodyContent& content) {
 void ContentReader::read_blocks(BodyContent& content) {
   const SchemaIndex index(schema_.blocks, &BlockSchema::type, body_.blocks.size());
   for (const BlockNode* block : body_.blocks) {
-    if (is_hidden(hidden_blocks_, block->type())) continue;
+    if (hidden_ && hidden_->has_block(block->type())) continue;
     const std::size_t at = index.find(block->type());
     if (at == schema_.blocks.size()) {
-      if (!partial_) unexpected_block(*block);
+      if (!is_partial_) unexpected_block(*block);
     } else if (labels_are_right(*block, schema_.blocks[at])) {
       content.blocks.push_back(block_of(document_, *block));
     }
@@ -196,71 +187,16 @@ void ContentReader::unexpected_block(const BlockNode& block) {
              "No block of type " + quoted(block.type()) + " can stand here." + hint);
 }
 
-// --- what is left after a partial reading
-// ----------------------------------------------------------------
-
-// The rest of a body: the same body, without the names that were asked for before.
-class RemainingBody final : public NodeOwner {
- public:
-  RemainingBody(DocumentRef document, const BodyNode& body)
-      : document_(std::move(document)), body_(body) {}
-  RemainingBody(const RemainingBody& other)
-      : NodeOwner(),
-        document_(other.document_),
-        body_(other.body_),
-        attributes_(other.attributes_),
-        blocks_(other.blocks_) {}
-
-  void hide(const BodySchema& schema) {
-    for (const AttributeSchema& attribute : schema.attributes) attributes_.insert(attribute.name);
-    for (const BlockSchema& block : schema.blocks) blocks_.insert(block.type);
-  }
-
-  void read_content(const void*, const BodySchema& schema, bool partial, BodyContent& content,
-                    Diagnostics& diags) const override {
-    ContentReader(*document_, body_, schema, partial, &attributes_, &blocks_, diags).read(content);
-  }
-  hecla::Body remainder(const void*, const BodySchema& schema) const override {
-    auto rest = make_ref<RemainingBody>(*this);
-    rest->hide(schema);
-    return {std::move(rest), nullptr};
-  }
-  // As deployed, blocks are a mistake here even where they were read before.
-  std::vector<Attribute> just_attributes(const void*, Diagnostics& diags) const override {
-    std::vector<Attribute> all = document_->just_attributes(&body_, diags);
-    std::erase_if(
-        all, [&](const Attribute& attribute) { return attributes_.count(attribute.name) != 0; });
-    return all;
-  }
-  SourceRange missing_item_range(const void*) const override {
-    return document_->missing_item_range(&body_);
-  }
-  SourceRange body_range(const void*) const override { return document_->body_range(&body_); }
-
- private:
-  DocumentRef document_;
-  const BodyNode& body_;
-  Hidden attributes_;
-  Hidden blocks_;
-};
-
-const BodyNode& body_at(const void* node) { return *static_cast<const BodyNode*>(node); }
-
 }  // namespace
 
-void Document::read_content(const void* node, const BodySchema& schema, bool partial,
-                            BodyContent& content, Diagnostics& diags) const {
-  ContentReader(*this, body_at(node), schema, partial, nullptr, nullptr, diags).read(content);
+void Document::read(const BodyNode& body, const ContentRequest& request, BodyContent& content,
+                    Diagnostics& diags) const {
+  ContentReader(*this, body, request, diags).read(content);
 }
 
-hecla::Body Document::remainder(const void* node, const BodySchema& schema) const {
-  auto rest = make_ref<RemainingBody>(DocumentRef(this), body_at(node));
-  rest->hide(schema);
-  return {std::move(rest), nullptr};
-}
-
-std::vector<Attribute> Document::just_attributes(const void* node, Diagnostics& diags) const {
-  const BodyNode& body = body_at(node);
+// As deployed, blocks are an error even in a remainder that does not have them any more.
+std::vector<Attribute> Document::just_attributes(const BodyNode& body, const HiddenNames* hidden,
+                                                 Diagnostics& diags) const {
   if (!body.blocks.empty()) {
     const BlockNode& first = *body.blocks[0];
     diags.add(DiagnosticCode::BlocksNotAllowed, source_range(first.type_range()),
@@ -268,14 +204,15 @@ std::vector<Attribute> Document::just_attributes(const void* node, Diagnostics& 
   }
   std::vector<Attribute> result;
   result.reserve(body.attributes.size());
-  for (const AttributeNode* attribute : body.attributes)
+  for (const AttributeNode* attribute : body.attributes) {
+    if (hidden && hidden->has_attribute(attribute->name())) continue;
     result.push_back(attribute_of(*this, *attribute));
+  }
   return result;
 }
 
-SourceRange Document::missing_item_range(const void* node) const {
-  const std::uint32_t start = body_at(node).range.begin;
-  return source_range({start, start});
+SourceRange Document::missing_item_range(const BodyNode& body) const {
+  return source_range({body.range.begin, body.range.begin});
 }
 
 }  // namespace hecla::syntax

@@ -14,16 +14,13 @@ hecla::Expression Document::expression() const {
   return expression(*expression_);
 }
 
-SourceRange Document::expression_range(const void* node) const {
-  return source_range(static_cast<const Expr*>(node)->range);
+SourceRange Document::start_range(const Expr& node) const {
+  return source_range(syntax::start_range(node));
 }
 
-SourceRange Document::start_range(const void* node) const {
-  return source_range(syntax::start_range(*static_cast<const Expr*>(node)));
-}
-
-SourceRange Document::body_range(const void* node) const {
-  return source_range(static_cast<const BodyNode*>(node)->range);
+const Expr* expression_node(const hecla::Expression& expression) {
+  // A wrapped expression is kept alive by its wrapper.
+  return Document::ExpressionsOf::node_of(expression.as_written());
 }
 
 Value Document::number(const NumberExpr& node) const {

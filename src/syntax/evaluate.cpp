@@ -36,8 +36,7 @@ Diagnostic& Evaluator::report(DiagnosticCode code, ByteRange subject, std::strin
   return diagnostic;
 }
 
-Value Document::evaluate(const void* node, const EvalContext& ctx, Diagnostics& diags) const {
-  const Expr& expr = *static_cast<const Expr*>(node);
+Value Document::evaluate(const Expr& expr, const EvalContext& ctx, Diagnostics& diags) const {
   const Diagnostics::Checkpoint before = diags.checkpoint();
   EvaluationStep step(ctx);
   if (!step.allowed()) return step.report(source_range(expr.range), diags);

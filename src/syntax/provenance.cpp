@@ -49,7 +49,7 @@ class Tracer {
 
   void on(const ReferenceExpr& node) {
     if (node.object_key && !node.computed_key && node.is_name()) return;
-    out_.reference = document_.static_traversal(&node);
+    out_.reference = document_.static_traversal(node);
   }
 
   void on(const AccessExpr& node) {
@@ -296,9 +296,9 @@ class Tracer {
 
 }  // namespace
 
-Provenance Document::provenance(const void* node, const PartPath& path,
+Provenance Document::provenance(const Expr& expr, const PartPath& path,
                                 const ScopeRef& scope) const {
-  return Tracer(*this, path, scope).trace(*static_cast<const Expr*>(node));
+  return Tracer(*this, path, scope).trace(expr);
 }
 
 }  // namespace hecla::syntax

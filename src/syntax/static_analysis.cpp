@@ -8,8 +8,6 @@
 namespace hecla::syntax {
 namespace {
 
-const Expr& expr_at(const void* node) { return *static_cast<const Expr*>(node); }
-
 // --- traversals
 // ------------------------------------------------------------------------------------------
 
@@ -135,12 +133,12 @@ class ReferenceCollector {
 
 }  // namespace
 
-void Document::variables(const void* node, std::vector<Traversal>& out) const {
-  ReferenceCollector(*this, out).visit_expr(expr_at(node));
+void Document::variables(const Expr& expr, std::vector<Traversal>& out) const {
+  ReferenceCollector(*this, out).visit_expr(expr);
 }
 
-std::optional<std::vector<Expression>> Document::static_list(const void* node) const {
-  const auto* tuple = as<TupleExpr>(&expr_at(node));
+std::optional<std::vector<Expression>> Document::static_list(const Expr& expr) const {
+  const auto* tuple = as<TupleExpr>(&expr);
   if (!tuple) return std::nullopt;
   std::vector<Expression> items;
   items.reserve(tuple->items.size());
@@ -149,8 +147,8 @@ std::optional<std::vector<Expression>> Document::static_list(const void* node) c
 }
 
 std::optional<std::vector<std::pair<Expression, Expression>>> Document::static_map(
-    const void* node) const {
-  const auto* object = as<ObjectExpr>(&expr_at(node));
+    const Expr& expr) const {
+  const auto* object = as<ObjectExpr>(&expr);
   if (!object) return std::nullopt;
   std::vector<std::pair<Expression, Expression>> items;
   items.reserve(object->items.size());
@@ -160,8 +158,8 @@ std::optional<std::vector<std::pair<Expression, Expression>>> Document::static_m
   return items;
 }
 
-std::optional<StaticCall> Document::static_call(const void* node) const {
-  const auto* call = as<CallExpr>(&expr_at(node));
+std::optional<StaticCall> Document::static_call(const Expr& expr) const {
+  const auto* call = as<CallExpr>(&expr);
   if (!call) return std::nullopt;
   StaticCall result{std::string(call->name()),
                     source_range(call->name_range()),
@@ -172,8 +170,7 @@ std::optional<StaticCall> Document::static_call(const void* node) const {
   return result;
 }
 
-std::optional<Traversal> Document::static_traversal(const void* node) const {
-  const Expr& expr = expr_at(node);
+std::optional<Traversal> Document::static_traversal(const Expr& expr) const {
   if (expr.object_key && expr.computed_key) return std::nullopt;
   std::vector<TraversalStep> steps;
   if (!collect_static_steps(*this, expr, steps)) return std::nullopt;

@@ -5,6 +5,7 @@
 #include <hecla/model/eval_context.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/source/render.h>
+#include <hecla/syntax/document.h>
 #include <hecla/syntax/parse.h>
 
 #include "stdlib/support.h"
@@ -171,9 +172,7 @@ CallResult render_string(const EvalContext& functions, std::span<const Value> ar
                          const Type& type) {
   const ExpressionClosure& closure = expression_closure(arguments[0]);
   const Expression& expression = closure.expression;
-  const auto* node =
-      static_cast<const syntax::Expr*>(expression.owner()->syntax_node(expression.node()));
-  if (!is_reference(node)) return not_a_reference();
+  if (!is_reference(syntax::expression_node(expression))) return not_a_reference();
   Diagnostics diags;
   MarkSet marks;
   const Value text = closure.evaluate(diags).unmarked(marks);

@@ -3,11 +3,12 @@
 #include "write/source_text.h"
 
 #include <hecla/model/eval_context.h>
+#include <hecla/syntax/document.h>
 
 namespace hecla::write {
 
 std::optional<std::string> native_source(const Expression& expression) {
-  if (!expression.owner()->syntax_node(expression.node())) return std::nullopt;
+  if (!syntax::expression_node(expression)) return std::nullopt;
   return std::string(expression.range().text());
 }
 

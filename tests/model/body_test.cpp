@@ -10,40 +10,40 @@ namespace {
 
 using test::num;
 
-// A body that has what it was given, in the order given.
-class FakeBody final : public NodeOwner {
+// A body with the given items.
+class FakeBody final : public SingleBody {
  public:
   FakeBody(std::vector<Attribute> attributes, std::vector<Block> blocks)
       : attributes_(std::move(attributes)), blocks_(std::move(blocks)) {}
 
-  void read_content(const void*, const BodySchema& schema, bool partial, BodyContent& content,
-                    Diagnostics& diags) const override {
+  void read_at(NodeRef, const ContentRequest& request, BodyContent& content,
+               Diagnostics& diags) const override {
     for (const Attribute& attribute : attributes_) {
-      if (schema.find_attribute(attribute.name)) {
+      if (request.hidden && request.hidden->has_attribute(attribute.name)) continue;
+      if (request.schema.find_attribute(attribute.name)) {
         content.attributes.push_back(attribute);
-      } else if (!partial) {
+      } else if (!request.is_partial) {
         diags.add(DiagnosticCode::UnsupportedAttribute, attribute.range, attribute.name);
       }
     }
     for (const Block& block : blocks_) {
-      if (schema.find_block(block.type)) content.blocks.push_back(block);
+      if (request.hidden && request.hidden->has_block(block.type)) continue;
+      if (request.schema.find_block(block.type)) content.blocks.push_back(block);
     }
-    for (const AttributeSchema& wanted : schema.attributes) {
-      EXPECT_FALSE(wanted.required) << "a merged body asks its parts for nothing";
+    for (const AttributeSchema& wanted : request.schema.attributes) {
+      EXPECT_FALSE(wanted.required) << "a merged body requires nothing from its parts";
     }
   }
-  Body remainder(const void*, const BodySchema& schema) const override {
-    std::vector<Attribute> rest;
-    for (const Attribute& attribute : attributes_) {
-      if (!schema.find_attribute(attribute.name)) rest.push_back(attribute);
-    }
-    return {Ref<const NodeOwner>(new FakeBody(std::move(rest), {})), nullptr};
+  std::vector<Attribute> attributes_at(NodeRef, const HiddenNames* hidden,
+                                       Diagnostics&) const override {
+    std::vector<Attribute> result = attributes_;
+    std::erase_if(result, [&](const Attribute& attribute) {
+      return hidden && hidden->has_attribute(attribute.name);
+    });
+    return result;
   }
-  std::vector<Attribute> just_attributes(const void*, Diagnostics&) const override {
-    return attributes_;
-  }
-  SourceRange missing_item_range(const void*) const override { return {}; }
-  SourceRange body_range(const void*) const override { return {}; }
+  SourceRange missing_item_range_at(NodeRef) const override { return {}; }
+  SourceRange range_at(NodeRef) const override { return {}; }
 
  private:
   std::vector<Attribute> attributes_;
@@ -55,7 +55,7 @@ Attribute attribute(const char* name, int value, SourceRange range = {}) {
 }
 
 Body body(std::vector<Attribute> attributes, std::vector<Block> blocks = {}) {
-  return {Ref<const NodeOwner>(new FakeBody(std::move(attributes), std::move(blocks))), nullptr};
+  return Body(make_ref<const FakeBody>(std::move(attributes), std::move(blocks)));
 }
 
 std::vector<std::string> names(const std::vector<Attribute>& attributes) {
@@ -64,7 +64,7 @@ std::vector<std::string> names(const std::vector<Attribute>& attributes) {
   return result;
 }
 
-TEST(Body, WithoutOwnerIsEmpty) {
+TEST(Body, WithoutSourceIsEmpty) {
   Diagnostics diags;
   const BodyContent content = Body().content({{{"a", true}, {"b"}}, {}}, diags);
   EXPECT_TRUE(content.attributes.empty());
@@ -79,6 +79,39 @@ TEST(BodySchema, FindsByName) {
   EXPECT_EQ(schema.find_attribute("b"), nullptr);
   EXPECT_EQ(schema.find_block("b")->label_names.size(), 1U);
 }
+
+TEST(RemainingBody, HidesWhatEachPartialReadingTook) {
+  const Body whole = body({attribute("a", 1), attribute("b", 2), attribute("c", 3)},
+                          {{"x", {}, {}, {}, {}, {}}, {"y", {}, {}, {}, {}, {}}});
+  Diagnostics diags;
+  const Body first = whole.partial_content({{{"a"}}, {{"x"}}}, diags).remaining;
+  const Body second = first.partial_content({{{"b"}}, {}}, diags).remaining;
+  const BodySchema all{{{"a"}, {"b"}, {"c"}}, {{"x"}, {"y"}}};
+  EXPECT_THAT(names(first.content(all, diags).attributes), ::testing::ElementsAre("b", "c"));
+  const BodyContent rest = second.content(all, diags);
+  EXPECT_THAT(names(rest.attributes), ::testing::ElementsAre("c"));
+  ASSERT_EQ(rest.blocks.size(), 1U);
+  EXPECT_EQ(rest.blocks[0].type, "y");
+  EXPECT_THAT(names(second.just_attributes(diags)), ::testing::ElementsAre("c"));
+  EXPECT_THAT(names(whole.just_attributes(diags)), ::testing::ElementsAre("a", "b", "c"));
+  EXPECT_TRUE(diags.empty());
+}
+
+TEST(RemainingBody, DistinguishesAttributesFromBlocks) {
+  const Body whole = body({attribute("a", 1)}, {{"a", {}, {}, {}, {}, {}}});
+  Diagnostics diags;
+  const Body rest = whole.partial_content({{{"a"}}, {}}, diags).remaining;
+  const BodyContent content = rest.content({{{"a"}}, {{"a"}}}, diags);
+  EXPECT_TRUE(content.attributes.empty());
+  EXPECT_EQ(content.blocks.size(), 1U);
+}
+
+TEST(RemainingBody, OfTheEmptyBodyIsEmpty) {
+  Diagnostics diags;
+  EXPECT_FALSE(Body().partial_content({{{"a"}}, {}}, diags).remaining);
+}
+
+static_assert(sizeof(Body) == 2 * sizeof(void*), "a body is two words");
 
 TEST(MergedBodies, HaveTheAttributesAndBlocksOfAll) {
   const Body merged = merge({body({attribute("a", 1)}, {{"x", {"1"}, {}, {}, {}, {}}}), Body(),

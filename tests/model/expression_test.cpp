@@ -4,6 +4,7 @@
 #include <hecla/model/eval_context.h>
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/model/typed_source.h>
 
 #include "support/value_matchers.h"
 
@@ -14,26 +15,66 @@ using test::num;
 using test::str;
 
 // An expression that is a reference to one variable.
-class VariableOwner final : public NodeOwner {
+class VariableExpression final : public SingleExpression {
  public:
-  explicit VariableOwner(std::string name)
+  explicit VariableExpression(std::string name)
       : traversal_({{TraversalStepKind::Root, std::move(name), {}, {}}}) {}
-  Value evaluate(const void*, const EvalContext& ctx, Diagnostics& diags) const override {
+  Value evaluate_at(NodeRef, const EvalContext& ctx, Diagnostics& diags) const override {
     return traversal_.resolve(ctx, diags);
   }
-  SourceRange expression_range(const void*) const override { return {}; }
-  void variables(const void*, std::vector<Traversal>& out) const override {
+  SourceRange range_at(NodeRef) const override { return {}; }
+  SourceRange start_range_at(NodeRef) const override { return {}; }
+  void variables_at(NodeRef, std::vector<Traversal>& out) const override {
     out.push_back(traversal_);
   }
-  std::optional<Traversal> static_traversal(const void*) const override { return traversal_; }
+  std::optional<Traversal> traversal_at(NodeRef) const override { return traversal_; }
 
  private:
   Traversal traversal_;
 };
 
 Expression variable(std::string name) {
-  return {Ref<const NodeOwner>(new VariableOwner(std::move(name))), nullptr};
+  return Expression(make_ref<const VariableExpression>(std::move(name)));
 }
+
+// An expression that has the value of another one.
+class WrappingExpression final : public SingleExpression {
+ public:
+  explicit WrappingExpression(Expression inner) : inner_(std::move(inner)) {}
+  Value evaluate_at(NodeRef, const EvalContext& ctx, Diagnostics& diags) const override {
+    return inner_.evaluate(ctx, diags);
+  }
+  SourceRange range_at(NodeRef) const override { return {}; }
+  SourceRange start_range_at(NodeRef) const override { return {}; }
+  void variables_at(NodeRef, std::vector<Traversal>&) const override {}
+  Expression wrapped_at(NodeRef) const override { return inner_; }
+
+ private:
+  Expression inner_;
+};
+
+// A source of several expressions: the numbers that it has.
+class Numbers final : public RefCounted, public ExpressionsOf<Numbers, int> {
+ public:
+  explicit Numbers(std::vector<int> numbers)
+      : ExpressionsOf(static_cast<const RefCounted&>(*this)), numbers_(std::move(numbers)) {}
+  const int& number(std::size_t index) const { return numbers_[index]; }
+
+  Value evaluate(const int& node, const EvalContext&, Diagnostics&) const { return num(node); }
+  SourceRange range(const int&) const { return {}; }
+  SourceRange start_range(const int&) const { return {}; }
+  void variables(const int&, std::vector<Traversal>&) const {}
+  std::optional<std::vector<Expression>> static_list(const int&) const { return {}; }
+  std::optional<std::vector<std::pair<Expression, Expression>>> static_map(const int&) const {
+    return {};
+  }
+  std::optional<StaticCall> static_call(const int&) const { return {}; }
+  std::optional<Traversal> static_traversal(const int&) const { return {}; }
+  Provenance provenance(const int&, const PartPath&, const ScopeRef&) const { return {}; }
+
+ private:
+  std::vector<int> numbers_;
+};
 
 TEST(LiteralExpression, IsItsValueInAnyContext) {
   const Expression five = literal_expression(num(5));
@@ -57,11 +98,41 @@ TEST(Expression, SaysWhichStaticFormWasNeeded) {
   for (const Diagnostic& diagnostic : diags) EXPECT_EQ(diagnostic.code, DiagnosticCode::NotStatic);
 }
 
-TEST(NodeOwner, ThatHasNoBodiesSaysSo) {
-  const VariableOwner owner("x");
-  Diagnostics diags;
-  EXPECT_THROW(static_cast<void>(owner.body_range(nullptr)), UsageError);
+TEST(Expression, AsWrittenIsTheInnermostOne) {
+  const Expression once = Expression(make_ref<const WrappingExpression>(variable("a")));
+  const Expression twice = Expression(make_ref<const WrappingExpression>(once));
+  EXPECT_EQ(twice.keyword(), "");
+  EXPECT_EQ(twice.as_written().keyword(), "a");
+  EXPECT_EQ(variable("a").as_written().keyword(), "a");
 }
+
+TEST(ExpressionsOf, GivesEachNodeToItsSource) {
+  const auto numbers = make_ref<const Numbers>(std::vector<int>{1, 2});
+  Diagnostics diags;
+  EXPECT_EQ(numbers->expression(numbers->number(0)).evaluate(EvalContext(), diags), num(1));
+  EXPECT_EQ(numbers->expression(numbers->number(1)).evaluate(EvalContext(), diags), num(2));
+}
+
+TEST(ExpressionsOf, ReturnsTheNodesOfItsOwnExpressionsOnly) {
+  const auto numbers = make_ref<const Numbers>(std::vector<int>{1, 2});
+  EXPECT_EQ(Numbers::node_of(numbers->expression(numbers->number(1))), &numbers->number(1));
+  EXPECT_EQ(Numbers::node_of(variable("a")), nullptr);
+  EXPECT_EQ(Numbers::node_of(Expression()), nullptr);
+}
+
+TEST(ExpressionsOf, KeepsTheSourceAliveWhileAHandleExists) {
+  Expression second;
+  {
+    const auto numbers = make_ref<const Numbers>(std::vector<int>{1, 2});
+    second = numbers->expression(numbers->number(1));
+  }
+  const Expression copy = second;
+  second = Expression();
+  Diagnostics diags;
+  EXPECT_EQ(copy.evaluate(EvalContext(), diags), num(2));
+}
+
+static_assert(sizeof(Expression) == 2 * sizeof(void*), "an expression is two words");
 
 TEST(ExpressionClosure, EvaluatesLaterInItsContext) {
   EvalContext ctx;

@@ -11,6 +11,7 @@
 // Reading never fails as a whole: what is missing or unexpected is a diagnostic, and the rest is
 // there. A handle of two words that keeps what it was parsed from alive; immutable, usable from
 // many threads.
+#include <hecla/model/body_source.h>
 #include <hecla/model/expression.h>
 
 #include <span>
@@ -49,27 +50,36 @@ struct PartialContent;
 class Body {
  public:
   Body() = default;  // empty: no attributes, no blocks
-  Body(Ref<const NodeOwner> owner, const void* node) : owner_(std::move(owner)), node_(node) {}
+  explicit Body(Ref<const SingleBody> source) : source_(std::move(source)) {}
+  // Whether there is a source; false for the empty body above.
+  explicit operator bool() const { return static_cast<bool>(source_); }
 
   // Everything in the body must be named by the schema.
   BodyContent content(const BodySchema& schema, Diagnostics& diags) const;
-  // Takes what the schema names and leaves the rest as another body ("Partial Processing").
+  // Takes what the schema names, and leaves the rest as another body ("Partial Processing").
   PartialContent partial_content(const BodySchema& schema, Diagnostics& diags) const;
-  // Dynamic-attributes mode: all attributes, in source order; blocks are a mistake.
+  // Dynamic-attributes mode: all attributes, in source order; blocks are errors.
   std::vector<Attribute> just_attributes(Diagnostics& diags) const;
+  // Where an item that is missing could be added.
   SourceRange missing_item_range() const;
   SourceRange range() const;
-  // Whether it stands for any number of blocks: what is read of it is then unknown.
-  bool is_unknown() const { return owner_ && owner_->body_is_unknown(node_); }
-  // Marks that go to every value made of the body.
-  MarkSet marks() const { return owner_ ? owner_->body_marks(node_) : MarkSet(); }
+  // Whether it stands for any number of blocks; what is read from it is then unknown.
+  bool is_unknown() const { return source_ && source_->is_unknown_at(node_); }
+  // Marks that belong on every value that is computed from the body.
+  MarkSet marks() const { return source_ ? source_->marks_at(node_) : MarkSet(); }
 
-  const Ref<const NodeOwner>& owner() const { return owner_; }
-  const void* node() const { return node_; }
+  // For sources that wrap bodies; see BodySource.
+  BodyContent read(const ContentRequest& request, Diagnostics& diags) const;
+  std::vector<Attribute> attributes(const HiddenNames* hidden, Diagnostics& diags) const;
 
  private:
-  Ref<const NodeOwner> owner_;
-  const void* node_ = nullptr;
+  template <class Derived, class Node>
+  friend class BodiesOf;
+  Body(Ref<const BodySource> source, NodeRef node) : source_(std::move(source)), node_(node) {}
+  Body remainder(const BodySchema& schema) const;
+
+  Ref<const BodySource> source_;
+  NodeRef node_;
 };
 
 struct Block {
@@ -102,7 +112,7 @@ struct PartialContent {
 Body merge(std::vector<Body> bodies);
 
 // Adds the diagnostic for a required attribute that was not set; this and the next are for
-// implementations of NodeOwner.
+// implementations of BodySource.
 void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags);
 // Adds the one for an attribute whose name at `range` was there before, at `first`.
 void report_repeated_attribute(std::string_view name, const SourceRange& range,

@@ -9,7 +9,7 @@
 //
 // A handle of two words that keeps what it was parsed from alive. Immutable; may be evaluated from
 // many threads at once.
-#include <hecla/model/node_owner.h>
+#include <hecla/model/expression_source.h>
 #include <hecla/model/traversal.h>
 
 #include <optional>
@@ -32,43 +32,59 @@ struct StaticCall {
 class Expression {
  public:
   Expression() = default;  // no expression: only operator bool may be called
-  Expression(Ref<const NodeOwner> owner, const void* node)
-      : owner_(std::move(owner)), node_(node) {}
-  explicit operator bool() const { return static_cast<bool>(owner_); }
+  explicit Expression(Ref<const SingleExpression> source) : source_(std::move(source)) {}
+  explicit operator bool() const { return static_cast<bool>(source_); }
 
-  // Appends what is wrong to `diags`; the result is then unknown, so that the caller may go on.
-  Value evaluate(const EvalContext& ctx, Diagnostics& diags) const;
-  // Evaluation in literal-only mode: no variables, no functions.
+  // Returns the value. After an error, which is reported to `diags`, the value is unknown, so that
+  // the caller can continue.
+  Value evaluate(const EvalContext& ctx, Diagnostics& diags) const {
+    return source_->evaluate_at(node_, ctx, diags);
+  }
+  // Evaluates in literal-only mode: without variables and functions.
   Value evaluate_literal(Diagnostics& diags) const;
 
-  SourceRange range() const { return owner_->expression_range(node_); }
-  SourceRange start_range() const { return owner_->start_range(node_); }
+  SourceRange range() const { return source_->range_at(node_); }
+  // The range that an error about the expression as a whole points at: its first part.
+  SourceRange start_range() const { return source_->start_range_at(node_); }
+  // The references to variables that evaluation may need, in source order.
   std::vector<Traversal> variables() const;
 
-  // The static analyses. Where the expression is not of that form: a diagnostic, and an empty
-  // result.
+  // Static analysis: the parts of an expression that is written in the requested form, unevaluated.
+  // Any other expression is reported, and the result is empty.
   std::vector<Expression> static_list(Diagnostics& diags) const;
   std::vector<std::pair<Expression, Expression>> static_map(Diagnostics& diags) const;
   std::optional<StaticCall> static_call(Diagnostics& diags) const;
   std::optional<Traversal> static_traversal(Diagnostics& diags) const;
-  // The traversal `x` as a keyword; empty for anything else.
+  // The same without a diagnostic.
+  std::optional<std::vector<Expression>> as_list() const { return source_->list_at(node_); }
+  std::optional<std::vector<std::pair<Expression, Expression>>> as_map() const {
+    return source_->map_at(node_);
+  }
+  std::optional<StaticCall> as_call() const { return source_->call_at(node_); }
+  std::optional<Traversal> as_traversal() const { return source_->traversal_at(node_); }
+  // The name of an expression that is a single name; empty for any other.
   std::string keyword() const;
-  // The same without diagnostics.
-  std::optional<Traversal> as_traversal() const { return owner_->static_traversal(node_); }
 
-  // Where the part of the value at `path` comes from, one level down; see hecla/model/provenance.h.
+  // Returns what the part of the value at `path` comes from, one level down; see
+  // hecla/model/provenance.h.
   Provenance provenance(const std::vector<Value>& path,
                         const std::shared_ptr<const Scope>& scope) const;
 
-  const Ref<const NodeOwner>& owner() const { return owner_; }
-  const void* node() const { return node_; }
+  // The expression as it was written: the innermost one, where it was wrapped to add variables or
+  // marks.
+  Expression as_written() const;
 
  private:
-  Ref<const NodeOwner> owner_;
-  const void* node_ = nullptr;
+  template <class Derived, class Node>
+  friend class ExpressionsOf;
+  Expression(Ref<const ExpressionSource> source, NodeRef node)
+      : source_(std::move(source)), node_(node) {}
+
+  Ref<const ExpressionSource> source_;
+  NodeRef node_;
 };
 
-// An expression that always gives `value`; `range` is what diagnostics about it point at.
+// Returns an expression whose value is always `value`; diagnostics about it point at `range`.
 Expression literal_expression(Value value, SourceRange range = {});
 
 }  // namespace hecla

@@ -11,8 +11,7 @@
 // Immutable and reference-counted; handles made from it keep it alive. Safe to use from several
 // threads.
 #include <hecla/base/arena.h>
-#include <hecla/model/body.h>
-#include <hecla/model/expression.h>
+#include <hecla/model/typed_source.h>
 #include <hecla/syntax/ast.h>
 
 #include <optional>
@@ -26,7 +25,9 @@ class Parser;
 class Document;
 using DocumentRef = Ref<const Document>;
 
-class Document final : public NodeOwner {
+class Document final : public RefCounted,
+                       public ExpressionsOf<Document, Expr>,
+                       public BodiesOf<Document, BodyNode> {
  public:
   const SourceRef& source() const { return source_; }
   // The tree: one of the two, the other is null.
@@ -35,8 +36,8 @@ class Document final : public NodeOwner {
   // Handles on it. Precondition (checked): of that kind.
   hecla::Body body() const;
   hecla::Expression expression() const;
-  hecla::Expression expression(const Expr& node) const { return {DocumentRef(this), &node}; }
-  hecla::Body body(const BodyNode& node) const { return {DocumentRef(this), &node}; }
+  using BodiesOf::body;
+  using ExpressionsOf::expression;
 
   // The value of a number, wherever it is kept.
   Value number(const NumberExpr& node) const;
@@ -44,30 +45,29 @@ class Document final : public NodeOwner {
   // Bytes that the tree takes, without the source.
   std::size_t tree_bytes() const;
 
-  // For the model: `node` is a const Expr* or a const BodyNode*. An Expr with object_key evaluates
-  // as the key it is.
-  Value evaluate(const void* node, const EvalContext& ctx, Diagnostics& diags) const override;
-  SourceRange expression_range(const void* node) const override;
-  SourceRange body_range(const void* node) const override;
-  SourceRange start_range(const void* node) const override;
-  void variables(const void* node, std::vector<Traversal>& out) const override;
-  std::optional<std::vector<Expression>> static_list(const void* node) const override;
-  std::optional<std::vector<std::pair<Expression, Expression>>> static_map(
-      const void* node) const override;
-  std::optional<StaticCall> static_call(const void* node) const override;
-  std::optional<Traversal> static_traversal(const void* node) const override;
-  Provenance provenance(const void* node, const std::vector<Value>& path,
-                        const std::shared_ptr<const Scope>& scope) const override;
-  const void* syntax_node(const void* node) const override { return node; }
-  void read_content(const void* node, const BodySchema& schema, bool partial, BodyContent& content,
-                    Diagnostics& diags) const override;
-  hecla::Body remainder(const void* node, const BodySchema& schema) const override;
-  std::vector<Attribute> just_attributes(const void* node, Diagnostics& diags) const override;
-  SourceRange missing_item_range(const void* node) const override;
+  // The meaning of the tree, for the model. An Expr with object_key evaluates as the key it is.
+  Value evaluate(const Expr& node, const EvalContext& ctx, Diagnostics& diags) const;
+  SourceRange range(const Expr& node) const { return source_range(node.range); }
+  SourceRange range(const BodyNode& node) const { return source_range(node.range); }
+  SourceRange start_range(const Expr& node) const;
+  void variables(const Expr& node, std::vector<Traversal>& out) const;
+  std::optional<std::vector<Expression>> static_list(const Expr& node) const;
+  std::optional<std::vector<std::pair<Expression, Expression>>> static_map(const Expr& node) const;
+  std::optional<StaticCall> static_call(const Expr& node) const;
+  std::optional<Traversal> static_traversal(const Expr& node) const;
+  Provenance provenance(const Expr& node, const PartPath& path, const ScopeRef& scope) const;
+  void read(const BodyNode& node, const ContentRequest& request, BodyContent& content,
+            Diagnostics& diags) const;
+  std::vector<Attribute> just_attributes(const BodyNode& node, const HiddenNames* hidden,
+                                         Diagnostics& diags) const;
+  SourceRange missing_item_range(const BodyNode& node) const;
 
  private:
   friend class Parser;
-  explicit Document(SourceRef source) : source_(std::move(source)) {}
+  explicit Document(SourceRef source)
+      : ExpressionsOf(static_cast<const RefCounted&>(*this)),
+        BodiesOf(static_cast<const RefCounted&>(*this)),
+        source_(std::move(source)) {}
 
   SourceRef source_;
   Arena arena_;
@@ -75,6 +75,10 @@ class Document final : public NodeOwner {
   const BodyNode* body_ = nullptr;
   const Expr* expression_ = nullptr;
 };
+
+// The tree of an expression that was written in the native syntax, or null. Looks through wrappers
+// such as those of dynamic blocks. Valid while the expression is.
+const Expr* expression_node(const hecla::Expression& expression);
 
 // The tree as indented text, one node a line, for people and golden tests.
 std::string dump(const Document& document);

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// ExpressionSource: what implements expressions. A handle (hecla::Expression) is a source and one
+// of its nodes.
+//
+// Two kinds of classes derive from it:
+//   - a syntax, whose document has many expressions: through ExpressionsOf (hecla/model/typed_source.h),
+//     which gives each function the document's own node type;
+//   - a class that is one expression: through SingleExpression, which ignores the node.
+//
+// A source is immutable once a handle exists, and every function must be safe to call from several
+// threads.
+#include <hecla/source/diagnostic.h>
+#include <hecla/value/value.h>
+
+#include <concepts>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace hecla {
+
+class EvalContext;
+class Expression;
+class Traversal;
+struct Provenance;
+struct Scope;
+struct StaticCall;
+
+// A node of some source. Only the templates of hecla/model/typed_source.h make one of a node and
+// get the node back, each for one source class and one node type.
+class NodeRef {
+ public:
+  // No node: for sources that are one expression or one body.
+  NodeRef() = default;
+
+ private:
+  template <class Derived, class Node>
+  friend class ExpressionsOf;
+  template <class Derived, class Node>
+  friend class BodiesOf;
+  explicit NodeRef(const void* node) : node_(node) {}
+
+  const void* node_ = nullptr;
+};
+
+class ExpressionSource {
+ public:
+  ExpressionSource(const ExpressionSource&) = delete;
+  ExpressionSource& operator=(const ExpressionSource&) = delete;
+
+  // Returns the value; after an error, which is reported to `diags`, an unknown value.
+  virtual Value evaluate_at(NodeRef node, const EvalContext& ctx, Diagnostics& diags) const = 0;
+  virtual SourceRange range_at(NodeRef node) const = 0;
+  // The range that an error about the expression as a whole points at: its first part.
+  virtual SourceRange start_range_at(NodeRef node) const = 0;
+  // Appends the references to variables that evaluation may need.
+  virtual void variables_at(NodeRef node, std::vector<Traversal>& out) const = 0;
+
+  // Static analysis: nothing if the expression is not written in the requested form.
+  virtual std::optional<std::vector<Expression>> list_at(NodeRef node) const;
+  virtual std::optional<std::vector<std::pair<Expression, Expression>>> map_at(NodeRef node) const;
+  virtual std::optional<StaticCall> call_at(NodeRef node) const;
+  virtual std::optional<Traversal> traversal_at(NodeRef node) const;  // absolute
+
+  // Returns what a part of the value comes from, one level down (hecla/model/provenance.h). By
+  // default nothing is known.
+  virtual Provenance provenance_at(NodeRef node, const std::vector<Value>& path,
+                                   const std::shared_ptr<const Scope>& scope) const;
+  // For a source that wraps an expression of another source: that expression.
+  virtual Expression wrapped_at(NodeRef node) const;
+
+ protected:
+  // `counted` is the object whose reference count keeps the source alive: in general the object
+  // that the source is a base class of. It is a constructor argument and no common base class so
+  // that one document can be a source of expressions and of bodies without virtual inheritance.
+  explicit ExpressionSource(const RefCounted& counted) noexcept : counted_(counted) {}
+  virtual ~ExpressionSource() = default;
+
+ private:
+  // Exact type only: for Ref<const Document> the functions of RefCounted are meant.
+  template <std::same_as<ExpressionSource> Source>
+  friend void retain(const Source* source) noexcept {
+    retain(&source->counted_);
+  }
+  template <std::same_as<ExpressionSource> Source>
+  friend void release(const Source* source) noexcept {
+    release(&source->counted_);
+  }
+
+  const RefCounted& counted_;
+};
+
+// Base class of sources that are one expression.
+//
+//   return Expression(make_ref<const LiteralExpression>(value, range));
+class SingleExpression : public RefCounted, public ExpressionSource {
+ protected:
+  SingleExpression() : ExpressionSource(static_cast<const RefCounted&>(*this)) {}
+};
+
+}  // namespace hecla

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/body.h>
+
+namespace hecla {
+namespace {
+
+// A body without the names that partial readings of it took.
+class RemainingBody final : public SingleBody {
+ public:
+  RemainingBody(Body whole, HiddenNames hidden)
+      : whole_(std::move(whole)), hidden_(std::move(hidden)) {}
+
+  void read_at(NodeRef, const ContentRequest& request, BodyContent& content,
+               Diagnostics& diags) const override {
+    HiddenNames joined;
+    content = whole_.read({request.schema, request.is_partial, hidden_with(request.hidden, joined)},
+                          diags);
+  }
+  std::vector<Attribute> attributes_at(NodeRef, const HiddenNames* outer,
+                                       Diagnostics& diags) const override {
+    HiddenNames joined;
+    return whole_.attributes(hidden_with(outer, joined), diags);
+  }
+  SourceRange missing_item_range_at(NodeRef) const override { return whole_.missing_item_range(); }
+  SourceRange range_at(NodeRef) const override { return whole_.range(); }
+  bool is_unknown_at(NodeRef) const override { return whole_.is_unknown(); }
+  MarkSet marks_at(NodeRef) const override { return whole_.marks(); }
+
+  const Body& whole() const { return whole_; }
+  const HiddenNames& hidden() const { return hidden_; }
+
+ private:
+  // Returns this body's hidden names, together with those of a body that wraps it. Storage for both
+  // is `joined`.
+  const HiddenNames* hidden_with(const HiddenNames* outer, HiddenNames& joined) const {
+    if (!outer) return &hidden_;
+    joined.add(hidden_);
+    joined.add(*outer);
+    return &joined;
+  }
+
+  Body whole_;
+  HiddenNames hidden_;
+};
+
+}  // namespace
+
+void HiddenNames::add(const BodySchema& schema) {
+  for (const AttributeSchema& attribute : schema.attributes) attributes_.insert(attribute.name);
+  for (const BlockSchema& block : schema.blocks) blocks_.insert(block.type);
+}
+
+void HiddenNames::add(const HiddenNames& other) {
+  attributes_.insert(other.attributes_.begin(), other.attributes_.end());
+  blocks_.insert(other.blocks_.begin(), other.blocks_.end());
+}
+
+Body Body::remainder(const BodySchema& schema) const {
+  if (!source_) return *this;
+  // A remainder of a remainder hides more names of the same body.
+  const auto* before = dynamic_cast<const RemainingBody*>(source_.get());
+  HiddenNames hidden = before ? before->hidden() : HiddenNames();
+  hidden.add(schema);
+  return Body(make_ref<const RemainingBody>(before ? before->whole() : *this, std::move(hidden)));
+}
+
+}  // namespace hecla
