@@ -227,7 +227,7 @@ std::vector<Function> datetime_functions() {
   };
 }
 
-std::vector<Function> time_comparison_functions() {
+std::vector<Function> terraform_datetime_functions() {
   return {
       define({"timecmp",
               "-1 where the first timestamp is before the second, 1 where it is after it, and 0 "

@@ -1,8 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Texts in the alphabets of base64 and of URLs.
+// Strings as base64, in other encodings than UTF-8 (by the iconv of the C library), and in URLs.
 #include <hecla/unicode/unicode.h>
-#include <zlib.h>
+#include <iconv.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <memory>
 
 #include "base/ascii.h"
 #include "base/byte_text.h"
@@ -12,6 +16,8 @@
 namespace hecla::stdlib {
 
 namespace {
+
+// --- base64encode, base64decode ----------------------------------------------------------------------
 
 CallResult encode_base64(Args args, const Type&) {
   return Value::string(to_base64(args[0].as_string()));
@@ -25,35 +31,7 @@ CallResult decode_base64(Args args, const Type&) {
   return Value::string(*bytes);
 }
 
-// A gzip stream with no more in its header than has to be there, so that equal texts give equal streams.
-std::string gzip(std::string_view text) {
-  constexpr int gzip_window = 15 + 16;
-  constexpr int default_memory = 8;
-  z_stream stream{};
-  gz_header header{};
-  header.os = 255;  // unknown
-  if (deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, gzip_window, default_memory,
-                   Z_DEFAULT_STRATEGY) != Z_OK) {
-    throw std::bad_alloc();
-  }
-  deflateSetHeader(&stream, &header);
-  std::string out(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-  stream.avail_in = static_cast<uInt>(text.size());
-  stream.next_out = reinterpret_cast<Bytef*>(out.data());
-  stream.avail_out = static_cast<uInt>(out.size());
-  deflate(&stream, Z_FINISH);  // has all the room it may need
-  out.resize(stream.total_out);
-  deflateEnd(&stream);
-  return out;
-}
-
-CallResult compress(Args args, const Type&) {
-  const std::string_view text = args[0].as_string();
-  if (text.size() > limits.max_string_bytes)
-    return argument_error(0, std::string("the text is too long to be compressed"));
-  return Value::string(to_base64(gzip(text)));
-}
+// --- urlencode ---------------------------------------------------------------------------------------
 
 bool is_kept_in_urls(char c) {
   return is_digit(c) || is_letter(c) || c == '-' || c == '_' || c == '.' || c == '~';
@@ -73,6 +51,109 @@ CallResult encode_url(Args args, const Type&) {
   return Value::string(out);
 }
 
+// --- textencodebase64, textdecodebase64 --------------------------------------------------------------
+
+// Those that Terraform knows, by the names that the IANA prefers. No other name reaches iconv, which would load
+// code for whatever a configuration asks for.
+constexpr std::string_view encodings[] = {
+    "US-ASCII",     "UTF-8",        "UTF-16",       "UTF-16BE",     "UTF-16LE",     "ISO-8859-1",
+    "ISO-8859-2",   "ISO-8859-3",   "ISO-8859-4",   "ISO-8859-5",   "ISO-8859-6",   "ISO-8859-7",
+    "ISO-8859-8",   "ISO-8859-9",   "ISO-8859-10",  "ISO-8859-13",  "ISO-8859-14",  "ISO-8859-15",
+    "ISO-8859-16",  "windows-874",  "windows-1250", "windows-1251", "windows-1252", "windows-1253",
+    "windows-1254", "windows-1255", "windows-1256", "windows-1257", "windows-1258", "KOI8-R",
+    "KOI8-U",       "macintosh",    "IBM037",       "IBM437",       "IBM850",       "IBM852",
+    "IBM855",       "IBM860",       "IBM862",       "IBM863",       "IBM865",       "IBM866",
+    "IBM1047",      "Big5",         "EUC-JP",       "EUC-KR",       "GB18030",      "GBK",
+    "ISO-2022-JP",  "Shift_JIS"};
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+Result<std::string, CallError> encoding_argument(Args args) {
+  const std::string_view given = args[1].as_string();
+  for (const std::string_view known : encodings) {
+    if (equal_ignoring_case(known, given)) return std::string(known);
+  }
+  return argument_error(1, "there is no encoding \"" + std::string(given) + "\" here");
+}
+
+class Converter {
+ public:
+  Converter(const std::string& to, const std::string& from)
+      : handle_(iconv_open(to.c_str(), from.c_str())) {}
+  ~Converter() {
+    if (is_open()) iconv_close(handle_);
+  }
+  Converter(const Converter&) = delete;
+  Converter& operator=(const Converter&) = delete;
+
+  bool is_open() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
+  // Nothing where the text has no form in the encoding, or the bytes are no text.
+  std::optional<std::string> convert(std::string_view input) {
+    char* from = const_cast<char*>(input.data());  // iconv does not write there
+    std::size_t left = input.size();
+    std::string out;
+    if (!step(out, &from, &left) || !step(out, nullptr, nullptr)) return std::nullopt;
+    return out;
+  }
+
+ private:
+  // Without input: what brings the output back to its first state.
+  bool step(std::string& out, char** from, std::size_t* left) {
+    char buffer[4096];
+    while (true) {
+      char* to = buffer;
+      std::size_t room = sizeof buffer;
+      const std::size_t result = iconv(handle_, from, left, &to, &room);
+      const int problem = errno;
+      out.append(buffer, sizeof buffer - room);
+      if (result != static_cast<std::size_t>(-1)) return true;
+      if (problem != E2BIG) return false;
+    }
+  }
+  iconv_t handle_;
+};
+
+CallError not_installed(const std::string& encoding) {
+  return argument_error(1, "the encoding " + encoding + " is not installed on this machine");
+}
+
+// UTF-16 without a byte order in its name has a mark at the beginning, and is big-endian without one.
+constexpr std::string_view big_endian_mark = "\xFE\xFF";
+constexpr std::string_view little_endian_mark = "\xFF\xFE";
+
+std::string take_byte_order(std::string_view& bytes) {
+  const bool little = bytes.starts_with(little_endian_mark);
+  if (little || bytes.starts_with(big_endian_mark)) bytes.remove_prefix(2);
+  return little ? "UTF-16LE" : "UTF-16BE";
+}
+
+CallResult encode_text(Args args, const Type&) {
+  const auto encoding = encoding_argument(args);
+  if (!encoding) return encoding.error();
+  const bool with_mark = *encoding == "UTF-16";
+  Converter converter(with_mark ? "UTF-16BE" : *encoding, "UTF-8");
+  if (!converter.is_open()) return not_installed(*encoding);
+  const auto bytes = converter.convert(args[0].as_string());
+  if (!bytes) return argument_error(0, "the text has characters that " + *encoding + " has not");
+  return Value::string(to_base64(std::string(with_mark ? big_endian_mark : "") + *bytes));
+}
+
+CallResult decode_text(Args args, const Type&) {
+  const auto encoding = encoding_argument(args);
+  if (!encoding) return encoding.error();
+  const auto bytes = from_base64(args[0].as_string());
+  if (!bytes) return argument_error(0, std::string("the text is not base64"));
+  std::string_view rest = *bytes;
+  Converter converter("UTF-8", *encoding == "UTF-16" ? take_byte_order(rest) : *encoding);
+  if (!converter.is_open()) return not_installed(*encoding);
+  const auto text = converter.convert(rest);
+  if (!text) return argument_error(0, "the bytes are no text in " + *encoding);
+  return Value::string(*text);
+}
+
 Function text_to_text(About about, Function::Implementation run) {
   return define(std::move(about), {parameter("str", Type::string(), "The text.")}, Type::string(),
                 std::move(run));
@@ -81,22 +162,27 @@ Function text_to_text(About about, Function::Implementation run) {
 }  // namespace
 
 std::vector<Function> encoding_functions() {
+  const Parameter encoding =
+      parameter("encoding", Type::string(), "The name of the encoding, as the IANA has it.");
   return {
       text_to_text({"base64encode", "A text, in UTF-8, as base64.", "base64encode(\"Hello\")"},
                    encode_base64),
       text_to_text({"base64decode", "The text whose UTF-8 is given as base64.",
                     "base64decode(\"SGVsbG8=\")"},
                    decode_base64),
-      text_to_text({"base64gzip",
-                    "A text compressed by gzip, as base64. Other versions of zlib may give other "
-                    "bytes, which decompress to the same.",
-                    "base64gzip(\"\")"},
-                   compress),
       text_to_text({"urlencode",
                     "A text as it may stand in the query of a URL: all but letters, digits and "
                     "`-_.~` escaped, spaces as `+`.",
                     "urlencode(\"a b&c=ü\")"},
                    encode_url),
+      define({"textencodebase64", "A text in a given encoding, as base64.",
+              "textencodebase64(\"Hello\", \"UTF-16LE\")"},
+             {parameter("string", Type::string(), "The text."), encoding}, Type::string(),
+             encode_text),
+      define({"textdecodebase64", "The text whose bytes in a given encoding are given as base64.",
+              "textdecodebase64(\"SABlAGwAbABvAA==\", \"UTF-16LE\")"},
+             {parameter("source", Type::string(), "The base64."), encoding}, Type::string(),
+             decode_text),
   };
 }
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "stdlib/format_verb.h"
-#include "stdlib/json_text.h"
+#include "stdlib/json.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 

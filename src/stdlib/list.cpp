@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Functions that look into collections or pick among their elements.
+// Functions of lists and tuples.
 #include <hecla/value/ops.h>
 
 #include <algorithm>
+#include <array>
 
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
@@ -16,40 +17,7 @@ CallError kind_error(std::string_view wanted, const Type& type) {
   return error(std::string(wanted) + " required, got " + type.friendly_name());
 }
 
-// --- length, hasindex, contains ---------------------------------------------------------------------
-
-CallTypeResult length_type(Args args) {
-  const Type& type = args[0].type();
-  if (is_sequence(type) || type.is_map() || type.is_dynamic()) return Type::number();
-  return kind_error("a collection or tuple", type);
-}
-
-CallResult length_of(Args args, const Type&) { return length(args[0]); }
-
-CallTypeResult has_index_type(Args args) {
-  const Type& type = args[0].type();
-  if (type.is_tuple() || type.is_list() || type.is_map() || type.is_dynamic())
-    return Type::boolean();
-  return kind_error("a list, map or tuple", type);
-}
-
-CallResult has_index_of(Args args, const Type&) { return has_index(args[0], args[1]); }
-
-CallResult contains(Args args, const Type& type) {
-  if (!is_sequence(args[0].type())) return kind_error("a list, set or tuple", args[0].type());
-  bool open = false;
-  for (const Value& element : args[0].elements()) {
-    const Value equal = equals(args[1], element);
-    if (!equal.is_known()) {
-      open = true;
-    } else if (equal.is_true()) {
-      return Value::boolean(true);
-    }
-  }
-  return open ? Value::unknown(type) : Value::boolean(false);
-}
-
-// --- element ----------------------------------------------------------------------------------------
+// --- element, index ----------------------------------------------------------------------------------
 
 // The index counts round and round, negative ones from the end.
 Result<std::size_t, CallError> wrapped_index(Args args, std::size_t count) {
@@ -80,7 +48,19 @@ CallResult element(Args args, const Type& type) {
   return list.elements()[*index].with_marks(marks);
 }
 
-// --- coalescelist, compact, distinct ----------------------------------------------------------------
+CallResult index_of(Args args, const Type& type) {
+  if (!args[0].type().is_list() && !args[0].type().is_tuple())
+    return error("a list or tuple is required, got " + args[0].type().friendly_name());
+  const auto elements = args[0].elements();
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const Value equal = equals(elements[i], args[1]);
+    if (!equal.is_known()) return Value::unknown(type);
+    if (equal.is_true()) return Value::number(static_cast<std::uint64_t>(i));
+  }
+  return error(elements.empty() ? "the list has no elements" : "no element is equal to the value");
+}
+
+// --- coalescelist, compact, distinct -----------------------------------------------------------------
 
 CallTypeResult first_list_type(Args args) {
   if (args.empty()) return error("at least one argument is required");
@@ -124,7 +104,7 @@ CallResult distinct(Args args, const Type& type) {
   return Value::list(args[0].type().element_type(), std::move(kept));
 }
 
-// --- chunklist, slice, reverse ----------------------------------------------------------------------
+// --- chunklist, slice, reverse -----------------------------------------------------------------------
 
 CallTypeResult chunks_type(Args args) { return Type::list(args[0].type()); }
 
@@ -227,6 +207,134 @@ CallResult reversed(Args args, const Type& type) {
   return value.with_marks(marks);
 }
 
+// --- concat ------------------------------------------------------------------------------------------
+
+std::optional<Type> common_list_type(Args args) {
+  std::vector<Type> types;
+  for (const Value& list : args) {
+    if (!list.type().is_list()) return std::nullopt;
+    types.push_back(list.type());
+  }
+  return unify_unsafe(types);
+}
+
+CallTypeResult concat_type(Args args) {
+  if (args.empty()) return error("at least one argument is required");
+  if (auto type = common_list_type(args)) return *type;
+  std::vector<Type> types;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const Type& type = args[i].type();
+    if (type.is_tuple()) {
+      types.insert(types.end(), type.tuple_elements().begin(), type.tuple_elements().end());
+    } else if (!type.is_list()) {
+      return argument_error(i, "list or tuple required, got " + type.friendly_name());
+    } else if (!args[i].is_known()) {
+      return Type::dynamic();
+    } else {
+      types.insert(types.end(), args[i].unmarked().size(), type.element_type());
+    }
+    if (types.size() > limits.max_elements) return too_many_elements();
+  }
+  return Type::tuple(std::move(types));
+}
+
+CallResult concat(Args args, const Type& type) {
+  std::vector<Value> elements;
+  MarkSet marks;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    Value part = args[i];
+    if (type.is_list()) {
+      auto converted = convert(part, type);
+      if (!converted) return argument_error(i, std::move(converted).error());
+      part = *std::move(converted);
+    }
+    const Value bare = part.unmarked(marks);
+    elements.insert(elements.end(), bare.elements().begin(), bare.elements().end());
+    if (elements.size() > limits.max_elements) return too_many_elements();
+  }
+  if (type.is_tuple()) return Value::tuple(std::move(elements)).with_marks(marks);
+  const auto element =
+      elements.empty() ? type.element_type() : Value::common_element_type(elements);
+  if (!element) return error("the elements of the lists have no type in common");
+  return Value::list(*element, std::move(elements)).with_marks(marks);
+}
+
+// --- range -------------------------------------------------------------------------------------------
+
+constexpr std::size_t longest_range = 1024;
+
+struct Progression {
+  Number start, end, step;
+  bool down() const { return step.sign() < 0; }
+  bool is_past_end(const Number& number) const { return down() ? number <= end : number >= end; }
+};
+
+Result<Progression, CallError> progression(Args args) {
+  if (args.empty() || args.size() > 3) return error("one, two or three numbers are required");
+  const Number start = args.size() == 1 ? Number(0) : args[0].as_number();
+  const Number end = args.size() == 1 ? args[0].as_number() : args[1].as_number();
+  Progression result{start, end, Number(end < start ? -1 : 1)};
+  if (args.size() == 3) result.step = args[2].as_number();
+  if (result.down() ? end > start : end < start) {
+    return argument_error(1, std::string("the end is not in the direction of the step"));
+  }
+  if (result.step.sign() == 0 && start != end)
+    return argument_error(2, std::string("the step must not be zero"));
+  return result;
+}
+
+CallResult range(Args args, const Type&) {
+  const auto numbers = progression(args);
+  if (!numbers) return numbers.error();
+  std::vector<Value> elements;
+  Number number = numbers->start;
+  while (!numbers->is_past_end(number)) {
+    if (elements.size() == longest_range) {
+      return error("there would be more than " + std::to_string(longest_range) + " numbers");
+    }
+    elements.push_back(Value::number(number));
+    const auto next = add(number, numbers->step);
+    if (!next) return error("the sum of opposite infinities is not defined");
+    number = *next;
+  }
+  return Value::list(Type::number(), std::move(elements));
+}
+
+// --- matchkeys ---------------------------------------------------------------------------------------
+
+std::optional<Type> key_type(Args args) {
+  return unify_unsafe(std::array{args[1].type(), args[2].type()});
+}
+
+CallTypeResult matched_type(Args args) {
+  if (!key_type(args)) return error("the keys and the search set must have a type in common");
+  return args[0].type();
+}
+
+CallResult match_keys(Args args, const Type& type) {
+  const auto values = args[0].elements();
+  if (values.size() != args[1].size()) return error("there must be as many keys as values");
+  const auto keys = convert(args[1], *key_type(args));
+  if (!keys) return argument_error(1, keys.error());
+  const auto wanted = convert(args[2], *key_type(args));
+  if (!wanted) return argument_error(2, wanted.error());
+  if (wanted->empty()) return Value::list(type.element_type(), {});
+  if (!args[0].is_wholly_known() || !keys->is_wholly_known()) return Value::unknown(type);
+  SeenValues search(wanted->size());
+  for (const Value& key : wanted->elements()) {
+    if (key.is_wholly_known()) search.insert(key);
+  }
+  std::vector<Value> matched;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (search.contains(keys->elements()[i])) {
+      matched.push_back(values[i]);
+    } else if (!wanted->is_wholly_known()) {
+      return Value::unknown(type);  // it may yet turn out to be one of them
+    }
+  }
+  return Value::list(type.element_type(), std::move(matched));
+}
+
 Parameter any(std::string name, std::string description, Allow allow = AllowNothing) {
   return parameter(std::move(name), Type::dynamic(), std::move(description), allow);
 }
@@ -235,23 +343,16 @@ Parameter number(std::string name, std::string description, Allow allow = AllowN
   return parameter(std::move(name), Type::number(), std::move(description), allow);
 }
 
+Parameter list_parameter(std::string name, std::string description) {
+  return parameter(std::move(name), Type::list(Type::dynamic()), std::move(description));
+}
+
 }  // namespace
 
 std::vector<Function> list_functions() {
   const Type strings = Type::list(Type::string());
   const Type list = Type::list(Type::dynamic());
   return {
-      define({"length", "How many elements a collection or tuple has.", "length([\"a\", \"b\"])"},
-             {any("collection", "The collection.", AllowDynamic | AllowUnknown | AllowMarked)},
-             length_type, length_of),
-      define({"hasindex", "Whether a list, map or tuple has an element at a key.",
-              "hasindex([\"a\", \"b\"], 1)"},
-             {any("collection", "The collection.", AllowDynamic),
-              any("key", "The key.", AllowDynamic)},
-             has_index_type, has_index_of),
-      define({"contains", "Whether a list, set or tuple has an element that equals a value.",
-              "contains([\"a\", \"b\"], \"b\")"},
-             {any("list", "The list."), any("value", "The value.")}, Type::boolean(), contains),
       define({"element",
               "The element at an index that may also count past the end, from the start again.",
               "element([\"a\", \"b\", \"c\"], 4)"},
@@ -279,6 +380,32 @@ std::vector<Function> list_functions() {
              slice_type, slice),
       define({"reverse", "The elements in the opposite order.", "reverse([\"a\", \"b\", \"c\"])"},
              {any("list", "The list.", AllowMarked)}, reversed_type, reversed),
+      define_variadic({"concat", "The elements of all lists and tuples, one after the other.",
+                       "concat([\"a\", \"b\"], [\"c\"])"},
+                      {any("seqs", "Lists or tuples.", AllowMarked)}, concat_type, concat),
+      define_variadic(
+          {"range",
+           "The numbers from a start up to, and without, an end: range(end), range(start, end) or "
+           "range(start, end, step). At most 1024.",
+           "range(1, 10, 3)"},
+          {parameter("params", Type::number(), "End; or start and end; or start, end and step.")},
+          Type::list(Type::number()), range),
+  };
+}
+
+std::vector<Function> terraform_list_functions() {
+  return {
+      define({"index", "The index of the first element of a list that equals a value.",
+              "index([\"a\", \"b\", \"c\"], \"b\")"},
+             {any("list", "The list or tuple."), any("value", "The value to look for.")},
+             Type::number(), index_of),
+      define(
+          {"matchkeys", "The values whose keys, at the same index, are among those searched for.",
+           "matchkeys([\"i-1\", \"i-2\", \"i-3\"], [\"us\", \"eu\", \"us\"], [\"us\"])"},
+          {list_parameter("values", "The values to choose from."),
+           list_parameter("keys", "The keys, as many as there are values."),
+           list_parameter("searchset", "The keys to search for.")},
+          matched_type, match_keys),
   };
 }
 

@@ -215,6 +215,30 @@ CallResult parse_integer(Args args, const Type&) {
   return Value::number(negative ? -*number : *number);
 }
 
+// --- sum ---------------------------------------------------------------------------------------------
+
+CallError numbers_required() {
+  return argument_error(0, std::string("a list, set or tuple of numbers is required"));
+}
+
+CallResult sum(Args args, const Type& type) {
+  if (!is_sequence(args[0].type())) return numbers_required();
+  if (args[0].elements().empty())
+    return argument_error(0, std::string("nothing has no sum: there are no elements"));
+  if (!args[0].is_wholly_known()) return Value::unknown(type);
+  Value total;
+  for (const Value& element : args[0].elements()) {
+    if (element.is_null()) return numbers_required();
+    auto number = convert(element, Type::number());
+    if (!number) return numbers_required();
+    ValueResult<Value> next =
+        total.is_null() ? ValueResult<Value>(*std::move(number)) : add(total, *number);
+    if (!next) return to_result(std::move(next));
+    total = *std::move(next);
+  }
+  return total;
+}
+
 Parameter number(std::string name, std::string description, Allow allow = AllowNothing) {
   return parameter(std::move(name), Type::number(), std::move(description), allow);
 }
@@ -247,6 +271,14 @@ std::vector<Function> number_functions() {
              {number("num", "The number."), number("power", "The power.")}, type, power),
       define({"signum", "The sign of a whole number: -1, 0 or 1.", "signum(-13)"},
              {number("num", "The number.")}, type, sign),
+  };
+}
+
+std::vector<Function> terraform_number_functions() {
+  return {
+      define({"sum", "The sum of the numbers in a list, set or tuple that is not empty.",
+              "sum([10, 13, 6, 4.5])"},
+             {parameter("list", Type::dynamic(), "The numbers.")}, Type::number(), sum),
   };
 }
 

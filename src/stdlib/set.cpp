@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+// Functions of sets.
 #include <hecla/value/ops.h>
 
 #include "stdlib/support.h"
@@ -8,6 +9,8 @@
 namespace hecla::stdlib {
 
 namespace {
+
+// --- set algebra -------------------------------------------------------------------------------------
 
 // An empty set of an open element type fits to any other.
 bool decides_type(const Value& set) {
@@ -104,6 +107,126 @@ CallResult combined(Args args, const Type& type) {
 
 CallResult contains_element(Args args, const Type&) { return has_element(args[0], args[1]); }
 
+// --- setproduct --------------------------------------------------------------------------------------
+
+CallTypeResult factor_type(const Value& factor, std::size_t index) {
+  const Type& type = factor.type();
+  if (type.is_set() || type.is_list()) return type.element_type();
+  if (!type.is_tuple())
+    return argument_error(index, "set or list required, got " + type.friendly_name());
+  if (type.tuple_elements().empty()) return Type::dynamic();
+  if (auto common = unify_unsafe(type.tuple_elements())) return *common;
+  return argument_error(index, std::string("the elements have no type in common"));
+}
+
+CallTypeResult product_type(Args args) {
+  if (args.size() < 2) return error("at least two arguments are required");
+  std::vector<Type> types;
+  bool any_set = false;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const auto type = factor_type(args[i], i);
+    if (!type) return type.error();
+    types.push_back(*type);
+    any_set |= args[i].type().is_set();
+  }
+  const Type tuple = Type::tuple(std::move(types));
+  return any_set ? Type::set(tuple) : Type::list(tuple);
+}
+
+// Bounds up to which the length of an unknown product is worth telling.
+constexpr std::size_t told_factor = 1024;
+constexpr std::size_t told_product = 2048;
+
+std::size_t longest(const Value& factor) {
+  if (factor.type().is_tuple()) return factor.type().tuple_elements().size();
+  if (!factor.is_known()) return factor.refinement().max_length;
+  return has_known_length(factor) ? factor.size() : Refinement::unbounded;
+}
+
+Value unknown_product(std::span<const Value> factors, const Type& type) {
+  std::size_t most = 1;
+  for (const Value& factor : factors) {
+    const std::size_t length = longest(factor);
+    if (length > told_factor) return Value::unknown(type);
+    most *= length;
+    if (most > told_product) return Value::unknown(type);
+  }
+  Refinement refinement;
+  refinement.min_length = most == 0 ? 0 : 1;
+  refinement.max_length = most;
+  return Value::unknown(type, refinement);
+}
+
+// Every factor's elements as what they are in the product's tuples.
+Result<std::vector<std::vector<Value>>, CallError> convert_factors(std::span<const Value> factors,
+                                                                   std::span<const Type> types) {
+  std::vector<std::vector<Value>> result(factors.size());
+  for (std::size_t i = 0; i < factors.size(); ++i) {
+    for (const Value& element : factors[i].elements()) {
+      auto converted = convert(element, types[i]);
+      if (!converted) return argument_error(i, std::move(converted).error());
+      result[i].push_back(*std::move(converted));
+    }
+  }
+  return result;
+}
+
+std::vector<Value> combinations(const std::vector<std::vector<Value>>& factors, std::size_t total) {
+  std::vector<Value> tuples;
+  tuples.reserve(total);
+  std::vector<std::size_t> at(factors.size());
+  while (tuples.size() < total) {
+    std::vector<Value> tuple;
+    tuple.reserve(factors.size());
+    for (std::size_t i = 0; i < factors.size(); ++i) tuple.push_back(factors[i][at[i]]);
+    tuples.push_back(Value::tuple(std::move(tuple)));
+    for (std::size_t i = factors.size(); i-- > 0;) {
+      if (++at[i] < factors[i].size()) break;
+      at[i] = 0;
+    }
+  }
+  return tuples;
+}
+
+// How many combinations there are; nothing for too many.
+std::optional<std::size_t> count_combinations(std::span<const Value> factors) {
+  std::size_t total = 1;
+  bool none = false;
+  for (const Value& factor : factors) none |= factor.empty();
+  if (none) return 0;
+  for (const Value& factor : factors) {
+    if (factor.size() > limits.max_elements / factors.size() / total) return std::nullopt;
+    total *= factor.size();
+  }
+  return total;
+}
+
+CallResult set_product(Args args, const Type& type) {
+  MarkSet marks;
+  std::vector<Value> factors;
+  bool open = false;
+  for (const Value& factor : args) {
+    factors.push_back(factor.unmarked(marks));
+    open |= !factors.back().is_known() || !has_known_length(factors.back());
+  }
+  if (open) return unknown_product(factors, type).with_marks(marks);
+  const auto total = count_combinations(factors);
+  if (!total) return too_many_elements();
+  std::vector<Value> tuples;
+  Type element = type.element_type();
+  if (*total > 0) {
+    const auto converted = convert_factors(factors, element.tuple_elements());
+    if (!converted) return converted.error();
+    tuples = combinations(*converted, *total);
+    const auto common = Value::common_element_type(tuples);
+    if (!common) return error("the combinations have no type in common");
+    element = *common;
+  }
+  Value result = type.is_list() ? Value::list(element, std::move(tuples))
+                                : Value::set(element, std::move(tuples));
+  return result.with_marks(marks);
+}
+
 Parameter set_parameter(std::string name, std::string description) {
   return parameter(std::move(name), Type::set(Type::dynamic()), std::move(description),
                    AllowDynamic);
@@ -139,6 +262,11 @@ std::vector<Function> set_functions() {
       of_many({"setsymmetricdifference", "The elements that an odd number of the sets have.",
                "setsymmetricdifference(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
               combined<symmetric_difference>),
+      define_variadic(
+          {"setproduct", "Every combination of one element from each set or list.",
+           "setproduct([\"a\", \"b\"], [1, 2])"},
+          {parameter("sets", Type::dynamic(), "Sets or lists.", AllowMarked | AllowUnknown)},
+          product_type, set_product),
   };
 }
 

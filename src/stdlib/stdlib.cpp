@@ -18,7 +18,7 @@ const Table& standard() {
           {"format", "Formatting", gather({format_functions})},
           {"regex", "Regular expressions", gather({regex_functions})},
           {"collection", "Lists, maps and objects",
-           gather({list_functions, sequence_functions, mapping_functions})},
+           gather({collection_functions, list_functions, map_functions})},
           {"set", "Sets", gather({set_functions})},
           {"datetime", "Dates and times", gather({datetime_functions})},
           {"encoding", "Encoding", gather({csv_functions, json_functions})},

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+// Functions of strings; those that take something off the ends are in trim.cpp.
+#include <hecla/stdlib/stdlib.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -223,12 +225,40 @@ CallResult indent(Args args, const Type&) {
   return replace_all(text, "\n", "\n" + std::string(width, ' '));
 }
 
+// --- startswith, endswith, strcontains ---------------------------------------------------------------
+
+// Of an unknown text the beginning may be known.
+CallResult starts_with(Args args, const Type& type) {
+  const std::string_view prefix = args[1].as_string();
+  if (args[0].is_known()) return Value::boolean(args[0].as_string().starts_with(prefix));
+  const std::string known = args[0].refinement().prefix;
+  if (known.starts_with(prefix)) return Value::boolean(true);
+  return known.size() >= prefix.size() ? Value::boolean(false) : Value::unknown(type);
+}
+
+CallResult ends_with(Args args, const Type&) {
+  return Value::boolean(args[0].as_string().ends_with(args[1].as_string()));
+}
+
+CallResult contains_text(Args args, const Type&) {
+  return Value::boolean(args[0].as_string().find(args[1].as_string()) != std::string_view::npos);
+}
+
+// Between slashes, what is searched for is a regular expression.
+CallResult replace_text_or_regex(Args args, const Type&) {
+  const std::string_view part = args[1].as_string();
+  const bool regex = part.size() > 1 && part.starts_with('/') && part.ends_with('/');
+  if (!regex) return find("replace")->call(args);
+  return find("regex_replace")
+      ->call(std::array{args[0], Value::string(part.substr(1, part.size() - 2)), args[2]});
+}
+
 Parameter text_parameter(Allow allow = AllowNothing) {
   return parameter("str", Type::string(), "The text.", allow);
 }
 
-Parameter string(std::string name, std::string description) {
-  return parameter(std::move(name), Type::string(), std::move(description));
+Parameter string_parameter(std::string name, std::string description, Allow allow = AllowNothing) {
+  return parameter(std::move(name), Type::string(), std::move(description), allow);
 }
 
 Function strlen_function() {
@@ -267,26 +297,52 @@ std::vector<Function> string_functions() {
              text, part_of_text),
       define_variadic({"join", "The elements of all lists, with a separator between.",
                        "join(\", \", [\"a\", \"b\", \"c\"])"},
-                      {string("separator", "What goes between the elements."),
+                      {string_parameter("separator", "What goes between the elements."),
                        parameter("lists", list, "One or more lists of strings.")},
                       text, join),
       define({"split",
               "The parts of a text between separators; its characters for an empty separator.",
               "split(\",\", \"a,b,c\")"},
-             {string("separator", "What is between the parts."), string("str", "The text.")}, list,
-             split),
+             {string_parameter("separator", "What is between the parts."),
+              string_parameter("str", "The text.")},
+             list, split),
       define(
           {"sort", "A list of strings sorted by their code points.", "sort([\"b\", \"c\", \"a\"])"},
           {parameter("list", list, "The list.", AllowUnknown)}, list, sort),
       define({"replace", "The text with every occurrence of a part replaced.",
               "replace(\"1 + 2 + 3\", \"+\", \"-\")"},
-             {string("str", "The text."), string("substr", "What to replace."),
-              string("replace", "What to put in its place.")},
+             {string_parameter("str", "The text."), string_parameter("substr", "What to replace."),
+              string_parameter("replace", "What to put in its place.")},
              text, replace),
       define({"indent", "The text with spaces put in front of every line but the first.",
               "indent(2, \"a\\nb\")"},
-             {parameter("spaces", Type::number(), "How many spaces."), string("str", "The text.")},
+             {parameter("spaces", Type::number(), "How many spaces."),
+              string_parameter("str", "The text.")},
              text, indent),
+  };
+}
+
+std::vector<Function> terraform_string_functions() {
+  return {
+      define({"startswith", "Whether a text begins with another.", "startswith(\"hello\", \"he\")"},
+             {string_parameter("str", "The text.", AllowUnknown),
+              string_parameter("prefix", "What it may begin with.")},
+             Type::boolean(), starts_with),
+      define({"endswith", "Whether a text ends with another.", "endswith(\"hello\", \"lo\")"},
+             {string_parameter("str", "The text."),
+              string_parameter("suffix", "What it may end with.")},
+             Type::boolean(), ends_with),
+      define({"strcontains", "Whether a text contains another.", "strcontains(\"hello\", \"ell\")"},
+             {string_parameter("str", "The text."),
+              string_parameter("substr", "What it may contain.")},
+             Type::boolean(), contains_text, ResultIs::Anything),
+      define({"replace",
+              "The text with every occurrence of a part replaced. A part between slashes is a "
+              "regular expression (RE2 syntax), for whose groups `$1` and `${name}` stand.",
+              "replace(\"hello world\", \"/w.*d/\", \"everybody\")"},
+             {string_parameter("str", "The text."), string_parameter("substr", "What to replace."),
+              string_parameter("replace", "What to put in its place.")},
+             Type::string(), replace_text_or_regex),
   };
 }
 

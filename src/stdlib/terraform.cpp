@@ -36,15 +36,16 @@ std::vector<Theme> common_themes() {
 // What is not in the standard table, or is another function there.
 std::vector<Theme> own_themes() {
   return {
-      {"number", "Numbers", gather({aggregate_functions})},
-      {"string", "Strings", gather({string_search_functions})},
+      {"number", "Numbers", gather({terraform_number_functions})},
+      {"string", "Strings", gather({terraform_string_functions})},
       {"collection", "Lists, maps and objects",
-       gather({terraform_collection_functions, matching_functions})},
-      {"datetime", "Dates and times", gather({time_comparison_functions})},
+       gather({terraform_collection_functions, terraform_list_functions, terraform_map_functions})},
+      {"datetime", "Dates and times", gather({terraform_datetime_functions})},
       {"encoding", "Encoding",
-       gather({encoding_functions, text_encoding_functions, yaml_functions})},
+       gather(
+           {encoding_functions, gzip_functions, yaml_encoding_functions, yaml_decoding_functions})},
       {"hash", "Digests and UUIDs", gather({hash_functions, uuid_functions})},
-      {"ip", "IP networks", gather({ip_functions})},
+      {"ip", "IP networks", gather({cidr_functions})},
       {"path", "Paths of files", gather({path_functions})},
       {"conversion", "Conversion", gather({terraform_conversion_functions, sensitive_functions})},
   };

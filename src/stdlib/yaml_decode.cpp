@@ -4,8 +4,9 @@
 
 #include <map>
 
+#include "stdlib/decoded_text.h"
+#include "stdlib/themes.h"
 #include "stdlib/yaml_scalar.h"
-#include "stdlib/yaml_text.h"
 
 namespace hecla::stdlib {
 
@@ -246,11 +247,29 @@ class Builder {
   std::optional<CallError> error_;
 };
 
-}  // namespace
-
+// The value that a YAML document stands for: objects, tuples, strings, numbers, bools and nulls. What its aliases
+// repeat counts against the limit of elements.
 CallResult parse_yaml(std::string_view text) {
   if (has_too_many_tag_directives(text)) return error("the YAML text has too many %TAG directives");
   return Builder(text).build();
+}
+
+CallTypeResult type_of_document(Args args) {
+  if (!args[0].is_known()) return Type::dynamic();
+  return decoded_type(args[0], parse_yaml);
+}
+
+CallResult decode(Args args, const Type&) { return decoded_value(args[0], parse_yaml); }
+
+}  // namespace
+
+std::vector<Function> yaml_decoding_functions() {
+  return {
+      define({"yamldecode", "The value that a YAML document stands for.",
+              "yamldecode(\"a: 1\\nb: [true, ~]\")"},
+             {parameter("src", Type::string(), "The document.")}, type_of_document, decode,
+             ResultIs::Anything),
+  };
 }
 
 }  // namespace hecla::stdlib

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <yaml.h>
 
-#include "stdlib/yaml_text.h"
+#include "stdlib/support.h"
+#include "stdlib/themes.h"
 
 namespace hecla::stdlib {
 
@@ -174,10 +175,22 @@ class Writer {
   std::optional<CallError> error_;
 };
 
+CallResult encode(Args args, const Type& type) {
+  if (!args[0].is_wholly_known()) return Value::unknown(type);
+  std::string text;
+  if (auto failed = Writer(text).write(args[0])) return *std::move(failed);
+  return Value::string(text);
+}
+
 }  // namespace
 
-std::optional<CallError> append_yaml(std::string& out, const Value& value) {
-  return Writer(out).write(value);
+std::vector<Function> yaml_encoding_functions() {
+  return {
+      define({"yamlencode", "The value as a YAML document.",
+              "yamlencode({ a = [1, true, null], b = \"x\" })"},
+             {parameter("value", Type::dynamic(), "The value.", AllowNull | AllowDynamic)},
+             Type::string(), encode, ResultIs::Anything),
+  };
 }
 
 }  // namespace hecla::stdlib

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Functions for maps and objects.
+// Functions of maps and objects.
+#include <hecla/stdlib/stdlib.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
+#include <map>
 
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
@@ -16,7 +18,7 @@ CallError mapping_required(std::size_t argument, const Type& type) {
   return argument_error(argument, "map or object required, got " + type.friendly_name());
 }
 
-// --- keys, values -----------------------------------------------------------------------------------
+// --- keys, values ------------------------------------------------------------------------------------
 
 CallTypeResult keys_type(Args args) {
   const Type& type = args[0].type();
@@ -56,7 +58,7 @@ CallResult values(Args args, const Type& type) {
   return result.with_marks(marks);
 }
 
-// --- lookup -----------------------------------------------------------------------------------------
+// --- lookup ------------------------------------------------------------------------------------------
 
 CallTypeResult lookup_in_object_type(Args args) {
   if (!args[1].is_known()) return Type::dynamic();
@@ -87,7 +89,48 @@ CallResult lookup(Args args, const Type& type) {
   return fallback->with_marks(marks);
 }
 
-// --- merge ------------------------------------------------------------------------------------------
+// In Terraform's lookup() the default is optional.
+
+std::optional<CallError> check_count(Args args) {
+  if (args.size() <= 3) return std::nullopt;
+  return error("two or three arguments are required, got " + std::to_string(args.size()));
+}
+
+CallTypeResult looked_up_attribute_type(Args args) {
+  if (!args[1].is_known()) return Type::dynamic();
+  const Value key = args[1].unmarked();
+  const ObjectAttribute* attribute = args[0].type().find_attribute(key.as_string());
+  if (attribute) return attribute->type;
+  if (args.size() == 3) return args[2].type();
+  return argument_error(0, std::string("the object has no such attribute"));
+}
+
+CallTypeResult optional_lookup_type(Args args) {
+  if (auto wrong = check_count(args)) return *std::move(wrong);
+  const Type& type = args[0].type();
+  if (type.is_object()) return looked_up_attribute_type(args);
+  if (!type.is_map())
+    return argument_error(0, "a map or object is required, got " + type.friendly_name());
+  if (args.size() < 3 || convert(args[2], type.element_type())) return type.element_type();
+  return argument_error(2, "the default must be of the type of the map's elements, " +
+                               type.element_type().friendly_name());
+}
+
+CallResult optional_lookup(Args args, const Type& type) {
+  MarkSet marks;
+  const Value mapping = args[0].unmarked(marks);
+  const Value key = args[1].unmarked(marks);
+  if (!mapping.is_known() || !key.is_known()) return Value::unknown(type).with_marks(marks);
+  const Value* found = mapping.type().is_object() ? mapping.find_attribute(key.as_string())
+                                                  : mapping.find_key(key.as_string());
+  if (found) return found->with_marks(marks);
+  if (args.size() < 3) return error("the map has no such key");
+  auto fallback = convert(args[2], type);
+  if (!fallback) return argument_error(2, std::move(fallback).error());
+  return fallback->with_marks(marks);
+}
+
+// --- merge -------------------------------------------------------------------------------------------
 
 // The type of an object with the entries of all arguments; the last of equal names counts.
 CallTypeResult merged_object_type(Args args) {
@@ -138,7 +181,27 @@ CallResult merge(Args args, const Type& type) {
   return result.with_marks(marks);
 }
 
-// --- zipmap -----------------------------------------------------------------------------------------
+// Null objects have no attributes, whatever their type says.
+std::vector<Value> without_null_objects(Args args) {
+  std::vector<Value> given = to_vector(args);
+  for (Value& argument : given) {
+    if (argument.is_null() && argument.type().is_object()) argument = Value::object({});
+  }
+  return given;
+}
+
+Function merge_function() {
+  Function::Spec spec = find("merge")->spec();
+  spec.result_type = [](Args args) {
+    return find("merge")->spec().result_type(without_null_objects(args));
+  };
+  spec.implementation = [](Args args, const Type& type) {
+    return find("merge")->spec().implementation(without_null_objects(args), type);
+  };
+  return Function(std::move(spec));
+}
+
+// --- zipmap ------------------------------------------------------------------------------------------
 
 CallError count_mismatch(std::size_t keys, std::size_t values) {
   return error("there are " + std::to_string(keys) + " keys for " + std::to_string(values) +
@@ -182,13 +245,33 @@ CallResult zipmap(Args args, const Type& type) {
   return result.with_marks(marks);
 }
 
-Parameter any(std::string name, std::string description, Allow allow) {
+// --- transpose ---------------------------------------------------------------------------------------
+
+CallResult transpose(Args args, const Type& type) {
+  if (!args[0].is_wholly_known()) return Value::unknown(type);
+  const Type strings = type.element_type();
+  std::map<std::string_view, std::vector<Value>> lists;
+  for (std::size_t i = 0; i < args[0].size(); ++i) {
+    const Value& list = args[0].elements()[i];
+    if (list.is_null()) return error("a list in the map is null");
+    for (const Value& text : list.elements()) {
+      if (text.is_null()) return error("a text in a list is null");
+      lists[text.as_string()].push_back(args[0].keys()[i]);
+    }
+  }
+  std::vector<Value::Field> entries;
+  for (auto& [text, keys] : lists)
+    entries.emplace_back(text, Value::list(Type::string(), std::move(keys)));
+  return Value::map(strings, std::move(entries));
+}
+
+Parameter any(std::string name, std::string description, Allow allow = AllowNothing) {
   return parameter(std::move(name), Type::dynamic(), std::move(description), allow);
 }
 
 }  // namespace
 
-std::vector<Function> mapping_functions() {
+std::vector<Function> map_functions() {
   return {
       define({"keys", "The keys of a map or the attribute names of an object, sorted.",
               "keys({ b = 1, a = 2 })"},
@@ -212,6 +295,23 @@ std::vector<Function> mapping_functions() {
              {parameter("keys", Type::list(Type::string()), "The keys.", AllowMarked),
               any("values", "The values, as many as keys.", AllowMarked)},
              zipmap_type, zipmap),
+  };
+}
+
+std::vector<Function> terraform_map_functions() {
+  const Type lists = Type::map(Type::list(Type::string()));
+  return {
+      define_variadic(
+          {"lookup", "The value at a key; where there is no such key, a default, if one is given.",
+           "lookup({ a = 1 }, \"b\", 0)"},
+          {any("inputMap", "The map or object.", AllowMarked | AllowUnknown),
+           parameter("key", Type::string(), "The key.", AllowMarked | AllowUnknown),
+           any("default", "The value to fall back on.", AllowAll | AllowMarked)},
+          optional_lookup_type, optional_lookup, ResultIs::Anything),
+      merge_function(),
+      define({"transpose", "A map of lists with the keys in the place of the elements.",
+              "transpose({ a = [\"1\", \"2\"], b = [\"2\"] })"},
+             {parameter("values", lists, "The map of lists of strings.")}, lists, transpose),
   };
 }
 

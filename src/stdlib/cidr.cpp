@@ -144,7 +144,7 @@ Parameter number(std::string name, std::string description) {
 
 }  // namespace
 
-std::vector<Function> ip_functions() {
+std::vector<Function> cidr_functions() {
   const Type text = Type::string();
   return {
       define({"cidrhost",

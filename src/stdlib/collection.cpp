@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Functions of collections of any kind.
+#include <hecla/stdlib/stdlib.h>
+#include <hecla/value/ops.h>
+
+#include "stdlib/support.h"
+#include "stdlib/themes.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+CallError kind_error(std::string_view wanted, const Type& type) {
+  return error(std::string(wanted) + " required, got " + type.friendly_name());
+}
+
+// --- length ------------------------------------------------------------------------------------------
+
+CallTypeResult length_type(Args args) {
+  const Type& type = args[0].type();
+  if (is_sequence(type) || type.is_map() || type.is_dynamic()) return Type::number();
+  return kind_error("a collection or tuple", type);
+}
+
+CallResult length_of(Args args, const Type&) { return length(args[0]); }
+
+// Terraform counts the characters of strings and the attributes of objects, too.
+
+CallTypeResult any_length_type(Args args) {
+  const Type& type = args[0].type();
+  if (type.is_string() || type.is_object() || type.is_map() || is_sequence(type) ||
+      type.is_dynamic()) {
+    return Type::number();
+  }
+  return error("a string, a collection, a tuple or an object is required, got " +
+               type.friendly_name());
+}
+
+Value count_of(std::size_t count, const Value& counted) {
+  return Value::number(static_cast<std::uint64_t>(count)).with_marks(counted.marks());
+}
+
+CallResult any_length_of(Args args, const Type& type) {
+  const Type& counted = args[0].type();
+  if (counted.is_dynamic()) return Value::unknown(type).with_marks(args[0].marks());
+  if (counted.is_string()) return find("strlen")->call(args);
+  if (counted.is_object()) return count_of(counted.attributes().size(), args[0]);
+  if (counted.is_tuple()) return count_of(counted.tuple_elements().size(), args[0]);
+  return length(args[0]);
+}
+
+// --- hasindex, contains ------------------------------------------------------------------------------
+
+CallTypeResult has_index_type(Args args) {
+  const Type& type = args[0].type();
+  if (type.is_tuple() || type.is_list() || type.is_map() || type.is_dynamic())
+    return Type::boolean();
+  return kind_error("a list, map or tuple", type);
+}
+
+CallResult has_index_of(Args args, const Type&) { return has_index(args[0], args[1]); }
+
+CallResult contains(Args args, const Type& type) {
+  if (!is_sequence(args[0].type())) return kind_error("a list, set or tuple", args[0].type());
+  bool open = false;
+  for (const Value& element : args[0].elements()) {
+    const Value equal = equals(args[1], element);
+    if (!equal.is_known()) {
+      open = true;
+    } else if (equal.is_true()) {
+      return Value::boolean(true);
+    }
+  }
+  return open ? Value::unknown(type) : Value::boolean(false);
+}
+
+// As in the standard table, but a null can be looked for.
+Function contains_function() {
+  Function::Spec spec = find("contains")->spec();
+  spec.parameters[1].allow_null = true;
+  return Function(std::move(spec));
+}
+
+// --- alltrue, anytrue, one ---------------------------------------------------------------------------
+
+// Terraform has the two differ in what an unknown element leaves open.
+CallResult all_true(Args args, const Type& type) {
+  for (const Value& element : args[0].elements()) {
+    if (!element.is_known()) return Value::unknown(type);
+    if (element.is_null() || element.is_false()) return Value::boolean(false);
+  }
+  return Value::boolean(true);
+}
+
+CallResult any_true(Args args, const Type& type) {
+  bool open = false;
+  for (const Value& element : args[0].elements()) {
+    if (!element.is_known()) {
+      open = true;
+    } else if (!element.is_null() && element.is_true()) {
+      return Value::boolean(true);
+    }
+  }
+  return open ? Value::unknown(type) : Value::boolean(false);
+}
+
+CallError one_element_at_most() {
+  return argument_error(0, std::string("a list, set or tuple with no more than one element is "
+                                       "required"));
+}
+
+CallTypeResult one_type(Args args) {
+  const Type& type = args[0].type();
+  if (type.is_list() || type.is_set()) return type.element_type();
+  if (!type.is_tuple() || type.tuple_elements().size() > 1) return one_element_at_most();
+  return type.tuple_elements().empty() ? Type::dynamic() : type.tuple_elements()[0];
+}
+
+CallResult one(Args args, const Type& type) {
+  if (!has_known_length(args[0])) return Value::unknown(type);
+  const auto elements = args[0].elements();
+  if (elements.size() > 1) return one_element_at_most();
+  return elements.empty() ? Value::null(type) : elements[0];
+}
+
+// --- flatten -----------------------------------------------------------------------------------------
+
+// Types nested deeper than this are not flattened: each level costs stack.
+constexpr std::size_t max_depth = 1000;
+
+struct Flattened {
+  std::vector<Value> elements;
+  MarkSet marks;
+  bool known = true;
+  std::size_t parts = 0;  // that were looked at, lists among them
+
+  bool is_too_large() const { return parts > limits.max_elements; }
+};
+
+void flatten_into(const Value& list, Flattened& out) {
+  const Value bare = list.unmarked(out.marks);
+  if (!has_known_length(bare)) {
+    out.known = false;
+    return;
+  }
+  out.parts += bare.size();
+  for (const Value& element : bare.elements()) {
+    if (out.is_too_large()) return;
+    if (element.is_null() || !is_sequence(element.type())) {
+      out.known &= element.is_known() || !element.type().is_dynamic();
+      out.elements.push_back(element);
+    } else if (element.is_known()) {
+      flatten_into(element, out);
+    } else {
+      out.known = false;
+      element.unmarked(out.marks);
+    }
+  }
+}
+
+CallTypeResult flatten_type(Args args) {
+  const Type& type = args[0].type();
+  if (!args[0].is_wholly_known()) return Type::dynamic();
+  if (!is_sequence(type)) return error("list, set or tuple required, got " + type.friendly_name());
+  if (type.depth() > max_depth) return error("nested too deeply to be flattened");
+  Flattened flat;
+  flatten_into(args[0], flat);
+  if (flat.is_too_large()) return too_many_elements();
+  if (!flat.known) return Type::dynamic();
+  std::vector<Type> types;
+  types.reserve(flat.elements.size());
+  for (const Value& element : flat.elements) types.push_back(element.type());
+  return Type::tuple(std::move(types));
+}
+
+CallResult flatten(Args args, const Type& type) {
+  const Type& given = args[0].type();
+  if (!is_sequence(given))
+    return error("list, set or tuple required, got " + given.friendly_name());
+  if (given.depth() > max_depth) return error("nested too deeply to be flattened");
+  Flattened flat;
+  flatten_into(args[0], flat);
+  if (flat.is_too_large()) return too_many_elements();
+  Value result = flat.known ? Value::tuple(std::move(flat.elements)) : Value::unknown(type);
+  return result.with_marks(flat.marks);
+}
+
+Parameter any(std::string name, std::string description, Allow allow = AllowNothing) {
+  return parameter(std::move(name), Type::dynamic(), std::move(description), allow);
+}
+
+}  // namespace
+
+std::vector<Function> collection_functions() {
+  return {
+      define({"length", "How many elements a collection or tuple has.", "length([\"a\", \"b\"])"},
+             {any("collection", "The collection.", AllowDynamic | AllowUnknown | AllowMarked)},
+             length_type, length_of),
+      define({"hasindex", "Whether a list, map or tuple has an element at a key.",
+              "hasindex([\"a\", \"b\"], 1)"},
+             {any("collection", "The collection.", AllowDynamic),
+              any("key", "The key.", AllowDynamic)},
+             has_index_type, has_index_of),
+      define({"contains", "Whether a list, set or tuple has an element that equals a value.",
+              "contains([\"a\", \"b\"], \"b\")"},
+             {any("list", "The list."), any("value", "The value.")}, Type::boolean(), contains),
+      define({"flatten",
+              "The elements of a list, with those of the lists in it in their place, at any depth.",
+              "flatten([[\"a\", [\"b\"]], \"c\", []])"},
+             {any("list", "The list, set or tuple.", AllowMarked)}, flatten_type, flatten),
+  };
+}
+
+std::vector<Function> terraform_collection_functions() {
+  const Type bools = Type::list(Type::boolean());
+  return {
+      define({"length",
+              "How many elements a collection or tuple has, attributes an object, or characters "
+              "(grapheme clusters) a text.",
+              "length({ a = 1, b = 2 })"},
+             {any("value", "The collection or text.", AllowDynamic | AllowUnknown | AllowMarked)},
+             any_length_type, any_length_of),
+      contains_function(),
+      define({"alltrue", "Whether all elements of a list are true; so it is for an empty list.",
+              "alltrue([true, true])"},
+             {parameter("list", bools, "The list.")}, Type::boolean(), all_true),
+      define({"anytrue", "Whether some element of a list is true.", "anytrue([false, true])"},
+             {parameter("list", bools, "The list.")}, Type::boolean(), any_true),
+      define(
+          {"one",
+           "The only element of a list, set or tuple, null where it is empty, and an error where "
+           "there are more.",
+           "one([\"a\"])"},
+          {parameter("list", Type::dynamic(), "The list.")}, one_type, one, ResultIs::Anything),
+  };
+}
+
+}  // namespace hecla::stdlib

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// The operators as functions.
+#include <hecla/value/ops.h>
+
+#include "stdlib/support.h"
+#include "stdlib/themes.h"
+
+namespace hecla::stdlib {
+
+namespace {
+
+// --- arithmetic --------------------------------------------------------------------------------------
+
+using Arithmetic = ValueResult<Value> (*)(const Value&, const Value&);
+
+Function arithmetic(About about, Arithmetic operation) {
+  return define(std::move(about),
+                {parameter("a", Type::number(), "The left operand.", AllowDynamic),
+                 parameter("b", Type::number(), "The right operand.", AllowDynamic)},
+                Type::number(), [operation](Args args, const Type&) {
+                  return to_result(operation(args[0], args[1]));
+                });
+}
+
+bool is_infinite(const Value& number) {
+  return number.is_known() && number.as_number().is_infinite();
+}
+
+// Of infinities the reference gives the product, where that is defined.
+ValueResult<Value> remainder(const Value& a, const Value& b) {
+  return is_infinite(a) || is_infinite(b) ? hecla::multiply(a, b) : hecla::modulo(a, b);
+}
+
+CallResult negative(Args args, const Type&) { return negate(args[0]); }
+
+// --- comparison and logic ----------------------------------------------------------------------------
+
+using Comparison = Value (*)(const Value&, const Value&);
+
+Function comparison(About about, const Type& operand, Allow allow, Comparison operation) {
+  return define(std::move(about),
+                {parameter("a", operand, "The left operand.", allow),
+                 parameter("b", operand, "The right operand.", allow)},
+                Type::boolean(), [operation](Args args, const Type&) -> CallResult {
+                  return operation(args[0], args[1]);
+                });
+}
+
+CallResult negation(Args args, const Type&) { return logical_not(args[0]); }
+
+}  // namespace
+
+std::vector<Function> arithmetic_functions() {
+  return {
+      arithmetic({"add", "The sum of two numbers; what the operator `+` does.", "add(1, 2)"},
+                 hecla::add),
+      arithmetic({"subtract", "The difference of two numbers; what the operator `-` does.",
+                  "subtract(5, 2)"},
+                 hecla::subtract),
+      arithmetic(
+          {"multiply", "The product of two numbers; what the operator `*` does.", "multiply(3, 4)"},
+          hecla::multiply),
+      arithmetic(
+          {"divide", "The quotient of two numbers; what the operator `/` does.", "divide(7, 2)"},
+          hecla::divide),
+      arithmetic(
+          {"modulo", "The remainder of a division; what the operator `%` does.", "modulo(7, 3)"},
+          remainder),
+      define({"negate", "The number with the opposite sign; what the unary operator `-` does.",
+              "negate(5)"},
+             {parameter("num", Type::number(), "The number.", AllowDynamic | AllowMarked)},
+             Type::number(), negative),
+  };
+}
+
+std::vector<Function> comparison_functions() {
+  const Allow ordered = AllowUnknown | AllowDynamic | AllowMarked;
+  const Allow logical = AllowDynamic | AllowMarked;
+  return {
+      comparison(
+          {"equal", "Whether two values are equal; what the operator `==` does.", "equal(1, 1)"},
+          Type::dynamic(), AllowAll, equals),
+      comparison(
+          {"notequal", "Whether two values differ; what the operator `!=` does.", "notequal(1, 2)"},
+          Type::dynamic(), AllowAll, not_equal),
+      comparison({"lessthan", "Whether the first number is smaller; what the operator `<` does.",
+                  "lessthan(1, 2)"},
+                 Type::number(), ordered, less_than),
+      comparison({"greaterthan", "Whether the first number is greater; what the operator `>` does.",
+                  "greaterthan(1, 2)"},
+                 Type::number(), ordered, greater_than),
+      comparison(
+          {"and", "Whether both values are true; what the operator `&&` does.", "and(true, false)"},
+          Type::boolean(), logical, logical_and),
+      comparison({"or", "Whether one of two values is true; what the operator `||` does.",
+                  "or(true, false)"},
+                 Type::boolean(), logical, logical_or),
+      define({"not", "The opposite truth value; what the operator `!` does.", "not(true)"},
+             {parameter("val", Type::boolean(), "The value.", logical)}, Type::boolean(), negation),
+  };
+}
+
+}  // namespace hecla::stdlib
