@@ -1,4 +1,4 @@
-# The command's version, and the other names it goes by.
+# The version of the command, and the other names under which it can be called.
 target_compile_definitions(hecla_cli PRIVATE HECLA_VERSION="${PROJECT_VERSION}")
 if(HECLA_STATIC_PROGRAMS)
   target_link_options(hecla PRIVATE -static-libstdc++ -static-libgcc)
@@ -9,3 +9,15 @@ foreach(name IN LISTS HECLA_COMMAND_NAMES)
   add_custom_command(TARGET hecla POST_BUILD VERBATIM
     COMMAND ${CMAKE_COMMAND} -E create_symlink $<TARGET_FILE_NAME:hecla> $<TARGET_FILE_DIR:hecla>/${name})
 endforeach()
+
+# Completion scripts and man pages, which the command generates from its own definitions.
+if(HECLA_INSTALL AND NOT CMAKE_CROSSCOMPILING)
+  set(help_dir ${PROJECT_BINARY_DIR}/help)
+  add_custom_command(TARGET hecla POST_BUILD VERBATIM
+    COMMAND ${CMAKE_COMMAND} -E rm -rf ${help_dir}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${help_dir}/man1
+    COMMAND hecla manual ${help_dir}/man1
+    COMMAND hecla completion bash > ${help_dir}/hecla
+    COMMAND hecla completion zsh > ${help_dir}/_hecla
+    COMMAND hecla completion fish > ${help_dir}/hecla.fish)
+endif()

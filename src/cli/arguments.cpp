@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The command line of `hecla`: what it accepts, its help, and which command it leads to. The only source
-// that includes CLI11, which takes long to compile.
+// The command line of `hecla`: what it accepts, its help, and which command it leads to. CLI11 takes long to
+// compile: only this source and command_line.cpp include it.
 #include <CLI/CLI.hpp>
 
 #include <functional>
 #include <map>
 
+#include "cli/command_line.h"
 #include "cli/commands.h"
 #include "cli/deep_stack.h"
 #include "cli/version.h"
@@ -52,6 +53,13 @@ constexpr const char* check_footer =
 over. A file that is named itself is checked whatever it is called.
 
 Exit status: 0 no errors; 1 errors in a file, or no files; 2 a file cannot be read, or wrong use.)";
+
+constexpr const char* completion_footer =
+    R"(The script goes where the shell looks for completions, or is read when the shell starts:
+
+  bash   source <(hecla completion bash)                  in ~/.bashrc
+  zsh    hecla completion zsh > DIR/_hecla                DIR in $fpath, before compinit
+  fish   hecla completion fish | source                   in ~/.config/fish/config.fish)";
 
 constexpr const char* console_footer =
     R"(Each expression is answered with its value. "name = expression" defines a name for what follows. An
@@ -171,11 +179,13 @@ struct Request {
   CommonOptions common;
   EvalOptions eval;
   CheckOptions check;
+  CompletionOptions completion;
   ConsoleOptions console;
   DecodeOptions decode;
   ExplainOptions explain;
   ListFunctionsOptions list_functions;
   JsonOptions json;
+  ManualOptions manual;
   ParseOptions parse;
   SchemaOptions schema;
   WireOptions wire;
@@ -298,6 +308,14 @@ void describe_check(CLI::App& app, Request& request) {
   app.footer(check_footer);
 }
 
+void describe_completion(CLI::App& app, Request& request) {
+  app.add_option("SHELL", request.completion.shell, "The shell")
+      ->type_name("")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  app.footer(completion_footer);
+}
+
 void describe_console(CLI::App& app, Request& request) {
   ConsoleOptions& console = request.console;
   app.add_option(
@@ -382,6 +400,14 @@ void describe_json(CLI::App& app, Request& request) {
   app.footer(json_footer);
 }
 
+// For the build of packages.
+void describe_manual(CLI::App& app, Request& request) {
+  app.add_option("DIR", request.manual.directory, "Where to write the pages")
+      ->type_name("")
+      ->required();
+  app.group("");
+}
+
 void describe_parse(CLI::App& app, Request& request) {
   ParseOptions& parse = request.parse;
   app.add_option("FILE", parse.files, "Files to parse; standard input if none")->type_name("");
@@ -453,6 +479,8 @@ constexpr Command commands[] = {
      [](const Request& r, Output& output) { return run_eval(r.eval, r.common, output); }},
     {"check", "Check whether files are well-formed", describe_check,
      [](const Request& r, Output& output) { return run_check(r.check, r.common, output); }},
+    {"completion", "Print a completion script for a shell", describe_completion,
+     [](const Request& r, Output& output) { return run_completion(r.completion, output); }},
     {"console", "Evaluate expressions as they are typed", describe_console,
      [](const Request& r, Output& output) { return run_console(r.console, r.common, output); }},
     {"decode", "Decode files by a specification into JSON", describe_decode,
@@ -465,6 +493,8 @@ constexpr Command commands[] = {
      }},
     {"json", "Convert files to JSON without evaluating them", describe_json,
      [](const Request& r, Output& output) { return run_json(r.json, r.common, output); }},
+    {"manual", "Write man pages", describe_manual,
+     [](const Request& r, Output& output) { return run_manual(r.manual, output); }},
     {"parse", "Show how a file is parsed", describe_parse,
      [](const Request& r, Output& output) { return run_parse(r.parse, r.common, output); }},
     {"schema", "Write JSON Schema or documentation for files by a specification", describe_schema,
@@ -529,6 +559,7 @@ bool is_command(std::string_view name) {
 int report_unknown_command(const std::string& name) {
   std::string known;
   for (const Command& command : commands) {
+    if (command.name == std::string_view("manual")) continue;  // hidden
     known.append(known.empty() ? "" : ", ").append(command.name);
   }
   Output output({});
@@ -565,16 +596,7 @@ int run_chosen(const CLI::App& app, const Request& request) {
   return static_cast<int>(ExitCode::Error);
 }
 
-}  // namespace
-
-int run_hecla(std::span<const std::string> given) {
-  std::vector<std::string> arguments(given.begin(), given.end());
-  ask_for_help(arguments);
-  if (!arguments.empty() && !arguments[0].starts_with('-') && !is_command(arguments[0])) {
-    return report_unknown_command(arguments[0]);
-  }
-  Request request;
-  CLI::App app(description, "hecla");
+void describe_all(CLI::App& app, Request& request) {
   app.set_version_flag("--version", "hecla " + std::string(version), "Print the version and exit");
   app.set_help_flag("-h,--help", "Print this help and exit");
   app.footer(footer);
@@ -585,6 +607,26 @@ int run_hecla(std::span<const std::string> given) {
     add_common(*sub, request.common);
     command.describe(*sub, request);
   }
+}
+
+}  // namespace
+
+CommandDescription describe_command_line() {
+  Request request;
+  CLI::App app(description, "hecla");
+  describe_all(app, request);
+  return describe_application(app);
+}
+
+int run_hecla(std::span<const std::string> given) {
+  std::vector<std::string> arguments(given.begin(), given.end());
+  ask_for_help(arguments);
+  if (!arguments.empty() && !arguments[0].starts_with('-') && !is_command(arguments[0])) {
+    return report_unknown_command(arguments[0]);
+  }
+  Request request;
+  CLI::App app(description, "hecla");
+  describe_all(app, request);
   double_dashes(app, arguments);
   join_short_values(app, arguments);
   separate_empty_values(app, arguments);

@@ -15,11 +15,13 @@ ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Outpu
 ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_completion(const CompletionOptions& options, Output& output);
 ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,
                             Output& output);
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_manual(const ManualOptions& options, Output& output);
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Output& output);

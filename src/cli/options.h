@@ -103,6 +103,14 @@ struct ParseOptions {
   bool tokens = false;
 };
 
+struct CompletionOptions {
+  std::string shell;  // "bash", "zsh" or "fish"
+};
+
+struct ManualOptions {
+  std::string directory;
+};
+
 struct SchemaOptions {
   enum class Form : std::uint8_t { JsonSchema, Docs };
   std::optional<Form> form;

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla completion, and hecla manual: the command line for shells and as man pages.
+#include <fstream>
+
+#include "cli/command_line.h"
+#include "cli/commands.h"
+
+namespace hecla::cli {
+
+ExitCode run_completion(const CompletionOptions& options, Output& output) {
+  const Shell shell = options.shell == "bash"  ? Shell::Bash
+                      : options.shell == "zsh" ? Shell::Zsh
+                                               : Shell::Fish;
+  output.write(completion_script(describe_command_line(), shell));
+  return ExitCode::Fine;
+}
+
+ExitCode run_manual(const ManualOptions& options, Output& output) {
+  for (const ManualPage& page : manual_pages(describe_command_line())) {
+    const std::string path = options.directory + "/" + page.name + ".1";
+    std::ofstream file(path, std::ios::binary);
+    if (!(file << page.text).flush()) {
+      output.message("hecla: cannot write " + path + "\n");
+      return ExitCode::Error;
+    }
+  }
+  return ExitCode::Fine;
+}
+
+}  // namespace hecla::cli
