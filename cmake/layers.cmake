@@ -1,38 +1,63 @@
 # hecla_layer(NAME [FACE] [DEPENDS layer...] [LIBRARIES target...])
 #
-# One folder, one layer, one target hecla_NAME: sources in src/NAME, public headers in
-# include/hecla/NAME, tests in tests/NAME. DEPENDS names the layers it may include (and what those may
-# include); scripts/check_layers.py reads it too. LIBRARIES are libraries that its sources use, never
-# its public headers. A FACE (a command, a server) is a layer that is no part of the library.
+# Declares a layer: one folder, one target hecla_NAME. Sources are in src/NAME, public headers in
+# include/hecla/NAME, tests in tests/NAME. DEPENDS names the layers that it may include, directly or
+# through others; scripts/check_layers.py reads it too. LIBRARIES are libraries that its sources use and
+# its public headers do not (cmake/dependencies.cmake). A FACE (a command, a server) is a layer that is
+# not part of the library.
 #
-# src/NAME/main.cpp belongs to a program, not to the layer: see hecla_program.
+# src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program.
 function(hecla_layer name)
   cmake_parse_arguments(ARG "FACE" "" "DEPENDS;LIBRARIES" ${ARGN})
+  set_property(GLOBAL APPEND PROPERTY HECLA_LAYERS ${name})
+  set_property(GLOBAL PROPERTY HECLA_DEPENDS_${name} ${ARG_DEPENDS})
+  set_property(GLOBAL PROPERTY HECLA_LIBRARIES_${name} ${ARG_LIBRARIES})
+  set_property(GLOBAL PROPERTY HECLA_IS_FACE_${name} ${ARG_FACE})
+  if(NOT ARG_FACE)
+    set_property(GLOBAL APPEND PROPERTY HECLA_LIBRARY_LAYERS ${name})
+  endif()
+endfunction()
+
+# Sets `result` to the named layers and all that they include, each once, lowest first.
+function(hecla_layer_closure result)
+  set(found)
+  foreach(layer IN LISTS ARGN)
+    get_property(depends GLOBAL PROPERTY HECLA_DEPENDS_${layer})
+    hecla_layer_closure(below ${depends})
+    list(APPEND found ${below} ${layer})
+  endforeach()
+  list(REMOVE_DUPLICATES found)
+  set(${result} ${found} PARENT_SCOPE)
+endfunction()
+
+# Defines the target of a declared layer. The libraries that its sources use have been found by now, or
+# left out: for each of the latter the sources see a definition such as HECLA_WITHOUT_RE2.
+function(hecla_build_layer name)
+  get_property(depends GLOBAL PROPERTY HECLA_DEPENDS_${name})
+  get_property(is_face GLOBAL PROPERTY HECLA_IS_FACE_${name})
+  get_property(libraries GLOBAL PROPERTY HECLA_LIBRARIES_${name})
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/${name}/main.cpp)
   if(sources)
     set(scope PUBLIC)
     add_library(hecla_${name} STATIC ${sources})
     target_include_directories(hecla_${name} PRIVATE ${PROJECT_SOURCE_DIR}/src)
-    target_link_libraries(hecla_${name} PRIVATE hecla_warnings ${ARG_LIBRARIES})
+    hecla_found_libraries(found without ${libraries})
+    target_link_libraries(hecla_${name} PRIVATE hecla_warnings ${found})
+    target_compile_definitions(hecla_${name} PRIVATE ${without})
     if(BUILD_SHARED_LIBS AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
       target_compile_options(hecla_${name} PRIVATE -fno-semantic-interposition)
     endif()
-    set_property(GLOBAL PROPERTY HECLA_LIBRARIES_${name} ${ARG_LIBRARIES})
   else()
     set(scope INTERFACE)
     add_library(hecla_${name} INTERFACE)
   endif()
   target_compile_features(hecla_${name} ${scope} cxx_std_20)
   target_include_directories(hecla_${name} ${scope} ${PROJECT_SOURCE_DIR}/include)
-  list(TRANSFORM ARG_DEPENDS PREPEND hecla_ OUTPUT_VARIABLE dependencies)
+  list(TRANSFORM depends PREPEND hecla_ OUTPUT_VARIABLE dependencies)
   target_link_libraries(hecla_${name} ${scope} ${dependencies})
-  set_property(GLOBAL APPEND PROPERTY HECLA_LAYERS ${name})
-  set_property(GLOBAL PROPERTY HECLA_DEPENDS_${name} ${ARG_DEPENDS})
-  if(ARG_FACE)
+  if(is_face)
     set_property(TARGET hecla_${name} PROPERTY EXCLUDE_FROM_ALL ON)  # its programs and tests build it
-  else()
-    set_property(GLOBAL APPEND PROPERTY HECLA_LIBRARY_LAYERS ${name})
   endif()
 endfunction()
 

@@ -1,13 +1,7 @@
-# The library that is installed: one file, libhecla, of all layers' objects, and the targets by which
-# it is used.
-#
-#   hecla::hecla   everything
-#   hecla::value   values alone: base to function (brings in no other library than those it needs)
-#   hecla::wire    the wire format
+# The library that is installed: one file, libhecla, with the objects of all built layers, and a target
+# hecla::NAME for each built component. These targets differ in the libraries that they bring along.
 #
 # See docs/decisions/0001-one-library-with-an-export-list.md.
-get_property(library_layers GLOBAL PROPERTY HECLA_LIBRARY_LAYERS)
-
 set(objects)
 foreach(layer IN LISTS library_layers)
   get_target_property(kind hecla_${layer} TYPE)
@@ -29,27 +23,15 @@ if(BUILD_SHARED_LIBS AND NOT APPLE)
   set_property(TARGET hecla_library APPEND PROPERTY LINK_DEPENDS ${exports})
 endif()
 
-# All layers that `layer` includes, itself among them.
-function(hecla_layer_closure result layer)
-  set(found ${layer})
-  get_property(depends GLOBAL PROPERTY HECLA_DEPENDS_${layer})
-  foreach(dependency IN LISTS depends)
-    hecla_layer_closure(below ${dependency})
-    list(APPEND found ${below})
-  endforeach()
-  list(REMOVE_DUPLICATES found)
-  set(${result} ${found} PARENT_SCOPE)
-endfunction()
-
-# The libraries that a user of the named layers has to link: those of cmake/dependencies.cmake. Others
-# among LIBRARIES are needed to compile only.
+# Sets `result` to the libraries that a program with the named layers has to link: those found through
+# pkg-config. Others among LIBRARIES are needed to compile only.
 function(hecla_libraries_of result)
   set(libraries)
   foreach(layer IN LISTS ARGN)
     get_property(needed GLOBAL PROPERTY HECLA_LIBRARIES_${layer})
     foreach(library IN LISTS needed)
-      get_property(package GLOBAL PROPERTY HECLA_PACKAGE_${library})
-      if(package)
+      get_property(module GLOBAL PROPERTY HECLA_MODULE_${library})
+      if(module)
         list(APPEND libraries ${library})
       endif()
     endforeach()
@@ -58,32 +40,19 @@ function(hecla_libraries_of result)
   set(${result} ${libraries} PARENT_SCOPE)
 endfunction()
 
-# hecla_component(NAME layer...): the target hecla::NAME for these layers and all below them.
-function(hecla_component name)
-  set(layers)
-  foreach(layer IN LISTS ARGN)
-    hecla_layer_closure(below ${layer})
-    list(APPEND layers ${below})
-  endforeach()
-  list(REMOVE_DUPLICATES layers)
+foreach(component IN LISTS built_components)
+  get_property(layers GLOBAL PROPERTY HECLA_COMPONENT_LAYERS_${component})
   hecla_libraries_of(libraries ${layers})
-  add_library(hecla_component_${name} INTERFACE)
-  set_target_properties(hecla_component_${name} PROPERTIES EXPORT_NAME ${name})
-  target_link_libraries(hecla_component_${name} INTERFACE hecla_library)
+  add_library(hecla_component_${component} INTERFACE)
+  target_link_libraries(hecla_component_${component} INTERFACE hecla_library)
   if(NOT BUILD_SHARED_LIBS)
-    target_link_libraries(hecla_component_${name} INTERFACE ${libraries})
+    target_link_libraries(hecla_component_${component} INTERFACE ${libraries})
   endif()
-  add_library(hecla::${name} ALIAS hecla_component_${name})
-  set_property(GLOBAL APPEND PROPERTY HECLA_COMPONENTS ${name})
-  set_property(GLOBAL PROPERTY HECLA_COMPONENT_LIBRARIES_${name} ${libraries})
-endfunction()
+  add_library(hecla::${component} ALIAS hecla_component_${component})
+  set_property(GLOBAL PROPERTY HECLA_COMPONENT_LIBRARIES_${component} ${libraries})
+endforeach()
 
 hecla_libraries_of(all_libraries ${library_layers})
 if(BUILD_SHARED_LIBS)
   target_link_libraries(hecla_library PRIVATE ${all_libraries})
-endif()
-hecla_component(hecla ${library_layers})
-hecla_component(value function)
-if(TARGET hecla_wire)
-  hecla_component(wire wire)
 endif()

@@ -1,12 +1,22 @@
-# Build options and the settings that every target shares.
+# Build options, and settings that all targets share.
 option(BUILD_SHARED_LIBS "Build one shared library instead of a static one" OFF)
-option(HECLA_TESTS "Build the tests and the replay of the fuzzers' corpora" ${PROJECT_IS_TOP_LEVEL})
-option(HECLA_PROGRAMS "Build the command and the conformance driver" ${PROJECT_IS_TOP_LEVEL})
+set(HECLA_COMPONENTS "hecla" CACHE STRING "Components of the library to build; hecla is all of them")
+set(programs_default ${PROJECT_IS_TOP_LEVEL})
+if(NOT "hecla" IN_LIST HECLA_COMPONENTS)
+  set(programs_default OFF)
+endif()
+option(HECLA_TESTS "Build the tests and the replay of the fuzzers' corpora" ${programs_default})
+option(HECLA_PROGRAMS "Build the command and the conformance driver" ${programs_default})
 option(HECLA_BENCH "Build the benchmarks (needs Google Benchmark)" OFF)
 option(HECLA_WERROR "Treat warnings as errors" OFF)
 option(HECLA_FUZZ "Build the fuzzers with libFuzzer (needs clang)" OFF)
 option(HECLA_INSTALL "Generate the install rules" ${PROJECT_IS_TOP_LEVEL})
-option(HECLA_STATIC_PROGRAMS "Link the programs with static libraries but for libc" OFF)
+option(HECLA_STATIC_PROGRAMS "Link the programs with static libraries, except libc" OFF)
+option(HECLA_WITH_RE2 "Regular expressions (functions, file patterns, rules of structs)" ON)
+option(HECLA_WITH_YAML "The functions yamlencode and yamldecode (libyaml)" ON)
+option(HECLA_WITH_MD "MD5 and SHA digests in functions (libmd)" ON)
+option(HECLA_WITH_ZLIB "The function base64gzip (zlib)" ON)
+option(HECLA_WITH_EDIT "Line editing and history in hecla console (libedit)" ON)
 set(HECLA_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,undefined")
 
 set(CMAKE_CXX_STANDARD 20)
@@ -15,7 +25,7 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 if(BUILD_SHARED_LIBS)
-  # What is exported is decided when the library is linked: see cmake/exports.map.
+  # The linker decides what is exported: see cmake/exports.map.
   set(CMAKE_CXX_VISIBILITY_PRESET default)
 else()
   set(CMAKE_CXX_VISIBILITY_PRESET hidden)
@@ -34,8 +44,7 @@ if(HECLA_FUZZ)
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
-# ccache, where there is one. The settings let work trees share results and let precompiled headers
-# be cached.
+# ccache, if it is installed. The settings let work trees share results and let precompiled headers be cached.
 find_program(HECLA_CCACHE ccache)
 if(PROJECT_IS_TOP_LEVEL AND HECLA_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
@@ -45,7 +54,7 @@ endif()
 add_library(hecla_warnings INTERFACE)
 target_compile_options(hecla_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
                        -Wsign-conversion -Wnon-virtual-dtor $<$<BOOL:${HECLA_WERROR}>:-Werror>)
-# g++ 12 and 13 see overlaps and overflows in std::string that are not there (GCC bugs 105329, 105651).
+# g++ 12 and 13 warn of overlaps and overflows in std::string that do not exist (GCC bugs 105329, 105651).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 14)
   target_compile_options(hecla_warnings INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
 endif()

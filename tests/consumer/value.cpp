@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// A program that uses values alone, as an application outside this repository does: see
-// scripts/check_consumers. It crosses the border of a shared library in each way there is.
+// A program that uses the component "value", as an application outside this repository does: see
+// scripts/check_consumers. It crosses the boundary of a shared library in each possible way.
 #include <hecla/convert/convert.h>
 #include <hecla/value/value.h>
 
@@ -20,7 +20,7 @@ bool values_work() {
   return service.attribute("name").as_string() == "web" && !service.to_debug_string().empty();
 }
 
-// Types are interned: there has to be one table on both sides.
+// Types are interned: there must be one table for the library and the program.
 bool types_are_the_same_everywhere() {
   const auto converted = hecla::convert(Value::number(5), Type::string());
   return converted && converted->type() == Type::string() &&
@@ -35,7 +35,7 @@ bool exceptions_are_caught() {
   }
 }
 
-// A class of the application that the library calls.
+// A class of the application whose functions the library calls.
 struct Operations : hecla::CapsuleOperations {
   std::string to_debug_string(const void*) const override { return "mine"; }
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// A program that decodes configuration into a struct of its own: see scripts/check_consumers. The templates
-// are its, the code they call is the library's.
+// A program that decodes configuration into a struct, with the component "bind": see scripts/check_consumers.
+// The templates are instantiated in the program; the code that they call is in the library.
 #include <hecla/bind/decode.h>
 #include <hecla/bind/encode.h>
 #include <hecla/syntax/parse.h>
