@@ -1,14 +1,14 @@
-# The short way in. Everything is CMake underneath: see CMakePresets.json and CONTRIBUTING.md.
+# Shortcuts for common tasks. The build itself is CMake: see CMakePresets.json and CONTRIBUTING.md.
 #
-#   make run            build the command, run it on an example
+#   make run            build the command and run it on an example
 #   make run RUN="check examples/service.hcl"
-#   make test           build everything, run all tests
-#   make check          what .ci/run checks beyond the tests
+#   make test           build everything and run all tests
+#   make check          the checks of .ci/run that are not tests
 #   make format         format the sources
 #   make bench          build and run the benchmarks
-#   make bench-peers    the same measurements beside other implementations
+#   make bench-peers    compare with other implementations
 #
-# Missing Debian packages are installed (scripts/packages.txt); on other systems nothing is.
+# On Debian, missing packages (scripts/packages.txt) are installed.
 SHELL := /bin/bash
 JOBS ?= $(shell nproc)
 PRESET ?= release

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Conversion and functions on large data. bench/peers/functions does the same with the reference.
+// Conversion and functions on large data. bench/peers/functions does the same with the reference implementation.
 #include <benchmark/benchmark.h>
 #include <hecla/stdlib/stdlib.h>
 
@@ -15,7 +15,7 @@ constexpr int many = 10'000;
 Value number(int value) { return Value::number(Number(value)); }
 Value text(const char* prefix, int value) { return Value::string(prefix + std::to_string(value)); }
 
-// A permutation of the numbers below `many`, the same in the peer.
+// A permutation of the numbers below `many`; the peer uses the same one.
 int shuffled(int i) { return i * 7919 % many; }
 
 std::vector<Value> objects() {

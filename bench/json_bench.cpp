@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// How fast is configuration in the JSON syntax parsed, and does time grow with the size only? bench/peers/go does
-// the same with the reference, on the text that `json_bench --write-json=BYTES` writes.
+// Speed of parsing configuration in the JSON syntax, and whether time grows linearly with the size. bench/peers/go
+// parses the text that `json_bench --write-json=BYTES` writes with the reference implementation.
 #include <benchmark/benchmark.h>
 #include <hecla/json/parse.h>
 #include <hecla/syntax/parse.h>
@@ -17,7 +17,7 @@
 namespace hecla {
 namespace {
 
-// A module as tools convert it, with expressions as templates.
+// A module converted to JSON, with expressions as templates.
 std::string module_json(std::size_t bytes) {
   Diagnostics diags;
   const auto file =

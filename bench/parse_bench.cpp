@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// How fast is text parsed to the full tree, how much memory does it take, and does time grow with the size only?
-// bench/peers/go does the same with the reference, on the text that `parse_bench --write-module=BYTES` writes.
+// Speed and memory of parsing text to the full tree, and whether time grows linearly with the size. bench/peers/go
+// parses the text that `parse_bench --write-module=BYTES` writes with the reference implementation.
 #include <benchmark/benchmark.h>
 #include <hecla/syntax/parse.h>
 
@@ -16,7 +16,7 @@
 
 namespace {
 
-// Bytes on the heap, for the peak during one parse. Each block remembers its size in front.
+// Counts bytes on the heap, to find the peak during one parse. Each block stores its size before its start.
 std::atomic<std::size_t> heap_now = 0;
 std::atomic<std::size_t> heap_peak = 0;
 constexpr std::size_t header = alignof(std::max_align_t);

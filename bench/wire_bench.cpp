@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// How long does it take to encode and decode a list of 10,000 objects? bench/peers/wire does the same with go-cty.
+// Encoding and decoding a list of 10,000 objects. bench/peers/wire does the same with go-cty.
 #include <benchmark/benchmark.h>
 #include <hecla/wire/msgpack.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong with a configuration: found, looked at, shown. See docs/guide/diagnostics.md.
+// Collects, inspects and prints the diagnostics of a configuration. See docs/guide/diagnostics.md.
 #include <hecla/hecla.h>
 
 #include <iostream>
@@ -24,7 +24,7 @@ int main() {
               << '\n';
   }
   // [inspect]
-  // What is right is still there.
+  // The valid parts can still be used.
   const hecla::BodySchema schema{{{"size"}}, {}};
   hecla::Diagnostics more;
   const hecla::PartialContent partial = file->body().partial_content(schema, more);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Reads a configuration, evaluates an attribute of each block, and shows what its author got wrong.
+// Reads a configuration, evaluates an argument of each block, and prints the diagnostics.
 #include <hecla/hecla.h>
 
 #include <iostream>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// A table of functions for expressions: Terraform's, with files of one directory, and one of the program's own.
+// Functions for expressions: Terraform's, with access to the files of one directory, and one that the program defines.
 #include <hecla/hecla.h>
 #include <hecla/terraform/functions.h>
 

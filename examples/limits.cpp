@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Input that would take too much meets a limit. See docs/guide/limits.md.
+// Limits on nesting, size and evaluation. See docs/guide/limits.md.
 #include <hecla/hecla.h>
 
 #include <iostream>

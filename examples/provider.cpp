@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What a provider does with its schema: reads configuration, sends the value to another process and reads
-// what comes back, compares, and writes configuration again. See docs/guide/wire.md.
+// The work of a provider with its schema: reads configuration, sends the value to another process, decodes the
+// response, compares the values, and writes configuration. See docs/guide/wire.md.
 #include <hecla/hecla.h>
 #include <hecla/provider/block_value.h>
 #include <hecla/value/path_set.h>
@@ -76,7 +76,7 @@ int main() {
 
   std::cout << hecla::provider::block_to_hcl(*received, *schema);
 
-  // What does not fit the type tells where.
+  // Errors contain the path of the value that does not conform to the type.
   const auto bad = wire::decode_json(R"({"ami": "a", "disk": [{"size": "big"}]})", type);
   std::cout << '\n' << bad.error().to_string() << '\n';
 }

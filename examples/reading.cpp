@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Reads the same configuration in the native and the JSON syntax, by one schema. See docs/guide/reading.md.
+// Reads the same configuration in the native and the JSON syntax with one schema. See docs/guide/reading.md.
 #include <hecla/hecla.h>
 
 #include <iostream>

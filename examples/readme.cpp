@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The example of README.md, which scripts/check_snippets.py holds to this.
+// The example of README.md (scripts/check_snippets.py compares them).
 #include <hecla/hecla.h>
 
 #include <filesystem>

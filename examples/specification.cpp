@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Says in C++ what a configuration holds, reads it in both syntaxes, and describes it to others. See
+// A specification in C++: decodes configuration in both syntaxes, and generates JSON Schema and documentation. See
 // docs/guide/decoding.md.
 #include <hecla/dec/spec.h>
 #include <hecla/describe/describe.h>

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// A service configuration, decoded into structs: from the native and the JSON syntax alike. See
-// docs/guide/structs.md. Files to read may be given as arguments, such as
-// examples/structs/broken.hcl.
+// Decodes a service configuration, in the native or the JSON syntax, into structs. See docs/guide/structs.md. The
+// arguments are files to read, such as examples/structs/broken.hcl.
 #include <hecla/bind/decode.h>
 #include <hecla/bind/encode.h>
 #include <hecla/json/parse.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The JSON syntax: parsing ends on every text, and what it leaves can be read as a body in every way and evaluated,
-// with ranges inside the text, all within small limits.
+// The JSON syntax: parsing terminates for every input, and the result can be read as a body in every way and
+// evaluated, with ranges inside the text, within small limits.
 #include <hecla/json/parse.h>
 #include <hecla/model/eval_context.h>
 

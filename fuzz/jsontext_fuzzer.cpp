@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The reader ends on every text, keeps its place inside it, and closes what it opened.
+// The reader terminates for every input, its position stays inside the text, and it closes what it opened.
 #include <hecla/jsontext/reader.h>
 
 #include <cstdint>

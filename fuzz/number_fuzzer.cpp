@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// A number that was read prints as text that reads back to the same number, and arithmetic keeps the
-// laws that rounding does not break.
+// Printing a number and reading it again gives the same number, and arithmetic obeys the laws that hold in spite of
+// rounding.
 #include <hecla/number/number.h>
 
 #include <cstdint>
@@ -14,7 +14,7 @@ using hecla::Number;
 
 namespace {
 
-// Long enough for every number of everyday size; what is longer costs time and shows nothing new.
+// Enough for ordinary numbers; longer input takes time and finds nothing new.
 constexpr std::size_t longest_text = 5000;
 
 void check_text(const Number& number) {
@@ -36,7 +36,7 @@ void check_laws(const Number& a, const Number& b) {
 
 }  // namespace
 
-// The input is two numbers with a space between them.
+// The input is two numbers, separated by a space.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const std::size_t space = text.find(' ');

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Parsing ends on every text, and what it leaves can be evaluated, dumped and asked about, all within
-// small limits.
+// Parsing terminates for every input, and the result can be evaluated, dumped and analysed, within small limits.
 #include <hecla/model/eval_context.h>
 #include <hecla/syntax/parse.h>
 

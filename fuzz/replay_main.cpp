@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Stands in for libFuzzer: gives each file named on the command line, and each file in a folder named
-// there, to the fuzzer once.
+// Replaces libFuzzer: runs the fuzzer once on each file on the command line and on each file in the folders there.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -35,7 +34,7 @@ bool replay(const fs::path& path) {
     std::fprintf(stderr, "cannot read %s\n", path.c_str());
     return false;
   }
-  // The name comes first, so that a crash says which input it was.
+  // The name is printed first, so that a crash shows its input.
   std::printf("%s\n", path.c_str());
   std::fflush(stdout);
   const std::string bytes(std::istreambuf_iterator<char>(stream), {});

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Any bytes can be parsed, as a file, an expression and a template. Checked beside not crashing: tokens are
-// in order and inside the text, nodes lie within their parents' source, the tree is no higher than the
-// limit, what has no mistakes has no incomplete node, and entries make up the whole text.
+// Any bytes can be parsed, as a file, an expression and a template. Besides not crashing: tokens are in order and
+// inside the text, nodes are inside their parents' source, the tree is not deeper than the limit, a tree without
+// errors has no incomplete node, and the entries cover the whole text.
 #include <hecla/syntax/entry.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Whatever the bytes: normalisation gives valid text and changes it only once, and grapheme clusters
-// cut the text into pieces that are not empty.
+// For any bytes: normalisation returns valid UTF-8 and is idempotent, and grapheme clusters divide the text into
+// non-empty pieces.
 #include <hecla/unicode/unicode.h>
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The first line is a type constraint, the rest MessagePack or JSON of it. What is read can be written, and reads
-// back the same.
+// The first line is a type constraint, the rest a value of that type in MessagePack or JSON. A decoded value can be
+// encoded, and decodes to an equal value again.
 #include <hecla/wire/msgpack.h>
 #include <hecla/wire/type_json.h>
 
@@ -24,7 +24,7 @@ void check_type(const Type& type) {
 
 void check_msgpack(const Value& value, const Type& type) {
   const auto bytes = hecla::wire::encode_msgpack(value, type);
-  if (!bytes) return;  // a number too long to be written
+  if (!bytes) return;  // a number that is too long to encode
   const auto back = hecla::wire::decode_msgpack(*bytes, type);
   if (!back || !(*back == value)) std::abort();
 }

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Hold the conformance driver against the vectors, file by file.
+"""Compares the conformance driver with the vectors, file by file.
 
   check_conformance.py CONFORMANCE DRIVER [--show N] [--only FILE.jsonl] [--update]
 
-CONFORMANCE is the folder with check.py and vectors/. Fails when more outcomes or positions of a file disagree
-than tests/conformance/allowances.json states, when the driver does not answer, and when it does not know an
-operation that is not listed there. What is skipped is printed. --update writes that list anew (whoever adds an
-operation does that); the numbers of disagreements are changed by hand, with a reason.
+CONFORMANCE is the folder with check.py and vectors/. Fails if more outcomes or positions of a file disagree than
+tests/conformance/allowances.json allows, if the driver does not answer, or if it does not support an operation that
+is not listed there. Skipped operations are printed. --update rewrites that list, after an operation was added; the
+numbers of allowed disagreements are changed by hand, with a reason.
 """
 import argparse
 import collections
@@ -28,7 +28,7 @@ def load_compare(conformance):
 
 
 def ask(driver, vectors):
-    """({id: response}, what went wrong or None)"""
+    """Returns {id: response} and an error message or None."""
     lines = [json.dumps({k: v for k, v in vector.items() if k != "expect"}, ensure_ascii=False) for vector in vectors]
     run = subprocess.run([driver], input=("\n".join(lines) + "\n").encode(), stdout=subprocess.PIPE, timeout=600)
     responses = {}
@@ -42,14 +42,14 @@ def ask(driver, vectors):
 
 
 def kind_of(vector):
-    """The operation, and which variant of it: what a driver supports or not."""
+    """Returns the operation and its variant, which a driver supports or not."""
     variants = ((", JSON syntax", vector.get("syntax") == "json"), (", dynamic blocks", vector.get("expand")),
                 (", document rules", vector.get("rules") == "document"))
     return vector["op"] + "".join(name for name, applies in variants if applies)
 
 
 class Count:
-    """The comparison of one file."""
+    """The results for one file."""
 
     def __init__(self):
         self.compared = self.outcomes = self.positions = 0
@@ -77,7 +77,7 @@ class Count:
 
 
 def check_file(path, compare, driver, allowed, limit):
-    """(count, problems)"""
+    """Returns the count and a list of problems."""
     vectors = [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line.strip()]
     responses, failure = ask(driver, vectors)
     count = Count()

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Check who includes whom.
+"""Checks the includes between layers.
 
-A file of a layer may include headers of its own layer and of those that the layer depends on, directly or
-through others, as CMakeLists.txt declares them (hecla_layer ... DEPENDS). A public header includes public
-headers only, and names them by their full path: <hecla/LAYER/NAME.h>. Every folder of src and include/hecla
-is a declared layer.
+A file of a layer may include headers of its own layer and of the layers that it depends on, directly or through
+others, as CMakeLists.txt declares them (hecla_layer ... DEPENDS). A public header may include only public headers,
+by their full path: <hecla/LAYER/NAME.h>. Every folder of src and include/hecla is a declared layer.
 """
 import pathlib
 import re
@@ -17,7 +16,7 @@ SUFFIXES = {".h", ".cpp", ".def", ".inc"}
 
 
 def declared_layers(text):
-    """{layer: layers it depends on directly}, from the text of CMakeLists.txt."""
+    """Returns {layer: layers it depends on directly}, from the text of CMakeLists.txt."""
     layers = {}
     for arguments in LAYER.findall(text):
         name, *words = re.sub(r"#.*", "", arguments).split()
@@ -32,7 +31,7 @@ def declared_layers(text):
 
 
 def allowed_layers(layers):
-    """{layer: layers it may include}. A layer may depend on what is declared before it only."""
+    """Returns {layer: layers it may include}. A layer may only depend on layers declared before it."""
     allowed = {}
     for name, depends in layers.items():
         unknown = [d for d in depends if d not in allowed]
@@ -43,7 +42,7 @@ def allowed_layers(layers):
 
 
 def layer_of(include, layers):
-    """The layer that an include names, or None for what is not Hecla's."""
+    """Returns the layer that an include names, or None if it is not a header of Hecla."""
     parts = include.split("/")
     if parts[0] == "hecla" and len(parts) > 2:
         return parts[1]
@@ -69,10 +68,10 @@ def problems(allowed):
             if path.suffix not in SUFFIXES or not path.is_file():
                 continue
             layer = path.relative_to(folder).parts[0]
-            if layer == "hecla.h":  # the header that gathers the others
+            if layer == "hecla.h":  # includes the headers of other layers
                 continue
             if layer not in allowed:
-                yield f"{path.relative_to(ROOT)}: {layer} is no layer that CMakeLists.txt declares"
+                yield f"{path.relative_to(ROOT)}: CMakeLists.txt declares no layer {layer}"
             else:
                 yield from problems_of(path, layer, public, allowed)
 
@@ -80,7 +79,7 @@ def problems(allowed):
 def main():
     allowed = allowed_layers(declared_layers((ROOT / "CMakeLists.txt").read_text(encoding="utf-8")))
     found = list(problems(allowed))
-    print("\n".join(found) if found else f"{len(allowed)} layers include only what they may")
+    print("\n".join(found) if found else f"{len(allowed)} layers include only the layers that they depend on")
     sys.exit(1 if found else 0)
 
 

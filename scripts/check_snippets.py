@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Hecla authors
 # SPDX-License-Identifier: Apache-2.0
-"""Holds what pages show to the examples, which are compiled and run.
+"""Checks that the code on pages appears in the examples, which are compiled and run.
 
     check_snippets.py PAGE...
 
-Each block of C++ on a page has to stand in one of examples/*.cpp, and each block without a language in what one
-of them prints (examples/*.out). Indentation does not count.
+Each block of C++ on a page must appear in one of examples/*.cpp, and each block without a language in the output of
+one of them (examples/*.out). Indentation is ignored.
 """
 import pathlib
 import re
@@ -30,12 +30,12 @@ def problems_of(page):
         files = EXAMPLES.glob("*" + SUFFIXES[language])
         if not any(plain(snippet) in plain(file.read_text(encoding="utf-8")) for file in files):
             line = text.count("\n", 0, block.start()) + 1
-            yield f"{page}:{line}: no examples/*{SUFFIXES[language]} has this"
+            yield f"{page}:{line}: not in any examples/*{SUFFIXES[language]}"
 
 
 def main():
     problems = [problem for page in sys.argv[1:] for problem in problems_of(pathlib.Path(page))]
-    print("\n".join(problems) or f"{len(sys.argv) - 1} pages show what the examples do")
+    print("\n".join(problems) or f"{len(sys.argv) - 1} pages agree with the examples")
     sys.exit(1 if problems or len(sys.argv) == 1 else 0)
 
 

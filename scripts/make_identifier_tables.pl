@@ -2,9 +2,9 @@
 # SPDX-FileCopyrightText: The Hecla authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Prints src/unicode/identifier_tables.inc: the code points that may start, and those that may only
-# continue, an identifier. Deployed configurations rely on the classes of Unicode 9.0, so younger code
-# points stay out; Perl knows the age of each. Three code points changed their class after 9.0.
+# Prints src/unicode/identifier_tables.inc: the code points that may start an identifier, and those that may only
+# continue one. Deployed configurations rely on the classes of Unicode 9.0, so newer code points are excluded; Perl
+# knows the age of each. Three code points changed their class after 9.0.
 use strict;
 use warnings;
 no warnings 'utf8';

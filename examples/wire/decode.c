@@ -44,7 +44,7 @@ int main(void) {
   const char expected[] = "{\"name\":\"web\",\"size\":4}";
   const int right = text.size == strlen(expected) && memcmp(text.data, expected, text.size) == 0;
 
-  /* What does not fit is an error with its path. */
+  /* A value that does not conform to the type is an error with its path. */
   hecla_wire_value* bad = hecla_wire_decode_json("{\"size\": []}", 12, type, &error);
   const int refused = bad == NULL && hecla_wire_error_path(error).size == 5; /* .size */
   hecla_wire_error_free(error);

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: The Hecla authors */
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a provider does when it is asked for a plan: completes the proposed value by its schema, and tells which parts
- * change and which are not known yet. */
+/* The plan of a provider: completes the proposed value by its schema, and finds the parts that change and those that
+ * are known after apply. */
 #include <hecla_wire.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static void print(const char* title, const hecla_wire_paths* paths) {
   printf("\n");
 }
 
-/* Whether `paths` is the one path `expected`. */
+/* Returns whether `paths` contains only the path `expected`. */
 static int is_only(const hecla_wire_paths* paths, const char* expected) {
   const hecla_wire_text path = hecla_wire_paths_at(paths, 0);
   return hecla_wire_paths_size(paths) == 1 && path.size == strlen(expected) &&

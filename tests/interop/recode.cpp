@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The Hecla side of the cross check with go-cty: reads lines of a type constraint, a tab and MessagePack in
-// hexadecimal; writes for each the value as Hecla encodes it, MessagePack in hexadecimal, a tab and JSON (empty where
-// it has no JSON form), or "!" and what is wrong.
+// Hecla's side of the comparison with go-cty: reads lines with a type constraint, a tab and MessagePack in
+// hexadecimal; writes for each the value as Hecla encodes it (MessagePack in hexadecimal, a tab, and JSON, which is
+// empty if the value has no JSON form), or "!" and the error.
 #include <hecla/wire/msgpack.h>
 #include <hecla/wire/type_json.h>
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Marks in a source text, so that no test counts columns by hand.
+// Source text with marks, so that tests need not count columns.
 //
 //   const AnnotatedSource input("a = «nmae» + ¦1\n");
 //   input.text() == "a = nmae + 1\n";  input.range(0) == ByteRange{4, 8};  input.point(0) == 11
 //
-// «...» marks a range (ranges may lie inside others and are numbered as they open) and ¦ a point.
+// «...» marks a range and ¦ a point. Ranges may be nested and are numbered by their starts.
 #include <hecla/source/source.h>
 
 #include <stdexcept>

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The name in a line of the form "-- name --".
+// Returns the name in a line of the form "-- name --".
 std::optional<std::string_view> section_name(std::string_view line) {
   if (!line.starts_with("-- ") || !line.ends_with(" --") || line.size() < 7) return std::nullopt;
   return line.substr(3, line.size() - 6);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Short ways to make and compare values in tests.
+// Short functions that make and compare values in tests.
 //
 //   EXPECT_EQ(add(num(1), num(2)), Ok(num(3)));
 //   EXPECT_THAT(call(secret), IsMarked("sensitive"));
@@ -44,7 +44,7 @@ inline Refinement not_null() { return {.null = Nullness::NotNull}; }
 inline Refinement prefixed(std::string prefix) {
   return {.null = Nullness::NotNull, .prefix = std::move(prefix)};
 }
-// Numbers from `min` to `max`, both included.
+// Returns a list of the numbers from `min` to `max`, inclusive.
 inline Refinement between(std::int64_t min, std::int64_t max) {
   return {.null = Nullness::NotNull,
           .min = NumberBound{Number(min), true},
@@ -66,7 +66,7 @@ inline Value unknown_string(const Refinement& known = {}) {
   return Value::unknown(Type::string(), known);
 }
 
-// A Result that is this value.
+// Matches a Result with this value.
 MATCHER_P(IsOk, value, "is the value " + testing::PrintToString(value)) {
   if (!arg) {
     *result_listener << "which failed: " << arg.error().to_string();
@@ -78,7 +78,7 @@ MATCHER(IsError, "is an error") { return !arg; }
 MATCHER_P(IsMarked, name, std::string("is marked ") + name) {
   return arg.marks().contains(Mark(name));
 }
-// `value`, and nothing about its marks.
+// Matches `value`, whatever its marks are.
 MATCHER_P(IsBelowMarks, value, "is, but for marks, " + testing::PrintToString(value)) {
   return arg.unmarked_deep() == value;
 }

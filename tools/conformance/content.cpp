@@ -28,8 +28,7 @@ BodySchema decode_schema(const Json& json) {
   return schema;
 }
 
-// The schema of the bodies of blocks of that type; null where they are read in dynamic-attributes
-// mode.
+// Returns the schema of the bodies of blocks of a type; null if they are read as attributes only.
 const Json& block_body_schema(const Json& schema, const std::string& type) {
   static const Json none;
   const Json* result = &none;

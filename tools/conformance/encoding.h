@@ -7,7 +7,7 @@
 //   Value value = decode_value(Json::parse(R"({"type":"number","v":"0.1"})"));
 //   encode_value(value)["v"] == "0.1"
 //
-// What does not follow the protocol throws BadRequest. Nesting is bounded by max_nesting.
+// Input that does not follow the protocol throws BadRequest. Nesting is limited by max_nesting.
 #include <hecla/value/value.h>
 
 #include "json.h"

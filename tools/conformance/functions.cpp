@@ -11,7 +11,7 @@ namespace hecla::conformance {
 namespace {
 
 const Function& function_named(std::string_view name) {
-  // The protocol's table has one function in a namespace.
+  // The protocol calls one function by a name in a namespace.
   if (name.starts_with("ns::")) name.remove_prefix(4);
   if (const Function* function = stdlib::find(name)) return *function;
   if (name == "try") return ext::try_function();

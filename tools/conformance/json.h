@@ -11,13 +11,13 @@ namespace hecla::conformance {
 // Keeps the order of members.
 using Json = nlohmann::ordered_json;
 
-// The request does not follow the protocol: the answer says so and nothing else.
+// Thrown if a request does not follow the protocol; the response contains only this error.
 class BadRequest : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// A member of an object; null where there is none.
+// Returns a member of an object, or null.
 inline const Json& member(const Json& object, const char* name) {
   static const Json absent;
   const auto found = object.find(name);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The conformance driver: one JSON request a line on standard input, one response a line on
-// standard output, until the input ends.
+// The conformance driver: reads a JSON request from each line of standard input and writes a response as a line of
+// standard output.
 #include <iostream>
 #include <string>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The operations of the protocol, in groups: one source a group, each with a table of its own.
+// The operations of the protocol, in groups. Each group has a source with a table of operations.
 //
 // To add an operation, write a function of type Operation in the group's source and a line in its
 // table. To add a group, declare its table here and list it in all_groups (operations.cpp).
@@ -13,7 +13,7 @@
 
 namespace hecla::conformance {
 
-// The response without its id. May throw: the exception's text becomes the answer.
+// Returns the response without its id. May throw; the text of the exception becomes the response.
 using Operation = Json (*)(const Request& request);
 
 struct NamedOperation {
@@ -31,14 +31,13 @@ OperationGroup content_operations();        // content
 OperationGroup type_operations();           // type_expr
 OperationGroup specification_operations();  // decode
 
-// A member of a response that is JSON text already, with numbers that Json would round.
+// The name of a response member that is already JSON text, because Json would round its numbers.
 Json verbatim(const std::string& json_text);
 
-// Null where there is no such operation.
+// Returns null if there is no such operation.
 Operation find_operation(std::string_view name);
 
-// The answer to one line of input, as one line without its end. Never throws but for lack of
-// memory.
+// Returns the response to one line of input, without a newline. Throws only std::bad_alloc.
 std::string answer(const std::string& line);
 
 }  // namespace hecla::conformance

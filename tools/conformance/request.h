@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// One request: its fields, read as what the operations need. What is missing or of another kind
-// than the protocol says throws BadRequest.
+// One request. A field that is missing or has a type that the protocol does not allow throws BadRequest.
 #include <hecla/convert/convert.h>
 
 #include <string>
@@ -18,13 +17,13 @@ class Request {
 
   const Json& id() const { return id_; }
   std::string op() const { return text("op"); }
-  // Empty, false or null where the request does not have the field.
+  // Empty, false or null if the request does not have the field.
   std::string text(const char* field) const;
   bool flag(const char* field) const;
   const Json& json(const char* field) const;
   bool has(const char* field) const { return !json(field).is_null(); }
 
-  // `src`, or `src_b64` decoded.
+  // Returns `src`, or the decoded `src_b64`.
   std::string source() const;
   bool is_json_syntax() const { return text("syntax") == "json"; }
   Rules rules() const;

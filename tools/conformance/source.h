@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What operations on source text share: parsing as the request says, contexts, ranges and errors.
+// Shared by the operations on source text: parsing with the options of the request, contexts, ranges and errors.
 #include <hecla/model/body.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/model/expression.h>
@@ -11,7 +11,7 @@
 
 namespace hecla::conformance {
 
-// The operation does not exist (yet) in the form asked for.
+// Thrown if an operation is not supported with the options of the request.
 class Unsupported : public std::runtime_error {
  public:
   Unsupported() : std::runtime_error("unsupported") {}
@@ -21,7 +21,7 @@ Expression parse_expression(const Request& request, Diagnostics& diags);
 Body parse_body(const Request& request, Diagnostics& diags);
 SourceRef source_of(const Request& request);
 
-// The functions of the protocol, and the request's variables.
+// Returns a context with the functions of the protocol and the variables of the request.
 EvalContext context_of(const Request& request);
 
 Json encode_range(const SourceRange& range);

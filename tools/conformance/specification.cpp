@@ -14,7 +14,7 @@
 namespace hecla::conformance {
 namespace {
 
-// As the command gets them: each as JSON, so that what is left of its type is what JSON keeps.
+// Variables pass through JSON, as in the command, so their types are those that JSON preserves.
 void add_variables(const Request& request, EvalContext& ctx, Diagnostics& diags) {
   for (const auto& [name, encoded] : request.json("vars").items()) {
     const Value value = decode_value(encoded);

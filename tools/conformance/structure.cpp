@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Operations that show tokens and the tree as they were parsed.
+// Operations that return tokens and the parsed tree.
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
 #include <hecla/unicode/unicode.h>

@@ -12,7 +12,7 @@
 namespace hecla::conformance {
 namespace {
 
-// The deployed implementation reads a value and looks no further.
+// The deployed implementation reads one value and ignores what follows it.
 constexpr wire::DecodeOptions deployed{.allow_trailing = true};
 
 Json failed_without_place() { return {{"errors", Json::array()}}; }

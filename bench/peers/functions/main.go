@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The work of functions_bench.cpp done by the reference implementation: prints "name microseconds" lines.
+// The measurements of functions_bench.cpp with the reference implementation: prints "name microseconds" lines.
 package main
 
 import (

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The work of parse_bench.cpp and evaluate_bench.cpp done by the reference implementation: prints "name microseconds"
-// lines. The arguments are the files to parse: native and JSON.
+// The measurements of parse_bench.cpp and evaluate_bench.cpp with the reference implementation: prints
+// "name microseconds" lines. The arguments are the files to parse: native and JSON.
 package main
 
 import (

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The work of wire_bench.cpp done by go-cty: prints "name microseconds" lines.
+// The measurements of wire_bench.cpp with go-cty: prints "name microseconds" lines.
 package main
 
 import (

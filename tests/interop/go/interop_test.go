@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Package interop holds Hecla's wire format against go-cty: random values, encoded by go-cty, read and encoded again
-// by Hecla, read by go-cty, must be what they were.
+// Package interop compares Hecla's wire format with go-cty: random values that go-cty encodes, Hecla decodes and
+// encodes again, and go-cty decodes, must be equal to the original values.
 package interop
 
 import (
@@ -59,7 +59,7 @@ func (g generator) typ(depth int) cty.Type {
 	}
 }
 
-// fixed is a type without the dynamic pseudo-type, as elements of collections must agree.
+// fixed returns a type without the dynamic pseudo-type, because the elements of collections must have one type.
 func (g generator) fixed(depth int) cty.Type {
 	for {
 		if t := g.typ(depth); !t.HasDynamicTypes() {
@@ -220,7 +220,7 @@ func TestValuesSurviveTheOtherSide(t *testing.T) {
 	t.Logf("%d values, %d differences", count, differences)
 }
 
-// check tells what is wrong with an answer, if anything.
+// check returns the error of an answer, or an empty string.
 func check(value cty.Value, typ cty.Type, answer string) string {
 	if strings.HasPrefix(answer, "!") {
 		return "refused: " + answer[1:]
@@ -234,7 +234,7 @@ func check(value cty.Value, typ cty.Type, answer string) string {
 	if err != nil {
 		return "unreadable MessagePack: " + err.Error()
 	}
-	// What the wire does to a value (the types of nulls and unknowns inside dynamic parts) go-cty does, too.
+	// go-cty changes a value on the wire in the same way (the types of nulls and unknowns inside dynamic parts).
 	own, err := msgpack.Marshal(value, typ)
 	if err != nil {
 		return err.Error()
