@@ -66,7 +66,7 @@ struct NamedValues::State {
     graph.in_order([&](std::span<const NodeId> nodes, bool is_circle) {
       if (is_circle) report_circle(graph, nodes, diags);
       for (const NodeId node : nodes) {
-        if (!names[node].is_group()) finish_name(node, is_circle || !series.can_go_on(), diags);
+        if (!names[node].is_group()) finish_name(node, is_circle || !series.can_continue(), diags);
       }
       for (const NodeId node : nodes) {
         if (names[node].is_group()) finish_group(node);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/ext/user_functions.h>
+#include <hecla/model/budget.h>
 
 #include <algorithm>
 #include <optional>
@@ -74,6 +75,8 @@ CallError failure(const std::string& name, const Diagnostics& diags) {
 
 CallResult call(const Definition& definition, const EvalContext& ctx,
                 std::span<const Value> arguments) {
+  // A call takes more stack than other nodes: a level of its own keeps endless recursion short.
+  const EvaluationStep step(ctx);
   EvalContext inner = ctx.child();
   for (std::size_t i = 0; i < definition.parameters.size(); ++i)
     inner.set(definition.parameters[i], arguments[i]);

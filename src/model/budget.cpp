@@ -22,9 +22,14 @@ EvaluationBudget& EvaluationBudget::current() noexcept {
   return budget;
 }
 
+std::int64_t EvaluationBudget::max_depth(const Limits& limits) noexcept {
+  constexpr std::size_t largest = std::numeric_limits<std::int32_t>::max();
+  constexpr std::int64_t outside_of_trees = 8;  // decoding, entering a document
+  return 2 * static_cast<std::int64_t>(std::min(limits.max_nesting, largest)) + outside_of_trees;
+}
+
 void EvaluationBudget::start(const Limits& limits) noexcept {
-  constexpr std::size_t deepest = std::numeric_limits<std::int32_t>::max();
-  depth_left_ = static_cast<std::int64_t>(std::min(limits.max_nesting, deepest));
+  depth_left_ = max_depth(limits);
   steps_ = limits.max_steps;
   string_bytes_ = limits.max_string_bytes;
   elements_ = limits.max_elements;

@@ -197,6 +197,18 @@ TEST(JsonExpression, TemplatesKeepToTheLimitsOfTheText) {
   EXPECT_THAT(errors(100), ElementsAre(DiagnosticCode::NestingTooDeep));
 }
 
+TEST(JsonExpression, NestedTemplatesEvaluateWhereverTheyParse) {
+  // The limit holds for the template and for the JSON around it, each on its own.
+  const std::size_t inner = Limits().max_nesting - 2;
+  std::string text = "\"${" + std::string(inner, '(') + "1" + std::string(inner, ')') + "}\"";
+  for (std::size_t i = 0; i < Limits().max_nesting; ++i)
+    text = i % 2 ? "[" + text + "]" : "{\"a\":" + text + "}";
+  Diagnostics diags;
+  const Value value = expression(text).evaluate(context(), diags);
+  EXPECT_TRUE(diags.empty());
+  EXPECT_TRUE(value.is_wholly_known());
+}
+
 TEST(JsonExpression, ABrokenTemplateIsNotEvaluated) {
   for (const char* text : {R"("${upper(1,}")", R"("${")", R"("${1 +}${lost}")"}) {
     Diagnostics diags;

@@ -13,28 +13,28 @@ EvalContext limited(const Limits& limits) {
   return ctx;
 }
 
-TEST(EvaluationStep, AllowsAsManyLevelsAsTheLimit) {
-  const EvalContext ctx = limited({.max_nesting = 2});
-  const EvaluationStep one(ctx);
-  const EvaluationStep two(ctx);
-  EXPECT_TRUE(two.allowed());
-  {
-    const EvaluationStep three(ctx);
-    EXPECT_FALSE(three.allowed());
-    const EvaluationStep four(ctx);
-    EXPECT_FALSE(four.allowed());
-  }
-  const EvaluationStep again(ctx);
-  EXPECT_FALSE(again.allowed());
+// The number of steps that are allowed inside each other.
+std::int64_t allowed_depth(const EvalContext& ctx) {
+  const EvaluationStep step(ctx);
+  return step.allowed() ? 1 + allowed_depth(ctx) : 0;
 }
 
-TEST(EvaluationStep, StartsAfreshWhenTheOutermostEnds) {
-  const EvalContext ctx = limited({.max_nesting = 1, .max_steps = 1});
+TEST(EvaluationStep, AllowsAsManyLevelsAsTheLimit) {
+  const Limits limits{.max_nesting = 2};
+  const EvalContext ctx = limited(limits);
+  const std::int64_t depth = EvaluationBudget::max_depth(limits);
+  EXPECT_GE(depth, 4) << "a template in a JSON value";
+  const EvaluationStep one(ctx);
+  EXPECT_EQ(allowed_depth(ctx), depth - 1);
+  EXPECT_TRUE(EvaluationBudget::current().is_exhausted());
+  EXPECT_EQ(allowed_depth(ctx), depth - 1) << "a step that ends returns its depth";
+}
+
+TEST(EvaluationStep, StartsANewBudgetWhenTheOutermostEnds) {
+  const Limits limits{.max_nesting = 1, .max_steps = 100};
+  const EvalContext ctx = limited(limits);
   for (int i = 0; i < 3; ++i) {
-    const EvaluationStep step(ctx);
-    EXPECT_TRUE(step.allowed());
-    const EvaluationStep inner(ctx);
-    EXPECT_FALSE(inner.allowed());
+    EXPECT_EQ(allowed_depth(ctx), EvaluationBudget::max_depth(limits));
   }
 }
 
@@ -53,18 +53,16 @@ TEST(EvaluationStep, CountsSteps) {
 }
 
 TEST(EvaluationSeries, SharesOneBudgetButNotTheDepth) {
-  const EvalContext ctx = limited({.max_nesting = 1, .max_steps = 3});
+  const Limits limits{.max_nesting = 1};
+  const auto depth = static_cast<std::uint64_t>(EvaluationBudget::max_depth(limits));
+  const EvalContext ctx = limited({.max_nesting = 1, .max_steps = depth + 2});
   const EvaluationSeries series(ctx);
-  {
-    const EvaluationStep one(ctx);
-    EXPECT_TRUE(one.allowed());
-    EXPECT_FALSE(EvaluationStep(ctx).allowed()) << "too deep";
-  }
-  EXPECT_TRUE(series.can_go_on());
-  EXPECT_TRUE(EvaluationStep(ctx).allowed()) << "the next may go as deep";
+  EXPECT_EQ(allowed_depth(ctx), depth) << "nested too deeply";
+  EXPECT_TRUE(series.can_continue());
+  EXPECT_TRUE(EvaluationStep(ctx).allowed()) << "the next evaluation starts at the top";
   EXPECT_TRUE(EvaluationStep(ctx).allowed());
-  EXPECT_FALSE(EvaluationStep(ctx).allowed()) << "the steps are used up";
-  EXPECT_FALSE(series.can_go_on());
+  EXPECT_FALSE(EvaluationStep(ctx).allowed()) << "all steps are spent";
+  EXPECT_FALSE(series.can_continue());
 }
 
 TEST(EvaluationBudget, IsUsedUpByStringsAndElements) {

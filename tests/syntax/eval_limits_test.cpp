@@ -1,7 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Evaluation of hostile input ends with a diagnostic, soon and in bounded memory.
+#include <hecla/model/custom_decode.h>
+#include <hecla/source/render.h>
+
 #include <functional>
+#include <string_view>
+#include <utility>
 
 #include "syntax/eval_support.h"
 
@@ -128,6 +133,75 @@ TEST(EvaluationLimits, StopAHugeTextInTime) {
 TEST(EvaluationLimits, HugeNumbersDoNotBecomeHugeTexts) {
   const Diagnostics diags = mistakes_of("\"${1e100000000}-\"", {});
   EXPECT_FALSE(diags.empty());
+}
+
+// --- everything that parses can be evaluated
+
+std::string repeated(std::string_view text, std::size_t count) {
+  std::string result;
+  for (std::size_t i = 0; i < count; ++i) result += text;
+  return result;
+}
+
+// A context with now(x), which gets the value, and later(x), which evaluates the expression itself.
+EvalContext context_with_calls(const Limits& limits) {
+  EvalContext ctx;
+  ctx.set_limits(limits).set("list", numbers({1, 1}));
+  ctx.set("now",
+          Function({.name = "now",
+                    .parameters = {{.name = "x"}},
+                    .result_type = Function::always(Type::dynamic()),
+                    .implementation = [](auto arguments, const Type&) { return arguments[0]; }}));
+  ctx.set("later",
+          Function({.name = "later",
+                    .parameters = {{.name = "x", .type = expression_closure_type()}},
+                    .result_type = Function::always(Type::dynamic()),
+                    .implementation = [](auto arguments, const Type&) -> CallResult {
+                      Diagnostics diags;
+                      Value value = expression_closure(arguments[0]).evaluate(diags);
+                      if (diags.has_errors()) return CallError{to_line(diags)};
+                      return value;
+                    }}));
+  return ctx;
+}
+
+TEST(EvaluationLimits, ParenthesesEvaluateWhereverTheyParse) {
+  const Limits limits{.max_nesting = 40};
+  const EvalContext ctx = context_with_calls(limits);
+  const std::pair<const char*, const char*> places[] = {
+      {"", ""},         {"now(", ")"},       {"later(", ")"},     {"later(later(", "))"},
+      {"[", "]"},       {"{a = ", "}"},      {"{(\"${", "}\") = 1}"}, {"\"${", "}\""},
+      {"-", ""},        {"1 + ", " * 2"},    {"true ? ", " : 2"}, {"list[", "]"},
+      {"[for x in list : ", "]"}, {"[for x in [", "] : x]"}, {"[for x in list : x if 0 < ", "]"},
+      {"[list][*][", "]"}, {"(", ").*"},       {"%{ if true }${", "}%{ endif }"},
+  };
+  for (const auto& [before, after] : places) {
+    const bool is_template = std::string_view(before).starts_with('%');
+    std::size_t most = 0;
+    for (std::size_t count = 0; count <= limits.max_nesting; ++count) {
+      const std::string text =
+          before + repeated("(", count) + "1" + repeated(")", count) + after;
+      Diagnostics diags;
+      const auto source = Source::make("t", text);
+      const auto document = is_template ? syntax::parse_template(source, diags, {.limits = limits})
+                                        : syntax::parse_expression(source, diags, {.limits = limits});
+      if (diags.has_errors()) continue;
+      most = count;
+      document->expression().evaluate(ctx, diags);
+      EXPECT_FALSE(diags.has_errors()) << text << "\n" << to_line(diags);
+    }
+    EXPECT_GE(most, limits.max_nesting - 5) << before;
+  }
+}
+
+TEST(EvaluationLimits, ParenthesesAreLiteralsWhereverTheyParse) {
+  const std::size_t count = Limits().max_nesting - 1;
+  Diagnostics diags;
+  const auto document = syntax::parse_expression(
+      Source::make("t", repeated("(", count) + "1" + repeated(")", count)), diags);
+  EXPECT_EQ(document->expression().evaluate_literal(diags), num(1));
+  EXPECT_TRUE(document->expression().variables().empty());
+  EXPECT_TRUE(diags.empty());
 }
 
 }  // namespace

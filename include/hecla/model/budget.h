@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The budget of one evaluation: how deep and how long it may go on, and how much it may build,
-// through everything that it calls (functions that evaluate templates, expressions inside JSON
+// The budget of one evaluation: how deep and how long it may run and how much it may build,
+// including everything that it calls (functions that evaluate templates, expressions inside JSON
 // strings, dynamic blocks).
 //
 //   EvaluationStep step(ctx);
 //   if (!step.allowed()) return step.report(range, diags);
 //
-// The outermost step on a thread starts a fresh budget from ctx.limits(); inner ones draw on it.
-// What is used up stays used up until the outermost step ends.
+// The outermost step on a thread starts a new budget from ctx.limits(); inner steps draw on it.
+// Depth is returned when a step ends; everything else stays spent until the outermost step ends.
 #include <hecla/model/eval_context.h>
 #include <hecla/source/diagnostic.h>
 
@@ -20,18 +20,23 @@ namespace hecla {
 
 class EvaluationBudget {
  public:
-  // That of this thread.
+  // The budget of this thread.
   static EvaluationBudget& current() noexcept;
 
-  // Each takes away from what is left; false when there was not enough.
+  // The number of steps that may be under way inside each other. It is twice the depth of a
+  // document, and a little more, so that everything that parses can be evaluated: a JSON value of
+  // the maximum depth may contain a template of the maximum depth.
+  static std::int64_t max_depth(const Limits& limits) noexcept;
+
+  // Each subtracts from what is left, and returns false when there was not enough.
   bool spend_steps(std::uint64_t count) noexcept { return spend(steps_, count); }
   bool spend_string_bytes(std::uint64_t count) noexcept { return spend(string_bytes_, count); }
   bool spend_elements(std::uint64_t count) noexcept { return spend(elements_, count); }
-  // For building a string piece by piece: how long it may become.
+  // The maximum length of a string that is built piece by piece.
   std::uint64_t string_bytes_left() const noexcept { return string_bytes_; }
   bool is_exhausted() const noexcept { return exhausted_ != Exhausted::Nothing; }
-  // Adds the diagnostic for what was used up first, unless it is the last one there already; gives
-  // the unknown value.
+  // Reports what was exhausted first, unless this was the last diagnostic already; returns the
+  // unknown value.
   Value report(const SourceRange& range, Diagnostics& diags) const;
 
  private:
@@ -61,7 +66,7 @@ class EvaluationBudget {
     return false;
   }
 
-  std::size_t active_ = 0;  // steps under way, one inside the other
+  std::size_t active_ = 0;  // steps and series under way
   std::int64_t depth_left_ = 0;
   std::uint64_t steps_ = 0;
   std::uint64_t string_bytes_ = 0;
@@ -69,7 +74,7 @@ class EvaluationBudget {
   Exhausted exhausted_ = Exhausted::Nothing;
 };
 
-// One evaluated node: takes a level of depth while it lives, and one step.
+// The evaluation of one node: takes a level of depth while it exists, and one step.
 class EvaluationStep {
  public:
   explicit EvaluationStep(const EvalContext& ctx) noexcept
@@ -77,7 +82,7 @@ class EvaluationStep {
   EvaluationStep(EvaluationBudget& budget, const EvalContext& ctx) noexcept : budget_(budget) {
     if (budget_.active_++ == 0) budget_.start(ctx.limits());
     allowed_ = budget_.enter();
-    --budget_.depth_left_;  // given back below, whether allowed or not
+    --budget_.depth_left_;  // returned below, whether allowed or not
   }
   ~EvaluationStep() {
     ++budget_.depth_left_;
@@ -97,11 +102,11 @@ class EvaluationStep {
   bool allowed_;
 };
 
-// Several evaluations, one after the other, that draw on one budget: so many small results cannot
-// take more memory than one large one. Takes no level of depth.
+// Several evaluations, one after the other, that draw on one budget, so that many small results
+// cannot take more memory than one large result. Takes no level of depth.
 //
 //   const EvaluationSeries series(ctx);
-//   for (...) if (series.can_go_on()) expression.evaluate(ctx, diags);
+//   for (...) if (series.can_continue()) expression.evaluate(ctx, diags);
 class EvaluationSeries {
  public:
   explicit EvaluationSeries(const EvalContext& ctx) noexcept
@@ -112,9 +117,9 @@ class EvaluationSeries {
   EvaluationSeries(const EvaluationSeries&) = delete;
   EvaluationSeries& operator=(const EvaluationSeries&) = delete;
 
-  // Whether anything is left for another evaluation. That one of those before it went too deep does
-  // not matter to the next.
-  bool can_go_on() const noexcept {
+  // Whether anything is left for another evaluation. If an earlier one was nested too deeply, the
+  // next one may still succeed.
+  bool can_continue() const noexcept {
     if (budget_.exhausted_ == EvaluationBudget::Exhausted::Depth) {
       budget_.exhausted_ = EvaluationBudget::Exhausted::Nothing;
     }
