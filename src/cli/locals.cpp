@@ -86,7 +86,7 @@ class ConfigurationPrinter {
     for (const std::string_view reason : waits_for) {
       reasons.append(reasons.empty() ? "" : ", ").append(reason);
     }
-    const bool may_be_more = waits_for.size() == NamedValues::most_reasons;
+    const bool may_be_more = waits_for.size() == NamedValues::max_reasons;
     line(local, "waits for " + reasons + (may_be_more ? " and others" : ""));
     if (has_known_part(local.value)) print_part(local.value);
   }

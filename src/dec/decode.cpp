@@ -19,11 +19,11 @@ Value unknown_of(const Spec& spec) {
   return Value::unknown(implied_type(spec).without_optional_attributes());
 }
 
-// Why values cannot be elements of one collection: the two types that do not go together, and which value
-// has the second.
+// The reason why values cannot be elements of one collection: two types that cannot be unified, and the index
+// of the value with the second type.
 struct TypeConflict {
   std::size_t position = 0;
-  std::string types;  // "string and list of number"; empty where their names say nothing
+  std::string types;  // "string and list of number"; empty if their names are equal
 };
 
 TypeConflict conflict_at(const std::vector<Value>& values, std::size_t position) {
@@ -40,8 +40,8 @@ TypeConflict conflict_among(const std::vector<Value>& values) {
   return {};
 }
 
-// Gives values the one type that they unify to, so that they can be elements of a collection. Precondition:
-// there are some.
+// Converts values to the one type that they unify to, so that they can be elements of a collection.
+// Precondition: there are some.
 std::optional<TypeConflict> unify_elements(std::vector<Value>& values, Type& element_type) {
   std::vector<Type> types;
   for (const Value& value : values) types.push_back(value.type());
@@ -67,7 +67,7 @@ std::vector<Value::Field> fields_of(std::vector<std::string> names, std::vector<
   return fields;
 }
 
-// One decoding: makes values of specifications and of the bodies they read.
+// One decoding: computes the values of specifications from the bodies that they read.
 class Decoder {
  public:
   Decoder(const EvalContext& ctx, Diagnostics& diags) : ctx_(ctx), diags_(diags) {}
@@ -96,7 +96,7 @@ class Decoder {
     return decode_attribute(*attribute, spec.type);
   }
 
-  // The value of an attribute as a value of `type`.
+  // Returns the value of an attribute, converted to `type`.
   Value decode_attribute(const Attribute& attribute, const Type& type) {
     if (const ExpressionDecoder* decoder = expression_decoder(type)) {
       return decoder->decode_expression(attribute.expression, type, ctx_, diags_);
@@ -125,7 +125,7 @@ class Decoder {
 
   // --- blocks
 
-  // The one block of a type; a second one, or none where one is required, is reported.
+  // Returns the only block of a type. Reports a second one, and a required one that is missing.
   const Block* single_block(const std::string& type, bool required, const Reading& reading) {
     const Block* found = nullptr;
     for (const Block& block : reading.content.blocks) {
@@ -200,7 +200,7 @@ class Decoder {
     return collection_of(spec, std::move(elements));
   }
 
-  // Where a value is from is told on mistakes only: finding it out means reading the block again.
+  // Ranges of values are computed for errors only, because this reads the block again.
   struct BlockElements {
     std::vector<Value> values;
     std::vector<const Block*> blocks;
@@ -222,7 +222,7 @@ class Decoder {
     }
   }
 
-  // A list or set: all elements get the type that they unify to.
+  // Returns a list or set, with all elements converted to a common type.
   Value collection_of(const BlockSequenceSpec& spec, BlockElements elements) {
     const bool is_list = spec.kind == SequenceKind::List;
     if (elements.values.empty()) {
@@ -252,7 +252,7 @@ class Decoder {
       add_labelled(tree, block, spec, !spec.as_object || reading.in_collection);
     }
     if (tree.children.empty() && !spec.as_object) {
-      // As deployed: one level only where that can be, however many labels there are.
+      // As deployed, an empty map has one level, however many labels there are.
       const Type element =
           reading.in_collection ? implied_type(self).element_type() : implied_type(spec.nested);
       return Value::map(element.without_optional_attributes(), {});
@@ -262,19 +262,19 @@ class Decoder {
 
   void add_labelled(LabelTree& tree, const Block& block, const BlockMapSpec& spec,
                     bool in_collection) {
-    LabelTree* place = &tree;
+    LabelTree* level = &tree;
     bool added = false;
     for (std::size_t i = 0; i < spec.label_names.size(); ++i) {
-      const auto [child, is_new] = place->children.try_emplace(block.labels[i]);
-      place = &child->second;
+      const auto [child, is_new] = level->children.try_emplace(block.labels[i]);
+      level = &child->second;
       added = is_new;
-      if (is_new) place->range = block.range;
+      if (is_new) level->range = block.range;
     }
     Value value = decode_block(block, spec.nested, in_collection, spec.label_names.size());
     if (added) {
-      place->value = std::move(value);
+      level->value = std::move(value);
     } else {
-      report_duplicate_labels(block, place->range, diags_);
+      report_duplicate_labels(block, level->range, diags_);
     }
   }
 
@@ -290,8 +290,8 @@ class Decoder {
     Type element;
     const auto conflict = unify_elements(values, element);
     if (!conflict) return Value::map(element, fields_of(std::move(labels), std::move(values)));
-    const auto place = std::next(tree.children.begin(), std::ptrdiff_t(conflict->position));
-    return report_mixed_blocks(spec.type, place->second.range, *conflict);
+    const auto child = std::next(tree.children.begin(), std::ptrdiff_t(conflict->position));
+    return report_mixed_blocks(spec.type, child->second.range, *conflict);
   }
 
   // --- values that depend on another one
@@ -303,7 +303,7 @@ class Decoder {
     return value;
   }
 
-  // The value of `wrapped`, or nothing where it has mistakes.
+  // Returns the value of `wrapped`, or nothing after an error.
   std::optional<Value> decode_wrapped(const Spec& wrapped, const Reading& reading) {
     const std::size_t errors = diags_.error_count();
     Value value = decode(wrapped, reading);

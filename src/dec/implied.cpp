@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What a specification says without a body at hand.
+// Types and schemas that follow from a specification alone.
 #include "dec/nested.h"
 
 #include <unordered_map>
@@ -83,7 +83,7 @@ void for_each_same_body(const Spec& spec, const std::function<void(const Spec&)>
              spec.node().kind);
 }
 
-std::optional<BlockSchema> block_header(const Spec& spec) {
+std::optional<BlockSchema> block_schema(const Spec& spec) {
   return std::visit(
       overloaded{
           [](const BlockSpec& s) {
@@ -116,23 +116,23 @@ const Spec* nested_of(const Spec& spec) {
 
 namespace {
 
-void gather_label_names(const Spec& spec, std::vector<std::string>& names) {
+void collect_label_names(const Spec& spec, std::vector<std::string>& names) {
   if (const auto* label = std::get_if<BlockLabelSpec>(&spec.node().kind)) {
     while (names.size() <= label->index)
       names.push_back("label " + std::to_string(names.size() + 1));
     names[label->index] = label->name;
   }
-  for_each_same_body(spec, [&](const Spec& inner) { gather_label_names(inner, names); });
+  for_each_same_body(spec, [&](const Spec& inner) { collect_label_names(inner, names); });
 }
 
-// Puts the schema of a body together: one entry for all parts that read the same.
-class SchemaGatherer {
+// Builds the schema of a body, with one entry for all parts that read the same attribute or block type.
+class SchemaBuilder {
  public:
   void add(const Spec& spec) {
     if (const auto* attribute = std::get_if<AttributeSpec>(&spec.node().kind)) {
       entry_of(attribute->name, schema_.attributes, attributes_).required |= attribute->required;
     }
-    if (auto header = block_header(spec)) {
+    if (auto header = block_schema(spec)) {
       BlockSchema& entry = entry_of(header->type, schema_.blocks, blocks_);
       if (header->label_names.size() > entry.label_names.size())
         entry.label_names = std::move(header->label_names);
@@ -158,31 +158,31 @@ class SchemaGatherer {
   Positions blocks_;
 };
 
-void gather_child_block_types(const Spec& spec, std::map<std::string, Spec>& types) {
-  if (const auto header = block_header(spec)) {
+void collect_child_block_types(const Spec& spec, std::map<std::string, Spec>& types) {
+  if (const auto header = block_schema(spec)) {
     const Spec* nested = nested_of(spec);
     types.insert_or_assign(header->type, nested ? *nested : Spec());
   }
-  for_each_same_body(spec, [&](const Spec& inner) { gather_child_block_types(inner, types); });
+  for_each_same_body(spec, [&](const Spec& inner) { collect_child_block_types(inner, types); });
 }
 
 }  // namespace
 
 std::vector<std::string> label_names(const Spec& spec) {
   std::vector<std::string> names;
-  gather_label_names(spec, names);
+  collect_label_names(spec, names);
   return names;
 }
 
 BodySchema implied_schema(const Spec& spec) {
-  SchemaGatherer gatherer;
-  gatherer.add(spec);
-  return gatherer.take();
+  SchemaBuilder builder;
+  builder.add(spec);
+  return builder.take();
 }
 
 std::map<std::string, Spec> child_block_types(const Spec& spec) {
   std::map<std::string, Spec> types;
-  gather_child_block_types(spec, types);
+  collect_child_block_types(spec, types);
   return types;
 }
 

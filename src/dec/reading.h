@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A body that is being read by a specification: its content and the labels of the block it belongs to.
+// A body that is read by a specification: its content, and the labels of the block that it belongs to.
 #include <hecla/dec/spec.h>
 
 #include <span>
@@ -16,16 +16,18 @@ struct Label {
 struct Reading {
   const BodyContent& content;
   std::span<const Label> labels;
-  // Whether the value becomes part of an element of a collection, so that its type has to be that of the others.
+  // Whether the value becomes part of an element of a collection, so that its type must match the other
+  // elements.
   bool in_collection = false;
 };
 
 std::vector<Label> labels_of(const Block& block);
-// The first block of that type; null where there is none.
+// Returns the first block of the type, or null.
 const Block* first_block(const BodyContent& content, std::string_view type);
 
 SourceRange source_range(const Spec& spec, const Reading& reading);
-// Where the value of a block comes from; `skipped_labels` are not for `nested`.
+// Returns the range that the value of a block comes from. The first `skipped_labels` labels are not labels of
+// `nested`.
 SourceRange source_range(const Block& block, const Spec& nested, std::size_t skipped_labels);
 
 }  // namespace hecla::dec

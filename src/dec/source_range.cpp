@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Questions about a body under a specification that need no evaluation.
+// Ranges and references of a body, which are found by its specification without evaluation.
 #include "dec/nested.h"
 #include "dec/reading.h"
 
@@ -88,42 +88,42 @@ void append(std::vector<Traversal>& out, std::vector<Traversal> more) {
   out.insert(out.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-void gather_block_attributes(const Block& block, std::vector<Traversal>& out) {
+void collect_block_attributes(const Block& block, std::vector<Traversal>& out) {
   Diagnostics ignored;
   const std::vector<Attribute> attributes = block.body.just_attributes(ignored);
   if (ignored.has_errors()) return;
   for (const Attribute& attribute : attributes) append(out, attribute.expression.variables());
 }
 
-// Of a block that is read at most once only the first counts.
+// Whether only the first block of the type is read.
 bool reads_one_block(const Spec& spec) {
   return std::holds_alternative<BlockSpec>(spec.node().kind) ||
          std::holds_alternative<BlockAttributesSpec>(spec.node().kind);
 }
 
-void gather_blocks(const Spec& spec, const std::string& type, const BodyContent& content,
-                   std::vector<Traversal>& out) {
+void collect_blocks(const Spec& spec, const std::string& type, const BodyContent& content,
+                    std::vector<Traversal>& out) {
   for (const Block& block : content.blocks) {
     if (block.type != type) continue;
     if (const Spec* nested = nested_of(spec)) {
       append(out, variables(block.body, *nested));
     } else {
-      gather_block_attributes(block, out);
+      collect_block_attributes(block, out);
     }
     if (reads_one_block(spec)) return;
   }
 }
 
-void gather_variables(const Spec& spec, const BodyContent& content, std::vector<Traversal>& out) {
+void collect_variables(const Spec& spec, const BodyContent& content, std::vector<Traversal>& out) {
   if (const auto* attribute = std::get_if<AttributeSpec>(&spec.node().kind)) {
     if (const Attribute* found = content.find_attribute(attribute->name))
       append(out, found->expression.variables());
   } else if (const auto* expression = std::get_if<ExpressionSpec>(&spec.node().kind)) {
     append(out, expression->expression.variables());
-  } else if (const auto header = block_header(spec)) {
-    gather_blocks(spec, header->type, content, out);
+  } else if (const auto header = block_schema(spec)) {
+    collect_blocks(spec, header->type, content, out);
   }
-  for_each_same_body(spec, [&](const Spec& inner) { gather_variables(inner, content, out); });
+  for_each_same_body(spec, [&](const Spec& inner) { collect_variables(inner, content, out); });
 }
 
 }  // namespace
@@ -131,7 +131,7 @@ void gather_variables(const Spec& spec, const BodyContent& content, std::vector<
 std::vector<Traversal> variables(const Body& body, const Spec& spec) {
   const BodyContent content = read_quietly(body, spec);
   std::vector<Traversal> out;
-  gather_variables(spec, content, out);
+  collect_variables(spec, content, out);
   return out;
 }
 

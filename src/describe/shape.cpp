@@ -115,7 +115,7 @@ class Gatherer {
   }
 
   BlockShape& add_block(const dec::Spec& spec, const Surroundings& around, dec::ItemLimits limits) {
-    BlockSchema header = *dec::block_header(spec);
+    BlockSchema header = *dec::block_schema(spec);
     BlockShape block{std::move(header.type),
                      std::move(header.label_names),
                      limits.min_items,

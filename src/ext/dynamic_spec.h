@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// One dynamic block as it is written: what to iterate over, and what to generate.
+// Reads one dynamic block as it was written: what to iterate over, and what to generate.
 #include <hecla/ext/dynamic_blocks.h>
 
 #include <optional>
@@ -11,7 +11,7 @@
 namespace hecla::ext {
 
 inline constexpr std::string_view dynamic_type = "dynamic";
-// The header of dynamic blocks: their label is the type of the generated blocks.
+// The schema of dynamic blocks: the label is the type of the generated blocks.
 const BlockSchema& dynamic_block_schema();
 
 struct DynamicSpec {
@@ -21,18 +21,18 @@ struct DynamicSpec {
   Body content;
 };
 
-// Reads `block`, which generates blocks of `schema`. Nothing where it has mistakes.
+// Reads `block`, which generates blocks of `schema`. Returns nothing if it has errors.
 std::optional<DynamicSpec> read_dynamic_spec(const Block& block, const BlockSchema& schema,
                                              const EvalContext& ctx,
                                              const DynamicBlockOptions& options,
                                              Diagnostics& diags);
 
-// The block that `spec` generates in one iteration, its body not yet expanded. Nothing where its labels have
-// mistakes.
+// Returns the block that `spec` generates in one iteration; its body is not expanded yet. Returns
+// nothing if its labels have errors.
 std::optional<Block> generate_block(const Block& dynamic, const DynamicSpec& spec,
                                     const EvalContext& ctx, Diagnostics& diags);
 
-// The iterator name that `iterator`, the attribute of that name, gives; empty where it is not a name.
+// Returns the name that the expression of the "iterator" attribute consists of, or an empty string.
 std::string iterator_name(const Expression& iterator);
 
 }  // namespace hecla::ext

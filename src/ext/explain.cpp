@@ -25,7 +25,7 @@ class Explainer {
                   .expression = expression,
                   .range = expression.range(),
                   .path = path};
-    if (!is_any_turn(scope)) {
+    if (!has_any_iteration(scope)) {
       Diagnostics ignored(0);
       origin.value = part_of(expression.evaluate(scope->context, ignored), path);
     }
@@ -40,7 +40,7 @@ class Explainer {
     return origin;
   }
 
-  // What a named value is: added to `origin`, which refers to it or stands for it.
+  // Adds the origins of a named value to `origin`, which is the value itself or refers to it.
   void of_named(const NamedValue& named, const PartPath& path, Origin& origin) {
     origin.name = full_name(named.source.name);
     origin.value = part_of(named.value, path);
@@ -54,7 +54,7 @@ class Explainer {
     }
   }
 
-  // A part that the expression does not have was put there by the type.
+  // A part that the value of the expression does not have is a default of the type constraint.
   void add_source(const NamedValue& named, const PartPath& path, Origin& origin) {
     Origin source = of_expression({}, named.source.expression, path, scope_of(named));
     const Expression& type = named.source.type;
@@ -73,14 +73,14 @@ class Explainer {
     return false;
   }
 
-  static bool is_any_turn(const ScopeRef& scope) {
+  static bool has_any_iteration(const ScopeRef& scope) {
     for (const Scope* at = scope.get(); at; at = at->outer.get()) {
-      if (at->is_any_turn) return true;
+      if (at->is_any_iteration) return true;
     }
     return false;
   }
 
-  // Contexts live as long as the scopes made of them are used.
+  // A scope refers to its context, so the contexts are kept.
   ScopeRef scope_of(const NamedValue& named) {
     const EvalContext& ctx = *contexts_.emplace_back(
         std::make_unique<EvalContext>(names_.context_for(named.source.expression)));
@@ -102,7 +102,7 @@ class Explainer {
         return;
       }
     }
-    // The reference and the part of it that is meant, as one path.
+    // The reference and the path inside its value, as one reference.
     std::vector<TraversalStep> steps = reference.steps();
     for (const Value& key : origin.path) steps.push_back(index_step(key));
     const NamedValue* named = names_.find(Traversal(steps));
@@ -121,7 +121,7 @@ class Explainer {
     return Traversal(std::move(steps)).to_string();
   }
 
-  // Those after the root.
+  // Returns the steps after the root.
   static PartPath steps_of(const Traversal& reference) {
     PartPath path;
     for (std::size_t i = 1; i < reference.steps().size(); ++i) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The iterators that are in scope in the content of a dynamic block: its own and those of the dynamic blocks
-// around it.
+// The iterators that are in scope in the content of a dynamic block: its own, and those of the dynamic
+// blocks around it.
 #include <hecla/model/eval_context.h>
 #include <hecla/model/expression.h>
 
@@ -21,11 +21,12 @@ struct Iteration {
 };
 
 IterationRef make_iteration(std::string name, Value key, Value value, IterationRef outer);
-// Whether `name` is an iterator here.
+// Whether `name` is the name of an iterator that is in scope.
 bool is_iterator(const IterationRef& iteration, std::string_view name);
-// A context in which the iterators are variables.
+// Returns a child of `ctx` in which the iterators are variables.
 EvalContext context_with(const IterationRef& iteration, const EvalContext& ctx);
-// `expression`, evaluated with the iterators in scope and `marks` on its value.
+// Returns an expression that evaluates `expression` with the iterators in scope, and adds `marks` to
+// its value.
 Expression wrap_expression(const Expression& expression, const IterationRef& iteration,
                            const MarkSet& marks);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Names of several parts as a tree: local.a and local.b are "a" and "b" in "local".
+// A tree of names with several parts: local.a and local.b are "a" and "b" under "local".
 #include <hecla/model/traversal.h>
 
 #include <cstdint>
@@ -17,31 +17,31 @@ using NodeId = std::uint32_t;
 
 class NameTree {
  public:
-  static constexpr NodeId top = 0;  // where all names start
+  static constexpr NodeId top = 0;  // the root of the tree
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
   struct Node {
     std::string name;
     NodeId parent = top;
-    std::size_t definition = none;  // which one it is the whole name of, if any
+    std::size_t definition = none;  // the definition with this whole name, if any
     std::map<std::string, NodeId, std::less<>> children = {};
     bool is_group() const { return definition == none; }
   };
-  // How far a reference leads.
+  // How much of a reference is a name in the tree.
   struct Match {
     NodeId node = top;
-    std::size_t steps = 0;  // of the reference that were taken
-    // The next step names a part that the node does not have, though it has others.
+    std::size_t steps = 0;  // matching steps of the reference
+    // Whether the next step names a part that this group of names does not have.
     bool is_missing = false;
   };
 
-  // Makes the name that of a definition. False where it is in the way of one that is there: the same, or one
-  // within the other.
+  // Adds the name of a definition. Returns false if it conflicts with an existing name: an equal one, or one
+  // that is the beginning of the other.
   bool add(std::span<const std::string> name, std::size_t definition);
-  // A root that may have no names in it.
+  // Adds a root, which may stay without names.
   void add_root(const std::string& name) { child(top, name); }
   Match match(const Traversal& reference) const;
-  // The node of a name; `top` where there is none.
+  // Returns the node of a name, or `top`.
   NodeId find(std::span<const std::string> name) const;
 
   const Node& operator[](NodeId node) const { return nodes_[node]; }
@@ -55,11 +55,11 @@ class NameTree {
   std::vector<Node> nodes_ = {Node{}};
 };
 
-// The whole name, as references write it: `local.a`, `local["a b"]`.
+// Returns the whole name as it is written in references: `local.a`, `local["a b"]`.
 std::string full_name(std::span<const std::string> name);
 void append_part(std::string& name, std::string_view part);
 
-// What a step is called if it chooses by name: `.name` or `["name"]`; else empty.
+// Returns the name in a step `.name` or `["name"]`; empty for other steps.
 std::string_view step_name(const TraversalStep& step);
 
 }  // namespace hecla::ext

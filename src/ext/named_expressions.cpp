@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What bodies name.
+// Collects named expressions from bodies.
 #include <hecla/ext/named_values.h>
 
 namespace hecla::ext {

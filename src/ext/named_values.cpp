@@ -24,7 +24,7 @@ void merge_into(Reasons& reasons, const Reasons& more) {
   merged.reserve(reasons.size() + more.size());
   std::set_union(reasons.begin(), reasons.end(), more.begin(), more.end(),
                  std::back_inserter(merged));
-  if (merged.size() > NamedValues::most_reasons) merged.resize(NamedValues::most_reasons);
+  if (merged.size() > NamedValues::max_reasons) merged.resize(NamedValues::max_reasons);
   reasons = std::move(merged);
 }
 

@@ -7,7 +7,7 @@ namespace hecla::ext {
 
 namespace {
 
-// `values` in one type, for a collection; nothing where they have none in common.
+// Returns `values` converted to one type, for a collection; nothing if they have none in common.
 std::optional<std::vector<Value>> unified(const std::vector<Value>& values) {
   std::vector<Type> types;
   for (const Value& value : values) types.push_back(value.type());
@@ -59,8 +59,8 @@ Value TypeDefaults::apply_to_sequence(const Value& value) const {
   return Value::tuple(std::move(elements));
 }
 
-// The default of an attribute whose value is `value` (null where it has none), if it is to be used, with what
-// follows from there being a default for the value that is.
+// Returns the value of an attribute with a default: the default if `value` is null or missing. Otherwise it is
+// `value`, of which it is then known that it is not null.
 Value TypeDefaults::default_for(const std::string& name, const Value& value) const {
   const Value& fallback = values_.find(name)->second;
   if (value.is_null()) {

@@ -14,7 +14,7 @@ namespace hecla::ext {
 
 namespace {
 
-// What is allowed besides exact types.
+// The kinds of types that are accepted.
 enum class Form : std::uint8_t { Exact, Constraint, WithDefaults };
 
 constexpr std::string_view element_type_needed = " needs one argument: the type of its elements.";
@@ -39,8 +39,8 @@ Type collection_type(std::string_view keyword, const Type& element) {
   return keyword == "set" ? Type::set(element) : Type::map(element);
 }
 
-// What the argument of a type constructor should have been.
-std::string argument_message(std::string_view constructor) {
+// Returns the detail of an error in the argument of a type constructor.
+std::string argument_detail(std::string_view constructor) {
   if (is_collection(constructor))
     return "The type " + quoted(constructor) + std::string(element_type_needed);
   return std::string(constructor == "object" ? attributes_needed : elements_needed);
@@ -52,7 +52,7 @@ class TypeReader {
  public:
   TypeReader(Form form, Diagnostics& diags) : form_(form), diags_(diags) {}
 
-  // `defaults` is filled where the form has them.
+  // Adds the defaults of optional attributes to `defaults`.
   Type read(const Expression& expression, TypeDefaults& defaults) {
     if (nesting_ >= Limits{}.max_nesting) {
       return fail(DiagnosticCode::NestingTooDeep, expression.range(),
@@ -94,7 +94,7 @@ class TypeReader {
       return invalid(range, "An exact type is needed here, so \"any\" cannot be used.");
     }
     if (is_collection(keyword) || keyword == "object" || keyword == "tuple") {
-      return invalid(range, argument_message(keyword));
+      return invalid(range, argument_detail(keyword));
     }
     return invalid(range, "There is no type " + quoted(keyword) + ".");
   }
@@ -124,7 +124,7 @@ class TypeReader {
         call.arguments.size() > 1
             ? SourceRange::between(call.arguments[1].range(), call.arguments.back().range())
             : call.arguments_range;
-    return invalid(extra, argument_message(call.name));
+    return invalid(extra, argument_detail(call.name));
   }
 
   static void drop_empty_children(TypeDefaults& defaults) {
@@ -186,7 +186,7 @@ class TypeReader {
     return ObjectAttribute{name, std::move(type), optional};
   }
 
-  // Whether `optional(…)` is in order; the default value where it has one.
+  // Reads the default of `optional(…)`, if it has one. Returns false after an error.
   bool read_modifier(const StaticCall& call, std::optional<Value>& default_value) {
     if (form_ == Form::Exact) {
       invalid(call.name_range, "An exact type is needed here, so no attribute can be optional.");
@@ -232,7 +232,7 @@ TypeConstraint read(const Expression& expression, Form form, Diagnostics& diags)
   return constraint;
 }
 
-// What a type has at a key: the type of that attribute or element.
+// Returns the type of the attribute or element at `key` of a type.
 std::optional<Expression> type_at(const StaticCall& call, const Value& key) {
   Diagnostics ignored(0);
   if (call.arguments.empty()) return std::nullopt;
@@ -258,7 +258,7 @@ std::optional<Expression> default_in_type(const Expression& type, const std::vec
   Diagnostics ignored(0);
   std::optional<StaticCall> call = type.static_call(ignored);
   for (const Value& key : path) {
-    // `optional(TYPE, …)` is TYPE.
+    // The type of `optional(TYPE, …)` is TYPE.
     if (call && call->name == "optional" && !call->arguments.empty()) {
       call = call->arguments.front().static_call(ignored);
     }

@@ -7,7 +7,7 @@
 namespace hecla {
 namespace {
 
-// Appends the names of one table; names of outer contexts that are hidden come out as duplicates.
+// Appends the names of one table; hidden names of outer contexts become duplicates.
 template <class Table>
 void append_names(const Table& table, std::vector<std::string_view>& out) {
   for (const auto& entry : table) out.push_back(entry.name);

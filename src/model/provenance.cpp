@@ -6,11 +6,11 @@
 namespace hecla {
 
 std::optional<Value> part_of(const Value& value, const PartPath& path) {
-  Diagnostics mistakes(0);
+  Diagnostics errors(0);
   Value part = value;
   for (const Value& key : path) {
-    part = traverse_index(part, key, {}, mistakes);
-    if (mistakes.has_errors()) return std::nullopt;
+    part = traverse_index(part, key, {}, errors);
+    if (errors.has_errors()) return std::nullopt;
   }
   return part;
 }

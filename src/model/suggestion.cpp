@@ -23,7 +23,7 @@ void append_escaped(char c, std::string& out) {
   }
 }
 
-// As many whole characters as fit.
+// Returns as many whole characters as fit into `longest` bytes.
 std::string_view start_of(std::string_view text, std::size_t longest) {
   std::size_t end = 0;
   for (std::size_t next = 0; next <= longest; next = unicode::next_grapheme(text, end)) end = next;

@@ -17,7 +17,7 @@ std::string_view trimmed(std::string_view text) {
   return begin == text.size() ? std::string_view() : text.substr(begin, end - begin + 1);
 }
 
-// What the comment says, if the line is one.
+// Returns the text of a line that is a comment.
 std::optional<std::string_view> comment_text(std::string_view line) {
   line = trimmed(line);
   const std::size_t mark = line.starts_with("//") ? 2 : line.starts_with("#") ? 1 : 0;
@@ -25,7 +25,7 @@ std::optional<std::string_view> comment_text(std::string_view line) {
   return trimmed(line.substr(mark));
 }
 
-// Takes the last line off `text`, which ends where a line does.
+// Removes and returns the last line of `text`, which ends with a newline.
 std::string_view take_last_line(std::string_view& text) {
   text.remove_suffix(1);
   const std::size_t newline = text.rfind('\n');
@@ -40,7 +40,7 @@ std::string_view take_last_line(std::string_view& text) {
 std::string comment_above(const SourceRange& range) {
   if (!range.has_source()) return {};
   std::string_view above = range.source()->text().substr(0, range.bytes().begin);
-  const std::size_t line_start = above.rfind('\n') + 1;  // 0 where there is no other line
+  const std::size_t line_start = above.rfind('\n') + 1;  // 0 on the first line
   if (!trimmed(above.substr(line_start)).empty()) return {};
   above = above.substr(0, line_start);
   std::vector<std::string_view> lines;

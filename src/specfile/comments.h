@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Comments as descriptions: what an author writes above a part of a specification is about that part.
+// Comments above a specification, which are its description.
 #include <hecla/source/source.h>
 
 #include <string>
 
 namespace hecla::specfile {
 
-// The text of the lines directly above the line that `range` starts on, as far as they are comments that
-// begin with "#" or "//". Empty where there are none, and where something else stands before `range`.
+// Returns the text of the comments that begin with "#" or "//" on the lines directly above the line that
+// `range` starts on. Empty if there are none, and if anything but blanks precedes `range` on its line.
 std::string comment_above(const SourceRange& range);
 
 }  // namespace hecla::specfile

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Types in specification files. Unlike in the type expressions of the ext layer they are computed: the names
-// of types are variables, and the constructors are functions.
+// Types in specification files. Unlike the type expressions of the ext layer they are evaluated: the names of
+// types are variables, and type constructors are functions.
 #include <hecla/specfile/read.h>
 
 #include <hecla/model/eval_context.h>
@@ -26,7 +26,7 @@ class TypeOperations final : public CapsuleOperations {
   }
 };
 
-// The type of values that are types.
+// Returns the capsule type of values that are types.
 const Type& type_type() {
   static const Type type = Type::capsule("type", std::make_shared<const TypeOperations>());
   return type;
@@ -53,7 +53,7 @@ Type object_type(const Value& argument) {
   return Type::object(std::move(attributes));
 }
 
-// Null has no place among the parts: as_capsule() would have nothing to give.
+// Whether an argument is null or has an element that is null: as_capsule() requires a value.
 bool has_null(const Value& value) {
   if (value.type().is_capsule()) return value.is_null();
   bool found = false;

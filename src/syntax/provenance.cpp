@@ -143,26 +143,26 @@ class Tracer {
     const Value collection = evaluate(*node.collection, scope_).unmarked();
     const bool has_elements = collection.is_plain() && (collection.type().is_collection() ||
                                                         collection.type().is_structural());
-    if (path_.empty() || !has_elements || !find_turn(node, collection)) whole_loop(node);
+    if (path_.empty() || !has_elements || !find_iteration(node, collection)) whole_loop(node);
   }
 
   // The collection, and what is made of any of its elements.
   void whole_loop(const ForExpr& node) {
-    Scope turn{.context = scope_->context.child(), .outer = scope_, .is_any_turn = true};
+    Scope iteration{.context = scope_->context.child(), .outer = scope_, .is_any_iteration = true};
     for (const std::string_view name : {node.key_name, node.value_name}) {
       if (name.empty()) continue;
-      turn.context.set(name, Value::dynamic());
-      turn.variables.push_back({.name = std::string(name), .collection = {}, .path = {}});
+      iteration.context.set(name, Value::dynamic());
+      iteration.variables.push_back({.name = std::string(name), .collection = {}, .path = {}});
     }
-    const auto scope = std::make_shared<const Scope>(std::move(turn));
+    const auto scope = std::make_shared<const Scope>(std::move(iteration));
     add("collection", *node.collection);
     if (node.condition) add("condition", *node.condition, {}, scope);
     if (node.key) add("key", *node.key, {}, scope);
     add("result", *node.value, {}, scope);
   }
 
-  // The turn that gave the element or attribute asked for; of a group, the one of its value.
-  bool find_turn(const ForExpr& node, const Value& collection) {
+  // Finds the iteration that produced the requested element or attribute; in a group, the one of its value.
+  bool find_iteration(const ForExpr& node, const Value& collection) {
     const Expression source = document_.expression(*node.collection);
     const bool is_group = node.group && path_.size() > 1;
     if (node.group && !is_group) return false;
@@ -172,22 +172,23 @@ class Tracer {
       if (EvaluationBudget::current().is_exhausted()) return false;
       const Value key = collection.key_at(i);
       const PartPath element = collection.type().is_set() ? PartPath() : PartPath{key};
-      const ScopeRef turn = turn_scope(node, source, key, collection.elements()[i], element);
-      if (node.condition && !holds(*node.condition, turn)) continue;
-      const bool has_key = !node.key || same_key(evaluate(*node.key, turn), path_[0]);
+      const ScopeRef iteration =
+          iteration_scope(node, source, key, collection.elements()[i], element);
+      if (node.condition && !holds(*node.condition, iteration)) continue;
+      const bool has_key = !node.key || same_key(evaluate(*node.key, iteration), path_[0]);
       if (!has_key) continue;
       ++position;
       if ((is_group || !node.key) && !same_key(Value::number(position), wanted)) continue;
-      add_turn(node, turn, is_group ? 2 : 1);
+      add_iteration(node, iteration, is_group ? 2 : 1);
       return true;
     }
     return false;
   }
 
-  void add_turn(const ForExpr& node, const ScopeRef& turn, std::ptrdiff_t taken) {
-    add("", *node.value, PartPath(path_.begin() + taken, path_.end()), turn);
-    if (node.key) add("key", *node.key, {}, turn);
-    if (node.condition) add("condition", *node.condition, {}, turn);
+  void add_iteration(const ForExpr& node, const ScopeRef& iteration, std::ptrdiff_t taken) {
+    add("", *node.value, PartPath(path_.begin() + taken, path_.end()), iteration);
+    if (node.key) add("key", *node.key, {}, iteration);
+    if (node.condition) add("condition", *node.condition, {}, iteration);
   }
 
   bool holds(const Expr& condition, const ScopeRef& scope) const {
@@ -195,15 +196,15 @@ class Tracer {
     return value && value->if_bool().value_or(false);
   }
 
-  ScopeRef turn_scope(const ForExpr& node, const Expression& collection, const Value& key,
-                      const Value& value, const PartPath& element) const {
-    Scope turn{.context = scope_->context.child(), .outer = scope_};
+  ScopeRef iteration_scope(const ForExpr& node, const Expression& collection, const Value& key,
+                           const Value& value, const PartPath& element) const {
+    Scope iteration{.context = scope_->context.child(), .outer = scope_};
     for (const auto& [name, bound] : {std::pair(node.key_name, key), {node.value_name, value}}) {
       if (name.empty()) continue;
-      turn.context.set(name, bound);
-      turn.variables.push_back({std::string(name), collection, element});
+      iteration.context.set(name, bound);
+      iteration.variables.push_back({std::string(name), collection, element});
     }
-    return std::make_shared<const Scope>(std::move(turn));
+    return std::make_shared<const Scope>(std::move(iteration));
   }
 
   // --- calls

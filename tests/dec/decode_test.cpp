@@ -51,7 +51,7 @@ Spec service() {
                                                     {"port", number("port")}}))}});
 }
 
-TEST(Decoding, GivesTheSameValueForBothSyntaxes) {
+TEST(Decoding, ReturnsTheSameValueForBothSyntaxes) {
   const Value from_native = decoded(native("name = \"web\"\nlistener \"http\" {\n  port = "
                                            "\"80\"\n}\nlistener \"https\" {\n  port = 443\n}\n"),
                                     service());
@@ -63,7 +63,7 @@ TEST(Decoding, GivesTheSameValueForBothSyntaxes) {
   EXPECT_EQ(from_native.type(), implied_type(service()));
 }
 
-TEST(Decoding, WhatIsNotThereIsNullOrEmpty) {
+TEST(Decoding, MissingItemsAreNullOrEmpty) {
   const Spec spec = object({{"a", number("a")},
                             {"one", block("one", number("n"))},
                             {"list", block_list("list", number("n"))},
@@ -94,7 +94,7 @@ TEST(Decoding, BlocksBecomeMapsByTheirLabels) {
             std::vector{DiagnosticCode::DuplicateBlock});
 }
 
-TEST(Decoding, ElementsOfAListGetOneType) {
+TEST(Decoding, ConvertsElementsOfAListToOneType) {
   const Spec any = block_list("b", attribute({"v"}));
   EXPECT_EQ(decoded(native("b {\n  v = 1\n}\nb {\n  v = \"x\"\n}\n"), any),
             Value::list(Type::string(), {Value::string("1"), Value::string("x")}));
@@ -102,7 +102,7 @@ TEST(Decoding, ElementsOfAListGetOneType) {
             std::vector{DiagnosticCode::InconsistentBlocks});
 }
 
-TEST(Decoding, MistakesAreReportedAndTheRestIsDecoded) {
+TEST(Decoding, ErrorsAreReportedAndTheRestIsDecoded) {
   const EvalContext ctx;
   Diagnostics diags;
   const Spec spec = object({{"a", number("a")}, {"b", number("b", true)}, {"c", number("c")}});
@@ -146,7 +146,7 @@ TEST(Decoding, ValuesAreDefaultedRefinedTransformedAndValidated) {
   EXPECT_EQ(mistakes(native("a = -4"), positive), std::vector{DiagnosticCode::TransformFailed});
 }
 
-TEST(Decoding, BlocksReadInTwoWaysHaveTheLabelsThatOneOfThemNeeds) {
+TEST(Decoding, BlocksThatTwoPartsReadHaveAllLabels) {
   const Spec list = block_list("b", number("n"));
   const Spec map = block_map("b", {"key"}, number("n"));
   for (const Spec& spec : {tuple({list, map}), tuple({map, list})}) {
@@ -171,7 +171,7 @@ TEST(Decoding, AFailedTransformIsAnUnknownValueOfItsType) {
   EXPECT_EQ(diags.error_count(), 1U);
 }
 
-TEST(Decoding, LeavesTheRestToOthers) {
+TEST(Decoding, LeavesTheRestOfTheBody) {
   const EvalContext ctx;
   Diagnostics diags;
   const PartialValue partial =
@@ -184,7 +184,7 @@ TEST(Decoding, LeavesTheRestToOthers) {
 }
 
 // Two readings, each with a part of the specification, give what one reading with all of it gives.
-TEST(Decoding, TwoPartialReadingsGiveWhatOneGives) {
+TEST(Decoding, TwoPartialReadingsReturnTheSameAsOne) {
   const Spec first = object({{"a", number("a")}, {"x", block_list("x", number("n"))}});
   const Spec second = object({{"b", number("b")},
                               {"y", block_map("y", {"key"}, object({{"n", number("n")}}))},
@@ -207,7 +207,7 @@ TEST(Decoding, TwoPartialReadingsGiveWhatOneGives) {
   }
 }
 
-TEST(Decoding, WhatNoPartialReadingTakesIsReportedOnce) {
+TEST(Decoding, ItemsThatNoPartialReadingTakesAreReportedOnce) {
   const Body body = merge({native("a = 1\nlost = 2\n"), json(R"({"b": 1, "gone": {}})")});
   const EvalContext ctx;
   Diagnostics diags;
@@ -218,7 +218,7 @@ TEST(Decoding, WhatNoPartialReadingTakesIsReportedOnce) {
       (std::vector{DiagnosticCode::UnsupportedAttribute, DiagnosticCode::UnsupportedAttribute}));
 }
 
-TEST(Specifications, TellWhatABodyNeedsAndWhereItsValueIs) {
+TEST(Specifications, HaveSchemasVariablesAndRanges) {
   const Body body =
       native("name = local.name\nlistener \"http\" {\n  port = var.ports[0]\n}\nother = var.x\n");
   std::vector<std::string> references;

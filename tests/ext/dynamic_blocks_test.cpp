@@ -49,7 +49,7 @@ EvalContext with(Value source) {
   return ctx;
 }
 
-TEST(DynamicBlocks, ExpandOverEveryCollection) {
+TEST(DynamicBlocks, AreExpandedForEveryKindOfCollection) {
   const Value a = Value::string("a");
   const Value sources[] = {Value::list(Type::string(), {a}), Value::set(Type::string(), {a}),
                            Value::map(Type::string(), {{"x", a}}), Value::tuple({a}),
@@ -64,7 +64,7 @@ TEST(DynamicBlocks, ExpandOverEveryCollection) {
   }
 }
 
-TEST(DynamicBlocks, StandAmongWrittenOnesInOrderInBothSyntaxes) {
+TEST(DynamicBlocks, KeepTheirOrderAmongOtherBlocksInBothSyntaxes) {
   const Value from_native =
       expanded(native("item {\n  v = 0\n}\ndynamic \"item\" {\n  for_each = [1, 2]\n  iterator = "
                       "it\n  content {\n    v = it.value\n  }\n}\n"),
@@ -80,7 +80,7 @@ TEST(DynamicBlocks, StandAmongWrittenOnesInOrderInBothSyntaxes) {
   EXPECT_EQ(from_native.elements()[2].attribute("v"), Value::number(2));
 }
 
-TEST(DynamicBlocks, GiveLabelsAndNest) {
+TEST(DynamicBlocks, HaveLabelsAndNest) {
   const dec::Spec spec = dec::block_map(
       "outer", {"name"},
       dec::object({{"inner", dec::block_list("inner", dec::attribute({"v", Type::string()}))}}));
@@ -112,7 +112,7 @@ TEST(DynamicBlocks, AnUnknownForEachMakesTheCollectionUnknown) {
   EXPECT_TRUE(value.type().is_list());
 }
 
-TEST(DynamicBlocks, MarksOfForEachGoToWhatIsGenerated) {
+TEST(DynamicBlocks, PassMarksOfForEachToGeneratedBlocks) {
   const Mark mark("sensitive");
   const Value value =
       expanded(native(simple), items(),
@@ -120,7 +120,7 @@ TEST(DynamicBlocks, MarksOfForEachGoToWhatIsGenerated) {
   EXPECT_TRUE(value.has_mark_deep(mark));
 }
 
-TEST(DynamicBlocks, MistakesAreReportedAtTheirPart) {
+TEST(DynamicBlocks, ReportErrorsAtTheirPart) {
   const std::pair<const char*, DiagnosticCode> cases[] = {
       {"dynamic \"item\" {\n  for_each = 5\n  content {}\n}\n", DiagnosticCode::InvalidForEach},
       {"dynamic \"item\" {\n  for_each = null\n  content {}\n}\n", DiagnosticCode::InvalidForEach},
@@ -141,7 +141,7 @@ TEST(DynamicBlocks, MistakesAreReportedAtTheirPart) {
   }
 }
 
-TEST(DynamicBlocks, CanBeVetoed) {
+TEST(DynamicBlocks, AreNotExpandedIfTheApplicationRejectsForEach) {
   const EvalContext ctx = with(Value::list(Type::string(), {Value::string("a")}));
   Diagnostics diags;
   const Body body = expand_dynamic_blocks(
@@ -153,7 +153,7 @@ TEST(DynamicBlocks, CanBeVetoed) {
   EXPECT_EQ(diags.error_count(), 1U);
 }
 
-TEST(DynamicBlocks, TellWhichReferencesDecideAndWhichAreNeeded) {
+TEST(DynamicBlocks, ListTheReferencesOfTheExpansionAndAllReferences) {
   Diagnostics diags;
   const Body bodies[] = {
       native("dynamic \"item\" {\n  for_each = var.all\n  content {\n    v = "
@@ -173,7 +173,7 @@ TEST(DynamicBlocks, TellWhichReferencesDecideAndWhichAreNeeded) {
   }
 }
 
-TEST(DynamicBlocks, TenThousandElementsAreExpanded) {
+TEST(DynamicBlocks, AreExpandedForTenThousandElements) {
   std::vector<Value> elements;
   for (int i = 0; i < 10'000; ++i) elements.push_back(Value::number(i));
   const Value value =
@@ -182,7 +182,7 @@ TEST(DynamicBlocks, TenThousandElementsAreExpanded) {
   EXPECT_EQ(value.elements()[9'999].attribute("v"), Value::number(9'999));
 }
 
-TEST(DynamicBlocks, TenLevelsInsideEachOtherMeetALimit) {
+TEST(DynamicBlocks, StopAtALimitWhenTenLevelsAreNested) {
   std::string text = "v = 1\n";
   dec::Spec spec = dec::attribute({"v"});
   for (int level = 0; level < 10; ++level) {

@@ -13,7 +13,7 @@
 namespace hecla::ext {
 namespace {
 
-// A function that passes on what its argument at the position given first has.
+// A function that returns the argument whose index is its first argument.
 Function choose() {
   return Function(
       {.name = "choose",
@@ -208,7 +208,7 @@ TEST(Explain, FollowsJson) {
       "[0]: \"${local.b}\"(\"x\"), [1]: true)))");
 }
 
-TEST(Explain, GivesValuesAndPlaces) {
+TEST(Explain, ReturnsValuesAndRanges) {
   const NamedValues values = locals("a = \"v\"\nb = [for x in [1] : x]\nc = data.x");
   const Origin origin = explain(*values.find({"local", "a"}), {}, values);
   EXPECT_EQ(origin.name, "local.a");
@@ -222,7 +222,7 @@ TEST(Explain, GivesValuesAndPlaces) {
   EXPECT_EQ(explain(*values.find({"local", "c"}), {}, values).value, Value::dynamic());
 }
 
-TEST(Explain, FindsDefaultsOfTypes) {
+TEST(Explain, FindsDefaultsOfTypeConstraints) {
   const auto expression = [](const char* text) {
     Diagnostics diags;
     return syntax::parse_expression(Source::make("t", text), diags)->expression();
@@ -246,7 +246,7 @@ TEST(Explain, FindsDefaultsOfTypes) {
             "var.v<.b>(default of the type: 7)");
 }
 
-TEST(Explain, IsBounded) {
+TEST(Explain, StopsAtItsLimits) {
   std::string text = "n0 = 1\nd0 = 1\n";
   for (int i = 1; i < 2000; ++i) {
     const std::string last = std::to_string(i - 1);

@@ -19,7 +19,7 @@ Expression expression(const std::string& text) {
   return document->expression();
 }
 
-TEST(TypeExpressions, EveryKindIsReadInBothSyntaxes) {
+TEST(TypeExpressions, AreReadInBothSyntaxes) {
   const std::pair<const char*, Type> cases[] = {
       {"string", Type::string()},
       {"any", Type::dynamic()},
@@ -39,7 +39,7 @@ TEST(TypeExpressions, EveryKindIsReadInBothSyntaxes) {
   }
 }
 
-TEST(TypeExpressions, MistakesArePlacedExactly) {
+TEST(TypeExpressions, ErrorsHaveExactRanges) {
   struct Case {
     const char* text;
     std::size_t column;
@@ -83,7 +83,7 @@ TEST(TypeExpressions, DefaultsAreAppliedAtAnyDepth) {
   EXPECT_EQ(constraint.defaults.apply(Value::dynamic()), Value::dynamic());
 }
 
-TEST(TypeExpressions, AnUnsuitableDefaultIsReported) {
+TEST(TypeExpressions, AnInvalidDefaultIsReported) {
   Diagnostics diags;
   (void)type_constraint_with_defaults(expression("object({a = optional(number, \"x\")})"), diags);
   ASSERT_EQ(diags.error_count(), 1U);
@@ -104,7 +104,7 @@ EvalContext functions() {
   return ctx;
 }
 
-TEST(ExtensionFunctions, TryAndCanLookForAValue) {
+TEST(ExtensionFunctions, TryAndCanEvaluateExpressionsThatMayFail) {
   const EvalContext ctx = functions();
   EXPECT_EQ(evaluated("try(nothing.here, \"x\")", ctx), Value::string("x"));
   EXPECT_EQ(evaluated("try(1, nothing)", ctx), Value::number(1));
@@ -138,7 +138,7 @@ TEST(UserFunctions, AreCalledWithTheirParameters) {
   EXPECT_EQ(failing.error_count(), 1U);
 }
 
-TEST(UserFunctions, FailuresShowTheCallsInsideEachOther) {
+TEST(UserFunctions, ErrorsShowTheNestedCalls) {
   Diagnostics diags;
   const auto file = syntax::parse_config(
       Source::make("t.hcl",
@@ -163,7 +163,7 @@ TEST(UserFunctions, FailuresShowTheCallsInsideEachOther) {
   EXPECT_LT(endless.items()[0].detail.size(), 1000U);
 }
 
-TEST(UserFunctions, CallsInCirclesEndAtALimit) {
+TEST(UserFunctions, EndlessRecursionEndsAtTheNestingLimit) {
   Diagnostics diags;
   const auto file = syntax::parse_config(
       Source::make("t.hcl", "function \"f\" {\n  params = [n]\n  result = f(n + 1)\n}\n"), diags);

@@ -73,7 +73,7 @@ TEST(Body, WithoutSourceIsEmpty) {
   EXPECT_TRUE(Body().just_attributes(diags).empty());
 }
 
-TEST(BodySchema, FindsByName) {
+TEST(BodySchema, FindsItemsByName) {
   const BodySchema schema{{{"a"}}, {{"b", {"label"}}}};
   EXPECT_NE(schema.find_attribute("a"), nullptr);
   EXPECT_EQ(schema.find_attribute("b"), nullptr);
@@ -124,7 +124,7 @@ TEST(MergedBodies, HaveTheAttributesAndBlocksOfAll) {
   EXPECT_EQ(content.blocks[1].labels[0], "2");
 }
 
-TEST(MergedBodies, SetEachAttributeOnce) {
+TEST(MergedBodies, ReportDuplicateAttributes) {
   const test::AnnotatedSource input("«a» «a»");
   const Body merged = merge({body({attribute("a", 1, input.source_range(0))}),
                              body({attribute("a", 2, input.source_range(1))})});
@@ -137,13 +137,13 @@ TEST(MergedBodies, SetEachAttributeOnce) {
   EXPECT_THAT(diags.items()[0].detail, ::testing::HasSubstr("test.hcl:1"));
 }
 
-TEST(MergedBodies, MissAnAttributeThatNoneHas) {
+TEST(MergedBodies, ReportAMissingAttributeOnce) {
   Diagnostics diags;
   merge({body({}), body({})}).content({{{"a", true}}, {}}, diags);
   EXPECT_EQ(diags.error_count(), 1U);
 }
 
-TEST(MergedBodies, LeaveTheRestOfAll) {
+TEST(MergedBodies, LeaveTheRestOfEachBody) {
   Diagnostics diags;
   const Body merged =
       merge({body({attribute("a", 1), attribute("b", 2)}), body({attribute("c", 3)})});

@@ -30,7 +30,7 @@ TEST(EvalContext, FindsVariablesOfTheInnermostContextFirst) {
   EXPECT_EQ(inner.parent(), &outer);
 }
 
-TEST(EvalContext, KeepsTheLaterOfTwoValues) {
+TEST(EvalContext, ReplacesEarlierValues) {
   EvalContext ctx;
   ctx.set("a", num(1)).set("a", num(2));
   EXPECT_EQ(*ctx.find_variable("a"), num(2));
@@ -47,7 +47,7 @@ TEST(EvalContext, KeepsVariablesAndFunctionsApart) {
   EXPECT_TRUE(ctx.child().has_functions());
 }
 
-TEST(EvalContext, ListsNamesSortedAndOnce) {
+TEST(EvalContext, ListsSortedNamesWithoutDuplicates) {
   EvalContext outer;
   outer.set("zeta", num(1)).set("a", num(1));
   EvalContext inner = outer.child();
@@ -77,7 +77,7 @@ TEST(EvalContext, OwnVariableIsThatOfThisContextOnly) {
   EXPECT_EQ(*outer.find_variable("a"), num(1));
 }
 
-TEST(EvalContext, LiteralOnlyHasNothingAndItsChildrenAreOrdinary) {
+TEST(EvalContext, LiteralOnlyIsEmptyAndItsChildrenAreNot) {
   const EvalContext& literal = EvalContext::literal_only();
   EXPECT_TRUE(literal.is_literal_only());
   EXPECT_FALSE(literal.has_variables());

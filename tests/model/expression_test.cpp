@@ -76,7 +76,7 @@ class Numbers final : public RefCounted, public ExpressionsOf<Numbers, int> {
   std::vector<int> numbers_;
 };
 
-TEST(LiteralExpression, IsItsValueInAnyContext) {
+TEST(LiteralExpression, HasItsValueInAnyContext) {
   const Expression five = literal_expression(num(5));
   Diagnostics diags;
   EXPECT_EQ(five.evaluate(EvalContext(), diags), num(5));
@@ -85,9 +85,9 @@ TEST(LiteralExpression, IsItsValueInAnyContext) {
   EXPECT_TRUE(five.keyword().empty());
 }
 
-TEST(Expression, IsAKeywordWhenItIsOneName) { EXPECT_EQ(variable("string").keyword(), "string"); }
+TEST(Expression, IsAKeywordIfItIsASingleName) { EXPECT_EQ(variable("string").keyword(), "string"); }
 
-TEST(Expression, SaysWhichStaticFormWasNeeded) {
+TEST(Expression, ReportsTheStaticFormThatWasExpected) {
   Diagnostics diags;
   const Expression five = literal_expression(num(5));
   EXPECT_TRUE(five.static_list(diags).empty());
@@ -146,7 +146,7 @@ TEST(ExpressionClosure, EvaluatesLaterInItsContext) {
   EXPECT_THROW(static_cast<void>(captured_expression(captured)), UsageError);
 }
 
-TEST(ExpressionDecoder, IsFoundOnCapsuleTypesThatHaveOne) {
+TEST(ExpressionDecoder, IsFoundForCapsuleTypesThatHaveOne) {
   EXPECT_NE(expression_decoder(expression_type()), nullptr);
   EXPECT_EQ(expression_decoder(Type::capsule("other")), nullptr);
   EXPECT_EQ(expression_decoder(Type::string()), nullptr);
@@ -161,7 +161,7 @@ std::string statement_about(const Value& value) {
   return related.empty() ? "" : related[0].traversal + " " + related[0].statement;
 }
 
-TEST(EvaluationExtra, PutsValuesIntoWords) {
+TEST(EvaluationExtra, DescribesValues) {
   const std::pair<Value, const char*> cases[] = {
       {str("web"), "v is \"web\""},
       {num(12), "v is 12"},
@@ -180,7 +180,7 @@ TEST(EvaluationExtra, PutsValuesIntoWords) {
   EXPECT_LE(statement_about(str(std::string(1000, 'x'))).size(), 100U);
 }
 
-TEST(EvaluationExtra, LeavesOutWhatIsNotThere) {
+TEST(EvaluationExtra, OmitsUndefinedVariables) {
   EXPECT_TRUE(EvaluationExtra(variable("nothing"), EvalContext()).related_values().empty());
 }
 
@@ -196,18 +196,18 @@ TEST(EvaluationExtra, OutlivesTheContext) {
   EXPECT_EQ(diags.items()[0].extra->related_values().at(0).statement, "is 3");
 }
 
-TEST(Quoted, EscapesWhatWouldEndOrBreakTheLine) {
+TEST(Quoted, EscapesQuotesAndControlCharacters) {
   EXPECT_EQ(quoted("a\"b\\c\nd\x01"), "\"a\\\"b\\\\c\\nd\\u0001\"");
 }
 
-TEST(Quoted, ShowsTheStartOfALongTextUpToAWholeCharacter) {
+TEST(Quoted, TruncatesLongTextAtACharacter) {
   EXPECT_EQ(quoted("abcd", 4), "\"abcd\"");
   EXPECT_EQ(quoted("abcde", 4), "\"abcd\"...");
   EXPECT_EQ(quoted("abcu\u0308x", 4), "\"abc\"...");
   EXPECT_LT(hecla::quoted(std::string(1'000'000, 'a')).size(), 200U);
 }
 
-TEST(QuotedList, CutsLongListsShort) {
+TEST(QuotedList, TruncatesLongLists) {
   const std::string_view names[] = {"a", "b", "c"};
   EXPECT_EQ(quoted_list(names), "\"a\", \"b\", \"c\"");
   EXPECT_EQ(quoted_list(names, 2), "\"a\", \"b\" and 1 more");

@@ -14,7 +14,7 @@ struct Case {
   const char* comment;
 };
 
-TEST(Comments, AreTheLinesRightAbove) {
+TEST(Comments, AreTheLinesDirectlyAbove) {
   const Case cases[] = {
       {"«attr»", ""},
       {"# one\n«attr»", "one"},
@@ -37,7 +37,7 @@ TEST(Comments, AreTheLinesRightAbove) {
     EXPECT_EQ(comment_above(test::AnnotatedSource(c.text).source_range()), c.comment) << c.text;
 }
 
-TEST(Comments, AreNoneWithoutASource) { EXPECT_EQ(comment_above(SourceRange()), ""); }
+TEST(Comments, AreEmptyWithoutASource) { EXPECT_EQ(comment_above(SourceRange()), ""); }
 
 }  // namespace
 }  // namespace hecla::specfile

@@ -18,7 +18,7 @@ Body parse(const std::string& name, std::string_view text) {
   return file->body();
 }
 
-TEST(SpecFileGolden, FilesGiveWhatTheirCasesSay) {
+TEST(SpecFileGolden, FilesMatchTheirCases) {
   test_support::run_golden("tests/specfile/golden", [](test_support::GoldenCase& golden) {
     Diagnostics diags;
     const SpecFile file = read(parse("spec.hcldec", golden.section("spec")), diags);

@@ -48,7 +48,7 @@ object {
             "Inside.");
 }
 
-TEST(SpecFile, OfAPropertyTheLastSpecificationCounts) {
+TEST(SpecFile, UsesTheLastOfDuplicateSpecifications) {
   Diagnostics diags;
   const SpecFile file =
       read_text("object {\n  attr \"a\" {}\n  literal \"a\" {\n    value = 1\n  }\n}\n", diags);
@@ -58,7 +58,7 @@ TEST(SpecFile, OfAPropertyTheLastSpecificationCounts) {
   EXPECT_TRUE(std::holds_alternative<dec::LiteralSpec>(fields[0].second.node().kind));
 }
 
-TEST(SpecFile, KeepsWhatItWasReadFromAlive) {
+TEST(SpecFile, KeepsItsDocumentAlive) {
   SpecFile file;
   {
     Diagnostics diags;
@@ -71,7 +71,7 @@ TEST(SpecFile, KeepsWhatItWasReadFromAlive) {
   EXPECT_TRUE(diags.empty()) << to_text(diags);
 }
 
-TEST(SpecFile, MayBeInTheJsonSyntax) {
+TEST(SpecFile, CanBeWrittenInJson) {
   Diagnostics diags;
   const Body body = json::parse(
       Source::make(
@@ -84,7 +84,7 @@ TEST(SpecFile, MayBeInTheJsonSyntax) {
             Type::object({{"a", Type::dynamic()}, {"b", Type::number()}}));
 }
 
-TEST(SpecFile, NestedTooDeeplyIsOneDiagnostic) {
+TEST(SpecFile, ReportsDeepNestingOnce) {
   // The parser would refuse it first, so the limit is that of a program which raised the parser's.
   constexpr int levels = 1000;
   std::string text;
@@ -101,7 +101,7 @@ TEST(SpecFile, NestedTooDeeplyIsOneDiagnostic) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::NestingTooDeep);
 }
 
-TEST(SpecFile, ItsFunctionsAreThoseOfTheLanguage) {
+TEST(SpecFile, OffersTheFunctionsOfTheLanguage) {
   Diagnostics diags;
   const SpecFile file = read_text(
       "literal {\n  value = [abs(-1), reverse(\"abc\"), strlen(\"abc\"), max(1, 2), int(1.5)]\n}\n",

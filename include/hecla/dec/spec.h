@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Decoder specifications: what a body should hold, and how a value is made of it. A specification is built
-// of small parts, each of which gives one value.
+// Decoder specifications: what a body must contain, and how to compute a value from it. A specification is
+// built from small parts, each of which has one value.
 //
 //   const dec::Spec service = dec::object({
 //       {"name", dec::attribute({"name", Type::string(), /*required=*/true})},
@@ -12,9 +12,8 @@
 //   Value value = dec::decode(body, service, ctx, diags);
 //
 // A Spec is a handle to an immutable description; copies share it, and it may be used from many threads.
-// Specifications nest no deeper than the program that builds them says. Several parts may read the same
-// attribute or blocks of the same type: it is required if one of them requires it, and the blocks have as many
-// labels as the one that asks for most.
+// Several parts may read the same attribute, or blocks of the same type: an attribute is required if one part
+// requires it, and blocks have as many labels as the part with the most labels.
 #include <hecla/model/body.h>
 #include <hecla/model/eval_context.h>
 
@@ -28,34 +27,34 @@
 
 namespace hecla::dec {
 
-// The value of an attribute, converted to `type`; null of that type where it is not set. A type with an
-// ExpressionDecoder gets the expression instead.
+// The value of an attribute, converted to `type`; null of that type if it is not set. A type with an
+// ExpressionDecoder receives the expression instead.
 struct AttributeSpec {
   std::string name;
   Type type = Type::dynamic();
   bool required = false;
 };
-// Always the same value.
+// A constant.
 struct LiteralSpec {
   Value value;
 };
-// The value of an expression of the application, evaluated in the context of the decoding.
+// The value of an expression from the application, evaluated in the context of the decoding.
 struct ExpressionSpec {
   Expression expression;
 };
-// A label of the block that the body belongs to; `name` is what messages call it.
+// A label of the block that the body belongs to; messages refer to it as `name`.
 struct BlockLabelSpec {
   std::size_t index;
   std::string name;
 };
-// All attributes of the one block of a type, as a map.
+// All attributes of the only block of a type, as a map.
 struct BlockAttributesSpec {
   std::string type;
   Type element_type = Type::dynamic();
   bool required = false;
 };
 
-struct SpecNode;  // any of these, or of those below
+struct SpecNode;  // one of the structs above and below
 
 class Spec {
  public:
@@ -69,21 +68,21 @@ class Spec {
 };
 
 using Field = std::pair<std::string, Spec>;
-// An object, each attribute of which comes from the same body.
+// An object whose attributes are all read from the same body.
 struct ObjectSpec {
   std::vector<Field> fields;
 };
 struct TupleSpec {
   std::vector<Spec> elements;
 };
-// The value of the one block of a type; null where there is none.
+// The value of the only block of a type; null if there is none.
 struct BlockSpec {
   std::string type;
   Spec nested;
   bool required = false;
 };
 enum class SequenceKind : std::uint8_t { List, Set, Tuple };
-// A value for each block of a type. Elements of lists and sets get one common type.
+// A value for each block of a type. Elements of lists and sets are converted to a common type.
 struct BlockSequenceSpec {
   SequenceKind kind;
   std::string type;
@@ -91,32 +90,32 @@ struct BlockSequenceSpec {
   std::size_t min_items = 0;
   std::size_t max_items = 0;  // 0: any number
 };
-// A value for each block of a type under its first labels, as maps in each other (or objects, where the
-// values may be of different types).
+// A value for each block of a type, in nested maps with its first labels as keys (or in nested objects, whose
+// values may have different types).
 struct BlockMapSpec {
   bool as_object;
   std::string type;
   std::vector<std::string> label_names;  // at least one
   Spec nested;
 };
-// The first of the values that is not null; null where all are.
+// The first value that is not null; null if all are.
 struct DefaultSpec {
   Spec primary;
   std::vector<Spec> fallbacks;
 };
-// What `transform` makes of the value; where it adds errors, its result does not count. `result_type` gives
-// the type for an unknown value.
+// The result of `transform` for the value; if it reports errors, its result is ignored. `result_type` returns
+// the type of the unknown value that replaces it.
 struct TransformSpec {
   Spec wrapped;
   std::function<Value(const Value& value, const SourceRange& range, Diagnostics& diags)> transform;
   std::function<Type(const Type& wrapped)> result_type;
 };
-// The value, with more known of it where it is unknown.
+// The value, with a refinement if it is unknown.
 struct RefineSpec {
   Spec wrapped;
   Refinement refinement;
 };
-// The value, after `validate` has looked at it; `range` is where it was written.
+// The value, after `validate` has checked it; `range` is where it was written.
 struct ValidateSpec {
   Spec wrapped;
   std::function<void(const Value& value, const SourceRange& range, Diagnostics& diags)> validate;
@@ -127,11 +126,11 @@ struct SpecNode {
                ObjectSpec, TupleSpec, BlockSpec, BlockSequenceSpec, BlockMapSpec, DefaultSpec,
                TransformSpec, RefineSpec, ValidateSpec>
       kind;
-  // For people who write configuration; decoding does not look at it.
+  // For the authors of configuration; decoding ignores it.
   std::string description = {};
 };
 
-// These make specifications; any SpecNode does, too.
+// Shorthands; Spec(SpecNode) makes every kind of specification.
 Spec attribute(AttributeSpec spec);
 Spec literal(Value value);
 Spec object(std::vector<Field> fields);
@@ -147,36 +146,36 @@ struct ItemLimits {
 Spec block_list(std::string type, Spec nested, ItemLimits limits = {});
 Spec block_set(std::string type, Spec nested, ItemLimits limits = {});
 Spec block_tuple(std::string type, Spec nested, ItemLimits limits = {});
-// Precondition (checked): at least one label name; for block_map no dynamic type in what `nested` gives.
+// Precondition (checked): at least one label name; for block_map, no dynamic type in the type of `nested`.
 Spec block_map(std::string type, std::vector<std::string> label_names, Spec nested);
 Spec block_object(std::string type, std::vector<std::string> label_names, Spec nested);
 Spec with_default(Spec primary, Spec fallback);
 Spec transform(Spec wrapped, Function function);
-// `variable` is what `expression` calls the value; `ctx` must outlive the specification.
+// `expression` refers to the value as `variable`; `ctx` must outlive the specification.
 Spec transform(Spec wrapped, Expression expression, const EvalContext& ctx, std::string variable);
 Spec refine(Spec wrapped, Refinement refinement);
 Spec validate(Spec wrapped, decltype(ValidateSpec::validate) check);
-// The same specification with a description: plain text, of one or more paragraphs.
+// Returns the same specification with a description: plain text, in one or more paragraphs.
 Spec documented(Spec spec, std::string description);
 
-// The value of `body`. On mistakes diagnostics, and unknown values in the places concerned.
+// Returns the value of `body`. Errors are reported; the parts concerned are unknown values.
 Value decode(const Body& body, const Spec& spec, const EvalContext& ctx, Diagnostics& diags);
 struct PartialValue {
   Value value;
   Body remaining;
 };
-// Leaves what the specification does not name for another reading.
+// Reads only what the specification names, and leaves the rest for another reading.
 PartialValue decode_partial(const Body& body, const Spec& spec, const EvalContext& ctx,
                             Diagnostics& diags);
 
-// The type of what decode gives (with the dynamic pseudo-type where the body decides).
+// Returns the type of the result of decode(), with the dynamic pseudo-type where it depends on the body.
 Type implied_type(const Spec& spec);
 BodySchema implied_schema(const Spec& spec);
-// The specifications of the blocks that the body may hold, by block type.
+// Returns the specifications of the blocks that the body may contain, by block type.
 std::map<std::string, Spec> child_block_types(const Spec& spec);
-// References in the parts of `body` that decoding would evaluate.
+// Returns the references in the parts of `body` that decoding would evaluate.
 std::vector<Traversal> variables(const Body& body, const Spec& spec);
-// Where in `body` the value comes from.
+// Returns the range in `body` that the value comes from.
 SourceRange source_range(const Body& body, const Spec& spec);
 
 }  // namespace hecla::dec

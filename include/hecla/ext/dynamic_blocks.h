@@ -5,18 +5,19 @@
 //
 //   dynamic "listener" {
 //     for_each = var.ports
-//     iterator = port              # optional; else the block type
-//     labels   = [port.key]        # where the block type has labels
+//     iterator = port              # optional; by default the block type
+//     labels   = [port.key]        # if the block type has labels
 //     content { number = port.value }
 //   }
 //
 //   Body expanded = ext::expand_dynamic_blocks(body, ctx);
 //   expanded.content(schema, diags)       // "listener" blocks, as if they had been written out
 //
-// Expansion happens while the body is read, so only what a schema asks for is evaluated, and blocks inside
-// generated blocks are expanded in turn. An unknown for_each gives one block whose body is unknown
-// (Body::is_unknown) and whose attributes all are; marks of for_each go to what is made of the generated
-// blocks. Works for both syntaxes. `ctx` must outlive the body; bodies may be read from many threads.
+// The body is expanded while it is read, so only blocks that a schema names are evaluated, and blocks
+// inside generated blocks are expanded in turn. An unknown for_each generates one block whose body is
+// unknown (Body::is_unknown), with all of its attributes. Values that are computed from a generated
+// block get the marks of its for_each. Works for both syntaxes. `ctx` must outlive the body; bodies may
+// be read from many threads.
 #include <hecla/dec/spec.h>
 #include <hecla/model/body.h>
 #include <hecla/model/eval_context.h>
@@ -27,7 +28,7 @@
 namespace hecla::ext {
 
 struct DynamicBlockOptions {
-  // Called with each for_each value before it is used; errors added to `diags` stop that expansion.
+  // Called with each for_each value before it is used. Errors reported to `diags` stop this expansion.
   std::function<void(const Value& for_each, const Expression& expression, Diagnostics& diags)>
       check_for_each;
 };
@@ -35,9 +36,10 @@ struct DynamicBlockOptions {
 Body expand_dynamic_blocks(const Body& body, const EvalContext& ctx,
                            DynamicBlockOptions options = {});
 
-// References that reading the expanded body by `spec` evaluates: those that decide what is expanded
-// (for_each and labels), and all.
+// Returns the references that the expansion itself evaluates (for_each and labels) when the expanded
+// body is read by `spec`.
 std::vector<Traversal> expansion_variables(const Body& body, const dec::Spec& spec);
+// Returns all references that are evaluated when the expanded body is read by `spec`.
 std::vector<Traversal> variables_with_dynamic_blocks(const Body& body, const dec::Spec& spec);
 
 }  // namespace hecla::ext

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Functions that look at their arguments as expressions or types.
+// Functions that read their arguments as expressions or types.
 //
 //   ctx.set("try", ext::try_function()).set("can", ext::can_function()).set("convert", ext::convert_function());
 //
@@ -10,10 +10,10 @@
 
 namespace hecla::ext {
 
-// try(EXPRESSION, …): the value of the first expression that has one. Unknown where that value is not wholly
-// known, since a later value of it might fail.
+// try(EXPRESSION, …): the value of the first expression that can be evaluated without an error. Unknown if
+// that value is not wholly known, because it may fail once it is known.
 const Function& try_function();
-// can(EXPRESSION): whether the expression has a value; unknown as above.
+// can(EXPRESSION): whether the expression can be evaluated without an error; unknown as above.
 const Function& can_function();
 // convert(VALUE, TYPE): the value converted to a type constraint, such as list(string).
 const Function& convert_function();

@@ -28,9 +28,9 @@ Type type_constraint(const Expression& expression, Diagnostics& diags);
 class TypeDefaults {
  public:
   bool empty() const { return values_.empty() && children_.empty(); }
-  // `value` with the attributes that are missing or null set to their defaults. Elements of collections whose
-  // types differ after that are unified again, or the collection becomes an object or a tuple. `value` need
-  // not be of the type; unknown and null values stay as they are.
+  // Returns `value` with attributes that are missing or null set to their defaults. If the elements of a
+  // collection have different types after that, they are unified again, or the collection becomes an object or
+  // a tuple. `value` need not have the type; unknown and null values are returned unchanged.
   Value apply(const Value& value) const;
 
  private:
@@ -42,7 +42,7 @@ class TypeDefaults {
 
   Type type_;
   std::map<std::string, Value, std::less<>> values_;
-  // By attribute name or tuple index; of collections under the empty name.
+  // By attribute name or tuple index; for the elements of collections, under the empty name.
   std::map<std::string, TypeDefaults, std::less<>> children_;
 };
 
@@ -53,11 +53,11 @@ struct TypeConstraint {
 // A type constraint in which optional attributes may have a default value, `optional(TYPE, DEFAULT)`.
 TypeConstraint type_constraint_with_defaults(const Expression& expression, Diagnostics& diags);
 
-// The default value that a type constraint has for the optional attribute at `path` (attribute names and keys as
-// strings, positions as numbers); nothing where there is none.
+// Returns the default of the optional attribute at `path` in a type constraint (attribute names and keys are
+// strings, indexes are numbers), or nothing.
 std::optional<Expression> default_in_type(const Expression& type, const std::vector<Value>& path);
 
-// Types as values: a capsule type whose values come from type constraint expressions.
+// Types as values: a capsule type for parameters that take a type constraint.
 const Type& type_constraint_type();
 Value type_constraint_value(const Type& type);
 // Precondition (checked): a plain value of type_constraint_type().

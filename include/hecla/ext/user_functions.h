@@ -13,9 +13,9 @@
 //   for (const auto& [name, function] : defined.functions) ctx_for_the_rest.set(name, function);
 //   defined.remaining.content(schema, diags);
 //
-// A result expression sees its parameters and what `ctx` holds, not the functions defined beside it, unless the
-// application puts them into `ctx` afterwards; calls that go in circles then end at the limit of nesting. `ctx`
-// must outlive the functions.
+// A result expression can refer to its parameters and to `ctx`, but not to the other functions of the body,
+// unless the application adds these to `ctx` afterwards. Endless recursion then ends at the nesting limit.
+// `ctx` must outlive the functions.
 #include <hecla/model/body.h>
 #include <hecla/model/eval_context.h>
 
@@ -26,7 +26,7 @@ namespace hecla::ext {
 
 struct UserFunctions {
   std::map<std::string, Function> functions;
-  Body remaining;  // without the blocks that define them
+  Body remaining;  // the body without the blocks that define functions
 };
 
 UserFunctions user_functions(const Body& body, const std::string& block_type,

@@ -86,8 +86,8 @@ struct Block {
   std::string type;
   std::vector<std::string> labels;
   Body body;
-  // What diagnostics about the block point at. Native syntax: its header, from the type to the last
-  // label. JSON: the bracket that its content begins with.
+  // The range that diagnostics about the block point at. Native syntax: its header, from the type to
+  // the last label. JSON: the opening bracket of its content.
   SourceRange range;
   SourceRange type_range;
   std::vector<SourceRange> label_ranges;
@@ -98,7 +98,7 @@ struct BodyContent {
   std::vector<Block> blocks;          // in source order
   SourceRange missing_item_range;
 
-  // The attribute of that name; null where it was not given.
+  // Returns the attribute named `name`, or null.
   const Attribute* find_attribute(std::string_view name) const;
 };
 
@@ -107,8 +107,8 @@ struct PartialContent {
   Body remaining;
 };
 
-// Several bodies (files of one directory) read as one: an attribute may stand in one of them only,
-// blocks follow each other in the order of the bodies.
+// Returns a body that reads several bodies (the files of a directory) as one: only one of them may
+// set an attribute, and blocks follow each other in the order of the bodies.
 Body merge(std::vector<Body> bodies);
 
 // Adds the diagnostic for a required attribute that was not set; this and the next are for

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Custom decoding: capsule types that want an expression itself, not its value.
+// Custom decoding: capsule types whose values are made from an expression, not from its value.
 //
 //   Function attempt({.name = "attempt",
 //                     .variadic = Parameter{.name = "expressions",
@@ -9,8 +9,8 @@
 //   ... const ExpressionClosure& c = expression_closure(arguments[0]);
 //   ... Value v = c.evaluate(diags);
 //
-// Where a function parameter (or an attribute of a decoder specification) has a capsule type whose
-// operations derive from ExpressionDecoder, the expression is handed to decode_expression() instead
+// If a function parameter (or an attribute of a decoder specification) has a capsule type whose
+// operations derive from ExpressionDecoder, the expression is passed to decode_expression() instead
 // of being evaluated and converted.
 #include <hecla/model/expression.h>
 
@@ -18,22 +18,22 @@ namespace hecla {
 
 class ExpressionDecoder : public CapsuleOperations {
  public:
-  // A value of `type` (the capsule type these operations belong to); on errors diagnostics, and an
-  // unknown value of that type.
+  // Returns a value of `type`, which is the capsule type of these operations. After an error, which
+  // is reported to `diags`, it is an unknown value.
   virtual Value decode_expression(const Expression& expression, const Type& type,
                                   const EvalContext& ctx, Diagnostics& diags) const = 0;
 };
 
-// The decoder of a capsule type; null for every other type.
+// Returns the decoder of a capsule type; null for other types.
 const ExpressionDecoder* expression_decoder(const Type& type);
 
-// A capsule type whose values are Expressions: for what is only analysed.
+// A capsule type whose values are Expressions, for functions that only analyse them.
 const Type& expression_type();
 // Precondition (checked): a plain value of that type.
 const Expression& captured_expression(const Value& value);
 
-// An expression together with the context it was written in. Valid while that context is: during
-// the call whose argument it is, say.
+// An expression together with the context in which it was written. Valid as long as the context
+// exists, for example during the call whose argument it is.
 struct ExpressionClosure {
   Expression expression;
   const EvalContext* context;

@@ -5,7 +5,7 @@
 //
 //   EvalContext ctx;
 //   ctx.set("env", env).set("upper", stdlib_upper);
-//   EvalContext inner = ctx.child();          // sees all of ctx, may hide parts of it
+//   EvalContext inner = ctx.child();          // has all names of ctx, and may hide some
 //
 // A context must outlive its children. While expressions are evaluated in it, from any number of
 // threads, it must not change.
@@ -28,25 +28,24 @@ class EvalContext {
   // interpreted.
   static const EvalContext& literal_only();
 
-  // A later value for the same name replaces the earlier one.
+  // Sets a variable or a function, and replaces an earlier one with the same name.
   EvalContext& set(std::string_view name, Value value);
   EvalContext& set(std::string_view name, Function function);
-  // For loops: this context's own variable of that name, which must have been set before (checked).
-  // The reference holds until the next set().
+  // For loops: returns this context's own variable named `name`, which must have been set (checked).
+  // The reference is valid until the next set().
   Value& own_variable(std::string_view name);
   // A child of the literal-only context is an ordinary one.
   EvalContext child() const;
 
   bool is_literal_only() const { return literal_only_; }
   const EvalContext* parent() const { return parent_; }
-  // The innermost variable or function of that name; null where there is none.
+  // Returns the innermost variable or function named `name`, or null.
   const Value* find_variable(std::string_view name) const;
   const Function* find_function(std::string_view name) const;
-  // Whether any context of the chain may have variables (functions) at all: false in literal-only
-  // mode.
+  // Whether this context or a parent has any variables (functions); false in literal-only mode.
   bool has_variables() const;
   bool has_functions() const;
-  // Names seen from here, for suggestions; sorted, each once.
+  // Names in this context and its parents, for suggestions; sorted, without duplicates.
   std::vector<std::string_view> variable_names() const;
   std::vector<std::string_view> function_names() const;
 

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// EvaluationExtra: what evaluation knows about a diagnostic: the expression that failed, the values
-// it refers to, and the call it happened in.
+// EvaluationExtra: details that evaluation adds to a diagnostic: the expression that failed, the
+// values that it refers to, and the function call in which it failed.
 //
 //   Diagnostic& d = diags.add(code, range, detail);
 //   EvaluationExtra::attach(d, expression, ctx);
 //   ... d.extra->related_values()       // {"var.name", "is \"web\""}
 //
-// Values are looked up when the mistake happens (the context may be gone later), but put into words
-// only when somebody asks. What is marked is never shown.
+// Values are looked up when the error is reported, because the context may not exist later, but they
+// are described only on request. Marked values are never shown.
 #include <hecla/model/expression.h>
 
 #include <memory>
@@ -25,11 +25,11 @@ class EvaluationExtra final : public DiagnosticExtra {
   EvaluationExtra(Expression expression, const EvalContext& ctx,
                   std::shared_ptr<const FunctionCall> call = nullptr, Cause cause = Cause::Other);
 
-  // Puts one on `diagnostic`, unless it has an extra already.
+  // Adds one to `diagnostic`, unless it has an extra already.
   static void attach(Diagnostic& diagnostic, const Expression& expression, const EvalContext& ctx,
                      std::shared_ptr<const FunctionCall> call = nullptr);
 
-  // The part that failed; may be without expression.
+  // The part that failed; may be empty.
   const Expression& expression() const { return expression_; }
 
   std::vector<RelatedValue> related_values() const override;
@@ -48,8 +48,8 @@ class EvaluationExtra final : public DiagnosticExtra {
   Cause cause_;
 };
 
-// A value in a few words, for messages: `"web"`, `12`, `null`, `a list of string with 2 elements`.
-// Long text is cut short; nothing of a marked value is shown.
+// Describes a value in a few words, for messages: `"web"`, `12`, `null`, `a list of string with 2
+// elements`. Long strings are truncated; marked values are not shown.
 std::string describe_value(const Value& value);
 
 }  // namespace hecla

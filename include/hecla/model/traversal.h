@@ -38,38 +38,38 @@ class Traversal {
   bool is_relative() const {
     return steps_.empty() || steps_.front().kind != TraversalStepKind::Root;
   }
-  // Name of the variable it starts from. Precondition (checked): not relative.
+  // The name of the variable that it starts from. Precondition (checked): not relative.
   const std::string& root_name() const;
   bool is_simple_name() const { return steps_.size() == 1 && !is_relative(); }
   SourceRange range() const;
-  // The text it is usually written as: `var.tags[0]`.
+  // Returns the usual source text: `var.tags[0]`.
   std::string to_string() const;
 
-  // The value it names. On failure one diagnostic at the failing step, and an unknown value.
-  // Precondition (checked): not relative.
+  // Returns the value that it refers to. Reports the first step that fails and returns an unknown
+  // value then. Precondition (checked): not relative.
   Value resolve(const EvalContext& ctx, Diagnostics& diags) const;
-  // The part of `value` it names. Precondition (checked): relative.
+  // Returns the part of `value` that it refers to. Precondition (checked): relative.
   Value apply(const Value& value, Diagnostics& diags) const;
 
  private:
   std::vector<TraversalStep> steps_;
 };
 
-// Adds the diagnostic for a variable that `ctx` does not have.
+// Reports a variable that `ctx` does not have.
 void report_unknown_variable(std::string_view name, const SourceRange& range,
                              const EvalContext& ctx, Diagnostics& diags);
 
-// One step of expression evaluation on a value: the attribute `name` (of an object, a map or the
-// dynamic unknown) or the element `key`. Marks follow. On failure a diagnostic at `range`, and an
-// unknown value.
+// Evaluates one step: returns the attribute `name` (of an object, a map or the dynamic unknown) or
+// the element at `key`, with the marks of the value. After an error, which is reported at `range`,
+// returns an unknown value.
 Value traverse_attribute(const Value& value, std::string_view name, const SourceRange& range,
                          Diagnostics& diags);
 Value traverse_index(const Value& value, const Value& key, const SourceRange& range,
                      Diagnostics& diags);
 
-// The common case of the same, without a range or a copy: the attribute of a plain object or map,
-// the element of a plain list, tuple or map at a plain key. Null in all other cases; the functions
-// above then say what the outcome is.
+// Fast paths of the same without a range or a copy: for the attribute of a plain object or map, and
+// the element of a plain list, tuple or map at a plain key. In all other cases they return null, and
+// the functions above determine the result.
 const Value* plain_attribute(const Value& value, std::string_view name) noexcept;
 const Value* plain_element(const Value& value, const Value& key) noexcept;
 

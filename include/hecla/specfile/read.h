@@ -20,9 +20,9 @@
 //   const auto file = specfile::read(document->body(), diags);
 //   if (!diags.has_errors()) value = dec::decode(body, file.root, file.make_context(), diags);
 //
-// Comments right above a specification are its description (dec::documented). On mistakes there are
-// diagnostics, and null in the places concerned. A SpecFile keeps alive what it was
-// read from; it is a value that may be used from many threads.
+// Comments directly above a specification are its description (dec::documented). Errors are reported; the
+// specifications concerned are the literal null. A SpecFile keeps the document that it was read from alive;
+// it is a value that may be used from many threads.
 #include <hecla/dec/spec.h>
 
 #include <map>
@@ -32,23 +32,23 @@ namespace hecla::specfile {
 
 struct SpecFile {
   dec::Spec root;
-  // What the file offers to the configurations that it describes.
+  // Variables and functions for the configurations that the file describes.
   std::map<std::string, Value> variables;
   std::map<std::string, Function> functions;
 
-  // A context with both.
+  // Returns a context with both.
   EvalContext make_context() const;
 };
 
-// What the values in the specification and its nesting may take is bounded by `limits`; a transform is evaluated
-// with the limits of the decoding.
+// `limits` apply to the nesting of the specification and to the values in it; a transform is evaluated with the
+// limits of the decoding.
 SpecFile read(const Body& body, Diagnostics& diags, const Limits& limits = {});
 
-// A type as specification files write it: `list(string)`, `object({a = number})`, `any`. It is an ordinary
-// expression, so that `null` is `any`, and a conditional may choose.
+// Reads a type of a specification file: `list(string)`, `object({a = number})`, `any`. It is an ordinary
+// expression, which is evaluated: `null` is `any`, and a conditional may select a type.
 Type read_type(const Expression& expression, Diagnostics& diags);
 
-// The functions that expressions of a specification may call.
+// Returns a context with the functions that expressions of a specification may call.
 const EvalContext& spec_functions();
 
 }  // namespace hecla::specfile
