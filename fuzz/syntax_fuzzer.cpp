@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Any bytes can be parsed, as a file, an expression and a template. Besides not crashing: tokens are in order and
-// inside the text, nodes are inside their parents' source, the tree is not deeper than the limit, a tree without
-// errors has no incomplete node, and the entries cover the whole text.
+// Any bytes can be parsed, as a file, an expression and a template. Checked besides: tokens are in order and
+// inside the text, trees have the properties of tests/syntax/tree_properties.h and are no higher than the
+// limit, what has no errors has no incomplete node, and entries make up the whole text.
 #include <hecla/syntax/entry.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+
+#include "syntax/tree_properties.h"
 
 namespace {
 
@@ -69,6 +71,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Diagnostics diags;
     const auto document = parse(source, diags, {});
     const bool good = !diags.has_errors();
+    require(properties::violation(document).empty());
     if (document->root_body()) check_body(*document, *document->root_body(), good);
     if (document->root_expression()) check_expression(*document, document->root_expression(), good);
   }

@@ -3,7 +3,7 @@
 #include <hecla/analysis/evaluated_body.h>
 #include <hecla/analysis/partial.h>
 #include <hecla/model/suggestion.h>
-#include <hecla/syntax/ast.h>
+#include <hecla/syntax/node.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
@@ -35,15 +35,13 @@ class BodyEvaluator {
       : document_(document), ctx_(ctx), partial_(partial), diags_(diags) {}
 
   void add_to(EvaluatedBody& out, const syntax::BodyNode& body) const {
-    const auto* attribute = body.attributes.begin();
-    for (const auto* block : body.blocks) {
-      for (; attribute != body.attributes.end() && (*attribute)->range.begin < block->range.begin;
-           ++attribute) {
-        out.add(evaluate(**attribute));
+    for (const syntax::BodyItem& item : syntax::items(body)) {
+      if (item.is_duplicate) continue;
+      if (const auto* attribute = item.node.as<syntax::AttributeNode>()) {
+        out.add(evaluate(*attribute));
       }
-      out.add(evaluate(*block));
+      if (const auto* block = item.node.as<syntax::BlockNode>()) out.add(evaluate(*block));
     }
-    for (; attribute != body.attributes.end(); ++attribute) out.add(evaluate(**attribute));
   }
 
  private:

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/partial.h>
 #include <hecla/convert/convert.h>
+#include <hecla/syntax/walk.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 #include <optional>
 #include <string_view>
 #include <vector>
-
-#include "analysis/children.h"
 
 namespace hecla::analysis {
 namespace {
@@ -59,11 +58,28 @@ class Resolver {
     return visit(expr, [this](const auto& node) { return check(node); });
   }
 
-  bool check(const Expr& expr) {
+  bool operands_closed(const Expr& expr) {
     bool result = true;
-    for_each_child(expr, [&](const Expr& child) { result = result && closed(child); });
+    for_each_operand(expr, [&](const Expr& child) { result = result && closed(child); });
     return result;
   }
+
+  bool check(const NumberExpr&) { return true; }
+  bool check(const BoolExpr&) { return true; }
+  bool check(const NullExpr&) { return true; }
+  bool check(const StringExpr&) { return true; }
+  bool check(const TextExpr&) { return true; }
+  bool check(const SplatItemExpr&) { return true; }
+  bool check(const TemplateExpr& node) { return operands_closed(node); }
+  bool check(const WrapExpr& node) { return operands_closed(node); }
+  bool check(const AccessExpr& node) { return operands_closed(node); }
+  bool check(const SplatExpr& node) { return operands_closed(node); }
+  bool check(const TupleExpr& node) { return operands_closed(node); }
+  bool check(const ObjectExpr& node) { return operands_closed(node); }
+  bool check(const ConditionalExpr& node) { return operands_closed(node); }
+  bool check(const UnaryExpr& node) { return operands_closed(node); }
+  bool check(const BinaryExpr& node) { return operands_closed(node); }
+  bool check(const ParenthesesExpr& node) { return operands_closed(node); }
 
   bool check(const MissingExpr&) { return false; }
 
@@ -76,10 +92,8 @@ class Resolver {
   }
 
   bool check(const CallExpr& node) {
-    return ctx_.find_function(node.name()) && check(static_cast<const Expr&>(node));
+    return ctx_.find_function(node.name()) && operands_closed(node);
   }
-
-  bool check(const SplatExpr& node) { return closed(*node.source) && closed(*node.each); }
 
   bool check(const ForExpr& node) {
     if (!closed(*node.collection)) return false;
@@ -148,16 +162,25 @@ class Folder {
     }
   }
 
-  void descend(const Expr& expr) {
-    for_each_child(expr, [this](const Expr& child) { collect(child, Place::Plain); });
+  void descend_to_operands(const Expr& expr, Place place) {
+    for_each_operand(expr, [&](const Expr& child) { collect(child, place); });
   }
-  void descend_to_operands(const Expr& expr) {
-    for_each_child(expr, [this](const Expr& child) { collect(child, Place::Operand); });
-  }
-  void descend(const UnaryExpr& node) { descend_to_operands(node); }
-  void descend(const BinaryExpr& node) { descend_to_operands(node); }
-  void descend(const SplatExpr& node) { descend_to_operands(node); }
-  void descend(const AccessExpr& node) { descend_to_operands(node); }
+  void descend(const NumberExpr&) {}
+  void descend(const BoolExpr&) {}
+  void descend(const NullExpr&) {}
+  void descend(const StringExpr&) {}
+  void descend(const TextExpr&) {}
+  void descend(const SplatItemExpr&) {}
+  void descend(const ReferenceExpr&) {}
+  void descend(const MissingExpr&) {}
+  void descend(const WrapExpr& node) { descend_to_operands(node, Place::Plain); }
+  void descend(const CallExpr& node) { descend_to_operands(node, Place::Plain); }
+  void descend(const TupleExpr& node) { descend_to_operands(node, Place::Plain); }
+  void descend(const ParenthesesExpr& node) { descend_to_operands(node, Place::Plain); }
+  void descend(const UnaryExpr& node) { descend_to_operands(node, Place::Operand); }
+  void descend(const BinaryExpr& node) { descend_to_operands(node, Place::Operand); }
+  void descend(const AccessExpr& node) { descend_to_operands(node, Place::Operand); }
+  void descend(const SplatExpr& node) { collect(*node.source, Place::Operand); }
 
   void descend(const ObjectExpr& node) {
     for (const ObjectItem& item : node.items) {

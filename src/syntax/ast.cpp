@@ -19,6 +19,15 @@ struct FirstPart {
 };
 
 struct FindFirstPart {
+  static FirstPart all_of(const Expr& e) { return {e.range}; }
+  FirstPart operator()(const NumberExpr& e) const { return all_of(e); }
+  FirstPart operator()(const BoolExpr& e) const { return all_of(e); }
+  FirstPart operator()(const NullExpr& e) const { return all_of(e); }
+  FirstPart operator()(const TextExpr& e) const { return all_of(e); }
+  FirstPart operator()(const WrapExpr& e) const { return all_of(e); }
+  FirstPart operator()(const ReferenceExpr& e) const { return all_of(e); }
+  FirstPart operator()(const SplatItemExpr& e) const { return all_of(e); }
+  FirstPart operator()(const MissingExpr& e) const { return all_of(e); }
   FirstPart operator()(const CallExpr& e) const { return {{e.range.begin, e.open_paren + 1}}; }
   FirstPart operator()(const TupleExpr& e) const { return {e.open_range()}; }
   FirstPart operator()(const ObjectExpr& e) const { return {e.open_range()}; }
@@ -33,9 +42,8 @@ struct FindFirstPart {
   // The bracket of an index with a computed key; else all of the path.
   FirstPart operator()(const AccessExpr& e) const {
     const Step& last = e.steps.back();
-    return {last.kind == StepKind::Computed ? last.open_range() : e.range};
+    return {last.kind == StepKind::Computed ? last.open_range() : reference_range(e)};
   }
-  FirstPart operator()(const Expr& e) const { return {e.range}; }
 };
 
 }  // namespace
@@ -69,6 +77,13 @@ ByteRange start_range(const Expr& expr) {
     if (!first.child) return first.range;
     node = first.child;
   }
+}
+
+ByteRange reference_range(const Expr& expr) {
+  const auto* access = as<AccessExpr>(&expr);
+  const auto* item = access ? as<SplatItemExpr>(access->source) : nullptr;
+  if (!item || !item->attribute_only) return expr.range;
+  return {access->steps.front().range.begin, expr.range.end};
 }
 
 const AttributeNode* BodyNode::find_attribute(std::string_view name) const {

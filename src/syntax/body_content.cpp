@@ -112,7 +112,7 @@ void ContentReader::read_attributes(BodyContent& content) {
   }
   for (std::size_t i = 0; i < found.size(); ++i) {
     const AttributeSchema& wanted = schema_.attributes[i];
-    const std::uint32_t start = body_.range.begin;
+    const std::uint32_t start = body_.reference_range.begin;
     // Of several entries of one name the first was found.
     if (wanted.required && (body_.attributes.empty() || !found[index.find(wanted.name)]))
       report_missing_attribute(wanted.name, range({start, start}), diags_);
@@ -212,7 +212,7 @@ std::vector<Attribute> Document::just_attributes(const BodyNode& body, const Hid
 }
 
 SourceRange Document::missing_item_range(const BodyNode& body) const {
-  return source_range({body.range.begin, body.range.begin});
+  return source_range({body.reference_range.begin, body.reference_range.begin});
 }
 
 }  // namespace hecla::syntax

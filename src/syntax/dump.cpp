@@ -3,6 +3,7 @@
 //
 // The tree as text: `Kind [begin..end] what it says`, children indented below.
 #include <hecla/syntax/document.h>
+#include <hecla/syntax/node.h>
 
 #include <hecla/value/value.h>
 
@@ -33,15 +34,16 @@ class Dumper {
   std::string take() { return std::move(out_); }
 
   void body(const BodyNode& body) {
-    // Attributes and blocks are merged, so that the order is that of the source.
-    auto attribute = body.attributes.begin();
-    for (const BlockNode* node : body.blocks) {
-      while (attribute != body.attributes.end() && (*attribute)->range.begin < node->range.begin) {
-        this->attribute(**attribute++);
+    for (const BodyItem item : items(body)) {
+      if (const auto* node = item.node.as<AttributeNode>()) {
+        attribute(*node, item.is_duplicate);
+      } else if (const auto* found = item.node.as<BlockNode>()) {
+        block(*found);
+      } else {
+        begin("skipped", item.node.range());
+        line();
       }
-      block(*node);
     }
-    while (attribute != body.attributes.end()) this->attribute(**attribute++);
   }
 
   void expression(const Expr& expr, std::string_view role = {}) {
@@ -77,8 +79,9 @@ class Dumper {
     this->range(range);
   }
 
-  void attribute(const AttributeNode& node) {
-    begin("attribute " + std::string(node.name()), node.range);
+  void attribute(const AttributeNode& node, bool is_duplicate) {
+    begin((is_duplicate ? "duplicate attribute " : "attribute ") + std::string(node.name()),
+          node.range);
     ranged("equals", node.equals_range());
     line();
     const Indent indent(*this);

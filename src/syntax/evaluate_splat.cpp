@@ -93,7 +93,7 @@ Value Evaluator::splat_list(const SplatExpr& node, const Value& source, std::vec
   if (items.empty()) return Value::list(splat_result_type(node, source.type()).element_type(), {});
   const std::optional<Type> element = Value::common_element_type(items);
   if (element) return Value::list(*element, std::move(items));
-  report(DiagnosticCode::CannotSplat, node.each->range,
+  report(DiagnosticCode::CannotSplat, reference_range(*node.each),
          "For different elements this splat gives values of different types, which cannot be put "
          "into one list. A "
          "for expression can: its result is a tuple.",

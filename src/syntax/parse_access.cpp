@@ -178,7 +178,9 @@ Expr* Parser::parse_full_splat(Expr* source, ByteRange open) {
           "A splat is written [*], with the bracket right behind the star.");
     recover_to(TokenKind::CBrack);
   }
-  Expr* each = make<SplatItemExpr>(from(open));
+  auto* item = make<SplatItemExpr>(from(open));
+  item->attribute_only = false;
+  Expr* each = item;
   const ByteRange marker = each->range;
   const Level level(*this);
   if (depth_ >= max_depth_) {
@@ -192,13 +194,12 @@ Expr* Parser::parse_full_splat(Expr* source, ByteRange open) {
 // `.*`: attributes that follow apply to each element, anything else to the list of them.
 Expr* Parser::parse_attribute_splat(Expr* source, ByteRange dot) {
   const Token star = read();
-  Expr* item = make<SplatItemExpr>({dot.begin, star.range.end});
+  auto* item = make<SplatItemExpr>({dot.begin, star.range.end});
+  item->attribute_only = true;
   const std::size_t first_step = steps_.size();
-  const ByteRange first = peek().range;
   while (next_is(TokenKind::Dot) && parse_splat_steps(star.range)) {
   }
   Expr* each = take_steps(item, first_step);
-  if (each != item) each->range.begin = first.begin;
   Expr* node = make_splat(source, each, item->range, true);
   return panic_ ? missing(node->range, node) : node;
 }

@@ -13,6 +13,8 @@ namespace hecla::syntax {
 void Parser::parse_items(BodyNode& body, TokenKind end, ByteRange open) {
   const std::size_t first_attribute = attributes_.size();
   const std::size_t first_block = blocks_.size();
+  const std::size_t first_duplicate = duplicates_.size();
+  const std::size_t first_skipped = skipped_.size();
   NameSet names;
   while (!next_is(end)) {
     if (next_is(TokenKind::EndOfFile)) {
@@ -20,14 +22,35 @@ void Parser::parse_items(BodyNode& body, TokenKind end, ByteRange open) {
       break;
     }
     const std::uint32_t start = token_.range.begin;
-    parse_item(names, first_attribute);
-    if (previous_.end <= start) read();  // recovery never goes back behind the item, but be sure
+    recovered_ = false;
+    const std::uint32_t item_end = parse_item(names, first_attribute);
+    if (recovered_) add_skipped({std::max(item_end, start), skipped_end_});
+    if (previous_.end <= start)
+      add_skipped(read().range);  // recovery never goes that far back, but be sure
   }
   read();
-  body.range = from(open);
-  body.end_offset = previous_.end;
+  body.range = body.reference_range = from(open);
   body.attributes = take(attributes_, first_attribute);
   body.blocks = take(blocks_, first_block);
+  body.rejected = take_rejected(first_duplicate, first_skipped);
+}
+
+// Adds a skipped range to the body, without the whitespace around it.
+void Parser::add_skipped(ByteRange range) {
+  const auto is_space = [this](std::uint32_t offset) {
+    return chars::is(at(offset), chars::blank) || at(offset) == '\n' || at(offset) == '\r';
+  };
+  while (range.begin < range.end && is_space(range.begin)) ++range.begin;
+  while (range.begin < range.end && is_space(range.end - 1)) --range.end;
+  if (range.begin < range.end) skipped_.push_back({{range}});
+}
+
+const RejectedItems* Parser::take_rejected(std::size_t first_duplicate, std::size_t first_skipped) {
+  if (duplicates_.size() == first_duplicate && skipped_.size() == first_skipped) return nullptr;
+  auto* rejected = document_->arena_.make<RejectedItems>();
+  rejected->duplicates = take(duplicates_, first_duplicate);
+  rejected->skipped = take(skipped_, first_skipped);
+  return rejected;
 }
 
 // Of several nested blocks that are not closed only the innermost is reported, and none where the text
@@ -40,24 +63,31 @@ void Parser::unclosed_block(ByteRange open) {
       "look for a missing brace inside of it.");
 }
 
-void Parser::parse_item(NameSet& names, std::size_t first_attribute) {
+// Returns the end of the item, or 0 where there is none.
+std::uint32_t Parser::parse_item(NameSet& names, std::size_t first_attribute) {
   if (next_is(TokenKind::Newline)) {
     read();
-    return;
+    return 0;
   }
-  if (!next_is(TokenKind::Ident)) return bad_item_start();
+  if (!next_is(TokenKind::Ident)) {
+    bad_item_start();
+    return 0;
+  }
   const Token name = read();
   switch (peek().kind) {
-    case TokenKind::Equal:
-      add_attribute(parse_attribute(name), names, first_attribute);
-      return;
+    case TokenKind::Equal: {
+      AttributeNode* attribute = parse_attribute(name);
+      add_attribute(attribute, names, first_attribute);
+      return attribute->range.end;
+    }
     case TokenKind::OQuote:
     case TokenKind::OBrace:
     case TokenKind::Ident:
       blocks_.push_back(parse_block(name));
-      return;
+      return blocks_.back()->range.end;
     default:
       not_an_item(name);
+      return 0;
   }
 }
 
@@ -67,6 +97,7 @@ void Parser::add_attribute(AttributeNode* attribute, NameSet& names, std::size_t
     report(DiagnosticCode::AttributeRedefined, attribute->name_range(),
            "The argument \"" + std::string(attribute->name()) + "\" was set before, on " +
                line_of(other->range) + ". It can be set once only.");
+    duplicates_.push_back(attribute);
     return;
   }
   attributes_.push_back(attribute);
@@ -118,6 +149,9 @@ AttributeNode* Parser::parse_attribute(const Token& name) {
     attribute->value = parse_expression();
   }
   attribute->range = from(name.range);
+  if (std::exchange(went_back_, false)) {
+    attribute->value = give_back(attribute->value, attribute->range.end);
+  }
   end_of_attribute(attribute);
   return attribute;
 }
@@ -150,10 +184,13 @@ BlockNode* Parser::parse_block(const Token& type) {
   block->type_size = type.range.size();
   block->range = type.range;
   block->open_brace = type.range.begin;
-  block->body.range = block->close_brace_range = type.range;
-  block->body.end_offset = type.range.end;
-  const bool has_body = parse_block_header(block);
-  if (has_body) parse_block_body(block);
+  block->body.reference_range = block->close_brace_range = type.range;
+  if (parse_block_header(block)) {
+    parse_block_body(block);
+  } else {
+    block->range.end = block->header_range().end;
+    block->body.range = {block->range.end, block->range.end};
+  }
   return block;
 }
 
@@ -215,7 +252,7 @@ void Parser::parse_block_body(BlockNode* block) {
     const TokenKind next = peek().kind;
     if (depth_ >= max_depth_) {
       too_deep(block->open_brace_range());
-      recover_to(TokenKind::CBrace);
+      end_one_line_body(block);
     } else if (next == TokenKind::Newline || next == TokenKind::EndOfFile ||
                next == TokenKind::CBrace) {
       parse_items(block->body, TokenKind::CBrace, block->open_brace_range());
@@ -246,52 +283,63 @@ void Parser::end_of_block() {
 // `type { name = value }`: one attribute, all on one line.
 void Parser::parse_one_line_body(BlockNode* block) {
   one_line_ = blocks_open_;
-  const Token name = peek();
-  if (name.kind == TokenKind::Ident) {
-    read();
-    const Token next = peek();
-    if (next.kind == TokenKind::Equal) {
-      const AttributeNode* attribute = parse_attribute(name);
-      block->body.range = attribute->range;
-      block->body.attributes =
-          document_->arena_.copy(std::span<const AttributeNode* const>(&attribute, 1));
-    } else if (next.kind == TokenKind::OQuote || next.kind == TokenKind::OBrace ||
-               next.kind == TokenKind::Ident) {
-      error(DiagnosticCode::InvalidOneLineBlock, {name.range.begin, next.range.end},
-            "A block on one line can contain one argument, and no blocks. Put what it contains on "
-            "lines "
-            "of its own.");
-    } else {
-      error(DiagnosticCode::ItemExpected, name.range,
-            "An argument is set with an equals sign: " + std::string(text(name.range)) + " = ...");
-    }
-  } else {
-    error(DiagnosticCode::ItemExpected, name.range,
-          "An argument begins with its name, but here is " + found(name) + ".");
+  if (const AttributeNode* attribute = parse_one_line_attribute()) {
+    block->body.reference_range = attribute->range;
+    block->body.attributes =
+        document_->arena_.copy(std::span<const AttributeNode* const>(&attribute, 1));
   }
-  block->body.end_offset = block->body.range.end;
   end_one_line_body(block);
 }
 
+const AttributeNode* Parser::parse_one_line_attribute() {
+  const Token name = peek();
+  if (name.kind != TokenKind::Ident) {
+    error(DiagnosticCode::ItemExpected, name.range,
+          "An argument begins with its name, but here is " + found(name) + ".");
+    return nullptr;
+  }
+  read();
+  const Token next = peek();
+  if (next.kind == TokenKind::Equal) return parse_attribute(name);
+  if (next.kind == TokenKind::OQuote || next.kind == TokenKind::OBrace ||
+      next.kind == TokenKind::Ident) {
+    error(DiagnosticCode::InvalidOneLineBlock, {name.range.begin, next.range.end},
+          "A block on one line can contain one argument, and no blocks. Put what it contains on "
+          "lines "
+          "of its own.");
+  } else {
+    error(DiagnosticCode::ItemExpected, name.range,
+          "An argument is set with an equals sign: " + std::string(text(name.range)) + " = ...");
+  }
+  return nullptr;
+}
+
+// Reads the closing brace. What else is before it is skipped.
 void Parser::end_one_line_body(BlockNode* block) {
-  const Token& end = peek();
+  const Token end = peek();
   if (!panic_ && end.kind == TokenKind::CBrace) {
     read();
+    block->body.range = from(block->open_brace_range());
     return;
   }
-  if (panic_) {
-    recover_to(TokenKind::CBrace);
-    return;
-  }
-  if (end.kind == TokenKind::EndOfFile) {
+  const std::size_t first_skipped = skipped_.size();
+  const List<const AttributeNode*>& attributes = block->body.attributes;
+  const std::uint32_t skipped =
+      attributes.empty() ? block->open_brace + 1 : attributes.back()->range.end;
+  if (!panic_ && end.kind == TokenKind::EndOfFile) {
     error(DiagnosticCode::UnclosedBracket, block->open_brace_range(),
           "The brace that opens this block is never closed.");
-    return;
+  } else {
+    if (!panic_) {
+      error(DiagnosticCode::InvalidOneLineBlock, end.range,
+            "A block on one line ends after its one argument, but here is " + found(end) +
+                ". Put each argument on a line of its own, or close the block.");
+    }
+    recover_to(TokenKind::CBrace);
   }
-  std::string detail = "A block on one line ends after its one argument, but here is " +
-                       found(end) + ". Put each argument on a line of its own, or close the block.";
-  error(DiagnosticCode::InvalidOneLineBlock, end.range, std::move(detail));
-  recover_to(TokenKind::CBrace);
+  block->body.range = from(block->open_brace_range());
+  add_skipped({skipped, panic_ ? previous_.end : previous_.begin});
+  block->body.rejected = take_rejected(duplicates_.size(), first_skipped);
 }
 
 // --- labels --------------------------------------------------------------------------------------

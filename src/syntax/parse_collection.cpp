@@ -94,6 +94,10 @@ Expr* Parser::parse_object(const Token& open) {
       more = !never_closed("brace", open.range) && parse_object_item(open);
       if (panic_) {
         node->incomplete = true;
+        if (std::exchange(went_back_, false)) {
+          ObjectItem& item = items_.back();
+          item = {give_back(item.key, previous_.end), give_back(item.value, previous_.end)};
+        }
         more = recover_object_item() && previous_.end > start;
         panic_ = !more;
       }
@@ -117,7 +121,7 @@ bool Parser::parse_object_item(const Token& open) {
     Expr* value = parse_expression();
     items_[item].value = value;
   } else {
-    items_[item].value = missing({previous_.end, previous_.end});
+    items_[item].value = missing_here();
   }
   if (panic_ || next_is(TokenKind::CBrace)) return !panic_;
   if (next_is(TokenKind::Comma) || next_is(TokenKind::Newline)) {

@@ -45,9 +45,8 @@ const OperatorInfo& operator_info(TokenKind kind) {
 
 Expr* Parser::parse_expression() {
   if (depth_ >= max_depth_) {
-    const ByteRange here = peek().range;
-    too_deep(here);
-    return missing(here);
+    too_deep(peek().range);
+    return missing_here();
   }
   Expr* condition = parse_operators(1);
   if (panic_ || !next_is(TokenKind::Question)) return condition;
@@ -70,7 +69,7 @@ Expr* Parser::parse_conditional(Expr* condition) {
     }
     node->if_true = if_true;
     if (panic_) {
-      node->if_false = missing({previous_.end, previous_.end});
+      node->if_false = missing_here();
     } else {
       read();
       node->if_false = parse_expression();
@@ -144,7 +143,7 @@ Expr* Parser::no_expression(const Token& token) {
   std::string detail = "A value is expected, but here is " + found(token) + ".";
   if (token.kind == TokenKind::Equal) detail += " For a comparison write \"==\".";
   error(DiagnosticCode::ExpressionExpected, token.range, std::move(detail));
-  return missing(token.range);
+  return missing_here();
 }
 
 Expr* Parser::parse_number(const Token& token) {
@@ -190,7 +189,7 @@ Expr* Parser::parse_unary(const Token& symbol) {
   Expr* operand;
   if (depth_ >= max_depth_) {
     too_deep(symbol.range);
-    operand = missing(symbol.range);
+    operand = missing_here();
   } else {
     operand = parse_operand();
   }

@@ -38,7 +38,10 @@ Expr* Parser::finish_for(ForExpr* node) {
   const ByteRange end{node->range.end, node->range.end};
   if (!node->collection) node->collection = missing(end);
   if (!node->value) node->value = missing(end);
-  if (!node->key && node->form == ForForm::Object) node->key = missing(end);
+  if (!node->key && node->form == ForForm::Object) {
+    const std::uint32_t key = node->value->range.begin;
+    node->key = missing({key, key});
+  }
   if (node->form == ForForm::Tuple) node->key = nullptr;
   return finish(node, tallest({node->collection, node->key, node->value, node->condition}));
 }

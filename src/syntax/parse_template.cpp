@@ -270,6 +270,7 @@ bool Parser::bad_interpolation_end(const Token& open, TokenKind end, ByteRange f
 // A quote inside an interpolation of a quoted template, where no value can begin: most likely the one
 // that ends the template. Gives that up, and the string that the scanner takes it to begin.
 bool Parser::quote_ends_template(const Token& token) {
+  document_->scan_restarts_.push_back({token.range.begin, ScanRestart::Kind::QuoteEndsTemplate});
   scanner_.leave_template(token.range.end);
   scanner_.leave_template(token.range.end);
   read();

@@ -42,7 +42,10 @@ Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics
       end_(part.end),
       scanner_(document_->source_->text(), part, mode),
       previous_{part.begin, part.begin},
-      max_depth_(std::min(limits.max_nesting, deepest)) {}
+      max_depth_(std::min(limits.max_nesting, deepest)) {
+  const bool is_whole = part == whole(document_->source_->text());
+  document_->part_ = {is_whole ? 0 : part.begin, part.end};
+}
 
 // Not inline, and the only caller of the scanner: the lookahead is filled here.
 void Parser::fetch() {
@@ -117,13 +120,16 @@ DocumentRef Parser::parse_config() {
   auto* body = document_->arena_.make<BodyNode>();
   const Token first = peek();
   parse_items(*body, TokenKind::EndOfFile, first.range);
+  body->range = document_->part_;
   document_->body_ = body;
   return document_;
 }
 
 DocumentRef Parser::parse_lone_expression() {
   newlines_ = false;
-  document_->expression_ = parse_expression();
+  const Expr* expression = parse_expression();
+  if (went_back_) expression = give_back(expression, previous_.end);
+  document_->expression_ = expression;
   if (!panic_ && !next_is(TokenKind::EndOfFile)) {
     error(DiagnosticCode::ExtraCharacters, peek().range,
           "The expression before this is complete, but " + found(peek()) + " follows it.");
@@ -133,7 +139,10 @@ DocumentRef Parser::parse_lone_expression() {
 
 DocumentRef Parser::parse_lone_template() {
   const ByteRange start = peek().range;
-  document_->expression_ = parse_template(TokenKind::EndOfFile, TemplateForm::Bare, start);
+  document_->is_template_ = true;
+  const Expr* expression = parse_template(TokenKind::EndOfFile, TemplateForm::Bare, start);
+  if (went_back_) expression = give_back(expression, previous_.end);
+  document_->expression_ = expression;
   return document_;
 }
 

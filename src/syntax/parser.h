@@ -106,6 +106,7 @@ class Parser {
   bool back_to_item();
   bool search_was_vain(std::uint32_t start);
   bool must_stop_at_line(TokenKind closer);
+  void restart_scanner(std::uint32_t offset);
   void look_at_newlines();
   bool starts_item(std::uint32_t offset, bool or_closes) const;
   std::uint32_t next_line(std::uint32_t offset) const;
@@ -124,12 +125,18 @@ class Parser {
   Expr* finish(Expr* node, unsigned children);
   static unsigned tallest(std::initializer_list<const Expr*> nodes);
   Expr* missing(ByteRange range, Expr* part = nullptr);
+  // Where an expression was expected, after the token before it.
+  Expr* missing_here() { return missing({previous_.end, previous_.end}); }
+  // Leaves of `expr` what is before `limit` (give_back.cpp).
+  const Expr* give_back(const Expr* expr, std::uint32_t limit);
   ByteRange from(ByteRange start) const { return {start.begin, previous_.end}; }
 
   // --- structure (parse_body.cpp)
   void parse_items(BodyNode& body, TokenKind end, ByteRange open);
+  void add_skipped(ByteRange range);
+  const RejectedItems* take_rejected(std::size_t first_duplicate, std::size_t first_skipped);
   void unclosed_block(ByteRange open);
-  void parse_item(NameSet& names, std::size_t first_attribute);
+  std::uint32_t parse_item(NameSet& names, std::size_t first_attribute);
   void add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute);
   void not_an_item(const Token& name);
   void bad_item_start();
@@ -140,6 +147,7 @@ class Parser {
   void bad_block_header();
   void parse_block_body(BlockNode* block);
   void parse_one_line_body(BlockNode* block);
+  const AttributeNode* parse_one_line_attribute();
   void end_one_line_body(BlockNode* block);
   void end_of_block();
   Label parse_label();
@@ -268,8 +276,11 @@ class Parser {
   bool have_token_ = false;
   bool newlines_ = true;
   bool panic_ = false;
-  bool template_over_ = false;  // a quote was found to end the template
-  bool at_line_ = false;        // recovery stopped at the start of a line that begins an item
+  bool template_over_ = false;     // a quote was found to end the template
+  bool at_line_ = false;           // recovery stopped at the start of a line that begins an item
+  bool went_back_ = false;         // some of what was parsed is to be parsed again
+  bool recovered_ = false;         // recovery may have skipped something since the item began
+  std::uint32_t skipped_end_ = 0;  // end of the last token that it skipped
   bool by_lines_ = false;  // brackets were found not to match: recovery goes by lines from now on
   bool end_reported_ = false;  // the end of the text was met in recovery, or reported
   bool deep_reported_ = false;
@@ -284,6 +295,8 @@ class Parser {
   // Stacks that lists are collected on before they go to the arena.
   std::vector<const AttributeNode*> attributes_;
   std::vector<const BlockNode*> blocks_;
+  std::vector<const AttributeNode*> duplicates_;
+  std::vector<SkippedNode> skipped_;
   std::vector<const Expr*> exprs_;
   std::vector<ObjectItem> items_;
   std::vector<Operand> operands_;

@@ -28,7 +28,13 @@ class Tracer {
     visit(expr, [this](const auto& node) { on(node); });
   }
 
-  void on(const Expr&) {}  // literals
+  void on(const NumberExpr&) {}
+  void on(const BoolExpr&) {}
+  void on(const NullExpr&) {}
+  void on(const StringExpr&) {}
+  void on(const TextExpr&) {}
+  void on(const SplatItemExpr&) {}
+  void on(const MissingExpr&) {}
   void on(const WrapExpr& node) { look_at(*node.wrapped); }
   void on(const ParenthesesExpr& node) { look_at(*node.inner); }
 

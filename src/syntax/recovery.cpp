@@ -70,6 +70,11 @@ void Parser::look_at_newlines() {
   scanner_.seek(previous_.end);
 }
 
+void Parser::restart_scanner(std::uint32_t offset) {
+  scanner_.restart(offset);
+  document_->scan_restarts_.push_back({offset, ScanRestart::Kind::AtOffset});
+}
+
 // Skips to behind the closing bracket of what was opened last. Gives up, with the panic still on, in
 // front of another closing bracket that was not opened here, or at a line that begins an item.
 bool Parser::recover_to(TokenKind closer) {
@@ -106,10 +111,11 @@ bool Parser::back_to_item() {
   std::uint32_t line = previous_.begin;
   while (line > 0 && chars::is(at(line - 1), chars::blank)) --line;
   if (line > 0 && at(line - 1) != '\n') return false;
-  scanner_.restart(line);
+  restart_scanner(line);
   have_token_ = false;
   previous_ = {line, line};
   at_line_ = true;
+  went_back_ = true;
   return true;
 }
 
@@ -156,6 +162,8 @@ bool Parser::recover_object_item() {
 // that closes the block around it. Ends the panic in any case.
 void Parser::recover_item() {
   panic_ = true;
+  recovered_ = true;
+  skipped_end_ = previous_.end;
   if (!at_line_) skip_item();
   at_line_ = false;
   panic_ = false;
@@ -177,6 +185,7 @@ void Parser::skip_item() {
     if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) return;
     read();
     if (outermost && token.kind == TokenKind::Newline) return;
+    if (token.kind != TokenKind::Newline) skipped_end_ = token.range.end;
     brackets_.follow(token.kind);
   }
 }
@@ -188,9 +197,10 @@ void Parser::recover_by_lines(std::uint32_t from) {
   by_lines_ = true;
   std::uint32_t line = next_line(from);
   while (line < end_ && !starts_item(line, true)) line = next_line(line);
-  scanner_.restart(line);
+  restart_scanner(line);
   have_token_ = false;
   previous_ = {line, line};
+  skipped_end_ = line;
 }
 
 std::uint32_t Parser::next_line(std::uint32_t offset) const {
@@ -216,7 +226,7 @@ bool Parser::starts_item(std::uint32_t offset, bool or_closes) const {
 // the string's text the string ends here, and so does whatever it is in: true. Otherwise nothing changes.
 bool Parser::line_break_in_string(const Token& token) {
   if (scanner_.in_heredoc() || !starts_item(next_line(token.range.begin), true)) return false;
-  scanner_.restart(token.range.begin);
+  restart_scanner(token.range.begin);
   have_token_ = false;
   previous_ = {token.range.begin, token.range.begin};
   at_line_ = true;

@@ -74,7 +74,13 @@ class ReferenceCollector {
   }
 
  private:
-  void on(const Expr&) {}  // leaves
+  void on(const NumberExpr&) {}
+  void on(const BoolExpr&) {}
+  void on(const NullExpr&) {}
+  void on(const StringExpr&) {}
+  void on(const TextExpr&) {}
+  void on(const SplatItemExpr&) {}
+  void on(const MissingExpr&) {}
   void on(const TemplateExpr& node) { all(node.parts); }
   void on(const WrapExpr& node) { visit_expr(*node.wrapped); }
   void on(const ParenthesesExpr& node) { visit_expr(*node.inner); }

@@ -144,8 +144,10 @@ Expr* Parser::build_if(Cursor& cursor, const Part& open) {
       kind = Part::Kind::Text;
     }
   }
-  node->if_false = make_branch(first, {closer.begin, closer.begin});
-  node->range.end = closer.end;
+  // A directive that recovery cut short may end after what closes the template.
+  const std::uint32_t end = std::max(closer.begin, node->if_true->range.end);
+  node->if_false = make_branch(first, {end, end});
+  node->range.end = std::max(closer.end, node->if_false->range.end);
   node->incomplete = kind != Part::Kind::EndIf;
   return finish(node, tallest({node->condition, node->if_true, node->if_false}));
 }
@@ -166,7 +168,7 @@ Expr* Parser::build_for(Cursor& cursor, const Part& open) {
   node->open_range = open.range;
   const Part::Kind kind = build_until(cursor, open, node->close_range);
   node->value = make_branch(first, {open.range.end, open.range.end});
-  node->range.end = node->close_range.end;
+  node->range.end = std::max(node->close_range.end, node->value->range.end);
   node->incomplete = kind != Part::Kind::EndFor;
   return finish(node, tallest({node->collection, node->value}));
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/body.h>
+#include <hecla/syntax/node.h>
 #include <hecla/unicode/json_text.h>
 #include <hecla/write/config_json.h>
 
@@ -30,15 +31,11 @@ class Converter {
 
   void add_body(const BodyNode& body, JsonTree& out, AttributeNames& names) {
     add_attribute_names(body, names);
-    const AttributeNode* const* attribute = body.attributes.begin();
-    for (const BlockNode* block : body.blocks) {
-      for (; attribute != body.attributes.end() && (*attribute)->range.begin < block->range.begin;
-           ++attribute) {
-        add_attribute(**attribute, out);
-      }
-      add_block(*block, out, names);
+    for (const BodyItem& item : items(body)) {
+      if (item.is_duplicate) continue;
+      if (const auto* attribute = item.node.as<AttributeNode>()) add_attribute(*attribute, out);
+      if (const auto* block = item.node.as<BlockNode>()) add_block(*block, out, names);
     }
-    for (; attribute != body.attributes.end(); ++attribute) add_attribute(**attribute, out);
   }
 
  private:
@@ -133,7 +130,7 @@ class Converter {
   JsonTree convert(const UnaryExpr& node) {
     const ExprKind kind = node.operand->kind;
     if (kind != ExprKind::Number && kind != ExprKind::Bool && kind != ExprKind::Null) {
-      return convert(static_cast<const Expr&>(node));
+      return as_template(node);
     }
     const Value result = document_->expression(node).evaluate_literal(diags_);
     if (const auto number = result.if_number()) return JsonTree::from_text(number->to_string());
@@ -153,7 +150,19 @@ class Converter {
     return out;
   }
 
-  JsonTree convert(const Expr& other) { return string(wrapped_source(other)); }
+  // All others become a template of their source text.
+  JsonTree convert(const TextExpr& node) { return as_template(node); }
+  JsonTree convert(const ReferenceExpr& node) { return as_template(node); }
+  JsonTree convert(const AccessExpr& node) { return as_template(node); }
+  JsonTree convert(const SplatExpr& node) { return as_template(node); }
+  JsonTree convert(const SplatItemExpr& node) { return as_template(node); }
+  JsonTree convert(const CallExpr& node) { return as_template(node); }
+  JsonTree convert(const ForExpr& node) { return as_template(node); }
+  JsonTree convert(const ConditionalExpr& node) { return as_template(node); }
+  JsonTree convert(const BinaryExpr& node) { return as_template(node); }
+  JsonTree convert(const ParenthesesExpr& node) { return as_template(node); }
+  JsonTree convert(const MissingExpr& node) { return as_template(node); }
+  JsonTree as_template(const Expr& expr) { return string(wrapped_source(expr)); }
 
   JsonTree string(std::string_view text) const {
     std::string json;
@@ -211,7 +220,17 @@ class Converter {
            "%{endfor}";
   }
 
-  std::string part(const Expr& other) { return wrapped_source(other); }
+  std::string part(const ReferenceExpr& node) { return wrapped_source(node); }
+  std::string part(const AccessExpr& node) { return wrapped_source(node); }
+  std::string part(const SplatExpr& node) { return wrapped_source(node); }
+  std::string part(const SplatItemExpr& node) { return wrapped_source(node); }
+  std::string part(const CallExpr& node) { return wrapped_source(node); }
+  std::string part(const TupleExpr& node) { return wrapped_source(node); }
+  std::string part(const ObjectExpr& node) { return wrapped_source(node); }
+  std::string part(const UnaryExpr& node) { return wrapped_source(node); }
+  std::string part(const BinaryExpr& node) { return wrapped_source(node); }
+  std::string part(const ParenthesesExpr& node) { return wrapped_source(node); }
+  std::string part(const MissingExpr& node) { return wrapped_source(node); }
 
   // As a string value would be.
   static std::string normalised(std::string_view text) {

@@ -60,13 +60,12 @@ TEST(Ranges, OfBlocks) {
 
 TEST(Ranges, OfABlockOnOneLineAreThoseOfItsAttribute) {
   const Ranged r("b { «a = 1» }\n");
-  EXPECT_EQ(r.block().body.range, r.range(0));
-  EXPECT_EQ(r.block().body.end_offset, r.range(0).end);
+  EXPECT_EQ(r.block().body.reference_range, r.range(0));
 }
 
 TEST(Ranges, OfAFileGoFromItsFirstTokenToItsEnd) {
   const Ranged r("  /* c */ «a = 1\n»");
-  EXPECT_EQ(r.document->root_body()->range, r.range(0));
+  EXPECT_EQ(r.document->root_body()->reference_range, r.range(0));
 }
 
 TEST(Ranges, OfReferencesAndTheirSteps) {
@@ -99,7 +98,7 @@ TEST(Ranges, OfSplats) {
   const Ranged attributes("x = «a«.*»«.b.c»»\n");
   EXPECT_EQ(attributes.value<SplatExpr>().range, attributes.range(0));
   EXPECT_EQ(attributes.value<SplatExpr>().marker_range, attributes.range(1));
-  EXPECT_EQ(attributes.value<SplatExpr>().each->range, attributes.range(2));
+  EXPECT_EQ(reference_range(*attributes.value<SplatExpr>().each), attributes.range(2));
 }
 
 TEST(Ranges, OfCalls) {

@@ -49,7 +49,7 @@ class StructureEncoder {
             {"range", range(attribute.range)},
             {"name_range", range(attribute.name_range())},
             {"equals_range", range(attribute.equals_range())},
-            {"expr_range", range(attribute.value->range)},
+            {"expr_range", range(reference_range(*attribute.value))},
             {"refs", document_->expression(*attribute.value).variables().size()}};
   }
 

@@ -12,7 +12,9 @@
 // is a view into the source, or into the arena where it had to be decoded.
 //
 // Ranges are byte offsets into the source. A range that is not stored but follows from others (a
-// bracket is one byte) has a function.
+// bracket is one byte) has a function. A node's range lies inside its parent's; siblings are in source
+// order and do not overlap. Where diagnostics show another range than that, as the reference does,
+// reference_range() has it. node.h and walk.h go through all nodes alike.
 //
 // Depth: the nodes on any way from a document's root to a leaf, expressions and blocks together,
 // are at most Limits::max_nesting of the parse, so a recursive visitor is safe wherever the parser
@@ -174,6 +176,7 @@ struct SplatExpr : Expr {
 };
 struct SplatItemExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::SplatItem;
+  bool attribute_only;  // as in the SplatExpr
 };
 
 // --- constructors and operators
@@ -271,7 +274,8 @@ struct ParenthesesExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Parentheses;
   const Expr* inner;
 };
-// `part` is what there was of it, say the reference `a.b` for "a.b."; may be null.
+// `part` is what there was of it, say the reference `a.b` for "a.b."; may be null. Where nothing was
+// found, the range is empty and directly after the token before it.
 struct MissingExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Missing;
   const Expr* part;
@@ -293,13 +297,23 @@ struct Label {
   std::string_view text;  // decoded, not normalised
   ByteRange range;        // with the quotes
 };
+// What recovery skipped, from its first token to its last.
+struct SkippedNode : Node {};
+// Items that only a body with errors has, each list in source order.
+struct RejectedItems {
+  List<const AttributeNode*> duplicates;  // arguments that were set before
+  List<SkippedNode> skipped;
+};
 struct BlockNode;
-// A file's body reaches from its first token to its end; a block's from brace to brace, but of a
-// one-line block it is the range of the attribute.
+// A file's body is all that was parsed; a block's reaches from brace to brace. items() in node.h lists
+// what is in it in source order.
 struct BodyNode : Node {
-  std::uint32_t end_offset;               // where something that is missing could be put
+  // What diagnostics about the body point at: of a file, from its first token to its end; of a one-line
+  // block, its argument; of a block whose braces were not found, its type.
+  ByteRange reference_range;
   List<const AttributeNode*> attributes;  // in source order, each name once
   List<const BlockNode*> blocks;          // in source order
+  const RejectedItems* rejected;          // null without errors
   const AttributeNode* find_attribute(std::string_view name) const;  // looks at each
 };
 struct BlockNode : Node {  // from the type to the closing brace
@@ -317,6 +331,10 @@ struct BlockNode : Node {  // from the type to the closing brace
     return {range.begin, labels.empty() ? range.begin + type_size : labels.back().range.end};
   }
 };
+
+// The range of the expression that diagnostics show. It differs from the node's own for what a splat
+// `.*` does with each element: that starts after the marker.
+ByteRange reference_range(const Expr& expr);
 
 // What an error about the expression as a whole points at: the first part of it, often the opening
 // bracket or operator.

@@ -25,6 +25,16 @@ class Parser;
 class Document;
 using DocumentRef = Ref<const Document>;
 
+// Where recovery made the scanner go on by other rules than the text alone calls for.
+struct ScanRestart {
+  enum class Kind : std::uint8_t {
+    AtOffset,          // all templates are given up, and scanning goes on at the offset
+    QuoteEndsTemplate  // the quote at the offset ends the template that the sequence before is in
+  };
+  std::uint32_t offset;
+  Kind kind;
+};
+
 class Document final : public RefCounted,
                        public ExpressionsOf<Document, Expr>,
                        public BodiesOf<Document, BodyNode> {
@@ -33,6 +43,12 @@ class Document final : public RefCounted,
   // The tree: one of the two, the other is null.
   const BodyNode* root_body() const { return body_; }
   const Expr* root_expression() const { return expression_; }
+  // The bytes of the source that were parsed, with the byte order mark before them.
+  ByteRange part() const { return part_; }
+  // Whether the tree is that of a template without quotes around it.
+  bool is_template() const { return is_template_; }
+  // For TokenList: in source order, none without errors.
+  const std::vector<ScanRestart>& scan_restarts() const { return scan_restarts_; }
   // Handles on it. Precondition (checked): of that kind.
   hecla::Body body() const;
   hecla::Expression expression() const;
@@ -47,8 +63,8 @@ class Document final : public RefCounted,
 
   // The meaning of the tree, for the model. An Expr with object_key evaluates as the key it is.
   Value evaluate(const Expr& node, const EvalContext& ctx, Diagnostics& diags) const;
-  SourceRange range(const Expr& node) const { return source_range(node.range); }
-  SourceRange range(const BodyNode& node) const { return source_range(node.range); }
+  SourceRange range(const Expr& node) const { return source_range(reference_range(node)); }
+  SourceRange range(const BodyNode& node) const { return source_range(node.reference_range); }
   SourceRange start_range(const Expr& node) const;
   void variables(const Expr& node, std::vector<Traversal>& out) const;
   std::optional<std::vector<Expression>> static_list(const Expr& node) const;
@@ -74,6 +90,9 @@ class Document final : public RefCounted,
   std::vector<Value> constants_;  // numbers that do not fit into their node
   const BodyNode* body_ = nullptr;
   const Expr* expression_ = nullptr;
+  ByteRange part_;
+  bool is_template_ = false;
+  std::vector<ScanRestart> scan_restarts_;
 };
 
 // The tree of an expression that was written in the native syntax, or null. Looks through wrappers

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// AnyNode: any node of a tree, whether it is a body, a block, a label or an expression; and the items of
+// a body in source order.
+//
+//   for (const syntax::BodyItem& item : syntax::items(*file->root_body()))
+//     std::cout << name(item.node.kind()) << "\n";     // Attribute, Block or Skipped
+//
+// A AnyNode is two words and does not keep the document alive. walk.h goes from node to node.
+#include <hecla/syntax/ast.h>
+
+#include <cstdint>
+#include <iterator>
+#include <string_view>
+
+namespace hecla::syntax {
+
+enum class NodeKind : std::uint8_t {
+#define HECLA_STRUCTURE(kind, type) kind,
+#include <hecla/syntax/structure_kinds.def>
+#undef HECLA_STRUCTURE
+#define HECLA_EXPRESSION(kind) kind,
+#include <hecla/syntax/expression_kinds.def>
+#undef HECLA_EXPRESSION
+};
+std::string_view name(NodeKind kind);  // "Attribute", "Number"
+
+class AnyNode {
+ public:
+  AnyNode() = default;  // no node
+#define HECLA_STRUCTURE(kind, type) \
+  AnyNode(const type& node) : node_(&node), kind_(NodeKind::kind) {}
+#include <hecla/syntax/structure_kinds.def>
+#undef HECLA_STRUCTURE
+  AnyNode(const Expr& expr) : node_(&expr), kind_(kind_of(expr.kind)) {}
+
+  explicit operator bool() const { return node_ != nullptr; }
+  NodeKind kind() const { return kind_; }
+  ByteRange range() const;
+  // The node as a T, or null where it is of another kind. `as<Expr>()` is an expression of any kind.
+  template <class T>
+  const T* as() const {
+    return node_ && is(static_cast<const T*>(nullptr)) ? static_cast<const T*>(node_) : nullptr;
+  }
+  const void* address() const { return node_; }
+  friend bool operator==(const AnyNode&, const AnyNode&) = default;
+
+ private:
+  static constexpr NodeKind kind_of(ExprKind kind) {
+    return static_cast<NodeKind>(static_cast<unsigned>(NodeKind::Number) +
+                                 static_cast<unsigned>(kind));
+  }
+#define HECLA_STRUCTURE(kind, type) \
+  bool is(const type*) const { return kind_ == NodeKind::kind; }
+#include <hecla/syntax/structure_kinds.def>
+#undef HECLA_STRUCTURE
+#define HECLA_EXPRESSION(kind) \
+  bool is(const kind##Expr*) const { return kind_ == NodeKind::kind; }
+#include <hecla/syntax/expression_kinds.def>
+#undef HECLA_EXPRESSION
+  bool is(const Expr*) const { return kind_ >= NodeKind::Number; }
+
+  const void* node_ = nullptr;
+  NodeKind kind_{};
+};
+static_assert(static_cast<unsigned>(ExprKind::Number) == 0);
+
+// Calls `visitor` with the node as the struct it is. Precondition: there is a node.
+template <class Visitor>
+decltype(auto) visit(AnyNode node, Visitor&& visitor) {
+  switch (node.kind()) {
+#define HECLA_STRUCTURE(kind, type) \
+  case NodeKind::kind:              \
+    return std::forward<Visitor>(visitor)(*static_cast<const type*>(node.address()));
+#include <hecla/syntax/structure_kinds.def>
+#undef HECLA_STRUCTURE
+#define HECLA_EXPRESSION(kind) \
+  case NodeKind::kind:         \
+    return std::forward<Visitor>(visitor)(*static_cast<const kind##Expr*>(node.address()));
+#include <hecla/syntax/expression_kinds.def>
+#undef HECLA_EXPRESSION
+  }
+  __builtin_unreachable();
+}
+
+// --- bodies
+
+struct BodyItem {
+  AnyNode node;               // an AttributeNode, BlockNode or SkippedNode
+  bool is_duplicate = false;  // an argument that was set before, which evaluation ignores
+};
+
+// The items of a body in source order, as a view over its lists.
+class BodyItems {
+ public:
+  class iterator {
+   public:
+    using value_type = BodyItem;
+    using difference_type = std::ptrdiff_t;
+    using iterator_category = std::input_iterator_tag;
+    using pointer = const BodyItem*;
+    using reference = const BodyItem&;
+
+    iterator() = default;  // the end
+    explicit iterator(const BodyNode& body);
+    const BodyItem& operator*() const { return item_; }
+    const BodyItem* operator->() const { return &item_; }
+    iterator& operator++() {
+      find_next();
+      return *this;
+    }
+    void operator++(int) { find_next(); }
+    friend bool operator==(const iterator& a, const iterator& b) {
+      return a.item_.node == b.item_.node;
+    }
+
+   private:
+    void find_next();
+    List<const AttributeNode*> attributes_, duplicates_;
+    List<const BlockNode*> blocks_;
+    List<SkippedNode> skipped_;
+    std::uint32_t next_attribute_ = 0, next_duplicate_ = 0, next_block_ = 0, next_skipped_ = 0;
+    BodyItem item_;
+  };
+
+  explicit BodyItems(const BodyNode& body) : body_(&body) {}
+  iterator begin() const { return iterator(*body_); }
+  iterator end() const { return {}; }
+
+ private:
+  const BodyNode* body_;
+};
+
+inline BodyItems items(const BodyNode& body) { return BodyItems(body); }
+
+}  // namespace hecla::syntax

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// When recovery finds that a name at the start of a line was taken for a value (back_to_item), the line
+// is parsed again. What was already made from it is removed from the tree here, so that no part of the
+// source is in two nodes.
+#include <algorithm>
+
+#include "syntax/parser.h"
+
+namespace hecla::syntax {
+namespace {
+
+// The nodes were made by this parse and are not shared yet.
+template <class T>
+T& writable(const T& node) {
+  return const_cast<T&>(node);
+}
+
+// Calls f(child) for each child expression, which it may replace.
+template <class F>
+class EachChild {
+ public:
+  explicit EachChild(F f) : f_(std::move(f)) {}
+
+  void operator()(NumberExpr&) const {}
+  void operator()(BoolExpr&) const {}
+  void operator()(NullExpr&) const {}
+  void operator()(StringExpr&) const {}
+  void operator()(TextExpr&) const {}
+  void operator()(SplatItemExpr&) const {}
+  void operator()(TemplateExpr& node) const { all(node.parts); }
+  void operator()(WrapExpr& node) const { f_(node.wrapped); }
+  void operator()(ReferenceExpr& node) const { keys(node.steps); }
+  void operator()(AccessExpr& node) const {
+    f_(node.source);
+    keys(node.steps);
+  }
+  void operator()(SplatExpr& node) const {
+    f_(node.source);
+    f_(node.each);
+  }
+  void operator()(CallExpr& node) const { all(node.arguments); }
+  void operator()(TupleExpr& node) const { all(node.items); }
+  void operator()(ObjectExpr& node) const {
+    for (const ObjectItem& item : node.items) {
+      f_(writable(item).key);
+      f_(writable(item).value);
+    }
+  }
+  void operator()(ForExpr& node) const {
+    for (const Expr** child : {&node.collection, &node.key, &node.value, &node.condition}) {
+      if (*child) f_(*child);
+    }
+  }
+  void operator()(ConditionalExpr& node) const {
+    f_(node.condition);
+    f_(node.if_true);
+    f_(node.if_false);
+  }
+  void operator()(UnaryExpr& node) const { f_(node.operand); }
+  void operator()(BinaryExpr& node) const {
+    f_(node.first);
+    for (const Operand& operand : node.rest) f_(writable(operand).expr);
+  }
+  void operator()(ParenthesesExpr& node) const { f_(node.inner); }
+  void operator()(MissingExpr& node) const {
+    if (node.part) f_(node.part);
+  }
+
+ private:
+  void all(List<const Expr*>& list) const {
+    for (const Expr* const& child : list) f_(writable(child));
+  }
+  void keys(List<Step>& steps) const {
+    for (const Step& step : steps) {
+      if (step.kind != StepKind::Attribute) f_(writable(step).key);
+    }
+  }
+  F f_;
+};
+
+// Steps whose name or bracket is given back are removed; a bracket that is left has its range cut.
+void cut_steps(List<Step>& steps, std::uint32_t limit) {
+  const auto kept = std::find_if(steps.begin(), steps.end(), [limit](const Step& step) {
+    return step.range.begin >= limit ||
+           (step.range.end > limit && step.kind == StepKind::Attribute);
+  });
+  steps = List<Step>(std::span<const Step>(steps.begin(), kept));
+  for (const Step& step : steps) {
+    if (step.range.end > limit) writable(step).range.end = limit;
+  }
+}
+
+}  // namespace
+
+const Expr* Parser::give_back(const Expr* expr, std::uint32_t limit) {
+  if (expr->range.end < limit) return expr;
+  if (expr->range.begin >= limit) {
+    Expr* gap = missing({limit, limit});
+    gap->object_key = expr->object_key;
+    gap->computed_key = expr->computed_key;
+    return gap;
+  }
+  auto& node = writable(*expr);
+  node.range.end = limit;
+  node.incomplete = true;
+  if (node.kind == ExprKind::Reference) {
+    cut_steps(static_cast<ReferenceExpr&>(node).steps, limit);
+  } else if (node.kind == ExprKind::Access) {
+    auto& access = static_cast<AccessExpr&>(node);
+    cut_steps(access.steps, limit);
+    if (access.steps.empty()) return give_back(access.source, limit);
+  }
+  const EachChild each([&](const Expr*& child) { child = give_back(child, limit); });
+  visit(*expr, [&](const auto& found) { each(writable(found)); });
+  return expr;
+}
+
+}  // namespace hecla::syntax

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/syntax/token_list.h>
+#include <hecla/syntax/walk.h>
+
+#include <algorithm>
+
+#include "syntax/scanner.h"
+
+namespace hecla::syntax {
+
+bool is_trivia(TokenKind kind) {
+  return kind == TokenKind::Whitespace || kind == TokenKind::Comment ||
+         kind == TokenKind::Newline || kind == TokenKind::ByteOrderMark;
+}
+
+TokenList::TokenList(DocumentRef document) : document_(std::move(document)) { scan(); }
+
+// Adds the token, after whitespace that reaches from the token before to it.
+void TokenList::add(Token token) {
+  const std::uint32_t last = tokens_.empty() ? document_->part().begin : tokens_.back().range.end;
+  if (last < token.range.begin) {
+    tokens_.push_back({{last, token.range.begin}, TokenKind::Whitespace});
+  }
+  tokens_.push_back(token);
+}
+
+// Scans the text again, with the interventions of the parser's recovery.
+void TokenList::scan() {
+  const std::string_view text = document_->source()->text();
+  ByteRange part = document_->part();
+  const std::uint32_t first = std::min(whole(text).begin, part.end);
+  if (part.begin < first) {
+    add({{part.begin, first}, TokenKind::ByteOrderMark});
+    part.begin = first;
+  }
+  Scanner scanner(text, part, document_->is_template() ? Scanner::Mode::Bare : Scanner::Mode::Main);
+  auto restart = document_->scan_restarts().begin();
+  const auto last = document_->scan_restarts().end();
+  for (;;) {
+    Token token = scanner.next();
+    while (restart != last && restart->offset < token.range.begin) {
+      if (restart->kind == ScanRestart::Kind::AtOffset) break;
+      ++restart;
+    }
+    if (restart != last && restart->kind == ScanRestart::Kind::AtOffset &&
+        restart->offset < token.range.end) {
+      token.range.end = restart->offset;
+      if (token.range.begin < token.range.end) add(token);
+      scanner.restart(restart++->offset);
+      continue;
+    }
+    if (restart != last && restart->kind == ScanRestart::Kind::QuoteEndsTemplate &&
+        restart->offset == token.range.begin) {
+      scanner.leave_template(token.range.end);
+      scanner.leave_template(token.range.end);
+      token.kind = TokenKind::CQuote;
+      ++restart;
+    }
+    add(token);
+    if (token.kind == TokenKind::EndOfFile) return;
+  }
+}
+
+std::string_view TokenList::text(const Token& token) const {
+  return document_->source()->text().substr(token.range.begin, token.range.size());
+}
+
+AnyNode TokenList::node_of(const Token& token) const {
+  return node_around(root(*document_), token.range);
+}
+
+// --- trivia
+
+bool TokenList::ends_line(std::size_t index) const {
+  const Token& token = tokens_[index];
+  return token.kind == TokenKind::Newline ||
+         (token.kind == TokenKind::Comment && text(token).ends_with('\n'));
+}
+
+// The index of the first token of the line that the token is on.
+std::size_t TokenList::line_begin(std::size_t index) const {
+  while (index > 0 && !ends_line(index - 1)) --index;
+  return index;
+}
+
+std::size_t TokenList::trailing_end(std::size_t index) const {
+  std::size_t end = index + 1;
+  while (end < tokens_.size() && is_trivia(tokens_[end].kind)) {
+    if (ends_line(end++)) break;
+  }
+  return end;
+}
+
+std::span<const Token> TokenList::trailing_trivia(const Token& token) const {
+  const std::size_t index = index_of(token);
+  return all().subspan(index + 1, trailing_end(index) - index - 1);
+}
+
+std::span<const Token> TokenList::leading_trivia(const Token& token) const {
+  const std::size_t index = index_of(token);
+  std::size_t begin = index;
+  while (begin > 0 && is_trivia(tokens_[begin - 1].kind)) --begin;
+  if (begin > 0) begin = std::min(trailing_end(begin - 1), index);
+  return all().subspan(begin, index - begin);
+}
+
+// Adds the comments of a line, last first, where it has nothing else. Returns whether there were any.
+bool TokenList::add_comment_line(std::span<const Token> line, std::vector<Token>& comments) const {
+  const std::size_t before = comments.size();
+  for (const Token& token : line) {
+    if (!is_trivia(token.kind)) return false;
+  }
+  for (auto token = line.rbegin(); token != line.rend(); ++token) {
+    if (token->kind == TokenKind::Comment) comments.push_back(*token);
+  }
+  return comments.size() > before;
+}
+
+std::vector<Token> TokenList::leading_comments(AnyNode node) const {
+  std::vector<Token> comments;
+  const std::size_t first = index_at(node.range().begin);
+  std::size_t begin = line_begin(first);
+  const auto before = all().subspan(begin, first - begin);
+  add_comment_line(before, comments);
+  bool go_on = std::all_of(before.begin(), before.end(),
+                           [](const Token& token) { return is_trivia(token.kind); });
+  while (go_on && begin > 0) {
+    const std::size_t above = line_begin(begin - 1);
+    go_on = add_comment_line(all().subspan(above, begin - above), comments);
+    begin = above;
+  }
+  std::reverse(comments.begin(), comments.end());
+  return comments;
+}
+
+std::vector<Token> TokenList::trailing_comments(AnyNode node) const {
+  std::vector<Token> comments;
+  bool may_be_comma = true;
+  for (std::size_t i = index_at(node.range().end); i < tokens_.size(); ++i) {
+    const Token& token = tokens_[i];
+    if (token.kind == TokenKind::Comma && may_be_comma) {
+      may_be_comma = false;
+      continue;
+    }
+    if (token.kind == TokenKind::Comment) comments.push_back(token);
+    if (!is_trivia(token.kind) || ends_line(i)) break;
+  }
+  return comments;
+}
+
+}  // namespace hecla::syntax

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What holds of every document, valid or broken. Shared by tests and fuzzers.
+#include <hecla/syntax/token_list.h>
+#include <hecla/syntax/walk.h>
+
+#include "support/tree_properties.h"
+
+namespace hecla::syntax::properties {
+
+// All trivia is before or after exactly one token; the lists of leading and trailing trivia share none.
+inline std::string trivia_violation(const TokenList& tokens) {
+  std::size_t trivia = 0, attached = 0;
+  for (const Token& token : tokens.all()) {
+    if (is_trivia(token.kind)) {
+      ++trivia;
+    } else {
+      attached += tokens.leading_trivia(token).size() + tokens.trailing_trivia(token).size();
+    }
+  }
+  return trivia == attached ? "" : "not all trivia is that of one token";
+}
+
+// Nodes begin and end where tokens do, other than texts and what was skipped, which may go by lines.
+inline std::string divided_token(const TokenList& tokens) {
+  std::string problem;
+  walk(root(tokens.document()), [&](AnyNode node) {
+    const ByteRange range = node.range();
+    const bool may_divide = node.kind() == NodeKind::Text || node.kind() == NodeKind::Skipped;
+    if (range.empty() || may_divide || node == root(tokens.document())) return Walk::Into;
+    const auto span = tokens.of(node);
+    const bool is_even = !span.empty() && span.front().range.begin == range.begin &&
+                         span.back().range.end == range.end;
+    if (!is_even) problem = test_support::show(node) + " divides a token";
+    return is_even ? Walk::Into : Walk::Stop;
+  });
+  return problem;
+}
+
+// The first violation found, or an empty string.
+inline std::string violation(const DocumentRef& document) {
+  const std::size_t size = document->source()->text().size();
+  std::string problem = test_support::tree_violation(root(*document), size);
+  const TokenList tokens(document);
+  if (problem.empty()) problem = test_support::token_violation(tokens, document->part());
+  if (problem.empty()) problem = trivia_violation(tokens);
+  if (problem.empty()) problem = divided_token(tokens);
+  return problem;
+}
+
+}  // namespace hecla::syntax::properties
