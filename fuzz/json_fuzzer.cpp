@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The JSON syntax: parsing terminates for every input, and the result can be read as a body in every way and
-// evaluated, with ranges inside the text, within small limits.
+// evaluated, with ranges inside the text, within small limits. Trees have the properties of
+// tests/json/tree_properties.h.
 #include <hecla/json/parse.h>
 #include <hecla/model/eval_context.h>
 
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+
+#include "json/tree_properties.h"
 
 namespace {
 
@@ -50,7 +53,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   ctx.set("a", hecla::Value::object({{"b", hecla::Value::string("c")}}));
 
   Diagnostics diags;
-  const hecla::Body body = hecla::json::parse(source, diags, options);
+  const auto document = hecla::json::parse_document(source, diags, options);
+  if (!hecla::json::properties::violation(document).empty()) std::abort();
+  const hecla::Body body = document->body();
   static const hecla::BodySchema schema{{{"a"}, {"b", true}}, {{"c"}, {"d", {"x", "y"}}}};
   const hecla::PartialContent partial = body.partial_content(schema, diags);
   for (const hecla::Attribute& attribute : partial.remaining.just_attributes(diags))

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // JSON objects as bodies ("Structural Elements" of the JSON specification).
-#include "json/document.h"
+#include <hecla/json/document.h>
 
 #include <hecla/model/suggestion.h>
 
@@ -28,7 +28,7 @@ class PropertyReader {
 
   Properties read(const Node& node) {
     if (node.kind == NodeKind::Array) {
-      for (const Node* element : as_array(node).elements) add(*element, "A JSON object");
+      for (const Node* element : as_array(node).elements()) add(*element, "A JSON object");
     } else if (node.kind != NodeKind::Null) {
       add(node, "A JSON object or an array of objects");
     }
@@ -38,7 +38,7 @@ class PropertyReader {
  private:
   void add(const Node& node, std::string_view wanted) {
     if (node.kind == NodeKind::Object) {
-      for (const Property& property : as_object(node).properties) add(property);
+      for (const Property& property : as_object(node).properties()) add(property);
       return;
     }
     out_.is_complete = false;
@@ -140,7 +140,8 @@ class ContentReader {
       case NodeKind::Object:
         return add_block(node, schema, type_range);
       case NodeKind::Array:
-        for (const Node* element : as_array(node).elements) add_block(*element, schema, type_range);
+        for (const Node* element : as_array(node).elements())
+          add_block(*element, schema, type_range);
         return;
       default:
         diags_.add(DiagnosticCode::JsonWrongType, document_.at(start_range(node)),
@@ -217,7 +218,7 @@ std::vector<Attribute> Document::just_attributes(const Node& body, const HiddenN
   std::vector<Attribute> out;
   if (body.kind == NodeKind::Object) {
     AttributeReader attributes(*this, out, diags);
-    for (const Property& property : as_object(body).properties) {
+    for (const Property& property : as_object(body).properties()) {
       const std::string_view name = property.name.text;
       if (property.name.kind == NodeKind::Invalid || name == comment_name) continue;
       if (!hidden || !hidden->has_either(name)) attributes.add(property);

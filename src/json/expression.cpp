@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // JSON values as expressions ("Expressions" and "Static Analysis" of the JSON specification).
-#include "json/document.h"
+#include <hecla/json/document.h>
 
 #include <hecla/convert/convert.h>
 #include <hecla/jsontext/scanner.h>
@@ -27,7 +27,11 @@ SourceRange Document::start_range(const Node& json) const { return at(json::star
 Value Document::evaluate(const Node& json, const EvalContext& ctx, Diagnostics& diags) const {
   switch (json.kind) {
     case NodeKind::Invalid:
+    case NodeKind::Skipped:
       return Value::dynamic();
+    case NodeKind::Property:  // not a value
+    case NodeKind::File:
+      break;
     case NodeKind::Null:
       return Value::null(Type::dynamic());
     case NodeKind::False:
@@ -64,11 +68,11 @@ Value Document::evaluate_string(const StringNode& string, const EvalContext& ctx
 Value Document::evaluate_array(const ArrayNode& array, const EvalContext& ctx,
                                Diagnostics& diags) const {
   const EvaluationStep step(ctx);
-  if (!step.allowed() || !step.budget().spend_elements(array.elements.size()))
+  if (!step.allowed() || !step.budget().spend_elements(array.elements().size()))
     return step.report(at(json::start_range(array)), diags);
   std::vector<Value> elements;
-  elements.reserve(array.elements.size());
-  for (const Node* element : array.elements) {
+  elements.reserve(array.elements().size());
+  for (const Node* element : array.elements()) {
     elements.push_back(evaluate(*element, ctx, diags));
     if (step.budget().is_exhausted()) return step.report(at(json::start_range(array)), diags);
   }
@@ -100,12 +104,12 @@ std::optional<Value> attribute_name(const Value& name, const SourceRange& range,
 Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx,
                                 Diagnostics& diags) const {
   const EvaluationStep step(ctx);
-  if (!step.allowed() || !step.budget().spend_elements(object.properties.size()))
+  if (!step.allowed() || !step.budget().spend_elements(object.properties().size()))
     return step.report(at(json::start_range(object)), diags);
   std::map<std::string, Value> attributes;
   MarkSet marks;
   bool all_names_known = true;
-  for (const Property& property : object.properties) {
+  for (const Property& property : object.properties()) {
     const Value written_name = evaluate(property.name, ctx, diags);
     Value value = evaluate(*property.value, ctx, diags);
     if (step.budget().is_exhausted()) return step.report(at(json::start_range(object)), diags);
@@ -150,9 +154,9 @@ Expression Document::template_of(const StringNode& string, Diagnostics& diags) c
 
 void Document::variables(const Node& json, std::vector<Traversal>& out) const {
   if (json.kind == NodeKind::Array) {
-    for (const Node* element : as_array(json).elements) variables(*element, out);
+    for (const Node* element : as_array(json).elements()) variables(*element, out);
   } else if (json.kind == NodeKind::Object) {
-    for (const Property& property : as_object(json).properties) {
+    for (const Property& property : as_object(json).properties()) {
       variables(property.name, out);
       variables(*property.value, out);
     }
@@ -167,7 +171,7 @@ void Document::variables(const Node& json, std::vector<Traversal>& out) const {
 std::optional<std::vector<Expression>> Document::static_list(const Node& json) const {
   if (json.kind != NodeKind::Array) return std::nullopt;
   std::vector<Expression> items;
-  for (const Node* element : as_array(json).elements) items.push_back(expression(*element));
+  for (const Node* element : as_array(json).elements()) items.push_back(expression(*element));
   return items;
 }
 
@@ -175,7 +179,7 @@ std::optional<std::vector<std::pair<Expression, Expression>>> Document::static_m
     const Node& json) const {
   if (json.kind != NodeKind::Object) return std::nullopt;
   std::vector<std::pair<Expression, Expression>> pairs;
-  for (const Property& property : as_object(json).properties) {
+  for (const Property& property : as_object(json).properties()) {
     pairs.emplace_back(expression(property.name), expression(*property.value));
   }
   return pairs;

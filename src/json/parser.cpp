@@ -20,8 +20,14 @@ Parser::Parser(Document& document, Diagnostics& diags, const ParseOptions& optio
       scanner_(text_),
       lines_(text_) {}
 
-const Node& Parser::parse() {
-  if (!begins_readably()) return *invalid({});
+void Parser::parse() {
+  document_.file_.range = {0, static_cast<std::uint32_t>(text_.size())};
+  document_.file_.value = parse_root();
+  if (failed()) complete_tree();
+}
+
+const Node* Parser::parse_root() {
+  if (!begins_readably()) return invalid({});
   advance();
   if (looks_native()) {
     report(DiagnosticCode::JsonIsNative, token_range(),
@@ -29,20 +35,26 @@ const Node& Parser::parse() {
                ? "This is no JSON. It looks like the native syntax, for which a file has a name "
                  "that does not end in \".json\"."
                : "This is no JSON. It looks like the native syntax.");
-    return *invalid(token_range());
+    return invalid(token_range());
   }
   const Node* root = value();
-  if (token_.kind == TokenKind::End || failed()) return *root;
+  if (token_.kind == TokenKind::End || failed()) return root;
   if (root->kind == NodeKind::String && token_.kind == TokenKind::Colon)
-    return *report_missing_braces(*root);
+    return report_missing_braces(*root);
   report_trailing_text();
-  return *root;
+  return root;
 }
 
 void Parser::advance_from(std::size_t offset) {
   token_.end = static_cast<std::uint32_t>(offset);
-  scanner_ = jsontext::Scanner(text_, offset);
+  scan_from(offset);
   advance();
+}
+
+// After an error: goes on at `offset`.
+void Parser::scan_from(std::size_t offset) {
+  scanner_ = jsontext::Scanner(text_, offset);
+  document_.scan_restarts_.push_back(static_cast<std::uint32_t>(offset));
 }
 
 const Node* Parser::value() {
@@ -88,7 +100,9 @@ const Node* Parser::array() {
   auto* node = document_.arena_.make<ArrayNode>();
   node->kind = NodeKind::Array;
   node->range = leave();
-  node->elements = take_from(elements_, first, document_.arena_);
+  const auto elements = take_from(elements_, first, document_.arena_);
+  node->data = elements.data();
+  node->size = static_cast<std::uint32_t>(elements.size());
   return node;
 }
 
@@ -109,7 +123,9 @@ const Node* Parser::object() {
   auto* node = document_.arena_.make<ObjectNode>();
   node->kind = NodeKind::Object;
   node->range = leave();
-  node->properties = take_from(properties_, first, document_.arena_);
+  const auto properties = take_from(properties_, first, document_.arena_);
+  node->data = properties.data();
+  node->size = static_cast<std::uint32_t>(properties.size());
   return node;
 }
 
@@ -231,22 +247,36 @@ const Node* Parser::word() {
   return node;
 }
 
-Body parse(const SourceRef& source, Diagnostics& diags, const ParseOptions& options) {
+void report_unusable_root(const Document& document, Diagnostics& diags) {
+  const Node& root = *document.file().value;
+  const bool is_reported = root.kind == NodeKind::Invalid;
+  if (is_reported || root.kind == NodeKind::Object || root.kind == NodeKind::Array) return;
+  diags.add(DiagnosticCode::JsonRootNotObject, document.at(root.range),
+            "A configuration in JSON is an object, or an array of objects.");
+}
+
+DocumentRef parse_document(const SourceRef& source, Diagnostics& diags,
+                           const ParseOptions& options) {
   auto document = make_ref<Document>(source, options.limits);
-  const Node& root = Parser(*document, diags, options).parse();
-  if (root.kind == NodeKind::Object || root.kind == NodeKind::Array) return document->body(root);
-  if (root.kind != NodeKind::Invalid) {
-    diags.add(DiagnosticCode::JsonRootNotObject, document->at(root.range),
-              "A configuration in JSON is an object, or an array of objects.");
-  }
-  return document->unusable_body();
+  Parser(*document, diags, options).parse();
+  return document;
+}
+
+Body Document::body() const {
+  const NodeKind kind = file_.value->kind;
+  const bool is_body = kind == NodeKind::Object || kind == NodeKind::Array;
+  return is_body ? body(*file_.value) : unusable_body();
+}
+
+Body parse(const SourceRef& source, Diagnostics& diags, const ParseOptions& options) {
+  const DocumentRef document = parse_document(source, diags, options);
+  report_unusable_root(*document, diags);
+  return document->body();
 }
 
 Expression parse_expression(const SourceRef& source, Diagnostics& diags,
                             const ParseOptions& options) {
-  auto document = make_ref<Document>(source, options.limits);
-  const Node& root = Parser(*document, diags, options).parse();
-  return document->expression(root);
+  return parse_document(source, diags, options)->expression();
 }
 
 bool is_json_file_name(std::string_view name) { return name.ends_with(".json"); }

@@ -3,12 +3,13 @@
 #pragma once
 // From JSON text to the tree. After a mistake it goes on as if the author had written what was most
 // likely meant, so that each mistake is reported once and the rest is read.
-#include "json/document.h"
-#include "json/lines.h"
-
+#include <hecla/json/document.h>
 #include <hecla/jsontext/scanner.h>
 
 #include <optional>
+#include <vector>
+
+#include "json/lines.h"
 
 namespace hecla::json {
 
@@ -17,7 +18,7 @@ class Parser {
   Parser(Document& document, Diagnostics& diags, const ParseOptions& options);
 
   // The one value of the text.
-  const Node& parse();
+  void parse();
 
  private:
   using Token = jsontext::Token;
@@ -47,6 +48,9 @@ class Parser {
     if (token_.kind == TokenKind::Invalid) skip_comments();
   }
   void advance_from(std::size_t offset);
+  void scan_from(std::size_t offset);
+  const Node* parse_root();
+  void complete_tree();  // complete_tree.cpp
   const Node* value();
   const Node* object();
   const Node* array();

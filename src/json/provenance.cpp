@@ -3,7 +3,7 @@
 // Where the parts of a JSON value come from: strings are templates, which the native syntax knows.
 #include <hecla/model/provenance.h>
 
-#include "json/document.h"
+#include <hecla/json/document.h>
 
 namespace hecla::json {
 
@@ -19,7 +19,7 @@ Provenance Document::provenance(const Node& json, const PartPath& path,
     return template_of(as_string(json), ignored).provenance(path, scope);
   }
   if (json.kind == NodeKind::Array) {
-    const auto elements = as_array(json).elements;
+    const auto elements = as_array(json).elements();
     for (std::size_t i = 0; i < elements.size(); ++i) {
       if (path.empty()) {
         add("[" + std::to_string(i) + "]", *elements[i], rest);
@@ -28,7 +28,7 @@ Provenance Document::provenance(const Node& json, const PartPath& path,
       }
     }
   } else if (json.kind == NodeKind::Object) {
-    for (const Property& property : as_object(json).properties) {
+    for (const Property& property : as_object(json).properties()) {
       Diagnostics ignored(0);
       if (path.empty()) {
         add(std::string(property.name.text), *property.value, rest);

@@ -126,7 +126,7 @@ bool Parser::too_deep() {
       "Values are nested more than " + std::to_string(limits_.max_nesting) + " levels deep here.");
   lost_brackets_ = true;
   const auto end = static_cast<std::uint32_t>(text_.size());
-  scanner_ = jsontext::Scanner(text_, end);
+  scan_from(end);
   token_ = {.kind = TokenKind::End, .begin = end, .end = end};
   return true;
 }

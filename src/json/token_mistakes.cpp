@@ -104,7 +104,7 @@ bool Parser::skip_comment() {
   report(
       DiagnosticCode::JsonComment, {token_.begin, end},
       "JSON has no comments. In a body, a property named \"//\" is ignored and can hold a remark.");
-  scanner_ = jsontext::Scanner(text_, end);
+  scan_from(end);
   return true;
 }
 
@@ -141,7 +141,7 @@ void Parser::report_number_error() {
     end = is_digit_at(end) ? end_of_run(end) : token_.end;
   }
   token_.end = static_cast<std::uint32_t>(end);
-  scanner_ = jsontext::Scanner(text_, token_.end);
+  scan_from(token_.end);
   report(DiagnosticCode::JsonInvalidNumber, token_range(), number_mistake(scanner_.text(token_)));
 }
 
@@ -228,7 +228,7 @@ bool Parser::read_unclosed_string() {
     gave_back_brackets_ |= text_.substr(token_.end, line_end - token_.end).find_first_of("[]{}") !=
                            std::string_view::npos;
   }
-  scanner_ = jsontext::Scanner(text_, token_.end);
+  scan_from(token_.end);
   return end.has_value();
 }
 

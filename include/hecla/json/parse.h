@@ -20,6 +20,14 @@ struct ParseOptions {
   Limits limits = {};
 };
 
+class Document;
+using DocumentRef = Ref<const Document>;
+
+// The tree, whatever value the text is; document.h has what can be done with it. That the value is no body
+// is not reported.
+DocumentRef parse_document(const SourceRef& source, Diagnostics& diags,
+                           const ParseOptions& options = {});
+
 // A body: the text must be an object or an array of objects.
 Body parse(const SourceRef& source, Diagnostics& diags, const ParseOptions& options = {});
 

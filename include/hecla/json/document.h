@@ -1,15 +1,21 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A parsed JSON text: owns its tree and gives the tree the meaning of bodies and expressions.
-#include "json/node.h"
-
+// Document: a JSON text that was parsed. It owns the tree and gives it the meaning of bodies and expressions.
+//
+//   const json::DocumentRef file = json::parse_document(source, diags);
+//   file->body().content(schema, diags);
+//
+// Immutable and reference-counted; handles made from it keep it alive. Safe to use from several threads.
 #include <hecla/base/arena.h>
 #include <hecla/json/parse.h>
+#include <hecla/json/tree.h>
 #include <hecla/model/typed_source.h>
 #include <hecla/syntax/parse.h>
 
 namespace hecla::json {
+
+class Parser;
 
 class Document final : public RefCounted,
                        public ExpressionsOf<Document, Node>,
@@ -23,6 +29,15 @@ class Document final : public RefCounted,
         limits_(limits) {}
 
   const SourceRef& source() const { return source_; }
+  // The tree.
+  const FileNode& file() const { return file_; }
+  // The text as a body, which is an object or an array of objects, or as an expression.
+  using BodiesOf::body;
+  Body body() const;
+  using ExpressionsOf::expression;
+  Expression expression() const { return expression(*file_.value); }
+  // For TokenList: where the parser went on after errors, other than after the token before.
+  const std::vector<std::uint32_t>& scan_restarts() const { return scan_restarts_; }
   SourceRange at(ByteRange bytes) const { return {source_, bytes}; }
 
   // Of a value, as an expression or as a body.
@@ -66,7 +81,14 @@ class Document final : public RefCounted,
   SourceRef source_;
   Limits limits_;
   Arena arena_;
+  FileNode file_;
+  std::vector<std::uint32_t> scan_restarts_;
   Node unusable_root_;
 };
+
+// Reports that the root is no object and no array, so that there is no body.
+void report_unusable_root(const Document& document, Diagnostics& diags);
+
+inline AnyNode root(const Document& document) { return document.file(); }
 
 }  // namespace hecla::json

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The tree of a JSON document.
+//
+//   const json::DocumentRef file = json::parse_document(source, diags);
+//   json::walk(json::root(*file), [&](json::AnyNode node) {
+//     if (const auto* property = node.as<json::Property>()) names.push_back(property->name.text);
+//     return json::Walk::Into;
+//   });
+//
+// Nodes live in the arena of their document, never change after parsing, and hold byte offsets into its
+// source. A node's range lies inside its parent's; siblings are in source order and do not overlap. What
+// recovery skipped is in the tree. walk(), children(), node_at(), path_at() and path_to() are those of
+// source/tree.h.
+#include <hecla/source/tree.h>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace hecla::json {
+
+enum class NodeKind : std::uint8_t {
+#define HECLA_JSON_NODE(kind, type) kind,
+#include <hecla/json/node_kinds.def>
+#undef HECLA_JSON_NODE
+};
+std::string_view name(NodeKind kind);  // "Object"
+
+// A value, or what recovery skipped.
+struct Node {
+  NodeKind kind = NodeKind::Invalid;
+  bool needs_decoding = false;  // strings: the content differs from the text between the quotes
+  ByteRange range = {};         // strings: with the quotes
+};
+
+// `text` is the decoded content: a view into the source, or into the arena where it differs from that.
+struct StringNode : Node {
+  std::string_view text;
+};
+
+// What recovery skipped between the elements or properties, from the first token to the last.
+using SkippedNodes = std::span<const Node>;
+
+struct ArrayNode : Node {
+  std::uint32_t size = 0;
+  const Node* const* data = nullptr;
+  const SkippedNodes* skipped = nullptr;  // null without errors
+  std::span<const Node* const> elements() const { return {data, size}; }
+};
+
+struct Property {
+  StringNode name;  // Invalid where there is no string
+  const Node* value;
+};
+
+struct ObjectNode : Node {
+  std::uint32_t size = 0;
+  const Property* data = nullptr;
+  const SkippedNodes* skipped = nullptr;  // null without errors
+  std::span<const Property> properties() const { return {data, size}; }
+};
+
+// All of the text.
+struct FileNode {
+  ByteRange range;
+  const Node* value = nullptr;
+  const SkippedNodes* skipped = nullptr;  // null without errors
+};
+
+// Precondition: the node is of that kind.
+inline const StringNode& as_string(const Node& node) {
+  return static_cast<const StringNode&>(node);
+}
+inline const ArrayNode& as_array(const Node& node) { return static_cast<const ArrayNode&>(node); }
+inline const ObjectNode& as_object(const Node& node) {
+  return static_cast<const ObjectNode&>(node);
+}
+
+// The opening bracket of an array or object, the whole of anything else.
+inline ByteRange start_range(const Node& node) {
+  if (node.kind != NodeKind::Array && node.kind != NodeKind::Object) return node.range;
+  return {node.range.begin, node.range.begin + (node.range.empty() ? 0U : 1U)};
+}
+
+// --- all nodes alike
+
+// Any node of a tree. Two words; does not keep the document alive.
+class AnyNode {
+ public:
+  AnyNode() = default;  // no node
+  AnyNode(const Node& node) : node_(&node), kind_(node.kind) {}
+  AnyNode(const Property& property) : node_(&property), kind_(NodeKind::Property) {}
+  AnyNode(const FileNode& file) : node_(&file), kind_(NodeKind::File) {}
+
+  explicit operator bool() const { return node_ != nullptr; }
+  NodeKind kind() const { return kind_; }
+  ByteRange range() const;
+  // The node as a T, or null where it is of another kind. `as<Node>()` is a value of any kind, or what was
+  // skipped.
+  template <class T>
+  const T* as() const {
+    return node_ && is(static_cast<const T*>(nullptr)) ? static_cast<const T*>(node_) : nullptr;
+  }
+  friend bool operator==(const AnyNode&, const AnyNode&) = default;
+
+ private:
+  bool is(const Node*) const { return kind_ != NodeKind::Property && kind_ != NodeKind::File; }
+  bool is(const StringNode*) const { return kind_ == NodeKind::String; }
+  bool is(const ArrayNode*) const { return kind_ == NodeKind::Array; }
+  bool is(const ObjectNode*) const { return kind_ == NodeKind::Object; }
+  bool is(const Property*) const { return kind_ == NodeKind::Property; }
+  bool is(const FileNode*) const { return kind_ == NodeKind::File; }
+
+  const void* node_ = nullptr;
+  NodeKind kind_{};
+};
+
+// Calls f(AnyNode) for the items in source order, with what was skipped among them.
+template <class Items, class ToNode, class F>
+void for_each_item(const Items& items, const SkippedNodes* skipped, ToNode to_node, F& f) {
+  const SkippedNodes rest = skipped ? *skipped : SkippedNodes();
+  auto next = rest.begin();
+  for (const auto& item : items) {
+    const AnyNode node = to_node(item);
+    while (next != rest.end() && next->range.begin < node.range().begin) f(AnyNode(*next++));
+    f(node);
+  }
+  while (next != rest.end()) f(AnyNode(*next++));
+}
+
+template <class F>
+void for_each_child(AnyNode node, F&& f) {
+  const auto value = [](const Node* inner) { return AnyNode(*inner); };
+  switch (node.kind()) {
+    case NodeKind::File: {
+      const FileNode& file = *node.as<FileNode>();
+      return for_each_item(std::span(&file.value, 1), file.skipped, value, f);
+    }
+    case NodeKind::Array: {
+      const ArrayNode& array = *node.as<ArrayNode>();
+      return for_each_item(array.elements(), array.skipped, value, f);
+    }
+    case NodeKind::Object: {
+      const ObjectNode& object = *node.as<ObjectNode>();
+      const auto property = [](const Property& inner) { return AnyNode(inner); };
+      return for_each_item(object.properties(), object.skipped, property, f);
+    }
+    case NodeKind::Property:
+      f(AnyNode(node.as<Property>()->name));
+      return f(AnyNode(*node.as<Property>()->value));
+    case NodeKind::Invalid:
+    case NodeKind::Null:
+    case NodeKind::False:
+    case NodeKind::True:
+    case NodeKind::Number:
+    case NodeKind::String:
+    case NodeKind::Skipped:
+      return;
+  }
+}
+
+// The child whose range contains the byte at `offset`, if any.
+AnyNode child_at(AnyNode node, std::uint32_t offset);
+
+using tree::children;
+using tree::node_around;
+using tree::node_at;
+using tree::path_at;
+using tree::path_to;
+using tree::Walk;
+using tree::walk;
+
+}  // namespace hecla::json

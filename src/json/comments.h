@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Comments, which JSON does not have but files do.
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace hecla::json {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+// The end of the comment that begins at `offset`, if one does: of its line, or after its "*/".
+inline std::optional<std::uint32_t> comment_end(std::string_view text, std::uint32_t offset) {
+  const std::string_view rest = text.substr(offset);
+  std::size_t end = std::string_view::npos;
+  if (rest.starts_with("//") || rest.starts_with("#")) {
+    end = rest.find('\n');
+    if (end != std::string_view::npos && rest[end - 1] == '\r') --end;
+  } else if (rest.starts_with("/*")) {
+    end = rest.find("*/", 2);
+    if (end != std::string_view::npos) end += 2;
+  } else {
+    return std::nullopt;
+  }
+  return offset + static_cast<std::uint32_t>(std::min(end, rest.size()));
+}
+
+}  // namespace hecla::json

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// What makes the tree of a text with errors hold what any tree does: every node inside its parent and after
+// its previous sibling, and what the parser skipped in the tree.
+#include <algorithm>
+
+#include "json/comments.h"
+#include "json/parser.h"
+
+namespace hecla::json {
+namespace {
+
+// The nodes were made by this parse and are not shared yet.
+template <class T>
+T& writable(const T& node) {
+  return const_cast<T&>(node);
+}
+
+class Completion {
+ public:
+  Completion(std::string_view text, Arena& arena) : text_(text), arena_(arena) {}
+
+  void complete(FileNode& file) {
+    place(*file.value, file.range);
+    std::vector<Node> skipped;
+    add_skipped({file.range.begin, file.value->range.begin}, skipped);
+    add_skipped({file.value->range.end, file.range.end}, skipped);
+    file.skipped = keep(skipped);
+  }
+
+ private:
+  // Puts the node inside of `around`, and what is in it inside of the node.
+  void place(const Node& found, ByteRange around) {
+    Node& node = writable(found);
+    node.range.begin = std::clamp(node.range.begin, around.begin, around.end);
+    node.range.end = std::clamp(node.range.end, node.range.begin, around.end);
+    if (node.kind == NodeKind::Array) {
+      auto& array = static_cast<ArrayNode&>(node);
+      array.skipped =
+          place_items(array.elements(), node.range, [this](const Node* item, ByteRange rest) {
+            place(*item, rest);
+            return item->range;
+          });
+    } else if (node.kind == NodeKind::Object) {
+      auto& object = static_cast<ObjectNode&>(node);
+      object.skipped = place_items(object.properties(), node.range,
+                                   [this](const Property& item, ByteRange rest) {
+                                     place(item.name, rest);
+                                     place(*item.value, {item.name.range.end, rest.end});
+                                     return AnyNode(item).range();
+                                   });
+    }
+  }
+
+  template <class Items, class Place>
+  const SkippedNodes* place_items(const Items& items, ByteRange around, Place place_item) {
+    std::vector<Node> skipped;
+    ByteRange rest = inside(around);
+    for (const auto& item : items) {
+      const ByteRange placed = place_item(item, rest);
+      add_skipped({rest.begin, placed.begin}, skipped);
+      rest.begin = placed.end;
+    }
+    add_skipped(rest, skipped);
+    return keep(skipped);
+  }
+
+  // The range without its brackets, as far as they are there.
+  ByteRange inside(ByteRange range) const {
+    const auto is_one_of = [this](std::uint32_t offset, std::string_view brackets) {
+      return brackets.find(text_[offset]) != std::string_view::npos;
+    };
+    if (!range.empty() && is_one_of(range.begin, "[{")) ++range.begin;
+    if (!range.empty() && is_one_of(range.end - 1, "]}")) --range.end;
+    return range;
+  }
+
+  // Adds what is between two nodes, from the first token that does not belong there to the last.
+  void add_skipped(ByteRange range, std::vector<Node>& skipped) const {
+    if (range.begin >= range.end) return;
+    if (range.begin == 0 && text_.starts_with(byte_order_mark)) range.begin = 3;
+    ByteRange found{range.end, range.begin};
+    jsontext::Scanner scanner(text_.substr(0, range.end), range.begin);
+    for (jsontext::Token token = scanner.next(); token.kind != jsontext::TokenKind::End;
+         token = scanner.next()) {
+      if (const auto comment = comment_end(text_, token.begin)) {
+        scanner = jsontext::Scanner(text_.substr(0, range.end), std::min(*comment, range.end));
+      } else if (token.kind != jsontext::TokenKind::Comma) {
+        found = {std::min(found.begin, token.begin), token.end};
+      }
+    }
+    if (found.begin < found.end) skipped.push_back({NodeKind::Skipped, false, found});
+  }
+
+  const SkippedNodes* keep(const std::vector<Node>& skipped) {
+    if (skipped.empty()) return nullptr;
+    const std::span<const Node> kept = arena_.copy(std::span<const Node>(skipped));
+    return arena_.make<SkippedNodes>(kept);
+  }
+
+  std::string_view text_;
+  Arena& arena_;
+};
+
+}  // namespace
+
+void Parser::complete_tree() { Completion(text_, document_.arena_).complete(document_.file_); }
+
+}  // namespace hecla::json
