@@ -174,5 +174,22 @@ TEST(UserFunctions, EndlessRecursionEndsAtTheNestingLimit) {
   EXPECT_TRUE(diags.has_errors());
 }
 
+// Each call nests as deeply as a document may: the depth of all calls together must be bounded, too.
+TEST(UserFunctions, EndlessRecursionThroughJsonEndsAtTheNestingLimit) {
+  std::string result = "\"${f(n)}\"";
+  for (int i = 0; i < 390; ++i) result = "[" + result + "]";
+  Diagnostics diags;
+  const Body body =
+      json::parse(Source::make("t.json", R"({"function": {"f": {"params": ["n"], "result": )" +
+                                             result + "}}}"),
+                  diags);
+  EvalContext ctx;
+  const UserFunctions defined = user_functions(body, "function", ctx, diags);
+  ASSERT_FALSE(diags.has_errors()) << to_text(diags);
+  ctx.set("f", defined.functions.at("f"));
+  (void)expression("f(1)").evaluate(ctx, diags);
+  EXPECT_TRUE(diags.has_errors());
+}
+
 }  // namespace
 }  // namespace hecla::ext
