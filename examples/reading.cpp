@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads the same configuration in the native and the JSON syntax with one schema. See docs/guide/reading.md.
 #include <hecla/hecla.h>
+#include <hecla/syntax/walk.h>
 
 #include <iostream>
 #include <string_view>
@@ -52,13 +53,17 @@ void read(const hecla::Body& body, hecla::Diagnostics& diags) {
 int main() {
   hecla::Diagnostics diags;
   // [parse]
-  const auto file =
-      hecla::syntax::parse_config(hecla::Source::make("shop.hcl", std::string(native)), diags);
-  read(file->body(), diags);
-  const hecla::Body from_json =
-      hecla::json::parse(hecla::Source::make("shop.hcl.json", std::string(json)), diags);
-  read(from_json, diags);
+  const hecla::File file = hecla::parse_text("shop.hcl", std::string(native), diags);
+  const hecla::File from_json = hecla::parse_text("shop.hcl.json", std::string(json), diags);
   // [parse]
+  read(file.body(), diags);
+  read(from_json.body(), diags);
+  // [tree]
+  hecla::syntax::walk(hecla::syntax::root(*file.native()), [&](hecla::syntax::AnyNode node) {
+    if (const auto* label = node.as<hecla::syntax::Label>()) std::cout << label->text << '\n';
+    return hecla::syntax::Walk::Into;
+  });
+  // [tree]
   std::cout << hecla::to_text(diags);
   return diags.has_errors() ? 1 : 0;
 }

@@ -4,9 +4,8 @@
 // arguments are files to read, such as examples/structs/broken.hcl.
 #include <hecla/bind/decode.h>
 #include <hecla/bind/encode.h>
-#include <hecla/json/parse.h>
+#include <hecla/file/file.h>
 #include <hecla/source/render.h>
-#include <hecla/syntax/parse.h>
 
 #include <chrono>
 #include <iostream>
@@ -120,11 +119,7 @@ constexpr auto schema(hecla::bind::For<Service>) {
 }  // namespace app
 
 hecla::Body parse(const std::string& file, hecla::Diagnostics& diags) {
-  if (!hecla::json::is_json_file_name(file)) return hecla::syntax::parse_file(file, diags)->body();
-  const auto source = hecla::Source::read_file(file);
-  if (source) return hecla::json::parse(*source, diags);
-  diags.add(hecla::DiagnosticCode::CannotReadFile, {}, source.error());
-  return {};
+  return hecla::parse_file(file, diags).body();
 }
 
 // [decode]

@@ -8,6 +8,7 @@
 #include <hecla/base/limits.h>
 #include <hecla/base/result.h>
 #include <hecla/convert/convert.h>
+#include <hecla/file/file.h>
 #include <hecla/function/callable.h>
 #include <hecla/function/function.h>
 #include <hecla/json/parse.h>

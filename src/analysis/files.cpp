@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/files.h>
-#include <hecla/json/parse.h>
-#include <hecla/syntax/parse.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -28,17 +26,8 @@ void report_unreadable(const std::string& path, const std::string& reason, Diagn
 
 }  // namespace
 
-bool is_json(std::string_view path, Syntax syntax) {
-  return syntax == Syntax::Json || (syntax == Syntax::Auto && json::is_json_file_name(path));
-}
-
 Body read_body(const std::string& path, const ReadOptions& options, Diagnostics& diags) {
-  if (!is_json(path, options.syntax))
-    return syntax::parse_file(path, diags, {options.limits})->body();
-  const auto source = Source::read_file(path, options.limits.max_source_bytes);
-  if (source) return json::parse(*source, diags, {options.limits});
-  diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
-  return {};
+  return parse_file(path, diags, options).body();
 }
 
 bool is_configuration_name(std::string_view name) {

@@ -124,7 +124,8 @@ The program under the name hcl2json takes that tool's flags instead and writes w
 constexpr const char* parse_footer = R"(Examples:
   hecla parse main.tf
   hecla parse -e 'a[*].b'
-  hecla parse --tokens main.tf)";
+  hecla parse --tokens main.tf
+  hecla parse --json main.tf | jq .children[].name)";
 
 constexpr const char* schema_footer =
     R"(The specification is a file in the language of hcldec (see "hecla decode --help"). Comments right above
@@ -417,6 +418,8 @@ void describe_parse(CLI::App& app, Request& request) {
   app.add_flag_callback(
       "--dump", [] {}, "Print the syntax tree, even of a file with mistakes [default]");
   app.add_flag("--tokens", parse.tokens, "Print the tokens and where they are")->excludes("--dump");
+  app.add_flag("--json", parse.json, "Print the tree or the tokens as JSON, one line for each file")
+      ->excludes("--dump");
   add_syntax(app, request.common);
   add_parse_limits(app, request.common.limits);
   app.footer(parse_footer);

@@ -28,7 +28,7 @@ Body parse_variables(const std::string& argument, std::size_t number, const Comm
   if (start == std::string::npos || argument[start] != '{')
     return analysis::read_body(argument, {common.limits}, diags);
   const std::string name = "<vars argument " + std::to_string(number) + ">";
-  return json::parse(Source::make(name, argument), diags, {common.limits});
+  return parse_text(name, argument, diags, {common.limits, Syntax::Json}).body();
 }
 
 EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& options,

@@ -101,6 +101,7 @@ struct ParseOptions {
   std::vector<std::string> files;
   std::vector<std::string> expressions;
   bool tokens = false;
+  bool json = false;
 };
 
 struct CompletionOptions {

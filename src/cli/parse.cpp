@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla parse: the syntax tree and the tokens, for people who debug.
-#include <hecla/syntax/token.h>
+#include <hecla/file/tree_json.h>
+#include <hecla/json/token_list.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/syntax/token_list.h>
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
@@ -10,41 +13,59 @@ namespace hecla::cli {
 namespace {
 
 // NAME line,column-line,column "text"
-std::string token_line(const SourceRef& source, const syntax::Token& token) {
-  const Position start = source->position(token.range.begin);
-  const Position end = source->position(token.range.end);
+std::string token_line(const SourceRef& source, std::string_view name, ByteRange range) {
+  const Position start = source->position(range.begin);
+  const Position end = source->position(range.end);
   const auto place = [](const Position& position) {
     return std::to_string(position.line) + "," + std::to_string(position.column);
   };
-  return std::string(syntax::name(token.kind)) + " " + place(start) + "-" + place(end) + "\n";
+  return std::string(name) + " " + place(start) + "-" + place(end) + "\n";
 }
 
-std::string tokens(const syntax::Document& document) {
-  const std::string_view text = document.source()->text();
-  const auto list =
-      document.root_body() ? syntax::tokenize_config(text) : syntax::tokenize_expression(text);
+std::string tokens(const File& file) {
   std::string out;
-  for (const syntax::Token& token : list) out += token_line(document.source(), token);
+  const auto add_all = [&](const auto& list) {
+    for (const auto& token : list.all()) {
+      using Kind = decltype(token.kind);
+      if (token.kind == Kind::Whitespace || token.kind == Kind::ByteOrderMark) continue;
+      out += token_line(file.source(), name(token.kind), token.range);
+    }
+  };
+  if (file.native()) {
+    add_all(syntax::TokenList(file.native()));
+  } else {
+    add_all(json::TokenList(file.json()));
+  }
   return out;
+}
+
+std::string shown(const File& file, const ParseOptions& options) {
+  if (options.json) return (options.tokens ? tokens_json(file) : tree_json(file)) + "\n";
+  if (options.tokens) return tokens(file);
+  return file.native() ? dump(*file.native()) : dump(*file.json());
 }
 
 }  // namespace
 
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
-  std::vector<syntax::DocumentRef> documents;
+  std::vector<File> files;
   for (const std::string& expression : options.expressions) {
-    documents.push_back(
+    files.emplace_back(
         syntax::parse_expression(Source::make("<expression>", expression), diags, {common.limits}));
   }
-  if (!options.files.empty() || documents.empty()) {
-    for (auto& document : parse_files(options.files, common, diags)) {
-      documents.push_back(std::move(document));
+  if (!options.files.empty() || files.empty()) {
+    for (const std::string& path : files_or_stdin(options.files)) {
+      const auto source = Source::read_file(path, common.limits.max_source_bytes);
+      if (source) {
+        const Syntax syntax = is_json(path, common.syntax) ? Syntax::Json : Syntax::Native;
+        files.push_back(parse_source(*source, diags, {common.limits, syntax}));
+      } else {
+        diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+      }
     }
   }
-  for (const auto& document : documents) {
-    output.write(options.tokens ? tokens(*document) : syntax::dump(*document));
-  }
+  for (const File& file : files) output.write(shown(file, options));
   output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }

@@ -5,27 +5,19 @@
 //
 //   for (const std::string& path : analysis::find_configuration("infra", /*recursive=*/true, diags))
 //     bodies.push_back(analysis::read_body(path, {}, diags));
-#include <hecla/base/limits.h>
+#include <hecla/file/file.h>
 #include <hecla/model/body.h>
 #include <hecla/source/diagnostic.h>
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace hecla::analysis {
 
-// The syntax of a file. Auto: JSON if the name ends in ".json", otherwise native.
-enum class Syntax : std::uint8_t { Auto, Native, Json };
-
-struct ReadOptions {
-  Limits limits = {};
-  Syntax syntax = Syntax::Auto;
-};
-
-// Returns whether a file is read in the JSON syntax.
-bool is_json(std::string_view path, Syntax syntax);
+using hecla::is_json;
+using hecla::Syntax;
+using ReadOptions = FileOptions;
 
 // Reads and parses one file; "-" is standard input. Always returns a body: an empty one if the file cannot be
 // read, a partial one after a syntax error.

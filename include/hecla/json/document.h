@@ -89,6 +89,9 @@ class Document final : public RefCounted,
 // Reports that the root is no object and no array, so that there is no body.
 void report_unusable_root(const Document& document, Diagnostics& diags);
 
+// The tree as indented text, one node a line, for people and golden tests.
+std::string dump(const Document& document);
+
 inline AnyNode root(const Document& document) { return document.file(); }
 
 }  // namespace hecla::json

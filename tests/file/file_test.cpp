@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/file/file.h>
+#include <hecla/file/tree_json.h>
+
+#include <gtest/gtest.h>
+
+namespace hecla {
+namespace {
+
+std::string attribute_names(const File& file) {
+  Diagnostics diags;
+  std::string out;
+  for (const Attribute& attribute : file.body().just_attributes(diags)) out += attribute.name + " ";
+  return out;
+}
+
+TEST(File, IsReadInTheSyntaxOfItsName) {
+  Diagnostics diags;
+  const File native = parse_text("a.hcl", "a = 1\n", diags);
+  const File json = parse_text("a.hcl.json", R"({"b": 1})", diags);
+  EXPECT_TRUE(diags.empty());
+  EXPECT_EQ(attribute_names(native), "a ");
+  EXPECT_EQ(attribute_names(json), "b ");
+  EXPECT_TRUE(native.native() && !native.json() && !native.is_json());
+  EXPECT_TRUE(!json.native() && json.json() && json.is_json());
+}
+
+TEST(File, IsReadInTheSyntaxThatOptionsName) {
+  Diagnostics diags;
+  EXPECT_TRUE(parse_text("x", "{}", diags, {.syntax = Syntax::Json}).is_json());
+  EXPECT_FALSE(parse_text("x.json", "", diags, {.syntax = Syntax::Native}).is_json());
+  EXPECT_TRUE(diags.empty());
+}
+
+TEST(File, ThatCannotBeReadIsEmptyAndReportedOnce) {
+  for (const char* path : {"no/such/file.hcl", "no/such/file.json"}) {
+    Diagnostics diags;
+    const File file = parse_file(path, diags);
+    ASSERT_EQ(diags.items().size(), 1U) << path;
+    EXPECT_EQ(diags.items()[0].code, DiagnosticCode::CannotReadFile);
+    EXPECT_EQ(attribute_names(file), "");
+  }
+}
+
+TEST(File, InJsonThatIsNoBodyIsReported) {
+  Diagnostics diags;
+  EXPECT_EQ(attribute_names(parse_text("a.json", "1", diags)), "");
+  ASSERT_EQ(diags.items().size(), 1U);
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::JsonRootNotObject);
+}
+
+std::string tree_of(std::string name, std::string text) {
+  Diagnostics diags;
+  return tree_json(parse_text(std::move(name), std::move(text), diags));
+}
+
+TEST(TreeJson, ShowsTheNativeTree) {
+  EXPECT_EQ(tree_of("a.tf", "a = -1\n"),
+            R"({"kind":"Body","range":[0,7],"line":1,"column":1,"file":"a.tf","children":[)"
+            R"({"kind":"Attribute","range":[0,6],"line":1,"column":1,"name":"a",)"
+            R"("name_range":[0,1],"equals_range":[2,3],"children":[)"
+            R"({"kind":"Unary","range":[4,6],"line":1,"column":5,"operator":"-","children":[)"
+            R"({"kind":"Number","range":[5,6],"line":1,"column":6,"value":1}]}]}]})");
+}
+
+TEST(TreeJson, ShowsWhatIsWrong) {
+  EXPECT_EQ(
+      tree_of("a.tf", "a =\n)"),
+      R"({"kind":"Body","range":[0,5],"line":1,"column":1,"file":"a.tf","children":[)"
+      R"({"kind":"Attribute","range":[0,3],"line":1,"column":1,"name":"a",)"
+      R"("name_range":[0,1],"equals_range":[2,3],"children":[)"
+      R"({"kind":"Missing","range":[3,3],"line":1,"column":4,"incomplete":true,"children":[]}]},)"
+      R"({"kind":"Skipped","range":[4,5],"line":2,"column":1}]})");
+}
+
+TEST(TreeJson, ShowsTheTreeOfJson) {
+  EXPECT_EQ(tree_of("a.json", "{\"a\\n\": [1.50, null]}"),
+            R"({"kind":"File","range":[0,21],"line":1,"column":1,"file":"a.json","children":[)"
+            R"({"kind":"Object","range":[0,21],"line":1,"column":1,"children":[)"
+            R"({"kind":"Property","range":[1,20],"line":1,"column":2,"name":"a\n","children":[)"
+            R"({"kind":"String","range":[1,6],"line":1,"column":2,"value":"a\n"},)"
+            R"({"kind":"Array","range":[8,20],"line":1,"column":9,"children":[)"
+            R"({"kind":"Number","range":[9,13],"line":1,"column":10,"value":1.50},)"
+            R"({"kind":"Null","range":[15,19],"line":1,"column":16,"value":null}]}]}]}]})");
+}
+
+TEST(TreeJson, ShowsTokens) {
+  Diagnostics diags;
+  EXPECT_EQ(tokens_json(parse_text("a.tf", "a #b", diags)),
+            R"({"file":"a.tf","tokens":[)"
+            R"({"kind":"TokenIdent","range":[0,1],"line":1,"column":1},)"
+            R"({"kind":"TokenWhitespace","range":[1,2],"line":1,"column":2},)"
+            R"({"kind":"TokenComment","range":[2,4],"line":1,"column":3},)"
+            R"({"kind":"TokenEOF","range":[4,4],"line":1,"column":5}]})");
+}
+
+}  // namespace
+}  // namespace hecla
