@@ -3,9 +3,18 @@
 #include "bind/decoding.h"
 
 #include <hecla/base/result.h>
+#ifndef HECLA_WITHOUT_RE2
 #include <re2/re2.h>
+#endif
 
 #include <algorithm>
+
+#include "base/missing_library.h"
+
+#ifdef HECLA_WITHOUT_RE2
+// Completes the type in the header; no pattern is compiled.
+class re2::RE2 {};
+#endif
 
 namespace hecla::bind::detail {
 
@@ -153,6 +162,14 @@ Decoding::Decoding(const EvalContext& context, Diagnostics& diagnostics)
     : ctx(context), diags(diagnostics) {}
 Decoding::~Decoding() = default;
 
+#ifdef HECLA_WITHOUT_RE2
+
+bool Decoding::matches(std::string_view, std::string_view) {
+  throw UsageError("a pattern() cannot be checked: " + missing_in_this_build(regular_expressions));
+}
+
+#else
+
 bool Decoding::matches(std::string_view pattern, std::string_view text) {
   std::unique_ptr<const re2::RE2>& compiled = patterns_[pattern];
   if (!compiled) {
@@ -167,5 +184,7 @@ bool Decoding::matches(std::string_view pattern, std::string_view text) {
   }
   return RE2::FullMatch(re2::StringPiece(text.data(), text.size()), *compiled);
 }
+
+#endif
 
 }  // namespace hecla::bind::detail

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/prompt.h"
 
+#ifndef HECLA_WITHOUT_EDIT
 #include <hecla/unicode/display_width.h>
 #include <histedit.h>
 #include <langinfo.h>
 #include <signal.h>
 #include <unistd.h>
+#endif
 
 #include <algorithm>
 #include <clocale>
@@ -16,6 +18,8 @@
 
 namespace hecla::cli {
 namespace fs = std::filesystem;
+
+#ifndef HECLA_WITHOUT_EDIT  // else: plain_prompt.cpp
 
 namespace {
 
@@ -165,6 +169,8 @@ void Prompt::remember(const std::string& entry) {
   history(editor_->past, &event, H_ENTER, entry.c_str());
   if (!editor_->file.empty()) history(editor_->past, &event, H_SAVE, editor_->file.c_str());
 }
+
+#endif
 
 std::string history_file() {
   const auto from = [](const char* variable) -> fs::path {

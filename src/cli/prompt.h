@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Lines that a person types at a terminal, with editing, completion and history: libedit.
+// Lines that a person types at a terminal. With libedit they can be edited and completed, and there is a history; in a
+// build without it (plain_prompt.cpp) lines are read as the terminal delivers them.
 #include <hecla/analysis/completion.h>
 
 #include <functional>

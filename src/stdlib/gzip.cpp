@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // base64gzip: the only function that needs zlib.
+#ifndef HECLA_WITHOUT_ZLIB
 #include <zlib.h>
+#endif
 
 #include "base/byte_text.h"
 #include "stdlib/support.h"
@@ -10,6 +12,12 @@
 namespace hecla::stdlib {
 
 namespace {
+
+#ifdef HECLA_WITHOUT_ZLIB
+
+constexpr Unavailable compress{"gzip compression (zlib)"};
+
+#else
 
 // A gzip stream with no more in its header than has to be there, so that equal texts give equal streams.
 std::string gzip(std::string_view text) {
@@ -40,6 +48,8 @@ CallResult compress(Args args, const Type&) {
     return argument_error(0, std::string("the text is too long to be compressed"));
   return Value::string(to_base64(gzip(text)));
 }
+
+#endif
 
 }  // namespace
 

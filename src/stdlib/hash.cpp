@@ -2,14 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stdlib/hash.h"
 
+#ifndef HECLA_WITHOUT_MD
 #include <md5.h>
 #include <sha1.h>
 #include <sha2.h>
+#endif
 
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 
 namespace hecla::stdlib {
+
+#ifdef HECLA_WITHOUT_MD
+
+namespace {
+constexpr Unavailable digests{"digests (libmd)"};
+}  // namespace
+
+DigestResult md5(std::string_view) { return digests.error(); }
+DigestResult sha1(std::string_view) { return digests.error(); }
+DigestResult sha256(std::string_view) { return digests.error(); }
+DigestResult sha512(std::string_view) { return digests.error(); }
+
+#else
 
 namespace {
 
@@ -31,32 +46,32 @@ std::string digest(std::string_view bytes, void (*init)(Context*),
 
 }  // namespace
 
-std::string md5(std::string_view bytes) {
+DigestResult md5(std::string_view bytes) {
   return digest<MD5_CTX, MD5_DIGEST_LENGTH>(bytes, MD5Init, MD5Update, MD5Final);
 }
 
-std::string sha1(std::string_view bytes) {
+DigestResult sha1(std::string_view bytes) {
   return digest<SHA1_CTX, SHA1_DIGEST_LENGTH>(bytes, SHA1Init, SHA1Update, SHA1Final);
 }
 
-std::string sha256(std::string_view bytes) {
+DigestResult sha256(std::string_view bytes) {
   return digest<SHA2_CTX, SHA256_DIGEST_LENGTH>(bytes, SHA256Init, SHA256Update, SHA256Final);
 }
 
-std::string sha512(std::string_view bytes) {
+DigestResult sha512(std::string_view bytes) {
   return digest<SHA2_CTX, SHA512_DIGEST_LENGTH>(bytes, SHA512Init, SHA512Update, SHA512Final);
 }
+
+#endif
 
 std::vector<Function> hash_functions() {
   std::vector<Function> functions;
   for (const DigestForm& form : digest_forms) {
     const std::string name(form.name);
-    functions.push_back(
-        define({name, std::string(form.about) + ", of a text in UTF-8.", name + "(\"hello\")"},
-               {parameter("str", Type::string(), "The text.")}, Type::string(),
-               [&form](Args args, const Type&) -> CallResult {
-                 return Value::string(form.text(form.digest(args[0].as_string())));
-               }));
+    functions.push_back(define(
+        {name, std::string(form.about) + ", of a text in UTF-8.", name + "(\"hello\")"},
+        {parameter("str", Type::string(), "The text.")}, Type::string(),
+        [&form](Args args, const Type&) -> CallResult { return form.run(args[0].as_string()); }));
   }
   return functions;
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Digests of bytes.
+#include <hecla/function/function.h>
+
 #include <string>
 #include <string_view>
 
@@ -9,21 +11,28 @@
 
 namespace hecla::stdlib {
 
-// The digest's bytes.
-using Digest = std::string (*)(std::string_view bytes);
-std::string md5(std::string_view bytes);
-std::string sha1(std::string_view bytes);
-std::string sha256(std::string_view bytes);
-std::string sha512(std::string_view bytes);
+// Returns the bytes of the digest. An error only in a build without libmd.
+using DigestResult = Result<std::string, CallError>;
+using Digest = DigestResult (*)(std::string_view bytes);
+DigestResult md5(std::string_view bytes);
+DigestResult sha1(std::string_view bytes);
+DigestResult sha256(std::string_view bytes);
+DigestResult sha512(std::string_view bytes);
 
-// How a function shows a digest.
+// A function that returns a digest as text.
 struct DigestForm {
   std::string_view name;   // of the function, "sha256"
   std::string_view about;  // "The SHA-256 digest, in hexadecimal"
   Digest digest;
   std::string (*text)(std::string_view bytes);
+
+  CallResult run(std::string_view bytes) const {
+    const DigestResult result = digest(bytes);
+    if (!result) return result.error();
+    return Value::string(text(*result));
+  }
 };
-// All there are, for texts (`md5`) and for files (`filemd5`).
+// The functions of strings (`md5`), which also exist for files (`filemd5`).
 inline constexpr DigestForm digest_forms[] = {
     {"md5", "The MD5 digest, in hexadecimal", md5, to_hex},
     {"sha1", "The SHA-1 digest, in hexadecimal", sha1, to_hex},

@@ -1,18 +1,31 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/unicode/unicode.h>
+#ifndef HECLA_WITHOUT_RE2
 #include <re2/re2.h>
+#endif
 
 #include <algorithm>
 #include <array>
 
 #include "base/ascii.h"
+#include "base/missing_library.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 
 namespace hecla::stdlib {
 
 namespace {
+
+#ifdef HECLA_WITHOUT_RE2
+
+constexpr Unavailable first_match_type{regular_expressions};
+constexpr Unavailable all_matches_type{regular_expressions};
+constexpr Unavailable first_match{regular_expressions};
+constexpr Unavailable all_matches{regular_expressions};
+constexpr Unavailable replace_matches{regular_expressions};
+
+#else
 
 // The expression as RE2 writes it. Groups are named (?P<name>...) there; (?<name>...) is as common.
 // \C, which could split a character, is turned into an error.
@@ -266,6 +279,8 @@ CallResult replace_matches(Args args, const Type&) {
   result.append(text.substr(copied));
   return Value::string(result);
 }
+
+#endif
 
 Parameter string(std::string name, std::string description) {
   return parameter(std::move(name), Type::string(), std::move(description));

@@ -4,6 +4,8 @@
 
 #include <hecla/value/ops.h>
 
+#include "base/missing_library.h"
+
 namespace hecla::stdlib {
 
 namespace {
@@ -63,6 +65,8 @@ Function define_variadic(About about, std::vector<Parameter> parameters, Functio
   spec.variadic = std::move(variadic);
   return Function(std::move(spec));
 }
+
+CallError Unavailable::error() const { return stdlib::error(missing_in_this_build(missing)); }
 
 CallError error(std::string message) { return {std::move(message), {}, {}}; }
 

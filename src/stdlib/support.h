@@ -49,6 +49,20 @@ Function define(About about, std::vector<Parameter> parameters, Function::TypeRu
 Function define_variadic(About about, std::vector<Parameter> parameters, Function::TypeRule type,
                          Function::Implementation run, ResultIs result = ResultIs::NotNull);
 
+// The type rule and the implementation of a function in a build without a library that it needs. `missing` names the
+// feature, such as "regular expressions (RE2)".
+struct Unavailable {
+  std::string_view missing;
+
+  CallError error() const;
+  operator Function::TypeRule() const {
+    return [error = error()](auto&&...) -> CallTypeResult { return error; };
+  }
+  operator Function::Implementation() const {
+    return [error = error()](auto&&...) -> CallResult { return error; };
+  }
+};
+
 CallError error(std::string message);
 CallError argument_error(std::size_t argument, std::string message);
 // The error of an operation on the argument.

@@ -63,7 +63,9 @@ CallResult uuid_v5(Args args, const Type&) {
     return argument_error(
         0, std::string("the namespace is neither a UUID nor one of dns, url, oid and x500"));
   }
-  std::string bytes = sha1(*space + std::string(args[1].as_string())).substr(0, 16);
+  const DigestResult digest = sha1(*space + std::string(args[1].as_string()));
+  if (!digest) return digest.error();
+  std::string bytes = digest->substr(0, 16);
   bytes[6] = static_cast<char>((bytes[6] & 0x0F) | 0x50);  // version 5
   bytes[8] = static_cast<char>((bytes[8] & 0x3F) | 0x80);  // the variant of RFC 9562
   std::string text = to_hex(bytes);

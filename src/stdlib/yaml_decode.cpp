@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#ifndef HECLA_WITHOUT_YAML
 #include <yaml.h>
+#endif
 
 #include <map>
 
@@ -11,6 +13,13 @@
 namespace hecla::stdlib {
 
 namespace {
+
+#ifdef HECLA_WITHOUT_YAML
+
+constexpr Unavailable type_of_document{"YAML (libyaml)"};
+constexpr Unavailable decode{"YAML (libyaml)"};
+
+#else
 
 std::string place(const yaml_mark_t& mark) {
   return " (in line " + std::to_string(mark.line + 1) + ", column " +
@@ -260,6 +269,8 @@ CallTypeResult type_of_document(Args args) {
 }
 
 CallResult decode(Args args, const Type&) { return decoded_value(args[0], parse_yaml); }
+
+#endif
 
 }  // namespace
 

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#ifndef HECLA_WITHOUT_YAML
 #include <yaml.h>
+#endif
 
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
@@ -8,6 +10,12 @@
 namespace hecla::stdlib {
 
 namespace {
+
+#ifdef HECLA_WITHOUT_YAML
+
+constexpr Unavailable encode{"YAML (libyaml)"};
+
+#else
 
 yaml_char_t* text_of(std::string_view text) {  // the library copies it
   return reinterpret_cast<yaml_char_t*>(const_cast<char*>(text.data()));
@@ -181,6 +189,8 @@ CallResult encode(Args args, const Type& type) {
   if (auto failed = Writer(text).write(args[0])) return *std::move(failed);
   return Value::string(text);
 }
+
+#endif
 
 }  // namespace
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#ifndef HECLA_WITHOUT_RE2
+
 #include "terraform/file_pattern.h"
 
 #include <hecla/unicode/unicode.h>
@@ -311,3 +313,5 @@ FileResult<std::vector<std::string>> find_files(const RootDirectory& root, std::
 }
 
 }  // namespace hecla::terraform
+
+#endif

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Patterns of file names: "*", "?", "[a-z]", "[^a]", "{a,b}", and "**" for any directories in between.
+// Patterns of file names, which need RE2: "*", "?", "[a-z]", "[^a]", "{a,b}", and "**" for any directories in between.
 //
 //   const auto files = find_files(root, "templates", "**/*.{tftpl,tpl}", limits.max_elements);
 #include "terraform/root_directory.h"

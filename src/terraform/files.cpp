@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions that read files of the root directory.
 #include "base/byte_text.h"
+#include "base/missing_library.h"
 #include "stdlib/hash.h"
 #include "stdlib/path.h"
 #include "stdlib/support.h"
@@ -36,7 +37,7 @@ Function function_of_bytes(stdlib::About about, const Root& root, Run run) {
                           [root, run](const PathArgument& path) -> CallResult {
                             auto bytes = root->read(path.text, limits.max_string_bytes);
                             if (!bytes) return path.error(bytes.error());
-                            return Value::string(run(*bytes));
+                            return run(*bytes);
                           });
 }
 
@@ -61,6 +62,14 @@ Function file_exists_function(const Root& root) {
       });
 }
 
+#ifdef HECLA_WITHOUT_RE2
+
+Function::Implementation implementation_of_file_set(const Root&) {
+  return stdlib::Unavailable{regular_expressions};
+}
+
+#else
+
 CallResult file_set(const RootDirectory& root, stdlib::Args args, const Type& type) {
   MarkSet marks;
   const auto path = path_argument(args, 0, marks);
@@ -76,6 +85,12 @@ CallResult file_set(const RootDirectory& root, stdlib::Args args, const Type& ty
   return Value::set(Type::string(), std::move(names)).with_marks(marks);
 }
 
+Function::Implementation implementation_of_file_set(const Root& root) {
+  return [root](stdlib::Args args, const Type& type) { return file_set(*root, args, type); };
+}
+
+#endif
+
 Function file_set_function(const Root& root) {
   return define(
       {"fileset",
@@ -84,8 +99,7 @@ Function file_set_function(const Root& root) {
        "between.",
        "fileset(\".\", \"**/*.txt\")"},
       {path_parameter("path", "The directory."), path_parameter("pattern", "The pattern.")},
-      Type::set(Type::string()),
-      [root](stdlib::Args args, const Type& type) { return file_set(*root, args, type); });
+      Type::set(Type::string()), implementation_of_file_set(root));
 }
 
 Function absolute_path_function(const Root& root) {
@@ -108,14 +122,14 @@ std::vector<Function> file_functions(const Root& root) {
       file_set_function(root),
       function_of_bytes(
           {"filebase64", "The bytes of a file, as base64.", "filebase64(\"notes.txt\")"}, root,
-          to_base64),
+          [](std::string_view bytes) { return Value::string(to_base64(bytes)); }),
       absolute_path_function(root),
   };
   for (const stdlib::DigestForm& form : stdlib::digest_forms) {
     const std::string name = "file" + std::string(form.name);
     functions.push_back(function_of_bytes(
         {name, std::string(form.about) + ", of a file.", name + "(\"notes.txt\")"}, root,
-        [&form](std::string_view bytes) { return form.text(form.digest(bytes)); }));
+        [&form](std::string_view bytes) { return form.run(bytes); }));
   }
   return functions;
 }

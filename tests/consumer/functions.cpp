@@ -16,7 +16,7 @@ namespace {
 bool is_available(const char* name, const std::vector<Value>& arguments) {
   const auto result = hecla::stdlib::terraform().find(name)->call(arguments);
   if (result) return true;
-  return result.error().message.find("is not available") == std::string::npos;
+  return result.error().message.find("this build of Hecla has no ") == std::string::npos;
 }
 
 }  // namespace
