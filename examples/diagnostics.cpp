@@ -20,8 +20,7 @@ int main() {
   // [inspect]
   for (const hecla::Diagnostic& diagnostic : diags) {
     const hecla::Position start = diagnostic.subject.start();
-    std::cout << hecla::name(diagnostic.code) << " at " << start.line << ':' << start.column
-              << '\n';
+    std::cout << diagnostic.id() << " at " << start.line << ':' << start.column << '\n';
   }
   // [inspect]
   // The valid parts can still be used.

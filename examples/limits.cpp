@@ -14,7 +14,7 @@ int main() {
   const std::string deep(1'000'000, '(');
   hecla::syntax::parse_expression(hecla::Source::make("deep", deep), diags, {.limits = limits});
   // [parse]
-  std::cout << hecla::name(diags.items().front().code) << '\n';
+  std::cout << diags.items().front().id() << '\n';
 
   // [evaluate]
   hecla::EvalContext ctx;
@@ -27,6 +27,6 @@ int main() {
       evaluation);
   const hecla::Value result = loop->expression().evaluate(ctx, evaluation);
   // [evaluate]
-  std::cout << hecla::name(evaluation.items().front().code)
+  std::cout << evaluation.items().front().id()
             << (result.is_known() ? "" : ", and an unknown value") << '\n';
 }

@@ -120,7 +120,7 @@ void BodyDecoder::decode_block_attributes(const Field& field, void* member,
                                           const Reading& reading) {
   const Blocks blocks = single_block(field, reading);
   if (blocks.empty()) return;
-  const std::size_t errors = decoding_.diags.error_count();
+  const std::size_t errors = decoding_.diags.errors_reported();
   auto fill = [&](const Shape& shape, void* map) {
     bool is_filled = false;
     for (const Block* block : blocks) {
@@ -133,13 +133,13 @@ void BodyDecoder::decode_block_attributes(const Field& field, void* member,
     return is_filled;
   };
   fill_inside(field.shape(), member, BlockOrigin{*blocks[0]}, fill);
-  if (decoding_.diags.error_count() == errors)
+  if (decoding_.diags.errors_reported() == errors)
     check_block(field, RuleScope::Whole, member, *blocks[0]);
 }
 
 void BodyDecoder::decode_blocks(const Field& field, void* member, const Reading& reading) {
   const Blocks blocks = blocks_of(field, reading);
-  const std::size_t errors = decoding_.diags.error_count();
+  const std::size_t errors = decoding_.diags.errors_reported();
   const bool are_enough = check_count(field, blocks, reading);
   if (blocks.empty()) {
     if (field.required && are_enough) report_missing(field, reading);
@@ -152,7 +152,7 @@ void BodyDecoder::decode_blocks(const Field& field, void* member, const Reading&
                : fill_sequence(field, static_cast<const SequenceShape&>(shape), container, blocks);
   };
   fill_inside(field.shape(), member, BlockOrigin{*blocks[0]}, fill);
-  if (decoding_.diags.error_count() == errors)
+  if (decoding_.diags.errors_reported() == errors)
     check_block(field, RuleScope::Whole, member, *blocks[0]);
 }
 
@@ -207,9 +207,9 @@ void BodyDecoder::add_group(const Field& field, const MapShape& shape, void* map
     return label.read_ruled(rules, RuleScope::Keys, shape.key(), key, Value::string(text));
   };
   auto fill_value = [&](void* value) {
-    const std::size_t errors = decoding_.diags.error_count();
+    const std::size_t errors = decoding_.diags.errors_reported();
     const bool is_filled = fill_group(field, shape.value(), value, group, level + 1);
-    if (level == 0 && is_filled && decoding_.diags.error_count() == errors)
+    if (level == 0 && is_filled && decoding_.diags.errors_reported() == errors)
       check_block(field, RuleScope::Elements, value, first);
     return is_filled;
   };
@@ -235,9 +235,9 @@ bool BodyDecoder::fill_group(const Field& field, const Shape& given, void* targe
 // What rules of that scope are about, and what they say.
 bool BodyDecoder::fill_ruled(const Field& field, RuleScope scope, const Shape& shape, void* target,
                              const Block& block, std::size_t skipped_labels) {
-  const std::size_t errors = decoding_.diags.error_count();
+  const std::size_t errors = decoding_.diags.errors_reported();
   if (!fill(field, shape, target, block, skipped_labels)) return false;
-  if (decoding_.diags.error_count() == errors) check_block(field, scope, target, block);
+  if (decoding_.diags.errors_reported() == errors) check_block(field, scope, target, block);
   return true;
 }
 

@@ -42,7 +42,7 @@ void BodyDecoder::decode(const StructShape& shape, void* object, const Body& bod
                         "Blocks are nested too deep here.");
     return;
   }
-  const std::size_t errors = decoding_.diags.error_count();
+  const std::size_t errors = decoding_.diags.errors_reported();
   const PreparedStruct& prepared = decoding_.prepared(shape);
   reading.prepared = &prepared;
   if (prepared.has_remaining) {
@@ -54,7 +54,7 @@ void BodyDecoder::decode(const StructShape& shape, void* object, const Body& bod
   }
   for (const Block& block : reading.content.blocks) reading.blocks[block.type].push_back(&block);
   decode_fields(shape, object, reading);
-  if (decoding_.diags.error_count() != errors) return;
+  if (decoding_.diags.errors_reported() != errors) return;
   auto report = [&](const Field& check) { report_broken(check, reading); };
   check_struct(shape, object, callback<const Field&>(report));
 }

@@ -71,9 +71,9 @@ bool Reader::keep_attribute(void* target, const Expression& expression) {
 }
 
 bool Reader::keep_list(const SequenceShape& shape, void* target, const Expression& expression) {
-  const std::size_t errors = decoding_.diags.error_count();
+  const std::size_t errors = decoding_.diags.errors_reported();
   const std::vector<Expression> elements = expression.static_list(decoding_.diags);
-  if (decoding_.diags.error_count() != errors) return false;
+  if (decoding_.diags.errors_reported() != errors) return false;
   const Parts parts = std::exchange(parts_, {});
   auto fill_all = [&](void* sequence) {
     bool all_made = true;
@@ -90,19 +90,19 @@ bool Reader::keep_list(const SequenceShape& shape, void* target, const Expressio
 }
 
 bool Reader::keep_map(const MapShape& shape, void* target, const Expression& expression) {
-  const std::size_t errors = decoding_.diags.error_count();
+  const std::size_t errors = decoding_.diags.errors_reported();
   const auto entries = expression.static_map(decoding_.diags);
-  if (decoding_.diags.error_count() != errors) return false;
+  if (decoding_.diags.errors_reported() != errors) return false;
   const Parts parts = std::exchange(parts_, {});
   auto fill_all = [&](void* map) {
     bool all_made = true;
     for (const auto& [key, value] : entries) {
-      const std::size_t before = decoding_.diags.error_count();
+      const std::size_t before = decoding_.diags.errors_reported();
       const Value name = key.evaluate(decoding_.ctx, decoding_.diags);
       const auto text = convert(name.unmarked(), Type::string());
       if (!text || !text->is_plain()) {
         all_made = false;
-        if (decoding_.diags.error_count() == before)
+        if (decoding_.diags.errors_reported() == before)
           site_.report(DiagnosticCode::WrongAttributeType,
                        "must have keys that are known, and text");
         continue;

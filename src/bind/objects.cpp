@@ -16,7 +16,7 @@ namespace hecla::bind::detail {
 
 bool Reader::read_struct(const StructShape& shape, void* target, const Value& value) {
   if (!is_object_like(value)) return site_.report_mismatch("an object", value);
-  const std::size_t errors = decoding_.diags.error_count();
+  const std::size_t errors = decoding_.diags.errors_reported();
   const PreparedStruct& prepared = decoding_.prepared(shape);
   read_fields(shape, target, prepared, value);
   if (!prepared.keeps_attributes) report_unexpected(prepared.object_names, value);
@@ -87,7 +87,7 @@ void Reader::read_choices(const Field& field, void* member, const Value& value) 
     const Value* part = find_part(value, choice.name);
     if (part && !part->is_null()) parts.push_back({&choice, part});
   }
-  const std::size_t errors = decoding_.diags.error_count();
+  const std::size_t errors = decoding_.diags.errors_reported();
   if (field.kind == FieldKind::Block) {
     read_single_choice(field, member, parts);
   } else {
@@ -151,7 +151,7 @@ std::size_t Reader::add_choices(const Field& field, const SequenceShape& shape, 
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Inside inside_list(site_, IndexStep{list.key_at(i)});
     auto fill = [&](void* element) {
-      const std::size_t errors = decoding_.diags.error_count();
+      const std::size_t errors = decoding_.diags.errors_reported();
       if (!read_choice(shape.element(), *part.choice, element, list.elements()[i])) return false;
       if (is_complete(errors)) check_predicates(site_, field.rules, RuleScope::Elements, element);
       return true;

@@ -123,7 +123,7 @@ bool Reader::keep_ruled(std::span<const Rule> rules, RuleScope scope, const Shap
 
 bool Reader::fill_ruled(std::span<const Rule> rules, RuleScope scope, const Shape& shape,
                         void* target, bool is_kept, Fill fill) {
-  const std::size_t errors = decoding_.diags.error_count();
+  const std::size_t errors = decoding_.diags.errors_reported();
   parts_.is_kept = is_kept;
   if (scope == RuleScope::Whole && is_container(unwrapped(shape))) parts_.rules = rules;
   const bool is_filled = fill(target);
@@ -134,9 +134,9 @@ bool Reader::fill_ruled(std::span<const Rule> rules, RuleScope scope, const Shap
 
 // What is unknown after a mistake has been explained by it.
 Value Reader::evaluate(const Attribute& attribute, const MarkSet& marks) {
-  const std::size_t errors = decoding_.diags.error_count();
+  const std::size_t errors = decoding_.diags.errors_reported();
   const Value value = attribute.expression.evaluate(decoding_.ctx, decoding_.diags);
-  forgives_unknown_ = decoding_.diags.error_count() != errors;
+  forgives_unknown_ = decoding_.diags.errors_reported() != errors;
   return value.with_marks(marks);
 }
 
@@ -221,9 +221,9 @@ bool Reader::read_variant(const VariantShape& shape, void* target, const Value& 
 }
 
 bool Reader::read_via(const ViaShape& shape, void* target, const Value& value) {
-  const std::size_t errors = decoding_.diags.error_count();
+  const std::size_t errors = decoding_.diags.errors_reported();
   auto fill = [&](void* inner) {
-    return read(shape.inner(), inner, value) && decoding_.diags.error_count() == errors;
+    return read(shape.inner(), inner, value) && decoding_.diags.errors_reported() == errors;
   };
   std::string reason;
   const auto outcome = shape.make(target, callback<void*>(fill), reason);

@@ -46,7 +46,7 @@ class Reader {
   bool refuse_unknown();
   // Whether all that was read since there were so many errors is there to be checked.
   bool is_complete(std::size_t errors) const {
-    return decoding_.diags.error_count() == errors && !met_unknown_;
+    return decoding_.diags.errors_reported() == errors && !met_unknown_;
   }
 
   // Where an object comes from: a value, or an expression that is kept.

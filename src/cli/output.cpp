@@ -8,8 +8,6 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <set>
-#include <tuple>
 
 namespace hecla::cli {
 namespace {
@@ -33,22 +31,6 @@ std::size_t terminal_width() {
   return size.ws_col;
 }
 
-// Each once: what is wrong in the body of a loop is found on each turn.
-Diagnostics without_repetitions(const Diagnostics& diags) {
-  Diagnostics out(diags.items().size());
-  std::set<
-      std::tuple<DiagnosticCode, const Source*, std::uint32_t, std::uint32_t, std::string_view>>
-      seen;
-  for (const Diagnostic& item : diags) {
-    const SourceRange& subject = item.subject;
-    const bool is_new = seen.emplace(item.code, subject.source().get(), subject.bytes().begin,
-                                     subject.bytes().end, item.detail)
-                            .second;
-    if (is_new) out.append(item);
-  }
-  return out;
-}
-
 }  // namespace
 
 Output::Output(const CommonOptions& options)
@@ -63,8 +45,7 @@ void Output::message(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-void Output::report(const Diagnostics& all) {
-  const Diagnostics diags = without_repetitions(all);
+void Output::report(const Diagnostics& diags) {
   if (json_) {
     message(to_json(diags) + "\n");
   } else if (!diags.empty()) {

@@ -92,7 +92,7 @@ std::string reference(const Traversal& traversal, const EvalContext& ctx) {
 std::string diagnostic(const Diagnostic& diagnostic) {
   Object out;
   out.add("severity", diagnostic.severity == Severity::Error ? "\"error\"" : "\"warning\"");
-  out.add("summary", quoted(diagnostic.summary));
+  out.add("summary", quoted(diagnostic.summary()));
   if (!diagnostic.detail.empty()) out.add("detail", quoted(diagnostic.detail));
   if (diagnostic.subject.has_source()) out.add("subject", range(diagnostic.subject));
   return out.take();

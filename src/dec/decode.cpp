@@ -305,18 +305,18 @@ class Decoder {
 
   // Returns the value of `wrapped`, or nothing after an error.
   std::optional<Value> decode_wrapped(const Spec& wrapped, const Reading& reading) {
-    const std::size_t errors = diags_.error_count();
+    const std::size_t errors = diags_.errors_reported();
     Value value = decode(wrapped, reading);
-    if (diags_.error_count() != errors) return std::nullopt;
+    if (diags_.errors_reported() != errors) return std::nullopt;
     return value;
   }
 
   Value decode_node(const TransformSpec& spec, const Spec& self, const Reading& reading) {
     const auto value = decode_wrapped(spec.wrapped, reading);
     if (!value) return unknown_of(self);
-    const std::size_t errors = diags_.error_count();
+    const std::size_t errors = diags_.errors_reported();
     Value result = spec.transform(*value, source_range(spec.wrapped, reading), diags_);
-    return diags_.error_count() == errors ? result : unknown_of(self);
+    return diags_.errors_reported() == errors ? result : unknown_of(self);
   }
 
   Value decode_node(const RefineSpec& spec, const Spec& self, const Reading& reading) {

@@ -130,7 +130,9 @@ class SchemaBuilder {
  public:
   void add(const Spec& spec) {
     if (const auto* attribute = std::get_if<AttributeSpec>(&spec.node().kind)) {
-      entry_of(attribute->name, schema_.attributes, attributes_).required |= attribute->required;
+      AttributeSchema& entry = entry_of(attribute->name, schema_.attributes, attributes_);
+      entry.required |= attribute->required;
+      entry.secret |= attribute->secret;
     }
     if (auto header = block_schema(spec)) {
       BlockSchema& entry = entry_of(header->type, schema_.blocks, blocks_);

@@ -29,10 +29,10 @@ class SpecReader {
       : schema_(schema), ctx_(ctx), options_(options), diags_(diags) {}
 
   std::optional<DynamicSpec> read(const Block& block) {
-    const std::size_t errors = diags_.error_count();
+    const std::size_t errors = diags_.errors_reported();
     const BodyContent content =
         block.body.content(content_schema(!schema_.label_names.empty()), diags_);
-    if (diags_.error_count() != errors) return std::nullopt;
+    if (diags_.errors_reported() != errors) return std::nullopt;
     DynamicSpec spec;
     const bool good = read_iterator(content, spec) && read_for_each(content, spec) &&
                       read_labels(content, spec) && read_content(content, spec);
@@ -58,12 +58,12 @@ class SpecReader {
 
   bool read_for_each(const BodyContent& content, DynamicSpec& spec) {
     const Expression& expression = content.find_attribute("for_each")->expression;
-    const std::size_t errors = diags_.error_count();
+    const std::size_t errors = diags_.errors_reported();
     spec.for_each = expression.evaluate(ctx_, diags_);
-    if (diags_.error_count() == errors && options_.check_for_each) {
+    if (diags_.errors_reported() == errors && options_.check_for_each) {
       options_.check_for_each(spec.for_each, expression, diags_);
     }
-    if (diags_.error_count() != errors) return false;
+    if (diags_.errors_reported() != errors) return false;
     const Type& type = spec.for_each.type();
     if (!type.is_collection() && !type.is_structural() && !type.is_dynamic()) {
       return fail(
@@ -81,9 +81,9 @@ class SpecReader {
   bool read_labels(const BodyContent& content, DynamicSpec& spec) {
     const Attribute* attribute = content.find_attribute("labels");
     if (!attribute) return true;
-    const std::size_t errors = diags_.error_count();
+    const std::size_t errors = diags_.errors_reported();
     spec.labels = attribute->expression.static_list(diags_);
-    if (diags_.error_count() != errors) return false;
+    if (diags_.errors_reported() != errors) return false;
     const std::size_t wanted = schema_.label_names.size();
     if (spec.labels.size() == wanted) return true;
     const bool too_many = spec.labels.size() > wanted;
@@ -117,9 +117,9 @@ class SpecReader {
 // A label as text; nothing where it is not usable.
 std::optional<std::string> label_text(const Expression& expression, const EvalContext& ctx,
                                       Diagnostics& diags) {
-  const std::size_t errors = diags.error_count();
+  const std::size_t errors = diags.errors_reported();
   const Value given = expression.evaluate(ctx, diags);
-  if (diags.error_count() != errors) return std::nullopt;
+  if (diags.errors_reported() != errors) return std::nullopt;
   const ValueResult<Value> label = convert(given, Type::string());
   std::string problem;
   if (!label) {

@@ -13,7 +13,7 @@ namespace {
 std::string describe(const Diagnostics& diags) {
   std::string text;
   for (const Diagnostic& diagnostic : diags) {
-    text += "\n- " + std::string(diagnostic.summary);
+    text += "\n- " + std::string(diagnostic.summary());
     if (diagnostic.subject.has_source()) text += " (" + diagnostic.subject.to_string() + ")";
     text += ": " + diagnostic.detail;
   }
@@ -76,9 +76,10 @@ class ConstraintOperations final : public ExpressionDecoder {
  public:
   Value decode_expression(const Expression& expression, const Type& type, const EvalContext&,
                           Diagnostics& diags) const override {
-    const std::size_t errors = diags.error_count();
+    const std::size_t errors = diags.errors_reported();
     const Type constraint = type_constraint(expression, diags);
-    return diags.error_count() == errors ? type_constraint_value(constraint) : Value::unknown(type);
+    return diags.errors_reported() == errors ? type_constraint_value(constraint)
+                                             : Value::unknown(type);
   }
   bool equals(const void* a, const void* b) const override {
     return *static_cast<const Type*>(a) == *static_cast<const Type*>(b);

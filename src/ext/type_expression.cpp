@@ -200,9 +200,9 @@ class TypeReader {
       return false;
     }
     if (call.arguments.size() == 1) return true;
-    const std::size_t errors = diags_.error_count();
+    const std::size_t errors = diags_.errors_reported();
     Value value = call.arguments[1].evaluate_literal(diags_);
-    if (diags_.error_count() != errors) return false;
+    if (diags_.errors_reported() != errors) return false;
     default_value = std::move(value);
     return true;
   }

@@ -29,9 +29,9 @@ std::optional<std::string> parameter_name(const Expression& expression, Diagnost
 std::optional<Definition> read_definition(const Block& block, Diagnostics& diags) {
   static const BodySchema schema{{{"params", true}, {"variadic_param", false}, {"result", true}},
                                  {}};
-  const std::size_t errors = diags.error_count();
+  const std::size_t errors = diags.errors_reported();
   const BodyContent content = block.body.content(schema, diags);
-  if (diags.error_count() != errors) return std::nullopt;
+  if (diags.errors_reported() != errors) return std::nullopt;
   Definition definition{
       block.labels[0], {}, std::nullopt, content.find_attribute("result")->expression};
   for (const Expression& parameter :
@@ -43,7 +43,7 @@ std::optional<Definition> read_definition(const Block& block, Diagnostics& diags
   if (const Attribute* variadic = content.find_attribute("variadic_param")) {
     definition.variadic = parameter_name(variadic->expression, diags);
   }
-  if (diags.error_count() != errors) return std::nullopt;
+  if (diags.errors_reported() != errors) return std::nullopt;
   return definition;
 }
 

@@ -81,6 +81,19 @@ const Attribute* BodyContent::find_attribute(std::string_view name) const {
   return find_by(attributes, &Attribute::name, name);
 }
 
+namespace {
+
+void mark_secrets(const BodySchema& schema, const BodyContent& content) {
+  for (const AttributeSchema& attribute : schema.attributes) {
+    if (!attribute.secret) continue;
+    for (const Attribute& found : content.attributes) {
+      if (found.name == attribute.name) found.expression.range().mark_secret();
+    }
+  }
+}
+
+}  // namespace
+
 BodyContent Body::content(const BodySchema& schema, Diagnostics& diags) const {
   return read({.schema = schema}, diags);
 }
@@ -94,6 +107,7 @@ BodyContent Body::read(const ContentRequest& request, Diagnostics& diags) const 
   if (source_) {
     result.missing_item_range = missing_item_range();
     source_->read_at(node_, request, result, diags);
+    mark_secrets(request.schema, result);
   } else {
     read_empty(request.schema, diags);
   }

@@ -85,7 +85,7 @@ EvaluationExtra::EvaluationExtra(Expression expression, const EvalContext& ctx,
 
 void EvaluationExtra::attach(Diagnostic& diagnostic, const Expression& expression,
                              const EvalContext& ctx, std::shared_ptr<const FunctionCall> call) {
-  if (diagnostic.extra) return;
+  if (diagnostic.extra || diagnostic.is_concealed) return;
   diagnostic.extra = std::make_shared<EvaluationExtra>(expression, ctx, std::move(call));
 }
 

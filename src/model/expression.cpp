@@ -40,6 +40,14 @@ Provenance ExpressionSource::provenance_at(NodeRef, const PartPath&, const Scope
 }
 Expression ExpressionSource::wrapped_at(NodeRef) const { return {}; }
 
+// Errors in a secret may point at other places, such as the body of a function that it calls.
+Value Expression::evaluate(const EvalContext& ctx, Diagnostics& diags) const {
+  const Diagnostics::Checkpoint before = diags.checkpoint();
+  Value value = source_->evaluate_at(node_, ctx, diags);
+  if (diags.has_reports_since(before) && range().is_secret()) diags.conceal_since(before);
+  return value;
+}
+
 Value Expression::evaluate_literal(Diagnostics& diags) const {
   return source_->evaluate_at(node_, EvalContext::literal_only(), diags);
 }

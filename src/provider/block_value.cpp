@@ -45,9 +45,9 @@ dec::Spec nested_specification(const NestedBlock& nested) {
 dec::Spec specification(const SchemaBlock& schema) {
   std::vector<dec::Field> fields;
   for (const SchemaAttribute& attribute : schema.attributes) {
-    fields.emplace_back(
-        attribute.name,
-        dec::attribute({attribute.name, wire::implied_type(attribute), attribute.required}));
+    fields.emplace_back(attribute.name,
+                        dec::attribute({attribute.name, wire::implied_type(attribute),
+                                        attribute.required, attribute.sensitive}));
   }
   for (const NestedBlock& nested : schema.blocks)
     fields.emplace_back(nested.type, nested_specification(nested));

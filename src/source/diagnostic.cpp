@@ -2,87 +2,201 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/source/diagnostic.h>
 
+#include <algorithm>
+#include <functional>
 #include <iterator>
 
 namespace hecla {
 
 namespace {
 
-struct CodeEntry {
-  std::string_view name;
-  Severity severity;
-  std::string_view summary;
-};
-
-constexpr CodeEntry code_entries[] = {
-#define HECLA_DIAGNOSTIC(code, severity, summary) {#code, Severity::severity, summary},
+constexpr DiagnosticCode registered_codes[] = {
+#define HECLA_DIAGNOSTIC(code, id, severity, summary) DiagnosticCode::code,
 #include <hecla/source/diagnostic_codes.def>
 #undef HECLA_DIAGNOSTIC
 };
-static_assert(std::size(code_entries) == diagnostic_code_count);
 
-const CodeEntry& entry(DiagnosticCode code) {
-  const auto index = static_cast<std::size_t>(code);
-  if (index >= diagnostic_code_count) throw UsageError("no such diagnostic code");
-  return code_entries[index];
+std::size_t hash_of(const Diagnostic& item) {
+  const auto mix = [](std::size_t seed, std::size_t more) { return seed * 0x9E3779B1U ^ more; };
+  const std::hash<std::string_view> of_text;
+  std::size_t hash = mix(of_text(item.id()), of_text(item.detail));
+  hash = mix(hash, std::hash<const Source*>()(item.subject.source().get()));
+  return mix(mix(hash, item.subject.bytes().begin), item.subject.bytes().end);
+}
+
+bool is_same(const Diagnostic& a, const Diagnostic& b) {
+  return a.code == b.code && a.severity == b.severity && a.subject == b.subject &&
+         a.detail == b.detail;
+}
+
+void conceal(Diagnostic& item) {
+  item.detail = Diagnostic::concealed_detail;
+  item.related.clear();
+  item.fixes.clear();
+  item.extra = nullptr;
+  item.is_concealed = true;
 }
 
 }  // namespace
 
-std::string_view name(DiagnosticCode code) { return entry(code).name; }
-std::string_view summary(DiagnosticCode code) { return entry(code).summary; }
-Severity severity(DiagnosticCode code) { return entry(code).severity; }
+std::span<const DiagnosticCode> DiagnosticCode::registered() { return registered_codes; }
 
-void Diagnostics::count(Severity severity) {
-  ++(severity == Severity::Error ? error_count_ : warning_count_);
+Diagnostic& Diagnostic::add_related(SourceRange range, std::string message) {
+  if (range.has_source() && !is_concealed)
+    related.push_back({std::move(range), std::move(message)});
+  return *this;
 }
 
-Diagnostic& Diagnostics::add(DiagnosticCode code, SourceRange subject, std::string detail) {
-  const CodeEntry& kind = entry(code);
-  count(kind.severity);
-  Diagnostic added{code, kind.severity, kind.summary, std::move(detail), std::move(subject), {},
-                   {}};
-  if (items_.size() < max_) return items_.emplace_back(std::move(added));
-  ++dropped_;
-  return overflow_ = std::move(added);
+Diagnostic& Diagnostic::add_fix(FixCertainty certainty, std::string title, SourceRange range,
+                                std::string replacement) {
+  if (range.has_source() && !is_concealed) {
+    fixes.push_back({certainty, std::move(title), {{std::move(range), std::move(replacement)}}});
+  }
+  return *this;
 }
 
-void Diagnostics::append(const Diagnostic& item) {
-  count(item.severity);
-  keep(item);
+void Diagnostics::count(Severity severity, std::ptrdiff_t change) {
+  const auto add = static_cast<std::size_t>(change);
+  if (severity == Severity::Error) error_count_ += add;
+  if (severity == Severity::Warning) warning_count_ += add;
 }
+
+Diagnostic& Diagnostics::add(const DiagnosticCode& code, SourceRange subject, std::string detail) {
+  return keep({code, code.severity(), std::move(detail), std::move(subject), {}});
+}
+
+void Diagnostics::append(const Diagnostic& item) { keep(item); }
 
 void Diagnostics::append(Diagnostics&& other) {
   if (&other == this) return;
-  add_counts(other);
+  const std::size_t kept_errors = static_cast<std::size_t>(
+      std::ranges::count(other.items_, Severity::Error, &Diagnostic::severity));
+  const std::size_t kept_warnings = static_cast<std::size_t>(
+      std::ranges::count(other.items_, Severity::Warning, &Diagnostic::severity));
+  dropped_ += other.dropped_;
+  error_count_ += other.error_count_ - kept_errors;
+  reported_errors_ += other.error_count_ - kept_errors;
+  warning_count_ += other.warning_count_ - kept_warnings;
   for (Diagnostic& item : other.items_) keep(std::move(item));
   other.clear();
 }
 
 void Diagnostics::append(const Diagnostics& other) {
-  const std::vector<Diagnostic> items = other.items_;  // `other` may be this one
-  add_counts(other);
-  for (const Diagnostic& item : items) keep(item);
+  if (&other != this) append(Diagnostics(other));
 }
 
-void Diagnostics::add_counts(const Diagnostics& other) {
-  error_count_ += other.error_count_;
-  warning_count_ += other.warning_count_;
-  dropped_ += other.dropped_;
-}
-
-void Diagnostics::keep(Diagnostic item) {
-  if (items_.size() < max_) {
-    items_.push_back(std::move(item));
-  } else {
+Diagnostic& Diagnostics::keep(Diagnostic item) {
+  ++time_;
+  if (item.severity == Severity::Error) ++reported_errors_;
+  last_was_kept_ = false;
+  if (item.subject.is_secret()) conceal(item);
+  const std::size_t hash = hash_of(item);
+  if (!is_repetition(item, hash)) {
+    count(item.severity);
+    last_was_kept_ = items_.size() < max_;
+    if (last_was_kept_) {
+      by_hash_.emplace(hash, items_.size());
+      records_.push_back({hash, time_});
+      return items_.emplace_back(std::move(item));
+    }
     ++dropped_;
+  }
+  return unkept_ = std::move(item);
+}
+
+bool Diagnostics::is_repetition(const Diagnostic& item, std::size_t hash) {
+  const auto [first, last] = by_hash_.equal_range(hash);
+  for (auto it = first; it != last; ++it) {
+    if (!is_same(items_[it->second], item)) continue;
+    records_[it->second].last_reported = time_;
+    return true;
+  }
+  return false;
+}
+
+// Of items_[index], which is about to go.
+void Diagnostics::forget(std::size_t index) {
+  const auto [first, last] = by_hash_.equal_range(records_[index].hash);
+  by_hash_.erase(std::find_if(first, last, [&](const auto& e) { return e.second == index; }));
+}
+
+void Diagnostics::move_to(std::size_t from, std::size_t to) {
+  if (from == to) return;
+  const auto [first, last] = by_hash_.equal_range(records_[from].hash);
+  std::find_if(first, last, [&](const auto& e) { return e.second == from; })->second = to;
+  items_[to] = std::move(items_[from]);
+  records_[to] = records_[from];
+}
+
+// What was reported again after `to` stays: only its first report is taken back.
+void Diagnostics::remove(const Checkpoint& from, const Checkpoint& to) {
+  error_count_ -= to.errors - from.errors;
+  warning_count_ -= to.warnings - from.warnings;
+  dropped_ -= to.dropped - from.dropped;
+  reported_errors_ -= to.reported_errors - from.reported_errors;
+  std::size_t next = from.items;
+  for (std::size_t i = from.items; i < items_.size(); ++i) {
+    const bool is_taken_back = i < to.items && records_[i].last_reported <= to.time;
+    if (is_taken_back) {
+      forget(i);
+      continue;
+    }
+    if (i < to.items) count(items_[i].severity);
+    move_to(i, next++);
+  }
+  items_.resize(next);
+  records_.resize(next);
+  last_was_kept_ = false;
+}
+
+std::vector<const Diagnostic*> Diagnostics::sorted() const {
+  struct Entry {
+    std::size_t source;  // the rank of its source
+    std::uint32_t begin;
+    const Diagnostic* item;
+  };
+  std::unordered_map<const Source*, std::size_t> ranks;
+  std::vector<Entry> entries;
+  for (const Diagnostic& item : items_) {
+    const Source* source = item.subject.source().get();
+    // Without a source: a rank of its own.
+    const std::size_t rank =
+        source ? ranks.emplace(source, entries.size()).first->second : entries.size();
+    entries.push_back({rank, item.subject.bytes().begin, &item});
+  }
+  std::ranges::stable_sort(entries, [](const Entry& a, const Entry& b) {
+    return std::pair(a.source, a.begin) < std::pair(b.source, b.begin);
+  });
+  std::vector<const Diagnostic*> result;
+  for (const Entry& entry : entries) result.push_back(entry.item);
+  return result;
+}
+
+// What is concealed is added anew, since it may repeat what was concealed before.
+void Diagnostics::conceal_since(const Checkpoint& point) {
+  const auto first = items_.begin() + static_cast<std::ptrdiff_t>(point.items);
+  std::vector<Diagnostic> added(std::make_move_iterator(first),
+                                std::make_move_iterator(items_.end()));
+  for (std::size_t i = point.items; i < items_.size(); ++i) {
+    forget(i);
+    count(added[i - point.items].severity, -1);
+  }
+  items_.resize(point.items);
+  records_.resize(point.items);
+  unkept_ = {};
+  for (Diagnostic& item : added) {
+    conceal(item);
+    keep(std::move(item));
   }
 }
 
 void Diagnostics::clear() {
   items_.clear();
-  overflow_ = {};
-  error_count_ = warning_count_ = dropped_ = 0;
+  records_.clear();
+  by_hash_.clear();
+  unkept_ = {};
+  last_was_kept_ = false;
+  error_count_ = warning_count_ = dropped_ = reported_errors_ = 0;
 }
 
 }  // namespace hecla

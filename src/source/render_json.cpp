@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/source/render.h>
 
-#include <algorithm>
-
 #include "source/excerpt.h"
 #include "source/json_printer.h"
 
@@ -13,11 +11,16 @@ namespace {
 
 using detail::JsonPrinter;
 
-// Of more code than that, the surroundings of the subject are given.
-constexpr std::size_t max_code_bytes = 16 * 1024;
-
 std::string_view severity_name(Severity severity) {
-  return severity == Severity::Error ? "error" : "warning";
+  switch (severity) {
+    case Severity::Error:
+      return "error";
+    case Severity::Warning:
+      return "warning";
+    case Severity::Information:
+      return "information";
+  }
+  return {};
 }
 
 void print_position(JsonPrinter& out, std::string_view key, const Position& position) {
@@ -28,13 +31,7 @@ void print_position(JsonPrinter& out, std::string_view key, const Position& posi
   out.close('}');
 }
 
-// Readers of this shape count on a range that holds something.
-void print_range(JsonPrinter& out, const SourceRange& range) {
-  Position end = range.end();
-  if (range.bytes().empty()) {
-    ++end.column;
-    ++end.byte;
-  }
+void print_range(JsonPrinter& out, const SourceRange& range, const Position& end) {
   out.key("range").open('{');
   out.key("filename").string(range.name());
   print_position(out, "start", range.start());
@@ -42,48 +39,19 @@ void print_range(JsonPrinter& out, const SourceRange& range) {
   out.close('}');
 }
 
-struct Code {
-  std::string text;
-  std::size_t start_line;
-  std::size_t highlight_begin;
-  std::size_t highlight_end;
-};
-
-bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
-// The bytes to show: whole lines, but of too many only what is around the start of the subject.
-ByteRange code_bytes(const Diagnostic& diagnostic) {
-  const Source& source = *diagnostic.subject.source();
-  const std::string_view text = source.text();
-  const detail::LineSpan lines = detail::lines_of(detail::shown_range(diagnostic));
-  std::size_t begin = source.offset_at(lines.first, 1);
-  std::size_t end = source.offset_at(lines.last, text.size() + 1);
-  if (end - begin > max_code_bytes) {
-    const std::size_t subject = std::max<std::size_t>(diagnostic.subject.bytes().begin, begin);
-    begin = std::max(begin, subject - std::min(subject, max_code_bytes / 4));
-    end = std::min(begin + max_code_bytes, end);
-    while (begin < subject && is_continuation(text[begin])) ++begin;
-    while (end > subject && end < text.size() && is_continuation(text[end])) --end;
+// Readers of this shape count on a range that holds something.
+void print_range(JsonPrinter& out, const SourceRange& range) {
+  Position end = range.end();
+  if (range.bytes().empty()) {
+    ++end.column;
+    ++end.byte;
   }
-  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+  print_range(out, range, end);
 }
 
-// Line ends become \n, which moves what comes after them.
-Code code_of(const Diagnostic& diagnostic) {
-  const Source& source = *diagnostic.subject.source();
-  const ByteRange subject = diagnostic.subject.bytes();
-  const std::size_t subject_end = subject.end + std::size_t{subject.empty()};
-  const ByteRange bytes = code_bytes(diagnostic);
-  const std::string_view text = source.text().substr(0, bytes.end);
-  Code code{{}, source.position(bytes.begin).line, 0, 0};
-  for (std::size_t at = bytes.begin; at < text.size(); ++at) {
-    if (at <= subject.begin) code.highlight_begin = code.text.size();
-    if (at <= subject_end) code.highlight_end = code.text.size();
-    if (!text.substr(at).starts_with("\r\n")) code.text += text[at];
-  }
-  if (text.size() <= subject.begin) code.highlight_begin = code.text.size();
-  if (text.size() <= subject_end) code.highlight_end = code.text.size();
-  return code;
+// Edits may insert, so their ranges may be empty.
+void print_exact_range(JsonPrinter& out, const SourceRange& range) {
+  print_range(out, range, range.end());
 }
 
 void print_values(JsonPrinter& out, const DiagnosticExtra* extra) {
@@ -129,7 +97,9 @@ void print_call(JsonPrinter& out, const DiagnosticExtra* extra) {
 
 void print_snippet(JsonPrinter& out, const Diagnostic& diagnostic) {
   const SourceRange& subject = diagnostic.subject;
-  const Code code = code_of(diagnostic);
+  const detail::Code code = detail::code_of(diagnostic);
+  const DiagnosticExtra* extra =
+      detail::is_concealed(diagnostic) ? nullptr : diagnostic.extra.get();
   const std::string title = subject.source()->landmark_title(subject.bytes().begin);
   out.key("snippet").open('{');
   out.key("context");
@@ -139,46 +109,85 @@ void print_snippet(JsonPrinter& out, const Diagnostic& diagnostic) {
     out.string(title);
   }
   out.key("code").string(code.text);
-  out.key("start_line").number(code.start_line);
+  out.key("start_line").number(subject.source()->position(code.bytes.begin).line);
   out.key("highlight_start_offset").number(code.highlight_begin);
   out.key("highlight_end_offset").number(code.highlight_end);
-  print_values(out, diagnostic.extra.get());
-  print_call(out, diagnostic.extra.get());
+  print_values(out, extra);
+  print_call(out, extra);
   out.close('}');
 }
 
-void print_diagnostic(JsonPrinter& out, const Diagnostic& diagnostic) {
+void print_related(JsonPrinter& out, const std::vector<RelatedLocation>& related) {
+  if (related.empty()) return;
+  out.key("related").open('[');
+  for (const RelatedLocation& location : related) {
+    out.open('{');
+    out.key("message").string(location.message);
+    print_range(out, location.range);
+    out.close('}');
+  }
+  out.close(']');
+}
+
+void print_fixes(JsonPrinter& out, const std::vector<Fix>& fixes) {
+  if (fixes.empty()) return;
+  out.key("fixes").open('[');
+  for (const Fix& fix : fixes) {
+    out.open('{');
+    out.key("title").string(fix.title);
+    out.key("certain").boolean(fix.certainty == FixCertainty::Certain);
+    out.key("edits").open('[');
+    for (const TextEdit& edit : fix.edits) {
+      out.open('{');
+      print_exact_range(out, edit.range);
+      out.key("replacement").string(edit.replacement);
+      out.close('}');
+    }
+    out.close(']');
+    out.close('}');
+  }
+  out.close(']');
+}
+
+void print_diagnostic(JsonPrinter& out, const Diagnostic& diagnostic,
+                      const RenderOptions& options) {
   out.open('{');
   out.key("severity").string(severity_name(diagnostic.severity));
-  out.key("code").string(name(diagnostic.code));
-  out.key("summary").string(diagnostic.summary);
-  out.key("detail").string(diagnostic.detail);
+  out.key("code").string(diagnostic.id());
+  out.key("summary").string(diagnostic.summary());
+  out.key("detail").string(detail::shown_detail(diagnostic));
   if (diagnostic.subject.has_source()) {
     print_range(out, diagnostic.subject);
-    print_snippet(out, diagnostic);
+    if (options.snippets) print_snippet(out, diagnostic);
+  }
+  if (!detail::is_concealed(diagnostic)) {
+    print_related(out, diagnostic.related);
+    print_fixes(out, diagnostic.fixes);
   }
   out.close('}');
 }
 
 }  // namespace
 
-std::string to_json(const Diagnostics& diagnostics, int indent) {
-  JsonPrinter out(indent);
+std::string to_json(const Diagnostics& diagnostics, const RenderOptions& options) {
+  JsonPrinter out(options.indent);
   out.open('{');
   out.key("format_version").string("1.0");
   out.key("valid").boolean(!diagnostics.has_errors());
   out.key("error_count").number(diagnostics.error_count());
   out.key("warning_count").number(diagnostics.warning_count());
   out.key("diagnostics").open('[');
-  for (const Diagnostic& diagnostic : diagnostics) print_diagnostic(out, diagnostic);
+  for (const Diagnostic* diagnostic : diagnostics.sorted()) {
+    print_diagnostic(out, *diagnostic, options);
+  }
   out.close(']');
   out.close('}');
   return out.take();
 }
 
-std::string to_json(const Diagnostic& diagnostic, int indent) {
-  JsonPrinter out(indent);
-  print_diagnostic(out, diagnostic);
+std::string to_json(const Diagnostic& diagnostic, const RenderOptions& options) {
+  JsonPrinter out(options.indent);
+  print_diagnostic(out, diagnostic, options);
   return out.take();
 }
 

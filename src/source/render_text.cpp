@@ -31,7 +31,23 @@ struct Style {
 
 Style style_of(Severity severity, bool color) {
   if (!color) return {};
-  return {severity == Severity::Error ? "\x1b[1;31m" : "\x1b[1;33m", "\x1b[1m", "\x1b[0m"};
+  constexpr std::string_view red = "\x1b[1;31m", yellow = "\x1b[1;33m", blue = "\x1b[1;34m";
+  const std::string_view shown = severity == Severity::Error     ? red
+                                 : severity == Severity::Warning ? yellow
+                                                                 : blue;
+  return {shown, "\x1b[1m", "\x1b[0m"};
+}
+
+std::string_view title_of(Severity severity) {
+  switch (severity) {
+    case Severity::Error:
+      return "Error:";
+    case Severity::Warning:
+      return "Warning:";
+    case Severity::Information:
+      return "Information:";
+  }
+  return {};
 }
 
 class TextRenderer {
@@ -42,45 +58,52 @@ class TextRenderer {
         style_(style_of(diagnostic.severity, options.color)) {}
 
   std::string render() {
-    header();
-    if (diagnostic_.subject.has_source()) place();
-    if (diagnostic_.extra) involved();
-    detail();
+    const bool is_concealed = detail::is_concealed(diagnostic_);
+    add_header();
+    if (diagnostic_.subject.has_source()) {
+      out_ += '\n';
+      add_location(diagnostic_.subject, detail::shown_range(diagnostic_));
+    }
+    if (diagnostic_.extra && !is_concealed) add_involved();
+    add_detail();
+    if (!is_concealed && !(diagnostic_.related.empty() && diagnostic_.fixes.empty())) {
+      out_ += '\n';
+      for (const RelatedLocation& location : diagnostic_.related) add_note(location);
+      for (const Fix& fix : diagnostic_.fixes) add_labelled("help: ", fix.title);
+    }
     return std::move(out_);
   }
 
  private:
-  void header() {
-    out_.append(style_.severity);
-    out_ += diagnostic_.severity == Severity::Error ? "Error:" : "Warning:";
+  void add_header() {
+    out_.append(style_.severity).append(title_of(diagnostic_.severity));
     out_.append(style_.end).append(" ").append(style_.strong);
-    detail::append_visible(out_, diagnostic_.summary);
+    detail::append_visible(out_, diagnostic_.summary());
     out_.append(style_.end).append("\n");
   }
 
-  void place() {
-    const SourceRange& subject = diagnostic_.subject;
-    out_ += "\n  on ";
-    detail::append_visible(out_, subject.name());
-    if (!subject.name().empty()) out_ += ' ';
-    out_.append("line ").append(std::to_string(subject.start().line));
-    const std::string title = subject.source()->landmark_title(subject.bytes().begin);
+  // `shown` contains `marked`, which is underlined.
+  void add_location(const SourceRange& marked, const SourceRange& shown) {
+    out_ += "  on ";
+    detail::append_visible(out_, marked.name());
+    if (!marked.name().empty()) out_ += ' ';
+    out_.append("line ").append(std::to_string(marked.start().line));
+    const std::string title = marked.source()->landmark_title(marked.bytes().begin);
     if (!title.empty()) {
       out_ += ", in ";
       detail::append_visible(out_, title);
     }
-    out_ += ":\n";
-    excerpt();
+    out_ += options_.snippets ? ":\n" : "\n";
+    if (options_.snippets) add_excerpt(marked, detail::lines_of(shown));
   }
 
-  void excerpt() {
-    const LineSpan lines = detail::lines_of(detail::shown_range(diagnostic_));
-    const LineSpan marked = detail::lines_of(diagnostic_.subject);
+  void add_excerpt(const SourceRange& range, LineSpan lines) {
+    const LineSpan marked = detail::lines_of(range);
     std::size_t last_shown = lines.first - 1;
     const auto show = [&](std::size_t number) {
       if (number <= last_shown) return;
       if (number > last_shown + 1) out_ += "      ...\n";
-      source_line(number, marked);
+      add_source_line(range, number, marked);
       last_shown = number;
     };
     if (lines.size() <= max_lines) {
@@ -94,50 +117,50 @@ class TextRenderer {
     show(lines.last);
   }
 
-  void source_line(std::size_t number, LineSpan marked) {
-    const std::string_view line = diagnostic_.subject.source()->line(number);
+  void add_source_line(const SourceRange& range, std::size_t number, LineSpan marked) {
+    const Source& source = *range.source();
+    const std::string_view line = source.line(number);
+    const auto base = static_cast<std::uint32_t>(line.data() - source.text().data());
+    const ByteRange bytes{base, base + static_cast<std::uint32_t>(line.size())};
+    const detail::RedactedText redacted(source, bytes);
     const bool is_marked = marked.contains(number);
-    const ByteRange mark = is_marked ? mark_in(line, number == marked.first) : ByteRange{};
-    const detail::ShownLine shown = detail::show_line(line, mark, line_width());
+    const bool is_first = number == marked.first;
+    const ByteRange mark = is_marked ? mark_in(redacted, range.bytes(), is_first) : ByteRange{};
+    const detail::ShownLine shown = detail::show_line(redacted.text(), mark, line_width());
     const std::string digits = std::to_string(number);
     out_.append(digits.size() < number_width ? number_width - digits.size() : 0, ' ');
     out_.append(digits).append(":");
     if (!shown.text.empty()) out_.append(" ").append(shown.text);
     out_ += '\n';
-    if (is_marked)
-      underline(shown, std::max(digits.size(), number_width) + 2, number == marked.first);
+    if (is_marked) add_underline(shown, std::max(digits.size(), number_width) + 2, is_first);
   }
 
-  // The part of `line` that the subject covers; leading space of further lines is not marked.
-  ByteRange mark_in(std::string_view line, bool first) const {
-    const std::string_view text = diagnostic_.subject.source()->text();
-    const auto base = static_cast<std::size_t>(line.data() - text.data());
-    const auto clamped = [&](std::size_t offset) {
-      return static_cast<std::uint32_t>(std::clamp(offset, base, base + line.size()) - base);
-    };
-    ByteRange mark{clamped(diagnostic_.subject.bytes().begin),
-                   clamped(diagnostic_.subject.bytes().end)};
-    if (!first) {
-      const std::size_t text_begin = std::min(line.find_first_not_of(" \t"), line.size());
+  // The part of a line that is marked; leading space of lines after the first is not.
+  static ByteRange mark_in(const detail::RedactedText& line, ByteRange range, bool is_first) {
+    ByteRange mark{static_cast<std::uint32_t>(line.map_begin(range.begin)),
+                   static_cast<std::uint32_t>(line.map_end(range.end))};
+    if (!is_first) {
+      const std::string& text = line.text();
+      const std::size_t text_begin = std::min(text.find_first_not_of(" \t"), text.size());
       mark.begin = std::min(static_cast<std::uint32_t>(text_begin), mark.end);
     }
     return mark;
   }
 
-  void underline(const detail::ShownLine& shown, std::size_t indent, bool first) {
+  void add_underline(const detail::ShownLine& shown, std::size_t indent, bool is_first) {
     std::size_t size = shown.mark_end - shown.mark_begin;
-    if (size == 0 && !first) return;
+    if (size == 0 && !is_first) return;
     out_.append(indent + shown.mark_begin, ' ').append(style_.severity);
-    if (first) {
+    if (is_first) {
       out_ += '^';
       size = size == 0 ? 0 : size - 1;
     }
     out_.append(size, '~').append(style_.end).append("\n");
   }
 
-  void involved() {
+  void add_involved() {
     const auto call = diagnostic_.extra->function_call();
-    std::vector<DiagnosticExtra::RelatedValue> values = diagnostic_.extra->related_values();
+    const std::vector<DiagnosticExtra::RelatedValue> values = diagnostic_.extra->related_values();
     if (!call && values.empty()) return;
     out_ += '\n';
     if (call) {
@@ -156,11 +179,24 @@ class TextRenderer {
     }
   }
 
-  void detail() {
-    if (diagnostic_.detail.empty()) return;
+  void add_detail() {
+    const std::string_view text = detail::shown_detail(diagnostic_);
+    if (text.empty()) return;
     out_ += '\n';
-    out_ += detail::wrap(detail::visible_text(diagnostic_.detail), options_.width);
+    out_ += detail::wrap(detail::visible_text(text), options_.width);
     out_ += '\n';
+  }
+
+  void add_note(const RelatedLocation& location) {
+    add_labelled("note: ", location.message);
+    add_location(location.range, location.range);
+  }
+
+  void add_labelled(std::string_view label, std::string_view text) {
+    out_.append(style_.strong).append(label.substr(0, label.size() - 1)).append(style_.end) += ' ';
+    std::string shown;
+    detail::append_visible(shown, text);
+    out_.append(shown).append("\n");
   }
 
   std::size_t line_width() const {
@@ -183,23 +219,24 @@ std::string to_text(const Diagnostic& diagnostic, const RenderOptions& options) 
 
 std::string to_text(const Diagnostics& diagnostics, const RenderOptions& options) {
   std::string out;
-  for (const Diagnostic& diagnostic : diagnostics) {
+  for (const Diagnostic* diagnostic : diagnostics.sorted()) {
     if (!out.empty()) out += '\n';
-    out += to_text(diagnostic, options);
+    out += to_text(*diagnostic, options);
   }
   if (const std::size_t dropped = diagnostics.dropped_count(); dropped != 0) {
     if (!out.empty()) out += '\n';
     out += std::to_string(dropped);
-    out += dropped == 1 ? " further problem is not shown.\n" : " further problems are not shown.\n";
+    out += dropped == 1 ? " more diagnostic is not shown.\n" : " more diagnostics are not shown.\n";
   }
   return out;
 }
 
 std::string to_line(const Diagnostics& diagnostics) {
-  for (const Diagnostic& diagnostic : diagnostics) {
-    if (diagnostic.severity != Severity::Error) continue;
-    const SourceRange& place = diagnostic.subject;
-    return (place.has_source() ? place.to_string() + ": " : std::string()) + diagnostic.detail;
+  for (const Diagnostic* diagnostic : diagnostics.sorted()) {
+    if (diagnostic->severity != Severity::Error) continue;
+    const SourceRange& place = diagnostic->subject;
+    const std::string prefix = place.has_source() ? place.to_string() + ": " : std::string();
+    return prefix + std::string(detail::shown_detail(*diagnostic));
   }
   return {};
 }

@@ -139,4 +139,25 @@ std::string Source::landmark_title(std::size_t offset) const {
   return on_one_line(text().substr(found.title.begin, found.title.size()));
 }
 
+void Source::mark_secret(ByteRange bytes) const {
+  const std::lock_guard lock(secrets_mutex_);
+  const auto first = std::ranges::lower_bound(secrets_, bytes.begin, {}, &ByteRange::end);
+  auto last = first;
+  for (; last != secrets_.end() && last->begin <= bytes.end; ++last) {
+    bytes = {std::min(bytes.begin, last->begin), std::max(bytes.end, last->end)};
+  }
+  secrets_.insert(secrets_.erase(first, last), bytes);
+}
+
+std::vector<ByteRange> Source::secrets() const {
+  const std::lock_guard lock(secrets_mutex_);
+  return secrets_;
+}
+
+bool Source::has_secret_in(ByteRange bytes) const {
+  const std::lock_guard lock(secrets_mutex_);
+  const auto first = std::ranges::upper_bound(secrets_, bytes.begin, {}, &ByteRange::end);
+  return first != secrets_.end() && first->begin < bytes.end;
+}
+
 }  // namespace hecla

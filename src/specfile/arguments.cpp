@@ -9,9 +9,9 @@ namespace hecla::specfile {
 
 Arguments::Arguments(const Body& body, const BodySchema& schema, Diagnostics& diags)
     : diags_(diags) {
-  const std::size_t errors = diags.error_count();
+  const std::size_t errors = diags.errors_reported();
   content_ = body.content(schema, diags);
-  ok_ = diags.error_count() == errors;
+  ok_ = diags.errors_reported() == errors;
 }
 
 void Arguments::report(std::string_view name, const std::string& problem) {
@@ -24,9 +24,9 @@ void Arguments::report(std::string_view name, const std::string& problem) {
 std::optional<Value> Arguments::value(std::string_view name, const Type& type) {
   const Attribute* attribute = content_.find_attribute(name);
   if (!attribute) return std::nullopt;
-  const std::size_t errors = diags_.error_count();
+  const std::size_t errors = diags_.errors_reported();
   const Value given = attribute->expression.evaluate_literal(diags_);
-  if (diags_.error_count() != errors) {
+  if (diags_.errors_reported() != errors) {
     ok_ = false;
     return std::nullopt;
   }

@@ -125,13 +125,14 @@ class Reader {
   }
 
   dec::Spec read_attribute(const Body& body, const std::string& implied_name) {
-    static const BodySchema schema{{{"name"}, {"type"}, {"required"}}, {}};
+    static const BodySchema schema{{{"name"}, {"type"}, {"required"}, {"secret"}}, {}};
     Arguments arguments(body, schema, diags_);
     const bool required = arguments.flag("required");
+    const bool secret = arguments.flag("secret");
     const auto name = read_name("name", implied_name, "the attribute to look for", arguments);
     const Type type = read_type(arguments.expression("type"), diags_);
     if (!name || !arguments.ok()) return {};
-    return dec::attribute({*name, type, required});
+    return dec::attribute({*name, type, required, secret});
   }
 
   // --- blocks
@@ -179,9 +180,9 @@ class Reader {
     Arguments arguments(body, schema, diags_);
     std::vector<std::string> labels = arguments.names("labels");
     const auto type = read_block_type(implied_name, arguments);
-    const std::size_t errors = diags_.error_count();
+    const std::size_t errors = diags_.errors_reported();
     dec::Spec nested = read_nested(arguments);
-    if (!type || diags_.error_count() != errors) return {};
+    if (!type || diags_.errors_reported() != errors) return {};
     if (!is_map(nested, labels, arguments)) return {};
     return dec::block_map(*type, std::move(labels), std::move(nested));
   }

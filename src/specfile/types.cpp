@@ -99,9 +99,9 @@ Type read_type(const Expression& expression, Diagnostics& diags) {
                   (name == "object" ? "attributes" : "elements") + ".");
     return Type::dynamic();
   }
-  const std::size_t errors = diags.error_count();
+  const std::size_t errors = diags.errors_reported();
   const Value value = expression.evaluate(types, diags);
-  if (diags.error_count() != errors || value.is_null()) return Type::dynamic();
+  if (diags.errors_reported() != errors || value.is_null()) return Type::dynamic();
   if (value.type() == type_type() && value.is_known()) return unwrap(value);
   diags.add(
       DiagnosticCode::InvalidType, expression.range(),

@@ -21,9 +21,8 @@ Value Evaluator::evaluate(const Expr& expr) {
 
 Diagnostic& Evaluator::report(DiagnosticCode code, ByteRange subject, std::string detail,
                               const Expr& about) {
-  const std::size_t dropped = diags_.dropped_count();
   Diagnostic& diagnostic = diags_.add(code, range(subject), std::move(detail));
-  if (diags_.dropped_count() == dropped) {
+  if (diags_.last_was_kept()) {
     EvaluationExtra::attach(diagnostic, document_.expression(about), *ctx_);
   }
   return diagnostic;

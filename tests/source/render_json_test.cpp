@@ -14,7 +14,7 @@ std::string json_of(std::string_view annotated, int indent = 0) {
   const AnnotatedSource input(annotated, "main.tf");
   Diagnostics diags;
   diags.add(DiagnosticCode::UnknownVariable, input.source_range(), "");
-  return to_json(diags.items()[0], indent);
+  return to_json(diags.items()[0], {.indent = indent});
 }
 
 std::string snippet_of(std::string_view annotated) {
@@ -37,7 +37,7 @@ TEST(RenderJson, HasTheShapeOfTerraformValidate) {
   "diagnostics": [
     {
       "severity": "error",
-      "code": "UnknownVariable",
+      "code": "unknown-variable",
       "summary": "Unknown variable",
       "detail": "There is no \"nmae\" \u0026 no \u003cx\u003e.",
       "range": {
@@ -68,7 +68,7 @@ TEST(RenderJson, HasTheShapeOfTerraformValidate) {
 
 TEST(RenderJson, OfNothingIsValid) {
   EXPECT_EQ(
-      to_json(Diagnostics(), 0),
+      to_json(Diagnostics(), {.indent = 0}),
       R"({"format_version":"1.0","valid":true,"error_count":0,"warning_count":0,"diagnostics":[]})");
   EXPECT_NE(to_json(Diagnostics()).find("\"diagnostics\": []\n}"), std::string::npos);
 }
@@ -77,8 +77,8 @@ TEST(RenderJson, WithoutASourceHasNeitherRangeNorSnippet) {
   Diagnostics diags;
   diags.add(DiagnosticCode::CannotReadFile, {}, "Gone.");
   EXPECT_EQ(
-      to_json(diags.items()[0]),
-      R"({"severity":"error","code":"CannotReadFile","summary":"Cannot read file","detail":"Gone."})");
+      to_json(diags.items()[0], {.indent = 0}),
+      R"({"severity":"error","code":"cannot-read-file","summary":"File read error","detail":"Gone."})");
 }
 
 TEST(RenderJson, MakesEmptyRangesOneLong) {
@@ -112,7 +112,7 @@ TEST(RenderJson, KeepsTheContextAroundTheSubject) {
   Diagnostics diags;
   diags.add(DiagnosticCode::UnknownVariable, input.source_range(1), "").context =
       input.source_range(0);
-  const std::string json = to_json(diags.items()[0]);
+  const std::string json = to_json(diags.items()[0], {.indent = 0});
   EXPECT_NE(json.find(R"("code":"a {\n  b = c\n}","start_line":1,"highlight_start_offset":10,)"
                       R"("highlight_end_offset":11)"),
             std::string::npos)
@@ -143,7 +143,7 @@ TEST(RenderJson, TellsValuesAndTheFunctionCalled) {
   Diagnostics diags;
   diags.add(DiagnosticCode::UnknownVariable, AnnotatedSource("«f»").source_range(), "").extra =
       std::make_shared<Involved>();
-  const std::string json = to_json(diags.items()[0]);
+  const std::string json = to_json(diags.items()[0], {.indent = 0});
   EXPECT_NE(json.find(R"("values":[{"traversal":"var.n","statement":"is 3"}],)"
                       R"("function_call":{"called_as":"a::f","signature":{"name":"f",)"
                       R"("params":[{"name":"x","type":"string"}],)"

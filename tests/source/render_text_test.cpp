@@ -41,8 +41,7 @@ TEST(RenderText, WithoutASourceGivesWhatItHas) {
   Diagnostics diags;
   diags.add(DiagnosticCode::CannotReadFile, {}, "There is no x.");
   diags.add(DiagnosticCode::CannotReadFile, {}, "");
-  EXPECT_EQ(to_text(diags),
-            "Error: Cannot read file\n\nThere is no x.\n\nError: Cannot read file\n");
+  EXPECT_EQ(to_text(diags), "Error: File read error\n\nThere is no x.\n\nError: File read error\n");
   EXPECT_EQ(to_text(Diagnostics()), "");
 }
 
@@ -223,8 +222,8 @@ Too many.
 
 TEST(RenderText, TellsHowManyAreNotShown) {
   Diagnostics diags(1);
-  for (int i = 0; i < 3; ++i) diags.add(DiagnosticCode::InvalidNumber, {}, "");
-  EXPECT_EQ(to_text(diags), "Error: Invalid number\n\n2 further problems are not shown.\n");
+  for (const char* detail : {"", "b", "c"}) diags.add(DiagnosticCode::InvalidNumber, {}, detail);
+  EXPECT_EQ(to_text(diags), "Error: Invalid number\n\n2 more diagnostics are not shown.\n");
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ TEST(BodyContent, PointsAtWhatIsWrong) {
     Diagnostics diags;
     parse(input).content(service(), diags);
     ASSERT_EQ(diags.items().size(), 1U);
-    EXPECT_EQ(name(diags.items()[0].code), name(test.code));
+    EXPECT_EQ(diags.items()[0].id(), test.code.id());
     EXPECT_EQ(diags.items()[0].subject, input.source_range());
   }
 }

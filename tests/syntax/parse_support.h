@@ -38,8 +38,8 @@ inline std::string mistakes(const Diagnostics& diags) {
   for (const Diagnostic& d : diags) {
     const Position start = d.subject.start();
     if (!out.empty()) out += ", ";
-    out += std::string(name(d.code)) + " " + std::to_string(start.line) + ":" +
-           std::to_string(start.column);
+    out +=
+        std::string(d.id()) + " " + std::to_string(start.line) + ":" + std::to_string(start.column);
   }
   return out;
 }

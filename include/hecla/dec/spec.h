@@ -33,6 +33,7 @@ struct AttributeSpec {
   std::string name;
   Type type = Type::dynamic();
   bool required = false;
+  bool secret = false;  // see AttributeSchema
 };
 // A constant.
 struct LiteralSpec {

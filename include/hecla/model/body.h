@@ -24,6 +24,8 @@ namespace hecla {
 struct AttributeSchema {
   std::string name;
   bool required = false;
+  // Diagnostics show nothing of the value: reading the body marks it as secret in its source.
+  bool secret = false;
 };
 struct BlockSchema {
   std::string type;

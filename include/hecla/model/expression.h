@@ -37,9 +37,7 @@ class Expression {
 
   // Returns the value. After an error, which is reported to `diags`, the value is unknown, so that
   // the caller can continue.
-  Value evaluate(const EvalContext& ctx, Diagnostics& diags) const {
-    return source_->evaluate_at(node_, ctx, diags);
-  }
+  Value evaluate(const EvalContext& ctx, Diagnostics& diags) const;
   // Evaluates in literal-only mode: without variables and functions.
   Value evaluate_literal(Diagnostics& diags) const;
 

@@ -101,6 +101,14 @@ class Source : public RefCounted {
   // one.
   std::string landmark_title(std::size_t offset) const;
 
+  // Marks bytes as secret: the value of an argument that a schema declares so. Snippets show "(secret)" in their
+  // place. Decoders call it, at any time and from any thread. Precondition: this is no decoded piece.
+  void mark_secret(ByteRange bytes) const;
+  // The marked bytes, ascending and apart from each other.
+  std::vector<ByteRange> secrets() const;
+  // Whether `bytes` shares a byte with what is marked.
+  bool has_secret_in(ByteRange bytes) const;
+
  private:
   friend class SourceRange;
   struct LineIndex;
@@ -119,6 +127,8 @@ class Source : public RefCounted {
   mutable std::once_flag indexed_;
   mutable std::unique_ptr<const LineIndex> index_;
   mutable std::atomic<const std::vector<Landmark>*> landmarks_{nullptr};
+  mutable std::mutex secrets_mutex_;
+  mutable std::vector<ByteRange> secrets_;
 };
 
 // A part of a source: what a diagnostic points at.
@@ -129,6 +139,12 @@ class SourceRange {
   SourceRange(SourceRef source, ByteRange bytes);
 
   bool has_source() const { return static_cast<bool>(source_); }
+  // See Source::mark_secret(); nothing happens without a source.
+  void mark_secret() const {
+    if (source_) source_->mark_secret(bytes_);
+  }
+  // Whether it touches a secret.
+  bool is_secret() const { return source_ && source_->has_secret_in(bytes_); }
   const SourceRef& source() const { return source_; }
   ByteRange bytes() const { return bytes_; }
   std::string_view text() const;
