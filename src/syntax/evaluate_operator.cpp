@@ -90,7 +90,7 @@ struct Evaluator::Sides {
   Value right;
   MarkSet marks = {};
 
-  bool left_failed() const { return between.errors != start.errors; }
+  bool left_failed() const { return between.reported_errors != start.reported_errors; }
 };
 
 // Operators of one precedence, from left to right.
