@@ -105,8 +105,8 @@ class Decoder {
     if (value) return *std::move(value);
     Diagnostic& diagnostic =
         diags_.add(DiagnosticCode::WrongAttributeType, attribute.expression.range(),
-                   "The value of " + quoted(attribute.name) +
-                       " is not suitable: " + value.error().to_string() + ".");
+                   "Invalid value for the argument " + quoted(attribute.name) + ": " +
+                       value.error().to_string() + ".");
     diagnostic.context = attribute.range;
     return Value::unknown(type.without_optional_attributes());
   }
@@ -173,10 +173,10 @@ class Decoder {
                               "arguments of the " + quoted(spec.type) + " block", *conflict);
   }
 
-  Value report_mixed_types(DiagnosticCode code, const SourceRange& range, const std::string& of,
+  Value report_mixed_types(const DiagnosticCode& code, const SourceRange& range, const std::string& of,
                            const TypeConflict& conflict) {
-    const std::string types = conflict.types.empty() ? "" : ", not of both " + conflict.types;
-    diags_.add(code, range, "The values of the " + of + " must be of the same type" + types + ".");
+    const std::string types = conflict.types.empty() ? "" : ", but they are " + conflict.types;
+    diags_.add(code, range, "The values of the " + of + " must have the same type" + types + ".");
     return Value::dynamic();
   }
   Value report_mixed_blocks(const std::string& type, const SourceRange& range,

@@ -23,10 +23,13 @@ Spec labelled(bool as_object, std::string type, std::vector<std::string> label_n
       {BlockMapSpec{as_object, std::move(type), std::move(label_names), std::move(nested)}});
 }
 
-// Mistakes of a transform point at its expression; the value at `range` may be to blame as well.
+// Errors of a transform point at its expression; the value at `range` may be the cause as well.
 void report_for_value(const Diagnostics& found, const SourceRange& range, Diagnostics& diags) {
   for (Diagnostic diagnostic : found) {
-    if (!range.text().empty()) diagnostic.detail += " The value is from " + range.to_string() + ".";
+    if (!range.text().empty()) {
+      diagnostic.detail += " The value was set at " + range.to_string() + ".";
+      diagnostic.add_related(range, "The value was set here.");
+    }
     diags.append(diagnostic);
   }
 }
@@ -75,7 +78,7 @@ Spec transform(Spec wrapped, Function function) {
         CallResult result = function.call(std::array{value});
         if (result) return *std::move(result);
         diags.add(DiagnosticCode::TransformFailed, range,
-                  "This value is not usable: " + result.error().message + ".");
+                  "This value cannot be transformed: " + result.error().message + ".");
         return Value::dynamic();
       },
       [function](const Type& type) {

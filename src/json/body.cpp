@@ -44,7 +44,7 @@ class PropertyReader {
     out_.is_complete = false;
     if (node.kind == NodeKind::Invalid) return;  // reported by the parser
     diags_.add(DiagnosticCode::JsonWrongType, document_.at(start_range(node)),
-               std::string(wanted) + " is needed here, " + std::string(what_) + ".");
+               std::string(wanted) + " is required here, " + std::string(what_) + ".");
   }
 
   void add(const Property& property) {
@@ -145,8 +145,7 @@ class ContentReader {
         return;
       default:
         diags_.add(DiagnosticCode::JsonWrongType, document_.at(start_range(node)),
-                   "A JSON object or an array of objects is needed here, for the content of one or "
-                   "more " +
+                   "A JSON object or an array of objects is required here, to define " +
                        quoted(schema.type) + " blocks.");
     }
   }
@@ -158,8 +157,8 @@ class ContentReader {
             .read(node);
     if (properties.items.empty() && properties.is_complete) {
       diags_.add(DiagnosticCode::MissingLabel, document_.at(start_range(node)),
-                 "At least one property is needed here, whose name is the " + label + " of a " +
-                     quoted(schema.type) + " block.");
+                 "At least one property is required here. Its name is the label " + quoted(label) +
+                     " of a " + quoted(schema.type) + " block.");
     }
     for (const Property* property : properties.items) {
       labels_.emplace_back(property->name.text);
@@ -181,9 +180,8 @@ class ContentReader {
       if (!attributes_.contains(attribute.name)) candidates.emplace_back(attribute.name);
     }
     for (const BlockSchema& block : schema_.blocks) candidates.emplace_back(block.type);
-    diags_.add(DiagnosticCode::UnsupportedAttribute, document_.at(property.name.range),
-               "Nothing named " + quoted(property.name.text) + " is expected here." +
-                   did_you_mean(property.name.text, candidates));
+    report_unsupported_attribute(property.name.text, document_.at(property.name.range),
+                                 /*is_block=*/false, candidates, diags_);
   }
 
   void check_required(const Node& body) {
@@ -229,7 +227,7 @@ std::vector<Attribute> Document::just_attributes(const Node& body, const HiddenN
   const bool is_news = !hidden || body.kind == NodeKind::Array || body.kind == NodeKind::Null;
   if (is_news && body.kind != NodeKind::Invalid) {
     diags.add(DiagnosticCode::JsonWrongType, at(json::start_range(body)),
-              "A JSON object is needed here, to set arguments.");
+              "A JSON object is required here, to set arguments.");
   }
   return out;
 }

@@ -24,14 +24,19 @@ Parser::Next Parser::recover_other_bracket() {
   const std::size_t depth = open_.size();
   if (!is_pair && !lost_brackets_ && next_fits(depth) && !next_fits(depth - 1)) {
     report(DiagnosticCode::JsonMismatchedBracket, token_range(),
-           "This bracket closes nothing: one is too many here.");
+           "This bracket does not close any object or array.")
+        .add_fix(FixCertainty::Suggestion, "Remove the bracket.", document_.at(token_range()), "");
     advance();
     return Next::Retry;
   }
   if (!is_pair && !lost_brackets_) {
     report(DiagnosticCode::JsonMismatchedBracket, token_range(),
-           is_in_object() ? "An object is closed with }, not with ]."
-                          : "An array is closed with ], not with }.");
+           is_in_object() ? "Expected \"}\" to close the object, found \"]\"."
+                          : "Expected \"]\" to close the array, found \"}\".")
+        .add_related(document_.at(opening.range),
+                     is_in_object() ? "The object was opened here." : "The array was opened here.")
+        .add_fix(FixCertainty::Suggestion, "Replace the bracket.", document_.at(token_range()),
+                 is_in_object() ? "}" : "]");
   }
   token_.kind = opening.closing;
   return Next::End;
@@ -63,8 +68,8 @@ bool Parser::next_fits(std::size_t depth) const {
 void Parser::report_unclosed(const Opening& opening) {
   if (opening.is_assumed) return;
   report(DiagnosticCode::JsonUnclosed, opening.range,
-         opening.closing == TokenKind::EndObject ? "This object is not closed: a } is missing."
-                                                 : "This array is not closed: a ] is missing.");
+         opening.closing == TokenKind::EndObject ? "This object is not closed with \"}\"."
+                                                 : "This array is not closed with \"]\".");
 }
 
 // The indentation may tell a better place than what is left open.
@@ -135,12 +140,12 @@ bool Parser::ends_before_line() {
 
 // --- values without names in objects
 
-void Parser::report_nameless(DiagnosticCode code) {
+void Parser::report_nameless(const DiagnosticCode& code) {
   report(code, token_range(),
-         std::string("An object holds properties: a name in double quotes, a colon and a value. ") +
-             (is_at_opening() ? "This bracket is one too many, or the values stand "
-                              : "Values without names stand ") +
-             "in an array, which is written with [ and ].");
+         std::string("Expected a property: a name in double quotes, a colon and a value. ") +
+             (is_at_opening() ? "Remove this bracket, or use an array ([ and ]) "
+                              : "Use an array ([ and ]) ") +
+             "for values without names.");
 }
 
 // A bracket where a name is expected: it is one too many, or the one around is the wrong one.
@@ -205,7 +210,7 @@ Parser::Next Parser::recover_name_in_array() {
   }
   const auto report_missing_brace = [&] {
     report(DiagnosticCode::JsonMismatchedBracket, name,
-           "A name and a colon stand in an object: a { is missing before them.");
+           "Properties must be in an object. The \"{\" before this name is missing.");
   };
   if (elements_.size() > opening.first) {
     report_missing_brace();
@@ -226,7 +231,7 @@ Parser::Next Parser::recover_name_in_array() {
   }
   open_.back().closing = TokenKind::EndObject;
   report(DiagnosticCode::JsonMismatchedBracket, opening.range,
-         "This holds properties: it is an object, which is written with { and }.");
+         "This array contains properties. Objects are written with \"{\" and \"}\".");
   return Next::End;
 }
 

@@ -88,12 +88,12 @@ std::optional<Value> attribute_name(const Value& name, const SourceRange& range,
   const ValueResult<Value> text = convert(name, Type::string());
   if (!text) {
     diags.add(DiagnosticCode::InvalidKey, range,
-              "This cannot be the name of an attribute: " + text.error().message + ".");
+              "An object key must be a string, but this key is " + describe_value(name) + ".");
     return std::nullopt;
   }
   Value plain = text->unmarked(marks);
   if (plain.is_null()) {
-    diags.add(DiagnosticCode::InvalidKey, range, "The name of an attribute cannot be null.");
+    diags.add(DiagnosticCode::InvalidKey, range, "An object key cannot be null.");
     return std::nullopt;
   }
   return plain;
@@ -122,9 +122,8 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
     }
     const bool added = attributes.emplace(std::string(name->as_string()), std::move(value)).second;
     if (!added) {
-      diags.add(
-          DiagnosticCode::DuplicateKey, name_range,
-          "There is already an attribute named " + quoted(name->as_string()) + " in this object.");
+      diags.add(DiagnosticCode::DuplicateKey, name_range,
+                "This object already has an attribute named " + quoted(name->as_string()) + ".");
     }
   }
   if (!all_names_known) return Value::dynamic().with_marks(marks);

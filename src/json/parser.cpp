@@ -32,9 +32,9 @@ const Node* Parser::parse_root() {
   if (looks_native()) {
     report(DiagnosticCode::JsonIsNative, token_range(),
            is_json_file_name(document_.source()->name())
-               ? "This is no JSON. It looks like the native syntax, for which a file has a name "
-                 "that does not end in \".json\"."
-               : "This is no JSON. It looks like the native syntax.");
+               ? "This is not JSON. It looks like the native syntax, for which the file name must not "
+                 "end in \".json\"."
+               : "This is not JSON. It looks like the native syntax.");
     return invalid(token_range());
   }
   const Node* root = value();
@@ -205,9 +205,9 @@ const Node* Parser::string() { return document_.arena_.make<StringNode>(string_n
 
 namespace {
 
-// What is against the value of a number. Without an exponent it takes very many digits to be beyond
+// Why a number cannot be represented, or null. Without an exponent it takes very many digits to be beyond
 // the range.
-const char* range_mistake(std::string_view number) {
+const char* range_problem(std::string_view number) {
   constexpr std::size_t safe_size = 1000;
   if (number.size() <= safe_size && number.find_first_of("eE") == std::string_view::npos)
     return nullptr;
@@ -226,9 +226,9 @@ const Node* Parser::number() {
   if (is_wrong) report_number_error();
   auto* node = document_.arena_.make<Node>(is_wrong ? NodeKind::Invalid : NodeKind::Number, false,
                                            token_range());
-  const char* mistake = is_wrong ? nullptr : range_mistake(scanner_.text(token_));
-  if (mistake) {
-    report(DiagnosticCode::InvalidNumber, node->range, mistake);
+  const char* problem = is_wrong ? nullptr : range_problem(scanner_.text(token_));
+  if (problem) {
+    report(DiagnosticCode::InvalidNumber, node->range, problem);
     node->kind = NodeKind::Invalid;
   }
   advance();
@@ -252,7 +252,7 @@ void report_unusable_root(const Document& document, Diagnostics& diags) {
   const bool is_reported = root.kind == NodeKind::Invalid;
   if (is_reported || root.kind == NodeKind::Object || root.kind == NodeKind::Array) return;
   diags.add(DiagnosticCode::JsonRootNotObject, document.at(root.range),
-            "A configuration in JSON is an object, or an array of objects.");
+            "A configuration in JSON must be an object or an array of objects.");
 }
 
 DocumentRef parse_document(const SourceRef& source, Diagnostics& diags,

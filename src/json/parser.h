@@ -64,7 +64,8 @@ class Parser {
   ByteRange leave();
 
   // --- what is not JSON, and where to go on: recovery.cpp
-  void report(DiagnosticCode code, ByteRange range, std::string detail);
+  // The diagnostic may be completed until the next one.
+  Diagnostic& report(const DiagnosticCode& code, ByteRange range, std::string detail);
   void resume();
   void skip_line();
   void skip_line_and_value();
@@ -95,7 +96,7 @@ class Parser {
   const Layout& layout_of(Opening& opening) const;
   std::optional<std::size_t> depth_by_indentation();
   bool ends_before_line();
-  void report_nameless(DiagnosticCode code);
+  void report_nameless(const DiagnosticCode& code);
   void skip_bracket_without_name();
   bool elements_follow() const;
   void read_elements();
@@ -103,12 +104,12 @@ class Parser {
   bool is_name_of_parent(const Node& name);
   void read_properties();
 
-  // --- mistakes inside of tokens: token_mistakes.cpp
+  // --- errors inside tokens: invalid_token.cpp
   void skip_comments();
   bool skip_comment();
   bool skip_look_alike();
   bool is_foreign_quote() const;
-  void skip_foreign_quotes(DiagnosticCode code);
+  void skip_foreign_quotes(const DiagnosticCode& code);
   void report_string_error();
   bool read_unclosed_string();
   std::optional<std::size_t> end_of_long_string() const;
@@ -135,6 +136,7 @@ class Parser {
 
   Document& document_;
   Diagnostics& diags_;
+  Diagnostic unreported_;  // what report() returns for what it does not report
   const Limits& limits_;
   Diagnostics::Checkpoint before_;
   std::string_view text_;

@@ -8,16 +8,17 @@
 
 #include <utility>
 
-#include "json/mistakes.h"
+#include "json/invalid_text.h"
 #include "json/parser.h"
 
 namespace hecla::json {
 
-void Parser::report(DiagnosticCode code, ByteRange range, std::string detail) {
-  if (is_quiet_ || reported_at_ == range.begin || reported_token_ == token_.begin) return;
+Diagnostic& Parser::report(const DiagnosticCode& code, ByteRange range, std::string detail) {
+  if (is_quiet_ || reported_at_ == range.begin || reported_token_ == token_.begin)
+    return unreported_ = {};
   reported_at_ = range.begin;
   reported_token_ = token_.begin;
-  diags_.add(code, document_.at(range), std::move(detail));
+  return diags_.add(code, document_.at(range), std::move(detail));
 }
 
 // Something fits again.
@@ -70,19 +71,19 @@ bool Parser::is_element() const {
 bool Parser::begins_readably() {
   if (text_.size() > limits_.max_source_bytes) {
     report(DiagnosticCode::SourceTooLarge, {},
-           "The text is longer than " + std::to_string(limits_.max_source_bytes) +
-               " bytes, which is the limit.");
+           "The text has " + std::to_string(text_.size()) + " bytes, and the limit is " +
+               std::to_string(limits_.max_source_bytes) + ".");
     return false;
   }
   if (is_utf16()) {
     report(DiagnosticCode::InvalidUtf8, {0, 2},
-           "The text seems to be in UTF-16; JSON is written in UTF-8.");
+           "The text appears to be UTF-16. JSON must be UTF-8.");
     return false;
   }
   if (text_.starts_with("\xEF\xBB\xBF")) {
-    report(
-        DiagnosticCode::InvalidUtf8, {0, 3},
-        "The text begins with a byte order mark, which JSON does not allow; save it without one.");
+    report(DiagnosticCode::InvalidUtf8, {0, 3},
+           "JSON cannot begin with a byte order mark. Save the file without it.")
+        .add_fix(FixCertainty::Certain, "Remove the byte order mark.", document_.at({0, 3}), "");
     scanner_ = jsontext::Scanner(text_, 3);
   }
   return true;
@@ -108,22 +109,22 @@ bool Parser::looks_native() const {
 void Parser::report_trailing_text() {
   const bool closes = token_.kind == TokenKind::EndObject || token_.kind == TokenKind::EndArray;
   report(DiagnosticCode::JsonTrailingText, token_range(),
-         closes ? "This bracket closes nothing: all that was opened is closed already."
-                : "A JSON text is one value, and there is more after its end.");
+         closes ? "This bracket does not close any object or array."
+                : "Expected the end of the text after the JSON value.");
 }
 
 // A property at the top, of a text whose braces were forgotten.
 const Node* Parser::report_missing_braces(const Node& name) {
   report(DiagnosticCode::JsonRootNotObject, name.range,
-         "A configuration in JSON is an object: a { is missing before the first property.");
+         "A configuration in JSON must be an object. The \"{\" before the first property is missing.");
   return invalid(name.range);
 }
 
 bool Parser::too_deep() {
   if (open_.size() < limits_.max_nesting) return false;
-  report(
-      DiagnosticCode::NestingTooDeep, token_range(),
-      "Values are nested more than " + std::to_string(limits_.max_nesting) + " levels deep here.");
+  report(DiagnosticCode::NestingTooDeep, token_range(),
+         "The limit of " + std::to_string(limits_.max_nesting) +
+             " nesting levels is exceeded here.");
   lost_brackets_ = true;
   const auto end = static_cast<std::uint32_t>(text_.size());
   scan_from(end);
@@ -143,10 +144,9 @@ const Node* Parser::missing_value() {
   if (text_.substr(token_.begin).starts_with("${")) return bare_expression();
   if (begins_run()) return unknown_word();
   const bool at_end = token_.kind == TokenKind::End;
-  report(
-      DiagnosticCode::JsonValueExpected, range,
-      std::string(at_end ? "The text ends where a value is expected" : "A value is expected here") +
-          ": an object, an array, a string, a number, true, false or null.");
+  report(DiagnosticCode::JsonValueExpected, range,
+         std::string("Expected an object, an array, a string, a number, true, false or null") +
+             (at_end ? ", found the end of the text." : "."));
   if (token_.kind == TokenKind::Invalid || token_.kind == TokenKind::Colon ||
       token_.kind == TokenKind::Equals) {
     skip_line();
@@ -173,13 +173,15 @@ void Parser::skip_unnamed_property() {
     }
     const ByteRange name{token_.begin, static_cast<std::uint32_t>(end_of_run(token_.end))};
     report(DiagnosticCode::JsonPropertyNameExpected, name,
-           "A property name is written in double quotes: " +
-               quoted(text_.substr(name.begin, name.size())) + ".");
+           "Property names must be in double quotes: " +
+               quoted(text_.substr(name.begin, name.size())) + ".")
+        .add_fix(FixCertainty::Certain, "Put the name in double quotes.", document_.at(name),
+                 quoted(text_.substr(name.begin, name.size()), name.size()));
     advance_from(name.end);
     return skip_rest_of_property();
   }
   report(DiagnosticCode::JsonPropertyNameExpected, token_range(),
-         "An object holds properties: a name in double quotes, a colon and a value.");
+         "Expected a property: a name in double quotes, a colon and a value.");
   if (token_.kind == TokenKind::Invalid) return skip_line_and_value();
   skip_rest_of_property();
 }
@@ -211,7 +213,8 @@ bool Parser::recover_colon() {
   }
   if (token_.kind == TokenKind::Equals) {
     report(DiagnosticCode::JsonColonExpected, token_range(),
-           "JSON has a colon between name and value, not an equals sign.");
+           "Expected \":\" after the property name, found \"=\".")
+        .add_fix(FixCertainty::Certain, "Replace \"=\" with \":\".", document_.at(token_range()), ":");
     advance();
     const bool is_arrow = token_.begin == previous_end_ && text_[token_.begin] == '>';
     if (is_arrow) advance();
@@ -227,7 +230,7 @@ bool Parser::recover_colon() {
     return false;
   }
   report(DiagnosticCode::JsonColonExpected, token_range(),
-         "A colon and a value are expected after a property name.");
+         "Expected \":\" and a value after the property name.");
   if (token_.kind != TokenKind::Invalid) return starts_value();
   skip_line();
   return is_at_opening();
@@ -244,7 +247,8 @@ void Parser::report_trailing_comma(ByteRange comma, const Diagnostics::Checkpoin
     diags_.rollback(before);
   }
   report(DiagnosticCode::JsonTrailingComma, comma,
-         "JSON has no comma after the last item; remove it.");
+         "JSON does not allow a comma after the last item.")
+      .add_fix(FixCertainty::Certain, "Remove \",\".", document_.at(comma), "");
   for (const Diagnostic& comment : comments) diags_.append(comment);
 }
 
@@ -278,13 +282,14 @@ Parser::Next Parser::recover_comma() {
   if (starts_value()) return recover_missing_comma();
   if (text_[token_.begin] == ';') {
     report(DiagnosticCode::JsonCommaExpected, token_range(),
-           "JSON has a comma between two items, not a semicolon.");
+           "Items are separated by commas, not by semicolons.")
+        .add_fix(FixCertainty::Certain, "Replace \";\" with \",\".", document_.at(token_range()), ",");
     advance();
     return token_.kind == open_.back().closing ? Next::End : Next::Element;
   }
   report(DiagnosticCode::JsonCommaExpected, token_range(),
-         std::string("A comma or the end of the ") + (is_in_object() ? "object" : "array") +
-             " is expected here. An expression is written in a string: \"${...}\".");
+         std::string("Expected \",\" or \"") + (is_in_object() ? "}" : "]") +
+             "\" after the value. Expressions must be in a string: \"${...}\".");
   skip_line_and_value();
   return Next::Retry;
 }
@@ -294,16 +299,20 @@ Parser::Next Parser::recover_missing_comma() {
   if (ends_before_line()) return Next::End;
   if (!is_in_object()) {
     report(DiagnosticCode::JsonCommaExpected, token_range(),
-           "A comma is missing between two elements.");
+           "Expected \",\" or \"]\" after the array element.")
+        .add_fix(FixCertainty::Certain, "Insert \",\".", document_.at({previous_end_, previous_end_}),
+                 ",");
     return Next::Element;
   }
   if (is_named()) {
     report(DiagnosticCode::JsonCommaExpected, token_range(),
-           "A comma is missing between two properties.");
+           "Expected \",\" or \"}\" after the property.")
+        .add_fix(FixCertainty::Certain, "Insert \",\".", document_.at({previous_end_, previous_end_}),
+                 ",");
     return Next::Element;
   }
   report(DiagnosticCode::JsonCommaExpected, token_range(),
-         "A comma or the end of the object is expected here; after a comma, another property.");
+         "Expected \",\" and another property, or \"}\", after the property.");
   value();
   return Next::Retry;
 }
@@ -319,8 +328,9 @@ bool Parser::follows_string_at_once() const {
 void Parser::report_text_after_string() {
   const std::string_view string = text_.substr(string_begin_, previous_end_ - string_begin_);
   report(DiagnosticCode::JsonInvalidString, token_range(),
-         "This follows right after the string " + quoted(string.substr(1, string.size() - 2)) +
-             ". A quote is missing there, or it has one inside, which is written \\\".");
+         "Unexpected text directly after the string " +
+             quoted(string.substr(1, string.size() - 2)) +
+             ". A quote is missing, or a quote inside the string must be written as \\\".");
   skip_line();
 }
 

@@ -11,7 +11,8 @@
 namespace hecla {
 namespace {
 
-Value fail(DiagnosticCode code, const SourceRange& range, std::string detail, Diagnostics& diags) {
+Value fail(const DiagnosticCode& code, const SourceRange& range, std::string detail,
+           Diagnostics& diags) {
   diags.add(code, range, std::move(detail));
   return Value::dynamic();
 }
@@ -32,18 +33,21 @@ std::vector<std::string_view> attribute_names(const Type& object) {
 
 std::string no_attribute_detail(const Type& object, std::string_view name) {
   const std::vector<std::string_view> names = attribute_names(object);
-  std::string detail = "This object has no attribute " + quoted(name) + ".";
-  if (names.empty()) return detail + " It has no attributes at all.";
+  std::string detail = "This object does not have an attribute named " + quoted(name) + ".";
+  if (names.empty()) return detail + " It has no attributes.";
   const std::string suggestion = did_you_mean(name, names);
-  return detail + (suggestion.empty() ? " It has " + quoted_list(names) + "." : suggestion);
+  return detail +
+         (suggestion.empty() ? " Its attributes are " + quoted_list(names) + "." : suggestion);
 }
 
 Value attribute_of_object(const Value& object, const std::string& name, const SourceRange& range,
                           Diagnostics& diags) {
   const ObjectAttribute* attribute = object.type().find_attribute(name);
   if (!attribute) {
-    return fail(DiagnosticCode::NoSuchAttribute, range, no_attribute_detail(object.type(), name),
-                diags);
+    Value result = fail(DiagnosticCode::NoSuchAttribute, range,
+                        no_attribute_detail(object.type(), name), diags);
+    add_rename_fix(diags.last(), name, attribute_names(object.type()));
+    return result;
   }
   if (!object.is_known()) return unknown_like(attribute->type, object);
   return get_attribute(object, name);
@@ -51,13 +55,13 @@ Value attribute_of_object(const Value& object, const std::string& name, const So
 
 // Keys are shown only where no mark asks to keep them back.
 std::string no_key_detail(const Value& map, std::string_view name) {
-  std::string detail = "This map has no element with the key " + quoted(name) + ".";
+  std::string detail = "This map does not have an element with the key " + quoted(name) + ".";
   if (map.contains_marked()) return detail;
-  if (map.empty()) return detail + " It has no elements at all.";
+  if (map.empty()) return detail + " It is empty.";
   std::vector<std::string_view> keys;
   for (const Value& key : map.keys()) keys.push_back(key.as_string());
   const std::string suggestion = did_you_mean(name, keys);
-  return detail + (suggestion.empty() ? " It has " + quoted_list(keys) + "." : suggestion);
+  return detail + (suggestion.empty() ? " Its keys are " + quoted_list(keys) + "." : suggestion);
 }
 
 Value attribute_of_map(const Value& map, const std::string& name, const SourceRange& range,
@@ -71,20 +75,22 @@ Value attribute_of_map(const Value& map, const std::string& name, const SourceRa
   return element->with_marks(map.marks());
 }
 
-// What to say of `.name` on a type that has no attributes.
+// Why there is no `.name` on a type that has no attributes.
 std::string no_attributes_detail(const Type& type, std::string_view name) {
-  if (type.is_primitive()) return "A " + type.friendly_name() + " has no attributes.";
   const bool of_objects = (type.is_list() || type.is_set()) && type.element_type().is_object();
-  if (!of_objects) return "A value of this type (" + type.friendly_name() + ") has no attributes.";
+  if (!of_objects) {
+    return "This value is a " + type.friendly_name() + ", so it does not have an attribute named " +
+           quoted(name) + ".";
+  }
   const bool element_has_it = type.element_type().find_attribute(name) != nullptr;
   const std::string wanted = element_has_it ? quoted(name) : "an attribute";
   if (type.is_set()) {
-    return "This is a set of objects, not one object. Its elements cannot be selected one by "
-           "one; " +
-           wanted + " can only be asked of all of them, with a splat or a for expression.";
+    return "This value is a set of objects. To get " + wanted +
+           " of every element, use a splat ([*]) or a for expression; the elements of a set cannot "
+           "be selected one at a time.";
   }
-  return "This is a list of objects, not one object. To get at " + wanted +
-         ", choose one element with an index such as [0], or ask all of them with the splat [*].";
+  return "This value is a list of objects. To get " + wanted +
+         ", select an element with an index such as [0], or all elements with a splat ([*]).";
 }
 
 Value attribute_of(const Value& value, const std::string& name, const SourceRange& range,
@@ -92,7 +98,8 @@ Value attribute_of(const Value& value, const std::string& name, const SourceRang
   const Type& type = value.type();
   if (value.is_null()) {
     return fail(DiagnosticCode::NullAccess, range,
-                "The attribute " + quoted(name) + " was asked of a value that is null.", diags);
+                "This value is null, so it does not have an attribute named " + quoted(name) + ".",
+                diags);
   }
   if (type.is_object()) return attribute_of_object(value, name, range, diags);
   if (type.is_map()) return attribute_of_map(value, name, range, diags);
@@ -110,25 +117,27 @@ Value invalid_index(const SourceRange& range, std::string detail, Diagnostics& d
 Value no_conversion(const ValueError& error, const Type& wanted, const Value& collection,
                     const SourceRange& range, Diagnostics& diags) {
   return invalid_index(range,
-                       "A " + collection.type().friendly_name() + " is indexed with a " +
-                           wanted.friendly_name() +
-                           ", which this key is not: " + error.to_string() + ".",
+                       "The key of a " + collection.type().friendly_name() + " must be a " +
+                           wanted.friendly_name() + ": " + error.to_string() + ".",
                        diags);
 }
 
 // The number itself stays out of the message when the key is marked.
 std::string out_of_range_detail(const Value& sequence, const Value& key) {
   const Number number = key.unmarked().as_number();
-  if (!number.is_integer()) return "An index must be a whole number, which this one is not.";
-  if (number.sign() < 0) return "An index must not be negative: elements are counted from 0.";
+  if (!number.is_integer()) return "An index must be a whole number.";
+  if (number.sign() < 0) return "An index cannot be negative. Elements are counted from 0.";
+  if (sequence.is_marked()) return "The index is out of range.";
   const Value plain = sequence.unmarked();
   const std::size_t count = sequence.type().is_tuple() ? sequence.type().tuple_elements().size()
                             : plain.is_known()         ? plain.size()
                                                        : 0;
-  if (sequence.is_marked()) return "The index is past the last element.";
-  if (count == 0) return "There are no elements to choose from.";
-  const std::string last = "The last element has the index " + std::to_string(count - 1);
-  return key.is_marked() ? last + "." : last + "; " + number.to_string() + " is past it.";
+  const std::string kind = sequence.type().is_tuple() ? "tuple" : "list";
+  const std::string index = key.is_marked() ? "" : " " + number.to_string();
+  const std::string detail = "The index" + index + " is out of range: this " + kind;
+  if (count == 0) return detail + " is empty.";
+  const std::string last = count == 1 ? "0" : "0 to " + std::to_string(count - 1);
+  return detail + " has " + counted(count, "element") + " (" + last + ").";
 }
 
 Value index_sequence(const Value& sequence, const Value& key, const SourceRange& range,
@@ -151,7 +160,7 @@ Value index_map(const Value& map, const Value& key, const SourceRange& range, Di
   if (!has.is_known()) return unknown_like(map.type().element_type(), map);
   if (has.is_true()) return index(map, *text);
   if (text->is_marked()) {
-    return fail(DiagnosticCode::NoSuchElement, range, "This map has no element with that key.",
+    return fail(DiagnosticCode::NoSuchElement, range, "This map does not have an element with this key.",
                 diags);
   }
   return fail(DiagnosticCode::NoSuchElement, range, no_key_detail(map, text->as_string()), diags);
@@ -167,21 +176,20 @@ Value index_object(const Value& object, const Value& key, const SourceRange& ran
   if (object.type().find_attribute(name)) return attribute_of_object(object, name, range, diags);
   if (text->is_marked()) {
     return fail(DiagnosticCode::NoSuchAttribute, range,
-                "This object has no attribute of that name.", diags);
+                "This object does not have an attribute with this name.", diags);
   }
   std::string detail = no_attribute_detail(object.type(), name);
   if (key.type().is_number())
-    detail += " Attributes of objects are chosen by name, not by position.";
+    detail += " Attributes are selected by name, not by position.";
   return fail(DiagnosticCode::NoSuchAttribute, range, std::move(detail), diags);
 }
 
 std::string not_indexable_detail(const Type& type) {
   if (type.is_set()) {
-    return "The elements of a set have no index or key; they can only be used all together, with a "
-           "splat or a "
-           "for expression.";
+    return "The elements of a set cannot be selected one at a time. To use every element, write a "
+           "splat ([*]) or a for expression.";
   }
-  return "A value of this type (" + type.friendly_name() + ") has no elements to choose from.";
+  return "This value is a " + type.friendly_name() + ", so it does not have elements.";
 }
 
 }  // namespace
@@ -226,11 +234,11 @@ Value traverse_index(const Value& value, const Value& key, const SourceRange& ra
                      Diagnostics& diags) {
   if (const Value* found = plain_element(value, key)) return *found;
   if (value.is_null()) {
-    return fail(DiagnosticCode::NullAccess, range, "An element was asked of a value that is null.",
+    return fail(DiagnosticCode::NullAccess, range, "This value is null, so it does not have elements.",
                 diags);
   }
   if (key.is_null())
-    return invalid_index(range, "The index is null, so it chooses no element.", diags);
+    return invalid_index(range, "The index cannot be null.", diags);
   if (key.type().is_dynamic() || value.type().is_dynamic())
     return unknown_like(Type::dynamic(), value);
   switch (value.type().kind()) {

@@ -23,6 +23,13 @@ void read_empty(const BodySchema& schema, Diagnostics& diags) {
   }
 }
 
+// " on line 3", or " at main.tf:3,1-5" where that is another source; nothing without a source.
+std::string place_of(const SourceRange& first, const SourceRange& repeated) {
+  if (!first.has_source()) return {};
+  if (first.source() != repeated.source()) return " at " + first.to_string();
+  return " on line " + std::to_string(first.start().line);
+}
+
 // "1 "rule" block is", "2 "rule" blocks are".
 std::string count_of(std::size_t count, std::string_view type) {
   return std::to_string(count) + " " + quoted(type) + (count == 1 ? " block is" : " blocks are");
@@ -32,30 +39,44 @@ std::string count_of(std::size_t count, std::string_view type) {
 
 void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags) {
   diags.add(DiagnosticCode::MissingAttribute, range,
-            "The argument " + quoted(name) + " must be set, but it is not.");
+            "The argument " + quoted(name) + " is required, but it is not set.");
 }
 
 void report_repeated_attribute(std::string_view name, const SourceRange& range,
                                const SourceRange& first, Diagnostics& diags) {
   diags.add(DiagnosticCode::AttributeRedefined, range,
-            "The argument " + quoted(name) + " is already set at " + first.to_string() + ".");
+            "The argument " + quoted(name) + " was already set" + place_of(first, range) +
+                ". Each argument may be set only once.")
+      .add_related(first, "The argument was first set here.");
+}
+
+void report_unsupported_attribute(std::string_view name, const SourceRange& range, bool is_block,
+                                  std::span<const std::string_view> expected, Diagnostics& diags) {
+  std::string hint = did_you_mean(name, expected);
+  if (is_block) hint = " To define a " + quoted(name) + " block, remove \"=\".";
+  Diagnostic& diagnostic =
+      diags.add(DiagnosticCode::UnsupportedAttribute, range,
+                "An argument named " + quoted(name) + " is not expected here." + hint);
+  if (!is_block) add_rename_fix(diagnostic, name, expected);
 }
 
 void report_missing_block(std::string_view type, const SourceRange& range, Diagnostics& diags) {
   diags.add(DiagnosticCode::MissingBlock, range,
-            "A block of type " + quoted(type) + " is required here.");
+            "A " + quoted(type) + " block is required here.");
 }
 
 void report_duplicate_block(const Block& block, const Block& first, Diagnostics& diags) {
   diags.add(DiagnosticCode::DuplicateBlock, block.range,
-            "There can be only one " + quoted(block.type) + " block here, and one is at " +
-                first.range.to_string() + ".");
+            "Only one " + quoted(block.type) + " block is allowed. Another was defined" +
+                place_of(first.range, block.range) + ".")
+      .add_related(first.range, "The first block is defined here.");
 }
 
 void report_duplicate_labels(const Block& block, const SourceRange& first, Diagnostics& diags) {
   diags.add(DiagnosticCode::DuplicateBlock, block.range,
-            "Another block of type " + quoted(block.type) + " has these labels already, at " +
-                first.to_string() + ".");
+            "A " + quoted(block.type) + " block with these labels was already defined" +
+                place_of(first, block.range) + ". The labels must be unique.")
+      .add_related(first, "The first block with these labels is defined here.");
 }
 
 void report_too_few_blocks(std::string_view type, std::size_t least, const SourceRange& range,

@@ -9,7 +9,7 @@
 namespace hecla {
 namespace {
 
-void add_once(DiagnosticCode code, const SourceRange& range, const char* detail,
+void add_once(const DiagnosticCode& code, const SourceRange& range, const char* detail,
               Diagnostics& diags) {
   if (!diags.empty() && diags.items().back().code == code) return;
   diags.add(code, range, detail);
@@ -40,27 +40,23 @@ Value EvaluationBudget::report(const SourceRange& range, Diagnostics& diags) con
   switch (exhausted_) {
     case Exhausted::Depth:
       add_once(DiagnosticCode::EvaluationTooDeep, range,
-               "Expressions and the functions they call are nested more deeply here than the limit "
-               "allows.",
+               "Expressions and the functions that they call are nested more deeply than the limit allows.",
                diags);
       break;
     case Exhausted::StringBytes:
       add_once(DiagnosticCode::ResultTooLarge, range,
-               "The strings that this expression builds are longer, all together, than the limit "
-               "allows.",
+               "The strings that this expression builds are together longer than the limit allows.",
                diags);
       break;
     case Exhausted::Elements:
       add_once(DiagnosticCode::ResultTooLarge, range,
-               "The collections that this expression builds have more elements, all together, than "
-               "the limit "
-               "allows.",
+               "The collections that this expression builds have together more elements than the limit allows.",
                diags);
       break;
     case Exhausted::Nothing:
     case Exhausted::Steps:
       add_once(DiagnosticCode::EvaluationTooLong, range,
-               "Evaluation was given up here because it took more steps than the limit allows.",
+               "Evaluation stopped here because it took more steps than the limit allows.",
                diags);
       break;
   }

@@ -11,7 +11,7 @@
 namespace hecla {
 namespace {
 
-// More would bury the message they belong to.
+// More would distract from the message.
 constexpr std::size_t most_values = 12;
 constexpr std::size_t longest_text = 60;
 
@@ -54,8 +54,7 @@ std::string statement(const Value& value) {
   if (value.is_marked()) return "is not shown because it is marked " + mark_names(value.marks());
   if (!value.is_known()) {
     const bool has_type = !value.type().is_dynamic();
-    return has_type ? "is a " + value.type().friendly_name() + ", known only later"
-                    : "is known only later";
+    return has_type ? "is an unknown " + value.type().friendly_name() : "is unknown";
   }
   return "is " + describe_value(value);
 }
@@ -65,7 +64,7 @@ std::string statement(const Value& value) {
 std::string describe_value(const Value& value) {
   if (value.is_marked()) return "a marked value";
   if (value.is_null()) return "null";
-  if (!value.is_known()) return "not yet known";
+  if (!value.is_known()) return "an unknown value";
   return describe_plain(value);
 }
 

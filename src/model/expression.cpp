@@ -60,20 +60,20 @@ std::vector<Traversal> Expression::variables() const {
 
 std::vector<Expression> Expression::static_list(Diagnostics& diags) const {
   if (auto list = as_list()) return *std::move(list);
-  not_static(start_range(), "A list written out in brackets is needed here: [ ... ].", diags);
+  not_static(start_range(), "A list in brackets is required here: [ ... ].", diags);
   return {};
 }
 
 std::vector<std::pair<Expression, Expression>> Expression::static_map(Diagnostics& diags) const {
   if (auto map = as_map()) return *std::move(map);
-  not_static(start_range(), "A map written out in braces is needed here: { name = value, ... }.",
+  not_static(start_range(), "A map in braces is required here: { name = value, ... }.",
              diags);
   return {};
 }
 
 std::optional<StaticCall> Expression::static_call(Diagnostics& diags) const {
   auto call = as_call();
-  if (!call) not_static(start_range(), "A function call is needed here: name( ... ).", diags);
+  if (!call) not_static(start_range(), "A function call is required here: name( ... ).", diags);
   return call;
 }
 
@@ -81,9 +81,8 @@ std::optional<Traversal> Expression::static_traversal(Diagnostics& diags) const 
   auto traversal = as_traversal();
   if (!traversal) {
     not_static(range(),
-               "A reference is needed here: a name, followed by attribute names and constant "
-               "indexes only, such "
-               "as a.b[0]. Operators, calls and templates cannot be used.",
+               "A reference is required here: a name, optionally followed by attribute names and constant "
+               "indexes, such as a.b[0]. Operators, calls and templates are not allowed.",
                diags);
   }
   return traversal;

@@ -37,6 +37,28 @@ std::string did_you_mean(std::string_view name, std::span<const std::string_view
   return nearest ? " Did you mean " + quoted(*nearest) + "?" : std::string();
 }
 
+void add_rename_fix(Diagnostic& diagnostic, std::string_view name,
+                    std::span<const std::string_view> candidates) {
+  const SourceRange& subject = diagnostic.subject;
+  if (!subject.has_source()) return;
+  const std::string_view text = subject.text();
+  const bool is_quoted = text.ends_with('"') && text.size() > name.size();
+  if (!text.substr(0, text.size() - std::size_t{is_quoted}).ends_with(name)) return;
+  const auto nearest = unicode::nearest_name(name, candidates);
+  if (!nearest) return;
+  const std::uint32_t end = subject.bytes().end - std::uint32_t{is_quoted};
+  const SourceRange written(subject.source(), {end - static_cast<std::uint32_t>(name.size()), end});
+  diagnostic.add_fix(FixCertainty::Suggestion,
+                     "Replace " + quoted(name) + " with " + quoted(*nearest) + ".", written,
+                     std::string(*nearest));
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+  std::string text = std::to_string(count).append(" ").append(noun);
+  if (count != 1) text += 's';
+  return text;
+}
+
 std::string quoted(std::string_view text, std::size_t longest) {
   const std::string_view shown = text.size() <= longest ? text : start_of(text, longest);
   std::string result = "\"";

@@ -61,14 +61,16 @@ void report_unknown_variable(std::string_view name, const SourceRange& range,
                              const EvalContext& ctx, Diagnostics& diags) {
   if (!ctx.has_variables()) {
     diags.add(DiagnosticCode::VariablesNotAllowed, range,
-              "The name " + quoted(name) + " refers to a variable, but no variables exist here.");
+              quoted(name) + " refers to a variable, but no variables are defined here.");
     return;
   }
   const std::vector<std::string_view> names = ctx.variable_names();
   const std::string suggestion = did_you_mean(name, names);
-  diags.add(DiagnosticCode::UnknownVariable, range,
-            "No variable has the name " + quoted(name) + "." +
-                (suggestion.empty() ? " There are " + quoted_list(names) + "." : suggestion));
+  const std::string known = " The variables here are " + quoted_list(names) + ".";
+  Diagnostic& diagnostic = diags.add(DiagnosticCode::UnknownVariable, range,
+                                     "There is no variable named " + quoted(name) + "." +
+                                         (suggestion.empty() ? known : suggestion));
+  add_rename_fix(diagnostic, name, names);
 }
 
 const std::string& Traversal::root_name() const {

@@ -143,48 +143,43 @@ bool ContentReader::labels_are_right(const BlockNode& block, const BlockSchema& 
   if (block.labels.size() == count) return true;
   const std::string type(block.type());
   if (block.labels.size() > count) {
-    const std::string expected =
-        count == 0 ? "no labels" : "only these labels: " + label_list(wanted);
+    const std::string expected = count == 0 ? "no labels"
+                                            : counted(count, "label") + " (" + label_list(wanted) + ")";
     diags_
         .add(DiagnosticCode::ExtraLabel, range(block.labels[count].range),
-             "A block of type " + quoted(type) + " has " + expected + ".")
+             "A " + quoted(type) + " block takes " + expected + ".")
         .context = range(header(block));
     return false;
   }
   diags_
       .add(DiagnosticCode::MissingLabel, range(block.open_brace_range()),
-           "A block of type " + quoted(type) + " has these labels: " + label_list(wanted) +
-               ". Missing is " + quoted(wanted.label_names[block.labels.size()]) + ".")
+           "A " + quoted(type) + " block takes " + counted(count, "label") + " (" +
+               label_list(wanted) + "), but the label " +
+               quoted(wanted.label_names[block.labels.size()]) + " is missing.")
       .context = range(header(block));
   return false;
 }
 
 void ContentReader::unexpected_attribute(const AttributeNode& attribute) {
-  std::string hint;
-  if (schema_.find_block(attribute.name())) {
-    hint = " A block of that name can be written: remove the equals sign.";
-  } else {
-    std::vector<std::string_view> names;
-    for (const AttributeSchema& known : schema_.attributes) {
-      if (!body_.find_attribute(known.name)) names.push_back(known.name);
-    }
-    hint = did_you_mean(attribute.name(), names);
+  std::vector<std::string_view> names;
+  for (const AttributeSchema& known : schema_.attributes) {
+    if (!body_.find_attribute(known.name)) names.push_back(known.name);
   }
-  diags_.add(DiagnosticCode::UnsupportedAttribute, range(attribute.name_range()),
-             "No argument with the name " + quoted(attribute.name()) + " can be set here." + hint);
+  const bool is_block = schema_.find_block(attribute.name());
+  report_unsupported_attribute(attribute.name(), range(attribute.name_range()), is_block, names,
+                               diags_);
 }
 
 void ContentReader::unexpected_block(const BlockNode& block) {
-  std::string hint;
-  if (schema_.find_attribute(block.type())) {
-    hint = " An argument of that name can be set: write an equals sign after it.";
-  } else {
-    std::vector<std::string_view> types;
-    for (const BlockSchema& known : schema_.blocks) types.push_back(known.type);
-    hint = did_you_mean(block.type(), types);
-  }
-  diags_.add(DiagnosticCode::UnsupportedBlock, range(block.type_range()),
-             "No block of type " + quoted(block.type()) + " can stand here." + hint);
+  std::vector<std::string_view> types;
+  for (const BlockSchema& known : schema_.blocks) types.push_back(known.type);
+  const bool is_attribute = schema_.find_attribute(block.type());
+  std::string hint = did_you_mean(block.type(), types);
+  if (is_attribute) hint = " To set the argument named " + quoted(block.type()) + ", write \"=\" after it.";
+  Diagnostic& diagnostic =
+      diags_.add(DiagnosticCode::UnsupportedBlock, range(block.type_range()),
+                 "Blocks of type " + quoted(block.type()) + " are not expected here." + hint);
+  if (!is_attribute) add_rename_fix(diagnostic, block.type(), types);
 }
 
 }  // namespace
@@ -200,7 +195,7 @@ std::vector<Attribute> Document::just_attributes(const BodyNode& body, const Hid
   if (!body.blocks.empty()) {
     const BlockNode& first = *body.blocks[0];
     diags.add(DiagnosticCode::BlocksNotAllowed, source_range(first.type_range()),
-              "Only arguments can stand here, but " + quoted(first.type()) + " is a block.");
+              "Only arguments are allowed here, but " + quoted(first.type()) + " is a block.");
   }
   std::vector<Attribute> result;
   result.reserve(body.attributes.size());

@@ -19,7 +19,7 @@ Value Evaluator::evaluate(const Expr& expr) {
   return Value::dynamic();
 }
 
-Diagnostic& Evaluator::report(DiagnosticCode code, ByteRange subject, std::string detail,
+Diagnostic& Evaluator::report(const DiagnosticCode& code, ByteRange subject, std::string detail,
                               const Expr& about) {
   Diagnostic& diagnostic = diags_.add(code, range(subject), std::move(detail));
   if (diags_.last_was_kept()) {
@@ -28,7 +28,7 @@ Diagnostic& Evaluator::report(DiagnosticCode code, ByteRange subject, std::strin
   return diagnostic;
 }
 
-Diagnostic& Evaluator::report(DiagnosticCode code, ByteRange subject, std::string detail,
+Diagnostic& Evaluator::report(const DiagnosticCode& code, ByteRange subject, std::string detail,
                               const Expr& about, ByteRange context) {
   Diagnostic& diagnostic = report(code, subject, std::move(detail), about);
   diagnostic.context = range(context);

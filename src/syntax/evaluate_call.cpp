@@ -66,15 +66,6 @@ std::shared_ptr<const DiagnosticExtra::FunctionCall> called(const CallExpr& node
   return std::make_shared<const DiagnosticExtra::FunctionCall>(std::move(call));
 }
 
-std::string counted(std::size_t count, const char* noun) {
-  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
-}
-
-std::string few_given(std::size_t count) {
-  if (count == 0) return "none is given";
-  return "only " + std::to_string(count) + (count == 1 ? " is" : " are") + " given";
-}
-
 // The names of `all` that start with `prefix`, without it.
 std::vector<std::string_view> names_in(std::vector<std::string_view> all, std::string_view prefix) {
   std::erase_if(all, [&](std::string_view name) { return !name.starts_with(prefix); });
@@ -97,20 +88,21 @@ std::string unknown_function_detail(std::string_view full_name,
                                     const std::vector<std::string_view>& all) {
   const std::size_t separator = full_name.rfind("::");
   if (separator == std::string_view::npos) {
-    return "No function has the name " + quoted(full_name) + "." + did_you_mean(full_name, all);
+    return "There is no function named " + quoted(full_name) + "." + did_you_mean(full_name, all);
   }
   const std::string_view prefix = full_name.substr(0, separator + 2);
   const std::string_view name = full_name.substr(separator + 2);
   const std::vector<std::string_view> siblings = names_in(all, prefix);
   if (!siblings.empty()) {
     const std::string suggestion = did_you_mean(name, siblings);
-    return "The namespace " + quoted(prefix) + " has no function " + quoted(name) + "." +
-           (suggestion.empty() ? " It has " + quoted_list(siblings) + "." : suggestion);
+    return "There is no function named " + quoted(name) + " in the namespace " + quoted(prefix) +
+           "." +
+           (suggestion.empty() ? " Its functions are " + quoted_list(siblings) + "." : suggestion);
   }
   const std::vector<std::string_view> known = namespaces(all);
-  return "No functions are in the namespace " + quoted(prefix) + "." +
-         (known.empty() ? " There are no namespaces here."
-                        : " There are " + quoted_list(known) + ".");
+  return "There is no function namespace named " + quoted(prefix) + "." +
+         (known.empty() ? " No namespaces are defined here."
+                        : " The namespaces here are " + quoted_list(known) + ".");
 }
 
 // What a call made counts as built by it: a string, or a collection and the strings in it. What it only
@@ -149,12 +141,14 @@ Value Evaluator::on(const CallExpr& node) {
 Value Evaluator::unknown_function(const CallExpr& node) {
   if (!ctx_->has_functions()) {
     report(DiagnosticCode::FunctionsNotAllowed, node.range,
-           "The function " + quoted(node.name()) + " is called, but no functions exist here.",
+           quoted(node.name()) + " is called, but no functions are defined here.",
            node);
     return Value::dynamic();
   }
-  report(DiagnosticCode::UnknownFunction, node.name_range(),
-         unknown_function_detail(node.name(), ctx_->function_names()), node, node.range);
+  const std::vector<std::string_view> names = ctx_->function_names();
+  Diagnostic& diagnostic = report(DiagnosticCode::UnknownFunction, node.name_range(),
+                                  unknown_function_detail(node.name(), names), node, node.range);
+  add_rename_fix(diagnostic, node.name(), names);
   return Value::dynamic();
 }
 
@@ -169,10 +163,10 @@ bool Evaluator::expand_last(Call& call) {
   const bool is_sequence = type.is_tuple() || type.is_list() || type.is_set();
   if (sequence.is_null() || (!is_sequence && !type.is_dynamic())) {
     const std::string found =
-        sequence.is_null() ? "it is null" : "this is a " + type.friendly_name();
+        sequence.is_null() ? "null" : "a " + type.friendly_name();
     Diagnostic& diagnostic =
         report(DiagnosticCode::InvalidExpansion, last.range,
-               "Only a tuple, list or set can be expanded into arguments, but " + found + ".", last,
+               "Only a tuple, list or set can be expanded into arguments, but this value is " + found + ".", last,
                call.node.range);
     diagnostic.extra = std::make_shared<EvaluationExtra>(document_.expression(last), *ctx_,
                                                          called(call.node, call.function));
@@ -186,22 +180,28 @@ bool Evaluator::expand_last(Call& call) {
   return true;
 }
 
+// The sentence about a wrong number of arguments.
+std::string Evaluator::takes(const Call& call, std::string_view bound, std::size_t wanted) {
+  const std::string passed = call.count() == 0   ? "none were passed"
+                             : call.count() == 1 ? "1 was passed"
+                                                 : std::to_string(call.count()) + " were passed";
+  return "The function " + quoted(call.name()) + " takes " + std::string(bound) +
+         counted(wanted, "argument") + ", but " + passed + ".";
+}
+
 bool Evaluator::count_is_right(const Call& call) {
   const Function::Spec& spec = call.function.spec();
   const std::size_t wanted = spec.parameters.size();
   if (call.count() < wanted) {
     report(DiagnosticCode::TooFewArguments, call.node.close_paren_range(),
-           call.name() + " takes " + (spec.variadic ? "at least " : "") +
-               counted(wanted, "argument") + ", but " + few_given(call.count()) + "; \"" +
-               spec.parameters[call.count()].name + "\" is missing.",
+           takes(call, spec.variadic ? "at least " : "", wanted) + " The argument " +
+               quoted(spec.parameters[call.count()].name) + " is missing.",
            call.node, call.node.range);
     return false;
   }
   if (call.count() > wanted && !spec.variadic) {
     report(DiagnosticCode::TooManyArguments, call.start(wanted),
-           call.name() + " takes " + counted(wanted, "argument") + ", but " +
-               std::to_string(call.count()) + " are given.",
-           call.node, call.node.range);
+           takes(call, "", wanted), call.node, call.node.range);
     return false;
   }
   return true;
@@ -232,8 +232,9 @@ void Evaluator::report_argument(const Call& call, std::size_t index, ByteRange w
   const Expr& about = index < call.count() ? call.expression(index) : call.node;
   Diagnostic& diagnostic =
       diags_.add(DiagnosticCode::InvalidArgument, range(where),
-                 "The argument for \"" + (parameter ? parameter->name : std::string()) + "\" of " +
-                     call.name() + " does not fit: " + why + ".");
+                 "Invalid value for the parameter " +
+                     quoted(parameter ? parameter->name : std::string()) + " of the function " +
+                     quoted(call.name()) + ": " + why + ".");
   diagnostic.context = range(call.node.range);
   EvaluationExtra::attach(diagnostic, document_.expression(about), *ctx_,
                           called(call.node, call.function));
@@ -253,7 +254,7 @@ Value Evaluator::call_function(const Call& call, std::size_t base) {
                     why);
     return Value::dynamic();
   }
-  std::string detail = call.name() + " failed: " + why + ".";
+  std::string detail = "The function " + quoted(call.name()) + " failed: " + why + ".";
   for (const std::string& place : error.trace) detail.append("\n- ").append(place);
   Diagnostic& diagnostic = diags_.add(
       DiagnosticCode::FunctionFailed,

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // condition ? a : b, and the %{ if } directive of templates.
+#include <hecla/model/evaluation_extra.h>
 #include <algorithm>
 #include <array>
 
@@ -46,11 +47,11 @@ Value undecided_result(const Value& if_true, const Value& if_false, const Type& 
 
 std::string types_detail(const Type& if_true, const Type& if_false) {
   const ValueError mismatch = conversion_mismatch(if_false, if_true);
-  std::string detail = "Both results must be of one type, but the first is a " +
-                       if_true.friendly_name() + " and the second a " + if_false.friendly_name() +
-                       ".";
+  std::string detail = "Both results must have the same type, but the true result is a " +
+                       if_true.friendly_name() + " and the false result is a " +
+                       if_false.friendly_name() + ".";
   if (if_true.kind() != if_false.kind()) return detail;
-  return detail + " The second does not fit the first: " + mismatch.to_string() + ".";
+  return detail + " The false result does not fit the type of the true result: " + mismatch.to_string() + ".";
 }
 
 }  // namespace
@@ -85,7 +86,7 @@ Value Evaluator::on(const ConditionalExpr& node) {
   if (condition.is_null()) {
     diags_.rollback(before_true);
     return invalid_condition(node, *type,
-                             "A condition must be true or false, but this one is null.");
+                             "The condition must be true or false, but it is null.");
   }
   MarkSet marks = condition.marks();
   condition = condition.unmarked();
@@ -99,7 +100,7 @@ Value Evaluator::on(const ConditionalExpr& node) {
   if (!chosen) {
     diags_.rollback(before_true);
     return invalid_condition(
-        node, *type, "A condition must be true or false: " + chosen.error().to_string() + ".");
+        node, *type, "The condition must be true or false, but it is " + describe_value(condition) + ".");
   }
   if (chosen->is_true()) {
     diags_.rollback(before_false);
@@ -122,8 +123,8 @@ Value Evaluator::chosen_result(Value value, const Type& type, const Expr& branch
   ValueResult<Value> converted = convert(value, type);
   if (converted) return *std::move(converted);
   report(DiagnosticCode::IncompatibleResults, branch.range,
-         "This result must become a " + type.friendly_name() +
-             " to be of one type with the other: " + converted.error().to_string() + ".",
+         "Both results must have the same type, " + type.friendly_name() +
+             ", but this one cannot be converted: " + converted.error().to_string() + ".",
          branch, node.range);
   return Value::unknown(type);
 }

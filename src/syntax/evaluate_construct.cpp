@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Tuple and object constructors.
+#include <hecla/model/evaluation_extra.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -55,10 +56,10 @@ std::string_view name_as_key(const Expr& key) {
 }
 
 Value Evaluator::ambiguous_key(const Expr& key) {
-  diags_.add(DiagnosticCode::AmbiguousKey, range(key.range),
-             "This key could be meant as a reference or as a text with dots in it. Write "
-             "parentheses around it for "
-             "the reference, or quotes for the text.");
+  diags_
+      .add(DiagnosticCode::AmbiguousKey, range(key.range),
+             "This key could be a reference or a string that contains dots. Write parentheses around it "
+             "for the reference, or quotes for the string.");
   return Value::dynamic();
 }
 
@@ -153,7 +154,7 @@ bool Evaluator::object_item(const ObjectItem& item, std::vector<Value::Field>& f
   Value value = evaluate(*item.value);
   if (failed) return false;
   if (key.is_null()) {
-    report(DiagnosticCode::InvalidKey, item.key->range, "The key of an item must not be null.",
+    report(DiagnosticCode::InvalidKey, item.key->range, "An object key cannot be null.",
            *item.key);
     return false;
   }
@@ -161,8 +162,7 @@ bool Evaluator::object_item(const ObjectItem& item, std::vector<Value::Field>& f
   const ValueResult<Value> text = convert(key.unmarked(), Type::string());
   if (!text) {
     report(DiagnosticCode::InvalidKey, item.key->range,
-           "A key must be a text, which this " + key.type().friendly_name() +
-               " is not: " + text.error().to_string() + ".",
+           "An object key must be a string, but this key is " + describe_value(key) + ".",
            *item.key);
     return false;
   }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // For expressions, and the %{ for } directive of templates.
+#include <hecla/model/evaluation_extra.h>
 #include <hecla/model/suggestion.h>
 
 #include <unordered_map>
@@ -54,15 +55,15 @@ bool Evaluator::start_loop(Loop& loop) {
   const Type& type = collection.type();
   if (collection.is_null()) {
     report(DiagnosticCode::NotIterable, node.collection->range,
-           "What the loop goes through must be a collection, but it is null.", *node.collection,
+           "Cannot iterate over a null value.", *node.collection,
            node.range);
     return false;
   }
   if (type.is_dynamic()) return false;
   if (!type.is_collection() && !type.is_structural()) {
     report(DiagnosticCode::NotIterable, node.collection->range,
-           "A loop goes through a list, set, map, tuple or object, but this is a " +
-               type.friendly_name() + ".",
+           "Cannot iterate over a " + type.friendly_name() +
+               ". A for expression requires a list, set, map, tuple or object.",
            *node.collection, node.range);
     return false;
   }
@@ -80,12 +81,12 @@ bool Evaluator::condition_is_usable(Loop& loop) {
   ctx_ = outer;
   if (result.is_null()) {
     report(DiagnosticCode::InvalidCondition, condition.range,
-           "A condition must be true or false, but this one is null.", condition, loop.node.range);
+           "The condition must be true or false, but it is null.", condition, loop.node.range);
     return false;
   }
   if (const auto converted = convert(result, Type::boolean()); !converted) {
     report(DiagnosticCode::InvalidCondition, condition.range,
-           "A condition must be true or false: " + converted.error().to_string() + ".", condition,
+           "The condition must be true or false, but it is " + describe_value(result) + ".", condition,
            loop.node.range);
     return false;
   }
@@ -110,9 +111,9 @@ void Evaluator::run_loop(Loop& loop, const Turn& turn) {
   ctx_ = outer;
 }
 
-// Reports a mistake that leaves the result open. Later ones are most often the same, so only the
-// first counts.
-bool Evaluator::undecided(Loop& loop, DiagnosticCode code, const Expr& about, std::string detail) {
+// Reports an error that leaves the result unknown. Only the first of a loop is reported: further ones
+// have the same cause in most cases.
+bool Evaluator::undecided(Loop& loop, const DiagnosticCode& code, const Expr& about, std::string detail) {
   if (loop.is_known) report(code, about.range, std::move(detail), about, loop.node.range);
   loop.is_known = false;
   return false;
@@ -124,7 +125,7 @@ Evaluator::Include Evaluator::includes(Loop& loop) {
   if (const auto plain = result.if_bool()) return *plain ? Include::Yes : Include::No;
   if (result.is_null()) {
     undecided(loop, DiagnosticCode::InvalidCondition, condition,
-              "A condition must be true or false, but for this element it is null.");
+              "The condition must be true or false, but it is null.");
     return Include::Undecided;
   }
   loop.marks.add(result.marks());
@@ -133,7 +134,7 @@ Evaluator::Include Evaluator::includes(Loop& loop) {
   const auto converted = convert(result.unmarked(), Type::boolean());
   if (!converted) {
     undecided(loop, DiagnosticCode::InvalidCondition, condition,
-              "A condition must be true or false: " + converted.error().to_string() + ".");
+              "The condition must be true or false, but it is " + describe_value(result) + ".");
     return Include::Undecided;
   }
   if (!converted->is_known()) return Include::Undecided;
@@ -189,14 +190,14 @@ bool Evaluator::for_key(Loop& loop, std::string& key) {
   }
   if (result.is_null()) {
     return undecided(loop, DiagnosticCode::InvalidKey, expr,
-                     "The key must not be null, but for this element it is.");
+                     "An object key cannot be null.");
   }
   loop.marks.add(result.marks());
   if (!result.is_known()) return loop.is_known = false;
   const auto converted = convert(result.unmarked(), Type::string());
   if (!converted) {
     return undecided(loop, DiagnosticCode::InvalidKey, expr,
-                     "A key must be a text: " + converted.error().to_string() + ".");
+                     "An object key must be a string, but this key is " + describe_value(result) + ".");
   }
   key = converted->as_string();
   return true;
@@ -217,9 +218,8 @@ void Evaluator::add_entry(ObjectLoop& out, Loop& loop, std::string key, Value va
     return;
   }
   report(DiagnosticCode::DuplicateKey, loop.node.key->range,
-         "Two elements give the same key, " + quoted(at->first) +
-             ". Where that is intended, put ... after the value: the values of one key are then "
-             "grouped into a tuple.",
+         "Two elements produce the key " + quoted(at->first) +
+             ". To group the values of equal keys into tuples, put ... after the value expression.",
          *loop.node.key, loop.node.range);
 }
 

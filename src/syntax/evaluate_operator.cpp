@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Unary and binary operators.
+#include <hecla/model/evaluation_extra.h>
+#include <hecla/model/suggestion.h>
 #include <array>
 #include <optional>
 
@@ -61,18 +63,24 @@ const Binary& operation(BinaryOp op) { return operations[static_cast<std::size_t
 
 bool is_true(const Value& value) { return !value.is_null() && value.as_bool(); }
 
+// In the order of BinaryOp.
+constexpr std::array<std::string_view, 13> symbols = {"||", "&&", "==", "!=", ">", ">=", "<",
+                                                      "<=", "+",  "-",  "*",  "/", "%"};
+
+std::string_view symbol_of(BinaryOp op) { return symbols[static_cast<std::size_t>(op)]; }
+
 const char* undefined_detail(BinaryOp op) {
   switch (op) {
     case BinaryOp::Add:
-      return "Infinity and negative infinity have no sum.";
+      return "The sum of infinity and negative infinity is undefined.";
     case BinaryOp::Subtract:
-      return "The difference of two infinities of the same sign is not defined.";
+      return "The difference of two infinities of the same sign is undefined.";
     case BinaryOp::Multiply:
-      return "The product of zero and infinity is not defined.";
+      return "The product of zero and infinity is undefined.";
     case BinaryOp::Divide:
-      return "Zero divided by zero, and infinity by infinity, is not defined.";
+      return "Zero divided by zero and infinity divided by infinity are undefined.";
     default:
-      return "The remainder of zero and an infinity is not defined.";
+      return "The remainder of zero and an infinity is undefined.";
   }
 }
 
@@ -119,9 +127,9 @@ Value Evaluator::on(const BinaryExpr& node) {
   return result;
 }
 
-// Converts an operand to the type its operator needs.
-bool Evaluator::operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
-                        ByteRange context) {
+// Converts an operand to the type that its operator requires. `role` is "left operand" and the like.
+bool Evaluator::convert_operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
+                                ByteRange context, std::string_view role, std::string_view symbol) {
   if (wanted == TypeKind::Dynamic || value.type().kind() == wanted) return true;
   ValueResult<Value> converted = convert(value, type_of(wanted));
   if (converted) {
@@ -129,17 +137,20 @@ bool Evaluator::operand(Value& value, TypeKind wanted, ByteRange where, const Ex
     return true;
   }
   report(DiagnosticCode::InvalidOperand, where,
-         "This operator needs a " + type_of(wanted).friendly_name() + ": " +
-             converted.error().to_string() + ".",
+         "The " + std::string(role) + " of " + quoted(symbol) + " must be a " +
+             type_of(wanted).friendly_name() + ", but it is " + describe_value(value) + ".",
          about, context);
   return false;
 }
 
 Value Evaluator::combine(Sides& sides) {
   const Binary& op = operation(sides.next.op);
-  const bool left_fits = operand(sides.left, op.operand, sides.left_range, sides.node, sides.range);
+  const std::string_view symbol = symbol_of(sides.next.op);
+  const bool left_fits = convert_operand(sides.left, op.operand, sides.left_range, sides.node,
+                                         sides.range, "left operand", symbol);
   const bool right_fits =
-      operand(sides.right, op.operand, sides.next.expr->range, *sides.next.expr, sides.range);
+      convert_operand(sides.right, op.operand, sides.next.expr->range, *sides.next.expr,
+                      sides.range, "right operand", symbol);
   if (!left_fits || !right_fits) return Value::unknown(type_of(op.result));
   sides.left = sides.left.unmarked(sides.marks);
   sides.right = sides.right.unmarked(sides.marks);
@@ -151,8 +162,8 @@ Value Evaluator::combine(Sides& sides) {
   return compute(sides).with_marks(sides.marks);
 }
 
-// Where one side of && or || decides, or leaves everything open, the mistakes of the other side do
-// not count: it might never have been needed.
+// Where one side of && or || decides the result, or leaves it unknown, the errors of the other side do
+// not count: it may not be needed.
 std::optional<Value> Evaluator::short_circuit(const Sides& sides) {
   const bool deciding = sides.next.op == BinaryOp::Or;
   const bool left_known = sides.left.is_known();
@@ -179,18 +190,21 @@ Value Evaluator::compute(Sides& sides) {
     return result.is_known() ? result : unknown_result(op.result);
   }
   if (sides.left.is_null() || sides.right.is_null()) {
-    return no_result(sides, "An operand of this operator is null.");
+    const std::string side = sides.left.is_null() ? "left" : "right";
+    return report_failed_operation(sides, "The " + side + " operand of " +
+                                              quoted(symbol_of(sides.next.op)) +
+                                              " cannot be null.");
   }
   if (op.compare) return op.compare(sides.left, sides.right);
   if (!sides.left.is_known() || !sides.right.is_known()) return unknown_result(op.result);
   if (auto number = op.number(sides.left.as_number(), sides.right.as_number())) {
     return Value::number(*std::move(number));
   }
-  return no_result(sides, undefined_detail(sides.next.op));
+  return report_failed_operation(sides, undefined_detail(sides.next.op));
 }
 
-Value Evaluator::no_result(const Sides& sides, const char* detail) {
-  report(DiagnosticCode::OperationFailed, sides.range, detail, sides.node);
+Value Evaluator::report_failed_operation(const Sides& sides, std::string detail) {
+  report(DiagnosticCode::OperationFailed, sides.range, std::move(detail), sides.node);
   return Value::unknown(type_of(operation(sides.next.op).result));
 }
 
@@ -198,10 +212,11 @@ Value Evaluator::on(const UnaryExpr& node) {
   const TypeKind kind = node.op == UnaryOp::Negate ? TypeKind::Number : TypeKind::Bool;
   const Checkpoint before = diags_.checkpoint();
   Value value = evaluate(*node.operand);
-  operand(value, kind, node.operand->range, *node.operand, node.range);
+  const std::string_view symbol = node.op == UnaryOp::Negate ? "-" : "!";
+  convert_operand(value, kind, node.operand->range, *node.operand, node.range, "operand", symbol);
   if (diags_.has_errors_since(before)) return Value::unknown(type_of(kind));
   if (value.is_null()) {
-    report(DiagnosticCode::OperationFailed, node.range, "The operand of this operator is null.",
+    report(DiagnosticCode::OperationFailed, node.range, "The operand of " + quoted(symbol) + " cannot be null.",
            node);
     return Value::unknown(type_of(kind));
   }

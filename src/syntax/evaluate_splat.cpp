@@ -20,7 +20,7 @@ Value Evaluator::on(const SplatExpr& node) {
   if (source.is_null()) {
     if (is_single) return Value::tuple({}).with_marks(source.marks());
     report(DiagnosticCode::CannotSplat, node.source->range,
-           "A splat goes through the elements of a sequence, but this one is null.", *node.source,
+           "A splat cannot be applied to a null value.", *node.source,
            {node.source->range.begin, node.marker_range.end});
     return Value::dynamic();
   }
@@ -94,9 +94,8 @@ Value Evaluator::splat_list(const SplatExpr& node, const Value& source, std::vec
   const std::optional<Type> element = Value::common_element_type(items);
   if (element) return Value::list(*element, std::move(items));
   report(DiagnosticCode::CannotSplat, reference_range(*node.each),
-         "For different elements this splat gives values of different types, which cannot be put "
-         "into one list. A "
-         "for expression can: its result is a tuple.",
+         "This splat produces values of different types for different elements, which cannot be "
+         "elements of one list. Use a for expression, whose result is a tuple.",
          node, node.range);
   return Value::dynamic();
 }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/evaluation_extra.h>
 #include <hecla/unicode/unicode.h>
 
 #include <charconv>
@@ -90,7 +91,7 @@ void Evaluator::add_value(const Value& value, const Expr& part, const Expr& whol
                           TemplateText& text) {
   if (add_simple_value(value, part, text)) return;
   if (value.is_null()) {
-    report(DiagnosticCode::InvalidInterpolation, part.range, "Null cannot be put into a text.",
+    report(DiagnosticCode::InvalidInterpolation, part.range, "A null value cannot be interpolated into a string.",
            part, whole.range);
     return;
   }
@@ -106,8 +107,8 @@ void Evaluator::add_value(const Value& value, const Expr& part, const Expr& whol
     return;
   }
   report(DiagnosticCode::InvalidInterpolation, part.range,
-         "A " + plain.type().friendly_name() +
-             " cannot be put into a text: " + converted.error().to_string() + ".",
+         "Only strings, numbers and bools can be interpolated into a string, but this value is " +
+             describe_value(value) + ".",
          part, whole.range);
 }
 

@@ -87,7 +87,7 @@ class Evaluator {
   template <class Turn>
   void run_loop(Loop& loop, const Turn& turn);
   Include includes(Loop& loop);
-  bool undecided(Loop& loop, DiagnosticCode code, const Expr& about, std::string detail);
+  bool undecided(Loop& loop, const DiagnosticCode& code, const Expr& about, std::string detail);
   Value for_tuple(Loop& loop);
   Value for_object(Loop& loop);
   bool for_key(Loop& loop, std::string& key);
@@ -98,12 +98,12 @@ class Evaluator {
   struct Sides;
   Value on(const UnaryExpr& node);
   Value on(const BinaryExpr& node);
-  bool operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
-               ByteRange context);
+  bool convert_operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
+                       ByteRange context, std::string_view role, std::string_view symbol);
   Value combine(Sides& sides);
   std::optional<Value> short_circuit(const Sides& sides);
   Value compute(Sides& sides);
-  Value no_result(const Sides& sides, const char* detail);
+  Value report_failed_operation(const Sides& sides, std::string detail);
   Value on(const ConditionalExpr& node);
   std::optional<Type> common_result_type(const Value& if_true, const Value& if_false);
   Value chosen_result(Value value, const Type& type, const Expr& branch,
@@ -115,6 +115,7 @@ class Evaluator {
   Value on(const CallExpr& node);
   Value unknown_function(const CallExpr& node);
   bool expand_last(Call& call);
+  static std::string takes(const Call& call, std::string_view bound, std::size_t wanted);
   bool count_is_right(const Call& call);
   Value argument_value(const Call& call, std::size_t index);
   void report_argument(const Call& call, std::size_t index, ByteRange where,
@@ -124,8 +125,8 @@ class Evaluator {
   // --- shared (evaluate.cpp)
   SourceRange range(ByteRange bytes) const { return document_.source_range(bytes); }
   // Adds a diagnostic with the values that `about` refers to.
-  Diagnostic& report(DiagnosticCode code, ByteRange subject, std::string detail, const Expr& about);
-  Diagnostic& report(DiagnosticCode code, ByteRange subject, std::string detail, const Expr& about,
+  Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail, const Expr& about);
+  Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail, const Expr& about,
                      ByteRange context);
   Value exhausted(ByteRange where) { return budget_.report(range(where), diags_); }
 

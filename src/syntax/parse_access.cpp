@@ -110,7 +110,7 @@ bool Parser::parse_dot(Expr*& current, std::size_t first_step) {
       return true;
     default:
       error(DiagnosticCode::AttributeNameExpected, peek().range,
-            "After a dot comes the name of an attribute, but here is " + found(peek()) + ".");
+            "Expected an attribute name after \".\", found " + found(peek()) + ".");
       current = take_steps(current, first_step);
       current = missing({current->range.begin, dot.end}, current);
       return false;
@@ -128,17 +128,18 @@ void Parser::parse_legacy_index(ByteRange dot) {
   if (point == digits.npos) {
     step.key = parse_number(number);
   } else {
+    const std::string indexes = "[" + std::string(digits.substr(0, point)) + "][" +
+                                std::string(digits.substr(point + 1)) + "]";
     report(DiagnosticCode::InvalidLegacyIndex, number.range,
-           "Two indexes in a row cannot be written with dots. Write [" +
-               std::string(digits.substr(0, point)) + "][" + std::string(digits.substr(point + 1)) +
-               "] instead.");
+           "Consecutive indexes cannot be written with dots. Write " + indexes + " instead.")
+        .add_fix(FixCertainty::Certain, "Write " + indexes + ".", in_source(step.range), indexes);
     step.key = missing(number.range);
   }
   if (step.key->kind == ExprKind::Missing) step.kind = StepKind::Index;
   steps_.push_back(step);
 }
 
-// Behind an opening bracket: `[key]` or `[*]`. False where the path cannot go on.
+// After an opening bracket: `[key]` or `[*]`. False where the path cannot go on.
 bool Parser::parse_index(Expr*& current, std::size_t first_step, ByteRange open) {
   if (next_is(TokenKind::Star)) {
     current = parse_full_splat(take_steps(current, first_step), open);
@@ -152,8 +153,9 @@ bool Parser::parse_index(Expr*& current, std::size_t first_step, ByteRange open)
   }
   if (!panic_ && !next_is(TokenKind::CBrack)) {
     error(DiagnosticCode::UnclosedBracket, peek().range,
-          "The bracket of the index that was opened on " + line_of(open) +
-              " must be closed before this: here is " + found(peek()) + ".");
+          "Expected \"]\" to close the index that was opened on " + line_of(open) + ", found " +
+              found(peek()) + ".")
+        .add_related(in_source(open), "The index was opened here.");
   }
   if (panic_) {
     recover_to(TokenKind::CBrack);
@@ -175,7 +177,7 @@ Expr* Parser::parse_full_splat(Expr* source, ByteRange open) {
     read();
   } else {
     error(DiagnosticCode::InvalidSplat, peek().range,
-          "A splat is written [*], with the bracket right behind the star.");
+          "Expected \"]\" after \"*\", found " + found(peek()) + ".");
     recover_to(TokenKind::CBrack);
   }
   auto* item = make<SplatItemExpr>(from(open));
@@ -212,11 +214,10 @@ bool Parser::parse_splat_steps(ByteRange star) {
     add_attribute_step(dot, read());
   } else if (next_is(TokenKind::Star)) {
     error(DiagnosticCode::InvalidSplat, peek().range,
-          "A splat of this kind cannot be used inside another one. Use [*] instead.");
+          "An attribute splat (.*) cannot be nested. Use [*] instead.");
   } else {
     error(DiagnosticCode::AttributeNameExpected, star,
-          "After the dot behind this comes the name of an attribute, but there is " +
-              found(peek()) + ".");
+          "Expected an attribute name after \"*.\", found " + found(peek()) + ".");
   }
   return !panic_;
 }

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Bodies, attributes and blocks.
+#include <hecla/model/body.h>
+#include <hecla/model/suggestion.h>
+
 #include <algorithm>
 
 #include "syntax/chars.h"
@@ -18,7 +21,7 @@ void Parser::parse_items(BodyNode& body, TokenKind end, ByteRange open) {
   NameSet names;
   while (!next_is(end)) {
     if (next_is(TokenKind::EndOfFile)) {
-      unclosed_block(open);
+      report_unclosed_block(open);
       break;
     }
     const std::uint32_t start = token_.range.begin;
@@ -55,12 +58,11 @@ const RejectedItems* Parser::take_rejected(std::size_t first_duplicate, std::siz
 
 // Of several nested blocks that are not closed only the innermost is reported, and none where the text
 // was skipped to its end after another mistake.
-void Parser::unclosed_block(ByteRange open) {
+void Parser::report_unclosed_block(ByteRange open) {
   if (std::exchange(end_reported_, true)) return;
-  report(
-      DiagnosticCode::UnclosedBracket, open,
-      "The brace that opens this block is never closed. If the block ends where you expect it to, "
-      "look for a missing brace inside of it.");
+  report(DiagnosticCode::UnclosedBracket, open,
+         "The brace that opens this block is never closed. If the block ends where you expect it "
+         "to, look for a missing brace inside it.");
 }
 
 // Returns the end of the item, or 0 where there is none.
@@ -70,7 +72,7 @@ std::uint32_t Parser::parse_item(NameSet& names, std::size_t first_attribute) {
     return 0;
   }
   if (!next_is(TokenKind::Ident)) {
-    bad_item_start();
+    report_invalid_item();
     return 0;
   }
   const Token name = read();
@@ -86,7 +88,7 @@ std::uint32_t Parser::parse_item(NameSet& names, std::size_t first_attribute) {
       blocks_.push_back(parse_block(name));
       return blocks_.back()->range.end;
     default:
-      not_an_item(name);
+      report_incomplete_item(name);
       return 0;
   }
 }
@@ -94,23 +96,25 @@ std::uint32_t Parser::parse_item(NameSet& names, std::size_t first_attribute) {
 void Parser::add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute) {
   const auto known = NameSet::Attributes(attributes_).subspan(first_attribute);
   if (const AttributeNode* other = names.find_or_add(known, attribute->name())) {
-    report(DiagnosticCode::AttributeRedefined, attribute->name_range(),
-           "The argument \"" + std::string(attribute->name()) + "\" was set before, on " +
-               line_of(other->range) + ". It can be set once only.");
+    report_repeated_attribute(attribute->name(), in_source(attribute->name_range()),
+                              in_source(other->name_range()), diags_);
     duplicates_.push_back(attribute);
     return;
   }
   attributes_.push_back(attribute);
 }
 
-void Parser::bad_item_start() {
+void Parser::report_invalid_item() {
   const Token token = read();
-  std::string detail =
-      "An argument or a block begins with a name, but here is " + found(token) + ".";
-  if (token.kind == TokenKind::OQuote)
-    detail = "The name of an argument is written without quotes.";
-  if (token.kind == TokenKind::CBrace) detail = "This closing brace has no opening brace.";
-  error(DiagnosticCode::ItemExpected, token.range, std::move(detail));
+  const bool is_brace = token.kind == TokenKind::CBrace;
+  const bool is_quote = token.kind == TokenKind::OQuote;
+  std::string detail = "Expected an argument or block name, found " + found(token) + ".";
+  if (is_quote) detail = "Argument names are written without quotes.";
+  if (is_brace) detail = "This \"}\" does not close any block.";
+  Diagnostic& diagnostic = error(DiagnosticCode::ItemExpected, token.range, std::move(detail));
+  if (is_brace) {
+    diagnostic.add_fix(FixCertainty::Suggestion, "Remove \"}\".", in_source(token.range), "");
+  }
   if (token.kind == TokenKind::OQuote && scanner_.mode() == Scanner::Mode::Quoted) {
     recover_to(TokenKind::CQuote);
   }
@@ -118,21 +122,23 @@ void Parser::bad_item_start() {
 }
 
 // A name is followed by something that makes it neither an argument nor a block.
-void Parser::not_an_item(const Token& name) {
+void Parser::report_incomplete_item(const Token& name) {
   const Token& next = peek();
   const std::string word(text(name.range));
-  std::string detail =
-      "After a name comes \"=\" and a value, or the labels and the brace of a block; "
-      "but here is " +
-      found(next) + ".";
-  if (next.kind == TokenKind::Colon || next.kind == TokenKind::EqualOp) {
-    detail = "An argument is set with a single equals sign: " + word + " = ...";
-  } else if (next.kind == TokenKind::Newline || next.kind == TokenKind::EndOfFile) {
-    detail = "A name alone says nothing. An argument is set like this: " + word + " = ...";
+  const bool is_other_sign = next.kind == TokenKind::Colon || next.kind == TokenKind::EqualOp;
+  std::string detail = "Expected \"=\" or \"{\" after \"" + word + "\", found " + found(next) + ".";
+  if (is_other_sign) {
+    detail += " To set an argument, write \"" + word + " = ...\".";
   } else if (next.kind == TokenKind::Dot) {
-    detail = "The name of an argument has no dots in it.";
+    detail = "Argument names cannot contain dots.";
   }
-  error(DiagnosticCode::ItemExpected, name.range, std::move(detail));
+  Diagnostic& diagnostic = error(DiagnosticCode::ItemExpected, name.range, std::move(detail));
+  if (is_other_sign) {
+    const FixCertainty certainty =
+        next.kind == TokenKind::Colon ? FixCertainty::Certain : FixCertainty::Suggestion;
+    diagnostic.add_fix(certainty, "Replace " + found(next) + " with \"=\".", in_source(next.range),
+                       next.kind == TokenKind::Colon ? " =" : "=");
+  }
   recover_item();
 }
 
@@ -165,14 +171,23 @@ void Parser::end_of_attribute(AttributeNode* attribute) {
     return;
   }
   if (end.kind == TokenKind::EndOfFile) return;
-  std::string detail = "The value of \"" + std::string(attribute->name()) +
-                       "\" ends before this; each argument stands on a line of its own.";
+  std::string detail = "Expected a newline after the value of \"" +
+                       std::string(attribute->name()) + "\", found " + found(end) + ".";
   if (end.kind == TokenKind::Comma) {
-    detail = "Arguments are separated by line ends, not by commas.";
+    detail = "Arguments are separated by newlines, not by commas.";
   } else if (end.kind == TokenKind::Equal) {
-    detail = "A value cannot contain \"=\". Did you mean \"==\", the comparison?";
+    detail += " Did you mean \"==\" to compare?";
   }
-  error(DiagnosticCode::MissingNewline, end.range, std::move(detail));
+  Diagnostic& diagnostic = error(DiagnosticCode::MissingNewline, end.range, std::move(detail));
+  if (end.kind == TokenKind::Comma) {
+    const bool is_last = end.range.end == end_ || at(end.range.end) == '\n' || at(end.range.end) == '\r';
+    diagnostic.add_fix(FixCertainty::Certain,
+                       is_last ? "Remove \",\"." : "Replace \",\" with a newline.",
+                       in_source(end.range), is_last ? "" : "\n");
+  } else if (end.kind == TokenKind::Equal) {
+    diagnostic.add_fix(FixCertainty::Suggestion, "Replace \"=\" with \"==\".", in_source(end.range),
+                       "==");
+  }
   recover_item();
 }
 
@@ -207,13 +222,13 @@ bool Parser::parse_block_header(BlockNode* block) {
     return true;
   }
   if (!panic_ && next_is(TokenKind::Newline) && brace_follows()) {
-    bad_block_header();
+    report_invalid_block();
     panic_ = false;
     while (next_is(TokenKind::Newline)) read();
     block->open_brace = read().range.begin;
     return true;
   }
-  if (!panic_) bad_block_header();
+  if (!panic_) report_invalid_block();
   recover_item();
   return false;
 }
@@ -228,18 +243,16 @@ bool Parser::brace_follows() const {
   return offset < end_ && at(offset) == '{';
 }
 
-void Parser::bad_block_header() {
+void Parser::report_invalid_block() {
   const Token& token = peek();
-  std::string detail =
-      "A block goes on with another label or with its opening brace, but here is " + found(token) +
-      ".";
+  std::string detail = "Expected a label or \"{\" after " + quoted(text(previous_)) + ", found " +
+                       found(token) + ".";
   if (token.kind == TokenKind::Equal) {
     detail =
-        "A block is written without an equals sign between its labels and its opening brace. For "
-        "an "
-        "argument there is one name too many.";
+        "Expected \"{\" after the block labels, found \"=\". Remove \"=\" to define a block, or the "
+        "labels to set an argument.";
   } else if (token.kind == TokenKind::Newline) {
-    detail = "The opening brace of a block stands on the same line as its type and labels.";
+    detail = "The \"{\" of a block must be on the same line as its type and labels.";
   }
   error(DiagnosticCode::InvalidBlock, token.range, std::move(detail));
 }
@@ -276,7 +289,7 @@ void Parser::end_of_block() {
   }
   if (end.kind == TokenKind::EndOfFile) return;
   error(DiagnosticCode::MissingNewline, end.range,
-        "The block ends before this; what comes next stands on a line of its own.");
+        "Expected a newline after the block, found " + found(end) + ".");
   recover_item();
 }
 
@@ -295,7 +308,7 @@ const AttributeNode* Parser::parse_one_line_attribute() {
   const Token name = peek();
   if (name.kind != TokenKind::Ident) {
     error(DiagnosticCode::ItemExpected, name.range,
-          "An argument begins with its name, but here is " + found(name) + ".");
+          "Expected an argument name, found " + found(name) + ".");
     return nullptr;
   }
   read();
@@ -304,12 +317,11 @@ const AttributeNode* Parser::parse_one_line_attribute() {
   if (next.kind == TokenKind::OQuote || next.kind == TokenKind::OBrace ||
       next.kind == TokenKind::Ident) {
     error(DiagnosticCode::InvalidOneLineBlock, {name.range.begin, next.range.end},
-          "A block on one line can contain one argument, and no blocks. Put what it contains on "
-          "lines "
-          "of its own.");
+          "A single-line block can contain only one argument, and no blocks. Write its content on "
+          "separate lines.");
   } else {
     error(DiagnosticCode::ItemExpected, name.range,
-          "An argument is set with an equals sign: " + std::string(text(name.range)) + " = ...");
+          "Expected \"=\" after \"" + std::string(text(name.range)) + "\", found " + found(next) + ".");
   }
   return nullptr;
 }
@@ -332,8 +344,8 @@ void Parser::end_one_line_body(BlockNode* block) {
   } else {
     if (!panic_) {
       error(DiagnosticCode::InvalidOneLineBlock, end.range,
-            "A block on one line ends after its one argument, but here is " + found(end) +
-                ". Put each argument on a line of its own, or close the block.");
+            "Expected \"}\" after the argument of a single-line block, found " + found(end) +
+                ". Write each argument on a separate line, or close the block.");
     }
     recover_to(TokenKind::CBrace);
   }
@@ -361,7 +373,8 @@ Label Parser::parse_quoted_label(const Token& open) {
     const Token token = peek();
     if (token.kind == TokenKind::EndOfFile) {
       error(DiagnosticCode::UnterminatedString, token.range,
-            "The quote that opens a label on " + line_of(open.range) + " is never closed.");
+            "The label that begins on " + line_of(open.range) + " is never closed.")
+          .add_related(in_source(open.range), "The label begins here.");
       break;
     }
     if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) break;
@@ -384,8 +397,8 @@ bool Parser::label_token(const Token& token, std::string& label) {
       const std::string sign(1, at(token.range.begin));
       error(
           DiagnosticCode::InvalidLabel, token.range,
-          "A label is plain text without template sequences. For the characters themselves write " +
-              sign + sign + "{.");
+          "Block labels cannot contain template sequences. For a literal \"" + sign + "{\", write \"" + sign +
+              sign + "{\".");
       label += sign + "{...}";
       return recover_to(TokenKind::TemplateSeqEnd);
     }

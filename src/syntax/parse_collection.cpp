@@ -25,12 +25,25 @@ unsigned tallest_of(std::span<const ObjectItem> items) {
 
 }  // namespace
 
+// Where another item begins, a comma before it is what was meant.
+FixCertainty Parser::comma_certainty() {
+  switch (peek().kind) {
+    case TokenKind::Ident:
+    case TokenKind::NumberLit:
+    case TokenKind::OQuote:
+    case TokenKind::OBrace:
+      return FixCertainty::Certain;
+    default:
+      return FixCertainty::Suggestion;
+  }
+}
+
 // At the end of the text inside a bracket.
 bool Parser::never_closed(std::string_view bracket, ByteRange open) {
   if (!next_is(TokenKind::EndOfFile)) return false;
-  error(
-      DiagnosticCode::UnclosedBracket, peek().range,
-      "The " + std::string(bracket) + " that was opened on " + line_of(open) + " is never closed.");
+  error(DiagnosticCode::UnclosedBracket, peek().range,
+        "The " + std::string(bracket) + " that was opened on " + line_of(open) + " is never closed.")
+      .add_related(in_source(open), "The " + std::string(bracket) + " was opened here.");
   return true;
 }
 
@@ -62,8 +75,10 @@ void Parser::parse_tuple_items(const Token& open) {
         error(DiagnosticCode::UnclosedBracket, open.range, "This bracket is never closed.");
       } else {
         error(DiagnosticCode::MissingSeparator, peek().range,
-              "A comma stands between the items of the list that was opened on " +
-                  line_of(open.range) + ", but here is " + found(peek()) + ".");
+              "Expected \",\" or \"]\" after the list item, found " + found(peek()) +
+                  ". The list was opened on " + line_of(open.range) + ".")
+            .add_related(in_source(open.range), "The list was opened here.")
+            .add_fix(comma_certainty(), "Insert \",\".", after_previous(), ",");
       }
       return;
     }
@@ -132,13 +147,14 @@ bool Parser::parse_object_item(const Token& open) {
     error(DiagnosticCode::UnclosedBracket, open.range, "This brace is never closed.");
   } else {
     error(DiagnosticCode::MissingSeparator, peek().range,
-          "The items of an object are separated by commas or line ends, but here is " +
-              found(peek()) + ".");
+          "Expected \",\", a newline or \"}\" after the value, found " + found(peek()) + ".")
+        .add_related(in_source(open.range), "The object was opened here.")
+        .add_fix(comma_certainty(), "Insert \",\".", after_previous(), ",");
   }
   return false;
 }
 
-// Behind a key: "=" or ":".
+// After a key: "=" or ":".
 bool Parser::parse_object_separator(const Token& open) {
   const Token token = peek();
   if (token.kind == TokenKind::Equal || token.kind == TokenKind::Colon) {
@@ -149,12 +165,16 @@ bool Parser::parse_object_separator(const Token& open) {
     error(DiagnosticCode::UnclosedBracket, open.range, "This brace is never closed.");
     return false;
   }
-  std::string detail =
-      "Behind a key comes \"=\" or a colon and the value, but here is " + found(token) + ".";
+  std::string detail = "Expected \"=\" or \":\" after the key, found " + found(token) + ".";
   if (token.kind == TokenKind::Ident) {
-    detail += " A key that contains spaces, or a dot before a digit, is written in quotes.";
+    detail += " A key that contains spaces, or a dot before a digit, must be quoted.";
   }
-  error(DiagnosticCode::MissingSeparator, token.range, std::move(detail));
+  Diagnostic& diagnostic =
+      error(DiagnosticCode::MissingSeparator, token.range, std::move(detail));
+  if (token.kind == TokenKind::EqualOp || token.kind == TokenKind::FatArrow) {
+    diagnostic.add_fix(FixCertainty::Certain, "Replace " + found(token) + " with \"=\".",
+                       in_source(token.range), "=");
+  }
   return false;
 }
 
@@ -186,7 +206,7 @@ bool Parser::parse_call_name(CallExpr* call, const Token& name) {
     if (full.empty()) full = text(name.range);
     if (!next_is(TokenKind::Ident)) {
       error(DiagnosticCode::InvalidCall, peek().range,
-            "Behind \"::\" comes the name of a function, but here is " + found(peek()) + ".");
+            "Expected a function name after \"::\", found " + found(peek()) + ".");
       return false;
     }
     full.append("::").append(text(read().range));
@@ -202,8 +222,7 @@ bool Parser::parse_call_name(CallExpr* call, const Token& name) {
     return true;
   }
   error(DiagnosticCode::InvalidCall, peek().range,
-        "A name with \"::\" is that of a function, so its arguments follow in parentheses; but "
-        "here is " +
+        "Expected \"(\" after the function name \"" + std::string(kept) + "\", found " +
             found(peek()) + ".");
   return false;
 }
@@ -221,7 +240,7 @@ void Parser::parse_arguments(CallExpr* call) {
   read();
 }
 
-// A comma, or the "..." behind the last argument.
+// A comma, or the "..." after the last argument.
 bool Parser::parse_argument_end(CallExpr* call) {
   const Token token = peek();
   switch (token.kind) {
@@ -233,8 +252,8 @@ bool Parser::parse_argument_end(CallExpr* call) {
       call->expand_last = true;
       if (next_is(TokenKind::CParen)) return true;
       error(DiagnosticCode::InvalidCall, token.range,
-            "Only the last argument can be expanded: the parenthesis must be closed right behind "
-            "\"...\".");
+            "Expected \")\" after \"...\", found " + found(peek()) +
+                ". Only the last argument can be expanded.");
       return false;
     case TokenKind::EndOfFile:
       error(DiagnosticCode::UnclosedBracket, {call->range.begin, call->open_paren + 1},
@@ -242,8 +261,10 @@ bool Parser::parse_argument_end(CallExpr* call) {
       return false;
     default:
       error(DiagnosticCode::MissingSeparator, token.range,
-            "A comma stands between the arguments of " + std::string(call->name()) +
-                "(), but here is " + found(token) + ".");
+            "Expected \",\" or \")\" after the argument of \"" + std::string(call->name()) +
+                "\", found " + found(token) + ".")
+          .add_related(in_source(call->open_paren_range()), "The argument list was opened here.")
+          .add_fix(comma_certainty(), "Insert \",\".", after_previous(), ",");
       return false;
   }
 }

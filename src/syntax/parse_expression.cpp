@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Operators and terms.
+#include <hecla/model/suggestion.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -63,9 +65,8 @@ Expr* Parser::parse_conditional(Expr* condition) {
     Expr* if_true = parse_expression();
     if (!panic_ && !next_is(TokenKind::Colon)) {
       error(DiagnosticCode::MissingBranch, peek().range,
-            "The conditional that \"?\" begins on " + line_of(question.range) +
-                " goes on with a colon and the value for \"false\", but here is " + found(peek()) +
-                ".");
+            "Expected \":\" and the false result of the conditional, found " + found(peek()) + ".")
+          .add_related(in_source(question.range), "The conditional begins here.");
     }
     node->if_true = if_true;
     if (panic_) {
@@ -140,8 +141,10 @@ Expr* Parser::parse_term() {
 }
 
 Expr* Parser::no_expression(const Token& token) {
-  std::string detail = "A value is expected, but here is " + found(token) + ".";
-  if (token.kind == TokenKind::Equal) detail += " For a comparison write \"==\".";
+  std::string detail = "Expected an expression";
+  if (previous_.size() != 0 && previous_.size() <= 3) detail += " after " + quoted(text(previous_));
+  detail += ", found " + found(token) + ".";
+  if (token.kind == TokenKind::Equal) detail += " To compare, write \"==\".";
   error(DiagnosticCode::ExpressionExpected, token.range, std::move(detail));
   return missing_here();
 }
@@ -158,7 +161,7 @@ Expr* Parser::parse_number(const Token& token) {
   const auto number = Number::parse(digits);
   if (!number) {
     report(DiagnosticCode::InvalidNumber, token.range,
-           "\"" + std::string(digits.substr(0, 60)) + "\" is not a number, or too large for one.");
+           "The number " + quoted(digits, 60) + " is invalid or too large.");
     return missing(token.range);
   }
   node->constant = static_cast<std::uint32_t>(document_->constants_.size());
@@ -212,8 +215,9 @@ Expr* Parser::parse_parentheses(const Token& open) {
   } else {
     if (!panic_) {
       error(DiagnosticCode::UnclosedBracket, peek().range,
-            "The parenthesis that was opened on " + line_of(open.range) +
-                " must be closed before this: here is " + found(peek()) + ".");
+            "Expected \")\" to close the parenthesis that was opened on " + line_of(open.range) +
+                ", found " + found(peek()) + ".")
+          .add_related(in_source(open.range), "The parenthesis was opened here.");
     }
     node->incomplete = true;
     recover_to(TokenKind::CParen);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // [for k, v in c : x if y] and {for k, v in c : x => y... if z}
+#include <hecla/model/suggestion.h>
+
 #include "syntax/parser.h"
 
 namespace hecla::syntax {
@@ -19,8 +21,10 @@ Expr* Parser::parse_for(const Token& open) {
   const TokenKind closer = node->form == ForForm::Object ? TokenKind::CBrace : TokenKind::CBrack;
   if (!panic_ && !next_is(closer)) {
     error(DiagnosticCode::InvalidFor, peek().range,
-          "The \"for\" expression that was opened on " + line_of(open.range) +
-              " is complete before this and must be closed: here is " + found(peek()) + ".");
+          std::string("Expected ") + (closer == TokenKind::CBrace ? "\"}\"" : "\"]\"") +
+              " after the for expression that was opened on " + line_of(open.range) + ", found " +
+              found(peek()) + ".")
+        .add_related(in_source(open.range), "The for expression was opened here.");
   }
   if (panic_) {
     node->incomplete = true;
@@ -52,8 +56,7 @@ bool Parser::parse_for_parts(ForExpr* node) {
   if (panic_) return false;
   if (!next_is(TokenKind::Colon)) {
     error(DiagnosticCode::InvalidFor, peek().range,
-          "Behind the collection comes a colon and the result for each element, but here is " +
-              found(peek()) + ".");
+          "Expected \":\" after the collection, found " + found(peek()) + ".");
     return false;
   }
   read();
@@ -66,23 +69,21 @@ bool Parser::parse_for_names(std::string_view& key, std::string_view& value) {
   if (next_is(TokenKind::Comma)) {
     read();
     key = value;
-    if (!parse_for_name("the comma", value)) return false;
+    if (!parse_for_name("\",\"", value)) return false;
   }
   if (next_is_word("in")) {
     read();
     return true;
   }
   error(DiagnosticCode::InvalidFor, peek().range,
-        "Behind the names comes the word \"in\" and a collection, but here is " + found(peek()) +
-            ".");
+        "Expected \"in\" after the loop variable " + quoted(value) + ", found " + found(peek()) + ".");
   return false;
 }
 
 bool Parser::parse_for_name(std::string_view after, std::string_view& name) {
   if (!next_is(TokenKind::Ident)) {
     error(DiagnosticCode::InvalidFor, peek().range,
-          "Behind " + std::string(after) + " comes the name of a variable, but here is " +
-              found(peek()) + ".");
+          "Expected a variable name after " + std::string(after) + ", found " + found(peek()) + ".");
     return false;
   }
   name = text(read().range);
@@ -117,17 +118,18 @@ void Parser::check_for(ForExpr* node, ByteRange ellipsis) {
   if (node->form == ForForm::Object) {
     if (!node->key) {
       report(DiagnosticCode::InvalidFor, node->value->range,
-             "In braces each result needs a key: write key => value. For a list use brackets.");
+             "A for expression in braces requires a key: \"key => value\". To produce a tuple, use "
+             "brackets.");
     }
     return;
   }
   if (node->key) {
     report(DiagnosticCode::InvalidFor, node->key->range,
-           "In brackets the results have no keys. For an object use braces.");
+           "A for expression in brackets cannot have a key. To produce an object, use braces.");
   }
   if (node->group) {
     report(DiagnosticCode::InvalidFor, ellipsis,
-           "Only the results of a \"for\" in braces can be grouped by \"...\".");
+           "Only a for expression in braces can group its results with \"...\".");
     node->group = false;
   }
 }

@@ -124,12 +124,12 @@ void Parser::parse_parts(TokenKind end, TemplateForm form, ByteRange open) {
 // A token that does not belong into a template; true where that ends it.
 bool Parser::bad_template_token(const Token& token, TokenKind end, ByteRange open) {
   if (token.kind == TokenKind::EndOfFile) {
-    const std::string what =
-        end == TokenKind::CHeredoc
-            ? "The heredoc that begins on " + line_of(open) +
-                  " has no closing line: its marker, alone on a line."
-            : "The quote that was opened on " + line_of(open) + " is never closed.";
-    error(DiagnosticCode::UnterminatedString, token.range, what);
+    const bool is_heredoc = end == TokenKind::CHeredoc;
+    const std::string kind = is_heredoc ? "heredoc" : "string";
+    error(DiagnosticCode::UnterminatedString, token.range,
+          "The " + kind + " that begins on " + line_of(open) + " is never closed." +
+              (is_heredoc ? " Its marker must be repeated alone on a line." : ""))
+        .add_related(in_source(open), "The " + kind + " begins here.");
     return true;
   }
   if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) return true;
@@ -234,7 +234,7 @@ Parser::Part Parser::join_run(std::span<const Part> run) {
 
 // --- sequences -----------------------------------------------------------------------------------
 
-// Behind "${". `first` is the first token of the template, which the reference blames for some mistakes.
+// After "${". `first` is the first token of the template, which the reference blames for some mistakes.
 void Parser::parse_interpolation(const Token& open, TokenKind end, ByteRange first) {
   const Newlines scope(*this, false);
   Part part{};
@@ -256,14 +256,16 @@ bool Parser::bad_interpolation_end(const Token& open, TokenKind end, ByteRange f
   const bool quote = token.kind == TokenKind::OQuote && end == TokenKind::CQuote;
   if (quote || token.kind == TokenKind::EndOfFile) {
     error(DiagnosticCode::UnclosedSequence, first,
-          "The interpolation that \"${\" begins on " + line_of(open.range) +
-              " is not closed by \"}\".");
+          "The interpolation that begins on " + line_of(open.range) + " is not closed with \"}\".")
+        .add_related(in_source(open.range), "The interpolation begins here.");
     return quote && quote_ends_template(token);
   }
   error(DiagnosticCode::UnclosedSequence, token.range,
-        "The value of this interpolation ends here, so \"}\" is expected, but here is " +
-            found(token) +
-            ". Where \"${\" is meant for another language, such as a shell, write \"$${\".");
+        "Expected \"}\" after the interpolated expression, found " + found(token) +
+            ". For a literal \"${\", as in a shell script, write \"$${\".")
+      .add_related(in_source(open.range), "The interpolation begins here.")
+      .add_fix(FixCertainty::Suggestion, "Replace \"${\" with \"$${\".",
+               in_source({open.range.begin, open.range.begin}), "$");
   return false;
 }
 
@@ -279,7 +281,7 @@ bool Parser::quote_ends_template(const Token& token) {
   return true;
 }
 
-// Behind "%{".
+// After "%{".
 void Parser::parse_directive(const Token& open) {
   const Newlines scope(*this, false);
   Part part{};
@@ -290,12 +292,11 @@ void Parser::parse_directive(const Token& open) {
     good = parse_directive_parts(keyword, part);
   } else {
     error(DiagnosticCode::InvalidDirective, keyword.range,
-          "Behind \"%{\" comes one of the words if, else, endif, for and endfor, but here is " +
-              found(keyword) + ".");
+          "Expected if, else, endif, for or endfor after \"%{\", found " + found(keyword) + ".");
   }
   if (good && !next_is(TokenKind::TemplateSeqEnd)) {
     error(DiagnosticCode::UnclosedSequence, peek().range,
-          "The directive is complete, so \"}\" is expected, but here is " + found(peek()) + ".");
+          "Expected \"}\" to end the directive, found " + found(peek()) + ".");
   }
   if (panic_) {
     recover_to(TokenKind::TemplateSeqEnd);
@@ -323,7 +324,8 @@ bool Parser::parse_directive_parts(const Token& keyword, Part& part) {
     return true;
   }
   error(DiagnosticCode::InvalidDirective, keyword.range,
-        "There is no directive " + found(keyword) + "; there are if, else, endif, for and endfor.");
+        "There is no template directive named " + found(keyword) +
+            ". The directives are if, else, endif, for and endfor.");
   return false;
 }
 

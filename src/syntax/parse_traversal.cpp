@@ -12,7 +12,7 @@ Traversal Parser::parse_traversal(bool splats) {
   const Token root = read();
   if (root.kind != TokenKind::Ident) {
     error(DiagnosticCode::InvalidTraversal, root.range,
-          "A path begins with the name of a variable, but here is " + found(root) + ".");
+          "Expected a variable name at the start of the reference, found " + found(root) + ".");
     return Traversal();
   }
   steps.push_back({TraversalStepKind::Root, std::string(text(root.range)), Value(),
@@ -26,7 +26,7 @@ bool Parser::parse_path_step(std::vector<TraversalStep>& steps, bool splats) {
   if (next_is(TokenKind::Dot)) return parse_path_attribute(steps);
   if (next_is(TokenKind::OBrack)) return parse_path_index(steps, splats);
   error(DiagnosticCode::InvalidTraversal, peek().range,
-        "A path goes on with a dot or an opening bracket, but here is " + found(peek()) + ".");
+        "Expected \".\" or \"[\" in the reference, found " + found(peek()) + ".");
   return false;
 }
 
@@ -35,7 +35,7 @@ bool Parser::parse_path_attribute(std::vector<TraversalStep>& steps) {
   const Token name = read();
   if (name.kind != TokenKind::Ident) {
     error(DiagnosticCode::InvalidTraversal, name.range,
-          "After a dot comes the name of an attribute, but here is " + found(name) + ".");
+          "Expected an attribute name after \".\", found " + found(name) + ".");
     return false;
   }
   steps.push_back({TraversalStepKind::Attribute, std::string(text(name.range)), Value(),
@@ -50,8 +50,7 @@ bool Parser::parse_path_index(std::vector<TraversalStep>& steps, bool splats) {
   const Token close = read();
   if (close.kind != TokenKind::CBrack) {
     error(DiagnosticCode::InvalidTraversal, close.range,
-          "The bracket of an index is closed right behind the key, but here is " + found(close) +
-              ".");
+          "Expected \"]\" after the key, found " + found(close) + ".");
   }
   step.range = document_->source_range(from(open.range));
   steps.push_back(std::move(step));
@@ -79,9 +78,8 @@ bool Parser::parse_path_key(TraversalStep& step, bool splats) {
   }
   error(DiagnosticCode::InvalidTraversal, token.range,
         token.kind == TokenKind::Star
-            ? "A splat cannot be used here: the path must name a single value."
-            : "In the brackets of a path there is a number or a string, but here is " +
-                  found(token) + ".");
+            ? "A splat is not allowed here: the reference must refer to a single value."
+            : "Expected a number or a string in the brackets, found " + found(token) + ".");
   return false;
 }
 

@@ -27,7 +27,7 @@ ByteRange checked_part(const SourceRef& source, const ParseOptions& options, Dia
   const ByteRange part = part_of(*source, options.part);
   if (part.size() <= options.limits.max_source_bytes) return part;
   diags.add(DiagnosticCode::SourceTooLarge, SourceRange(source, {part.begin, part.begin}),
-            "There are " + std::to_string(part.size()) + " bytes; the limit is " +
+            "The text has " + std::to_string(part.size()) + " bytes, and the limit is " +
                 std::to_string(options.limits.max_source_bytes) + ".");
   return {part.begin, part.begin};
 }
@@ -132,7 +132,7 @@ DocumentRef Parser::parse_lone_expression() {
   document_->expression_ = expression;
   if (!panic_ && !next_is(TokenKind::EndOfFile)) {
     error(DiagnosticCode::ExtraCharacters, peek().range,
-          "The expression before this is complete, but " + found(peek()) + " follows it.");
+          "Expected the end of the text after the expression, found " + found(peek()) + ".");
   }
   return document_;
 }

@@ -91,8 +91,12 @@ class Parser {
   };
 
   // --- mistakes and recovery (recovery.cpp)
-  bool report(DiagnosticCode code, ByteRange where, std::string detail);
-  void error(DiagnosticCode code, ByteRange where, std::string detail);
+  // The diagnostic may be completed until the next one.
+  Diagnostic& report(const DiagnosticCode& code, ByteRange where, std::string detail);
+  Diagnostic& error(const DiagnosticCode& code, ByteRange where, std::string detail);
+  SourceRange in_source(ByteRange range) const { return {document_->source_, range}; }
+  // An insertion at the end of the last token that was read.
+  SourceRange after_previous() const { return in_source({previous_.end, previous_.end}); }
   void report_token(const Token& token);
   std::string line_of(ByteRange range) const;
   std::string found(const Token& token) const;
@@ -135,16 +139,16 @@ class Parser {
   void parse_items(BodyNode& body, TokenKind end, ByteRange open);
   void add_skipped(ByteRange range);
   const RejectedItems* take_rejected(std::size_t first_duplicate, std::size_t first_skipped);
-  void unclosed_block(ByteRange open);
+  void report_unclosed_block(ByteRange open);
   std::uint32_t parse_item(NameSet& names, std::size_t first_attribute);
   void add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute);
-  void not_an_item(const Token& name);
-  void bad_item_start();
+  void report_incomplete_item(const Token& name);
+  void report_invalid_item();
   AttributeNode* parse_attribute(const Token& name);
   void end_of_attribute(AttributeNode* attribute);
   BlockNode* parse_block(const Token& type);
   bool parse_block_header(BlockNode* block);
-  void bad_block_header();
+  void report_invalid_block();
   void parse_block_body(BlockNode* block);
   void parse_one_line_body(BlockNode* block);
   const AttributeNode* parse_one_line_attribute();
@@ -183,6 +187,7 @@ class Parser {
 
   // --- brackets (parse_collection.cpp, parse_for.cpp)
   bool never_closed(std::string_view bracket, ByteRange open);
+  FixCertainty comma_certainty();
   Expr* parse_tuple(const Token& open);
   void parse_tuple_items(const Token& open);
   Expr* parse_object(const Token& open);
@@ -268,6 +273,7 @@ class Parser {
 
   Ref<Document> document_;
   Diagnostics& diags_;
+  Diagnostic unreported_;  // what report() returns for what it does not report
   const char* base_;
   std::uint32_t end_;
   Scanner scanner_;

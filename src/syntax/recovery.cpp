@@ -1,41 +1,42 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reporting mistakes, and finding a place from where the parse can go on after one.
+// Reporting errors, and finding a position from which the parse can go on after one.
 #include <algorithm>
 #include <cstring>
 
 #include "syntax/chars.h"
 #include "syntax/parser.h"
-#include "syntax/token_mistakes.h"
+#include "syntax/invalid_token.h"
 
 namespace hecla::syntax {
-bool Parser::report(DiagnosticCode code, ByteRange where, std::string detail) {
-  if (panic_ || where.begin == reported_token_) return false;
-  diags_.add(code, SourceRange(document_->source_, where), std::move(detail));
-  return true;
+Diagnostic& Parser::report(const DiagnosticCode& code, ByteRange where, std::string detail) {
+  if (panic_ || where.begin == reported_token_) return unreported_ = {};
+  return diags_.add(code, in_source(where), std::move(detail));
 }
 
-void Parser::error(DiagnosticCode code, ByteRange where, std::string detail) {
-  report(code, where, std::move(detail));
+Diagnostic& Parser::error(const DiagnosticCode& code, ByteRange where, std::string detail) {
+  Diagnostic& diagnostic = report(code, where, std::move(detail));
   panic_ = true;
+  return diagnostic;
 }
 
-// A token that is wrong wherever it stands. What the parser then has against it is not reported again.
+// A token that is invalid everywhere. Further errors about it are not reported.
 void Parser::report_token(const Token& token) {
   if (token.kind == TokenKind::BadUTF8 && std::exchange(encoding_reported_, true)) {
     reported_token_ = token.range.begin;
     return;
   }
-  TokenMistake mistake = mistake_of(token.kind, text(token.range));
-  report(mistake.code, token.range, std::move(mistake.detail));
+  InvalidToken invalid = describe_invalid_token(token.kind, text(token.range));
+  Diagnostic& diagnostic = report(invalid.code, token.range, std::move(invalid.detail));
+  add_fix(diagnostic, invalid);
   reported_token_ = token.range.begin;
 }
 
 bool Parser::too_deep(ByteRange where) {
   if (!std::exchange(deep_reported_, true)) {
     report(DiagnosticCode::NestingTooDeep, where,
-           "More than " + std::to_string(max_depth_) + " levels are nested in each other here.");
+           "The limit of " + std::to_string(max_depth_) + " nesting levels is exceeded here.");
   }
   panic_ = true;
   return false;
@@ -45,13 +46,13 @@ std::string Parser::line_of(ByteRange range) const {
   return "line " + std::to_string(document_->source_->position(range.begin).line);
 }
 
-// The token, for "... but X follows".
+// The token, for "..., found X".
 std::string Parser::found(const Token& token) const {
   const bool shown = token.kind == TokenKind::Ident || token.kind == TokenKind::NumberLit;
   if (shown && token.range.size() <= 40) return "\"" + std::string(text(token.range)) + "\"";
   const Source& source = *document_->source_;
   if (token.kind == TokenKind::EndOfFile && (source.parent() || end_ < source.text().size()))
-    return "the end of this text";  // in a file that goes on
+    return "the end of the text";  // in a file that goes on
   return std::string(description(token.kind));
 }
 

@@ -76,10 +76,10 @@ std::size_t Parser::decode_escape(std::string_view written, std::uint32_t origin
   const std::size_t size =
       1 + chars::character_length(written.data() + 1, written.data() + written.size());
   report(DiagnosticCode::InvalidEscape, {origin, origin + static_cast<std::uint32_t>(size)},
-         "There is no escape \"" + std::string(written.substr(0, size)) +
-             "\". Escapes are \\n, \\r, \\t, \\\", \\\\, \\uXXXX and \\UXXXXXXXX; a backslash "
-             "itself is "
-             "written \\\\.");
+         "The escape sequence \"" + std::string(written.substr(0, size)) +
+             "\" is not supported. The supported ones are \\n, \\r, \\t, \\\", \\\\, \\uXXXX and "
+             "\\UXXXXXXXX. For a literal backslash, write \\\\.")
+      .add_fix(FixCertainty::Suggestion, "Insert \"\\\".", in_source({origin, origin}), "\\");
   out += written.substr(1, size - 1);
   return size;
 }
@@ -97,11 +97,11 @@ std::size_t Parser::decode_unicode(std::string_view written, std::uint32_t origi
   std::from_chars(written.data() + 2, written.data() + size, value, 16);
   if (digits != wanted) {
     report(DiagnosticCode::InvalidEscape, range,
-           "Behind \\" + std::string(1, written[1]) + " come " + std::to_string(wanted) +
-               " hexadecimal digits.");
+           "Expected " + std::to_string(wanted) + " hexadecimal digits after \"\\" +
+               std::string(1, written[1]) + "\", found " + std::to_string(digits) + ".");
   } else if (value > 0x10FFFF || (value >= 0xD800 && value < 0xE000)) {
     report(DiagnosticCode::InvalidEscape, range,
-           "There is no character with the number " + std::string(written.substr(2, digits)) + ".");
+           "U+" + std::string(written.substr(2, digits)) + " is not a Unicode character.");
   } else {
     unicode::append_utf8(out, value);
     return size;

@@ -65,12 +65,12 @@ Expr* Parser::build_part(Cursor& cursor) {
     case Part::Kind::For:
       return build_for(cursor, part);
     default:
-      unbalanced(cursor, part.range, "There is no directive here that this one could belong to.");
+      unbalanced(cursor, part.range, "This directive has no matching if or for before it.");
       return missing(part.range);
   }
 }
 
-// One mistake in the structure usually makes more: only the first of a template is reported.
+// One error in the structure usually causes more: only the first of a template is reported.
 void Parser::unbalanced(Cursor& cursor, ByteRange where, std::string detail) {
   if (!std::exchange(cursor.failed, true)) {
     report(DiagnosticCode::UnbalancedDirective, where, std::move(detail));
@@ -93,8 +93,9 @@ Parser::Part::Kind Parser::build_until(Cursor& cursor, const Part& open, ByteRan
         ++cursor.next;
         if (fits) return part.kind;
         unbalanced(cursor, part.range,
-                   "The directive that begins on " + line_of(open.range) + " ends with \"" +
-                       std::string(closing_word(of_if)) + "\" and comes before this one.");
+                   "Expected \"" + std::string(closing_word(of_if)) +
+                       "\" for the directive that begins on " + line_of(open.range) +
+                       " before this one.");
         return Part::Kind::Text;
       }
       default:
@@ -103,7 +104,7 @@ Parser::Part::Kind Parser::build_until(Cursor& cursor, const Part& open, ByteRan
   }
   closer = cursor.end;
   unbalanced(cursor, cursor.end,
-             "The directive that begins on " + line_of(open.range) + " is not closed by \"" +
+             "The directive that begins on " + line_of(open.range) + " is not closed with \"" +
                  std::string(closing_word(of_if)) + "\".");
   return Part::Kind::Text;
 }
@@ -139,8 +140,8 @@ Expr* Parser::build_if(Cursor& cursor, const Part& open) {
     kind = build_until(cursor, open, closer);
     if (kind == Part::Kind::Else) {
       unbalanced(cursor, closer,
-                 "The directive \"if\" that begins on " + line_of(open.range) +
-                     " has an \"else\" already.");
+                 "The if directive that begins on " + line_of(open.range) +
+                     " already has an else.");
       kind = Part::Kind::Text;
     }
   }

@@ -61,8 +61,8 @@ std::string describe(const LookAlike& character) {
   const std::string what =
       std::string(character.name) + " (" + code_point_name(character.code_point) + ")";
   if (character.meant == 0)
-    return "There is a character here that is not seen, " + what + ". Remove it.";
-  return "This is " + what + ". Write a plain " +
+    return "Found an invisible character, " + what + ". Remove it.";
+  return "Found " + what + ". Replace it with a plain " +
          (character.meant == ' ' ? "space" : std::string("\"") + character.meant + "\"") + ".";
 }
 

@@ -116,9 +116,14 @@ Body merge(std::vector<Body> bodies);
 // Adds the diagnostic for a required attribute that was not set; this and the next are for
 // implementations of BodySource.
 void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags);
-// Adds the one for an attribute whose name at `range` was there before, at `first`.
+// Adds the diagnostic for an attribute whose name, at `range`, was already set at `first`.
 void report_repeated_attribute(std::string_view name, const SourceRange& range,
                                const SourceRange& first, Diagnostics& diags);
+
+// Adds the diagnostic for an argument that the schema does not have; `is_block` says that there is a block type with
+// its name, and `expected` are the names that are not set yet.
+void report_unsupported_attribute(std::string_view name, const SourceRange& range, bool is_block,
+                                  std::span<const std::string_view> expected, Diagnostics& diags);
 
 // The diagnostics for blocks of a type that are missing, or too many; for what decodes bodies.
 void report_missing_block(std::string_view type, const SourceRange& range, Diagnostics& diags);

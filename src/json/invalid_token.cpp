@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Mistakes inside of strings, numbers and words, and what no token of JSON begins with.
+// Errors inside strings, numbers and words, and text that begins no token of JSON.
 #include <hecla/model/suggestion.h>
 #include <hecla/unicode/look_alike.h>
 #include <hecla/unicode/unicode.h>
@@ -9,7 +9,7 @@
 #include <array>
 
 #include "base/ascii.h"
-#include "json/mistakes.h"
+#include "json/invalid_text.h"
 #include "json/parser.h"
 
 namespace hecla::json {
@@ -101,9 +101,10 @@ bool Parser::skip_comment() {
     return false;
   }
   const auto end = static_cast<std::uint32_t>(token_.begin + length);
-  report(
-      DiagnosticCode::JsonComment, {token_.begin, end},
-      "JSON has no comments. In a body, a property named \"//\" is ignored and can hold a remark.");
+  report(DiagnosticCode::JsonComment, {token_.begin, end},
+         "JSON does not support comments. In a body, a property named \"//\" is ignored and can hold "
+         "a comment.")
+      .add_fix(FixCertainty::Suggestion, "Remove the comment.", document_.at({token_.begin, end}), "");
   scan_from(end);
   return true;
 }
@@ -112,12 +113,12 @@ bool Parser::is_foreign_quote() const {
   return token_.kind == TokenKind::Invalid && quotes_at(text_, token_.begin);
 }
 
-// Goes on behind what stands between the quotes.
-void Parser::skip_foreign_quotes(DiagnosticCode code) {
+// Continues after the closing quote.
+void Parser::skip_foreign_quotes(const DiagnosticCode& code) {
   const Quotes& quotes = *quotes_at(text_, token_.begin);
   report(code, token_range(),
-         quotes.opening == "'" ? "A JSON string is written in double quotes, not in single quotes."
-                               : "A JSON string is written in plain double quotes (\").");
+         quotes.opening == "'" ? "JSON strings must be in double quotes, not in single quotes."
+                               : "JSON strings must be in straight double quotes (\").");
   const std::size_t end =
       std::min<std::size_t>(lines_.end(token_.begin), token_.end + longest_quoted);
   for (std::size_t at = token_.end; at < end; at += text_[at] == '\\' ? 2U : 1U) {
@@ -142,14 +143,14 @@ void Parser::report_number_error() {
   }
   token_.end = static_cast<std::uint32_t>(end);
   scan_from(token_.end);
-  report(DiagnosticCode::JsonInvalidNumber, token_range(), number_mistake(scanner_.text(token_)));
+  report(DiagnosticCode::JsonInvalidNumber, token_range(), describe_invalid_number(scanner_.text(token_)));
 }
 
 const Node* Parser::unknown_word() {
   const ByteRange range{token_.begin, static_cast<std::uint32_t>(end_of_run(token_.end))};
   const char next = range.end < text_.size() ? text_[range.end] : '\0';
   report(DiagnosticCode::JsonInvalidWord, range,
-         word_mistake(text_.substr(range.begin, range.size()), next));
+         describe_invalid_word(text_.substr(range.begin, range.size()), next));
   advance_from(range.end);
   const bool is_whole = token_.kind == TokenKind::Comma || token_.kind == TokenKind::EndArray ||
                         token_.kind == TokenKind::EndObject || token_.kind == TokenKind::End ||
@@ -168,7 +169,7 @@ const Node* Parser::bare_expression() {
   }
   const ByteRange range{token_.begin, open == 0 ? static_cast<std::uint32_t>(end) : token_.end};
   report(DiagnosticCode::JsonValueExpected, range,
-         "An expression is written in a string: " +
+         "Expressions must be in a string: " +
              (open == 0 ? quoted(text_.substr(range.begin, range.size())) : "\"${...}\"") + ".");
   if (open == 0) {
     advance_from(end);
@@ -184,24 +185,28 @@ void Parser::report_string_error() {
   if (literal.error == jsontext::TokenError::UnterminatedString) {
     const std::string_view text = scanner_.text(token_).substr(1);
     std::string detail =
-        "A string ends on the line where it begins. A line break in it is written \\n.";
+        "JSON strings cannot span lines. Use \\n for a newline.";
     if (!goes_on) {
-      detail = "The string " + quoted(text, 40) + " is not closed";
-      detail += text.ends_with("\\\"")
-                    ? ": the backslash makes its last quote a part of it. A backslash is "
-                      "written \\\\."
-                    : ": a quote is missing.";
+      detail = "The string " + quoted(text, 40) + " is not closed.";
+      if (text.ends_with("\\\"")) {
+        detail += " The backslash makes its last quote a part of it. For a literal backslash, write \\\\.";
+      }
     }
     const bool is_last = literal.end == text_.size();
-    return report(DiagnosticCode::JsonInvalidString,
+    Diagnostic& diagnostic = report(DiagnosticCode::JsonInvalidString,
                   {literal.end, literal.end + (is_last ? 0U : 1U)}, std::move(detail));
+    if (!goes_on) {
+      diagnostic.add_fix(FixCertainty::Suggestion, "Insert a quote.",
+                         document_.at({token_.end, token_.end}), "\"");
+    }
+    return;
   }
-  std::string detail = "A control character is written as an escape in a string: " +
+  std::string detail = "Control characters in strings must be escaped: " +
                        quoted(text_.substr(literal.error_offset, 1)) + ".";
   if (literal.error == jsontext::TokenError::UnknownEscape) {
-    detail = "JSON has no such escape. A backslash is written \\\\.";
+    detail = "This escape sequence is not supported in JSON. For a literal backslash, write \\\\.";
   } else if (literal.error == jsontext::TokenError::BadUnicodeEscape) {
-    detail = "Four hexadecimal digits follow \\u. A backslash is written \\\\.";
+    detail = "Expected 4 hexadecimal digits after \\u. For a literal backslash, write \\\\.";
   }
   report(DiagnosticCode::JsonInvalidString, {literal.error_offset, literal.error_offset + 1},
          std::move(detail));

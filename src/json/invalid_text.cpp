@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "json/mistakes.h"
+#include "json/invalid_text.h"
 
 #include <hecla/model/suggestion.h>
 #include <hecla/unicode/suggest.h>
@@ -21,7 +21,7 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-// What other languages write for the three words of JSON.
+// The words of other languages for the three of JSON.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 8> other_words{{
     {"none", "null"},
     {"nil", "null"},
@@ -45,7 +45,7 @@ std::string meant_word(std::string_view text) {
   return std::string(unicode::nearest_name(text, words).value_or(""));
 }
 
-bool is_no_finite_number(std::string_view text) {
+bool is_not_finite(std::string_view text) {
   std::string small = lower(text);
   if (small.starts_with('-') || small.starts_with('+')) small.erase(0, 1);
   return small == "nan" || small == "infinity" || small == "inf";
@@ -60,39 +60,39 @@ bool is_text_of_numbers(std::string_view text) {
 
 }  // namespace
 
-std::string number_mistake(std::string_view text) {
-  if (is_no_finite_number(text)) return "JSON has no infinite numbers and no \"not a number\".";
-  if (text.starts_with('+')) return "A JSON number has no plus sign.";
+std::string describe_invalid_number(std::string_view text) {
+  if (is_not_finite(text)) return "JSON does not support infinity or NaN.";
+  if (text.starts_with('+')) return "JSON numbers cannot begin with \"+\".";
   const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
-  if (digits.empty()) return "Digits are missing after the minus sign.";
-  if (digits[0] == ' ' || digits[0] == '\t') return "Digits follow a minus sign at once.";
-  if (digits[0] == '.') return "A JSON number has a digit before the point, as in 0.5.";
+  if (digits.empty()) return "Expected a digit after \"-\".";
+  if (digits[0] == ' ' || digits[0] == '\t') return "Expected a digit directly after \"-\".";
+  if (digits[0] == '.') return "JSON numbers must have a digit before the decimal point, as in 0.5.";
   if (digits.size() > 1 && digits[0] == '0' && is_letter(digits[1]) && digits[1] != 'e')
-    return "JSON numbers are decimal.";
-  if (digits.find('_') != std::string_view::npos) return "JSON numbers have no underscores.";
+    return "JSON numbers must be decimal.";
+  if (digits.find('_') != std::string_view::npos) return "JSON numbers cannot contain underscores.";
   if (is_text_of_numbers(digits))
-    return "This is no number; text is written in double quotes: " + quoted(text) + ".";
+    return "This is not a number. Strings must be in double quotes: " + quoted(text) + ".";
   if (std::ranges::all_of(digits, [](char c) { return is_digit(c) || c == '.'; })) {
-    if (digits.ends_with('.')) return "A JSON number has digits after the point.";
-    return "A JSON number does not begin with a zero that other digits follow.";
+    if (digits.ends_with('.')) return "JSON numbers must have a digit after the decimal point.";
+    return "JSON numbers cannot have leading zeros.";
   }
   if (std::ranges::any_of(digits, is_letter) && is_letter(text.back()) && lower(text).back() != 'e')
-    return "A JSON number has no unit; with one it is text in double quotes: " + quoted(text) + ".";
-  return "JSON numbers are written with decimal digits, a fraction and an exponent, as in -12.5e3.";
+    return "JSON numbers cannot have a unit. Write a string in double quotes: " + quoted(text) + ".";
+  return "JSON numbers consist of digits, a fraction and an exponent, as in -12.5e3.";
 }
 
-std::string word_mistake(std::string_view text, char next) {
-  if (is_no_finite_number(text)) return number_mistake(text);
+std::string describe_invalid_word(std::string_view text, char next) {
+  if (is_not_finite(text)) return describe_invalid_number(text);
   const std::string begin = quoted(text) + " is not a JSON value.";
   if (next == '(' || next == '[' || text.find('.') != std::string_view::npos) {
     const std::string rest = next == '(' || next == '[' ? "...}" : "}";
     return begin +
-           " An expression is written in a string: " + quoted("${" + std::string(text) + rest) +
+           " Expressions must be in a string: " + quoted("${" + std::string(text) + rest) +
            ".";
   }
   if (const std::string meant = meant_word(text); !meant.empty())
     return begin + " Did you mean " + meant + "?";
-  return begin + " Text is written in double quotes.";
+  return begin + " Strings must be in double quotes.";
 }
 
 }  // namespace hecla::json

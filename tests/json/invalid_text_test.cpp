@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "json/mistakes.h"
+#include "json/invalid_text.h"
 
 #include <gmock/gmock.h>
 
@@ -32,7 +32,7 @@ TEST(JsonMistakes, NumbersAreToldWhatIsWrongWithThem) {
       {"-Infinity", "no infinite numbers"},
       {"-inf", "no infinite numbers"},
   };
-  for (const auto& [text, part] : cases) EXPECT_THAT(number_mistake(text), HasSubstr(part)) << text;
+  for (const auto& [text, part] : cases) EXPECT_THAT(describe_invalid_number(text), HasSubstr(part)) << text;
 }
 
 TEST(JsonMistakes, WordsAreToldWhatWasMeant) {
@@ -52,7 +52,7 @@ TEST(JsonMistakes, WordsAreToldWhatWasMeant) {
       {"list", '[', "\"${list...}\""},
   };
   for (const auto& [text, next, part] : cases)
-    EXPECT_THAT(word_mistake(text, next), HasSubstr(part)) << text;
+    EXPECT_THAT(describe_invalid_word(text, next), HasSubstr(part)) << text;
 }
 
 }  // namespace
