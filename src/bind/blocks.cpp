@@ -36,8 +36,8 @@ BodyDecoder::Blocks BodyDecoder::blocks_of(const Field& field, const Reading& re
   const auto add = [&](const Block& block) {
     if (!block.body.is_unknown()) return found.push_back(&block);
     decoding_.diags.add(DiagnosticCode::ValueNotKnown, block.range,
-                        "How many " + quoted(block.type) +
-                            " blocks there are must be known here, but is not known yet.");
+                        "The number of " + quoted(block.type) +
+                            " blocks must be known here, but it is unknown.");
   };
   if (!field.name.empty()) {
     const auto blocks = reading.blocks.find(field.name);
@@ -56,14 +56,14 @@ void BodyDecoder::report_missing(const Field& field, const Reading& reading) {
   if (!field.name.empty()) return report_missing_block(field.name, range, decoding_.diags);
   decoding_.diags.add(
       DiagnosticCode::MissingBlock, range,
-      "A block of one of these types is required here: " + quoted_list(choice_names(field)) + ".");
+      "One of these blocks is required here: " + quoted_list(choice_names(field)) + ".");
 }
 
 void BodyDecoder::report_second(const Field& field, const Block& second, const Block& first) {
   if (!field.name.empty()) return report_duplicate_block(second, first, decoding_.diags);
   decoding_.diags.add(
       DiagnosticCode::DuplicateBlock, second.range,
-      "There can be only one of these blocks here: " + quoted_list(choice_names(field)) +
+      "Only one of these blocks is allowed here: " + quoted_list(choice_names(field)) +
           ". One is at " + first.range.to_string() + ".");
 }
 
@@ -214,7 +214,7 @@ void BodyDecoder::add_group(const Field& field, const MapShape& shape, void* map
     return is_filled;
   };
   if (shape.add(map, callback<void*>(fill_key), callback<void*>(fill_value)) == Added::Exists)
-    label.site().report(DiagnosticCode::DuplicateKey, "stands for the same key as another label");
+    label.site().report(DiagnosticCode::DuplicateKey, "must be unique, but another label has the same key");
 }
 
 bool BodyDecoder::fill_group(const Field& field, const Shape& given, void* target,

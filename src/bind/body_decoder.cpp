@@ -39,7 +39,7 @@ void BodyDecoder::decode(const StructShape& shape, void* object, const Body& bod
   const Descent descent(decoding_);
   if (!descent.is_allowed()) {
     decoding_.diags.add(DiagnosticCode::NestingTooDeep, reading.place.range,
-                        "Blocks are nested too deep here.");
+                        "Blocks are nested too deeply here.");
     return;
   }
   const std::size_t errors = decoding_.diags.errors_reported();

@@ -104,7 +104,7 @@ bool Reader::keep_map(const MapShape& shape, void* target, const Expression& exp
         all_made = false;
         if (decoding_.diags.errors_reported() == before)
           site_.report(DiagnosticCode::WrongAttributeType,
-                       "must have keys that are known, and text");
+                       "must have known string keys");
         continue;
       }
       // As in a value: a marked key marks all of the map.

@@ -26,7 +26,7 @@ std::string wanted(const Shape& given) {
     case ShapeKind::ExactNumber:
       return "a number";
     case ShapeKind::String:
-      return "text";
+      return "a string";
     case ShapeKind::Duration:
       return "a duration, such as \"1h30m\"";
     case ShapeKind::Enumeration: {
@@ -149,7 +149,7 @@ bool Reader::refuse_unknown() {
 bool Reader::read(const Shape& shape, void* target, const Value& value) {
   const Descent descent(decoding_);
   if (!descent.is_allowed())
-    return site_.report(DiagnosticCode::NestingTooDeep, "is nested too deep");
+    return site_.report(DiagnosticCode::NestingTooDeep, "is nested too deeply");
   switch (shape.kind) {
     case ShapeKind::Value:
       return store(value, target);
@@ -169,7 +169,7 @@ bool Reader::read(const Shape& shape, void* target, const Value& value) {
       break;
   }
   if (!value.is_known()) return refuse_unknown();
-  if (value.is_null()) return site_.report(unsuitable, "must not be null");
+  if (value.is_null()) return site_.report(unsuitable, "cannot be null");
   const Discretion discretion(site_, value);
   return read_plain(shape, target, value.unmarked());
 }
@@ -244,7 +244,7 @@ bool Reader::read_bool(void* target, const Value& value) {
 
 bool Reader::read_string(void* target, const Value& value) {
   auto result = to_text(value);
-  return result ? store(*std::move(result), target) : site_.report_mismatch("text", value);
+  return result ? store(*std::move(result), target) : site_.report_mismatch("a string", value);
 }
 
 bool Reader::read_number(const NumberShape& shape, void* target, const Value& value) {

@@ -142,7 +142,7 @@ class RuleCheck {
   bool holds_pattern(const Value& value) {
     const auto text = to_text(value);
     if (!text || site_.decoding.matches(rule_.text, *text)) return true;
-    return report(rule_.meaning.empty() ? "text that matches " + quoted(rule_.text)
+    return report(rule_.meaning.empty() ? "a string that matches " + quoted(rule_.text)
                                         : std::string(rule_.meaning),
                   value);
   }

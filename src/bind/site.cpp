@@ -24,7 +24,7 @@ bool Site::report_mismatch(const std::string& wanted, const Value& value,
 }
 
 bool Site::report_unknown() {
-  const std::string demand = "must be known here, but its value is not known yet";
+  const std::string demand = "must be known here, but its value is unknown";
   keep_first(demand, trail.path());
   Diagnostic& diagnostic = decoding.diags.add(DiagnosticCode::ValueNotKnown, trail.range(),
                                               trail.name() + " " + demand + ".");
@@ -43,8 +43,8 @@ void Site::report_missing(std::string_view name) {
 
 void Site::report_unexpected(std::string_view name, std::span<const std::string_view> expected) {
   const bool is_hidden = trail.is_hidden();
-  const std::string detail = (is_hidden ? "There is an attribute that is not expected here."
-                                        : "There is no attribute " + quoted(name) + " here." +
+  const std::string detail = (is_hidden ? "An attribute is not expected here."
+                                        : "An attribute named " + quoted(name) + " is not expected here." +
                                               did_you_mean(name, expected));
   keep_first("is not expected here", trail.path());
   decoding.diags.add(DiagnosticCode::UnsupportedAttribute, trail.range(), detail).context =

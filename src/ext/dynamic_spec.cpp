@@ -53,7 +53,7 @@ class SpecReader {
     spec.iterator = iterator_name(attribute->expression);
     if (!spec.iterator.empty()) return true;
     return fail(DiagnosticCode::InvalidIterator, attribute->expression.range(),
-                "The iterator is a name and nothing else, for example: iterator = item.");
+                "The iterator must be a single name, such as \"iterator = item\".");
   }
 
   bool read_for_each(const BodyContent& content, DynamicSpec& spec) {
@@ -68,12 +68,12 @@ class SpecReader {
     if (!type.is_collection() && !type.is_structural() && !type.is_dynamic()) {
       return fail(
           DiagnosticCode::InvalidForEach, expression.range(),
-          "A list, set, map, tuple or object is needed to generate blocks from, and this is a " +
+          "for_each must be a list, set, map, tuple or object, but it is a " +
               type.friendly_name() + ".");
     }
     if (spec.for_each.is_null()) {
       return fail(DiagnosticCode::InvalidForEach, expression.range(),
-                  "Blocks cannot be generated from null.");
+                  "for_each cannot be null.");
     }
     return true;
   }
@@ -89,19 +89,19 @@ class SpecReader {
     const bool too_many = spec.labels.size() > wanted;
     return fail(DiagnosticCode::InvalidDynamicLabels,
                 too_many ? spec.labels[wanted].range() : attribute->expression.range(),
-                "A \"" + schema_.type + "\" block has " + std::to_string(wanted) + " labels, and " +
-                    std::to_string(spec.labels.size()) + " are given.");
+                "A \"" + schema_.type + "\" block takes " + counted(wanted, "label") + ", but " +
+                    std::to_string(spec.labels.size()) + " were set.");
   }
 
   bool read_content(const BodyContent& content, DynamicSpec& spec) {
     if (content.blocks.empty()) {
       return fail(
           DiagnosticCode::InvalidContentBlock, content.missing_item_range,
-          "A dynamic block needs a \"content\" block: the body of each block it generates.");
+          "A dynamic block requires a \"content\" block, which defines the body of each generated block.");
     }
     if (content.blocks.size() > 1) {
       return fail(DiagnosticCode::InvalidContentBlock, content.blocks[1].range,
-                  "A dynamic block has only one \"content\" block, and one is at " +
+                  "Only one \"content\" block is allowed in a dynamic block. The first is at " +
                       content.blocks[0].range.to_string() + ".");
     }
     spec.content = content.blocks.front().body;
@@ -123,13 +123,13 @@ std::optional<std::string> label_text(const Expression& expression, const EvalCo
   const ValueResult<Value> label = convert(given, Type::string());
   std::string problem;
   if (!label) {
-    problem = "A label is text: " + label.error().message;
+    problem = "A label must be a string: " + label.error().message;
   } else if (label->is_null()) {
     problem = "A label cannot be null";
   } else if (!label->is_known()) {
-    problem = "This value is not known yet, and labels must be";
+    problem = "A label must be known, but this value is unknown";
   } else if (label->is_marked()) {
-    problem = "This value is marked, so it cannot be shown as a label";
+    problem = "This value is marked, so it cannot be a label";
   } else {
     return std::string(label->as_string());
   }

@@ -21,7 +21,7 @@ std::string describe(const Diagnostics& diags) {
 }
 
 CallResult first_success(std::span<const Value> arguments) {
-  if (arguments.empty()) return CallError{"at least one expression is needed"};
+  if (arguments.empty()) return CallError{"at least one expression is required"};
   Diagnostics failures;
   for (const Value& argument : arguments) {
     Diagnostics diags;

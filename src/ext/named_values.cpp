@@ -102,9 +102,9 @@ struct NamedValues::State {
     const NodeId existing = names.find(value.source.name);
     const bool is_same = existing != NameTree::top && !names[existing].is_group();
     diags.add(DiagnosticCode::DefinedTwice, value.source.range,
-              is_same ? names.full_name(existing) + " is already defined at " +
+              is_same ? quoted(names.full_name(existing)) + " is already defined at " +
                             at(existing).source.range.to_string() + "."
-                      : "Another name is the start of this one, or goes on where it ends.");
+                      : "Another name is a prefix of this one, or this one is a prefix of it.");
   }
 
   void add_references(NodeId node, ReferenceGraph& graph, Diagnostics& diags) {
@@ -133,7 +133,7 @@ struct NamedValues::State {
     const TraversalStep& step = reference.steps()[match.steps];
     const std::string_view name = step_name(step);
     const auto& siblings = names[match.node].children;
-    std::string detail = "There is no " + names.full_name(match.node);
+    std::string detail = "There is no value named " + quoted(names.full_name(match.node));
     append_part(detail, name);
     detail += '.';
     if (siblings.size() <= most_names_compared) {
@@ -158,14 +158,14 @@ struct NamedValues::State {
     }
     const auto circle = graph.shortest_circle(nodes, first);
     std::string detail = circle.size() == 1 ? "This value depends on itself:"
-                                            : "These values depend on each other in a circle:";
+                                            : "These values depend on each other:";
     for (std::size_t i = 0; i < circle.size(); ++i) {
       const bool is_shown = i + 1 == circle.size() || i + 1 < most_links_shown;
       if (is_shown) {
         detail += "\n- " + link_text(circle[i]);
       } else if (i + 1 == most_links_shown) {
-        detail += "\n- and so on, over " + std::to_string(circle.size() - most_links_shown) +
-                  " further values";
+        detail += "\n- and " + std::to_string(circle.size() - most_links_shown) +
+                  " more values";
       }
     }
     if (count > circle.size()) {

@@ -17,11 +17,11 @@ namespace {
 // The kinds of types that are accepted.
 enum class Form : std::uint8_t { Exact, Constraint, WithDefaults };
 
-constexpr std::string_view element_type_needed = " needs one argument: the type of its elements.";
+constexpr std::string_view element_type_needed = " requires one argument: the type of its elements.";
 constexpr std::string_view attributes_needed =
-    "The type \"object\" needs one argument: its attributes and their types, in braces.";
+    "The type \"object\" requires one argument: its attributes and their types, in braces.";
 constexpr std::string_view elements_needed =
-    "The type \"tuple\" needs one argument: the types of its elements, in brackets.";
+    "The type \"tuple\" requires one argument: the types of its elements, in brackets.";
 
 std::optional<Type> primitive_type(std::string_view keyword) {
   if (keyword == "string") return Type::string();
@@ -82,7 +82,7 @@ class TypeReader {
     if (!call) {
       return invalid(
           expression.range(),
-          "A type is string, number, bool, or one made of other types, such as list(string).");
+          "Expected a type: string, number, bool, or a constructor such as list(string).");
     }
     return read_call(*call, expression, defaults);
   }
@@ -91,12 +91,12 @@ class TypeReader {
     if (const auto type = primitive_type(keyword)) return *type;
     if (keyword == "any") {
       if (form_ != Form::Exact) return Type::dynamic();
-      return invalid(range, "An exact type is needed here, so \"any\" cannot be used.");
+      return invalid(range, "An exact type is required here, so \"any\" is not allowed.");
     }
     if (is_collection(keyword) || keyword == "object" || keyword == "tuple") {
       return invalid(range, argument_detail(keyword));
     }
-    return invalid(range, "There is no type " + quoted(keyword) + ".");
+    return invalid(range, "There is no type named " + quoted(keyword) + ".");
   }
 
   Type read_call(const StaticCall& call, const Expression& expression, TypeDefaults& defaults) {
@@ -116,7 +116,7 @@ class TypeReader {
     if (call.name == "optional") {
       return invalid(call.name_range, "Only an attribute of an object type can be optional.");
     }
-    return invalid(expression.range(), "There is no type " + quoted(call.name) + ".");
+    return invalid(expression.range(), "There is no type named " + quoted(call.name) + ".");
   }
 
   Type wrong_argument_count(const StaticCall& call) {
@@ -152,9 +152,9 @@ class TypeReader {
     for (const auto& [key, type] : pairs) {
       const std::string name = key.keyword();
       if (name.empty()) {
-        invalid(key.range(), "The name of an attribute is needed here.");
+        invalid(key.range(), "Expected an attribute name.");
       } else if (!seen.insert(name).second) {
-        invalid(key.range(), "There is already an attribute " + quoted(name) + ".");
+        invalid(key.range(), "The attribute " + quoted(name) + " is already declared.");
       } else if (auto attribute = read_attribute(name, type, defaults)) {
         attributes.push_back(*std::move(attribute));
       } else {
@@ -175,7 +175,7 @@ class TypeReader {
     }
     if (call->arguments.empty()) {
       invalid(call->arguments_range,
-              "\"optional\" needs the type of the attribute as its argument.");
+              "\"optional\" requires the type of the attribute as its argument.");
       return std::nullopt;
     }
     std::optional<Value> default_value;
@@ -189,14 +189,14 @@ class TypeReader {
   // Reads the default of `optional(…)`, if it has one. Returns false after an error.
   bool read_modifier(const StaticCall& call, std::optional<Value>& default_value) {
     if (form_ == Form::Exact) {
-      invalid(call.name_range, "An exact type is needed here, so no attribute can be optional.");
+      invalid(call.name_range, "An exact type is required here, so attributes cannot be optional.");
       return false;
     }
     const std::size_t allowed = form_ == Form::WithDefaults ? 2 : 1;
     if (call.arguments.size() > allowed) {
       invalid(call.arguments_range,
               allowed == 2 ? "\"optional\" takes the type of the attribute and its default value."
-                           : "\"optional\" takes the type of the attribute and no more.");
+                           : "\"optional\" takes one argument here: the type of the attribute.");
       return false;
     }
     if (call.arguments.size() == 1) return true;
@@ -215,7 +215,7 @@ class TypeReader {
       return;
     }
     diags_.add(DiagnosticCode::InvalidDefault, range,
-               "This default value is not of the attribute's type: " +
+               "The default value does not fit the type of the attribute: " +
                    converted.error().to_string() + ".");
   }
 

@@ -22,7 +22,7 @@ std::optional<std::string> parameter_name(const Expression& expression, Diagnost
   std::string name = expression.keyword();
   if (!name.empty()) return name;
   diags.add(DiagnosticCode::InvalidParameter, expression.range(),
-            "The name of a parameter is needed here.");
+            "Expected a parameter name.");
   return std::nullopt;
 }
 
@@ -55,7 +55,7 @@ void add_place(std::string place, std::vector<std::string>& trace) {
     trace.push_back(std::move(place));
     return;
   }
-  trace[most_places - 2] = "and so on";
+  trace[most_places - 2] = "...";
   trace[most_places - 1] = std::move(place);
 }
 

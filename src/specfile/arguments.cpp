@@ -17,7 +17,7 @@ Arguments::Arguments(const Body& body, const BodySchema& schema, Diagnostics& di
 void Arguments::report(std::string_view name, const std::string& problem) {
   diags_.add(DiagnosticCode::InvalidSpecification,
              content_.find_attribute(name)->expression.range(),
-             "The value of " + quoted(name) + " is not suitable: " + problem + ".");
+             "Invalid value for " + quoted(name) + ": " + problem + ".");
   ok_ = false;
 }
 
@@ -54,7 +54,7 @@ std::size_t Arguments::count(std::string_view name) {
   const auto given = value(name, Type::number());
   if (!given) return 0;
   const std::optional<std::int64_t> whole = given->as_number().to_int64();
-  if (!whole) report(name, "a whole number is needed");
+  if (!whole) report(name, "a whole number is required");
   return whole && *whole > 0 ? static_cast<std::size_t>(*whole) : 0;
 }
 
@@ -64,7 +64,7 @@ std::vector<std::string> Arguments::names(std::string_view name) {
   if (!given) return out;
   for (const Value& element : given->elements()) {
     if (element.is_null()) {
-      report(name, "null is not a name");
+      report(name, "a name cannot be null");
       return out;
     }
     out.emplace_back(element.as_string());

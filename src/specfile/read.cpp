@@ -62,11 +62,11 @@ class Reader {
   dec::Spec read_only_spec(const std::vector<Block>& blocks, const Arguments& body,
                            const std::string& owner) {
     if (blocks.empty()) {
-      if (body.ok()) complain(body.missing_item_range(), owner + " needs a specification in it.");
+      if (body.ok()) complain(body.missing_item_range(), owner + " must contain a specification.");
       return {};
     }
     if (blocks.size() > 1) {
-      complain(blocks[1].range, owner + " has only one specification in it.");
+      complain(blocks[1].range, owner + " can contain only one specification.");
       return {};
     }
     return read_block(blocks.front());
@@ -116,11 +116,11 @@ class Reader {
     const auto given = arguments.text(argument);
     if (!arguments.ok()) return std::nullopt;
     if (given && given->empty()) {
-      arguments.report(argument, "it is empty");
+      arguments.report(argument, "it cannot be empty");
       return std::nullopt;
     }
     if (given || !implied_name.empty()) return given.value_or(implied_name);
-    complain(arguments.missing_item_range(), quoted(argument) + " is needed: " + meaning + ".");
+    complain(arguments.missing_item_range(), "The argument " + quoted(argument) + " is required: " + meaning + ".");
     return std::nullopt;
   }
 
@@ -191,13 +191,13 @@ class Reader {
               const Arguments& arguments) {
     if (labels.empty()) {
       complain(arguments.missing_item_range(),
-               "\"labels\" needs at least one name: the blocks are told apart by their labels.");
+               "\"labels\" requires at least one name, because blocks are distinguished by their labels.");
       return false;
     }
     if (!dec::implied_type(nested).has_dynamic()) return true;
     complain(arguments.blocks().front().range,
-             "The blocks of a map have values of one type, so that each \"attr\" in it needs a "
-             "\"type\", and \"any\" cannot be used.");
+             "The blocks of a map must have values of the same type, so each \"attr\" in it requires a "
+             "\"type\", and \"any\" is not allowed.");
     return false;
   }
 
@@ -230,7 +230,7 @@ class Reader {
     if (parts.empty()) {
       if (arguments.ok())
         complain(arguments.missing_item_range(),
-                 "A default needs specifications in it: the first that gives a value counts.");
+                 "A default must contain specifications. The first one with a value is used.");
       return {};
     }
     if (parts.size() > 1) {
@@ -240,7 +240,7 @@ class Reader {
     }
     if (arguments.ok()) {
       diags_.add(DiagnosticCode::UselessDefault, arguments.blocks().front().range,
-                 "With one specification only this default does nothing.");
+                 "A default with only one specification has no effect.");
     }
     return std::move(parts.front());
   }

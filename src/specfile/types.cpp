@@ -94,7 +94,7 @@ Type read_type(const Expression& expression, Diagnostics& diags) {
   if (types.find_function(name)) {
     const bool is_structural = name == "object" || name == "tuple";
     diags.add(DiagnosticCode::InvalidType, expression.range(),
-              "The type " + quoted(name) + " needs in parentheses " +
+              "The type " + quoted(name) + " requires an argument in parentheses: " +
                   (is_structural ? "the types of its " : "the type of its ") +
                   (name == "object" ? "attributes" : "elements") + ".");
     return Type::dynamic();
@@ -105,7 +105,7 @@ Type read_type(const Expression& expression, Diagnostics& diags) {
   if (value.type() == type_type() && value.is_known()) return unwrap(value);
   diags.add(
       DiagnosticCode::InvalidType, expression.range(),
-      "A type is needed here, such as list(string), not a " + value.type().friendly_name() + ".");
+      "Expected a type, such as list(string), found a " + value.type().friendly_name() + ".");
   return Type::dynamic();
 }
 

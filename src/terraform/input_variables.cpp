@@ -25,7 +25,7 @@ bool read_bool(const BodyContent& content, std::string_view name, bool fallback,
   if (value && value->if_bool()) return *value->if_bool();
   if (!diags.has_errors_since(before)) {
     diags.add(DiagnosticCode::WrongAttributeType, attribute->expression.range(),
-              "This must be true or false.");
+              "The value must be true or false.");
   }
   return fallback;
 }
@@ -58,14 +58,14 @@ Value failed(DiagnosticCode code, const SourceRange& where, std::string detail,
 Value fitted(const InputVariable& variable, const Value& value, DiagnosticCode code,
              const SourceRange& where, Diagnostics& diags) {
   if (value.is_null() && !variable.nullable) {
-    return failed(code, where, "The variable " + quoted(variable.name) + " must not be null.",
+    return failed(code, where, "The variable " + quoted(variable.name) + " cannot be null.",
                   diags);
   }
   ValueResult<Value> converted =
       convert(variable.constraint.defaults.apply(value), variable.constraint.type);
   if (converted) return *std::move(converted);
   return failed(code, where,
-                "This is not a value for the variable " + quoted(variable.name) + ": " +
+                "Invalid value for the variable " + quoted(variable.name) + ": " +
                     converted.error().to_string() + ".",
                 diags);
 }

@@ -74,14 +74,14 @@ class Converter {
 
   void report_conflict(const BlockNode& block) {
     diags_.add(DiagnosticCode::NoPlaceInJson, document_->source_range(block.header_range()),
-               "In JSON, the \"" + std::string(block.type()) +
-                   "\" blocks of a body must all have the same number of labels.");
+               "In JSON, all \"" + std::string(block.type()) +
+                   "\" blocks of a body must have the same number of labels.");
   }
 
   void report_hidden(const BlockNode& block) {
     diags_.add(DiagnosticCode::HiddenBlock, document_->source_range(block.header_range()),
-               "There is also an attribute named \"" + std::string(block.type()) +
-                   "\". JSON has room for one of the two, so the block is left out.");
+               "There is also an argument named \"" + std::string(block.type()) +
+                   "\". A JSON object can contain only one of the two, so the block is omitted.");
   }
 
   // --- expressions
