@@ -170,6 +170,10 @@ const std::map<std::string, ColorMode> color_modes = {
 
 const std::map<std::string, Syntax> syntaxes = {
     {"auto", Syntax::Auto}, {"native", Syntax::Native}, {"json", Syntax::Json}};
+const std::map<std::string, DiagnosticsForm> diagnostics_forms = {
+    {"text", DiagnosticsForm::Text},
+    {"json", DiagnosticsForm::Json},
+    {"sarif", DiagnosticsForm::Sarif}};
 
 const std::map<std::string, FunctionOptions::Set> function_sets = {
     {"all", FunctionOptions::Set::All},
@@ -202,10 +206,12 @@ void add_common(CLI::App& app, CommonOptions& common) {
       "--no-color", [&] { common.color = ColorMode::Never; }, "The same as --color=never");
   app.add_option_function<std::string>(
          "--diagnostics",
-         [&](const std::string& form) { common.json_diagnostics = form == "json"; },
-         "How mistakes are written to standard error; JSON as by terraform validate -json")
+         [&](const std::string& form) { common.diagnostics = diagnostics_forms.at(form); },
+         "Format of diagnostics: text, json (as terraform validate -json) or sarif [text]")
       ->type_name("FORM")
-      ->check(CLI::IsMember({"text", "json"}));
+      ->check(CLI::IsMember({"text", "json", "sarif"}));
+  app.add_flag_callback(
+      "--no-snippets", [&] { common.snippets = false; }, "Do not show source lines in diagnostics");
 }
 
 // For commands that read configuration.
@@ -228,7 +234,7 @@ void add_parse_limits(CLI::App& app, Limits& limits) {
   add_limit(app, "--max-nesting", limits.max_nesting, "Levels of brackets, blocks and values")
       ->check(CLI::Range(std::size_t{1}, deepest_nesting));
   add_limit(app, "--max-source-bytes", limits.max_source_bytes, "Bytes of one file");
-  add_limit(app, "--max-diagnostics", limits.max_diagnostics, "Mistakes told of one file");
+  add_limit(app, "--max-diagnostics", limits.max_diagnostics, "Diagnostics reported for one file");
 }
 
 void add_evaluation_limits(CLI::App& app, Limits& limits) {

@@ -73,7 +73,7 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
     all.append(std::move(own));
   }
   if (options.json) {
-    output.write(to_json(all) + "\n");
+    output.write(to_json(all, {.snippets = common.snippets}) + "\n");
   } else {
     output.report(all);
     if (!options.quiet) output.write(summary(tally, all));

@@ -22,9 +22,13 @@ using analysis::FunctionOptions;
 using analysis::Syntax;
 using analysis::ValueFormat;
 
+// How diagnostics are written.
+enum class DiagnosticsForm : std::uint8_t { Text, Json, Sarif };
+
 struct CommonOptions {
   ColorMode color = ColorMode::Auto;
-  bool json_diagnostics = false;
+  DiagnosticsForm diagnostics = DiagnosticsForm::Text;
+  bool snippets = true;  // show the source in diagnostics
   Limits limits = {};
   Syntax syntax = Syntax::Auto;
 

@@ -34,7 +34,9 @@ std::size_t terminal_width() {
 }  // namespace
 
 Output::Output(const CommonOptions& options)
-    : json_(options.json_diagnostics), color_(wants_color(options.color)) {}
+    : form_(options.diagnostics),
+      snippets_(options.snippets),
+      color_(wants_color(options.color)) {}
 
 void Output::write(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) failed_ = true;
@@ -46,15 +48,20 @@ void Output::message(std::string_view text) {
 }
 
 void Output::report(const Diagnostics& diags) {
-  if (json_) {
-    message(to_json(diags) + "\n");
-  } else if (!diags.empty()) {
-    message(to_text(diags, {.color = color_, .width = terminal_width()}));
+  const RenderOptions options{
+      .snippets = snippets_, .color = color_, .width = terminal_width(), .indent = 2};
+  switch (form_) {
+    case DiagnosticsForm::Json:
+      return message(to_json(diags, options) + "\n");
+    case DiagnosticsForm::Sarif:
+      return message(to_sarif(diags, options) + "\n");
+    case DiagnosticsForm::Text:
+      if (!diags.empty()) message(to_text(diags, options));
   }
 }
 
 void Output::hint(std::string_view text) {
-  if (!json_) message("\n" + std::string(text) + "\n");
+  if (form_ == DiagnosticsForm::Text) message("\n" + std::string(text) + "\n");
 }
 
 bool Output::flush() {

@@ -18,16 +18,17 @@ class Output {
   void write(std::string_view text);
   // Writes text for people to standard error, after everything that was written before.
   void message(std::string_view text);
-  // Writes diagnostics to standard error, as text or as one JSON object. Equal diagnostics are written once.
+  // Writes diagnostics to standard error, in the form that the options ask for.
   void report(const Diagnostics& diags);
-  // Writes advice after a report; does nothing when diagnostics are written as JSON.
+  // Writes advice after a report; does nothing unless diagnostics are written as text.
   void hint(std::string_view text);
   // Flushes standard output and returns whether everything was written. finish() also writes a message if not.
   bool flush();
   bool finish();
 
  private:
-  bool json_;
+  DiagnosticsForm form_;
+  bool snippets_;
   bool color_;
   bool failed_ = false;
 };

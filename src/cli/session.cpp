@@ -119,7 +119,7 @@ void Session::report_failure(std::string detail) {
 
 void Session::report(const Diagnostics& diags) {
   if (diags.empty()) return;
-  if (failed_ && kind_ == Kind::Script && !common_.json_diagnostics) output_.message("\n");
+  if (failed_ && kind_ == Kind::Script && common_.diagnostics == DiagnosticsForm::Text) output_.message("\n");
   output_.report(diags);
   failed_ |= diags.has_errors();
 }
