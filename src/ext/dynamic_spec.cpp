@@ -3,6 +3,7 @@
 #include "ext/dynamic_spec.h"
 
 #include <hecla/convert/convert.h>
+#include <hecla/model/suggestion.h>
 
 namespace hecla::ext {
 

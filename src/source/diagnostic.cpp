@@ -6,7 +6,11 @@
 #include <functional>
 #include <iterator>
 
+#include "source/report_observer.h"
+
 namespace hecla {
+
+constinit std::atomic<void (*)(const DiagnosticCode& code)> detail::report_observer = nullptr;
 
 namespace {
 
@@ -89,6 +93,9 @@ Diagnostic& Diagnostics::keep(Diagnostic item) {
   ++time_;
   if (item.severity == Severity::Error) ++reported_errors_;
   last_was_kept_ = false;
+  if (const auto observe = detail::report_observer.load(std::memory_order_relaxed)) {
+    observe(item.code);
+  }
   if (item.subject.is_secret()) conceal(item);
   const std::size_t hash = hash_of(item);
   if (!is_repetition(item, hash)) {

@@ -39,12 +39,11 @@ void check(const Case& test, const Value& result, const Diagnostics& diags) {
 }
 
 TEST(TraverseAttribute, GivesWhatTheKindOfValueHas) {
-  using enum DiagnosticCode;
   const Type object = person().type();
   const Value name = str("name");
   const Case cases[] = {
       {"an attribute", person(), name, str("Ada")},
-      {"no such attribute", person(), str("nmae"), {}, NoSuchAttribute},
+      {"no such attribute", person(), str("nmae"), {}, DiagnosticCode::NoSuchAttribute},
       {"of a marked object", person().with_mark(secret), name, str("Ada").with_mark(secret)},
       {"of an unknown object", Value::unknown(object), name, Value::unknown(Type::string())},
       {"of a marked unknown object", Value::unknown(object).with_mark(secret), name,
@@ -53,21 +52,21 @@ TEST(TraverseAttribute, GivesWhatTheKindOfValueHas) {
        Value::unknown(object),
        str("x"),
        {},
-       NoSuchAttribute},
+       DiagnosticCode::NoSuchAttribute},
       {"a map's key", tags(), str("env"), str("prod")},
       {"a marked map's key", tags().with_mark(secret), str("env"), str("prod").with_mark(secret)},
-      {"a key a map does not have", tags(), str("x"), {}, NoSuchElement},
+      {"a key a map does not have", tags(), str("x"), {}, DiagnosticCode::NoSuchElement},
       {"of an unknown map", Value::unknown(tags().type()), str("x"),
        Value::unknown(Type::string())},
-      {"of null", Value::null(object), name, {}, NullAccess},
-      {"of a null without type", Value(), name, {}, NullAccess},
+      {"of null", Value::null(object), name, {}, DiagnosticCode::NullAccess},
+      {"of a null without type", Value(), name, {}, DiagnosticCode::NullAccess},
       {"of the dynamic unknown", Value::dynamic(), name, Value::dynamic()},
       {"of a marked dynamic unknown", Value::dynamic().with_mark(secret), name,
        Value::dynamic().with_mark(secret)},
-      {"of a string", str("a"), name, {}, NoSuchAttribute},
-      {"of a list of objects", Value::list(object, {person()}), name, {}, NoSuchAttribute},
-      {"of a set of objects", Value::set(object, {person()}), str("x"), {}, NoSuchAttribute},
-      {"of a tuple", Value::tuple({num(1)}), name, {}, NoSuchAttribute},
+      {"of a string", str("a"), name, {}, DiagnosticCode::NoSuchAttribute},
+      {"of a list of objects", Value::list(object, {person()}), name, {}, DiagnosticCode::NoSuchAttribute},
+      {"of a set of objects", Value::set(object, {person()}), str("x"), {}, DiagnosticCode::NoSuchAttribute},
+      {"of a tuple", Value::tuple({num(1)}), name, {}, DiagnosticCode::NoSuchAttribute},
   };
   for (const Case& test : cases) {
     Diagnostics diags;
@@ -83,7 +82,6 @@ TEST(TraverseAttribute, NormalisesTheName) {
 }
 
 TEST(TraverseIndex, GivesWhatTheKindOfValueHas) {
-  using enum DiagnosticCode;
   const Value tuple = Value::tuple({str("a"), num(1)});
   const Value unknown_number = Value::unknown(Type::number());
   const Case cases[] = {
@@ -91,31 +89,31 @@ TEST(TraverseIndex, GivesWhatTheKindOfValueHas) {
       {"an index as text", ports(), str("1"), num(443)},
       {"a marked list's element", ports().with_mark(secret), num(0), num(80).with_mark(secret)},
       {"by a marked index", ports(), num(0).with_mark(secret), num(80).with_mark(secret)},
-      {"past the end", ports(), num(2), {}, InvalidIndex},
-      {"past the end, marked", ports().with_mark(secret), num(2), {}, InvalidIndex},
-      {"negative", ports(), num(-1), {}, InvalidIndex},
-      {"a fraction", ports(), num("0.5"), {}, InvalidIndex},
-      {"not a number", ports(), str("first"), {}, InvalidIndex},
+      {"past the end", ports(), num(2), {}, DiagnosticCode::InvalidIndex},
+      {"past the end, marked", ports().with_mark(secret), num(2), {}, DiagnosticCode::InvalidIndex},
+      {"negative", ports(), num(-1), {}, DiagnosticCode::InvalidIndex},
+      {"a fraction", ports(), num("0.5"), {}, DiagnosticCode::InvalidIndex},
+      {"not a number", ports(), str("first"), {}, DiagnosticCode::InvalidIndex},
       {"an unknown index", ports(), unknown_number, Value::unknown(Type::number())},
       {"an index of unknown type", ports(), Value::dynamic(), Value::dynamic()},
       {"of an unknown list", Value::unknown(ports().type()), num(7),
        Value::unknown(Type::number())},
       {"a tuple's element", tuple, num(0), str("a")},
       {"of an unknown tuple", Value::unknown(tuple.type()), num(1), Value::unknown(Type::number())},
-      {"past the end of an unknown tuple", Value::unknown(tuple.type()), num(2), {}, InvalidIndex},
+      {"past the end of an unknown tuple", Value::unknown(tuple.type()), num(2), {}, DiagnosticCode::InvalidIndex},
       {"a tuple by an unknown index", tuple, unknown_number, Value::dynamic()},
       {"a map's element", tags(), str("env"), str("prod")},
       {"a map by a number", Value::map(Type::string(), {{"1", str("x")}}), num(1), str("x")},
-      {"a key a map does not have", tags(), str("x"), {}, NoSuchElement},
-      {"a marked key a map does not have", tags(), str("x").with_mark(secret), {}, NoSuchElement},
+      {"a key a map does not have", tags(), str("x"), {}, DiagnosticCode::NoSuchElement},
+      {"a marked key a map does not have", tags(), str("x").with_mark(secret), {}, DiagnosticCode::NoSuchElement},
       {"an object's attribute", person(), str("name"), str("Ada")},
       {"by a marked name", person(), str("name").with_mark(secret), str("Ada")},
       {"an object by an unknown name", person(), Value::unknown(Type::string()), Value::dynamic()},
-      {"an object by a number", person(), num(0), {}, NoSuchAttribute},
-      {"of a set", Value::set(Type::number(), {num(1)}), num(0), {}, InvalidIndex},
-      {"of a number", num(1), num(0), {}, InvalidIndex},
-      {"of null", Value::null(ports().type()), num(0), {}, NullAccess},
-      {"by null", ports(), Value::null(Type::number()), {}, InvalidIndex},
+      {"an object by a number", person(), num(0), {}, DiagnosticCode::NoSuchAttribute},
+      {"of a set", Value::set(Type::number(), {num(1)}), num(0), {}, DiagnosticCode::InvalidIndex},
+      {"of a number", num(1), num(0), {}, DiagnosticCode::InvalidIndex},
+      {"of null", Value::null(ports().type()), num(0), {}, DiagnosticCode::NullAccess},
+      {"by null", ports(), Value::null(Type::number()), {}, DiagnosticCode::InvalidIndex},
       {"of the dynamic unknown", Value::dynamic(), str("x"), Value::dynamic()},
   };
   for (const Case& test : cases) {

@@ -130,6 +130,37 @@ TEST(RenderJson, GivesTheSurroundingsOnlyOfEndlessCode) {
   EXPECT_LT(json_of("«" + line + "\n" + line + "»").size(), 20'000U);
 }
 
+TEST(RenderJson, HasRelatedLocationsAndFixes) {
+  const AnnotatedSource input("a = «[»«»", "x");
+  Diagnostics diags;
+  diags.add(DiagnosticCode::UnclosedBracket, input.source_range(0), "Open.")
+      .add_related(input.source_range(0), "Here.")
+      .add_fix(FixCertainty::Certain, "Insert \"]\".", input.source_range(1), "]");
+  const std::string json = to_json(diags.items()[0], {.snippets = false, .indent = 0});
+  EXPECT_EQ(json.find("snippet"), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("related":[{"message":"Here.","range":{"filename":"x","start":)"),
+            std::string::npos)
+      << json;
+  // An insertion has an empty range.
+  EXPECT_NE(json.find(R"("fixes":[{"title":"Insert \"]\".","certain":true,"edits":[{"range":)"
+                      R"({"filename":"x","start":{"line":1,"column":6,"byte":5},)"
+                      R"("end":{"line":1,"column":6,"byte":5}},"replacement":"]"}]}])"),
+            std::string::npos)
+      << json;
+}
+
+TEST(RenderJson, ShowsNothingOfASecret) {
+  const AnnotatedSource input("password = «hunter2» «x»\n", "x");
+  Diagnostics diags;
+  diags.add(DiagnosticCode::InvalidNumber, input.source_range(1), "Wrong.");
+  input.source_range(0).mark_secret();
+  EXPECT_NE(to_json(diags, {.indent = 0})
+                .find(R"("code":"password = (secret) x","start_line":1,)"
+                      R"("highlight_start_offset":20,"highlight_end_offset":21)"),
+            std::string::npos)
+      << to_json(diags);
+}
+
 class Involved : public DiagnosticExtra {
  public:
   std::vector<RelatedValue> related_values() const override { return {{"var.n", "is 3"}}; }

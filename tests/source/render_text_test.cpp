@@ -220,6 +220,92 @@ Too many.
 )");
 }
 
+TEST(RenderText, ShowsRelatedLocationsAndFixes) {
+  const AnnotatedSource input("ports = «[»\n  80«» «443»\n]\n", "main.tf");
+  Diagnostics diags;
+  diags
+      .add(DiagnosticCode::MissingSeparator, input.source_range(2),
+           "Expected \",\" or \"]\" after the list item, found \"443\".")
+      .add_related(input.source_range(0), "The list was opened here.")
+      .add_fix(FixCertainty::Certain, "Insert \",\".", input.source_range(1), ",");
+  EXPECT_EQ(to_text(diags), R"(Error: Missing item separator
+
+  on main.tf line 2:
+   2:   80 443
+           ^~~
+
+Expected "," or "]" after the list item, found "443".
+
+note: The list was opened here.
+  on main.tf line 1:
+   1: ports = [
+              ^
+help: Insert ",".
+)");
+  EXPECT_EQ(to_text(diags, {.snippets = false}), R"(Error: Missing item separator
+
+  on main.tf line 2
+
+Expected "," or "]" after the list item, found "443".
+
+note: The list was opened here.
+  on main.tf line 1
+help: Insert ",".
+)");
+}
+
+TEST(RenderText, ShowsDiagnosticsByPosition) {
+  const AnnotatedSource input("«a» «b»\n", "x");
+  Diagnostics diags;
+  diags.add(DiagnosticCode::InvalidNumber, input.source_range(1), "Second.");
+  diags.add(DiagnosticCode::InvalidNumber, input.source_range(0), "First.");
+  const std::string text = to_text(diags, {.snippets = false});
+  EXPECT_LT(text.find("First."), text.find("Second."));
+  EXPECT_EQ(to_line(diags), "x:1,1-2: First.");
+}
+
+TEST(RenderText, NamesEachSeverity) {
+  Diagnostics diags;
+  diags.add({"acme-note", Severity::Information, "Shorter form"}, {}, "");
+  EXPECT_EQ(to_text(diags), "Information: Shorter form\n");
+}
+
+// The secret is replaced in lines that show something else, too, and its length is not shown.
+TEST(RenderText, ShowsNothingOfASecret) {
+  const AnnotatedSource input("a { password = «\"hunter2\"», «size» = 1 }\n", "x");
+  Diagnostics diags;
+  diags.add(DiagnosticCode::InvalidNumber, input.source_range(1), "The size is wrong.");
+  diags.add(DiagnosticCode::InvalidNumber, input.source_range(0), "Found \"hunter2\".");
+  input.source_range(0).mark_secret();
+  EXPECT_EQ(to_text(diags), R"(Error: Invalid number
+
+  on x line 1:
+   1: a { password = (secret), size = 1 }
+                     ^~~~~~~~
+
+The value is secret, so no details are shown.
+
+Error: Invalid number
+
+  on x line 1:
+   1: a { password = (secret), size = 1 }
+                               ^~~~
+
+The size is wrong.
+)");
+}
+
+TEST(RenderText, ShowsNothingOfASecretOfSeveralLines) {
+  const AnnotatedSource input("«key = «<<EOT\nhunter2\nEOT»\n»", "x");
+  Diagnostics diags;
+  diags.add(DiagnosticCode::InvalidNumber, input.source_range(0), "Found hunter2.");
+  input.source_range(1).mark_secret();
+  for (const std::string& text : {to_text(diags), to_json(diags), to_sarif(diags)}) {
+    EXPECT_EQ(text.find("hunter2"), std::string::npos) << text;
+    EXPECT_NE(text.find("(secret)"), std::string::npos) << text;
+  }
+}
+
 TEST(RenderText, TellsHowManyAreNotShown) {
   Diagnostics diags(1);
   for (const char* detail : {"", "b", "c"}) diags.add(DiagnosticCode::InvalidNumber, {}, detail);

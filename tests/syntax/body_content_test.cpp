@@ -5,7 +5,6 @@
 namespace hecla::test {
 namespace {
 
-using enum DiagnosticCode;
 
 Body parse(const AnnotatedSource& input) {
   Diagnostics diags;
@@ -44,14 +43,14 @@ struct Mistake {
 
 TEST(BodyContent, PointsAtWhatIsWrong) {
   const Mistake cases[] = {
-      {"«»port = 1\n", MissingAttribute},
-      {"name = 1\n«nmae» = 2\n", UnsupportedAttribute},
-      {"name = 1\n«listener» = 2\n", UnsupportedAttribute},
-      {"name = 1\n«lisener» \"x\" {}\n", UnsupportedBlock},
-      {"name = 1\n«port» {}\n", UnsupportedBlock},
-      {"name = 1\nlistener «{»}\n", MissingLabel},
-      {"name = 1\nlistener \"a\" «\"b\"» \"c\" {}\n", ExtraLabel},
-      {"name = 1\nempty «a» {}\n", ExtraLabel},
+      {"«»port = 1\n", DiagnosticCode::MissingAttribute},
+      {"name = 1\n«nmae» = 2\n", DiagnosticCode::UnsupportedAttribute},
+      {"name = 1\n«listener» = 2\n", DiagnosticCode::UnsupportedAttribute},
+      {"name = 1\n«lisener» \"x\" {}\n", DiagnosticCode::UnsupportedBlock},
+      {"name = 1\n«port» {}\n", DiagnosticCode::UnsupportedBlock},
+      {"name = 1\nlistener «{»}\n", DiagnosticCode::MissingLabel},
+      {"name = 1\nlistener \"a\" «\"b\"» \"c\" {}\n", DiagnosticCode::ExtraLabel},
+      {"name = 1\nempty «a» {}\n", DiagnosticCode::ExtraLabel},
   };
   for (const Mistake& test : cases) {
     SCOPED_TRACE(test.source);
@@ -120,7 +119,7 @@ TEST(JustAttributes, AreAllInSourceOrderAndRefuseBlocks) {
   ASSERT_EQ(attributes.size(), 2U);
   EXPECT_EQ(attributes[0].name, "b");
   ASSERT_EQ(diags.items().size(), 1U);
-  EXPECT_EQ(diags.items()[0].code, BlocksNotAllowed);
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::BlocksNotAllowed);
   EXPECT_EQ(diags.items()[0].subject, input.source_range());
 }
 

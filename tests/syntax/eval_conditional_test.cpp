@@ -5,7 +5,6 @@
 namespace hecla::test {
 namespace {
 
-using enum DiagnosticCode;
 
 TEST(Conditional, ChoosesAResult) {
   const EvalCase cases[] = {
@@ -26,7 +25,7 @@ TEST(Conditional, BringsBothResultsToOneType) {
       {"true ? null : null", Value()},
       {"true ? 1 : any", num(1)},
       {"false ? 1 : any", Value::dynamic()},
-      {"true ? {a = 1} : {b = 2}", {}, IncompatibleResults},
+      {"true ? {a = 1} : {b = 2}", {}, DiagnosticCode::IncompatibleResults},
   };
   const EvalContext ctx = test_context();
   for (const EvalCase& test : cases) {
@@ -36,9 +35,9 @@ TEST(Conditional, BringsBothResultsToOneType) {
 
 TEST(Conditional, RefusesResultsWithoutCommonType) {
   const EvalCase cases[] = {
-      {"true ? «[1] : 2»", {}, IncompatibleResults},
-      {"nope ? «[1] : {}»", {}, IncompatibleResults},
-      {"true ? «people : text»", {}, IncompatibleResults},
+      {"true ? «[1] : 2»", {}, DiagnosticCode::IncompatibleResults},
+      {"nope ? «[1] : {}»", {}, DiagnosticCode::IncompatibleResults},
+      {"true ? «people : text»", {}, DiagnosticCode::IncompatibleResults},
   };
   run(cases);
 }
@@ -69,9 +68,9 @@ TEST(Conditional, IsMarkedAsAnyPart) {
 
 TEST(Conditional, NeedsABool) {
   const EvalCase cases[] = {
-      {"«nothing» ? 1 : 2", {}, InvalidCondition}, {"«text» ? 1 : 2", {}, InvalidCondition},
-      {"«five» ? 1 : 2", {}, InvalidCondition},    {"«nope» ? 1 : 2", {}, UnknownVariable},
-      {"true ? «nope» : 2", {}, UnknownVariable},
+      {"«nothing» ? 1 : 2", {}, DiagnosticCode::InvalidCondition}, {"«text» ? 1 : 2", {}, DiagnosticCode::InvalidCondition},
+      {"«five» ? 1 : 2", {}, DiagnosticCode::InvalidCondition},    {"«nope» ? 1 : 2", {}, DiagnosticCode::UnknownVariable},
+      {"true ? «nope» : 2", {}, DiagnosticCode::UnknownVariable},
   };
   run(cases);
 }

@@ -6,7 +6,6 @@
 namespace hecla::test {
 namespace {
 
-using enum DiagnosticCode;
 
 TEST(Constructor, Literals) {
   const EvalCase cases[] = {
@@ -20,7 +19,7 @@ TEST(Constructor, Tuples) {
       {"[]", Value::tuple({})},
       {"[1, \"a\", [true]]", Value::tuple({num(1), str("a"), Value::tuple({yes()})})},
       {"[secret]", Value::tuple({str("s3cret").with_mark(secret())})},
-      {"[1, «nope»]", {}, UnknownVariable},
+      {"[1, «nope»]", {}, DiagnosticCode::UnknownVariable},
   };
   run(cases);
 }
@@ -48,17 +47,17 @@ TEST(Constructor, ObjectKeys) {
 
 TEST(Constructor, UnusableKeys) {
   const EvalCase cases[] = {
-      {"{«ada.name» = 1}", {}, AmbiguousKey},
-      {"{([1]) = 1}", {}, InvalidKey},
-      {"{(«nope») = 1}", {}, UnknownVariable},
-      {"{a = «nope»}", {}, UnknownVariable},
+      {"{«ada.name» = 1}", {}, DiagnosticCode::AmbiguousKey},
+      {"{([1]) = 1}", {}, DiagnosticCode::InvalidKey},
+      {"{(«nope») = 1}", {}, DiagnosticCode::UnknownVariable},
+      {"{a = «nope»}", {}, DiagnosticCode::UnknownVariable},
   };
   const EvalContext ctx = test_context();
   for (const EvalCase& test : cases) {
-    if (test.code != InvalidKey) run(test, ctx);
+    if (test.code != DiagnosticCode::InvalidKey) run(test, ctx);
   }
-  run(EvalCase{"{«([1])» = 1}", {}, InvalidKey}, ctx);
-  run(EvalCase{"{«(nothing)» = 1}", {}, InvalidKey}, ctx);
+  run(EvalCase{"{«([1])» = 1}", {}, DiagnosticCode::InvalidKey}, ctx);
+  run(EvalCase{"{«(nothing)» = 1}", {}, DiagnosticCode::InvalidKey}, ctx);
 }
 
 TEST(Constructor, ObjectsInALoopAreTheSameAsAlone) {
@@ -69,7 +68,7 @@ TEST(Constructor, ObjectsInALoopAreTheSameAsAlone) {
                      Value::object({{"a", num(1)}, {"b", Value::tuple({num(2)})}})})},
       {"[for n in [1, 2] : {(n) = n}]",
        Value::tuple({Value::object({{"1", num(1)}}), Value::object({{"2", num(2)}})})},
-      {"[for n in [1] : {«a.b» = n}]", {}, AmbiguousKey},
+      {"[for n in [1] : {«a.b» = n}]", {}, DiagnosticCode::AmbiguousKey},
   };
   run(cases);
 }
@@ -131,27 +130,27 @@ TEST(Call, ConvertsArgumentsAndGivesTheResult) {
 
 TEST(Call, PointsAtWhatIsWrong) {
   const EvalCase cases[] = {
-      {"«uper»(text)", {}, UnknownFunction},
-      {"«ns::lower»(text)", {}, UnknownFunction},
-      {"«xs::upper»(text)", {}, UnknownFunction},
-      {"upper(«)»", {}, TooFewArguments},
-      {"upper(1, «2», 3)", {}, TooManyArguments},
-      {"upper(«[»1])", {}, InvalidArgument},
-      {"upper(«nothing»)", {}, InvalidArgument},
-      {"count(1, «text»)", {}, InvalidArgument},
-      {"count(1, «[1, text]»...)", {}, InvalidArgument},
-      {"upper(«nope»)", {}, UnknownVariable},
-      {"count(«five»...)", {}, InvalidExpansion},
-      {"count(«nothing»...)", {}, InvalidExpansion},
-      {"count(«null_list»...)", {}, InvalidExpansion},
-      {"«fail(»\"all\")", {}, FunctionFailed},
-      {"fail(\"x\", «1»)", {}, InvalidArgument},
+      {"«uper»(text)", {}, DiagnosticCode::UnknownFunction},
+      {"«ns::lower»(text)", {}, DiagnosticCode::UnknownFunction},
+      {"«xs::upper»(text)", {}, DiagnosticCode::UnknownFunction},
+      {"upper(«)»", {}, DiagnosticCode::TooFewArguments},
+      {"upper(1, «2», 3)", {}, DiagnosticCode::TooManyArguments},
+      {"upper(«[»1])", {}, DiagnosticCode::InvalidArgument},
+      {"upper(«nothing»)", {}, DiagnosticCode::InvalidArgument},
+      {"count(1, «text»)", {}, DiagnosticCode::InvalidArgument},
+      {"count(1, «[1, text]»...)", {}, DiagnosticCode::InvalidArgument},
+      {"upper(«nope»)", {}, DiagnosticCode::UnknownVariable},
+      {"count(«five»...)", {}, DiagnosticCode::InvalidExpansion},
+      {"count(«nothing»...)", {}, DiagnosticCode::InvalidExpansion},
+      {"count(«null_list»...)", {}, DiagnosticCode::InvalidExpansion},
+      {"«fail(»\"all\")", {}, DiagnosticCode::FunctionFailed},
+      {"fail(\"x\", «1»)", {}, DiagnosticCode::InvalidArgument},
   };
   run(cases, context_with_functions());
 }
 
 TEST(Call, WithoutAnyFunctionsSaysSo) {
-  run(EvalCase{"«upper(1)»", {}, FunctionsNotAllowed}, test_context());
+  run(EvalCase{"«upper(1)»", {}, DiagnosticCode::FunctionsNotAllowed}, test_context());
 }
 
 std::string detail_of(const char* source) {

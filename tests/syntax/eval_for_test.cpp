@@ -5,7 +5,6 @@
 namespace hecla::test {
 namespace {
 
-using enum DiagnosticCode;
 
 TEST(ForTuple, GoesThroughEveryKindOfCollection) {
   const EvalCase cases[] = {
@@ -29,12 +28,12 @@ TEST(ForTuple, KeepsWhatItsConditionSays) {
       {"[for n in numbers : n if n > 1]", Value::tuple({num(3), num(2)})},
       {"[for n in numbers : n if \"false\"]", Value::tuple({})},
       {"[for n in [1, any, 3] : n if n != 3]", Value::dynamic()},
-      {"[for n in numbers : n if «text»]", {}, InvalidCondition},
-      {"[for n in numbers : n if «nothing»]", {}, InvalidCondition},
-      {"[for n in [true, null] : 1 if «n»]", {}, InvalidCondition},
-      {"[for n in [true, \"x\"] : 1 if «n»]", {}, InvalidCondition},
-      {"[for n in numbers : n if «nope»]", {}, UnknownVariable},
-      {"[for n in [] : n if «nope»]", {}, UnknownVariable},
+      {"[for n in numbers : n if «text»]", {}, DiagnosticCode::InvalidCondition},
+      {"[for n in numbers : n if «nothing»]", {}, DiagnosticCode::InvalidCondition},
+      {"[for n in [true, null] : 1 if «n»]", {}, DiagnosticCode::InvalidCondition},
+      {"[for n in [true, \"x\"] : 1 if «n»]", {}, DiagnosticCode::InvalidCondition},
+      {"[for n in numbers : n if «nope»]", {}, DiagnosticCode::UnknownVariable},
+      {"[for n in [] : n if «nope»]", {}, DiagnosticCode::UnknownVariable},
   };
   run(cases);
 }
@@ -53,12 +52,12 @@ TEST(ForTuple, OfWhatIsNotKnown) {
 
 TEST(For, NeedsACollection) {
   const EvalCase cases[] = {
-      {"[for n in «nothing» : n]", {}, NotIterable},
-      {"[for n in «null_list» : n]", {}, NotIterable},
-      {"[for n in «five» : n]", {}, NotIterable},
-      {"{for n in «text» : n => n}", {}, NotIterable},
-      {"[for n in «nope» : n]", {}, UnknownVariable},
-      {"[for n in numbers : «nope»]", {}, UnknownVariable},
+      {"[for n in «nothing» : n]", {}, DiagnosticCode::NotIterable},
+      {"[for n in «null_list» : n]", {}, DiagnosticCode::NotIterable},
+      {"[for n in «five» : n]", {}, DiagnosticCode::NotIterable},
+      {"{for n in «text» : n => n}", {}, DiagnosticCode::NotIterable},
+      {"[for n in «nope» : n]", {}, DiagnosticCode::UnknownVariable},
+      {"[for n in numbers : «nope»]", {}, DiagnosticCode::UnknownVariable},
   };
   run(cases);
 }
@@ -79,11 +78,11 @@ TEST(ForObject, TakesKeysFromEachElement) {
 
 TEST(ForObject, NeedsUsableKeys) {
   const EvalCase cases[] = {
-      {"{for n in [1, 1] : «n» => n}", {}, DuplicateKey},
-      {"{for n in [null] : «n» => 1}", {}, InvalidKey},
-      {"{for n in [[]] : «n» => 1}", {}, InvalidKey},
-      {"{for n in [true, null] : n => 1 if «n»}", {}, InvalidCondition},
-      {"{for n in [true, []] : \"k\" => 1 if «n»}", {}, InvalidCondition},
+      {"{for n in [1, 1] : «n» => n}", {}, DiagnosticCode::DuplicateKey},
+      {"{for n in [null] : «n» => 1}", {}, DiagnosticCode::InvalidKey},
+      {"{for n in [[]] : «n» => 1}", {}, DiagnosticCode::InvalidKey},
+      {"{for n in [true, null] : n => 1 if «n»}", {}, DiagnosticCode::InvalidCondition},
+      {"{for n in [true, []] : \"k\" => 1 if «n»}", {}, DiagnosticCode::InvalidCondition},
   };
   run(cases);
 }

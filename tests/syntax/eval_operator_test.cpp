@@ -5,7 +5,6 @@
 namespace hecla::test {
 namespace {
 
-using enum DiagnosticCode;
 
 TEST(Operator, Arithmetic) {
   const EvalCase cases[] = {
@@ -39,12 +38,12 @@ TEST(Operator, ArithmeticOnWhatIsNotKnown) {
 
 TEST(Operator, ArithmeticMistakes) {
   const EvalCase cases[] = {
-      {"«text» + 1", {}, InvalidOperand},        {"1 + «true»", {}, InvalidOperand},
-      {"«1 + 2 + [1]» + 4", {}, InvalidOperand}, {"-«text»", {}, InvalidOperand},
-      {"«1 + nothing»", {}, OperationFailed},    {"2 * («null_text + 1»)", {}, OperationFailed},
-      {"«-nothing»", {}, OperationFailed},       {"«0 / 0»", {}, OperationFailed},
-      {"«1/0 - 1/0»", {}, OperationFailed},      {"«nope» + 1", {}, UnknownVariable},
-      {"1 + 2 + «nope»", {}, UnknownVariable},
+      {"«text» + 1", {}, DiagnosticCode::InvalidOperand},        {"1 + «true»", {}, DiagnosticCode::InvalidOperand},
+      {"«1 + 2 + [1]» + 4", {}, DiagnosticCode::InvalidOperand}, {"-«text»", {}, DiagnosticCode::InvalidOperand},
+      {"«1 + nothing»", {}, DiagnosticCode::OperationFailed},    {"2 * («null_text + 1»)", {}, DiagnosticCode::OperationFailed},
+      {"«-nothing»", {}, DiagnosticCode::OperationFailed},       {"«0 / 0»", {}, DiagnosticCode::OperationFailed},
+      {"«1/0 - 1/0»", {}, DiagnosticCode::OperationFailed},      {"«nope» + 1", {}, DiagnosticCode::UnknownVariable},
+      {"1 + 2 + «nope»", {}, DiagnosticCode::UnknownVariable},
   };
   // The third is about its right operand alone.
   EvalContext ctx = test_context();
@@ -52,7 +51,7 @@ TEST(Operator, ArithmeticMistakes) {
     if (std::string_view(test.source).starts_with("«1 + 2 + [1]»")) continue;
     run(test, ctx);
   }
-  run(EvalCase{"1 + 2 + «[1]» + 4", {}, InvalidOperand}, ctx);
+  run(EvalCase{"1 + 2 + «[1]» + 4", {}, DiagnosticCode::InvalidOperand}, ctx);
 }
 
 TEST(Operator, Comparison) {
@@ -64,8 +63,8 @@ TEST(Operator, Comparison) {
       {"\"10\" > 9", yes()},
       {"some_number < 3", unknown_bool()},
       {"secret_number > 3", yes().with_mark(secret())},
-      {"1 < «text»", {}, InvalidOperand},
-      {"«1 < nothing»", {}, OperationFailed},
+      {"1 < «text»", {}, DiagnosticCode::InvalidOperand},
+      {"«1 < nothing»", {}, DiagnosticCode::OperationFailed},
   };
   run(cases);
 }
@@ -97,10 +96,10 @@ TEST(Operator, Logic) {
       {"\"true\" && true", yes()},
       {"!some_bool", unknown_bool()},
       {"true && secret_true", yes().with_mark(secret())},
-      {"«text» && true", {}, InvalidOperand},
-      {"true || «five»", {}, InvalidOperand},
-      {"!«five»", {}, InvalidOperand},
-      {"«nothing || false»", {}, OperationFailed},
+      {"«text» && true", {}, DiagnosticCode::InvalidOperand},
+      {"true || «five»", {}, DiagnosticCode::InvalidOperand},
+      {"!«five»", {}, DiagnosticCode::InvalidOperand},
+      {"«nothing || false»", {}, DiagnosticCode::OperationFailed},
   };
   run(cases);
 }
@@ -119,9 +118,9 @@ TEST(Operator, LogicIsDecidedByOneSide) {
       {"some_bool && nope", unknown_bool()},
       {"some_bool || any", unknown_bool()},
       {"null && true", no()},
-      {"«nope» && some_bool", {}, UnknownVariable},
-      {"«nope» && true", {}, UnknownVariable},
-      {"true && «nope»", {}, UnknownVariable},
+      {"«nope» && some_bool", {}, DiagnosticCode::UnknownVariable},
+      {"«nope» && true", {}, DiagnosticCode::UnknownVariable},
+      {"true && «nope»", {}, DiagnosticCode::UnknownVariable},
       {"secret_true || nope", yes().with_mark(secret())},
       {"false && (1 / 1 == 1) && nope", no()},
   };

@@ -6,7 +6,6 @@
 namespace hecla::test {
 namespace {
 
-using enum DiagnosticCode;
 
 TEST(Reference, LooksIntoValues) {
   const EvalCase cases[] = {
@@ -32,20 +31,20 @@ TEST(Reference, LooksIntoValues) {
 
 TEST(Reference, PointsAtTheStepThatFailed) {
   const EvalCase cases[] = {
-      {"«nope»", {}, UnknownVariable},           {"«nope».a.b", {}, UnknownVariable},
-      {"ada«.nmae».x", {}, NoSuchAttribute},     {"ada«[\"x\"]»", {}, NoSuchAttribute},
-      {"people«.name»", {}, NoSuchAttribute},    {"people«[2]».name", {}, InvalidIndex},
-      {"people«[five]».name", {}, InvalidIndex}, {"numbers«.7»", {}, InvalidIndex},
-      {"tags«.x»", {}, NoSuchElement},           {"nothing«.x»", {}, NullAccess},
-      {"nothing«[0]»", {}, NullAccess},          {"numbers«[nothing]»", {}, InvalidIndex},
-      {"letters«[0]»", {}, InvalidIndex},        {"[1]«.x»", {}, NoSuchAttribute},
-      {"numbers[«nope»]", {}, UnknownVariable},
+      {"«nope»", {}, DiagnosticCode::UnknownVariable},           {"«nope».a.b", {}, DiagnosticCode::UnknownVariable},
+      {"ada«.nmae».x", {}, DiagnosticCode::NoSuchAttribute},     {"ada«[\"x\"]»", {}, DiagnosticCode::NoSuchAttribute},
+      {"people«.name»", {}, DiagnosticCode::NoSuchAttribute},    {"people«[2]».name", {}, DiagnosticCode::InvalidIndex},
+      {"people«[five]».name", {}, DiagnosticCode::InvalidIndex}, {"numbers«.7»", {}, DiagnosticCode::InvalidIndex},
+      {"tags«.x»", {}, DiagnosticCode::NoSuchElement},           {"nothing«.x»", {}, DiagnosticCode::NullAccess},
+      {"nothing«[0]»", {}, DiagnosticCode::NullAccess},          {"numbers«[nothing]»", {}, DiagnosticCode::InvalidIndex},
+      {"letters«[0]»", {}, DiagnosticCode::InvalidIndex},        {"[1]«.x»", {}, DiagnosticCode::NoSuchAttribute},
+      {"numbers[«nope»]", {}, DiagnosticCode::UnknownVariable},
   };
   run(cases);
 }
 
 TEST(Reference, InLiteralOnlyModeFindsNothing) {
-  run(EvalCase{"«five»", {}, VariablesNotAllowed}, EvalContext::literal_only());
+  run(EvalCase{"«five»", {}, DiagnosticCode::VariablesNotAllowed}, EvalContext::literal_only());
   run(EvalCase{"[1, \"a\"]", Value::tuple({num(1), str("a")})}, EvalContext::literal_only());
   run(EvalCase{"[for n in [1] : n]", Value::tuple({num(1)})}, EvalContext::literal_only());
   run(EvalCase{"[{a = 1}].*.a", Value::tuple({num(1)})}, EvalContext::literal_only());
@@ -93,11 +92,11 @@ TEST(Splat, OfWhatIsNotKnown) {
 
 TEST(Splat, Mistakes) {
   const EvalCase cases[] = {
-      {"«null_list»[*]", {}, CannotSplat},
-      {"people[*]«.nmae»", {}, NoSuchAttribute},
-      {"some_object[*]«.nmae»", {}, NoSuchAttribute},
-      {"some_list[*]«.x»", {}, NoSuchAttribute},
-      {"«nope»[*].x", {}, UnknownVariable},
+      {"«null_list»[*]", {}, DiagnosticCode::CannotSplat},
+      {"people[*]«.nmae»", {}, DiagnosticCode::NoSuchAttribute},
+      {"some_object[*]«.nmae»", {}, DiagnosticCode::NoSuchAttribute},
+      {"some_list[*]«.x»", {}, DiagnosticCode::NoSuchAttribute},
+      {"«nope»[*].x", {}, DiagnosticCode::UnknownVariable},
   };
   run(cases);
 }

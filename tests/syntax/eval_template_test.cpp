@@ -5,7 +5,6 @@
 namespace hecla::test {
 namespace {
 
-using enum DiagnosticCode;
 
 TEST(Template, PutsValuesIntoText) {
   const EvalCase cases[] = {
@@ -67,11 +66,11 @@ TEST(Template, IsMarkedAsItsPartsAre) {
 
 TEST(Template, RefusesWhatIsNoText) {
   const EvalCase cases[] = {
-      {"\"a${«nothing»}\"", {}, InvalidInterpolation},
-      {"\"a${«null_text»}\"", {}, InvalidInterpolation},
-      {"\"a${«[1]»}\"", {}, InvalidInterpolation},
-      {"\"a${«tags»}\"", {}, InvalidInterpolation},
-      {"\"a${any}${«numbers»}\"", {}, InvalidInterpolation},
+      {"\"a${«nothing»}\"", {}, DiagnosticCode::InvalidInterpolation},
+      {"\"a${«null_text»}\"", {}, DiagnosticCode::InvalidInterpolation},
+      {"\"a${«[1]»}\"", {}, DiagnosticCode::InvalidInterpolation},
+      {"\"a${«tags»}\"", {}, DiagnosticCode::InvalidInterpolation},
+      {"\"a${any}${«numbers»}\"", {}, DiagnosticCode::InvalidInterpolation},
   };
   run(cases);
 }
@@ -91,8 +90,8 @@ TEST(Directive, If) {
       {"%{ if yes }on%{ else }off%{ endif }", str("on")},
       {"a%{ if false }b%{ endif }c", str("ac")},
       {"a-%{ if some_bool }b%{ else }c%{ endif }", unknown_string(prefixed("a-"))},
-      {"%{ if «text» }b%{ endif }", {}, InvalidCondition},
-      {"%{ if «nothing» }b%{ endif }", {}, InvalidCondition},
+      {"%{ if «text» }b%{ endif }", {}, DiagnosticCode::InvalidCondition},
+      {"%{ if «nothing» }b%{ endif }", {}, DiagnosticCode::InvalidCondition},
   };
   run_templates(cases);
 }
@@ -105,8 +104,8 @@ TEST(Directive, For) {
       {"a-%{ for n in some_list }x%{ endfor }", unknown_string(prefixed("a-"))},
       {"a-%{ for n in [1, any, 2] }${n}%{ endfor }", unknown_string(prefixed("a-"))},
       {"%{ for s in secret_list }${s}%{ endfor }", str("xy").with_mark(secret())},
-      {"%{ for n in «nothing» }x%{ endfor }", {}, NotIterable},
-      {"%{ for n in [1, null] }${«n»},%{ endfor }", {}, InvalidInterpolation},
+      {"%{ for n in «nothing» }x%{ endfor }", {}, DiagnosticCode::NotIterable},
+      {"%{ for n in [1, null] }${«n»},%{ endfor }", {}, DiagnosticCode::InvalidInterpolation},
   };
   run_templates(cases);
 }

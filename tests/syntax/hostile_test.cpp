@@ -107,10 +107,10 @@ TEST(Hostile, RecoveryNeverGoesBackToWhereItWas) {
 }
 
 TEST(Hostile, Bytes) {
-  EXPECT_EQ(mistakes(Parsed(std::string(million, '\0')).diags), "InvalidCharacter 1:1");
-  EXPECT_EQ(mistakes(Parsed(std::string(million, '\xFF')).diags), "InvalidUtf8 1:1");
-  EXPECT_EQ(mistakes(Parsed("a = \"\xC3\"\n").diags), "InvalidUtf8 1:6");
-  EXPECT_EQ(mistakes(Parsed(std::string(million, '\r')).diags), "InvalidCharacter 1:1");
+  EXPECT_EQ(mistakes(Parsed(std::string(million, '\0')).diags), "invalid-character 1:1");
+  EXPECT_EQ(mistakes(Parsed(std::string(million, '\xFF')).diags), "invalid-utf8 1:1");
+  EXPECT_EQ(mistakes(Parsed("a = \"\xC3\"\n").diags), "invalid-utf8 1:6");
+  EXPECT_EQ(mistakes(Parsed(std::string(million, '\r')).diags), "invalid-character 1:1");
   EXPECT_EQ(Parsed(repeated("/*", million)).diags.error_count(), 1U);
   EXPECT_EQ(Parsed("a = 1" + repeated(".", million)).diags.error_count(), 1U);
   EXPECT_EQ(Parsed("a = 1e999999999").diags.error_count(), 1U);
@@ -134,7 +134,7 @@ TEST(Limits, OfSizeCanBeSet) {
   ParseOptions options;
   options.limits.max_source_bytes = 10;
   EXPECT_EQ(mistakes(Parsed("a = 1\n", options).diags), "");
-  EXPECT_EQ(mistakes(Parsed("a = 123456789\n", options).diags), "SourceTooLarge 1:1");
+  EXPECT_EQ(mistakes(Parsed("a = 123456789\n", options).diags), "source-too-large 1:1");
 }
 
 // Depth as a recursive visitor meets it.

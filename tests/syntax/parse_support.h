@@ -32,7 +32,7 @@ struct ParsedExpression {
   }
 };
 
-// "UnclosedBracket 1:5, ExpressionExpected 2:1"
+// "unclosed-bracket 1:5, missing-expression 2:1"
 inline std::string mistakes(const Diagnostics& diags) {
   std::string out;
   for (const Diagnostic& d : diags) {

@@ -35,19 +35,19 @@ void expect(std::span<const Case> cases) {
 
 TEST(Recovery, GoesOnAfterAnAttribute) {
   const Case cases[] = {
-      {"a =\nb = 1\n", "ExpressionExpected 1:4", "a b "},
-      {"a = 1 2\nb = 1\n", "MissingNewline 1:7", "a b "},
-      {"a = 'x'\nb = 1\n", "InvalidCharacter 1:5", "a b "},
-      {"a = 1 & 2\nb = 1\n", "UnsupportedOperator 1:7", "a b "},
-      {"a == 1\nb = 1\n", "ItemExpected 1:1", "b "},
-      {"a : 1\nb = 1\n", "ItemExpected 1:1", "b "},
-      {"a\nb = 1\n", "ItemExpected 1:1", "b "},
-      {"= 1\nb = 1\n", "ItemExpected 1:1", "b "},
-      {"\"a\" = 1\nb = 1\n", "ItemExpected 1:1", "b "},
-      {"a = 1\na = 2\nb = 1\n", "AttributeRedefined 2:1", "a b "},
+      {"a =\nb = 1\n", "missing-expression 1:4", "a b "},
+      {"a = 1 2\nb = 1\n", "missing-newline 1:7", "a b "},
+      {"a = 'x'\nb = 1\n", "invalid-character 1:5", "a b "},
+      {"a = 1 & 2\nb = 1\n", "unsupported-operator 1:7", "a b "},
+      {"a == 1\nb = 1\n", "invalid-item 1:1", "b "},
+      {"a : 1\nb = 1\n", "invalid-item 1:1", "b "},
+      {"a\nb = 1\n", "invalid-item 1:1", "b "},
+      {"= 1\nb = 1\n", "invalid-item 1:1", "b "},
+      {"\"a\" = 1\nb = 1\n", "invalid-item 1:1", "b "},
+      {"a = 1\na = 2\nb = 1\n", "duplicate-argument 2:1", "a b "},
       {"a = 1 # c\na = = 2\na = 3\nb = \n",
-       "ExpressionExpected 2:5, AttributeRedefined 2:1, "
-       "AttributeRedefined 3:1, ExpressionExpected 4:5",
+       "missing-expression 2:5, duplicate-argument 2:1, "
+       "duplicate-argument 3:1, missing-expression 4:5",
        "a b "},
   };
   expect(cases);
@@ -55,23 +55,23 @@ TEST(Recovery, GoesOnAfterAnAttribute) {
 
 TEST(Recovery, FindsTheEndOfBrackets) {
   const Case cases[] = {
-      {"a = [1, (2, 3]\nb = 1\n", "UnclosedBracket 1:11", "a b "},
-      {"a = (1 +)\nb = )\nc = 1\n", "ExpressionExpected 1:9, ExpressionExpected 2:5", "a b c "},
-      {"a = [\n  1,\n  = ,\n]\nb = 1\n", "ExpressionExpected 3:3", "a b "},
-      {"a = f(\n  x y,\n  [}\n)\nb = 1\n", "MissingSeparator 2:5", "a b "},
-      {"a = x[0\nb = 1\n", "UnclosedBracket 2:1", "a b "},
-      {"a = x[*\nb = 1\n", "InvalidSplat 1:8", "a b "},
+      {"a = [1, (2, 3]\nb = 1\n", "unclosed-bracket 1:11", "a b "},
+      {"a = (1 +)\nb = )\nc = 1\n", "missing-expression 1:9, missing-expression 2:5", "a b c "},
+      {"a = [\n  1,\n  = ,\n]\nb = 1\n", "missing-expression 3:3", "a b "},
+      {"a = f(\n  x y,\n  [}\n)\nb = 1\n", "missing-separator 2:5", "a b "},
+      {"a = x[0\nb = 1\n", "unclosed-bracket 2:1", "a b "},
+      {"a = x[*\nb = 1\n", "invalid-splat 1:8", "a b "},
   };
   expect(cases);
 }
 
 TEST(Recovery, StopsAtALineThatCannotBeInsideTheBracket) {
   const Case cases[] = {
-      {"a = [1, 2\nb = 3\nc = 4\n", "MissingSeparator 2:1", "a b c "},
-      {"a = (1\nb {\n  c = 1\n}\n", "UnclosedBracket 2:1", "a b{ c } "},
-      {"a = f(1,\nb = 3\n", "MissingSeparator 2:3", "a b "},
-      {"a {\n  b = [\n}\nc = 1\n", "ExpressionExpected 3:1", "c a{ b } "},
-      {"a = [[1, (\nb = 1\nc = 1\n", "UnclosedBracket 2:3", "a b c "},
+      {"a = [1, 2\nb = 3\nc = 4\n", "missing-separator 2:1", "a b c "},
+      {"a = (1\nb {\n  c = 1\n}\n", "unclosed-bracket 2:1", "a b{ c } "},
+      {"a = f(1,\nb = 3\n", "missing-separator 2:3", "a b "},
+      {"a {\n  b = [\n}\nc = 1\n", "missing-expression 3:1", "c a{ b } "},
+      {"a = [[1, (\nb = 1\nc = 1\n", "unclosed-bracket 2:3", "a b c "},
   };
   expect(cases);
 }
@@ -79,33 +79,33 @@ TEST(Recovery, StopsAtALineThatCannotBeInsideTheBracket) {
 TEST(Recovery, KeepsTheOtherItemsOfAnObject) {
   const Parsed parsed("a = {\n  b = \n  c = 1 2\n  d\n  e = 3\n}\nf = 1\n");
   EXPECT_EQ(mistakes(parsed.diags),
-            "ExpressionExpected 2:7, MissingSeparator 3:9, MissingSeparator 4:4");
+            "missing-expression 2:7, missing-separator 3:9, missing-separator 4:4");
   EXPECT_EQ(as<ObjectExpr>(&parsed.value())->items.size(), 4U);
   EXPECT_EQ(names(parsed.body()), "a f ");
 }
 
 TEST(Recovery, EndsAStringWithItsLine) {
   const Case cases[] = {
-      {"a = \"x\nb = \"y\"\n", "LineBreakInString 1:7", "a b "},
-      {"a = f(\"x\nb = 1\n", "LineBreakInString 1:9", "a b "},
-      {"a = \"x ${y\nb = \"z\"\n", "UnclosedSequence 2:1", "a b "},
-      {"a = \"x ${y\"\nb = \"z\"\n", "UnclosedSequence 1:6", "a b "},
-      {"a \"b {\n  c = 1\n}\nd = 1\n", "LineBreakInString 1:7, ItemExpected 3:1", "c d a{ } "},
-      {"a = \"several\nlines of text\"\nb = 1\n", "LineBreakInString 1:13", "a b "},
+      {"a = \"x\nb = \"y\"\n", "newline-in-string 1:7", "a b "},
+      {"a = f(\"x\nb = 1\n", "newline-in-string 1:9", "a b "},
+      {"a = \"x ${y\nb = \"z\"\n", "unclosed-template-sequence 2:1", "a b "},
+      {"a = \"x ${y\"\nb = \"z\"\n", "unclosed-template-sequence 1:6", "a b "},
+      {"a \"b {\n  c = 1\n}\nd = 1\n", "newline-in-string 1:7, invalid-item 3:1", "c d a{ } "},
+      {"a = \"several\nlines of text\"\nb = 1\n", "newline-in-string 1:13", "a b "},
   };
   expect(cases);
 }
 
 TEST(Recovery, InBlocks) {
   const Case cases[] = {
-      {"a {\n  b = 1 }\nc = 1\n", "MissingNewline 2:9", "c a{ b } "},
-      {"a\n{\n  b = 1\n}\nc = 1\n", "ItemExpected 1:1, ItemExpected 2:1, ItemExpected 4:1", "b c "},
-      {"a \"x\"\n{\n  b = 1\n}\nc = 1\n", "InvalidBlock 1:6", "c a{ b } "},
-      {"a { b = 1, c = 2 }\nd = 1\n", "InvalidOneLineBlock 1:10", "d a{ b } "},
-      {"a { b {} }\nd = 1\n", "InvalidOneLineBlock 1:5", "d a{ } "},
-      {"a {} b {}\nc = 1\n", "MissingNewline 1:6", "c a{ } "},
-      {"a {\n  b {\n    c = 1\n", "UnclosedBracket 2:5", "a{ b{ c } } "},
-      {"}\na = 1\n", "ItemExpected 1:1", "a "},
+      {"a {\n  b = 1 }\nc = 1\n", "missing-newline 2:9", "c a{ b } "},
+      {"a\n{\n  b = 1\n}\nc = 1\n", "invalid-item 1:1, invalid-item 2:1, invalid-item 4:1", "b c "},
+      {"a \"x\"\n{\n  b = 1\n}\nc = 1\n", "invalid-block 1:6", "c a{ b } "},
+      {"a { b = 1, c = 2 }\nd = 1\n", "invalid-single-line-block 1:10", "d a{ b } "},
+      {"a { b {} }\nd = 1\n", "invalid-single-line-block 1:5", "d a{ } "},
+      {"a {} b {}\nc = 1\n", "missing-newline 1:6", "c a{ } "},
+      {"a {\n  b {\n    c = 1\n", "unclosed-bracket 2:5", "a{ b{ c } } "},
+      {"}\na = 1\n", "invalid-item 1:1", "a "},
   };
   expect(cases);
 }
@@ -138,13 +138,13 @@ TEST(Recovery, PointsAtTheOpeningBracketInTheDetail) {
 }
 
 TEST(Recovery, OfLoneExpressionsAndTemplates) {
-  EXPECT_EQ(mistakes(ParsedExpression("1 2").diags), "ExtraCharacters 1:3");
-  EXPECT_EQ(mistakes(ParsedExpression("").diags), "ExpressionExpected 1:1");
-  EXPECT_EQ(mistakes(ParsedExpression("\"a").diags), "UnterminatedString 1:3");
+  EXPECT_EQ(mistakes(ParsedExpression("1 2").diags), "extraneous-text 1:3");
+  EXPECT_EQ(mistakes(ParsedExpression("").diags), "missing-expression 1:1");
+  EXPECT_EQ(mistakes(ParsedExpression("\"a").diags), "unclosed-string 1:3");
   Diagnostics diags;
   const auto document = parse_template(Source::make("t", "a ${b c} d %{ if }"), diags);
   EXPECT_EQ(mistakes(diags),
-            "UnclosedSequence 1:7, ExpressionExpected 1:18, UnbalancedDirective 1:19");
+            "unclosed-template-sequence 1:7, missing-expression 1:18, unbalanced-directive 1:19");
   EXPECT_NE(document->root_expression(), nullptr);
 }
 

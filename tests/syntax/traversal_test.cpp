@@ -26,15 +26,15 @@ TEST(Paths, MayHoldSplatsWhereAllowed) {
   ASSERT_FALSE(diags.has_errors());
   EXPECT_EQ(path.steps()[1].kind, TraversalStepKind::Splat);
   parse_traversal_abs(Source::make("t", "a[*].b"), diags);
-  EXPECT_EQ(mistakes(diags), "InvalidTraversal 1:3");
+  EXPECT_EQ(mistakes(diags), "invalid-reference 1:3");
 }
 
 TEST(Paths, ThatAreWrongKeepTheStepsBefore) {
   const std::pair<std::string_view, std::string_view> cases[] = {
-      {"1", "InvalidTraversal 1:1"},         {"a.b.", "InvalidTraversal 1:5"},
-      {"a.b.0", "InvalidTraversal 1:5"},     {"a.b[c]", "InvalidTraversal 1:5"},
-      {"a.b[0", "InvalidTraversal 1:6"},     {"a.b + 1", "InvalidTraversal 1:5"},
-      {"a.b[\"${x}\"]", "InvalidLabel 1:6"}, {"a.b.*", "InvalidTraversal 1:5"},
+      {"1", "invalid-reference 1:1"},         {"a.b.", "invalid-reference 1:5"},
+      {"a.b.0", "invalid-reference 1:5"},     {"a.b[c]", "invalid-reference 1:5"},
+      {"a.b[0", "invalid-reference 1:6"},     {"a.b + 1", "invalid-reference 1:5"},
+      {"a.b[\"${x}\"]", "invalid-label 1:6"}, {"a.b.*", "invalid-reference 1:5"},
   };
   for (const auto& [text, expected] : cases) {
     Diagnostics diags;
