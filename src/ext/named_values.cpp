@@ -102,7 +102,7 @@ struct NamedValues::State {
     const NodeId existing = names.find(value.source.name);
     const bool is_same = existing != NameTree::top && !names[existing].is_group();
     diags.add(DiagnosticCode::DefinedTwice, value.source.range,
-              is_same ? quoted(names.full_name(existing)) + " is already defined at " +
+              is_same ? names.full_name(existing) + " is already defined at " +
                             at(existing).source.range.to_string() + "."
                       : "Another name is a prefix of this one, or this one is a prefix of it.");
   }
@@ -133,7 +133,7 @@ struct NamedValues::State {
     const TraversalStep& step = reference.steps()[match.steps];
     const std::string_view name = step_name(step);
     const auto& siblings = names[match.node].children;
-    std::string detail = "There is no value named " + quoted(names.full_name(match.node));
+    std::string detail = "There is no " + names.full_name(match.node);
     append_part(detail, name);
     detail += '.';
     if (siblings.size() <= most_names_compared) {
@@ -170,7 +170,7 @@ struct NamedValues::State {
     }
     if (count > circle.size()) {
       const std::size_t more = count - circle.size();
-      detail += "\nThere are circles with " + std::to_string(more) +
+      detail += "\nThere are reference cycles with " + std::to_string(more) +
                 (more == 1 ? " more value that depends" : " more values that depend") +
                 " on these.";
     }

@@ -135,7 +135,7 @@ TEST(NamedValues, TellACircleWithTheWayThroughTheFiles) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ReferenceCycle);
   EXPECT_EQ(diags.items()[0].subject.to_string(), "a.tf:2,7-14");
   EXPECT_EQ(diags.items()[0].detail,
-            "These values depend on each other in a circle:\n"
+            "These values depend on each other:\n"
             "- local.a refers to local.b at a.tf:2,7-14\n"
             "- local.b refers to local.c at b.tf:2,10-17\n"
             "- local.c refers to local.a at c.tf.json:1,22-29");
@@ -156,10 +156,10 @@ TEST(NamedValues, TellCirclesOfOneAndOfWholeRootsAndOfMany) {
       (std::vector<std::string>{
           "This value depends on itself:\n- local.a refers to itself at main.tf:2,5-12",
           "This value depends on itself:\n- local.a refers to all of local at main.tf:2,15-20",
-          "These values depend on each other in a circle:\n"
+          "These values depend on each other:\n"
           "- local.a refers to local.b at main.tf:2,5-12\n"
           "- local.b refers to local.a at main.tf:3,5-12\n"
-          "There are circles with 1 more value that depends on these."}));
+          "There are reference cycles with 1 more value that depends on these."}));
 }
 
 TEST(NamedValues, AMistakeIsToldOnceAndWhatDependsOnItIsUnknown) {
@@ -226,7 +226,7 @@ TEST(NamedValues, NamesAreGivenOnce) {
   inside.push_back({{"local", "a", "b"}, inside[0].expression, inside[0].range});
   Diagnostics nested;
   evaluated(std::move(inside), nested);
-  EXPECT_EQ(nested.error_count(), 2U);
+  EXPECT_EQ(nested.errors_reported(), 2U);
 }
 
 TEST(NamedValues, NamesMayHaveAnyNumberOfParts) {
@@ -274,7 +274,7 @@ TEST(NamedValues, LongChainsTakeNoStackAndLinearTime) {
   circle[0] = locals("n0 = local.n99999")[0];
   evaluated(std::move(circle), diags);
   ASSERT_EQ(diags.error_count(), 1U);
-  EXPECT_NE(diags.items()[0].detail.find("over 99988 further values"), std::string::npos)
+  EXPECT_NE(diags.items()[0].detail.find("and 99988 more values"), std::string::npos)
       << diags.items()[0].detail;
 }
 

@@ -153,11 +153,11 @@ TEST(UserFunctions, ErrorsShowTheNestedCalls) {
   ASSERT_EQ(diags.error_count(), 1U) << to_text(diags);
   EXPECT_EQ(
       diags.items()[0].detail,
-      "g failed: A number has no attributes.\n- in h at t.hcl:7,13-18\n- in g at t.hcl:3,12-14");
+      "The function \"g\" failed: This value is a number, so it does not have an attribute named \"name\".\n- in h at t.hcl:7,13-18\n- in g at t.hcl:3,12-14");
   Diagnostics endless;
   (void)expression("f(1)").evaluate(ctx, endless);
   ASSERT_GE(endless.error_count(), 1U);
-  EXPECT_NE(endless.items()[0].detail.find("\n- and so on\n- in f at t.hcl:11,12-14"),
+  EXPECT_NE(endless.items()[0].detail.find("\n- ...\n- in f at t.hcl:11,12-14"),
             std::string::npos)
       << endless.items()[0].detail;
   EXPECT_LT(endless.items()[0].detail.size(), 1000U);

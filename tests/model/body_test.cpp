@@ -134,7 +134,7 @@ TEST(MergedBodies, ReportDuplicateAttributes) {
   EXPECT_EQ(content.attributes[0].range, input.source_range(0));
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].subject, input.source_range(1));
-  EXPECT_THAT(diags.items()[0].detail, ::testing::HasSubstr("test.hcl:1"));
+  EXPECT_THAT(diags.items()[0].detail, ::testing::HasSubstr("on line 1"));
 }
 
 TEST(MergedBodies, ReportAMissingAttributeOnce) {

@@ -170,8 +170,8 @@ TEST(EvaluationExtra, DescribesValues) {
       {Value::list(Type::number(), {num(1)}), "v is a list of number with 1 element"},
       {Value::tuple({}), "v is a tuple with 0 elements"},
       {Value::object({{"a", num(1)}}), "v is an object with 1 attribute"},
-      {Value::dynamic(), "v is known only later"},
-      {Value::unknown(Type::string()), "v is a string, known only later"},
+      {Value::dynamic(), "v is unknown"},
+      {Value::unknown(Type::string()), "v is an unknown string"},
       {str("hidden").with_mark(Mark("secret")), "v is not shown because it is marked \"secret\""},
   };
   for (const auto& [value, expected] : cases) {

@@ -134,7 +134,7 @@ TEST(TraverseAttribute, SuggestsTheNearestName) {
 
 TEST(TraverseAttribute, ListsTheNamesWhereNoneIsNear) {
   EXPECT_THAT(attribute_message(person(), "country"),
-              ::testing::HasSubstr("It has \"age\", \"name\"."));
+              ::testing::HasSubstr("Its attributes are \"age\", \"name\"."));
 }
 
 TEST(TraverseAttribute, ShowsNoKeysOfAMarkedMap) {

@@ -73,7 +73,7 @@ TEST(BodyContent, SuggestsWhatWasMeant) {
   EXPECT_THAT(detail_of("name = 1\nprt = 2\n"), ::testing::HasSubstr("Did you mean \"port\"?"));
   EXPECT_THAT(detail_of("name = 1\nlistner \"a\" {}\n"),
               ::testing::HasSubstr("Did you mean \"listener\"?"));
-  EXPECT_THAT(detail_of("name = 1\nport {}\n"), ::testing::HasSubstr("equals sign"));
+  EXPECT_THAT(detail_of("name = 1\nport {}\n"), ::testing::HasSubstr("write \"=\""));
   EXPECT_THAT(detail_of("name = 1\nlistener = 1\n"), ::testing::HasSubstr("block"));
 }
 

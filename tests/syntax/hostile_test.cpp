@@ -37,14 +37,14 @@ TEST(Hostile, NestingIsOneDiagnostic) {
 
 TEST(Hostile, NestingThatIsClosedIsOneDiagnosticAndTheRestIsRead) {
   const Parsed parsed("a = " + repeated("(", million) + "1" + repeated(")", million) + "\nb = 1\n");
-  EXPECT_EQ(mistakes(parsed.diags).substr(0, 14), "NestingTooDeep");
+  EXPECT_EQ(mistakes(parsed.diags).substr(0, 14), "nesting-too-de");
   EXPECT_EQ(parsed.diags.error_count(), 1U);
   EXPECT_EQ(parsed.body().attributes.size(), 2U);
 }
 
 TEST(Hostile, NestedBlocks) {
   for (const char* unit : {"a {\n", "a \"b\" {\n"}) {
-    EXPECT_EQ(mistakes(Parsed(repeated(unit, million)).diags).substr(0, 14), "NestingTooDeep");
+    EXPECT_EQ(mistakes(Parsed(repeated(unit, million)).diags).substr(0, 14), "nesting-too-de");
     const Parsed closed(repeated(unit, million) + repeated("}\n", million) + "b = 1\n");
     EXPECT_EQ(closed.diags.error_count(), 1U);
     EXPECT_EQ(closed.body().attributes.size(), 1U);
@@ -120,10 +120,10 @@ TEST(Limits, OfNestingCanBeSet) {
   ParseOptions options;
   options.limits.max_nesting = 5;
   EXPECT_EQ(mistakes(Parsed("a = ((1))\n", options).diags), "");
-  EXPECT_EQ(mistakes(Parsed("a = (((((1)))))\n", options).diags).substr(0, 14), "NestingTooDeep");
+  EXPECT_EQ(mistakes(Parsed("a = (((((1)))))\n", options).diags).substr(0, 14), "nesting-too-de");
   EXPECT_EQ(
       mistakes(Parsed("a {\nb {\nc {\nd {\ne {\n}\n}\n}\n}\n}\n", options).diags).substr(0, 14),
-      "NestingTooDeep");
+      "nesting-too-de");
   options.limits.max_nesting = 3000;
   EXPECT_EQ(
       mistakes(Parsed("a = " + repeated("(", 2000) + "1" + repeated(")", 2000), options).diags),

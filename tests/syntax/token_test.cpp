@@ -119,7 +119,7 @@ TEST(Tokens, OfATextWithoutTerminatorStayInside) {
 TEST(Tokens, HaveNamesAndDescriptions) {
   EXPECT_EQ(name(TokenKind::EndOfFile), "TokenEOF");
   EXPECT_EQ(name(TokenKind::OBrace), "TokenOBrace");
-  EXPECT_EQ(description(TokenKind::Comma), "a comma");
+  EXPECT_EQ(description(TokenKind::Comma), "\",\"");
 }
 
 }  // namespace

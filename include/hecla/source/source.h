@@ -8,9 +8,9 @@
 //   name.start().line == 2
 //
 // A Source is immutable and reference-counted, so ranges and what was parsed from it keep it alive.
-// Lines and columns are computed when they are asked for, from an index that is built once: a
-// question then costs a search and a look at some hundred bytes, however long the line. Lines end
-// at \n or \r\n. Everything is safe to use from several threads.
+// Lines and columns are computed on demand, from an index that is built once: a query then costs a
+// search and a scan of some hundred bytes, however long the line. Lines end at \n or \r\n.
+// Everything is safe to use from several threads.
 #include <hecla/base/ref.h>
 #include <hecla/base/result.h>
 
@@ -25,8 +25,7 @@
 
 namespace hecla {
 
-// A place for people: line and column count from 1, columns in grapheme clusters; byte counts from
-// 0.
+// A position for people. Lines and columns count from 1, columns in grapheme clusters; bytes count from 0.
 struct Position {
   std::size_t line = 1;
   std::size_t column = 1;
@@ -52,8 +51,8 @@ class Source : public RefCounted {
   // Longest source: offsets are 32 bits.
   static constexpr std::size_t max_bytes = 0xFFFFFFF0U;
 
-  // Takes a copy of `text`. Precondition (checked): at most max_bytes long. A part of a longer text, such as
-  // one entry of a script, may have another number for its first line; bytes count from its start.
+  // Precondition (checked): `text` is at most max_bytes long. A part of a longer text, such as one entry of a
+  // script, may have another number for its first line; bytes count from its start.
   static SourceRef make(std::string name, std::string text, std::size_t first_line = 1);
   // Reads a file; "-" is standard input, named "<stdin>". The error is a message such as
   // "cannot open main.tf: no such file". More than `limit` bytes are an error.
@@ -64,12 +63,12 @@ class Source : public RefCounted {
   // it are shown as the positions in `parent` where they came from.
   struct Segment {
     std::uint32_t offset;  // in the decoded text, ascending
-    std::uint32_t origin;  // where this stands in the parent
-    bool verbatim;         // the bytes up to the next segment are the parent's own; else one escape
+    std::uint32_t origin;  // the offset in the parent
+    bool verbatim;         // the bytes up to the next segment are as in the parent; else one escape
   };
-  // The first segment is at offset 0. One more at text.size() tells where the piece ends in the
-  // parent; it is needed when the piece ends with an escape. Precondition (checked): offsets and
-  // origins ascend and lie in the texts.
+  // The first segment is at offset 0. One more at text.size() gives the end of the piece in the
+  // parent; it is required when the piece ends with an escape. Precondition (checked): offsets and
+  // origins ascend and are inside the texts.
   static SourceRef make_decoded(SourceRef parent, std::string text, std::vector<Segment> segments);
 
   const std::string& name() const { return name_; }
@@ -84,7 +83,7 @@ class Source : public RefCounted {
   // The text of a line (from the first line's number) without its line ending and without a byte order mark; empty
   // outside.
   std::string_view line(std::size_t number) const;
-  // Offset of a position (for tools that are given line and column); clamped to the text and the
+  // The offset of a position (for tools that take line and column); clamped to the text and the
   // line's end.
   std::size_t offset_at(std::size_t line, std::size_t column) const;
 
@@ -94,8 +93,7 @@ class Source : public RefCounted {
     ByteRange extent;  // the whole part
     ByteRange title;   // its name: the block's type and labels
   };
-  // For parsers: tells the landmarks, ascending and apart from each other. The first call counts,
-  // and those after it change nothing.
+  // For parsers: sets the landmarks, which ascend and do not overlap. Only the first call has an effect.
   void set_landmarks(std::vector<Landmark> landmarks) const;
   // The title of the landmark that contains `offset`, on one line and not too long; empty without
   // one.
@@ -115,7 +113,7 @@ class Source : public RefCounted {
   Source(std::string name, std::string text, std::size_t first_line);
   ~Source() override;
   const LineIndex& index() const;
-  // Where in the parent a range that starts, or ends, at `offset` starts, or ends.
+  // The offset in the parent of a range's start, or of its end.
   std::uint32_t origin_of_start(std::uint32_t offset) const;
   std::uint32_t origin_of_end(std::uint32_t offset) const;
 
@@ -131,10 +129,10 @@ class Source : public RefCounted {
   mutable std::vector<ByteRange> secrets_;
 };
 
-// A part of a source: what a diagnostic points at.
+// A part of a source. Diagnostics point at it.
 class SourceRange {
  public:
-  SourceRange() = default;  // no place at all
+  SourceRange() = default;  // nowhere
   // Mapped to the outermost parent of `source`, and clamped to its text.
   SourceRange(SourceRef source, ByteRange bytes);
 
@@ -151,8 +149,8 @@ class SourceRange {
   std::string_view name() const;  // of the source; empty without one
   Position start() const;
   Position end() const;
-  // From the start of `a` to the end of `b`. One without a source gives the other. Precondition
-  // (checked): both are of one source.
+  // From the start of `a` to the end of `b`; if one has no source, the other. Precondition
+  // (checked): both are in one source.
   static SourceRange between(const SourceRange& a, const SourceRange& b);
   // The empty range at its start, or at its end.
   SourceRange at_start() const;
