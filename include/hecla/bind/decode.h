@@ -72,9 +72,9 @@ template <class T>
 // Into an object that is there, which keeps what is not set. Whether there was no mistake.
 template <class T>
 bool decode_into(T& object, const Body& body, const EvalContext& ctx, Diagnostics& diags) {
-  const std::size_t errors = diags.error_count();
+  const std::size_t errors = diags.errors_reported();
   detail::decode_body(detail::struct_shape<T>(), &object, body, ctx, diags);
-  return diags.error_count() == errors;
+  return diags.errors_reported() == errors;
 }
 
 // A value without a source: objects become structs, with what would be blocks as objects, lists of
