@@ -338,7 +338,7 @@ TEST(Blocks, LeaveTheOtherAttributesInAMap) {
   const Rest rest = decoded<Rest>("a = 1\nb = 2\nc = [3]\n");
   EXPECT_EQ(rest.others.size(), 2U);
   EXPECT_EQ(rest.others.at("b"), Value::number(2));
-  EXPECT_EQ(mistakes<Rest>("x {}\n"), "t.hcl:1,1-2: No block of type \"x\" can stand here.\n");
+  EXPECT_EQ(mistakes<Rest>("x {}\n"), "t.hcl:1,1-2: Blocks of type \"x\" are not expected here.\n");
 }
 
 TEST(Blocks, WithLabelsAreDecodedOneByOne) {
