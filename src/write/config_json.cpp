@@ -5,9 +5,12 @@
 #include <hecla/unicode/json_text.h>
 #include <hecla/write/config_json.h>
 
+#include <algorithm>
+#include <set>
 #include <unordered_map>
 
 #include "write/json_tree.h"
+#include "write/source_text.h"
 #include "write/template_escape.h"
 
 namespace hecla::write {
@@ -23,23 +26,35 @@ class Converter {
   Converter(const DocumentRef& document, const ConfigJsonOptions& options, Diagnostics& diags)
       : document_(document), text_(document->source()->text()), options_(options), diags_(diags) {}
 
-  // Adds what stands in `body` to `out`, in source order.
-  void add_body(const BodyNode& body, JsonTree& out) {
-    AttributeNames names;
-    add_body(body, out, names);
-  }
-
-  void add_body(const BodyNode& body, JsonTree& out, AttributeNames& names) {
-    add_attribute_names(body, names);
-    for (const BodyItem& item : items(body)) {
-      if (item.is_duplicate) continue;
-      if (const auto* attribute = item.node.as<AttributeNode>()) add_attribute(*attribute, out);
-      if (const auto* block = item.node.as<BlockNode>()) add_block(*block, out, names);
-    }
+  // Adds the items of a file to `out`, in source order. `names` holds the arguments of all files so far.
+  void add_file(JsonTree& out, AttributeNames& names) {
+    add_body(*document_->root_body(), options_.structure, out, names);
   }
 
  private:
   // --- bodies
+
+  // `structure` is null where that of the language is not followed.
+  void add_body(const BodyNode& body, const BodyStructure* structure, JsonTree& out,
+                AttributeNames& names) {
+    add_attribute_names(body, names);
+    // At the top of a file the order of blocks does not matter, and files are merged.
+    const bool keeps_order = structure && &body != document_->root_body();
+    const std::set<std::string_view> interleaved =
+        keeps_order ? interleaved_types(body) : std::set<std::string_view>();
+    for (const BodyItem& item : items(body)) {
+      if (item.is_duplicate) continue;
+      if (const auto* attribute = item.node.as<AttributeNode>()) {
+        add_attribute(*attribute, structure, out);
+      }
+      const auto* block = item.node.as<BlockNode>();
+      if (block && names.contains(block->type())) {
+        report_hidden(*block);
+      } else if (block) {
+        add_block(*block, structure, interleaved.contains(block->type()), out);
+      }
+    }
+  }
 
   void add_attribute_names(const BodyNode& body, AttributeNames& names) {
     for (const AttributeNode* attribute : body.attributes) {
@@ -49,27 +64,83 @@ class Converter {
     }
   }
 
-  void add_attribute(const AttributeNode& attribute, JsonTree& out) {
-    out.set(attribute.name(), expression(*attribute.value));
+  void add_attribute(const AttributeNode& attribute, const BodyStructure* structure,
+                     JsonTree& out) {
+    out.set(attribute.name(),
+            structure ? argument(attribute, *structure) : expression(*attribute.value));
   }
 
-  void add_block(const BlockNode& block, JsonTree& out, const AttributeNames& names) {
-    if (names.contains(block.type())) return report_hidden(block);
+  JsonTree argument(const AttributeNode& attribute, const BodyStructure& structure) {
+    JsonTree value = in_form(*attribute.value, structure.argument(attribute.name()));
+    // Such a value would read as blocks; as an expression it does not.
+    const bool is_ambiguous =
+        structure.other_blocks && !structure.block(attribute.name()) && value.is_array_of_objects();
+    return is_ambiguous ? string(wrapped_source(unwrapped(*attribute.value))) : std::move(value);
+  }
+
+  static const Expr& unwrapped(const Expr& expr) {
+    return expr.kind == ExprKind::Wrap ? unwrapped(*static_cast<const WrapExpr&>(expr).wrapped)
+                                       : expr;
+  }
+
+  // Types of blocks whose order the usual form would change: those with equal labels are not next to each
+  // other.
+  static std::set<std::string_view> interleaved_types(const BodyNode& body) {
+    std::set<std::string_view> types, with_other_labels;
+    std::unordered_map<std::string_view, std::string_view> last_labels;
+    std::set<std::pair<std::string_view, std::string_view>> seen;
+    for (const BlockNode* block : body.blocks) {
+      if (block->labels.size() != 1) {
+        with_other_labels.insert(block->type());
+        continue;
+      }
+      const std::string_view label = block->labels[0].text;
+      std::string_view& last = last_labels[block->type()];
+      const bool is_new = seen.emplace(block->type(), label).second;
+      if (!is_new && last != label) types.insert(block->type());
+      last = label;
+    }
+    for (const std::string_view type : with_other_labels) types.erase(type);
+    return types;
+  }
+
+  void add_block(const BlockNode& block, const BodyStructure* structure, bool separately,
+                 JsonTree& out) {
+    JsonTree* list = separately ? &new_labels(block, out) : labels(block, out);
+    if (!list) return report_conflict(block);
+    JsonTree content = JsonTree::object();
+    AttributeNames names;
+    add_body(block.body, structure ? body_structure(block, *structure) : nullptr, content, names);
+    list->push_back(std::move(content));
+  }
+
+  static const BodyStructure* body_structure(const BlockNode& block, const BodyStructure& outer) {
+    if (const BlockStructure* known = outer.block(block.type())) return known->body;
+    return outer.other_blocks ? outer.other_blocks : &unknown_structure();
+  }
+
+  // The array for blocks with this type and these labels; null if something else is in its place.
+  static JsonTree* labels(const BlockNode& block, JsonTree& out) {
     JsonTree* level = &out;
     std::string_view name = block.type();
     for (const Label& label : block.labels) {
       JsonTree* next = level->find(name);
       if (!next) next = &level->set(name, JsonTree::object());
-      if (!next->is_object()) return report_conflict(block);
+      if (!next->is_object()) return nullptr;
       level = next;
       name = label.text;
     }
     JsonTree* list = level->find(name);
     if (!list) list = &level->set(name, JsonTree::array());
-    if (!list->is_array()) return report_conflict(block);
-    JsonTree content = JsonTree::object();
-    add_body(block.body, content);
-    list->push_back(std::move(content));
+    return list->is_array() ? list : nullptr;
+  }
+
+  // The same for a block with one label, in an object of its own: {"type": [{"a": []}, {"b": []}]}.
+  static JsonTree& new_labels(const BlockNode& block, JsonTree& out) {
+    JsonTree* list = out.find(block.type());
+    if (!list) list = &out.set(block.type(), JsonTree::array());
+    JsonTree& object = list->push_back(JsonTree::object());
+    return object.set(block.labels[0].text, JsonTree::array());
   }
 
   void report_conflict(const BlockNode& block) {
@@ -82,6 +153,75 @@ class Converter {
     diags_.add(DiagnosticCode::HiddenBlock, document_->source_range(block.header_range()),
                "There is also an argument named \"" + std::string(block.type()) +
                    "\". A JSON object can contain only one of the two, so the block is omitted.");
+  }
+
+  // --- arguments whose strings are no templates
+
+  JsonTree in_form(const Expr& expr, const ArgumentStructure& argument) {
+    if (argument.form == StringForm::Template && argument.attributes.empty()) {
+      return expression(expr);
+    }
+    if (expr.kind == ExprKind::Tuple) return tuple_in_form(expr, argument);
+    if (expr.kind == ExprKind::Object) return object_in_form(expr, argument);
+    return argument.form == StringForm::Literal ? literal(expr) : source_as_string(expr);
+  }
+
+  JsonTree tuple_in_form(const Expr& expr, const ArgumentStructure& argument) {
+    JsonTree out = JsonTree::array();
+    for (const Expr* item : static_cast<const TupleExpr&>(expr).items) {
+      out.push_back(in_form(*item, argument));
+    }
+    return out;
+  }
+
+  JsonTree object_in_form(const Expr& expr, const ArgumentStructure& argument) {
+    JsonTree out = JsonTree::object();
+    for (const ObjectItem& item : static_cast<const ObjectExpr&>(expr).items) {
+      const std::string key = key_in_form(*item.key, argument.form);
+      const auto special =
+          std::find_if(argument.attributes.begin(), argument.attributes.end(),
+                       [&](const ArgumentStructure& attribute) { return attribute.name == key; });
+      const ArgumentStructure same{{}, argument.form};
+      out.set(key, in_form(*item.value, special == argument.attributes.end() ? same : *special));
+    }
+    return out;
+  }
+
+  std::string key_in_form(const Expr& key, StringForm form) {
+    if (form == StringForm::Expression) return source(key);
+    if (form == StringForm::Literal) {
+      if (auto text = constant_text(key)) return std::move(*text);
+    }
+    return key_text(key);
+  }
+
+  // A value as it is; only a constant can be one, and anything else stays a template.
+  JsonTree literal(const Expr& expr) {
+    const auto value = constant_value(document_->expression(expr));
+    if (!value) return expression(expr);
+    if (const auto text = value->if_string()) return string(*text);
+    if (const auto number = value->if_number()) return JsonTree::from_text(number->to_string());
+    return expression(expr);
+  }
+
+  std::optional<std::string> constant_text(const Expr& expr) const {
+    const auto value = constant_value(document_->expression(expr));
+    const auto text = value ? value->if_string() : std::nullopt;
+    return text ? std::optional<std::string>(*text) : std::nullopt;
+  }
+
+  // References may be in quotes, as they were written in the past.
+  JsonTree source_as_string(const Expr& expr) {
+    switch (expr.kind) {
+      case ExprKind::Number:
+      case ExprKind::Bool:
+      case ExprKind::Null:
+        return expression(expr);
+      case ExprKind::String:
+        return string(normalised(static_cast<const StringExpr&>(expr).text()));
+      default:
+        return string(source(expr));
+    }
   }
 
   // --- expressions
@@ -250,7 +390,7 @@ std::string config_to_json(std::span<const DocumentRef> files, const ConfigJsonO
   JsonTree root = JsonTree::object();
   AttributeNames names;
   for (const DocumentRef& file : files) {
-    Converter(file, options, diags).add_body(*file->root_body(), root, names);
+    Converter(file, options, diags).add_file(root, names);
   }
   if (options.sorted) root.sort();
   return indent_json(root.to_string(options.escape_html), options.indent);

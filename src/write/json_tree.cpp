@@ -30,6 +30,12 @@ JsonTree JsonTree::from_text(std::string text) {
   return tree;
 }
 
+bool JsonTree::is_array_of_objects() const {
+  return is_array() && !items_.empty() &&
+         std::all_of(items_.begin(), items_.end(),
+                     [](const JsonTree& item) { return item.is_object(); });
+}
+
 JsonTree* JsonTree::find(std::string_view name) {
   if (index_) {
     const auto found = index_->find(std::string(name));

@@ -22,9 +22,11 @@ class JsonTree {
 
   bool is_array() const { return kind_ == Kind::Array; }
   bool is_object() const { return kind_ == Kind::Object; }
+  // Not of an empty array.
+  bool is_array_of_objects() const;
 
-  // Of an array.
-  void push_back(JsonTree item) { items_.push_back(std::move(item)); }
+  // Of an array. A reference holds until the array gets another item.
+  JsonTree& push_back(JsonTree item) { return items_.emplace_back(std::move(item)); }
   // Of an object. A reference holds until the object gets another member.
   JsonTree* find(std::string_view name);
   JsonTree& set(std::string_view name, JsonTree value);

@@ -16,7 +16,12 @@
 //   stay as "${…}". Every other expression is its source text in "${…}".
 //
 // Pure; safe to call from several threads.
+//
+// Where the structure of the language is given (body_structure.h), strings are written as the program reads
+// them: a type or a reference is its source text alone, and what is evaluated without a scope is literal text.
+// Blocks of one type then keep their order, and a list of objects is "${[…]}" where it would read as blocks.
 #include <hecla/syntax/document.h>
+#include <hecla/write/body_structure.h>
 
 #include <limits>
 
@@ -34,6 +39,8 @@ struct ConfigJsonOptions {
   bool sorted = false;
   // Writes <, > and & as escapes.
   bool escape_html = false;
+  // If set: how a program reads the arguments.
+  const BodyStructure* structure = nullptr;
   // If set: gives the JSON text to write for an expression, or nothing to go on as described above.
   std::function<std::optional<std::string>(const Expression&)> simplify = nullptr;
 };

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The blocks of Terraform's configuration files, and how Terraform reads the arguments in them.
+//
+//   write::config_to_json(files, {.structure = &terraform::file_structure("main.tf")}, diags);
+//
+// What a provider declares (the arguments and blocks of its resources) is not part of it: bodies of resources,
+// data sources and providers are open. Safe to call from several threads.
+#include <hecla/write/body_structure.h>
+
+#include <string_view>
+
+namespace hecla::terraform {
+
+// That of a file with this name: of variable definitions for *.tfvars and *.tfvars.json, of a module for every
+// other name.
+const write::BodyStructure& file_structure(std::string_view file_name);
+
+}  // namespace hecla::terraform

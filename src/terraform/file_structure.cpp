@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// The block structure of Terraform files (as of version 1.11), as tables. An argument is Literal where
+// Terraform evaluates it without a scope, so that strings of the JSON syntax are no templates, and Expression
+// where it takes keywords, types or references.
+#include <hecla/terraform/file_structure.h>
+
+namespace hecla::terraform {
+namespace {
+
+using write::ArgumentStructure;
+using write::BlockStructure;
+using write::BodyStructure;
+using write::StringForm;
+
+constexpr StringForm Literal = StringForm::Literal;
+constexpr StringForm Expression = StringForm::Expression;
+
+// --- bodies that providers declare
+
+extern const BodyStructure open_body;
+extern const BodyStructure dynamic_body;
+
+constexpr BodyStructure arguments_only{};
+
+constexpr BlockStructure open_blocks[] = {{"dynamic", 1, &dynamic_body}};
+const BodyStructure open_body{.blocks = open_blocks, .other_blocks = &open_body};
+
+constexpr ArgumentStructure dynamic_arguments[] = {{"iterator", Expression}};
+constexpr BlockStructure dynamic_blocks[] = {{"content", 0, &open_body}};
+const BodyStructure dynamic_body{.arguments = dynamic_arguments, .blocks = dynamic_blocks};
+
+// --- resources
+
+constexpr ArgumentStructure lifecycle_arguments[] = {{"create_before_destroy", Literal},
+                                                     {"prevent_destroy", Literal},
+                                                     {"destroy", Literal},
+                                                     {"ignore_changes", Expression},
+                                                     {"replace_triggered_by", Expression}};
+constexpr BlockStructure lifecycle_blocks[] = {{"precondition", 0, &arguments_only},
+                                               {"postcondition", 0, &arguments_only}};
+constexpr BodyStructure lifecycle_body{.arguments = lifecycle_arguments,
+                                       .blocks = lifecycle_blocks};
+
+constexpr ArgumentStructure provisioner_arguments[] = {{"when", Expression},
+                                                       {"on_failure", Expression}};
+constexpr BlockStructure provisioner_blocks[] = {{"connection", 0, &arguments_only}};
+constexpr BodyStructure provisioner_body{
+    .arguments = provisioner_arguments, .blocks = provisioner_blocks, .other_blocks = &open_body};
+
+constexpr ArgumentStructure resource_arguments[] = {{"depends_on", Expression},
+                                                    {"provider", Expression}};
+constexpr BlockStructure resource_blocks[] = {{"lifecycle", 0, &lifecycle_body},
+                                              {"provisioner", 1, &provisioner_body},
+                                              {"connection", 0, &arguments_only},
+                                              {"dynamic", 1, &dynamic_body}};
+constexpr BodyStructure resource_body{
+    .arguments = resource_arguments, .blocks = resource_blocks, .other_blocks = &open_body};
+
+// --- modules, variables and outputs
+
+constexpr ArgumentStructure module_arguments[] = {{"source", Literal},
+                                                  {"version", Literal},
+                                                  {"providers", Expression},
+                                                  {"depends_on", Expression}};
+constexpr BodyStructure module_body{.arguments = module_arguments};
+
+constexpr ArgumentStructure variable_arguments[] = {
+    {"type", Expression},   {"default", Literal},  {"description", Literal},
+    {"sensitive", Literal}, {"nullable", Literal}, {"ephemeral", Literal}};
+constexpr BlockStructure variable_blocks[] = {{"validation", 0, &arguments_only}};
+constexpr BodyStructure variable_body{.arguments = variable_arguments, .blocks = variable_blocks};
+
+constexpr ArgumentStructure output_arguments[] = {{"description", Literal},
+                                                  {"sensitive", Literal},
+                                                  {"ephemeral", Literal},
+                                                  {"depends_on", Expression}};
+constexpr BlockStructure output_blocks[] = {{"precondition", 0, &arguments_only}};
+constexpr BodyStructure output_body{.arguments = output_arguments, .blocks = output_blocks};
+
+// --- settings
+
+constexpr ArgumentStructure provider_arguments[] = {{"alias", Literal}, {"version", Literal}};
+constexpr BodyStructure provider_body{
+    .arguments = provider_arguments, .blocks = open_blocks, .other_blocks = &open_body};
+
+extern const BodyStructure literal_body;
+const BodyStructure literal_body{.other_argument = {{}, Literal}, .other_blocks = &literal_body};
+
+constexpr ArgumentStructure required_provider[] = {{"configuration_aliases", Expression}};
+constexpr BodyStructure required_providers_body{.other_argument = {{}, Literal, required_provider}};
+
+constexpr ArgumentStructure settings_arguments[] = {
+    {"required_version", Literal}, {"experiments", Expression}, {"language", Expression}};
+constexpr BlockStructure settings_blocks[] = {{"required_providers", 0, &required_providers_body},
+                                              {"backend", 1, &literal_body},
+                                              {"cloud", 0, &literal_body},
+                                              {"provider_meta", 1, &open_body}};
+constexpr BodyStructure settings_body{.arguments = settings_arguments, .blocks = settings_blocks};
+
+// --- changes of addresses, imports and checks
+
+constexpr ArgumentStructure moved_arguments[] = {{"from", Expression}, {"to", Expression}};
+constexpr BodyStructure moved_body{.arguments = moved_arguments};
+
+constexpr BlockStructure removed_blocks[] = {{"lifecycle", 0, &lifecycle_body},
+                                             {"provisioner", 1, &provisioner_body},
+                                             {"connection", 0, &arguments_only}};
+constexpr BodyStructure removed_body{.arguments = moved_arguments, .blocks = removed_blocks};
+
+constexpr ArgumentStructure import_arguments[] = {{"to", Expression}, {"provider", Expression}};
+constexpr BodyStructure import_body{.arguments = import_arguments};
+
+constexpr BlockStructure check_blocks[] = {{"data", 2, &resource_body},
+                                           {"assert", 0, &arguments_only}};
+constexpr BodyStructure check_body{.blocks = check_blocks};
+
+// --- files
+
+constexpr BlockStructure module_blocks[] = {
+    {"terraform", 0, &settings_body}, {"provider", 1, &provider_body},
+    {"variable", 1, &variable_body},  {"locals", 0, &arguments_only},
+    {"module", 1, &module_body},      {"data", 2, &resource_body},
+    {"resource", 2, &resource_body},  {"ephemeral", 2, &resource_body},
+    {"output", 1, &output_body},      {"moved", 0, &moved_body},
+    {"removed", 0, &removed_body},    {"import", 0, &import_body},
+    {"check", 1, &check_body}};
+constexpr BodyStructure module_file{.blocks = module_blocks};
+
+constexpr BodyStructure variable_definitions{.other_argument = {{}, Literal}};
+
+}  // namespace
+
+const write::BodyStructure& file_structure(std::string_view file_name) {
+  const bool defines_variables =
+      file_name.ends_with(".tfvars") || file_name.ends_with(".tfvars.json");
+  return defines_variables ? variable_definitions : module_file;
+}
+
+}  // namespace hecla::terraform

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "write/json_document.h"
+
+#include <hecla/jsontext/reader.h>
+
+#include <algorithm>
+
+namespace hecla::write {
+namespace {
+
+using jsontext::Event;
+
+class DocumentReader {
+ public:
+  DocumentReader(std::string_view text, const Limits& limits) : reader_(text, limits.max_nesting) {}
+
+  std::optional<JsonNode> read() {
+    JsonNode root = value(reader_.next());
+    if (failed_ || reader_.next() != Event::End) return std::nullopt;
+    return root;
+  }
+
+  const jsontext::ReadError& error() const { return reader_.error(); }
+
+ private:
+  // The reader bounds the depth.
+  JsonNode value(Event event) {
+    JsonNode node;
+    node.range = event_range();
+    switch (event) {
+      case Event::BeginObject:
+        node.kind = JsonNode::Kind::Object;
+        members(node);
+        break;
+      case Event::BeginArray:
+        node.kind = JsonNode::Kind::Array;
+        items(node);
+        break;
+      case Event::String:
+        node.kind = JsonNode::Kind::String;
+        node.text = reader_.string();
+        break;
+      case Event::Number:
+        node.kind = JsonNode::Kind::Number;
+        node.text = reader_.number();
+        break;
+      case Event::True:
+      case Event::False:
+        node.kind = JsonNode::Kind::Bool;
+        node.text = event == Event::True ? "true" : "false";
+        break;
+      case Event::Null:
+        node.text = "null";
+        break;
+      default:
+        failed_ = true;
+    }
+    return node;
+  }
+
+  void members(JsonNode& object) {
+    for (Event event = reader_.next(); !failed_ && event != Event::EndObject;
+         event = reader_.next()) {
+      if (event != Event::Key) {
+        failed_ = true;
+        return;
+      }
+      std::string name(reader_.string());
+      const ByteRange range = event_range();
+      object.members.push_back({std::move(name), range, value(reader_.next())});
+    }
+    object.range.end = event_range().end;
+  }
+
+  void items(JsonNode& array) {
+    for (Event event = reader_.next(); !failed_ && event != Event::EndArray;
+         event = reader_.next()) {
+      array.items.push_back(value(event));
+    }
+    array.range.end = event_range().end;
+  }
+
+  ByteRange event_range() const {
+    return {static_cast<std::uint32_t>(reader_.offset()),
+            static_cast<std::uint32_t>(reader_.end_offset())};
+  }
+
+  jsontext::Reader reader_;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+bool JsonNode::is_array_of_objects() const {
+  return kind == Kind::Array && !items.empty() &&
+         std::all_of(items.begin(), items.end(),
+                     [](const JsonNode& item) { return item.kind == Kind::Object; });
+}
+
+std::optional<JsonNode> read_json(const SourceRef& source, const Limits& limits,
+                                  Diagnostics& diags) {
+  DocumentReader reader(source->text(), limits);
+  auto root = reader.read();
+  if (!root) {
+    const auto at = static_cast<std::uint32_t>(reader.error().offset);
+    diags.add(DiagnosticCode::JsonValueExpected, SourceRange(source, {at, at}),
+              "This is not JSON: " + reader.error().message + ".");
+  }
+  return root;
+}
+
+}  // namespace hecla::write

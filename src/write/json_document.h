@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// JSON that was read, with members in source order and the places of names and values.
+#include <hecla/base/limits.h>
+#include <hecla/source/diagnostic.h>
+#include <hecla/source/source.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hecla::write {
+
+struct JsonMember;
+struct JsonNode {
+  enum class Kind : std::uint8_t { Null, Bool, Number, String, Array, Object };
+  Kind kind = Kind::Null;
+  std::string text = {};  // of a string: decoded; of other values without parts: as written
+  std::vector<JsonNode> items = {};
+  std::vector<JsonMember> members;
+  ByteRange range = {};
+
+  // Not an empty array.
+  bool is_array_of_objects() const;
+};
+struct JsonMember {
+  std::string name;
+  ByteRange name_range;
+  JsonNode value;
+};
+
+// Nothing, and an error, for text that is not JSON.
+std::optional<JsonNode> read_json(const SourceRef& source, const Limits& limits,
+                                  Diagnostics& diags);
+
+}  // namespace hecla::write

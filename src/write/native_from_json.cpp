@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/suggestion.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/unicode/unicode.h>
+#include <hecla/write/native_from_json.h>
+#include <hecla/write/value_text.h>
+
+#include <algorithm>
+
+#include "write/json_document.h"
+#include "write/native_text.h"
+
+namespace hecla::write {
+namespace {
+
+constexpr std::size_t indent_step = 2;
+constexpr std::size_t longest_line = 80;
+
+// One line of a body or an object: `name = value`. The value may have more lines.
+struct Entry {
+  std::string name;
+  std::string value;
+};
+
+bool is_heredoc(std::string_view value) { return value.starts_with("<<"); }
+
+// A formatter aligns the equals signs of neighbors whose values leave no bracket open at the end of the line.
+bool is_aligned(const Entry& entry) {
+  return is_heredoc(entry.value) || entry.value.find('\n') == std::string::npos;
+}
+
+void append_entries(std::string& out, const std::vector<Entry>& entries, std::size_t indent) {
+  for (std::size_t begin = 0; begin < entries.size();) {
+    std::size_t end = begin, longest = 0;
+    for (; end < entries.size() && is_aligned(entries[end]); ++end) {
+      longest = std::max(longest, unicode::count_graphemes(entries[end].name));
+    }
+    if (end == begin) ++end;  // one that stands alone
+    for (; begin < end; ++begin) {
+      const Entry& entry = entries[begin];
+      out.append(indent, ' ').append(entry.name);
+      const std::size_t length = unicode::count_graphemes(entry.name);
+      if (is_aligned(entry)) out.append(longest - length, ' ');
+      out.append(" = ").append(entry.value).append("\n");
+    }
+  }
+}
+
+class NativeWriter {
+ public:
+  NativeWriter(const SourceRef& source, const Limits& limits, Diagnostics& diags)
+      : source_(source), limits_(limits), diags_(diags) {}
+
+  void write_body(const JsonNode& object, const BodyStructure& structure, std::size_t indent) {
+    for (const JsonMember& member : object.members) {
+      if (member.name == "//") {
+        write_comment(member.value, indent);
+      } else if (const BlockStructure* block = structure.block(member.name)) {
+        if (has_valid_name(member)) write_blocks(member, *block, indent);
+      } else if (const auto labels = labels_of_other_block(member, structure)) {
+        const BlockStructure other{member.name, *labels, structure.other_blocks};
+        if (has_valid_name(member)) write_blocks(member, other, indent);
+      } else if (has_valid_name(member)) {
+        add_argument(member, structure.argument(member.name), indent);
+      }
+    }
+    flush(indent);
+  }
+
+  std::string take() { return std::move(out_); }
+
+ private:
+  enum class Item : std::uint8_t { None, Argument, Block, Comment };
+
+  // --- bodies
+
+  // The labels that a property has as a block; nothing if it is an argument.
+  static std::optional<std::size_t> labels_of_other_block(const JsonMember& member,
+                                                          const BodyStructure& structure) {
+    const bool is_listed = &structure.argument(member.name) != &structure.other_argument;
+    if (!structure.other_blocks || is_listed) return std::nullopt;
+    return label_depth(member.value, structure.max_other_labels);
+  }
+
+  // The objects around arrays of objects: the same number on every way into the value.
+  static std::optional<std::size_t> label_depth(const JsonNode& value, std::size_t max_labels) {
+    if (value.is_array_of_objects()) return 0;
+    if (max_labels == 0 || value.kind != JsonNode::Kind::Object || value.members.empty()) {
+      return std::nullopt;
+    }
+    const auto depth = label_depth(value.members[0].value, max_labels - 1);
+    const bool is_uniform =
+        std::all_of(value.members.begin(), value.members.end(), [&](const JsonMember& member) {
+          return label_depth(member.value, max_labels - 1) == depth;
+        });
+    if (!depth || !is_uniform) return std::nullopt;
+    return *depth + 1;
+  }
+
+  bool has_valid_name(const JsonMember& member) {
+    if (unicode::is_identifier(member.name)) return true;
+    diags_.add(DiagnosticCode::NoPlaceInJson, SourceRange(source_, member.name_range),
+               "The native syntax has no arguments or blocks named " + quoted(member.name) + ".");
+    return false;
+  }
+
+  void add_argument(const JsonMember& member, const ArgumentStructure& argument,
+                    std::size_t indent) {
+    pending_.push_back({member.name, expression(member.value, argument, indent, Lines::Heredoc)});
+  }
+
+  // Writes the arguments since the last block or comment.
+  void flush(std::size_t indent) {
+    if (pending_.empty()) return;
+    if (last_ == Item::Block) out_ += '\n';
+    append_entries(out_, pending_, indent);
+    pending_.clear();
+    last_ = Item::Argument;
+  }
+
+  void write_comment(const JsonNode& value, std::size_t indent) {
+    flush(indent);
+    if (value.kind != JsonNode::Kind::String) return;
+    if (last_ == Item::Block || last_ == Item::Argument) out_ += '\n';
+    last_ = Item::Comment;
+    std::string_view text = value.text;
+    while (true) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      std::string_view line = text.substr(0, end);
+      while (line.ends_with('\r')) line.remove_suffix(1);
+      out_.append(indent, ' ').append(line.empty() ? "#" : "# ").append(line).append("\n");
+      if (end == text.size()) return;
+      text.remove_prefix(end + 1);
+    }
+  }
+
+  // --- blocks
+
+  void write_blocks(const JsonMember& member, const BlockStructure& block, std::size_t indent) {
+    flush(indent);
+    std::vector<std::string_view> labels;
+    write_labels(member.value, block, labels, indent);
+  }
+
+  // `value` is an object by label, or an array of such objects, until all labels are there.
+  void write_labels(const JsonNode& value, const BlockStructure& block,
+                    std::vector<std::string_view>& labels, std::size_t indent) {
+    if (value.kind == JsonNode::Kind::Null) return;
+    if (value.kind == JsonNode::Kind::Array) {
+      for (const JsonNode& item : value.items) write_labels(item, block, labels, indent);
+    } else if (value.kind != JsonNode::Kind::Object) {
+      report_no_block(value, block);
+    } else if (labels.size() == block.labels) {
+      write_block(value, block, labels, indent);
+    } else {
+      for (const JsonMember& member : value.members) {
+        labels.push_back(member.name);
+        write_labels(member.value, block, labels, indent);
+        labels.pop_back();
+      }
+    }
+  }
+
+  void write_block(const JsonNode& value, const BlockStructure& block,
+                   const std::vector<std::string_view>& labels, std::size_t indent) {
+    if (last_ == Item::Block || last_ == Item::Argument) out_ += '\n';
+    out_.append(indent, ' ').append(block.type);
+    for (const std::string_view label : labels) append_quoted(out_ += ' ', label);
+    out_ += " {";
+    const std::size_t before = out_.size();
+    out_ += '\n';
+    last_ = Item::None;
+    write_body(value, *block.body, indent + indent_step);
+    if (out_.size() == before + 1) {
+      out_.pop_back();  // `type {}`
+    } else {
+      out_.append(indent, ' ');
+    }
+    out_ += "}\n";
+    last_ = Item::Block;
+  }
+
+  void report_no_block(const JsonNode& value, const BlockStructure& block) {
+    diags_.add(DiagnosticCode::JsonWrongType, SourceRange(source_, value.range),
+               "Expected an object or an array of objects, because " + quoted(block.type) +
+                   " is a block" + (block.labels > 0 ? " with labels." : "."));
+  }
+
+  // --- expressions
+
+  std::string expression(const JsonNode& node, const ArgumentStructure& argument,
+                         std::size_t indent, Lines lines) {
+    switch (node.kind) {
+      case JsonNode::Kind::Object:
+        return object(node, argument, indent);
+      case JsonNode::Kind::Array:
+        return array(node, argument, indent);
+      case JsonNode::Kind::String:
+        return string(node, argument.form, lines);
+      default:
+        return node.text;
+    }
+  }
+
+  std::string string(const JsonNode& node, StringForm form, Lines lines) {
+    switch (form) {
+      case StringForm::Literal:
+        return literal_expression(node.text, lines);
+      case StringForm::Expression:
+        return source_expression(node.text, limits_);
+      case StringForm::Template:
+        break;
+    }
+    check_template(node);
+    return template_expression(node.text, lines);
+  }
+
+  // Errors point at the string: the positions in it are those of another text.
+  void check_template(const JsonNode& node) {
+    if (node.text.find_first_of("$%") == std::string::npos) return;
+    Diagnostics own(limits_.max_diagnostics);
+    syntax::parse_template(Source::make(source_->name(), node.text), own, {limits_});
+    for (const Diagnostic& item : own) {
+      diags_.add(item.code, SourceRange(source_, node.range), item.detail);
+    }
+  }
+
+  std::string object(const JsonNode& node, const ArgumentStructure& argument, std::size_t indent) {
+    if (node.members.empty()) return "{}";
+    std::vector<Entry> entries;
+    for (const JsonMember& member : node.members) {
+      const auto special = std::find_if(
+          argument.attributes.begin(), argument.attributes.end(),
+          [&](const ArgumentStructure& attribute) { return attribute.name == member.name; });
+      const ArgumentStructure same{{}, argument.form};
+      entries.push_back(
+          {key(member.name, argument.form),
+           expression(member.value, special == argument.attributes.end() ? same : *special,
+                      indent + indent_step, Lines::Heredoc)});
+    }
+    std::string out = "{\n";
+    append_entries(out, entries, indent + indent_step);
+    return out.append(indent, ' ') + "}";
+  }
+
+  std::string key(const std::string& name, StringForm form) const {
+    if (form == StringForm::Template) return template_key(name);
+    if (form == StringForm::Expression) return source_expression(name, limits_);
+    std::string out;
+    append_object_key(out, name);
+    return out;
+  }
+
+  // On one line where that is short enough.
+  std::string array(const JsonNode& node, const ArgumentStructure& argument, std::size_t indent) {
+    if (node.items.empty()) return "[]";
+    std::vector<std::string> items;
+    std::size_t length = indent;
+    bool fits = true;
+    for (const JsonNode& item : node.items) {
+      items.push_back(expression(item, argument, indent + indent_step, Lines::Single));
+      length += items.back().size() + 2;
+      fits = fits && items.back().find_first_of("\n#") == std::string::npos;
+    }
+    return fits && length <= longest_line ? one_line(items) : item_lines(items, indent);
+  }
+
+  static std::string one_line(const std::vector<std::string>& items) {
+    std::string out = "[";
+    for (const std::string& item : items) out.append(out.size() > 1 ? ", " : "").append(item);
+    return out + "]";
+  }
+
+  static std::string item_lines(const std::vector<std::string>& items, std::size_t indent) {
+    std::string out = "[\n";
+    for (const std::string& item : items) {
+      out.append(indent + indent_step, ' ').append(item).append(",\n");
+    }
+    return out.append(indent, ' ') + "]";
+  }
+
+  const SourceRef& source_;
+  const Limits& limits_;
+  Diagnostics& diags_;
+  std::string out_;
+  std::vector<Entry> pending_;  // arguments of the body that is being written
+  Item last_ = Item::None;      // in that body
+};
+
+}  // namespace
+
+std::string native_from_json(const SourceRef& source, const NativeFromJsonOptions& options,
+                             Diagnostics& diags) {
+  const auto root = read_json(source, options.limits, diags);
+  if (!root) return {};
+  NativeWriter writer(source, options.limits, diags);
+  if (root->kind == JsonNode::Kind::Object) {
+    writer.write_body(*root, *options.structure, 0);
+  } else if (root->is_array_of_objects()) {  // one body in several objects
+    for (const JsonNode& object : root->items) writer.write_body(object, *options.structure, 0);
+  } else {
+    diags.add(DiagnosticCode::JsonRootNotObject, SourceRange(source, root->range),
+              "A configuration in the JSON syntax is an object, or an array of objects.");
+  }
+  return writer.take();
+}
+
+}  // namespace hecla::write

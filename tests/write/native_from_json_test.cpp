@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <hecla/write/native_from_json.h>
+
+namespace hecla::write {
+namespace {
+
+constexpr ArgumentStructure arguments[] = {{"type", StringForm::Expression},
+                                           {"note", StringForm::Literal}};
+extern const BodyStructure body;
+constexpr BlockStructure blocks[] = {{"item", 1, &body}};
+const BodyStructure body{.arguments = arguments, .blocks = blocks};
+
+std::string native(std::string json, Diagnostics& diags, const BodyStructure& structure = body) {
+  return native_from_json(Source::make("t.json", std::move(json)), {.structure = &structure},
+                          diags);
+}
+
+std::string native(std::string json, const BodyStructure& structure = body) {
+  Diagnostics diags;
+  std::string result = native(std::move(json), diags, structure);
+  EXPECT_TRUE(diags.empty());
+  return result;
+}
+
+TEST(NativeFromJsonTest, ReadsStringsByTheFormOfTheArgument) {
+  const struct {
+    const char *json, *hcl;
+  } cases[] = {
+      {R"({"a": "x"})", R"(a = "x")"},
+      {R"({"a": "${b}"})", "a = b"},
+      {R"({"a": "${b}${c}"})", R"(a = "${b}${c}")"},
+      {R"({"a": "x ${f(\"y\", \"}\")} \"z\""})", R"(a = "x ${f("y", "}")} \"z\"")"},
+      {R"({"a": "$${b} %%{c} $$"})", R"(a = "$${b} %%{c} $$")"},
+      {R"({"a": "%{if b}c\n%{endif}"})", R"(a = "%{if b}c\n%{endif}")"},
+      {R"({"a": "${~ b ~}"})", R"(a = "${~ b ~}")"},
+      {R"({"a": "b\\c\td"})", R"(a = "b\\c\td")"},
+      {R"({"a": "b\nc\n"})", "a = <<EOT\nb\nc\nEOT"},
+      {R"({"a": "EOT\n\\${c}\n"})", "a = <<EOT_\nEOT\n\\${c}\nEOT_"},
+      {R"({"a": ["b\nc\n"]})", R"(a = ["b\nc\n"])"},
+      {R"({"a": "${b +\n c}"})", "a = (\nb +\n c\n)"},
+      {R"({"a": "${f(\n b)}"})", "a = f(\n b)"},
+      {R"({"a": "${b # c\n}"})", "a = (\nb # c\n)"},
+      {R"({"note": "${b}"})", R"(note = "$${b}")"},
+      {R"({"note": "a\n${b}\n"})", "note = <<EOT\na\n$${b}\nEOT"},
+      {R"~({"type": "list(string)"})~", "type = list(string)"},
+      {R"({"type": ["a.b[0]", "c[\"d\"]"]})", R"(type = [a.b[0], c["d"]])"},
+      {R"({"type": {"a.b": "c.d"}})", "type = {\n  a.b = c.d\n}"},
+      {R"({"type": "no expression"})", R"(type = "no expression")"},
+      {R"({"type": "${a}"})", "type = a"},
+      {R"({"a": 1.50, "b": -1e3, "c": null, "d": true})", "a = 1.50\nb = -1e3\nc = null\nd = true"},
+  };
+  for (const auto& [json, hcl] : cases) EXPECT_EQ(native(json), std::string(hcl) + "\n") << json;
+}
+
+TEST(NativeFromJsonTest, WritesKeysSoThatTheyMeanTheSame) {
+  EXPECT_EQ(
+      native(
+          R"({"a": {"b": 1, "c d": 2, "${e}": 3, "f${g}": 4, "$${h}": 5, "null": 6, "1": 7, "${(i)}": 8}})"),
+      R"(a = {
+  b       = 1
+  "c d"   = 2
+  (e)     = 3
+  "f${g}" = 4
+  "$${h}" = 5
+  "null"  = 6
+  "1"     = 7
+  (i)     = 8
+}
+)");
+}
+
+TEST(NativeFromJsonTest, LaysOutLikeAFormatter) {
+  EXPECT_EQ(native(R"({
+    "a": 1,
+    "bcd": [1, 2],
+    "e": {"f": 1, "gh": []},
+    "ij": {},
+    "k": 2,
+    "item": {"x": [{"a": 1}, {}], "y": {"item": {"z": {"b": 2}}, "c": 3}},
+    "//": "about d\nand more",
+    "d": [{"a": 1}, {"b": "a string that is long enough so that all of it cannot be on one line"}]
+  })"),
+            R"(a   = 1
+bcd = [1, 2]
+e = {
+  f  = 1
+  gh = []
+}
+ij = {}
+k  = 2
+
+item "x" {
+  a = 1
+}
+
+item "x" {}
+
+item "y" {
+  item "z" {
+    b = 2
+  }
+
+  c = 3
+}
+
+# about d
+# and more
+d = [
+  {
+    a = 1
+  },
+  {
+    b = "a string that is long enough so that all of it cannot be on one line"
+  },
+]
+)");
+}
+
+TEST(NativeFromJsonTest, TellsBlocksByTheirValueWhereTheStructureIsNotKnown) {
+  EXPECT_EQ(
+      native(R"({"a": [{"b": 1}], "c": {"d": {"e": [{}]}}, "f": {"g": 1}, "h": [1], "i": []})",
+             unknown_structure()),
+      R"(a {
+  b = 1
+}
+
+c "d" "e" {}
+
+f = {
+  g = 1
+}
+h = [1]
+i = []
+)");
+}
+
+TEST(NativeFromJsonTest, TakesLabelsAndBodiesInArrays) {
+  EXPECT_EQ(native(R"([{"item": [{"a": {}}, {"b": [{}]}, {"a": {}}]}, {"x": 1}])"),
+            "item \"a\" {}\n\nitem \"b\" {}\n\nitem \"a\" {}\n\nx = 1\n");
+}
+
+TEST(NativeFromJsonTest, ReportsWhatItCannotExpress) {
+  const struct {
+    const char* json;
+    DiagnosticCode code;
+    std::uint32_t begin, end;
+  } cases[] = {
+      {R"({"a b": 1})", DiagnosticCode::NoPlaceInJson, 1, 6},
+      {R"({"item": 1})", DiagnosticCode::JsonWrongType, 9, 10},
+      {R"({"item": {"a": "x"}})", DiagnosticCode::JsonWrongType, 15, 18},
+      {R"({"a": "${"})", DiagnosticCode::ExpressionExpected, 6, 10},
+      {R"({"a": })", DiagnosticCode::JsonValueExpected, 6, 6},
+      {R"("a")", DiagnosticCode::JsonRootNotObject, 0, 3},
+  };
+  for (const auto& [json, code, begin, end] : cases) {
+    Diagnostics diags;
+    native(json, diags);
+    ASSERT_FALSE(diags.empty()) << json;
+    EXPECT_EQ(diags.items()[0].code, code) << json;
+    EXPECT_EQ(diags.items()[0].subject.bytes(), (ByteRange{begin, end})) << json;
+  }
+}
+
+TEST(NativeFromJsonTest, BoundsTheDepth) {
+  Diagnostics diags;
+  native("{\"a\":" + std::string(100'000, '[') + std::string(100'000, ']') + "}", diags);
+  EXPECT_TRUE(diags.has_errors());
+}
+
+}  // namespace
+}  // namespace hecla::write
