@@ -3,26 +3,168 @@
 #include <hecla/analysis/explain.h>
 #include <hecla/analysis/locate.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/terraform/file_structure.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <set>
 
 namespace hecla::analysis {
 namespace {
 
 using ext::Origin;
 
+// Explains the blocks and arguments that a path leads to.
+class ConfigurationExplainer {
+ public:
+  explicit ConfigurationExplainer(const ext::NamedValues& values) : values_(values) {}
+
+  Origin argument(const Attribute& attribute, const PartPath& path,
+                  const write::BodyStructure& structure, std::string name) const {
+    const Expression& expression = attribute.expression;
+    Origin origin{.name = std::move(name), .range = attribute.name_range};
+    // Types, keywords and references of their own kind have no value.
+    if (structure.argument(attribute.name).form == write::StringForm::Expression) {
+      origin.origins.push_back({.expression = expression, .range = expression.range()});
+      return origin;
+    }
+    const EvalContext ctx = values_.context_for(expression);
+    origin.origins.push_back(ext::explain(expression, path, ctx, values_));
+    origin.value = origin.origins[0].value;
+    return origin;
+  }
+
+  // Each argument and each block in it, in source order.
+  Origin block(const Block& block, const write::BodyStructure& structure, std::string name) const {
+    Origin origin{.name = std::move(name), .range = block.range};
+    Diagnostics ignored(0);
+    for (const Attribute& attribute : block.body.just_attributes(ignored)) {
+      origin.origins.push_back(argument(attribute, {}, structure, attribute.name));
+    }
+    for (const BlockSchema& type : block_types(block.body)) {
+      const write::BlockStructure* known = structure.block(type.type);
+      const write::BodyStructure& inner = known                    ? *known->body
+                                          : structure.other_blocks ? *structure.other_blocks
+                                                                   : write::unknown_structure();
+      for (const Block& item : block.body.partial_content({{}, {type}}, ignored).content.blocks) {
+        origin.origins.push_back(this->block(item, inner, title(item)));
+      }
+    }
+    std::stable_sort(origin.origins.begin(), origin.origins.end(),
+                     [](const Origin& a, const Origin& b) {
+                       return a.range.bytes().begin < b.range.bytes().begin;
+                     });
+    return origin;
+  }
+
+ private:
+  static std::string title(const Block& block) {
+    std::string text = block.type;
+    for (const std::string& label : block.labels) text.append(" ").append(hecla::quoted(label));
+    return text;
+  }
+
+  // The types of blocks in a body of the native syntax. In JSON, where nothing tells blocks from arguments, there are
+  // none.
+  static std::vector<BlockSchema> block_types(const Body& body) {
+    const SourceRange range = body.range();
+    if (!range.has_source()) return {};
+    Diagnostics ignored(0);
+    const auto document = syntax::parse_config(range.source(), ignored);
+    std::vector<BlockSchema> types;
+    if (const syntax::BodyNode* node = find_body(*document->root_body(), range.bytes())) {
+      std::set<std::pair<std::string_view, std::size_t>> seen;
+      for (const syntax::BlockNode* block : node->blocks) {
+        if (!seen.emplace(block->type(), block->labels.size()).second) continue;
+        types.push_back(
+            {std::string(block->type()), std::vector<std::string>(block->labels.size(), "label")});
+      }
+    }
+    return types;
+  }
+
+  static const syntax::BodyNode* find_body(const syntax::BodyNode& body, ByteRange wanted) {
+    if (body.reference_range == wanted) return &body;
+    for (const syntax::BlockNode* block : body.blocks) {
+      const bool holds_it = block->range.begin <= wanted.begin && wanted.end <= block->range.end;
+      if (holds_it) return find_body(block->body, wanted);
+    }
+    return nullptr;
+  }
+
+  const ext::NamedValues& values_;
+};
+
+bool names_module_value(const Traversal& reference) {
+  return reference.root_name() == "var" || reference.root_name() == "local";
+}
+
+// Reports a reference to a variable or a local value that the module does not declare.
+void report_undeclared_name(const Traversal& path, const ext::NamedValues& values,
+                            Diagnostics& diags) {
+  const bool is_variable = path.root_name() == "var";
+  const char* kind = is_variable ? "variable" : "local value";
+  if (path.steps().size() < 2) {
+    diags.add(DiagnosticCode::UndeclaredName, path.range(),
+              "The name of a " + std::string(kind) + " is missing: " + path.root_name() + ".NAME.");
+    return;
+  }
+  const TraversalStep& step = path.steps()[1];
+  const std::string name = step.kind == TraversalStepKind::Index
+                               ? std::string(step.key.if_string().value_or(""))
+                               : step.name;
+  std::vector<std::string_view> declared;
+  for (const ext::NamedValue& value : values.all()) {
+    if (value.source.name.front() == path.root_name()) declared.push_back(value.source.name.back());
+  }
+  diags.add(DiagnosticCode::UndeclaredName, path.range(),
+            "The module does not declare a " + std::string(kind) + " named " + hecla::quoted(name) +
+                "." + did_you_mean(name, declared));
+}
+
+const write::BodyStructure& structure_of(const Module& module) {
+  const bool is_terraform =
+      std::any_of(module.paths.begin(), module.paths.end(), [](const std::string& path) {
+        return terraform::is_module_file(std::filesystem::path(path).filename().string());
+      });
+  return is_terraform ? terraform::file_structure("main.tf") : write::unknown_structure();
+}
+
+// A block, or an argument of a block, even if references to it lead elsewhere: `variable.a.description`.
+std::optional<Origin> find_in_configuration(const Traversal& path, const Module& module,
+                                            const ext::NamedValues& values, Diagnostics& diags) {
+  const auto located = locate(path, module.bodies, structure_of(module), diags);
+  if (!located) return std::nullopt;
+  const ConfigurationExplainer explainer(values);
+  if (located->block)
+    return explainer.block(*located->block, *located->structure, path.to_string());
+  return explainer.argument(*located->argument, located->path, *located->structure,
+                            path.to_string());
+}
+
+bool is_definition(const Traversal& path) {
+  return path.root_name() == "variable" && path.steps().size() > 2;
+}
+
 std::optional<Origin> find_origin(const Traversal& path, const Module& module,
                                   const ext::NamedValues& values, Diagnostics& diags) {
-  if (const ext::NamedValue* named = values.find(path)) {
-    return ext::explain(*named, part_path(path, named->source.name.size()), values);
+  if (is_definition(path)) {
+    Diagnostics ignored;
+    if (auto origin = find_in_configuration(path, module, values, ignored)) return origin;
   }
-  const auto located = locate(path, module.bodies, diags);
-  if (!located) return std::nullopt;
-  const Expression& expression = located->argument.expression;
-  const EvalContext ctx = values.context_for(expression);
-  Origin origin{.name = path.to_string(), .range = located->argument.name_range};
-  origin.origins.push_back(ext::explain(expression, located->path, ctx, values));
-  origin.value = origin.origins[0].value;
+  const Traversal reference = as_reference(path);
+  if (const ext::NamedValue* named = values.find(reference)) {
+    return ext::explain(*named, part_path(reference, named->source.name.size()), values);
+  }
+  const bool names_value = names_module_value(reference);
+  Diagnostics own;
+  auto origin = find_in_configuration(path, module, values, own);
+  if (!origin && names_value) {
+    report_undeclared_name(reference, values, diags);
+  } else {
+    diags.append(std::move(own));
+  }
   return origin;
 }
 
@@ -37,17 +179,31 @@ bool is_in(const Origin& origin, const SourceRange& place) {
                      [&](const Origin& inner) { return is_in(inner, place); });
 }
 
+// Whether the path leads into a value that has no such part. Blocks, types and keywords have no value at all.
+bool lacks_part(const Origin& origin) {
+  if (origin.value) return false;
+  return !origin.path.empty() || (origin.origins.size() == 1 && !origin.origins[0].path.empty());
+}
+
 }  // namespace
 
 std::optional<Origin> explain(const Traversal& path, const Module& module,
                               const ext::NamedValues& values, Diagnostics& diags) {
   auto origin = find_origin(path, module, values, diags);
-  if (origin && !origin->value) {
+  if (origin && lacks_part(*origin)) {
     diags.add(DiagnosticCode::UndeclaredName, path.range(),
-              "There is no " + quoted(path.to_string()) + ": the value has no such part.");
+              "The value has no part " + hecla::quoted(path.to_string()) + ".");
     return std::nullopt;
   }
   return origin;
+}
+
+void report_undeclared(const Expression& expression, const ext::NamedValues& values,
+                       Diagnostics& diags) {
+  for (const Traversal& reference : expression.variables()) {
+    const bool is_single = names_module_value(reference) && reference.steps().size() > 1;
+    if (is_single && !values.find(reference)) report_undeclared_name(reference, values, diags);
+  }
 }
 
 Diagnostics diagnostics_of(const Origin& origin, const Diagnostics& all) {

@@ -22,33 +22,44 @@ class Locator {
     for (const TraversalStep& step : path.steps()) names_.push_back(step_name(step));
   }
 
-  std::optional<Located> locate(std::span<const Body> bodies) {
-    if (auto found = in_bodies(bodies, 0)) return found;
+  std::optional<Located> locate(std::span<const Body> bodies,
+                                const write::BodyStructure& structure) {
+    if (auto found = in_bodies(bodies, structure, 0)) return found;
     if (!diags_.has_errors()) report_end();
     return std::nullopt;
   }
 
  private:
-  std::optional<Located> in_bodies(std::span<const Body> bodies, std::size_t at) {
+  std::optional<Located> in_bodies(std::span<const Body> bodies,
+                                   const write::BodyStructure& structure, std::size_t at) {
     if (at >= names_.size() || names_[at].empty()) return std::nullopt;
     reached_ = std::max(reached_, at);
     for (const Body& body : bodies) {
       if (const auto attribute = find_attribute(body, names_[at])) {
-        return Located{*attribute, part_path(path_, at + 1)};
+        return Located{*attribute, part_path(path_, at + 1), {}, &structure};
       }
+      add_names(body);
     }
     for (std::size_t labels = 0; labels <= most_labels && at + labels < names_.size(); ++labels) {
       const auto blocks = find_blocks(bodies, names_[at], at + 1, labels);
-      if (!blocks.empty()) return in_blocks(blocks, at + 1 + labels);
+      if (!blocks.empty()) return in_blocks(blocks, inside(structure, names_[at]), at + 1 + labels);
     }
     if (at > 0) return std::nullopt;
     const auto resources = find_blocks(bodies, "resource", 0, 2);
-    return resources.empty() ? std::nullopt : in_blocks(resources, 2);
+    return resources.empty() ? std::nullopt
+                             : in_blocks(resources, inside(structure, "resource"), 2);
   }
 
-  std::optional<Located> in_blocks(const std::vector<Block>& blocks, std::size_t at) {
+  static const write::BodyStructure& inside(const write::BodyStructure& structure,
+                                            const std::string& type) {
+    if (const write::BlockStructure* block = structure.block(type)) return *block->body;
+    return structure.other_blocks ? *structure.other_blocks : write::unknown_structure();
+  }
+
+  std::optional<Located> in_blocks(const std::vector<Block>& blocks,
+                                   const write::BodyStructure& structure, std::size_t at) {
     if (blocks.front().type == "output") {
-      if (auto found = in_output(blocks.front().body, at)) return found;
+      if (auto found = in_output(blocks.front().body, structure, at)) return found;
     }
     std::size_t chosen = 0;
     if (at < names_.size() && path_.steps()[at].key.if_number()) {
@@ -56,26 +67,31 @@ class Locator {
       chosen = index && *index >= 0 ? static_cast<std::size_t>(*index) : blocks.size();
       ++at;
     } else if (blocks.size() > 1) {
-      report("There are " + std::to_string(blocks.size()) + " blocks " + text(at) +
-             "; choose one, as in " + text(at) + "[0].");
+      report(std::to_string(blocks.size()) + " blocks are named " + quoted(text(at)) +
+             ". Choose one with an index: " + text(at) + "[0].");
       return std::nullopt;
     }
     if (chosen >= blocks.size()) {
-      report("There is no block " + text(at) + ", but " + std::to_string(blocks.size()) + " of " +
-             text(at - 1) + ".");
+      report("The index of " + quoted(text(at)) + " is out of range: " +
+             (blocks.size() == 1 ? "1 block is" : std::to_string(blocks.size()) + " blocks are") +
+             " named " + quoted(text(at - 1)) + ".");
       return std::nullopt;
     }
+    if (at >= names_.size()) return Located{{}, {}, blocks[chosen], &structure};
     reached_ = std::max(reached_, at);
+    candidates_.clear();
     const Body& body = blocks[chosen].body;
-    return in_bodies({&body, 1}, at);
+    return in_bodies({&body, 1}, structure, at);
   }
 
-  // Its value, unless the path goes on to an argument by name.
-  std::optional<Located> in_output(const Body& body, std::size_t at) const {
+  // Returns its value, unless the path goes on to an argument by name.
+  std::optional<Located> in_output(const Body& body, const write::BodyStructure& structure,
+                                   std::size_t at) const {
     const bool is_argument = at < names_.size() && find_attribute(body, names_[at]);
     const auto value = find_attribute(body, "value");
-    return is_argument || !value ? std::nullopt
-                                 : std::optional(Located{*value, part_path(path_, at)});
+    return is_argument || !value
+               ? std::nullopt
+               : std::optional(Located{*value, part_path(path_, at), {}, &structure});
   }
 
   static std::optional<Attribute> find_attribute(const Body& body, const std::string& name) {
@@ -110,11 +126,20 @@ class Locator {
         .to_string();
   }
 
-  void report_end() {
-    if (reached_ == names_.size()) {
-      return report(text(reached_) + " is a block; go on to one of its arguments.");
+  // Remembers the arguments of a body, for suggestions.
+  void add_names(const Body& body) {
+    Diagnostics ignored(0);
+    for (const Attribute& attribute : body.just_attributes(ignored)) {
+      candidates_.push_back(attribute.name);
     }
-    report("There is no " + quoted(text(reached_ + 1)) + ".");
+  }
+
+  void report_end() {
+    const std::string& missing = names_[std::min(reached_, names_.size() - 1)];
+    const std::vector<std::string_view> candidates(candidates_.begin(), candidates_.end());
+    const std::string start = reached_ == 0 ? "The configuration" : quoted(text(reached_));
+    report(start + " has no argument or block named " + quoted(missing) + "." +
+           did_you_mean(missing, candidates));
   }
   void report(std::string detail) {
     diags_.add(DiagnosticCode::UndeclaredName, path_.range(), std::move(detail));
@@ -122,8 +147,9 @@ class Locator {
 
   const Traversal& path_;
   Diagnostics& diags_;
-  std::vector<std::string> names_;  // of the steps; empty for positions
-  std::size_t reached_ = 0;         // steps that lead to something
+  std::vector<std::string> names_;       // of the steps; empty for positions
+  std::size_t reached_ = 0;              // steps that lead to something
+  std::vector<std::string> candidates_;  // names of arguments where the path ends
 };
 
 }  // namespace
@@ -138,8 +164,8 @@ PartPath part_path(const Traversal& path, std::size_t count) {
 }
 
 std::optional<Located> locate(const Traversal& path, std::span<const Body> bodies,
-                              Diagnostics& diags) {
-  return Locator(path, diags).locate(bodies);
+                              const write::BodyStructure& structure, Diagnostics& diags) {
+  return Locator(path, diags).locate(bodies, structure);
 }
 
 }  // namespace hecla::analysis

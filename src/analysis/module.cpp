@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/module.h>
+#include <hecla/model/suggestion.h>
 #include <hecla/terraform/input_variables.h>
 
 #include <algorithm>
@@ -27,7 +28,7 @@ std::vector<std::string> module_files(const std::string& directory, Diagnostics&
   return files;
 }
 
-// An object `var` is as good as its attributes.
+// Replaces an object "var" by its attributes.
 std::vector<GivenVariable> unpacked(std::vector<GivenVariable> given) {
   std::vector<GivenVariable> result;
   for (GivenVariable& variable : given) {
@@ -37,7 +38,7 @@ std::vector<GivenVariable> unpacked(std::vector<GivenVariable> given) {
       continue;
     }
     variable.value.for_each([&](const Value& name, const Value& value) {
-      result.push_back({std::string(name.as_string()), value});
+      result.push_back({.name = std::string(name.as_string()), .value = value, .is_input = true});
     });
   }
   return result;
@@ -50,6 +51,24 @@ std::string path_of_module(const Module& module, const std::string& root) {
   std::error_code error;
   const std::string path = fs::relative(module.directory, root, error).generic_string();
   return error || path == ".." || path.starts_with("../") ? std::string() : path;
+}
+
+void report_undeclared(const GivenVariable& variable, const std::set<std::string>& declared,
+                       Diagnostics& diags) {
+  const std::vector<std::string_view> names(declared.begin(), declared.end());
+  Diagnostics own;
+  Diagnostic warning =
+      own.add(DiagnosticCode::UndeclaredName, variable.range,
+              "The module does not declare a variable named " + hecla::quoted(variable.name) +
+                  ", so the value is not used." + did_you_mean(variable.name, names));
+  warning.severity = Severity::Warning;
+  diags.append(warning);
+}
+
+std::string working_directory() {
+  std::error_code error;
+  const fs::path path = fs::current_path(error);
+  return error ? std::string() : path.generic_string();
 }
 
 std::set<std::string> declared_variables(const Module& module) {
@@ -107,7 +126,12 @@ ModuleValues evaluate_module(const Module& module, EvalContext ctx,
   given = unpacked(std::move(given));
   const std::set<std::string> declared = declared_variables(module);
   for (const GivenVariable& variable : given) {
-    if (!declared.contains(variable.name)) ctx.set(variable.name, variable.value);
+    if (declared.contains(variable.name)) continue;
+    if (variable.is_input) {
+      report_undeclared(variable, declared, diags);
+    } else {
+      ctx.set(variable.name, variable.value);
+    }
   }
   std::vector<terraform::ModuleFile> files;
   for (std::size_t i = 0; i < module.paths.size(); ++i) {
@@ -115,9 +139,12 @@ ModuleValues evaluate_module(const Module& module, EvalContext ctx,
   }
   const bool is_complete = !module.directory.empty();
   auto context = std::make_unique<const EvalContext>(std::move(ctx));
-  ext::NamedValues values = terraform::module_values(
-      files, given, *context, {.is_complete = is_complete, .path = path_of_module(module, root)},
-      diags);
+  ext::NamedValues values = terraform::module_values(files, given, *context,
+                                                     {.is_complete = is_complete,
+                                                      .path = path_of_module(module, root),
+                                                      .working_directory = working_directory(),
+                                                      .workspace = "default"},
+                                                     diags);
   return {std::move(context), std::move(values)};
 }
 

@@ -106,9 +106,30 @@ class ModuleReader {
   std::unordered_map<std::string, std::size_t> local_at_;
 };
 
-ext::NamedExpression path_value(const std::string& name, const std::string& path) {
-  return {{"path", name}, {}, {}, Value::string(path)};
-}
+// What Terraform itself provides. An object that is given under the root's name replaces these values one by one.
+class Surroundings {
+ public:
+  Surroundings(const EvalContext& ctx, std::vector<ext::NamedExpression>& names)
+      : ctx_(ctx), names_(names) {}
+
+  void add(const std::string& root, std::vector<std::pair<std::string, std::string>> texts) {
+    std::map<std::string, Value, std::less<>> values;
+    for (auto& [name, text] : texts) {
+      if (!text.empty()) values.insert_or_assign(std::move(name), Value::string(text));
+    }
+    if (const Value* given = ctx_.find_variable(root)) {
+      if (!given->is_plain() || !given->type().is_object()) return;  // it hides all of them
+      given->for_each([&](const Value& name, const Value& value) {
+        values.insert_or_assign(std::string(name.as_string()), value);
+      });
+    }
+    for (auto& [name, value] : values) names_.push_back({{root, name}, {}, {}, value});
+  }
+
+ private:
+  const EvalContext& ctx_;
+  std::vector<ext::NamedExpression>& names_;
+};
 
 Function known_later(const char* name, std::vector<Parameter> parameters,
                      std::optional<Parameter> variadic = std::nullopt) {
@@ -163,10 +184,11 @@ ext::NamedValues module_values(std::span<const ModuleFile> files,
     }
   }
   std::vector<ext::NamedExpression> names = reader.names(given);
-  if (!options.path.empty()) {
-    names.push_back(path_value("module", options.path));
-    names.push_back(path_value("root", options.path));
-  }
+  Surroundings surroundings(ctx, names);
+  surroundings.add(
+      "path",
+      {{"module", options.path}, {"root", options.path}, {"cwd", options.working_directory}});
+  surroundings.add("terraform", {{"workspace", options.workspace}});
   ext::NamedValuesOptions evaluation{.others_are_unknown = true, .describe = referenced_object};
   if (options.is_complete) evaluation.closed_roots = {"var", "local"};
   return {std::move(names), ctx, std::move(evaluation), diags};

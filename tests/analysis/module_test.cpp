@@ -5,6 +5,7 @@
 #include <hecla/analysis/locate.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/terraform/file_structure.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -42,7 +43,7 @@ Traversal path_of(const std::string& text) {
   Diagnostics diags;
   auto path = syntax::parse_traversal_abs(Source::make("PATH", text), diags);
   EXPECT_TRUE(diags.empty()) << to_text(diags);
-  return as_reference(path);
+  return path;
 }
 
 Body body_of(const std::string& text) {
@@ -114,14 +115,15 @@ TEST(Locate, FollowsBlocksLabelsAndIndexes) {
               "output \"o\" {\n  value = [3]\n}\n")};
   Diagnostics diags;
   for (const char* path : {"resource.a.b.in[1].x.y", "a.b.in[1].x.y"}) {
-    const auto located = locate(path_of(path), bodies, diags);
+    const auto located = locate(path_of(path), bodies, terraform::file_structure("main.tf"), diags);
     ASSERT_TRUE(located) << path;
-    EXPECT_EQ(located->argument.name, "x");
+    EXPECT_EQ(located->argument->name, "x");
     EXPECT_THAT(located->path, ElementsAre(Value::string("y")));
   }
-  const auto output = locate(path_of("output.o[0]"), bodies, diags);
+  const auto output =
+      locate(path_of("output.o[0]"), bodies, terraform::file_structure("main.tf"), diags);
   ASSERT_TRUE(output);
-  EXPECT_EQ(output->argument.name, "value");
+  EXPECT_EQ(output->argument->name, "value");
   EXPECT_THAT(output->path, ElementsAre(Value::number(0)));
   EXPECT_TRUE(diags.empty());
 }
@@ -130,7 +132,8 @@ TEST(Locate, ReportsWhereAPathEnds) {
   const std::vector<Body> bodies = {body_of("a {\n  x = 1\n}\na {\n}\n")};
   for (const char* path : {"b", "a", "a[2].x", "a[0].y", "a.x"}) {
     Diagnostics diags;
-    EXPECT_FALSE(locate(path_of(path), bodies, diags)) << path;
+    EXPECT_FALSE(locate(path_of(path), bodies, terraform::file_structure("main.tf"), diags))
+        << path;
     ASSERT_EQ(diags.items().size(), 1U) << path;
     EXPECT_EQ(diags.items()[0].code, DiagnosticCode::UndeclaredName);
   }

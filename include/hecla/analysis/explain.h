@@ -3,7 +3,7 @@
 #pragma once
 // Where the value at a path in a module comes from.
 //
-//   const Traversal path = analysis::as_reference(syntax::parse_traversal_abs(source, diags));
+//   const Traversal path = syntax::parse_traversal_abs(source, diags);
 //   if (const auto origin = analysis::explain(path, module, result.values, diags)) show(*origin);
 #include <hecla/analysis/module.h>
 #include <hecla/ext/explain.h>
@@ -16,10 +16,16 @@ namespace hecla::analysis {
 // Returns the path by which expressions refer to a definition: local.a for `locals.a`, var.a for `variable.a`.
 Traversal as_reference(const Traversal& path);
 
-// Explains a named value (local.a, var.a), or what locate() finds. Reports an error and returns nothing if there is no
-// value at the path.
+// Explains a named value (local.a, var.a), or the argument or block that locate() finds. `variable.a` and `locals.a` are
+// the same as var.a and local.a, but `variable.a.description` is an argument of the block. Of a block, each argument and
+// block inside is an origin; those that have no value, such as types, are shown as they are written. Reports an error
+// and returns nothing if the path leads to nothing.
 std::optional<ext::Origin> explain(const Traversal& path, const Module& module,
                                    const ext::NamedValues& values, Diagnostics& diags);
+
+// Reports the variables and local values that an expression refers to and a complete module does not declare.
+void report_undeclared(const Expression& expression, const ext::NamedValues& values,
+                       Diagnostics& diags);
 
 // Returns those of `all` that are about an expression in `origin` or below it.
 Diagnostics diagnostics_of(const ext::Origin& origin, const Diagnostics& all);

@@ -44,7 +44,8 @@ struct ModuleValues {
 
 // Evaluates input variables and local values. `ctx` is a module_context(), `root` the functions.root that it was made
 // with. Of `given`, what the module declares becomes the value of an input variable, and the rest variables of the
-// context; the attributes of an object named "var" count as given by themselves.
+// context, except those meant for input variables: they are a warning. The attributes of an object named "var" are
+// meant so. Objects named "path" and "terraform" replace what path.module, terraform.workspace and so on are.
 ModuleValues evaluate_module(const Module& module, EvalContext ctx,
                              std::vector<terraform::GivenVariable> given, const std::string& root,
                              Diagnostics& diags);

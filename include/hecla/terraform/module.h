@@ -8,7 +8,7 @@
 //   const ext::NamedValues values = terraform::module_values(files, given, ctx, {}, diags);
 //   values.find({"local", "tags"})->value
 //
-// They are named as expressions refer to them: var.NAME, local.NAME, path.module. References to anything else
+// They are named as expressions refer to them: var.NAME, local.NAME, path.module, terraform.workspace. References to anything else
 // (data.aws_ami.x, module.y, each.value) are to what will be known later, unless `ctx` has a variable of that
 // name. Pure; safe to call from several threads.
 #include <hecla/ext/named_values.h>
@@ -37,14 +37,19 @@ struct GivenVariable {
   Value value;
   Expression source = {};  // where it was written, if anywhere
   SourceRange range = {};
+  // Whether it is meant for an input variable, so that it is suspect if the module declares none of that name.
+  bool is_input = false;
 };
 
 struct ModuleOptions {
   // Whether the files are all there is of the module, so that a reference to a variable or local value that they
   // do not declare is a mistake.
   bool is_complete = true;
-  // path.module and path.root; empty: not known.
+  // path.module and path.root; empty: not known. An attribute of a variable "path" or "terraform" in the context
+  // replaces each of these.
   std::string path = {};
+  std::string working_directory = {};  // path.cwd
+  std::string workspace = {};          // terraform.workspace
 };
 
 // `ctx` must outlive the result. Of values given twice for a variable the last counts; those for variables that
