@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla check: whether files are well-formed.
+// hecla check: checks files for syntax errors.
 #include <hecla/analysis/files.h>
 #include <hecla/source/render.h>
-
-#include <filesystem>
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
@@ -16,30 +14,6 @@ struct Tally {
   std::size_t files = 0;
   std::size_t files_with_errors = 0;
 };
-
-struct File {
-  std::string path;
-  Syntax syntax;
-};
-
-// What is found in directories is found by its name, which tells its syntax, too.
-std::vector<File> expand(const CheckOptions& options, Syntax syntax, Diagnostics& diags) {
-  std::vector<File> files;
-  for (const std::string& path : options.paths) {
-    std::error_code ignored;
-    if (path == "-" || !std::filesystem::is_directory(path, ignored)) {
-      files.push_back({path, syntax});
-      continue;
-    }
-    const auto found = analysis::find_configuration(path, options.recursive, diags);
-    if (found.empty()) {
-      diags.add(DiagnosticCode::NothingFound, {},
-                "There are no configuration files in " + path + ".");
-    }
-    for (const std::string& file : found) files.push_back({file, Syntax::Auto});
-  }
-  return files;
-}
 
 std::string count(std::size_t number, const char* noun) {
   return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
@@ -53,19 +27,12 @@ std::string summary(const Tally& tally, const Diagnostics& diags) {
          count(tally.files_with_errors, "file") + "\n";
 }
 
-bool has_unreadable(const Diagnostics& diags) {
-  for (const Diagnostic& diagnostic : diags) {
-    if (diagnostic.code == DiagnosticCode::CannotReadFile) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics all(1'000'000);
   Tally tally;
-  for (const File& file : expand(options, common.syntax, all)) {
+  for (const InputFile& file : find_inputs(options.inputs, common, Syntax::Auto, all)) {
     Diagnostics own(common.limits.max_diagnostics);
     analysis::read_body(file.path, {common.limits, file.syntax}, own);
     ++tally.files;
@@ -78,7 +45,7 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
     output.report(all);
     if (!options.quiet) output.write(summary(tally, all));
   }
-  if (has_unreadable(all)) return ExitCode::Error;
+  if (has_unusable_input(all)) return ExitCode::Error;
   return all.has_errors() ? ExitCode::Negative : ExitCode::Fine;
 }
 

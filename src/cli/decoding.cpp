@@ -17,11 +17,12 @@
 
 #include "cli/inputs.h"
 #include "cli/reference_json.h"
+#include "cli/variables.h"
 
 namespace hecla::cli {
 namespace {
 
-// One --vars: an object in JSON, or the name of a file in either syntax.
+// Reads one --vars: a JSON object, or a file in either syntax.
 Body parse_variables(const std::string& argument, std::size_t number, const CommonOptions& common,
                      Diagnostics& diags) {
   const std::size_t start = argument.find_first_not_of(" \t\r\n");
@@ -31,15 +32,37 @@ Body parse_variables(const std::string& argument, std::size_t number, const Comm
   return parse_text(name, argument, diags, {common.limits, Syntax::Json}).body();
 }
 
+// Defines the variables of one --vars; of NAME=FILE, one object with all of them.
+void set_variables(EvalContext& ctx, const std::string& argument, std::size_t number,
+                   const DecodeOptions& options, const CommonOptions& common, Diagnostics& diags) {
+  const auto [name, source] =
+      options.named_files ? split_named_file(argument) : NamedFile{"", argument};
+  std::vector<Value::Field> fields;
+  for (const Attribute& attribute :
+       parse_variables(source, number, common, diags).just_attributes(diags)) {
+    Value value = attribute.expression.evaluate_literal(diags);
+    if (name.empty()) {
+      ctx.set(attribute.name, std::move(value));
+    } else {
+      fields.emplace_back(attribute.name, std::move(value));
+    }
+  }
+  if (!name.empty()) ctx.set(name, Value::object(std::move(fields)));
+}
+
 EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& options,
                          const CommonOptions& common, Diagnostics& diags) {
   EvalContext ctx = spec.make_context();
   for (std::size_t i = 0; i < options.variables.size(); ++i) {
-    const Body body = parse_variables(options.variables[i], i, common, diags);
-    for (const Attribute& attribute : body.just_attributes(diags))
-      ctx.set(attribute.name, attribute.expression.evaluate_literal(diags));
+    set_variables(ctx, options.variables[i], i, options, common, diags);
   }
-  // As hcldec has it: with nothing that expressions could use, strings of JSON are no templates.
+  ContextOptions assignments;
+  assignments.variables = options.assignments;
+  for (const auto& variable :
+       given_variables(assignments, make_functions(assignments, common), common, diags)) {
+    ctx.set(variable.name, variable.value);
+  }
+  // Like hcldec: strings in JSON are not templates when expressions could use nothing.
   if (!ctx.has_variables() && !ctx.has_functions()) ctx = EvalContext::literal_only();
   ctx.set_limits(common.limits);
   return ctx;
@@ -47,8 +70,8 @@ EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& op
 
 Body parse_inputs(const DecodeOptions& options, const CommonOptions& common, Diagnostics& diags) {
   std::vector<Body> bodies;
-  for (const std::string& file : files_or_stdin(options.files))
-    bodies.push_back(analysis::read_body(file, common.reading(), diags));
+  for (const InputFile& file : find_inputs(options.inputs, common, Syntax::Auto, diags))
+    bodies.push_back(analysis::read_body(file.path, {common.limits, file.syntax}, diags));
   return bodies.size() == 1 ? std::move(bodies.front()) : merge(std::move(bodies));
 }
 
@@ -134,10 +157,13 @@ std::optional<specfile::SpecFile> read_spec(const std::string& path, const Commo
 
 namespace {
 
-// What was read of standard input is not there for a second reader.
+// Nothing would be left for a second reader.
 bool reads_stdin_twice(const DecodeOptions& options) {
-  const auto files = files_or_stdin(options.files);
-  const auto in_files = std::count(files.begin(), files.end(), "-");
+  const auto& paths = options.inputs.paths;
+  const bool reads_list = options.inputs.files_from == "-";
+  const bool reads_by_default = paths.empty() && !options.inputs.files_from;
+  const auto in_files = std::count(paths.begin(), paths.end(), "-") + (reads_list ? 1 : 0) +
+                        (reads_by_default ? 1 : 0);
   const auto in_variables = std::count(options.variables.begin(), options.variables.end(), "-");
   return in_files + in_variables + (options.spec == "-" ? 1 : 0) > 1;
 }
@@ -148,7 +174,7 @@ Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
                      Diagnostics& diags) {
   if (reads_stdin_twice(options)) {
     report_usage_error(
-        "Standard input can be read only once; it is what is read where no file is named.", diags);
+        "Standard input can be read only once, and it is read when no file is named.", diags);
     return {};
   }
   const auto spec = read_spec(options.spec, common, diags);

@@ -11,7 +11,7 @@
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
-#include "cli/variables.h"
+#include "cli/scope.h"
 
 namespace hecla::cli {
 namespace {
@@ -36,14 +36,13 @@ class Eval {
     output.report(diags_);
     if (has_any({DiagnosticCode::UnknownVariable, DiagnosticCode::VariablesNotAllowed})) {
       output.hint(
-          "Variables are defined with --var NAME=EXPRESSION and --vars FILE; --partial keeps "
-          "what refers to others.");
+          "Define variables with --var NAME=EXPRESSION or --vars FILE, or keep references to "
+          "undefined variables with --partial.");
     }
     if (has_any({DiagnosticCode::UnknownFunction})) {
       output.hint(
-          "\"hecla functions\" lists the functions that there are; those that read files are there "
-          "with "
-          "--root DIR.");
+          "Run \"hecla functions\" for a list of functions. Those that read files need --root "
+          "DIR.");
     }
     if (diags_.has_errors()) return ExitCode::Error;
     output.write(out);
@@ -58,41 +57,46 @@ class Eval {
   }
 
   std::string evaluate() {
-    if (!options_.expressions.empty() && !options_.files.empty()) {
+    const bool has_inputs = !options_.inputs.paths.empty() || options_.inputs.files_from;
+    if (!options_.expressions.empty() && has_inputs) {
       report_usage_error("Give either files or expressions, not both.", diags_);
-    } else if (options_.expressions.empty() && options_.files.empty() && isatty(STDIN_FILENO)) {
-      report_usage_error("Nothing to evaluate: name a file, or give an expression with -e.",
-                         diags_);
+    } else if (options_.expressions.empty() && !has_inputs && isatty(STDIN_FILENO)) {
+      report_usage_error("Name a file to evaluate, or give an expression with -e.", diags_);
     }
     if (diags_.has_errors()) return {};
-    const EvalContext ctx = make_context(options_, common_, diags_);
+    const Scope scope(options_, options_.module, common_, diags_, diags_);
     if (diags_.has_errors()) return {};
-    return options_.expressions.empty() ? evaluate_files(ctx) : evaluate_expressions(ctx);
+    return options_.expressions.empty() ? evaluate_files(scope.names())
+                                        : evaluate_expressions(scope);
   }
 
-  std::string evaluate_expressions(const EvalContext& ctx) {
+  std::string evaluate_expressions(const Scope& scope) {
     std::string out;
-    for (const std::string& text : options_.expressions) out += evaluate_expression(text, ctx);
+    for (const std::string& text : options_.expressions) out += evaluate_expression(text, scope);
     return out;
   }
 
-  std::string evaluate_expression(const std::string& text, const EvalContext& ctx) {
+  std::string evaluate_expression(const std::string& text, const Scope& scope) {
     Diagnostics own(common_.limits.max_diagnostics);
     std::string out;
     const auto document =
         syntax::parse_expression(Source::make("<expression>", text), own, {common_.limits});
-    if (!own.has_errors()) out = analysis::expression_text(document, ctx, options_.printing(), own);
+    if (!own.has_errors()) {
+      const EvalContext ctx = scope.context_for(document->expression(), own);
+      if (!own.has_errors())
+        out = analysis::expression_text(document, ctx, options_.printing(), own);
+    }
     diags_.append(std::move(own));
     return out;
   }
 
   std::string evaluate_files(const EvalContext& ctx) {
     analysis::EvaluatedBody body;
-    for (const std::string& file : files_or_stdin(options_.files)) {
-      if (analysis::is_json(file, common_.syntax)) {
-        add_json_file(file, ctx, body);
+    for (const InputFile& file : find_inputs(options_.inputs, common_, Syntax::Auto, diags_)) {
+      if (analysis::is_json(file.path, file.syntax)) {
+        add_json_file(file.path, ctx, body);
       } else {
-        add_file(file, ctx, body);
+        add_file(file.path, ctx, body);
       }
     }
     analysis::report_repeated(body, diags_);

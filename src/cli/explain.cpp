@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla explain: where a value comes from.
+// hecla explain: explains which expressions and variables a value comes from.
 #include <hecla/analysis/explain.h>
 #include <hecla/analysis/value_text.h>
 #include <hecla/syntax/parse.h>
@@ -211,8 +211,8 @@ class JsonPrinter {
 
 ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
-  const Traversal path = analysis::as_reference(
-      syntax::parse_traversal_abs(Source::make("PATH", options.path), diags, {common.limits}));
+  const Traversal path =
+      syntax::parse_traversal_abs(Source::make("PATH", options.path), diags, {common.limits});
   analysis::Module module;
   if (!diags.has_errors()) module = analysis::read_module_of(options.file, common.reading(), diags);
   std::optional<Origin> origin;
@@ -220,6 +220,9 @@ ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common,
     Diagnostics of_values(common.limits.max_diagnostics);
     const analysis::ModuleValues values =
         evaluate_module(module, options, common, diags, of_values);
+    for (const Diagnostic& item : of_values) {
+      if (item.severity == Severity::Warning) diags.append(item);
+    }
     origin = analysis::explain(path, module, values.values, diags);
     if (origin) diags.append(analysis::diagnostics_of(*origin, of_values));
   }

@@ -88,7 +88,7 @@ Flags parse_flags(std::span<const std::string> arguments) {
 
 int convert(const Flags& flags, Output& output) {
   Diagnostics diags;
-  const auto files = parse_files(flags.files, {.syntax = Syntax::Native}, diags);
+  const auto files = parse_native(files_or_stdin(flags.files, Syntax::Native), {}, diags);
   std::string out;
   if (!diags.has_errors()) {
     write::ConfigJsonOptions options{.indent = 4, .sorted = true, .escape_html = true};

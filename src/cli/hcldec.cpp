@@ -66,13 +66,13 @@ class FlagParser {
     while (at_ < arguments_.size() && !flags_.misuse && !flags_.help) {
       const std::string& argument = arguments_[at_++];
       if (argument == "--") {
-        while (at_ < arguments_.size()) flags_.decode.files.push_back(arguments_[at_++]);
+        while (at_ < arguments_.size()) flags_.decode.inputs.paths.push_back(arguments_[at_++]);
       } else if (argument.starts_with("--")) {
         parse_long(std::string_view(argument).substr(2));
       } else if (argument.size() > 1 && argument[0] == '-') {
         parse_letters(std::string_view(argument).substr(1));
       } else {
-        flags_.decode.files.push_back(argument);
+        flags_.decode.inputs.paths.push_back(argument);
       }
     }
     return std::move(flags_);

@@ -2,24 +2,134 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/inputs.h"
 
-namespace hecla::cli {
+#include <hecla/analysis/files.h>
 
-std::vector<std::string> files_or_stdin(const std::vector<std::string>& files) {
-  return files.empty() ? std::vector<std::string>{"-"} : files;
+#include <algorithm>
+#include <filesystem>
+#include <unordered_set>
+
+namespace hecla::cli {
+namespace fs = std::filesystem;
+namespace {
+
+bool is_directory(const std::string& path) {
+  std::error_code ignored;
+  return path != "-" && fs::is_directory(path, ignored);
 }
 
-std::vector<syntax::DocumentRef> parse_files(const std::vector<std::string>& files,
-                                             const CommonOptions& common, Diagnostics& diags) {
-  std::vector<syntax::DocumentRef> documents;
-  for (const std::string& file : files_or_stdin(files)) {
-    if (analysis::is_json(file, common.syntax)) {
-      report_usage_error(
-          file + " is in the JSON syntax, and this command works on the native syntax.", diags);
-      continue;
+class InputFinder {
+ public:
+  InputFinder(const InputOptions& inputs, const CommonOptions& common, Syntax directories,
+              Diagnostics& diags)
+      : inputs_(inputs), common_(common), directories_(directories), diags_(diags) {}
+
+  std::vector<InputFile> find() {
+    for (const std::string& path : inputs_.paths) add(path);
+    if (inputs_.files_from) add_list(*inputs_.files_from);
+    if (inputs_.paths.empty() && !inputs_.files_from) add("-");
+    return std::move(files_);
+  }
+
+ private:
+  void add(const std::string& path) {
+    if (is_directory(path)) return add_directory(path);
+    if (path == "-" && inputs_.files_from == "-") {
+      return report_usage_error(
+          "Standard input can be read only once, and --files-from reads the list from it.", diags_);
     }
-    documents.push_back(syntax::parse_file(file, diags, {common.limits}));
+    add_file(path, common_.syntax);
+  }
+
+  void add_file(const std::string& path, Syntax syntax) {
+    const std::string same = path == "-" ? path : fs::path(path).lexically_normal().string();
+    if (seen_.insert(same).second) files_.push_back({path, syntax});
+  }
+
+  // Files that were found by their names have the syntax that the name says.
+  void add_directory(const std::string& directory) {
+    const std::size_t errors = diags_.error_count();
+    auto found = analysis::find_configuration(directory, inputs_.recursive, diags_);
+    std::erase_if(found, [&](const std::string& file) { return !is_wanted(file); });
+    if (found.empty() && diags_.error_count() == errors) {
+      const char* kind = directories_ == Syntax::Auto     ? ""
+                         : directories_ == Syntax::Native ? "native "
+                                                          : "JSON ";
+      diags_.add(DiagnosticCode::NothingFound, {},
+                 "The directory " + directory + " contains no " + kind + "configuration files." +
+                     (inputs_.recursive ? "" : " Subdirectories are searched with --recursive."));
+    }
+    for (const std::string& file : found) add_file(file, Syntax::Auto);
+  }
+
+  bool is_wanted(const std::string& file) const {
+    if (directories_ == Syntax::Auto) return true;
+    return analysis::is_json(file, Syntax::Auto) == (directories_ == Syntax::Json);
+  }
+
+  void add_list(const std::string& list) {
+    const auto source = Source::read_file(list, common_.limits.max_source_bytes);
+    if (!source) {
+      diags_.add(DiagnosticCode::CannotReadFile, {}, source.error());
+      return;
+    }
+    const char separator = inputs_.nul_separated ? '\0' : '\n';
+    std::string_view text = (*source)->text();
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find(separator), text.size());
+      if (end > 0) add(std::string(text.substr(0, end)));
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+  }
+
+  const InputOptions& inputs_;
+  const CommonOptions& common_;
+  Syntax directories_;
+  Diagnostics& diags_;
+  std::vector<InputFile> files_;
+  std::unordered_set<std::string> seen_;
+};
+
+}  // namespace
+
+std::vector<InputFile> find_inputs(const InputOptions& inputs, const CommonOptions& common,
+                                   Syntax directories, Diagnostics& diags) {
+  return InputFinder(inputs, common, directories, diags).find();
+}
+
+std::vector<InputFile> files_or_stdin(const std::vector<std::string>& files, Syntax syntax) {
+  std::vector<InputFile> inputs;
+  for (const std::string& file : files) inputs.push_back({file, syntax});
+  if (inputs.empty()) inputs.push_back({"-", syntax});
+  return inputs;
+}
+
+syntax::DocumentRef parse_native(const InputFile& file, const CommonOptions& common,
+                                 Diagnostics& diags) {
+  if (!analysis::is_json(file.path, file.syntax)) {
+    return syntax::parse_file(file.path, diags, {common.limits});
+  }
+  report_usage_error(
+      file.path + " is in the JSON syntax, but this command reads the native syntax.", diags);
+  return {};
+}
+
+std::vector<syntax::DocumentRef> parse_native(std::span<const InputFile> files,
+                                              const CommonOptions& common, Diagnostics& diags) {
+  std::vector<syntax::DocumentRef> documents;
+  for (const InputFile& file : files) {
+    Diagnostics own(common.limits.max_diagnostics);
+    auto document = parse_native(file, common, own);
+    diags.append(std::move(own));
+    if (document) documents.push_back(std::move(document));
   }
   return documents;
+}
+
+bool has_unusable_input(const Diagnostics& diags) {
+  return std::any_of(diags.begin(), diags.end(), [](const Diagnostic& diagnostic) {
+    return diagnostic.code == DiagnosticCode::CannotReadFile ||
+           diagnostic.code == DiagnosticCode::InvalidUse;
+  });
 }
 
 void report_usage_error(std::string detail, Diagnostics& diags) {

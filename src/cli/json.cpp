@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla json: configuration as JSON without evaluating it.
+// hecla json: converts configuration to the JSON syntax and back without evaluating it.
 #include <hecla/analysis/simplify.h>
+#include <hecla/terraform/file_structure.h>
 #include <hecla/unicode/json_text.h>
 #include <hecla/write/config_json.h>
+#include <hecla/write/native_from_json.h>
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
@@ -11,39 +13,90 @@
 namespace hecla::cli {
 namespace {
 
-write::ConfigJsonOptions writing(const JsonOptions& options) {
-  write::ConfigJsonOptions writing{.indent = options.indent, .sorted = options.sorted};
-  if (options.simplify) writing.simplify = analysis::simplifier(analysis::function_context());
-  return writing;
+write::ConfigJsonOptions conversion(const JsonOptions& options, const std::string& path) {
+  write::ConfigJsonOptions conversion{.indent = options.indent, .sorted = options.sorted};
+  if (options.terraform) conversion.structure = &terraform::file_structure(path);
+  if (options.simplify) conversion.simplify = analysis::simplifier(analysis::function_context());
+  return conversion;
 }
 
-// {"PATH": …}, each file by itself.
-std::string by_file(std::span<const syntax::DocumentRef> files,
-                    const write::ConfigJsonOptions& options, Diagnostics& diags) {
-  write::ConfigJsonOptions compact = options;
-  compact.indent = 0;
+// Each file by itself: {"PATH": …}. Files with errors are left out.
+ExitCode convert_by_file(std::span<const InputFile> files, const JsonOptions& options,
+                         const CommonOptions& common, Diagnostics& diags, Output& output) {
   std::string out = "{";
-  for (const syntax::DocumentRef& file : files) {
-    if (out.size() > 1) out += ',';
-    unicode::append_json_string(out, file->source()->name());
-    out += ':' + write::config_to_json({&file, 1}, compact, diags);
+  for (const InputFile& file : files) {
+    Diagnostics own(common.limits.max_diagnostics);
+    const auto document = parse_native(file, common, own);
+    if (document && !own.has_errors()) {
+      write::ConfigJsonOptions compact = conversion(options, file.path);
+      compact.indent = 0;
+      const std::string json = write::config_to_json({&document, 1}, compact, own);
+      if (!own.has_errors()) {
+        if (out.size() > 1) out += ',';
+        unicode::append_json_string(out, document->source()->name());
+        out.append(":").append(json);
+      }
+    }
+    diags.append(std::move(own));
   }
-  return write::indent_json(out + "}", options.indent);
+  output.report(diags);
+  output.write(write::indent_json(out + "}", options.indent) + "\n");
+  if (has_unusable_input(diags)) return ExitCode::Error;
+  return diags.has_errors() ? ExitCode::Negative : ExitCode::Fine;
+}
+
+std::string convert(std::span<const InputFile> files, const JsonOptions& options,
+                    const CommonOptions& common, Diagnostics& diags) {
+  const auto documents = parse_native(files, common, diags);
+  if (diags.has_errors()) return {};
+  const std::string& first = files.front().path;
+  return write::config_to_json(documents, conversion(options, first), diags) + "\n";
+}
+
+// --- the way back
+
+bool belongs_to_terraform(const std::string& path) {
+  return path.ends_with(".tf.json") || path.ends_with(".tofu.json") ||
+         path.ends_with(".tfvars.json");
+}
+
+std::string convert_back(std::span<const InputFile> files, const JsonOptions& options,
+                         const CommonOptions& common, Diagnostics& diags) {
+  std::string out;
+  for (const InputFile& file : files) {
+    const auto source = Source::read_file(file.path, common.limits.max_source_bytes);
+    if (!source) {
+      diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+      continue;
+    }
+    write::NativeFromJsonOptions conversion{.limits = common.limits};
+    if (options.terraform || belongs_to_terraform(file.path)) {
+      conversion.structure = &terraform::file_structure(file.path);
+    }
+    Diagnostics own(common.limits.max_diagnostics);
+    const std::string text = write::native_from_json(*source, conversion, own);
+    diags.append(std::move(own));
+    if (!out.empty() && !text.empty()) out += '\n';
+    out += text;
+  }
+  return out;
 }
 
 }  // namespace
 
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Output& output) {
-  Diagnostics diags(common.limits.max_diagnostics);
-  const auto files = parse_files(options.files, common, diags);
+  Diagnostics diags(1'000'000);
+  const Syntax wanted = options.reverse ? Syntax::Json : Syntax::Native;
+  const auto files = find_inputs(options.inputs, common, wanted, diags);
+  if (options.by_file) return convert_by_file(files, options, common, diags, output);
   std::string out;
-  if (!diags.has_errors()) {
-    out = options.by_file ? by_file(files, writing(options), diags)
-                          : write::config_to_json(files, writing(options), diags);
+  if (!diags.has_errors() && !files.empty()) {
+    out = options.reverse ? convert_back(files, options, common, diags)
+                          : convert(files, options, common, diags);
   }
   output.report(diags);
   if (diags.has_errors()) return ExitCode::Error;
-  output.write(out + "\n");
+  output.write(out);
   return ExitCode::Fine;
 }
 

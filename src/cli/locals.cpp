@@ -201,7 +201,8 @@ class JsonPrinter {
 
 ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
-  const analysis::Module module = analysis::read_module(options.files, common.reading(), diags);
+  const analysis::Module module =
+      analysis::read_module(options.inputs.paths, common.reading(), diags);
   if (diags.has_errors()) {
     output.report(diags);
     return ExitCode::Error;

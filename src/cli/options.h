@@ -35,6 +35,14 @@ struct CommonOptions {
   analysis::ReadOptions reading() const { return {limits, syntax}; }
 };
 
+// The files that a command works on; see inputs.h.
+struct InputOptions {
+  std::vector<std::string> paths;
+  bool recursive = false;
+  std::optional<std::string> files_from;
+  bool nul_separated = false;  // the paths of files_from
+};
+
 // What is known when expressions are evaluated.
 struct ContextOptions {
   FunctionOptions functions;
@@ -54,12 +62,14 @@ struct EvaluationOptions : ContextOptions {
 };
 
 struct EvalOptions : EvaluationOptions {
-  std::vector<std::string> files;
+  InputOptions inputs;
+  std::string module;  // a directory: expressions are evaluated in the scope of its module
   std::vector<std::string> expressions;
   bool locals = false;  // the local values of a module, instead of what the files hold
 };
 
 struct ConsoleOptions : EvaluationOptions {
+  std::string module;  // as in EvalOptions
   std::string script;  // what to read instead of a prompt's lines; "-" is standard input
 };
 
@@ -76,17 +86,18 @@ struct ListFunctionsOptions {
 };
 
 struct CheckOptions {
-  std::vector<std::string> paths;
-  bool recursive = false;
+  InputOptions inputs;
   bool json = false;
   bool quiet = false;
 };
 
 struct DecodeOptions {
   std::string spec;
-  std::vector<std::string> files;
-  std::vector<std::string> variables;  // a JSON object, or FILE
-  std::string output;                  // a file; empty: standard output
+  InputOptions inputs;
+  std::vector<std::string> variables;    // a JSON object, FILE or NAME=FILE
+  bool named_files = false;              // whether NAME=FILE is one
+  std::vector<std::string> assignments;  // NAME=EXPRESSION
+  std::string output;                    // a file; empty: standard output
   bool with_type = false;
   bool keep_nulls = false;
   bool references = false;          // tell the references to variables, not the value
@@ -94,7 +105,9 @@ struct DecodeOptions {
 };
 
 struct JsonOptions {
-  std::vector<std::string> files;
+  InputOptions inputs;
+  bool terraform = false;
+  bool reverse = false;
   bool simplify = false;
   bool by_file = false;
   bool sorted = false;
@@ -102,7 +115,7 @@ struct JsonOptions {
 };
 
 struct ParseOptions {
-  std::vector<std::string> files;
+  InputOptions inputs;
   std::vector<std::string> expressions;
   bool tokens = false;
   bool json = false;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla parse: the syntax tree and the tokens, for people who debug.
+// hecla parse: prints the syntax tree or the tokens, for debugging.
 #include <hecla/file/tree_json.h>
 #include <hecla/json/token_list.h>
 #include <hecla/syntax/parse.h>
@@ -48,18 +48,21 @@ std::string shown(const File& file, const ParseOptions& options) {
 }  // namespace
 
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output) {
-  Diagnostics diags(common.limits.max_diagnostics);
+  Diagnostics diags(1'000'000);
   std::vector<File> files;
   for (const std::string& expression : options.expressions) {
     files.emplace_back(
         syntax::parse_expression(Source::make("<expression>", expression), diags, {common.limits}));
   }
-  if (!options.files.empty() || files.empty()) {
-    for (const std::string& path : files_or_stdin(options.files)) {
-      const auto source = Source::read_file(path, common.limits.max_source_bytes);
+  const bool has_inputs = !options.inputs.paths.empty() || options.inputs.files_from;
+  if (has_inputs || files.empty()) {
+    for (const InputFile& input : find_inputs(options.inputs, common, Syntax::Auto, diags)) {
+      const auto source = Source::read_file(input.path, common.limits.max_source_bytes);
       if (source) {
-        const Syntax syntax = is_json(path, common.syntax) ? Syntax::Json : Syntax::Native;
-        files.push_back(parse_source(*source, diags, {common.limits, syntax}));
+        const Syntax syntax = is_json(input.path, input.syntax) ? Syntax::Json : Syntax::Native;
+        Diagnostics own(common.limits.max_diagnostics);
+        files.push_back(parse_source(*source, own, {common.limits, syntax}));
+        diags.append(std::move(own));
       } else {
         diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
       }

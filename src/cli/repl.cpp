@@ -18,7 +18,7 @@ namespace hecla::cli {
 namespace {
 
 constexpr std::string_view greeting =
-    "An expression is answered with its value; \"help\" tells more, and Ctrl-D ends.\n";
+    "Enter an expression to print its value, \"help\" for help, or Ctrl-D to end.\n";
 
 // Lines until they make an entry. What was typed before the input ended is one, too.
 Prompt::Outcome read_entry(Prompt& prompt, std::string& text) {
@@ -71,7 +71,7 @@ void read_script_file(const std::string& path, Session& session, std::size_t max
 ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Output& output) {
   const bool asks = options.script.empty() && ::isatty(STDIN_FILENO) && ::isatty(STDOUT_FILENO);
   Session session(options, common, output, asks ? Session::Kind::Prompt : Session::Kind::Script);
-  if (session.has_failed()) return ExitCode::Error;
+  if (!session.can_start()) return ExitCode::Error;
   if (asks) {
     converse(session, output);
     return ExitCode::Fine;

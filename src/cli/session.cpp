@@ -5,24 +5,25 @@
 #include <hecla/analysis/functions.h>
 #include <hecla/analysis/signatures.h>
 #include <hecla/analysis/value_text.h>
+#include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
+#include <hecla/unicode/json_text.h>
 
 #include <optional>
 
 #include "cli/inputs.h"
-#include "cli/variables.h"
 
 namespace hecla::cli {
 namespace {
 
-constexpr std::string_view help_text = R"(EXPRESSION          its value
-NAME = EXPRESSION   defines a name for what follows
-help                this
-help FUNCTION       what a function does; "hecla functions" lists all
-exit                ends, as Ctrl-D does
+constexpr std::string_view help_text = R"(EXPRESSION          print its value
+NAME = EXPRESSION   define a name for the entries after it
+help                print this help
+help FUNCTION       describe a function; "hecla functions" lists all
+exit                end, like Ctrl-D
 
-An expression goes on over several lines while brackets, templates or heredocs are open; Ctrl-C gives it up.
+An expression continues on the next line while brackets, templates or heredocs are open; Ctrl-C discards it.
 TAB completes names, attributes and functions.
 )";
 
@@ -55,13 +56,16 @@ Session::Session(const ConsoleOptions& options, const CommonOptions& common, Out
                  Kind kind)
     : options_(options), common_(common), output_(output), kind_(kind) {
   Diagnostics diags(common.limits.max_diagnostics);
-  ctx_ = make_context(options, common, diags);
+  Diagnostics of_values(common.limits.max_diagnostics);
+  scope_.emplace(options, options.module, common, diags, of_values);
+  can_start_ = !diags.has_errors();
+  diags.append(std::move(of_values));
   report(diags);
 }
 
 bool Session::enter(const SourceRef& entry) {
   const std::string_view text = trimmed(entry->text());
-  if ((text == "exit" || text == "quit") && !ctx_.find_variable(text)) return false;
+  if ((text == "exit" || text == "quit") && !context().find_variable(text)) return false;
   if (!obey(text)) {
     if (const auto assignment = read_assignment(entry->text())) {
       define(entry, assignment->name, assignment->value_at);
@@ -75,7 +79,7 @@ bool Session::enter(const SourceRef& entry) {
 // Words that are names, too, are commands only while nothing has that name.
 bool Session::obey(std::string_view text) {
   constexpr std::string_view word = "help";
-  if (!text.starts_with(word) || ctx_.find_variable(word)) return false;
+  if (!text.starts_with(word) || context().find_variable(word)) return false;
   const std::string_view about = trimmed(text.substr(word.size()));
   const bool is_word = text.size() == word.size() || text[word.size()] == ' ';
   if (!is_word || (!about.empty() && !syntax::is_valid_identifier(about))) return false;
@@ -84,20 +88,53 @@ bool Session::obey(std::string_view text) {
 }
 
 void Session::help(std::string_view about) {
-  if (about.empty()) return output_.write(help_text);
-  if (const Function* function = ctx_.find_function(about))
-    return output_.write(analysis::function_text(*function, ctx_));
-  report_failure(
-      analysis::unknown_function_text(about, analysis::function_table(options_.functions)));
+  std::string text(help_text);
+  if (!about.empty()) {
+    const Function* function = context().find_function(about);
+    if (!function) {
+      Diagnostics diags;
+      report_usage_error(
+          analysis::unknown_function_text(about, analysis::function_table(options_.functions)),
+          diags);
+      return answer_errors(diags);
+    }
+    text = analysis::function_text(*function, context());
+  }
+  if (!answers_in_json()) return output_.write(text);
+  std::string line = "{\"help\":";
+  unicode::append_json_string(line, text);
+  output_.write(line + "}\n");
 }
 
 void Session::define(const SourceRef& entry, const std::string& name, std::uint32_t value_at) {
   Diagnostics diags(common_.limits.max_diagnostics);
   const ByteRange part{value_at, static_cast<std::uint32_t>(entry->text().size())};
   const auto document = syntax::parse_expression(entry, diags, {common_.limits, part});
-  Value value = diags.has_errors() ? Value() : document->expression().evaluate(ctx_, diags);
+  Value value;
+  if (!diags.has_errors()) {
+    const Expression expression = document->expression();
+    const EvalContext ctx = scope_->context_for(expression, diags);
+    if (!diags.has_errors()) value = expression.evaluate(ctx, diags);
+  }
+  if (diags.has_errors()) return answer_errors(diags);
   report(diags);
-  if (!diags.has_errors()) ctx_.set(name, std::move(value));
+  if (answers_in_json()) output_.write(definition_json(name, value));
+  scope_->define(name, std::move(value));
+}
+
+// {"name": …, "value": …}; without a value that has no JSON form.
+std::string Session::definition_json(const std::string& name, const Value& value) const {
+  std::string line = "{\"name\":";
+  unicode::append_json_string(line, name);
+  Diagnostics ignored;
+  std::string text = analysis::value_text(value, options_.format, {}, ignored, /*indent=*/0,
+                                          common_.limits.max_string_bytes);
+  if (text.empty()) return line + "}\n";
+  // The typed form is an object already.
+  const bool is_typed = options_.format == ValueFormat::TypedJson;
+  if (is_typed) return line + "," + text.substr(1);
+  text.pop_back();
+  return line + ",\"value\":" + text + "}\n";
 }
 
 void Session::print_value(const SourceRef& entry) {
@@ -105,10 +142,29 @@ void Session::print_value(const SourceRef& entry) {
   const auto document = syntax::parse_expression(entry, diags, {common_.limits});
   const std::size_t indent = kind_ == Kind::Prompt ? 2 : 0;
   std::string text;
-  if (!diags.has_errors())
-    text = analysis::expression_text(document, ctx_, options_.printing(indent), diags);
+  if (!diags.has_errors()) {
+    const EvalContext ctx = scope_->context_for(document->expression(), diags);
+    if (!diags.has_errors())
+      text = analysis::expression_text(document, ctx, options_.printing(indent), diags);
+  }
+  if (diags.has_errors()) return answer_errors(diags);
   report(diags);
-  if (!diags.has_errors()) output_.write(text);
+  if (answers_in_json() && options_.format == ValueFormat::Json) {
+    text.pop_back();
+    text = "{\"value\":" + text + "}\n";
+  }
+  output_.write(text);
+}
+
+void Session::answer_errors(const Diagnostics& diags) {
+  report(diags);
+  if (!answers_in_json()) return;
+  std::string line = "{\"diagnostics\":[";
+  for (const Diagnostic& diagnostic : diags) {
+    if (!line.ends_with('[')) line += ',';
+    line += to_json(diagnostic, {.snippets = common_.snippets, .indent = 0});
+  }
+  output_.write(line + "]}\n");
 }
 
 void Session::report_failure(std::string detail) {

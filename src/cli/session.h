@@ -9,6 +9,7 @@
 #include <string>
 
 #include "cli/output.h"
+#include "cli/scope.h"
 
 namespace hecla::cli {
 
@@ -22,8 +23,10 @@ class Session {
   // there are "help" and "exit". False: it is to end.
   bool enter(const SourceRef& entry);
 
-  const EvalContext& context() const { return ctx_; }
-  // Whether there was a mistake, in the variables that it started with or in an entry.
+  const EvalContext& context() const { return scope_->names(); }
+  // Whether the options are valid, so that entries can be evaluated.
+  bool can_start() const { return can_start_; }
+  // Whether there was an error, in the options, in the module or in an entry.
   bool has_failed() const { return failed_; }
   void report_failure(std::string detail);
 
@@ -32,13 +35,21 @@ class Session {
   void help(std::string_view about);
   void define(const SourceRef& entry, const std::string& name, std::uint32_t value_at);
   void print_value(const SourceRef& entry);
+  std::string definition_json(const std::string& name, const Value& value) const;
   void report(const Diagnostics& diags);
+  // Reports the errors of an entry; in JSON that is also its answer.
+  void answer_errors(const Diagnostics& diags);
+  // Whether each entry is answered with one line of JSON.
+  bool answers_in_json() const {
+    return kind_ == Kind::Script && options_.format != ValueFormat::Hcl;
+  }
 
   const ConsoleOptions& options_;
   const CommonOptions& common_;
   Output& output_;
   Kind kind_;
-  EvalContext ctx_;
+  std::optional<Scope> scope_;
+  bool can_start_ = false;
   bool failed_ = false;
 };
 

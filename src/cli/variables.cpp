@@ -58,12 +58,10 @@ class VariableReader {
   }
 
   void read_file(const std::string& argument) {
-    std::string name, path;
-    std::error_code ignored;
-    const bool is_named =
-        !std::filesystem::exists(argument, ignored) && split_assignment(argument, name, path);
-    std::vector<GivenVariable> in_file = read_variables(is_named ? path : argument);
-    if (is_named) {
+    const auto [name, path] = split_named_file(argument);
+    std::vector<GivenVariable> in_file = read_variables(path);
+    for (GivenVariable& variable : in_file) variable.is_input = true;
+    if (!name.empty()) {
       variables_.push_back({name, object_of(in_file)});
     } else {
       std::move(in_file.begin(), in_file.end(), std::back_inserter(variables_));
@@ -111,6 +109,16 @@ class VariableReader {
 };
 
 }  // namespace
+
+NamedFile split_named_file(const std::string& argument) {
+  std::error_code ignored;
+  NamedFile file;
+  if (!std::filesystem::exists(argument, ignored) &&
+      split_assignment(argument, file.name, file.path)) {
+    return file;
+  }
+  return {"", argument};
+}
 
 EvalContext make_functions(const ContextOptions& options, const CommonOptions& common) {
   EvalContext ctx = analysis::function_context(options.functions);

@@ -13,6 +13,13 @@
 
 namespace hecla::cli {
 
+// FILE or NAME=FILE. A name is taken for a file's own if there is such a file.
+struct NamedFile {
+  std::string name;  // may be empty
+  std::string path;
+};
+NamedFile split_named_file(const std::string& argument);
+
 // A context with the functions and the variables that the options give; later ones replace earlier ones,
 // --unknown comes after --vars, and --var after both.
 EvalContext make_context(const ContextOptions& options, const CommonOptions& common,

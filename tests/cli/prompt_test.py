@@ -302,8 +302,8 @@ class Pipe(unittest.TestCase):
                 time.sleep(0.01)
                 process.stdin.write(b"]\nmax(1, 2)\n")
                 process.stdin.flush()
-                self.assertEqual(process.stdout.readline(), f"[{i},1]\n".encode())
-                self.assertEqual(process.stdout.readline(), b"2\n")
+                self.assertEqual(process.stdout.readline(), f'{{"value":[{i},1]}}\n'.encode())
+                self.assertEqual(process.stdout.readline(), b'{"value":2}\n')
             process.stdin.close()
             self.assertEqual(process.wait(SECONDS), 0)
 

@@ -1,0 +1,386 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/command_options.h"
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+
+#include "cli/deep_stack.h"
+#include "cli/help_text.h"
+
+namespace hecla::cli {
+namespace {
+
+const std::map<std::string, WireOptions::Action> wire_actions = {
+    {"encode", WireOptions::Action::Encode},
+    {"decode", WireOptions::Action::Decode},
+    {"diff", WireOptions::Action::Diff},
+    {"type", WireOptions::Action::Type}};
+
+const std::map<std::string, ColorMode> color_modes = {
+    {"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}};
+
+const std::map<std::string, DiagnosticsForm> diagnostics_forms = {
+    {"text", DiagnosticsForm::Text},
+    {"json", DiagnosticsForm::Json},
+    {"sarif", DiagnosticsForm::Sarif}};
+
+const std::map<std::string, Syntax> syntaxes = {
+    {"auto", Syntax::Auto}, {"native", Syntax::Native}, {"json", Syntax::Json}};
+
+const std::map<std::string, FunctionOptions::Set> function_sets = {
+    {"all", FunctionOptions::Set::All},
+    {"terraform", FunctionOptions::Set::Terraform},
+    {"standard", FunctionOptions::Set::Standard}};
+
+// --- options that several commands have
+
+// The positional arguments that are files and directories.
+CLI::Option* add_inputs(CLI::App& app, InputOptions& inputs, const std::string& text) {
+  auto* paths = app.add_option("PATH", inputs.paths, text)->type_name("");
+  app.add_flag("-r,--recursive", inputs.recursive, "Recurse into subdirectories");
+  auto* list =
+      app.add_option("--files-from", inputs.files_from,
+                     "Read more paths from FILE, one on each line; \"-\" is standard input")
+          ->type_name("FILE");
+  app.add_flag("-0,--null", inputs.nul_separated, "Separate the paths of --files-from by NUL bytes")
+      ->needs(list);
+  return paths;
+}
+
+void add_syntax(CLI::App& app, CommonOptions& common) {
+  app.add_option_function<std::string>(
+         "--syntax", [&](const std::string& name) { common.syntax = syntaxes.at(name); },
+         "Syntax of the files; auto is JSON for names that end in .json [auto]")
+      ->type_name("SYNTAX")
+      ->check(CLI::IsMember({"auto", "native", "json"}));
+}
+
+template <class T>
+CLI::Option* add_limit(CLI::App& app, const std::string& name, T& limit, const std::string& text) {
+  return app.add_option(name, limit, text + " [" + std::to_string(limit) + "]")
+      ->type_name("N")
+      ->group("Limits");
+}
+
+void add_parse_limits(CLI::App& app, Limits& limits) {
+  add_limit(app, "--max-nesting", limits.max_nesting,
+            "Maximum depth of brackets, blocks and values")
+      ->check(CLI::Range(std::size_t{1}, deepest_nesting));
+  add_limit(app, "--max-source-bytes", limits.max_source_bytes, "Maximum size of a file in bytes");
+  add_limit(app, "--max-diagnostics", limits.max_diagnostics,
+            "Report at most N diagnostics per file");
+}
+
+void add_evaluation_limits(CLI::App& app, Limits& limits) {
+  add_limit(app, "--max-steps", limits.max_steps, "Maximum number of steps of one evaluation");
+  add_limit(app, "--max-string-bytes", limits.max_string_bytes,
+            "Maximum size of the strings it builds");
+  add_limit(app, "--max-elements", limits.max_elements,
+            "Maximum number of elements of the collections it builds");
+}
+
+void add_functions(CLI::App& app, FunctionOptions& functions) {
+  app.add_option_function<std::string>(
+         "--functions",
+         [&functions](const std::string& name) { functions.set = function_sets.at(name); },
+         "Functions to offer; all prefers those of Terraform where names collide [all]")
+      ->type_name("SET")
+      ->check(CLI::IsMember({"all", "terraform", "standard"}));
+  app.add_option("--root", functions.root, "Let file functions read files in DIR, and only there")
+      ->type_name("DIR")
+      ->check(CLI::Validator(CLI::ExistingDirectory).description(""));
+}
+
+void add_variables(CLI::App& app, ContextOptions& context) {
+  app.add_option("--var", context.variables, "Define a variable")
+      ->type_name("NAME=EXPRESSION")
+      ->allow_extra_args(false);
+  app.add_option(
+         "--vars", context.variable_files,
+         "Read variables from FILE, HCL or JSON (.json), or one object NAME with all of them")
+      ->type_name("[NAME=]FILE")
+      ->allow_extra_args(false);
+  app.add_option("--unknown", context.unknowns, "Define a variable with an unknown value")
+      ->type_name("NAME[=TYPE]")
+      ->allow_extra_args(false);
+}
+
+// What is known when expressions are evaluated, and how values are printed.
+void add_evaluation(CLI::App& app, EvaluationOptions& evaluation) {
+  add_variables(app, evaluation);
+  app.add_flag("--partial", evaluation.partial,
+               "Keep references to undefined variables and functions as expressions");
+  auto* json = app.add_flag_callback(
+      "--json", [&evaluation] { evaluation.format = ValueFormat::Json; }, "Print JSON");
+  app.add_flag_callback(
+         "--typed-json", [&evaluation] { evaluation.format = ValueFormat::TypedJson; },
+         "Print JSON with types: {\"type\": ..., \"value\": ...}")
+      ->excludes(json);
+  add_functions(app, evaluation.functions);
+}
+
+void add_module(CLI::App& app, std::string& directory) {
+  app.add_option("--module", directory, "Evaluate in the scope of the Terraform module in DIR")
+      ->type_name("DIR")
+      ->check(CLI::Validator(CLI::ExistingDirectory).description(""));
+}
+
+void add_output_file(CLI::App& app, std::string& path) {
+  app.add_option("-o,--out", path, "Write to FILE")->type_name("FILE");
+}
+
+}  // namespace
+
+void add_common_options(CLI::App& app, CommonOptions& common) {
+  app.add_option_function<std::string>(
+         "--color", [&](const std::string& mode) { common.color = color_modes.at(mode); },
+         "When to use color; auto is on a terminal without NO_COLOR [auto]")
+      ->type_name("WHEN")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  app.add_flag_callback(
+      "--no-color", [&] { common.color = ColorMode::Never; }, "Same as --color=never");
+  app.add_option_function<std::string>(
+         "--diagnostics",
+         [&](const std::string& form) { common.diagnostics = diagnostics_forms.at(form); },
+         "Format of diagnostics: text, json (like terraform validate -json) or sarif [text]")
+      ->type_name("FORM")
+      ->check(CLI::IsMember({"text", "json", "sarif"}));
+  app.add_flag_callback(
+      "--no-snippets", [&] { common.snippets = false; }, "Do not show source lines in diagnostics");
+}
+
+// --- the commands
+
+void describe_eval(CLI::App& app, Request& request) {
+  EvalOptions& eval = request.eval;
+  add_inputs(app, eval.inputs,
+             "Files and directories to evaluate as one; standard input by default");
+  app.add_option("-e,--expression", eval.expressions, "Evaluate an expression instead of files")
+      ->type_name("EXPRESSION")
+      ->allow_extra_args(false);
+  app.add_flag("--locals", eval.locals,
+               "Print the local values of a Terraform module: a directory [.] or files")
+      ->excludes("--expression")
+      ->excludes("--recursive")
+      ->excludes("--files-from");
+  add_module(app, eval.module);
+  app.get_option("--module")->needs("--expression")->excludes("--locals");
+  add_evaluation(app, eval);
+  app.get_option("--partial")->excludes("--locals");
+  add_syntax(app, request.common);
+  add_parse_limits(app, request.common.limits);
+  add_evaluation_limits(app, request.common.limits);
+  app.footer(help::eval);
+}
+
+void describe_check(CLI::App& app, Request& request) {
+  CheckOptions& check = request.check;
+  add_inputs(app, check.inputs, "Files and directories to check");
+  app.add_flag("--json", check.json, "Print the result like terraform validate -json");
+  app.add_flag("-q,--quiet", check.quiet, "Do not print a summary");
+  add_syntax(app, request.common);
+  add_parse_limits(app, request.common.limits);
+  app.footer(help::check);
+}
+
+std::string check_usage_error(const Request& request) {
+  const InputOptions& inputs = request.check.inputs;
+  return inputs.paths.empty() && !inputs.files_from ? "missing argument PATH" : "";
+}
+
+void describe_completion(CLI::App& app, Request& request) {
+  app.add_option("SHELL", request.completion.shell, "The shell: bash, zsh or fish")
+      ->type_name("")
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  app.footer(help::completion);
+}
+
+void describe_console(CLI::App& app, Request& request) {
+  ConsoleOptions& console = request.console;
+  app.add_option("FILE", console.script,
+                 "Read entries from FILE instead of a prompt; \"-\" is standard input, which is "
+                 "also read when it is not a terminal")
+      ->type_name("");
+  add_module(app, console.module);
+  add_evaluation(app, console);
+  add_parse_limits(app, request.common.limits);
+  add_evaluation_limits(app, request.common.limits);
+  app.footer(help::console);
+}
+
+void describe_decode(CLI::App& app, Request& request) {
+  DecodeOptions& decode = request.decode;
+  decode.named_files = true;
+  add_inputs(app, decode.inputs,
+             "Files and directories to decode as one; standard input by default");
+  app.add_option("-s,--spec", decode.spec, "Read the specification from FILE")
+      ->type_name("FILE")
+      ->required();
+  app.add_option("--var", decode.assignments, "Define a variable")
+      ->type_name("NAME=EXPRESSION")
+      ->allow_extra_args(false);
+  app.add_option("-V,--vars", decode.variables,
+                 "Define variables: a JSON object, the arguments of FILE, or one object NAME with "
+                 "those")
+      ->type_name("JSON|[NAME=]FILE")
+      ->allow_extra_args(false);
+  app.add_flag("--with-type", decode.with_type, "Print {\"type\": ..., \"value\": ...}");
+  app.add_flag("--keep-nulls", decode.keep_nulls, "Keep object attributes that are null");
+  app.add_flag("--var-refs", decode.references, "Print the references to variables instead");
+  add_output_file(app, decode.output);
+  app.add_option_function<std::string>(
+         "--diags", [&decode](const std::string&) { decode.hcldec_diagnostics = true; },
+         "Write diagnostics like hcldec")
+      ->type_name("FORM")
+      ->check(CLI::IsMember({"json"}))
+      ->excludes("--diagnostics");
+  add_syntax(app, request.common);
+  add_parse_limits(app, request.common.limits);
+  add_evaluation_limits(app, request.common.limits);
+  app.footer(help::decode);
+}
+
+void describe_explain(CLI::App& app, Request& request) {
+  ExplainOptions& explain = request.explain;
+  app.add_option("FILE", explain.file,
+                 "A file, which is read with the rest of its Terraform module, or a directory")
+      ->type_name("")
+      ->required();
+  app.add_option("PATH", explain.path, "What to explain, written like a reference")
+      ->type_name("")
+      ->required();
+  add_variables(app, explain);
+  app.add_flag("--json", explain.json, "Print JSON");
+  add_functions(app, explain.functions);
+  add_syntax(app, request.common);
+  add_parse_limits(app, request.common.limits);
+  add_evaluation_limits(app, request.common.limits);
+  app.footer(help::explain);
+}
+
+void describe_functions(CLI::App& app, Request& request) {
+  ListFunctionsOptions& list = request.list_functions;
+  app.add_option("NAME", list.names, "Functions to describe; lists all by default")->type_name("");
+  add_functions(app, list.functions);
+  app.add_flag("--json", list.json, "Print JSON like terraform metadata functions -json");
+  app.footer(help::functions);
+}
+
+void describe_json(CLI::App& app, Request& request) {
+  JsonOptions& json = request.json;
+  add_inputs(app, json.inputs, "Files and directories to convert; standard input by default");
+  auto* reverse = app.add_flag("--reverse", json.reverse,
+                               "Convert files in the JSON syntax to the native syntax");
+  app.add_flag("--terraform", json.terraform, "Follow the structure of Terraform's files");
+  app.add_flag("--simplify", json.simplify,
+               "Write expressions that need no variables as their values")
+      ->excludes(reverse);
+  app.add_flag("--by-file", json.by_file, "Write one object with a member for each file")
+      ->excludes(reverse);
+  app.add_flag("--sort", json.sorted, "Sort members by name instead of keeping the source order")
+      ->excludes(reverse);
+  app.add_option("--indent", json.indent, "Indent by N spaces; 0 writes a single line [2]")
+      ->type_name("N")
+      ->check(CLI::Range(0, 16))
+      ->excludes(reverse);
+  app.add_flag_callback(
+         "--compact", [&json] { json.indent = 0; }, "Same as --indent=0")
+      ->excludes(reverse);
+  add_syntax(app, request.common);
+  add_parse_limits(app, request.common.limits);
+  app.footer(help::json);
+}
+
+std::string json_usage_error(const Request& request) {
+  const Syntax syntax = request.common.syntax;
+  if (request.json.reverse && syntax == Syntax::Native) {
+    return "--reverse reads the JSON syntax and cannot be used with --syntax native";
+  }
+  if (!request.json.reverse && syntax == Syntax::Json) {
+    return "this command reads the native syntax; --syntax json can only be used with --reverse";
+  }
+  return {};
+}
+
+// A hidden command, for building packages.
+void describe_manual(CLI::App& app, Request& request) {
+  app.add_option("DIR", request.manual.directory, "Directory to write the pages to")
+      ->type_name("")
+      ->required();
+  app.group("");
+}
+
+void describe_parse(CLI::App& app, Request& request) {
+  ParseOptions& parse = request.parse;
+  add_inputs(app, parse.inputs, "Files and directories to parse; standard input by default");
+  app.add_option("-e,--expression", parse.expressions, "Parse an expression instead of files")
+      ->type_name("EXPRESSION")
+      ->allow_extra_args(false);
+  app.add_flag_callback(
+      "--dump", [] {}, "Print the syntax tree, even of a file with errors [default]");
+  app.add_flag("--tokens", parse.tokens, "Print the tokens and their positions")
+      ->excludes("--dump");
+  app.add_flag("--json", parse.json, "Print the tree or the tokens as JSON, one line for each file")
+      ->excludes("--dump");
+  add_syntax(app, request.common);
+  add_parse_limits(app, request.common.limits);
+  app.footer(help::parse);
+}
+
+void describe_schema(CLI::App& app, Request& request) {
+  SchemaOptions& schema = request.schema;
+  app.add_option("SPEC", schema.spec, "The specification, as for hecla decode")
+      ->type_name("")
+      ->required();
+  auto* json_schema = app.add_flag_callback(
+      "--json-schema", [&schema] { schema.form = SchemaOptions::Form::JsonSchema; },
+      "Write JSON Schema (2020-12) for files in the JSON syntax");
+  app.add_flag_callback(
+         "--docs", [&schema] { schema.form = SchemaOptions::Form::Docs; },
+         "Write a reference page in Markdown")
+      ->excludes(json_schema);
+  app.add_option("--title", schema.title, "Use TEXT as the title [name of the file]")
+      ->type_name("TEXT");
+  add_output_file(app, schema.output);
+  add_parse_limits(app, request.common.limits);
+  app.footer(help::schema);
+}
+
+std::string schema_usage_error(const Request& request) {
+  return request.schema.form ? "" : "missing option --json-schema or --docs";
+}
+
+void describe_wire(CLI::App& app, Request& request) {
+  WireOptions& wire = request.wire;
+  app.add_option_function<std::string>(
+         "ACTION", [&wire](const std::string& name) { wire.action = wire_actions.at(name); },
+         "encode, decode, diff or type")
+      ->type_name("")
+      ->required()
+      ->check(CLI::IsMember({"encode", "decode", "diff", "type"}));
+  app.add_option("FILE", wire.files, "Files to work on; \"-\" is standard input")->type_name("");
+  app.add_option("--type", wire.type, "Type constraint of the value")->type_name("JSON");
+  app.add_option("--schema", wire.schema,
+                 "Read the schema from FILE: the output of `terraform providers schema -json`, or "
+                 "one block")
+      ->type_name("FILE");
+  app.add_option("--block", wire.block,
+                 "Use the schema of a resource type, or of a data source: data.TYPE")
+      ->type_name("NAME");
+  app.add_flag("--json", wire.json, "Use the JSON encoding instead of MessagePack");
+  auto* base64 = app.add_flag_callback(
+      "--base64", [&wire] { wire.form = WireOptions::Form::Base64; },
+      "Read and write bytes in base64");
+  app.add_flag_callback(
+         "--raw", [&wire] { wire.form = WireOptions::Form::Raw; },
+         "Read and write bytes as they are")
+      ->excludes(base64);
+  add_syntax(app, request.common);
+  add_parse_limits(app, request.common.limits);
+  app.footer(help::wire);
+}
+
+}  // namespace hecla::cli

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The options of each command, as CLI11 knows them. Parsing stores what was given in a Request.
+#include <string>
+
+#include "cli/options.h"
+
+namespace CLI {
+class App;
+}
+
+namespace hecla::cli {
+
+struct Request {
+  CommonOptions common;
+  EvalOptions eval;
+  CheckOptions check;
+  CompletionOptions completion;
+  ConsoleOptions console;
+  DecodeOptions decode;
+  ExplainOptions explain;
+  ListFunctionsOptions list_functions;
+  JsonOptions json;
+  ManualOptions manual;
+  ParseOptions parse;
+  SchemaOptions schema;
+  WireOptions wire;
+};
+
+// Adds the options that every command has.
+void add_common_options(CLI::App& app, CommonOptions& common);
+
+// Each adds the options and the help of one command.
+void describe_check(CLI::App& app, Request& request);
+void describe_completion(CLI::App& app, Request& request);
+void describe_console(CLI::App& app, Request& request);
+void describe_decode(CLI::App& app, Request& request);
+void describe_eval(CLI::App& app, Request& request);
+void describe_explain(CLI::App& app, Request& request);
+void describe_functions(CLI::App& app, Request& request);
+void describe_json(CLI::App& app, Request& request);
+void describe_manual(CLI::App& app, Request& request);
+void describe_parse(CLI::App& app, Request& request);
+void describe_schema(CLI::App& app, Request& request);
+void describe_wire(CLI::App& app, Request& request);
+
+// Each returns what is wrong with options that were given together; empty if nothing is.
+std::string check_usage_error(const Request& request);
+std::string json_usage_error(const Request& request);
+std::string schema_usage_error(const Request& request);
+
+}  // namespace hecla::cli

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/help_text.h"
+
+namespace hecla::cli::help {
+
+const char* const description =
+    R"(Hecla reads configuration written in HCL, the language of Terraform, OpenTofu, Nomad, Packer and
+others: it checks, evaluates and converts files. Data goes to standard output, diagnostics go to
+standard error, and "-" as a file is standard input.)";
+
+const char* const examples = R"(Examples:
+  hecla check --recursive .                     check all files below the current directory
+  hecla json main.tf                            convert a file to JSON, expressions as "${...}"
+  hecla eval -e '1 + 2'                         evaluate an expression
+  hecla eval --var 'port=8080' service.hcl      evaluate a file and print its values
+  hecla console                                 evaluate expressions interactively
+  hecla functions upper                         describe a function
+
+Exit status: 0 success; 1 a negative answer (invalid, different, nothing found); 2 an error (a usage
+error, an error in a file, a file that cannot be read).
+Run "hecla COMMAND --help" for more about a command.)";
+
+const char* const eval =
+    R"(Variables come from --vars, --unknown and --var only: the arguments of a file cannot refer to each
+other. With --locals or --module, the variables that the module declares are its input variables.
+Blocks are evaluated like the file around them. In JSON a block is an element of an array under its
+type and its labels: {"resource": {"type": {"name": [{...}]}}}.
+
+Examples:
+  hecla eval -e 'upper("hi")'
+  hecla eval --json --var 'env={name="web", port=80}' service.hcl
+  hecla eval --vars prod.hcl --vars common=common.json service.hcl
+  hecla eval --partial main.tf                  fold constants, keep everything else
+  hecla eval --locals --vars prod.tfvars infra  print the local values of a module
+  hecla eval --module infra -e 'local.name')";
+
+const char* const check =
+    R"(In a directory, files named *.hcl, *.tf, *.tfvars, *.tofu and *.nomad are checked (including
+*.pkr.hcl, *.tftest.hcl and so on), and those in the JSON syntax: *.hcl.json, *.tf.json,
+*.tfvars.json, *.tofu.json, *.pkr.json and *.pkrvars.json. Names that start with a dot, such as
+.terraform, are skipped. A file that is named on the command line is checked whatever its name.
+
+Exit status: 0 no errors; 1 errors in a file, or no files; 2 a file cannot be read, or a usage error.)";
+
+const char* const completion =
+    R"(Save the script where the shell looks for completions, or read it when the shell starts:
+
+  bash   source <(hecla completion bash)                  in ~/.bashrc
+  zsh    hecla completion zsh > DIR/_hecla                DIR in $fpath, before compinit
+  fish   hecla completion fish | source                   in ~/.config/fish/config.fish)";
+
+const char* const console =
+    R"(Prints the value of each expression. "name = expression" defines a name for the entries after it. An
+expression continues on the next line while brackets, templates or heredocs are open. Lines that
+start with # or // are comments. "help" and "help FUNCTION" print help; "exit" or Ctrl-D ends.
+
+At a prompt, TAB completes names, attributes and functions. The arrow keys and Ctrl-R recall earlier
+lines, also those of earlier sessions: they are saved in hecla/console_history in $XDG_STATE_HOME
+(~/.local/state).
+
+A script continues after an error. With --json or --typed-json each entry is answered with one line:
+{"value": ...} for an expression, with "type" before it for --typed-json; the same with "name" for a
+definition; {"diagnostics": [...]} for an error; {"help": "..."} for help.
+
+Examples:
+  hecla console --vars var=terraform.tfvars
+  hecla console --module infra
+  echo 'cidr = "10.0.0.0/8"
+  split("/", cidr)' | hecla console
+
+Exit status: 0 success; 2 an error in a script, or a usage error.)";
+
+const char* const decode =
+    R"(The specification is a file in the language of hcldec: blocks that say which arguments and blocks to
+expect, and what value to make of them.
+
+  object {
+    attr "name" {
+      type     = string
+      required = true
+    }
+    block_list "listener" {
+      object {
+        attr "port" { type = number }
+      }
+    }
+  }
+
+Called as hcldec, the program takes that tool's flags and writes what it writes.)";
+
+const char* const explain =
+    R"(Each line is an expression, its value and its position; the lines below it are what the value comes
+from, down to literals and unknown values. Of a conditional only the chosen result is followed.
+
+PATH may also lead to a block, whose arguments are then explained one by one, or to a variable, a
+local value or an output.
+
+Examples:
+  hecla explain main.tf 'local.tags["Name"]'
+  hecla explain --vars prod.tfvars infra aws_instance.web.tags.Name
+  hecla explain main.tf 'aws_security_group.a.ingress[0].from_port'
+  hecla explain main.tf variable.region
+  hecla explain --var port=80 service.hcl service.web.url)";
+
+const char* const functions = R"(Examples:
+  hecla functions
+  hecla functions regex
+  hecla functions --json
+
+Exit status: 0 success; 1 no function has this name; 2 an error.)";
+
+const char* const json =
+    R"~(Arguments become members, and blocks become elements of an array under their type and labels. Strings
+are templates: "${...}" in them is an expression and "$${" is the text "${". Other expressions become
+"${...}" with their source text. Several files are written as one object, unless --by-file is given;
+then a file with errors is left out and the exit status is 1.
+
+With --terraform, strings are written as Terraform reads them: types, keywords and references as their
+source text ("list(string)", "aws_instance.web"), and arguments that Terraform does not evaluate as
+literal text. --reverse converts JSON back to the native syntax. Files of Terraform (*.tf.json,
+*.tfvars.json, and all with --terraform) are read by the structure of Terraform's blocks. In others,
+and in blocks that providers declare, an array of objects becomes blocks and everything else an argument.
+
+Examples:
+  hecla json main.tf
+  hecla json --by-file --recursive infra
+  hecla json --terraform main.tf > main.tf.json
+  hecla json --reverse main.tf.json > main.tf
+
+Called as hcl2json, the program takes that tool's flags and writes what it writes.)~";
+
+const char* const parse = R"(Examples:
+  hecla parse main.tf
+  hecla parse -e 'a[*].b'
+  hecla parse --tokens main.tf
+  hecla parse --json main.tf | jq .children[].name)";
+
+const char* const schema =
+    R"(The specification is a file in the language of hcldec (see "hecla decode --help"). Comments directly
+before its blocks become their descriptions:
+
+  object {
+    # The address to listen on.
+    attr "address" {
+      type     = string
+      required = true
+    }
+  }
+
+Examples:
+  hecla schema --json-schema service.hcldec > service.schema.json
+  hecla schema --docs --title "The service" service.hcldec > service.md)";
+
+const char* const wire =
+    R"(ACTION is one of
+  encode FILE      encode configuration by --schema, or an expression by --type, as MessagePack
+  decode FILE      decode bytes to configuration, or to an expression
+  diff FILE FILE   print where two encoded values differ, path by path
+  type [FILE]      print the type constraint of the schema, or the one that the bytes imply
+
+Bytes are in hexadecimal unless --base64 or --raw is given.
+
+Examples:
+  hecla wire encode --type '["list","string"]' list.hcl
+  hecla wire decode --schema schemas.json --block aws_instance state.hex
+  hecla wire type --schema schemas.json --block data.aws_ami
+
+Exit status: 0 success; 1 values differ; 2 an error.)";
+
+}  // namespace hecla::cli::help

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What --help prints before and after the list of options.
+
+namespace hecla::cli::help {
+
+extern const char* const description;
+extern const char* const examples;  // of the program as a whole
+
+extern const char* const check;
+extern const char* const completion;
+extern const char* const console;
+extern const char* const decode;
+extern const char* const eval;
+extern const char* const explain;
+extern const char* const functions;
+extern const char* const json;
+extern const char* const parse;
+extern const char* const schema;
+extern const char* const wire;
+
+}  // namespace hecla::cli::help

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The names that expressions on the command line may use: the functions and variables of the options, with --module
+// also the values of a Terraform module, and what a console defines.
+#include <hecla/analysis/module.h>
+#include <hecla/model/expression.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/options.h"
+
+namespace hecla::cli {
+
+class Scope {
+ public:
+  // `module` is a directory, or empty. Errors in the options and the syntax of the module go to `diags`; the scope is
+  // usable if there are none. Errors in the module's values go to `of_values`.
+  Scope(const EvaluationOptions& options, const std::string& module, const CommonOptions& common,
+        Diagnostics& diags, Diagnostics& of_values);
+  Scope(const Scope&) = delete;
+  Scope& operator=(const Scope&) = delete;
+
+  // Returns a context for one expression; reports names that the module does not declare. The scope must outlive it,
+  // unchanged.
+  EvalContext context_for(const Expression& expression, Diagnostics& diags) const;
+  // Returns a context with everything that has a name.
+  const EvalContext& names() const { return names_; }
+
+  void define(const std::string& name, Value value);
+
+ private:
+  bool defines(const std::string& name) const;
+
+  bool allows_undeclared_;
+  std::optional<analysis::ModuleValues> module_;
+  EvalContext names_;
+  std::vector<std::pair<std::string, Value>> definitions_;
+};
+
+}  // namespace hecla::cli
