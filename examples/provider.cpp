@@ -3,7 +3,7 @@
 // The work of a provider with its schema: reads configuration, sends the value to another process, decodes the
 // response, compares the values, and writes configuration. See docs/guide/wire.md.
 #include <hecla/hecla.h>
-#include <hecla/provider/block_value.h>
+#include <hecla/terraform/provider_block.h>
 #include <hecla/value/path_set.h>
 #include <hecla/wire/dynamic_value.h>
 
@@ -50,7 +50,7 @@ int main() {
   ctx.set("release", Value::number(12));
   const auto file = hecla::syntax::parse_config(
       hecla::Source::make("server.hcl", std::string(configuration)), diags);
-  const Value wanted = hecla::provider::read_block(file->body(), *schema, ctx, diags);
+  const Value wanted = hecla::terraform::read_block(file->body(), *schema, ctx, diags);
   // [read]
   std::cerr << hecla::to_text(diags);
 
@@ -74,7 +74,7 @@ int main() {
   std::cout << unknown.size() << " part will be known later\n\n";
   // [compare]
 
-  std::cout << hecla::provider::block_to_hcl(*received, *schema);
+  std::cout << hecla::terraform::block_to_hcl(*received, *schema);
 
   // Errors contain the path of the value that does not conform to the type.
   const auto bad = wire::decode_json(R"({"ami": "a", "disk": [{"size": "big"}]})", type);

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// All that most programs need: parsing both syntaxes, evaluating, reading bodies, diagnostics, values and
-// the standard functions. examples/ shows it in use. What is left out has headers of its own: C++ structs
-// (bind), decoder specifications (dec) and their description (describe), extensions (ext), Terraform's functions (terraform),
-// the wire format (wire), provider schemas (provider), the syntax tree's nodes (syntax/ast.h).
+// What most programs need: parsing both syntaxes, evaluating, reading bodies, diagnostics, values and the standard
+// functions. examples/ shows it in use. Other headers are included one by one: C++ structs (bind), decoder
+// specifications (dec) and their description (describe), extensions (ext), Terraform's functions, modules and provider
+// blocks (terraform), the wire format (wire), questions of tools (analysis), the syntax tree's nodes (syntax/ast.h).
 #include <hecla/base/limits.h>
 #include <hecla/base/result.h>
 #include <hecla/convert/convert.h>

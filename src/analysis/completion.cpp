@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "unicode/utf8.h"
 
 namespace hecla::analysis {
 namespace {
@@ -14,14 +15,14 @@ bool is_name_byte(char c) {
   return is_letter(c) || is_digit(c) || c == '_' || c == '-' || (c & 0x80) != 0;
 }
 
-// Where the name starts that `text` ends with.
+// Returns the offset of the name that `text` ends with.
 std::size_t name_begin(std::string_view text) {
   std::size_t at = text.size();
   while (at > 0 && is_name_byte(text[at - 1])) --at;
   return at;
 }
 
-// Where the reference starts that `text` ends with, such as a.b[0]["c"].
+// Returns the offset of the reference that `text` ends with, such as a.b[0]["c"].
 std::size_t reference_begin(std::string_view text) {
   std::size_t at = text.size();
   for (;;) {
@@ -37,8 +38,8 @@ std::size_t reference_begin(std::string_view text) {
   }
 }
 
-// The names that may follow a dot after the value.
-std::vector<std::string> member_names(const Value& marked) {
+// Returns the names that may follow a dot after the value.
+std::vector<std::string> attribute_names(const Value& marked) {
   std::vector<std::string> names;
   const Value value = marked.unmarked();
   if (value.type().is_object()) {
@@ -51,13 +52,13 @@ std::vector<std::string> member_names(const Value& marked) {
   return names;
 }
 
-std::vector<std::string> members_of(std::string_view reference, const EvalContext& ctx) {
+std::vector<std::string> attributes_of(std::string_view reference, const EvalContext& ctx) {
   Diagnostics ignored;
   const auto traversal =
       syntax::parse_traversal_abs(Source::make("<completion>", std::string(reference)), ignored);
   if (ignored.has_errors()) return {};
   const Value value = traversal.resolve(ctx, ignored);
-  return ignored.has_errors() ? std::vector<std::string>() : member_names(value);
+  return ignored.has_errors() ? std::vector<std::string>() : attribute_names(value);
 }
 
 std::vector<std::string> names_in(const EvalContext& ctx) {
@@ -76,7 +77,7 @@ Completion complete(std::string_view before_cursor, const EvalContext& ctx) {
   Completion completion{start.size(), {}};
   if (before.ends_with('.')) {
     const std::string_view source = before.substr(0, before.size() - 1);
-    completion.candidates = members_of(source.substr(reference_begin(source)), ctx);
+    completion.candidates = attributes_of(source.substr(reference_begin(source)), ctx);
   } else {
     completion.candidates = names_in(ctx);
   }
@@ -88,13 +89,11 @@ Completion complete(std::string_view before_cursor, const EvalContext& ctx) {
 
 std::string_view common_start(const std::vector<std::string>& candidates) {
   if (candidates.empty()) return {};
-  // Between the first and the last in order, all others agree where these two do.
+  // The candidates are sorted, so the common prefix of the first and the last one is that of all.
   const std::string_view first = candidates.front(), last = candidates.back();
   const auto [end, ignored] = std::mismatch(first.begin(), first.end(), last.begin(), last.end());
   std::size_t size = static_cast<std::size_t>(end - first.begin());
-  while (size > 0 && size < first.size() &&
-         (static_cast<unsigned char>(first[size]) & 0xC0) == 0x80)
-    --size;
+  while (size > 0 && size < first.size() && unicode::is_continuation(first[size])) --size;
   return first.substr(0, size);
 }
 

@@ -71,7 +71,7 @@ class BodyEvaluator {
   Diagnostics& diags_;
 };
 
-// --- as a configuration file
+// --- conversion to HCL
 
 constexpr std::size_t max_indent = 1000;
 
@@ -108,8 +108,8 @@ class Printer {
     return text;
   }
 
-  // The attributes from `at` to the next block; those that take one line have their equals signs in one
-  // column.
+  // Prints the attributes from index `at` to the next block, and returns the index of the block. Aligns the equals signs
+  // of attributes that need one line.
   std::size_t print_attributes(const EvaluatedBody& body, std::size_t at) {
     std::vector<Line> group;
     for (; at < body.items.size() && !body.items[at].is_block; ++at) {
@@ -162,7 +162,7 @@ class Printer {
   bool is_too_long_ = false;
 };
 
-// --- as a value
+// --- conversion to a value
 
 Value body_value(const EvaluatedBody& body, Diagnostics& diags);
 
@@ -175,7 +175,7 @@ void report_conflict(const EvaluatedBlock& block, Diagnostics& diags) {
                 "have that name.");
 }
 
-// What stands under a type and the first `depth` labels.
+// Returns the value of blocks whose type and first `depth` labels are equal.
 Value blocks_value(const Blocks& blocks, std::size_t depth, Diagnostics& diags) {
   std::map<std::string_view, Blocks> by_label;
   std::vector<Value> bodies;

@@ -8,7 +8,7 @@
 namespace hecla::analysis {
 namespace {
 
-// Blocks with more labels are not found by a path.
+// Paths do not find blocks with more labels.
 constexpr std::size_t most_labels = 3;
 
 std::string step_name(const TraversalStep& step) {
@@ -101,7 +101,7 @@ class Locator {
     return found ? std::optional(*found) : std::nullopt;
   }
 
-  // Those with as many labels as asked for, which are the names from `first`.
+  // Returns the blocks with exactly `labels` labels that are equal to the names from index `first`.
   std::vector<Block> find_blocks(std::span<const Body> bodies, const std::string& type,
                                  std::size_t first, std::size_t labels) const {
     std::vector<Block> found;
@@ -119,7 +119,7 @@ class Locator {
     return found;
   }
 
-  // The first `count` steps as they were given.
+  // Returns the first `count` steps of the path as text.
   std::string text(std::size_t count) const {
     const auto& steps = path_.steps();
     return Traversal({steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(count)})

@@ -44,7 +44,7 @@ std::vector<GivenVariable> unpacked(std::vector<GivenVariable> given) {
   return result;
 }
 
-// What path.module is for file functions that work in `root`; empty where they cannot reach the module.
+// Returns path.module for file functions that work in `root`, or an empty string if they cannot reach the module.
 std::string path_of_module(const Module& module, const std::string& root) {
   if (module.directory.empty()) return {};
   if (root.empty()) return ".";
@@ -73,7 +73,7 @@ std::string working_directory() {
 
 std::set<std::string> declared_variables(const Module& module) {
   std::set<std::string> names;
-  Diagnostics ignored;  // they come up again
+  Diagnostics ignored;  // evaluation reports them
   for (const Body& body : module.bodies) {
     for (const auto& variable : terraform::input_variables(body, ignored)) {
       names.insert(variable.name);

@@ -21,13 +21,13 @@ bool contains(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Whether the key of an object item is just its own name.
+// Returns whether an object key is a bare name, which is not a reference.
 bool is_name_key(const Expr& expr) {
   const auto* reference = as<ReferenceExpr>(&expr);
   return reference && expr.object_key && !expr.computed_key && reference->is_name();
 }
 
-// Names that a `for` gives to elements are known inside it; they may hide those of the context.
+// Makes the loop variables of a `for` known while it exists. They may hide variables of the context.
 class Scope {
  public:
   Scope(Names& names, const ForExpr& loop) : names_(names), size_(names.size()) {
@@ -43,7 +43,7 @@ class Scope {
   std::size_t size_;
 };
 
-// Tells which expressions can be evaluated. `outer` are names of loops around the expression.
+// Finds out which expressions can be evaluated. `outer` are the loop variables around the expression.
 class Resolver {
  public:
   Resolver(const DocumentRef& document, const EvalContext& ctx) : document_(document), ctx_(ctx) {}
@@ -113,8 +113,8 @@ struct Edit {
   std::string text;
 };
 
-// How a value has to be written where it replaces an expression.
-enum class Place : std::uint8_t { Plain, Operand, Key };
+// The position of an expression, which decides how its value is written.
+enum class Role : std::uint8_t { Plain, Operand, Key };
 
 class Folder {
  public:
@@ -126,7 +126,7 @@ class Folder {
         resolver_(document, ctx) {}
 
   std::string fold(const Expr& expr) {
-    collect(expr, Place::Plain);
+    collect(expr, Role::Plain);
     std::string out;
     std::uint32_t at = expr.range.begin;
     for (const Edit& edit : edits_) {
@@ -138,7 +138,7 @@ class Folder {
   }
 
  private:
-  // --- which parts
+  // --- finding the parts
 
   static bool is_literal(const Expr& expr) {
     switch (expr.kind) {
@@ -153,17 +153,17 @@ class Folder {
     }
   }
 
-  void collect(const Expr& expr, Place place) {
+  void collect(const Expr& expr, Role role) {
     if (is_literal(expr)) return;
     if (resolver_.resolves(expr, loop_names_)) {
-      replace(expr, place);
+      replace(expr, role);
     } else {
       visit(expr, [this](const auto& node) { descend(node); });
     }
   }
 
-  void descend_to_operands(const Expr& expr, Place place) {
-    for_each_operand(expr, [&](const Expr& child) { collect(child, place); });
+  void descend_to_operands(const Expr& expr, Role role) {
+    for_each_operand(expr, [&](const Expr& child) { collect(child, role); });
   }
   void descend(const NumberExpr&) {}
   void descend(const BoolExpr&) {}
@@ -173,41 +173,41 @@ class Folder {
   void descend(const SplatItemExpr&) {}
   void descend(const ReferenceExpr&) {}
   void descend(const MissingExpr&) {}
-  void descend(const WrapExpr& node) { descend_to_operands(node, Place::Plain); }
-  void descend(const CallExpr& node) { descend_to_operands(node, Place::Plain); }
-  void descend(const TupleExpr& node) { descend_to_operands(node, Place::Plain); }
-  void descend(const ParenthesesExpr& node) { descend_to_operands(node, Place::Plain); }
-  void descend(const UnaryExpr& node) { descend_to_operands(node, Place::Operand); }
-  void descend(const BinaryExpr& node) { descend_to_operands(node, Place::Operand); }
-  void descend(const AccessExpr& node) { descend_to_operands(node, Place::Operand); }
-  void descend(const SplatExpr& node) { collect(*node.source, Place::Operand); }
+  void descend(const WrapExpr& node) { descend_to_operands(node, Role::Plain); }
+  void descend(const CallExpr& node) { descend_to_operands(node, Role::Plain); }
+  void descend(const TupleExpr& node) { descend_to_operands(node, Role::Plain); }
+  void descend(const ParenthesesExpr& node) { descend_to_operands(node, Role::Plain); }
+  void descend(const UnaryExpr& node) { descend_to_operands(node, Role::Operand); }
+  void descend(const BinaryExpr& node) { descend_to_operands(node, Role::Operand); }
+  void descend(const AccessExpr& node) { descend_to_operands(node, Role::Operand); }
+  void descend(const SplatExpr& node) { collect(*node.source, Role::Operand); }
 
   void descend(const ObjectExpr& node) {
     for (const ObjectItem& item : node.items) {
-      collect(*item.key, Place::Key);
-      collect(*item.value, Place::Plain);
+      collect(*item.key, Role::Key);
+      collect(*item.value, Role::Plain);
     }
   }
 
   void descend(const ForExpr& node) {
-    collect(*node.collection, Place::Plain);
+    collect(*node.collection, Role::Plain);
     const Scope scope(loop_names_, node);
-    if (node.key) collect(*node.key, Place::Plain);
+    if (node.key) collect(*node.key, Role::Plain);
     if (node.form == ForForm::Directive) {
       descend_into_branch(*node.value);
     } else {
-      collect(*node.value, Place::Plain);
+      collect(*node.value, Role::Plain);
     }
-    if (node.condition) collect(*node.condition, Place::Plain);
+    if (node.condition) collect(*node.condition, Role::Plain);
   }
 
   void descend(const ConditionalExpr& node) {
-    collect(*node.condition, Place::Plain);
+    collect(*node.condition, Role::Plain);
     for (const Expr* branch : {node.if_true, node.if_false}) {
       if (node.directive) {
         descend_into_branch(*branch);
       } else {
-        collect(*branch, Place::Plain);
+        collect(*branch, Role::Plain);
       }
     }
   }
@@ -236,11 +236,11 @@ class Folder {
     if (is_directive(part)) {
       visit(part, [this](const auto& node) { descend(node); });
     } else if (!replace_sequence(part)) {
-      collect(part, Place::Plain);
+      collect(part, Role::Plain);
     }
   }
 
-  // Writes the value of an interpolation as a part of the text around it, where that is possible.
+  // Writes the value of an interpolation as part of the template's text, if possible.
   bool replace_sequence(const Expr& part) {
     const auto sequence = sequence_around(part.range);
     if (!sequence || !resolver_.resolves(part, loop_names_)) return false;
@@ -253,7 +253,7 @@ class Folder {
     return text.has_value();
   }
 
-  // From "${" to "}" around an expression, if nothing but spaces stands between.
+  // Returns the range from "${" to "}" around an expression, if there are only spaces in between.
   std::optional<ByteRange> sequence_around(ByteRange inside) const {
     std::uint32_t begin = inside.begin;
     while (begin > 0 && is_space(text_[begin - 1])) --begin;
@@ -267,7 +267,7 @@ class Folder {
   static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
   static bool is_introducer(char c) { return c == '$' || c == '%'; }
 
-  // `value` as literal text at `begin` of a template; nothing where it would change its neighbours.
+  // Returns `value` as template text at offset `begin`, or nothing if it would join its neighbours.
   std::optional<std::string> literal_text(std::string_view value, std::uint32_t begin) const {
     if (value.empty()) return std::string();
     const bool joins_before = value.front() == '{' && begin > 0 && is_introducer(text_[begin - 1]);
@@ -280,16 +280,16 @@ class Folder {
 
   // --- values
 
-  void replace(const Expr& expr, Place place) {
+  void replace(const Expr& expr, Role role) {
     const Value value = document_->expression(expr).evaluate(ctx_, diags_);
     if (!value.is_wholly_known()) return;
-    if (place == Place::Key && !value.if_string()) return;
+    if (role == Role::Key && !value.if_string()) return;
     std::string text = write::to_hcl(value, {.indent = indent_of(expr), .typed = true});
-    if (place == Place::Operand && (text.front() == '-' || text == "1/0")) text = "(" + text + ")";
+    if (role == Role::Operand && (text.front() == '-' || text == "1/0")) text = "(" + text + ")";
     edits_.push_back({expr.range.begin, expr.range.end, std::move(text)});
   }
 
-  // Spaces at the start of the line that the expression starts on.
+  // Returns the indentation of the line that the expression starts on.
   std::size_t indent_of(const Expr& expr) const {
     const std::size_t line_end = text_.find_last_of('\n', expr.range.begin);
     const std::size_t line = line_end == std::string_view::npos ? 0 : line_end + 1;

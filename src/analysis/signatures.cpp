@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t signature_column = 40;
 
-// The start of a description that says it on one line.
+// Returns the first sentence of a description.
 std::string summary(std::string_view description) {
   const std::size_t end = std::min(description.find(". "), description.find(": "));
   return end == description.npos ? std::string(description)
@@ -37,7 +37,7 @@ bool is_variadic(const Function& function, const Parameter* parameter) {
   return function.spec().variadic && parameter == &*function.spec().variadic;
 }
 
-// The type of the results, as far as it does not depend on the arguments.
+// Returns the result type as far as it does not depend on the arguments.
 Type result_type(const Function& function) {
   std::vector<Value> arguments;
   for (const Parameter* parameter : parameters_of(function))
@@ -64,7 +64,7 @@ std::string parameter_line(const Parameter& parameter, std::size_t width) {
   return out.substr(0, out.find_last_not_of(' ') + 1) + "\n";
 }
 
-// Nothing for an example that cannot be evaluated here.
+// Returns nothing if the example cannot be evaluated here.
 std::optional<Value> example_value(const Function& function, const EvalContext& ctx) {
   Diagnostics diags;
   const auto document =
@@ -82,7 +82,7 @@ std::string example_text(const Function& function, const EvalContext& ctx) {
 
 // --- JSON
 
-// Types that only functions know, such as those of unevaluated expressions, have no JSON form.
+// Types that only functions use, such as that of an unevaluated expression, have no JSON form.
 Value type_value(const Type& type) {
   const auto json = wire::type_to_json(type);
   return json ? *wire::decode_json(*json) : Value::string("dynamic");
@@ -151,18 +151,15 @@ std::string functions_json(std::span<const Function* const> functions, const Eva
 }
 
 std::string unknown_function_text(std::string_view name, const stdlib::Table& table) {
-  std::vector<std::string_view> similar;
+  std::vector<std::string_view> all, similar;
   for (const Function& function : table.all()) {
+    all.push_back(function.name());
     if (!name.empty() && function.name().find(name) != std::string::npos)
       similar.push_back(function.name());
   }
-  std::string text = "There is no function " + quoted(name) + ".";
-  if (!similar.empty()) {
-    text += " Similar names: " + quoted_list(similar) + ".";
-  } else if (const auto nearest = table.nearest(name)) {
-    text += " Did you mean " + quoted(*nearest) + "?";
-  }
-  return text;
+  const std::string text = "There is no function " + quoted(name) + ".";
+  if (similar.empty()) return text + did_you_mean(name, all);
+  return text + " Similar names: " + quoted_list(similar) + ".";
 }
 
 }  // namespace hecla::analysis

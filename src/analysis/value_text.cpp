@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/value_text.h>
 #include <hecla/ext/type_expression.h>
+#include <hecla/jsontext/writer.h>
 #include <hecla/terraform/functions.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
-#include <hecla/write/config_json.h>
 #include <hecla/write/value_text.h>
 
 #include <optional>
@@ -32,22 +32,35 @@ void report_too_long(const SourceRange& origin, Diagnostics& diags) {
 
 namespace {
 
-// Compact; nothing where there is none, which is reported.
+void report_no_json(const ValueError& error, const SourceRange& origin, Diagnostics& diags) {
+  diags.add(DiagnosticCode::NoPlaceInJson, origin, error.to_string() + ".");
+}
+
+// Returns nothing after reporting that the value has no JSON form.
 std::optional<std::string> json_text(const Value& value, ValueFormat format,
                                      const SourceRange& origin, Diagnostics& diags,
-                                     std::size_t max_bytes) {
-  const auto encoded = wire::encode_json(value, {.max_bytes = max_bytes});
+                                     std::size_t indent, std::size_t max_bytes) {
+  const auto encoded = wire::encode_json(value, {.max_bytes = max_bytes, .escape_html = false});
   if (!encoded) {
-    diags.add(DiagnosticCode::NoPlaceInJson, origin, encoded.error().to_string() + ".");
+    report_no_json(encoded.error(), origin, diags);
     return std::nullopt;
   }
-  if (format == ValueFormat::Json) return write::unescape_html(*encoded);
+  std::string text;
+  jsontext::Writer json(text, {.indent = indent, .max_bytes = max_bytes});
+  if (format == ValueFormat::Json) {
+    json.json(*encoded);
+    return text;
+  }
   const auto type = wire::type_to_json(value.type(), max_bytes);
   if (!type) {
-    diags.add(DiagnosticCode::NoPlaceInJson, origin, type.error().to_string() + ".");
+    report_no_json(type.error(), origin, diags);
     return std::nullopt;
   }
-  return write::unescape_html("{\"type\":" + *type + ",\"value\":" + *encoded + "}");
+  json.begin_object();
+  json.key("type").json(jsontext::with_html_escapes(*type, false));
+  json.key("value").json(*encoded);
+  json.end_object();
+  return text;
 }
 
 }  // namespace
@@ -57,8 +70,8 @@ std::string value_text(const Value& value, ValueFormat format, const SourceRange
   std::string text;
   if (format == ValueFormat::Hcl) {
     text = shown_text(value, 0, max_bytes);
-  } else if (const auto json = json_text(value, format, origin, diags, max_bytes)) {
-    text = write::indent_json(*json, indent, max_bytes);
+  } else if (auto json = json_text(value, format, origin, diags, indent, max_bytes)) {
+    text = *std::move(json);
   } else {
     return {};
   }

@@ -28,7 +28,7 @@ std::uint8_t byte_at(std::string_view bytes, std::size_t index) {
   return index < bytes.size() ? static_cast<std::uint8_t>(bytes[index]) : std::uint8_t{0};
 }
 
-// `text` without line ends and without the padding; nothing where the padding is not as it should be.
+// Returns `text` without newlines and padding, or nothing if the padding is wrong.
 std::optional<std::string> digits_of(std::string_view text) {
   std::string given;
   given.reserve(text.size());
@@ -43,15 +43,15 @@ std::optional<std::string> digits_of(std::string_view text) {
 
 }  // namespace
 
+void append_hex(std::string& out, std::uint32_t value, int digits) {
+  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
+    out += "0123456789abcdef"[(value >> shift) & 15];
+}
+
 std::string to_hex(std::string_view bytes) {
-  constexpr std::string_view hex = "0123456789abcdef";
   std::string out;
   out.reserve(bytes.size() * 2);
-  for (const char c : bytes) {
-    const auto byte = static_cast<unsigned char>(c);
-    out += hex[byte >> 4];
-    out += hex[byte & 15];
-  }
+  for (const char c : bytes) append_hex(out, static_cast<unsigned char>(c), 2);
   return out;
 }
 

@@ -1,20 +1,24 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Bytes as text: in hexadecimal, and in the standard alphabet of RFC 4648, with padding.
+// Bytes as text: hexadecimal, and base64 in the standard alphabet of RFC 4648 with padding.
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace hecla {
 
-// In lower case.
+// Appends `digits` lower-case hexadecimal digits: those of the lowest bits of `value`.
+void append_hex(std::string& out, std::uint32_t value, int digits);
+
+// Returns two lower-case digits for each byte.
 std::string to_hex(std::string_view bytes);
-// Digits in either case, two for each byte. Nothing where it is not that.
+// Accepts digits in either case, two for each byte. Returns nothing for other text.
 std::optional<std::string> from_hex(std::string_view text);
 
 std::string to_base64(std::string_view bytes);
-// Line ends anywhere in `text` are passed over. Nothing where it is not base64.
+// Ignores newlines anywhere in `text`. Returns nothing if it is not base64.
 std::optional<std::string> from_base64(std::string_view text);
 
 }  // namespace hecla

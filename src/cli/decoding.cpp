@@ -4,7 +4,8 @@
 
 #include <hecla/analysis/files.h>
 #include <hecla/json/parse.h>
-#include <hecla/jsontext/scanner.h>
+#include <hecla/jsontext/reader.h>
+#include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
@@ -75,54 +76,55 @@ Body parse_inputs(const DecodeOptions& options, const CommonOptions& common, Dia
   return bodies.size() == 1 ? std::move(bodies.front()) : merge(std::move(bodies));
 }
 
-// Writes JSON text anew without the members of objects that are null.
-class NullStripper {
- public:
-  static std::string strip(std::string_view json) {
-    NullStripper stripper(json);
-    for (jsontext::Token token = stripper.scanner_.next(); token.kind != jsontext::TokenKind::End;
-         token = stripper.scanner_.next()) {
-      stripper.add(token.kind, stripper.scanner_.text(token));
+void write_event(jsontext::Event event, jsontext::Reader& reader, jsontext::Writer& writer) {
+  using jsontext::Event;
+  switch (event) {
+    case Event::BeginObject:
+      return writer.begin_object();
+    case Event::EndObject:
+      return writer.end_object();
+    case Event::BeginArray:
+      return writer.begin_array();
+    case Event::EndArray:
+      return writer.end_array();
+    case Event::String:
+      return writer.string(reader.string());
+    case Event::Number:
+      return writer.literal(reader.number());
+    case Event::True:
+    case Event::False:
+      return writer.boolean(event == Event::True);
+    case Event::Null:
+      return writer.null();
+    case Event::Key:
+    case Event::End:
+    case Event::Error:
+      return;
+  }
+}
+
+// Returns JSON text without the members of objects that are null.
+std::string without_null_members(std::string_view json) {
+  using jsontext::Event;
+  std::string out;
+  jsontext::Writer writer(out, {.escape_html = true});
+  jsontext::Reader reader(json, /*max_nesting=*/json.size());
+  std::optional<std::string> name;  // of the member whose value is next
+  for (Event event = reader.next(); event != Event::End && event != Event::Error;
+       event = reader.next()) {
+    if (event == Event::Key) {
+      name = reader.string();
+      continue;
     }
-    return std::move(stripper.out_);
-  }
-
- private:
-  struct Level {
-    bool is_object;
-    bool has_items = false;
-  };
-
-  explicit NullStripper(std::string_view json) : scanner_(json) {}
-
-  void add(jsontext::TokenKind kind, std::string_view text) {
-    using jsontext::TokenKind;
-    if (kind == TokenKind::Comma || kind == TokenKind::Colon) return;
-    if (kind == TokenKind::EndObject || kind == TokenKind::EndArray) {
-      out_ += text;
-      levels_.pop_back();
-    } else if (!levels_.empty() && levels_.back().is_object && key_.empty()) {
-      key_ = text;
-    } else {
-      add_value(text);
-      if (kind == TokenKind::BeginObject) levels_.push_back({true});
-      if (kind == TokenKind::BeginArray) levels_.push_back({false});
+    if (event == Event::Null && name) {
+      name.reset();
+      continue;
     }
+    if (name) writer.key(*std::exchange(name, std::nullopt));
+    write_event(event, reader, writer);
   }
-
-  void add_value(std::string_view text) {
-    const std::string_view key = std::exchange(key_, {});
-    if (!key.empty() && text == "null") return;
-    if (!levels_.empty() && std::exchange(levels_.back().has_items, true)) out_ += ',';
-    if (!key.empty()) out_.append(key) += ':';
-    out_ += text;
-  }
-
-  jsontext::Scanner scanner_;
-  std::string out_;
-  std::string_view key_;  // with its quotes; of the member whose value comes next
-  std::vector<Level> levels_;
-};
+  return out;
+}
 
 Decoded failure(const ValueError& error) {
   return {{}, "the result cannot be written as JSON: " + error.to_string()};
@@ -135,13 +137,18 @@ Decoded encode(const Value& value, const DecodeOptions& options, const Limits& l
                                       {.max_bytes = limits.max_string_bytes});
   if (!text) return failure(text.error());
   if (options.keep_nulls) return {*text + "\n"};
-  const std::string stripped = NullStripper::strip(*text);
+  const std::string stripped = without_null_members(*text);
   if (!options.with_type || (value.is_null() && value.type().is_dynamic()))
     return {stripped + "\n"};
   const auto type = wire::type_to_json(value.type(), limits.max_string_bytes);
   if (!type) return failure(type.error());
-  const std::string member = stripped == "null" ? "" : ",\"value\":" + stripped;
-  return {"{\"type\":" + *type + member + "}\n"};
+  std::string typed;
+  jsontext::Writer json(typed);
+  json.begin_object();
+  json.key("type").literal(*type);
+  if (stripped != "null") json.key("value").literal(stripped);
+  json.end_object();
+  return {typed + "\n"};
 }
 
 }  // namespace

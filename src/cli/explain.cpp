@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla explain: explains which expressions and variables a value comes from.
 #include <hecla/analysis/explain.h>
-#include <hecla/analysis/value_text.h>
+#include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/json_text.h>
 #include <hecla/unicode/unicode.h>
-#include <hecla/write/config_json.h>
+#include <hecla/wire/json.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 
 #include "cli/commands.h"
 #include "cli/variables.h"
+#include "source/range_json.h"
 
 namespace hecla::cli {
 namespace {
@@ -120,32 +120,30 @@ class JsonPrinter {
 
   std::string print(const Origin& origin) {
     add(origin, nullptr);
-    return write::indent_json(out_, 2) + "\n";
+    return out_ + "\n";
   }
 
  private:
   void add(const Origin& origin, const Origin* above) {
     const bool is_hidden = is_secret(origin, above);
-    out_ += '{';
-    if (!origin.role.empty()) member("role", origin.role);
-    if (!is_hidden) member("expression", source_text(origin));
-    if (!origin.path.empty()) member("path", path_text(origin.path));
-    if (!origin.name.empty()) member("name", origin.name);
-    if (origin.range.has_source()) add_range(origin.range);
+    json_.begin_object();
+    if (!origin.role.empty()) json_.key("role").string(origin.role);
+    if (!is_hidden) json_.key("expression").string(source_text(origin));
+    if (!origin.path.empty()) json_.key("path").string(path_text(origin.path));
+    if (!origin.name.empty()) json_.key("name").string(origin.name);
+    if (origin.range.has_source()) detail::write_range(json_.key("range"), origin.range);
     if (is_hidden) {
-      key("sensitive");
-      out_ += "true,\"from\":[]}";
-      return;
+      json_.key("sensitive").boolean(true);
+    } else {
+      if (origin.value) add_value(*origin.value);
+      if (origin.end != Origin::End::None) json_.key("end").string(end_name(origin.end));
     }
-    if (origin.value) add_value(*origin.value);
-    if (origin.end != Origin::End::None) member("end", end_name(origin.end));
-    key("from");
-    out_ += '[';
-    for (const Origin& inner : origin.origins) {
-      if (out_.back() != '[') out_ += ',';
-      add(inner, &origin);
+    json_.key("from").begin_array();
+    if (!is_hidden) {
+      for (const Origin& inner : origin.origins) add(inner, &origin);
     }
-    out_ += "]}";
+    json_.end_array();
+    json_.end_object();
   }
 
   static std::string_view end_name(Origin::End end) {
@@ -159,52 +157,21 @@ class JsonPrinter {
     }
   }
 
-  // As in the JSON of diagnostics.
-  void add_range(const SourceRange& range) {
-    key("range");
-    out_ += "{\"filename\":";
-    unicode::append_json_string(out_, range.name());
-    add_position("start", range.start());
-    add_position("end", range.end());
-    out_ += '}';
-  }
-  void add_position(std::string_view name, const Position& position) {
-    key(name);
-    out_ += "{\"line\":" + std::to_string(position.line) +
-            ",\"column\":" + std::to_string(position.column) +
-            ",\"byte\":" + std::to_string(position.byte) + "}";
-  }
-
-  // Left out where it has no JSON form, or would take too much room.
+  // Omits a value that has no JSON form or would take too much room.
   void add_value(const Value& value) {
     if (value.has_mark_deep(Mark("sensitive"))) {
-      key("sensitive");
-      out_ += "true";
+      json_.key("sensitive").boolean(true);
     } else if (!value.is_wholly_known()) {
-      key("known");
-      out_ += "false";
+      json_.key("known").boolean(false);
     } else {
-      Diagnostics ignored(0);
       const std::size_t room = most_bytes - std::min(most_bytes, out_.size());
-      std::string text = analysis::value_text(value, ValueFormat::Json, {}, ignored, 0, room);
-      if (text.empty()) return;
-      text.pop_back();
-      key("value");
-      out_ += text;
+      const auto text = wire::encode_json(value, {.max_bytes = room, .escape_html = false});
+      if (text) json_.key("value").json(*text);
     }
   }
 
-  void member(std::string_view name, std::string_view text) {
-    key(name);
-    unicode::append_json_string(out_, text);
-  }
-  void key(std::string_view name) {
-    if (out_.back() != '{') out_ += ',';
-    unicode::append_json_string(out_, name);
-    out_ += ':';
-  }
-
   std::string out_;
+  jsontext::Writer json_{out_, {.indent = 2}};
 };
 
 }  // namespace

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla json: converts configuration to the JSON syntax and back without evaluating it.
 #include <hecla/analysis/simplify.h>
+#include <hecla/jsontext/writer.h>
 #include <hecla/terraform/file_structure.h>
-#include <hecla/unicode/json_text.h>
 #include <hecla/write/config_json.h>
 #include <hecla/write/native_from_json.h>
 
@@ -23,7 +23,9 @@ write::ConfigJsonOptions conversion(const JsonOptions& options, const std::strin
 // Each file by itself: {"PATH": …}. Files with errors are left out.
 ExitCode convert_by_file(std::span<const InputFile> files, const JsonOptions& options,
                          const CommonOptions& common, Diagnostics& diags, Output& output) {
-  std::string out = "{";
+  std::string out;
+  jsontext::Writer object(out, {.indent = options.indent});
+  object.begin_object();
   for (const InputFile& file : files) {
     Diagnostics own(common.limits.max_diagnostics);
     const auto document = parse_native(file, common, own);
@@ -31,16 +33,13 @@ ExitCode convert_by_file(std::span<const InputFile> files, const JsonOptions& op
       write::ConfigJsonOptions compact = conversion(options, file.path);
       compact.indent = 0;
       const std::string json = write::config_to_json({&document, 1}, compact, own);
-      if (!own.has_errors()) {
-        if (out.size() > 1) out += ',';
-        unicode::append_json_string(out, document->source()->name());
-        out.append(":").append(json);
-      }
+      if (!own.has_errors()) object.key(document->source()->name()).json(json);
     }
     diags.append(std::move(own));
   }
   output.report(diags);
-  output.write(write::indent_json(out + "}", options.indent) + "\n");
+  object.end_object();
+  output.write(out + "\n");
   if (has_unusable_input(diags)) return ExitCode::Error;
   return diags.has_errors() ? ExitCode::Negative : ExitCode::Fine;
 }

@@ -4,9 +4,8 @@
 #include <hecla/analysis/evaluated_body.h>
 #include <hecla/analysis/module.h>
 #include <hecla/analysis/value_text.h>
-#include <hecla/unicode/json_text.h>
+#include <hecla/jsontext/writer.h>
 #include <hecla/value/walk.h>
-#include <hecla/write/config_json.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
@@ -126,24 +125,27 @@ class JsonPrinter {
               Diagnostics& diags)
       : values_(values),
         format_(format),
-        max_bytes_(max_bytes),
         max_bytes_of_one_(max_bytes),
-        diags_(diags) {}
+        diags_(diags),
+        json_(out_, {.indent = 2, .max_bytes = max_bytes}) {}
 
   std::string print(const Locals& locals) {
-    out_ = "{\"known\":{";
+    json_.begin_object();
+    json_.key("known").begin_object();
     for (const NamedValue* local : locals.known) print_known(*local);
-    out_ += "},\"sensitive\":";
+    json_.end_object();
+    json_.key("sensitive");
     print_names(locals.hidden);
-    out_ += ",\"waiting\":{";
+    json_.key("waiting").begin_object();
     for (const NamedValue* local : locals.waiting) {
-      key(*local);
+      json_.key(name_of(*local));
       print_strings(values_.waits_for(*local));
     }
-    out_ += "},\"failed\":";
+    json_.end_object();
+    json_.key("failed");
     print_names(locals.failed);
-    std::string text = write::indent_json(out_ + "}", 2, max_bytes_);
-    if (text.size() <= max_bytes_) return text + "\n";
+    json_.end_object();
+    if (!json_.is_too_long()) return out_ + "\n";
     analysis::report_too_long({}, diags_);
     return {};
   }
@@ -157,10 +159,9 @@ class JsonPrinter {
       if (is_long(local.value)) max_bytes_of_one_ /= 2;
       return;
     }
-    text.pop_back();  // the line end
+    text.pop_back();  // the newline
     max_bytes_of_one_ -= std::min(max_bytes_of_one_, text.size());
-    key(local);
-    out_ += text;
+    json_.key(name_of(local)).json(text);
   }
 
   static bool is_long(const Value& value) {
@@ -175,26 +176,17 @@ class JsonPrinter {
   }
 
   void print_strings(const std::vector<std::string_view>& strings) {
-    out_ += '[';
-    for (const std::string_view string : strings) {
-      if (out_.back() != '[') out_ += ',';
-      unicode::append_json_string(out_, string);
-    }
-    out_ += ']';
-  }
-
-  void key(const NamedValue& local) {
-    if (out_.back() != '{') out_ += ',';
-    unicode::append_json_string(out_, name_of(local));
-    out_ += ':';
+    json_.begin_array();
+    for (const std::string_view string : strings) json_.string(string);
+    json_.end_array();
   }
 
   const NamedValues& values_;
   ValueFormat format_;
-  std::size_t max_bytes_;
   std::size_t max_bytes_of_one_;
   Diagnostics& diags_;
   std::string out_;
+  jsontext::Writer json_;
 };
 
 }  // namespace

@@ -5,10 +5,10 @@
 #include <hecla/analysis/functions.h>
 #include <hecla/analysis/signatures.h>
 #include <hecla/analysis/value_text.h>
+#include <hecla/jsontext/writer.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
-#include <hecla/unicode/json_text.h>
 
 #include <optional>
 
@@ -101,9 +101,12 @@ void Session::help(std::string_view about) {
     text = analysis::function_text(*function, context());
   }
   if (!answers_in_json()) return output_.write(text);
-  std::string line = "{\"help\":";
-  unicode::append_json_string(line, text);
-  output_.write(line + "}\n");
+  std::string line;
+  jsontext::Writer json(line);
+  json.begin_object();
+  json.key("help").string(text);
+  json.end_object();
+  output_.write(line + "\n");
 }
 
 void Session::define(const SourceRef& entry, const std::string& name, std::uint32_t value_at) {
@@ -125,7 +128,7 @@ void Session::define(const SourceRef& entry, const std::string& name, std::uint3
 // {"name": …, "value": …}; without a value that has no JSON form.
 std::string Session::definition_json(const std::string& name, const Value& value) const {
   std::string line = "{\"name\":";
-  unicode::append_json_string(line, name);
+  jsontext::append_string(line, name);
   Diagnostics ignored;
   std::string text = analysis::value_text(value, options_.format, {}, ignored, /*indent=*/0,
                                           common_.limits.max_string_bytes);
@@ -175,7 +178,8 @@ void Session::report_failure(std::string detail) {
 
 void Session::report(const Diagnostics& diags) {
   if (diags.empty()) return;
-  if (failed_ && kind_ == Kind::Script && common_.diagnostics == DiagnosticsForm::Text) output_.message("\n");
+  if (failed_ && kind_ == Kind::Script && common_.diagnostics == DiagnosticsForm::Text)
+    output_.message("\n");
   output_.report(diags);
   failed_ |= diags.has_errors();
 }

@@ -4,12 +4,12 @@
 #include <hecla/analysis/files.h>
 #include <hecla/analysis/functions.h>
 #include <hecla/convert/convert.h>
-#include <hecla/provider/block_value.h>
+#include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/terraform/provider_block.h>
 #include <hecla/wire/dynamic_value.h>
 #include <hecla/wire/schema.h>
 #include <hecla/wire/type_json.h>
-#include <hecla/write/config_json.h>
 #include <hecla/write/value_text.h>
 
 #include "base/byte_text.h"
@@ -19,28 +19,18 @@
 namespace hecla::cli {
 namespace {
 
-constexpr std::string_view hex_digits = "0123456789abcdef";
-constexpr std::string_view base64_digits =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-// Digits of `bits` bits each, put together; white space and padding are passed over. Nothing on other characters.
-std::optional<std::string> from_digits(std::string_view text, std::string_view digits,
-                                       unsigned bits, bool fold_case) {
+std::string without_spaces(std::string_view text) {
   std::string out;
-  std::uint32_t group = 0;
-  unsigned available = 0;
   for (const char c : text) {
-    if (c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '=') continue;
-    const char digit = fold_case && c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
-    const std::size_t value = digits.find(digit);
-    if (value == std::string_view::npos) return std::nullopt;
-    group = (group << bits | static_cast<std::uint32_t>(value)) & 0xFFFF;
-    available += bits;
-    if (available < 8) continue;
-    available -= 8;
-    out += static_cast<char>(group >> available & 0xFF);
+    if (c != ' ' && c != '\n' && c != '\r' && c != '\t') out += c;
   }
   return out;
+}
+
+// Padding may be missing.
+std::optional<std::string> from_unpadded_base64(std::string text) {
+  while (text.size() % 4 != 0) text += '=';
+  return from_base64(text);
 }
 
 // The steps of one call; each reports what is wrong and then gives nothing.
@@ -118,8 +108,8 @@ class WireCommand {
     auto text = read_text(path);
     if (!text || options_.json || options_.form == WireOptions::Form::Raw) return text;
     const bool hex = options_.form == WireOptions::Form::Hex;
-    auto bytes =
-        hex ? from_digits(*text, hex_digits, 4, true) : from_digits(*text, base64_digits, 6, false);
+    const std::string digits = without_spaces(*text);
+    auto bytes = hex ? from_hex(digits) : from_unpadded_base64(digits);
     if (!bytes) return fail(path + " is not " + (hex ? "hexadecimal." : "base64."));
     return bytes;
   }
@@ -139,7 +129,7 @@ class WireCommand {
     if (schema_) {
       const Body body = analysis::read_body(path, common_.reading(), diags_);
       if (diags_.has_errors()) return std::nullopt;
-      Value value = provider::read_block(body, *schema_, ctx, diags_);
+      Value value = terraform::read_block(body, *schema_, ctx, diags_);
       if (diags_.has_errors()) return std::nullopt;
       return value;
     }
@@ -180,7 +170,7 @@ class WireCommand {
     const auto value = read_value(options_.files.front(), *type);
     if (!value) return std::nullopt;
     if (schema_ && value->is_known() && !value->is_null())
-      return provider::block_to_hcl(*value, *schema_);
+      return terraform::block_to_hcl(*value, *schema_);
     return write::to_hcl(*value) + "\n";
   }
 
@@ -213,7 +203,7 @@ class WireCommand {
     }
     if (!type) return std::nullopt;
     const auto json = wire::type_to_json(*type);
-    return json ? std::optional(write::unescape_html(*json) + "\n")
+    return json ? std::optional(jsontext::with_html_escapes(*json, false) + "\n")
                 : fail(json.error().to_string());
   }
 

@@ -20,25 +20,23 @@ namespace hecla::describe {
 
 namespace {
 
-using detail::JsonPrinter;
-
 constexpr std::string_view remark_name = "//";
 
 class SchemaWriter {
  public:
   std::string write(const BodyShape& root, const Options& options) {
-    out_.open('{');
+    out_.begin_object();
     out_.key("$schema").string("https://json-schema.org/draft/2020-12/schema");
     print_text("title", options.title);
     print_text("description", root.description);
     const std::string body = define_body(root, "body");
-    out_.key("anyOf").open('[');
+    out_.key("anyOf").begin_array();
     print_as_object(root, body);
     print_as_array(root, body);
-    out_.close(']');
+    out_.end_array();
     print_definitions();
-    out_.close('}');
-    return out_.take() + "\n";
+    out_.end_object();
+    return text_ + "\n";
   }
 
  private:
@@ -65,15 +63,15 @@ class SchemaWriter {
   static std::string name_for(const BlockShape& block) { return "block." + block.type; }
 
   void print_definitions() {
-    out_.key("$defs").open('{');
+    out_.key("$defs").begin_object();
     for (std::size_t i = 0; i < definitions_.size(); ++i) {
       const Definition definition = definitions_[i];  // printing it may need more of them
-      out_.key(definition.name).open('{');
+      out_.key(definition.name).begin_object();
       definition.print();
-      out_.close('}');
+      out_.end_object();
     }
     types_.print_definitions();
-    out_.close('}');
+    out_.end_object();
   }
 
   // --- bodies
@@ -81,12 +79,12 @@ class SchemaWriter {
   // What each object of a body may hold.
   void print_body(const BodyShape& body) {
     print_type_name("object");
-    out_.key("properties").open('{');
+    out_.key("properties").begin_object();
     print_remark(body);
     for (const AttributeShape& attribute : body.attributes) print_attribute(attribute);
     for_each_block_type(
         body, [&](const std::vector<const BlockShape*>& blocks) { print_blocks(blocks); });
-    out_.close('}');
+    out_.end_object();
     out_.key("additionalProperties").boolean(false);
   }
 
@@ -96,9 +94,9 @@ class SchemaWriter {
             body.attributes.end() ||
         std::ranges::find(body.blocks, remark_name, &BlockShape::type) != body.blocks.end())
       return;
-    out_.key(remark_name).open('{');
+    out_.key(remark_name).begin_object();
     out_.key("description").string("A remark: it is ignored.");
-    out_.close('}');
+    out_.end_object();
   }
 
   // Blocks by their type. A property that names an attribute is one, so that such blocks cannot be
@@ -119,7 +117,7 @@ class SchemaWriter {
   }
 
   void print_attribute(const AttributeShape& attribute) {
-    out_.key(attribute.name).open('{');
+    out_.key(attribute.name).begin_object();
     print_text("description", attribute.description);
     std::vector<Type> types;
     for (const auto& [type, on_demand] : attribute.readings) {
@@ -128,19 +126,19 @@ class SchemaWriter {
     if (types.size() == 1) {
       types_.print_keywords(types.front());
     } else if (!types.empty()) {
-      out_.key("allOf").open('[');
+      out_.key("allOf").begin_array();
       for (const Type& type : types) types_.print(type);
-      out_.close(']');
+      out_.end_array();
     }
     if (attribute.fallback) print_default(*attribute.fallback);
-    out_.close('}');
+    out_.end_object();
   }
 
   // As the JSON syntax has it, where strings are templates. In JSON text what opens a sequence can only
   // be in a string.
   void print_default(const Value& value) {
     if (const auto json = wire::encode_json(value))
-      out_.key("default").raw(write::escape_template(*json));
+      out_.key("default").literal(write::escape_template(*json));
   }
 
   // --- what has to be there
@@ -175,78 +173,78 @@ class SchemaWriter {
   // Prints keywords for an object that has to have all that.
   void print_requirements(std::span<const Requirement> requirements) {
     print_type_name("object");
-    out_.key("required").open('[');
+    out_.key("required").begin_array();
     for (const Requirement& requirement : requirements) out_.string(requirement.name);
-    out_.close(']');
+    out_.end_array();
     if (std::ranges::all_of(requirements, [](const Requirement& r) { return r.blocks == 0; }))
       return;
-    out_.key("properties").open('{');
+    out_.key("properties").begin_object();
     for (const Requirement& requirement : requirements) {
       if (requirement.blocks > 0) print_count(requirement);
     }
-    out_.close('}');
+    out_.end_object();
   }
 
   void print_count(const Requirement& requirement) {
-    out_.key(requirement.name).open('{');
-    out_.key("type").open('[');
+    out_.key(requirement.name).begin_object();
+    out_.key("type").begin_array();
     if (requirement.blocks == 1) out_.string("object");
     out_.string("array");
-    out_.close(']');
+    out_.end_array();
     out_.key("minItems").number(requirement.blocks);
-    out_.close('}');
+    out_.end_object();
   }
 
   // The whole body in one object.
   void print_as_object(const BodyShape& body, const std::string& definition) {
-    out_.open('{');
+    out_.begin_object();
     print_reference(definition);
     if (const auto requirements = requirements_of(body); !requirements.empty())
       print_requirements(requirements);
-    out_.close('}');
+    out_.end_object();
   }
 
   // The body spread over the objects of an array: each required property is in one of them, and at least
   // one block if there have to be several.
   void print_as_array(const BodyShape& body, const std::string& definition) {
-    out_.open('{');
+    out_.begin_object();
     print_type_name("array");
-    out_.key("items").open('{');
+    out_.key("items").begin_object();
     print_reference(definition);
-    out_.close('}');
+    out_.end_object();
     if (const auto requirements = requirements_of(body); !requirements.empty()) {
-      out_.key("allOf").open('[');
+      out_.key("allOf").begin_array();
       for (const auto& [name, blocks] : requirements)
         print_contains({name, std::min<std::size_t>(blocks, 1)});
-      out_.close(']');
+      out_.end_array();
     }
-    out_.close('}');
+    out_.end_object();
   }
 
   void print_contains(const Requirement& requirement) {
-    out_.open('{');
-    out_.key("contains").open('{');
+    out_.begin_object();
+    out_.key("contains").begin_object();
     print_requirements({&requirement, 1});
-    out_.close('}');
-    out_.close('}');
+    out_.end_object();
+    out_.end_object();
   }
 
   // --- blocks
 
   void print_blocks(const std::vector<const BlockShape*>& blocks) {
-    out_.key(blocks.front()->type).open('{');
+    out_.key(blocks.front()->type).begin_object();
     if (blocks.size() == 1) {
       print_block(*blocks.front());
     } else {
-      out_.key("allOf").open('[');
+      out_.key("allOf").begin_array();
       for (const BlockShape* block : blocks) {
-        out_.open('{');
+        out_.begin_object();
         print_block(*block);
-        out_.close('}');
+        out_.end_object();
       }
-      out_.close(']');
+      out_.end_array();
     }
-    out_.close('}');
+    out_.end_object();
   }
 
   void print_block(const BlockShape& block) {
@@ -259,32 +257,32 @@ class SchemaWriter {
     if (level == block.label_names.size()) return print_content(block);
     const std::string labelled = define(name_for(block) + ".label" + std::to_string(level + 1),
                                         [=, this, &block] { print_labelled(block, level); });
-    out_.key("anyOf").open('[');
-    out_.open('{');
+    out_.key("anyOf").begin_array();
+    out_.begin_object();
     print_reference(labelled);
     print_type_name("object");
     out_.key("minProperties").number(1);
-    out_.close('}');
-    out_.open('{');
+    out_.end_object();
+    out_.begin_object();
     print_type_name("array");
-    out_.key("items").open('{');
+    out_.key("items").begin_object();
     print_reference(labelled);
-    out_.close('}');
-    out_.key("contains").open('{');
+    out_.end_object();
+    out_.key("contains").begin_object();
     print_type_name("object");
     out_.key("minProperties").number(1);
-    out_.close('}');
-    out_.close('}');
-    out_.close(']');
+    out_.end_object();
+    out_.end_object();
+    out_.end_array();
   }
 
   void print_labelled(const BlockShape& block, std::size_t level) {
     out_.key("description")
         .string("Each property name is the " + block.label_names[level] + " of a block.");
     print_type_name("object");
-    out_.key("additionalProperties").open('{');
+    out_.key("additionalProperties").begin_object();
     print_level(block, level + 1);
-    out_.close('}');
+    out_.end_object();
   }
 
   // What stands below the type and all labels: a block, an array of blocks, or null for none.
@@ -294,54 +292,54 @@ class SchemaWriter {
         block.attribute_type
             ? define(name_for(block), [this, &block] { print_attributes(*block.attribute_type); })
             : define_body(block.body, name_for(block));
-    out_.key("anyOf").open('[');
+    out_.key("anyOf").begin_array();
     print_one_block(block, definition);
-    out_.open('{');
+    out_.begin_object();
     print_type_name("array");
-    out_.key("items").open('{');
+    out_.key("items").begin_object();
     print_element(block, definition);
-    out_.close('}');
+    out_.end_object();
     if (block.max_items > 0 || block.key_labels > 0)
       out_.key("maxItems").number(std::max<std::size_t>(block.max_items, 1));
-    out_.close('}');
+    out_.end_object();
     print_null();
-    out_.close(']');
+    out_.end_array();
   }
 
   void print_any_content() {
-    out_.key("type").open('[');
+    out_.key("type").begin_array();
     for (const char* kind : {"object", "array", "null"}) out_.string(kind);
-    out_.close(']');
+    out_.end_array();
   }
 
   void print_one_block(const BlockShape& block, const std::string& definition) {
     if (!block.attribute_type) return print_as_object(block.body, definition);
-    out_.open('{');
+    out_.begin_object();
     print_reference(definition);
-    out_.close('}');
+    out_.end_object();
   }
 
   // In an array of blocks a body may be an array itself, and null where nothing is required.
   void print_element(const BlockShape& block, const std::string& definition) {
     if (block.attribute_type) return print_reference(definition);
-    out_.key("anyOf").open('[');
+    out_.key("anyOf").begin_array();
     print_as_object(block.body, definition);
     print_as_array(block.body, definition);
     if (requirements_of(block.body).empty()) print_null();
-    out_.close(']');
+    out_.end_array();
   }
 
   void print_null() {
-    out_.open('{');
+    out_.begin_object();
     print_type_name("null");
-    out_.close('}');
+    out_.end_object();
   }
 
   void print_attributes(const Type& type) {
     print_type_name("object");
-    out_.key("properties").open('{');
+    out_.key("properties").begin_object();
     print_remark({});
-    out_.close('}');
+    out_.end_object();
     out_.key("additionalProperties");
     types_.print(type);
   }
@@ -350,7 +348,8 @@ class SchemaWriter {
     std::string name;
     std::function<void()> print;
   };
-  JsonPrinter out_{2, {}};
+  std::string text_;
+  jsontext::Writer out_{text_, {.indent = 2}};
   TypeSchemas types_{out_};
   std::vector<Definition> definitions_;
   UniqueNames names_;

@@ -26,9 +26,9 @@ std::string_view definition_name(TypeKind kind) {
 }  // namespace
 
 void TypeSchemas::print_kinds(std::initializer_list<std::string_view> kinds) {
-  out_.key("type").open('[');
+  out_.key("type").begin_array();
   for (const std::string_view kind : kinds) out_.string(kind);
-  out_.close(']');
+  out_.end_array();
 }
 
 // The JSON value itself, null, or a template that gives one; of other strings those that `also` describes.
@@ -51,18 +51,18 @@ void TypeSchemas::print_primitive(TypeKind kind) {
 
 void TypeSchemas::print_definitions() {
   for (const TypeKind kind : used_) {
-    out_.key(definition_name(kind)).open('{');
+    out_.key(definition_name(kind)).begin_object();
     print_primitive(kind);
-    out_.close('}');
+    out_.end_object();
   }
 }
 
 void TypeSchemas::print_tuple(const Type& type) {
   const auto elements = type.tuple_elements();
   if (!elements.empty()) {
-    out_.key("prefixItems").open('[');
+    out_.key("prefixItems").begin_array();
     for (const Type& element : elements) print(element);
-    out_.close(']');
+    out_.end_array();
   }
   out_.key("minItems").number(elements.size());
   out_.key("maxItems").number(elements.size());
@@ -70,31 +70,31 @@ void TypeSchemas::print_tuple(const Type& type) {
 
 void TypeSchemas::print_object(const Type& type) {
   if (type.attributes().empty()) return;
-  out_.key("properties").open('{');
+  out_.key("properties").begin_object();
   for (const ObjectAttribute& attribute : type.attributes()) {
     out_.key(attribute.name);
     print(attribute.type);
   }
-  out_.close('}');
+  out_.end_object();
   if (!std::ranges::all_of(type.attributes(), &ObjectAttribute::optional)) print_required(type);
 }
 
 // A property name that is a template may be that of any attribute, so that nothing is missing then.
 void TypeSchemas::print_required(const Type& type) {
-  out_.key("if").open('{');
-  out_.key("propertyNames").open('{');
-  out_.key("not").open('{');
+  out_.key("if").begin_object();
+  out_.key("propertyNames").begin_object();
+  out_.key("not").begin_object();
   out_.key("pattern").string(template_pattern);
-  out_.close('}');
-  out_.close('}');
-  out_.close('}');
-  out_.key("then").open('{');
-  out_.key("required").open('[');
+  out_.end_object();
+  out_.end_object();
+  out_.end_object();
+  out_.key("then").begin_object();
+  out_.key("required").begin_array();
   for (const ObjectAttribute& attribute : type.attributes()) {
     if (!attribute.optional) out_.string(attribute.name);
   }
-  out_.close(']');
-  out_.close('}');
+  out_.end_array();
+  out_.end_object();
 }
 
 void TypeSchemas::print_keywords(const Type& type) {
@@ -125,9 +125,9 @@ void TypeSchemas::print_keywords(const Type& type) {
 }
 
 void TypeSchemas::print(const Type& type) {
-  out_.open('{');
+  out_.begin_object();
   print_keywords(type);
-  out_.close('}');
+  out_.end_object();
 }
 
 }  // namespace hecla::describe

@@ -2,20 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // JSON Schema for the JSON values that give a value of some type.
+#include <hecla/jsontext/writer.h>
 #include <hecla/value/type.h>
 
 #include <initializer_list>
 #include <set>
 #include <string_view>
 
-#include "source/json_printer.h"
-
 namespace hecla::describe {
 
 // Types that are in many places have a definition, which the schema around has to hold.
 class TypeSchemas {
  public:
-  explicit TypeSchemas(detail::JsonPrinter& out) : out_(out) {}
+  explicit TypeSchemas(jsontext::Writer& out) : out_(out) {}
 
   // Prints the keywords for `type` into the object that is open; none where every value will do.
   void print_keywords(const Type& type);
@@ -33,7 +32,7 @@ class TypeSchemas {
   void print_object(const Type& type);
   void print_required(const Type& type);
 
-  detail::JsonPrinter& out_;
+  jsontext::Writer& out_;
   std::set<TypeKind> used_;
 };
 

@@ -3,27 +3,24 @@
 #include <hecla/file/tree_json.h>
 #include <hecla/json/token_list.h>
 #include <hecla/jsontext/scanner.h>
+#include <hecla/jsontext/writer.h>
 #include <hecla/syntax/token_list.h>
 #include <hecla/syntax/walk.h>
 
 #include <array>
 
-#include "source/json_printer.h"
-
 namespace hecla {
 namespace {
 
-using detail::JsonPrinter;
-
-void write_range(JsonPrinter& json, std::string_view key, ByteRange range) {
-  json.key(key).open('[');
+void write_range(jsontext::Writer& json, std::string_view key, ByteRange range) {
+  json.key(key).begin_array();
   json.number(range.begin);
   json.number(range.end);
-  json.close(']');
+  json.end_array();
 }
 
 // Where something is, in bytes and for people.
-void write_place(JsonPrinter& json, const Source& source, ByteRange range) {
+void write_place(jsontext::Writer& json, const Source& source, ByteRange range) {
   write_range(json, "range", range);
   const Position start = source.position(range.begin);
   json.key("line").number(start.line);
@@ -31,28 +28,28 @@ void write_place(JsonPrinter& json, const Source& source, ByteRange range) {
 }
 
 // Writes a property that is left out where it is false.
-void write_flag(JsonPrinter& json, std::string_view key, bool value) {
+void write_flag(jsontext::Writer& json, std::string_view key, bool value) {
   if (value) json.key(key).boolean(true);
 }
 
 // As it is written. What JSON would not read is a string.
-void write_number(JsonPrinter& json, std::string_view text) {
+void write_number(jsontext::Writer& json, std::string_view text) {
   jsontext::Scanner scanner(text);
   const jsontext::Token token = scanner.next();
   const bool is_json = token.kind == jsontext::TokenKind::Number &&
                        token.error == jsontext::TokenError::None && token.end == text.size();
-  is_json ? json.key("value").raw(text) : json.key("value").string(text);
+  is_json ? json.key("value").literal(text) : json.key("value").string(text);
 }
 
 // --- the native syntax
 
 class NativeTree {
  public:
-  NativeTree(const syntax::Document& document, JsonPrinter& json)
+  NativeTree(const syntax::Document& document, jsontext::Writer& json)
       : document_(document), json_(json) {}
 
   void write(syntax::AnyNode node, bool is_duplicate = false) {
-    json_.open('{');
+    json_.begin_object();
     json_.key("kind").string(name(node.kind()));
     write_place(json_, *document_.source(), node.range());
     if (node == syntax::root(document_)) json_.key("file").string(document_.source()->name());
@@ -61,15 +58,15 @@ class NativeTree {
       write_flag(json_, "incomplete", expr->incomplete);
     }
     visit(node, *this);
-    json_.close('}');
+    json_.end_object();
   }
 
   // --- properties and children of each kind
 
   void operator()(const syntax::BodyNode& node) {
-    json_.key("children").open('[');
+    json_.key("children").begin_array();
     for (const syntax::BodyItem& item : items(node)) write(item.node, item.is_duplicate);
-    json_.close(']');
+    json_.end_array();
   }
   void operator()(const syntax::AttributeNode& node) {
     json_.key("name").string(node.name());
@@ -149,9 +146,9 @@ class NativeTree {
     children(node);
   }
   void operator()(const syntax::BinaryExpr& node) {
-    json_.key("operators").open('[');
+    json_.key("operators").begin_array();
     for (const syntax::Operand& operand : node.rest) json_.string(symbol(operand.op));
-    json_.close(']');
+    json_.end_array();
     children(node);
   }
   void operator()(const syntax::ParenthesesExpr& node) { children(node); }
@@ -159,27 +156,28 @@ class NativeTree {
 
  private:
   void children(syntax::AnyNode node) {
-    json_.key("children").open('[');
+    json_.key("children").begin_array();
     for_each_child(node, [this](syntax::AnyNode child) { write(child); });
-    json_.close(']');
+    json_.end_array();
   }
 
   const syntax::Document& document_;
-  JsonPrinter& json_;
+  jsontext::Writer& json_;
 };
 
 // --- the JSON syntax
 
 class JsonTree {
  public:
-  JsonTree(const json::Document& document, JsonPrinter& json) : document_(document), json_(json) {}
+  JsonTree(const json::Document& document, jsontext::Writer& json)
+      : document_(document), json_(json) {}
 
   void write(json::AnyNode node) {
-    json_.open('{');
+    json_.begin_object();
     json_.key("kind").string(name(node.kind()));
     write_place(json_, *document_.source(), node.range());
     properties(node);
-    json_.close('}');
+    json_.end_object();
   }
 
  private:
@@ -210,52 +208,56 @@ class JsonTree {
   }
 
   void children(json::AnyNode node) {
-    json_.key("children").open('[');
+    json_.key("children").begin_array();
     for_each_child(node, [this](json::AnyNode child) { write(child); });
-    json_.close(']');
+    json_.end_array();
   }
 
   const json::Document& document_;
-  JsonPrinter& json_;
+  jsontext::Writer& json_;
 };
 
 template <class Tokens>
-void write_tokens(JsonPrinter& json, const Source& source, const Tokens& tokens) {
-  json.open('{');
+void write_tokens(jsontext::Writer& json, const Source& source, const Tokens& tokens) {
+  json.begin_object();
   json.key("file").string(source.name());
-  json.key("tokens").open('[');
+  json.key("tokens").begin_array();
   for (const auto& token : tokens.all()) {
-    json.open('{');
+    json.begin_object();
     json.key("kind").string(name(token.kind));
     write_place(json, source, token.range);
-    json.close('}');
+    json.end_object();
   }
-  json.close(']');
-  json.close('}');
+  json.end_array();
+  json.end_object();
 }
 
-JsonPrinter printer(int indent) { return JsonPrinter(indent, {.escape_html = false}); }
+jsontext::WriterOptions layout(int indent) {
+  return {.indent = indent > 0 ? static_cast<std::size_t>(indent) : 0};
+}
 
 }  // namespace
 
 std::string tree_json(const File& file, int indent) {
-  JsonPrinter json = printer(indent);
+  std::string text;
+  jsontext::Writer json(text, layout(indent));
   if (file.native()) {
     NativeTree(*file.native(), json).write(syntax::root(*file.native()));
   } else {
     JsonTree(*file.json(), json).write(json::root(*file.json()));
   }
-  return json.take();
+  return text;
 }
 
 std::string tokens_json(const File& file, int indent) {
-  JsonPrinter json = printer(indent);
+  std::string text;
+  jsontext::Writer json(text, layout(indent));
   if (file.native()) {
     write_tokens(json, *file.source(), syntax::TokenList(file.native()));
   } else {
     write_tokens(json, *file.source(), json::TokenList(file.json()));
   }
-  return json.take();
+  return text;
 }
 
 }  // namespace hecla

@@ -3,7 +3,7 @@
 #include "json/invalid_text.h"
 
 #include <hecla/model/suggestion.h>
-#include <hecla/unicode/suggest.h>
+#include <hecla/source/nearest_name.h>
 
 #include <algorithm>
 #include <array>
@@ -42,7 +42,7 @@ std::string meant_word(std::string_view text) {
   for (const std::string_view word : words) {
     if (small == word) return std::string(word);
   }
-  return std::string(unicode::nearest_name(text, words).value_or(""));
+  return std::string(nearest_name(text, words).value_or(""));
 }
 
 bool is_not_finite(std::string_view text) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Errors inside strings, numbers and words, and text that begins no token of JSON.
 #include <hecla/model/suggestion.h>
-#include <hecla/unicode/look_alike.h>
+#include <hecla/source/look_alike.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ bool is_word_part(char32_t c) {
     const auto ascii = static_cast<char>(c);
     return is_letter(ascii) || is_digit(ascii) || ascii == '_';
   }
-  return unicode::is_printable(c) && !unicode::is_space(c) && !unicode::find_look_alike(c);
+  return unicode::is_printable(c) && !unicode::is_space(c) && !find_look_alike(c);
 }
 bool is_run_part(char32_t c) {
   return is_word_part(c) || (c < 0x80 && std::string_view(".-+@$%/").find(static_cast<char>(c)) !=
@@ -80,9 +80,9 @@ void Parser::skip_comments() {
 // What looks like a space, or like nothing, is stepped over; what looks like punctuation becomes that.
 bool Parser::skip_look_alike() {
   const unicode::CodePoint c = unicode::decode(text_, token_.begin);
-  const unicode::LookAlike* character = c.length > 1 ? unicode::find_look_alike(c.value) : nullptr;
+  const LookAlike* character = c.length > 1 ? find_look_alike(c.value) : nullptr;
   if (!character) return false;
-  report(DiagnosticCode::InvalidCharacter, token_range(), unicode::describe(*character));
+  report(DiagnosticCode::InvalidCharacter, token_range(), look_alike_message(*character));
   if (character->meant == 0 || character->meant == ' ') return true;
   const Token meant = jsontext::Scanner(std::string_view(&character->meant, 1)).next();
   if (meant.error == jsontext::TokenError::None) token_.kind = meant.kind;

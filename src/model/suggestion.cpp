@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/suggestion.h>
-#include <hecla/unicode/suggest.h>
+#include <hecla/source/nearest_name.h>
 #include <hecla/unicode/unicode.h>
 
 #include "base/byte_text.h"
@@ -33,7 +33,7 @@ std::string_view start_of(std::string_view text, std::size_t longest) {
 }  // namespace
 
 std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates) {
-  const auto nearest = unicode::nearest_name(name, candidates);
+  const auto nearest = nearest_name(name, candidates);
   return nearest ? " Did you mean " + quoted(*nearest) + "?" : std::string();
 }
 
@@ -44,7 +44,7 @@ void add_rename_fix(Diagnostic& diagnostic, std::string_view name,
   const std::string_view text = subject.text();
   const bool is_quoted = text.ends_with('"') && text.size() > name.size();
   if (!text.substr(0, text.size() - std::size_t{is_quoted}).ends_with(name)) return;
-  const auto nearest = unicode::nearest_name(name, candidates);
+  const auto nearest = nearest_name(name, candidates);
   if (!nearest) return;
   const std::uint32_t end = subject.bytes().end - std::uint32_t{is_quoted};
   const SourceRange written(subject.source(), {end - static_cast<std::uint32_t>(name.size()), end});

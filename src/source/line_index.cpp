@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "unicode/utf8.h"
+
 namespace hecla {
 
 namespace {
@@ -72,7 +74,7 @@ std::size_t Source::LineIndex::next_column(std::size_t offset) const {
   if (end < window.size() || window.size() == text.size()) return end;
   // A cluster that is cut: not inside of a code point.
   std::size_t cut = end;
-  while (cut > end - 4 && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80) --cut;
+  while (cut > end - 4 && unicode::is_continuation(text[cut])) --cut;
   return cut == end - 4 ? end : cut;
 }
 

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/jsontext/writer.h>
 #include <hecla/source/render.h>
 
+#include <algorithm>
+
 #include "source/excerpt.h"
-#include "source/json_printer.h"
+#include "source/range_json.h"
 
 namespace hecla {
 
 namespace {
-
-using detail::JsonPrinter;
 
 std::string_view severity_name(Severity severity) {
   switch (severity) {
@@ -23,24 +24,12 @@ std::string_view severity_name(Severity severity) {
   return {};
 }
 
-void print_position(JsonPrinter& out, std::string_view key, const Position& position) {
-  out.key(key).open('{');
-  out.key("line").number(position.line);
-  out.key("column").number(position.column);
-  out.key("byte").number(position.byte);
-  out.close('}');
-}
-
-void print_range(JsonPrinter& out, const SourceRange& range, const Position& end) {
-  out.key("range").open('{');
-  out.key("filename").string(range.name());
-  print_position(out, "start", range.start());
-  print_position(out, "end", end);
-  out.close('}');
+void print_range(jsontext::Writer& out, const SourceRange& range, const Position& end) {
+  detail::write_range(out.key("range"), range.name(), range.start(), end);
 }
 
 // Readers of this shape count on a range that holds something.
-void print_range(JsonPrinter& out, const SourceRange& range) {
+void print_range(jsontext::Writer& out, const SourceRange& range) {
   Position end = range.end();
   if (range.bytes().empty()) {
     ++end.column;
@@ -50,58 +39,58 @@ void print_range(JsonPrinter& out, const SourceRange& range) {
 }
 
 // Edits may insert, so their ranges may be empty.
-void print_exact_range(JsonPrinter& out, const SourceRange& range) {
+void print_exact_range(jsontext::Writer& out, const SourceRange& range) {
   print_range(out, range, range.end());
 }
 
-void print_values(JsonPrinter& out, const DiagnosticExtra* extra) {
-  out.key("values").open('[');
+void print_values(jsontext::Writer& out, const DiagnosticExtra* extra) {
+  out.key("values").begin_array();
   if (extra) {
     for (const auto& value : extra->related_values()) {
-      out.open('{');
+      out.begin_object();
       out.key("traversal").string(value.traversal);
       out.key("statement").string(value.statement);
-      out.close('}');
+      out.end_object();
     }
   }
-  out.close(']');
+  out.end_array();
 }
 
-void print_parameter(JsonPrinter& out, const DiagnosticExtra::Parameter& parameter) {
-  out.open('{');
+void print_parameter(jsontext::Writer& out, const DiagnosticExtra::Parameter& parameter) {
+  out.begin_object();
   out.key("name").string(parameter.name);
-  out.key("type").raw(parameter.type_json.empty() ? "\"dynamic\"" : parameter.type_json);
-  out.close('}');
+  out.key("type").literal(parameter.type_json.empty() ? "\"dynamic\"" : parameter.type_json);
+  out.end_object();
 }
 
-void print_signature(JsonPrinter& out, const DiagnosticExtra::FunctionCall& call) {
+void print_signature(jsontext::Writer& out, const DiagnosticExtra::FunctionCall& call) {
   const std::size_t scope = call.called_as.rfind("::");
-  out.key("signature").open('{');
+  out.key("signature").begin_object();
   out.key("name").string(scope == std::string::npos ? call.called_as
                                                     : call.called_as.substr(scope + 2));
-  out.key("params").open('[');
+  out.key("params").begin_array();
   for (const auto& parameter : call.parameters) print_parameter(out, parameter);
-  out.close(']');
+  out.end_array();
   if (call.variadic) print_parameter(out.key("variadic_param"), *call.variadic);
-  out.close('}');
+  out.end_object();
 }
 
-void print_call(JsonPrinter& out, const DiagnosticExtra* extra) {
+void print_call(jsontext::Writer& out, const DiagnosticExtra* extra) {
   const auto call = extra ? extra->function_call() : nullptr;
   if (!call) return;
-  out.key("function_call").open('{');
+  out.key("function_call").begin_object();
   out.key("called_as").string(call->called_as);
   if (!call->signature.empty()) print_signature(out, *call);
-  out.close('}');
+  out.end_object();
 }
 
-void print_snippet(JsonPrinter& out, const Diagnostic& diagnostic) {
+void print_snippet(jsontext::Writer& out, const Diagnostic& diagnostic) {
   const SourceRange& subject = diagnostic.subject;
   const detail::Code code = detail::code_of(diagnostic);
   const DiagnosticExtra* extra =
       detail::is_concealed(diagnostic) ? nullptr : diagnostic.extra.get();
   const std::string title = subject.source()->landmark_title(subject.bytes().begin);
-  out.key("snippet").open('{');
+  out.key("snippet").begin_object();
   out.key("context");
   if (title.empty()) {
     out.null();
@@ -114,44 +103,44 @@ void print_snippet(JsonPrinter& out, const Diagnostic& diagnostic) {
   out.key("highlight_end_offset").number(code.highlight_end);
   print_values(out, extra);
   print_call(out, extra);
-  out.close('}');
+  out.end_object();
 }
 
-void print_related(JsonPrinter& out, const std::vector<RelatedLocation>& related) {
+void print_related(jsontext::Writer& out, const std::vector<RelatedLocation>& related) {
   if (related.empty()) return;
-  out.key("related").open('[');
+  out.key("related").begin_array();
   for (const RelatedLocation& location : related) {
-    out.open('{');
+    out.begin_object();
     out.key("message").string(location.message);
     print_range(out, location.range);
-    out.close('}');
+    out.end_object();
   }
-  out.close(']');
+  out.end_array();
 }
 
-void print_fixes(JsonPrinter& out, const std::vector<Fix>& fixes) {
+void print_fixes(jsontext::Writer& out, const std::vector<Fix>& fixes) {
   if (fixes.empty()) return;
-  out.key("fixes").open('[');
+  out.key("fixes").begin_array();
   for (const Fix& fix : fixes) {
-    out.open('{');
+    out.begin_object();
     out.key("title").string(fix.title);
     out.key("certain").boolean(fix.certainty == FixCertainty::Certain);
-    out.key("edits").open('[');
+    out.key("edits").begin_array();
     for (const TextEdit& edit : fix.edits) {
-      out.open('{');
+      out.begin_object();
       print_exact_range(out, edit.range);
       out.key("replacement").string(edit.replacement);
-      out.close('}');
+      out.end_object();
     }
-    out.close(']');
-    out.close('}');
+    out.end_array();
+    out.end_object();
   }
-  out.close(']');
+  out.end_array();
 }
 
-void print_diagnostic(JsonPrinter& out, const Diagnostic& diagnostic,
+void print_diagnostic(jsontext::Writer& out, const Diagnostic& diagnostic,
                       const RenderOptions& options) {
-  out.open('{');
+  out.begin_object();
   out.key("severity").string(severity_name(diagnostic.severity));
   out.key("code").string(diagnostic.id());
   out.key("summary").string(diagnostic.summary());
@@ -164,31 +153,35 @@ void print_diagnostic(JsonPrinter& out, const Diagnostic& diagnostic,
     print_related(out, diagnostic.related);
     print_fixes(out, diagnostic.fixes);
   }
-  out.close('}');
+  out.end_object();
 }
 
 }  // namespace
 
 std::string to_json(const Diagnostics& diagnostics, const RenderOptions& options) {
-  JsonPrinter out(options.indent);
-  out.open('{');
+  std::string text;
+  jsontext::Writer out(
+      text, {.indent = static_cast<std::size_t>(std::max(options.indent, 0)), .escape_html = true});
+  out.begin_object();
   out.key("format_version").string("1.0");
   out.key("valid").boolean(!diagnostics.has_errors());
   out.key("error_count").number(diagnostics.error_count());
   out.key("warning_count").number(diagnostics.warning_count());
-  out.key("diagnostics").open('[');
+  out.key("diagnostics").begin_array();
   for (const Diagnostic* diagnostic : diagnostics.sorted()) {
     print_diagnostic(out, *diagnostic, options);
   }
-  out.close(']');
-  out.close('}');
-  return out.take();
+  out.end_array();
+  out.end_object();
+  return text;
 }
 
 std::string to_json(const Diagnostic& diagnostic, const RenderOptions& options) {
-  JsonPrinter out(options.indent);
+  std::string text;
+  jsontext::Writer out(
+      text, {.indent = static_cast<std::size_t>(std::max(options.indent, 0)), .escape_html = true});
   print_diagnostic(out, diagnostic, options);
-  return out.take();
+  return text;
 }
 
 }  // namespace hecla

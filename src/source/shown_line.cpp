@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "source/visible.h"
+#include "unicode/utf8.h"
 
 namespace hecla::detail {
 
@@ -28,12 +29,11 @@ struct Cell {
   std::size_t offset;  // in the line
 };
 
-bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
 // Moves back to the start of a code point.
 std::size_t aligned(std::string_view line, std::size_t offset) {
   std::size_t at = std::min(offset, line.size());
-  for (int i = 0; i < 3 && at > 0 && at < line.size() && is_continuation(line[at]); ++i) --at;
+  for (int i = 0; i < 3 && at > 0 && at < line.size() && unicode::is_continuation(line[at]); ++i)
+    --at;
   return at;
 }
 

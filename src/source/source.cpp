@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "source/line_index.h"
+#include "unicode/utf8.h"
 
 namespace hecla {
 
@@ -14,13 +15,11 @@ bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; 
 
 constexpr std::size_t max_title_bytes = 400;
 
-bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
 // Runs of spaces and line ends become one space, so that a title stays on one line.
 std::string on_one_line(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    if (out.size() >= max_title_bytes && !is_continuation(c)) return out + "\u2026";
+    if (out.size() >= max_title_bytes && !unicode::is_continuation(c)) return out + "\u2026";
     if (!is_blank(c)) {
       out += c;
     } else if (!out.empty() && out.back() != ' ') {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/unicode/json_text.h>
+#include <hecla/jsontext/writer.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -112,7 +112,7 @@ class Formatter {
     if (verb().precision.value_or(0) > 0) text = first_characters(text, *verb().precision);
     if (verb().mode == 's') return put_padded(text);
     std::string quoted;
-    unicode::append_json_string(quoted, text, {.escape_html = true});
+    jsontext::append_string(quoted, text, {.escape_html = true});
     return put_padded(quoted);
   }
   static std::string_view first_characters(std::string_view text, std::size_t count) {

@@ -3,7 +3,7 @@
 #include "stdlib/json.h"
 
 #include <hecla/jsontext/reader.h>
-#include <hecla/unicode/json_text.h>
+#include <hecla/jsontext/writer.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -25,12 +25,12 @@ struct OpenPart {
   std::span<const Value> keys;                  // of a map
   std::span<const ObjectAttribute> attributes;  // of an object
   std::size_t next = 0;
-  char closing = ']';
+  bool is_object = false;
 };
 
 class JsonWriter {
  public:
-  explicit JsonWriter(std::string& out) : out_(out) {}
+  explicit JsonWriter(std::string& out) : out_(out), json_(out, {.escape_html = true}) {}
 
   std::optional<CallError> write(const Value& root) {
     put(root);
@@ -42,46 +42,48 @@ class JsonWriter {
   void step() {
     OpenPart& part = open_.back();
     if (part.next == part.elements.size()) {
-      out_ += part.closing;
+      if (part.is_object) {
+        json_.end_object();
+      } else {
+        json_.end_array();
+      }
       open_.pop_back();
       return;
     }
     const std::size_t index = part.next++;
-    if (index > 0) out_ += ',';
-    if (!part.keys.empty()) put_key(part.keys[index].as_string());
-    if (!part.attributes.empty()) put_key(part.attributes[index].name);
+    if (!part.keys.empty()) json_.key(part.keys[index].as_string());
+    if (!part.attributes.empty()) json_.key(part.attributes[index].name);
     if (out_.size() > limits.max_string_bytes) error_ = too_long_string();
     put(part.elements[index]);  // may invalidate `part`
   }
-  void put_key(std::string_view key) {
-    unicode::append_json_string(out_, key, {.escape_html = true});
-    out_ += ':';
-  }
   void put(const Value& value) {
     if (value.is_null()) {
-      out_ += "null";
+      json_.null();
       return;
     }
     switch (value.type().kind()) {
       case TypeKind::String:
-        unicode::append_json_string(out_, value.as_string(), {.escape_html = true});
+        json_.string(value.as_string());
         break;
       case TypeKind::Number:
         put_number(value.as_number());
         break;
       case TypeKind::Bool:
-        out_ += value.as_bool() ? "true" : "false";
+        json_.boolean(value.as_bool());
         break;
       case TypeKind::Map:
-        open('{', {value.elements(), value.keys(), {}, 0, '}'});
+        json_.begin_object();
+        open_.push_back({value.elements(), value.keys(), {}, 0, true});
         break;
       case TypeKind::Object:
-        open('{', {value.elements(), {}, value.type().attributes(), 0, '}'});
+        json_.begin_object();
+        open_.push_back({value.elements(), {}, value.type().attributes(), 0, true});
         break;
       case TypeKind::List:
       case TypeKind::Set:
       case TypeKind::Tuple:
-        open('[', {value.elements(), {}, {}, 0, ']'});
+        json_.begin_array();
+        open_.push_back({value.elements(), {}, {}, 0, false});
         break;
       case TypeKind::Capsule:
       case TypeKind::Dynamic:
@@ -92,16 +94,15 @@ class JsonWriter {
   void put_number(const Number& number) {
     if (number.is_infinite()) {
       error_ = error("an infinity has no form in JSON");
-    } else if (!number.append_to(out_, limits.max_string_bytes)) {
+    } else if (!json_.value([&](std::string& out) {
+                 return number.append_to(out, limits.max_string_bytes);
+               })) {
       error_ = too_long_string();
     }
   }
-  void open(char bracket, OpenPart part) {
-    out_ += bracket;
-    open_.push_back(part);
-  }
 
   std::string& out_;
+  jsontext::Writer json_;
   std::vector<OpenPart> open_;
   std::optional<CallError> error_;
 };

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/stdlib/table.h>
-#include <hecla/unicode/suggest.h>
 
 #include <algorithm>
 #include <map>
@@ -69,12 +68,6 @@ std::span<const Function> Table::all() const& { return contents_->all; }
 const Function* Table::find(std::string_view name) const& {
   const auto found = std::ranges::lower_bound(contents_->all, name, {}, &Function::name);
   return found != contents_->all.end() && found->name() == name ? &*found : nullptr;
-}
-
-std::optional<std::string_view> Table::nearest(std::string_view name) const& {
-  std::vector<std::string_view> names;
-  for (const Function& function : contents_->all) names.push_back(function.name());
-  return unicode::nearest_name(name, names);
 }
 
 }  // namespace hecla::stdlib

@@ -7,6 +7,7 @@
 
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
+#include "unicode/utf8.h"
 
 namespace hecla::stdlib {
 
@@ -15,7 +16,7 @@ namespace {
 // Offset of the code point that ends at `end` of valid text.
 std::size_t previous_code_point(std::string_view text, std::size_t end) {
   std::size_t at = end - 1;
-  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
+  while (at > 0 && unicode::is_continuation(text[at])) --at;
   return at;
 }
 

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "unicode/utf8.h"
+
 namespace hecla::syntax::chars {
 
 enum Class : std::uint8_t {
@@ -49,8 +51,6 @@ inline const char* skip(const char* p, int bits) {
   return p;
 }
 
-inline bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
 // Length of the character at `p`, 0 where its bytes have not the shape of UTF-8. Overlong forms and
 // surrogates pass, as in the reference; they are no part of identifiers.
 inline std::size_t character_length(const char* p, const char* end) {
@@ -63,7 +63,7 @@ inline std::size_t character_length(const char* p, const char* end) {
                                            : 0;
   if (length == 0 || static_cast<std::size_t>(end - p) < length) return 0;
   for (std::size_t i = 1; i < length; ++i) {
-    if (!continues(p[i])) return 0;
+    if (!unicode::is_continuation(p[i])) return 0;
   }
   return length;
 }

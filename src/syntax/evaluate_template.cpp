@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "syntax/evaluator.h"
+#include "unicode/utf8.h"
 
 namespace hecla::syntax {
 namespace {
@@ -19,7 +20,7 @@ constexpr std::size_t longest_prefix = 128;
 std::string prefix_of(std::string_view start) {
   if (start.size() <= longest_prefix) return Refinement::safe_prefix(start);
   std::size_t cut = longest_prefix;
-  while ((static_cast<unsigned char>(start[cut]) & 0xC0) == 0x80) --cut;
+  while (unicode::is_continuation(start[cut])) --cut;
   // Where the cut falls inside a character, nothing can join what stands before it.
   if (cut < longest_prefix) return unicode::nfc(start.substr(0, cut));
   return Refinement::safe_prefix(start.substr(0, cut));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "syntax/invalid_token.h"
 
-#include <hecla/unicode/look_alike.h>
+#include <hecla/source/look_alike.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -48,8 +48,8 @@ std::string invalid_character(std::string_view text) {
   }
   if (text == std::string_view("\0", 1)) return "Found a NUL byte. Is this a text file?";
   if (text == "\\") return "Expected a character to escape after the backslash.";
-  if (const auto* look_alike = unicode::find_look_alike(unicode::decode(text, 0).value))
-    return unicode::describe(*look_alike);
+  if (const auto* look_alike = find_look_alike(unicode::decode(text, 0).value))
+    return look_alike_message(*look_alike);
   return "This character is not used within the language.";
 }
 

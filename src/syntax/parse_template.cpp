@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "syntax/parser.h"
+#include "unicode/utf8.h"
 
 namespace hecla::syntax {
 namespace {
@@ -28,8 +29,7 @@ std::size_t trailing_space(std::string_view text) {
   std::size_t end = text.size();
   while (end > 0) {
     std::size_t start = end - 1;
-    while (start > 0 && end - start < 4 &&
-           (static_cast<unsigned char>(text[start]) & 0xC0) == 0x80) {
+    while (start > 0 && end - start < 4 && unicode::is_continuation(text[start])) {
       --start;
     }
     const auto point = unicode::decode(text, start);

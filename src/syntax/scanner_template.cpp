@@ -9,6 +9,7 @@
 
 #include "syntax/chars.h"
 #include "syntax/scanner.h"
+#include "unicode/utf8.h"
 
 namespace hecla::syntax {
 namespace {
@@ -18,7 +19,7 @@ bool is_line_break(char c) { return c == '\n' || c == '\r'; }
 // Offset of the last character of `text`.
 std::size_t last_character(std::string_view text) {
   std::size_t start = text.size() - 1;
-  while (start > 0 && text.size() - start < 4 && chars::continues(text[start])) --start;
+  while (start > 0 && text.size() - start < 4 && unicode::is_continuation(text[start])) --start;
   return start;
 }
 

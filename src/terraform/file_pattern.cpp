@@ -17,7 +17,7 @@ namespace hecla::terraform {
 namespace {
 
 FileProblem malformed(std::string_view part) {
-  return {FileProblem::Kind::Other, "has a part that is no pattern: \"" + std::string(part) + "\""};
+  return {FileProblem::Kind::Other, "has an invalid pattern: \"" + std::string(part) + "\""};
 }
 
 // --- patterns as regular expressions ----------------------------------------------------------------
@@ -34,7 +34,7 @@ class Translator {
  public:
   explicit Translator(std::string_view text) : text_(text) {}
 
-  // Nothing where it is malformed.
+  // Returns nothing if it is malformed.
   std::optional<std::string> run() {
     while (at_ < text_.size()) {
       if (!take()) return std::nullopt;
@@ -70,7 +70,7 @@ class Translator {
         return true;
     }
   }
-  // Up to the next `closing` that has no backslash before it; that is taken, too.
+  // Returns the text up to the next `closing` without a backslash before it, and skips `closing`.
   std::optional<std::string_view> until(char closing) {
     for (std::size_t end = at_; end < text_.size(); ++end) {
       if (text_[end] == '\\') {
@@ -88,7 +88,7 @@ class Translator {
     if (!inside || inside->empty()) return false;
     const bool negated = inside->starts_with('^');
     if (negated) inside->remove_prefix(1);
-    if (inside->empty()) {  // all but nothing
+    if (inside->empty()) {  // any character
       out_ += '.';
       return true;
     }
@@ -97,7 +97,7 @@ class Translator {
     out_ += ']';
     return true;
   }
-  // What is between the brackets of a class.
+  // Translates the content of a character class.
   bool append_ranges(std::string& out) {
     while (at_ < text_.size()) {
       const auto low = class_character();
@@ -121,7 +121,7 @@ class Translator {
     if (at_ == text_.size()) return std::nullopt;
     return next();
   }
-  // Each alternative is a pattern itself, but without alternatives.
+  // Translates alternatives, each a pattern without alternatives.
   bool take_alternatives() {
     const auto inside = until('}');
     if (!inside) return false;
@@ -145,7 +145,7 @@ class Translator {
 
 // One part of a pattern: a name, a pattern of names, or "**".
 struct Part {
-  std::string name;  // where it is no pattern
+  std::string name;  // if it is not a pattern
   std::shared_ptr<const RE2> regex = nullptr;
   bool any_depth = false;
 
@@ -167,7 +167,7 @@ FileResult<Part> make_part(std::string_view text) {
   return Part{std::string(text), std::move(regex)};
 }
 
-// The parts of the directory's path, which are names, and then those of the pattern, all relative to the root.
+// Returns the parts of the directory's path, which are names, followed by those of the pattern, relative to the root.
 FileResult<std::vector<Part>> all_parts(const RootDirectory& root, std::string_view path,
                                         std::string_view pattern) {
   auto directory = root.relative(path);
@@ -182,7 +182,7 @@ FileResult<std::vector<Part>> all_parts(const RootDirectory& root, std::string_v
       if (text == "..") {
         if (parts.empty())
           return FileProblem{FileProblem::Kind::Outside,
-                             "leads out of the directory that files may be read from"};
+                             "is outside of the directory that files may be read from"};
         parts.pop_back();
         continue;
       }
@@ -201,11 +201,11 @@ std::string joined(const std::string& directory, const std::string& name) {
   return directory.empty() ? name : directory + "/" + name;
 }
 
-// A directory in which to go on with the part at an index.
+// A directory, and the index of the part to look up in it.
 struct Step {
   std::string path;
   std::size_t part = 0;
-  std::set<std::string> inside_of = {};  // directories that "**" came through
+  std::set<std::string> inside_of = {};  // directories that "**" has entered
 };
 
 class Search {
@@ -222,7 +222,7 @@ class Search {
       if (step.part == parts_.size()) {
         add_file(step.path);
       } else if (!look_into(step)) {
-        return FileProblem{FileProblem::Kind::Other, "goes through too many files"};
+        return FileProblem{FileProblem::Kind::Other, "visits too many files"};
       }
     }
     return std::move(found_);
@@ -237,7 +237,7 @@ class Search {
     const auto kind = root_.kind(path);
     if (kind && *kind == FileKind::Regular) found_.insert(path);
   }
-  // False where too many files were looked at. What cannot be listed has no files, as shells have it.
+  // Returns false after too many files. Treats a directory that cannot be listed as empty, as shells do.
   bool look_into(Step& step) {
     const auto entries = root_.list(step.path);
     if (!entries) return true;
@@ -254,7 +254,7 @@ class Search {
     for (const DirectoryEntry& entry : *entries) take_entry(step, entry);
     return true;
   }
-  // Into all directories, but for those that "**" came through already.
+  // Continues in all directories except those that "**" has already entered.
   void go_deeper(Step& step, const std::vector<DirectoryEntry>& entries) {
     if (const auto identity = root_.identity(step.path)) step.inside_of.insert(*identity);
     for (const DirectoryEntry& entry : entries) {
@@ -283,7 +283,7 @@ class Search {
   std::set<std::string> found_;
 };
 
-// `path` as seen from `directory`; both are relative to the root and clean.
+// Returns `path` relative to `directory`. Both are relative to the root and normalized.
 std::string seen_from(const std::string& directory, const std::string& path) {
   if (directory == ".") return path;
   if (directory == path) return ".";

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The functions of each theme, one source each; functions.cpp puts them together.
+// The functions of each theme, with one source for each theme. functions.cpp combines them.
 #include <hecla/function/function.h>
 #include <hecla/stdlib/table.h>
 
@@ -15,7 +15,7 @@ using Root = std::shared_ptr<const RootDirectory>;
 
 std::vector<Function> file_functions(const Root& root);
 
-// `table` is what templates may call. Without a root there is no templatefile.
+// `table` holds the functions that templates may call. Without a root there is no templatefile.
 std::vector<Function> template_functions(const stdlib::Table& table, const Root& root);
 
 Function type_function();

@@ -7,7 +7,7 @@
 namespace hecla::terraform {
 namespace {
 
-// `list` and `map` alone are lists and maps of anything, as in old configurations.
+// Bare `list` and `map` mean lists and maps of any type, as in old configurations.
 ext::TypeConstraint read_constraint(const Expression& expression, Diagnostics& diags) {
   const std::string keyword = expression.keyword();
   if (keyword == "list") return {Type::list(Type::dynamic()), {}};
@@ -15,7 +15,7 @@ ext::TypeConstraint read_constraint(const Expression& expression, Diagnostics& d
   return ext::type_constraint_with_defaults(expression, diags);
 }
 
-// The value of a setting that is true or false; `fallback` where it is not set, or not usable.
+// Returns the value of a bool argument, or `fallback` if it is missing or invalid.
 bool read_bool(const BodyContent& content, std::string_view name, bool fallback,
                Diagnostics& diags) {
   const Attribute* attribute = content.find_attribute(name);
@@ -54,7 +54,7 @@ Value failed(DiagnosticCode code, const SourceRange& where, std::string detail,
   return Value::dynamic();
 }
 
-// `value` as the variable wants it, without its mark.
+// Returns `value` converted for the variable, without its mark.
 Value fitted(const InputVariable& variable, const Value& value, DiagnosticCode code,
              const SourceRange& where, Diagnostics& diags) {
   if (value.is_null() && !variable.nullable) {

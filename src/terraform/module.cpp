@@ -12,7 +12,7 @@
 namespace hecla::terraform {
 namespace {
 
-// The name without the extension that makes it a file of a module; empty where it is none.
+// Returns the name of a module's file without its extension, or an empty string for other files.
 std::string_view module_file_stem(std::string_view name) {
   for (const std::string_view extension : {".tf", ".tf.json"}) {
     if (name.ends_with(extension)) return name.substr(0, name.size() - extension.size());
@@ -49,7 +49,7 @@ class ModuleReader {
   }
 
  private:
-  // Labels, and names in JSON, may be any text.
+  // Labels, and names in JSON, may be any string.
   bool is_usable(const std::string& name, const SourceRange& range) {
     if (unicode::is_identifier(name)) return true;
     diags_.add(
@@ -142,7 +142,7 @@ Function known_later(const char* name, std::vector<Parameter> parameters,
                    }});
 }
 
-// Only what is in the user's home has to be looked up.
+// Only paths in the user's home directory need the file system.
 Function path_expansion() {
   return Function(
       {.name = "pathexpand",

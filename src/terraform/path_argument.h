@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The path that a file function is called with. Messages show it, but not where it is marked as sensitive.
+// The path argument of a file function. Messages show it, unless it is marked as sensitive.
 #include "stdlib/support.h"
 #include "terraform/root_directory.h"
 
@@ -17,11 +17,11 @@ struct PathArgument {
 
 Parameter path_parameter(std::string name, std::string description);
 
-// Nothing where the argument is unknown; its marks are added to `marks` in either case.
+// Returns nothing if the argument is unknown. Adds its marks to `marks` in either case.
 std::optional<PathArgument> path_argument(std::span<const Value> arguments, std::size_t index,
                                           MarkSet& marks);
 
-// The text of a file, which must be UTF-8.
+// Reads a file, which must be UTF-8.
 Result<std::string, CallError> read_text(const RootDirectory& root, const PathArgument& path);
 
 }  // namespace hecla::terraform

@@ -19,7 +19,7 @@ namespace hecla::terraform {
 
 namespace {
 
-// Longer paths, and more links on the way, no system would take.
+// Systems do not accept longer paths or more symbolic links.
 constexpr std::size_t longest_path = 4096;
 constexpr int most_links = 40;
 
@@ -76,7 +76,7 @@ std::string not_a_file(const struct stat& status) {
   return "is a device, not a file";
 }
 
-// The parts of a path, the first one last.
+// Returns the parts of a path in reverse order.
 void push_parts(std::vector<std::string>& pending, std::string_view path) {
   std::vector<std::string> parts;
   while (!path.empty()) {
@@ -90,7 +90,7 @@ void push_parts(std::vector<std::string>& pending, std::string_view path) {
 
 }  // namespace
 
-// A file by its directory and its name there, or a directory itself (without a name).
+// A file, by its directory and its name there, or a directory (with an empty name).
 struct RootDirectory::Found {
   Descriptor directory;
   std::string name;
@@ -148,7 +148,7 @@ class RootDirectory::Walk {
     return std::nullopt;
   }
   std::optional<FileProblem> finish(const std::string& name, const struct stat& status) {
-    if (!pending_.empty()) return problem("leads through a file, which has nothing inside");
+    if (!pending_.empty()) return problem("uses a file as a directory");
     Descriptor copy(fcntl(here(), F_DUPFD_CLOEXEC, 0));
     if (!copy.is_open()) return from_errno();
     file_ = Found{std::move(copy), name, status};
@@ -156,8 +156,8 @@ class RootDirectory::Walk {
   }
 
   int root_;
-  std::vector<Descriptor> inner_;     // from the root down to where the walk is
-  std::vector<std::string> pending_;  // parts yet to be taken, the next one last
+  std::vector<Descriptor> inner_;     // from the root to the current directory
+  std::vector<std::string> pending_;  // remaining parts, the next one last
   std::optional<Found> file_;
   int links_ = 0;
 };
@@ -175,7 +175,7 @@ RootDirectory::RootDirectory(std::string path) : path_(stdlib::clean_path(path))
 
 FileResult<std::string> RootDirectory::relative(std::string_view path) const {
   if (path.size() > longest_path) return problem("is too long");
-  if (path.find('\0') != path.npos) return problem("is no path: it has a NUL character");
+  if (path.find('\0') != path.npos) return problem("contains a NUL character");
   if (path.starts_with('~')) return outside();
   std::string clean = stdlib::clean_path(path);
   for (const std::string& own : {path_, absolute_}) {
@@ -199,7 +199,7 @@ FileResult<std::string> RootDirectory::read(std::string_view path, std::size_t m
   const auto found = find(path);
   if (!found) return found.error();
   if (kind_of(found->status) != FileKind::Regular) return problem(not_a_file(found->status));
-  // Whatever takes the file's place in between must not make this wait, nor be followed.
+  // Whatever replaces the file meanwhile must neither block this nor be followed.
   const Descriptor file(openat(found->directory.number(), found->name.c_str(),
                                O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
   struct stat status {};
@@ -229,7 +229,7 @@ FileResult<std::vector<DirectoryEntry>> RootDirectory::list(std::string_view pat
   auto found = find(path);
   if (!found) return found.error();
   if (kind_of(found->status) != FileKind::Directory) return missing();
-  // Reading moves a position that descriptors share: this one must be alone.
+  // Reading moves a position that duplicated descriptors share, so this needs a descriptor of its own.
   Descriptor own = open_directory(found->directory.number(), ".");
   if (!own.is_open()) return from_errno();
   const std::unique_ptr<DIR, int (*)(DIR*)> stream(fdopendir(own.release()), closedir);

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// RootDirectory: the files below one directory, and no others.
+// RootDirectory gives access to the files below one directory, and to no others.
 //
 //   const RootDirectory root("modules/network");
 //   const auto text = root.read("templates/user_data.tftpl", limits.max_string_bytes);
 //
-// Paths are relative to the directory, or absolute ones that begin with its own. Each step of a path is taken from the
-// directory that the step before led to, symbolic links by hand: neither "..", nor a link, nor a file that is
-// replaced in between leads out. Immutable; may be used from several threads.
+// Paths are relative to the directory, or absolute and inside of it. Each part of a path is looked up in the directory that
+// the part before it led to, and symbolic links are followed by this class, so that "..", a link, or a file that is replaced
+// meanwhile cannot lead outside. Immutable; safe to use from several threads.
 #include <hecla/base/result.h>
 
 #include <cstddef>
@@ -24,10 +24,10 @@ enum class FileKind : std::uint8_t { Regular, Directory, Other };
 
 struct DirectoryEntry {
   std::string name;
-  FileKind kind;  // of what a symbolic link leads to
+  FileKind kind;  // of the target, for a symbolic link
 };
 
-// What the message of a failed operation says after the path: "is a directory, not a file".
+// Why an operation failed. The message continues a sentence that starts with the path: "is a directory, not a file".
 struct FileProblem {
   enum class Kind : std::uint8_t { Missing, Outside, Other };
   Kind kind = Kind::Other;
@@ -38,21 +38,21 @@ using FileResult = Result<T, FileProblem>;
 
 class RootDirectory {
  public:
-  // A directory that cannot be opened is the problem of each operation.
+  // If the directory cannot be opened, each operation fails.
   explicit RootDirectory(std::string path);
 
-  // Without symbolic links; empty where the directory cannot be opened.
+  // The path without symbolic links, or an empty string if the directory cannot be opened.
   const std::string& absolute_path() const { return absolute_; }
 
-  // `path` without ".", ".." and repeated slashes, relative to the directory ("." is itself).
+  // Returns `path` without ".", ".." and repeated slashes, relative to the directory, which itself is ".".
   FileResult<std::string> relative(std::string_view path) const;
-  // The bytes of a regular file.
+  // Reads a regular file.
   FileResult<std::string> read(std::string_view path, std::size_t max_bytes) const;
-  // Nothing where there is no such file.
+  // Returns nothing if there is no such file.
   FileResult<std::optional<FileKind>> kind(std::string_view path) const;
-  // What is in a directory, sorted by name. Links that lead nowhere, or out, are left out.
+  // Lists a directory, sorted by name, without links that are broken or lead outside.
   FileResult<std::vector<DirectoryEntry>> list(std::string_view path) const;
-  // Which file it is, wherever its path leads through links: equal for equal files.
+  // Returns a text that is equal for paths that lead to the same file.
   FileResult<std::string> identity(std::string_view path) const;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Functions that evaluate templates: of a file, or of a text that comes from elsewhere.
+// Functions that evaluate templates: from a file, or from a string that is defined elsewhere.
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/model/suggestion.h>
@@ -35,7 +35,7 @@ Function refusing(std::string name, std::string why) {
 
 using Context = std::shared_ptr<const EvalContext>;
 
-// Templates do not evaluate templates, which might go on for ever.
+// Templates cannot evaluate templates, which might never end.
 Context context_of(const stdlib::Table& table) {
   auto context = std::make_shared<EvalContext>();
   for (const Function& function : table.all()) context->set(function.name(), function);
@@ -63,7 +63,7 @@ CallError failure(std::string_view what, const Diagnostics& diags) {
   return {std::string(what) + ": " + to_line(diags)};
 }
 
-// The context with the variables of the argument at index 1.
+// Returns a context with the variables of the argument at index 1.
 Result<EvalContext, CallError> with_variables(const EvalContext& functions, const Value& vars) {
   if (!vars.type().is_map() && !vars.type().is_object())
     return argument_error(
@@ -76,22 +76,22 @@ Result<EvalContext, CallError> with_variables(const EvalContext& functions, cons
       context.set(name.as_string(), value);
     } else if (!wrong) {
       wrong = argument_error(
-          1, "no template can refer to a variable that is called " + quoted(name.as_string()));
+          1, "no template can refer to a variable named " + quoted(name.as_string()));
     }
   });
   if (wrong) return *std::move(wrong);
   return context;
 }
 
-// Nothing where the template refers to no variables but those that are there.
+// Returns nothing if the template only refers to variables that are defined.
 std::optional<CallError> missing_variable(const Expression& expression,
                                           const EvalContext& context) {
   for (const Traversal& reference : expression.variables()) {
     const std::string_view name = reference.root_name();
     if (context.find_variable(name)) continue;
-    return argument_error(
-        1, "the template refers to " + quoted(name) + " (at " + reference.range().to_string() +
-               "), but there is no such variable" + did_you_mean(name, context.variable_names()));
+    return argument_error(1, "the template refers to " + quoted(name) + " (at " +
+                                 reference.range().to_string() + "), which is not defined" +
+                                 did_you_mean(name, context.variable_names()));
   }
   return std::nullopt;
 }
@@ -105,7 +105,7 @@ CallResult render(const SourceRef& source, const Value& vars, const EvalContext&
   const Expression expression = document->expression();
   if (auto missing = missing_variable(expression, *context)) return *std::move(missing);
   Value value = expression.evaluate(*context, diags);
-  if (diags.has_errors()) return failure("the template has no result", diags);
+  if (diags.has_errors()) return failure("the template cannot be evaluated", diags);
   if (value.is_null()) return CallError{"the result of the template is null"};
   return value;
 }
@@ -129,7 +129,7 @@ Function template_file_function(const stdlib::Table& table, const Root& root) {
       table.with(std::vector<stdlib::Theme>{{"file", "Files", file_functions(root)}});
   return stdlib::define(
       {"templatefile",
-       "The result of a template in a file, which sees the given variables and no others.",
+       "Returns the result of the template in a file, evaluated with the given variables only.",
        "templatefile(\"greeting.tftpl\", { name = \"world\" })"},
       {path_parameter("path", "The path of the file."),
        stdlib::parameter("vars", Type::dynamic(), "A map or object of variables.",
@@ -143,7 +143,7 @@ Function template_file_function(const stdlib::Table& table, const Root& root) {
 
 // --- templatestring ---------------------------------------------------------------------------------
 
-// Whether the expression only refers to a value: everything else is a misunderstanding more often than not.
+// Returns whether the expression is only a reference. Anything else is usually a misunderstanding.
 bool is_reference(const syntax::Expr* expression) {
   while (expression) {
     switch (expression->kind) {
@@ -176,16 +176,19 @@ CallResult render_string(const EvalContext& functions, std::span<const Value> ar
   Diagnostics diags;
   MarkSet marks;
   const Value text = closure.evaluate(diags).unmarked(marks);
-  if (diags.has_errors()) return failure("the template cannot be had", diags);
+  if (diags.has_errors()) return failure("the template string cannot be evaluated", diags);
   if (!text.is_known()) return Value::unknown(type);
-  if (!text.type().is_string() || text.is_null())
-    return argument_error(0, "a text is required, got " + text.type().friendly_name());
+  if (!text.type().is_string() || text.is_null()) {
+    const std::string given = text.is_null() ? "null" : text.type().friendly_name();
+    return argument_error(0, "string required, got " + given);
+  }
   const auto source = Source::make("<templatestring>", std::string(text.as_string()));
   CallResult value = render(source, arguments[1], functions);
   if (!value) return value;
   auto converted = convert(*value, Type::string());
   if (!converted)
-    return CallError{"the result of the template is no text: " + converted.error().to_string()};
+    return CallError{"the result of the template is not a string: " +
+                     converted.error().to_string()};
   return converted->with_marks(marks);
 }
 
@@ -195,7 +198,7 @@ Function template_string_function(const stdlib::Table& table, const Root& root) 
        "The result of a template in a text from elsewhere, which sees the given variables and no "
        "others.",
        "[for t in [\"Hello, $${name}!\"] : templatestring(t, { name = \"world\" })]"},
-      {stdlib::parameter("template", expression_closure_type(), "A reference to the text."),
+      {stdlib::parameter("template", expression_closure_type(), "A reference to the string."),
        stdlib::parameter("vars", Type::dynamic(), "A map or object of variables.")},
       Type::string(),
       [context = context_without_files(table, root)](std::span<const Value> arguments,

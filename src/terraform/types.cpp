@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The type of a value, and its text.
+// The type function, and types as text.
 #include <hecla/ext/type_expression.h>
 #include <hecla/terraform/functions.h>
 
@@ -11,14 +11,14 @@ namespace hecla::terraform {
 
 namespace {
 
-// Something yet to be written: a text, and then a type at a level of indentation.
+// Pending output: a text, followed by a type at a level of indentation.
 struct Pending {
   std::string text;
   std::optional<Type> type = std::nullopt;
   std::size_t level = 0;
 };
 
-// Types may be nested more deeply than the stack would take.
+// Uses its own stack, because types may be nested deeply.
 class TypeWriter {
  public:
   std::string write(const Type& type) {
@@ -86,7 +86,8 @@ std::string type_text(const Type& type) { return TypeWriter().write(type); }
 
 Function type_function() {
   return stdlib::define(
-      {"type", "The type of a value, to be shown. Terraform has this function in its console only.",
+      {"type",
+       "Returns the type of a value, for display. Terraform has this function only in its console.",
        "type([\"a\", 1])"},
       {stdlib::parameter("value", Type::dynamic(), "The value.", stdlib::AllowAll)},
       ext::type_constraint_type(), [](std::span<const Value> arguments, const Type&) -> CallResult {

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "hecla/unicode/unicode.h"
+#include "unicode/utf8.h"
 
 namespace hecla::unicode {
 
@@ -50,8 +51,6 @@ constexpr Lead lead_of(std::uint8_t byte) {
   return {0, 0, 0};
 }
 
-inline bool is_continuation(std::uint8_t byte) { return (byte & 0xC0) == 0x80; }
-
 inline CodePoint decode_sequence(const std::uint8_t* bytes, std::size_t available) {
   const Lead lead = lead_of(bytes[0]);
   if (lead.length == 0 || lead.length > available) return invalid_byte;
@@ -59,7 +58,7 @@ inline CodePoint decode_sequence(const std::uint8_t* bytes, std::size_t availabl
   char32_t value = bytes[0] & (0xFFu >> (lead.length + 1));
   value = (value << 6) | (bytes[1] & 0x3Fu);
   for (std::size_t i = 2; i < lead.length; ++i) {
-    if (!is_continuation(bytes[i])) return invalid_byte;
+    if (!is_continuation(static_cast<char>(bytes[i]))) return invalid_byte;
     value = (value << 6) | (bytes[i] & 0x3Fu);
   }
   return {value, lead.length, true};

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/byte_text.h"
 #include "value/access.h"
 #include "value/small_stack.h"
 
@@ -17,14 +18,6 @@ using detail::ValueAccess;
 namespace word = detail::word;
 
 namespace {
-
-constexpr char hex_digits[] = "0123456789abcdef";
-
-void append_hex(std::string& out, char32_t value, int digits) {
-  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) {
-    out += hex_digits[(value >> shift) & 15];
-  }
-}
 
 void append_escape(std::string& out, unsigned char c) {
   constexpr std::string_view plain = "\a\b\f\n\r\t\v", letters = "abfnrtv";

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "base/byte_text.h"
 #include "value/names.h"
 
 namespace hecla {
@@ -14,7 +15,6 @@ namespace hecla {
 namespace detail {
 
 void append_quoted(std::string& out, std::string_view text) {
-  constexpr char digits[] = "0123456789abcdef";
   out += '"';
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
@@ -23,7 +23,7 @@ void append_quoted(std::string& out, std::string_view text) {
     } else if (c == '\n') {
       out += "\\n";
     } else if (byte < 0x20 || byte == 0x7f) {
-      ((out += "\\x") += digits[byte >> 4]) += digits[byte & 15];
+      append_hex(out += "\\x", byte, 2);
     } else {
       out += c;
     }

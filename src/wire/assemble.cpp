@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wire/assemble.h"
 
-#include <hecla/unicode/json_text.h>
+#include <hecla/jsontext/writer.h>
 
 namespace hecla::wire {
 
@@ -57,7 +57,7 @@ ValueError not_utf8() { return {"text must be valid UTF-8", {}}; }
 
 ValueError no_attribute(std::string_view name) {
   std::string message = "there is no attribute ";
-  unicode::append_json_string(message, name.substr(0, 100));
+  jsontext::append_string(message, name.substr(0, 100));
   return {std::move(message), {}};
 }
 

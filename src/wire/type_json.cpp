@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "wire/failure.h"
-
-#include <hecla/wire/type_json.h>
-
 #include <hecla/jsontext/reader.h>
-#include <hecla/unicode/json_text.h>
+#include <hecla/wire/type_json.h>
 
 #include <algorithm>
 #include <optional>
 #include <utility>
+
+#include "wire/failure.h"
+#include "wire/write_type.h"
 
 namespace hecla::wire {
 
@@ -144,36 +143,32 @@ class TypeReader {
   std::size_t offset_ = 0;
 };
 
-// The JSON form of a type. The append_ functions give false where it has none or is too long. The depth of a
-// type is bounded by its maker, and checked by the caller.
+// Writes types whose depth has been checked. The functions return false for a capsule type.
 class TypeWriter {
  public:
-  explicit TypeWriter(std::size_t max_bytes) : max_bytes_(max_bytes) {}
+  explicit TypeWriter(jsontext::Writer& json) : json_(json) {}
 
-  bool is_too_long() const { return out_.size() > max_bytes_; }
-  std::string take() { return std::move(out_); }
-
-  bool append(const Type& type) {
-    if (is_too_long()) return false;
+  bool write(const Type& type) {
+    if (json_.is_too_long()) return true;
     switch (type.kind()) {
       case TypeKind::Dynamic:
-        return append_word("\"dynamic\"");
+        return write_word("\"dynamic\"");
       case TypeKind::String:
-        return append_word("\"string\"");
+        return write_word("\"string\"");
       case TypeKind::Number:
-        return append_word("\"number\"");
+        return write_word("\"number\"");
       case TypeKind::Bool:
-        return append_word("\"bool\"");
+        return write_word("\"bool\"");
       case TypeKind::List:
-        return append_collection("[\"list\",", type.element_type());
+        return write_collection("\"list\"", type);
       case TypeKind::Set:
-        return append_collection("[\"set\",", type.element_type());
+        return write_collection("\"set\"", type);
       case TypeKind::Map:
-        return append_collection("[\"map\",", type.element_type());
+        return write_collection("\"map\"", type);
       case TypeKind::Tuple:
-        return append_tuple(type);
+        return write_tuple(type);
       case TypeKind::Object:
-        return append_object(type);
+        return write_object(type);
       case TypeKind::Capsule:
         return false;
     }
@@ -181,76 +176,82 @@ class TypeWriter {
   }
 
  private:
-  bool append_word(std::string_view word) {
-    out_ += word;
+  bool write_word(std::string_view word) {
+    json_.literal(word);
     return true;
   }
 
-  bool append_collection(std::string_view opening, const Type& element) {
-    out_ += opening;
-    return append(element) && append_word("]");
+  bool write_collection(std::string_view word, const Type& type) {
+    json_.begin_array();
+    json_.literal(word);
+    const bool is_whole = write(type.element_type());
+    json_.end_array();
+    return is_whole;
   }
 
-  bool append_tuple(const Type& type) {
-    out_ += "[\"tuple\",";
-    char separator = '[';
+  bool write_tuple(const Type& type) {
+    json_.begin_array();
+    json_.literal("\"tuple\"");
+    json_.begin_array();
     for (const Type& element : type.tuple_elements()) {
-      out_ += std::exchange(separator, ',');
-      if (!append(element)) return false;
+      if (!write(element)) return false;
     }
-    return append_word(separator == '[' ? "[]]" : "]]");
+    json_.end_array();
+    json_.end_array();
+    return true;
   }
 
-  bool append_object(const Type& type) {
-    out_ += "[\"object\",";
-    char separator = '{';
+  bool write_object(const Type& type) {
+    json_.begin_array();
+    json_.literal("\"object\"");
+    json_.begin_object();
     bool any_optional = false;
     for (const ObjectAttribute& attribute : type.attributes()) {
-      out_ += std::exchange(separator, ',');
-      append_name(attribute);
-      out_ += ':';
-      if (!append(attribute.type)) return false;
+      json_.key(attribute.name);
+      if (!write(attribute.type)) return false;
       any_optional |= attribute.optional;
     }
-    out_ += separator == '{' ? "{}" : "}";
-    if (any_optional) append_optional_names(type);
-    return append_word("]");
+    json_.end_object();
+    if (any_optional) write_optional_names(type);
+    json_.end_array();
+    return true;
   }
 
-  void append_optional_names(const Type& type) {
-    out_ += ',';
-    char separator = '[';
+  void write_optional_names(const Type& type) {
+    json_.begin_array();
     for (const ObjectAttribute& attribute : type.attributes()) {
-      if (!attribute.optional) continue;
-      out_ += std::exchange(separator, ',');
-      append_name(attribute);
+      if (attribute.optional) json_.string(attribute.name);
     }
-    out_ += ']';
+    json_.end_array();
   }
 
-  void append_name(const ObjectAttribute& attribute) {
-    unicode::append_json_string(out_, attribute.name, {.escape_html = true});
-  }
-
-  std::string out_;
-  std::size_t max_bytes_;
+  jsontext::Writer& json_;
 };
 
 constexpr std::size_t deepest_type = 1000;
 
 }  // namespace
 
+bool write_type(jsontext::Writer& json, const Type& type) {
+  return type.depth() <= deepest_type && TypeWriter(json).write(type);
+}
+
+ValueError no_json_form(const Type& type) {
+  if (type.depth() > deepest_type) return {"the type is nested too deeply", {}};
+  return {"a capsule type has no JSON form", {}};
+}
+
 ValueResult<Type> parse_type(std::string_view json, std::size_t max_nesting) {
   return TypeReader(json, max_nesting).read();
 }
 
 ValueResult<std::string> type_to_json(const Type& type, std::size_t max_bytes) {
-  if (type.depth() > deepest_type) return ValueError{"the type is nested too deeply", {}};
-  TypeWriter writer(max_bytes);
-  const bool is_whole = writer.append(type);
-  if (writer.is_too_long()) return too_long();
-  if (!is_whole) return ValueError{"a capsule type has no JSON form", {}};
-  return writer.take();
+  std::string text;
+  jsontext::Writer json(text, {.escape_html = true, .max_bytes = max_bytes});
+  const bool is_whole = write_type(json, type);
+  if (json.is_too_long()) return too_long();
+  if (!is_whole) return no_json_form(type);
+  return text;
 }
 
 }  // namespace hecla::wire

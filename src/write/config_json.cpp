@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/jsontext/writer.h>
 #include <hecla/model/body.h>
 #include <hecla/syntax/node.h>
-#include <hecla/unicode/json_text.h>
 #include <hecla/write/config_json.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 using namespace syntax;
 
-// Where the attributes of a body are defined.
+// The ranges of the names that a body defines.
 using AttributeNames = std::unordered_map<std::string_view, SourceRange>;
 
 class Converter {
@@ -236,24 +236,7 @@ class Converter {
   std::optional<JsonTree> simplified(const Expr& expr) const {
     auto text = options_.simplify(document_->expression(expr));
     if (!text) return std::nullopt;
-    return JsonTree::from_text(options_.escape_html ? html_escaped(*text) : unescape_html(*text));
-  }
-
-  // In JSON these characters occur in strings only.
-  static std::string html_escaped(std::string_view json) {
-    std::string out;
-    for (const char c : json) {
-      if (c == '<') {
-        out += "\\u003c";
-      } else if (c == '>') {
-        out += "\\u003e";
-      } else if (c == '&') {
-        out += "\\u0026";
-      } else {
-        out += c;
-      }
-    }
-    return out;
+    return JsonTree::from_text(jsontext::with_html_escapes(*text, options_.escape_html));
   }
 
   JsonTree convert(const NumberExpr& node) {
@@ -306,11 +289,11 @@ class Converter {
 
   JsonTree string(std::string_view text) const {
     std::string json;
-    unicode::append_json_string(json, text, {options_.escape_html});
+    jsontext::append_string(json, text, {options_.escape_html});
     return JsonTree::from_text(std::move(json));
   }
 
-  // --- text as a template
+  // --- templates
 
   std::string source(const Expr& expr) const {
     return std::string(text_.substr(expr.range.begin, expr.range.size()));
@@ -372,7 +355,7 @@ class Converter {
   std::string part(const ParenthesesExpr& node) { return wrapped_source(node); }
   std::string part(const MissingExpr& node) { return wrapped_source(node); }
 
-  // As a string value would be.
+  // Normalizes text as a string value does.
   static std::string normalised(std::string_view text) {
     return std::string(Value::string(text).as_string());
   }
@@ -393,7 +376,10 @@ std::string config_to_json(std::span<const DocumentRef> files, const ConfigJsonO
     Converter(file, options, diags).add_file(root, names);
   }
   if (options.sorted) root.sort();
-  return indent_json(root.to_string(options.escape_html), options.indent);
+  std::string text;
+  jsontext::Writer json(text, {.indent = options.indent, .escape_html = options.escape_html});
+  root.write(json);
+  return text;
 }
 
 }  // namespace hecla::write

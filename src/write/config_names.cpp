@@ -14,7 +14,7 @@ std::string problem_of(std::string_view name, ConfigSyntax syntax) {
   if (syntax == ConfigSyntax::Native && !unicode::is_identifier(name))
     return quoted(name) + " is no identifier, which the native syntax wants as a name";
   if (syntax == ConfigSyntax::Json && name == "//")
-    return "\"//\" is no name in the JSON syntax, but a comment";
+    return "\"//\" is a comment in the JSON syntax, not a name";
   return {};
 }
 

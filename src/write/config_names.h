@@ -7,8 +7,8 @@ namespace hecla::write {
 
 enum class ConfigSyntax : std::uint8_t { Native, Json };
 
-// Why the names of a body's attributes and types of blocks (not of those inside of the blocks) cannot be
-// written: one would end the line it is in, be read as a comment, or be given twice. Empty where they can.
+// Returns why the names of a body's attributes and block types cannot be written, or an empty string if they can: a name
+// would be read as something else, or is a duplicate. Does not look inside the blocks.
 std::string name_problem(const ConfigBody& body, ConfigSyntax syntax);
 
 }  // namespace hecla::write

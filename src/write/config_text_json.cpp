@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Configuration in the JSON syntax.
+#include <hecla/jsontext/writer.h>
 #include <hecla/model/custom_decode.h>
-#include <hecla/unicode/json_text.h>
-#include <hecla/write/config_json.h>
 #include <hecla/write/config_text.h>
 #include <hecla/write/value_text.h>
 
@@ -21,96 +20,79 @@ namespace {
 constexpr std::size_t max_depth = 1000;
 constexpr std::size_t max_plain_digits = 1000;
 
-// Writes values and bodies on one line. The first thing that JSON has no form for is kept as the error.
+// Writes values and bodies. Keeps the first thing that JSON has no form for as the error.
 class JsonWriter {
  public:
+  explicit JsonWriter(std::size_t indent) : json_(out_, {.indent = indent}) {}
+
   void write(const ConfigBody& body) {
     if (const std::string problem = name_problem(body, ConfigSyntax::Json); !problem.empty())
       return fail(problem);
-    Separator separator(out_, '{');
+    json_.begin_object();
     for (const auto& [name, value] : body.attributes) {
-      separator.next();
-      append_key(name);
+      json_.key(name);
       path_.attribute(name);
       write_attribute(value);
       path_.pop();
     }
-    write_blocks(body.blocks, separator);
-    separator.close('}');
+    write_blocks(body.blocks);
+    json_.end_object();
   }
 
   ValueResult<std::string> take() {
     if (error_) return *std::move(error_);
-    return std::move(out_);
+    return out_ + "\n";
   }
 
  private:
-  // Puts brackets around items, and commas between them.
-  class Separator {
-   public:
-    Separator(std::string& out, char open) : out_(out) { out_ += open; }
-    void next() {
-      if (!first_) out_ += ',';
-      first_ = false;
-    }
-    void close(char bracket) { out_ += bracket; }
-
-   private:
-    std::string& out_;
-    bool first_ = true;
-  };
-
   void fail(const std::string& message) {
     if (!error_) error_ = ValueError{message, path_};
-    out_ += "null";
-  }
-
-  void append_key(std::string_view name) {
-    unicode::append_json_string(out_, name);
-    out_ += ':';
+    json_.null();
   }
 
   // --- blocks
 
-  // A block of those that are being written, and how many of its labels have been.
   using Blocks = std::span<const ConfigBlock* const>;
 
-  void write_blocks(const std::vector<ConfigBlock>& blocks, Separator& separator) {
+  void write_blocks(const std::vector<ConfigBlock>& blocks) {
     std::vector<const ConfigBlock*> run;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
-      if (blocks[i].is_unknown) fail("JSON has no form for blocks whose number is not known");
+      if (blocks[i].is_unknown) fail("JSON cannot express an unknown number of blocks");
       run.push_back(&blocks[i]);
       if (i + 1 < blocks.size() && blocks[i + 1].type == blocks[i].type) continue;
-      separator.next();
-      append_key(blocks[i].type);
+      json_.key(blocks[i].type);
       write_level(run, 0);
       run.clear();
     }
   }
 
-  // Blocks that are the same up to the label number `level`. Those that have no more labels are a list.
+  // Writes blocks whose first `level` labels are equal. Blocks without further labels become a list.
   void write_level(Blocks blocks, std::size_t level) {
     if (blocks.front()->labels.size() == level) {
       if (blocks.size() == 1) return write(blocks.front()->body);
-      Separator separator(out_, '[');
-      for (const ConfigBlock* block : blocks) {
-        separator.next();
-        write(block->body);
-      }
-      return separator.close(']');
+      json_.begin_array();
+      for (const ConfigBlock* block : blocks) write(block->body);
+      return json_.end_array();
     }
     const bool each_once = runs_are_distinct(blocks, level);
-    Separator separator(out_, each_once ? '{' : '[');
+    if (each_once) {
+      json_.begin_object();
+    } else {
+      json_.begin_array();
+    }
     for (std::size_t begin = 0; begin < blocks.size();) {
       const std::size_t end = run_end(blocks, level, begin);
-      separator.next();
-      if (!each_once) out_ += '{';
-      append_key(blocks[begin]->labels[level]);
+      if (!each_once) json_.begin_object();
+      json_.key(blocks[begin]->labels[level]);
       write_level(blocks.subspan(begin, end - begin), level + 1);
-      if (!each_once) out_ += '}';
+      if (!each_once) json_.end_object();
       begin = end;
     }
-    separator.close(each_once ? '}' : ']');
+    if (each_once) {
+      json_.end_object();
+    } else {
+      json_.end_array();
+    }
   }
 
   static std::size_t run_end(Blocks blocks, std::size_t level, std::size_t begin) {
@@ -119,7 +101,7 @@ class JsonWriter {
     return end;
   }
 
-  // Whether no label comes back after another one.
+  // Returns whether the blocks of each label are consecutive.
   static bool runs_are_distinct(Blocks blocks, std::size_t level) {
     std::unordered_set<std::string_view> seen;
     for (std::size_t begin = 0; begin < blocks.size(); begin = run_end(blocks, level, begin)) {
@@ -131,25 +113,21 @@ class JsonWriter {
   // --- values
 
   void write_attribute(const Value& value) {
-    if (value.type().depth() > max_depth) return fail("the value is nested too deep");
+    if (value.type().depth() > max_depth) return fail("the value is nested too deeply");
     write_value(value);
   }
 
   void write_value(const Value& value) {
     if (value.is_marked()) return write_value(value.unmarked());
     if (!value.is_known()) return fail("the value is not known yet, and JSON has no form for that");
-    if (value.is_null()) {
-      out_ += "null";
-      return;
-    }
+    if (value.is_null()) return json_.null();
     switch (value.type().kind()) {
       case TypeKind::String:
-        return append_template(value.as_string());
+        return json_.string(template_text(value.as_string()));
       case TypeKind::Number:
         return write_number(value.as_number());
       case TypeKind::Bool:
-        out_ += value.as_bool() ? "true" : "false";
-        return;
+        return json_.boolean(value.as_bool());
       case TypeKind::List:
       case TypeKind::Set:
       case TypeKind::Tuple:
@@ -162,41 +140,41 @@ class JsonWriter {
     }
   }
 
-  // After a carriage return by itself escapes mean something else; a quoted string has no such text.
-  void append_template(std::string_view text) {
+  // After a lone carriage return, "$${" would be read differently; inside an interpolation, quote() escapes it.
+  static std::string template_text(std::string_view text) {
     const std::string escaped = escape_template(text);
     const bool is_plain = escaped.size() == text.size() || text.find('\r') == text.npos;
-    unicode::append_json_string(out_, is_plain ? escaped : "${" + quote(text) + "}");
+    return is_plain ? escaped : "${" + quote(text) + "}";
   }
 
   void write_number(const Number& number) {
     if (number.is_infinite()) return fail("JSON has no form for infinity");
-    if (!number.append_to(out_, max_plain_digits)) out_ += number.to_scientific(-1);
+    json_.value([&](std::string& out) {
+      if (!number.append_to(out, max_plain_digits)) out += number.to_scientific(-1);
+      return true;
+    });
   }
 
   void write_list(const Value& value) {
-    Separator separator(out_, '[');
+    json_.begin_array();
     for (std::size_t i = 0; i < value.size(); ++i) {
-      separator.next();
       path_.index(value.key_at(i));
       write_value(value.elements()[i]);
       path_.pop();
     }
-    separator.close(']');
+    json_.end_array();
   }
 
   void write_object(const Value& value) {
-    Separator separator(out_, '{');
+    json_.begin_object();
     for (std::size_t i = 0; i < value.size(); ++i) {
       const Value key = value.key_at(i);
-      separator.next();
-      append_template(key.as_string());
-      out_ += ':';
+      json_.key(template_text(key.as_string()));
       path_.index(key);
       write_value(value.elements()[i]);
       path_.pop();
     }
-    separator.close('}');
+    json_.end_object();
   }
 
   void write_capsule(const Value& value) {
@@ -204,17 +182,18 @@ class JsonWriter {
       return fail("JSON has no form for a value of an application's own type");
     const Expression& expression = captured_expression(value);
     if (const auto source = native_source(expression)) {
-      unicode::append_json_string(out_, "${" + *source + "}");
+      json_.string("${" + *source + "}");
     } else if (const auto constant = constant_value(expression)) {
       write_attribute(*constant);
     } else if (const auto json = json_source(expression)) {
-      out_ += *json;
+      json_.json(*json);
     } else {
       fail("the value is not known yet, and JSON has no form for that");
     }
   }
 
   std::string out_;
+  jsontext::Writer json_;
   Path path_;
   std::optional<ValueError> error_;
 };
@@ -222,11 +201,9 @@ class JsonWriter {
 }  // namespace
 
 ValueResult<std::string> to_json(const ConfigBody& body, std::size_t indent) {
-  JsonWriter writer;
+  JsonWriter writer(indent);
   writer.write(body);
-  ValueResult<std::string> text = writer.take();
-  if (!text) return text;
-  return indent_json(*text, indent) + "\n";
+  return writer.take();
 }
 
 }  // namespace hecla::write

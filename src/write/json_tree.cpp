@@ -2,16 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/json_tree.h"
 
-#include <hecla/unicode/json_text.h>
-#include <hecla/write/config_json.h>
-
 #include <algorithm>
 #include <numeric>
 
 namespace hecla::write {
 namespace {
 
-// Objects with fewer members are searched from the front.
+// Objects with fewer members are searched linearly.
 constexpr std::size_t small_object = 16;
 
 template <class T>
@@ -72,114 +69,19 @@ void JsonTree::sort() {
   for (JsonTree& item : items_) item.sort();
 }
 
-class JsonTreeWriter {
- public:
-  JsonTreeWriter(std::string& out, bool escape_html) : out_(out), options_{escape_html} {}
-
-  void write(const JsonTree& tree) {
-    if (tree.kind_ == JsonTree::Kind::Text) {
-      out_ += tree.text_;
-    } else {
-      write_items(tree, tree.is_object() ? "{}" : "[]");
-    }
+void JsonTree::write(jsontext::Writer& json) const {
+  switch (kind_) {
+    case Kind::Text:
+      return json.json(text_);
+    case Kind::Array:
+      json.begin_array();
+      for (const JsonTree& item : items_) item.write(json);
+      return json.end_array();
+    case Kind::Object:
+      json.begin_object();
+      for (std::size_t i = 0; i < items_.size(); ++i) items_[i].write(json.key(names_[i]));
+      return json.end_object();
   }
-
- private:
-  void write_items(const JsonTree& tree, const char* brackets) {
-    out_ += brackets[0];
-    for (std::size_t i = 0; i < tree.items_.size(); ++i) {
-      if (i > 0) out_ += ',';
-      if (tree.is_object()) {
-        unicode::append_json_string(out_, tree.names_[i], options_);
-        out_ += ':';
-      }
-      write(tree.items_[i]);
-    }
-    out_ += brackets[1];
-  }
-
-  std::string& out_;
-  unicode::JsonTextOptions options_;
-};
-
-std::string JsonTree::to_string(bool escape_html) const {
-  std::string out;
-  JsonTreeWriter(out, escape_html).write(*this);
-  return out;
-}
-
-namespace {
-
-std::size_t string_end(std::string_view text, std::size_t begin) {
-  std::size_t at = begin + 1;
-  while (at < text.size() && text[at] != '"') at += text[at] == '\\' ? 2U : 1U;
-  return std::min(at + 1, text.size());
-}
-
-}  // namespace
-
-// Deeper levels are not indented further, or a deep value would take the square of its depth.
-constexpr std::size_t max_indent = 1000;
-
-std::string indent_json(std::string_view text, std::size_t indent, std::size_t max_bytes) {
-  if (indent == 0) return std::string(text);
-  std::string out;
-  std::size_t depth = 0;
-  const auto new_line = [&] { out.append("\n").append(std::min(indent * depth, max_indent), ' '); };
-  for (std::size_t at = 0; at < text.size() && out.size() <= max_bytes; ++at) {
-    const char c = text[at];
-    if (c == '"') {
-      const std::size_t end = string_end(text, at);
-      out += text.substr(at, end - at);
-      at = end - 1;
-    } else if ((c == '{' || c == '[') && at + 1 < text.size() && text[at + 1] == c + 2) {
-      out.append(text.substr(at++, 2));
-    } else if (c == '{' || c == '[') {
-      out += c;
-      ++depth;
-      new_line();
-    } else if (c == '}' || c == ']') {
-      --depth;
-      new_line();
-      out += c;
-    } else if (c == ',') {
-      out += c;
-      new_line();
-    } else {
-      out += c;
-      if (c == ':') out += ' ';
-    }
-  }
-  return out;
-}
-
-namespace {
-
-// The character that an escape such as \u003c stands for, if it is one of the three.
-char html_character(std::string_view escape) {
-  if (escape == "\\u003c") return '<';
-  if (escape == "\\u003e") return '>';
-  return escape == "\\u0026" ? '&' : '\0';
-}
-
-}  // namespace
-
-std::string unescape_html(std::string_view json) {
-  std::string out;
-  for (std::size_t at = 0; at < json.size();) {
-    if (json[at] != '\\') {
-      const std::size_t end = std::min(json.find('\\', at), json.size());
-      out += json.substr(at, end - at);
-      at = end;
-    } else if (const char plain = html_character(json.substr(at, 6))) {
-      out += plain;
-      at += 6;
-    } else {
-      out += json.substr(at, 2);
-      at += 2;
-    }
-  }
-  return out;
 }
 
 }  // namespace hecla::write

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// JSON as a tree that grows: objects find their members by name, whatever their number.
+// JSON as a tree that can be extended. Objects find their members by name in constant time.
+#include <hecla/jsontext/writer.h>
+
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -15,7 +17,7 @@ class JsonTree {
  public:
   enum class Kind : std::uint8_t { Text, Array, Object };
 
-  // `text` is JSON already.
+  // Returns a leaf with JSON text.
   static JsonTree from_text(std::string text);
   static JsonTree array() { return JsonTree(Kind::Array); }
   static JsonTree object() { return JsonTree(Kind::Object); }
@@ -30,14 +32,12 @@ class JsonTree {
   // Of an object. A reference holds until the object gets another member.
   JsonTree* find(std::string_view name);
   JsonTree& set(std::string_view name, JsonTree value);
-  // Members by name, here and in everything inside.
+  // Sorts the members of all objects in the tree by name.
   void sort();
 
-  // On one line.
-  std::string to_string(bool escape_html) const;
+  void write(jsontext::Writer& json) const;
 
  private:
-  friend class JsonTreeWriter;
   explicit JsonTree(Kind kind) : kind_(kind) {}
 
   Kind kind_;

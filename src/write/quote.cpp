@@ -1,27 +1,22 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Text in quotes, names and object keys.
+// Quoted strings and object keys.
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
+#include "base/byte_text.h"
 #include "write/template_escape.h"
 
 namespace hecla::write {
 namespace {
 
-// What would be invisible, or would change how the text around it looks.
+// Returns whether a character is invisible or changes how the text around it is displayed.
 bool is_invisible(char32_t c) {
   return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xFEFF || (c >= 0x2028 && c <= 0x202E) ||
          (c >= 0x2066 && c <= 0x2069);
 }
 
-void append_unicode_escape(std::string& out, char32_t c) {
-  constexpr char digits[] = "0123456789abcdef";
-  out += "\\u";
-  for (int shift = 12; shift >= 0; shift -= 4) out += digits[(c >> shift) & 0xF];
-}
-
-// The escape with a name of its own, or 0.
+// Returns the letter of the character's short escape, or 0.
 char short_escape(char c) {
   switch (c) {
     case '\n':
@@ -49,7 +44,7 @@ std::size_t plain_run_end(std::string_view text, std::size_t begin) {
   return begin;
 }
 
-// The character at `at`; returns where the next one starts.
+// Appends the character at `at`. Returns the offset of the next one.
 std::size_t append_character(std::string& out, std::string_view text, std::size_t at) {
   const char c = text[at];
   if (const char escape = short_escape(c)) {
@@ -64,14 +59,14 @@ std::size_t append_character(std::string& out, std::string_view text, std::size_
   }
   const unicode::CodePoint point = unicode::decode(text, at);
   if (is_invisible(point.value)) {
-    append_unicode_escape(out, point.value);
+    append_hex(out += "\\u", point.value, 4);
   } else {
     unicode::append_utf8(out, point.value);
   }
   return at + point.length;
 }
 
-// Words that mean something else where an object's key may stand.
+// Returns whether a word is a keyword in the position of an object key.
 bool is_reserved_key(std::string_view text) {
   return text == "for" || text == "null" || text == "true" || text == "false";
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Expressions that are written as they are.
+// Expressions that are written with their source text.
 #include <hecla/model/expression.h>
 
 #include <optional>
@@ -9,11 +9,11 @@
 
 namespace hecla::write {
 
-// The source text of an expression of the native syntax; nothing for others.
+// Returns the source text of an expression in the native syntax, and nothing for others.
 std::optional<std::string> native_source(const Expression& expression);
-// The value of an expression that needs no variables or functions; nothing for others.
+// Returns the value of an expression that needs no variables or functions, and nothing for others.
 std::optional<Value> constant_value(const Expression& expression);
-// The JSON text of an expression of the JSON syntax that needs some; nothing for others.
+// Returns the JSON text of an expression in the JSON syntax that needs variables or functions, and nothing for others.
 std::optional<std::string> json_source(const Expression& expression);
 
 }  // namespace hecla::write

@@ -6,7 +6,7 @@
 
 namespace hecla::write {
 
-// `text` as a template that gives it: what would open a sequence gets a second sign ("$${").
+// Returns a template whose value is `text`: doubles the sign of what would start an interpolation or directive ("$${").
 std::string escape_template(std::string_view text);
 
 }  // namespace hecla::write

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Values as HCL expressions. A value is open while its elements are being written: open values wait
-// on a stack of our own, so that deep nesting costs memory only.
+// Values as HCL expressions. A value is open while its elements are being written. Open values are on an explicit stack, so
+// that deep nesting only costs memory.
 #include <hecla/model/custom_decode.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
@@ -16,7 +16,7 @@ namespace {
 
 // Numbers with more digits than this are written with an exponent.
 constexpr std::size_t max_plain_digits = 1000;
-// Deeper levels are not indented further, or a deep value would take the square of its depth.
+// Deeper levels are not indented further, because the size of a deep value would grow with the square of its depth.
 constexpr std::size_t max_indent = 1000;
 
 bool is_sensitive(const Value& value) { return value.marks().contains(Mark("sensitive")); }
@@ -26,7 +26,7 @@ bool is_sequence(const Value& value) {
   return kind == TypeKind::List || kind == TypeKind::Set || kind == TypeKind::Tuple;
 }
 
-// Whether the value has elements that are written one by one.
+// Returns whether the value has elements that are written one by one.
 bool is_open_ended(const Value& value) {
   if (is_sensitive(value) || value.is_null() || !value.is_known()) return false;
   return is_sequence(value) || value.type().is_map() || value.type().is_object();
@@ -65,7 +65,7 @@ void append_expression(std::string& out, const Expression& expression,
   }
 }
 
-// A value that has no elements.
+// Appends a value without elements.
 void append_leaf(std::string& out, const Value& value, const ValueTextOptions& options) {
   if (is_sensitive(value)) {
     out += "(sensitive value)";
@@ -105,8 +105,8 @@ bool is_longer_string(const Value& value, std::size_t room) {
   return text && text->size() > room;
 }
 
-// Writes a sequence on one line if it takes at most `room` columns. Each level of nesting takes
-// some of the room, which bounds the recursion.
+// Writes a sequence on one line if it needs at most `room` columns. Each level of nesting needs some columns, which bounds
+// the recursion.
 bool append_one_line(std::string& out, const Value& value, std::size_t room,
                      const ValueTextOptions& options) {
   const std::size_t begin = out.size();
@@ -164,7 +164,7 @@ class Writer {
   struct Open {
     Value value;  // unmarked
     std::size_t next = 0;
-    std::size_t aligned_until = 0;  // the elements before this have their keys in one column
+    std::size_t aligned_until = 0;  // the keys of the elements before this are aligned
     std::size_t key_width = 0;
   };
 
@@ -211,7 +211,7 @@ class Writer {
     out_.append(key).append(open.key_width > width ? open.key_width - width : 0, ' ').append(" = ");
   }
 
-  // Keys are aligned over consecutive elements that take one line each.
+  // Aligns the keys of consecutive elements that need one line each.
   void align(Open& open, std::size_t position) {
     open.key_width = 0;
     open.aligned_until = position;
@@ -233,7 +233,7 @@ class Writer {
     return key;
   }
 
-  // A new line, or where all is on one `on_one_line`.
+  // Starts a new line, or writes `on_one_line` if everything is on one line.
   void separate(std::string_view on_one_line) {
     if (options_.one_line) {
       out_ += on_one_line;

@@ -43,7 +43,7 @@ TEST(Completion, KnowsVariablesAndFunctions) {
   EXPECT_EQ(complete("1 + se", context()).replaced, 2U);
 }
 
-TEST(Completion, KnowsTheMembersOfWhatStandsBeforeADot) {
+TEST(Completion, KnowsTheAttributesOfTheValueBeforeADot) {
   EXPECT_THAT(candidates("service."), ElementsAre("in", "name"));
   EXPECT_THAT(candidates("1 + service.n"), ElementsAre("name"));
   EXPECT_THAT(candidates("service.in.gr"), ElementsAre("großes", "größe"));
@@ -64,7 +64,7 @@ TEST(Completion, KnowsNothingElse) {
   EXPECT_THAT(candidates(std::string(1'000'000, 'x') + "."), IsEmpty());
 }
 
-TEST(Completion, TellsWhatCandidatesHaveInCommon) {
+TEST(Completion, FindsTheCommonPrefixOfCandidates) {
   EXPECT_EQ(common_start({}), "");
   EXPECT_EQ(common_start({"one"}), "one");
   EXPECT_EQ(common_start({"port_in", "port_of", "port_out"}), "port_");

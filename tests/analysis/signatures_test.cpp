@@ -12,7 +12,7 @@ namespace {
 
 const stdlib::Table table = function_table();
 
-TEST(Signatures, ListsEveryFunctionOnALineOfItsOwn) {
+TEST(Signatures, ListEachFunctionOnOneLine) {
   const std::string text = functions_text(table);
   for (const Function& function : table.all()) {
     const std::size_t line = text.find("\n  " + function.signature() + " ");
@@ -23,7 +23,7 @@ TEST(Signatures, ListsEveryFunctionOnALineOfItsOwn) {
   }
 }
 
-TEST(Signatures, DescribesEveryParameterAndGivesTheExamplesResult) {
+TEST(Signatures, DescribeParametersAndShowTheResultOfTheExample) {
   const EvalContext ctx = function_context();
   for (const Function& function : table.all()) {
     const std::string text = function_text(function, ctx);
@@ -52,6 +52,10 @@ TEST(Signatures, AreJsonWithTypesAsInProviderSchemas) {
 TEST(Signatures, NameSimilarFunctions) {
   EXPECT_EQ(unknown_function_text("tolits", table),
             "There is no function \"tolits\". Did you mean \"tolist\"?");
+  EXPECT_EQ(unknown_function_text("lenght", table),
+            "There is no function \"lenght\". Did you mean \"length\"?");
+  EXPECT_EQ(unknown_function_text("somethingelse", table),
+            "There is no function \"somethingelse\".");
   EXPECT_EQ(unknown_function_text("jsonen", table),
             "There is no function \"jsonen\". Similar names: \"jsonencode\".");
   EXPECT_EQ(unknown_function_text("", table), "There is no function \"\".");

@@ -65,7 +65,7 @@ TEST(JsonReader, DecodesEscapes) {
   EXPECT_EQ(events("\"\xff\""), "s:\xff .");  // without escapes the bytes are passed on
 }
 
-TEST(JsonReader, NamesTheFirstMistakeAndItsPlace) {
+TEST(JsonReader, ReportsTheFirstErrorWithItsOffset) {
   EXPECT_EQ(events(""), "0: expected a value, but the text ends here");
   EXPECT_EQ(events("[1,]"), "[ 1 3: expected a value");
   EXPECT_EQ(events("[1 2]"), "[ 1 3: expected a comma or the end of the array");
@@ -105,7 +105,7 @@ TEST(JsonReader, SkipsTheRestOfAValue) {
   EXPECT_EQ(reader.number(), "3");
 }
 
-TEST(JsonString, TellsWhereEachDecodedRunCameFrom) {
+TEST(JsonString, ReportsTheOriginOfEachDecodedRun) {
   std::vector<DecodedRun> runs;
   EXPECT_EQ(decode_string(R"("ab\ncd")", &runs), "ab\ncd");
   ASSERT_EQ(runs.size(), 3U);

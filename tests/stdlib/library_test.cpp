@@ -155,13 +155,6 @@ TEST(Library, HasTerraformsFunctions) {
   EXPECT_THAT(found, ::testing::ElementsAreArray(names));
 }
 
-TEST(Library, NamesSimilarFunctions) {
-  EXPECT_EQ(stdlib::standard().nearest("uper"), "upper");
-  EXPECT_EQ(stdlib::standard().nearest("lenght"), "length");
-  EXPECT_EQ(stdlib::standard().nearest("somethingelse"), std::nullopt);
-  EXPECT_EQ(stdlib::standard().nearest(std::string(100'000, 'a')), std::nullopt);
-}
-
 TEST(Library, MayBeCalledFromSeveralThreads) {
   std::vector<std::thread> threads;
   std::atomic<int> good = 0;

@@ -34,7 +34,6 @@ TEST(Table, FindsFunctionsByName) {
   EXPECT_THAT(names(table.themes()[0].functions), ElementsAre("b", "a"));
   EXPECT_EQ(result_of(table, "a"), "2");
   EXPECT_EQ(result_of(table, "c"), "nothing");
-  EXPECT_EQ(table.nearest("bb"), "b");
   const stdlib::Table empty;
   EXPECT_TRUE(empty.all().empty());
 }

@@ -34,7 +34,7 @@ std::vector<std::string> names(std::span<const Function> functions) {
   return out;
 }
 
-TEST(TerraformCalls, GiveTheResultsWrittenBesideThem) {
+TEST(TerraformCalls, GiveTheResultsOfTheGoldenFiles) {
   EXPECT_GT(run_calls(golden, table()), 200U);
 }
 
@@ -48,7 +48,7 @@ TEST(TerraformCalls, CoverEveryFileFunctionWithSpecialArguments) {
   expect_special_arguments(golden, functions, [](const std::string&) { return true; });
 }
 
-TEST(TerraformFunctions, AreThoseOfTheStandardLibraryAndMore) {
+TEST(TerraformFunctions, IncludeTheStandardLibrary) {
   EXPECT_THAT(names(own_functions()),
               ::testing::ElementsAre("abspath", "can", "convert", "file", "filebase64",
                                      "filebase64sha256", "filebase64sha512", "fileexists",
@@ -58,7 +58,7 @@ TEST(TerraformFunctions, AreThoseOfTheStandardLibraryAndMore) {
     EXPECT_EQ(&table().find(function.name())->spec(), &function.spec());
 }
 
-TEST(TerraformFunctions, ReadNoFilesWithoutARoot) {
+TEST(TerraformFunctions, CannotReadFilesWithoutARoot) {
   const stdlib::Table without = terraform::functions();
   for (const char* name : {"file", "fileset", "templatefile", "filemd5", "abspath"})
     EXPECT_EQ(without.find(name), nullptr) << name;
@@ -79,7 +79,7 @@ TEST(TerraformFunctions, AreDocumentedWithExamples) {
   EXPECT_EQ(results.size(), with_values.size());
 }
 
-TEST(TerraformFunctions, AreSetUnderBothNames) {
+TEST(TerraformFunctions, AreDefinedUnderBothNames) {
   EvalContext ctx;
   terraform::set_functions(ctx, table());
   EXPECT_NE(ctx.find_function("upper"), nullptr);
@@ -99,7 +99,7 @@ TEST(TypeFunction, GivesTheTypeOfItsArgument) {
   }
 }
 
-TEST(TypeFunction, IsShownAsTerraformsConsoleDoes) {
+TEST(TypeFunction, IsShownAsInTerraformsConsole) {
   EXPECT_EQ(terraform::type_text(Type::string()), "string");
   EXPECT_EQ(terraform::type_text(Type::dynamic()), "dynamic");
   EXPECT_EQ(terraform::type_text(Type::map(Type::list(Type::number()))), "map(list(number))");
@@ -113,7 +113,7 @@ TEST(TypeFunction, IsShownAsTerraformsConsoleDoes) {
       "tuple([\n    object({\n        a: string,\n        é: tuple([]),\n    }),\n    number,\n])");
 }
 
-TEST(TypeFunction, ShowsTypesThatAreNestedDeeply) {
+TEST(TypeFunction, ShowsDeeplyNestedTypes) {
   Type type = Type::string();
   for (int i = 0; i < 20'000; ++i) type = Type::list(type);
   EXPECT_TRUE(terraform::type_text(type).starts_with("list(list("));

@@ -58,7 +58,7 @@ Value strings(std::initializer_list<const char*> texts) {
   return Value::set(Type::string(), std::move(elements));
 }
 
-TEST_F(RootTest, LeadsOutByNoPath) {
+TEST_F(RootTest, CannotBeLeftByAnyPath) {
   link("../secret", "up");
   link("../secret/password", "direct");
   link(root().parent_path() / "secret", "absolute");
@@ -96,13 +96,13 @@ TEST_F(RootTest, FollowsLinksInside) {
   EXPECT_EQ(files("**/back"), strings({"other/back", "sub/back"}));
 }
 
-TEST_F(RootTest, TakesAbsolutePathsThatLeadInside) {
+TEST_F(RootTest, AcceptsAbsolutePathsInside) {
   EXPECT_EQ(*call("file", {str(root().string() + "/notes")}), str("mine"));
   EXPECT_EQ(*call("file", {*call("abspath", {str("sub/deep")})}), str("deep"));
   EXPECT_EQ(*call("fileset", {str(root().string()), str("*")}), strings({"notes"}));
 }
 
-TEST_F(RootTest, EndsWhereLinksGoInCircles) {
+TEST_F(RootTest, StopsAtCircularLinks) {
   link("b", "a");
   link("a", "b");
   link(".", "here");
@@ -128,7 +128,7 @@ TEST_F(RootTest, ReadsRegularFilesOnly) {
   EXPECT_TRUE(everything.read((root() / "notes").string(), 1000));
 }
 
-TEST_F(RootTest, ReadsNoMoreThanItMay) {
+TEST_F(RootTest, ReadsNoMoreThanTheLimit) {
   const RootDirectory directory(root().string());
   EXPECT_TRUE(directory.read("notes", 4));
   EXPECT_FALSE(directory.read("notes", 3));
@@ -161,7 +161,7 @@ TEST_F(RootTest, KeepsSensitivePathsOutOfMessages) {
               HasSubstr("\"private\" does not exist"));
 }
 
-TEST(RootDirectory, ThatIsNotThereIsAnErrorOfEachCall) {
+TEST(RootDirectory, FailsEachCallIfItIsMissing) {
   const RootDirectory directory("tests/nosuch");
   EXPECT_EQ(directory.absolute_path(), "");
   EXPECT_FALSE(directory.read("x", 10));

@@ -36,7 +36,7 @@ const Value one = Value::number(1);
 const Value text_one = Value::string("1");
 const Value text_list = Value::list(Type::string(), {text_one});
 
-TEST(InputVariables, HaveTheirDefaultOrAreUnknownOfTheirType) {
+TEST(InputVariables, HaveTheirDefaultOrAnUnknownValue) {
   const std::pair<const char*, Value> cases[] = {
       {"", Value::dynamic()},
       {"type = any", Value::dynamic()},
@@ -61,7 +61,7 @@ TEST(InputVariables, HaveTheirDefaultOrAreUnknownOfTheirType) {
   }
 }
 
-TEST(InputVariables, ConvertWhatIsGiven) {
+TEST(InputVariables, ConvertGivenValues) {
   struct Case {
     const char* content;
     Value given;
@@ -84,7 +84,7 @@ TEST(InputVariables, ConvertWhatIsGiven) {
   }
 }
 
-TEST(InputVariables, TellWhatDoesNotFit) {
+TEST(InputVariables, ReportUnsuitableValues) {
   struct Case {
     const char* content;
     Value given;
@@ -110,7 +110,7 @@ TEST(InputVariables, TellWhatDoesNotFit) {
   }
 }
 
-TEST(ModuleFiles, AreKnownByTheirNames) {
+TEST(ModuleFiles, AreRecognizedByTheirNames) {
   for (const char* name : {"main.tf", "a.tf.json", "x_override.tf", "override.tf.json"}) {
     EXPECT_TRUE(is_module_file(name)) << name;
   }
@@ -122,7 +122,7 @@ TEST(ModuleFiles, AreKnownByTheirNames) {
   EXPECT_FALSE(is_override_file("overrides.tf"));
 }
 
-TEST(ModuleValues, NameWhatTheyWaitForByTheObjectReferredTo) {
+TEST(ModuleValues, NameTheObjectsTheyWaitFor) {
   const std::pair<const char*, const char*> cases[] = {
       {"data.aws_ami.x.id", "data.aws_ami.x"},
       {"data.aws_ami.x[0].id", "data.aws_ami.x"},
@@ -141,7 +141,7 @@ TEST(ModuleValues, NameWhatTheyWaitForByTheObjectReferredTo) {
   }
 }
 
-TEST(ModuleValues, GivenValuesTakeThePlaceOfDefaults) {
+TEST(ModuleValues, PreferGivenValuesToDefaults) {
   const ModuleFile files[] = {
       {body_of("variable \"a\" {\n  default = 1\n}\nvariable \"b\" {}\nlocals {\n"
                "  sum = var.a + var.b\n  at  = timestamp()\n}\n")},

@@ -46,7 +46,7 @@ Evaluated evaluate(const std::string& text) {
   return {std::move(value), diags.empty() ? "" : diags.items().front().detail};
 }
 
-TEST(TemplateString, GivesTheResultOfATemplateFromElsewhere) {
+TEST(TemplateString, EvaluatesTheReferencedTemplate) {
   const std::pair<const char*, Value> cases[] = {
       {R"(templatestring(greeting, { name = "é" }))", str("Hello, é!")},
       {R"(templatestring(greeting, tomap({ name = 1 })))", str("Hello, 1!")},
@@ -69,7 +69,7 @@ TEST(TemplateString, GivesTheResultOfATemplateFromElsewhere) {
             Value::unknown(Type::string()).refined_not_null());
 }
 
-TEST(TemplateString, TellsWhatIsWrong) {
+TEST(TemplateString, ReportsErrors) {
   const std::pair<const char*, const char*> cases[] = {
       {R"(templatestring("literal", {}))", "must be a reference"},
       {R"(templatestring("${greeting}", {}))", "must be a reference"},
@@ -77,16 +77,16 @@ TEST(TemplateString, TellsWhatIsWrong) {
       {R"(templatestring(upper(greeting), {}))", "must be a reference"},
       {R"(templatestring((greeting), {}))", "must be a reference"},
       {R"(templatestring(true ? greeting : "", {}))", "must be a reference"},
-      {R"(templatestring(nosuch, {}))", "the template cannot be had"},
-      {R"(templatestring(t.number, {}))", "a text is required"},
-      {R"(templatestring(t.none, {}))", "a text is required"},
-      {R"(templatestring(t.list[*], {}))", "a text is required"},
+      {R"(templatestring(nosuch, {}))", "the template string cannot be evaluated"},
+      {R"(templatestring(t.number, {}))", "string required, got number"},
+      {R"(templatestring(t.none, {}))", "string required, got null"},
+      {R"(templatestring(t.list[*], {}))", "string required, got tuple"},
       {R"(templatestring(t.malformed, {}))", "malformed: <templatestring>:1,"},
       {R"(templatestring(greeting, {}))", "refers to \"name\""},
       {R"(templatestring(greeting, { nmae = 1 }))", "Did you mean \"nmae\"?"},
       {R"(templatestring(greeting, { "a b" = 1 }))", "\"a b\""},
       {R"(templatestring(greeting, ["a"]))", "a map or object"},
-      {R"(templatestring(t.list_result, { x = 1 }))", "no text"},
+      {R"(templatestring(t.list_result, { x = 1 }))", "is not a string"},
       {R"(templatestring(t.number_result, { x = null }))", "null"},
       {R"(templatestring(t.failing, { x = "a" }))", "<templatestring>:1,"},
       {R"(templatestring(t.nested, { x = "a" }))", "must not evaluate templates"},
@@ -98,7 +98,7 @@ TEST(TemplateString, TellsWhatIsWrong) {
 }
 
 // What templates build counts as what the expression around them builds.
-TEST(TemplateString, KeepsToTheLimitsOfTheEvaluationAroundIt) {
+TEST(TemplateString, UsesTheLimitsOfTheEvaluationAroundIt) {
   EvalContext ctx = context();
   Limits limits;
   limits.max_steps = 2000;

@@ -44,14 +44,14 @@ TEST(Nfc, TextBecomesNormalisationFormC) {
   }
 }
 
-TEST(Nfc, LongRowsOfMarksAreBrokenByAJoiner) {
+TEST(Nfc, LongRunsOfMarksAreBrokenByAJoiner) {
   const std::string marks = repeat("\u0305", 30);
   EXPECT_EQ(nfc("a" + marks), "a" + marks);
   EXPECT_EQ(nfc("a" + marks + "\u0305"), "a" + marks + "\u034f\u0305");
   EXPECT_EQ(nfc("a" + marks + "\u0316"), "a" + marks + "\u034f\u0316");
 }
 
-TEST(Nfc, HostileRowsOfMarksTakeLinearTime) {
+TEST(Nfc, HostileRunsOfMarksTakeLinearTime) {
   const std::string hostile = "a" + repeat("\u0301\u0316", 200'000);
   EXPECT_GT(nfc(hostile).size(), hostile.size());
 }

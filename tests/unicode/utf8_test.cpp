@@ -20,7 +20,7 @@ TEST(Utf8, EveryCodePointReadsBackAsWritten) {
   }
 }
 
-TEST(Utf8, WhatIsNoCodePointIsWrittenAsTheReplacementCharacter) {
+TEST(Utf8, InvalidCodePointsAreWrittenAsTheReplacementCharacter) {
   for (const char32_t c :
        {char32_t{0xD800}, char32_t{0xDFFF}, char32_t{0x110000}, char32_t{0xFFFFFFFF}}) {
     std::string text;
@@ -59,7 +59,7 @@ TEST(Utf8, EachInvalidByteIsFoundAndReplaced) {
   }
 }
 
-TEST(Utf8, ValidTextStaysAsItIs) {
+TEST(Utf8, ValidTextIsNotChanged) {
   for (const std::string& text : {""s, "plain"s, "\u00e9\u20ac\U0001F44D"s, "a\0b"s}) {
     EXPECT_TRUE(is_valid_utf8(text));
     EXPECT_EQ(replace_invalid_utf8(text), text);

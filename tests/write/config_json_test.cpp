@@ -65,7 +65,7 @@ TEST(ConfigToJsonTest, ReadsSeveralFilesAsOne) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::AttributeRedefined);
 }
 
-TEST(ConfigToJsonTest, ReportsBlocksThatHaveNoPlace) {
+TEST(ConfigToJsonTest, ReportsBlocksThatConflict) {
   Diagnostics diags;
   EXPECT_EQ(compact_json({"a \"x\" {}\na {}\n"}, diags), R"({"a":{"x":[{}]}})");
   ASSERT_EQ(diags.items().size(), 1U);
@@ -73,7 +73,7 @@ TEST(ConfigToJsonTest, ReportsBlocksThatHaveNoPlace) {
   EXPECT_EQ(diags.items()[0].subject.start().line, 2U);
 }
 
-TEST(ConfigToJsonTest, WarnsOfBlocksHiddenByAnAttribute) {
+TEST(ConfigToJsonTest, WarnsAboutBlocksHiddenByAnArgument) {
   Diagnostics diags;
   EXPECT_EQ(compact_json({"a {}\na = 1\n"}, diags), R"({"a":1})");
   ASSERT_EQ(diags.items().size(), 1U);
@@ -86,17 +86,6 @@ TEST(ConfigToJsonTest, FindsMembersOfLargeBodiesQuickly) {
   Diagnostics diags;
   EXPECT_GT(compact_json({text, text}, diags).size(), text.size());
   EXPECT_TRUE(diags.empty());
-}
-
-TEST(IndentJsonTest, LaysOutWhatIsNotEmpty) {
-  EXPECT_EQ(indent_json(R"({"a":[1,{}],"b\"{":[]})", 1),
-            "{\n \"a\": [\n  1,\n  {}\n ],\n \"b\\\"{\": []\n}");
-  EXPECT_EQ(indent_json("[1,2]", 0), "[1,2]");
-}
-
-TEST(UnescapeHtmlTest, ReplacesTheThreeEscapesOnly) {
-  EXPECT_EQ(unescape_html(R"("\u003ca\u003e \u0026 \\u003c \u0022 \n")"),
-            R"("<a> & \\u003c \u0022 \n")");
 }
 
 }  // namespace

@@ -105,7 +105,7 @@ TEST(ConfigText, KeepsTheOrderOfBlocksInJson) {
             "{\"a\":{\"x\":{\"1\":{},\"2\":[{},{}]}}}\n");
 }
 
-TEST(ConfigText, SaysWhatJsonHasNoFormFor) {
+TEST(ConfigText, ReportsWhatJsonCannotExpress) {
   const auto problem = [](Value value) {
     return to_json(attribute("a", Value::tuple({std::move(value)}))).error().to_string();
   };
@@ -114,11 +114,11 @@ TEST(ConfigText, SaysWhatJsonHasNoFormFor) {
   EXPECT_EQ(problem(Value::number(Number::infinity())), ".a[0]: JSON has no form for infinity");
   Value deep = Value::string("x");
   for (int i = 0; i < 1'001; ++i) deep = Value::tuple({deep});
-  EXPECT_EQ(problem(deep), ".a: the value is nested too deep");
+  EXPECT_EQ(problem(deep), ".a: the value is nested too deeply");
 }
 
 // Names from data must not become configuration.
-TEST(ConfigText, WritesNoNameThatWouldBeReadAsSomethingElse) {
+TEST(ConfigText, RejectsNamesThatWouldBeReadAsSomethingElse) {
   const Value one = Value::number(1);
   for (const char* name : {"", "//", "my key", "a.b", "1a", "a = 1\n}\nb", "\u200ba", "${a}"}) {
     EXPECT_THROW((void)to_hcl(attribute(name, one)), UsageError) << name;
@@ -129,12 +129,12 @@ TEST(ConfigText, WritesNoNameThatWouldBeReadAsSomethingElse) {
   EXPECT_EQ(to_hcl(attribute("for-é_1", one)), "for-é_1 = 1\n");
   EXPECT_EQ(to_json(attribute("my key", one), 0).value(), "{\"my key\":1}\n");
   EXPECT_EQ(to_json({{}, {block("a", {}, attribute("//", one))}}).error().to_string(),
-            "\"//\" is no name in the JSON syntax, but a comment");
+            "\"//\" is a comment in the JSON syntax, not a name");
   EXPECT_FALSE(to_json({{}, {block("//", {})}}));
   EXPECT_EQ(to_json({{}, {block("a", {"//"})}}, 0).value(), "{\"a\":{\"//\":{}}}\n");
 }
 
-TEST(ConfigText, WritesNoNameTwice) {
+TEST(ConfigText, RejectsDuplicateNames) {
   const Value one = Value::number(1);
   const ConfigBody twice = {{{"a", one}, {"a", one}}, {}};
   const ConfigBody both = {{{"a", one}}, {block("a", {})}};

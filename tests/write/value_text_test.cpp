@@ -13,7 +13,7 @@ Value numbers(int count) {
   return Value::tuple(std::move(elements));
 }
 
-TEST(QuoteTest, EscapesWhatWouldMeanSomethingElse) {
+TEST(QuoteTest, EscapesWhatWouldBeReadDifferently) {
   const struct {
     std::string_view text, quoted;
   } cases[] = {
@@ -75,7 +75,7 @@ TEST(ToHclTest, AlignsTheKeysOfSingleLines) {
   })");
 }
 
-TEST(ToHclTest, WritesAllOnOneLineWhereThatIsWanted) {
+TEST(ToHclTest, WritesOneLineOnRequest) {
   const Value inner = Value::object({{"b c", Value::string("$${x}\n")}, {"long", numbers(2)}});
   const Value value =
       Value::object({{"a", Value::tuple({inner, Value::tuple({}), Value::object({})})},
@@ -86,13 +86,13 @@ TEST(ToHclTest, WritesAllOnOneLineWhereThatIsWanted) {
             R"({ a = [{ "b c" = "$$${x}\n", long = [0, 1] }, [], {}], set = toset([true]) })");
 }
 
-TEST(ToHclTest, QuotesKeysThatAreNoNames) {
+TEST(ToHclTest, QuotesKeysThatAreNotIdentifiers) {
   const Value value =
       Value::map(Type::number(), {{"for", Value::number(1)}, {"${x}", Value::number(2)}});
   EXPECT_EQ(to_hcl(value), "{\n  \"$${x}\" = 2\n  \"for\"   = 1\n}");
 }
 
-TEST(ToHclTest, SaysWhatHclCannotExpress) {
+TEST(ToHclTest, MarksWhatHclCannotExpress) {
   EXPECT_EQ(to_hcl(Value::dynamic()), "(known after apply)");
   EXPECT_EQ(to_hcl(Value::string("s").with_mark(Mark("sensitive"))), "(sensitive value)");
   EXPECT_EQ(to_hcl(Value::string("s").with_mark(Mark("other"))), "\"s\"");
@@ -100,7 +100,7 @@ TEST(ToHclTest, SaysWhatHclCannotExpress) {
             "[(sensitive value)]");
 }
 
-TEST(ToHclTest, KeepsTypesWhenAsked) {
+TEST(ToHclTest, KeepsTypesOnRequest) {
   const ValueTextOptions typed{.typed = true};
   EXPECT_EQ(to_hcl(Value::set(Type::number(), {Value::number(1)}), typed), "toset([1])");
   EXPECT_EQ(to_hcl(Value::null(Type::string()), typed), "tostring(null)");
@@ -110,7 +110,7 @@ TEST(ToHclTest, KeepsTypesWhenAsked) {
             "tolist([\n  1,\n])");
 }
 
-TEST(ToHclTest, StopsWhereTheTextBecomesTooLong) {
+TEST(ToHclTest, StopsAtTheSizeLimit) {
   Value value = Value::number(1);
   for (int i = 0; i < 40; ++i) value = Value::tuple({value, value});
   const std::string text = to_hcl(value, {.max_bytes = 1000});

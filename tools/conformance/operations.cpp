@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "operations.h"
 
+#include <hecla/jsontext/writer.h>
+
 #include "source.h"
 
 namespace hecla::conformance {
@@ -39,6 +41,26 @@ Json respond_to_line(const std::string& line) {
   }
 }
 
+void write(const Json& value, jsontext::Writer& json) {
+  switch (value.type()) {
+    case Json::value_t::object:
+      json.begin_object();
+      for (const auto& [name, member] : value.items()) write(member, json.key(name));
+      return json.end_object();
+    case Json::value_t::array:
+      json.begin_array();
+      for (const Json& element : value) write(element, json);
+      return json.end_array();
+    case Json::value_t::string:
+      return json.string(value.get_ref<const std::string&>());
+    case Json::value_t::binary:  // see verbatim()
+      return json.literal(
+          {reinterpret_cast<const char*>(value.get_binary().data()), value.get_binary().size()});
+    default:
+      return json.literal(value.dump());
+  }
+}
+
 }  // namespace
 
 Operation find_operation(std::string_view name) {
@@ -55,19 +77,10 @@ Json verbatim(const std::string& json_text) {
 }
 
 std::string answer(const std::string& line) {
-  Json response = respond_to_line(line);
-  std::string added;
-  for (auto member = response.begin(); member != response.end();) {
-    if (member->is_binary()) {
-      const auto& text = member->get_binary();
-      added += "," + Json(member.key()).dump() + ":" + std::string(text.begin(), text.end());
-      member = response.erase(member);
-    } else {
-      ++member;
-    }
-  }
-  std::string out = response.dump(-1, ' ', false, Json::error_handler_t::replace);
-  return out.insert(out.size() - 1, added);
+  std::string text;
+  jsontext::Writer json(text);
+  write(respond_to_line(line), json);
+  return text;
 }
 
 }  // namespace hecla::conformance

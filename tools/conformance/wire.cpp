@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Operations on the wire format.
-#include <hecla/provider/block_value.h>
+#include <hecla/terraform/provider_block.h>
 #include <hecla/wire/msgpack.h>
 
 #include "base/byte_text.h"
@@ -67,7 +67,7 @@ Json block_encode(const Request& request) {
   Diagnostics diags;
   const Body body = parse_body(request, diags);
   if (diags.has_errors()) return failed(diags);
-  const Value value = provider::read_block(body, schema, ctx, diags);
+  const Value value = terraform::read_block(body, schema, ctx, diags);
   if (diags.has_errors()) return failed(diags);
   const Type type = wire::implied_type(schema);
   const auto bytes = wire::encode_msgpack(value, type);

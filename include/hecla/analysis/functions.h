@@ -4,7 +4,7 @@
 // The functions that expressions may call, chosen as the command's --functions chooses them.
 //
 //   EvalContext ctx = analysis::function_context({.root = "infra"});
-//   analysis::function_table().nearest("uper")                          // "upper"
+//   analysis::function_table().find("upper")
 #include <hecla/model/eval_context.h>
 #include <hecla/stdlib/table.h>
 

@@ -39,13 +39,10 @@ class Table {
   std::span<const Function> all() const&;
   // Null where there is no such function.
   const Function* find(std::string_view name) const&;
-  // The name of the function that `name` may have been meant to be.
-  std::optional<std::string_view> nearest(std::string_view name) const&;
   // Views into a table that is about to go.
   void themes() const&& = delete;
   void all() const&& = delete;
   void find(std::string_view name) const&& = delete;
-  void nearest(std::string_view name) const&& = delete;
 
  private:
   struct Contents;

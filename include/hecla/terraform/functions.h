@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// All functions that Terraform offers, under its names: those of stdlib::terraform(), and those that need expressions
-// (try, can, convert, type), templates (templatestring, templatefile) or files.
+// Terraform's functions, under its names: those of stdlib::terraform(), and those that need expressions (try, can, convert,
+// type), templates (templatestring, templatefile) or files.
 //
 //   const stdlib::Table table = terraform::functions({.root = "modules/network"});
 //   terraform::set_functions(ctx, table);            // upper(…), and core::upper(…)
 //
-// Left out are those whose result is another one each time (timestamp, plantimestamp, uuid, bcrypt), one that looks at
-// the user's home (pathexpand), and rsadecrypt. base64gzip gives other bytes than Terraform does, with the same text
-// inside.
+// Not included are functions whose results differ from call to call (timestamp, plantimestamp, uuid, bcrypt), pathexpand,
+// which reads the user's home directory, and rsadecrypt. base64gzip compresses to different bytes than Terraform, which
+// decompress to the same text.
 //
 // Functions are immutable and thread-safe.
 #include <hecla/model/eval_context.h>
@@ -20,18 +20,19 @@
 namespace hecla::terraform {
 
 struct FunctionOptions {
-  // The directory that file functions work in; nothing outside of it can be reached, neither by "..", nor by
-  // absolute paths, nor by symbolic links. Empty: there are no file functions. A directory that cannot be opened
-  // is an error of their calls.
+  // The directory in which file functions may read. Files outside of it cannot be reached by "..", absolute paths or
+  // symbolic links. Empty: there are no file functions. If the directory cannot be opened, every call of a file function
+  // fails.
   std::string root = {};
 };
 
+// Returns the table of functions.
 stdlib::Table functions(const FunctionOptions& options = {});
 
-// Sets each function under its name and, as Terraform has it, under "core::" and its name.
+// Defines each function under its name and, as Terraform does, under "core::" and its name.
 void set_functions(EvalContext& context, const stdlib::Table& table);
 
-// A type as Terraform's console shows it: what type(VALUE) gives, for whoever prints it. Such a value is of
+// Returns a type as Terraform's console shows it. Use it to print the result of type(VALUE), a value of
 // ext::type_constraint_type().
 std::string type_text(const Type& type);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The values of one module that can be known without its providers, its resources and other modules: input
-// variables and local values.
+// The values of one module that can be known without its providers, its resources and other modules: input variables and
+// local values.
 //
 //   std::vector<terraform::ModuleFile> files = ...;      // parsed in whatever syntax
 //   const ext::NamedValues values = terraform::module_values(files, given, ctx, {}, diags);
@@ -21,9 +21,9 @@
 
 namespace hecla::terraform {
 
-// Whether a module's directory is read for files of that name; and whether what such a file defines takes the
-// place of what others define.
+// Returns whether a file with this name in a module's directory belongs to the module.
 bool is_module_file(std::string_view name);
+// Returns whether the definitions in such a file override those in other files.
 bool is_override_file(std::string_view name);
 
 struct ModuleFile {
@@ -35,15 +35,15 @@ struct ModuleFile {
 struct GivenVariable {
   std::string name;
   Value value;
-  Expression source = {};  // where it was written, if anywhere
+  Expression source = {};  // may be empty
   SourceRange range = {};
   // Whether it is meant for an input variable, so that it is suspect if the module declares none of that name.
   bool is_input = false;
 };
 
 struct ModuleOptions {
-  // Whether the files are all there is of the module, so that a reference to a variable or local value that they
-  // do not declare is a mistake.
+  // Whether these are all files of the module, so that a reference to a variable or local value that they do not declare
+  // is an error.
   bool is_complete = true;
   // path.module and path.root; empty: not known. An attribute of a variable "path" or "terraform" in the context
   // replaces each of these.
@@ -52,16 +52,16 @@ struct ModuleOptions {
   std::string workspace = {};          // terraform.workspace
 };
 
-// `ctx` must outlive the result. Of values given twice for a variable the last counts; those for variables that
-// are not declared are passed over.
+// Evaluates the variables and local values. `ctx` must outlive the result. If a variable is given twice, the last value
+// counts; values for undeclared variables are ignored.
 ext::NamedValues module_values(std::span<const ModuleFile> files,
                                std::span<const GivenVariable> given, const EvalContext& ctx,
                                const ModuleOptions& options, Diagnostics& diags);
 
-// Functions whose results are known only where and when a module is applied: they give unknown values.
+// Functions whose results are only known when a module is applied. They return unknown values.
 std::span<const Function> functions_of_apply();
 
-// The object that a reference is to, without what is taken from it: data.aws_ami.x, module.y, each.value.
+// Returns the object that a reference starts with, without attributes of it: data.aws_ami.x, module.y, each.value.
 std::string referenced_object(const Traversal& reference);
 
 }  // namespace hecla::terraform

@@ -30,11 +30,16 @@ struct EncodeOptions {
   std::size_t max_bytes = Limits{}.max_string_bytes;
 };
 
-// `value` is converted to `type` first where it is not of that type.
+struct JsonOptions {
+  std::size_t max_bytes = Limits{}.max_string_bytes;  // as in EncodeOptions
+  bool escape_html = true;  // write <, > and & as escapes, as the deployed encoder does
+};
+
+// Converts `value` to `type` first if it is not of that type.
 ValueResult<std::string> encode_json(const Value& value, const Type& type,
-                                     const EncodeOptions& options = {});
-// `value` with its own type, which is then not part of the text.
-ValueResult<std::string> encode_json(const Value& value, const EncodeOptions& options = {});
+                                     const JsonOptions& options = {});
+// Encodes `value` by its own type, which is then not part of the text.
+ValueResult<std::string> encode_json(const Value& value, const JsonOptions& options = {});
 
 // Strings are accepted for numbers and bools, numbers and bools for strings; attributes that are
 // missing are null; a repeated map key or attribute counts with its last value.

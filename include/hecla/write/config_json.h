@@ -1,19 +1,18 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A configuration as JSON, without evaluating it.
+// Converting a configuration to JSON without evaluating it.
 //
 //   auto file = syntax::parse_config(source, diags);
 //   std::cout << write::config_to_json({&file, 1}, {}, diags) << '\n';
 //
 // The mapping is that of hcl2json, which many tools read:
-// - A body is an object with a member for each attribute and for each type of block.
+// - A body is an object with a member for each argument and for each block type.
 // - A block is an element of an array under its type and then its labels:
 //   `resource "a" "b" {}` is {"resource": {"a": {"b": [{}]}}}.
-// - Numbers, bools and null are themselves, `[…]` is an array and `{…}` an object.
-// - A string is a template: text in it that would open a sequence is escaped ("$${"),
-// interpolations
-//   stay as "${…}". Every other expression is its source text in "${…}".
+// - Numbers, bools and null stay as they are, `[…]` becomes an array and `{…}` an object.
+// - A string is a template: text in it that would start an interpolation or directive is escaped ("$${"), and
+//   interpolations stay as "${…}". Every other expression is its source text in "${…}".
 //
 // Pure; safe to call from several threads.
 //
@@ -23,8 +22,6 @@
 #include <hecla/syntax/document.h>
 #include <hecla/write/body_structure.h>
 
-#include <limits>
-
 #include <functional>
 #include <optional>
 #include <span>
@@ -33,9 +30,9 @@
 namespace hecla::write {
 
 struct ConfigJsonOptions {
-  // Spaces by which members and elements are indented; 0 writes everything on one line.
+  // Spaces for each level of indentation; 0 writes everything on one line.
   std::size_t indent = 2;
-  // Members sorted by name, not in the order of the source.
+  // Sorts members by name, instead of leaving them in source order.
   bool sorted = false;
   // Writes <, > and & as escapes.
   bool escape_html = false;
@@ -45,16 +42,9 @@ struct ConfigJsonOptions {
   std::function<std::optional<std::string>(const Expression&)> simplify = nullptr;
 };
 
-// Several files are read as one. Without a line end at the end. Mistakes are an attribute that two
-// files define, and blocks of one type with more and with fewer labels; the rest is still written.
+// Returns several files as one object, without a newline at the end. Reports arguments that two files define, and blocks
+// of one type with different numbers of labels; the rest is still written.
 std::string config_to_json(std::span<const syntax::DocumentRef> files,
                            const ConfigJsonOptions& options, Diagnostics& diags);
-
-// JSON text laid out anew: `text` must be valid JSON without spaces between its tokens. What is left after
-// `max_bytes` is left out: a text that is not longer is whole.
-std::string indent_json(std::string_view text, std::size_t indent,
-                        std::size_t max_bytes = std::numeric_limits<std::size_t>::max());
-// JSON text with <, > and & as themselves instead of escapes.
-std::string unescape_html(std::string_view json);
 
 }  // namespace hecla::write

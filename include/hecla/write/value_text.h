@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Values as HCL expressions: the text that, read as an expression, gives the value back.
+// Writing values as HCL expressions, which evaluate to the value again.
 //
 //   write::to_hcl(Value::object({{"name", Value::string("web")}, {"ports", ports}}))
 //   // {
@@ -9,13 +9,12 @@
 //   //   ports = [80, 443]
 //   // }
 //
-// Lists, sets and tuples stand on one line where they fit; objects and maps have a line for each
-// attribute, laid out as the formatter does it, unless all is wanted on one line. What HCL cannot express is written as a remark in
-// parentheses, which does not parse: "(known after apply)" for an unknown value, "(sensitive
-// value)" for one with a mark named "sensitive", "(capsule NAME)" for an application's own. A value that
-// holds an expression (a capsule of expression_type()) is that expression, as it was written in the native
-// syntax; one of the JSON syntax is its value, or a remark where that depends on variables. Pure functions;
-// depth costs no stack.
+// Lists, sets and tuples are written on one line if they fit; objects and maps have a line for each attribute, in the
+// formatter's layout, unless options.one_line is set. What HCL cannot express is written in parentheses and does not
+// parse: "(known after apply)" for an unknown value, "(sensitive value)" for one with a mark named "sensitive",
+// "(capsule NAME)" for an application's own type. A value that holds an expression (a capsule of expression_type()) is
+// written as that expression. An expression of the JSON syntax is written as its value, or in parentheses if that depends
+// on variables. Pure; safe to call from several threads. Nesting needs no stack.
 #include <hecla/base/limits.h>
 #include <hecla/value/value.h>
 
@@ -25,31 +24,30 @@
 namespace hecla::write {
 
 struct ValueTextOptions {
-  // A collection that is longer than this on one line is written over several.
+  // A collection that would be longer than this on one line is written on several lines.
   std::size_t width = 80;
   // Spaces before each line but the first.
   std::size_t indent = 0;
-  // All on one line, however long: `{ name = "web", ports = [80, 443] }`. Expressions stay as they were written.
+  // Writes everything on one line: `{ name = "web", ports = [80, 443] }`. Expressions stay as they are.
   bool one_line = false;
-  // Lists, sets, maps and typed nulls in calls that give them their type: tolist([...]),
-  // toset([...]), tomap({...}), tostring(null). Without, they read back as tuples, objects and
-  // untyped nulls.
+  // Writes lists, sets, maps and typed nulls as calls that give them their type: tolist([...]), toset([...]),
+  // tomap({...}), tostring(null). Otherwise they read back as tuples, objects and untyped nulls.
   bool typed = false;
-  // Bytes. Values share their parts, so that one which took little to make may be very long when it is written:
-  // what is left after this many bytes is `...`. A text that is not longer is whole.
+  // Maximum size. Values share their parts, so that a small value in memory may be very long as text. After this many
+  // bytes, the rest is written as `...`; a text that is not longer is complete.
   std::size_t max_bytes = Limits{}.max_string_bytes;
 };
 
 std::string to_hcl(const Value& value, const ValueTextOptions& options = {});
 void append_hcl(std::string& out, const Value& value, const ValueTextOptions& options = {});
 
-// `text` as a quoted template that gives exactly `text`: with quotes, escapes, "$${" and "%%{".
+// Returns `text` as a quoted template whose value is exactly `text`: with quotes, escapes, "$${" and "%%{".
 std::string quote(std::string_view text);
 void append_quoted(std::string& out, std::string_view text);
-// The same without the quotes, for a part of a longer template.
+// Appends the same without the quotes, as a part of a longer template.
 void append_template_literal(std::string& out, std::string_view text);
 
-// An object key: bare where that is possible, else quoted.
+// Appends an object key, quoted if necessary.
 void append_object_key(std::string& out, std::string_view key);
 
 }  // namespace hecla::write

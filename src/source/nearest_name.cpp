@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/unicode/suggest.h>
+#include <hecla/source/nearest_name.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 
-namespace hecla::unicode {
+namespace hecla {
 
 namespace {
 
-// Longer names are compared for nothing: nobody mistypes them, tools make them.
+// Longer names are not compared: tools generate them, and nobody mistypes them.
 constexpr std::size_t max_name_length = 64;
 
-// A name as code points, in place.
+// A name as code points.
 struct Name {
   std::array<char32_t, max_name_length> at;
   std::size_t size = 0;
@@ -24,7 +24,7 @@ bool read_name(std::string_view text, Name& name) {
   name.size = 0;
   for (std::size_t offset = 0; offset < text.size();) {
     if (name.size == max_name_length) return false;
-    const CodePoint c = decode(text, offset);
+    const unicode::CodePoint c = unicode::decode(text, offset);
     name.at[name.size++] = c.value;
     offset += c.length;
   }
@@ -48,7 +48,7 @@ std::size_t fill_row(const Name& a, const Name& b, std::size_t i, const Row& bef
   return smallest;
 }
 
-// Mistakes between the two names, or any number over `limit`.
+// Returns the edit distance between the two names, or any number over `limit`.
 std::size_t distance(const Name& a, const Name& b, std::size_t limit) {
   const std::size_t shorter = std::min(a.size, b.size);
   if (std::max(a.size, b.size) - shorter > limit) return limit + 1;
@@ -62,8 +62,8 @@ std::size_t distance(const Name& a, const Name& b, std::size_t limit) {
   return rows[a.size % 3][b.size];
 }
 
-// A third of the name may be wrong, and something of it must be right.
-std::size_t tolerance(const Name& given) { return std::min<std::size_t>((given.size + 2) / 3, 3); }
+// Up to a third of the name may be wrong.
+std::size_t max_edits(const Name& given) { return std::min<std::size_t>((given.size + 2) / 3, 3); }
 
 }  // namespace
 
@@ -73,17 +73,17 @@ std::optional<std::string_view> nearest_name(std::string_view given,
   Name name;
   if (given.empty() || !read_name(given, wanted)) return std::nullopt;
   std::optional<std::string_view> nearest;
-  std::size_t limit = tolerance(wanted);
+  std::size_t limit = max_edits(wanted);
   for (const std::string_view candidate :
        candidates.first(std::min(candidates.size(), max_suggestion_candidates))) {
     if (candidate == given || candidate.empty() || !read_name(candidate, name)) continue;
-    const std::size_t mistakes = distance(wanted, name, limit);
-    if (mistakes > limit || mistakes >= std::max(wanted.size, name.size)) continue;
+    const std::size_t edits = distance(wanted, name, limit);
+    if (edits > limit || edits >= std::max(wanted.size, name.size)) continue;
     nearest = candidate;
-    if (mistakes <= 1) break;
-    limit = mistakes - 1;
+    if (edits <= 1) break;
+    limit = edits - 1;
   }
   return nearest;
 }
 
-}  // namespace hecla::unicode
+}  // namespace hecla

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/provider/block_value.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/terraform/provider_block.h>
 #include <hecla/wire/msgpack.h>
 
 #include <gtest/gtest.h>
 
-namespace hecla::provider {
+namespace hecla::terraform {
 namespace {
 
 constexpr const char* schema_json = R"({
@@ -88,7 +88,7 @@ TEST(BlockValue, SurvivesTheWireAndItsText) {
   EXPECT_EQ(read(text), value);
 }
 
-TEST(BlockValue, MissingAndSuperfluousBlocksAreReported) {
+TEST(BlockValue, MissingAndExtraBlocksAreReported) {
   const EvalContext ctx;
   Diagnostics diags;
   read("size = 1\ndisk {}\ndisk {}\ndisk {}\n", ctx, diags);
@@ -112,4 +112,4 @@ TEST(BlockValue, AnUnknownForEachLeavesTheBlocksUnknown) {
 }
 
 }  // namespace
-}  // namespace hecla::provider
+}  // namespace hecla::terraform

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/unicode/look_alike.h>
+#include <hecla/source/look_alike.h>
 
 #include <algorithm>
 #include <iterator>
 
-namespace hecla::unicode {
+namespace hecla {
 
 namespace {
 
@@ -57,13 +57,12 @@ const LookAlike* find_look_alike(char32_t code_point) {
   return found == std::end(look_alikes) ? nullptr : found;
 }
 
-std::string describe(const LookAlike& character) {
+std::string look_alike_message(const LookAlike& character) {
   const std::string what =
       std::string(character.name) + " (" + code_point_name(character.code_point) + ")";
-  if (character.meant == 0)
-    return "Found an invisible character, " + what + ". Remove it.";
+  if (character.meant == 0) return "Found an invisible character, " + what + ". Remove it.";
   return "Found " + what + ". Replace it with a plain " +
          (character.meant == ' ' ? "space" : std::string("\"") + character.meant + "\"") + ".";
 }
 
-}  // namespace hecla::unicode
+}  // namespace hecla

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-#include <hecla/unicode/suggest.h>
+#include <hecla/source/nearest_name.h>
 
-namespace hecla::unicode {
+namespace hecla {
 namespace {
 
 std::string nearest(std::string_view given, std::vector<std::string_view> candidates) {
@@ -46,4 +46,4 @@ TEST(NearestName, DoesBoundedWork) {
 }
 
 }  // namespace
-}  // namespace hecla::unicode
+}  // namespace hecla

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/provider/block_value.h>
-
 #include <hecla/ext/dynamic_blocks.h>
+#include <hecla/terraform/provider_block.h>
 #include <hecla/write/config_text.h>
 
-namespace hecla::provider {
+namespace hecla::terraform {
 
 using wire::NestedBlock;
 using wire::NestingMode;
@@ -14,9 +13,9 @@ using wire::SchemaBlock;
 
 namespace {
 
-// The blocks of one type.
+// Returns the specification for the blocks of one type.
 dec::Spec nested_specification(const NestedBlock& nested) {
-  dec::Spec content = specification(nested.block);
+  dec::Spec content = block_specification(nested.block);
   const bool dynamic = wire::implied_type(nested.block).has_dynamic();
   const bool required = nested.min_items == 1 && nested.max_items == 1;
   const dec::ItemLimits limits{nested.min_items, nested.max_items};
@@ -42,7 +41,7 @@ dec::Spec nested_specification(const NestedBlock& nested) {
 
 }  // namespace
 
-dec::Spec specification(const SchemaBlock& schema) {
+dec::Spec block_specification(const SchemaBlock& schema) {
   std::vector<dec::Field> fields;
   for (const SchemaAttribute& attribute : schema.attributes) {
     fields.emplace_back(attribute.name,
@@ -56,7 +55,8 @@ dec::Spec specification(const SchemaBlock& schema) {
 
 Value read_block(const Body& body, const SchemaBlock& schema, const EvalContext& ctx,
                  Diagnostics& diags) {
-  return dec::decode(ext::expand_dynamic_blocks(body, ctx), specification(schema), ctx, diags);
+  return dec::decode(ext::expand_dynamic_blocks(body, ctx), block_specification(schema), ctx,
+                     diags);
 }
 
 namespace {
@@ -65,7 +65,7 @@ void add_blocks(const Value& given, const NestedBlock& nested, write::ConfigBody
 
 write::ConfigBody content_of(const Value& value, const SchemaBlock& schema) {
   if (!value.is_known() || value.is_null() || !value.type().is_object()) {
-    throw UsageError("the value of a block is a known object");
+    throw UsageError("the value of a block must be a known object");
   }
   const Value object = value.unmarked();
   write::ConfigBody body;
@@ -110,4 +110,4 @@ std::string block_to_hcl(const Value& value, const SchemaBlock& schema, std::siz
   return write::to_hcl(content_of(value, schema), indent);
 }
 
-}  // namespace hecla::provider
+}  // namespace hecla::terraform

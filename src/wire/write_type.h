@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Type constraints inside other JSON.
+#include <hecla/jsontext/writer.h>
+#include <hecla/value/path.h>
+
+namespace hecla::wire {
+
+// Writes a type constraint. Returns false for types that have no JSON form: capsule types, and types that are nested
+// too deeply.
+bool write_type(jsontext::Writer& json, const Type& type);
+
+// Reports why a type was not written.
+ValueError no_json_form(const Type& type);
+
+}  // namespace hecla::wire
