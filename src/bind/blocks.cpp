@@ -35,9 +35,9 @@ BodyDecoder::Blocks BodyDecoder::blocks_of(const Field& field, const Reading& re
   Blocks found;
   const auto add = [&](const Block& block) {
     if (!block.body.is_unknown()) return found.push_back(&block);
-    decoding_.diags.add(DiagnosticCode::ValueNotKnown, block.range,
-                        "The number of " + quoted(block.type) +
-                            " blocks must be known here, but it is unknown.");
+    decoding_.diags.add(
+        DiagnosticCode::ValueNotKnown, block.range,
+        "The number of " + quoted(block.type) + " blocks must be known here, but it is unknown.");
   };
   if (!field.name.empty()) {
     const auto blocks = reading.blocks.find(field.name);
@@ -214,7 +214,8 @@ void BodyDecoder::add_group(const Field& field, const MapShape& shape, void* map
     return is_filled;
   };
   if (shape.add(map, callback<void*>(fill_key), callback<void*>(fill_value)) == Added::Exists)
-    label.site().report(DiagnosticCode::DuplicateKey, "must be unique, but another label has the same key");
+    label.site().report(DiagnosticCode::DuplicateKey,
+                        "must be unique, but another label has the same key");
 }
 
 bool BodyDecoder::fill_group(const Field& field, const Shape& given, void* target,

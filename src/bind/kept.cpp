@@ -103,8 +103,7 @@ bool Reader::keep_map(const MapShape& shape, void* target, const Expression& exp
       if (!text || !text->is_plain()) {
         all_made = false;
         if (decoding_.diags.errors_reported() == before)
-          site_.report(DiagnosticCode::WrongAttributeType,
-                       "must have known string keys");
+          site_.report(DiagnosticCode::WrongAttributeType, "must have known string keys");
         continue;
       }
       // As in a value: a marked key marks all of the map.

@@ -43,9 +43,10 @@ void Site::report_missing(std::string_view name) {
 
 void Site::report_unexpected(std::string_view name, std::span<const std::string_view> expected) {
   const bool is_hidden = trail.is_hidden();
-  const std::string detail = (is_hidden ? "An attribute is not expected here."
-                                        : "An attribute named " + quoted(name) + " is not expected here." +
-                                              did_you_mean(name, expected));
+  const std::string detail =
+      (is_hidden ? "An attribute is not expected here."
+                 : "An attribute named " + quoted(name) + " is not expected here." +
+                       did_you_mean(name, expected));
   keep_first("is not expected here", trail.path());
   decoding.diags.add(DiagnosticCode::UnsupportedAttribute, trail.range(), detail).context =
       trail.context();

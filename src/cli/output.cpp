@@ -34,9 +34,7 @@ std::size_t terminal_width() {
 }  // namespace
 
 Output::Output(const CommonOptions& options)
-    : form_(options.diagnostics),
-      snippets_(options.snippets),
-      color_(wants_color(options.color)) {}
+    : form_(options.diagnostics), snippets_(options.snippets), color_(wants_color(options.color)) {}
 
 void Output::write(std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) failed_ = true;

@@ -173,8 +173,8 @@ class Decoder {
                               "arguments of the " + quoted(spec.type) + " block", *conflict);
   }
 
-  Value report_mixed_types(const DiagnosticCode& code, const SourceRange& range, const std::string& of,
-                           const TypeConflict& conflict) {
+  Value report_mixed_types(const DiagnosticCode& code, const SourceRange& range,
+                           const std::string& of, const TypeConflict& conflict) {
     const std::string types = conflict.types.empty() ? "" : ", but they are " + conflict.types;
     diags_.add(code, range, "The values of the " + of + " must have the same type" + types + ".");
     return Value::dynamic();

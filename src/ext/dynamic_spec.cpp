@@ -67,14 +67,12 @@ class SpecReader {
     if (diags_.errors_reported() != errors) return false;
     const Type& type = spec.for_each.type();
     if (!type.is_collection() && !type.is_structural() && !type.is_dynamic()) {
-      return fail(
-          DiagnosticCode::InvalidForEach, expression.range(),
-          "for_each must be a list, set, map, tuple or object, but it is a " +
-              type.friendly_name() + ".");
+      return fail(DiagnosticCode::InvalidForEach, expression.range(),
+                  "for_each must be a list, set, map, tuple or object, but it is a " +
+                      type.friendly_name() + ".");
     }
     if (spec.for_each.is_null()) {
-      return fail(DiagnosticCode::InvalidForEach, expression.range(),
-                  "for_each cannot be null.");
+      return fail(DiagnosticCode::InvalidForEach, expression.range(), "for_each cannot be null.");
     }
     return true;
   }
@@ -96,9 +94,9 @@ class SpecReader {
 
   bool read_content(const BodyContent& content, DynamicSpec& spec) {
     if (content.blocks.empty()) {
-      return fail(
-          DiagnosticCode::InvalidContentBlock, content.missing_item_range,
-          "A dynamic block requires a \"content\" block, which defines the body of each generated block.");
+      return fail(DiagnosticCode::InvalidContentBlock, content.missing_item_range,
+                  "A dynamic block requires a \"content\" block, which defines the body of each "
+                  "generated block.");
     }
     if (content.blocks.size() > 1) {
       return fail(DiagnosticCode::InvalidContentBlock, content.blocks[1].range,

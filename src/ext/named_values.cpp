@@ -157,15 +157,14 @@ struct NamedValues::State {
       if (first == NameTree::top || names[node].definition < names[first].definition) first = node;
     }
     const auto circle = graph.shortest_circle(nodes, first);
-    std::string detail = circle.size() == 1 ? "This value depends on itself:"
-                                            : "These values depend on each other:";
+    std::string detail =
+        circle.size() == 1 ? "This value depends on itself:" : "These values depend on each other:";
     for (std::size_t i = 0; i < circle.size(); ++i) {
       const bool is_shown = i + 1 == circle.size() || i + 1 < most_links_shown;
       if (is_shown) {
         detail += "\n- " + link_text(circle[i]);
       } else if (i + 1 == most_links_shown) {
-        detail += "\n- and " + std::to_string(circle.size() - most_links_shown) +
-                  " more values";
+        detail += "\n- and " + std::to_string(circle.size() - most_links_shown) + " more values";
       }
     }
     if (count > circle.size()) {

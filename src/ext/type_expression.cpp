@@ -17,7 +17,8 @@ namespace {
 // The kinds of types that are accepted.
 enum class Form : std::uint8_t { Exact, Constraint, WithDefaults };
 
-constexpr std::string_view element_type_needed = " requires one argument: the type of its elements.";
+constexpr std::string_view element_type_needed =
+    " requires one argument: the type of its elements.";
 constexpr std::string_view attributes_needed =
     "The type \"object\" requires one argument: its attributes and their types, in braces.";
 constexpr std::string_view elements_needed =

@@ -21,8 +21,7 @@ struct Definition {
 std::optional<std::string> parameter_name(const Expression& expression, Diagnostics& diags) {
   std::string name = expression.keyword();
   if (!name.empty()) return name;
-  diags.add(DiagnosticCode::InvalidParameter, expression.range(),
-            "Expected a parameter name.");
+  diags.add(DiagnosticCode::InvalidParameter, expression.range(), "Expected a parameter name.");
   return std::nullopt;
 }
 

@@ -5,9 +5,9 @@
 
 #include <hecla/convert/convert.h>
 #include <hecla/jsontext/scanner.h>
-#include <hecla/model/evaluation_extra.h>
 #include <hecla/model/budget.h>
 #include <hecla/model/eval_context.h>
+#include <hecla/model/evaluation_extra.h>
 #include <hecla/model/suggestion.h>
 
 #include <map>

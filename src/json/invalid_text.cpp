@@ -66,7 +66,8 @@ std::string describe_invalid_number(std::string_view text) {
   const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
   if (digits.empty()) return "Expected a digit after \"-\".";
   if (digits[0] == ' ' || digits[0] == '\t') return "Expected a digit directly after \"-\".";
-  if (digits[0] == '.') return "JSON numbers must have a digit before the decimal point, as in 0.5.";
+  if (digits[0] == '.')
+    return "JSON numbers must have a digit before the decimal point, as in 0.5.";
   if (digits.size() > 1 && digits[0] == '0' && is_letter(digits[1]) && digits[1] != 'e')
     return "JSON numbers must be decimal.";
   if (digits.find('_') != std::string_view::npos) return "JSON numbers cannot contain underscores.";
@@ -77,7 +78,8 @@ std::string describe_invalid_number(std::string_view text) {
     return "JSON numbers cannot have leading zeros.";
   }
   if (std::ranges::any_of(digits, is_letter) && is_letter(text.back()) && lower(text).back() != 'e')
-    return "JSON numbers cannot have a unit. Write a string in double quotes: " + quoted(text) + ".";
+    return "JSON numbers cannot have a unit. Write a string in double quotes: " + quoted(text) +
+           ".";
   return "JSON numbers consist of digits, a fraction and an exponent, as in -12.5e3.";
 }
 
@@ -86,8 +88,7 @@ std::string describe_invalid_word(std::string_view text, char next) {
   const std::string begin = quoted(text) + " is not a JSON value.";
   if (next == '(' || next == '[' || text.find('.') != std::string_view::npos) {
     const std::string rest = next == '(' || next == '[' ? "...}" : "}";
-    return begin +
-           " Expressions must be in a string: " + quoted("${" + std::string(text) + rest) +
+    return begin + " Expressions must be in a string: " + quoted("${" + std::string(text) + rest) +
            ".";
   }
   if (const std::string meant = meant_word(text); !meant.empty())

@@ -101,10 +101,12 @@ bool Parser::skip_comment() {
     return false;
   }
   const auto end = static_cast<std::uint32_t>(token_.begin + length);
-  report(DiagnosticCode::JsonComment, {token_.begin, end},
-         "JSON does not support comments. In a body, a property named \"//\" is ignored and can hold "
-         "a comment.")
-      .add_fix(FixCertainty::Suggestion, "Remove the comment.", document_.at({token_.begin, end}), "");
+  report(
+      DiagnosticCode::JsonComment, {token_.begin, end},
+      "JSON does not support comments. In a body, a property named \"//\" is ignored and can hold "
+      "a comment.")
+      .add_fix(FixCertainty::Suggestion, "Remove the comment.", document_.at({token_.begin, end}),
+               "");
   scan_from(end);
   return true;
 }
@@ -143,7 +145,8 @@ void Parser::report_number_error() {
   }
   token_.end = static_cast<std::uint32_t>(end);
   scan_from(token_.end);
-  report(DiagnosticCode::JsonInvalidNumber, token_range(), describe_invalid_number(scanner_.text(token_)));
+  report(DiagnosticCode::JsonInvalidNumber, token_range(),
+         describe_invalid_number(scanner_.text(token_)));
 }
 
 const Node* Parser::unknown_word() {
@@ -184,17 +187,19 @@ void Parser::report_string_error() {
   const bool goes_on = token_.is_unclosed && read_unclosed_string();
   if (literal.error == jsontext::TokenError::UnterminatedString) {
     const std::string_view text = scanner_.text(token_).substr(1);
-    std::string detail =
-        "JSON strings cannot span lines. Use \\n for a newline.";
+    std::string detail = "JSON strings cannot span lines. Use \\n for a newline.";
     if (!goes_on) {
       detail = "The string " + quoted(text, 40) + " is not closed.";
       if (text.ends_with("\\\"")) {
-        detail += " The backslash makes its last quote a part of it. For a literal backslash, write \\\\.";
+        detail +=
+            " The backslash makes its last quote a part of it. For a literal backslash, write "
+            "\\\\.";
       }
     }
     const bool is_last = literal.end == text_.size();
-    Diagnostic& diagnostic = report(DiagnosticCode::JsonInvalidString,
-                  {literal.end, literal.end + (is_last ? 0U : 1U)}, std::move(detail));
+    Diagnostic& diagnostic =
+        report(DiagnosticCode::JsonInvalidString, {literal.end, literal.end + (is_last ? 0U : 1U)},
+               std::move(detail));
     if (!goes_on) {
       diagnostic.add_fix(FixCertainty::Suggestion, "Insert a quote.",
                          document_.at({token_.end, token_.end}), "\"");

@@ -30,11 +30,12 @@ const Node* Parser::parse_root() {
   if (!begins_readably()) return invalid({});
   advance();
   if (looks_native()) {
-    report(DiagnosticCode::JsonIsNative, token_range(),
-           is_json_file_name(document_.source()->name())
-               ? "This is not JSON. It looks like the native syntax, for which the file name must not "
-                 "end in \".json\"."
-               : "This is not JSON. It looks like the native syntax.");
+    report(
+        DiagnosticCode::JsonIsNative, token_range(),
+        is_json_file_name(document_.source()->name())
+            ? "This is not JSON. It looks like the native syntax, for which the file name must not "
+              "end in \".json\"."
+            : "This is not JSON. It looks like the native syntax.");
     return invalid(token_range());
   }
   const Node* root = value();

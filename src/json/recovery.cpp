@@ -115,16 +115,17 @@ void Parser::report_trailing_text() {
 
 // A property at the top, of a text whose braces were forgotten.
 const Node* Parser::report_missing_braces(const Node& name) {
-  report(DiagnosticCode::JsonRootNotObject, name.range,
-         "A configuration in JSON must be an object. The \"{\" before the first property is missing.");
+  report(
+      DiagnosticCode::JsonRootNotObject, name.range,
+      "A configuration in JSON must be an object. The \"{\" before the first property is missing.");
   return invalid(name.range);
 }
 
 bool Parser::too_deep() {
   if (open_.size() < limits_.max_nesting) return false;
-  report(DiagnosticCode::NestingTooDeep, token_range(),
-         "The limit of " + std::to_string(limits_.max_nesting) +
-             " nesting levels is exceeded here.");
+  report(
+      DiagnosticCode::NestingTooDeep, token_range(),
+      "The limit of " + std::to_string(limits_.max_nesting) + " nesting levels is exceeded here.");
   lost_brackets_ = true;
   const auto end = static_cast<std::uint32_t>(text_.size());
   scan_from(end);
@@ -214,7 +215,8 @@ bool Parser::recover_colon() {
   if (token_.kind == TokenKind::Equals) {
     report(DiagnosticCode::JsonColonExpected, token_range(),
            "Expected \":\" after the property name, found \"=\".")
-        .add_fix(FixCertainty::Certain, "Replace \"=\" with \":\".", document_.at(token_range()), ":");
+        .add_fix(FixCertainty::Certain, "Replace \"=\" with \":\".", document_.at(token_range()),
+                 ":");
     advance();
     const bool is_arrow = token_.begin == previous_end_ && text_[token_.begin] == '>';
     if (is_arrow) advance();
@@ -283,7 +285,8 @@ Parser::Next Parser::recover_comma() {
   if (text_[token_.begin] == ';') {
     report(DiagnosticCode::JsonCommaExpected, token_range(),
            "Items are separated by commas, not by semicolons.")
-        .add_fix(FixCertainty::Certain, "Replace \";\" with \",\".", document_.at(token_range()), ",");
+        .add_fix(FixCertainty::Certain, "Replace \";\" with \",\".", document_.at(token_range()),
+                 ",");
     advance();
     return token_.kind == open_.back().closing ? Next::End : Next::Element;
   }
@@ -300,15 +303,15 @@ Parser::Next Parser::recover_missing_comma() {
   if (!is_in_object()) {
     report(DiagnosticCode::JsonCommaExpected, token_range(),
            "Expected \",\" or \"]\" after the array element.")
-        .add_fix(FixCertainty::Certain, "Insert \",\".", document_.at({previous_end_, previous_end_}),
-                 ",");
+        .add_fix(FixCertainty::Certain, "Insert \",\".",
+                 document_.at({previous_end_, previous_end_}), ",");
     return Next::Element;
   }
   if (is_named()) {
     report(DiagnosticCode::JsonCommaExpected, token_range(),
            "Expected \",\" or \"}\" after the property.")
-        .add_fix(FixCertainty::Certain, "Insert \",\".", document_.at({previous_end_, previous_end_}),
-                 ",");
+        .add_fix(FixCertainty::Certain, "Insert \",\".",
+                 document_.at({previous_end_, previous_end_}), ",");
     return Next::Element;
   }
   report(DiagnosticCode::JsonCommaExpected, token_range(),

@@ -160,8 +160,8 @@ Value index_map(const Value& map, const Value& key, const SourceRange& range, Di
   if (!has.is_known()) return unknown_like(map.type().element_type(), map);
   if (has.is_true()) return index(map, *text);
   if (text->is_marked()) {
-    return fail(DiagnosticCode::NoSuchElement, range, "This map does not have an element with this key.",
-                diags);
+    return fail(DiagnosticCode::NoSuchElement, range,
+                "This map does not have an element with this key.", diags);
   }
   return fail(DiagnosticCode::NoSuchElement, range, no_key_detail(map, text->as_string()), diags);
 }
@@ -179,8 +179,7 @@ Value index_object(const Value& object, const Value& key, const SourceRange& ran
                 "This object does not have an attribute with this name.", diags);
   }
   std::string detail = no_attribute_detail(object.type(), name);
-  if (key.type().is_number())
-    detail += " Attributes are selected by name, not by position.";
+  if (key.type().is_number()) detail += " Attributes are selected by name, not by position.";
   return fail(DiagnosticCode::NoSuchAttribute, range, std::move(detail), diags);
 }
 
@@ -234,11 +233,10 @@ Value traverse_index(const Value& value, const Value& key, const SourceRange& ra
                      Diagnostics& diags) {
   if (const Value* found = plain_element(value, key)) return *found;
   if (value.is_null()) {
-    return fail(DiagnosticCode::NullAccess, range, "This value is null, so it does not have elements.",
-                diags);
+    return fail(DiagnosticCode::NullAccess, range,
+                "This value is null, so it does not have elements.", diags);
   }
-  if (key.is_null())
-    return invalid_index(range, "The index cannot be null.", diags);
+  if (key.is_null()) return invalid_index(range, "The index cannot be null.", diags);
   if (key.type().is_dynamic() || value.type().is_dynamic())
     return unknown_like(Type::dynamic(), value);
   switch (value.type().kind()) {

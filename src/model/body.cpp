@@ -44,9 +44,10 @@ void report_missing_attribute(std::string_view name, const SourceRange& range, D
 
 void report_repeated_attribute(std::string_view name, const SourceRange& range,
                                const SourceRange& first, Diagnostics& diags) {
-  diags.add(DiagnosticCode::AttributeRedefined, range,
-            "The argument " + quoted(name) + " was already set" + place_of(first, range) +
-                ". Each argument may be set only once.")
+  diags
+      .add(DiagnosticCode::AttributeRedefined, range,
+           "The argument " + quoted(name) + " was already set" + place_of(first, range) +
+               ". Each argument may be set only once.")
       .add_related(first, "The argument was first set here.");
 }
 
@@ -61,21 +62,22 @@ void report_unsupported_attribute(std::string_view name, const SourceRange& rang
 }
 
 void report_missing_block(std::string_view type, const SourceRange& range, Diagnostics& diags) {
-  diags.add(DiagnosticCode::MissingBlock, range,
-            "A " + quoted(type) + " block is required here.");
+  diags.add(DiagnosticCode::MissingBlock, range, "A " + quoted(type) + " block is required here.");
 }
 
 void report_duplicate_block(const Block& block, const Block& first, Diagnostics& diags) {
-  diags.add(DiagnosticCode::DuplicateBlock, block.range,
-            "Only one " + quoted(block.type) + " block is allowed. Another was defined" +
-                place_of(first.range, block.range) + ".")
+  diags
+      .add(DiagnosticCode::DuplicateBlock, block.range,
+           "Only one " + quoted(block.type) + " block is allowed. Another was defined" +
+               place_of(first.range, block.range) + ".")
       .add_related(first.range, "The first block is defined here.");
 }
 
 void report_duplicate_labels(const Block& block, const SourceRange& first, Diagnostics& diags) {
-  diags.add(DiagnosticCode::DuplicateBlock, block.range,
-            "A " + quoted(block.type) + " block with these labels was already defined" +
-                place_of(first, block.range) + ". The labels must be unique.")
+  diags
+      .add(DiagnosticCode::DuplicateBlock, block.range,
+           "A " + quoted(block.type) + " block with these labels was already defined" +
+               place_of(first, block.range) + ". The labels must be unique.")
       .add_related(first, "The first block with these labels is defined here.");
 }
 

@@ -40,7 +40,8 @@ Value EvaluationBudget::report(const SourceRange& range, Diagnostics& diags) con
   switch (exhausted_) {
     case Exhausted::Depth:
       add_once(DiagnosticCode::EvaluationTooDeep, range,
-               "Expressions and the functions that they call are nested more deeply than the limit allows.",
+               "Expressions and the functions that they call are nested more deeply than the limit "
+               "allows.",
                diags);
       break;
     case Exhausted::StringBytes:
@@ -50,14 +51,14 @@ Value EvaluationBudget::report(const SourceRange& range, Diagnostics& diags) con
       break;
     case Exhausted::Elements:
       add_once(DiagnosticCode::ResultTooLarge, range,
-               "The collections that this expression builds have together more elements than the limit allows.",
+               "The collections that this expression builds have together more elements than the "
+               "limit allows.",
                diags);
       break;
     case Exhausted::Nothing:
     case Exhausted::Steps:
       add_once(DiagnosticCode::EvaluationTooLong, range,
-               "Evaluation stopped here because it took more steps than the limit allows.",
-               diags);
+               "Evaluation stopped here because it took more steps than the limit allows.", diags);
       break;
   }
   return Value::dynamic();

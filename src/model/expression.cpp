@@ -66,8 +66,7 @@ std::vector<Expression> Expression::static_list(Diagnostics& diags) const {
 
 std::vector<std::pair<Expression, Expression>> Expression::static_map(Diagnostics& diags) const {
   if (auto map = as_map()) return *std::move(map);
-  not_static(start_range(), "A map in braces is required here: { name = value, ... }.",
-             diags);
+  not_static(start_range(), "A map in braces is required here: { name = value, ... }.", diags);
   return {};
 }
 
@@ -80,10 +79,11 @@ std::optional<StaticCall> Expression::static_call(Diagnostics& diags) const {
 std::optional<Traversal> Expression::static_traversal(Diagnostics& diags) const {
   auto traversal = as_traversal();
   if (!traversal) {
-    not_static(range(),
-               "A reference is required here: a name, optionally followed by attribute names and constant "
-               "indexes, such as a.b[0]. Operators, calls and templates are not allowed.",
-               diags);
+    not_static(
+        range(),
+        "A reference is required here: a name, optionally followed by attribute names and constant "
+        "indexes, such as a.b[0]. Operators, calls and templates are not allowed.",
+        diags);
   }
   return traversal;
 }

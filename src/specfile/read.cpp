@@ -120,7 +120,8 @@ class Reader {
       return std::nullopt;
     }
     if (given || !implied_name.empty()) return given.value_or(implied_name);
-    complain(arguments.missing_item_range(), "The argument " + quoted(argument) + " is required: " + meaning + ".");
+    complain(arguments.missing_item_range(),
+             "The argument " + quoted(argument) + " is required: " + meaning + ".");
     return std::nullopt;
   }
 
@@ -191,13 +192,15 @@ class Reader {
               const Arguments& arguments) {
     if (labels.empty()) {
       complain(arguments.missing_item_range(),
-               "\"labels\" requires at least one name, because blocks are distinguished by their labels.");
+               "\"labels\" requires at least one name, because blocks are distinguished by their "
+               "labels.");
       return false;
     }
     if (!dec::implied_type(nested).has_dynamic()) return true;
-    complain(arguments.blocks().front().range,
-             "The blocks of a map must have values of the same type, so each \"attr\" in it requires a "
-             "\"type\", and \"any\" is not allowed.");
+    complain(
+        arguments.blocks().front().range,
+        "The blocks of a map must have values of the same type, so each \"attr\" in it requires a "
+        "\"type\", and \"any\" is not allowed.");
     return false;
   }
 

@@ -103,9 +103,8 @@ Type read_type(const Expression& expression, Diagnostics& diags) {
   const Value value = expression.evaluate(types, diags);
   if (diags.errors_reported() != errors || value.is_null()) return Type::dynamic();
   if (value.type() == type_type() && value.is_known()) return unwrap(value);
-  diags.add(
-      DiagnosticCode::InvalidType, expression.range(),
-      "Expected a type, such as list(string), found a " + value.type().friendly_name() + ".");
+  diags.add(DiagnosticCode::InvalidType, expression.range(),
+            "Expected a type, such as list(string), found a " + value.type().friendly_name() + ".");
   return Type::dynamic();
 }
 

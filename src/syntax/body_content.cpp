@@ -143,8 +143,8 @@ bool ContentReader::labels_are_right(const BlockNode& block, const BlockSchema& 
   if (block.labels.size() == count) return true;
   const std::string type(block.type());
   if (block.labels.size() > count) {
-    const std::string expected = count == 0 ? "no labels"
-                                            : counted(count, "label") + " (" + label_list(wanted) + ")";
+    const std::string expected =
+        count == 0 ? "no labels" : counted(count, "label") + " (" + label_list(wanted) + ")";
     diags_
         .add(DiagnosticCode::ExtraLabel, range(block.labels[count].range),
              "A " + quoted(type) + " block takes " + expected + ".")
@@ -175,7 +175,8 @@ void ContentReader::unexpected_block(const BlockNode& block) {
   for (const BlockSchema& known : schema_.blocks) types.push_back(known.type);
   const bool is_attribute = schema_.find_attribute(block.type());
   std::string hint = did_you_mean(block.type(), types);
-  if (is_attribute) hint = " To set the argument named " + quoted(block.type()) + ", write \"=\" after it.";
+  if (is_attribute)
+    hint = " To set the argument named " + quoted(block.type()) + ", write \"=\" after it.";
   Diagnostic& diagnostic =
       diags_.add(DiagnosticCode::UnsupportedBlock, range(block.type_range()),
                  "Blocks of type " + quoted(block.type()) + " are not expected here." + hint);

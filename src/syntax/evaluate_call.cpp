@@ -141,8 +141,7 @@ Value Evaluator::on(const CallExpr& node) {
 Value Evaluator::unknown_function(const CallExpr& node) {
   if (!ctx_->has_functions()) {
     report(DiagnosticCode::FunctionsNotAllowed, node.range,
-           quoted(node.name()) + " is called, but no functions are defined here.",
-           node);
+           quoted(node.name()) + " is called, but no functions are defined here.", node);
     return Value::dynamic();
   }
   const std::vector<std::string_view> names = ctx_->function_names();
@@ -162,12 +161,12 @@ bool Evaluator::expand_last(Call& call) {
   const Type& type = sequence.type();
   const bool is_sequence = type.is_tuple() || type.is_list() || type.is_set();
   if (sequence.is_null() || (!is_sequence && !type.is_dynamic())) {
-    const std::string found =
-        sequence.is_null() ? "null" : "a " + type.friendly_name();
+    const std::string found = sequence.is_null() ? "null" : "a " + type.friendly_name();
     Diagnostic& diagnostic =
         report(DiagnosticCode::InvalidExpansion, last.range,
-               "Only a tuple, list or set can be expanded into arguments, but this value is " + found + ".", last,
-               call.node.range);
+               "Only a tuple, list or set can be expanded into arguments, but this value is " +
+                   found + ".",
+               last, call.node.range);
     diagnostic.extra = std::make_shared<EvaluationExtra>(document_.expression(last), *ctx_,
                                                          called(call.node, call.function));
     return false;
@@ -200,8 +199,8 @@ bool Evaluator::count_is_right(const Call& call) {
     return false;
   }
   if (call.count() > wanted && !spec.variadic) {
-    report(DiagnosticCode::TooManyArguments, call.start(wanted),
-           takes(call, "", wanted), call.node, call.node.range);
+    report(DiagnosticCode::TooManyArguments, call.start(wanted), takes(call, "", wanted), call.node,
+           call.node.range);
     return false;
   }
   return true;
@@ -230,11 +229,10 @@ void Evaluator::report_argument(const Call& call, std::size_t index, ByteRange w
                                 const std::string& why) {
   const Parameter* parameter = call.function.parameter(index);
   const Expr& about = index < call.count() ? call.expression(index) : call.node;
-  Diagnostic& diagnostic =
-      diags_.add(DiagnosticCode::InvalidArgument, range(where),
-                 "Invalid value for the parameter " +
-                     quoted(parameter ? parameter->name : std::string()) + " of the function " +
-                     quoted(call.name()) + ": " + why + ".");
+  Diagnostic& diagnostic = diags_.add(
+      DiagnosticCode::InvalidArgument, range(where),
+      "Invalid value for the parameter " + quoted(parameter ? parameter->name : std::string()) +
+          " of the function " + quoted(call.name()) + ": " + why + ".");
   diagnostic.context = range(call.node.range);
   EvaluationExtra::attach(diagnostic, document_.expression(about), *ctx_,
                           called(call.node, call.function));

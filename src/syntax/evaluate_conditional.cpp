@@ -51,7 +51,9 @@ std::string types_detail(const Type& if_true, const Type& if_false) {
                        if_true.friendly_name() + " and the false result is a " +
                        if_false.friendly_name() + ".";
   if (if_true.kind() != if_false.kind()) return detail;
-  return detail + " The false result does not fit the type of the true result: " + mismatch.to_string() + ".";
+  return detail +
+         " The false result does not fit the type of the true result: " + mismatch.to_string() +
+         ".";
 }
 
 }  // namespace
@@ -85,8 +87,7 @@ Value Evaluator::on(const ConditionalExpr& node) {
   }
   if (condition.is_null()) {
     diags_.rollback(before_true);
-    return invalid_condition(node, *type,
-                             "The condition must be true or false, but it is null.");
+    return invalid_condition(node, *type, "The condition must be true or false, but it is null.");
   }
   MarkSet marks = condition.marks();
   condition = condition.unmarked();
@@ -100,7 +101,8 @@ Value Evaluator::on(const ConditionalExpr& node) {
   if (!chosen) {
     diags_.rollback(before_true);
     return invalid_condition(
-        node, *type, "The condition must be true or false, but it is " + describe_value(condition) + ".");
+        node, *type,
+        "The condition must be true or false, but it is " + describe_value(condition) + ".");
   }
   if (chosen->is_true()) {
     diags_.rollback(before_false);

@@ -56,10 +56,10 @@ std::string_view name_as_key(const Expr& key) {
 }
 
 Value Evaluator::ambiguous_key(const Expr& key) {
-  diags_
-      .add(DiagnosticCode::AmbiguousKey, range(key.range),
-             "This key could be a reference or a string that contains dots. Write parentheses around it "
-             "for the reference, or quotes for the string.");
+  diags_.add(
+      DiagnosticCode::AmbiguousKey, range(key.range),
+      "This key could be a reference or a string that contains dots. Write parentheses around it "
+      "for the reference, or quotes for the string.");
   return Value::dynamic();
 }
 
@@ -154,8 +154,7 @@ bool Evaluator::object_item(const ObjectItem& item, std::vector<Value::Field>& f
   Value value = evaluate(*item.value);
   if (failed) return false;
   if (key.is_null()) {
-    report(DiagnosticCode::InvalidKey, item.key->range, "An object key cannot be null.",
-           *item.key);
+    report(DiagnosticCode::InvalidKey, item.key->range, "An object key cannot be null.", *item.key);
     return false;
   }
   marks.add(key.marks());

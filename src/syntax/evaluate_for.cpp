@@ -54,9 +54,8 @@ bool Evaluator::start_loop(Loop& loop) {
   const Value collection = evaluate(*node.collection);
   const Type& type = collection.type();
   if (collection.is_null()) {
-    report(DiagnosticCode::NotIterable, node.collection->range,
-           "Cannot iterate over a null value.", *node.collection,
-           node.range);
+    report(DiagnosticCode::NotIterable, node.collection->range, "Cannot iterate over a null value.",
+           *node.collection, node.range);
     return false;
   }
   if (type.is_dynamic()) return false;
@@ -86,8 +85,8 @@ bool Evaluator::condition_is_usable(Loop& loop) {
   }
   if (const auto converted = convert(result, Type::boolean()); !converted) {
     report(DiagnosticCode::InvalidCondition, condition.range,
-           "The condition must be true or false, but it is " + describe_value(result) + ".", condition,
-           loop.node.range);
+           "The condition must be true or false, but it is " + describe_value(result) + ".",
+           condition, loop.node.range);
     return false;
   }
   if (!loop.collection.is_known()) loop.marks.add(result.marks());
@@ -113,7 +112,8 @@ void Evaluator::run_loop(Loop& loop, const Turn& turn) {
 
 // Reports an error that leaves the result unknown. Only the first of a loop is reported: further ones
 // have the same cause in most cases.
-bool Evaluator::undecided(Loop& loop, const DiagnosticCode& code, const Expr& about, std::string detail) {
+bool Evaluator::undecided(Loop& loop, const DiagnosticCode& code, const Expr& about,
+                          std::string detail) {
   if (loop.is_known) report(code, about.range, std::move(detail), about, loop.node.range);
   loop.is_known = false;
   return false;
@@ -189,15 +189,15 @@ bool Evaluator::for_key(Loop& loop, std::string& key) {
     return true;
   }
   if (result.is_null()) {
-    return undecided(loop, DiagnosticCode::InvalidKey, expr,
-                     "An object key cannot be null.");
+    return undecided(loop, DiagnosticCode::InvalidKey, expr, "An object key cannot be null.");
   }
   loop.marks.add(result.marks());
   if (!result.is_known()) return loop.is_known = false;
   const auto converted = convert(result.unmarked(), Type::string());
   if (!converted) {
-    return undecided(loop, DiagnosticCode::InvalidKey, expr,
-                     "An object key must be a string, but this key is " + describe_value(result) + ".");
+    return undecided(
+        loop, DiagnosticCode::InvalidKey, expr,
+        "An object key must be a string, but this key is " + describe_value(result) + ".");
   }
   key = converted->as_string();
   return true;

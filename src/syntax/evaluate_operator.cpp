@@ -148,9 +148,8 @@ Value Evaluator::combine(Sides& sides) {
   const std::string_view symbol = symbol_of(sides.next.op);
   const bool left_fits = convert_operand(sides.left, op.operand, sides.left_range, sides.node,
                                          sides.range, "left operand", symbol);
-  const bool right_fits =
-      convert_operand(sides.right, op.operand, sides.next.expr->range, *sides.next.expr,
-                      sides.range, "right operand", symbol);
+  const bool right_fits = convert_operand(sides.right, op.operand, sides.next.expr->range,
+                                          *sides.next.expr, sides.range, "right operand", symbol);
   if (!left_fits || !right_fits) return Value::unknown(type_of(op.result));
   sides.left = sides.left.unmarked(sides.marks);
   sides.right = sides.right.unmarked(sides.marks);
@@ -191,9 +190,9 @@ Value Evaluator::compute(Sides& sides) {
   }
   if (sides.left.is_null() || sides.right.is_null()) {
     const std::string side = sides.left.is_null() ? "left" : "right";
-    return report_failed_operation(sides, "The " + side + " operand of " +
-                                              quoted(symbol_of(sides.next.op)) +
-                                              " cannot be null.");
+    return report_failed_operation(
+        sides,
+        "The " + side + " operand of " + quoted(symbol_of(sides.next.op)) + " cannot be null.");
   }
   if (op.compare) return op.compare(sides.left, sides.right);
   if (!sides.left.is_known() || !sides.right.is_known()) return unknown_result(op.result);
@@ -216,8 +215,8 @@ Value Evaluator::on(const UnaryExpr& node) {
   convert_operand(value, kind, node.operand->range, *node.operand, node.range, "operand", symbol);
   if (diags_.has_errors_since(before)) return Value::unknown(type_of(kind));
   if (value.is_null()) {
-    report(DiagnosticCode::OperationFailed, node.range, "The operand of " + quoted(symbol) + " cannot be null.",
-           node);
+    report(DiagnosticCode::OperationFailed, node.range,
+           "The operand of " + quoted(symbol) + " cannot be null.", node);
     return Value::unknown(type_of(kind));
   }
   // As deployed: the marks of an unknown operand do not show on the result.

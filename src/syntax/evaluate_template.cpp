@@ -92,8 +92,8 @@ void Evaluator::add_value(const Value& value, const Expr& part, const Expr& whol
                           TemplateText& text) {
   if (add_simple_value(value, part, text)) return;
   if (value.is_null()) {
-    report(DiagnosticCode::InvalidInterpolation, part.range, "A null value cannot be interpolated into a string.",
-           part, whole.range);
+    report(DiagnosticCode::InvalidInterpolation, part.range,
+           "A null value cannot be interpolated into a string.", part, whole.range);
     return;
   }
   if (value.is_marked()) text.marks.add(value.marks());

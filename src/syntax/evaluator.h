@@ -125,9 +125,10 @@ class Evaluator {
   // --- shared (evaluate.cpp)
   SourceRange range(ByteRange bytes) const { return document_.source_range(bytes); }
   // Adds a diagnostic with the values that `about` refers to.
-  Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail, const Expr& about);
-  Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail, const Expr& about,
-                     ByteRange context);
+  Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail,
+                     const Expr& about);
+  Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail,
+                     const Expr& about, ByteRange context);
   Value exhausted(ByteRange where) { return budget_.report(range(where), diags_); }
 
   const Document& document_;

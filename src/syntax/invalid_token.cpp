@@ -33,7 +33,8 @@ constexpr KnownToken known_tokens[] = {
      "The character \"`\" is not valid. Strings are written in double quotes, and multi-line text "
      "as a heredoc (<<EOT)."},
     {TokenKind::Semicolon, DiagnosticCode::InvalidCharacter,
-     "The character \";\" is not valid. Use newlines to separate arguments and blocks, and commas to "
+     "The character \";\" is not valid. Use newlines to separate arguments and blocks, and commas "
+     "to "
      "separate the items of a collection."},
     {TokenKind::QuotedNewline, DiagnosticCode::LineBreakInString,
      "Quoted strings cannot span lines. Use \\n for a newline, or a heredoc (<<EOT) for multi-line "

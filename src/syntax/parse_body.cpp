@@ -171,8 +171,8 @@ void Parser::end_of_attribute(AttributeNode* attribute) {
     return;
   }
   if (end.kind == TokenKind::EndOfFile) return;
-  std::string detail = "Expected a newline after the value of \"" +
-                       std::string(attribute->name()) + "\", found " + found(end) + ".";
+  std::string detail = "Expected a newline after the value of \"" + std::string(attribute->name()) +
+                       "\", found " + found(end) + ".";
   if (end.kind == TokenKind::Comma) {
     detail = "Arguments are separated by newlines, not by commas.";
   } else if (end.kind == TokenKind::Equal) {
@@ -180,7 +180,8 @@ void Parser::end_of_attribute(AttributeNode* attribute) {
   }
   Diagnostic& diagnostic = error(DiagnosticCode::MissingNewline, end.range, std::move(detail));
   if (end.kind == TokenKind::Comma) {
-    const bool is_last = end.range.end == end_ || at(end.range.end) == '\n' || at(end.range.end) == '\r';
+    const bool is_last =
+        end.range.end == end_ || at(end.range.end) == '\n' || at(end.range.end) == '\r';
     diagnostic.add_fix(FixCertainty::Certain,
                        is_last ? "Remove \",\"." : "Replace \",\" with a newline.",
                        in_source(end.range), is_last ? "" : "\n");
@@ -249,7 +250,8 @@ void Parser::report_invalid_block() {
                        found(token) + ".";
   if (token.kind == TokenKind::Equal) {
     detail =
-        "Expected \"{\" after the block labels, found \"=\". Remove \"=\" to define a block, or the "
+        "Expected \"{\" after the block labels, found \"=\". Remove \"=\" to define a block, or "
+        "the "
         "labels to set an argument.";
   } else if (token.kind == TokenKind::Newline) {
     detail = "The \"{\" of a block must be on the same line as its type and labels.";
@@ -321,7 +323,8 @@ const AttributeNode* Parser::parse_one_line_attribute() {
           "separate lines.");
   } else {
     error(DiagnosticCode::ItemExpected, name.range,
-          "Expected \"=\" after \"" + std::string(text(name.range)) + "\", found " + found(next) + ".");
+          "Expected \"=\" after \"" + std::string(text(name.range)) + "\", found " + found(next) +
+              ".");
   }
   return nullptr;
 }
@@ -395,10 +398,9 @@ bool Parser::label_token(const Token& token, std::string& label) {
     case TokenKind::TemplateInterp:
     case TokenKind::TemplateControl: {
       const std::string sign(1, at(token.range.begin));
-      error(
-          DiagnosticCode::InvalidLabel, token.range,
-          "Block labels cannot contain template sequences. For a literal \"" + sign + "{\", write \"" + sign +
-              sign + "{\".");
+      error(DiagnosticCode::InvalidLabel, token.range,
+            "Block labels cannot contain template sequences. For a literal \"" + sign +
+                "{\", write \"" + sign + sign + "{\".");
       label += sign + "{...}";
       return recover_to(TokenKind::TemplateSeqEnd);
     }

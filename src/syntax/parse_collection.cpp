@@ -41,8 +41,9 @@ FixCertainty Parser::comma_certainty() {
 // At the end of the text inside a bracket.
 bool Parser::never_closed(std::string_view bracket, ByteRange open) {
   if (!next_is(TokenKind::EndOfFile)) return false;
-  error(DiagnosticCode::UnclosedBracket, peek().range,
-        "The " + std::string(bracket) + " that was opened on " + line_of(open) + " is never closed.")
+  error(
+      DiagnosticCode::UnclosedBracket, peek().range,
+      "The " + std::string(bracket) + " that was opened on " + line_of(open) + " is never closed.")
       .add_related(in_source(open), "The " + std::string(bracket) + " was opened here.");
   return true;
 }
@@ -169,8 +170,7 @@ bool Parser::parse_object_separator(const Token& open) {
   if (token.kind == TokenKind::Ident) {
     detail += " A key that contains spaces, or a dot before a digit, must be quoted.";
   }
-  Diagnostic& diagnostic =
-      error(DiagnosticCode::MissingSeparator, token.range, std::move(detail));
+  Diagnostic& diagnostic = error(DiagnosticCode::MissingSeparator, token.range, std::move(detail));
   if (token.kind == TokenKind::EqualOp || token.kind == TokenKind::FatArrow) {
     diagnostic.add_fix(FixCertainty::Certain, "Replace " + found(token) + " with \"=\".",
                        in_source(token.range), "=");

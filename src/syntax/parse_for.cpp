@@ -76,14 +76,16 @@ bool Parser::parse_for_names(std::string_view& key, std::string_view& value) {
     return true;
   }
   error(DiagnosticCode::InvalidFor, peek().range,
-        "Expected \"in\" after the loop variable " + quoted(value) + ", found " + found(peek()) + ".");
+        "Expected \"in\" after the loop variable " + quoted(value) + ", found " + found(peek()) +
+            ".");
   return false;
 }
 
 bool Parser::parse_for_name(std::string_view after, std::string_view& name) {
   if (!next_is(TokenKind::Ident)) {
-    error(DiagnosticCode::InvalidFor, peek().range,
-          "Expected a variable name after " + std::string(after) + ", found " + found(peek()) + ".");
+    error(
+        DiagnosticCode::InvalidFor, peek().range,
+        "Expected a variable name after " + std::string(after) + ", found " + found(peek()) + ".");
     return false;
   }
   name = text(read().range);

@@ -6,8 +6,8 @@
 #include <cstring>
 
 #include "syntax/chars.h"
-#include "syntax/parser.h"
 #include "syntax/invalid_token.h"
+#include "syntax/parser.h"
 
 namespace hecla::syntax {
 Diagnostic& Parser::report(const DiagnosticCode& code, ByteRange where, std::string detail) {

@@ -139,9 +139,9 @@ Expr* Parser::build_if(Cursor& cursor, const Part& open) {
   if (kind == Part::Kind::Else) {
     kind = build_until(cursor, open, closer);
     if (kind == Part::Kind::Else) {
-      unbalanced(cursor, closer,
-                 "The if directive that begins on " + line_of(open.range) +
-                     " already has an else.");
+      unbalanced(
+          cursor, closer,
+          "The if directive that begins on " + line_of(open.range) + " already has an else.");
       kind = Part::Kind::Text;
     }
   }

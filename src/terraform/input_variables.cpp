@@ -58,8 +58,7 @@ Value failed(DiagnosticCode code, const SourceRange& where, std::string detail,
 Value fitted(const InputVariable& variable, const Value& value, DiagnosticCode code,
              const SourceRange& where, Diagnostics& diags) {
   if (value.is_null() && !variable.nullable) {
-    return failed(code, where, "The variable " + quoted(variable.name) + " cannot be null.",
-                  diags);
+    return failed(code, where, "The variable " + quoted(variable.name) + " cannot be null.", diags);
   }
   ValueResult<Value> converted =
       convert(variable.constraint.defaults.apply(value), variable.constraint.type);

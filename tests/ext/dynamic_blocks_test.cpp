@@ -131,6 +131,8 @@ TEST(DynamicBlocks, ReportErrorsAtTheirPart) {
        DiagnosticCode::InvalidIterator},
       {"dynamic \"item\" {\n  content {}\n}\n", DiagnosticCode::MissingAttribute},
       {"dynamic \"other\" {\n  for_each = []\n  content {}\n}\n", DiagnosticCode::UnsupportedBlock},
+      {"dynamic \"item\" {\n  for_each = []\n  labels = [\"a\"]\n  content {}\n}\n",
+       DiagnosticCode::InvalidDynamicLabels},
   };
   for (const auto& [text, code] : cases) {
     const EvalContext ctx;

@@ -151,14 +151,13 @@ TEST(UserFunctions, ErrorsShowTheNestedCalls) {
   for (const auto& [name, function] : defined.functions) ctx.set(name, function);
   (void)expression("g(1)").evaluate(ctx, diags);
   ASSERT_EQ(diags.error_count(), 1U) << to_text(diags);
-  EXPECT_EQ(
-      diags.items()[0].detail,
-      "The function \"g\" failed: This value is a number, so it does not have an attribute named \"name\".\n- in h at t.hcl:7,13-18\n- in g at t.hcl:3,12-14");
+  EXPECT_EQ(diags.items()[0].detail,
+            "The function \"g\" failed: This value is a number, so it does not have an attribute "
+            "named \"name\".\n- in h at t.hcl:7,13-18\n- in g at t.hcl:3,12-14");
   Diagnostics endless;
   (void)expression("f(1)").evaluate(ctx, endless);
   ASSERT_GE(endless.error_count(), 1U);
-  EXPECT_NE(endless.items()[0].detail.find("\n- ...\n- in f at t.hcl:11,12-14"),
-            std::string::npos)
+  EXPECT_NE(endless.items()[0].detail.find("\n- ...\n- in f at t.hcl:11,12-14"), std::string::npos)
       << endless.items()[0].detail;
   EXPECT_LT(endless.items()[0].detail.size(), 1000U);
 }
@@ -179,10 +178,9 @@ TEST(UserFunctions, EndlessRecursionThroughJsonEndsAtTheNestingLimit) {
   std::string result = "\"${f(n)}\"";
   for (int i = 0; i < 390; ++i) result = "[" + result + "]";
   Diagnostics diags;
-  const Body body =
-      json::parse(Source::make("t.json", R"({"function": {"f": {"params": ["n"], "result": )" +
-                                             result + "}}}"),
-                  diags);
+  const Body body = json::parse(
+      Source::make("t.json", R"({"function": {"f": {"params": ["n"], "result": )" + result + "}}}"),
+      diags);
   EvalContext ctx;
   const UserFunctions defined = user_functions(body, "function", ctx, diags);
   ASSERT_FALSE(diags.has_errors()) << to_text(diags);

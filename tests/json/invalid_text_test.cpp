@@ -32,7 +32,8 @@ TEST(JsonMistakes, NumbersAreToldWhatIsWrongWithThem) {
       {"-Infinity", "infinity or NaN"},
       {"-inf", "infinity or NaN"},
   };
-  for (const auto& [text, part] : cases) EXPECT_THAT(describe_invalid_number(text), HasSubstr(part)) << text;
+  for (const auto& [text, part] : cases)
+    EXPECT_THAT(describe_invalid_number(text), HasSubstr(part)) << text;
 }
 
 TEST(JsonMistakes, WordsAreToldWhatWasMeant) {

@@ -131,7 +131,8 @@ TEST(RenderSarif, CountsCodePoints) {
   diags.add(DiagnosticCode::InvalidNumber, input.source_range(1), "");
   const std::string sarif = to_sarif(diags, {.snippets = false, .indent = 0});
   EXPECT_NE(sarif.find(R"("startColumn":7,"endLine":1,"endColumn":8)"), std::string::npos) << sarif;
-  EXPECT_NE(sarif.find(R"("startColumn":9,"endLine":1,"endColumn":10)"), std::string::npos) << sarif;
+  EXPECT_NE(sarif.find(R"("startColumn":9,"endLine":1,"endColumn":10)"), std::string::npos)
+      << sarif;
   EXPECT_NE(sarif.find(R"("uri":"file:///x")"), std::string::npos) << sarif;
   EXPECT_EQ(sarif.find("snippet"), std::string::npos) << sarif;
 }

@@ -5,7 +5,6 @@
 namespace hecla::test {
 namespace {
 
-
 Body parse(const AnnotatedSource& input) {
   Diagnostics diags;
   const auto document = syntax::parse_config(input.source(), diags);

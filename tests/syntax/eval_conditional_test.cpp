@@ -5,7 +5,6 @@
 namespace hecla::test {
 namespace {
 
-
 TEST(Conditional, ChoosesAResult) {
   const EvalCase cases[] = {
       {"true ? 1 : 2", num(1)},       {"five > 6 ? 1 : 2", num(2)},    {"\"true\" ? 1 : 2", num(1)},
@@ -68,8 +67,10 @@ TEST(Conditional, IsMarkedAsAnyPart) {
 
 TEST(Conditional, NeedsABool) {
   const EvalCase cases[] = {
-      {"«nothing» ? 1 : 2", {}, DiagnosticCode::InvalidCondition}, {"«text» ? 1 : 2", {}, DiagnosticCode::InvalidCondition},
-      {"«five» ? 1 : 2", {}, DiagnosticCode::InvalidCondition},    {"«nope» ? 1 : 2", {}, DiagnosticCode::UnknownVariable},
+      {"«nothing» ? 1 : 2", {}, DiagnosticCode::InvalidCondition},
+      {"«text» ? 1 : 2", {}, DiagnosticCode::InvalidCondition},
+      {"«five» ? 1 : 2", {}, DiagnosticCode::InvalidCondition},
+      {"«nope» ? 1 : 2", {}, DiagnosticCode::UnknownVariable},
       {"true ? «nope» : 2", {}, DiagnosticCode::UnknownVariable},
   };
   run(cases);

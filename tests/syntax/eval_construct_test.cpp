@@ -6,7 +6,6 @@
 namespace hecla::test {
 namespace {
 
-
 TEST(Constructor, Literals) {
   const EvalCase cases[] = {
       {"12", num(12)}, {"0.5", num("0.5")}, {"true", yes()}, {"null", Value()}, {"(1)", num(1)},

@@ -5,7 +5,6 @@
 namespace hecla::test {
 namespace {
 
-
 TEST(ForTuple, GoesThroughEveryKindOfCollection) {
   const EvalCase cases[] = {
       {"[for n in numbers : n * 2]", Value::tuple({num(6), num(2), num(4)})},

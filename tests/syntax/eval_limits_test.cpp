@@ -152,16 +152,15 @@ EvalContext context_with_calls(const Limits& limits) {
                     .parameters = {{.name = "x"}},
                     .result_type = Function::always(Type::dynamic()),
                     .implementation = [](auto arguments, const Type&) { return arguments[0]; }}));
-  ctx.set("later",
-          Function({.name = "later",
-                    .parameters = {{.name = "x", .type = expression_closure_type()}},
-                    .result_type = Function::always(Type::dynamic()),
-                    .implementation = [](auto arguments, const Type&) -> CallResult {
-                      Diagnostics diags;
-                      Value value = expression_closure(arguments[0]).evaluate(diags);
-                      if (diags.has_errors()) return CallError{to_line(diags)};
-                      return value;
-                    }}));
+  ctx.set("later", Function({.name = "later",
+                             .parameters = {{.name = "x", .type = expression_closure_type()}},
+                             .result_type = Function::always(Type::dynamic()),
+                             .implementation = [](auto arguments, const Type&) -> CallResult {
+                               Diagnostics diags;
+                               Value value = expression_closure(arguments[0]).evaluate(diags);
+                               if (diags.has_errors()) return CallError{to_line(diags)};
+                               return value;
+                             }}));
   return ctx;
 }
 
@@ -169,22 +168,35 @@ TEST(EvaluationLimits, ParenthesesEvaluateWhereverTheyParse) {
   const Limits limits{.max_nesting = 40};
   const EvalContext ctx = context_with_calls(limits);
   const std::pair<const char*, const char*> places[] = {
-      {"", ""},         {"now(", ")"},       {"later(", ")"},     {"later(later(", "))"},
-      {"[", "]"},       {"{a = ", "}"},      {"{(\"${", "}\") = 1}"}, {"\"${", "}\""},
-      {"-", ""},        {"1 + ", " * 2"},    {"true ? ", " : 2"}, {"list[", "]"},
-      {"[for x in list : ", "]"}, {"[for x in [", "] : x]"}, {"[for x in list : x if 0 < ", "]"},
-      {"[list][*][", "]"}, {"(", ").*"},       {"%{ if true }${", "}%{ endif }"},
+      {"", ""},
+      {"now(", ")"},
+      {"later(", ")"},
+      {"later(later(", "))"},
+      {"[", "]"},
+      {"{a = ", "}"},
+      {"{(\"${", "}\") = 1}"},
+      {"\"${", "}\""},
+      {"-", ""},
+      {"1 + ", " * 2"},
+      {"true ? ", " : 2"},
+      {"list[", "]"},
+      {"[for x in list : ", "]"},
+      {"[for x in [", "] : x]"},
+      {"[for x in list : x if 0 < ", "]"},
+      {"[list][*][", "]"},
+      {"(", ").*"},
+      {"%{ if true }${", "}%{ endif }"},
   };
   for (const auto& [before, after] : places) {
     const bool is_template = std::string_view(before).starts_with('%');
     std::size_t most = 0;
     for (std::size_t count = 0; count <= limits.max_nesting; ++count) {
-      const std::string text =
-          before + repeated("(", count) + "1" + repeated(")", count) + after;
+      const std::string text = before + repeated("(", count) + "1" + repeated(")", count) + after;
       Diagnostics diags;
       const auto source = Source::make("t", text);
-      const auto document = is_template ? syntax::parse_template(source, diags, {.limits = limits})
-                                        : syntax::parse_expression(source, diags, {.limits = limits});
+      const auto document = is_template
+                                ? syntax::parse_template(source, diags, {.limits = limits})
+                                : syntax::parse_expression(source, diags, {.limits = limits});
       if (diags.has_errors()) continue;
       most = count;
       document->expression().evaluate(ctx, diags);

@@ -5,7 +5,6 @@
 namespace hecla::test {
 namespace {
 
-
 TEST(Operator, Arithmetic) {
   const EvalCase cases[] = {
       {"1 + 2 * 3", num(7)},
@@ -38,11 +37,16 @@ TEST(Operator, ArithmeticOnWhatIsNotKnown) {
 
 TEST(Operator, ArithmeticMistakes) {
   const EvalCase cases[] = {
-      {"«text» + 1", {}, DiagnosticCode::InvalidOperand},        {"1 + «true»", {}, DiagnosticCode::InvalidOperand},
-      {"«1 + 2 + [1]» + 4", {}, DiagnosticCode::InvalidOperand}, {"-«text»", {}, DiagnosticCode::InvalidOperand},
-      {"«1 + nothing»", {}, DiagnosticCode::OperationFailed},    {"2 * («null_text + 1»)", {}, DiagnosticCode::OperationFailed},
-      {"«-nothing»", {}, DiagnosticCode::OperationFailed},       {"«0 / 0»", {}, DiagnosticCode::OperationFailed},
-      {"«1/0 - 1/0»", {}, DiagnosticCode::OperationFailed},      {"«nope» + 1", {}, DiagnosticCode::UnknownVariable},
+      {"«text» + 1", {}, DiagnosticCode::InvalidOperand},
+      {"1 + «true»", {}, DiagnosticCode::InvalidOperand},
+      {"«1 + 2 + [1]» + 4", {}, DiagnosticCode::InvalidOperand},
+      {"-«text»", {}, DiagnosticCode::InvalidOperand},
+      {"«1 + nothing»", {}, DiagnosticCode::OperationFailed},
+      {"2 * («null_text + 1»)", {}, DiagnosticCode::OperationFailed},
+      {"«-nothing»", {}, DiagnosticCode::OperationFailed},
+      {"«0 / 0»", {}, DiagnosticCode::OperationFailed},
+      {"«1/0 - 1/0»", {}, DiagnosticCode::OperationFailed},
+      {"«nope» + 1", {}, DiagnosticCode::UnknownVariable},
       {"1 + 2 + «nope»", {}, DiagnosticCode::UnknownVariable},
   };
   // The third is about its right operand alone.

@@ -6,7 +6,6 @@
 namespace hecla::test {
 namespace {
 
-
 TEST(Reference, LooksIntoValues) {
   const EvalCase cases[] = {
       {"five", num(5)},
@@ -31,13 +30,20 @@ TEST(Reference, LooksIntoValues) {
 
 TEST(Reference, PointsAtTheStepThatFailed) {
   const EvalCase cases[] = {
-      {"«nope»", {}, DiagnosticCode::UnknownVariable},           {"«nope».a.b", {}, DiagnosticCode::UnknownVariable},
-      {"ada«.nmae».x", {}, DiagnosticCode::NoSuchAttribute},     {"ada«[\"x\"]»", {}, DiagnosticCode::NoSuchAttribute},
-      {"people«.name»", {}, DiagnosticCode::NoSuchAttribute},    {"people«[2]».name", {}, DiagnosticCode::InvalidIndex},
-      {"people«[five]».name", {}, DiagnosticCode::InvalidIndex}, {"numbers«.7»", {}, DiagnosticCode::InvalidIndex},
-      {"tags«.x»", {}, DiagnosticCode::NoSuchElement},           {"nothing«.x»", {}, DiagnosticCode::NullAccess},
-      {"nothing«[0]»", {}, DiagnosticCode::NullAccess},          {"numbers«[nothing]»", {}, DiagnosticCode::InvalidIndex},
-      {"letters«[0]»", {}, DiagnosticCode::InvalidIndex},        {"[1]«.x»", {}, DiagnosticCode::NoSuchAttribute},
+      {"«nope»", {}, DiagnosticCode::UnknownVariable},
+      {"«nope».a.b", {}, DiagnosticCode::UnknownVariable},
+      {"ada«.nmae».x", {}, DiagnosticCode::NoSuchAttribute},
+      {"ada«[\"x\"]»", {}, DiagnosticCode::NoSuchAttribute},
+      {"people«.name»", {}, DiagnosticCode::NoSuchAttribute},
+      {"people«[2]».name", {}, DiagnosticCode::InvalidIndex},
+      {"people«[five]».name", {}, DiagnosticCode::InvalidIndex},
+      {"numbers«.7»", {}, DiagnosticCode::InvalidIndex},
+      {"tags«.x»", {}, DiagnosticCode::NoSuchElement},
+      {"nothing«.x»", {}, DiagnosticCode::NullAccess},
+      {"nothing«[0]»", {}, DiagnosticCode::NullAccess},
+      {"numbers«[nothing]»", {}, DiagnosticCode::InvalidIndex},
+      {"letters«[0]»", {}, DiagnosticCode::InvalidIndex},
+      {"[1]«.x»", {}, DiagnosticCode::NoSuchAttribute},
       {"numbers[«nope»]", {}, DiagnosticCode::UnknownVariable},
   };
   run(cases);

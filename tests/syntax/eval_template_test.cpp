@@ -5,7 +5,6 @@
 namespace hecla::test {
 namespace {
 
-
 TEST(Template, PutsValuesIntoText) {
   const EvalCase cases[] = {
       {"\"hello\"", str("hello")},

@@ -18,7 +18,8 @@ namespace hecla {
 
 // Adds the fix that puts the candidate nearest to `name`, if there is one, in its place. The subject of the diagnostic
 // must end with the name as it is written, else nothing is added.
-void add_rename_fix(Diagnostic& diagnostic, std::string_view name, std::span<const std::string_view> candidates);
+void add_rename_fix(Diagnostic& diagnostic, std::string_view name,
+                    std::span<const std::string_view> candidates);
 
 // " Did you mean \"candidate\"?" for the nearest candidate, or nothing where all are too far.
 std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates);
