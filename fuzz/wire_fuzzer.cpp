@@ -41,12 +41,13 @@ void check_json(const Value& value, const Type& type) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view input(reinterpret_cast<const char*>(data), size);
   const std::size_t end = input.find('\n');
-  const ValueResult<Type> constraint = hecla::wire::parse_type(input.substr(0, end), max_nesting);
+  const ValueResult<Type> constraint =
+      hecla::wire::parse_type(input.substr(0, end), {.max_nesting = max_nesting});
   if (!constraint || end == std::string_view::npos) return 0;
   check_type(*constraint);
   const Type type = constraint->without_optional_attributes();
   const std::string_view bytes = input.substr(end + 1);
-  const hecla::wire::DecodeOptions options{.max_nesting = max_nesting};
+  const hecla::wire::DecodeOptions options{.limits = {.max_nesting = max_nesting}};
   if (const auto value = hecla::wire::decode_msgpack(bytes, type, options))
     check_msgpack(*value, type);
   if (const auto value = hecla::wire::decode_json(bytes, type, options)) check_json(*value, type);

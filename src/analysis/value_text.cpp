@@ -40,7 +40,8 @@ void report_no_json(const ValueError& error, const SourceRange& origin, Diagnost
 std::optional<std::string> json_text(const Value& value, ValueFormat format,
                                      const SourceRange& origin, Diagnostics& diags,
                                      std::size_t indent, std::size_t max_bytes) {
-  const auto encoded = wire::encode_json(value, {.max_bytes = max_bytes, .escape_html = false});
+  const auto encoded =
+      wire::encode_json(value, {.limits = {.max_string_bytes = max_bytes}, .escape_html = false});
   if (!encoded) {
     report_no_json(encoded.error(), origin, diags);
     return std::nullopt;
@@ -51,7 +52,7 @@ std::optional<std::string> json_text(const Value& value, ValueFormat format,
     json.json(*encoded);
     return text;
   }
-  const auto type = wire::type_to_json(value.type(), max_bytes);
+  const auto type = wire::type_to_json(value.type(), {.max_string_bytes = max_bytes});
   if (!type) {
     report_no_json(type.error(), origin, diags);
     return std::nullopt;

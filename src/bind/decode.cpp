@@ -10,15 +10,11 @@ namespace hecla::bind::detail {
 
 namespace {
 
-// One step around the whole decoding, so that all expressions together keep to the limits.
+// All expressions of one decoding draw on one budget.
 template <class F>
-void within_budget(const EvalContext& ctx, const SourceRange& range, Diagnostics& diags, F&& f) {
-  const EvaluationStep step(ctx);
-  if (!step.allowed()) {
-    step.report(range, diags);
-    return;
-  }
-  Decoding decoding(ctx, diags);
+void within_budget(const EvalContext& ctx, Diagnostics& diags, F&& f) {
+  const Evaluation evaluation(ctx);
+  Decoding decoding(evaluation.context(), diags);
   f(decoding);
 }
 
@@ -31,21 +27,21 @@ const EvalContext& no_context() {
 
 void decode_body(const StructShape& shape, void* object, const Body& body, const EvalContext& ctx,
                  Diagnostics& diags) {
-  within_budget(ctx, body.missing_item_range(), diags, [&](Decoding& decoding) {
+  within_budget(ctx, diags, [&](Decoding& decoding) {
     BodyDecoder(decoding).decode_body(shape, object, body);
   });
 }
 
 void decode_block(const StructShape& shape, void* object, const Block& block,
                   const EvalContext& ctx, Diagnostics& diags) {
-  within_budget(ctx, block.range, diags, [&](Decoding& decoding) {
+  within_budget(ctx, diags, [&](Decoding& decoding) {
     BodyDecoder(decoding).decode_block(shape, object, block, 0);
   });
 }
 
 void decode_expression(const Shape& shape, void* object, const Expression& expression,
                        const EvalContext& ctx, Diagnostics& diags) {
-  within_budget(ctx, expression.range(), diags, [&](Decoding& decoding) {
+  within_budget(ctx, diags, [&](Decoding& decoding) {
     const Attribute attribute{{}, expression, expression.range(), {}};
     Reader(decoding, {}, expression, {attribute.range, {}, attribute.range})
         .read_element({}, shape, object, attribute, {});

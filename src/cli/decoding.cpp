@@ -133,14 +133,14 @@ Decoded failure(const ValueError& error) {
 // The type stands first where nulls are left out: members are in alphabetical order then.
 Decoded encode(const Value& value, const DecodeOptions& options, const Limits& limits) {
   const bool typed_by_codec = options.with_type && options.keep_nulls;
-  const auto text = wire::encode_json(value, typed_by_codec ? Type::dynamic() : value.type(),
-                                      {.max_bytes = limits.max_string_bytes});
+  const auto text =
+      wire::encode_json(value, typed_by_codec ? Type::dynamic() : value.type(), {.limits = limits});
   if (!text) return failure(text.error());
   if (options.keep_nulls) return {*text + "\n"};
   const std::string stripped = without_null_members(*text);
   if (!options.with_type || (value.is_null() && value.type().is_dynamic()))
     return {stripped + "\n"};
-  const auto type = wire::type_to_json(value.type(), limits.max_string_bytes);
+  const auto type = wire::type_to_json(value.type(), limits);
   if (!type) return failure(type.error());
   std::string typed;
   jsontext::Writer json(typed);

@@ -165,7 +165,8 @@ class JsonPrinter {
       json_.key("known").boolean(false);
     } else {
       const std::size_t room = most_bytes - std::min(most_bytes, out_.size());
-      const auto text = wire::encode_json(value, {.max_bytes = room, .escape_html = false});
+      const auto text =
+          wire::encode_json(value, {.limits = {.max_string_bytes = room}, .escape_html = false});
       if (text) json_.key("value").json(*text);
     }
   }

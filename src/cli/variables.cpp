@@ -51,8 +51,9 @@ class VariableReader {
     const auto document = syntax::parse_expression(Source::make("--unknown " + name, constraint),
                                                    own, {common_.limits});
     const Expression source = document->expression();
-    const Value value =
-        own.has_errors() ? Value::dynamic() : Value::unknown(ext::type_constraint(source, own));
+    const Value value = own.has_errors()
+                            ? Value::dynamic()
+                            : Value::unknown(ext::type_constraint(source, own, common_.limits));
     diags_.append(std::move(own));
     variables_.push_back({name, value});
   }

@@ -99,7 +99,7 @@ class WireCommand {
     if (!read_schema()) return std::nullopt;
     if (schema_) return wire::implied_type(*schema_);
     if (options_.type.empty()) return fail("A type is needed: --type JSON, or --schema FILE.");
-    const auto type = wire::parse_type(options_.type);
+    const auto type = wire::parse_type(options_.type, common_.limits);
     if (!type) return fail(type.error().to_string());
     return *type;
   }
@@ -117,15 +117,17 @@ class WireCommand {
   std::optional<Value> read_value(const std::string& path, const Type& type) {
     const auto bytes = encoded_bytes(path);
     if (!bytes) return std::nullopt;
-    const auto value =
-        options_.json ? wire::decode_json(*bytes, type) : wire::decode_msgpack(*bytes, type);
+    const auto value = options_.json
+                           ? wire::decode_json(*bytes, type, {.limits = common_.limits})
+                           : wire::decode_msgpack(*bytes, type, {.limits = common_.limits});
     if (!value) return fail(path + ": " + value.error().to_string());
     return *value;
   }
 
   // Configuration by the schema of a block; an expression otherwise.
   std::optional<Value> evaluate(const std::string& path, const Type& type) {
-    const EvalContext ctx = analysis::function_context();
+    EvalContext ctx = analysis::function_context();
+    ctx.set_limits(common_.limits);
     if (schema_) {
       const Body body = analysis::read_body(path, common_.reading(), diags_);
       if (diags_.has_errors()) return std::nullopt;
@@ -139,7 +141,7 @@ class WireCommand {
     if (diags_.has_errors()) return std::nullopt;
     const Value value = document->expression().evaluate(ctx, diags_);
     if (diags_.has_errors()) return std::nullopt;
-    const auto converted = convert(value, type);
+    const auto converted = convert(value, type, Rules::Deployed, common_.limits);
     if (!converted) return fail(path + ": " + converted.error().to_string());
     return *converted;
   }
@@ -149,8 +151,9 @@ class WireCommand {
     if (!type) return std::nullopt;
     const auto value = evaluate(options_.files.front(), *type);
     if (!value) return std::nullopt;
-    const auto bytes =
-        options_.json ? wire::encode_json(*value, *type) : wire::encode_msgpack(*value, *type);
+    const auto bytes = options_.json
+                           ? wire::encode_json(*value, *type, {.limits = common_.limits})
+                           : wire::encode_msgpack(*value, *type, {.limits = common_.limits});
     if (!bytes) return fail(bytes.error().to_string());
     if (options_.json) return *bytes + "\n";
     switch (options_.form) {
@@ -196,13 +199,14 @@ class WireCommand {
       type = read_type();
     } else if (const auto bytes =
                    encoded_bytes(options_.files.empty() ? "-" : options_.files.front())) {
-      const auto implied = options_.json ? wire::implied_type_of_json(*bytes)
-                                         : wire::implied_type_of_msgpack(*bytes);
+      const auto implied = options_.json
+                               ? wire::implied_type_of_json(*bytes, {.limits = common_.limits})
+                               : wire::implied_type_of_msgpack(*bytes, {.limits = common_.limits});
       if (!implied) return fail(implied.error().to_string());
       type = *implied;
     }
     if (!type) return std::nullopt;
-    const auto json = wire::type_to_json(*type);
+    const auto json = wire::type_to_json(*type, common_.limits);
     return json ? std::optional(jsontext::with_html_escapes(*json, false) + "\n")
                 : fail(json.error().to_string());
   }

@@ -26,11 +26,12 @@ std::optional<Type> unify_types(std::span<const Type> types, Safety safety, Rule
 
 }  // namespace
 
-ValueResult<Value> convert(const Value& value, const Type& target, Rules rules) {
+ValueResult<Value> convert(const Value& value, const Type& target, Rules rules,
+                           const Limits& limits) {
   if (target.is_dynamic() || is_already(value, target)) return value;
   Value result;
   ValueError error;
-  if (!Planner(rules).convert(value, target, result, error)) return error;
+  if (!Planner(rules, limits).convert(value, target, result, error)) return error;
   return result;
 }
 

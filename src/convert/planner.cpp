@@ -132,7 +132,12 @@ bool Planner::apply(const Plan& plan, const Value& in, Value& out, ValueError& e
     return true;
   }
   if (in.is_plain()) {
-    if (!spend()) return fail(error, "the value is too large to convert");
+    if (!in.type().is_primitive() && !in.type().is_capsule())
+      elements_made_ += in.elements().size();
+    if (elements_made_ > limits_.max_elements) {
+      return fail(error, "the result would have more than " + std::to_string(limits_.max_elements) +
+                             " elements");
+    }
     return plan.run(plan, *this, in, out, error);
   }
   if (in.is_marked()) {
@@ -147,8 +152,9 @@ bool Planner::apply(const Plan& plan, const Value& in, Value& out, ValueError& e
 }
 
 bool Planner::convert(const Value& in, const Type& to, Value& out, ValueError& error) {
-  if (in.type().depth() > max_type_depth || to.depth() > max_type_depth) {
-    return fail(error, "nested too deeply to be converted");
+  if (in.type().depth() > limits_.max_nesting || to.depth() > limits_.max_nesting) {
+    return fail(error, "the value or its new type is nested more than " +
+                           std::to_string(limits_.max_nesting) + " levels deep");
   }
   if (const Plan* plan = find(in.type(), to, Safety::Unsafe)) return apply(*plan, in, out, error);
   if (document() && in.is_null()) {

@@ -42,12 +42,16 @@ struct Plan {
 
 class Planner {
  public:
-  explicit Planner(Rules rules) : rules_(rules) {}
+  explicit Planner(Rules rules, const Limits& limits = default_limits)
+      : rules_(rules), limits_(limits), string_bytes_left_(limits.max_string_bytes) {}
   Planner(const Planner&) = delete;
   Planner& operator=(const Planner&) = delete;
 
   Rules rules() const { return rules_; }
   bool document() const { return rules_ == Rules::Document; }
+
+  // Bytes of strings that conversions may still make.
+  std::size_t& string_bytes_left() { return string_bytes_left_; }
 
   // Null where there is no conversion.
   const Plan* find(const Type& from, const Type& to, Safety safety);
@@ -81,11 +85,14 @@ class Planner {
   };
   const Plan* build(const Type& from, const Type& to, Safety safety);
   std::optional<Type> unify_anew(std::span<const Type> types, Safety safety);
-  // False when the types at hand are too entangled to go on with.
+  // False when unifying the types takes too long.
   bool spend() { return ++steps_ <= max_steps; }
   static constexpr std::uint64_t max_steps = 200'000'000;
 
   const Rules rules_;
+  const Limits& limits_;
+  std::size_t string_bytes_left_;
+  std::uint64_t elements_made_ = 0;
   const Plan keep_{};
   std::uint64_t steps_ = 0;
   std::deque<Plan> plans_;
@@ -95,7 +102,7 @@ class Planner {
       unified_[2];
 };
 
-// Deeper types are not converted: each level costs stack.
+// Deeper types are not unified: each level costs stack.
 inline constexpr std::size_t max_type_depth = 1000;
 
 // How each kind converts to each, one function for each pair; null where there is no conversion.

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Conversions between strings, numbers and bools; from the dynamic pseudo-type; of capsules.
-#include <hecla/base/limits.h>
-
 #include <algorithm>
 
 #include "base/ascii.h"
@@ -34,16 +32,18 @@ std::optional<Number> infinity_from_text(std::string_view text) {
   return negative ? Number::negative_infinity() : Number::infinity();
 }
 
-bool number_to_string(const Plan&, Planner&, const Value& in, Value& out, ValueError& error) {
+bool number_to_string(const Plan&, Planner& planner, const Value& in, Value& out,
+                      ValueError& error) {
   const Number number = in.as_number();
   if (number.is_infinite()) {
     out = Value::string(number.sign() < 0 ? "-Inf" : "+Inf");
     return true;
   }
   std::string text;
-  if (!number.append_to(text, Limits().max_string_bytes)) {
-    return fail(error, "the number has too many digits for a string");
+  if (!number.append_to(text, planner.string_bytes_left())) {
+    return fail(error, "the number has more digits than the limit for strings allows");
   }
+  planner.string_bytes_left() -= text.size();
   out = Value::string(text);
   return true;
 }

@@ -99,7 +99,7 @@ class Decoder {
   // Returns the value of an attribute, converted to `type`.
   Value decode_attribute(const Attribute& attribute, const Type& type) {
     if (const ExpressionDecoder* decoder = expression_decoder(type)) {
-      return decoder->decode_expression(attribute.expression, type, ctx_, diags_);
+      return decoder->decode_expression(attribute.expression, type, ctx_.without_budget(), diags_);
     }
     ValueResult<Value> value = convert(attribute.expression.evaluate(ctx_, diags_), type);
     if (value) return *std::move(value);
@@ -315,7 +315,8 @@ class Decoder {
     const auto value = decode_wrapped(spec.wrapped, reading);
     if (!value) return unknown_of(self);
     const std::size_t errors = diags_.errors_reported();
-    Value result = spec.transform(*value, source_range(spec.wrapped, reading), diags_);
+    Value result =
+        spec.transform(*value, source_range(spec.wrapped, reading), *ctx_.budget(), diags_);
     return diags_.errors_reported() == errors ? result : unknown_of(self);
   }
 
@@ -337,20 +338,19 @@ class Decoder {
 
 }  // namespace
 
-// One step around the whole decoding, so that all expressions together keep to the limits.
+// All expressions of one decoding draw on one budget.
 Value decode(const Body& body, const Spec& spec, const EvalContext& ctx, Diagnostics& diags) {
-  const EvaluationStep step(ctx);
-  if (!step.allowed()) return step.report(body.missing_item_range(), diags);
+  const Evaluation evaluation(ctx);
   const BodyContent content = body.content(implied_schema(spec), diags);
-  return Decoder(ctx, diags).decode(spec, {content, {}});
+  return Decoder(evaluation.context(), diags).decode(spec, {content, {}});
 }
 
 PartialValue decode_partial(const Body& body, const Spec& spec, const EvalContext& ctx,
                             Diagnostics& diags) {
-  const EvaluationStep step(ctx);
-  if (!step.allowed()) return {step.report(body.missing_item_range(), diags), body};
+  const Evaluation evaluation(ctx);
   PartialContent partial = body.partial_content(implied_schema(spec), diags);
-  return {Decoder(ctx, diags).decode(spec, {partial.content, {}}), std::move(partial.remaining)};
+  return {Decoder(evaluation.context(), diags).decode(spec, {partial.content, {}}),
+          std::move(partial.remaining)};
 }
 
 }  // namespace hecla::dec

@@ -74,8 +74,9 @@ Spec with_default(Spec primary, Spec fallback) {
 Spec transform(Spec wrapped, Function function) {
   return Spec({TransformSpec{
       std::move(wrapped),
-      [function](const Value& value, const SourceRange& range, Diagnostics& diags) {
-        CallResult result = function.call(std::array{value});
+      [function](const Value& value, const SourceRange& range, Budget& budget, Diagnostics& diags) {
+        CallContext call(budget);
+        CallResult result = function.call(call, std::array{value});
         if (result) return *std::move(result);
         diags.add(DiagnosticCode::TransformFailed, range,
                   "This value cannot be transformed: " + result.error().message + ".");
@@ -88,23 +89,25 @@ Spec transform(Spec wrapped, Function function) {
 }
 
 Spec transform(Spec wrapped, Expression expression, const EvalContext& ctx, std::string variable) {
-  const auto evaluate = [expression, &ctx, variable](const Value& value, Diagnostics& diags) {
-    EvalContext inner = ctx.child();
+  const auto evaluate = [expression, &ctx, variable](const Value& value, Budget& budget,
+                                                     Diagnostics& diags) {
+    EvalContext inner = ctx.with_budget(budget);
     inner.set(variable, value);
     return expression.evaluate(inner, diags);
   };
-  return Spec(
-      {TransformSpec{std::move(wrapped),
-                     [evaluate](const Value& value, const SourceRange& range, Diagnostics& diags) {
-                       Diagnostics own;
-                       Value result = evaluate(value, own);
-                       report_for_value(own, range, diags);
-                       return result;
-                     },
-                     [evaluate](const Type& type) {
-                       Diagnostics ignored;
-                       return evaluate(Value::unknown(type), ignored).type();
-                     }}});
+  return Spec({TransformSpec{
+      std::move(wrapped),
+      [evaluate](const Value& value, const SourceRange& range, Budget& budget, Diagnostics& diags) {
+        Diagnostics own;
+        Value result = evaluate(value, budget, own);
+        report_for_value(own, range, diags);
+        return result;
+      },
+      [evaluate, &ctx](const Type& type) {
+        Budget budget(ctx.limits());
+        Diagnostics ignored;
+        return evaluate(Value::unknown(type), budget, ignored).type();
+      }}});
 }
 
 Spec refine(Spec wrapped, Refinement refinement) {

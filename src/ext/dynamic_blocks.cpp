@@ -6,6 +6,7 @@
 #include <hecla/ext/dynamic_blocks.h>
 #include <hecla/model/budget.h>
 
+#include <limits>
 #include <set>
 
 namespace hecla::ext {
@@ -14,6 +15,8 @@ namespace {
 
 // What a generated block counts for: it takes more than an element of a list.
 constexpr std::uint64_t elements_of_block = 10;
+// More than any budget has.
+constexpr std::uint64_t no_budget = std::numeric_limits<std::uint64_t>::max();
 
 // What all bodies of one expansion share.
 struct Expansion {
@@ -26,6 +29,9 @@ using ExpansionRef = std::shared_ptr<const Expansion>;
 struct Place {
   IterationRef iteration;
   MarkSet marks;  // of the for_each values that generated it
+  // What blocks generated inside may count for. Each block gets an equal share of what its siblings leave, so that
+  // blocks inside blocks keep to the limit together, in whatever order and on whatever thread they are read.
+  std::uint64_t elements_left;
 };
 
 Body expanded_body(ExpansionRef expansion, Body original, Place place);
@@ -50,7 +56,8 @@ class ExpandedBody final : public SingleBody {
       if (block.type == dynamic_type) {
         expand(block, request, content.blocks, diags);
       } else {
-        block.body = expanded_body(expansion_, block.body, {place_.iteration, {}});
+        block.body =
+            expanded_body(expansion_, block.body, {place_.iteration, {}, place_.elements_left});
         content.blocks.push_back(std::move(block));
       }
     }
@@ -89,7 +96,8 @@ class ExpandedBody final : public SingleBody {
         make_iteration(spec->iterator, Value::dynamic(), Value::dynamic(), place_.iteration);
     if (auto block =
             generate_block(dynamic, *spec, context_with(iteration, expansion_->ctx), diags)) {
-      block->body = unknown_body(expanded_body(expansion_, block->body, {iteration, marks}), marks);
+      block->body = unknown_body(
+          expanded_body(expansion_, block->body, {iteration, marks, place_.elements_left}), marks);
       out.push_back(*std::move(block));
     }
   }
@@ -97,17 +105,20 @@ class ExpandedBody final : public SingleBody {
   // A block for each element.
   void generate(const Block& dynamic, const DynamicSpec& spec, const Value& collection,
                 const MarkSet& marks, std::vector<Block>& out, Diagnostics& diags) const {
-    const EvaluationStep step(expansion_->ctx);
+    const Evaluation evaluation(expansion_->ctx);
+    const std::uint64_t cost = collection.size() * elements_of_block;
+    if (!evaluation.budget().spend_elements(cost <= place_.elements_left ? cost : no_budget)) {
+      report_exhausted(evaluation.budget(), dynamic.range, diags);
+      return;
+    }
     for (std::size_t i = 0; i < collection.size(); ++i) {
-      if (!step.budget().spend_elements(elements_of_block)) {
-        step.report(dynamic.range, diags);
-        return;
-      }
       const IterationRef iteration = make_iteration(spec.iterator, collection.key_at(i),
                                                     collection.elements()[i], place_.iteration);
       auto block = generate_block(dynamic, spec, context_with(iteration, expansion_->ctx), diags);
       if (!block) continue;
-      block->body = expanded_body(expansion_, block->body, {iteration, marks});
+      block->body =
+          expanded_body(expansion_, block->body,
+                        {iteration, marks, (place_.elements_left - cost) / collection.size()});
       out.push_back(*std::move(block));
     }
   }
@@ -126,7 +137,7 @@ Body expanded_body(ExpansionRef expansion, Body original, Place place) {
 
 Body expand_dynamic_blocks(const Body& body, const EvalContext& ctx, DynamicBlockOptions options) {
   return expanded_body(std::make_shared<const Expansion>(Expansion{ctx, std::move(options)}), body,
-                       {});
+                       {{}, {}, ctx.limits().max_elements});
 }
 
 namespace {

@@ -16,8 +16,8 @@ TraversalStep index_step(const Value& key) { return {TraversalStepKind::Index, {
 
 class Explainer {
  public:
-  Explainer(const NamedValues& names, const ExplainLimits& limits)
-      : names_(names), limits_(limits) {}
+  Explainer(const NamedValues& names, const ExplainLimits& limits, Budget& budget)
+      : names_(names), limits_(limits), budget_(budget) {}
 
   Origin of_expression(std::string role, const Expression& expression, const PartPath& path,
                        const ScopeRef& scope) {
@@ -65,8 +65,7 @@ class Explainer {
 
  private:
   bool may_go_on(Origin& origin) {
-    if (depth_ < limits_.max_depth && ++count_ < limits_.max_origins &&
-        !EvaluationBudget::current().is_exhausted()) {
+    if (depth_ < limits_.max_depth && ++count_ < limits_.max_origins && !budget_.is_exhausted()) {
       return true;
     }
     origin.end = Origin::End::Cut;
@@ -84,7 +83,8 @@ class Explainer {
   ScopeRef scope_of(const NamedValue& named) {
     const EvalContext& ctx = *contexts_.emplace_back(
         std::make_unique<EvalContext>(names_.context_for(named.source.expression)));
-    return make_scope(ctx);
+    return make_scope(
+        *contexts_.emplace_back(std::make_unique<EvalContext>(ctx.with_budget(budget_))));
   }
 
   void follow(const LoopVariable& variable, const PartPath& steps, const ScopeRef& scope,
@@ -134,6 +134,7 @@ class Explainer {
 
   const NamedValues& names_;
   const ExplainLimits& limits_;
+  Budget& budget_;
   std::size_t depth_ = 0;
   std::size_t count_ = 0;
   std::set<std::string> seen_;
@@ -144,15 +145,16 @@ class Explainer {
 
 Origin explain(const Expression& expression, const PartPath& path, const EvalContext& ctx,
                const NamedValues& names, const ExplainLimits& limits) {
-  const EvaluationSeries series(ctx);
-  return Explainer(names, limits).of_expression({}, expression, path, make_scope(ctx));
+  const Evaluation evaluation(ctx);
+  return Explainer(names, limits, evaluation.budget())
+      .of_expression({}, expression, path, make_scope(evaluation.context()));
 }
 
 Origin explain(const NamedValue& named, const PartPath& path, const NamedValues& names,
                const ExplainLimits& limits) {
-  const EvaluationSeries series(names.context());
+  Budget budget(names.context().limits());
   Origin origin{.range = named.source.range, .path = path};
-  Explainer(names, limits).of_named(named, path, origin);
+  Explainer(names, limits, budget).of_named(named, path, origin);
   return origin;
 }
 

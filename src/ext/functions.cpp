@@ -5,6 +5,7 @@
 #include <hecla/convert/convert.h>
 #include <hecla/ext/type_expression.h>
 #include <hecla/model/custom_decode.h>
+#include <hecla/model/eval_context.h>
 
 namespace hecla::ext {
 
@@ -20,19 +21,19 @@ std::string describe(const Diagnostics& diags) {
   return text;
 }
 
-CallResult first_success(std::span<const Value> arguments) {
+CallResult first_success(CallContext& call, std::span<const Value> arguments) {
   if (arguments.empty()) return CallError{"at least one expression is required"};
   Diagnostics failures;
   for (const Value& argument : arguments) {
     Diagnostics diags;
-    Value value = expression_closure(argument).evaluate(diags);
+    Value value = expression_closure(argument).evaluate(call, diags);
     if (!diags.has_errors()) return value.is_wholly_known() ? std::move(value) : Value::dynamic();
     failures.append(std::move(diags));
   }
-  return CallError{"no expression has a value:" + describe(failures)};
+  return CallError{"no expression succeeded:" + describe(failures)};
 }
 
-// A result that is not wholly known may yet come from any of them.
+// A result that is not wholly known may still come from any of them.
 std::vector<ArgumentPart> origins_of_first_success(std::span<const Value> arguments,
                                                    std::span<const Value> path) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -46,27 +47,28 @@ std::vector<ArgumentPart> origins_of_first_success(std::span<const Value> argume
   return {};
 }
 
-CallTypeResult type_of_first_success(std::span<const Value> arguments) {
-  const CallResult value = first_success(arguments);
+CallTypeResult type_of_first_success(CallContext& call, std::span<const Value> arguments) {
+  const CallResult value = first_success(call, arguments);
   if (!value) return value.error();
+  call.keep(*value);
   return value->type();
 }
 
-CallResult has_value(std::span<const Value> arguments, const Type&) {
+CallResult succeeds(CallContext& call, std::span<const Value> arguments, const Type&) {
   Diagnostics diags;
-  const Value value = expression_closure(arguments[0]).evaluate(diags);
+  const Value value = expression_closure(arguments[0]).evaluate(call, diags);
   if (diags.has_errors()) return Value::boolean(false);
   return value.is_wholly_known() ? Value::boolean(true) : Value::unknown(Type::boolean());
 }
 
-CallResult converted(const Value& value, const Type& type) {
-  ValueResult<Value> result = convert(value, type);
+CallResult converted(CallContext& call, const Value& value, const Type& type) {
+  ValueResult<Value> result = convert(value, type, Rules::Deployed, call.limits());
   if (result) return *std::move(result);
   return CallError{result.error().message, 0, result.error().path};
 }
 
-CallTypeResult converted_type(std::span<const Value> arguments) {
-  const CallResult value = converted(arguments[0], type_of_constraint_value(arguments[1]));
+CallTypeResult converted_type(CallContext& call, std::span<const Value> arguments) {
+  const CallResult value = converted(call, arguments[0], type_of_constraint_value(arguments[1]));
   if (!value) return value.error();
   return value->type();
 }
@@ -74,10 +76,10 @@ CallTypeResult converted_type(std::span<const Value> arguments) {
 // Lets an expression that is written where a type is expected be read as one.
 class ConstraintOperations final : public ExpressionDecoder {
  public:
-  Value decode_expression(const Expression& expression, const Type& type, const EvalContext&,
+  Value decode_expression(const Expression& expression, const Type& type, const EvalContext& ctx,
                           Diagnostics& diags) const override {
     const std::size_t errors = diags.errors_reported();
-    const Type constraint = type_constraint(expression, diags);
+    const Type constraint = type_constraint(expression, diags, ctx.limits());
     return diags.errors_reported() == errors ? type_constraint_value(constraint)
                                              : Value::unknown(type);
   }
@@ -114,14 +116,17 @@ const Function& try_function() {
   static const Function function({
       .name = "try",
       .description =
-          "The value of the first of the given expressions that can be evaluated without an error.",
+          "Returns the value of the first expression that can be evaluated without an error.",
       .example = R"(try("12 apples" + 1, "no number"))",
       .variadic = Parameter{.name = "expressions",
-                            .description = "Expressions, of which some may be wrong.",
+                            .description = "Expressions, which may fail.",
                             .type = expression_closure_type()},
       .result_type = type_of_first_success,
-      .implementation = [](std::span<const Value> arguments,
-                           const Type&) { return first_success(arguments); },
+      .implementation = [](CallContext& call, std::span<const Value> arguments,
+                           const Type&) -> CallResult {
+        if (auto value = call.take_kept()) return *std::move(value);
+        return first_success(call, arguments);
+      },
       .origins = origins_of_first_success,
   });
   return function;
@@ -130,13 +135,13 @@ const Function& try_function() {
 const Function& can_function() {
   static const Function function({
       .name = "can",
-      .description = "Whether the given expression can be evaluated without an error.",
+      .description = "Returns whether an expression can be evaluated without an error.",
       .example = R"(can("12 apples" + 1))",
       .parameters = {{.name = "expression",
-                      .description = "An expression that may be wrong.",
+                      .description = "An expression, which may fail.",
                       .type = expression_closure_type()}},
       .result_type = Function::always(Type::boolean()),
-      .implementation = has_value,
+      .implementation = succeeds,
   });
   return function;
 }
@@ -144,7 +149,7 @@ const Function& can_function() {
 const Function& convert_function() {
   static const Function function({
       .name = "convert",
-      .description = "The given value converted to the given type constraint.",
+      .description = "Returns a value converted to a type constraint.",
       .example = R"(convert(["1", 2], list(number)))",
       .parameters = {{.name = "value",
                       .description = "Any value.",
@@ -154,8 +159,8 @@ const Function& convert_function() {
                       .description = "A type constraint, such as list(string).",
                       .type = type_constraint_type()}},
       .result_type = converted_type,
-      .implementation = [](std::span<const Value> arguments,
-                           const Type& type) { return converted(arguments[0], type); },
+      .implementation = [](CallContext& call, std::span<const Value> arguments,
+                           const Type& type) { return converted(call, arguments[0], type); },
       .origins = [](std::span<const Value>,
                     std::span<const Value> path) -> std::vector<ArgumentPart> {
         return {{0, {path.begin(), path.end()}}};

@@ -62,11 +62,12 @@ struct NamedValues::State {
     reasons.resize(names.size());
     ReferenceGraph graph(names);
     for (NodeId node = 1; node < names.size(); ++node) add_references(node, graph, diags);
-    const EvaluationSeries series(ctx);
+    const Evaluation evaluation(ctx);
     graph.in_order([&](std::span<const NodeId> nodes, bool is_circle) {
       if (is_circle) report_circle(graph, nodes, diags);
       for (const NodeId node : nodes) {
-        if (!names[node].is_group()) finish_name(node, is_circle || !series.can_continue(), diags);
+        if (!names[node].is_group())
+          finish_name(node, is_circle || !evaluation.can_continue(), evaluation, diags);
       }
       for (const NodeId node : nodes) {
         if (names[node].is_group()) finish_group(node);
@@ -201,7 +202,8 @@ struct NamedValues::State {
     needed->whole = match.is_missing || is_outside ? Value::dynamic() : values[match.node];
   }
 
-  void finish_name(NodeId node, bool is_given_up, Diagnostics& diags) {
+  void finish_name(NodeId node, bool is_given_up, const Evaluation& evaluation,
+                   Diagnostics& diags) {
     NamedValue& named = at(node);
     std::vector<Traversal> references;
     EvalContext inner;
@@ -213,7 +215,7 @@ struct NamedValues::State {
       references = named.source.expression.variables();
       inner = context_for(references);
       const Diagnostics::Checkpoint before = diags.checkpoint();
-      named.value = named.source.expression.evaluate(inner, diags);
+      named.value = named.source.expression.evaluate(inner.with_budget(evaluation.budget()), diags);
       if (diags.has_errors_since(before)) named.state = NamedValue::State::Failed;
     }
     if (named.state == NamedValue::State::Failed) {

@@ -51,11 +51,12 @@ std::string argument_detail(std::string_view constructor) {
 
 class TypeReader {
  public:
-  TypeReader(Form form, Diagnostics& diags) : form_(form), diags_(diags) {}
+  TypeReader(Form form, Diagnostics& diags, const Limits& limits)
+      : form_(form), diags_(diags), limits_(limits) {}
 
   // Adds the defaults of optional attributes to `defaults`.
   Type read(const Expression& expression, TypeDefaults& defaults) {
-    if (nesting_ >= Limits{}.max_nesting) {
+    if (nesting_ >= limits_.max_nesting) {
       return fail(DiagnosticCode::NestingTooDeep, expression.range(),
                   "The type is nested too deeply.");
     }
@@ -210,7 +211,7 @@ class TypeReader {
 
   void set_default(const std::string& name, const Value& value, const Type& type,
                    const SourceRange& range, TypeDefaults& defaults) {
-    ValueResult<Value> converted = convert(value, type);
+    ValueResult<Value> converted = convert(value, type, Rules::Deployed, limits_);
     if (converted) {
       defaults.values_.insert_or_assign(name, *std::move(converted));
       return;
@@ -222,14 +223,16 @@ class TypeReader {
 
   Form form_;
   Diagnostics& diags_;
+  const Limits& limits_;
   std::size_t nesting_ = 0;
 };
 
 namespace {
 
-TypeConstraint read(const Expression& expression, Form form, Diagnostics& diags) {
+TypeConstraint read(const Expression& expression, Form form, Diagnostics& diags,
+                    const Limits& limits) {
   TypeConstraint constraint;
-  constraint.type = TypeReader(form, diags).read(expression, constraint.defaults);
+  constraint.type = TypeReader(form, diags, limits).read(expression, constraint.defaults);
   return constraint;
 }
 
@@ -271,14 +274,15 @@ std::optional<Expression> default_in_type(const Expression& type, const std::vec
   return has_default ? std::optional(call->arguments[1]) : std::nullopt;
 }
 
-Type type_expression(const Expression& expression, Diagnostics& diags) {
-  return read(expression, Form::Exact, diags).type;
+Type type_expression(const Expression& expression, Diagnostics& diags, const Limits& limits) {
+  return read(expression, Form::Exact, diags, limits).type;
 }
-Type type_constraint(const Expression& expression, Diagnostics& diags) {
-  return read(expression, Form::Constraint, diags).type;
+Type type_constraint(const Expression& expression, Diagnostics& diags, const Limits& limits) {
+  return read(expression, Form::Constraint, diags, limits).type;
 }
-TypeConstraint type_constraint_with_defaults(const Expression& expression, Diagnostics& diags) {
-  return read(expression, Form::WithDefaults, diags);
+TypeConstraint type_constraint_with_defaults(const Expression& expression, Diagnostics& diags,
+                                             const Limits& limits) {
+  return read(expression, Form::WithDefaults, diags, limits);
 }
 
 }  // namespace hecla::ext

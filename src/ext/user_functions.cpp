@@ -17,7 +17,7 @@ struct Definition {
   Expression result;
 };
 
-// Nothing where the name is not one; that is reported.
+// Reads the name of a parameter; reports anything else.
 std::optional<std::string> parameter_name(const Expression& expression, Diagnostics& diags) {
   std::string name = expression.keyword();
   if (!name.empty()) return name;
@@ -46,9 +46,9 @@ std::optional<Definition> read_definition(const Block& block, Diagnostics& diags
   return definition;
 }
 
-constexpr std::size_t most_places = 10;  // of calls inside each other that are told
+constexpr std::size_t most_places = 10;  // of nested calls that a trace lists
 
-// Of many the innermost ones and the outermost.
+// Of many calls, the innermost ones and the outermost.
 void add_place(std::string place, std::vector<std::string>& trace) {
   if (trace.size() < most_places) {
     trace.push_back(std::move(place));
@@ -58,7 +58,7 @@ void add_place(std::string place, std::vector<std::string>& trace) {
   trace[most_places - 1] = std::move(place);
 }
 
-// What went wrong inside, as the reason why the call failed.
+// The first error inside, as the reason why the call failed.
 CallError failure(const std::string& name, const Diagnostics& diags) {
   const Diagnostic& first = diags.items().front();
   const auto inner = first.extra ? first.extra->function_call() : nullptr;
@@ -72,11 +72,11 @@ CallError failure(const std::string& name, const Diagnostics& diags) {
   return error;
 }
 
-CallResult call(const Definition& definition, const EvalContext& ctx,
-                std::span<const Value> arguments) {
+CallResult call_definition(const Definition& definition, const EvalContext& ctx, CallContext& call,
+                           std::span<const Value> arguments) {
   // A call takes more stack than other nodes: a level of its own keeps endless recursion short.
-  const EvaluationStep step(ctx);
-  EvalContext inner = ctx.child();
+  const EvaluationStep step(call.budget());
+  EvalContext inner = ctx.with_budget(call.budget());
   for (std::size_t i = 0; i < definition.parameters.size(); ++i)
     inner.set(definition.parameters[i], arguments[i]);
   if (definition.variadic) {
@@ -95,16 +95,18 @@ Function make_function(Definition definition, const EvalContext& ctx) {
     spec.parameters.push_back({.name = parameter});
   if (definition.variadic) spec.variadic = Parameter{.name = *definition.variadic};
   const auto shared = std::make_shared<const Definition>(std::move(definition));
-  // With known arguments the call itself will tell, and evaluating twice at each level of calls inside each
-  // other would take exponential time.
-  spec.result_type = [shared, &ctx](std::span<const Value> arguments) -> CallTypeResult {
+  // With known arguments the call itself decides. Evaluating twice at each level of nested calls would take
+  // exponential time.
+  spec.result_type = [shared, &ctx](CallContext& context,
+                                    std::span<const Value> arguments) -> CallTypeResult {
     if (std::ranges::all_of(arguments, &Value::is_known)) return Type::dynamic();
-    const CallResult result = call(*shared, ctx, arguments);
+    const CallResult result = call_definition(*shared, ctx, context, arguments);
     if (!result) return result.error();
     return result->type();
   };
-  spec.implementation = [shared, &ctx](std::span<const Value> arguments, const Type&) {
-    return call(*shared, ctx, arguments);
+  spec.implementation = [shared, &ctx](CallContext& context, std::span<const Value> arguments,
+                                       const Type&) {
+    return call_definition(*shared, ctx, context, arguments);
   };
   return Function(std::move(spec));
 }

@@ -1,34 +1,49 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/function/function.h>
+#include <hecla/source/source.h>
 
+#include <exception>
 #include <new>
 
 namespace hecla {
 
 namespace {
 
-std::string count_message(const Function::Spec& spec, std::size_t given) {
-  const std::size_t count = spec.parameters.size();
-  return "expected " + std::string(spec.variadic ? "at least " : "") + std::to_string(count) +
-         (count == 1 ? " argument" : " arguments") + ", got " + std::to_string(given);
+std::string counted_arguments(std::size_t count) {
+  return std::to_string(count) + (count == 1 ? " argument" : " arguments");
+}
+
+std::string passed(std::size_t count) {
+  if (count == 0) return "none were passed";
+  return std::to_string(count) + (count == 1 ? " was passed" : " were passed");
+}
+
+std::string in_quotes(const std::string& name) { return '"' + name + '"'; }
+
+// The message as the end of a sentence.
+std::string reason(const CallError& error) {
+  std::string text =
+      error.path.empty() ? error.message : "at " + error.path.to_string() + ": " + error.message;
+  if (!text.ends_with('.')) text += '.';
+  return text;
 }
 
 CallError at(std::size_t argument, std::string message) {
   return {std::move(message), argument, {}};
 }
 
-// What the checks of the arguments found out beside mistakes.
+// What the checks of the arguments found beside errors.
 struct Checked {
-  bool dynamic = false;      // some argument's type is not known and has to be
-  bool any_marked = false;   // some argument has marks that its parameter does not take
-  bool any_unknown = false;  // some argument is unknown and its parameter does not take that
+  bool dynamic = false;  // some argument has an unknown type, and its parameter does not allow that
+  bool any_marked = false;   // some argument has marks, and its parameter does not allow them
+  bool any_unknown = false;  // some argument is unknown, and its parameter does not allow that
 };
 
-// Nothing where the argument is as its parameter wants it.
+// Checks one argument against its parameter.
 std::optional<CallError> check_argument(const Parameter& parameter, const Value& value,
                                         std::size_t index, Checked& checked) {
-  if (value.is_null() && !parameter.allow_null) return at(index, "the argument must not be null");
+  if (value.is_null() && !parameter.allow_null) return at(index, "the argument cannot be null");
   if (value.type().is_dynamic()) {
     checked.dynamic |= !parameter.allow_dynamic;
   } else if (!value.type().matches(parameter.type)) {
@@ -39,13 +54,11 @@ std::optional<CallError> check_argument(const Parameter& parameter, const Value&
   return std::nullopt;
 }
 
-// Stops at the first argument of unknown type: what comes after it is not looked at.
+// Stops at the first argument of unknown type: those after it are not checked.
 std::optional<CallError> check_arguments(const Function& function, std::span<const Value> arguments,
                                          Checked& checked) {
-  const Function::Spec& spec = function.spec();
-  const std::size_t count = spec.parameters.size();
-  if (spec.variadic ? arguments.size() < count : arguments.size() != count) {
-    return CallError{count_message(spec, arguments.size()), {}, {}};
+  if (std::string wrong = call_messages::wrong_count(function, arguments.size()); !wrong.empty()) {
+    return CallError{std::move(wrong)};
   }
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Parameter& parameter = *function.parameter(i);
@@ -67,15 +80,17 @@ std::vector<Value> take_marks(const Function& function, std::span<const Value> a
   return bare;
 }
 
-// What an application's function throws is a failed call, not the end of the program.
+// What a callable throws is a failed call, except for errors of the program and a lack of memory.
 template <class F>
-auto guarded(F&& call) -> decltype(call()) {
+auto run_guarded(F&& run) -> decltype(run()) {
   try {
-    return call();
+    return run();
+  } catch (const UsageError&) {
+    throw;
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const std::exception& error) {
-    return CallError{std::string("the function failed: ") + error.what(), {}, {}};
+    return CallError{error.what()};
   }
 }
 
@@ -84,13 +99,12 @@ Value refine_result(const Function::Spec& spec, Value result) {
   return result.refined(spec.result_refinement);
 }
 
-CallResult run(const Function::Spec& spec, std::span<const Value> arguments, const Type& type) {
-  CallResult result = guarded([&] { return spec.implementation(arguments, type); });
+CallResult run(const Function::Spec& spec, CallContext& call, std::span<const Value> arguments,
+               const Type& type) {
+  CallResult result = run_guarded([&] { return spec.implementation(call, arguments, type); });
   if (!result || result->type() == type || result->type().matches(type)) return result;
-  return CallError{"the function \"" + spec.name + "\" gave " + result->type().friendly_name() +
-                       " instead of " + type.friendly_name(),
-                   {},
-                   {}};
+  throw UsageError("the function \"" + spec.name + "\" returned " + result->type().friendly_name() +
+                   " instead of " + type.friendly_name());
 }
 
 }  // namespace
@@ -118,16 +132,26 @@ std::string Function::signature() const {
 }
 
 CallTypeResult Function::return_type(std::span<const Value> arguments) const {
+  CallContext call;
+  return return_type(call, arguments);
+}
+
+CallTypeResult Function::return_type(CallContext& call, std::span<const Value> arguments) const {
   Checked checked;
   if (auto error = check_arguments(*this, arguments, checked)) return *std::move(error);
   if (checked.dynamic) return Type::dynamic();
-  if (!checked.any_marked) return guarded([&] { return spec_->result_type(arguments); });
+  if (!checked.any_marked) return run_guarded([&] { return spec_->result_type(call, arguments); });
   MarkSet marks;
   const std::vector<Value> bare = take_marks(*this, arguments, marks);
-  return guarded([&] { return spec_->result_type(bare); });
+  return run_guarded([&] { return spec_->result_type(call, bare); });
 }
 
 CallResult Function::call(std::span<const Value> arguments) const {
+  CallContext context;
+  return call(context, arguments);
+}
+
+CallResult Function::call(CallContext& call, std::span<const Value> arguments) const {
   Checked checked;
   if (auto error = check_arguments(*this, arguments, checked)) return *std::move(error);
   MarkSet marks;
@@ -137,17 +161,52 @@ CallResult Function::call(std::span<const Value> arguments) const {
     arguments = bare;
   }
   if (checked.dynamic) return Value::dynamic().with_marks(marks);
-  CallTypeResult type = guarded([&] { return spec_->result_type(arguments); });
+  CallTypeResult type = run_guarded([&] { return spec_->result_type(call, arguments); });
   if (!type) return std::move(type).error();
   CallResult result =
-      checked.any_unknown ? CallResult(Value::unknown(*type)) : run(*spec_, arguments, *type);
+      checked.any_unknown ? CallResult(Value::unknown(*type)) : run(*spec_, call, arguments, *type);
   if (!result) return result;
   Value value = refine_result(*spec_, *std::move(result));
   return marks.empty() ? value : value.with_marks(marks);
 }
 
 Function::TypeRule Function::always(Type type) {
-  return [type = std::move(type)](std::span<const Value>) -> CallTypeResult { return type; };
+  return [type = std::move(type)](CallContext&, std::span<const Value>) -> CallTypeResult {
+    return type;
+  };
 }
+
+std::optional<SourceRange> CallContext::range() const {
+  return site_ ? std::optional(site_->range()) : std::nullopt;
+}
+
+namespace call_messages {
+
+std::string wrong_count(const Function& function, std::size_t count) {
+  const Function::Spec& spec = function.spec();
+  const std::size_t wanted = spec.parameters.size();
+  if (count == wanted || (count > wanted && spec.variadic)) return {};
+  std::string text = "The function " + in_quotes(spec.name) + " takes " +
+                     (spec.variadic ? "at least " : "") + counted_arguments(wanted) + ", but " +
+                     passed(count) + '.';
+  if (count < wanted) {
+    text += " The argument " + in_quotes(spec.parameters[count].name) + " is missing.";
+  }
+  return text;
+}
+
+std::string invalid_argument(const Function& function, std::size_t index, const CallError& error) {
+  const Parameter* parameter = function.parameter(index);
+  return "Invalid value for the parameter " + in_quotes(parameter ? parameter->name : "") +
+         " of the function " + in_quotes(function.name()) + ": " + reason(error);
+}
+
+std::string failed(const Function& function, const CallError& error) {
+  std::string text = "The function " + in_quotes(function.name()) + " failed: " + reason(error);
+  for (const std::string& place : error.trace) text.append("\n- ").append(place);
+  return text;
+}
+
+}  // namespace call_messages
 
 }  // namespace hecla

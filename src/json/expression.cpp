@@ -66,16 +66,19 @@ Value Document::evaluate_string(const StringNode& string, const EvalContext& ctx
   return diags.has_errors_since(before) ? Value::dynamic() : content.evaluate(ctx, diags);
 }
 
-Value Document::evaluate_array(const ArrayNode& array, const EvalContext& ctx,
+Value Document::evaluate_array(const ArrayNode& array, const EvalContext& outer,
                                Diagnostics& diags) const {
-  const EvaluationStep step(ctx);
-  if (!step.allowed() || !step.budget().spend_elements(array.elements().size()))
-    return step.report(at(json::start_range(array)), diags);
+  const Evaluation evaluation(outer);
+  const EvalContext& ctx = evaluation.context();
+  Budget& budget = evaluation.budget();
+  const EvaluationStep step(budget);
+  if (!step.allowed() || !budget.spend_elements(array.elements().size()))
+    return report_exhausted(budget, at(json::start_range(array)), diags);
   std::vector<Value> elements;
   elements.reserve(array.elements().size());
   for (const Node* element : array.elements()) {
     elements.push_back(evaluate(*element, ctx, diags));
-    if (step.budget().is_exhausted()) return step.report(at(json::start_range(array)), diags);
+    if (budget.is_exhausted()) return report_exhausted(budget, at(json::start_range(array)), diags);
   }
   return Value::tuple(std::move(elements));
 }
@@ -102,18 +105,22 @@ std::optional<Value> attribute_name(const Value& name, const SourceRange& range,
 
 }  // namespace
 
-Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx,
+Value Document::evaluate_object(const ObjectNode& object, const EvalContext& outer,
                                 Diagnostics& diags) const {
-  const EvaluationStep step(ctx);
-  if (!step.allowed() || !step.budget().spend_elements(object.properties().size()))
-    return step.report(at(json::start_range(object)), diags);
+  const Evaluation evaluation(outer);
+  const EvalContext& ctx = evaluation.context();
+  Budget& budget = evaluation.budget();
+  const EvaluationStep step(budget);
+  if (!step.allowed() || !budget.spend_elements(object.properties().size()))
+    return report_exhausted(budget, at(json::start_range(object)), diags);
   std::map<std::string, Value> attributes;
   MarkSet marks;
   bool all_names_known = true;
   for (const Property& property : object.properties()) {
     const Value written_name = evaluate(property.name, ctx, diags);
     Value value = evaluate(*property.value, ctx, diags);
-    if (step.budget().is_exhausted()) return step.report(at(json::start_range(object)), diags);
+    if (budget.is_exhausted())
+      return report_exhausted(budget, at(json::start_range(object)), diags);
     const SourceRange name_range = at(property.name.range);
     const std::optional<Value> name = attribute_name(written_name, name_range, marks, diags);
     if (!name) continue;

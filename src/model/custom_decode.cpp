@@ -59,4 +59,9 @@ Value ExpressionClosure::evaluate(Diagnostics& diags) const {
   return expression.evaluate(*context, diags);
 }
 
+Value ExpressionClosure::evaluate(const CallContext& call, Diagnostics& diags) const {
+  if (context->budget()) return evaluate(diags);
+  return expression.evaluate(context->with_budget(call.budget()), diags);
+}
+
 }  // namespace hecla

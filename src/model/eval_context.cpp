@@ -70,6 +70,15 @@ Value& EvalContext::own_variable(std::string_view name) {
 EvalContext EvalContext::child() const {
   EvalContext result;
   result.parent_ = this;
+  result.budget_ = budget_;
+  return result;
+}
+
+EvalContext EvalContext::with_budget(Budget& budget) const {
+  EvalContext result = child();
+  result.literal_only_ = literal_only_;
+  result.starts_budget_ = true;
+  result.budget_ = &budget;
   return result;
 }
 
@@ -120,10 +129,9 @@ std::vector<std::string_view> EvalContext::function_names() const {
 }
 
 const Limits& EvalContext::limits() const {
-  static const Limits defaults;
   const EvalContext* outermost = this;
   while (outermost->parent_) outermost = outermost->parent_;
-  return outermost->limits_ ? *outermost->limits_ : defaults;
+  return outermost->limits_ ? *outermost->limits_ : default_limits;
 }
 
 EvalContext& EvalContext::set_limits(const Limits& limits) {

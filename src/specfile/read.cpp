@@ -301,7 +301,7 @@ const EvalContext& spec_functions() {
 SpecFile read(const Body& body, Diagnostics& diags, const Limits& limits) {
   EvalContext limited;
   limited.set_limits(limits);
-  const EvaluationSeries series(limited);
+  const Evaluation evaluation(limited);
   SpecFile file;
   ext::UserFunctions defined = ext::user_functions(body, "function", spec_functions(), diags);
   file.functions = std::move(defined.functions);

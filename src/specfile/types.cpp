@@ -67,7 +67,8 @@ Function constructor(std::string name, std::string parameter, Type parameter_typ
       .name = std::move(name),
       .parameters = {{.name = std::move(parameter), .type = std::move(parameter_type)}},
       .result_type = Function::always(type_type()),
-      .implementation = [make](std::span<const Value> arguments, const Type&) -> CallResult {
+      .implementation = [make](CallContext&, std::span<const Value> arguments,
+                               const Type&) -> CallResult {
         if (has_null(arguments[0])) return CallError{"null is not a type", 0};
         return wrap(make(arguments[0]));
       },

@@ -45,7 +45,7 @@ Result<int, CallError> bits_argument(Args args, std::size_t index) {
 
 // --- cidrhost, cidrnetmask --------------------------------------------------------------------------
 
-CallResult host(Args args, const Type&) {
+CallResult host(CallContext&, Args args, const Type&) {
   const auto network = network_argument(args);
   if (!network) return network.error();
   const auto number = integer_argument(args, 1);
@@ -61,7 +61,7 @@ CallResult host(Args args, const Type&) {
   return Value::string(address_text(network->first | offset, network->address_bits));
 }
 
-CallResult netmask(Args args, const Type&) {
+CallResult netmask(CallContext&, Args args, const Type&) {
   const auto network = network_argument(args);
   if (!network) return network.error();
   if (network->address_bits != ipv4_bits)
@@ -79,7 +79,7 @@ CallError too_many_bits(std::size_t argument, const Network& network, int bits) 
 }
 
 // A negative number of bits gives the block around the block, as deployed configurations may rely on.
-CallResult subnet(Args args, const Type&) {
+CallResult subnet(CallContext&, Args args, const Type&) {
   const auto network = network_argument(args);
   if (!network) return network.error();
   const auto bits = bits_argument(args, 1);
@@ -111,7 +111,7 @@ std::optional<Network> next_block(AddressBits from, int prefix_bits, const Netwo
   return block;
 }
 
-CallResult subnets(Args args, const Type&) {
+CallResult subnets(CallContext&, Args args, const Type&) {
   const auto network = network_argument(args);
   if (!network) return network.error();
   constexpr int most_bits = 32;
@@ -135,7 +135,7 @@ CallResult subnets(Args args, const Type&) {
 }
 
 Parameter prefix() {
-  return parameter("prefix", Type::string(), "A block of addresses, such as 10.1.0.0/16.");
+  return parameter("prefix", Type::string(), "An IP network, such as 10.1.0.0/16.");
 }
 
 Parameter number(std::string name, std::string description) {
@@ -148,22 +148,27 @@ std::vector<Function> cidr_functions() {
   const Type text = Type::string();
   return {
       define({"cidrhost",
-              "The address with a number in a block of addresses; negative numbers count from its "
-              "end.",
+              "Returns the host address with a given number in an IP network; negative numbers "
+              "count from its end.",
               "cidrhost(\"10.12.112.0/20\", 16)"},
              {prefix(), number("hostnum", "The number, from 0.")}, text, host),
-      define({"cidrnetmask", "The netmask of a block of IPv4 addresses.",
+      define({"cidrnetmask", "Returns the netmask of an IPv4 network.",
               "cidrnetmask(\"172.16.0.0/12\")"},
              {prefix()}, text, netmask),
-      define({"cidrsubnet", "The part with a number of a block that is cut into equal parts.",
+      define({"cidrsubnet",
+              "Returns the subnet with a given number of an IP network that is divided into "
+              "subnets of equal size.",
               "cidrsubnet(\"172.16.0.0/12\", 4, 2)"},
              {prefix(), number("newbits", "Bits to extend the prefix by."),
-              number("netnum", "The number of the part, from 0.")},
+              number("netnum", "The number of the subnet, from 0.")},
              text, subnet),
-      define_variadic({"cidrsubnets", "Parts of a block of addresses, one after the other.",
-                       "cidrsubnets(\"10.1.0.0/16\", 4, 4, 8, 4)"},
-                      {prefix(), number("newbits", "Bits to extend the prefix by, for each part.")},
-                      Type::list(text), subnets),
+      define_variadic(
+          {"cidrsubnets",
+           "Returns consecutive subnets of an IP network, each extending its prefix by a given "
+           "number of bits.",
+           "cidrsubnets(\"10.1.0.0/16\", 4, 4, 8, 4)"},
+          {prefix(), number("newbits", "Bits to extend the prefix by, for each subnet.")},
+          Type::list(text), subnets),
   };
 }
 

@@ -17,17 +17,17 @@ CallError kind_error(std::string_view wanted, const Type& type) {
 
 // --- length ------------------------------------------------------------------------------------------
 
-CallTypeResult length_type(Args args) {
+CallTypeResult length_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (is_sequence(type) || type.is_map() || type.is_dynamic()) return Type::number();
   return kind_error("a collection or tuple", type);
 }
 
-CallResult length_of(Args args, const Type&) { return length(args[0]); }
+CallResult length_of(CallContext&, Args args, const Type&) { return length(args[0]); }
 
 // Terraform counts the characters of strings and the attributes of objects, too.
 
-CallTypeResult any_length_type(Args args) {
+CallTypeResult any_length_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (type.is_string() || type.is_object() || type.is_map() || is_sequence(type) ||
       type.is_dynamic()) {
@@ -41,10 +41,10 @@ Value count_of(std::size_t count, const Value& counted) {
   return Value::number(static_cast<std::uint64_t>(count)).with_marks(counted.marks());
 }
 
-CallResult any_length_of(Args args, const Type& type) {
+CallResult any_length_of(CallContext& call, Args args, const Type& type) {
   const Type& counted = args[0].type();
   if (counted.is_dynamic()) return Value::unknown(type).with_marks(args[0].marks());
-  if (counted.is_string()) return find("strlen")->call(args);
+  if (counted.is_string()) return find("strlen")->call(call, args);
   if (counted.is_object()) return count_of(counted.attributes().size(), args[0]);
   if (counted.is_tuple()) return count_of(counted.tuple_elements().size(), args[0]);
   return length(args[0]);
@@ -52,16 +52,18 @@ CallResult any_length_of(Args args, const Type& type) {
 
 // --- hasindex, contains ------------------------------------------------------------------------------
 
-CallTypeResult has_index_type(Args args) {
+CallTypeResult has_index_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (type.is_tuple() || type.is_list() || type.is_map() || type.is_dynamic())
     return Type::boolean();
   return kind_error("a list, map or tuple", type);
 }
 
-CallResult has_index_of(Args args, const Type&) { return has_index(args[0], args[1]); }
+CallResult has_index_of(CallContext&, Args args, const Type&) {
+  return has_index(args[0], args[1]);
+}
 
-CallResult contains(Args args, const Type& type) {
+CallResult contains(CallContext&, Args args, const Type& type) {
   if (!is_sequence(args[0].type())) return kind_error("a list, set or tuple", args[0].type());
   bool open = false;
   for (const Value& element : args[0].elements()) {
@@ -85,7 +87,7 @@ Function contains_function() {
 // --- alltrue, anytrue, one ---------------------------------------------------------------------------
 
 // Terraform has the two differ in what an unknown element leaves open.
-CallResult all_true(Args args, const Type& type) {
+CallResult all_true(CallContext&, Args args, const Type& type) {
   for (const Value& element : args[0].elements()) {
     if (!element.is_known()) return Value::unknown(type);
     if (element.is_null() || element.is_false()) return Value::boolean(false);
@@ -93,7 +95,7 @@ CallResult all_true(Args args, const Type& type) {
   return Value::boolean(true);
 }
 
-CallResult any_true(Args args, const Type& type) {
+CallResult any_true(CallContext&, Args args, const Type& type) {
   bool open = false;
   for (const Value& element : args[0].elements()) {
     if (!element.is_known()) {
@@ -110,14 +112,14 @@ CallError one_element_at_most() {
                                        "required"));
 }
 
-CallTypeResult one_type(Args args) {
+CallTypeResult one_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (type.is_list() || type.is_set()) return type.element_type();
   if (!type.is_tuple() || type.tuple_elements().size() > 1) return one_element_at_most();
   return type.tuple_elements().empty() ? Type::dynamic() : type.tuple_elements()[0];
 }
 
-CallResult one(Args args, const Type& type) {
+CallResult one(CallContext&, Args args, const Type& type) {
   if (!has_known_length(args[0])) return Value::unknown(type);
   const auto elements = args[0].elements();
   if (elements.size() > 1) return one_element_at_most();
@@ -126,16 +128,14 @@ CallResult one(Args args, const Type& type) {
 
 // --- flatten -----------------------------------------------------------------------------------------
 
-// Types nested deeper than this are not flattened: each level costs stack.
-constexpr std::size_t max_depth = 1000;
-
 struct Flattened {
-  std::vector<Value> elements;
-  MarkSet marks;
+  std::vector<Value> elements = {};
+  MarkSet marks = {};
   bool known = true;
-  std::size_t parts = 0;  // that were looked at, lists among them
+  std::size_t parts = 0;  // elements seen, lists included
+  std::size_t most_parts;
 
-  bool is_too_large() const { return parts > limits.max_elements; }
+  bool is_too_large() const { return parts > most_parts; }
 };
 
 void flatten_into(const Value& list, Flattened& out) {
@@ -159,14 +159,14 @@ void flatten_into(const Value& list, Flattened& out) {
   }
 }
 
-CallTypeResult flatten_type(Args args) {
+CallTypeResult flatten_type(CallContext& call, Args args) {
   const Type& type = args[0].type();
   if (!args[0].is_wholly_known()) return Type::dynamic();
   if (!is_sequence(type)) return error("list, set or tuple required, got " + type.friendly_name());
-  if (type.depth() > max_depth) return error("nested too deeply to be flattened");
-  Flattened flat;
+  if (type.depth() > call.limits().max_nesting) return error("nested too deeply to be flattened");
+  Flattened flat{.most_parts = call.budget().elements_left()};
   flatten_into(args[0], flat);
-  if (flat.is_too_large()) return too_many_elements();
+  if (flat.is_too_large()) return too_many_elements(call);
   if (!flat.known) return Type::dynamic();
   std::vector<Type> types;
   types.reserve(flat.elements.size());
@@ -174,14 +174,14 @@ CallTypeResult flatten_type(Args args) {
   return Type::tuple(std::move(types));
 }
 
-CallResult flatten(Args args, const Type& type) {
+CallResult flatten(CallContext& call, Args args, const Type& type) {
   const Type& given = args[0].type();
   if (!is_sequence(given))
     return error("list, set or tuple required, got " + given.friendly_name());
-  if (given.depth() > max_depth) return error("nested too deeply to be flattened");
-  Flattened flat;
+  if (given.depth() > call.limits().max_nesting) return error("nested too deeply to be flattened");
+  Flattened flat{.most_parts = call.budget().elements_left()};
   flatten_into(args[0], flat);
-  if (flat.is_too_large()) return too_many_elements();
+  if (flat.is_too_large()) return too_many_elements(call);
   Value result = flat.known ? Value::tuple(std::move(flat.elements)) : Value::unknown(type);
   return result.with_marks(flat.marks);
 }
@@ -194,19 +194,23 @@ Parameter any(std::string name, std::string description, Allow allow = AllowNoth
 
 std::vector<Function> collection_functions() {
   return {
-      define({"length", "How many elements a collection or tuple has.", "length([\"a\", \"b\"])"},
+      define({"length", "Returns the number of elements of a collection or tuple.",
+              "length([\"a\", \"b\"])"},
              {any("collection", "The collection.", AllowDynamic | AllowUnknown | AllowMarked)},
              length_type, length_of),
-      define({"hasindex", "Whether a list, map or tuple has an element at a key.",
+      define({"hasindex",
+              "Returns whether a list, map or tuple has an element with a given index or key.",
               "hasindex([\"a\", \"b\"], 1)"},
              {any("collection", "The collection.", AllowDynamic),
               any("key", "The key.", AllowDynamic)},
              has_index_type, has_index_of),
-      define({"contains", "Whether a list, set or tuple has an element that equals a value.",
+      define({"contains",
+              "Returns whether a list, set or tuple has an element that is equal to a value.",
               "contains([\"a\", \"b\"], \"b\")"},
              {any("list", "The list."), any("value", "The value.")}, Type::boolean(), contains),
       define({"flatten",
-              "The elements of a list, with those of the lists in it in their place, at any depth.",
+              "Returns the elements of a list, with each list inside it replaced by its elements, "
+              "at any depth.",
               "flatten([[\"a\", [\"b\"]], \"c\", []])"},
              {any("list", "The list, set or tuple.", AllowMarked)}, flatten_type, flatten),
   };
@@ -216,23 +220,25 @@ std::vector<Function> terraform_collection_functions() {
   const Type bools = Type::list(Type::boolean());
   return {
       define({"length",
-              "How many elements a collection or tuple has, attributes an object, or characters "
-              "(grapheme clusters) a text.",
+              "Returns the number of elements of a collection or tuple, of attributes of an "
+              "object, or of characters (grapheme clusters) of a string.",
               "length({ a = 1, b = 2 })"},
              {any("value", "The collection or text.", AllowDynamic | AllowUnknown | AllowMarked)},
              any_length_type, any_length_of),
       contains_function(),
-      define({"alltrue", "Whether all elements of a list are true; so it is for an empty list.",
-              "alltrue([true, true])"},
-             {parameter("list", bools, "The list.")}, Type::boolean(), all_true),
-      define({"anytrue", "Whether some element of a list is true.", "anytrue([false, true])"},
-             {parameter("list", bools, "The list.")}, Type::boolean(), any_true),
       define(
-          {"one",
-           "The only element of a list, set or tuple, null where it is empty, and an error where "
-           "there are more.",
-           "one([\"a\"])"},
-          {parameter("list", Type::dynamic(), "The list.")}, one_type, one, ResultIs::Anything),
+          {"alltrue",
+           "Returns whether all elements of a list are true. The result for an empty list is true.",
+           "alltrue([true, true])"},
+          {parameter("list", bools, "The list.")}, Type::boolean(), all_true),
+      define(
+          {"anytrue", "Returns whether any element of a list is true.", "anytrue([false, true])"},
+          {parameter("list", bools, "The list.")}, Type::boolean(), any_true),
+      define({"one",
+              "Returns the only element of a list, set or tuple, or null if it is empty. More than "
+              "one element is an error.",
+              "one([\"a\"])"},
+             {parameter("list", Type::dynamic(), "The list.")}, one_type, one, ResultIs::Anything),
   };
 }
 

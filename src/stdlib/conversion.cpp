@@ -7,22 +7,22 @@ namespace hecla::stdlib {
 
 namespace {
 
-CallResult convert_argument(Args args, const Type& type) {
-  auto result = convert(args[0], type);
+CallResult convert_argument(CallContext& call, Args args, const Type& type) {
+  auto result = convert_value(call, args[0], type);
   if (!result) return argument_error(0, std::move(result).error());
   return *std::move(result);
 }
 
 // Of an unknown value nothing but the type; its marks, and those inside known values, stay in their place.
-CallResult convert_in_place(Args args, const Type& type) {
+CallResult convert_in_place(CallContext& call, Args args, const Type& type) {
   if (!args[0].is_known()) return Value::unknown(type).with_marks(args[0].marks());
-  return convert_argument(args, type);
+  return convert_argument(call, args, type);
 }
 
 Function conversion_to(About about, const Type& target, Allow allow, Function::Implementation run) {
   return define(
       std::move(about), {parameter("v", Type::dynamic(), "The value.", allow)},
-      [target](Args args) -> CallTypeResult {
+      [target](CallContext&, Args args) -> CallTypeResult {
         if (conversion_safety(args[0].type(), target) != ConversionSafety::None) return target;
         return argument_error(0, conversion_mismatch(args[0].type(), target));
       },
@@ -34,26 +34,30 @@ std::vector<Function> conversions(Allow allow, const Function::Implementation& r
     return conversion_to(std::move(about), target, allow, run);
   };
   return {
-      to({"tostring", "The value as a string.", "tostring(12)"}, Type::string()),
-      to({"tonumber", "The value as a number.", "tonumber(\"12\")"}, Type::number()),
-      to({"tobool", "The value as a bool.", "tobool(\"true\")"}, Type::boolean()),
-      to({"tolist", "The value as a list.", "tolist([\"a\", 1])"}, Type::list(Type::dynamic())),
-      to({"toset", "The value as a set.", "toset([\"a\", \"b\", \"a\"])"},
+      to({"tostring", "Returns the value converted to a string.", "tostring(12)"}, Type::string()),
+      to({"tonumber", "Returns the value converted to a number.", "tonumber(\"12\")"},
+         Type::number()),
+      to({"tobool", "Returns the value converted to a bool.", "tobool(\"true\")"}, Type::boolean()),
+      to({"tolist", "Returns the value converted to a list.", "tolist([\"a\", 1])"},
+         Type::list(Type::dynamic())),
+      to({"toset", "Returns the value converted to a set.", "toset([\"a\", \"b\", \"a\"])"},
          Type::set(Type::dynamic())),
-      to({"tomap", "The value as a map.", "tomap({ a = 1, b = 2 })"}, Type::map(Type::dynamic())),
+      to({"tomap", "Returns the value converted to a map.", "tomap({ a = 1, b = 2 })"},
+         Type::map(Type::dynamic())),
   };
 }
 
 Function assert_not_null() {
   return define(
-      {"assertnotnull", "The value itself; an error if it is null.", "assertnotnull(\"a\")"},
+      {"assertnotnull", "Returns the value unchanged, or fails if it is null.",
+       "assertnotnull(\"a\")"},
       {parameter("v", Type::dynamic(), "The value.")},
-      [](Args args) -> CallTypeResult { return args[0].type(); },
-      [](Args args, const Type&) -> CallResult { return args[0]; });
+      [](CallContext&, Args args) -> CallTypeResult { return args[0].type(); },
+      [](CallContext&, Args args, const Type&) -> CallResult { return args[0]; });
 }
 
 // What several arguments have in common, for the first of them that is not null.
-CallTypeResult unified_type(Args args) {
+CallTypeResult unified_type(CallContext&, Args args) {
   std::vector<Type> types;
   for (const Value& value : args) types.push_back(value.type());
   if (auto type = unify_unsafe(types)) return *type;
@@ -65,11 +69,11 @@ CallTypeResult unified_type(Args args) {
 Function coalesce(About about, bool skip_empty) {
   return define_variadic(
       std::move(about), {parameter("vals", Type::dynamic(), "Values of a common type.", AllowAll)},
-      unified_type, [skip_empty](Args args, const Type& type) -> CallResult {
+      unified_type, [skip_empty](CallContext& call, Args args, const Type& type) -> CallResult {
         for (std::size_t i = 0; i < args.size(); ++i) {
           if (!args[i].is_known()) return Value::unknown(type);
           if (args[i].is_null()) continue;
-          auto result = convert(args[i], type);
+          auto result = convert_value(call, args[i], type);
           if (!result) return argument_error(i, std::move(result).error());
           if (!skip_empty || result->if_string() != "") return *std::move(result);
         }
@@ -83,14 +87,15 @@ std::vector<Function> conversion_functions() {
   std::vector<Function> functions = conversions(AllowNull | AllowDynamic, convert_argument);
   functions.push_back(assert_not_null());
   functions.push_back(coalesce(
-      {"coalesce", "The first argument that is not null.", "coalesce(null, \"a\", \"b\")"}, false));
+      {"coalesce", "Returns the first argument that is not null.", "coalesce(null, \"a\", \"b\")"},
+      false));
   return functions;
 }
 
 std::vector<Function> terraform_conversion_functions() {
   std::vector<Function> functions = conversions(AllowAll | AllowMarked, convert_in_place);
   functions.push_back(
-      coalesce({"coalesce", "The first argument that is neither null nor empty text.",
+      coalesce({"coalesce", "Returns the first argument that is neither null nor an empty string.",
                 "coalesce(null, \"\", \"b\")"},
                true));
   return functions;

@@ -103,7 +103,7 @@ Result<std::vector<std::string>, CallError> read_header(CsvReader& reader) {
   return *std::move(names);
 }
 
-CallTypeResult csv_type(Args args) {
+CallTypeResult csv_type(CallContext&, Args args) {
   if (!args[0].is_known()) return Type::dynamic();
   CsvReader reader(args[0].as_string());
   const auto names = read_header(reader);
@@ -126,7 +126,7 @@ std::vector<std::size_t> column_places(const std::vector<std::string>& names, co
   return places;
 }
 
-CallResult csv_decode(Args args, const Type& type) {
+CallResult csv_decode(CallContext& call, Args args, const Type& type) {
   const Type row_type = type.element_type();
   CsvReader reader(args[0].as_string());
   const auto names = read_header(reader);
@@ -140,6 +140,7 @@ CallResult csv_decode(Args args, const Type& type) {
     }
     std::vector<Value> values(row_type.attributes().size());
     for (std::size_t i = 0; i < places.size(); ++i) values[places[i]] = Value::string((*fields)[i]);
+    if (rows.size() == call.budget().elements_left()) return too_many_elements(call);
     rows.push_back(Value::object(row_type, std::move(values)));
   }
   if (reader.error()) return *reader.error();
@@ -151,9 +152,10 @@ CallResult csv_decode(Args args, const Type& type) {
 std::vector<Function> csv_functions() {
   return {
       define({"csvdecode",
-              "A list with an object for each row of CSV text, whose first row names the columns.",
+              "Returns a list of objects, one for each row of a CSV document, whose first row "
+              "names the columns.",
               "csvdecode(\"a,b\\n1,2\\n3,4\")"},
-             {parameter("str", Type::string(), "The text.")}, csv_type, csv_decode),
+             {parameter("str", Type::string(), "The string.")}, csv_type, csv_decode),
   };
 }
 

@@ -177,13 +177,13 @@ Result<Timestamp, CallError> timestamp_argument(Args args, std::size_t index) {
   return *time;
 }
 
-CallResult format_date(Args args, const Type&) {
+CallResult format_date(CallContext&, Args args, const Type&) {
   const auto time = timestamp_argument(args, 1);
   if (!time) return time.error();
   return DateFormatter(args[0].as_string(), *time).run();
 }
 
-CallResult time_add(Args args, const Type&) {
+CallResult time_add(CallContext&, Args args, const Type&) {
   const auto time = timestamp_argument(args, 0);
   if (!time) return error(time.error().message);
   const auto duration = parse_duration(args[1].as_string());
@@ -191,7 +191,7 @@ CallResult time_add(Args args, const Type&) {
   return Value::string(to_string(add(*time, *duration)));
 }
 
-CallResult time_compare(Args args, const Type&) {
+CallResult time_compare(CallContext&, Args args, const Type&) {
   const auto a = timestamp_argument(args, 0);
   if (!a) return a.error();
   const auto b = timestamp_argument(args, 1);
@@ -209,17 +209,15 @@ Parameter string(std::string name, std::string description) {
 std::vector<Function> datetime_functions() {
   return {
       define({"formatdate",
-              "A timestamp in another form. In the format, YYYY and YY are the year; M, MM, MMM "
-              "and MMMM the "
-              "month; D and DD the day; EEE and EEEE the day of the week; h and hh the hour; H and "
-              "HH the hour "
-              "of twelve; AA and aa the half of the day; m and mm the minute; s and ss the second; "
-              "Z, ZZZ, ZZZZ "
-              "and ZZZZZ the offset from UTC. Text in single quotes stays as it is.",
+              "Returns a timestamp in another format. In the format, YYYY and YY are the year; M, "
+              "MM, MMM and MMMM the month; D and DD the day; EEE and EEEE the day of the week; h "
+              "and hh the hour; H and HH the hour on a 12-hour clock; AA and aa the half of the "
+              "day; m and mm the minute; s and ss the second; Z, ZZZ, ZZZZ and ZZZZZ the UTC "
+              "offset. Text in single quotes is copied unchanged.",
               "formatdate(\"D MMM YYYY, hh:mm\", \"2018-01-02T23:12:01Z\")"},
              {string("format", "The format."), string("time", "The timestamp (RFC 3339).")},
              Type::string(), format_date),
-      define({"timeadd", "The timestamp that is a duration later (or, if it is negative, earlier).",
+      define({"timeadd", "Returns a timestamp plus a duration, which may be negative.",
               "timeadd(\"2017-11-22T00:00:00Z\", \"10m\")"},
              {string("timestamp", "The timestamp (RFC 3339)."),
               string("duration", "The duration: numbers with a unit of h, m, s, ms, us or ns.")},
@@ -230,8 +228,8 @@ std::vector<Function> datetime_functions() {
 std::vector<Function> terraform_datetime_functions() {
   return {
       define({"timecmp",
-              "-1 where the first timestamp is before the second, 1 where it is after it, and 0 "
-              "where both are the same time.",
+              "Returns -1 if the first timestamp is before the second, 1 if it is after it, and 0 "
+              "if both are the same time.",
               "timecmp(\"2017-11-22T00:00:00Z\", \"2017-11-22T01:00:00+01:00\")"},
              {string("timestamp_a", "A timestamp (RFC 3339)."),
               string("timestamp_b", "Another timestamp.")},

@@ -19,11 +19,11 @@ namespace {
 
 // --- base64encode, base64decode ----------------------------------------------------------------------
 
-CallResult encode_base64(Args args, const Type&) {
+CallResult encode_base64(CallContext&, Args args, const Type&) {
   return Value::string(to_base64(args[0].as_string()));
 }
 
-CallResult decode_base64(Args args, const Type&) {
+CallResult decode_base64(CallContext&, Args args, const Type&) {
   const auto bytes = from_base64(args[0].as_string());
   if (!bytes) return argument_error(0, std::string("the text is not base64"));
   if (!unicode::is_valid_utf8(*bytes))
@@ -37,7 +37,7 @@ bool is_kept_in_urls(char c) {
   return is_digit(c) || is_letter(c) || c == '-' || c == '_' || c == '.' || c == '~';
 }
 
-CallResult encode_url(Args args, const Type&) {
+CallResult encode_url(CallContext&, Args args, const Type&) {
   constexpr std::string_view hex = "0123456789ABCDEF";
   std::string out;
   for (const char c : args[0].as_string()) {
@@ -130,7 +130,7 @@ std::string take_byte_order(std::string_view& bytes) {
   return little ? "UTF-16LE" : "UTF-16BE";
 }
 
-CallResult encode_text(Args args, const Type&) {
+CallResult encode_text(CallContext&, Args args, const Type&) {
   const auto encoding = encoding_argument(args);
   if (!encoding) return encoding.error();
   const bool with_mark = *encoding == "UTF-16";
@@ -141,7 +141,7 @@ CallResult encode_text(Args args, const Type&) {
   return Value::string(to_base64(std::string(with_mark ? big_endian_mark : "") + *bytes));
 }
 
-CallResult decode_text(Args args, const Type&) {
+CallResult decode_text(CallContext&, Args args, const Type&) {
   const auto encoding = encoding_argument(args);
   if (!encoding) return encoding.error();
   const auto bytes = from_base64(args[0].as_string());
@@ -155,7 +155,7 @@ CallResult decode_text(Args args, const Type&) {
 }
 
 Function text_to_text(About about, Function::Implementation run) {
-  return define(std::move(about), {parameter("str", Type::string(), "The text.")}, Type::string(),
+  return define(std::move(about), {parameter("str", Type::string(), "The string.")}, Type::string(),
                 std::move(run));
 }
 
@@ -163,23 +163,26 @@ Function text_to_text(About about, Function::Implementation run) {
 
 std::vector<Function> encoding_functions() {
   const Parameter encoding =
-      parameter("encoding", Type::string(), "The name of the encoding, as the IANA has it.");
+      parameter("encoding", Type::string(), "The IANA name of the character encoding.");
   return {
-      text_to_text({"base64encode", "A text, in UTF-8, as base64.", "base64encode(\"Hello\")"},
+      text_to_text({"base64encode", "Returns the UTF-8 bytes of a string encoded as base64.",
+                    "base64encode(\"Hello\")"},
                    encode_base64),
-      text_to_text({"base64decode", "The text whose UTF-8 is given as base64.",
+      text_to_text({"base64decode", "Returns the string whose UTF-8 bytes are encoded as base64.",
                     "base64decode(\"SGVsbG8=\")"},
                    decode_base64),
       text_to_text({"urlencode",
-                    "A text as it may stand in the query of a URL: all but letters, digits and "
-                    "`-_.~` escaped, spaces as `+`.",
+                    "Returns a string escaped for the query of a URL: letters, digits and `-_.~` "
+                    "are kept, and spaces become `+`.",
                     "urlencode(\"a b&c=ü\")"},
                    encode_url),
-      define({"textencodebase64", "A text in a given encoding, as base64.",
+      define({"textencodebase64",
+              "Returns the bytes of a string in a given character encoding as base64.",
               "textencodebase64(\"Hello\", \"UTF-16LE\")"},
-             {parameter("string", Type::string(), "The text."), encoding}, Type::string(),
+             {parameter("string", Type::string(), "The string."), encoding}, Type::string(),
              encode_text),
-      define({"textdecodebase64", "The text whose bytes in a given encoding are given as base64.",
+      define({"textdecodebase64",
+              "Returns the string whose bytes in a given character encoding are encoded as base64.",
               "textdecodebase64(\"SABlAGwAbABvAA==\", \"UTF-16LE\")"},
              {parameter("source", Type::string(), "The base64."), encoding}, Type::string(),
              decode_text),

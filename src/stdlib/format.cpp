@@ -20,8 +20,8 @@ constexpr std::size_t widest_number = 1'000'000;
 // Formats the arguments into one text. Every step returns false once problem_ is set.
 class Formatter {
  public:
-  Formatter(std::string_view format, std::span<const Value> arguments)
-      : scanner_(format), arguments_(arguments) {}
+  Formatter(CallContext& call, std::string_view format, std::span<const Value> arguments)
+      : call_(call), scanner_(format), arguments_(arguments) {}
 
   // Arguments are counted from `first_argument` in errors.
   Result<std::string, CallError> run(std::size_t first_argument) {
@@ -32,7 +32,7 @@ class Formatter {
       }
       if (found == Found::Literal) out_ += scanner_.literal();
       if (found == Found::Verb && !put_verb()) return std::move(problem_);
-      if (out_.size() > limits.max_string_bytes) return too_long_string();
+      if (out_.size() > call_.budget().string_bytes_left()) return too_long_string(call_);
     }
     if (used_ < arguments_.size()) {
       return argument_error(first_argument + used_,
@@ -81,7 +81,7 @@ class Formatter {
 
   // Converts to what the verb needs.
   std::optional<Value> to(const Type& type, const Value& value) {
-    auto converted = convert(value, type);
+    auto converted = convert_value(call_, value, type);
     if (converted) return *std::move(converted);
     fail(converted.error().to_string());
     return std::nullopt;
@@ -96,7 +96,7 @@ class Formatter {
   }
   bool put_json(const Value& value) {
     std::string text;
-    if (auto failed = append_json(text, value)) return fail(failed->message);
+    if (auto failed = append_json(call_, text, value)) return fail(failed->message);
     return put_padded(text);
   }
   bool put_bool(const Value& value) {
@@ -125,7 +125,7 @@ class Formatter {
     const std::size_t width = verb().width.value_or(0);
     const std::size_t length = width > 0 ? unicode::count_graphemes(text) : 0;
     const std::size_t missing = width > length ? width - length : 0;
-    if (missing > limits.max_string_bytes) return fail("the width is too large");
+    if (missing > call_.budget().string_bytes_left()) return fail("the width is too large");
     if (!verb().minus) out_.append(missing, verb().zero ? '0' : ' ');
     out_ += text;
     if (verb().minus) out_.append(missing, verb().zero ? '0' : ' ');
@@ -224,6 +224,7 @@ class Formatter {
     return number.to_general(precision);
   }
 
+  CallContext& call_;
   FormatScanner scanner_;
   std::span<const Value> arguments_;
   std::string out_;
@@ -233,7 +234,7 @@ class Formatter {
 
 // --- format -----------------------------------------------------------------------------------------
 
-CallResult format(Args args, const Type&) {
+CallResult format(CallContext& call, Args args, const Type&) {
   const std::string_view text = args[0].as_string();
   const Args values = args.subspan(1);
   if (!std::all_of(values.begin(), values.end(),
@@ -242,7 +243,7 @@ CallResult format(Args args, const Type&) {
     return unknown_string_with_prefix(
         first_verb == text.npos ? "" : Refinement::safe_prefix(text.substr(0, first_verb)));
   }
-  auto result = Formatter(text, values).run(1);
+  auto result = Formatter(call, text, values).run(1);
   if (!result) return std::move(result).error();
   return Value::string(*result);
 }
@@ -278,31 +279,36 @@ std::optional<CallError> add_sequence(const Value& value, std::size_t index, Lis
   return std::nullopt;
 }
 
-CallResult format_one(std::string_view text, std::span<const Value> values) {
+CallResult format_one(CallContext& call, std::string_view text, std::span<const Value> values) {
   for (const Value& value : values) {
     if (!value.is_wholly_known()) return Value::unknown(Type::string()).refined_not_null();
   }
-  auto result = Formatter(text, values).run(1);
+  auto result = Formatter(call, text, values).run(1);
   if (!result && !values.empty()) return error(result.error().message);
   if (!result) return std::move(result).error();
   return Value::string(*result);
 }
 
-CallResult format_rows(std::string_view text, Args values, std::size_t count) {
+CallResult format_rows(CallContext& call, std::string_view text, Args values, std::size_t count) {
+  if (count > call.budget().elements_left()) return too_many_elements(call);
+  std::size_t bytes_left = call.budget().string_bytes_left();
   std::vector<Value> rows;
   std::vector<Value> row(values.size());
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t v = 0; v < values.size(); ++v) {
       row[v] = is_iterated(values[v]) ? values[v].elements()[i] : values[v];
     }
-    CallResult formatted = format_one(text, row);
+    CallResult formatted = format_one(call, text, row);
     if (!formatted) return formatted;
+    const std::size_t length = formatted->is_known() ? formatted->as_string().size() : 0;
+    if (length > bytes_left) return too_long_string(call);
+    bytes_left -= length;
     rows.push_back(*std::move(formatted));
   }
   return Value::list(Type::string(), std::move(rows));
 }
 
-CallResult format_list(Args args, const Type& type) {
+CallResult format_list(CallContext& call, Args args, const Type& type) {
   const Args values = args.subspan(1);
   ListArguments found;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -313,7 +319,7 @@ CallResult format_list(Args args, const Type& type) {
     }
   }
   if (found.open) return Value::unknown(type);
-  return format_rows(args[0].as_string(), values, found.length.value_or(1));
+  return format_rows(call, args[0].as_string(), values, found.length.value_or(1));
 }
 
 Function define_format(About about, Type type, Function::Implementation run) {
@@ -328,21 +334,18 @@ Function define_format(About about, Type type, Function::Implementation run) {
 std::vector<Function> format_functions() {
   return {
       define_format({"format",
-                     "A text with values in it, as printf writes them: %s a string, %d a whole "
-                     "number, %f a number "
-                     "with a fraction, %e one with an exponent, %g the shorter of the two, %b, %o, "
-                     "%x, %X a whole "
-                     "number in base 2, 8 or 16, %t a bool, %q a quoted string, %v any value, %#v "
-                     "its JSON, %% a "
-                     "percent sign. Between the % and the letter: flags (space, +, -, 0, #), a "
-                     "width, a precision "
-                     "after a point, and the number of an argument in brackets.",
+                     "Returns a string made of a format and values, as in printf: %s is a string, "
+                     "%d a whole number, %f a number with a fraction, %e one with an exponent, %g "
+                     "the shorter of the two, %b, %o, %x and %X a whole number in base 2, 8 or 16, "
+                     "%t a bool, %q a quoted string, %v any value, %#v its JSON, and %% a percent "
+                     "sign. Between the % and the letter may be flags (space, +, -, 0, #), a "
+                     "width, a precision after a point, and the number of an argument in brackets.",
                      "format(\"Hello, %s! %05.1f\", \"Ander\", 3.14159)"},
                     Type::string(), format),
       define_format({"formatlist",
-                     "A list of texts: `format` for each element of the lists among the arguments, "
-                     "which must be "
-                     "of one length; other arguments are the same each time.",
+                     "Returns a list of strings made by `format`, one for each element of the "
+                     "lists among the arguments, which must have the same length. Other arguments "
+                     "are used for every element.",
                      "formatlist(\"%s has %d\", [\"a\", \"b\"], [1, 2])"},
                     Type::list(Type::string()), format_list),
   };

@@ -42,9 +42,9 @@ std::string gzip(std::string_view text) {
   return out;
 }
 
-CallResult compress(Args args, const Type&) {
+CallResult compress(CallContext& call, Args args, const Type&) {
   const std::string_view text = args[0].as_string();
-  if (text.size() > limits.max_string_bytes)
+  if (text.size() > call.budget().string_bytes_left())
     return argument_error(0, std::string("the text is too long to be compressed"));
   return Value::string(to_base64(gzip(text)));
 }
@@ -56,10 +56,10 @@ CallResult compress(Args args, const Type&) {
 std::vector<Function> gzip_functions() {
   return {
       define({"base64gzip",
-              "A text compressed by gzip, as base64. Other versions of zlib may give other "
-              "bytes, which decompress to the same.",
+              "Returns a string compressed with gzip and encoded as base64. Other versions of zlib "
+              "may give other bytes that decompress to the same string.",
               "base64gzip(\"\")"},
-             {parameter("str", Type::string(), "The text.")}, Type::string(), compress),
+             {parameter("str", Type::string(), "The string.")}, Type::string(), compress),
   };
 }
 

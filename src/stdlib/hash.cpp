@@ -69,9 +69,11 @@ std::vector<Function> hash_functions() {
   for (const DigestForm& form : digest_forms) {
     const std::string name(form.name);
     functions.push_back(define(
-        {name, std::string(form.about) + ", of a text in UTF-8.", name + "(\"hello\")"},
-        {parameter("str", Type::string(), "The text.")}, Type::string(),
-        [&form](Args args, const Type&) -> CallResult { return form.run(args[0].as_string()); }));
+        {name, std::string(form.about) + " of the UTF-8 bytes of a string.", name + "(\"hello\")"},
+        {parameter("str", Type::string(), "The string.")}, Type::string(),
+        [&form](CallContext&, Args args, const Type&) -> CallResult {
+          return form.run(args[0].as_string());
+        }));
   }
   return functions;
 }

@@ -22,7 +22,7 @@ DigestResult sha512(std::string_view bytes);
 // A function that returns a digest as text.
 struct DigestForm {
   std::string_view name;   // of the function, "sha256"
-  std::string_view about;  // "The SHA-256 digest, in hexadecimal"
+  std::string_view about;  // "Returns the SHA-256 digest, in hexadecimal,"
   Digest digest;
   std::string (*text)(std::string_view bytes);
 
@@ -34,12 +34,12 @@ struct DigestForm {
 };
 // The functions of strings (`md5`), which also exist for files (`filemd5`).
 inline constexpr DigestForm digest_forms[] = {
-    {"md5", "The MD5 digest, in hexadecimal", md5, to_hex},
-    {"sha1", "The SHA-1 digest, in hexadecimal", sha1, to_hex},
-    {"sha256", "The SHA-256 digest, in hexadecimal", sha256, to_hex},
-    {"sha512", "The SHA-512 digest, in hexadecimal", sha512, to_hex},
-    {"base64sha256", "The SHA-256 digest, in base64", sha256, to_base64},
-    {"base64sha512", "The SHA-512 digest, in base64", sha512, to_base64},
+    {"md5", "Returns the MD5 digest, in hexadecimal,", md5, to_hex},
+    {"sha1", "Returns the SHA-1 digest, in hexadecimal,", sha1, to_hex},
+    {"sha256", "Returns the SHA-256 digest, in hexadecimal,", sha256, to_hex},
+    {"sha512", "Returns the SHA-512 digest, in hexadecimal,", sha512, to_hex},
+    {"base64sha256", "Returns the SHA-256 digest, in base64,", sha256, to_base64},
+    {"base64sha512", "Returns the SHA-512 digest, in base64,", sha512, to_base64},
 };
 
 }  // namespace hecla::stdlib

@@ -10,7 +10,6 @@
 #include <numeric>
 
 #include "base/ascii.h"
-#include "stdlib/decoded_text.h"
 #include "stdlib/themes.h"
 
 namespace hecla::stdlib {
@@ -30,7 +29,8 @@ struct OpenPart {
 
 class JsonWriter {
  public:
-  explicit JsonWriter(std::string& out) : out_(out), json_(out, {.escape_html = true}) {}
+  JsonWriter(const CallContext& call, std::string& out)
+      : call_(call), out_(out), json_(out, {.escape_html = true}) {}
 
   std::optional<CallError> write(const Value& root) {
     put(root);
@@ -53,7 +53,7 @@ class JsonWriter {
     const std::size_t index = part.next++;
     if (!part.keys.empty()) json_.key(part.keys[index].as_string());
     if (!part.attributes.empty()) json_.key(part.attributes[index].name);
-    if (out_.size() > limits.max_string_bytes) error_ = too_long_string();
+    if (out_.size() > call_.budget().string_bytes_left()) error_ = too_long_string(call_);
     put(part.elements[index]);  // may invalidate `part`
   }
   void put(const Value& value) {
@@ -95,12 +95,13 @@ class JsonWriter {
     if (number.is_infinite()) {
       error_ = error("an infinity has no form in JSON");
     } else if (!json_.value([&](std::string& out) {
-                 return number.append_to(out, limits.max_string_bytes);
+                 return number.append_to(out, call_.budget().string_bytes_left());
                })) {
-      error_ = too_long_string();
+      error_ = too_long_string(call_);
     }
   }
 
+  const CallContext& call_;
   std::string& out_;
   jsontext::Writer json_;
   std::vector<OpenPart> open_;
@@ -149,7 +150,8 @@ struct OpenValue {
 
 class JsonBuilder {
  public:
-  explicit JsonBuilder(std::string_view text) : text_(text), reader_(text, limits.max_nesting) {}
+  JsonBuilder(const CallContext& call, std::string_view text)
+      : call_(call), text_(text), reader_(text, call.limits().max_nesting) {}
 
   CallResult build() {
     while (!done_ && !error_) take(reader_.next());
@@ -205,6 +207,7 @@ class JsonBuilder {
     }
   }
   void put(Value value) {
+    if (++values_ > call_.budget().elements_left() + 1) error_ = too_many_elements(call_);
     if (open_.empty()) {
       result_ = std::move(value);
       done_ = true;
@@ -276,10 +279,12 @@ class JsonBuilder {
     error_ = error(message + " (at byte " + std::to_string(offset) + " of the JSON text)");
   }
 
+  const CallContext& call_;
   std::string_view text_;
   jsontext::Reader reader_;
   std::vector<OpenValue> open_;
   std::vector<ObjectShape> shapes_;  // by depth
+  std::size_t values_ = 0;
   Value result_;
   bool done_ = false;
   std::optional<CallError> error_;
@@ -287,11 +292,14 @@ class JsonBuilder {
 
 }  // namespace
 
-std::optional<CallError> append_json(std::string& out, const Value& value) {
-  return JsonWriter(out).write(value);
+std::optional<CallError> append_json(const CallContext& call, std::string& out,
+                                     const Value& value) {
+  return JsonWriter(call, out).write(value);
 }
 
-CallResult parse_json(std::string_view text) { return JsonBuilder(text).build(); }
+CallResult parse_json(const CallContext& call, std::string_view text) {
+  return JsonBuilder(call, text).build();
+}
 
 namespace {
 
@@ -309,10 +317,10 @@ Value unknown_json(const Value& value) {
   return unknown_string_with_prefix(not_null ? json_beginning(value.type()) : "");
 }
 
-CallResult encode(Args args, const Type&) {
+CallResult encode(CallContext& call, Args args, const Type&) {
   if (!args[0].is_wholly_known()) return unknown_json(args[0]);
   std::string text;
-  if (auto failed = append_json(text, args[0])) return *std::move(failed);
+  if (auto failed = append_json(call, text, args[0])) return *std::move(failed);
   return Value::string(text);
 }
 
@@ -337,22 +345,26 @@ CallTypeResult type_from_beginning(std::string_view prefix) {
   return argument_error(0, std::string("no JSON document begins like that"));
 }
 
-CallTypeResult type_of_document(Args args) {
+CallTypeResult type_of_document(CallContext& call, Args args) {
   if (!args[0].is_known()) return type_from_beginning(args[0].refinement().prefix);
-  return decoded_type(args[0], parse_json);
+  return type_of_kept(call, parse_json(call, args[0].as_string()));
 }
 
-CallResult decode(Args args, const Type&) { return decoded_value(args[0], parse_json); }
+CallResult decode(CallContext& call, Args args, const Type&) {
+  if (auto kept = call.take_kept()) return *std::move(kept);
+  return parse_json(call, args[0].as_string());
+}
 
 }  // namespace
 
 std::vector<Function> json_functions() {
   return {
-      define({"jsonencode", "The value as JSON text.", "jsonencode({ a = [1, true, null] })"},
-             {parameter("val", Type::dynamic(), "The value.", AllowAll)}, Type::string(), encode),
-      define({"jsondecode", "The value that JSON text stands for.",
+      define(
+          {"jsonencode", "Returns the value as JSON text.", "jsonencode({ a = [1, true, null] })"},
+          {parameter("val", Type::dynamic(), "The value.", AllowAll)}, Type::string(), encode),
+      define({"jsondecode", "Returns the value that a JSON text represents.",
               "jsondecode(\"{\\\"a\\\": [1, true, null]}\")"},
-             {parameter("str", Type::string(), "The text.")}, type_of_document, decode,
+             {parameter("str", Type::string(), "The string.")}, type_of_document, decode,
              ResultIs::Anything),
   };
 }

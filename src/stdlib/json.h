@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Values as plain JSON text and back.
+// Conversion between values and plain JSON text.
 #include "stdlib/support.h"
 
 namespace hecla::stdlib {
 
-// Appends a wholly known, unmarked value as compact JSON. The error where a part has no such form.
-std::optional<CallError> append_json(std::string& out, const Value& value);
+// Appends a wholly known, unmarked value as compact JSON, within the limits of the call. Fails for a part that has
+// no JSON form.
+std::optional<CallError> append_json(const CallContext& call, std::string& out, const Value& value);
 
-// The value that JSON text stands for: objects, tuples, strings, numbers, bools and nulls.
-CallResult parse_json(std::string_view text);
+// Parses JSON text into objects, tuples, strings, numbers, bools and nulls, within the limits of the call.
+CallResult parse_json(const CallContext& call, std::string_view text);
 
 }  // namespace hecla::stdlib

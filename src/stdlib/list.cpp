@@ -29,7 +29,7 @@ Result<std::size_t, CallError> wrapped_index(Args args, std::size_t count) {
   return static_cast<std::size_t>(rest < 0 ? rest + size : rest);
 }
 
-CallTypeResult element_type(Args args) {
+CallTypeResult element_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (type.is_list()) return type.element_type();
   if (!type.is_tuple()) return kind_error("a list or tuple", type);
@@ -39,7 +39,7 @@ CallTypeResult element_type(Args args) {
   return type.tuple_elements()[*index];
 }
 
-CallResult element(Args args, const Type& type) {
+CallResult element(CallContext&, Args args, const Type& type) {
   MarkSet marks;
   const Value list = args[0].unmarked(marks);
   if (!list.is_known()) return Value::unknown(type);
@@ -48,7 +48,7 @@ CallResult element(Args args, const Type& type) {
   return list.elements()[*index].with_marks(marks);
 }
 
-CallResult index_of(Args args, const Type& type) {
+CallResult index_of(CallContext&, Args args, const Type& type) {
   if (!args[0].type().is_list() && !args[0].type().is_tuple())
     return error("a list or tuple is required, got " + args[0].type().friendly_name());
   const auto elements = args[0].elements();
@@ -62,7 +62,7 @@ CallResult index_of(Args args, const Type& type) {
 
 // --- coalescelist, compact, distinct -----------------------------------------------------------------
 
-CallTypeResult first_list_type(Args args) {
+CallTypeResult first_list_type(CallContext&, Args args) {
   if (args.empty()) return error("at least one argument is required");
   bool same = true;
   for (std::size_t i = 0; i < args.size(); ++i) {
@@ -74,7 +74,7 @@ CallTypeResult first_list_type(Args args) {
   return same ? args[0].type() : Type::dynamic();
 }
 
-CallResult first_list(Args args, const Type& type) {
+CallResult first_list(CallContext&, Args args, const Type& type) {
   for (const Value& list : args) {
     if (!list.is_known()) return Value::unknown(type);
     if (!list.is_null() && !list.empty()) return list;
@@ -82,7 +82,7 @@ CallResult first_list(Args args, const Type& type) {
   return error("all arguments are null or empty");
 }
 
-CallResult compact(Args args, const Type& type) {
+CallResult compact(CallContext&, Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return Value::unknown(type);
   std::vector<Value> kept;
   for (const Value& text : args[0].elements()) {
@@ -91,9 +91,9 @@ CallResult compact(Args args, const Type& type) {
   return Value::list(Type::string(), std::move(kept));
 }
 
-CallTypeResult same_type(Args args) { return args[0].type(); }
+CallTypeResult same_type(CallContext&, Args args) { return args[0].type(); }
 
-CallResult distinct(Args args, const Type& type) {
+CallResult distinct(CallContext&, Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return Value::unknown(type);
   const auto elements = args[0].elements();
   SeenValues seen(elements.size());
@@ -106,9 +106,9 @@ CallResult distinct(Args args, const Type& type) {
 
 // --- chunklist, slice, reverse -----------------------------------------------------------------------
 
-CallTypeResult chunks_type(Args args) { return Type::list(args[0].type()); }
+CallTypeResult chunks_type(CallContext&, Args args) { return Type::list(args[0].type()); }
 
-CallResult chunks(Args args, const Type&) {
+CallResult chunks(CallContext&, Args args, const Type&) {
   MarkSet marks;
   const Value list = args[0].unmarked(marks);
   const Value bare_size = args[1].unmarked(marks);
@@ -164,7 +164,7 @@ Result<SliceBounds, CallError> slice_bounds(Args args) {
   return SliceBounds{**begin, **end, true};
 }
 
-CallTypeResult slice_type(Args args) {
+CallTypeResult slice_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (!type.is_list() && !type.is_tuple())
     return argument_error(0, kind_error("a list or tuple", type).message);
@@ -176,7 +176,7 @@ CallTypeResult slice_type(Args args) {
   return Type::tuple({types.begin(), types.end()});
 }
 
-CallResult slice(Args args, const Type& type) {
+CallResult slice(CallContext&, Args args, const Type& type) {
   MarkSet marks;
   const Value list = args[0].unmarked(marks);
   if (type.is_dynamic()) return Value::dynamic().with_marks(marks);
@@ -189,7 +189,7 @@ CallResult slice(Args args, const Type& type) {
   return result.with_marks(marks);
 }
 
-CallTypeResult reversed_type(Args args) {
+CallTypeResult reversed_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (type.is_list() || type.is_set()) return Type::list(type.element_type());
   if (!type.is_tuple()) return argument_error(0, kind_error("a list, set or tuple", type).message);
@@ -197,7 +197,7 @@ CallTypeResult reversed_type(Args args) {
   return Type::tuple({types.rbegin(), types.rend()});
 }
 
-CallResult reversed(Args args, const Type& type) {
+CallResult reversed(CallContext&, Args args, const Type& type) {
   MarkSet marks;
   const Value list = args[0].unmarked(marks);
   const auto elements = list.elements();
@@ -218,7 +218,7 @@ std::optional<Type> common_list_type(Args args) {
   return unify_unsafe(types);
 }
 
-CallTypeResult concat_type(Args args) {
+CallTypeResult concat_type(CallContext& call, Args args) {
   if (args.empty()) return error("at least one argument is required");
   if (auto type = common_list_type(args)) return *type;
   std::vector<Type> types;
@@ -233,24 +233,24 @@ CallTypeResult concat_type(Args args) {
     } else {
       types.insert(types.end(), args[i].unmarked().size(), type.element_type());
     }
-    if (types.size() > limits.max_elements) return too_many_elements();
+    if (types.size() > call.budget().elements_left()) return too_many_elements(call);
   }
   return Type::tuple(std::move(types));
 }
 
-CallResult concat(Args args, const Type& type) {
+CallResult concat(CallContext& call, Args args, const Type& type) {
   std::vector<Value> elements;
   MarkSet marks;
   for (std::size_t i = 0; i < args.size(); ++i) {
     Value part = args[i];
     if (type.is_list()) {
-      auto converted = convert(part, type);
+      auto converted = convert_value(call, part, type);
       if (!converted) return argument_error(i, std::move(converted).error());
       part = *std::move(converted);
     }
     const Value bare = part.unmarked(marks);
     elements.insert(elements.end(), bare.elements().begin(), bare.elements().end());
-    if (elements.size() > limits.max_elements) return too_many_elements();
+    if (elements.size() > call.budget().elements_left()) return too_many_elements(call);
   }
   if (type.is_tuple()) return Value::tuple(std::move(elements)).with_marks(marks);
   const auto element =
@@ -283,12 +283,13 @@ Result<Progression, CallError> progression(Args args) {
   return result;
 }
 
-CallResult range(Args args, const Type&) {
+CallResult range(CallContext& call, Args args, const Type&) {
   const auto numbers = progression(args);
   if (!numbers) return numbers.error();
   std::vector<Value> elements;
   Number number = numbers->start;
   while (!numbers->is_past_end(number)) {
+    if (elements.size() == call.budget().elements_left()) return too_many_elements(call);
     if (elements.size() == longest_range) {
       return error("there would be more than " + std::to_string(longest_range) + " numbers");
     }
@@ -306,17 +307,17 @@ std::optional<Type> key_type(Args args) {
   return unify_unsafe(std::array{args[1].type(), args[2].type()});
 }
 
-CallTypeResult matched_type(Args args) {
+CallTypeResult matched_type(CallContext&, Args args) {
   if (!key_type(args)) return error("the keys and the search set must have a type in common");
   return args[0].type();
 }
 
-CallResult match_keys(Args args, const Type& type) {
+CallResult match_keys(CallContext& call, Args args, const Type& type) {
   const auto values = args[0].elements();
   if (values.size() != args[1].size()) return error("there must be as many keys as values");
-  const auto keys = convert(args[1], *key_type(args));
+  const auto keys = convert_value(call, args[1], *key_type(args));
   if (!keys) return argument_error(1, keys.error());
-  const auto wanted = convert(args[2], *key_type(args));
+  const auto wanted = convert_value(call, args[2], *key_type(args));
   if (!wanted) return argument_error(2, wanted.error());
   if (wanted->empty()) return Value::list(type.element_type(), {});
   if (!args[0].is_wholly_known() || !keys->is_wholly_known()) return Value::unknown(type);
@@ -354,39 +355,46 @@ std::vector<Function> list_functions() {
   const Type list = Type::list(Type::dynamic());
   return {
       define({"element",
-              "The element at an index that may also count past the end, from the start again.",
+              "Returns the element of a list at an index. An index past the end wraps around to "
+              "the start.",
               "element([\"a\", \"b\", \"c\"], 4)"},
              {any("list", "The list.", AllowMarked), number("index", "The index, from 0.")},
              element_type, element, ResultIs::Anything),
-      define_variadic({"coalescelist", "The first list that is not empty.",
+      define_variadic({"coalescelist", "Returns the first list that is not empty.",
                        "coalescelist([], [\"a\"], [\"b\"])"},
                       {any("vals", "Lists or tuples.", AllowAll)}, first_list_type, first_list),
-      define({"compact", "The strings of a list that are neither empty nor null.",
+      define({"compact", "Returns the strings of a list that are neither empty nor null.",
               "compact([\"a\", \"\", \"b\"])"},
              {parameter("list", strings, "The list.")}, strings, compact),
-      define(
-          {"distinct", "The elements of a list, each once, in the order of their first occurrence.",
-           "distinct([\"a\", \"b\", \"a\"])"},
-          {parameter("list", list, "The list.")}, same_type, distinct),
-      define({"chunklist", "A list cut into lists of a size; the last one may be shorter.",
+      define({"distinct",
+              "Returns the elements of a list without duplicates, in the order of their first "
+              "occurrence.",
+              "distinct([\"a\", \"b\", \"a\"])"},
+             {parameter("list", list, "The list.")}, same_type, distinct),
+      define({"chunklist",
+              "Returns a list divided into lists of a given size; the last one may be shorter.",
               "chunklist([\"a\", \"b\", \"c\"], 2)"},
              {parameter("list", list, "The list.", AllowMarked),
               number("size", "Elements in each part; 0 for one part.", AllowMarked)},
              chunks_type, chunks),
-      define({"slice", "The elements from a start index up to, and without, an end index.",
+      define({"slice",
+              "Returns the elements of a list from a start index up to, but not including, an end "
+              "index.",
               "slice([\"a\", \"b\", \"c\", \"d\"], 1, 3)"},
              {any("list", "The list.", AllowMarked), number("start_index", "The first index."),
               number("end_index", "The index after the last.")},
              slice_type, slice),
-      define({"reverse", "The elements in the opposite order.", "reverse([\"a\", \"b\", \"c\"])"},
+      define({"reverse", "Returns the elements of a list in reverse order.",
+              "reverse([\"a\", \"b\", \"c\"])"},
              {any("list", "The list.", AllowMarked)}, reversed_type, reversed),
-      define_variadic({"concat", "The elements of all lists and tuples, one after the other.",
-                       "concat([\"a\", \"b\"], [\"c\"])"},
-                      {any("seqs", "Lists or tuples.", AllowMarked)}, concat_type, concat),
+      define_variadic(
+          {"concat", "Returns the elements of all lists and tuples, one after the other.",
+           "concat([\"a\", \"b\"], [\"c\"])"},
+          {any("seqs", "Lists or tuples.", AllowMarked)}, concat_type, concat),
       define_variadic(
           {"range",
-           "The numbers from a start up to, and without, an end: range(end), range(start, end) or "
-           "range(start, end, step). At most 1024.",
+           "Returns the numbers from a start up to, but not including, an end: range(end), "
+           "range(start, end) or range(start, end, step). At most 1024 numbers.",
            "range(1, 10, 3)"},
           {parameter("params", Type::number(), "End; or start and end; or start, end and step.")},
           Type::list(Type::number()), range),
@@ -395,12 +403,13 @@ std::vector<Function> list_functions() {
 
 std::vector<Function> terraform_list_functions() {
   return {
-      define({"index", "The index of the first element of a list that equals a value.",
+      define({"index", "Returns the index of the first element of a list that is equal to a value.",
               "index([\"a\", \"b\", \"c\"], \"b\")"},
              {any("list", "The list or tuple."), any("value", "The value to look for.")},
              Type::number(), index_of),
       define(
-          {"matchkeys", "The values whose keys, at the same index, are among those searched for.",
+          {"matchkeys",
+           "Returns the values whose keys, at the same index, are in a list of keys to search for.",
            "matchkeys([\"i-1\", \"i-2\", \"i-3\"], [\"us\", \"eu\", \"us\"], [\"us\"])"},
           {list_parameter("values", "The values to choose from."),
            list_parameter("keys", "The keys, as many as there are values."),

@@ -20,14 +20,14 @@ CallError mapping_required(std::size_t argument, const Type& type) {
 
 // --- keys, values ------------------------------------------------------------------------------------
 
-CallTypeResult keys_type(Args args) {
+CallTypeResult keys_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (type.is_map()) return Type::list(Type::string());
   if (!type.is_object()) return mapping_required(0, type);
   return Type::tuple(std::vector<Type>(type.attributes().size(), Type::string()));
 }
 
-CallResult keys(Args args, const Type& result_type) {
+CallResult keys(CallContext&, Args args, const Type& result_type) {
   MarkSet marks;
   const Value mapping = args[0].unmarked(marks);
   if (mapping.type().is_map()) {
@@ -40,7 +40,7 @@ CallResult keys(Args args, const Type& result_type) {
   return Value::tuple(std::move(names)).with_marks(marks);
 }
 
-CallTypeResult values_type(Args args) {
+CallTypeResult values_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (type.is_map()) return Type::list(type.element_type());
   if (!type.is_object()) return error(mapping_required(0, type).message);
@@ -49,7 +49,7 @@ CallTypeResult values_type(Args args) {
   return Type::tuple(std::move(types));
 }
 
-CallResult values(Args args, const Type& type) {
+CallResult values(CallContext&, Args args, const Type& type) {
   MarkSet marks;
   const Value mapping = args[0].unmarked(marks);
   std::vector<Value> elements = to_vector(mapping.elements());
@@ -60,23 +60,23 @@ CallResult values(Args args, const Type& type) {
 
 // --- lookup ------------------------------------------------------------------------------------------
 
-CallTypeResult lookup_in_object_type(Args args) {
+CallTypeResult lookup_in_object_type(CallContext&, Args args) {
   if (!args[1].is_known()) return Type::dynamic();
   const Value key = args[1].unmarked();
   const ObjectAttribute* attribute = args[0].type().find_attribute(key.as_string());
   return attribute ? attribute->type : args[2].type();
 }
 
-CallTypeResult lookup_type(Args args) {
+CallTypeResult lookup_type(CallContext& call, Args args) {
   const Type& type = args[0].type();
-  if (type.is_object()) return lookup_in_object_type(args);
+  if (type.is_object()) return lookup_in_object_type(call, args);
   if (!type.is_map()) return mapping_required(0, type);
-  const auto fallback = convert(args[2], type.element_type());
+  const auto fallback = convert_value(call, args[2], type.element_type());
   if (!fallback) return argument_error(2, fallback.error());
   return type.element_type();
 }
 
-CallResult lookup(Args args, const Type& type) {
+CallResult lookup(CallContext& call, Args args, const Type& type) {
   MarkSet marks;
   const Value mapping = args[0].unmarked(marks);
   const Value key = args[1].unmarked(marks);
@@ -84,7 +84,7 @@ CallResult lookup(Args args, const Type& type) {
   const Value* found = mapping.type().is_object() ? mapping.find_attribute(key.as_string())
                                                   : mapping.find_key(key.as_string());
   if (found) return found->with_marks(marks);
-  auto fallback = convert(args[2], type);
+  auto fallback = convert_value(call, args[2], type);
   if (!fallback) return argument_error(2, std::move(fallback).error());
   return fallback->with_marks(marks);
 }
@@ -96,7 +96,7 @@ std::optional<CallError> check_count(Args args) {
   return error("two or three arguments are required, got " + std::to_string(args.size()));
 }
 
-CallTypeResult looked_up_attribute_type(Args args) {
+CallTypeResult looked_up_attribute_type(CallContext&, Args args) {
   if (!args[1].is_known()) return Type::dynamic();
   const Value key = args[1].unmarked();
   const ObjectAttribute* attribute = args[0].type().find_attribute(key.as_string());
@@ -105,18 +105,19 @@ CallTypeResult looked_up_attribute_type(Args args) {
   return argument_error(0, std::string("the object has no such attribute"));
 }
 
-CallTypeResult optional_lookup_type(Args args) {
+CallTypeResult optional_lookup_type(CallContext& call, Args args) {
   if (auto wrong = check_count(args)) return *std::move(wrong);
   const Type& type = args[0].type();
-  if (type.is_object()) return looked_up_attribute_type(args);
+  if (type.is_object()) return looked_up_attribute_type(call, args);
   if (!type.is_map())
     return argument_error(0, "a map or object is required, got " + type.friendly_name());
-  if (args.size() < 3 || convert(args[2], type.element_type())) return type.element_type();
+  if (args.size() < 3 || convert_value(call, args[2], type.element_type()))
+    return type.element_type();
   return argument_error(2, "the default must be of the type of the map's elements, " +
                                type.element_type().friendly_name());
 }
 
-CallResult optional_lookup(Args args, const Type& type) {
+CallResult optional_lookup(CallContext& call, Args args, const Type& type) {
   MarkSet marks;
   const Value mapping = args[0].unmarked(marks);
   const Value key = args[1].unmarked(marks);
@@ -125,7 +126,7 @@ CallResult optional_lookup(Args args, const Type& type) {
                                                   : mapping.find_key(key.as_string());
   if (found) return found->with_marks(marks);
   if (args.size() < 3) return error("the map has no such key");
-  auto fallback = convert(args[2], type);
+  auto fallback = convert_value(call, args[2], type);
   if (!fallback) return argument_error(2, std::move(fallback).error());
   return fallback->with_marks(marks);
 }
@@ -133,7 +134,7 @@ CallResult optional_lookup(Args args, const Type& type) {
 // --- merge -------------------------------------------------------------------------------------------
 
 // The type of an object with the entries of all arguments; the last of equal names counts.
-CallTypeResult merged_object_type(Args args) {
+CallTypeResult merged_object_type(CallContext& call, Args args) {
   std::vector<ObjectAttribute> attributes;
   for (const Value& argument : args) {
     if (argument.is_null()) continue;
@@ -148,12 +149,12 @@ CallTypeResult merged_object_type(Args args) {
       for (const Value& key : map.keys())
         attributes.push_back({std::string(key.as_string()), type.element_type()});
     }
-    if (attributes.size() > limits.max_elements) return too_many_elements();
+    if (attributes.size() > call.budget().elements_left()) return too_many_elements(call);
   }
   return Type::object(std::move(attributes));
 }
 
-CallTypeResult merge_type(Args args) {
+CallTypeResult merge_type(CallContext& call, Args args) {
   if (args.empty()) return Type::object({});
   bool same = true;
   for (std::size_t i = 0; i < args.size(); ++i) {
@@ -162,10 +163,10 @@ CallTypeResult merge_type(Args args) {
     if (!type.is_map() && !type.is_object()) return error(mapping_required(i, type).message);
     same &= type == args[0].type();
   }
-  return same ? args[0].type() : merged_object_type(args);
+  return same ? args[0].type() : merged_object_type(call, args);
 }
 
-CallResult merge(Args args, const Type& type) {
+CallResult merge(CallContext& call, Args args, const Type& type) {
   std::vector<Value::Field> entries;
   MarkSet marks;
   for (const Value& argument : args) {
@@ -174,10 +175,13 @@ CallResult merge(Args args, const Type& type) {
     mapping.for_each([&](const Value& key, const Value& value) {
       entries.emplace_back(std::string(key.as_string()), value);
     });
-    if (entries.size() > limits.max_elements) return too_many_elements();
+    if (entries.size() > call.budget().elements_left()) return too_many_elements(call);
   }
   Value result = type.is_map() ? Value::map(type.element_type(), std::move(entries))
                                : Value::object(std::move(entries));
+  // As in the reference, an object that is null has no attributes, although its type promises some.
+  if (type.is_object() && result.type() != type)
+    return error("a null object has no attributes to merge");
   return result.with_marks(marks);
 }
 
@@ -192,11 +196,11 @@ std::vector<Value> without_null_objects(Args args) {
 
 Function merge_function() {
   Function::Spec spec = find("merge")->spec();
-  spec.result_type = [](Args args) {
-    return find("merge")->spec().result_type(without_null_objects(args));
+  spec.result_type = [](CallContext& call, Args args) {
+    return find("merge")->spec().result_type(call, without_null_objects(args));
   };
-  spec.implementation = [](Args args, const Type& type) {
-    return find("merge")->spec().implementation(without_null_objects(args), type);
+  spec.implementation = [](CallContext& call, Args args, const Type& type) {
+    return find("merge")->spec().implementation(call, without_null_objects(args), type);
   };
   return Function(std::move(spec));
 }
@@ -220,7 +224,7 @@ CallTypeResult zipped_object_type(const Value& keys, std::span<const Type> types
   return Type::object(std::move(attributes));
 }
 
-CallTypeResult zipmap_type(Args args) {
+CallTypeResult zipmap_type(CallContext&, Args args) {
   const Type& type = args[1].type();
   if (type.is_list()) return Type::map(type.element_type());
   if (!type.is_tuple()) return error("list or tuple required, got " + type.friendly_name());
@@ -228,7 +232,7 @@ CallTypeResult zipmap_type(Args args) {
   return zipped_object_type(args[0].unmarked(), type.tuple_elements());
 }
 
-CallResult zipmap(Args args, const Type& type) {
+CallResult zipmap(CallContext&, Args args, const Type& type) {
   MarkSet marks;
   const Value keys = args[0].unmarked(marks);
   const Value values = args[1].unmarked(marks);
@@ -247,7 +251,7 @@ CallResult zipmap(Args args, const Type& type) {
 
 // --- transpose ---------------------------------------------------------------------------------------
 
-CallResult transpose(Args args, const Type& type) {
+CallResult transpose(CallContext&, Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return Value::unknown(type);
   const Type strings = type.element_type();
   std::map<std::string_view, std::vector<Value>> lists;
@@ -273,24 +277,25 @@ Parameter any(std::string name, std::string description, Allow allow = AllowNoth
 
 std::vector<Function> map_functions() {
   return {
-      define({"keys", "The keys of a map or the attribute names of an object, sorted.",
+      define({"keys", "Returns the keys of a map or the attribute names of an object, sorted.",
               "keys({ b = 1, a = 2 })"},
              {any("inputMap", "The map or object.", AllowUnknown | AllowMarked)}, keys_type, keys),
-      define({"values", "The values of a map or object, in the order of their keys.",
+      define({"values", "Returns the values of a map or object, in the order of their keys.",
               "values({ b = 1, a = 2 })"},
              {any("mapping", "The map or object.", AllowMarked)}, values_type, values),
-      define({"lookup", "The value at a key, or a default where there is no such key.",
+      define({"lookup", "Returns the value for a key, or a default if the key does not exist.",
               "lookup({ a = 1 }, \"b\", 0)"},
              {any("inputMap", "The map or object.", AllowMarked),
               parameter("key", Type::string(), "The key.", AllowMarked),
-              any("default", "The value to fall back on.", AllowMarked)},
+              any("default", "The default value.", AllowMarked)},
              lookup_type, lookup, ResultIs::Anything),
-      define_variadic(
-          {"merge", "The entries of all maps and objects; of equal keys the last counts.",
-           "merge({ a = 1 }, { b = 2 }, { a = 3 })"},
-          {any("maps", "Maps or objects.", AllowDynamic | AllowNull | AllowMarked)}, merge_type,
-          merge),
-      define({"zipmap", "A map from a list of keys and a list of values.",
+      define_variadic({"merge",
+                       "Returns a map or object with the entries of all arguments. For duplicate "
+                       "keys, the last one is used.",
+                       "merge({ a = 1 }, { b = 2 }, { a = 3 })"},
+                      {any("maps", "Maps or objects.", AllowDynamic | AllowNull | AllowMarked)},
+                      merge_type, merge),
+      define({"zipmap", "Returns a map made of a list of keys and a list of values.",
               "zipmap([\"a\", \"b\"], [1, 2])"},
              {parameter("keys", Type::list(Type::string()), "The keys.", AllowMarked),
               any("values", "The values, as many as keys.", AllowMarked)},
@@ -302,14 +307,15 @@ std::vector<Function> terraform_map_functions() {
   const Type lists = Type::map(Type::list(Type::string()));
   return {
       define_variadic(
-          {"lookup", "The value at a key; where there is no such key, a default, if one is given.",
+          {"lookup",
+           "Returns the value for a key, or a default, if one is given and the key does not exist.",
            "lookup({ a = 1 }, \"b\", 0)"},
           {any("inputMap", "The map or object.", AllowMarked | AllowUnknown),
            parameter("key", Type::string(), "The key.", AllowMarked | AllowUnknown),
-           any("default", "The value to fall back on.", AllowAll | AllowMarked)},
+           any("default", "The default value.", AllowAll | AllowMarked)},
           optional_lookup_type, optional_lookup, ResultIs::Anything),
       merge_function(),
-      define({"transpose", "A map of lists with the keys in the place of the elements.",
+      define({"transpose", "Returns a map of lists with keys and elements exchanged.",
               "transpose({ a = [\"1\", \"2\"], b = [\"2\"] })"},
              {parameter("values", lists, "The map of lists of strings.")}, lists, transpose),
   };

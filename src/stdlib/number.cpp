@@ -13,25 +13,25 @@ namespace hecla::stdlib {
 
 namespace {
 
-CallResult absolute_value(Args args, const Type&) { return absolute(args[0]); }
+CallResult absolute_value(CallContext&, Args args, const Type&) { return absolute(args[0]); }
 
-CallResult round_up(Args args, const Type&) {
+CallResult round_up(CallContext&, Args args, const Type&) {
   const Number number = args[0].as_number();
   return Value::number(number.is_infinite() ? number : number.ceil());
 }
 
-CallResult round_down(Args args, const Type&) {
+CallResult round_down(CallContext&, Args args, const Type&) {
   const Number number = args[0].as_number();
   return Value::number(number.is_infinite() ? number : number.floor());
 }
 
-CallResult whole_part(Args args, const Type&) {
+CallResult whole_part(CallContext&, Args args, const Type&) {
   const Number number = args[0].as_number();
   if (number.is_infinite()) return error("an infinity has no whole part");
   return Value::number(number.truncate());
 }
 
-CallResult smallest(Args args, const Type&) {
+CallResult smallest(CallContext&, Args args, const Type&) {
   if (args.empty()) return error("at least one number is required");
   std::size_t best = 0;
   for (std::size_t i = 1; i < args.size(); ++i) {
@@ -40,7 +40,7 @@ CallResult smallest(Args args, const Type&) {
   return args[best];
 }
 
-CallResult greatest(Args args, const Type&) {
+CallResult greatest(CallContext&, Args args, const Type&) {
   if (args.empty()) return error("at least one number is required");
   std::size_t best = 0;
   for (std::size_t i = 1; i < args.size(); ++i) {
@@ -122,7 +122,7 @@ double natural_log(double x) {
   return special ? std::log(x) : reduced_log(x);
 }
 
-CallResult logarithm(Args args, const Type&) {
+CallResult logarithm(CallContext&, Args args, const Type&) {
   const auto number = floating(args, 0);
   if (!number) return number.error();
   const auto base = floating(args, 1);
@@ -178,7 +178,7 @@ double raise(double x, double y) {
   return std::ldexp(mantissa, static_cast<int>(std::clamp<std::int64_t>(scale, -100'000, 100'000)));
 }
 
-CallResult power(Args args, const Type&) {
+CallResult power(CallContext&, Args args, const Type&) {
   const auto number = floating(args, 0);
   if (!number) return number.error();
   const auto exponent = floating(args, 1);
@@ -186,18 +186,18 @@ CallResult power(Args args, const Type&) {
   return from_double(raise(*number, *exponent));
 }
 
-CallResult sign(Args args, const Type&) {
+CallResult sign(CallContext&, Args args, const Type&) {
   const auto number = whole_number(args, 0);
   if (!number) return number.error();
   return Value::number(args[0].as_number().sign());
 }
 
-CallTypeResult parse_integer_type(Args args) {
+CallTypeResult parse_integer_type(CallContext&, Args args) {
   if (args[0].type().is_string()) return Type::number();
   return argument_error(0, "string required, got " + args[0].type().friendly_name());
 }
 
-CallResult parse_integer(Args args, const Type&) {
+CallResult parse_integer(CallContext&, Args args, const Type&) {
   const auto base = args[1].as_number().to_int64();
   if (!base || *base < 2 || *base > 62) {
     return argument_error(1, std::string("the base must be a whole number from 2 to 62"));
@@ -221,7 +221,7 @@ CallError numbers_required() {
   return argument_error(0, std::string("a list, set or tuple of numbers is required"));
 }
 
-CallResult sum(Args args, const Type& type) {
+CallResult sum(CallContext& call, Args args, const Type& type) {
   if (!is_sequence(args[0].type())) return numbers_required();
   if (args[0].elements().empty())
     return argument_error(0, std::string("nothing has no sum: there are no elements"));
@@ -229,7 +229,7 @@ CallResult sum(Args args, const Type& type) {
   Value total;
   for (const Value& element : args[0].elements()) {
     if (element.is_null()) return numbers_required();
-    auto number = convert(element, Type::number());
+    auto number = convert_value(call, element, Type::number());
     if (!number) return numbers_required();
     ValueResult<Value> next =
         total.is_null() ? ValueResult<Value>(*std::move(number)) : add(total, *number);
@@ -248,35 +248,37 @@ Parameter number(std::string name, std::string description, Allow allow = AllowN
 std::vector<Function> number_functions() {
   const Type type = Type::number();
   return {
-      define({"abs", "The number without its sign.", "abs(-12.5)"},
+      define({"abs", "Returns the absolute value of a number.", "abs(-12.5)"},
              {number("num", "The number.", AllowDynamic | AllowMarked)}, type, absolute_value),
-      define({"ceil", "The smallest whole number that is not less than the number.", "ceil(1.2)"},
+      define({"ceil", "Returns the smallest whole number that is not less than a number.",
+              "ceil(1.2)"},
              {number("num", "The number.")}, type, round_up),
-      define(
-          {"floor", "The greatest whole number that is not more than the number.", "floor(-1.2)"},
-          {number("num", "The number.")}, type, round_down),
-      define({"int", "The number without its fraction.", "int(-1.7)"},
+      define({"floor", "Returns the largest whole number that is not greater than a number.",
+              "floor(-1.2)"},
+             {number("num", "The number.")}, type, round_down),
+      define({"int", "Returns a number without its fraction.", "int(-1.7)"},
              {number("num", "The number.", AllowDynamic)}, type, whole_part),
-      define({"log", "The logarithm of a number to a base.", "log(8, 2)"},
+      define({"log", "Returns the logarithm of a number to a base.", "log(8, 2)"},
              {number("num", "The number."), number("base", "The base.")}, type, logarithm),
-      define_variadic({"max", "The greatest of the numbers.", "max(3, 12, 7)"},
+      define_variadic({"max", "Returns the greatest of the numbers.", "max(3, 12, 7)"},
                       {number("numbers", "One or more numbers.", AllowDynamic)}, type, greatest),
-      define_variadic({"min", "The smallest of the numbers.", "min(3, 12, 7)"},
+      define_variadic({"min", "Returns the smallest of the numbers.", "min(3, 12, 7)"},
                       {number("numbers", "One or more numbers.", AllowDynamic)}, type, smallest),
-      define({"parseint", "The whole number that a text names in a base from 2 to 62.",
-              "parseint(\"ff\", 16)"},
-             {parameter("number", Type::dynamic(), "The text."), number("base", "The base.")},
-             parse_integer_type, parse_integer),
-      define({"pow", "A number raised to a power.", "pow(3, 2)"},
+      define(
+          {"parseint", "Returns the whole number that a string represents in a base from 2 to 62.",
+           "parseint(\"ff\", 16)"},
+          {parameter("number", Type::dynamic(), "The string."), number("base", "The base.")},
+          parse_integer_type, parse_integer),
+      define({"pow", "Returns a number raised to a power.", "pow(3, 2)"},
              {number("num", "The number."), number("power", "The power.")}, type, power),
-      define({"signum", "The sign of a whole number: -1, 0 or 1.", "signum(-13)"},
+      define({"signum", "Returns the sign of a whole number: -1, 0 or 1.", "signum(-13)"},
              {number("num", "The number.")}, type, sign),
   };
 }
 
 std::vector<Function> terraform_number_functions() {
   return {
-      define({"sum", "The sum of the numbers in a list, set or tuple that is not empty.",
+      define({"sum", "Returns the sum of the numbers in a list, set or tuple that is not empty.",
               "sum([10, 13, 6, 4.5])"},
              {parameter("list", Type::dynamic(), "The numbers.")}, Type::number(), sum),
   };

@@ -18,7 +18,7 @@ Function arithmetic(About about, Arithmetic operation) {
   return define(std::move(about),
                 {parameter("a", Type::number(), "The left operand.", AllowDynamic),
                  parameter("b", Type::number(), "The right operand.", AllowDynamic)},
-                Type::number(), [operation](Args args, const Type&) {
+                Type::number(), [operation](CallContext&, Args args, const Type&) {
                   return to_result(operation(args[0], args[1]));
                 });
 }
@@ -32,7 +32,7 @@ ValueResult<Value> remainder(const Value& a, const Value& b) {
   return is_infinite(a) || is_infinite(b) ? hecla::multiply(a, b) : hecla::modulo(a, b);
 }
 
-CallResult negative(Args args, const Type&) { return negate(args[0]); }
+CallResult negative(CallContext&, Args args, const Type&) { return negate(args[0]); }
 
 // --- comparison and logic ----------------------------------------------------------------------------
 
@@ -42,32 +42,32 @@ Function comparison(About about, const Type& operand, Allow allow, Comparison op
   return define(std::move(about),
                 {parameter("a", operand, "The left operand.", allow),
                  parameter("b", operand, "The right operand.", allow)},
-                Type::boolean(), [operation](Args args, const Type&) -> CallResult {
+                Type::boolean(), [operation](CallContext&, Args args, const Type&) -> CallResult {
                   return operation(args[0], args[1]);
                 });
 }
 
-CallResult negation(Args args, const Type&) { return logical_not(args[0]); }
+CallResult negation(CallContext&, Args args, const Type&) { return logical_not(args[0]); }
 
 }  // namespace
 
 std::vector<Function> arithmetic_functions() {
   return {
-      arithmetic({"add", "The sum of two numbers; what the operator `+` does.", "add(1, 2)"},
+      arithmetic({"add", "Returns the sum of two numbers, as the `+` operator does.", "add(1, 2)"},
                  hecla::add),
-      arithmetic({"subtract", "The difference of two numbers; what the operator `-` does.",
+      arithmetic({"subtract", "Returns the difference of two numbers, as the `-` operator does.",
                   "subtract(5, 2)"},
                  hecla::subtract),
-      arithmetic(
-          {"multiply", "The product of two numbers; what the operator `*` does.", "multiply(3, 4)"},
-          hecla::multiply),
-      arithmetic(
-          {"divide", "The quotient of two numbers; what the operator `/` does.", "divide(7, 2)"},
-          hecla::divide),
-      arithmetic(
-          {"modulo", "The remainder of a division; what the operator `%` does.", "modulo(7, 3)"},
-          remainder),
-      define({"negate", "The number with the opposite sign; what the unary operator `-` does.",
+      arithmetic({"multiply", "Returns the product of two numbers, as the `*` operator does.",
+                  "multiply(3, 4)"},
+                 hecla::multiply),
+      arithmetic({"divide", "Returns the quotient of two numbers, as the `/` operator does.",
+                  "divide(7, 2)"},
+                 hecla::divide),
+      arithmetic({"modulo", "Returns the remainder of a division, as the `%` operator does.",
+                  "modulo(7, 3)"},
+                 remainder),
+      define({"negate", "Returns a number with the opposite sign, as the unary `-` operator does.",
               "negate(5)"},
              {parameter("num", Type::number(), "The number.", AllowDynamic | AllowMarked)},
              Type::number(), negative),
@@ -78,25 +78,29 @@ std::vector<Function> comparison_functions() {
   const Allow ordered = AllowUnknown | AllowDynamic | AllowMarked;
   const Allow logical = AllowDynamic | AllowMarked;
   return {
+      comparison({"equal", "Returns whether two values are equal, as the `==` operator does.",
+                  "equal(1, 1)"},
+                 Type::dynamic(), AllowAll, equals),
+      comparison({"notequal", "Returns whether two values differ, as the `!=` operator does.",
+                  "notequal(1, 2)"},
+                 Type::dynamic(), AllowAll, not_equal),
       comparison(
-          {"equal", "Whether two values are equal; what the operator `==` does.", "equal(1, 1)"},
-          Type::dynamic(), AllowAll, equals),
+          {"lessthan",
+           "Returns whether the first number is less than the second, as the `<` operator does.",
+           "lessthan(1, 2)"},
+          Type::number(), ordered, less_than),
       comparison(
-          {"notequal", "Whether two values differ; what the operator `!=` does.", "notequal(1, 2)"},
-          Type::dynamic(), AllowAll, not_equal),
-      comparison({"lessthan", "Whether the first number is smaller; what the operator `<` does.",
-                  "lessthan(1, 2)"},
-                 Type::number(), ordered, less_than),
-      comparison({"greaterthan", "Whether the first number is greater; what the operator `>` does.",
-                  "greaterthan(1, 2)"},
-                 Type::number(), ordered, greater_than),
-      comparison(
-          {"and", "Whether both values are true; what the operator `&&` does.", "and(true, false)"},
-          Type::boolean(), logical, logical_and),
-      comparison({"or", "Whether one of two values is true; what the operator `||` does.",
+          {"greaterthan",
+           "Returns whether the first number is greater than the second, as the `>` operator does.",
+           "greaterthan(1, 2)"},
+          Type::number(), ordered, greater_than),
+      comparison({"and", "Returns whether both values are true, as the `&&` operator does.",
+                  "and(true, false)"},
+                 Type::boolean(), logical, logical_and),
+      comparison({"or", "Returns whether either value is true, as the `||` operator does.",
                   "or(true, false)"},
                  Type::boolean(), logical, logical_or),
-      define({"not", "The opposite truth value; what the operator `!` does.", "not(true)"},
+      define({"not", "Returns the opposite truth value, as the `!` operator does.", "not(true)"},
              {parameter("val", Type::boolean(), "The value.", logical)}, Type::boolean(), negation),
   };
 }

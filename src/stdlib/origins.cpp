@@ -193,7 +193,7 @@ Parts of_distinct(Arguments arguments, Path path) {
 
 // Goes on to the leaf of lists inside lists that is `wanted` leaves ahead; false where that is not known.
 bool find_leaf(const Value& value, std::size_t& wanted, std::vector<Value>& place, bool& found) {
-  if (!value.is_known() || place.size() > Limits{}.max_nesting) return false;
+  if (!value.is_known() || place.size() > default_limits.max_nesting) return false;
   if (!is_sequence(value)) {
     found = wanted == 0;
     if (!found) --wanted;

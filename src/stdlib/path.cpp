@@ -19,7 +19,7 @@ std::vector<std::string_view> split(std::string_view path) {
   return parts;
 }
 
-CallResult base_name(Args args, const Type&) {
+CallResult base_name(CallContext&, Args args, const Type&) {
   std::string_view path = args[0].as_string();
   if (path.empty()) return Value::string(".");
   while (path.ends_with('/')) path.remove_suffix(1);
@@ -27,7 +27,7 @@ CallResult base_name(Args args, const Type&) {
   return Value::string(path.substr(path.rfind('/') + 1));
 }
 
-CallResult directory_name(Args args, const Type&) {
+CallResult directory_name(CallContext&, Args args, const Type&) {
   const std::string_view path = args[0].as_string();
   return Value::string(clean_path(path.substr(0, path.rfind('/') + 1)));
 }
@@ -60,9 +60,9 @@ std::string clean_path(std::string_view path) {
 
 std::vector<Function> path_functions() {
   return {
-      define({"basename", "The last part of a path.", "basename(\"foo/bar/baz.txt\")"},
+      define({"basename", "Returns the last part of a path.", "basename(\"foo/bar/baz.txt\")"},
              {path_parameter()}, Type::string(), base_name),
-      define({"dirname", "A path without its last part.", "dirname(\"foo/bar/baz.txt\")"},
+      define({"dirname", "Returns a path without its last part.", "dirname(\"foo/bar/baz.txt\")"},
              {path_parameter()}, Type::string(), directory_name),
   };
 }

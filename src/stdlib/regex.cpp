@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 
 #include "base/ascii.h"
 #include "base/missing_library.h"
@@ -63,37 +64,47 @@ std::string to_re2_syntax(std::string_view pattern) {
   return result;
 }
 
-// Compiling costs more than most matches, and a call needs the expression twice.
+using Regex = std::shared_ptr<const RE2>;
+
+// The expressions used last, by all threads: compiling costs more than most matches, and a call needs its expression
+// twice. RE2 objects may be used by several threads at once.
 class Cache {
  public:
-  std::shared_ptr<const RE2> compile(std::string_view pattern) {
-    for (const Entry& entry : entries_) {
-      if (entry.regex && entry.pattern == pattern) return entry.regex;
-    }
+  Regex find_or_compile(std::string_view pattern) {
+    if (Regex found = find(pattern)) return found;
     RE2::Options options;
     options.set_log_errors(false);
     options.set_max_mem(std::int64_t{32} << 20);
-    Entry& entry = entries_[next_++ % entries_.size()];
-    entry = {std::string(pattern), std::make_shared<const RE2>(to_re2_syntax(pattern), options)};
-    return entry.regex;
+    auto regex = std::make_shared<const RE2>(to_re2_syntax(pattern), options);
+    const std::lock_guard lock(mutex_);
+    entries_[next_++ % entries_.size()] = {std::string(pattern), regex};
+    return regex;
   }
 
  private:
   struct Entry {
     std::string pattern;
-    std::shared_ptr<const RE2> regex;
+    Regex regex;
   };
-  std::array<Entry, 8> entries_;
+  Regex find(std::string_view pattern) {
+    const std::lock_guard lock(mutex_);
+    for (const Entry& entry : entries_) {
+      if (entry.regex && entry.pattern == pattern) return entry.regex;
+    }
+    return nullptr;
+  }
+
+  std::mutex mutex_;
+  std::array<Entry, 16> entries_;
   std::size_t next_ = 0;
 };
 
-using Regex = std::shared_ptr<const RE2>;
-
 Result<Regex, CallError> compile(std::string_view pattern, std::size_t argument) {
-  static thread_local Cache cache;
-  Regex regex = cache.compile(pattern);
+  static Cache* const cache =
+      new Cache;  // never destroyed: functions may be called until the very end
+  Regex regex = cache->find_or_compile(pattern);
   if (regex->ok()) return regex;
-  return argument_error(argument, "not a regular expression: " + regex->error());
+  return argument_error(argument, "invalid regular expression: " + regex->error());
 }
 
 // --- what a match gives -----------------------------------------------------------------------------
@@ -215,18 +226,18 @@ void expand(std::string& out, std::string_view replacement, const RE2& regex,
 
 // --- the functions ----------------------------------------------------------------------------------
 
-CallTypeResult pattern_type(Args args) {
+CallTypeResult pattern_type(CallContext&, Args args) {
   const auto regex = compile(args[0].as_string(), 0);
   if (!regex) return regex.error();
   return match_type(**regex);
 }
 
-CallTypeResult first_match_type(Args args) {
-  return args[0].is_known() ? pattern_type(args) : Type::dynamic();
+CallTypeResult first_match_type(CallContext& call, Args args) {
+  return args[0].is_known() ? pattern_type(call, args) : Type::dynamic();
 }
 
-CallTypeResult all_matches_type(Args args) {
-  const CallTypeResult type = first_match_type(args);
+CallTypeResult all_matches_type(CallContext& call, Args args) {
+  const CallTypeResult type = first_match_type(call, args);
   if (!type) return type.error();
   return Type::list(*type);
 }
@@ -235,7 +246,7 @@ std::size_t count_groups(const RE2& regex) {
   return static_cast<std::size_t>(regex.NumberOfCapturingGroups()) + 1;
 }
 
-CallResult first_match(Args args, const Type& type) {
+CallResult first_match(CallContext&, Args args, const Type& type) {
   const auto regex = compile(args[0].as_string(), 0);
   if (!regex) return regex.error();
   const RE2& expression = **regex;
@@ -248,7 +259,7 @@ CallResult first_match(Args args, const Type& type) {
   return result;
 }
 
-CallResult all_matches(Args args, const Type& type) {
+CallResult all_matches(CallContext& call, Args args, const Type& type) {
   const auto regex = compile(args[0].as_string(), 0);
   if (!regex) return regex.error();
   const RE2& expression = **regex;
@@ -256,13 +267,13 @@ CallResult all_matches(Args args, const Type& type) {
   for_each_match(expression, args[1].as_string(), count_groups(expression),
                  [&](const Groups& groups, std::size_t, std::size_t) {
                    matches.push_back(match_value(expression, groups, type.element_type()));
-                   return matches.size() <= limits.max_elements;
+                   return matches.size() <= call.budget().elements_left();
                  });
-  if (matches.size() > limits.max_elements) return too_many_elements();
+  if (matches.size() > call.budget().elements_left()) return too_many_elements(call);
   return Value::list(type.element_type(), std::move(matches));
 }
 
-CallResult replace_matches(Args args, const Type&) {
+CallResult replace_matches(CallContext& call, Args args, const Type&) {
   const auto regex = compile(args[1].as_string(), 1);
   if (!regex) return error(regex.error().message);
   const std::string_view text = args[0].as_string();
@@ -273,9 +284,10 @@ CallResult replace_matches(Args args, const Type&) {
                    result.append(text.substr(copied, begin - copied));
                    expand(result, args[2].as_string(), **regex, groups);
                    copied = end;
-                   return result.size() <= limits.max_string_bytes;
+                   return result.size() <= call.budget().string_bytes_left();
                  });
-  if (result.size() > limits.max_string_bytes) return too_long_string();
+  if (result.size() + text.size() - copied > call.budget().string_bytes_left())
+    return too_long_string(call);
   result.append(text.substr(copied));
   return Value::string(result);
 }
@@ -290,24 +302,25 @@ Parameter string(std::string name, std::string description) {
 
 std::vector<Function> regex_functions() {
   return {
-      define({"regex",
-              "The first match of a regular expression (RE2 syntax): a string, or what its groups "
-              "matched, as a "
-              "tuple or, where they have names, an object. An error where nothing matches.",
-              "regex(\"[a-z]+\", \"53453453.345345aaabbbccc23454\")"},
-             {string("pattern", "The regular expression."), string("string", "The text.")},
-             first_match_type, first_match),
       define(
-          {"regexall", "A list of all matches of a regular expression, each as `regex` gives it.",
-           "regexall(\"[a-z]+\", \"1234abcd5678efgh9\")"},
-          {string("pattern", "The regular expression."), string("string", "The text.")},
-          all_matches_type, all_matches),
+          {"regex",
+           "Returns the first match of a regular expression (RE2 syntax): a string, or the matches "
+           "of its groups as a tuple or, if they have names, as an object. No match is an error.",
+           "regex(\"[a-z]+\", \"53453453.345345aaabbbccc23454\")"},
+          {string("pattern", "The regular expression."), string("string", "The string.")},
+          first_match_type, first_match),
+      define({"regexall",
+              "Returns a list of all matches of a regular expression, each in the form that "
+              "`regex` returns.",
+              "regexall(\"[a-z]+\", \"1234abcd5678efgh9\")"},
+             {string("pattern", "The regular expression."), string("string", "The string.")},
+             all_matches_type, all_matches),
       define({"regex_replace",
-              "The text with all matches of a regular expression replaced; `$1` and `${name}` "
-              "stand for groups.",
+              "Returns the string with all matches of a regular expression replaced; `$1` and "
+              "`${name}` in the replacement refer to groups.",
               "regex_replace(\"hello world\", \"o\", \"0\")"},
-             {string("str", "The text."), string("pattern", "The regular expression."),
-              string("replace", "What to put in place of a match.")},
+             {string("str", "The string."), string("pattern", "The regular expression."),
+              string("replace", "The replacement.")},
              Type::string(), replace_matches),
   };
 }

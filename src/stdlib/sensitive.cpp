@@ -30,21 +30,23 @@ MarkSet without(const MarkSet& marks, const Mark& mark) {
   return rest;
 }
 
-CallTypeResult same_type(Args args) { return args[0].type(); }
+CallTypeResult same_type(CallContext&, Args args) { return args[0].type(); }
 
-CallResult mark_sensitive(Args args, const Type&) { return args[0].with_mark(sensitive_mark()); }
+CallResult mark_sensitive(CallContext&, Args args, const Type&) {
+  return args[0].with_mark(sensitive_mark());
+}
 
-CallResult unmark_sensitive(Args args, const Type&) {
+CallResult unmark_sensitive(CallContext&, Args args, const Type&) {
   return args[0].unmarked().with_marks(without(args[0].marks(), sensitive_mark()));
 }
 
-CallResult is_sensitive(Args args, const Type& type) {
+CallResult is_sensitive(CallContext&, Args args, const Type& type) {
   if (args[0].marks().contains(sensitive_mark())) return Value::boolean(true);
   return args[0].is_known() ? Value::boolean(false) : Value::unknown(type);
 }
 
 // What is unknown stays so: its type may yet become more exact than that of a null would be.
-CallResult ephemeral_as_null(Args args, const Type&) {
+CallResult ephemeral_as_null(CallContext&, Args args, const Type&) {
   return to_result(transform(args[0], [](const Path&, const Value& part) -> ValueResult<Value> {
     if (!part.marks().contains(ephemeral_mark())) return part;
     const Value bare = part.is_known() ? Value::null(part.type()) : Value::unknown(part.type());
@@ -57,16 +59,16 @@ CallResult ephemeral_as_null(Args args, const Type&) {
 std::vector<Function> sensitive_functions() {
   const Parameter value = parameter("value", Type::dynamic(), "The value.", AllowAll | AllowMarked);
   return {
-      define({"sensitive", "The value, marked as sensitive.", "sensitive(\"secret\")"}, {value},
-             same_type, mark_sensitive, ResultIs::Anything),
-      define({"nonsensitive", "The value without the mark that says that it is sensitive.",
+      define({"sensitive", "Returns the value marked as sensitive.", "sensitive(\"secret\")"},
+             {value}, same_type, mark_sensitive, ResultIs::Anything),
+      define({"nonsensitive", "Returns the value without its sensitive mark.",
               "nonsensitive(sensitive(1))"},
              {value}, same_type, unmark_sensitive, ResultIs::Anything),
-      define(
-          {"issensitive", "Whether the value is marked as sensitive.", "issensitive(sensitive(1))"},
-          {value}, Type::boolean(), is_sensitive, ResultIs::Anything),
+      define({"issensitive", "Returns whether the value is marked as sensitive.",
+              "issensitive(sensitive(1))"},
+             {value}, Type::boolean(), is_sensitive, ResultIs::Anything),
       define({"ephemeralasnull",
-              "The value with null in place of whatever in it is marked as ephemeral.",
+              "Returns the value with null in place of all parts marked as ephemeral.",
               "ephemeralasnull([1, 2])"},
              {value}, same_type, ephemeral_as_null, ResultIs::Anything),
   };

@@ -17,7 +17,7 @@ bool decides_type(const Value& set) {
   return !(set.type().element_type().is_dynamic() && set.is_known() && set.empty());
 }
 
-CallTypeResult common_set_type(Args args) {
+CallTypeResult common_set_type(CallContext&, Args args) {
   std::vector<Type> elements;
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (!args[i].type().is_set()) return error("the type of a set is not known");
@@ -65,10 +65,10 @@ enum class UnknownElements : std::uint8_t { Taken, MakeUnknown };
 
 // All arguments as sets of one type, which is the type of the first. Where unknown elements make the result
 // unknown, arguments after the first such one are not looked at, and `sets` is cut short.
-std::optional<CallError> convert_all(Args args, const Type& type, UnknownElements unknowns,
-                                     Elements& sets) {
+std::optional<CallError> convert_all(const CallContext& call, Args args, const Type& type,
+                                     UnknownElements unknowns, Elements& sets) {
   for (std::size_t i = 0; i < args.size(); ++i) {
-    auto set = convert(args[i], type);
+    auto set = convert_value(call, args[i], type);
     if (!set) return argument_error(i, std::move(set).error());
     if (unknowns == UnknownElements::MakeUnknown && !set->is_wholly_known()) return std::nullopt;
     sets.push_back(*std::move(set));
@@ -78,9 +78,9 @@ std::optional<CallError> convert_all(Args args, const Type& type, UnknownElement
   return std::nullopt;
 }
 
-CallResult set_union(Args args, const Type& type) {
+CallResult set_union(CallContext& call, Args args, const Type& type) {
   Elements sets;
-  if (auto failed = convert_all(args, type, UnknownElements::Taken, sets))
+  if (auto failed = convert_all(call, args, type, UnknownElements::Taken, sets))
     return *std::move(failed);
   if (sets.size() == 1) return sets[0];
   Elements elements;
@@ -89,9 +89,9 @@ CallResult set_union(Args args, const Type& type) {
   return Value::set(sets[0].type().element_type(), std::move(elements));
 }
 
-CallResult combine(Args args, const Type& type, Combination combination) {
+CallResult combine(CallContext& call, Args args, const Type& type, Combination combination) {
   Elements sets;
-  if (auto failed = convert_all(args, type, UnknownElements::MakeUnknown, sets))
+  if (auto failed = convert_all(call, args, type, UnknownElements::MakeUnknown, sets))
     return *std::move(failed);
   if (sets.size() < args.size()) return Value::unknown(type);
   Elements elements = to_vector(sets[0].elements());
@@ -101,11 +101,13 @@ CallResult combine(Args args, const Type& type, Combination combination) {
 }
 
 template <Combination combination>
-CallResult combined(Args args, const Type& type) {
-  return combine(args, type, combination);
+CallResult combined(CallContext& call, Args args, const Type& type) {
+  return combine(call, args, type, combination);
 }
 
-CallResult contains_element(Args args, const Type&) { return has_element(args[0], args[1]); }
+CallResult contains_element(CallContext&, Args args, const Type&) {
+  return has_element(args[0], args[1]);
+}
 
 // --- setproduct --------------------------------------------------------------------------------------
 
@@ -119,7 +121,7 @@ CallTypeResult factor_type(const Value& factor, std::size_t index) {
   return argument_error(index, std::string("the elements have no type in common"));
 }
 
-CallTypeResult product_type(Args args) {
+CallTypeResult product_type(CallContext&, Args args) {
   if (args.size() < 2) return error("at least two arguments are required");
   std::vector<Type> types;
   bool any_set = false;
@@ -158,12 +160,13 @@ Value unknown_product(std::span<const Value> factors, const Type& type) {
 }
 
 // Every factor's elements as what they are in the product's tuples.
-Result<std::vector<std::vector<Value>>, CallError> convert_factors(std::span<const Value> factors,
+Result<std::vector<std::vector<Value>>, CallError> convert_factors(const CallContext& call,
+                                                                   std::span<const Value> factors,
                                                                    std::span<const Type> types) {
   std::vector<std::vector<Value>> result(factors.size());
   for (std::size_t i = 0; i < factors.size(); ++i) {
     for (const Value& element : factors[i].elements()) {
-      auto converted = convert(element, types[i]);
+      auto converted = convert_value(call, element, types[i]);
       if (!converted) return argument_error(i, std::move(converted).error());
       result[i].push_back(*std::move(converted));
     }
@@ -189,19 +192,20 @@ std::vector<Value> combinations(const std::vector<std::vector<Value>>& factors, 
 }
 
 // How many combinations there are; nothing for too many.
-std::optional<std::size_t> count_combinations(std::span<const Value> factors) {
+std::optional<std::size_t> count_combinations(const CallContext& call,
+                                              std::span<const Value> factors) {
   std::size_t total = 1;
   bool none = false;
   for (const Value& factor : factors) none |= factor.empty();
   if (none) return 0;
   for (const Value& factor : factors) {
-    if (factor.size() > limits.max_elements / factors.size() / total) return std::nullopt;
+    if (factor.size() > call.budget().elements_left() / factors.size() / total) return std::nullopt;
     total *= factor.size();
   }
   return total;
 }
 
-CallResult set_product(Args args, const Type& type) {
+CallResult set_product(CallContext& call, Args args, const Type& type) {
   MarkSet marks;
   std::vector<Value> factors;
   bool open = false;
@@ -210,12 +214,12 @@ CallResult set_product(Args args, const Type& type) {
     open |= !factors.back().is_known() || !has_known_length(factors.back());
   }
   if (open) return unknown_product(factors, type).with_marks(marks);
-  const auto total = count_combinations(factors);
-  if (!total) return too_many_elements();
+  const auto total = count_combinations(call, factors);
+  if (!total) return too_many_elements(call);
   std::vector<Value> tuples;
   Type element = type.element_type();
   if (*total > 0) {
-    const auto converted = convert_factors(factors, element.tuple_elements());
+    const auto converted = convert_factors(call, factors, element.tuple_elements());
     if (!converted) return converted.error();
     tuples = combinations(*converted, *total);
     const auto common = Value::common_element_type(tuples);
@@ -243,27 +247,28 @@ Function of_many(About about, Function::Implementation run) {
 
 std::vector<Function> set_functions() {
   return {
-      define({"sethaselement", "Whether a set has an element.",
+      define({"sethaselement", "Returns whether a set contains an element.",
               "sethaselement(toset([\"a\", \"b\"]), \"a\")"},
              {set_parameter("set", "The set."),
               parameter("elem", Type::dynamic(), "The element.", AllowDynamic)},
              Type::boolean(), contains_element),
-      of_many({"setunion", "The elements of all sets.",
+      of_many({"setunion", "Returns the elements of all sets.",
                "setunion(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
               set_union),
-      of_many({"setintersection", "The elements that all sets have.",
+      of_many({"setintersection", "Returns the elements that are in all sets.",
                "setintersection(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
               combined<common_elements>),
-      define(
-          {"setsubtract", "The elements of the first set that the second does not have.",
-           "setsubtract(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
-          {set_parameter("a", "The set to take from."), set_parameter("b", "What to take away.")},
-          common_set_type, combined<difference>),
-      of_many({"setsymmetricdifference", "The elements that an odd number of the sets have.",
-               "setsymmetricdifference(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
-              combined<symmetric_difference>),
+      define({"setsubtract", "Returns the elements of the first set that are not in the second.",
+              "setsubtract(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
+             {set_parameter("a", "The set to subtract from."),
+              set_parameter("b", "The set to subtract.")},
+             common_set_type, combined<difference>),
+      of_many(
+          {"setsymmetricdifference", "Returns the elements that are in an odd number of the sets.",
+           "setsymmetricdifference(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
+          combined<symmetric_difference>),
       define_variadic(
-          {"setproduct", "Every combination of one element from each set or list.",
+          {"setproduct", "Returns all combinations of one element from each set or list.",
            "setproduct([\"a\", \"b\"], [1, 2])"},
           {parameter("sets", Type::dynamic(), "Sets or lists.", AllowMarked | AllowUnknown)},
           product_type, set_product),

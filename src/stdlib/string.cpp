@@ -27,11 +27,11 @@ std::string map_characters(std::string_view text, Mapping mapping) {
   return result;
 }
 
-CallResult upper(Args args, const Type&) {
+CallResult upper(CallContext&, Args args, const Type&) {
   return Value::string(map_characters(args[0].as_string(), unicode::to_upper));
 }
 
-CallResult lower(Args args, const Type&) {
+CallResult lower(CallContext&, Args args, const Type&) {
   return Value::string(map_characters(args[0].as_string(), unicode::to_lower));
 }
 
@@ -42,7 +42,7 @@ bool is_separator(char32_t c) {
   return !is_digit(a) && !is_letter(a) && a != '_';
 }
 
-CallResult title(Args args, const Type&) {
+CallResult title(CallContext&, Args args, const Type&) {
   const std::string_view text = args[0].as_string();
   std::string result;
   result.reserve(text.size());
@@ -57,7 +57,7 @@ CallResult title(Args args, const Type&) {
   return Value::string(result);
 }
 
-CallResult reverse_text(Args args, const Type&) {
+CallResult reverse_text(CallContext&, Args args, const Type&) {
   const std::string_view text = args[0].as_string();
   std::string result(text.size(), '\0');
   std::size_t place = text.size();
@@ -74,7 +74,7 @@ CallResult reverse_text(Args args, const Type&) {
 
 Value count_value(std::size_t count) { return Value::number(static_cast<std::uint64_t>(count)); }
 
-CallResult count_characters(Args args, const Type&) {
+CallResult count_characters(CallContext&, Args args, const Type&) {
   if (args[0].is_known()) return count_value(unicode::count_graphemes(args[0].as_string()));
   Refinement refinement;
   const bool text = args[0].type().is_string();
@@ -90,7 +90,7 @@ std::size_t skip_characters(std::string_view text, std::int64_t count) {
   return at;
 }
 
-CallResult part_of_text(Args args, const Type&) {
+CallResult part_of_text(CallContext&, Args args, const Type&) {
   const auto offset = whole_number(args, 1);
   if (!offset) return offset.error();
   const auto count = whole_number(args, 2);
@@ -107,27 +107,28 @@ CallResult part_of_text(Args args, const Type&) {
 struct Joined {
   std::string text;
   std::string_view separator;
+  std::size_t longest;
   bool first = true;
   bool add(std::string_view item) {
     if (!first) text += separator;
     first = false;
     text += item;
-    return text.size() <= limits.max_string_bytes;
+    return text.size() <= longest;
   }
 };
 
-CallResult join(Args args, const Type& type) {
+CallResult join(CallContext& call, Args args, const Type& type) {
   const Args lists = args.subspan(1);
   if (lists.empty()) return error("at least one list is required");
   for (const Value& list : lists) {
     if (!list.is_wholly_known()) return Value::unknown(type);
   }
-  Joined joined{{}, args[0].as_string()};
+  Joined joined{{}, args[0].as_string(), call.budget().string_bytes_left()};
   for (std::size_t i = 0; i < lists.size(); ++i) {
     for (const Value& item : lists[i].elements()) {
       if (item.is_null())
         return argument_error(i + 1, std::string("a null element cannot be joined"));
-      if (!joined.add(item.as_string())) return too_long_string();
+      if (!joined.add(item.as_string())) return too_long_string(call);
     }
   }
   return Value::string(joined.text);
@@ -143,9 +144,18 @@ std::vector<Value> split_characters(std::string_view text) {
   return parts;
 }
 
-CallResult split(Args args, const Type&) {
+std::size_t count_occurrences(std::string_view text, std::string_view part) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find(part, at)) != text.npos; at += part.size()) ++count;
+  return count;
+}
+
+CallResult split(CallContext& call, Args args, const Type&) {
   const std::string_view separator = args[0].as_string();
   std::string_view text = args[1].as_string();
+  const std::size_t pieces =
+      separator.empty() ? text.size() : count_occurrences(text, separator) + 1;
+  if (pieces > call.budget().elements_left()) return too_many_elements(call);
   if (separator.empty()) return Value::list(Type::string(), split_characters(text));
   std::vector<Value> parts;
   for (std::size_t at; (at = text.find(separator)) != text.npos;
@@ -164,7 +174,7 @@ Value unknown_of_same_length(const Value& list, const Type& type) {
   return refinement.empty() ? Value::unknown(type) : Value::unknown(type, refinement);
 }
 
-CallResult sort(Args args, const Type& type) {
+CallResult sort(CallContext&, Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return unknown_of_same_length(args[0], type);
   std::vector<Value> elements = to_vector(args[0].elements());
   for (const Value& element : elements) {
@@ -176,8 +186,9 @@ CallResult sort(Args args, const Type& type) {
 }
 
 // The replacement goes before, between and after all characters.
-CallResult spread(std::string_view text, std::string_view between) {
-  if (between.size() > limits.max_string_bytes / (text.size() + 1)) return too_long_string();
+CallResult spread(const CallContext& call, std::string_view text, std::string_view between) {
+  if (between.size() > call.budget().string_bytes_left() / (text.size() + 1))
+    return too_long_string(call);
   std::string result(between);
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = unicode::decode(text, at).length;
@@ -187,19 +198,16 @@ CallResult spread(std::string_view text, std::string_view between) {
   return Value::string(result);
 }
 
-std::size_t count_occurrences(std::string_view text, std::string_view part) {
-  std::size_t count = 0;
-  for (std::size_t at = 0; (at = text.find(part, at)) != text.npos; at += part.size()) ++count;
-  return count;
-}
-
-CallResult replace_all(std::string_view text, std::string_view old_part,
+CallResult replace_all(const CallContext& call, std::string_view text, std::string_view old_part,
                        std::string_view new_part) {
-  if (old_part.empty()) return spread(text, new_part);
+  if (old_part.empty()) return spread(call, text, new_part);
   const std::size_t count = count_occurrences(text, old_part);
-  if (count > 0 && new_part.size() > limits.max_string_bytes / count) return too_long_string();
+  if (count > 0 && new_part.size() > call.budget().string_bytes_left() / count)
+    return too_long_string(call);
+  const std::size_t size = text.size() - count * old_part.size() + count * new_part.size();
+  if (size > call.budget().string_bytes_left()) return too_long_string(call);
   std::string result;
-  result.reserve(text.size() - count * old_part.size() + count * new_part.size());
+  result.reserve(size);
   for (std::size_t at; (at = text.find(old_part)) != text.npos;
        text.remove_prefix(at + old_part.size())) {
     result.append(text.substr(0, at)).append(new_part);
@@ -208,27 +216,28 @@ CallResult replace_all(std::string_view text, std::string_view old_part,
   return Value::string(result);
 }
 
-CallResult replace(Args args, const Type&) {
-  return replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string());
+CallResult replace(CallContext& call, Args args, const Type&) {
+  return replace_all(call, args[0].as_string(), args[1].as_string(), args[2].as_string());
 }
 
-CallResult indent(Args args, const Type&) {
+CallResult indent(CallContext& call, Args args, const Type&) {
   const auto spaces = whole_number(args, 0);
   if (!spaces) return spaces.error();
   if (*spaces < 0) return error("the number of spaces must not be negative");
-  if (static_cast<std::uint64_t>(*spaces) > limits.max_string_bytes) return too_long_string();
+  if (static_cast<std::uint64_t>(*spaces) > call.budget().string_bytes_left())
+    return too_long_string(call);
   const std::string_view text = args[1].as_string();
   const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
   if (lines == 0) return args[1];
   const auto width = static_cast<std::size_t>(*spaces);
-  if (width > limits.max_string_bytes / lines) return too_long_string();
-  return replace_all(text, "\n", "\n" + std::string(width, ' '));
+  if (width > call.budget().string_bytes_left() / lines) return too_long_string(call);
+  return replace_all(call, text, "\n", "\n" + std::string(width, ' '));
 }
 
 // --- startswith, endswith, strcontains ---------------------------------------------------------------
 
 // Of an unknown text the beginning may be known.
-CallResult starts_with(Args args, const Type& type) {
+CallResult starts_with(CallContext&, Args args, const Type& type) {
   const std::string_view prefix = args[1].as_string();
   if (args[0].is_known()) return Value::boolean(args[0].as_string().starts_with(prefix));
   const std::string known = args[0].refinement().prefix;
@@ -236,25 +245,25 @@ CallResult starts_with(Args args, const Type& type) {
   return known.size() >= prefix.size() ? Value::boolean(false) : Value::unknown(type);
 }
 
-CallResult ends_with(Args args, const Type&) {
+CallResult ends_with(CallContext&, Args args, const Type&) {
   return Value::boolean(args[0].as_string().ends_with(args[1].as_string()));
 }
 
-CallResult contains_text(Args args, const Type&) {
+CallResult contains_text(CallContext&, Args args, const Type&) {
   return Value::boolean(args[0].as_string().find(args[1].as_string()) != std::string_view::npos);
 }
 
 // Between slashes, what is searched for is a regular expression.
-CallResult replace_text_or_regex(Args args, const Type&) {
+CallResult replace_text_or_regex(CallContext& call, Args args, const Type&) {
   const std::string_view part = args[1].as_string();
   const bool regex = part.size() > 1 && part.starts_with('/') && part.ends_with('/');
-  if (!regex) return find("replace")->call(args);
+  if (!regex) return find("replace")->call(call, args);
   return find("regex_replace")
-      ->call(std::array{args[0], Value::string(part.substr(1, part.size() - 2)), args[2]});
+      ->call(call, std::array{args[0], Value::string(part.substr(1, part.size() - 2)), args[2]});
 }
 
 Parameter text_parameter(Allow allow = AllowNothing) {
-  return parameter("str", Type::string(), "The text.", allow);
+  return parameter("str", Type::string(), "The string.", allow);
 }
 
 Parameter string_parameter(std::string name, std::string description, Allow allow = AllowNothing) {
@@ -263,7 +272,8 @@ Parameter string_parameter(std::string name, std::string description, Allow allo
 
 Function strlen_function() {
   Function::Spec spec =
-      define({"strlen", "How many characters (grapheme clusters) a text has.", "strlen(\"hello\")"},
+      define({"strlen", "Returns the number of characters (grapheme clusters) of a string.",
+              "strlen(\"hello\")"},
              {text_parameter(AllowUnknown | AllowDynamic)}, Type::number(), count_characters)
           .spec();
   spec.result_refinement.min = NumberBound{Number(0), true};
@@ -276,72 +286,80 @@ std::vector<Function> string_functions() {
   const Type text = Type::string();
   const Type list = Type::list(text);
   return {
-      define({"upper", "The text in upper case.", "upper(\"hello\")"},
+      define({"upper", "Returns the string in upper case.", "upper(\"hello\")"},
              {text_parameter(AllowDynamic)}, text, upper),
-      define({"lower", "The text in lower case.", "lower(\"HELLO\")"},
+      define({"lower", "Returns the string in lower case.", "lower(\"HELLO\")"},
              {text_parameter(AllowDynamic)}, text, lower),
-      define({"title", "The text with the first letter of each word in title case.",
+      define({"title", "Returns the string with the first letter of each word in title case.",
               "title(\"hello world\")"},
              {text_parameter()}, text, title),
-      define({"strrev", "The characters of a text in the opposite order.", "strrev(\"hello\")"},
-             {text_parameter(AllowDynamic)}, text, reverse_text),
+      define(
+          {"strrev", "Returns the characters of a string in reverse order.", "strrev(\"hello\")"},
+          {text_parameter(AllowDynamic)}, text, reverse_text),
       strlen_function(),
       define({"substr",
-              "A part of a text, counted in characters. A negative offset counts from the end, a "
-              "negative "
-              "length takes all that follows.",
+              "Returns a part of a string, counted in characters. A negative offset counts from "
+              "the end, and a negative length extends to the end.",
               "substr(\"hello world\", 1, 4)"},
              {text_parameter(AllowDynamic),
               parameter("offset", Type::number(), "Characters to skip.", AllowDynamic),
               parameter("length", Type::number(), "Characters to take.", AllowDynamic)},
              text, part_of_text),
-      define_variadic({"join", "The elements of all lists, with a separator between.",
-                       "join(\", \", [\"a\", \"b\", \"c\"])"},
-                      {string_parameter("separator", "What goes between the elements."),
-                       parameter("lists", list, "One or more lists of strings.")},
-                      text, join),
-      define({"split",
-              "The parts of a text between separators; its characters for an empty separator.",
-              "split(\",\", \"a,b,c\")"},
-             {string_parameter("separator", "What is between the parts."),
-              string_parameter("str", "The text.")},
-             list, split),
+      define_variadic(
+          {"join",
+           "Returns the elements of all lists as one string, with a separator between them.",
+           "join(\", \", [\"a\", \"b\", \"c\"])"},
+          {string_parameter("separator", "The separator."),
+           parameter("lists", list, "One or more lists of strings.")},
+          text, join),
       define(
-          {"sort", "A list of strings sorted by their code points.", "sort([\"b\", \"c\", \"a\"])"},
-          {parameter("list", list, "The list.", AllowUnknown)}, list, sort),
-      define({"replace", "The text with every occurrence of a part replaced.",
+          {"split",
+           "Returns the parts of a string between separators, or its characters if the separator "
+           "is empty.",
+           "split(\",\", \"a,b,c\")"},
+          {string_parameter("separator", "The separator."), string_parameter("str", "The string.")},
+          list, split),
+      define({"sort", "Returns a list of strings sorted by code points.",
+              "sort([\"b\", \"c\", \"a\"])"},
+             {parameter("list", list, "The list.", AllowUnknown)}, list, sort),
+      define({"replace", "Returns the string with all occurrences of a substring replaced.",
               "replace(\"1 + 2 + 3\", \"+\", \"-\")"},
-             {string_parameter("str", "The text."), string_parameter("substr", "What to replace."),
-              string_parameter("replace", "What to put in its place.")},
+             {string_parameter("str", "The string."),
+              string_parameter("substr", "The substring to replace."),
+              string_parameter("replace", "The replacement.")},
              text, replace),
-      define({"indent", "The text with spaces put in front of every line but the first.",
+      define({"indent",
+              "Returns the string with spaces added to the beginning of every line but the first.",
               "indent(2, \"a\\nb\")"},
-             {parameter("spaces", Type::number(), "How many spaces."),
-              string_parameter("str", "The text.")},
+             {parameter("spaces", Type::number(), "The number of spaces."),
+              string_parameter("str", "The string.")},
              text, indent),
   };
 }
 
 std::vector<Function> terraform_string_functions() {
   return {
-      define({"startswith", "Whether a text begins with another.", "startswith(\"hello\", \"he\")"},
-             {string_parameter("str", "The text.", AllowUnknown),
-              string_parameter("prefix", "What it may begin with.")},
+      define({"startswith", "Returns whether a string starts with a prefix.",
+              "startswith(\"hello\", \"he\")"},
+             {string_parameter("str", "The string.", AllowUnknown),
+              string_parameter("prefix", "The prefix.")},
              Type::boolean(), starts_with),
-      define({"endswith", "Whether a text ends with another.", "endswith(\"hello\", \"lo\")"},
-             {string_parameter("str", "The text."),
-              string_parameter("suffix", "What it may end with.")},
+      define({"endswith", "Returns whether a string ends with a suffix.",
+              "endswith(\"hello\", \"lo\")"},
+             {string_parameter("str", "The string."), string_parameter("suffix", "The suffix.")},
              Type::boolean(), ends_with),
-      define({"strcontains", "Whether a text contains another.", "strcontains(\"hello\", \"ell\")"},
-             {string_parameter("str", "The text."),
-              string_parameter("substr", "What it may contain.")},
+      define({"strcontains", "Returns whether a string contains a substring.",
+              "strcontains(\"hello\", \"ell\")"},
+             {string_parameter("str", "The string."), string_parameter("substr", "The substring.")},
              Type::boolean(), contains_text, ResultIs::Anything),
       define({"replace",
-              "The text with every occurrence of a part replaced. A part between slashes is a "
-              "regular expression (RE2 syntax), for whose groups `$1` and `${name}` stand.",
+              "Returns the string with all occurrences of a substring replaced. A substring "
+              "between slashes is a regular expression (RE2 syntax), whose groups `$1` and "
+              "`${name}` in the replacement refer to.",
               "replace(\"hello world\", \"/w.*d/\", \"everybody\")"},
-             {string_parameter("str", "The text."), string_parameter("substr", "What to replace."),
-              string_parameter("replace", "What to put in its place.")},
+             {string_parameter("str", "The string."),
+              string_parameter("substr", "The substring to replace."),
+              string_parameter("replace", "The replacement.")},
              Type::string(), replace_text_or_regex),
   };
 }

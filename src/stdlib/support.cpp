@@ -102,14 +102,25 @@ bool has_known_length(const Value& collection) {
   return !collection.type().is_set() || length(collection.unmarked()).is_known();
 }
 
-CallError too_long_string() {
-  return error("the result would be longer than " + std::to_string(limits.max_string_bytes) +
-               " bytes");
+CallTypeResult type_of_kept(CallContext& call, CallResult result) {
+  if (!result) return std::move(result).error();
+  Type type = result->type();
+  call.keep(*std::move(result));
+  return type;
 }
 
-CallError too_many_elements() {
-  return error("the result would have more than " + std::to_string(limits.max_elements) +
-               " elements");
+ValueResult<Value> convert_value(const CallContext& call, const Value& value, const Type& type) {
+  return convert(value, type, Rules::Deployed, call.limits());
+}
+
+CallError too_long_string(const CallContext& call) {
+  return error("the result would exceed the limit of " +
+               std::to_string(call.limits().max_string_bytes) + " bytes for strings");
+}
+
+CallError too_many_elements(const CallContext& call) {
+  return error("the result would exceed the limit of " +
+               std::to_string(call.limits().max_elements) + " elements for collections");
 }
 
 std::vector<Function> gather(std::initializer_list<std::vector<Function> (*)()> sources) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the functions are written with.
-#include <hecla/base/limits.h>
+// What functions are defined with. A function takes the CallContext of the call first (`call`), and checks its budget
+// before it builds something large.
 #include <hecla/function/function.h>
 
 #include <initializer_list>
@@ -13,7 +13,7 @@ namespace hecla::stdlib {
 
 using Args = std::span<const Value>;
 
-// Which special arguments a parameter takes.
+// The special arguments that a parameter takes.
 enum Allow : unsigned {
   AllowNothing = 0,
   AllowNull = 1,
@@ -29,7 +29,7 @@ constexpr Allow AllowAll = AllowNull | AllowUnknown | AllowDynamic;
 Parameter parameter(std::string name, Type type, std::string description,
                     Allow allow = AllowNothing);
 
-// The parts of a function that documentation shows.
+// What documentation shows of a function. The description begins with "Returns".
 struct About {
   std::string name;
   std::string description;
@@ -68,32 +68,35 @@ CallError argument_error(std::size_t argument, std::string message);
 // The error of an operation on the argument.
 CallError argument_error(std::size_t argument, ValueError error);
 CallResult to_result(ValueResult<Value> result);
+// For the type rule of a function whose result must be worked out to know its type: returns the type, and keeps the
+// result for the implementation, which takes it with call.take_kept().
+CallTypeResult type_of_kept(CallContext& call, CallResult result);
+// convert() within the limits of the call.
+ValueResult<Value> convert_value(const CallContext& call, const Value& value, const Type& type);
 
-// A whole number that fits, from a known number. As in the reference, the error is about the whole call.
+// Returns a known number as an integer. As in the reference, the error is about the whole call.
 Result<std::int64_t, CallError> whole_number(Args args, std::size_t index);
 
-// Values of an unknown result.
 Value unknown_string_with_prefix(std::string prefix);
 
 bool is_sequence(const Type& type);  // list, set or tuple
-// Whether the length of a known collection is known, too: not of a set with unknown elements.
+// Returns whether the length of a known collection is known; that of a set with unknown elements is not.
 bool has_known_length(const Value& collection);
 
-// The error for a result over the limits.
-CallError too_long_string();
-CallError too_many_elements();
-inline const Limits limits;
+// The errors for results that exceed what is left of the budget.
+CallError too_long_string(const CallContext& call);
+CallError too_many_elements(const CallContext& call);
 
-// The functions of several sources, one after the other.
+// Returns the functions of several sources, in this order.
 std::vector<Function> gather(std::initializer_list<std::vector<Function> (*)()> sources);
 
 std::vector<Value> to_vector(std::span<const Value> values);
 
-// Which values were seen before. In wholly known values of one type, equal means identical.
+// A set of values seen before. For wholly known values of one type, equal means identical.
 class SeenValues {
  public:
   explicit SeenValues(std::size_t expected) : seen_(expected) {}
-  // False where an equal value was there. `value` must outlive this.
+  // Returns false if an equal value was inserted before. `value` must outlive this.
   bool insert(const Value& value) { return seen_.insert(&value).second; }
   bool contains(const Value& value) const { return seen_.contains(&value); }
 

@@ -47,7 +47,7 @@ std::u32string code_points(std::string_view text) {
   return points;
 }
 
-CallResult trim(Args args, const Type&) {
+CallResult trim(CallContext&, Args args, const Type&) {
   std::u32string cutset = code_points(args[1].as_string());
   std::sort(cutset.begin(), cutset.end());
   return Value::string(trim_both(args[0].as_string(), [&](char32_t c) {
@@ -55,23 +55,23 @@ CallResult trim(Args args, const Type&) {
   }));
 }
 
-CallResult trim_space(Args args, const Type&) {
+CallResult trim_space(CallContext&, Args args, const Type&) {
   return Value::string(trim_both(args[0].as_string(), unicode::is_space));
 }
 
-CallResult trim_prefix(Args args, const Type&) {
+CallResult trim_prefix(CallContext&, Args args, const Type&) {
   std::string_view text = args[0].as_string();
   if (text.starts_with(args[1].as_string())) text.remove_prefix(args[1].as_string().size());
   return Value::string(text);
 }
 
-CallResult trim_suffix(Args args, const Type&) {
+CallResult trim_suffix(CallContext&, Args args, const Type&) {
   std::string_view text = args[0].as_string();
   if (text.ends_with(args[1].as_string())) text.remove_suffix(args[1].as_string().size());
   return Value::string(text);
 }
 
-CallResult chomp(Args args, const Type&) {
+CallResult chomp(CallContext&, Args args, const Type&) {
   const std::string_view text = args[0].as_string();
   const std::size_t last = text.find_last_not_of("\r\n");
   return Value::string(text.substr(0, last == text.npos ? 0 : last + 1));
@@ -86,21 +86,21 @@ Parameter string(std::string name, std::string description) {
 std::vector<Function> trim_functions() {
   const Type text = Type::string();
   return {
-      define({"trim", "The text without the given characters at its start and end.",
+      define({"trim", "Returns the string without the given characters at its start and end.",
               "trim(\"?!hello?!\", \"!?\")"},
-             {string("str", "The text."), string("cutset", "The characters, in any order.")}, text,
-             trim),
-      define({"trimspace", "The text without spaces and line ends at its start and end.",
+             {string("str", "The string."), string("cutset", "The characters, in any order.")},
+             text, trim),
+      define({"trimspace", "Returns the string without whitespace at its start and end.",
               "trimspace(\"  hello\\n\")"},
-             {string("str", "The text.")}, text, trim_space),
-      define({"trimprefix", "The text without a prefix, where it has it.",
+             {string("str", "The string.")}, text, trim_space),
+      define({"trimprefix", "Returns the string without a prefix, if it has it.",
               "trimprefix(\"helloworld\", \"hello\")"},
-             {string("str", "The text."), string("prefix", "The prefix.")}, text, trim_prefix),
-      define({"trimsuffix", "The text without a suffix, where it has it.",
+             {string("str", "The string."), string("prefix", "The prefix.")}, text, trim_prefix),
+      define({"trimsuffix", "Returns the string without a suffix, if it has it.",
               "trimsuffix(\"helloworld\", \"world\")"},
-             {string("str", "The text."), string("suffix", "The suffix.")}, text, trim_suffix),
-      define({"chomp", "The text without line ends at its end.", "chomp(\"hello\\n\")"},
-             {string("str", "The text.")}, text, chomp),
+             {string("str", "The string."), string("suffix", "The suffix.")}, text, trim_suffix),
+      define({"chomp", "Returns the string without newlines at its end.", "chomp(\"hello\\n\")"},
+             {string("str", "The string.")}, text, chomp),
   };
 }
 

@@ -57,7 +57,7 @@ std::optional<std::string> namespace_bytes(std::string_view name) {
   return named == std::end(named_spaces) ? parse_uuid(name) : from_hex(named->uuid);
 }
 
-CallResult uuid_v5(Args args, const Type&) {
+CallResult uuid_v5(CallContext&, Args args, const Type&) {
   const auto space = namespace_bytes(args[0].as_string());
   if (!space) {
     return argument_error(
@@ -78,8 +78,8 @@ CallResult uuid_v5(Args args, const Type&) {
 std::vector<Function> uuid_functions() {
   return {
       define({"uuidv5",
-              "The UUID of a name in a namespace, which is a UUID or one of `dns`, `url`, `oid` "
-              "and `x500`. The same arguments always give the same result.",
+              "Returns the UUID of a name in a namespace, which is a UUID or one of `dns`, `url`, "
+              "`oid` and `x500`. The same arguments always give the same result.",
               "uuidv5(\"dns\", \"www.example.com\")"},
              {parameter("namespace", Type::string(), "The namespace."),
               parameter("name", Type::string(), "The name.")},

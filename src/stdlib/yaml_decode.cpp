@@ -6,7 +6,6 @@
 
 #include <map>
 
-#include "stdlib/decoded_text.h"
 #include "stdlib/themes.h"
 #include "stdlib/yaml_scalar.h"
 
@@ -104,7 +103,7 @@ struct Anchor {
 
 class Builder {
  public:
-  explicit Builder(std::string_view text) : parser_(text) {}
+  Builder(const CallContext& call, std::string_view text) : call_(call), parser_(text) {}
 
   CallResult build() {
     take_next();  // the start of the stream
@@ -182,13 +181,14 @@ class Builder {
     if (found->second.open > 0) return fail("an alias stands for what it is a part of");
     const Node node = *found->second.node;
     repeated_ += node.parts;
-    if (repeated_ > limits.max_elements) {
-      return fail("the aliases stand for more than " + std::to_string(limits.max_elements) +
+    if (repeated_ > call_.budget().elements_left()) {
+      return fail("the aliases stand for more than " + std::to_string(call_.limits().max_elements) +
                   " values");
     }
     put(node, "");
   }
   void put(Node node, const std::string& anchor) {
+    if (++values_ > call_.budget().elements_left() + 1) error_ = too_many_elements(call_);
     if (!anchor.empty()) anchors_[anchor].node = node;
     if (open_.empty()) {
       root_ = std::move(node);
@@ -210,8 +210,9 @@ class Builder {
     const std::string_view usual = mapping ? YAML_MAP_TAG : YAML_SEQ_TAG;
     if (!text_of(tag).empty() && text_of(tag) != usual)
       return fail("the tag \"" + std::string(text_of(tag)) + "\" is not supported here");
-    if (open_.size() >= limits.max_nesting)
-      return fail("more than " + std::to_string(limits.max_nesting) + " levels are in each other");
+    if (open_.size() >= call_.limits().max_nesting)
+      return fail("values are nested more than " + std::to_string(call_.limits().max_nesting) +
+                  " levels deep");
     Open& begun = open_.emplace_back();
     begun.mapping = mapping;
     begun.anchor = text_of(anchor);
@@ -247,8 +248,10 @@ class Builder {
       fail("the YAML text has more than one document");
   }
 
+  const CallContext& call_;
   Parser parser_;
   Event event_;
+  std::size_t values_ = 0;
   std::vector<Open> open_;
   std::map<std::string, Anchor, std::less<>> anchors_;
   std::uint64_t repeated_ = 0;  // values that aliases stood for
@@ -258,17 +261,20 @@ class Builder {
 
 // The value that a YAML document stands for: objects, tuples, strings, numbers, bools and nulls. What its aliases
 // repeat counts against the limit of elements.
-CallResult parse_yaml(std::string_view text) {
+CallResult parse_yaml(const CallContext& call, std::string_view text) {
   if (has_too_many_tag_directives(text)) return error("the YAML text has too many %TAG directives");
-  return Builder(text).build();
+  return Builder(call, text).build();
 }
 
-CallTypeResult type_of_document(Args args) {
+CallTypeResult type_of_document(CallContext& call, Args args) {
   if (!args[0].is_known()) return Type::dynamic();
-  return decoded_type(args[0], parse_yaml);
+  return type_of_kept(call, parse_yaml(call, args[0].as_string()));
 }
 
-CallResult decode(Args args, const Type&) { return decoded_value(args[0], parse_yaml); }
+CallResult decode(CallContext& call, Args args, const Type&) {
+  if (auto kept = call.take_kept()) return *std::move(kept);
+  return parse_yaml(call, args[0].as_string());
+}
 
 #endif
 
@@ -276,7 +282,7 @@ CallResult decode(Args args, const Type&) { return decoded_value(args[0], parse_
 
 std::vector<Function> yaml_decoding_functions() {
   return {
-      define({"yamldecode", "The value that a YAML document stands for.",
+      define({"yamldecode", "Returns the value that a YAML document represents.",
               "yamldecode(\"a: 1\\nb: [true, ~]\")"},
              {parameter("src", Type::string(), "The document.")}, type_of_document, decode,
              ResultIs::Anything),

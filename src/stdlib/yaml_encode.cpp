@@ -24,7 +24,7 @@ yaml_char_t* text_of(std::string_view text) {  // the library copies it
 // Writes a document by its events. After a failure all else is passed over.
 class Emitter {
  public:
-  explicit Emitter(std::string& out) : out_(out) {
+  Emitter(const CallContext& call, std::string& out) : call_(call), out_(out) {
     if (!yaml_emitter_initialize(&emitter_)) throw std::bad_alloc();
     yaml_emitter_set_output(&emitter_, &Emitter::write, this);
     yaml_emitter_set_unicode(&emitter_, 1);
@@ -66,7 +66,7 @@ class Emitter {
 
   bool failed() const { return failed_; }
   CallError problem() const {
-    if (emitter_.error == YAML_WRITER_ERROR) return too_long_string();
+    if (emitter_.error == YAML_WRITER_ERROR) return too_long_string(call_);
     if (emitter_.error == YAML_MEMORY_ERROR) throw std::bad_alloc();
     return error(std::string("the value cannot be written as YAML: ") +
                  (emitter_.problem ? emitter_.problem : "no reason is known"));
@@ -82,12 +82,14 @@ class Emitter {
   }
   // Called from C, through which nothing may be thrown.
   static int write(void* self, unsigned char* bytes, std::size_t size) noexcept {
-    std::string& out = static_cast<Emitter*>(self)->out_;
-    if (size > limits.max_string_bytes - out.size()) return 0;
+    auto* emitter = static_cast<Emitter*>(self);
+    std::string& out = emitter->out_;
+    if (size > emitter->call_.budget().string_bytes_left() - out.size()) return 0;
     out.append(reinterpret_cast<const char*>(bytes), size);
     return 1;
   }
 
+  const CallContext& call_;
   std::string& out_;
   yaml_emitter_t emitter_{};
   bool failed_ = false;
@@ -101,7 +103,7 @@ struct Open {
 
 class Writer {
  public:
-  explicit Writer(std::string& out) : out_(out), emitter_(out) {}
+  Writer(const CallContext& call, std::string& out) : call_(call), out_(out), emitter_(call, out) {}
 
   std::optional<CallError> write(const Value& root) {
     emitter_.begin_document();
@@ -170,23 +172,24 @@ class Writer {
   void put_number(const Number& number) {
     std::string text;
     if (number.is_infinite()) return put_plain(number.sign() > 0 ? "+Inf" : "-Inf");
-    if (!number.append_to(text, limits.max_string_bytes)) {
-      error_ = too_long_string();
+    if (!number.append_to(text, call_.budget().string_bytes_left())) {
+      error_ = too_long_string(call_);
       return;
     }
     put_plain(text);
   }
 
+  const CallContext& call_;
   std::string& out_;
   Emitter emitter_;
   std::vector<Open> open_;
   std::optional<CallError> error_;
 };
 
-CallResult encode(Args args, const Type& type) {
+CallResult encode(CallContext& call, Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return Value::unknown(type);
   std::string text;
-  if (auto failed = Writer(text).write(args[0])) return *std::move(failed);
+  if (auto failed = Writer(call, text).write(args[0])) return *std::move(failed);
   return Value::string(text);
 }
 
@@ -196,7 +199,7 @@ CallResult encode(Args args, const Type& type) {
 
 std::vector<Function> yaml_encoding_functions() {
   return {
-      define({"yamlencode", "The value as a YAML document.",
+      define({"yamlencode", "Returns the value as a YAML document.",
               "yamlencode({ a = [1, true, null], b = \"x\" })"},
              {parameter("value", Type::dynamic(), "The value.", AllowNull | AllowDynamic)},
              Type::string(), encode, ResultIs::Anything),

@@ -7,7 +7,7 @@
 namespace hecla::syntax {
 
 Value Evaluator::evaluate(const Expr& expr) {
-  const EvaluationStep step(budget_, *ctx_);
+  const EvaluationStep step(budget_);
   if (!step.allowed()) return exhausted(expr.range);
   switch (expr.kind) {
 #define HECLA_EXPRESSION(kind) \
@@ -37,13 +37,12 @@ Diagnostic& Evaluator::report(const DiagnosticCode& code, ByteRange subject, std
 
 Value Document::evaluate(const Expr& expr, const EvalContext& ctx, Diagnostics& diags) const {
   const Diagnostics::Checkpoint before = diags.checkpoint();
-  EvaluationStep step(ctx);
-  if (!step.allowed()) return step.report(source_range(expr.range), diags);
-  Evaluator evaluator(*this, ctx, diags);
+  const Evaluation evaluation(ctx);
+  Evaluator evaluator(*this, evaluation, diags);
   Value result = expr.object_key ? evaluator.evaluate_key(expr) : evaluator.evaluate(expr);
   // What was given up may lie in a part whose diagnostics do not count, but it decided the result.
-  if (step.budget().is_exhausted() && !diags.has_errors_since(before)) {
-    return step.report(source_range(expr.range), diags);
+  if (evaluation.budget().is_exhausted() && !diags.has_errors_since(before)) {
+    return report_exhausted(evaluation.budget(), source_range(expr.range), diags);
   }
   return result;
 }

@@ -52,9 +52,10 @@ DiagnosticExtra::Parameter described(const Parameter& parameter) {
   return {parameter.name, type_json(parameter.type)};
 }
 
-std::shared_ptr<const DiagnosticExtra::FunctionCall> called(const CallExpr& node,
-                                                            const Function& function,
-                                                            const CallError& error = {}) {
+// The call as diagnostics carry it.
+std::shared_ptr<const DiagnosticExtra::FunctionCall> function_call(const CallExpr& node,
+                                                                   const Function& function,
+                                                                   const CallError& error = {}) {
   DiagnosticExtra::FunctionCall call;
   call.reason = error.message;
   call.trace = error.trace;
@@ -105,9 +106,19 @@ std::string unknown_function_detail(std::string_view full_name,
                         : " The namespaces here are " + quoted_list(known) + ".");
 }
 
-// What a call made counts as built by it: a string, or a collection and the strings in it. What it only
-// passes on was counted where it was made.
-bool spend_on(const Value& result, EvaluationBudget& budget) {
+class Site final : public CallSite {
+ public:
+  Site(const Document& document, const CallExpr& node) : document_(document), node_(node) {}
+  SourceRange range() const override { return document_.source_range(node_.range); }
+
+ private:
+  const Document& document_;
+  const CallExpr& node_;
+};
+
+// Counts what the call built: a string, or a collection and the strings in it. What it only passes on was counted
+// where it was built.
+bool spend_on(const Value& result, Budget& budget) {
   if (result.is_shared()) return true;
   const Value bare = result.unmarked();
   if (const auto text = bare.if_string()) return budget.spend_string_bytes(text->size());
@@ -123,11 +134,11 @@ bool spend_on(const Value& result, EvaluationBudget& budget) {
 
 Value Evaluator::on(const CallExpr& node) {
   const Function* function = ctx_->find_function(node.name());
-  if (!function) return unknown_function(node);
+  if (!function) return report_unknown_function(node);
   const Checkpoint before = diags_.checkpoint();
   Call call{node, *function, node.arguments.size()};
   if (node.expand_last && !expand_last(call)) return Value::dynamic();
-  if (!count_is_right(call)) return Value::dynamic();
+  if (!check_argument_count(call)) return Value::dynamic();
   const std::size_t base = arguments_.size();
   for (std::size_t i = 0; i < call.count(); ++i) {
     Value argument = argument_value(call, i);
@@ -138,7 +149,7 @@ Value Evaluator::on(const CallExpr& node) {
   return result;
 }
 
-Value Evaluator::unknown_function(const CallExpr& node) {
+Value Evaluator::report_unknown_function(const CallExpr& node) {
   if (!ctx_->has_functions()) {
     report(DiagnosticCode::FunctionsNotAllowed, node.range,
            quoted(node.name()) + " is called, but no functions are defined here.", node);
@@ -168,7 +179,7 @@ bool Evaluator::expand_last(Call& call) {
                    found + ".",
                last, call.node.range);
     diagnostic.extra = std::make_shared<EvaluationExtra>(document_.expression(last), *ctx_,
-                                                         called(call.node, call.function));
+                                                         function_call(call.node, call.function));
     return false;
   }
   if (!sequence.is_known()) return false;
@@ -179,31 +190,18 @@ bool Evaluator::expand_last(Call& call) {
   return true;
 }
 
-// The sentence about a wrong number of arguments.
-std::string Evaluator::takes(const Call& call, std::string_view bound, std::size_t wanted) {
-  const std::string passed = call.count() == 0   ? "none were passed"
-                             : call.count() == 1 ? "1 was passed"
-                                                 : std::to_string(call.count()) + " were passed";
-  return "The function " + quoted(call.name()) + " takes " + std::string(bound) +
-         counted(wanted, "argument") + ", but " + passed + ".";
-}
-
-bool Evaluator::count_is_right(const Call& call) {
-  const Function::Spec& spec = call.function.spec();
-  const std::size_t wanted = spec.parameters.size();
+bool Evaluator::check_argument_count(const Call& call) {
+  std::string wrong = call_messages::wrong_count(call.function, call.count());
+  if (wrong.empty()) return true;
+  const std::size_t wanted = call.function.spec().parameters.size();
   if (call.count() < wanted) {
-    report(DiagnosticCode::TooFewArguments, call.node.close_paren_range(),
-           takes(call, spec.variadic ? "at least " : "", wanted) + " The argument " +
-               quoted(spec.parameters[call.count()].name) + " is missing.",
+    report(DiagnosticCode::TooFewArguments, call.node.close_paren_range(), std::move(wrong),
            call.node, call.node.range);
-    return false;
-  }
-  if (call.count() > wanted && !spec.variadic) {
-    report(DiagnosticCode::TooManyArguments, call.start(wanted), takes(call, "", wanted), call.node,
+  } else {
+    report(DiagnosticCode::TooManyArguments, call.start(wanted), std::move(wrong), call.node,
            call.node.range);
-    return false;
   }
-  return true;
+  return false;
 }
 
 Value Evaluator::argument_value(const Call& call, std::size_t index) {
@@ -219,48 +217,61 @@ Value Evaluator::argument_value(const Call& call, std::size_t index) {
   Value value =
       is_expanded ? call.expanded[index - call.written] : evaluate(call.expression(index));
   if (parameter.type.is_dynamic() || value.type() == parameter.type) return value;
-  ValueResult<Value> converted = convert(value, parameter.type);
+  ValueResult<Value> converted = convert(value, parameter.type, Rules::Deployed, budget_.limits());
   if (converted) return *std::move(converted);
-  report_argument(call, index, call.start(index), converted.error().to_string());
+  report_argument(call, index, call.start(index),
+                  {converted.error().message, index, converted.error().path});
   return value;
 }
 
 void Evaluator::report_argument(const Call& call, std::size_t index, ByteRange where,
-                                const std::string& why) {
-  const Parameter* parameter = call.function.parameter(index);
+                                const CallError& error) {
   const Expr& about = index < call.count() ? call.expression(index) : call.node;
-  Diagnostic& diagnostic = diags_.add(
-      DiagnosticCode::InvalidArgument, range(where),
-      "Invalid value for the parameter " + quoted(parameter ? parameter->name : std::string()) +
-          " of the function " + quoted(call.name()) + ": " + why + ".");
+  Diagnostic& diagnostic = diags_.add(DiagnosticCode::InvalidArgument, range(where),
+                                      call_messages::invalid_argument(call.function, index, error));
   diagnostic.context = range(call.node.range);
   EvaluationExtra::attach(diagnostic, document_.expression(about), *ctx_,
-                          called(call.node, call.function));
+                          function_call(call.node, call.function));
+}
+
+void Evaluator::report_failure(const Call& call, const CallError& error) {
+  if (const auto index = error.argument; index && call.function.parameter(*index)) {
+    report_argument(call, *index, *index < call.count() ? call.start(*index) : call.node.range,
+                    error);
+    return;
+  }
+  Diagnostic& diagnostic =
+      diags_.add(DiagnosticCode::FunctionFailed,
+                 range({call.node.range.begin, call.node.open_paren_range().end}),
+                 call_messages::failed(call.function, error));
+  diagnostic.context = range(call.node.range);
+  EvaluationExtra::attach(diagnostic, document_.expression(call.node), *ctx_,
+                          function_call(call.node, call.function, error));
+}
+
+void Evaluator::report_warnings(const Call& call, const CallContext& context) {
+  for (const CallWarning& warning : context.warnings()) {
+    const bool is_about_argument = warning.argument && *warning.argument < call.count();
+    const ByteRange where =
+        is_about_argument ? call.expression(*warning.argument).range
+                          : ByteRange{call.node.range.begin, call.node.open_paren_range().end};
+    diags_.add(DiagnosticCode::FunctionWarning, range(where), warning.message).context =
+        range(call.node.range);
+  }
 }
 
 Value Evaluator::call_function(const Call& call, std::size_t base) {
   const std::span<const Value> arguments(arguments_.data() + base, arguments_.size() - base);
-  CallResult result = call.function.call(arguments);
-  if (result && !spend_on(*result, budget_)) return exhausted(call.node.range);
-  if (result) return *std::move(result);
-  const CallError& error = result.error();
-  const std::optional<std::size_t> index = error.argument;
-  const std::string why =
-      error.path.empty() ? error.message : "at " + error.path.to_string() + ": " + error.message;
-  if (index && call.function.parameter(*index)) {
-    report_argument(call, *index, *index < call.count() ? call.start(*index) : call.node.range,
-                    why);
+  const Site site(document_, call.node);
+  CallContext context(budget_, &site);
+  CallResult result = call.function.call(context, arguments);
+  if (!context.warnings().empty()) report_warnings(call, context);
+  if (!result) {
+    report_failure(call, result.error());
     return Value::dynamic();
   }
-  std::string detail = "The function " + quoted(call.name()) + " failed: " + why + ".";
-  for (const std::string& place : error.trace) detail.append("\n- ").append(place);
-  Diagnostic& diagnostic = diags_.add(
-      DiagnosticCode::FunctionFailed,
-      range({call.node.range.begin, call.node.open_paren_range().end}), std::move(detail));
-  diagnostic.context = range(call.node.range);
-  EvaluationExtra::attach(diagnostic, document_.expression(call.node), *ctx_,
-                          called(call.node, call.function, error));
-  return Value::dynamic();
+  if (!spend_on(*result, budget_)) return exhausted(call.node.range);
+  return *std::move(result);
 }
 
 }  // namespace hecla::syntax

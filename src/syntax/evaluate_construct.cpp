@@ -28,8 +28,11 @@ struct Evaluator::ObjectPlan {
   }
 };
 
-Evaluator::Evaluator(const Document& document, const EvalContext& ctx, Diagnostics& diags)
-    : document_(document), ctx_(&ctx), diags_(diags), budget_(EvaluationBudget::current()) {}
+Evaluator::Evaluator(const Document& document, const Evaluation& evaluation, Diagnostics& diags)
+    : document_(document),
+      ctx_(&evaluation.context()),
+      diags_(diags),
+      budget_(evaluation.budget()) {}
 Evaluator::~Evaluator() = default;
 
 Value Evaluator::on(const TupleExpr& node) {

@@ -26,7 +26,7 @@ namespace hecla::syntax {
 
 class Evaluator {
  public:
-  Evaluator(const Document& document, const EvalContext& ctx, Diagnostics& diags);
+  Evaluator(const Document& document, const Evaluation& evaluation, Diagnostics& diags);
 
   ~Evaluator();
 
@@ -113,13 +113,14 @@ class Evaluator {
   // --- calls (evaluate_call.cpp)
   struct Call;
   Value on(const CallExpr& node);
-  Value unknown_function(const CallExpr& node);
+  Value report_unknown_function(const CallExpr& node);
   bool expand_last(Call& call);
-  static std::string takes(const Call& call, std::string_view bound, std::size_t wanted);
-  bool count_is_right(const Call& call);
+  bool check_argument_count(const Call& call);
   Value argument_value(const Call& call, std::size_t index);
   void report_argument(const Call& call, std::size_t index, ByteRange where,
-                       const std::string& why);
+                       const CallError& error);
+  void report_failure(const Call& call, const CallError& error);
+  void report_warnings(const Call& call, const CallContext& context);
   Value call_function(const Call& call, std::size_t base);
 
   // --- shared (evaluate.cpp)
@@ -129,12 +130,12 @@ class Evaluator {
                      const Expr& about);
   Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail,
                      const Expr& about, ByteRange context);
-  Value exhausted(ByteRange where) { return budget_.report(range(where), diags_); }
+  Value exhausted(ByteRange where) { return report_exhausted(budget_, range(where), diags_); }
 
   const Document& document_;
   const EvalContext* ctx_;
   Diagnostics& diags_;
-  EvaluationBudget& budget_;
+  Budget& budget_;
   const Value* splat_item_ = nullptr;
   std::size_t loop_depth_ = 0;
   // Arguments of the calls under way, those of the innermost last.

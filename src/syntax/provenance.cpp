@@ -175,7 +175,8 @@ class Tracer {
     const Value& wanted = is_group ? path_[1] : path_[0];
     std::int64_t position = -1;
     for (std::size_t i = 0; i < collection.size(); ++i) {
-      if (EvaluationBudget::current().is_exhausted()) return false;
+      if (const Budget* budget = scope_->context.budget(); budget && budget->is_exhausted())
+        return false;
       const Value key = collection.key_at(i);
       const PartPath element = collection.type().is_set() ? PartPath() : PartPath{key};
       const ScopeRef iteration =

@@ -15,17 +15,17 @@ namespace hecla::terraform {
 namespace {
 
 using stdlib::define;
-using stdlib::limits;
 
 // A function of a path, with a result of `type`.
 template <class Run>
 Function function_of_path(stdlib::About about, const Type& type, Run run) {
   return define(std::move(about), {path_parameter("path", "The path of the file.")}, type,
-                [run = std::move(run)](stdlib::Args args, const Type& result) -> CallResult {
+                [run = std::move(run)](CallContext& call, stdlib::Args args,
+                                       const Type& result) -> CallResult {
                   MarkSet marks;
                   const auto path = path_argument(args, 0, marks);
                   if (!path) return Value::unknown(result).with_marks(marks);
-                  CallResult value = run(*path);
+                  CallResult value = run(call, *path);
                   return value ? CallResult(value->with_marks(marks)) : value;
                 });
 }
@@ -34,26 +34,27 @@ Function function_of_path(stdlib::About about, const Type& type, Run run) {
 template <class Run>
 Function function_of_bytes(stdlib::About about, const Root& root, Run run) {
   return function_of_path(std::move(about), Type::string(),
-                          [root, run](const PathArgument& path) -> CallResult {
-                            auto bytes = root->read(path.text, limits.max_string_bytes);
+                          [root, run](CallContext& call, const PathArgument& path) -> CallResult {
+                            auto bytes = root->read(path.text, call.budget().string_bytes_left());
                             if (!bytes) return path.error(bytes.error());
                             return run(*bytes);
                           });
 }
 
 Function file_function(const Root& root) {
-  return function_of_path({"file", "The text of a file in UTF-8.", "file(\"notes.txt\")"},
-                          Type::string(), [root](const PathArgument& path) -> CallResult {
-                            const auto text = read_text(*root, path);
-                            if (!text) return text.error();
-                            return Value::string(*text);
-                          });
+  return function_of_path(
+      {"file", "Returns the contents of a file, which must be UTF-8.", "file(\"notes.txt\")"},
+      Type::string(), [root](CallContext& call, const PathArgument& path) -> CallResult {
+        const auto text = read_text(*root, path, call);
+        if (!text) return text.error();
+        return Value::string(*text);
+      });
 }
 
 Function file_exists_function(const Root& root) {
   return function_of_path(
-      {"fileexists", "Whether there is a file at a path.", "fileexists(\"notes.txt\")"},
-      Type::boolean(), [root](const PathArgument& path) -> CallResult {
+      {"fileexists", "Returns whether a file exists at a path.", "fileexists(\"notes.txt\")"},
+      Type::boolean(), [root](CallContext&, const PathArgument& path) -> CallResult {
         const auto kind = root->kind(path.text);
         if (!kind) return path.error(kind.error());
         if (*kind && **kind != FileKind::Regular)
@@ -70,12 +71,13 @@ Function::Implementation implementation_of_file_set(const Root&) {
 
 #else
 
-CallResult file_set(const RootDirectory& root, stdlib::Args args, const Type& type) {
+CallResult file_set(const RootDirectory& root, CallContext& call, stdlib::Args args,
+                    const Type& type) {
   MarkSet marks;
   const auto path = path_argument(args, 0, marks);
   const auto pattern = path_argument(args, 1, marks);
   if (!path || !pattern) return Value::unknown(type).with_marks(marks);
-  const auto files = find_files(root, path->text, pattern->text, limits.max_elements);
+  const auto files = find_files(root, path->text, pattern->text, call.budget().elements_left());
   if (!files) {
     const bool about_path = !root.relative(path->text).has_value();
     return (about_path ? *path : *pattern).error(files.error());
@@ -86,7 +88,9 @@ CallResult file_set(const RootDirectory& root, stdlib::Args args, const Type& ty
 }
 
 Function::Implementation implementation_of_file_set(const Root& root) {
-  return [root](stdlib::Args args, const Type& type) { return file_set(*root, args, type); };
+  return [root](CallContext& call, stdlib::Args args, const Type& type) {
+    return file_set(*root, call, args, type);
+  };
 }
 
 #endif
@@ -94,23 +98,24 @@ Function::Implementation implementation_of_file_set(const Root& root) {
 Function file_set_function(const Root& root) {
   return define(
       {"fileset",
-       "The files below a directory whose paths, as seen from there, match a pattern, in "
-       "which `*`, `?`, `[a-z]` and `{a,b}` stand for names and `**` for directories in "
-       "between.",
+       "Returns the files below a directory whose relative paths match a pattern. In the pattern, "
+       "`*`, `?`, `[a-z]` and `{a,b}` match parts of a name, and `**` matches any number of "
+       "directories.",
        "fileset(\".\", \"**/*.txt\")"},
       {path_parameter("path", "The directory."), path_parameter("pattern", "The pattern.")},
       Type::set(Type::string()), implementation_of_file_set(root));
 }
 
 Function absolute_path_function(const Root& root) {
-  return define({"abspath", "An absolute path for one in the directory that files are read from.",
-                 "basename(abspath(\"notes.txt\"))"},
-                {stdlib::parameter("path", Type::string(), "The path.")}, Type::string(),
-                [root](stdlib::Args args, const Type&) -> CallResult {
-                  const std::string path(args[0].as_string());
-                  if (path.starts_with('/')) return Value::string(stdlib::clean_path(path));
-                  return Value::string(stdlib::clean_path(root->absolute_path() + "/" + path));
-                });
+  return define(
+      {"abspath", "Returns the absolute path of a path in the directory that files are read from.",
+       "basename(abspath(\"notes.txt\"))"},
+      {stdlib::parameter("path", Type::string(), "The path.")}, Type::string(),
+      [root](CallContext&, stdlib::Args args, const Type&) -> CallResult {
+        const std::string path(args[0].as_string());
+        if (path.starts_with('/')) return Value::string(stdlib::clean_path(path));
+        return Value::string(stdlib::clean_path(root->absolute_path() + "/" + path));
+      });
 }
 
 }  // namespace
@@ -121,15 +126,15 @@ std::vector<Function> file_functions(const Root& root) {
       file_exists_function(root),
       file_set_function(root),
       function_of_bytes(
-          {"filebase64", "The bytes of a file, as base64.", "filebase64(\"notes.txt\")"}, root,
-          [](std::string_view bytes) { return Value::string(to_base64(bytes)); }),
+          {"filebase64", "Returns the contents of a file as base64.", "filebase64(\"notes.txt\")"},
+          root, [](std::string_view bytes) { return Value::string(to_base64(bytes)); }),
       absolute_path_function(root),
   };
   for (const stdlib::DigestForm& form : stdlib::digest_forms) {
     const std::string name = "file" + std::string(form.name);
-    functions.push_back(function_of_bytes(
-        {name, std::string(form.about) + ", of a file.", name + "(\"notes.txt\")"}, root,
-        [&form](std::string_view bytes) { return form.run(bytes); }));
+    functions.push_back(
+        function_of_bytes({name, std::string(form.about) + " of a file.", name + "(\"notes.txt\")"},
+                          root, [&form](std::string_view bytes) { return form.run(bytes); }));
   }
   return functions;
 }

@@ -133,25 +133,26 @@ class Surroundings {
 
 Function known_later(const char* name, std::vector<Parameter> parameters,
                      std::optional<Parameter> variadic = std::nullopt) {
-  return Function({.name = name,
-                   .parameters = std::move(parameters),
-                   .variadic = std::move(variadic),
-                   .result_type = Function::always(Type::string()),
-                   .implementation = [](std::span<const Value>, const Type& type) -> CallResult {
-                     return Value::unknown(type).refined_not_null();
-                   }});
+  return Function(
+      {.name = name,
+       .parameters = std::move(parameters),
+       .variadic = std::move(variadic),
+       .result_type = Function::always(Type::string()),
+       .implementation = [](CallContext&, std::span<const Value>, const Type& type) -> CallResult {
+         return Value::unknown(type).refined_not_null();
+       }});
 }
 
 // Only paths in the user's home directory need the file system.
 Function path_expansion() {
-  return Function(
-      {.name = "pathexpand",
-       .parameters = {{.name = "path", .type = Type::string()}},
-       .result_type = Function::always(Type::string()),
-       .implementation = [](std::span<const Value> arguments, const Type& type) -> CallResult {
-         const bool is_in_home = arguments[0].as_string().starts_with('~');
-         return is_in_home ? Value::unknown(type).refined_not_null() : arguments[0];
-       }});
+  return Function({.name = "pathexpand",
+                   .parameters = {{.name = "path", .type = Type::string()}},
+                   .result_type = Function::always(Type::string()),
+                   .implementation = [](CallContext&, std::span<const Value> arguments,
+                                        const Type& type) -> CallResult {
+                     const bool is_in_home = arguments[0].as_string().starts_with('~');
+                     return is_in_home ? Value::unknown(type).refined_not_null() : arguments[0];
+                   }});
 }
 
 }  // namespace

@@ -30,8 +30,9 @@ std::optional<PathArgument> path_argument(std::span<const Value> arguments, std:
   return path;
 }
 
-Result<std::string, CallError> read_text(const RootDirectory& root, const PathArgument& path) {
-  auto bytes = root.read(path.text, stdlib::limits.max_string_bytes);
+Result<std::string, CallError> read_text(const RootDirectory& root, const PathArgument& path,
+                                         const CallContext& call) {
+  auto bytes = root.read(path.text, call.budget().string_bytes_left());
   if (!bytes) return path.error(bytes.error());
   if (!unicode::is_valid_utf8(*bytes))
     return path.error({FileProblem::Kind::Other, "is not text in UTF-8"});

@@ -21,7 +21,8 @@ Parameter path_parameter(std::string name, std::string description);
 std::optional<PathArgument> path_argument(std::span<const Value> arguments, std::size_t index,
                                           MarkSet& marks);
 
-// Reads a file, which must be UTF-8.
-Result<std::string, CallError> read_text(const RootDirectory& root, const PathArgument& path);
+// Returns the contents of a file, which must be UTF-8 and within the limits of the call.
+Result<std::string, CallError> read_text(const RootDirectory& root, const PathArgument& path,
+                                         const CallContext& call);
 
 }  // namespace hecla::terraform

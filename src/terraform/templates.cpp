@@ -24,13 +24,13 @@ constexpr std::string_view template_function_names[] = {"templatefile", "templat
 // --- what templates may call ------------------------------------------------------------------------
 
 Function refusing(std::string name, std::string why) {
-  return Function(
-      {.name = std::move(name),
-       .variadic = Parameter{.name = "arguments", .allow_null = true},
-       .result_type = [why](std::span<const Value>) -> CallTypeResult { return CallError{why}; },
-       .implementation = [why](std::span<const Value>, const Type&) -> CallResult {
-         return CallError{why};
-       }});
+  return Function({.name = std::move(name),
+                   .variadic = Parameter{.name = "arguments", .allow_null = true},
+                   .result_type = [why](CallContext&, std::span<const Value>) -> CallTypeResult {
+                     return CallError{why};
+                   },
+                   .implementation = [why](CallContext&, std::span<const Value>,
+                                           const Type&) -> CallResult { return CallError{why}; }});
 }
 
 using Context = std::shared_ptr<const EvalContext>;
@@ -64,12 +64,13 @@ CallError failure(std::string_view what, const Diagnostics& diags) {
 }
 
 // Returns a context with the variables of the argument at index 1.
-Result<EvalContext, CallError> with_variables(const EvalContext& functions, const Value& vars) {
+Result<EvalContext, CallError> with_variables(const EvalContext& functions, const Value& vars,
+                                              CallContext& call) {
   if (!vars.type().is_map() && !vars.type().is_object())
     return argument_error(
         1, "a map or object of variables is required, got " + vars.type().friendly_name());
   if (vars.is_null()) return argument_error(1, std::string("the variables must not be null"));
-  EvalContext context = functions.child();
+  EvalContext context = functions.with_budget(call.budget());
   std::optional<CallError> wrong;
   vars.for_each([&](const Value& name, const Value& value) {
     if (syntax::is_valid_identifier(name.as_string())) {
@@ -96,11 +97,12 @@ std::optional<CallError> missing_variable(const Expression& expression,
   return std::nullopt;
 }
 
-CallResult render(const SourceRef& source, const Value& vars, const EvalContext& functions) {
-  const auto context = with_variables(functions, vars);
+CallResult render(const SourceRef& source, const Value& vars, const EvalContext& functions,
+                  CallContext& call) {
+  const auto context = with_variables(functions, vars, call);
   if (!context) return context.error();
   Diagnostics diags;
-  const auto document = syntax::parse_template(source, diags);
+  const auto document = syntax::parse_template(source, diags, {.limits = call.limits()});
   if (diags.has_errors()) return failure("the template is malformed", diags);
   const Expression expression = document->expression();
   if (auto missing = missing_variable(expression, *context)) return *std::move(missing);
@@ -112,15 +114,15 @@ CallResult render(const SourceRef& source, const Value& vars, const EvalContext&
 
 // --- templatefile -----------------------------------------------------------------------------------
 
-CallResult render_file(const RootDirectory& root, const EvalContext& functions,
+CallResult render_file(const RootDirectory& root, const EvalContext& functions, CallContext& call,
                        std::span<const Value> arguments, const Type& type) {
   MarkSet marks;
   const auto path = path_argument(arguments, 0, marks);
   const Value vars = arguments[1].unmarked_deep(marks);
   if (!path || !vars.is_known()) return Value::unknown(type).with_marks(marks);
-  auto text = read_text(root, *path);
+  auto text = read_text(root, *path, call);
   if (!text) return std::move(text).error();
-  CallResult value = render(Source::make(path->text, *std::move(text)), vars, functions);
+  CallResult value = render(Source::make(path->text, *std::move(text)), vars, functions, call);
   return value ? CallResult(value->with_marks(marks)) : value;
 }
 
@@ -135,8 +137,9 @@ Function template_file_function(const stdlib::Table& table, const Root& root) {
        stdlib::parameter("vars", Type::dynamic(), "A map or object of variables.",
                          stdlib::AllowUnknown | stdlib::AllowMarked)},
       Type::dynamic(),
-      [root, context = context_of(with_files)](std::span<const Value> arguments, const Type& type) {
-        return render_file(*root, *context, arguments, type);
+      [root, context = context_of(with_files)](CallContext& call, std::span<const Value> arguments,
+                                               const Type& type) {
+        return render_file(*root, *context, call, arguments, type);
       },
       stdlib::ResultIs::Anything);
 }
@@ -168,14 +171,14 @@ CallError not_a_reference() {
                      "local.greeting; where it is written here, no function is needed"));
 }
 
-CallResult render_string(const EvalContext& functions, std::span<const Value> arguments,
-                         const Type& type) {
+CallResult render_string(const EvalContext& functions, CallContext& call,
+                         std::span<const Value> arguments, const Type& type) {
   const ExpressionClosure& closure = expression_closure(arguments[0]);
   const Expression& expression = closure.expression;
   if (!is_reference(syntax::expression_node(expression))) return not_a_reference();
   Diagnostics diags;
   MarkSet marks;
-  const Value text = closure.evaluate(diags).unmarked(marks);
+  const Value text = closure.evaluate(call, diags).unmarked(marks);
   if (diags.has_errors()) return failure("the template string cannot be evaluated", diags);
   if (!text.is_known()) return Value::unknown(type);
   if (!text.type().is_string() || text.is_null()) {
@@ -183,9 +186,9 @@ CallResult render_string(const EvalContext& functions, std::span<const Value> ar
     return argument_error(0, "string required, got " + given);
   }
   const auto source = Source::make("<templatestring>", std::string(text.as_string()));
-  CallResult value = render(source, arguments[1], functions);
+  CallResult value = render(source, arguments[1], functions, call);
   if (!value) return value;
-  auto converted = convert(*value, Type::string());
+  auto converted = convert(*value, Type::string(), Rules::Deployed, call.limits());
   if (!converted)
     return CallError{"the result of the template is not a string: " +
                      converted.error().to_string()};
@@ -195,15 +198,15 @@ CallResult render_string(const EvalContext& functions, std::span<const Value> ar
 Function template_string_function(const stdlib::Table& table, const Root& root) {
   return stdlib::define(
       {"templatestring",
-       "The result of a template in a text from elsewhere, which sees the given variables and no "
-       "others.",
+       "Returns the result of a template in a string that is defined elsewhere, which can use only "
+       "the given variables.",
        "[for t in [\"Hello, $${name}!\"] : templatestring(t, { name = \"world\" })]"},
       {stdlib::parameter("template", expression_closure_type(), "A reference to the string."),
        stdlib::parameter("vars", Type::dynamic(), "A map or object of variables.")},
       Type::string(),
-      [context = context_without_files(table, root)](std::span<const Value> arguments,
-                                                     const Type& type) {
-        return render_string(*context, arguments, type);
+      [context = context_without_files(table, root)](
+          CallContext& call, std::span<const Value> arguments, const Type& type) {
+        return render_string(*context, call, arguments, type);
       });
 }
 

@@ -90,7 +90,8 @@ Function type_function() {
        "Returns the type of a value, for display. Terraform has this function only in its console.",
        "type([\"a\", 1])"},
       {stdlib::parameter("value", Type::dynamic(), "The value.", stdlib::AllowAll)},
-      ext::type_constraint_type(), [](std::span<const Value> arguments, const Type&) -> CallResult {
+      ext::type_constraint_type(),
+      [](CallContext&, std::span<const Value> arguments, const Type&) -> CallResult {
         return ext::type_constraint_value(arguments[0].type());
       });
 }

@@ -72,6 +72,9 @@ class Refiner {
     is_concrete_ = value.is_known() && !value.is_null();
   }
 
+  // Why what was added cannot be true of the value; empty while it can.
+  const std::string& problem() const { return problem_; }
+
   void add(const Refinement& more) {
     add_nullness(more.null);
     if (!more.prefix.empty()) add_prefix(more.prefix);
@@ -86,13 +89,13 @@ class Refiner {
   // Lengths are signed numbers of 64 bits where they are computed with.
   static constexpr std::size_t unbounded = std::numeric_limits<std::int64_t>::max();
 
-  [[noreturn]] static void contradiction(const char* what) {
-    throw UsageError(std::string("refining a value contradicts its ") + what);
+  void contradiction(const char* what) {
+    if (problem_.empty()) problem_ = std::string("refining a value contradicts its ") + what;
   }
-  void require(bool fits, const char* what) const {
-    if (!fits) {
-      throw UsageError(std::string("values of type ") + type_.friendly_name() + " have no " + what);
-    }
+  bool has(bool fits, const char* what) {
+    if (!fits && problem_.empty())
+      problem_ = "values of type " + type_.friendly_name() + " have no " + what;
+    return fits;
   }
 
   void add_nullness(Nullness nullness) {
@@ -103,7 +106,7 @@ class Refiner {
     known_.null = nullness;
   }
   void add_prefix(std::string_view given) {
-    require(type_.is_string(), "prefix");
+    if (!has(type_.is_string(), "prefix")) return;
     std::string prefix(given);
     detail::normalize_name(prefix);
     const auto agree = [&](std::string_view other) {
@@ -115,7 +118,7 @@ class Refiner {
     if (prefix.size() > known_.prefix.size()) known_.prefix = std::move(prefix);
   }
   void add_min(const NumberBound& bound) {
-    require(type_.is_number(), "least value");
+    if (!has(type_.is_number(), "least value")) return;
     if (value_.is_null()) contradiction("being null");
     if (is_concrete_ && !allows_min(bound, value_.as_number())) contradiction("value");
     if (known_.min) {
@@ -127,7 +130,7 @@ class Refiner {
     check_bounds();
   }
   void add_max(const NumberBound& bound) {
-    require(type_.is_number(), "greatest value");
+    if (!has(type_.is_number(), "greatest value")) return;
     if (value_.is_null()) contradiction("being null");
     if (is_concrete_ && !allows_max(bound, value_.as_number())) contradiction("value");
     if (known_.max) {
@@ -144,7 +147,7 @@ class Refiner {
   static bool allows_max(const NumberBound& bound, const Number& n) {
     return bound.inclusive ? n <= bound.value : n < bound.value;
   }
-  void check_bounds() const {
+  void check_bounds() {
     if (!known_.min || !known_.max) return;
     const auto order = known_.min->value <=> known_.max->value;
     const bool may_touch = known_.min->inclusive == known_.max->inclusive;
@@ -152,14 +155,14 @@ class Refiner {
   }
 
   void add_min_length(std::size_t length) {
-    require(type_.is_collection(), "length");
+    if (!has(type_.is_collection(), "length")) return;
     if (value_.is_null()) contradiction("being null");
     if (is_concrete_ && length > value_.size()) contradiction("length");
     known_.min_length = std::max(known_.min_length, length);
     if (known_.min_length > known_.max_length) contradiction("length");
   }
   void add_max_length(std::size_t length) {
-    require(type_.is_collection(), "length");
+    if (!has(type_.is_collection(), "length")) return;
     if (value_.is_null()) contradiction("being null");
     if (is_concrete_ && length < least_size()) contradiction("length");
     known_.max_length = std::min(known_.max_length, length);
@@ -178,6 +181,7 @@ class Refiner {
   const Type& type_;
   bool is_concrete_;
   Refinement known_;
+  std::string problem_;
 };
 
 // The one value that is left, where there is only one.
@@ -245,13 +249,20 @@ Refinement Value::refinement() const {
   return of_known(bare);
 }
 
-Value Value::refined(const Refinement& more) const {
-  const Value& bare = ValueAccess::bare(*this);
-  if (bare.type().is_dynamic() && !bare.is_known()) return *this;
+ValueResult<Value> refine(const Value& value, const Refinement& more) {
+  const Value& bare = ValueAccess::bare(value);
+  if (bare.type().is_dynamic() && !bare.is_known()) return value;
   Refiner refiner(bare);
   refiner.add(more);
+  if (!refiner.problem().empty()) return ValueError{refiner.problem(), {}};
   const Value result = refiner.result();
-  return is_marked() ? result.with_marks(marks()) : result;
+  return value.is_marked() ? result.with_marks(value.marks()) : result;
+}
+
+Value Value::refined(const Refinement& more) const {
+  ValueResult<Value> result = refine(*this, more);
+  if (!result) throw UsageError(result.error().message);
+  return *std::move(result);
 }
 
 Value Value::refined_not_null() const {

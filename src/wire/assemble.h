@@ -30,6 +30,7 @@ class Assembler {
  public:
   // What was read and is in no value yet but itself.
   ValueBuilder parts;
+  std::size_t values_read = 0;
 
   // Adds a string to the parts, if `text` is UTF-8.
   Failure push_string(std::string_view text) {

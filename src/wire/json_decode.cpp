@@ -39,7 +39,7 @@ class Decoder {
   Decoder(std::string_view text, const DecodeOptions& options, std::size_t nesting,
           Assembler& assembler)
       : text_(text),
-        reader_(text, options.max_nesting),
+        reader_(text, options.limits.max_nesting),
         options_(options),
         nesting_(nesting),
         assembler_(assembler) {}
@@ -52,6 +52,8 @@ class Decoder {
  private:
   Failure read(Event event, const Type& type) {
     if (event == Event::Error) return syntax_error(reader_);
+    if (assembler_.values_read++ > options_.limits.max_elements)
+      return too_many_values(options_.limits);
     if (event == Event::Null) return push(Value::null(type));
     switch (type.kind()) {
       case TypeKind::Dynamic:
@@ -176,7 +178,7 @@ class Decoder {
   Failure read_dynamic(Event event) {
     if (event != Event::BeginObject)
       return ValueError{"an object with \"type\" and \"value\" is required", {}};
-    if (nesting_ >= options_.max_nesting)
+    if (nesting_ >= options_.limits.max_nesting)
       return ValueError{"dynamic values are nested too deeply", {}};
     std::optional<std::string_view> type_text;
     std::optional<std::string_view> value_text;
@@ -192,7 +194,7 @@ class Decoder {
     }
     if (!type_text) return ValueError{"the \"type\" of a dynamic value is missing", {}};
     if (!value_text) return ValueError{"the \"value\" of a dynamic value is missing", {}};
-    const ValueResult<Type> type = parse_type(*type_text, options_.max_nesting);
+    const ValueResult<Type> type = parse_type(*type_text, options_.limits);
     if (!type) return type.error();
     return Decoder(*value_text, options_, nesting_ + 1, assembler_)
         .decode(type->without_optional_attributes());
@@ -219,7 +221,7 @@ class Decoder {
 class TypeOfText {
  public:
   TypeOfText(std::string_view text, const DecodeOptions& options)
-      : reader_(text, options.max_nesting), options_(options) {}
+      : reader_(text, options.limits.max_nesting), options_(options) {}
 
   ValueResult<Type> read() {
     ValueResult<Type> type = read(reader_.next());
@@ -292,6 +294,7 @@ class TypeOfText {
 
 ValueResult<Value> decode_json(std::string_view text, const Type& type,
                                const DecodeOptions& options) {
+  if (text.size() > options.limits.max_source_bytes) return input_too_long(options.limits);
   Assembler assembler;
   Decoder decoder(text, options, 0, assembler);
   if (Failure failure = decoder.decode(type.without_optional_attributes()))
@@ -300,6 +303,7 @@ ValueResult<Value> decode_json(std::string_view text, const Type& type,
 }
 
 ValueResult<Type> implied_type_of_json(std::string_view text, const DecodeOptions& options) {
+  if (text.size() > options.limits.max_source_bytes) return input_too_long(options.limits);
   return TypeOfText(text, options).read();
 }
 

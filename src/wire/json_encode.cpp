@@ -113,10 +113,11 @@ class Encoder {
 
 ValueResult<std::string> encode_json(const Value& value, const Type& type,
                                      const JsonOptions& options) {
-  const ValueResult<Value> conforming = conform(value, type);
+  const ValueResult<Value> conforming = conform(value, type, options.limits);
   if (!conforming) return conforming.error();
   std::string text;
-  jsontext::Writer json(text, {.escape_html = options.escape_html, .max_bytes = options.max_bytes});
+  jsontext::Writer json(
+      text, {.escape_html = options.escape_html, .max_bytes = options.limits.max_string_bytes});
   Failure failure = Encoder(json).write(*conforming, type);
   if (json.is_too_long()) return too_long();
   if (failure) return *std::move(failure);

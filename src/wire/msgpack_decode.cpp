@@ -12,7 +12,7 @@ namespace hecla::wire {
 
 namespace {
 
-const char* const too_deep = "the value is nested too deeply";
+const char* const nested_too_deeply = "the value is nested too deeply";
 
 ValueError no_bytes() { return {"there are no bytes", {}}; }
 
@@ -37,6 +37,8 @@ class Decoder {
 
  private:
   Failure read(const Type& type) {
+    if (assembler_.values_read++ > options_.limits.max_elements)
+      return too_many_values(options_.limits);
     const Item item = reader_.next();
     switch (item) {
       case Item::Nil:
@@ -93,7 +95,7 @@ class Decoder {
   }
 
   Failure read_container(Item item, const Type& type) {
-    if (nesting_ == options_.max_nesting) return fail(too_deep);
+    if (nesting_ == options_.limits.max_nesting) return fail(nested_too_deeply);
     ++nesting_;
     Failure failure = item == Item::Map ? read_pairs(type) : read_array(type);
     --nesting_;
@@ -138,7 +140,7 @@ class Decoder {
     if (item == Item::Error) return fail(reader_.error());
     if (item != Item::Binary && item != Item::String)
       return fail("the type of a dynamic value must be JSON text");
-    const ValueResult<Type> type = parse_type(reader_.text(), options_.max_nesting);
+    const ValueResult<Type> type = parse_type(reader_.text(), options_.limits);
     if (!type) return fail(type.error().message);
     return read(type->without_optional_attributes());
   }
@@ -239,7 +241,7 @@ class TypeOfBytes {
 
   template <class Read>
   ValueResult<Type> read_parts(const Read& read) {
-    if (nesting_ == options_.max_nesting) return fail(too_deep);
+    if (nesting_ == options_.limits.max_nesting) return fail(nested_too_deeply);
     ++nesting_;
     ValueResult<Type> type = read();
     --nesting_;
@@ -282,11 +284,13 @@ class TypeOfBytes {
 ValueResult<Value> decode_msgpack(std::string_view bytes, const Type& type,
                                   const DecodeOptions& options) {
   if (bytes.empty()) return no_bytes();
+  if (bytes.size() > options.limits.max_source_bytes) return input_too_long(options.limits);
   return Decoder(bytes, options).decode(type.without_optional_attributes());
 }
 
 ValueResult<Type> implied_type_of_msgpack(std::string_view bytes, const DecodeOptions& options) {
   if (bytes.empty()) return no_bytes();
+  if (bytes.size() > options.limits.max_source_bytes) return input_too_long(options.limits);
   return TypeOfBytes(bytes, options).read();
 }
 

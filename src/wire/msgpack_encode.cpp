@@ -21,10 +21,9 @@ constexpr std::size_t longest_prefix = 256;
 // given, or nothing.
 class Encoder {
  public:
-  Encoder(std::string& out, std::size_t max_bytes)
-      : out_(out), writer_(out), max_bytes_(max_bytes) {}
+  Encoder(std::string& out, const Limits& limits) : out_(out), writer_(out), limits_(limits) {}
 
-  bool is_too_long() const { return out_.size() > max_bytes_; }
+  bool is_too_long() const { return out_.size() > limits_.max_string_bytes; }
 
   Failure append(const Value& value, const Type& type) {
     if (is_too_long()) return too_long();
@@ -111,7 +110,7 @@ class Encoder {
   }
 
   Failure append_dynamic(const Value& value) {
-    const auto type = type_to_json(value.type(), max_bytes_);
+    const auto type = type_to_json(value.type(), limits_);
     if (!type) return type.error();
     writer_.array(2);
     writer_.binary(*type);
@@ -128,7 +127,7 @@ class Encoder {
       return std::nullopt;
     }
     std::string body;
-    Encoder encoder(body, max_bytes_);
+    Encoder encoder(body, limits_);
     encoder.writer_.map(count);
     if (Failure failure = encoder.append_refinements(known)) return failure;
     writer_.extension(refined_extension, body);
@@ -179,17 +178,17 @@ class Encoder {
 
   std::string& out_;
   MsgpackWriter writer_;
-  std::size_t max_bytes_;
+  const Limits& limits_;
 };
 
 }  // namespace
 
 ValueResult<std::string> encode_msgpack(const Value& value, const Type& type,
                                         const EncodeOptions& options) {
-  const ValueResult<Value> conforming = conform(value, type);
+  const ValueResult<Value> conforming = conform(value, type, options.limits);
   if (!conforming) return conforming.error();
   std::string out;
-  Encoder encoder(out, options.max_bytes);
+  Encoder encoder(out, options.limits);
   Failure failure = encoder.append(*conforming, type);
   if (encoder.is_too_long()) return too_long();
   if (failure) return *std::move(failure);

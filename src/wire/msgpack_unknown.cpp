@@ -7,6 +7,7 @@
 #include "wire/number_text.h"
 
 #include <hecla/unicode/unicode.h>
+#include <hecla/value/ops.h>
 
 #include <algorithm>
 #include <optional>
@@ -28,7 +29,7 @@ class RefinementReader {
  public:
   RefinementReader(std::string_view body, const Type& type) : reader_(body), type_(type) {}
 
-  // Of a key that comes twice the stricter bound counts, as refined() has it.
+  // If a key is repeated, the stricter bound counts, as in refine().
   ValueResult<Value> read() {
     Value unknown = Value::unknown(type_);
     const Item item = reader_.next();
@@ -37,11 +38,9 @@ class RefinementReader {
     for (std::uint32_t rest = reader_.count(); rest > 0; --rest) {
       Refinement more;
       if (Failure failure = read_entry(more)) return *std::move(failure);
-      try {
-        unknown = unknown.refined(more);
-      } catch (const UsageError& error) {
-        return invalid(error.what());
-      }
+      ValueResult<Value> refined = refine(unknown, more);
+      if (!refined) return invalid(refined.error().message);
+      unknown = *std::move(refined);
     }
     return unknown;
   }

@@ -241,13 +241,13 @@ ValueError no_json_form(const Type& type) {
   return {"a capsule type has no JSON form", {}};
 }
 
-ValueResult<Type> parse_type(std::string_view json, std::size_t max_nesting) {
-  return TypeReader(json, max_nesting).read();
+ValueResult<Type> parse_type(std::string_view json, const Limits& limits) {
+  return TypeReader(json, limits.max_nesting).read();
 }
 
-ValueResult<std::string> type_to_json(const Type& type, std::size_t max_bytes) {
+ValueResult<std::string> type_to_json(const Type& type, const Limits& limits) {
   std::string text;
-  jsontext::Writer json(text, {.escape_html = true, .max_bytes = max_bytes});
+  jsontext::Writer json(text, {.escape_html = true, .max_bytes = limits.max_string_bytes});
   const bool is_whole = write_type(json, type);
   if (json.is_too_long()) return too_long();
   if (!is_whole) return no_json_form(type);

@@ -13,10 +13,10 @@ using testing::IsEmpty;
 Value text(std::string_view content) { return Value::string(content); }
 
 EvalContext context() {
-  const Function::Spec set_up{
-      .name = "set_up",
-      .result_type = Function::always(Type::string()),
-      .implementation = [](std::span<const Value>, const Type&) { return CallResult(text("")); }};
+  const Function::Spec set_up{.name = "set_up",
+                              .result_type = Function::always(Type::string()),
+                              .implementation = [](CallContext&, std::span<const Value>,
+                                                   const Type&) { return CallResult(text("")); }};
   const Value inner = Value::object({{"größe", text("a")}, {"großes", text("b")}});
   EvalContext ctx;
   ctx.set("service", Value::object({{"name", text("web")}, {"not so", text("x")}, {"in", inner}}))

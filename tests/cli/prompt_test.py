@@ -116,7 +116,7 @@ class Prompt(unittest.TestCase):
             terminal.type("toset(a)\r")
             terminal.expect("toset([1, 2])\n> ")
             terminal.type("nosuch(1)\r")
-            terminal.expect('No function has the name "nosuch".')
+            terminal.expect('There is no function named "nosuch".')
             terminal.expect("> ")
             terminal.type(CTRL_D)
             self.assertEqual(terminal.end(), 0, "a mistake at the prompt is no failure")

@@ -130,12 +130,13 @@ TEST(Decoding, ValuesAreDefaultedRefinedTransformedAndValidated) {
             Value::number(1));
   const Spec first_of_three({DefaultSpec{number("a"), {number("b"), number("c")}}});
   EXPECT_EQ(decoded(native("b = 2\nc = 3"), first_of_three), Value::number(2));
-  const Function twice({.name = "twice",
-                        .parameters = {{.name = "n", .type = Type::number()}},
-                        .result_type = Function::always(Type::number()),
-                        .implementation = [](std::span<const Value> a, const Type&) -> CallResult {
-                          return Value::number(*add(a[0].as_number(), a[0].as_number()));
-                        }});
+  const Function twice(
+      {.name = "twice",
+       .parameters = {{.name = "n", .type = Type::number()}},
+       .result_type = Function::always(Type::number()),
+       .implementation = [](CallContext&, std::span<const Value> a, const Type&) -> CallResult {
+         return Value::number(*add(a[0].as_number(), a[0].as_number()));
+       }});
   EXPECT_EQ(decoded(native("a = 4"), transform(number("a"), twice)), Value::number(8));
   const Spec positive =
       validate(number("a"), [](const Value& value, const SourceRange& range, Diagnostics& diags) {
@@ -158,12 +159,13 @@ TEST(Decoding, BlocksThatTwoPartsReadHaveAllLabels) {
 }
 
 TEST(Decoding, AFailedTransformIsAnUnknownValueOfItsType) {
-  const Function fails({.name = "fails",
-                        .parameters = {{.name = "n", .type = Type::number()}},
-                        .result_type = Function::always(Type::string()),
-                        .implementation = [](std::span<const Value>, const Type&) -> CallResult {
-                          return CallError{"it is not", 0};
-                        }});
+  const Function fails(
+      {.name = "fails",
+       .parameters = {{.name = "n", .type = Type::number()}},
+       .result_type = Function::always(Type::string()),
+       .implementation = [](CallContext&, std::span<const Value>, const Type&) -> CallResult {
+         return CallError{"it is not", 0};
+       }});
   const EvalContext ctx;
   Diagnostics diags;
   EXPECT_EQ(decode(native("a = 4"), transform(number("a"), fails), ctx, diags),

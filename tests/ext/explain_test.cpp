@@ -19,8 +19,9 @@ Function choose() {
       {.name = "choose",
        .parameters = {{.name = "position", .type = Type::number()}},
        .variadic = Parameter{.name = "values"},
-       .result_type = [](std::span<const Value>) { return CallTypeResult(Type()); },
-       .implementation = [](std::span<const Value> arguments, const Type&) -> CallResult {
+       .result_type = [](CallContext&, std::span<const Value>) { return CallTypeResult(Type()); },
+       .implementation = [](CallContext&, std::span<const Value> arguments,
+                            const Type&) -> CallResult {
          return arguments[static_cast<std::size_t>(*arguments[0].as_number().to_int64())];
        },
        .origins = [](std::span<const Value> arguments,
@@ -37,13 +38,13 @@ const EvalContext& context() {
     EvalContext result;
     result.set("app", Value::object({{"on", Value::boolean(true)}, {"n", Value::number(2)}}));
     result.set("try", try_function()).set("choose", choose());
-    result.set("plain",
-               Function({.name = "plain",
-                         .variadic = Parameter{.name = "values"},
-                         .result_type = Function::always(Type::number()),
-                         .implementation = [](std::span<const Value>, const Type&) -> CallResult {
-                           return Value::number(0);
-                         }}));
+    result.set(
+        "plain",
+        Function({.name = "plain",
+                  .variadic = Parameter{.name = "values"},
+                  .result_type = Function::always(Type::number()),
+                  .implementation = [](CallContext&, std::span<const Value>,
+                                       const Type&) -> CallResult { return Value::number(0); }}));
     return result;
   }();
   return ctx;

@@ -189,5 +189,40 @@ TEST(UserFunctions, EndlessRecursionThroughJsonEndsAtTheNestingLimit) {
   EXPECT_TRUE(diags.has_errors());
 }
 
+TEST(TypeExpressions, NestAsDeeplyAsTheLimitsAllow) {
+  const Expression type = expression("list(list(list(string)))");
+  Diagnostics diags;
+  type_constraint(type, diags, {.max_nesting = 4});
+  EXPECT_TRUE(diags.empty());
+  type_constraint(type, diags, {.max_nesting = 3});
+  ASSERT_EQ(diags.items().size(), 1U);
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::NestingTooDeep);
+}
+
+// What functions evaluate draws on the budget of their caller.
+TEST(Functions, ShareTheBudgetOfTheirCaller) {
+  Diagnostics diags;
+  const auto document = syntax::parse_config(
+      Source::make("f.hcl", "function \"twice\" {\n  params = [x]\n  result = [x, x]\n}\n"), diags);
+  EvalContext definitions;
+  const UserFunctions user = user_functions(document->body(), "function", definitions, diags);
+  ASSERT_TRUE(diags.empty());
+  EvalContext ctx;
+  ctx.set("try", try_function()).set("can", can_function()).set("convert", convert_function());
+  ctx.set("twice", user.functions.at("twice"));
+  const auto fails = [&](const std::string& text, const Limits& limits) {
+    ctx.set_limits(limits);
+    Diagnostics found;
+    expression(text).evaluate(ctx, found);
+    return found.has_errors();
+  };
+  for (const std::string text : {"twice(twice(twice(1)))", "try([1, 2, 3, 4], 1)",
+                                 "can([1, 2, 3, 4])", "convert([1, 2, 3, 4], list(string))"}) {
+    EXPECT_FALSE(fails(text, {})) << text;
+    EXPECT_TRUE(fails(text, {.max_elements = 3})) << text;
+    EXPECT_TRUE(fails(text, {.max_steps = 2})) << text;
+  }
+}
+
 }  // namespace
 }  // namespace hecla::ext

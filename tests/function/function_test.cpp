@@ -21,9 +21,8 @@ struct Probe {
     spec.name = "probe";
     spec.parameters = {std::move(parameter)};
     spec.result_type = Function::always(std::move(result));
-    spec.implementation = [runs = runs](std::span<const Value>, const Type&) -> CallResult {
-      return num(++*runs);
-    };
+    spec.implementation = [runs = runs](CallContext&, std::span<const Value>,
+                                        const Type&) -> CallResult { return num(++*runs); };
     function = Function(std::move(spec));
   }
   CallResult call(const Value& value) const { return function.call(std::vector{value}); }
@@ -33,10 +32,11 @@ std::string message_of(const CallResult& result) { return result ? "" : result.e
 
 TEST(Function, NeedsTheRightNumberOfArguments) {
   const Probe probe({.name = "a", .type = number});
-  EXPECT_EQ(message_of(probe.function.call({})), "expected 1 argument, got 0");
+  EXPECT_EQ(message_of(probe.function.call({})),
+            "The function \"probe\" takes 1 argument, but none were passed. The argument \"a\" is "
+            "missing.");
   EXPECT_EQ(message_of(probe.function.call(std::vector{num(1), num(2)})),
-            "expected 1 argument, got 2");
-  EXPECT_EQ(*probe.runs, 0);
+            "The function \"probe\" takes 1 argument, but 2 were passed.");
 }
 
 TEST(Function, RefusesNullUnlessTheParameterTakesIt) {
@@ -93,7 +93,7 @@ Function joined() {
   spec.parameters = {{.name = "separator", .type = string}};
   spec.variadic = Parameter{.name = "parts", .type = string};
   spec.result_type = Function::always(string);
-  spec.implementation = [](std::span<const Value> args, const Type&) -> CallResult {
+  spec.implementation = [](CallContext&, std::span<const Value> args, const Type&) -> CallResult {
     std::string text;
     for (const Value& part : args.subspan(1))
       text += std::string(part.as_string()) + std::string(args[0].as_string());
@@ -106,7 +106,9 @@ TEST(Function, TakesAnyNumberOfVariadicArguments) {
   const Function function = joined();
   EXPECT_EQ(*function.call(std::vector{str(",")}), str(""));
   EXPECT_EQ(*function.call(std::vector{str(","), str("a"), str("b")}), str("a,b,"));
-  EXPECT_EQ(message_of(function.call({})), "expected at least 1 argument, got 0");
+  EXPECT_EQ(message_of(function.call({})),
+            "The function \"joined\" takes at least 1 argument, but none were passed. The argument "
+            "\"separator\" is missing.");
   const CallResult refused = function.call(std::vector{str(","), str("a"), num(1)});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().argument, 2U);
@@ -121,17 +123,29 @@ TEST(Function, TellsItsResultTypeForUnknownArguments) {
   EXPECT_FALSE(function.return_type(std::vector{num(1)}));
 }
 
-TEST(Function, TurnsWhatACallableThrowsIntoAnError) {
+TEST(Function, TurnsExceptionsOfCallablesIntoErrors) {
   Function::Spec spec = Probe({.name = "a", .type = number}).function.spec();
-  spec.implementation = [](std::span<const Value>, const Type&) -> CallResult {
+  spec.implementation = [](CallContext&, std::span<const Value>, const Type&) -> CallResult {
     throw std::runtime_error("broken");
   };
-  EXPECT_EQ(message_of(Function(spec).call(std::vector{num(1)})), "the function failed: broken");
+  EXPECT_EQ(message_of(Function(spec).call(std::vector{num(1)})), "broken");
 }
 
-TEST(Function, RefusesResultsOfAnotherTypeThanItSaid) {
+TEST(Function, LetsErrorsOfTheProgramPass) {
+  Function::Spec spec = Probe({.name = "a", .type = number}).function.spec();
+  spec.implementation = [](CallContext&, std::span<const Value> args, const Type&) -> CallResult {
+    return Value::string(args[0].as_string());  // of a number
+  };
+  EXPECT_THROW((void)Function(spec).call(std::vector{num(1)}), UsageError);
+  spec.result_type = [](CallContext&, std::span<const Value> args) -> CallTypeResult {
+    return args[0].type().element_type();
+  };
+  EXPECT_THROW((void)Function(spec).return_type(std::vector{num(1)}), UsageError);
+}
+
+TEST(Function, ThrowsForResultsOfAnotherTypeThanItsRuleSays) {
   const Probe probe({.name = "a", .type = number}, string);
-  EXPECT_FALSE(probe.call(num(1)));
+  EXPECT_THROW((void)probe.call(num(1)), UsageError);
 }
 
 TEST(Function, NeedsAnImplementation) { EXPECT_THROW(Function(Function::Spec{}), UsageError); }

@@ -4,7 +4,7 @@
 
 #include "support/value_matchers.h"
 
-namespace hecla {
+namespace hecla::test {
 namespace {
 
 EvalContext limited(const Limits& limits) {
@@ -14,70 +14,90 @@ EvalContext limited(const Limits& limits) {
 }
 
 // The number of steps that are allowed inside each other.
-std::int64_t allowed_depth(const EvalContext& ctx) {
-  const EvaluationStep step(ctx);
-  return step.allowed() ? 1 + allowed_depth(ctx) : 0;
+std::int64_t allowed_depth(Budget& budget) {
+  const EvaluationStep step(budget);
+  return step.allowed() ? 1 + allowed_depth(budget) : 0;
 }
 
 TEST(EvaluationStep, AllowsAsManyLevelsAsTheLimit) {
   const Limits limits{.max_nesting = 2};
-  const EvalContext ctx = limited(limits);
-  const std::int64_t depth = EvaluationBudget::max_depth(limits);
+  Budget budget(limits);
+  const std::int64_t depth = Budget::max_depth(limits);
   EXPECT_GE(depth, 4) << "a template in a JSON value";
-  const EvaluationStep one(ctx);
-  EXPECT_EQ(allowed_depth(ctx), depth - 1);
-  EXPECT_TRUE(EvaluationBudget::current().is_exhausted());
-  EXPECT_EQ(allowed_depth(ctx), depth - 1) << "a step that ends returns its depth";
-}
-
-TEST(EvaluationStep, StartsANewBudgetWhenTheOutermostEnds) {
-  const Limits limits{.max_nesting = 1, .max_steps = 100};
-  const EvalContext ctx = limited(limits);
-  for (int i = 0; i < 3; ++i) {
-    EXPECT_EQ(allowed_depth(ctx), EvaluationBudget::max_depth(limits));
-  }
+  const EvaluationStep one(budget);
+  EXPECT_EQ(allowed_depth(budget), depth - 1);
+  EXPECT_TRUE(budget.is_exhausted());
+  EXPECT_EQ(allowed_depth(budget), depth - 1) << "a step that ends returns its depth";
 }
 
 TEST(EvaluationStep, CountsSteps) {
-  const EvalContext ctx = limited({.max_steps = 3});
-  const EvaluationStep outer(ctx);
-  EXPECT_TRUE(EvaluationStep(ctx).allowed());
-  EXPECT_TRUE(EvaluationStep(ctx).allowed());
-  const EvaluationStep last(ctx);
+  Budget budget({.max_steps = 3});
+  const EvaluationStep outer(budget);
+  EXPECT_TRUE(EvaluationStep(budget).allowed());
+  EXPECT_TRUE(EvaluationStep(budget).allowed());
+  const EvaluationStep last(budget);
   EXPECT_FALSE(last.allowed());
   Diagnostics diags;
-  EXPECT_EQ(last.report({}, diags), Value::dynamic());
-  last.report({}, diags);
+  EXPECT_EQ(report_exhausted(budget, {}, diags), Value::dynamic());
+  report_exhausted(budget, {}, diags);
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::EvaluationTooLong);
 }
 
-TEST(EvaluationSeries, SharesOneBudgetButNotTheDepth) {
-  const Limits limits{.max_nesting = 1};
-  const auto depth = static_cast<std::uint64_t>(EvaluationBudget::max_depth(limits));
-  const EvalContext ctx = limited({.max_nesting = 1, .max_steps = depth + 2});
-  const EvaluationSeries series(ctx);
-  EXPECT_EQ(allowed_depth(ctx), depth) << "nested too deeply";
-  EXPECT_TRUE(series.can_continue());
-  EXPECT_TRUE(EvaluationStep(ctx).allowed()) << "the next evaluation starts at the top";
-  EXPECT_TRUE(EvaluationStep(ctx).allowed());
-  EXPECT_FALSE(EvaluationStep(ctx).allowed()) << "all steps are spent";
-  EXPECT_FALSE(series.can_continue());
+TEST(Evaluation, StartsABudgetWhereTheContextHasNone) {
+  const EvalContext ctx = limited({.max_steps = 1});
+  for (int i = 0; i < 3; ++i) {
+    const Evaluation evaluation(ctx);
+    EXPECT_TRUE(EvaluationStep(evaluation.budget()).allowed());
+    const Evaluation inner(evaluation.context());
+    EXPECT_EQ(&inner.budget(), &evaluation.budget());
+    EXPECT_FALSE(EvaluationStep(inner.budget()).allowed());
+  }
 }
 
-TEST(EvaluationBudget, IsUsedUpByStringsAndElements) {
-  const EvalContext ctx = limited({.max_string_bytes = 10, .max_elements = 2});
-  const EvaluationStep step(ctx);
-  EvaluationBudget& budget = step.budget();
-  EXPECT_TRUE(budget.spend_string_bytes(10));
+TEST(Evaluation, SharesItsBudgetWithChildrenOfItsContext) {
+  EvalContext ctx = limited({.max_steps = 7});
+  ctx.set("name", num(1));
+  const Evaluation evaluation(ctx);
+  const EvalContext child = evaluation.context().child();
+  EXPECT_EQ(child.budget(), &evaluation.budget());
+  EXPECT_EQ(*child.find_variable("name"), num(1));
+  EXPECT_EQ(child.budget()->limits().max_steps, 7U);
+  EXPECT_EQ(ctx.budget(), nullptr);
+  EXPECT_EQ(&evaluation.context().without_budget(), &ctx);
+  EXPECT_EQ(&ctx.without_budget(), &ctx);
+}
+
+TEST(Evaluation, StaysInLiteralOnlyMode) {
+  const Evaluation evaluation(EvalContext::literal_only());
+  EXPECT_TRUE(evaluation.context().is_literal_only());
+}
+
+TEST(Evaluation, ContinuesAfterAnExpressionThatIsTooDeep) {
+  const auto depth = static_cast<std::uint64_t>(Budget::max_depth({.max_nesting = 1}));
+  const EvalContext ctx = limited({.max_nesting = 1, .max_steps = depth + 2});
+  const Evaluation evaluation(ctx);
+  Budget& budget = evaluation.budget();
+  EXPECT_EQ(allowed_depth(budget), depth) << "nested too deeply";
+  EXPECT_TRUE(evaluation.can_continue());
+  EXPECT_TRUE(EvaluationStep(budget).allowed()) << "the next evaluation starts at the top";
+  EXPECT_TRUE(EvaluationStep(budget).allowed());
+  EXPECT_FALSE(EvaluationStep(budget).allowed()) << "all steps are spent";
+  EXPECT_FALSE(evaluation.can_continue());
+}
+
+TEST(Budget, IsSpentOnStringsAndElements) {
+  Budget budget({.max_string_bytes = 10, .max_elements = 2});
+  EXPECT_TRUE(budget.spend_string_bytes(9));
+  EXPECT_EQ(budget.string_bytes_left(), 1U);
   EXPECT_TRUE(budget.spend_elements(2));
   EXPECT_FALSE(budget.is_exhausted());
   EXPECT_FALSE(budget.spend_elements(1));
   EXPECT_TRUE(budget.is_exhausted());
   Diagnostics diags;
-  budget.report({}, diags);
+  report_exhausted(budget, {}, diags);
   EXPECT_EQ(diags.items().at(0).code, DiagnosticCode::ResultTooLarge);
 }
 
 }  // namespace
-}  // namespace hecla
+}  // namespace hecla::test

@@ -11,10 +11,10 @@ using test::num;
 using test::str;
 
 Function constant(const char* name) {
-  return Function(
-      {.name = name,
-       .result_type = Function::always(Type::number()),
-       .implementation = [](std::span<const Value>, const Type&) -> CallResult { return num(1); }});
+  return Function({.name = name,
+                   .result_type = Function::always(Type::number()),
+                   .implementation = [](CallContext&, std::span<const Value>,
+                                        const Type&) -> CallResult { return num(1); }});
 }
 
 TEST(EvalContext, FindsVariablesOfTheInnermostContextFirst) {

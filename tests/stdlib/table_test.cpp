@@ -10,11 +10,12 @@ namespace {
 using ::testing::ElementsAre;
 
 Function giving(const std::string& name, const char* text) {
-  return Function({.name = name,
-                   .result_type = Function::always(Type::string()),
-                   .implementation = [text](std::span<const Value>, const Type&) -> CallResult {
-                     return Value::string(text);
-                   }});
+  return Function(
+      {.name = name,
+       .result_type = Function::always(Type::string()),
+       .implementation = [text](CallContext&, std::span<const Value>, const Type&) -> CallResult {
+         return Value::string(text);
+       }});
 }
 
 std::string result_of(const stdlib::Table& table, std::string_view name) {

@@ -78,7 +78,7 @@ EvalContext context_with_functions() {
   EvalContext ctx = test_context();
   const Parameter text{.name = "text", .type = Type::string()};
   const Parameter number{.name = "numbers", .type = Type::number()};
-  const auto upper = [](std::span<const Value> args, const Type&) -> CallResult {
+  const auto upper = [](CallContext&, std::span<const Value> args, const Type&) -> CallResult {
     std::string result(args[0].as_string());
     for (char& c : result) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     return Value::string(result);
@@ -92,19 +92,62 @@ EvalContext context_with_functions() {
           Function({.name = "count",
                     .variadic = number,
                     .result_type = Function::always(Type::number()),
-                    .implementation = [](std::span<const Value> args, const Type&) -> CallResult {
-                      return num(args.size());
-                    }}));
-  ctx.set("fail",
-          Function({.name = "fail",
-                    .parameters = {text},
-                    .variadic = number,
-                    .result_type = Function::always(Type::number()),
-                    .implementation = [](std::span<const Value> args, const Type&) -> CallResult {
-                      if (args[0].as_string() == "all") return CallError{"it always does", {}, {}};
-                      return CallError{"no good", args.size() - 1, {}};
-                    }}));
+                    .implementation = [](CallContext&, std::span<const Value> args,
+                                         const Type&) -> CallResult { return num(args.size()); }}));
+  ctx.set("fail", Function({.name = "fail",
+                            .parameters = {text},
+                            .variadic = number,
+                            .result_type = Function::always(Type::number()),
+                            .implementation = [](CallContext&, std::span<const Value> args,
+                                                 const Type&) -> CallResult {
+                              if (args[0].as_string() == "all")
+                                return CallError{"it always does", {}, {}};
+                              return CallError{"no good", args.size() - 1, {}};
+                            }}));
   return ctx;
+}
+
+// probe(NAME): where it is called, how much is left, a warning, or an error of the program.
+EvalContext context_with_probe() {
+  EvalContext ctx = context_with_functions();
+  ctx.set("probe", Function({.name = "probe",
+                             .parameters = {{.name = "what", .type = Type::string()}},
+                             .result_type = Function::always(Type::dynamic()),
+                             .implementation = [](CallContext& call, std::span<const Value> args,
+                                                  const Type&) -> CallResult {
+                               const std::string_view what = args[0].as_string();
+                               if (what == "throw") return args[0].as_number(), num(0);
+                               if (what == "range") return num(call.range()->bytes().begin);
+                               if (what == "limit") return num(call.limits().max_elements);
+                               if (what == "warn") call.warn("This value is deprecated.", 0);
+                               return num(call.budget().elements_left());
+                             }}));
+  return ctx;
+}
+
+TEST(Call, GivesFunctionsTheirContext) {
+  EvalContext ctx = context_with_probe();
+  ctx.set_limits({.max_elements = 100});
+  run(EvalCase{"1 + probe(\"range\")", num(5)}, ctx);
+  run(EvalCase{"probe(\"limit\")", num(100)}, ctx);
+  run(EvalCase{"[[1, 2, 3], probe(\"left\")][1]", num(97)}, ctx);
+}
+
+TEST(Call, ReportsWarningsOfFunctions) {
+  Diagnostics diags;
+  evaluate(Source::make("t", "probe(\"warn\") > 1"), context_with_probe(), diags);
+  ASSERT_EQ(diags.items().size(), 1U);
+  const Diagnostic& warning = diags.items()[0];
+  EXPECT_EQ(warning.code, DiagnosticCode::FunctionWarning);
+  EXPECT_EQ(warning.severity, Severity::Warning);
+  EXPECT_EQ(warning.detail, "This value is deprecated.");
+  EXPECT_EQ(warning.subject.text(), "\"warn\"");
+}
+
+TEST(Call, LetsErrorsOfTheProgramPass) {
+  Diagnostics diags;
+  EXPECT_THROW(evaluate(Source::make("t", "[probe(\"throw\")]"), context_with_probe(), diags),
+               UsageError);
 }
 
 TEST(Call, ConvertsArgumentsAndGivesTheResult) {

@@ -52,7 +52,7 @@ EvalContext context_with(const Type& type, std::function<Value()> implementation
   EvalContext ctx = test_context();
   ctx.set("make", Function({.name = "make",
                             .result_type = Function::always(type),
-                            .implementation = [implementation](auto, const Type&) {
+                            .implementation = [implementation](CallContext&, auto, const Type&) {
                               return implementation();
                             }}));
   return ctx;
@@ -147,20 +147,23 @@ std::string repeated(std::string_view text, std::size_t count) {
 EvalContext context_with_calls(const Limits& limits) {
   EvalContext ctx;
   ctx.set_limits(limits).set("list", numbers({1, 1}));
-  ctx.set("now",
-          Function({.name = "now",
-                    .parameters = {{.name = "x"}},
-                    .result_type = Function::always(Type::dynamic()),
-                    .implementation = [](auto arguments, const Type&) { return arguments[0]; }}));
-  ctx.set("later", Function({.name = "later",
-                             .parameters = {{.name = "x", .type = expression_closure_type()}},
-                             .result_type = Function::always(Type::dynamic()),
-                             .implementation = [](auto arguments, const Type&) -> CallResult {
-                               Diagnostics diags;
-                               Value value = expression_closure(arguments[0]).evaluate(diags);
-                               if (diags.has_errors()) return CallError{to_line(diags)};
-                               return value;
-                             }}));
+  ctx.set("now", Function({.name = "now",
+                           .parameters = {{.name = "x"}},
+                           .result_type = Function::always(Type::dynamic()),
+                           .implementation = [](CallContext&, auto arguments, const Type&) {
+                             return arguments[0];
+                           }}));
+  ctx.set(
+      "later",
+      Function({.name = "later",
+                .parameters = {{.name = "x", .type = expression_closure_type()}},
+                .result_type = Function::always(Type::dynamic()),
+                .implementation = [](CallContext& call, auto arguments, const Type&) -> CallResult {
+                  Diagnostics diags;
+                  Value value = expression_closure(arguments[0]).evaluate(call, diags);
+                  if (diags.has_errors()) return CallError{to_line(diags)};
+                  return value;
+                }}));
   return ctx;
 }
 

@@ -110,5 +110,21 @@ TEST(TemplateString, UsesTheLimitsOfTheEvaluationAroundIt) {
   EXPECT_TRUE(diags.has_errors());
 }
 
+TEST(Templates, KeepToTheLimitsOfTheirCaller) {
+  const auto code_of = [](const std::string& text, const Limits& limits) {
+    EvalContext ctx = context();
+    ctx.set_limits(limits);
+    Diagnostics diags;
+    const auto document = syntax::parse_expression(Source::make("test", text), diags);
+    document->expression().evaluate(ctx, diags);
+    return diags.empty() ? std::optional<DiagnosticCode>() : diags.items().back().code;
+  };
+  EXPECT_EQ(code_of("templatestring(t.loop, { x = range(100) })", {}), std::nullopt);
+  EXPECT_NE(code_of("templatestring(t.loop, { x = range(100) })", {.max_steps = 60}), std::nullopt);
+  EXPECT_NE(code_of("templatestring(t.loop, { x = range(100) })", {.max_string_bytes = 100}),
+            std::nullopt);
+  EXPECT_NE(code_of("file(\"notes.txt\")", {.max_string_bytes = 1}), std::nullopt);
+}
+
 }  // namespace
 }  // namespace hecla::test

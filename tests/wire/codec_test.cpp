@@ -313,15 +313,43 @@ TEST(Encoding, AValueThatSharesItsPartsIsBoundedByWhatIsWritten) {
   Value value = Value::string("a");
   for (int i = 0; i < 40; ++i) value = Value::tuple({value, value});
   for (const Type& type : {value.type(), Type::dynamic()}) {
-    EXPECT_EQ(encode_json(value, type, {.max_bytes = 1000}).error().to_string(),
+    EXPECT_EQ(encode_json(value, type, {.limits = {.max_string_bytes = 1000}}).error().to_string(),
               "the encoding is longer than the limit allows");
-    EXPECT_EQ(encode_msgpack(value, type, {.max_bytes = 1000}).error().to_string(),
-              "the encoding is longer than the limit allows");
+    EXPECT_EQ(
+        encode_msgpack(value, type, {.limits = {.max_string_bytes = 1000}}).error().to_string(),
+        "the encoding is longer than the limit allows");
   }
-  EXPECT_EQ(type_to_json(value.type(), 1000).error().to_string(),
+  EXPECT_EQ(type_to_json(value.type(), {.max_string_bytes = 1000}).error().to_string(),
             "the encoding is longer than the limit allows");
-  EXPECT_EQ(*encode_json(Value::string("abc"), {.max_bytes = 5}), "\"abc\"");
-  EXPECT_FALSE(encode_json(Value::string("abc"), {.max_bytes = 4}));
+  EXPECT_EQ(*encode_json(Value::string("abc"), {.limits = {.max_string_bytes = 5}}), "\"abc\"");
+  EXPECT_FALSE(encode_json(Value::string("abc"), {.limits = {.max_string_bytes = 4}}));
+}
+
+TEST(Decoding, KeepsToTheLimitsOfTheCaller) {
+  const Value value =
+      Value::tuple({Value::tuple({Value::tuple({Value::string("abc")})}), Value::string("d")});
+  const std::string json = *encode_json(value);
+  const std::string bytes = *encode_msgpack(value, value.type());
+  const auto decodes = [&](const Limits& limits) {
+    const bool one = decode_json(json, value.type(), {.limits = limits}).has_value();
+    EXPECT_EQ(decode_msgpack(bytes, value.type(), {.limits = limits}).has_value(), one);
+    return one;
+  };
+  EXPECT_TRUE(decodes({.max_nesting = 3, .max_elements = 4}));
+  EXPECT_FALSE(decodes({.max_nesting = 2}));
+  EXPECT_FALSE(decodes({.max_elements = 3}));
+  EXPECT_FALSE(decodes({.max_source_bytes = 5}));
+  EXPECT_FALSE(implied_type_of_json(json, {.limits = {.max_nesting = 2}}));
+  EXPECT_FALSE(implied_type_of_msgpack(bytes, {.limits = {.max_source_bytes = 5}}));
+  EXPECT_FALSE(parse_type(R"(["list",["list","string"]])", {.max_nesting = 1}));
+  EXPECT_FALSE(encode_json(value, {.limits = {.max_nesting = 2}}));
+}
+
+// A peer may send refinements that contradict each other or the type.
+TEST(Decoding, RefusesRefinementsThatContradictThemselves) {
+  // {1: false, 3: [5, true], 4: [1, true]} says: not null, at least 5, at most 1.
+  EXPECT_EQ(decode_msgpack(unhex("c70b0c8301c2039205c3049201c3"), Type::number()).error().message,
+            "invalid refinement of an unknown value: refining a value contradicts its range");
 }
 
 }  // namespace

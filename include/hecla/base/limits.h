@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Limits: how much of the machine one input may use. They are on by default; going over one gives a
-// diagnostic (or an error), never a crash.
+// Limits: how much memory and time one input may use. They are on by default; exceeding one is reported as a
+// diagnostic or an error, and never crashes.
 //
 //   hecla::Limits limits;
 //   limits.max_nesting = 2000;      // this thread has a large stack
@@ -17,15 +17,16 @@ struct Limits {
   std::size_t max_nesting = 400;
   // Bytes of one source.
   std::size_t max_source_bytes = std::size_t{1} << 30;
-  // Evaluated nodes, loop turns and function calls of one evaluation, counted through all it
-  // contains.
+  // Evaluated nodes, iterations and function calls of one evaluation, with all that it calls.
   std::uint64_t max_steps = 100'000'000;
-  // Bytes of the strings that one evaluation and the functions that it calls build, all together.
+  // Total bytes of the strings that one evaluation and the functions it calls build.
   std::size_t max_string_bytes = std::size_t{1} << 28;
-  // Elements of the collections that one evaluation and the functions that it calls build, all together.
+  // Total elements of the collections that one evaluation and the functions it calls build.
   std::size_t max_elements = 10'000'000;
-  // Diagnostics kept of one source; what comes after is counted, not kept.
+  // Diagnostics kept for one source; further ones are only counted.
   std::size_t max_diagnostics = 1000;
 };
+
+inline constexpr Limits default_limits{};
 
 }  // namespace hecla

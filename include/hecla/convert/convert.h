@@ -9,7 +9,12 @@
 //   unify(std::array{Type::string(), Type::number()})       // string
 //
 // Null values convert to null, unknown to unknown (refinements that still hold are kept), marks
-// stay. All functions are pure. Types nested more than 1000 levels deep do not convert.
+// stay. All functions are pure.
+//
+// Limits hold for each call: values nested more deeply than max_nesting do not convert, and a conversion makes at
+// most max_elements values and max_string_bytes of text (values share their parts, so that one which took little to
+// make may convert to a very large one).
+#include <hecla/base/limits.h>
 #include <hecla/value/path.h>
 
 #include <optional>
@@ -17,8 +22,8 @@
 
 namespace hecla {
 
-// Whose rules: what the deployed reference implementation does (configurations in the wild rely on
-// it), or what the documents say to the letter. docs/conformance.md lists each difference.
+// The rules of the deployed reference implementation, on which configurations in the wild rely, or those of the
+// documents to the letter. docs/conformance.md lists each difference.
 enum class Rules : std::uint8_t { Deployed, Document };
 
 enum class ConversionSafety : std::uint8_t {
@@ -28,21 +33,21 @@ enum class ConversionSafety : std::uint8_t {
   None,    // there is no conversion
 };
 
-// `value` as a value of `target`, which may be a type specification (dynamic inside, optional
-// attributes). Unsafe conversions are tried; the error names the path inside `value` and what was
-// expected.
-ValueResult<Value> convert(const Value& value, const Type& target, Rules rules = Rules::Deployed);
+// Returns `value` converted to `target`, which may be a type specification (dynamic inside, optional
+// attributes). Unsafe conversions are tried; the error has the path inside `value` and the expected type.
+ValueResult<Value> convert(const Value& value, const Type& target, Rules rules = Rules::Deployed,
+                           const Limits& limits = default_limits);
 
 ConversionSafety conversion_safety(const Type& from, const Type& to, Rules rules = Rules::Deployed);
 
-// The type that all `types` convert to by safe conversions (or by unsafe ones, too, where
-// Rules::Deployed tells the two apart); nothing where there is none. Of no types at all: nothing,
-// or the dynamic pseudo-type under Rules::Document.
+// Returns the type that all `types` convert to by safe conversions (unify_unsafe: or by unsafe ones, which only
+// Rules::Deployed distinguishes), if there is one. No types at all have none, or the dynamic pseudo-type under
+// Rules::Document. Types nested more than 1000 levels deep have none.
 std::optional<Type> unify(std::span<const Type> types, Rules rules = Rules::Deployed);
 std::optional<Type> unify_unsafe(std::span<const Type> types, Rules rules = Rules::Deployed);
 
-// Why `value_type` does not convert to `wanted`, for a message: "string required", or about one
-// attribute or element inside.
+// Returns why `value_type` does not convert to `wanted`, for a message: "string required", or about an attribute or
+// element inside.
 ValueError conversion_mismatch(const Type& value_type, const Type& wanted);
 
 }  // namespace hecla

@@ -108,7 +108,10 @@ struct DefaultSpec {
 // the type of the unknown value that replaces it.
 struct TransformSpec {
   Spec wrapped;
-  std::function<Value(const Value& value, const SourceRange& range, Diagnostics& diags)> transform;
+  // `budget` is that of the decoding.
+  std::function<Value(const Value& value, const SourceRange& range, Budget& budget,
+                      Diagnostics& diags)>
+      transform;
   std::function<Type(const Type& wrapped)> result_type;
 };
 // The value, with a refinement if it is unknown.

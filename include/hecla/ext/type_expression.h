@@ -7,8 +7,9 @@
 //   Value value = constraint.defaults.apply(given);
 //   convert(value, constraint.type);
 //
-// Expressions of both syntaxes are understood. On a mistake there is one diagnostic at the exact part, and the
-// dynamic pseudo-type in its place. Everything here is immutable and thread-safe.
+// Expressions of both syntaxes are understood, and types may nest as deeply as the limits allow. An error is reported
+// once, at the exact part, which is then read as the dynamic pseudo-type. Everything here is immutable and thread-safe.
+#include <hecla/base/limits.h>
 #include <hecla/model/expression.h>
 
 #include <map>
@@ -20,9 +21,11 @@
 namespace hecla::ext {
 
 // An exact type: neither `any` nor optional attributes.
-Type type_expression(const Expression& expression, Diagnostics& diags);
+Type type_expression(const Expression& expression, Diagnostics& diags,
+                     const Limits& limits = default_limits);
 // A type constraint: `any` stands for every type, and attributes may be `optional(TYPE)`.
-Type type_constraint(const Expression& expression, Diagnostics& diags);
+Type type_constraint(const Expression& expression, Diagnostics& diags,
+                     const Limits& limits = default_limits);
 
 // The default values of optional attributes, wherever they are inside a type.
 class TypeDefaults {
@@ -51,7 +54,8 @@ struct TypeConstraint {
   TypeDefaults defaults;
 };
 // A type constraint in which optional attributes may have a default value, `optional(TYPE, DEFAULT)`.
-TypeConstraint type_constraint_with_defaults(const Expression& expression, Diagnostics& diags);
+TypeConstraint type_constraint_with_defaults(const Expression& expression, Diagnostics& diags,
+                                             const Limits& limits = default_limits);
 
 // Returns the default of the optional attribute at `path` in a type constraint (attribute names and keys are
 // strings, indexes are numbers), or nothing.

@@ -1,21 +1,22 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// C++ callables made into functions: the types of parameters and result are those of the callable.
+// Makes functions of C++ callables: the types of parameters and result are those of the callable.
 //
-//   Function repeat = make_function("repeat", {"text", "times"},
-//       [](std::string_view text, std::size_t times) -> Result<std::string, CallError> {
-//         if (times > 1000) return CallError{"too many times", 1, {}};
+//   Function repeat = make_function("repeat", {"str", "times"},
+//       [](CallContext& call, std::string_view text, std::size_t times) -> Result<std::string, CallError> {
+//         if (times * text.size() > call.budget().string_bytes_left())
+//           return CallError{"the result would be too long", 1};
 //         std::string out;
 //         while (times-- > 0) out += text;
 //         return out;
 //       });
 //
-// Parameters and results: bool, std::string, std::string_view (parameters), Number, double,
+// A first parameter CallContext& is optional. Other parameters, and results: bool, std::string, std::string_view (parameters), Number, double,
 // integers (a number that does not fit is an error of that argument), std::optional<T> (may be
 // null), std::vector<T> (a list), std::map<std::string, T> (a map) and Value (of any type, as it
-// is). An unknown argument makes the result unknown, marks pass to the result. The callable must be
-// safe to call from several threads where its function is.
+// is). An unknown argument makes the result unknown, and marks pass to the result. The callable must be
+// safe to call from several threads if its function is.
 #include <hecla/function/function.h>
 
 #include <concepts>
@@ -31,8 +32,8 @@ namespace hecla {
 
 namespace detail {
 
-// How a C++ type stands for a value: its type, and reading and making one. `read` is false where
-// the value has no such form, with `error` saying why.
+// The HCL type of a C++ type, and conversions from and to values. `read` returns false if the value does not
+// fit, with the reason in `error`.
 template <class T>
 struct CallableType;
 
@@ -148,7 +149,7 @@ inline constexpr bool is_optional<std::optional<T>> = true;
 template <class T>
 bool read_element(const Value& value, T& out, std::string& error) {
   if (value.is_null() && !is_optional<T> && !std::same_as<T, Value>) {
-    error = "an element must not be null";
+    error = "an element cannot be null";
     return false;
   }
   return CallableType<T>::read(value, out, error);
@@ -212,6 +213,11 @@ template <class R, class... A>
 struct CallableSignature<R (*)(A...)> {
   using Result = CallableResult<std::remove_cvref_t<R>>;
   using Arguments = std::tuple<std::remove_cvref_t<A>...>;
+  static constexpr bool takes_context = false;
+};
+template <class R, class... A>
+struct CallableSignature<R (*)(CallContext&, A...)> : CallableSignature<R (*)(A...)> {
+  static constexpr bool takes_context = true;
 };
 template <class C, class R, class... A>
 struct CallableSignature<R (C::*)(A...) const> : CallableSignature<R (*)(A...)> {};
@@ -227,14 +233,14 @@ bool read_argument(std::span<const Value> arguments, std::size_t index, T& out,
 
 }  // namespace detail
 
-// Precondition (checked): as many names as `callable` has parameters.
+// Precondition (checked): as many names as `callable` has parameters, without the context.
 template <class F>
 Function make_function(std::string name, std::initializer_list<std::string> parameter_names,
                        F callable) {
   using Signature = detail::CallableSignature<F>;
   using Arguments = typename Signature::Arguments;
   constexpr std::size_t count = std::tuple_size_v<Arguments>;
-  if (parameter_names.size() != count) throw UsageError("one name is needed for each parameter");
+  if (parameter_names.size() != count) throw UsageError("each parameter needs a name");
   Function::Spec spec;
   spec.name = std::move(name);
   auto next_name = parameter_names.begin();
@@ -249,7 +255,8 @@ Function make_function(std::string name, std::initializer_list<std::string> para
   (std::make_index_sequence<count>());
   spec.result_type =
       Function::always(detail::CallableType<typename Signature::Result::Inner>::type());
-  spec.implementation = [callable = std::move(callable)](std::span<const Value> values,
+  spec.implementation = [callable = std::move(callable)](CallContext& call,
+                                                         std::span<const Value> values,
                                                          const Type& type) -> CallResult {
     for (const Value& value : values) {
       if (!value.is_wholly_known()) return Value::unknown(type);
@@ -261,7 +268,15 @@ Function make_function(std::string name, std::initializer_list<std::string> para
     }
     (std::make_index_sequence<count>());
     if (!read) return *std::move(error);
-    return Signature::Result::make(std::apply(callable, std::move(arguments)));
+    return Signature::Result::make(std::apply(
+        [&](auto&&... argument) {
+          if constexpr (Signature::takes_context) {
+            return callable(call, std::forward<decltype(argument)>(argument)...);
+          } else {
+            return callable(std::forward<decltype(argument)>(argument)...);
+          }
+        },
+        std::move(arguments)));
   };
   return Function(std::move(spec));
 }

@@ -7,7 +7,7 @@
 //                     .variadic = Parameter{.name = "expressions",
 //                                           .type = expression_closure_type()}, ...});
 //   ... const ExpressionClosure& c = expression_closure(arguments[0]);
-//   ... Value v = c.evaluate(diags);
+//   ... Value v = c.evaluate(call, diags);
 //
 // If a function parameter (or an attribute of a decoder specification) has a capsule type whose
 // operations derive from ExpressionDecoder, the expression is passed to decode_expression() instead
@@ -15,6 +15,8 @@
 #include <hecla/model/expression.h>
 
 namespace hecla {
+
+class CallContext;
 
 class ExpressionDecoder : public CapsuleOperations {
  public:
@@ -38,6 +40,8 @@ struct ExpressionClosure {
   Expression expression;
   const EvalContext* context;
   Value evaluate(Diagnostics& diags) const;
+  // With the budget of the call that it is an argument of.
+  Value evaluate(const CallContext& call, Diagnostics& diags) const;
 };
 const Type& expression_closure_type();
 // Precondition (checked): a plain value of that type.

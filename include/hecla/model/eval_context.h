@@ -9,7 +9,7 @@
 //
 // A context must outlive its children. While expressions are evaluated in it, from any number of
 // threads, it must not change.
-#include <hecla/base/limits.h>
+#include <hecla/base/budget.h>
 #include <hecla/function/function.h>
 #include <hecla/value/value.h>
 
@@ -36,6 +36,14 @@ class EvalContext {
   Value& own_variable(std::string_view name);
   // A child of the literal-only context is an ordinary one.
   EvalContext child() const;
+  // A child for one evaluation on one thread, all of which draws on `budget`, children included. Evaluation
+  // (hecla/model/budget.h) makes one when it is needed; functions that evaluate expressions use the budget of
+  // their CallContext. `budget` must outlive it.
+  EvalContext with_budget(Budget& budget) const;
+  // Null where every evaluation starts a budget of its own.
+  Budget* budget() const { return budget_; }
+  // This context, or the one that with_budget() made it of: what lives longer than the evaluation.
+  const EvalContext& without_budget() const { return starts_budget_ ? *parent_ : *this; }
 
   bool is_literal_only() const { return literal_only_; }
   const EvalContext* parent() const { return parent_; }
@@ -49,7 +57,7 @@ class EvalContext {
   std::vector<std::string_view> variable_names() const;
   std::vector<std::string_view> function_names() const;
 
-  // Those of the outermost context count.
+  // Those of the outermost context apply.
   const Limits& limits() const;
   EvalContext& set_limits(const Limits& limits);
 
@@ -67,6 +75,8 @@ class EvalContext {
 
   const EvalContext* parent_ = nullptr;
   bool literal_only_ = false;
+  bool starts_budget_ = false;
+  Budget* budget_ = nullptr;
   Table<Value> variables_;
   Table<Function> functions_;
   std::shared_ptr<const Limits> limits_;  // null: the defaults

@@ -25,6 +25,8 @@ ValueResult<Value> subtract(const Value& a, const Value& b);
 ValueResult<Value> multiply(const Value& a, const Value& b);
 ValueResult<Value> divide(const Value& a, const Value& b);
 ValueResult<Value> modulo(const Value& a, const Value& b);
+// Like Value::refined(), for refinements that come from data: an error where they contradict the value.
+ValueResult<Value> refine(const Value& value, const Refinement& more);
 Value negate(const Value& a);
 Value absolute(const Value& a);
 Value less_than(const Value& a, const Value& b);

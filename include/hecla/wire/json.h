@@ -8,7 +8,7 @@
 //
 // Numbers keep their full precision. A part whose type is the dynamic pseudo-type travels as
 // {"value": …, "type": …}. Unknown and marked values have no JSON form: the error names their path.
-// All functions are pure and may be called from several threads.
+// What exceeds the limits is an error. All functions are pure and may be called from several threads.
 #include <hecla/base/limits.h>
 #include <hecla/value/path.h>
 
@@ -20,18 +20,19 @@ namespace hecla::wire {
 struct DecodeOptions {
   // Whether text or bytes after the value are accepted, as the deployed implementation does.
   bool allow_trailing = false;
-  // Levels of containers, dynamic values and types inside each other; decoding recurses that deep.
-  std::size_t max_nesting = 400;
+  // Of the limits, max_nesting counts levels of containers, dynamic values and types (decoding recurses that deep),
+  // max_source_bytes the input, and max_elements all values inside the result.
+  Limits limits = {};
 };
 
 struct EncodeOptions {
-  // Bytes of the encoding. Values share their parts, so that one which took little to make may be very long
-  // when it is written: going over this is an error.
-  std::size_t max_bytes = Limits{}.max_string_bytes;
+  // Of the limits, max_string_bytes bounds the encoding and max_nesting the depth of the value. Values share their
+  // parts, so that one which took little to make may be very long when it is written.
+  Limits limits = {};
 };
 
 struct JsonOptions {
-  std::size_t max_bytes = Limits{}.max_string_bytes;  // as in EncodeOptions
+  Limits limits = {};       // as in EncodeOptions
   bool escape_html = true;  // write <, > and & as escapes, as the deployed encoder does
 };
 

@@ -14,12 +14,11 @@
 
 namespace hecla::wire {
 
-// The error's message says what is wrong and at which byte. Nesting is bounded by `max_nesting`.
-ValueResult<Type> parse_type(std::string_view json, std::size_t max_nesting = 400);
+// The error's message has the reason and the byte. Nesting is bounded by max_nesting.
+ValueResult<Type> parse_type(std::string_view json, const Limits& limits = default_limits);
 
-// Fails for capsule types, which have no JSON form, and where the text would be longer than `max_bytes`: types
+// Fails for capsule types, which have no JSON form, and where the text would be longer than max_string_bytes: types
 // share their parts as values do. In names of attributes <, > and & are escapes, as the deployed encoder has them.
-ValueResult<std::string> type_to_json(const Type& type,
-                                      std::size_t max_bytes = Limits{}.max_string_bytes);
+ValueResult<std::string> type_to_json(const Type& type, const Limits& limits = default_limits);
 
 }  // namespace hecla::wire

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Budget: what is left of the limits of one evaluation. Everything that the evaluation calls (functions, the
+// templates and expressions that they evaluate, blocks that it generates) draws on the same budget.
+//
+//   Budget budget(limits);
+//   if (!budget.spend_elements(list.size())) return too_many_elements();
+//
+// What is spent stays spent. Not safe to share between threads: one evaluation runs on one thread.
+#include <hecla/base/limits.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace hecla {
+
+class Budget {
+ public:
+  // What ran out first.
+  enum class Exhausted : std::uint8_t { Nothing, Depth, Steps, StringBytes, Elements };
+
+  explicit Budget(const Limits& limits = default_limits) noexcept
+      : limits_(limits),
+        depth_left_(max_depth(limits)),
+        steps_(limits.max_steps),
+        string_bytes_(limits.max_string_bytes),
+        elements_(limits.max_elements) {}
+  // The number of evaluations that may be nested: twice the depth of a document, and a little more, so that
+  // everything that parses can be evaluated. A JSON value of the maximum depth may contain a template of the
+  // maximum depth.
+  static std::int64_t max_depth(const Limits& limits) noexcept {
+    constexpr std::int64_t outside_of_trees = 8;  // decoding, entering a document
+    return 2 * static_cast<std::int64_t>(std::min(limits.max_nesting, deepest)) + outside_of_trees;
+  }
+  Budget(const Budget&) = delete;
+  Budget& operator=(const Budget&) = delete;
+
+  const Limits& limits() const noexcept { return limits_; }
+
+  // Each takes from what is left, and returns false when that is not enough.
+  bool spend_steps(std::uint64_t count) noexcept { return spend(steps_, count, Exhausted::Steps); }
+  bool spend_string_bytes(std::uint64_t count) noexcept {
+    return spend(string_bytes_, count, Exhausted::StringBytes);
+  }
+  bool spend_elements(std::uint64_t count) noexcept {
+    return spend(elements_, count, Exhausted::Elements);
+  }
+  // How long a string, or how large a collection, may still become: for checks before it is built.
+  std::size_t string_bytes_left() const noexcept { return static_cast<std::size_t>(string_bytes_); }
+  std::size_t elements_left() const noexcept { return static_cast<std::size_t>(elements_); }
+
+  Exhausted exhausted() const noexcept { return exhausted_; }
+  bool is_exhausted() const noexcept { return exhausted_ != Exhausted::Nothing; }
+  // Makes a budget of which only the depth ran out usable again: what follows may go as deep.
+  void forget_depth() noexcept {
+    if (exhausted_ == Exhausted::Depth) exhausted_ = Exhausted::Nothing;
+  }
+
+  // Takes a level of depth, which leave() returns, and a step. False when either has run out; leave() must be
+  // called in any case.
+  bool enter() noexcept {
+    if (--depth_left_ < 0) return exhaust(Exhausted::Depth);
+    if (steps_ == 0) return exhaust(Exhausted::Steps);
+    --steps_;
+    return true;
+  }
+  void leave() noexcept { ++depth_left_; }
+
+ private:
+  static constexpr std::size_t deepest = std::numeric_limits<std::int32_t>::max();
+
+  bool spend(std::uint64_t& left, std::uint64_t count, Exhausted what) noexcept {
+    if (count <= left) {
+      left -= count;
+      return true;
+    }
+    left = 0;
+    return exhaust(what);
+  }
+  bool exhaust(Exhausted what) noexcept {
+    if (exhausted_ == Exhausted::Nothing) exhausted_ = what;
+    return false;
+  }
+
+  Limits limits_;
+  std::int64_t depth_left_;
+  std::uint64_t steps_;
+  std::uint64_t string_bytes_;
+  std::uint64_t elements_;
+  Exhausted exhausted_ = Exhausted::Nothing;
+};
+
+}  // namespace hecla
