@@ -7,8 +7,10 @@
 
 #include <algorithm>
 
-#include "bind/callback.h"
+#include "bind/block_decoder.h"
+#include "bind/messages.h"
 #include "bind/rules.h"
+#include "bind/shapes.h"
 
 namespace hecla::bind::detail {
 
@@ -20,198 +22,214 @@ Place place_of_label(const Block& block, std::size_t index) {
   return {block.label_ranges[index], block.label_ranges[index], block.label_ranges[index]};
 }
 
-void BodyDecoder::decode_body(const StructShape& shape, void* object, const Body& body) {
-  decode(shape, object, body,
-         {.place = {body.missing_item_range(), {}, body.range()}, .marks = body.marks()});
-}
+namespace {
 
-void BodyDecoder::decode_block(const StructShape& shape, void* object, const Block& block,
-                               std::size_t skipped_labels) {
-  decode(shape, object, block.body,
-         {.block = &block,
-          .skipped_labels = skipped_labels,
-          .place = place_of(block),
-          .marks = block.body.marks()});
-}
-
-void BodyDecoder::decode(const StructShape& shape, void* object, const Body& body,
-                         Reading reading) {
-  const Descent descent(decoding_);
+void decode_body_or_block(Decoding& decoding, const StructShape& shape, void* object,
+                          const Body& body, const Block* block, std::size_t skipped_labels) {
+  const Descent descent(decoding);
   if (!descent.is_allowed()) {
-    decoding_.diags.add(DiagnosticCode::NestingTooDeep, reading.place.range,
-                        "Blocks are nested too deeply here.");
+    decoding.diags.add(DiagnosticCode::NestingTooDeep,
+                       block ? block->range : body.missing_item_range(),
+                       messages::blocks_nested_too_deeply());
     return;
   }
-  const std::size_t errors = decoding_.diags.errors_reported();
-  const PreparedStruct& prepared = decoding_.prepared(shape);
-  reading.prepared = &prepared;
+  const std::size_t errors = decoding.errors();
+  BodyDecoder decoder(decoding, shape.prepared(), body, block, skipped_labels);
+  decoder.decode(shape, object, errors);
+}
+
+}  // namespace
+
+void decode_body(Decoding& decoding, const StructShape& shape, void* object, const Body& body) {
+  decode_body_or_block(decoding, shape, object, body, nullptr, 0);
+}
+
+void decode_block(Decoding& decoding, const StructShape& shape, void* object, const Block& block,
+                  std::size_t skipped_labels) {
+  decode_body_or_block(decoding, shape, object, block.body, &block, skipped_labels);
+}
+
+BodyDecoder::BodyDecoder(Decoding& decoding, const PreparedStruct& prepared, const Body& body,
+                         const Block* block, std::size_t skipped_labels)
+    : decoding_(decoding),
+      prepared_(prepared),
+      block_(block),
+      skipped_labels_(skipped_labels),
+      place_(block ? place_of(*block) : Place{body.missing_item_range(), {}, body.range()}),
+      marks_(body.marks()) {
   if (prepared.has_remaining) {
-    PartialContent partial = body.partial_content(prepared.schema, decoding_.diags);
-    reading.content = std::move(partial.content);
-    reading.remaining = std::move(partial.remaining);
+    PartialContent partial = body.partial_content(prepared.schema, decoding.diags);
+    content_ = std::move(partial.content);
+    remaining_ = std::move(partial.remaining);
   } else {
-    reading.content = body.content(prepared.schema, decoding_.diags);
+    content_ = body.content(prepared.schema, decoding.diags);
   }
-  for (const Block& block : reading.content.blocks) reading.blocks[block.type].push_back(&block);
-  decode_fields(shape, object, reading);
-  if (decoding_.diags.errors_reported() != errors) return;
-  auto report = [&](const Field& check) { report_broken(check, reading); };
-  check_struct(shape, object, callback<const Field&>(report));
+  for (const Block& each : content_.blocks) blocks_[each.type].push_back(&each);
 }
 
-void BodyDecoder::decode_fields(const StructShape& shape, void* object, Reading& reading) {
-  Places* const outer = reading.places;
-  for (const Field& field : shape.fields) {
-    if (field.kind != FieldKind::Places) continue;
-    reading.places = static_cast<Places*>(field.member(object));
-    reading.places->set_block(reading.place);
-  }
-  for (const Field& field : shape.fields) decode_field(field, field.member(object), reading);
-  reading.places = outer;
+void BodyDecoder::decode(const StructShape& shape, void* object, std::size_t errors_before) {
+  decode_fields(shape, object);
+  if (decoding_.errors() != errors_before) return;
+  check_struct(shape, object, [&](const StructCheck& check) { report_check(check); });
 }
 
-void BodyDecoder::decode_field(const Field& field, void* member, Reading& reading) {
+void BodyDecoder::decode_fields(const StructShape& shape, void* object) {
+  Places* const outer = places_;
+  if (shape.places) {
+    places_ = static_cast<Places*>(shape.places(object));
+    places_->set_block(place_);
+  }
+  for (const Field& field : shape.fields) decode_field(field, field.member(object));
+  places_ = outer;
+}
+
+void BodyDecoder::decode_field(const Field& field, void* member) {
   switch (field.kind) {
     case FieldKind::Attribute:
-      return decode_attribute(field, member, reading);
+      return decode_attribute(field, member);
     case FieldKind::Label:
-      return decode_label(field, member, reading);
+      return decode_label(field, member);
     case FieldKind::Block:
-      return decode_single_block(field, member, reading);
+      return BlockDecoder(decoding_, field, *this).decode_single(member);
     case FieldKind::Blocks:
-      return decode_blocks(field, member, reading);
+      return BlockDecoder(decoding_, field, *this).decode_all(member);
     case FieldKind::BlockAttributes:
-      return decode_block_attributes(field, member, reading);
+      return BlockDecoder(decoding_, field, *this).decode_attributes_of_block(member);
     case FieldKind::Remaining:
-      return keep_remaining(field, member, reading);
+      return store_remaining(field, member);
     case FieldKind::Flatten:
-      return decode_fields(static_cast<const StructShape&>(field.shape()), member, reading);
-    case FieldKind::Places:
-    case FieldKind::Check:
-      return;
+      return decode_fields(flattened(field), member);
   }
 }
 
-// What the struct as a whole has to fulfil is reported at a field, or at the block.
-void BodyDecoder::report_broken(const Field& check, const Reading& reading) {
-  const std::string demand(check.rules.front().text);
-  if (const Attribute* attribute = reading.content.find_attribute(check.name)) {
-    Reader reader(decoding_, check.name, attribute->expression, place_of(*attribute));
-    reader.site().report(DiagnosticCode::ValueNotAllowed, demand);
-    return;
-  }
-  const std::string name = !check.name.empty() ? quoted(check.name)
-                           : reading.block     ? quoted(reading.block->type)
-                                               : "The configuration";
-  decoding_.diags.add(DiagnosticCode::ValueNotAllowed, range_of(check.name, reading),
-                      name + " " + demand + ".");
+// --- checks of the struct as a whole
+
+// At the field that the check names, or at the block.
+void BodyDecoder::report_check(const StructCheck& check) {
+  const Attribute* attribute = content_.find_attribute(check.field);
+  const Place place = attribute ? place_of(*attribute) : Place{{}, {}, range_of(check.field)};
+  const std::string_view name = !check.field.empty() ? check.field
+                                : block_             ? std::string_view(block_->type)
+                                                     : std::string_view();
+  ValueDecoder decoder(decoding_, name, attribute ? attribute->expression : Expression(), place);
+  if (name.empty()) decoder.cursor().set_title("The configuration");
+  decoder.cursor().report(DiagnosticCode::ValueNotAllowed, std::string(check.text));
 }
 
-// Of a label, or the first block of a type; of the header of all where there is none.
-SourceRange BodyDecoder::range_of(std::string_view name, const Reading& reading) {
-  if (const auto index = label_index(name, reading)) return reading.block->label_ranges[*index];
-  const auto blocks = reading.blocks.find(name);
-  return blocks == reading.blocks.end() ? reading.place.range : blocks->second.front()->range;
+// Of a label, or of the first block of a type; otherwise of the header of the block.
+SourceRange BodyDecoder::range_of(std::string_view name) const {
+  if (const auto index = label_index(name)) return block_->label_ranges[*index];
+  const auto blocks = blocks_.find(name);
+  return blocks == blocks_.end() ? place_.range : blocks->second.front()->range;
 }
 
 // --- attributes and labels
 
-void BodyDecoder::decode_attribute(const Field& field, void* member, const Reading& reading) {
-  const Attribute* attribute = reading.content.find_attribute(field.name);
+void BodyDecoder::decode_attribute(const Field& field, void* member) {
+  const Attribute* attribute = content_.find_attribute(field.name);
   if (!attribute) return;
-  if (reading.places) reading.places->set(field.name, place_of(*attribute));
-  Reader(decoding_, field.name, attribute->expression, place_of(*attribute))
-      .read_attribute(field, member, *attribute, reading.marks);
+  if (places_) places_->set(field.name, place_of(*attribute));
+  ValueDecoder(decoding_, field.name, attribute->expression, place_of(*attribute))
+      .decode_attribute(field, member, *attribute, marks_);
 }
 
-// Which of the block's labels has that name; nothing where there is none.
-std::optional<std::size_t> BodyDecoder::label_index(std::string_view name, const Reading& reading) {
-  const auto& names = reading.prepared->label_names;
+// The index of the block's label with that name.
+std::optional<std::size_t> BodyDecoder::label_index(std::string_view name) const {
+  const auto& names = prepared_.label_names;
   const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end() || !reading.block) return std::nullopt;
-  const auto index = reading.skipped_labels + static_cast<std::size_t>(found - names.begin());
-  return index < reading.block->labels.size() ? std::optional(index) : std::nullopt;
+  if (found == names.end() || !block_) return std::nullopt;
+  const auto index = skipped_labels_ + static_cast<std::size_t>(found - names.begin());
+  return index < block_->labels.size() ? std::optional(index) : std::nullopt;
 }
 
-void BodyDecoder::decode_label(const Field& field, void* member, const Reading& reading) {
-  const auto index = label_index(field.name, reading);
+void BodyDecoder::decode_label(const Field& field, void* member) {
+  const auto index = label_index(field.name);
   if (!index) return;
-  const Place place = place_of_label(*reading.block, *index);
-  if (reading.places) reading.places->set(field.name, place);
-  Reader(decoding_, field.name, {}, place)
-      .read_field(field, member, Value::string(reading.block->labels[*index]));
+  const Place place = place_of_label(*block_, *index);
+  if (places_) places_->set(field.name, place);
+  ValueDecoder(decoding_, field.name, {}, place)
+      .decode_field(field, member, Value::string(block_->labels[*index]));
 }
 
-// A map of attributes with any names; without `is_kept` they are only looked through for mistakes.
-bool BodyDecoder::fill_attributes(std::span<const Rule> rules, const MapShape& shape, void* target,
-                                  const std::vector<Attribute>& attributes, const MarkSet& marks,
-                                  bool is_kept) {
-  auto fill_all = [&](void* map) {
-    bool all_made = is_kept;
-    for (const Attribute& attribute : attributes) {
-      const Place place = place_of(attribute);
-      Reader name(decoding_, attribute.name, {}, {place.range, place.name, place.name});
-      auto fill_key = [&](void* key) {
-        return name.read_ruled(rules, RuleScope::Keys, shape.key(), key,
-                               Value::string(attribute.name));
-      };
-      auto fill_value = [&](void* part) {
-        Reader reader(decoding_, attribute.name, attribute.expression, place);
-        return reader.read_element(rules, shape.value(), part, attribute, marks);
-      };
-      const Added added = shape.add(map, callback<void*>(fill_key), callback<void*>(fill_value));
-      if (added == Added::Exists)
-        name.site().report(DiagnosticCode::DuplicateKey, "has the same key as another element");
-      all_made &= added == Added::Yes;
-    }
-    return all_made;
+bool decode_attributes(Decoding& decoding, std::span<const Rule> rules, const MapShape& shape,
+                       void* target, const std::vector<Attribute>& attributes,
+                       const MarkSet& marks) {
+  const auto at_name = [&](const Attribute& attribute) {
+    const Place place = place_of(attribute);
+    return ValueDecoder(decoding, attribute.name, {}, {place.range, place.name, place.name});
   };
-  return shape.replace(target, callback<void*>(fill_all));
+  const auto fill = [&](std::size_t i, void* key, void* element) {
+    const Attribute& attribute = attributes[i];
+    const bool has_key = at_name(attribute).decode_checked(rules, RuleScope::Keys, shape.key(), key,
+                                                           Value::string(attribute.name));
+    ValueDecoder decoder(decoding, attribute.name, attribute.expression, place_of(attribute));
+    return decoder.decode_element(rules, shape.value(), element, attribute, marks) && has_key;
+  };
+  const auto report_duplicate = [&](std::size_t i) {
+    at_name(attributes[i])
+        .cursor()
+        .report(DiagnosticCode::DuplicateKey, messages::must_have_unique_key());
+  };
+  return shape.assign(target, attributes.size(), false, fill, report_duplicate);
 }
 
-// Body::just_attributes takes blocks for a mistake even where they have been read; only others are one
-// here.
-std::vector<Attribute> BodyDecoder::attributes_of(const Body& remaining) {
-  Diagnostics mistakes;
-  std::vector<Attribute> attributes = remaining.just_attributes(mistakes);
-  const bool has_blocks =
-      std::any_of(mistakes.begin(), mistakes.end(), [](const Diagnostic& diagnostic) {
-        return diagnostic.code == DiagnosticCode::BlocksNotAllowed;
-      });
+// --- blocks
+
+Blocks BodyDecoder::blocks_of(const Field& field) const {
+  Blocks found;
+  for (const Block& block : content_.blocks) {
+    if (field.name.empty() ? !find_choice(field, block.type) : block.type != field.name) continue;
+    if (!block.body.is_unknown()) {
+      found.push_back(&block);
+    } else {
+      decoding_.diags.add(DiagnosticCode::ValueNotKnown, block.range,
+                          messages::unknown_number_of_blocks(block.type));
+    }
+  }
+  return found;
+}
+
+void BodyDecoder::keep_places(const Blocks& blocks) {
+  if (!places_) return;
+  for (auto block = blocks.rbegin(); block != blocks.rend(); ++block)
+    places_->set((*block)->type, place_of(**block));
+}
+
+// --- what remains
+
+// Body::just_attributes reports blocks even where they have been decoded; here only others are errors.
+std::vector<Attribute> BodyDecoder::remaining_attributes() {
+  Diagnostics errors;
+  std::vector<Attribute> attributes = remaining_.just_attributes(errors);
+  const bool has_blocks = std::ranges::any_of(errors, [](const Diagnostic& diagnostic) {
+    return diagnostic.code == DiagnosticCode::BlocksNotAllowed;
+  });
   if (!has_blocks) {
-    decoding_.diags.append(std::move(mistakes));
+    decoding_.diags.append(std::move(errors));
   } else {
     BodySchema schema;
     for (const Attribute& attribute : attributes) schema.attributes.push_back({attribute.name});
-    (void)remaining.content(schema, decoding_.diags);
+    (void)remaining_.content(schema, decoding_.diags);
   }
   return attributes;
 }
 
-void BodyDecoder::keep_remaining(const Field& field, void* member, const Reading& reading) {
+void BodyDecoder::store_remaining(const Field& field, void* member) {
   const Shape& shape = field.shape();
   if (shape.kind == ShapeKind::Body) {
-    *static_cast<Body*>(member) = reading.remaining;
+    *static_cast<Body*>(member) = remaining_;
     return;
   }
-  const std::vector<Attribute> attributes = attributes_of(reading.remaining);
-  if (shape.kind == ShapeKind::Map) {
-    fill_attributes({}, static_cast<const MapShape&>(shape), member, attributes, reading.marks,
-                    true);
+  const std::vector<Attribute> attributes = remaining_attributes();
+  if (const auto* map = as_kind<MapShape>(shape)) {
+    decode_attributes(decoding_, {}, *map, member, attributes, marks_);
     return;
   }
-  const auto& sequence = static_cast<const SequenceShape&>(shape);
-  auto add_all = [&](void* fresh) {
-    for (const Attribute& attribute : attributes) {
-      auto fill = [&](void* element) {
-        *static_cast<Attribute*>(element) = attribute;
-        return true;
-      };
-      sequence.add(fresh, callback<void*>(fill));
-    }
-    return true;
-  };
-  sequence.replace(member, callback<void*>(add_all));
+  as_kind<SequenceShape>(shape)->assign(member, attributes.size(), false,
+                                        [&](std::size_t i, void* element) {
+                                          *static_cast<Attribute*>(element) = attributes[i];
+                                          return true;
+                                        });
 }
 
 }  // namespace hecla::bind::detail

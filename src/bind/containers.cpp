@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Reading lists, tuples and maps.
-#include <utility>
-
-#include "bind/callback.h"
-#include "bind/reader.h"
+// Decoding lists, tuples and maps.
+#include "bind/messages.h"
 #include "bind/rules.h"
-#include "bind/wrappers.h"
+#include "bind/shapes.h"
+#include "bind/value_decoder.h"
 
 namespace hecla::bind::detail {
 
@@ -19,7 +17,7 @@ bool is_object_like(const Value& value) {
   return value.type().is_map() || value.type().is_object();
 }
 
-const Value* find_part(const Value& value, std::string_view name) {
+const Value* find_member(const Value& value, std::string_view name) {
   return value.type().is_map() ? value.find_key(name) : value.find_attribute(name);
 }
 
@@ -32,116 +30,101 @@ PathStep step_to(const Value& container, std::size_t index) {
 
 }  // namespace
 
-bool Reader::read_sequence(const SequenceShape& shape, void* target, const Value& value) {
-  if (!is_list_like(value)) return site_.report_mismatch("a list", value);
-  const Parts parts = std::exchange(parts_, {});
-  const Shape& element = shape.element();
-  auto fill_all = [&](void* sequence) {
-    bool all_made = parts.is_kept;
-    for (std::size_t i = 0; i < value.size(); ++i) {
-      const Inside inside(site_, step_to(value, i));
-      auto fill = [&](void* part) {
-        return read_ruled(parts.rules, RuleScope::Elements, element, part, value.elements()[i]);
-      };
-      all_made &= shape.add(sequence, callback<void*>(fill));
-    }
-    return all_made;
-  };
-  return shape.replace(target, callback<void*>(fill_all));
+bool ValueDecoder::decode_plain(const SequenceShape& shape, void* target, const Value& value,
+                                Rules rules) {
+  if (!is_list_like(value)) return cursor_.report_mismatch("a list", value);
+  return shape.assign(target, value.size(), false, [&](std::size_t i, void* element) {
+    const Inside inside(cursor_, step_to(value, i));
+    return decode_checked(rules, RuleScope::Elements, shape.element(), element,
+                          value.elements()[i]);
+  });
 }
 
-// A list of a fixed length.
-bool Reader::has_elements(const Value& value, std::size_t count) {
-  const std::string wanted =
-      "a list of " + std::to_string(count) + (count == 1 ? " element" : " elements");
-  return (is_list_like(value) && value.size() == count) || site_.report_mismatch(wanted, value);
+bool ValueDecoder::has_elements(const Value& value, std::size_t count) {
+  return (is_list_like(value) && value.size() == count) ||
+         cursor_.report_mismatch(messages::list_of(count), value);
 }
 
-bool Reader::read_array(const ArrayShape& shape, void* target, const Value& value) {
-  const Parts parts = std::exchange(parts_, {});
+bool ValueDecoder::decode_plain(const ArrayShape& shape, void* target, const Value& value,
+                                Rules rules) {
   if (!has_elements(value, shape.count)) return false;
   for (std::size_t i = 0; i < shape.count; ++i) {
-    const Inside inside(site_, step_to(value, i));
-    read_ruled(parts.rules, RuleScope::Elements, shape.element(), shape.at(target, i),
-               value.elements()[i]);
+    const Inside inside(cursor_, step_to(value, i));
+    decode_checked(rules, RuleScope::Elements, shape.element(), shape.at(target, i),
+                   value.elements()[i]);
   }
   return true;
 }
 
-bool Reader::read_tuple(const TupleShape& shape, void* target, const Value& value) {
+bool ValueDecoder::decode_plain(const TupleShape& shape, void* target, const Value& value, Rules) {
   if (!has_elements(value, shape.elements.size())) return false;
   for (std::size_t i = 0; i < shape.elements.size(); ++i) {
     const TupleShape::Element& element = shape.elements[i];
-    const Inside inside(site_, step_to(value, i));
-    read(element.shape(), element.at(target), value.elements()[i]);
+    const Inside inside(cursor_, step_to(value, i));
+    decode(element.shape(), element.at(target), value.elements()[i]);
   }
   return true;
 }
 
-bool Reader::read_map(const MapShape& shape, void* target, const Value& value) {
-  if (!is_object_like(value)) return site_.report_mismatch("a map", value);
-  const Parts parts = std::exchange(parts_, {});
-  auto fill_all = [&](void* map) {
-    bool all_made = parts.is_kept;
-    for (std::size_t i = 0; i < value.size(); ++i) {
-      const Inside inside(site_, step_to(value, i));
-      auto fill = [&](void* part) {
-        return read_ruled(parts.rules, RuleScope::Elements, shape.value(), part,
-                          value.elements()[i]);
-      };
-      all_made &= add_entry(shape, map, parts.rules, value.key_at(i), callback<void*>(fill));
-    }
-    return all_made;
+bool ValueDecoder::decode_plain(const MapShape& shape, void* target, const Value& value,
+                                Rules rules) {
+  if (!is_object_like(value)) return cursor_.report_mismatch("a map", value);
+  const auto fill = [&](std::size_t i, void* key, void* element) {
+    const Inside inside(cursor_, step_to(value, i));
+    const bool has_key = decode_key(shape, key, value.key_at(i), rules);
+    return decode_checked(rules, RuleScope::Elements, shape.value(), element,
+                          value.elements()[i]) &&
+           has_key;
   };
-  return shape.replace(target, callback<void*>(fill_all));
+  const auto report_duplicate = [&](std::size_t i) {
+    const Inside inside(cursor_, step_to(value, i));
+    report_duplicate_key();
+  };
+  return shape.assign(target, value.size(), false, fill, report_duplicate);
 }
 
-bool Reader::add_entry(const MapShape& shape, void* map, std::span<const Rule> rules,
-                       const Value& key, Fill fill_value) {
-  auto fill_key = [&](void* target) {
-    const AtName at_name(site_);
-    return read_ruled(rules, RuleScope::Keys, shape.key(), target, key);
-  };
-  const Added added = shape.add(map, callback<void*>(fill_key), fill_value);
-  if (added != Added::Exists) return added == Added::Yes;
-  const AtName at_name(site_);
-  return site_.report(DiagnosticCode::DuplicateKey, "has the same key as another element");
+bool ValueDecoder::decode_key(const MapShape& shape, void* key, const Value& value, Rules rules) {
+  const AtName at_name(cursor_);
+  return decode_checked(rules, RuleScope::Keys, shape.key(), key, value);
 }
 
-void Reader::read_keys(const Field& field, void* member, const Value& value) {
+void ValueDecoder::report_duplicate_key() {
+  const AtName at_name(cursor_);
+  cursor_.report(DiagnosticCode::DuplicateKey, messages::must_have_unique_key());
+}
+
+// --- blocks in maps
+
+void ValueDecoder::check_block_keys(const Field& field, const Value& value) {
   if (!value.is_known()) return;
-  const std::size_t count = read_keys(field.rules, field.shape(), member, value);
+  const std::size_t count = count_blocks(field.rules, field.shape(), value);
   if (field.required && count == 0) {
-    report_missing_block(field.name, site_.trail.range(), decoding_.diags);
+    report_missing_block(field.name, cursor_.range(), decoding_.diags);
   } else {
-    check_size(site_, field.rules, count, "block");
+    check_length(cursor_, field.rules, count, "block");
   }
 }
 
-// Gives the number of blocks.
-std::size_t Reader::read_keys(std::span<const Rule> rules, const Shape& wrapped, void* target,
-                              const Value& given) {
-  const Discretion discretion(site_, given);
+std::size_t ValueDecoder::count_blocks(Rules rules, const Shape& shape, const Value& given) {
+  if (given.is_null() && can_be_empty(shape)) return 0;
+  const auto* map = as_kind<MapShape>(unwrapped(shape));
+  if (!map) return 1;
+  const HiddenNames hidden(cursor_, given);
   const Value value = given.unmarked();
+  if (!value.is_plain()) return 0;
   std::size_t count = 0;
-  auto fill = [&](const Shape& shape, void* object) {
-    if (shape.kind != ShapeKind::Map) {
-      ++count;
-      return true;
-    }
-    if (!value.is_plain()) return false;
-    const auto& map = static_cast<const MapShape&>(shape);
-    for (std::size_t i = 0; i < value.size(); ++i) {
-      const Inside inside(site_, step_to(value, i));
-      auto fill_value = [&](void* part) {
-        count += read_keys(rules, map.value(), part, value.elements()[i]);
-        return true;
-      };
-      add_entry(map, object, rules, value.key_at(i), callback<void*>(fill_value));
-    }
-    return true;
+  const auto fill = [&](std::size_t i, void* key, void*) {
+    const Inside inside(cursor_, step_to(value, i));
+    const bool has_key = decode_key(*map, key, value.key_at(i), rules);
+    count += count_blocks(rules, map->value(), value.elements()[i]);
+    return has_key;
   };
-  fill_inside(wrapped, target, Origin{site_.trail, &given}, fill);
+  const auto report_duplicate = [&](std::size_t i) {
+    const Inside inside(cursor_, step_to(value, i));
+    report_duplicate_key();
+  };
+  unwrapped(shape).with_new(
+      [&](void* keys) { map->assign(keys, value.size(), true, fill, report_duplicate); });
   return count;
 }
 

@@ -11,11 +11,11 @@ namespace hecla::bind::detail {
 namespace {
 
 // All expressions of one decoding draw on one budget.
-template <class F>
-void within_budget(const EvalContext& ctx, Diagnostics& diags, F&& f) {
+template <class Decode>
+void within_budget(const EvalContext& ctx, Diagnostics& diags, const Decode& decode) {
   const Evaluation evaluation(ctx);
-  Decoding decoding(evaluation.context(), diags);
-  f(decoding);
+  Decoding decoding{evaluation.context(), diags};
+  decode(decoding);
 }
 
 }  // namespace
@@ -27,32 +27,30 @@ const EvalContext& no_context() {
 
 void decode_body(const StructShape& shape, void* object, const Body& body, const EvalContext& ctx,
                  Diagnostics& diags) {
-  within_budget(ctx, diags, [&](Decoding& decoding) {
-    BodyDecoder(decoding).decode_body(shape, object, body);
-  });
+  within_budget(ctx, diags,
+                [&](Decoding& decoding) { decode_body(decoding, shape, object, body); });
 }
 
 void decode_block(const StructShape& shape, void* object, const Block& block,
                   const EvalContext& ctx, Diagnostics& diags) {
-  within_budget(ctx, diags, [&](Decoding& decoding) {
-    BodyDecoder(decoding).decode_block(shape, object, block, 0);
-  });
+  within_budget(ctx, diags,
+                [&](Decoding& decoding) { decode_block(decoding, shape, object, block); });
 }
 
 void decode_expression(const Shape& shape, void* object, const Expression& expression,
                        const EvalContext& ctx, Diagnostics& diags) {
   within_budget(ctx, diags, [&](Decoding& decoding) {
     const Attribute attribute{{}, expression, expression.range(), {}};
-    Reader(decoding, {}, expression, {attribute.range, {}, attribute.range})
-        .read_element({}, shape, object, attribute, {});
+    ValueDecoder(decoding, {}, expression, {attribute.range, {}, attribute.range})
+        .decode_element({}, shape, object, attribute, {});
   });
 }
 
-std::optional<ValueError> read_value(const Shape& shape, void* object, const Value& value) {
+std::optional<ValueError> decode_value(const Shape& shape, void* object, const Value& value) {
   Diagnostics diags(0);
-  Decoding decoding(no_context(), diags);
-  Reader(decoding, {}, {}, {}).read(shape, object, value);
-  return std::move(decoding.first_problem);
+  Decoding decoding{no_context(), diags};
+  ValueDecoder(decoding, {}, {}, {}).decode(shape, object, value);
+  return std::move(decoding.first_error);
 }
 
 }  // namespace hecla::bind::detail

@@ -1,206 +1,204 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Reading structs from objects. An object has what one would write for the body in the JSON syntax:
-// blocks are objects, lists of objects, or maps of objects; labels are attributes.
-#include <hecla/bind/located.h>
+// Decoding structs from objects. An object has the shape that its body would have in the JSON syntax: blocks
+// are objects, lists of objects, or maps of objects; labels are attributes.
 #include <hecla/model/suggestion.h>
 
 #include <algorithm>
 
-#include "bind/callback.h"
-#include "bind/reader.h"
+#include "bind/messages.h"
+#include "bind/prepared.h"
 #include "bind/rules.h"
-#include "bind/wrappers.h"
+#include "bind/shapes.h"
+#include "bind/value_decoder.h"
 
 namespace hecla::bind::detail {
 
-bool Reader::read_struct(const StructShape& shape, void* target, const Value& value) {
-  if (!is_object_like(value)) return site_.report_mismatch("an object", value);
-  const std::size_t errors = decoding_.diags.errors_reported();
-  const PreparedStruct& prepared = decoding_.prepared(shape);
-  read_fields(shape, target, prepared, value);
-  if (!prepared.keeps_attributes) report_unexpected(prepared.object_names, value);
+bool ValueDecoder::decode_plain(const StructShape& shape, void* target, const Value& value, Rules) {
+  if (!is_object_like(value)) return cursor_.report_mismatch("an object", value);
+  const std::size_t errors = decoding_.errors();
+  const PreparedStruct& prepared = shape.prepared();
+  decode_fields(shape, target, prepared, value);
+  if (!prepared.keeps_attributes) report_unsupported(prepared.object_names, value);
   if (!is_complete(errors)) return true;
-  auto report = [&](const Field& check) {
+  check_struct(shape, target, [&](const StructCheck& check) {
     std::optional<Inside> inside;
-    if (!check.name.empty()) inside.emplace(site_, AttributeStep{std::string(check.name)});
-    site_.report(DiagnosticCode::ValueNotAllowed, std::string(check.rules.front().text));
-  };
-  check_struct(shape, target, callback<const Field&>(report));
+    if (!check.field.empty()) inside.emplace(cursor_, AttributeStep{std::string(check.field)});
+    cursor_.report(DiagnosticCode::ValueNotAllowed, std::string(check.text));
+  });
   return true;
 }
 
-void Reader::read_fields(const StructShape& shape, void* target, const PreparedStruct& prepared,
-                         const Value& value) {
-  Places* places = nullptr;
+void ValueDecoder::decode_fields(const StructShape& shape, void* target,
+                                 const PreparedStruct& prepared, const Value& value) {
+  Places* const places = shape.places ? static_cast<Places*>(shape.places(target)) : nullptr;
+  if (places) places->set_block(cursor_.place());
   for (const Field& field : shape.fields) {
-    if (field.kind != FieldKind::Places) continue;
-    places = static_cast<Places*>(field.member(target));
-    places->set_block(site_.trail.place());
-  }
-  for (const Field& field : shape.fields) {
-    void* member = field.member(target);
+    void* const member = field.member(target);
     switch (field.kind) {
-      case FieldKind::Places:
-      case FieldKind::Check:
-        break;
       case FieldKind::Flatten:
-        read_fields(static_cast<const StructShape&>(field.shape()), member, prepared, value);
+        decode_fields(flattened(field), member, prepared, value);
         break;
       case FieldKind::Remaining:
-        read_remaining(field, member, prepared, value);
+        decode_remaining(field, member, prepared, value);
         break;
-      default:
-        read_named_field(field, member, value, places);
+      case FieldKind::Attribute:
+      case FieldKind::Label:
+      case FieldKind::Block:
+      case FieldKind::Blocks:
+      case FieldKind::BlockAttributes:
+        decode_named_field(field, member, value, places);
+        break;
     }
   }
 }
 
-void Reader::read_named_field(const Field& field, void* member, const Value& value,
-                              Places* places) {
-  if (field.name.empty()) return read_choices(field, member, value);
-  const Value* part = find_part(value, field.name);
-  if (!part) {
-    if (field.required) site_.report_missing(field.name);
+void ValueDecoder::decode_named_field(const Field& field, void* member, const Value& value,
+                                      Places* places) {
+  if (field.name.empty()) return decode_choices(field, member, value);
+  const Value* found = find_member(value, field.name);
+  if (!found) {
+    if (field.required) cursor_.report_missing(field.name);
     return;
   }
-  const Inside inside(site_, AttributeStep{std::string(field.name)});
-  if (places) places->set(field.name, site_.trail.place());
-  if (field.choices.empty() || part->is_null()) return read_field(field, member, *part);
-  const Discretion discretion(site_, *part);
-  const Value plain = part->unmarked();
+  const Inside inside(cursor_, AttributeStep{std::string(field.name)});
+  if (places) places->set(field.name, cursor_.place());
+  if (field.choices.empty() || found->is_null()) return decode_field(field, member, *found);
+  const HiddenNames hidden(cursor_, *found);
+  const Value plain = found->unmarked();
   if (!plain.is_plain() || !is_object_like(plain)) {
-    site_.report_mismatch("an object", *part);
+    cursor_.report_mismatch("an object", *found);
     return;
   }
   std::vector<std::string_view> names = choice_names(field);
   std::sort(names.begin(), names.end());
-  report_unexpected(names, plain);
-  read_choices(field, member, plain);
+  report_unsupported(names, plain);
+  decode_choices(field, member, plain);
 }
 
-// `value` has an attribute for each choice that there is a block of: an object, or for blocks() a list
-// of objects. Null, which dec::decode gives where there is no block, counts as nothing.
-void Reader::read_choices(const Field& field, void* member, const Value& value) {
-  std::vector<ChoicePart> parts;
-  for (const ChoiceOfBlock& choice : field.choices) {
-    const Value* part = find_part(value, choice.name);
-    if (part && !part->is_null()) parts.push_back({&choice, part});
+// --- choices
+
+// `value` has an attribute for each choice that has a block: an object, or for blocks() a list of objects.
+// Null, which dec::decode gives where there is no block, counts as nothing.
+void ValueDecoder::decode_choices(const Field& field, void* member, const Value& value) {
+  std::vector<ChosenBlocks> chosen;
+  for (const BlockChoice& choice : field.choices) {
+    const Value* found = find_member(value, choice.name);
+    if (found && !found->is_null()) chosen.push_back({&choice, found});
   }
-  const std::size_t errors = decoding_.diags.errors_reported();
+  const std::size_t errors = decoding_.errors();
   if (field.kind == FieldKind::Block) {
-    read_single_choice(field, member, parts);
+    decode_single_choice(field, member, chosen);
   } else {
-    read_choice_lists(field, member, parts);
+    decode_choice_lists(field, member, chosen);
   }
-  if (!parts.empty() && is_complete(errors))
-    check_predicates(site_, field.rules, RuleScope::Whole, member);
+  if (!chosen.empty() && is_complete(errors))
+    check_predicates(cursor_, field.rules, RuleScope::Whole, member);
 }
 
-void Reader::read_single_choice(const Field& field, void* member,
-                                std::span<const ChoicePart> parts) {
-  if (parts.size() > 1) {
-    const std::string names = quoted_list(choice_names(field));
-    site_.report(DiagnosticCode::DuplicateBlock, "must have only one of the attributes " + names);
-  }
-  if (!parts.empty()) {
-    const ChoiceOfBlock& choice = *parts.front().choice;
-    const Inside inside(site_, AttributeStep{std::string(choice.name)});
-    read_choice(field.shape(), choice, member, *parts.front().value);
+void ValueDecoder::decode_single_choice(const Field& field, void* member,
+                                        std::span<const ChosenBlocks> chosen) {
+  if (chosen.size() > 1)
+    cursor_.report(DiagnosticCode::DuplicateBlock,
+                   messages::must_have_only_one_of_attributes(field));
+  if (!chosen.empty()) {
+    const BlockChoice& choice = *chosen.front().choice;
+    const Inside inside(cursor_, AttributeStep{std::string(choice.name)});
+    decode_choice(field.shape(), choice, member, *chosen.front().value);
   } else if (field.required) {
-    report_no_choice(field);
+    report_missing_choice(field);
   }
 }
 
-void Reader::read_choice_lists(const Field& field, void* member,
-                               std::span<const ChoicePart> parts) {
-  std::size_t count = 0;
-  if (!parts.empty()) {
-    auto fill = [&](const Shape& shape, void* target) {
-      const auto& sequence = static_cast<const SequenceShape&>(shape);
-      auto add_all = [&](void* fresh) {
-        for (const ChoicePart& part : parts) count += add_choices(field, sequence, fresh, part);
-        return true;
-      };
-      return sequence.replace(target, callback<void*>(add_all));
-    };
-    fill_inside(field.shape(), member, Origin{site_.trail}, fill);
-  }
-  if (field.required && count == 0) {
-    report_no_choice(field);
-  } else {
-    check_size(site_, field.rules, count, "block");
-  }
-}
-
-void Reader::report_no_choice(const Field& field) {
-  site_.report(DiagnosticCode::MissingAttribute,
-               "must have one of the attributes " + quoted_list(choice_names(field)));
-}
-
-// Gives their number.
-std::size_t Reader::add_choices(const Field& field, const SequenceShape& shape, void* sequence,
-                                const ChoicePart& part) {
-  const Inside inside(site_, AttributeStep{std::string(part.choice->name)});
-  const Discretion discretion(site_, *part.value);
-  const Value list = part.value->unmarked();
-  if (!list.is_plain() || !is_list_like(list)) {
-    site_.report_mismatch("a list", list);
-    return 0;
-  }
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    const Inside inside_list(site_, IndexStep{list.key_at(i)});
-    auto fill = [&](void* element) {
-      const std::size_t errors = decoding_.diags.errors_reported();
-      if (!read_choice(shape.element(), *part.choice, element, list.elements()[i])) return false;
-      if (is_complete(errors)) check_predicates(site_, field.rules, RuleScope::Elements, element);
-      return true;
-    };
-    shape.add(sequence, callback<void*>(fill));
-  }
-  return list.size();
-}
-
-// Into the alternative of a variant that may be inside of wrappers.
-bool Reader::read_choice(const Shape& given, const ChoiceOfBlock& choice, void* target,
-                         const Value& value) {
-  auto fill = [&](const Shape& shape, void* variant) {
-    const auto& chosen = static_cast<const VariantShape&>(shape).alternatives[choice.alternative];
-    auto fill_chosen = [&](void* object) { return read(chosen.shape(), object, value); };
-    return chosen.fill(variant, callback<void*>(fill_chosen));
+void ValueDecoder::decode_choice_lists(const Field& field, void* member,
+                                       std::span<const ChosenBlocks> chosen) {
+  struct Element {
+    const ChosenBlocks* blocks;
+    Value list;
+    std::size_t index;
   };
-  return fill_inside(given, target, Origin{site_.trail, &value}, fill);
+  std::vector<Element> elements;
+  for (const ChosenBlocks& blocks : chosen) {
+    const Inside inside(cursor_, AttributeStep{std::string(blocks.choice->name)});
+    const HiddenNames hidden(cursor_, *blocks.value);
+    const Value list = blocks.value->unmarked();
+    if (!list.is_plain() || !is_list_like(list)) {
+      cursor_.report_mismatch("a list", list);
+      continue;
+    }
+    for (std::size_t i = 0; i < list.size(); ++i) elements.push_back({&blocks, list, i});
+  }
+  const auto& sequence = *as_kind<SequenceShape>(unwrapped(field.shape()));
+  const auto fill = [&](std::size_t i, void* target) {
+    const auto& [blocks, list, index] = elements[i];
+    const Inside inside(cursor_, AttributeStep{std::string(blocks->choice->name)});
+    const HiddenNames hidden(cursor_, *blocks->value);
+    const Inside inside_list(cursor_, IndexStep{list.key_at(index)});
+    const std::size_t errors = decoding_.errors();
+    if (!decode_choice(sequence.element(), *blocks->choice, target, list.elements()[index]))
+      return false;
+    if (is_complete(errors)) check_predicates(cursor_, field.rules, RuleScope::Elements, target);
+    return true;
+  };
+  if (!chosen.empty()) {
+    // The attributes together have neither a null value nor marks.
+    fill_inside(field.shape(), member, PlaceOrigin(cursor_), [&](const Shape&, void* target) {
+      return sequence.assign(target, elements.size(), true, fill);
+    });
+  }
+  if (field.required && elements.empty()) {
+    report_missing_choice(field);
+  } else {
+    check_length(cursor_, field.rules, elements.size(), "block");
+  }
 }
+
+void ValueDecoder::report_missing_choice(const Field& field) {
+  cursor_.report(DiagnosticCode::MissingAttribute, messages::must_have_one_of_attributes(field));
+}
+
+// Into a variant, which may be inside wrappers.
+bool ValueDecoder::decode_choice(const Shape& shape, const BlockChoice& choice, void* target,
+                                 const Value& value) {
+  return fill_inside(
+      shape, target, ValueOrigin(cursor_, value), [&](const Shape& variant, void* object) {
+        const auto& chosen = as_kind<VariantShape>(variant)->alternatives[choice.alternative];
+        return chosen.fill(object,
+                           [&](void* inner) { return decode(chosen.shape(), inner, value); });
+      });
+}
+
+// --- other attributes
 
 namespace {
 
-// Calls `f` with the position of each attribute that is none of `names`, which are sorted.
-template <class F>
-void for_each_other(std::span<const std::string_view> names, const Value& value, F&& f) {
+// Calls `use` with the index of each attribute whose name is not among `names`, which are sorted.
+template <class Use>
+void for_each_other(std::span<const std::string_view> names, const Value& value, const Use& use) {
   for (std::size_t i = 0; i < value.size(); ++i) {
-    if (!std::binary_search(names.begin(), names.end(), value.key_at(i).as_string())) f(i);
+    if (!std::binary_search(names.begin(), names.end(), value.key_at(i).as_string())) use(i);
   }
 }
 
 }  // namespace
 
-void Reader::read_remaining(const Field& field, void* member, const PreparedStruct& prepared,
-                            const Value& value) {
-  const Shape& shape = unwrapped(field.shape());
-  if (shape.kind != ShapeKind::Map) return;
+void ValueDecoder::decode_remaining(const Field& field, void* member,
+                                    const PreparedStruct& prepared, const Value& value) {
+  const auto* map = as_kind<MapShape>(field.shape());
+  if (!map) return;
   std::vector<Value::Field> rest;
   for_each_other(prepared.object_names, value, [&](std::size_t i) {
     rest.emplace_back(std::string(value.key_at(i).as_string()), value.elements()[i]);
   });
-  read_map(static_cast<const MapShape&>(shape), member, Value::object(std::move(rest)));
+  decode_plain(*map, member, Value::object(std::move(rest)), {});
 }
 
-void Reader::report_unexpected(std::span<const std::string_view> names, const Value& value) {
+void ValueDecoder::report_unsupported(std::span<const std::string_view> names, const Value& value) {
   for_each_other(names, value, [&](std::size_t i) {
     const Value key = value.key_at(i);
-    const Inside inside(site_, AttributeStep{std::string(key.as_string())});
-    const AtName at_name(site_);
-    site_.report_unexpected(key.as_string(), names);
+    const Inside inside(cursor_, AttributeStep{std::string(key.as_string())});
+    const AtName at_name(cursor_);
+    cursor_.report_unsupported(key.as_string(), names);
   });
 }
 

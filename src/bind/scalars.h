@@ -1,30 +1,36 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Values as numbers, texts, durations and enumerations, and these as values.
+// Types without parts: numbers, strings, durations and enumerations from values, and back.
 #include <hecla/bind/shape.h>
 #include <hecla/value/value.h>
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace hecla::bind::detail {
 
-// What a known, unmarked value is or converts to; nothing where it does not.
-std::optional<bool> to_bool(const Value& value);
+// What can be done with the types of one ScalarKind.
+struct ScalarOperations {
+  Type (*type)();
+  bool accepts_other_types;  // values that convert to `type`
+  // What a value must be, for messages: "a number".
+  std::string (*expected)(const ScalarShape& shape);
+  // Stores a known, unmarked value; without target, only checks it. Otherwise returns what the value must be.
+  std::optional<std::string> (*decode)(const ScalarShape& shape, const Value& value, void* target);
+  Value (*encode)(const ScalarShape& shape, const void* object);
+};
+const ScalarOperations& operations_of(const ScalarShape& shape);
+
+// The value of a known, unmarked value after conversion; empty where it does not convert.
 std::optional<Number> to_number(const Value& value);
 std::optional<std::string> to_text(const Value& value);
 std::optional<std::int64_t> to_nanoseconds(const Value& value);
+bool converts_to(const Value& value, const Type& type);
 
-// "a whole number from 0 to 255"; "a number up to 3.4e38".
-std::string wanted_number(const NumberShape& shape);
-// False where the number does not fit the type.
-bool store_number(const NumberShape& shape, const Number& number, void* target);
-Number load_number(const NumberShape& shape, const void* source);
-
-const EnumerationShape::Name* find_name(const EnumerationShape& shape, std::string_view text);
+// The number with the fewest digits that reads back to the same floating-point number.
+Number shortest_number(double value);
 std::vector<std::string_view> names_of(const EnumerationShape& shape);
-void store_bits(std::uint64_t bits, std::size_t size, void* target);
-std::uint64_t load_bits(std::size_t size, const void* source);
 
 }  // namespace hecla::bind::detail

@@ -7,23 +7,34 @@
 
 #include <algorithm>
 
+#include "bind/scalars.h"
+
 namespace hecla::bind::detail {
 
 const Shape& unwrapped(const Shape& shape) {
-  switch (shape.kind) {
-    case ShapeKind::Optional:
-      return unwrapped(static_cast<const OptionalShape&>(shape).inner());
-    case ShapeKind::Located:
-    case ShapeKind::Marked:
-      return unwrapped(static_cast<const WrapperShape&>(shape).inner());
-    default:
-      return shape;
-  }
+  const auto* wrapper = as_kind<WrapperShape>(shape);
+  return wrapper ? unwrapped(wrapper->inner()) : shape;
 }
 
-const StructShape* struct_in(const Shape& shape) {
-  const Shape& inner = unwrapped(shape);
-  return inner.kind == ShapeKind::Struct ? &static_cast<const StructShape&>(inner) : nullptr;
+const void* contained(const Shape& shape, const void* object) {
+  const auto* wrapper = as_kind<WrapperShape>(shape);
+  if (!wrapper) return object;
+  const void* inner = wrapper->get(object);
+  return inner ? contained(wrapper->inner(), inner) : nullptr;
+}
+
+bool fill_inside(const Shape& shape, void* object, const Origin& origin,
+                 FunctionRef<bool(const Shape& inner, void* object)> fill) {
+  const auto* wrapper = as_kind<WrapperShape>(shape);
+  if (!wrapper) return fill(shape, object);
+  return wrapper->fill(object, origin, [&](void* inner) {
+    return fill_inside(wrapper->inner(), inner, origin, fill);
+  });
+}
+
+bool can_be_empty(const Shape& shape) {
+  const auto* wrapper = as_kind<WrapperShape>(shape);
+  return wrapper && (wrapper->can_be_empty || can_be_empty(wrapper->inner()));
 }
 
 bool is_container(const Shape& shape) {
@@ -31,69 +42,40 @@ bool is_container(const Shape& shape) {
          shape.kind == ShapeKind::Map;
 }
 
-bool takes_expressions(const Shape& shape) {
+namespace {
+
+// The shape inside all wrappers, sequences and maps.
+const Shape& innermost(const Shape& shape) {
   const Shape& bare = unwrapped(shape);
-  switch (bare.kind) {
-    case ShapeKind::Expression:
-    case ShapeKind::Traversal:
-    case ShapeKind::Attribute:
-      return true;
-    case ShapeKind::Sequence:
-      return takes_expressions(static_cast<const SequenceShape&>(bare).element());
-    case ShapeKind::Map:
-      return takes_expressions(static_cast<const MapShape&>(bare).value());
-    default:
-      return false;
-  }
+  if (const auto* sequence = as_kind<SequenceShape>(bare)) return innermost(sequence->element());
+  if (const auto* map = as_kind<MapShape>(bare)) return innermost(map->value());
+  return bare;
 }
 
-bool keeps_bodies(const Shape& shape) {
-  const Shape& bare = unwrapped(shape);
-  switch (bare.kind) {
-    case ShapeKind::Body:
-    case ShapeKind::Block:
-      return true;
-    case ShapeKind::Sequence:
-      return keeps_bodies(static_cast<const SequenceShape&>(bare).element());
-    case ShapeKind::Map:
-      return keeps_bodies(static_cast<const MapShape&>(bare).value());
-    default:
-      return false;
-  }
+}  // namespace
+
+bool stores_expressions(const Shape& shape) {
+  const ShapeKind kind = innermost(shape).kind;
+  return kind == ShapeKind::Expression || kind == ShapeKind::Traversal ||
+         kind == ShapeKind::Attribute;
 }
 
-const void* contained(const Shape& shape, const void* object) {
-  switch (shape.kind) {
-    case ShapeKind::Optional: {
-      const auto& optional = static_cast<const OptionalShape&>(shape);
-      const void* inner = optional.get(object);
-      return inner ? contained(optional.inner(), inner) : nullptr;
-    }
-    case ShapeKind::Located:
-    case ShapeKind::Marked: {
-      const auto& wrapper = static_cast<const WrapperShape&>(shape);
-      return contained(wrapper.inner(), wrapper.value(const_cast<void*>(object)));
-    }
-    default:
-      return object;
-  }
-}
-
-const void* member_of(const Field& field, const void* object) {
-  return field.member(const_cast<void*>(object));
+bool stores_bodies(const Shape& shape) {
+  const ShapeKind kind = innermost(shape).kind;
+  return kind == ShapeKind::Body || kind == ShapeKind::Block;
 }
 
 const Alternative& held_alternative(const VariantShape& shape, const void* object) {
   for (const Alternative& alternative : shape.alternatives) {
     if (alternative.get(object)) return alternative;
   }
-  throw UsageError("a variant holds nothing");
+  throw UsageError("a variant holds no value");
 }
 
 std::string_view choice_name(const Field& field, const VariantShape& shape, const void* object) {
   const auto index =
       static_cast<std::size_t>(&held_alternative(shape, object) - shape.alternatives.data());
-  for (const ChoiceOfBlock& choice : field.choices) {
+  for (const BlockChoice& choice : field.choices) {
     if (choice.alternative == index) return choice.name;
   }
   throw UsageError("a variant holds an alternative for which there is no choice()");
@@ -101,67 +83,74 @@ std::string_view choice_name(const Field& field, const VariantShape& shape, cons
 
 std::vector<std::string_view> choice_names(const Field& field) {
   std::vector<std::string_view> names;
-  for (const ChoiceOfBlock& choice : field.choices) names.push_back(choice.name);
+  for (const BlockChoice& choice : field.choices) names.push_back(choice.name);
   return names;
+}
+
+const BlockChoice* find_choice(const Field& field, std::string_view name) {
+  const auto found = std::ranges::find(field.choices, name, &BlockChoice::name);
+  return found == field.choices.end() ? nullptr : &*found;
+}
+
+const Shape& chosen_shape(const Shape& variant, const BlockChoice& choice) {
+  return unwrapped(as_kind<VariantShape>(variant)->alternatives[choice.alternative].shape());
+}
+
+const StructShape& flattened(const Field& field) { return *as_kind<StructShape>(field.shape()); }
+
+BlockElement element_of_blocks(const Field& field) {
+  const Shape* shape = &unwrapped(field.shape());
+  if (field.kind == FieldKind::Block) return {*shape, {}};
+  if (const auto* sequence = as_kind<SequenceShape>(*shape))
+    return {unwrapped(sequence->element()), {}};
+  std::vector<std::string> keys;
+  while (const auto* map = as_kind<MapShape>(*shape)) {
+    const std::size_t level = keys.size();
+    keys.emplace_back(level < field.labels.size() ? field.labels[level] : "name");
+    shape = &unwrapped(map->value());
+  }
+  return {*shape, std::move(keys)};
 }
 
 namespace {
 
-class Typing {
+class TypeFinder {
  public:
-  Type type_of(const Shape& given) {
-    const Shape& shape = unwrapped(given);
-    switch (shape.kind) {
-      case ShapeKind::Bool:
-        return Type::boolean();
-      case ShapeKind::String:
-      case ShapeKind::Duration:
-      case ShapeKind::Enumeration:
-        return Type::string();
-      case ShapeKind::Number:
-      case ShapeKind::ExactNumber:
-        return Type::number();
-      case ShapeKind::Expression:
-      case ShapeKind::Traversal:
-      case ShapeKind::Attribute:
-        return expression_type();
-      case ShapeKind::Sequence:
-        return type_of_sequence(static_cast<const SequenceShape&>(shape));
-      case ShapeKind::Array:
-        return collection(&Type::list, static_cast<const ArrayShape&>(shape).element());
-      case ShapeKind::Map:
-        return collection(&Type::map, static_cast<const MapShape&>(shape).value());
-      case ShapeKind::Tuple:
-        return type_of_tuple(static_cast<const TupleShape&>(shape));
-      case ShapeKind::Via:
-        return type_of(static_cast<const ViaShape&>(shape).inner());
-      case ShapeKind::Struct:
-        return type_of_struct(static_cast<const StructShape&>(shape));
-      default:
-        return Type::dynamic();
-    }
+  Type type_of(const Shape& shape) {
+    return visit(
+        shape,
+        overloaded{
+            [](const ScalarShape& scalar) { return operations_of(scalar).type(); },
+            [](const AnyValueShape&) { return Type::dynamic(); },
+            [](const UnevaluatedShape&) { return expression_type(); },
+            [](const UndecodedShape&) { return Type::dynamic(); },
+            [&](const WrapperShape& wrapper) { return type_of(wrapper.inner()); },
+            [&](const SequenceShape& sequence) {
+              return collection(sequence.is_set ? &Type::set : &Type::list, sequence.element());
+            },
+            [&](const ArrayShape& array) { return collection(&Type::list, array.element()); },
+            [&](const TupleShape& tuple) {
+              std::vector<Type> elements;
+              for (const auto& element : tuple.elements)
+                elements.push_back(type_of(element.shape()));
+              return Type::tuple(std::move(elements));
+            },
+            [&](const MapShape& map) { return collection(&Type::map, map.value()); },
+            [](const VariantShape&) { return Type::dynamic(); },
+            [&](const ViaShape& via) { return type_of(via.inner()); },
+            [&](const StructShape& structure) { return type_of_struct(structure); },
+        });
   }
 
  private:
   // Elements of several types need a tuple or an object, and expressions are not evaluated.
   Type collection(Type (*make)(const Type&), const Shape& element) {
     const Type type = type_of(element);
-    return type.has_dynamic() || takes_expressions(element) ? Type::dynamic() : make(type);
-  }
-
-  Type type_of_sequence(const SequenceShape& shape) {
-    return collection(shape.is_set ? &Type::set : &Type::list, shape.element());
-  }
-
-  Type type_of_tuple(const TupleShape& shape) {
-    std::vector<Type> elements;
-    for (const TupleShape::Element& element : shape.elements)
-      elements.push_back(type_of(element.shape()));
-    return Type::tuple(std::move(elements));
+    return type.has_dynamic() || stores_expressions(element) ? Type::dynamic() : make(type);
   }
 
   Type type_of_struct(const StructShape& shape) {
-    if (std::find(open_.begin(), open_.end(), &shape) != open_.end()) return Type::dynamic();
+    if (std::ranges::find(open_, &shape) != open_.end()) return Type::dynamic();
     open_.push_back(&shape);
     std::vector<ObjectAttribute> attributes;
     const bool is_closed = add_attributes(shape, attributes);
@@ -169,15 +158,14 @@ class Typing {
     return is_closed ? Type::object(std::move(attributes)) : Type::dynamic();
   }
 
-  // False where there may be other attributes.
+  // False if there may be other attributes.
   bool add_attributes(const StructShape& shape, std::vector<ObjectAttribute>& attributes) {
     for (const Field& field : shape.fields) {
       if (field.kind == FieldKind::Remaining || !field.choices.empty()) return false;
-      if (field.kind == FieldKind::Flatten) {
-        if (!add_attributes(static_cast<const StructShape&>(field.shape()), attributes))
-          return false;
-      } else if (field.kind != FieldKind::Places && field.kind != FieldKind::Check) {
+      if (field.kind != FieldKind::Flatten) {
         attributes.push_back({std::string(field.name), type_of(field.shape()), !field.required});
+      } else if (!add_attributes(flattened(field), attributes)) {
+        return false;
       }
     }
     return true;
@@ -188,6 +176,6 @@ class Typing {
 
 }  // namespace
 
-Type type_of(const Shape& shape) { return Typing().type_of(shape); }
+Type type_of(const Shape& shape) { return TypeFinder().type_of(shape); }
 
 }  // namespace hecla::bind::detail

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What is asked of shapes here and there.
+// Looking into shapes: the visit over all kinds, and what several parts of the layer ask.
+#include <hecla/bind/located.h>
 #include <hecla/bind/shape.h>
 #include <hecla/value/type.h>
 
@@ -9,30 +10,104 @@
 
 namespace hecla::bind::detail {
 
-// The shape that `shape` is a wrapper of: without std::optional, std::unique_ptr, std::shared_ptr,
-// Located and Marked.
-const Shape& unwrapped(const Shape& shape);
-// The object in the wrappers around it; null where there is nothing.
-const void* contained(const Shape& shape, const void* object);
-// The struct that a block of that shape is made into; null where there is none.
-const StructShape* struct_in(const Shape& shape);
-// Whether it has elements that rules may be about; `shape` is none of a wrapper.
-bool is_container(const Shape& shape);
-// Whether it is for bodies and blocks that are kept as they are, or a container of them.
-bool keeps_bodies(const Shape& shape);
-// Whether it is for expressions that are kept, or a container of them.
-bool takes_expressions(const Shape& shape);
+// Functions as one visitor.
+template <class... Functions>
+struct overloaded : Functions... {
+  using Functions::operator()...;
+};
+template <class... Functions>
+overloaded(Functions...) -> overloaded<Functions...>;
 
-// The type of the values that objects of that shape stand for: the dynamic pseudo-type where they may
-// be of several, and where a type contains itself.
+// Calls the visitor with the shape as the struct of its kind:
+//   visit(shape, overloaded{[&](const ScalarShape& scalar) { ... }, ...});
+// A visitor that leaves out a kind does not compile.
+template <class Visitor>
+auto visit(const Shape& shape, const Visitor& visitor) {
+  switch (shape.kind) {
+    case ShapeKind::Scalar:
+      return visitor(static_cast<const ScalarShape&>(shape));
+    case ShapeKind::AnyValue:
+      return visitor(static_cast<const AnyValueShape&>(shape));
+    case ShapeKind::Expression:
+      return visitor(static_cast<const ExpressionShape&>(shape));
+    case ShapeKind::Traversal:
+      return visitor(static_cast<const TraversalShape&>(shape));
+    case ShapeKind::Attribute:
+      return visitor(static_cast<const AttributeShape&>(shape));
+    case ShapeKind::Body:
+      return visitor(static_cast<const BodyShape&>(shape));
+    case ShapeKind::Block:
+      return visitor(static_cast<const BlockShape&>(shape));
+    case ShapeKind::Wrapper:
+      return visitor(static_cast<const WrapperShape&>(shape));
+    case ShapeKind::Sequence:
+      return visitor(static_cast<const SequenceShape&>(shape));
+    case ShapeKind::Array:
+      return visitor(static_cast<const ArrayShape&>(shape));
+    case ShapeKind::Tuple:
+      return visitor(static_cast<const TupleShape&>(shape));
+    case ShapeKind::Map:
+      return visitor(static_cast<const MapShape&>(shape));
+    case ShapeKind::Variant:
+      return visitor(static_cast<const VariantShape&>(shape));
+    case ShapeKind::Via:
+      return visitor(static_cast<const ViaShape&>(shape));
+    case ShapeKind::Struct:
+      break;
+  }
+  return visitor(static_cast<const StructShape&>(shape));
+}
+
+// The shape as one of the kind that Target is for; null if it is of another kind.
+template <class Target>
+const Target* as_kind(const Shape& shape) {
+  return visit(shape, [](const auto& actual) -> const Target* {
+    if constexpr (std::is_same_v<decltype(actual), const Target&>) return &actual;
+    return nullptr;
+  });
+}
+
+// The shape inside all wrappers.
+const Shape& unwrapped(const Shape& shape);
+// The object inside all wrappers; null if one of them is empty.
+const void* contained(const Shape& shape, const void* object);
+// Calls `fill` with the shape and the object inside all wrappers, and then completes the wrappers. Where
+// `fill` returns false, so does this, and the wrappers keep what they have.
+bool fill_inside(const Shape& shape, void* object, const Origin& origin,
+                 FunctionRef<bool(const Shape& inner, void* object)> fill);
+// Whether one of the wrappers can be empty.
+bool can_be_empty(const Shape& shape);
+
+// Whether rules may apply to elements; for shapes without wrappers.
+bool is_container(const Shape& shape);
+// Whether the type stores expressions, or is a container of such a type.
+bool stores_expressions(const Shape& shape);
+// Whether the type stores bodies or blocks, or is a container of such a type.
+bool stores_bodies(const Shape& shape);
+
+// The type of the values that objects of the shape have; dynamic where there may be several, and where a
+// type contains itself.
 Type type_of(const Shape& shape);
 
-// A member of an object that is only read.
-const void* member_of(const Field& field, const void* object);
-// The alternative that a variant holds.
+// The alternative that the variant holds.
 const Alternative& held_alternative(const VariantShape& shape, const void* object);
-// The name of the choice for it; UsageError where there is none.
+// The name of the choice for it; UsageError if there is none.
 std::string_view choice_name(const Field& field, const VariantShape& shape, const void* object);
 std::vector<std::string_view> choice_names(const Field& field);
+// Null if there is none.
+const BlockChoice* find_choice(const Field& field, std::string_view name);
+// The shape that a choice selects, without wrappers.
+const Shape& chosen_shape(const Shape& variant, const BlockChoice& choice);
+
+// The shape of a flatten() member.
+const StructShape& flattened(const Field& field);
+
+// The shape that each block of a field is decoded into, without wrappers, and the names of the labels that are
+// keys of the maps around it.
+struct BlockElement {
+  const Shape& shape;
+  std::vector<std::string> keys;
+};
+BlockElement element_of_blocks(const Field& field);
 
 }  // namespace hecla::bind::detail

@@ -8,46 +8,39 @@
 
 #include <algorithm>
 
-#include "bind/callback.h"
-#include "bind/encoder.h"
-#include "bind/reader.h"
+#include "bind/shapes.h"
+#include "bind/value_decoder.h"
+#include "bind/value_encoder.h"
 
 namespace hecla::bind::detail {
 
 namespace {
 
-// Specifications of a value and of blocks that say of them what decoding a struct would say: they are
-// read into a new one.
-
-template <class Read>
-dec::Spec validated(dec::Spec spec, const StructShape& shape, const Field& field, Read read) {
-  const auto check = [&shape, &field, read](const Value& given, const SourceRange& range,
-                                            Diagnostics& diags) {
+// Adds a validation that decodes the value into a new struct, so that it reports what decoding would.
+template <class Decode>
+dec::Spec validated(dec::Spec spec, const Field& field, const Decode& decode) {
+  const auto validate = [&field, decode](const Value& given, const SourceRange& range,
+                                         Diagnostics& diags) {
     if (given.is_null()) return;  // it was not set
-    Decoding decoding(no_context(), diags);
-    Reader reader(decoding, field.name, {}, {range, {}, range});
-    reader.forgive_unknown();
-    auto read_into = [&](const void* fresh) {
-      read(reader, field.member(const_cast<void*>(fresh)), given);
-    };
-    shape.with_default(callback<const void*>(read_into));
+    Decoding decoding{no_context(), diags};
+    ValueDecoder decoder(decoding, field.name, {}, {range, {}, range});
+    decoder.allow_unknown();
+    decode(decoder, given);
   };
-  return dec::validate(std::move(spec), check);
+  return dec::validate(std::move(spec), validate);
 }
 
-dec::Spec validated_value(dec::Spec spec, const StructShape& shape, const Field& field) {
-  if (takes_expressions(field.shape())) return spec;
-  const auto read = [&field](Reader& reader, void* member, const Value& value) {
-    reader.read_field(field, member, value);
-  };
-  return validated(std::move(spec), shape, field, read);
+dec::Spec validated_value(dec::Spec spec, const Field& field) {
+  if (stores_expressions(field.shape())) return spec;
+  return validated(std::move(spec), field, [&field](ValueDecoder& decoder, const Value& value) {
+    field.shape().with_new([&](void* member) { decoder.decode_field(field, member, value); });
+  });
 }
 
-dec::Spec validated_keys(dec::Spec spec, const StructShape& shape, const Field& field) {
-  const auto read = [&field](Reader& reader, void* member, const Value& value) {
-    reader.read_keys(field, member, value);
-  };
-  return validated(std::move(spec), shape, field, read);
+dec::Spec validated_keys(dec::Spec spec, const Field& field) {
+  return validated(std::move(spec), field, [&field](ValueDecoder& decoder, const Value& value) {
+    decoder.check_block_keys(field, value);
+  });
 }
 
 dec::ItemLimits limits_of(const Field& field) {
@@ -66,11 +59,9 @@ class Specifier {
     if (std::find(open_.begin(), open_.end(), &shape) != open_.end())
       throw UsageError("a struct that contains itself has no finite specification");
     open_.push_back(&shape);
-    (void)prepared_.of(shape);  // for mistakes in the schema
     std::vector<dec::Field> fields;
     std::size_t label = 0;
-    auto visit = [&](const void* object) { add_fields(shape, object, label, fields); };
-    shape.with_default(callback<const void*>(visit));
+    shape.with_new([&](const void* object) { add_fields(shape, object, label, fields); });
     open_.pop_back();
     return dec::object(std::move(fields));
   }
@@ -78,30 +69,29 @@ class Specifier {
  private:
   using Fields = std::vector<dec::Field>;
 
-  // `object` is a new one.
+  // `object` is new: its members are the defaults.
   void add_fields(const StructShape& shape, const void* object, std::size_t& label, Fields& out) {
     for (const Field& field : shape.fields) {
-      const void* member = member_of(field, object);
+      const void* member = field.member(object);
       switch (field.kind) {
         case FieldKind::Attribute:
-          add(field, field.name, attribute(shape, field, member), out);
+          add(field, field.name, attribute(field, member), out);
           break;
         case FieldKind::Label:
           add(field, field.name,
-              validated_value(dec::block_label(label++, std::string(field.name)), shape, field),
-              out);
+              validated_value(dec::block_label(label++, std::string(field.name)), field), out);
           break;
         case FieldKind::Block:
         case FieldKind::Blocks:
-          add_blocks(shape, field, out);
+          add_blocks(field, out);
           break;
         case FieldKind::BlockAttributes:
-          add(field, field.name, block_attributes(shape, field), out);
+          add(field, field.name, block_attributes(field), out);
           break;
         case FieldKind::Flatten:
-          add_fields(static_cast<const StructShape&>(field.shape()), member, label, out);
+          add_fields(flattened(field), member, label, out);
           break;
-        default:
+        case FieldKind::Remaining:
           break;
       }
     }
@@ -113,34 +103,34 @@ class Specifier {
     out.emplace_back(std::string(name), std::move(spec));
   }
 
-  static dec::Spec attribute(const StructShape& shape, const Field& field, const void* fallback) {
+  static dec::Spec attribute(const Field& field, const void* fallback) {
     const Type type = type_of(field.shape());
-    dec::Spec spec = validated_value(
-        dec::attribute({std::string(field.name), type, field.required}), shape, field);
-    if (field.required || takes_expressions(field.shape())) return spec;
-    const auto encoded = Encoder(ValueUse::Data).encode_default(field.shape(), fallback);
+    dec::Spec spec =
+        validated_value(dec::attribute({std::string(field.name), type, field.required}), field);
+    if (field.required || stores_expressions(field.shape())) return spec;
+    const auto encoded = ValueEncoder(ValueUse::Data).encode_default(field.shape(), fallback);
     if (!encoded) return spec;
     const auto value = convert(*encoded, type);
     if (!value || value->is_null()) return spec;
     return dec::with_default(std::move(spec), dec::literal(*value));
   }
 
-  static dec::Spec block_attributes(const StructShape& shape, const Field& field) {
-    const auto& map = static_cast<const MapShape&>(unwrapped(field.shape()));
+  static dec::Spec block_attributes(const Field& field) {
+    const MapShape& map = *as_kind<MapShape>(unwrapped(field.shape()));
     return validated_value(
         dec::block_attributes({std::string(field.name), type_of(map.value()), field.required}),
-        shape, field);
+        field);
   }
 
-  void add_blocks(const StructShape& shape, const Field& field, Fields& out) {
+  void add_blocks(const Field& field, Fields& out) {
     const auto [element, keys] = element_of_blocks(field);
     if (field.choices.empty()) {
       dec::Spec spec = blocks(field, field.name, content_of(element, field, keys), keys);
-      if (!keys.empty()) spec = validated_keys(std::move(spec), shape, field);
+      if (!keys.empty()) spec = validated_keys(std::move(spec), field);
       add(field, field.name, std::move(spec), out);
     } else if (field.name.empty()) {
-      for (const ChoiceOfBlock& choice : field.choices) {
-        const Shape& chosen = alternative(element, choice);
+      for (const BlockChoice& choice : field.choices) {
+        const Shape& chosen = chosen_shape(element, choice);
         add(field, choice.name, blocks(field, choice.name, content_of(chosen, field, keys), keys),
             out);
       }
@@ -148,11 +138,6 @@ class Specifier {
       add(field, field.name,
           dec::block_object(std::string(field.name), {"type"}, any_content(field, element)), out);
     }
-  }
-
-  static const Shape& alternative(const Shape& variant, const ChoiceOfBlock& choice) {
-    return unwrapped(
-        static_cast<const VariantShape&>(variant).alternatives[choice.alternative].shape());
   }
 
   dec::Spec blocks(const Field& field, std::string_view type, dec::Spec content,
@@ -173,7 +158,7 @@ class Specifier {
 
   dec::Spec content_of(const Shape& shape, const Field& field,
                        const std::vector<std::string>& keys) {
-    if (shape.kind == ShapeKind::Struct) return body(static_cast<const StructShape&>(shape));
+    if (const auto* structure = as_kind<StructShape>(shape)) return body(*structure);
     Fields labels;
     for (std::size_t i = keys.size(); i < field.labels.size(); ++i)
       labels.emplace_back(field.labels[i],
@@ -181,11 +166,11 @@ class Specifier {
     return dec::object(std::move(labels));
   }
 
-  // What any of the alternatives has, nothing of which is required.
+  // Everything that any of the alternatives has, as optional.
   dec::Spec any_content(const Field& field, const Shape& variant) {
     Fields all;
-    for (const ChoiceOfBlock& choice : field.choices) {
-      const dec::Spec content = content_of(alternative(variant, choice), field, {});
+    for (const BlockChoice& choice : field.choices) {
+      const dec::Spec content = content_of(chosen_shape(variant, choice), field, {});
       for (const dec::Field& part : std::get<dec::ObjectSpec>(content.node().kind).fields) {
         const auto other = std::find_if(all.begin(), all.end(), [&](const dec::Field& each) {
           return each.first == part.first;
@@ -211,7 +196,7 @@ class Specifier {
     } else if (auto* attributes = std::get_if<dec::BlockAttributesSpec>(&node.kind)) {
       attributes->required = false;
     } else if (auto* validated = std::get_if<dec::ValidateSpec>(&node.kind)) {
-      // How many blocks there are by key is part of what their validation is about.
+      // The validation of a block map includes the number of blocks.
       if (std::holds_alternative<dec::BlockMapSpec>(validated->wrapped.node().kind))
         return validated->wrapped;
       validated->wrapped = optional(validated->wrapped);
@@ -219,7 +204,7 @@ class Specifier {
     return dec::Spec(std::move(node));
   }
 
-  // What both allow.
+  // A specification that allows what either does.
   static dec::Spec either(const dec::Spec& first, const dec::Spec& second) {
     const dec::Spec& one = undecorated(first);
     const auto* attribute = std::get_if<dec::AttributeSpec>(&one.node().kind);
@@ -239,7 +224,6 @@ class Specifier {
   }
 
   std::vector<const StructShape*> open_;
-  PreparedStructs prepared_;
 };
 
 }  // namespace

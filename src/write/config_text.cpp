@@ -7,6 +7,7 @@
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "write/config_names.h"
 
@@ -27,18 +28,35 @@ class BodyWriter {
   }
 
  private:
+  // As the formatter has it: the equals signs of consecutive attributes with one line each are aligned.
   void write_attributes(const ConfigBody& body, std::size_t indent) {
-    std::size_t longest = 0;
+    std::vector<Line> lines;
     for (const auto& [name, value] : body.attributes)
-      longest = std::max(longest, unicode::count_graphemes(name));
-    for (const auto& [name, value] : body.attributes) {
-      out_.append(indent, ' ')
-          .append(name)
-          .append(longest - unicode::count_graphemes(name), ' ')
-          .append(" = ");
-      append_hcl(out_, value, {.indent = indent});
-      out_ += '\n';
+      lines.push_back({name, to_hcl(value, {.indent = indent})});
+    for (std::size_t begin = 0; begin < lines.size();) {
+      std::size_t end = begin;
+      std::size_t longest = 0;
+      while (end < lines.size() && lines[end].is_aligned()) {
+        longest = std::max(longest, unicode::count_graphemes(lines[end].name));
+        if (!lines[end++].is_single()) break;
+      }
+      if (end == begin) ++end;
+      for (; begin < end; ++begin) write_line(lines[begin], longest, indent);
     }
+  }
+
+  struct Line {
+    std::string_view name;
+    std::string value;
+    bool is_single() const { return value.find('\n') == std::string::npos; }
+    // The first line of a heredoc is aligned with the lines before it.
+    bool is_aligned() const { return is_single() || value.starts_with("<<"); }
+  };
+  void write_line(const Line& line, std::size_t width, std::size_t indent) {
+    const std::size_t columns = unicode::count_graphemes(line.name);
+    out_.append(indent, ' ').append(line.name);
+    out_.append(width > columns ? width - columns : 0, ' ').append(" = ");
+    out_.append(line.value) += '\n';
   }
 
   void write_block(const ConfigBlock& block, std::size_t indent) {

@@ -273,50 +273,47 @@ TEST(Attributes, OfTheWrongTypeAreReportedWhereTheyAreWrong) {
     const char* text;
     const char* expected;
   } cases[] = {
-      {"flag = 1", R"(t.hcl:1,8-9: "flag" must be true or false, but is 1.)"},
-      {"tiny = 128",
-       R"(t.hcl:1,8-11: "tiny" must be a whole number from -128 to 127, but is 128.)"},
-      {"tiny = 0.5",
-       R"(t.hcl:1,8-11: "tiny" must be a whole number from -128 to 127, but is 0.5.)"},
-      {"tiny = \"many\"", R"(t.hcl:1,8-14: "tiny" must be a number, but is "many".)"},
+      {"flag = 1", R"(t.hcl:1,8-9: "flag" must be true or false, not 1.)"},
+      {"tiny = 128", R"(t.hcl:1,8-11: "tiny" must be a whole number from -128 to 127, not 128.)"},
+      {"tiny = 0.5", R"(t.hcl:1,8-11: "tiny" must be a whole number from -128 to 127, not 0.5.)"},
+      {"tiny = \"many\"", R"(t.hcl:1,8-14: "tiny" must be a number, not "many".)"},
       {"huge = -1",
-       R"(t.hcl:1,8-10: "huge" must be a whole number from 0 to 18446744073709551615, but is -1.)"},
-      {"real = 1e40", R"(t.hcl:1,8-12: "real" must be a number up to 3.4e38, but is 1e+40.)"},
+       R"(t.hcl:1,8-10: "huge" must be a whole number from 0 to 18446744073709551615, not -1.)"},
+      {"real = 1e40", R"(t.hcl:1,8-12: "real" must be a number up to 3.4e38, not 1e+40.)"},
       {"precise = 1e400",
-       R"(t.hcl:1,11-16: "precise" must be a number up to 1.8e308, but is 1e+400.)"},
-      {"text = {}", R"(t.hcl:1,8-10: "text" must be text, but is an object with 0 attributes.)"},
-      {"list = 5", R"(t.hcl:1,8-9: "list" must be a list, but is 5.)"},
+       R"(t.hcl:1,11-16: "precise" must be a number up to 1.8e308, not 1e+400.)"},
+      {"text = {}", R"(t.hcl:1,8-10: "text" must be a string, not an object with 0 attributes.)"},
+      {"list = 5", R"(t.hcl:1,8-9: "list" must be a list, not 5.)"},
       {"list = [1, \"x\", null]",
-       R"(t.hcl:1,12-15: "list[1]" must be a number, but is "x".
-t.hcl:1,17-21: "list[2]" must not be null.)"},
+       R"(t.hcl:1,12-15: "list[1]" must be a number, not "x".
+t.hcl:1,17-21: "list[2]" cannot be null.)"},
       {"map = { a = 1, b = \"x\", (\"c\") = true }",
-       R"(t.hcl:1,20-23: "map.b" must be a number, but is "x".
-t.hcl:1,33-37: "map.c" must be a number, but is true.)"},
+       R"(t.hcl:1,20-23: "map.b" must be a number, not "x".
+t.hcl:1,33-37: "map.c" must be a number, not true.)"},
       {"pair = [1]",
-       R"(t.hcl:1,8-11: "pair" must be a list of 2 elements, but is a tuple with 1 element.)"},
-      {"wait = 5",
-       R"(t.hcl:1,8-9: "wait" must be a duration with a unit, such as "30s", but is 5.)"},
-      {"wait = \"1ns\"", R"(t.hcl:1,8-13: "wait" must be a multiple of 1ms, but is "1ns".)"},
+       R"(t.hcl:1,8-11: "pair" must be a list of 2 elements, not a tuple with 1 element.)"},
+      {"wait = 5", R"(t.hcl:1,8-9: "wait" must be a duration with a unit, such as "30s", not 5.)"},
+      {"wait = \"1ns\"", R"(t.hcl:1,8-13: "wait" must be a multiple of 1ms, not "1ns".)"},
       {"wait = \"soon\"",
-       R"(t.hcl:1,8-14: "wait" must be a duration, such as "1h30m", but is "soon".)"},
+       R"(t.hcl:1,8-14: "wait" must be a duration, such as "1h30m", not "soon".)"},
       {"level = \"debg\"",
-       R"(t.hcl:1,9-15: "level" must be one of "debug", "info", "warning", but is "debg". Did you mean "debug"?)"},
+       R"(t.hcl:1,9-15: "level" must be one of "debug", "info", "warning", not "debg". Did you mean "debug"?)"},
       {"address = \"x\"",
-       R"(t.hcl:1,11-14: "address" must be an address, but is "x" (there is no dot).)"},
-      {"point = { y = 1, z = 2 }", R"(t.hcl:1,9-25: The argument "x" must be set, but it is not.
-t.hcl:1,18-19: There is no attribute "z" here.)"},
+       R"(t.hcl:1,11-14: "address" must be an address, not "x" (there is no dot).)"},
+      {"point = { y = 1, z = 2 }", R"(t.hcl:1,9-25: The argument "x" is required, but it is not set.
+t.hcl:1,18-19: An attribute named "z" is not expected here.)"},
       {"points = [{ x = 1 }, { x = [] }]",
-       R"(t.hcl:1,28-30: "points[1].x" must be a number, but is a tuple with 0 elements.)"},
+       R"(t.hcl:1,28-30: "points[1].x" must be a number, not a tuple with 0 elements.)"},
       {"reference = 5",
        "t.hcl:1,13-14: A reference is needed here: a name, followed by attribute names and "
        "constant "
        "indexes only, such as a.b[0]. Operators, calls and templates cannot be used."},
-      {"variant = { x = \"a\", w = 1 }", R"(t.hcl:1,17-20: "variant.x" must be a number, but is "a".
-t.hcl:1,22-23: There is no attribute "w" here.)"},
+      {"variant = { x = \"a\", w = 1 }", R"(t.hcl:1,17-20: "variant.x" must be a number, not "a".
+t.hcl:1,22-23: An attribute named "w" is not expected here.)"},
       {"either = [true]",
-       R"(t.hcl:1,10-16: "either" must be a number, or true or false, but is a tuple with 1 element.)"},
+       R"(t.hcl:1,10-16: "either" must be a number, or true or false, not a tuple with 1 element.)"},
       {"txt = 1",
-       R"(t.hcl:1,1-4: No argument with the name "txt" can be set here. Did you mean "text"?)"},
+       R"(t.hcl:1,1-4: An argument named "txt" is not expected here. Did you mean "text"?)"},
   };
   for (const auto& c : cases) {
     EXPECT_EQ(mistakes<Types>(c.text), std::string(c.expected) + "\n") << c.text;
@@ -325,15 +322,15 @@ t.hcl:1,22-23: There is no attribute "w" here.)"},
 
 TEST(Attributes, ThatAreRequiredMustNotBeNull) {
   EXPECT_EQ(mistakes<attributes_app::Nulls>("value = null\n"),
-            "t.hcl:1,9-13: \"value\" must be set, but is null.\n");
+            "t.hcl:1,9-13: \"value\" must be set, not null.\n");
 }
 
 TEST(Attributes, OfOtherTypesAreMadeOfWhatHasNoMistakes) {
   using attributes_app::Versioned;
   EXPECT_EQ(mistakes<Versioned>("version = [1, \"x\"]\n"),
-            "t.hcl:1,15-18: \"version[1]\" must be a number, but is \"x\".\n");
+            "t.hcl:1,15-18: \"version[1]\" must be a number, not \"x\".\n");
   EXPECT_EQ(mistakes<Versioned>("version = [1]\n"),
-            "t.hcl:1,11-14: \"version\" must be a version, such as [1, 2], but is a tuple with 1 "
+            "t.hcl:1,11-14: \"version\" must be a version, such as [1, 2], not a tuple with 1 "
             "element.\n");
 }
 
@@ -344,11 +341,10 @@ TEST(Durations, ThatDoNotFitAreMistakes) {
     const char* expected;
   } cases[] = {
       {R"(natural = "-5s")",
-       R"(1,11-16: "natural" must be from 0s to 2562047h47m16.854775807s, but is "-5s".)"},
-      {R"(small = "100000s")",
-       R"(1,9-18: "small" must be from -9h6m8s to 9h6m7s, but is "100000s".)"},
-      {R"(small = "1ms")", R"(1,9-14: "small" must be a multiple of 1s, but is "1ms".)"},
-      {R"(count = "-5s")", R"(1,9-14: "count" must be from 0s to 1193046h28m15s, but is "-5s".)"},
+       R"(1,11-16: "natural" must be from 0s to 2562047h47m16.854775807s, not "-5s".)"},
+      {R"(small = "100000s")", R"(1,9-18: "small" must be from -9h6m8s to 9h6m7s, not "100000s".)"},
+      {R"(small = "1ms")", R"(1,9-14: "small" must be a multiple of 1s, not "1ms".)"},
+      {R"(count = "-5s")", R"(1,9-14: "count" must be from 0s to 1193046h28m15s, not "-5s".)"},
   };
   for (const auto& c : cases) {
     EXPECT_EQ(mistakes<Durations>(c.text), "t.hcl:" + std::string(c.expected) + "\n") << c.text;
@@ -373,7 +369,7 @@ TEST(Variants, TakeWhatNeedsNoConversionFirst) {
 }
 
 TEST(Variants, DoNotTakeNumbersOutOfRangeAsText) {
-  const std::string range = "must be a whole number from -2147483648 to 2147483647, but is ";
+  const std::string range = "must be a whole number from -2147483648 to 2147483647, not ";
   using attributes_app::Alternatives;
   EXPECT_EQ(mistakes<Alternatives>("number_or_text = 2147483648\n"),
             "t.hcl:1,18-28: \"number_or_text\" " + range + "2147483648.\n");
@@ -386,9 +382,9 @@ TEST(Variants, DoNotTakeNumbersOutOfRangeAsText) {
 TEST(Variants, OfStructsBlameTheOneThatIsMostLikeTheObject) {
   using attributes_app::Alternatives;
   EXPECT_EQ(mistakes<Alternatives>("probe = { path = \"x\", tpyo = 1 }\n"),
-            "t.hcl:1,23-27: There is no attribute \"tpyo\" here.\n");
+            "t.hcl:1,23-27: An attribute named \"tpyo\" is not expected here.\n");
   EXPECT_EQ(mistakes<Alternatives>("probe = { timeout = 1 }\n"),
-            "t.hcl:1,9-24: The argument \"path\" must be set, but it is not.\n");
+            "t.hcl:1,9-24: The argument \"path\" is required, but it is not set.\n");
 }
 
 }  // namespace

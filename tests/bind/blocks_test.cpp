@@ -244,41 +244,42 @@ environment {
 }
 probe "udp" {}
 )"),
-            R"(t.hcl:3,1-4: There can be only one "tls" block here, and one is at t.hcl:2,1-4.
-t.hcl:2,5-5: The argument "cert" must be set, but it is not.
+            R"(t.hcl:3,1-4: Only one "tls" block is allowed. Another was defined on line 2.
+t.hcl:2,5-5: The argument "cert" is required, but it is not set.
 t.hcl:5,1-17: At most 2 "listener" blocks are allowed.
-t.hcl:1,10-15: "protocol" must be one of "http", "https", but is "htp". Did you mean "http"?
-t.hcl:4,26-30: "port" must be a number, but is true.
-t.hcl:6,13-18: The label "ONE" of "certificate" must be text that matches "[a-z]+", but is "ONE".
-t.hcl:8,1-18: Another block of type "certificate" has these labels already, at t.hcl:7,1-18.
-t.hcl:9,1-12: "environment" must have at most 2 elements, but has 3.
-t.hcl:10,7-14: "A" must have at most 3 characters, but has 5.
-t.hcl:11,7-9: "B" must be text, but is a tuple with 0 elements.
+t.hcl:1,10-15: "protocol" must be one of "http", "https", not "htp". Did you mean "http"?
+t.hcl:4,26-30: "port" must be a number, not true.
+t.hcl:6,13-18: The label "ONE" of "certificate" must be a string that matches "[a-z]+", not "ONE".
+t.hcl:8,1-18: A "certificate" block with these labels was already defined on line 7. The labels must be unique.
+t.hcl:9,1-12: "environment" must have at most 2 elements, not 3.
+t.hcl:10,7-14: "A" must have at most 3 characters, not 5.
+t.hcl:11,7-9: "B" must be a string, not a tuple with 0 elements.
 t.hcl:14,7-12: The label "udp" of "probe" must be one of "http", "tcp".
 )");
 }
 
 TEST(Blocks, ThatAreRequiredAreReportedWhereTheyAreMissing) {
-  EXPECT_EQ(mistakes<Required>(""), R"(t.hcl:1,1-1: A block of type "tls" is required here.
+  EXPECT_EQ(mistakes<Required>(""), R"(t.hcl:1,1-1: A "tls" block is required here.
 t.hcl:1,1-1: At least 1 "listener" block is required.
-t.hcl:1,1-1: A block of one of these types is required here: "http", "tcp".
+t.hcl:1,1-1: One of these blocks is required here: "http", "tcp".
 )");
   EXPECT_EQ(mistakes<Required>("tls { cert = \"\" }\nlistener \"http\" {}\nhttp { path = \"\" }\n"
                                "tcp {}\n"),
-            "t.hcl:4,1-4: There can be only one of these blocks here: \"http\", \"tcp\". One is at "
+            "t.hcl:4,1-4: Only one of these blocks is allowed here: \"http\", \"tcp\". One is at "
             "t.hcl:3,1-5.\n");
 }
 
 TEST(Blocks, WithDifferentLabelsMayHaveTheSameKey) {
-  EXPECT_EQ(mistakes<Keyed>("number \"1\" {}\nnumber \"01\" {}\nnumber \"x\" {}\n"),
-            R"(t.hcl:2,8-12: The label "01" of "number" stands for the same key as another label.
-t.hcl:3,8-11: The label "x" of "number" must be a number, but is "x".
+  EXPECT_EQ(
+      mistakes<Keyed>("number \"1\" {}\nnumber \"01\" {}\nnumber \"x\" {}\n"),
+      R"(t.hcl:2,8-12: The label "01" of "number" must be unique, but another label has the same key.
+t.hcl:3,8-11: The label "x" of "number" must be a number, not "x".
 )");
   EXPECT_EQ(mistakes<Keyed>("colours {\n  red = 1\n  rot = 2\n}\n"),
             "t.hcl:3,3-6: \"rot\" has the same key as another element.\n");
   EXPECT_EQ(mistakes<Keyed>("attribute = { \"1\" = 1, \"01\" = 2, x = 3 }\n"),
             R"(t.hcl:1,15-18: "attribute.1" has the same key as another element.
-t.hcl:1,34-35: "attribute.x" must be a number, but is "x".
+t.hcl:1,34-35: "attribute.x" must be a number, not "x".
 )");
 }
 
@@ -292,15 +293,15 @@ environment { A = [] }
 probe "tcp" {}
 probe "tcp" { port = "x" }
 )"),
-            R"(t.hcl:2,1-4: There can be only one "tls" block here, and one is at t.hcl:1,1-4.
-t.hcl:2,7-7: The argument "cert" must be set, but it is not.
-t.hcl:2,7-10: No argument with the name "crt" can be set here. Did you mean "cert"?
-t.hcl:4,1-16: Another block of type "certificate" has these labels already, at t.hcl:3,1-16.
-t.hcl:4,26-28: "cert" must be text, but is a tuple with 0 elements.
-t.hcl:6,1-12: There can be only one "environment" block here, and one is at t.hcl:5,1-12.
-t.hcl:6,19-21: "A" must be text, but is a tuple with 0 elements.
-t.hcl:8,1-12: There can be only one "probe" block here, and one is at t.hcl:7,1-12.
-t.hcl:8,22-25: "port" must be a number, but is "x".
+            R"(t.hcl:2,1-4: Only one "tls" block is allowed. Another was defined on line 1.
+t.hcl:2,7-7: The argument "cert" is required, but it is not set.
+t.hcl:2,7-10: An argument named "crt" is not expected here. Did you mean "cert"?
+t.hcl:4,1-16: A "certificate" block with these labels was already defined on line 3. The labels must be unique.
+t.hcl:4,26-28: "cert" must be a string, not a tuple with 0 elements.
+t.hcl:6,1-12: Only one "environment" block is allowed. Another was defined on line 5.
+t.hcl:6,19-21: "A" must be a string, not a tuple with 0 elements.
+t.hcl:8,1-12: Only one "probe" block is allowed. Another was defined on line 7.
+t.hcl:8,22-25: "port" must be a number, not "x".
 )");
 }
 
@@ -375,7 +376,7 @@ dynamic "listener" {
 }
 )"),
                               ctx),
-            "t.hcl:1,1-19: How many \"listener\" blocks there are must be known here, but is not "
+            "t.hcl:1,1-19: The number of \"listener\" blocks must be known here, but it is "
             "known yet.\n");
 }
 

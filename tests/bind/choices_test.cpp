@@ -101,17 +101,16 @@ TEST(Choices, ASingleBlockIsOneOfThem) {
   EXPECT_EQ(of_label(object({})), ".check: must have one of the attributes \"h\", \"t\"");
   EXPECT_EQ(of_label(object({{"h", port(1)}, {"t", port(1)}})),
             ".check: must have only one of the attributes \"h\", \"t\"");
-  EXPECT_EQ(of_label(Value::null(Type::dynamic())), ".check: must be set, but is null");
+  EXPECT_EQ(of_label(Value::null(Type::dynamic())), ".check: must be set, not null");
 }
 
 TEST(Choices, SeveralBlocksAreCountedTogether) {
   EXPECT_EQ(problem<Several>(object({{"http", list({port(1)})}, {"tcp", list({port(1)})}})), "");
-  EXPECT_EQ(problem<Several>(object({})), "must have from 1 to 2 blocks, but has 0");
-  EXPECT_EQ(problem<Several>(object({{"http", list({})}})),
-            "must have from 1 to 2 blocks, but has 0");
+  EXPECT_EQ(problem<Several>(object({})), "must have from 1 to 2 blocks, not 0");
+  EXPECT_EQ(problem<Several>(object({{"http", list({})}})), "must have from 1 to 2 blocks, not 0");
   EXPECT_EQ(
       problem<Several>(object({{"http", list({port(1)})}, {"tcp", list({port(1), port(2)})}})),
-      "must have from 1 to 2 blocks, but has 3");
+      "must have from 1 to 2 blocks, not 3");
   EXPECT_EQ(problem<Several>(object({{"tcp", list({port(1), port(1)})}})), "must not be the same");
   EXPECT_EQ(problem<Needed>(object({{"check", object({{"t", list({})}})}})),
             ".check: must have one of the attributes \"h\", \"t\"");

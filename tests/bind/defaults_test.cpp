@@ -133,12 +133,12 @@ env {
 
 TEST(Defaults, ABrokenRuleHidesNoOtherMistake) {
   EXPECT_EQ(mistakes<Kinds>("hosts = [\"A B\", [\"x\"], \"c\", \"d\"]\n"),
-            R"(t.hcl:1,9-33: "hosts" must have at most 3 elements, but has 4.
-t.hcl:1,10-15: "hosts[0]" must be text that matches "[a-z]+", but is "A B".
-t.hcl:1,17-22: "hosts[1]" must be text, but is a tuple with 1 element.
+            R"(t.hcl:1,9-33: "hosts" must have at most 3 elements, not 4.
+t.hcl:1,10-15: "hosts[0]" must be a string that matches "[a-z]+", not "A B".
+t.hcl:1,17-22: "hosts[1]" must be a string, not a tuple with 1 element.
 )");
   EXPECT_EQ(mistakes<Kinds>("hosts = \"a\"\n"),
-            "t.hcl:1,9-12: \"hosts\" must be a list, but is \"a\".\n");
+            "t.hcl:1,9-12: \"hosts\" must be a list, not \"a\".\n");
 }
 
 }  // namespace

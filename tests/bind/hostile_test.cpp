@@ -108,7 +108,7 @@ TEST(HostileInput, DeepValuesMeetTheLimit) {
     deep = Value::tuple({Value::object({{"children", std::move(deep)}})});
   const auto tree = from_value<hostile_app::Tree>(Value::object({{"children", deep}}));
   ASSERT_FALSE(tree);
-  EXPECT_EQ(tree.error().message, "is nested too deep");
+  EXPECT_EQ(tree.error().message, "is nested too deeply");
 }
 
 TEST(HostileInput, DeepObjectsAreNotWritten) {
@@ -162,7 +162,7 @@ TEST(HostileInput, GiantNumbersAreMistakesOfOrdinarySize) {
                                      "\nwait = \"" + digits + "s\"\n");
   EXPECT_EQ(found.substr(0, found.find('\n')),
             "t.hcl:1,11-100012: \"integer\" must be a whole number from -2147483648 to 2147483647, "
-            "but is "
+            "not "
             "1e+100000.");
   EXPECT_LT(found.size(), 1'000U);
 }

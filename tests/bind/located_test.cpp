@@ -115,8 +115,8 @@ TEST(UnknownValues, AreMistakesButForFieldsThatTakeThem) {
   EvalContext ctx;
   ctx.set("later", Value::unknown(Type::number()));
   EXPECT_EQ(mistakes<Whole>("port = later\nports = [1, later + 1]\n", ctx),
-            R"(t.hcl:1,8-13: "port" must be known here, but its value is not known yet.
-t.hcl:2,13-22: "ports[1]" must be known here, but its value is not known yet.
+            R"(t.hcl:1,8-13: "port" must be known here, but its value is unknown.
+t.hcl:2,13-22: "ports[1]" must be known here, but its value is unknown.
 )");
   EXPECT_FALSE(decoded<Secret>("value = later\n", ctx).value.is_known());
   Diagnostics diags;
@@ -126,15 +126,15 @@ t.hcl:2,13-22: "ports[1]" must be known here, but its value is not known yet.
 
 TEST(UnknownValues, AfterAMistakeAreNoSecondMistake) {
   EXPECT_EQ(mistakes<Whole>("ports = [nobody, \"x\"]\n"),
-            R"(t.hcl:1,10-16: The name "nobody" refers to a variable, but no variables exist here.
-t.hcl:1,18-21: "ports[1]" must be a number, but is "x".
+            R"(t.hcl:1,10-16: "nobody" refers to a variable, but no variables are defined here.
+t.hcl:1,18-21: "ports[1]" must be a number, not "x".
 )");
 }
 
 TEST(UnknownValues, AreNoKeysOfExpressionsThatAreKept) {
   EvalContext ctx;
   ctx.set("later", Value::unknown(Type::string()));
-  const char* const expected = "t.hcl:1,9-24: \"later\" must have keys that are known, and text.\n";
+  const char* const expected = "t.hcl:1,9-24: \"later\" must have known string keys.\n";
   EXPECT_EQ(mistakes<Secret>("later = { (later) = a }\n", ctx), expected);
   EXPECT_EQ(mistakes<Secret>("later = { (null)  = a }\n", ctx), expected);
 }
@@ -155,9 +155,9 @@ TEST(Marks, HideWhatTheyAreOn) {
   ctx.set("secrets", Value::object({{"hidden", Value::number(10)}, {"other", Value::string("x")}})
                          .with_mark(Mark("sensitive")));
   EXPECT_EQ(mistakes<Secret>("pin = secret\nmap = secrets\n", ctx),
-            R"(t.hcl:2,7-14: A part of "map" must be at most 9, but is a marked value.
-t.hcl:2,7-14: A part of "map" must be a number, but is a marked value.
-t.hcl:1,7-13: "pin" must be text that matches "[0-9]+", but is a marked value.
+            R"(t.hcl:2,7-14: A part of "map" must be at most 9, not a marked value.
+t.hcl:2,7-14: A part of "map" must be a number, not a marked value.
+t.hcl:1,7-13: "pin" must be a string that matches "[0-9]+", not a marked value.
 t.hcl:1,7-13: "pin" must have at most 4 characters.
 )");
 }

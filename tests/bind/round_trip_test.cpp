@@ -420,10 +420,10 @@ TEST(RoundTrip, KeepsExpressionsAndReferences) {
   EXPECT_EQ(text, R"(expression = upper(a.b)
 reference  = c.d[0]
 list       = [e, f.g]
-map        = {
+map = {
   x = h + 1
 }
-secret     = ""
+secret = ""
 )");
   EXPECT_EQ(to_hcl(decoded<References>(text)), text);
   const auto json = to_json(given);
@@ -458,13 +458,13 @@ TEST(FromValue, SaysWhereTheFirstMistakeIs) {
     return result ? std::string() : result.error().to_string();
   };
   EXPECT_EQ(error(Value::object({{"array", Value::tuple({Value::number(1), Value::string("x")})}})),
-            ".array[1]: must be a number, but is \"x\"");
+            ".array[1]: must be a number, not \"x\"");
   EXPECT_EQ(error(Value::object({{"item", Value::object({})}})),
             ".item: must have the attribute \"text\"");
   EXPECT_EQ(error(Value::object({{"labelled", Value::object({{"x", Value::object({})}})}})),
             ".labelled.x: is not expected here");
-  EXPECT_EQ(error(Value::object({{"leaf", Value::number(1)}})), ".leaf: must be a list, but is 1");
-  EXPECT_EQ(error(Value::dynamic()), "must be known here, but its value is not known yet");
+  EXPECT_EQ(error(Value::object({{"leaf", Value::number(1)}})), ".leaf: must be a list, not 1");
+  EXPECT_EQ(error(Value::dynamic()), "must be known here, but its value is unknown");
   EXPECT_EQ(from_value<int>(Value::string("12")).value(), 12);
   EXPECT_EQ(from_value<std::vector<int>>(Value::dynamic()).error().path, Path());
 }

@@ -122,14 +122,6 @@ constexpr auto schema(hecla::bind::For<Storage>) {
   return fields(block("storage", &Storage::kind, choice<Disk>("disk"), choice<Tape>("tape")));
 }
 
-struct Twice {
-  int a = 0;
-};
-constexpr auto schema(hecla::bind::For<Twice>) {
-  using namespace hecla::bind;
-  return fields(attribute("a", &Twice::a), attribute("a", &Twice::a));
-}
-
 }  // namespace specification_app
 
 namespace hecla::bind {
@@ -178,8 +170,8 @@ TEST(Specification, ChecksRules) {
   Diagnostics diags;
   (void)dec::decode(native("name = \"\"\nroute \"a\" {\n  limits { rate = 0 }\n}\n"),
                     specification<Gateway>(), EvalContext(), diags);
-  EXPECT_EQ(lines(diags), R"(t.hcl:2,7-10: "path" must be text that matches "/.*", but is "a".
-t.hcl:3,19-20: "rate" must be from 1 to 100, but is 0.
+  EXPECT_EQ(lines(diags), R"(t.hcl:2,7-10: "path" must be a string that matches "/.*", not "a".
+t.hcl:3,19-20: "rate" must be from 1 to 100, not 0.
 )");
   diags.clear();
   (void)dec::decode(native("name = \"\"\n"), specification<Gateway>(), EvalContext(), diags);
@@ -201,8 +193,7 @@ std::string spec_mistakes(std::string_view given, const EvalContext& ctx = EvalC
 }
 
 TEST(Specification, ValidatesWhatTheStructWouldNotTake) {
-  EXPECT_EQ(
-      spec_mistakes<Strict>(R"(mode = "fats"
+  EXPECT_EQ(spec_mistakes<Strict>(R"(mode = "fats"
 waits = ["1s", "x"]
 small = 300
 ports = { a = 1, B = 2 }
@@ -215,21 +206,20 @@ nested "x" "y" {}
 either = true
 even = 3
 )"),
-      R"(t.hcl:1,8-14: "mode" must be one of "fast", "safe", but is "fats". Did you mean "fast"?
-t.hcl:2,9-20: "waits[1]" must be a duration, such as "1h30m", but is "x".
-t.hcl:3,9-12: "small" must be a whole number from 0 to 255, but is 300.
-t.hcl:4,9-25: "ports[\"B\"]" must be a lower-case word, but is "B".
-t.hcl:5,1-8: "by_mode[\"slow\"]" must be one of "fast", "safe", but is "slow".
-t.hcl:8,12-12: "limits[\"long\"]" must have from 1 to 3 characters, but has 4.
-t.hcl:10,16-16: "nested[\"x\"]" must be a number, but is "x".
-t.hcl:11,10-14: "either" must be a number, or a list, but is true.
+            R"(t.hcl:1,8-14: "mode" must be one of "fast", "safe", not "fats". Did you mean "fast"?
+t.hcl:2,9-20: "waits[1]" must be a duration, such as "1h30m", not "x".
+t.hcl:3,9-12: "small" must be a whole number from 0 to 255, not 300.
+t.hcl:4,9-25: "ports[\"B\"]" must be a lower-case word, not "B".
+t.hcl:5,1-8: "by_mode[\"slow\"]" must be one of "fast", "safe", not "slow".
+t.hcl:8,12-12: "limits[\"long\"]" must have from 1 to 3 characters, not 4.
+t.hcl:10,16-16: "nested[\"x\"]" must be a number, not "x".
+t.hcl:11,10-14: "either" must be a number, or a list, not true.
 t.hcl:12,8-9: "even" must be even.
 )");
-  EXPECT_EQ(spec_mistakes<Strict>(""),
-            "t.hcl:1,1-1: A block of type \"limits\" is required here.\n");
+  EXPECT_EQ(spec_mistakes<Strict>(""), "t.hcl:1,1-1: A \"limits\" block is required here.\n");
   EXPECT_EQ(spec_mistakes<Strict>("limits \"a\" {}\nlimits \"b\" {}\nlimits \"c\" {}\n"
                                   "nested \"1\" \"x\" {}\nnested \"01\" \"y\" {}\n"),
-            R"(t.hcl:1,12-12: "limits" must have at most 2 blocks, but has 3.
+            R"(t.hcl:1,12-12: "limits" must have at most 2 blocks, not 3.
 t.hcl:4,16-16: "nested[\"1\"]" has the same key as another element.
 )");
 }
@@ -252,10 +242,6 @@ TEST(Specification, AllowsWhatAnyAlternativeHas) {
     EXPECT_EQ(mistakes<Storage>(each), "");
     EXPECT_EQ(spec_mistakes<Storage>(each), "");
   }
-}
-
-TEST(Specification, OfASchemaWithAMistakeIsAUsageError) {
-  EXPECT_THROW((void)specification<specification_app::Twice>(), UsageError);
 }
 
 }  // namespace

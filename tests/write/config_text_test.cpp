@@ -40,12 +40,12 @@ ConfigBody service() {
 TEST(ConfigText, IsNativeSyntax) {
   EXPECT_EQ(to_hcl(service()), R"(name     = "a \"b\" $${c}"
 replicas = 3
-tags     = {
+tags = {
   "x y" = true
   z     = []
 }
-owner    = upper(var.owner)
-none     = null
+owner = upper(var.owner)
+none  = null
 
 listener "http" {
   port = 80

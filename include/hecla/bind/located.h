@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a field of a struct may keep beside its value: where it was written, and its marks.
+// What a field may store beside its value: where it was written, and its marks.
 //
 //   Located<std::uint16_t> port;          // one field: port.value, port.place.value.start().line
 //   Places places;                        // all fields of a struct: places.find("port")
 //   Marked<std::string> password;         // password.marks
 //
-// Places keep the source they are in alive. They are no part of what a struct says: two Located are
-// equal where their values are, and all Places are.
+// Places keep their source alive. They do not take part in comparisons: two Located are equal if their values
+// are, and all Places are equal.
 #include <hecla/source/source.h>
 #include <hecla/value/marks.h>
 
@@ -19,11 +19,11 @@
 
 namespace hecla::bind {
 
-// Where something was written; without a source where it was not.
+// Where something was written; without a source if it was not.
 struct Place {
   SourceRange range;  // a whole attribute; the header of a block, from its type to the last label
   SourceRange name;   // of an attribute; the type of a block
-  SourceRange value;  // the expression, or the part of it that is the value; the body of a block
+  SourceRange value;  // the expression, or the part of it that gives the value; the body of a block
 };
 
 template <class T>
@@ -42,10 +42,11 @@ struct Located {
 // The places of the fields of one struct: see places() in schema.h.
 class Places {
  public:
-  // Of the block that the struct is made of; for the body of a file, where something could be added.
+  // The place of the block that the struct was decoded from; for the body of a file, where something could
+  // be added.
   const Place& block() const { return block_; }
-  // Of the attribute or label with that name in the schema, or the first block of that type, where it
-  // was last decoded; null where it was not.
+  // The place of the attribute or label with that name in the schema, or of the first block of that type;
+  // null if it was not decoded.
   const Place* find(std::string_view name) const {
     for (const auto& [field, place] : fields_) {
       if (field == name) return &place;

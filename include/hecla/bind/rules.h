@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Rules: what else has to hold of a value that goes into a field of a struct.
+// Rules: what a value must fulfil besides having the type of its field.
 //
 //   attribute("port", &Listener::port, range(1, 65535))
 //   attribute("hosts", &Listener::hosts, min_length(1), each(pattern("[a-z0-9.-]+", "a host name")))
 //   attribute("size", &Cache::size, check("must be a power of two", is_power_of_two))
 //
-// A rule that does not hold is a diagnostic at the value, or at the element that is wrong; the field
-// then keeps what it had, unless it is a check(), which looks at what was read. Rules look at values
-// that are there: none is about an attribute that was not set. All of this is constant data.
+// A rule that does not hold is an error at the value, or at the element that is wrong; the field
+// then keeps its value, except for check(), which is called with the value that was decoded. Rules do not
+// apply to attributes that are not set. All of this is constant data.
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -74,13 +74,13 @@ constexpr Literal literal(const T& value) {
     return {.kind = Kind::Integer, .integer = value};
   } else {
     static_assert(std::unsigned_integral<T> && !std::same_as<T, bool>,
-                  "hecla::bind: a rule compares with numbers, texts or durations");
+                  "hecla::bind: a rule compares with numbers, strings or durations");
     return {.kind = Kind::Natural, .natural = value};
   }
 }
 
 enum class RuleKind : std::uint8_t { Range, Length, OneOf, Pattern, Check };
-// What of the value the rule is about: all of it, each element, or each key of a map.
+// What the rule applies to: the whole value, each element, or each key of a map.
 enum class RuleScope : std::uint8_t { Whole, Elements, Keys };
 inline constexpr std::size_t any_length = static_cast<std::size_t>(-1);
 
@@ -89,8 +89,8 @@ struct Rule {
   RuleScope scope = RuleScope::Whole;
   Literal min = {}, max = {};                           // Range
   std::size_t min_length = 0, max_length = any_length;  // Length
-  std::string_view text = {};                           // Pattern; Check: what must be
-  std::string_view meaning = {};                        // Pattern: what matches, in words
+  std::string_view text = {};                           // Pattern; Check: the demand
+  std::string_view meaning = {};                        // Pattern: its meaning in words
   std::span<const Literal> choices = {};                // OneOf
   bool (*holds)(const void* member) = nullptr;          // Check
   constexpr Rule rule() const { return *this; }
@@ -126,19 +126,15 @@ concept RuleType = requires(const T& option) {
   { option.rule() } -> std::same_as<Rule>;
 };
 
-template <RuleScope scope, RuleType Inner>
-constexpr Scoped<scope, Inner> scoped(const Inner& rule) {
-  static_assert(
-      !requires { rule.inner; },
-      "hecla::bind: each() and each_key() go one level into a value: for what is inside "
-      "of its elements, use each(check())");
-  return {rule};
-}
+template <class T>
+inline constexpr bool is_nested_scope = false;
+template <RuleScope outer, RuleScope inner, class Inner>
+inline constexpr bool is_nested_scope<Scoped<outer, Scoped<inner, Inner>>> = true;
 
 }  // namespace detail
 
-// Numbers and durations: range(1, 65535), at_least(0.5), at_most(std::chrono::hours(1)). Both ends
-// are allowed themselves.
+// Numbers and durations: range(1, 65535), at_least(0.5), at_most(std::chrono::hours(1)). Bounds are
+// inclusive.
 template <class Min, class Max>
 constexpr detail::Rule range(const Min& min, const Max& max) {
   return {
@@ -153,8 +149,7 @@ constexpr detail::Rule at_most(const Max& max) {
   return {.kind = detail::RuleKind::Range, .max = detail::literal(max)};
 }
 
-// Texts: characters as people count them (grapheme clusters). Lists, sets, maps, and blocks of one
-// type: their number.
+// The number of characters (grapheme clusters) of strings, of elements of lists, sets and maps, and of blocks.
 constexpr detail::Rule length(std::size_t min, std::size_t max) {
   return {.kind = detail::RuleKind::Length, .min_length = min, .max_length = max};
 }
@@ -165,38 +160,36 @@ constexpr detail::Rule max_length(std::size_t max) {
   return {.kind = detail::RuleKind::Length, .max_length = max};
 }
 
-// Texts or numbers: one_of("http", "https"). Where there is an enumeration for it, names() is
-// better.
+// Strings or numbers: one_of("http", "https"). For enumerations use names().
 template <class... T>
 constexpr detail::Choices<sizeof...(T)> one_of(const T&... choices) {
   return {{detail::literal(choices)...}};
 }
 
-// Texts: a regular expression (RE2) that the whole text has to match, and what it means in words,
-// for messages: pattern("[a-z]+", "a lower-case word"). One that is none is a UsageError when it is
-// first needed.
+// Strings: a regular expression (RE2) that the whole string must match, and its meaning in words, for
+// messages: pattern("[a-z]+", "a lower-case word"). An invalid one is a UsageError when it is first needed.
 constexpr detail::Rule pattern(std::string_view expression, std::string_view meaning = {}) {
   return {.kind = detail::RuleKind::Pattern, .text = expression, .meaning = meaning};
 }
 
-// Anything: a predicate on the field's value, and what it asks for ("must be even"). Among the fields
-// of a struct it is about the struct as a whole, once all of it is read without a mistake; `field`
-// then names the attribute, label or block to point at.
+// A predicate on the value of any field, and what it demands ("must be even"). Among the fields of a struct it
+// is called with the whole struct, if that was decoded without errors; `field` then names the attribute,
+// label or block at which to report an error.
 template <class Predicate>
 constexpr detail::Check<Predicate> check(std::string_view demand, Predicate predicate,
                                          std::string_view field = {}) {
   return {demand, predicate, field};
 }
 
-// The same rules for each element of a list, set or map (or each block, for check()), or each key of a
-// map (or first label of blocks by label).
+// The rule for each element of a list, set or map (or each block, for check()), or each key of a map (or
+// first label of blocks in a map).
 template <detail::RuleType Inner>
 constexpr auto each(const Inner& rule) {
-  return detail::scoped<detail::RuleScope::Elements>(rule);
+  return detail::Scoped<detail::RuleScope::Elements, Inner>{rule};
 }
 template <detail::RuleType Inner>
 constexpr auto each_key(const Inner& rule) {
-  return detail::scoped<detail::RuleScope::Keys>(rule);
+  return detail::Scoped<detail::RuleScope::Keys, Inner>{rule};
 }
 
 }  // namespace hecla::bind

@@ -18,22 +18,21 @@
 //                   block("tls", &Listener::tls));
 //   }
 //
-// `schema` is a function beside the type (argument-dependent lookup finds it; for types of others it
-// may stand in namespace hecla::bind). It returns one of
+// `schema` is a function beside the type, found by argument-dependent lookup; for foreign types it may be
+// declared in namespace hecla::bind. It returns one of
 //
 //   fields(...)   a struct: attributes, labels, blocks
-//   names(...)    an enumeration: the text for each value
-//   via<T>(...)   any other type: made of a T, and written as one
+//   names(...)    an enumeration: the name of each value
+//   via<T>(...)   any other type: made from a T, and written as one
 //
-// What the configuration does not set keeps the value that the member has: default values are
-// written where C++ has them. docs/guide/structs.md lists the types that members may have. A schema
-// is constant data; mistakes in it that the compiler cannot see are UsageErrors when it is used.
+// Members that the configuration does not set keep their values, so defaults are C++ initializers.
+// docs/guide/structs.md lists the types that members may have. A schema is constant data; errors in it that
+// the compiler cannot see are UsageErrors when it is used.
 #include <hecla/bind/rules.h>
 #include <hecla/bind/shape.h>
 
 #include <cstddef>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -46,6 +45,28 @@ struct For {
 };
 
 namespace detail {
+
+// The items of a schema, or the options of a field. A std::tuple would take longer to compile.
+template <std::size_t index, class T>
+struct ListItem {
+  T value;
+};
+template <class Indices, class... T>
+struct ListItems;
+template <std::size_t... I, class... T>
+struct ListItems<std::index_sequence<I...>, T...> : ListItem<I, T>... {};
+template <class... T>
+struct ConstantList : ListItems<std::index_sequence_for<T...>, T...> {
+  static constexpr std::size_t size = sizeof...(T);
+};
+template <std::size_t index, class T>
+constexpr const T& get_item(const ListItem<index, T>& item) {
+  return item.value;
+}
+template <class... T>
+constexpr ConstantList<T...> make_list(const T&... items) {
+  return {{{items}...}};
+}
 
 struct Required {};
 template <std::size_t N>
@@ -72,7 +93,7 @@ inline constexpr bool is_option<Labels<N>> = true;
 template <class T>
 inline constexpr bool is_option<Choice<T>> = true;
 
-// Whether that kind of field may have it: options that are none are told of elsewhere.
+// Whether that kind of field may have the option. Checks of other types are elsewhere.
 template <FieldKind kind, class T>
 inline constexpr bool takes_option = true;
 template <>
@@ -89,20 +110,31 @@ struct Member {
   static constexpr FieldKind kind = field_kind;
   std::string_view name;
   M Struct::*member;
-  std::tuple<Options...> options;
+  ConstantList<Options...> options;
+};
+
+template <class Struct, class M>
+struct PlacesItem {
+  using type = M;
+  M Struct::*member;
 };
 
 template <class... Items>
 struct Fields {
-  std::tuple<Items...> items;
+  ConstantList<Items...> items;
 };
 
 template <class T>
 inline constexpr bool is_field = false;
 template <FieldKind kind, class Struct, class M, class... Options>
 inline constexpr bool is_field<Member<kind, Struct, M, Options...>> = true;
+
+template <class T>
+inline constexpr bool is_item = is_field<T>;
 template <class Predicate>
-inline constexpr bool is_field<Check<Predicate>> = true;
+inline constexpr bool is_item<Check<Predicate>> = true;
+template <class Struct, class M>
+inline constexpr bool is_item<PlacesItem<Struct, M>> = true;
 
 template <class E>
 struct Name {
@@ -122,47 +154,33 @@ struct Via {
   To to;
 };
 
-template <class M>
-constexpr void check_member() {
-  static_assert(!std::is_const_v<M>, "hecla::bind: a field must not be const");
-  static_assert(!std::is_function_v<M>, "hecla::bind: a field is a data member, not a function");
-}
-
 template <FieldKind kind, class Struct, class M, class... Options>
 constexpr Member<kind, Struct, M, Options...> member(std::string_view name, M Struct::*member,
                                                      const Options&... options) {
-  check_member<M>();
-  static_assert(
-      (is_option<Options> && ...),
-      "hecla::bind: the options of a field are required, documented(), labels(), choice() "
-      "and rules");
-  static_assert((takes_option<kind, Options> && ...),
-                "hecla::bind: choice() and labels() are for block() and blocks(), and required is "
-                "not for label(), since a label is always there");
-  return {name, member, {options...}};
+  return {name, member, make_list(options...)};
 }
 
 }  // namespace detail
 
-// The description of a struct: any of what follows, and check() for the struct as a whole. Blocks
-// and attributes are written in this order.
+// The description of a struct: the fields below, and check() for the struct as a whole. Blocks and
+// attributes are written in this order.
 template <class... Items>
 constexpr auto fields(const Items&... items) {
-  constexpr bool are_fields = (detail::is_field<Items> && ...);
-  static_assert(are_fields,
+  constexpr bool are_items = (detail::is_item<Items> && ...);
+  static_assert(are_items,
                 "hecla::bind: fields() takes attribute(), label(), block() and the other kinds of "
                 "fields, and check()");
-  if constexpr (are_fields) {
-    return detail::Fields<Items...>{{items...}};
+  if constexpr (are_items) {
+    return detail::Fields<Items...>{detail::make_list(items...)};
   } else {
     return detail::Fields<>{};
   }
 }
 
-// Option: has to be set. An attribute that is set to null is not set.
+// Option: must be set. An attribute that is null counts as not set.
 inline constexpr detail::Required required;
 
-// Option: what the field is for, in specifications made of the struct (specification.h).
+// Option: describes the field in specifications made from the struct (specification.h).
 constexpr detail::Description documented(std::string_view text) { return {text}; }
 
 // An attribute. Options: required, documented(), rules.
@@ -171,16 +189,16 @@ constexpr auto attribute(std::string_view name, M Struct::*member, const Options
   return detail::member<detail::FieldKind::Attribute>(name, member, options...);
 }
 
-// The next label of the block that the struct is made of; `name` is what messages call it. Options:
+// The next label of the block that the struct is decoded from; messages call it `name`. Options:
 // documented(), rules.
 template <class Struct, class M, class... Options>
 constexpr auto label(std::string_view name, M Struct::*member, const Options&... options) {
   return detail::member<detail::FieldKind::Label>(name, member, options...);
 }
 
-// The only block of a type: a struct, or std::optional, std::unique_ptr of one. Also Body or Block,
-// to be decoded later. Options: required, documented(), labels() for a Block that is kept, choice()
-// for a variant that the first label decides on, check().
+// The only block of a type: a struct, or std::optional, std::unique_ptr of one. Also Body or Block, to be
+// decoded later. Options: required, documented(), labels() for a Block, choice() for a variant whose
+// alternative the first label selects, check().
 template <class Struct, class M, class... Options>
 constexpr auto block(std::string_view type, M Struct::*member, const Options&... options) {
   return detail::member<detail::FieldKind::Block>(type, member, options...);
@@ -211,7 +229,7 @@ constexpr auto blocks(M Struct::*member, const detail::Choice<First>& first,
   return detail::member<detail::FieldKind::Blocks>({}, member, first, options...);
 }
 
-// The names of the labels of blocks that are kept as they are, as Block or std::vector<Block>.
+// The names of the labels of blocks that are stored as Block or std::vector<Block>.
 template <class... Text>
 constexpr detail::Labels<sizeof...(Text)> labels(const Text&... names) {
   return {{names...}};
@@ -225,7 +243,7 @@ constexpr auto block_attributes(std::string_view type, M Struct::*member,
   return detail::member<detail::FieldKind::BlockAttributes>(type, member, options...);
 }
 
-// What no other field names: a Body to be decoded later, or a map of attributes (of values, or of
+// Everything that no other field names: a Body to be decoded later, or a map of attributes (of values, or of
 // Expression, ...), or std::vector<Attribute>.
 template <class Struct, class M>
 constexpr auto remaining(M Struct::*member) {
@@ -238,10 +256,10 @@ constexpr auto flatten(M Struct::*member) {
   return detail::member<detail::FieldKind::Flatten>({}, member);
 }
 
-// Where each field was written: see located.h.
+// Stores where each field was written: see located.h.
 template <class Struct, class M>
-constexpr auto places(M Struct::*member) {
-  return detail::member<detail::FieldKind::Places>({}, member);
+constexpr detail::PlacesItem<Struct, M> places(M Struct::*member) {
+  return {member};
 }
 
 // The description of an enumeration: names<Level>({{"debug", Level::Debug}, {"info", Level::Info}}).
@@ -256,9 +274,9 @@ constexpr detail::Names<E, N> names(const detail::Name<E> (&items)[N]) {
 
 // The description of any other type:
 //   via<std::string>("an IPv4 address", &Address::parse, &Address::text)
-// `from` takes an Inner and gives the type, std::optional of it, or a Result whose error is a text
-// (why not). `to` is a member of the type, or a function of it, that gives an Inner. Messages say that
-// the value must be what `meaning` says. What `from` throws leaves the decoding.
+// `from` takes an Inner and returns the type, std::optional of it, or a Result whose error is a string with the
+// reason. `to` is a member or function of the type that returns an Inner. `meaning` says in messages what the
+// value must be. Exceptions from `from` are not caught.
 template <class Inner, class From, class To>
 constexpr detail::Via<Inner, From, To> via(std::string_view meaning, From from, To to) {
   return {meaning, from, to};

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Shapes: what the compiled part of this layer knows of a C++ type. Each type that stands for a
-// configuration value has one, made at compile time by shape_of.h; reading, writing and checking
-// work on shapes, so that no code is generated for them in the programs that use them.
+// Shapes: what the compiled part of this layer knows about a C++ type. Each type that a field may have
+// has one shape, made at compile time by shape_of.h. Decoding, encoding and checking work on shapes, so
+// programs that use them contain no generated code for it.
 //
-// A shape refers to others by functions, not pointers: types may contain themselves.
+// A shape refers to others by functions, not pointers, because types may contain themselves.
 // For the library's own use.
 #include <hecla/bind/rules.h>
 
@@ -14,6 +14,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+
+namespace hecla {
+class MarkSet;
+}
 
 namespace hecla::bind {
 
@@ -21,24 +26,37 @@ struct Place;
 
 namespace detail {
 
+// A reference to a callable. It is valid during the call that it is passed to.
+template <class Signature>
+class FunctionRef;
+template <class Result, class... Arguments>
+class FunctionRef<Result(Arguments...)> {
+ public:
+  template <class Function>
+  requires(!std::is_same_v<Function, FunctionRef>) FunctionRef(const Function& function)
+      : callable_(&function), call_([](const void* callable, Arguments... arguments) -> Result {
+          return (*static_cast<const Function*>(callable))(arguments...);
+        }) {}
+  Result operator()(Arguments... arguments) const { return call_(callable_, arguments...); }
+
+ private:
+  const void* callable_;
+  Result (*call_)(const void* callable, Arguments... arguments);
+};
+
+// Fills in an object. False if it was not filled in; a new object is then dropped.
+using Fill = FunctionRef<bool(void* object)>;
+using Inspect = FunctionRef<void(const void* object)>;
+
 enum class ShapeKind : std::uint8_t {
-  // without more
-  Bool,
-  String,
-  ExactNumber,
-  Value,
+  Scalar,
+  AnyValue,
   Expression,
   Traversal,
   Attribute,
   Body,
   Block,
-  // with a struct of their own, below
-  Number,
-  Duration,
-  Enumeration,
-  Optional,
-  Located,
-  Marked,
+  Wrapper,
   Sequence,
   Array,
   Tuple,
@@ -48,40 +66,48 @@ enum class ShapeKind : std::uint8_t {
   Struct,
 };
 
+// The base of all shapes; visit() in src/bind/shapes.h leads to the struct of its kind.
 struct Shape {
   ShapeKind kind;
+  // Calls `use` with a new object of the type.
+  void (*with_new)(FunctionRef<void(void* object)> use);
 };
 using ShapeRef = const Shape& (*)();
 
-// A function with what it works on.
-template <class Signature>
-struct Callback;
-template <class Result, class... Arguments>
-struct Callback<Result(Arguments...)> {
-  Result (*function)(void* state, Arguments...);
-  void* state;
-  Result operator()(Arguments... arguments) const { return function(state, arguments...); }
+// Leads from an object to a part of it.
+struct Access {
+  void* (*writable)(void* object);
+  const void* (*readable)(const void* object);
+  void* operator()(void* object) const { return writable(object); }
+  const void* operator()(const void* object) const { return readable(object); }
 };
-// Fills in an object; false where it is not to be kept, if it is a new one.
-using Fill = Callback<bool(void* object)>;
-using Visit = Callback<void(const void* object)>;
-using VisitPair = Callback<void(const void* key, const void* value)>;
+
+// Types that need a value which is known and not null.
+struct PlainShape : Shape {};
+
+// --- types without parts
+
+// The operations of each are in src/bind/scalars.cpp.
+enum class ScalarKind : std::uint8_t { Bool, String, Number, ExactNumber, Duration, Enumeration };
+struct ScalarShape : PlainShape {
+  ScalarKind scalar;
+};
 
 // An integer or floating-point type.
-struct NumberShape : Shape {
+struct NumberShape : ScalarShape {
   std::uint8_t size;
   bool is_signed;
   bool is_floating;
 };
 
-struct DurationShape : Shape {
+struct DurationShape : ScalarShape {
   void (*set)(void* object, std::int64_t nanoseconds);         // which fit
   bool (*get)(const void* object, std::int64_t& nanoseconds);  // false: too long
   std::int64_t least, most;                                    // what fits, in nanoseconds
   std::int64_t step;                                           // and is a multiple of this
 };
 
-struct EnumerationShape : Shape {
+struct EnumerationShape : ScalarShape {
   struct Name {
     std::string_view text;
     std::uint64_t bits;
@@ -90,72 +116,98 @@ struct EnumerationShape : Shape {
   std::span<const Name> names;
 };
 
-// An object that may be empty: std::optional, std::unique_ptr, std::shared_ptr.
-struct OptionalShape : Shape {
+struct AnyValueShape : Shape {};
+
+// Expressions that are stored without being evaluated.
+struct UnevaluatedShape : Shape {};
+struct ExpressionShape : UnevaluatedShape {};
+struct TraversalShape : UnevaluatedShape {};
+struct AttributeShape : UnevaluatedShape {};
+
+// Bodies and blocks that are stored to be decoded later.
+struct UndecodedShape : Shape {};
+struct BodyShape : UndecodedShape {};
+struct BlockShape : UndecodedShape {};
+
+// --- wrappers and containers
+
+// What an object is decoded from.
+class Origin {
+ public:
+  virtual bool is_null() const = 0;
+  virtual Place place() const = 0;
+  virtual MarkSet marks() const = 0;
+
+ protected:
+  ~Origin() = default;
+};
+
+// A type around one object: std::optional, std::unique_ptr, std::shared_ptr, Located, Marked.
+struct WrapperShape : Shape {
   ShapeRef inner;
-  // Fills in what there is, or a new object where it is empty or may be shared with others.
-  bool (*fill)(void* object, Fill fill);
-  const void* (*get)(const void* object);  // null where it is empty
-  void (*reset)(void* object);
+  // Fills in the object inside, or a new one where it is empty or may be shared with others. Null makes
+  // it empty, if it can be.
+  bool (*fill)(void* object, const Origin& origin, Fill fill);
+  const void* (*get)(const void* object);       // null where it is empty
+  const MarkSet& (*marks)(const void* object);  // of Marked, otherwise null
+  bool can_be_empty;
   bool is_shared;
 };
 
-// A value with something beside it.
-struct WrapperShape : Shape {
-  ShapeRef inner;
-  void* (*value)(void* object);
-  void* (*extra)(void* object);  // Place or MarkSet
-};
-
-struct SequenceShape : Shape {
+struct SequenceShape : PlainShape {
   ShapeRef element;
   bool is_set;
-  // Fills in a new one, which takes the place of what there is.
-  bool (*replace)(void* object, Fill fill);
-  bool (*add)(void* object, Fill fill);
-  void (*each)(const void* object, Visit visit);
+  // Replaces the contents by `count` elements, except those that were not filled in. Unless all were, or
+  // `allow_fewer`, the object keeps what it has, and the result is false.
+  bool (*assign)(void* object, std::size_t count, bool allow_fewer,
+                 FunctionRef<bool(std::size_t index, void* element)> fill);
+  void (*each)(const void* object, Inspect inspect);
 };
 
-struct ArrayShape : Shape {
+struct ArrayShape : PlainShape {
   ShapeRef element;
   std::size_t count;
   void* (*at)(void* object, std::size_t index);
+  void (*each)(const void* object, Inspect inspect);
 };
 
-struct TupleShape : Shape {
+struct TupleShape : PlainShape {
   struct Element {
     ShapeRef shape;
-    void* (*at)(void* object);
+    Access at;
   };
   std::span<const Element> elements;
 };
 
-enum class Added : std::uint8_t { Yes, Exists, Rejected };
-struct MapShape : Shape {
+struct MapShape : PlainShape {
   ShapeRef key, value;
-  bool (*replace)(void* object, Fill fill);  // as for sequences
-  Added (*add)(void* object, Fill key, Fill value);
-  void (*each)(const void* object, VisitPair visit);
+  // As for sequences. Calls `report_duplicate` for an entry whose key is there already.
+  bool (*assign)(void* object, std::size_t count, bool allow_fewer,
+                 FunctionRef<bool(std::size_t index, void* key, void* value)> fill,
+                 FunctionRef<void(std::size_t index)> report_duplicate);
+  void (*each)(const void* object, FunctionRef<void(const void* key, const void* value)> inspect);
 };
 
 struct Alternative {
   ShapeRef shape;
-  // Fills in what the variant holds, or a new object where that is another alternative.
+  // Fills in the object that the variant holds, or a new one where it holds another alternative.
   bool (*fill)(void* object, Fill fill);
-  const void* (*get)(const void* object);  // null where it is another one
+  const void* (*get)(const void* object);  // null where it holds another alternative
 };
 struct VariantShape : Shape {
   std::span<const Alternative> alternatives;
 };
 
-// A type of the application that is read from, and written as, an object of another type.
+// A type of the application that is made from, and written as, an object of another type.
 struct ViaShape : Shape {
-  enum class Outcome : std::uint8_t { Made, NotFilled, Refused };
   ShapeRef inner;
   std::string_view meaning;  // "an IPv4 address"
-  Outcome (*make)(void* object, Fill inner, std::string& reason);
-  void (*take)(const void* object, Visit inner);
+  // False where the inner object was not filled in, or was refused.
+  bool (*make)(void* object, Fill fill_inner, FunctionRef<void(const std::string& reason)> refuse);
+  void (*take)(const void* object, Inspect inspect_inner);
 };
+
+// --- structs
 
 enum class FieldKind : std::uint8_t {
   Attribute,
@@ -165,16 +217,14 @@ enum class FieldKind : std::uint8_t {
   BlockAttributes,
   Remaining,
   Flatten,
-  Places,
-  Check,
 };
 
 constexpr bool is_of_blocks(FieldKind kind) {
   return kind == FieldKind::Block || kind == FieldKind::Blocks;
 }
 
-// One of several types of blocks, or of first labels, that make alternatives of a variant.
-struct ChoiceOfBlock {
+// One of several block types, or of first labels, each of which makes an alternative of a variant.
+struct BlockChoice {
   std::string_view name;
   std::size_t alternative;
 };
@@ -182,21 +232,33 @@ struct ChoiceOfBlock {
 struct Field {
   FieldKind kind = FieldKind::Attribute;
   std::string_view name = {};
+  ShapeRef shape = nullptr;
+  Access member = {};
   bool required = false;
-  ShapeRef shape = nullptr;  // none for Places and Check
-  void* (*member)(void* object) = nullptr;
   std::span<const Rule> rules = {};
-  std::span<const ChoiceOfBlock> choices = {};
-  std::span<const std::string_view> labels = {};  // of blocks that are kept as they are
+  std::span<const BlockChoice> choices = {};
+  std::span<const std::string_view> labels = {};  // of Block members
   std::string_view description = {};
+  std::span<const Field> flattened = {};  // the fields of a Flatten member
 };
 
-struct StructShape : Shape {
-  std::span<const Field> fields;
-  // Calls `visit` with an object as the program makes it: what is not set keeps its values. The object
-  // may be changed.
-  void (*with_default)(Visit visit);
+// A check() of the struct as a whole.
+struct StructCheck {
+  std::string_view text;
+  std::string_view field;  // where to report it
+  bool (*holds)(const void* object);
 };
+
+struct PreparedStruct;
+struct StructShape : PlainShape {
+  std::span<const Field> fields;
+  std::span<const StructCheck> checks;
+  void* (*places)(void* object);  // its Places; null without places()
+  // What the struct expects, worked out at the first call and kept until the program ends. Thread-safe.
+  const PreparedStruct& (*prepared)();
+};
+// The caller keeps the result.
+const PreparedStruct& prepare(const StructShape& shape);
 
 }  // namespace detail
 }  // namespace hecla::bind

@@ -1,16 +1,26 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The shape of each C++ type. Together with struct_shape.h these are the only templates of this layer
-// that make code: a few instructions for each member, container and alternative. For the library's
-// own use.
+// The shape of each C++ type. These templates and those of struct_shape.h are the only ones of this layer
+// that generate code: a few instructions for each member, container and alternative. For the library's own
+// use.
+#include <hecla/bind/located.h>
 #include <hecla/bind/struct_shape.h>
 
 #include <limits>
 
 namespace hecla::bind::detail {
 
-// --- other described types
+template <class T>
+constexpr Shape base(ShapeKind kind) {
+  return {kind, &with_new<T>};
+}
+template <class T>
+constexpr ScalarShape scalar(ScalarKind kind) {
+  return {{base<T>(ShapeKind::Scalar)}, kind};
+}
+
+// --- enumerations and via()
 
 template <class E, std::size_t N>
 constexpr std::array<EnumerationShape::Name, N> enumeration_names(const Names<E, N>& names) {
@@ -23,7 +33,9 @@ constexpr std::array<EnumerationShape::Name, N> enumeration_names(const Names<E,
 template <class E>
 struct EnumerationMaker {
   static constexpr auto names = enumeration_names(description<E>);
-  static constexpr EnumerationShape shape() { return {{ShapeKind::Enumeration}, sizeof(E), names}; }
+  static constexpr EnumerationShape shape() {
+    return {scalar<E>(ScalarKind::Enumeration), sizeof(E), names};
+  }
 };
 
 template <class T>
@@ -31,26 +43,29 @@ struct ViaMaker {
   static constexpr const auto& via = description<T>;
   using Inner = typename std::remove_cvref_t<decltype(via)>::inner_type;
 
-  static ViaShape::Outcome make(void* object, Fill fill, std::string& reason) {
+  static bool make(void* object, Fill fill, FunctionRef<void(const std::string&)> refuse) {
     Inner inner{};
-    if (!fill(&inner)) return ViaShape::Outcome::NotFilled;
+    if (!fill(&inner)) return false;
     auto made = std::invoke(via.from, std::as_const(inner));
     if constexpr (std::is_assignable_v<T&, decltype(made)>) {
       as<T>(object) = std::move(made);
+      return true;
     } else if (made) {
       as<T>(object) = *std::move(made);
+      return true;
+    } else if constexpr (requires { made.error(); }) {
+      refuse(made.error());
     } else {
-      if constexpr (requires { made.error(); }) reason = made.error();
-      return ViaShape::Outcome::Refused;
+      refuse({});
     }
-    return ViaShape::Outcome::Made;
+    return false;
   }
-  static void take(const void* object, Visit visit) {
+  static void take(const void* object, Inspect inspect) {
     const Inner inner = std::invoke(via.to, as<T>(object));
-    visit(&inner);
+    inspect(&inner);
   }
   static constexpr ViaShape shape() {
-    return {{ShapeKind::Via}, &shape_of<Inner>, via.meaning, &make, &take};
+    return {base<T>(ShapeKind::Via), &shape_of<Inner>, via.meaning, &make, &take};
   }
 };
 
@@ -63,8 +78,7 @@ constexpr auto described_shape() {
   } else if constexpr (ViaType<T>) {
     return ViaMaker<T>::shape();
   } else {
-    static_assert(always_false<T>, "hecla::bind: schema() returns fields(), names() or via()");
-    return Shape{};
+    return Shape{};  // check_type() has reported an error
   }
 }
 
@@ -100,10 +114,11 @@ struct DurationMaker {
   }
   static constexpr DurationShape shape() {
     if constexpr (std::is_floating_point_v<Rep>) {
-      return {{ShapeKind::Duration}, &set, &get, Nanoseconds::min(), Nanoseconds::max(), 1};
+      return {
+          scalar<T>(ScalarKind::Duration), &set, &get, Nanoseconds::min(), Nanoseconds::max(), 1};
     } else {
       using Counts = std::numeric_limits<Rep>;
-      return {{ShapeKind::Duration},
+      return {scalar<T>(ScalarKind::Duration),
               &set,
               &get,
               bound(Counts::min(), Nanoseconds::min()),
@@ -117,9 +132,12 @@ template <class T>
 struct OptionalMaker {
   using Inner = typename ContentOf<T>::type;
   static constexpr bool is_shared = is_made_of<std::shared_ptr, T>;
-  static_assert(can_be_made<Inner>());
-  static bool fill(void* object, Fill fill) {
+  static bool fill(void* object, const Origin& origin, Fill fill) {
     T& optional = as<T>(object);
+    if (origin.is_null()) {
+      optional.reset();
+      return true;
+    }
     if (optional && !is_shared) return fill(std::addressof(*optional));
     if constexpr (is_made_of<std::optional, T>) {
       if (fill(std::addressof(optional.emplace()))) return true;
@@ -133,62 +151,68 @@ struct OptionalMaker {
   static const void* get(const void* object) {
     return as<T>(object) ? std::addressof(*as<T>(object)) : nullptr;
   }
-  static void reset(void* object) { as<T>(object).reset(); }
-  static constexpr OptionalShape shape() {
-    return {{ShapeKind::Optional}, &shape_of<Inner>, &fill, &get, &reset, is_shared};
+  static constexpr WrapperShape shape() {
+    return {base<T>(ShapeKind::Wrapper), &shape_of<Inner>, &fill, &get, nullptr, true, is_shared};
   }
 };
 
+// Located and Marked.
 template <class T>
 struct WrapperMaker {
-  static void* value(void* object) { return std::addressof(as<T>(object).value); }
-  static void* extra(void* object) {
-    if constexpr (is_made_of<Located, T>) {
-      return std::addressof(as<T>(object).place);
+  static constexpr bool is_marked = is_made_of<Marked, T>;
+  static bool fill(void* object, const Origin& origin, Fill fill) {
+    T& wrapper = as<T>(object);
+    if (!fill(std::addressof(wrapper.value))) return false;
+    if constexpr (is_marked) {
+      wrapper.marks = origin.marks();
     } else {
-      return std::addressof(as<T>(object).marks);
+      wrapper.place = origin.place();
     }
+    return true;
+  }
+  static const void* get(const void* object) { return std::addressof(as<T>(object).value); }
+  static const MarkSet& marks(const void* object) { return as<T>(object).marks; }
+  static constexpr auto marks_if_any() -> const MarkSet& (*)(const void*) {
+    if constexpr (is_marked) return &marks;
+    return nullptr;
   }
   static constexpr WrapperShape shape() {
-    return {{is_made_of<Located, T> ? ShapeKind::Located : ShapeKind::Marked},
-            &shape_of<typename T::value_type>,
-            &value,
-            &extra};
+    return {
+        base<T>(ShapeKind::Wrapper), &shape_of<typename T::value_type>, &fill, &get, marks_if_any(),
+        /*can_be_empty=*/false,
+        /*is_shared=*/false};
   }
 };
-
-// Of a container.
-template <class T>
-bool replace(void* object, Fill fill) {
-  T fresh{};
-  if (!fill(&fresh)) return false;
-  as<T>(object) = std::move(fresh);
-  return true;
-}
 
 template <class T>
 struct SequenceMaker {
   using Element = typename T::value_type;
-  static_assert(can_be_made<Element>());
-  static bool add(void* object, Fill fill) {
-    Element element{};
-    if (!fill(&element)) return false;
-    if constexpr (SequenceType<T>) {
-      as<T>(object).push_back(std::move(element));
-    } else {
-      as<T>(object).insert(std::move(element));
+  static bool assign(void* object, std::size_t count, bool allow_fewer,
+                     FunctionRef<bool(std::size_t, void*)> fill) {
+    T fresh{};
+    bool is_complete = true;
+    for (std::size_t i = 0; i < count; ++i) {
+      Element element{};
+      if (!fill(i, &element)) {
+        is_complete = false;
+      } else if constexpr (SequenceType<T>) {
+        fresh.push_back(std::move(element));
+      } else {
+        fresh.insert(std::move(element));
+      }
     }
+    if (!is_complete && !allow_fewer) return false;
+    as<T>(object) = std::move(fresh);
     return true;
   }
-  static void each(const void* object, Visit visit) {
-    for (const Element& element : as<T>(object)) visit(&element);
+  static void each(const void* object, Inspect inspect) {
+    for (const Element& element : as<T>(object)) inspect(&element);
   }
   static constexpr SequenceShape shape() {
-    return {{ShapeKind::Sequence},
+    return {{base<T>(ShapeKind::Sequence)},
             &shape_of<Element>,
             SetType<T> && !SequenceType<T>,
-            &replace<T>,
-            &add,
+            &assign,
             &each};
   }
 };
@@ -196,8 +220,15 @@ struct SequenceMaker {
 template <class T>
 struct ArrayMaker {
   static void* at(void* object, std::size_t index) { return &as<T>(object)[index]; }
+  static void each(const void* object, Inspect inspect) {
+    for (const auto& element : as<T>(object)) inspect(&element);
+  }
   static constexpr ArrayShape shape() {
-    return {{ShapeKind::Array}, &shape_of<typename T::value_type>, std::tuple_size_v<T>, &at};
+    return {{base<T>(ShapeKind::Array)},
+            &shape_of<typename T::value_type>,
+            std::tuple_size_v<T>,
+            &at,
+            &each};
   }
 };
 
@@ -206,32 +237,46 @@ struct TupleMaker;
 template <class T, std::size_t... I>
 struct TupleMaker<T, std::index_sequence<I...>> {
   template <std::size_t Index>
-  static void* at(void* object) {
+  static void* writable(void* object) {
+    return std::addressof(std::get<Index>(as<T>(object)));
+  }
+  template <std::size_t Index>
+  static const void* readable(const void* object) {
     return std::addressof(std::get<Index>(as<T>(object)));
   }
   static constexpr std::array<TupleShape::Element, sizeof...(I)> elements = {
-      TupleShape::Element{&shape_of<std::tuple_element_t<I, T>>, &at<I>}...};
-  static constexpr TupleShape shape() { return {{ShapeKind::Tuple}, elements}; }
+      TupleShape::Element{&shape_of<std::tuple_element_t<I, T>>, {&writable<I>, &readable<I>}}...};
+  static constexpr TupleShape shape() { return {{base<T>(ShapeKind::Tuple)}, elements}; }
 };
 
 template <class T>
 struct MapMaker {
   using Key = typename T::key_type;
   using Mapped = typename T::mapped_type;
-  static_assert(is_key<Key>() && can_be_made<Key>() && can_be_made<Mapped>());
-  static Added add(void* object, Fill fill_key, Fill fill_value) {
-    Key key{};
-    Mapped value{};
-    const bool has_key = fill_key(&key);
-    if (!fill_value(&value) || !has_key) return Added::Rejected;
-    return as<T>(object).emplace(std::move(key), std::move(value)).second ? Added::Yes
-                                                                          : Added::Exists;
+  static bool assign(void* object, std::size_t count, bool allow_fewer,
+                     FunctionRef<bool(std::size_t, void*, void*)> fill,
+                     FunctionRef<void(std::size_t)> report_duplicate) {
+    T fresh{};
+    bool is_complete = true;
+    for (std::size_t i = 0; i < count; ++i) {
+      Key key{};
+      Mapped value{};
+      if (!fill(i, &key, &value)) {
+        is_complete = false;
+      } else if (!fresh.emplace(std::move(key), std::move(value)).second) {
+        is_complete = false;
+        report_duplicate(i);
+      }
+    }
+    if (!is_complete && !allow_fewer) return false;
+    as<T>(object) = std::move(fresh);
+    return true;
   }
-  static void each(const void* object, VisitPair visit) {
-    for (const auto& [key, value] : as<T>(object)) visit(&key, &value);
+  static void each(const void* object, FunctionRef<void(const void*, const void*)> inspect) {
+    for (const auto& [key, value] : as<T>(object)) inspect(&key, &value);
   }
   static constexpr MapShape shape() {
-    return {{ShapeKind::Map}, &shape_of<Key>, &shape_of<Mapped>, &replace<T>, &add, &each};
+    return {{base<T>(ShapeKind::Map)}, &shape_of<Key>, &shape_of<Mapped>, &assign, &each};
   }
 };
 
@@ -257,7 +302,9 @@ struct VariantMaker<std::variant<T...>> {
   }
   static constexpr std::array<Alternative, sizeof...(T)> alternatives =
       make(std::index_sequence_for<T...>());
-  static constexpr VariantShape shape() { return {{ShapeKind::Variant}, alternatives}; }
+  static constexpr VariantShape shape() {
+    return {base<Variant>(ShapeKind::Variant), alternatives};
+  }
 };
 
 // --- all of them
@@ -268,25 +315,26 @@ constexpr auto make_shape() {
   if constexpr (Described<T>) {
     return described_shape<T>();
   } else if constexpr (std::same_as<T, bool>) {
-    return Shape{Kind::Bool};
+    return scalar<T>(ScalarKind::Bool);
   } else if constexpr (Integer<T> || Real<T>) {
-    return NumberShape{{Kind::Number}, sizeof(T), std::is_signed_v<T>, std::floating_point<T>};
+    return NumberShape{scalar<T>(ScalarKind::Number), sizeof(T), std::is_signed_v<T>,
+                       std::floating_point<T>};
   } else if constexpr (std::same_as<T, std::string>) {
-    return Shape{Kind::String};
+    return scalar<T>(ScalarKind::String);
   } else if constexpr (std::same_as<T, hecla::Number>) {
-    return Shape{Kind::ExactNumber};
+    return scalar<T>(ScalarKind::ExactNumber);
   } else if constexpr (std::same_as<T, hecla::Value>) {
-    return Shape{Kind::Value};
+    return AnyValueShape{base<T>(Kind::AnyValue)};
   } else if constexpr (std::same_as<T, hecla::Expression>) {
-    return Shape{Kind::Expression};
+    return ExpressionShape{{base<T>(Kind::Expression)}};
   } else if constexpr (std::same_as<T, hecla::Traversal>) {
-    return Shape{Kind::Traversal};
+    return TraversalShape{{base<T>(Kind::Traversal)}};
   } else if constexpr (std::same_as<T, hecla::Attribute>) {
-    return Shape{Kind::Attribute};
+    return AttributeShape{{base<T>(Kind::Attribute)}};
   } else if constexpr (std::same_as<T, hecla::Body>) {
-    return Shape{Kind::Body};
+    return BodyShape{{base<T>(Kind::Body)}};
   } else if constexpr (std::same_as<T, hecla::Block>) {
-    return Shape{Kind::Block};
+    return BlockShape{{base<T>(Kind::Block)}};
   } else if constexpr (DurationType<T>) {
     return DurationMaker<T>::shape();
   } else if constexpr (OptionalType<T>) {
@@ -303,34 +351,19 @@ constexpr auto make_shape() {
     return MapMaker<T>::shape();
   } else if constexpr (SequenceType<T> || SetType<T>) {
     return SequenceMaker<T>::shape();
-  } else if constexpr (std::is_pointer_v<T> || std::same_as<T, std::string_view>) {
-    static_assert(always_false<T>,
-                  "hecla::bind: a field must own its value: use std::string for text, "
-                  "std::unique_ptr for what may be missing");
-    return Shape{};
-  } else if constexpr (std::is_enum_v<T>) {
-    static_assert(always_false<T>,
-                  "hecla::bind: this enumeration has no names; write, beside it, constexpr auto "
-                  "schema(hecla::bind::For<T>) that returns hecla::bind::names<T>({...})");
-    return Shape{};
   } else {
-    static_assert(
-        always_false<T>,
-        "hecla::bind: this type cannot stand for configuration; write, beside it, "
-        "constexpr auto schema(hecla::bind::For<T>) that returns hecla::bind::fields(...) "
-        "or hecla::bind::via<...>(...)");
-    return Shape{};
+    return Shape{};  // check_type() has reported an error
   }
 }
 
 template <class T>
 const Shape& shape_of() {
-  static_assert(can_be_made<T>());
+  (void)check_type<T>();
   static constexpr auto shape = make_shape<T>();
   return shape;
 }
 
-// Of a type that bodies are decoded into.
+// The shape of a type that bodies are decoded into.
 template <class T>
 const StructShape& struct_shape() {
   static_assert(StructType<T>,

@@ -9,18 +9,18 @@
 //   std::string page = describe::reference_page(spec, {.title = "Service"});
 //   dec::variables(body, spec);
 //
-// Default values are those of a new object; descriptions are those of documented(). What dec::decode gives,
-// bind::from_value takes: each value is read as it would be into the struct, with its rules, so that names
-// of enumerations, durations, ranges of integers and keys are validated. Not so
+// Default values are those of a new object; descriptions are those of documented(). bind::from_value takes the
+// values that dec::decode returns: each value is validated by decoding it as the struct would, with its rules,
+// names of enumerations, durations, ranges of integers and keys. These are not validated:
 //
-// - where the first label chooses the alternative of a variant: the specification allows what any has;
+// - where the first label selects the alternative of a variant, the specification allows what any of them has;
 // - rules about blocks of several types together, and check() of a struct or of blocks as a whole;
-// - null for a required attribute, which the specification does not tell from one that is not set.
+// - null for a required attribute, which the specification does not distinguish from one that is not set.
 //
-// Validations are functions: JSON Schema and pages do not show them. Blocks that are kept to be decoded
-// later stand there without content, and what remaining() takes is left out.
+// Validations are functions: JSON Schema and pages do not show them. Blocks that are stored have no content in
+// the specification, and remaining() is left out.
 //
-// A struct that contains itself has no finite specification: asking for it is a UsageError.
+// A struct that contains itself has no finite specification: this is a UsageError.
 #include <hecla/bind/shape_of.h>
 #include <hecla/dec/spec.h>
 

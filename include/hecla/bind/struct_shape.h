@@ -1,53 +1,29 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The shapes of structs: their fields, options and rules. For the library's own use.
-#include <hecla/bind/mistakes.h>
+// The shapes of structs: fields, options and rules. The template SchemaField has the member as an
+// argument, so that compilers name the field in errors about it. For the library's own use.
+#include <hecla/bind/schema_checks.h>
 
 #include <array>
 #include <functional>
+#include <memory>
 #include <span>
-#include <tuple>
 
 namespace hecla::bind::detail {
 
 template <class T>
 const Shape& shape_of();
 
+template <class T>
+void with_new(FunctionRef<void(void* object)> use) {
+  T object{};
+  use(&object);
+}
+
 // --- predicates
 
-template <class Option>
-struct PredicateOf;
-template <class Predicate>
-struct PredicateOf<Check<Predicate>> {
-  using type = Predicate;
-  static constexpr RuleScope scope = RuleScope::Whole;
-  static constexpr const Predicate& of(const Check<Predicate>& option) { return option.predicate; }
-};
-template <RuleScope rule_scope, class Predicate>
-struct PredicateOf<Scoped<rule_scope, Check<Predicate>>> {
-  using type = Predicate;
-  static constexpr RuleScope scope = rule_scope;
-  static constexpr const Predicate& of(const Scoped<rule_scope, Check<Predicate>>& option) {
-    return option.inner.predicate;
-  }
-};
-template <class Option>
-concept HasPredicate = requires {
-  PredicateOf<Option>::scope;
-};
-
-// A predicate may take what is inside of a wrapper; it then holds where there is nothing.
-template <class Predicate, class T>
-constexpr bool takes() {
-  if constexpr (std::is_invocable_r_v<bool, const Predicate&, const T&>) {
-    return true;
-  } else if constexpr (Wrapper<T>) {
-    return takes<Predicate, typename ContentOf<T>::type>();
-  } else {
-    return false;
-  }
-}
+// Calls the predicate with a T, or with what a wrapper T contains; an empty wrapper passes.
 template <class Predicate, class T>
 bool call_predicate(const Predicate& predicate, const T& subject) {
   if constexpr (std::is_invocable_r_v<bool, const Predicate&, const T&>) {
@@ -60,62 +36,48 @@ bool call_predicate(const Predicate& predicate, const T& subject) {
   }
 }
 
-// --- structs
+// --- fields
 
-template <class M>
-struct VariantIn : VariantIn<typename ContentOf<M>::type> {};
-template <class... Alternatives>
-struct VariantIn<std::variant<Alternatives...>> {
-  template <class Alternative>
-  static constexpr std::size_t index_of() {
-    std::size_t index = 0;
-    (void)((!std::same_as<Alternative, Alternatives> && ++index) && ...);
-    static_assert((std::same_as<Alternative, Alternatives> || ...),
-                  "hecla::bind: choice<T>() names a type that is no alternative of the variant");
-    return index;
-  }
-};
-template <>
-struct VariantIn<void> {
-  template <class Alternative>
-  static constexpr std::size_t index_of() {
-    static_assert(always_false<Alternative>, "hecla::bind: choice<T>() needs a std::variant");
-    return 0;
-  }
-};
-
-// The item of a struct's description with the number I.
 template <class S, std::size_t I>
 constexpr const auto& item_of() {
-  return std::get<I>(description<S>.items);
+  return get_item<I>(description<S>.items);
 }
+template <class S, std::size_t I>
+using ItemType = std::remove_cvref_t<decltype(item_of<S, I>())>;
 
-// The options of a field, sorted out.
+template <class S, auto member>
+struct MemberAccess {
+  static void* writable(void* object) { return std::addressof(as<S>(object).*member); }
+  static const void* readable(const void* object) { return std::addressof(as<S>(object).*member); }
+  static constexpr Access access{&writable, &readable};
+};
+
+// The options of a field, sorted by what they are.
 template <std::size_t option_count>
-struct Parts {
+struct FieldOptions {
   Rule rules[option_count + 1]{};
   std::size_t rule_count = 0;
-  ChoiceOfBlock choices[option_count + 1]{};
+  BlockChoice choices[option_count + 1]{};
   std::size_t choice_count = 0;
   std::span<const std::string_view> labels{};
   std::string_view description{};
   bool required = false;
+  bool are_valid = true;
 };
 
-template <class S, std::size_t I>
-struct MemberField {
-  using Item = std::remove_cvref_t<decltype(item_of<S, I>())>;
+template <class S>
+struct StructMaker;
+
+template <class S, auto member, std::size_t I>
+struct SchemaField {
+  using Item = ItemType<S, I>;
   using M = typename Item::type;
-  static constexpr std::size_t option_count = std::tuple_size_v<decltype(Item::options)>;
+  static constexpr std::size_t option_count = decltype(Item::options)::size;
   template <std::size_t J>
-  using Option = std::tuple_element_t<J, decltype(Item::options)>;
+  using Option = std::remove_cvref_t<decltype(get_item<J>(item_of<S, I>().options))>;
   template <std::size_t J>
   static constexpr const Option<J>& option() {
-    return std::get<J>(item_of<S, I>().options);
-  }
-
-  static void* member(void* object) {
-    return std::addressof(as<S>(object).*(item_of<S, I>().member));
+    return get_item<J>(item_of<S, I>().options);
   }
 
   template <std::size_t J, class Subject>
@@ -124,135 +86,150 @@ struct MemberField {
   }
 
   template <std::size_t J>
-  static constexpr void add_predicate(Rule& rule) {
-    using Predicate = PredicateOf<Option<J>>;
-    using Subject = typename SubjectType<M, Predicate::scope>::type;
-    if constexpr (!std::is_void_v<Subject>) {
-      static_assert(takes<typename Predicate::type, Subject>(),
-                    "hecla::bind: the predicate of check() takes the value that the field has");
-      if constexpr (takes<typename Predicate::type, Subject>()) rule.holds = &holds<J, Subject>;
-    }
-  }
-
-  template <std::size_t J>
-  static constexpr void add(Parts<option_count>& to) {
+  static constexpr void add(FieldOptions<option_count>& to) {
     if constexpr (RuleType<Option<J>>) {
       Rule& rule = to.rules[to.rule_count++] = option<J>().rule();
-      if constexpr (HasPredicate<Option<J>>) add_predicate<J>(rule);
-    } else if constexpr (std::same_as<Option<J>, Required>) {
+      if constexpr (HasPredicate<Option<J>>) {
+        using Subject = typename SubjectType<M, PredicateOf<Option<J>>::scope>::type;
+        if constexpr (!std::is_void_v<Subject>) {
+          if constexpr (check_predicate<Option<J>, Subject>()) rule.holds = &holds<J, Subject>;
+        }
+      }
+    } else if constexpr (std::is_same_v<Option<J>, Required>) {
       to.required = true;
-    } else if constexpr (std::same_as<Option<J>, Description>) {
+    } else if constexpr (std::is_same_v<Option<J>, Description>) {
       to.description = option<J>().text;
-    } else if constexpr (is_made_of<Choice, Option<J>> && is_of_blocks(Item::kind)) {
+    } else if constexpr (is_made_of<Choice, Option<J>>) {
       using Chosen = typename Option<J>::type;
-      static_assert(BlockType<Unwrapped<Chosen>>,
-                    "hecla::bind: choice<T>() is for a struct with fields(), a Body or a Block");
-      constexpr std::size_t index = VariantIn<M>::template index_of<Chosen>();
-      to.choices[to.choice_count++] = {option<J>().name, index};
-    } else if constexpr (requires { option<J>().names; }) {
+      if constexpr (check_choice<M, Chosen>())
+        to.choices[to.choice_count++] = {option<J>().name, VariantIn<M>::template index_of<Chosen>};
+      to.are_valid = to.are_valid && check_choice<M, Chosen>();
+    } else {
       to.labels = option<J>().names;
     }
   }
   template <std::size_t... J>
-  static constexpr Parts<option_count> make_parts(std::index_sequence<J...>) {
-    Parts<option_count> result;
-    (add<J>(result), ...);
+  static constexpr FieldOptions<option_count> sort_options(std::index_sequence<J...>) {
+    FieldOptions<option_count> result;
+    if constexpr (check_options<Item::kind, Option<J>...>()) {
+      (add<J>(result), ...);
+    } else {
+      result.are_valid = false;
+    }
     return result;
   }
-  static constexpr Parts<option_count> parts = make_parts(std::make_index_sequence<option_count>());
+  static constexpr FieldOptions<option_count> options =
+      sort_options(std::make_index_sequence<option_count>());
 
-  static constexpr std::span<const Rule> rules() {
-    return std::span(parts.rules).first(parts.rule_count);
-  }
-  static constexpr bool rules_fit() {
-    for (const Rule& rule : rules()) {
-      if (!fits_rule_of_member<Item::kind, M>(rule)) return false;
-    }
-    return true;
-  }
-  static constexpr bool rules_can_hold() {
-    for (const Rule& rule : rules()) {
-      if (!can_hold(rule)) return false;
-    }
-    return true;
-  }
-  static constexpr ShapeRef shape() {
-    if constexpr (Item::kind == FieldKind::Places) {
-      return nullptr;
-    } else {
-      return &shape_of<M>;
-    }
+  static constexpr std::span<const Field> flattened() {
+    if constexpr (Item::kind == FieldKind::Flatten && StructType<M>)
+      return StructMaker<M>::fields();
+    return {};
   }
 
   static constexpr Field make() {
-    static_assert(std::is_base_of_v<typename Item::struct_type, S>,
-                  "hecla::bind: fields() names a member of another struct");
-    static_assert(
-        rules_fit(),
-        "hecla::bind: a rule does not fit the type of its field: range() is for numbers, "
-        "or with durations for durations, pattern() for text, one_of() for texts, or with "
-        "numbers for numbers, length() for text, sequences, sets and maps, each() for their "
-        "elements, each_key() for the keys of maps; structs and expressions have only check()");
-    static_assert(rules_can_hold(),
-                  "hecla::bind: the lower end of a range() or length() is above its upper end");
-    if constexpr (is_of_blocks(Item::kind)) {
-      static_assert(takes_blocks<Item::kind, M, (parts.choice_count > 0), !parts.labels.empty()>());
+    constexpr auto rules = std::span(options.rules).first(options.rule_count);
+    constexpr bool is_own = std::is_base_of_v<typename Item::struct_type, S>;
+    static_assert(is_own, "hecla::bind: fields() names a member of another struct");
+    if constexpr (!is_own || !check_member_type<M>() || !options.are_valid) {
+      return {};
+    } else if constexpr (!check_kind<Item::kind, M, (options.choice_count > 0),
+                                     !options.labels.empty()>()) {
+      return {};
     } else {
-      static_assert(takes_member<Item::kind, M>());
+      static_assert(
+          rules_fit<Item::kind, M>(rules),
+          "hecla::bind: a rule does not fit the type of its field: range() is for numbers, or with "
+          "durations for durations; pattern() for strings; one_of() for strings, or with numbers "
+          "for numbers; length() for strings, sequences, sets and maps; each() for elements; "
+          "each_key() for the keys of maps; structs and expressions take only check()");
+      static_assert(
+          rules_can_hold(rules),
+          "hecla::bind: the lower bound of a range() or length() is above its upper bound");
+      return {Item::kind,
+              item_of<S, I>().name,
+              &shape_of<M>,
+              MemberAccess<S, member>::access,
+              options.required,
+              rules,
+              std::span(options.choices).first(options.choice_count),
+              options.labels,
+              options.description,
+              flattened()};
     }
-    return {Item::kind,
-            item_of<S, I>().name,
-            parts.required,
-            shape(),
-            &member,
-            rules(),
-            std::span(parts.choices).first(parts.choice_count),
-            parts.labels,
-            parts.description};
   }
 };
 
-// A check of the struct as a whole.
+// --- structs
+
 template <class S, std::size_t I>
-struct CheckField {
-  static constexpr bool takes_struct = takes<decltype(item_of<S, I>().predicate), S>();
+struct CheckItem {
   static bool holds(const void* object) {
-    if constexpr (takes_struct) return call_predicate(item_of<S, I>().predicate, as<S>(object));
-    return false;
-  }
-  static void* self(void* object) { return object; }
-  static constexpr Rule rule{
-      .kind = RuleKind::Check, .text = item_of<S, I>().text, .holds = &holds};
-  static constexpr Field make() {
-    static_assert(takes_struct,
-                  "hecla::bind: the predicate of check() among the fields takes the struct");
-    return {FieldKind::Check, item_of<S, I>().field, false, nullptr, &self, {&rule, 1}, {}, {}, {}};
+    return call_predicate(item_of<S, I>().predicate, as<S>(object));
   }
 };
 
-template <class S, std::size_t I>
-constexpr Field make_field() {
-  if constexpr (HasPredicate<std::remove_cvref_t<decltype(item_of<S, I>())>>) {
-    return CheckField<S, I>::make();
-  } else {
-    return MemberField<S, I>::make();
-  }
-}
+// The items of a schema, sorted by what they are.
+template <std::size_t count>
+struct StructItems {
+  Field fields[count + 1]{};
+  std::size_t items[count + 1]{};  // the index of each field in the schema
+  std::size_t field_count = 0;
+  StructCheck checks[count + 1]{};
+  std::size_t check_count = 0;
+  void* (*places)(void* object) = nullptr;
+};
 
 template <class S>
 struct StructMaker {
-  static constexpr std::size_t count = std::tuple_size_v<decltype(description<S>.items)>;
-  template <std::size_t... I>
-  static constexpr std::array<Field, count> make(std::index_sequence<I...>) {
-    return {make_field<S, I>()...};
-  }
-  static constexpr std::array<Field, count> fields = make(std::make_index_sequence<count>());
+  static constexpr std::size_t count = decltype(description<S>.items)::size;
 
-  static void with_default(Visit visit) {
-    S object{};
-    visit(&object);
+  template <std::size_t I>
+  static constexpr void add(StructItems<count>& to) {
+    using Item = ItemType<S, I>;
+    if constexpr (is_made_of<Check, Item>) {
+      if constexpr (check_struct_predicate<decltype(Item::predicate), S>())
+        to.checks[to.check_count++] = {item_of<S, I>().text, item_of<S, I>().field,
+                                       &CheckItem<S, I>::holds};
+    } else if constexpr (is_made_of<PlacesItem, Item>) {
+      if constexpr (check_places<typename Item::type, item_of<S, I>().member>())
+        to.places = &MemberAccess<S, item_of<S, I>().member>::writable;
+    } else {
+      to.items[to.field_count] = I;
+      to.fields[to.field_count++] = SchemaField<S, item_of<S, I>().member, I>::make();
+    }
   }
-  static constexpr StructShape shape() { return {{ShapeKind::Struct}, fields, &with_default}; }
+  template <std::size_t... I>
+  static constexpr StructItems<count> sort_items(std::index_sequence<I...>) {
+    StructItems<count> result;
+    (add<I>(result), ...);
+    return result;
+  }
+  static constexpr StructItems<count> items = sort_items(std::make_index_sequence<count>());
+
+  static const PreparedStruct& prepared() {
+    static const PreparedStruct& result = prepare(static_cast<const StructShape&>(shape_of<S>()));
+    return result;
+  }
+  static constexpr std::span<const Field> fields() {
+    return std::span(items.fields).first(items.field_count);
+  }
+  static constexpr std::span<const StructCheck> checks() {
+    return std::span(items.checks).first(items.check_count);
+  }
+  static constexpr StructShape shape() {
+    constexpr DuplicateName duplicate = find_duplicate_name(fields());
+    if constexpr (duplicate.second > 0) {
+      report_duplicate_name<FixedName<duplicate.name.size()>(duplicate.name),
+                            item_of<S, items.items[duplicate.first]>().member,
+                            item_of<S, items.items[duplicate.second]>().member>();
+    }
+    static_assert(count_kind(fields(), FieldKind::Remaining) <= 1,
+                  "hecla::bind: a schema can have only one remaining()");
+    static_assert(check_fields_exist(checks(), fields()),
+                  "hecla::bind: the third argument of check() must be the name of a field");
+    return {{{ShapeKind::Struct, &with_new<S>}}, fields(), checks(), items.places, &prepared};
+  }
 };
 
 }  // namespace hecla::bind::detail

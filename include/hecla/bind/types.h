@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The kinds of C++ types that may stand for configuration, and what is inside of them. For the
-// library's own use.
+// Concepts for the C++ types that fields may have, and the types inside them. For the library's own use.
 #include <hecla/bind/located.h>
 #include <hecla/bind/schema.h>
 
@@ -15,7 +14,7 @@
 
 namespace hecla::bind::detail {
 
-// Whether there is a schema function for the type, and what it returns.
+// A type with a schema() function.
 template <class T>
 concept Described = requires {
   schema(For<T>{});
@@ -53,7 +52,7 @@ concept EnumerationType = Described<T> && is_names<DescriptionOf<T>>;
 template <class T>
 concept ViaType = Described<T> && is_made_of<Via, DescriptionOf<T>>;
 
-// Compilers may have integers of more than 64 bits: they are not for configuration.
+// Integers of more than 64 bits, which some compilers have, are not supported.
 template <class T>
 concept Integer = std::integral<T> && sizeof(T) <= 8 && !std::same_as<T, char> &&
                   !std::same_as<T, wchar_t> && !std::same_as<T, char8_t> &&
@@ -87,7 +86,7 @@ concept SequenceType =
   sequence.clear();
 };
 
-// The type inside of a wrapper or container: void where there is none.
+// The type inside a wrapper or container; void where there is none.
 template <class T>
 struct ContentOf {
   using type = void;
@@ -116,16 +115,16 @@ struct UnwrappedType {
 };
 template <Wrapper T>
 struct UnwrappedType<T> : UnwrappedType<typename ContentOf<T>::type> {};
-// Without wrappers: what rules are about.
+// The type without wrappers; rules apply to it.
 template <class T>
 using Unwrapped = typename UnwrappedType<T>::type;
 
-// Says so where no object of the type can be made to be filled in.
+// Does not compile for types without default constructor, since decoding fills in new objects.
 template <class T>
 constexpr bool can_be_made() {
   static_assert(std::is_default_constructible_v<T>,
-                "hecla::bind: what is decoded into needs a default constructor");
-  return true;
+                "hecla::bind: a type that is decoded needs a default constructor");
+  return std::is_default_constructible_v<T>;
 }
 
 }  // namespace hecla::bind::detail

@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Makes values of C++ objects, by their shapes.
+// Makes values from C++ objects, by their shapes.
 #include <hecla/bind/shape.h>
 #include <hecla/value/value.h>
 
 #include <optional>
 
-#include "bind/decoding.h"
+#include "bind/prepared.h"
 
 namespace hecla::bind::detail {
 
-// For what the value is: references are expressions in native text, texts elsewhere.
+// What the value is for: references are expressions in native text, strings elsewhere.
 enum class ValueUse : std::uint8_t { Data, NativeText, JsonText };
 
-// One level of an object that is written, while it lives. Too many are a UsageError.
+// Counts one level of an object that is written, while it lives. Too many levels are a UsageError.
 class WrittenLevel {
  public:
   explicit WrittenLevel(std::size_t& depth);
@@ -26,19 +26,16 @@ class WrittenLevel {
   std::size_t& depth_;
 };
 
-class Encoder {
+class ValueEncoder {
  public:
-  explicit Encoder(ValueUse use) : use_(use) {}
+  explicit ValueEncoder(ValueUse use) : use_(use) {}
   Value encode(const Shape& shape, const void* object);
-  // What a new object has. Nothing where that cannot be written: then no object that can has it.
+  // The value of a member of a new object; empty if it cannot be written, so that it equals no other.
   std::optional<Value> encode_default(const Shape& shape, const void* object);
 
  private:
   Value encode_wrapper(const WrapperShape& shape, const void* object);
-  Value encode_optional(const OptionalShape& shape, const void* object);
-  Value encode_sequence(const SequenceShape& shape, const void* object);
-  Value encode_array(const ArrayShape& shape, const void* object);
-  Value encode_tuple(const TupleShape& shape, const void* object);
+  Value encode_elements(const Shape& element, bool is_set, std::vector<Value> elements);
   Value encode_map(const MapShape& shape, const void* object);
   Value encode_variant(const VariantShape& shape, const void* object);
   Value encode_via(const ViaShape& shape, const void* object);
@@ -47,15 +44,15 @@ class Encoder {
                   std::vector<Value::Field>& out);
   void add_remaining(const Shape& shape, const void* member, const PreparedStruct& prepared,
                      std::vector<Value::Field>& out);
+  void add_blocks(const Field& field, const void* member, std::vector<Value::Field>& out);
   void add_choices(const Field& field, const void* member, std::vector<Value::Field>& out);
-  Value encode_expression(const Shape& shape, const void* object);
+  Value encode_traversal(const void* object);
 
   ValueUse use_;
-  PreparedStructs prepared_;
   std::size_t depth_ = 0;
 };
 
-// A key of a map, or a label, as text is in a Value: in normalisation form C.
+// A key of a map, or a label, as a Value would have it: in normalisation form C.
 std::string text_of_key(const Shape& shape, const void* key);
 
 }  // namespace hecla::bind::detail
