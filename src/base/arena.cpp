@@ -11,8 +11,8 @@ constexpr std::size_t first_block_bytes = 1024;
 constexpr std::size_t largest_block_bytes = 256 * 1024;
 }  // namespace
 
-// Blocks double up to a bound, so that a small document stays small and a large one wastes little.
-// A request larger than the next block gets a block of its own and leaves the current one in use.
+// Block sizes double up to a bound, so small documents stay small and large ones waste little. A
+// request larger than the next block gets its own block and leaves the current one in use.
 void* Arena::allocate_block(std::size_t size, std::size_t alignment) {
   const std::size_t grown = std::clamp(bytes_reserved_, first_block_bytes, largest_block_bytes);
   const bool oversized = size + alignment > grown;

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Kinds of ASCII characters, whatever the locale.
+// Locale-independent classification of ASCII characters.
 
 namespace hecla {
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// What a hexadecimal digit in either case stands for; -1 for anything else.
+// Returns the value of a hexadecimal digit in either case, or -1 for other characters.
 constexpr int hex_value(char c) {
   if (is_digit(c)) return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;

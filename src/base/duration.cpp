@@ -10,7 +10,8 @@
 namespace hecla {
 namespace {
 
-constexpr std::uint64_t longest = std::uint64_t{1} << 63;  // in nanoseconds; of negative ones only
+constexpr std::uint64_t longest = std::uint64_t{1}
+                                  << 63;  // nanoseconds; only a negative duration can be this long
 constexpr std::uint64_t second = 1'000'000'000, minute = 60 * second, hour = 60 * minute,
                         day = 24 * hour;
 
@@ -55,7 +56,7 @@ class DurationReader {
     bool any = false;
   };
 
-  // One number with its unit, such as "1.5h", in nanoseconds.
+  // Parses one number with its unit, such as "1.5h", into nanoseconds.
   std::optional<std::uint64_t> take_part() {
     const std::size_t before = rest_.size();
     const auto whole = take_whole();
@@ -74,7 +75,7 @@ class DurationReader {
     return value;
   }
 
-  // Nothing where the digits do not fit.
+  // Returns nothing if the digits do not fit.
   std::optional<std::uint64_t> take_whole() {
     std::uint64_t value = 0;
     for (; !rest_.empty() && is_digit(rest_[0]); rest_.remove_prefix(1)) {
@@ -85,7 +86,7 @@ class DurationReader {
     return value;
   }
 
-  // Digits past what fits are dropped.
+  // Drops digits that do not fit.
   Fraction take_fraction() {
     Fraction result;
     if (!rest_.starts_with('.')) return result;
@@ -119,7 +120,7 @@ class DurationReader {
   std::span<const Unit> units_;
 };
 
-// "1.5s": a fraction has nine digits at most, and those at the end that are 0 are left out.
+// Appends seconds such as "1.5s", with at most nine fractional digits and no trailing zeros.
 void append_seconds(std::string& out, std::uint64_t nanoseconds) {
   out += std::to_string(nanoseconds / second);
   if (const std::uint64_t rest = nanoseconds % second) {

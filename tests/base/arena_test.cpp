@@ -14,9 +14,9 @@ bool is_aligned(const void* address, std::size_t alignment) {
   return reinterpret_cast<std::uintptr_t>(address) % alignment == 0;
 }
 
-TEST(Arena, ReservesNothingUntilAsked) { EXPECT_EQ(Arena().bytes_reserved(), 0U); }
+TEST(Arena, ReservesNothingBeforeTheFirstAllocation) { EXPECT_EQ(Arena().bytes_reserved(), 0U); }
 
-TEST(Arena, AlignsWhatItHandsOut) {
+TEST(Arena, AlignsAllocations) {
   Arena arena;
   for (const std::size_t alignment : {1U, 2U, 8U, 16U, 64U, 4096U}) {
     arena.allocate(1, 1);
@@ -24,7 +24,7 @@ TEST(Arena, AlignsWhatItHandsOut) {
   }
 }
 
-TEST(Arena, KeepsEveryObjectApart) {
+TEST(Arena, AllocationsDoNotOverlap) {
   struct Node {
     int key;
     double weight;
@@ -50,7 +50,7 @@ TEST(Arena, CopiesTextAndItems) {
   EXPECT_EQ(std::vector<int>(items_copy.begin(), items_copy.end()), (std::vector<int>{1, 2, 3}));
 }
 
-TEST(Arena, CopiesNothingForNothing) {
+TEST(Arena, CopyingNothingAllocatesNothing) {
   Arena arena;
   EXPECT_TRUE(arena.copy("").empty());
   EXPECT_TRUE(arena.copy(std::vector<int>{}).empty());

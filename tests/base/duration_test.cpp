@@ -12,7 +12,7 @@ constexpr std::int64_t second = 1'000'000'000;
 constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
 
-TEST(Durations, AreReadAsGoWritesThem) {
+TEST(Durations, ParseAsInGo) {
   const struct {
     const char* text;
     std::optional<std::int64_t> nanoseconds;
@@ -48,12 +48,12 @@ TEST(Durations, AreReadAsGoWritesThem) {
   for (const auto& c : cases) EXPECT_EQ(parse_duration(c.text), c.nanoseconds) << c.text;
 }
 
-TEST(Durations, MayHaveDaysAndWeeks) {
+TEST(Durations, AcceptDaysAndWeeksOnRequest) {
   EXPECT_EQ(parse_duration("1d12h", DurationUnits::UpToWeeks), 36 * 3600 * second);
   EXPECT_EQ(parse_duration("2w", DurationUnits::UpToWeeks), 14 * 24 * 3600 * second);
 }
 
-TEST(Durations, AreWrittenSoThatTheyReadBack) {
+TEST(Durations, RoundTrip) {
   const struct {
     std::int64_t nanoseconds;
     const char* text;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The golden cases of all layers rest on this reader, so it has tests of its own.
+// Tests of the golden-case reader, which the tests of all layers depend on.
 #include "support/golden.h"
 
 #include <gtest/gtest.h>
@@ -22,14 +22,14 @@ TEST(GoldenCase, HasTheSectionsOfItsFile) {
   EXPECT_EQ(golden.section("diagnostics"), "");
 }
 
-TEST(GoldenCase, IsUnchangedWhereAllIsAsExpected) {
+TEST(GoldenCase, IsUnchangedIfResultsMatch) {
   GoldenCase golden("case", text);
   golden.expect("value", "1");
   golden.expect("diagnostics", "");
   EXPECT_EQ(golden.updated_text(), text);
 }
 
-TEST(GoldenCase, TakesUpWhatTurnedOut) {
+TEST(GoldenCase, UpdatesSectionsWithActualResults) {
   GoldenCase golden("case", "-- input --\nx\n-- value --\nold\n-- gone --\ng\n");
   golden.expect("value", "new\n");
   golden.expect("gone", "");

@@ -48,7 +48,7 @@ TEST(Ref, IsEmptyAfterAMove) {
   EXPECT_EQ(alive, 1);
 }
 
-TEST(Ref, ReleasesWhatItHeldOnAssignment) {
+TEST(Ref, AssignmentReleasesTheOldObject) {
   int first = 0;
   int second = 0;
   Ref<Counted> ref = make_ref<Counted>(first);
@@ -77,7 +77,7 @@ TEST(Ref, ConvertsToABaseThatDestroysTheWholeObject) {
   EXPECT_EQ(alive, 0);
 }
 
-TEST(Ref, DetachAndAdoptPassTheReferenceOn) {
+TEST(Ref, DetachAndAdoptTransferTheReference) {
   int alive = 0;
   Counted* object = make_ref<Counted>(alive).detach();
   EXPECT_EQ(alive, 1);
@@ -101,7 +101,7 @@ TEST(Ref, CountsAcrossThreads) {
   EXPECT_EQ(alive, 0);
 }
 
-// A type of its own that brings retain and release instead of the base class.
+// A type that provides retain and release instead of deriving from RefCounted.
 struct Foreign {
   mutable int references = 0;
   friend void retain(const Foreign* object) { ++object->references; }

@@ -26,13 +26,13 @@ TEST(Result, HoldsAValue) {
   EXPECT_EQ(result.value(), 4);
 }
 
-TEST(Result, HoldsTheReasonWhyThereIsNone) {
+TEST(Result, HoldsAnError) {
   const Result<int, Reason> result = half(7);
   ASSERT_FALSE(result);
   EXPECT_EQ(result.error().text, "odd");
 }
 
-TEST(Result, PassesAnErrorOnToAResultOfAnotherType) {
+TEST(Result, PropagatesAnErrorToAnotherResultType) {
   const auto describe = [](int number) -> Result<std::string, Reason> {
     auto halved = half(number);
     if (!halved) return std::move(halved).error();
@@ -50,14 +50,14 @@ TEST(Result, ThrowsWhenTheWrongSideIsRead) {
   EXPECT_THROW((void)good.error(), UsageError);
 }
 
-TEST(Result, ReachesTheMembersOfItsValue) {
+TEST(Result, AccessesMembersOfItsValue) {
   Result<std::string, Reason> result = std::string("text");
   result->append("!");
   EXPECT_EQ(*result, "text!");
   EXPECT_EQ(result->size(), 5U);
 }
 
-TEST(Result, MovesAValueThatCannotBeCopied) {
+TEST(Result, HoldsMoveOnlyValues) {
   Result<std::unique_ptr<int>, Reason> result = std::make_unique<int>(3);
   const std::unique_ptr<int> taken = *std::move(result);
   ASSERT_TRUE(taken);

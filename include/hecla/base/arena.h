@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Arena: memory that is handed out piece by piece and given back as a whole.
+// Arena: a bump allocator whose memory is freed all at once.
 //
 //   hecla::Arena arena;
 //   Node* node = arena.make<Node>(kind, begin, end);
 //   std::string_view text = arena.copy("decoded\n");
 //
-// What it hands out lives until the arena is destroyed; destructors are never run, so only
-// trivially destructible types may be made. Not safe to allocate from several threads; reading what
-// was allocated is.
+// Everything allocated lives until the arena is destroyed. Destructors are never run, so only
+// trivially destructible types can be made. Allocating from several threads at once is not safe;
+// reading what was allocated is.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -28,7 +28,7 @@ class Arena {
   Arena() = default;
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
-  // What was handed out keeps its address; the arena that was moved from is empty.
+  // Objects keep their addresses when the arena is moved; the moved-from arena is empty.
   Arena(Arena&& other) noexcept { swap(other); }
   Arena& operator=(Arena&& other) noexcept {
     Arena taken(std::move(other));
@@ -42,7 +42,7 @@ class Arena {
     std::swap(bytes_reserved_, other.bytes_reserved_);
   }
 
-  // Uninitialised storage of `size` bytes.
+  // Returns uninitialised storage of `size` bytes.
   void* allocate(std::size_t size, std::size_t alignment) {
     const std::size_t padding =
         (alignment - reinterpret_cast<std::uintptr_t>(next_) % alignment) % alignment;
@@ -59,7 +59,7 @@ class Arena {
     return ::new (allocate(sizeof(T), alignof(T))) T{std::forward<Args>(args)...};
   }
 
-  // A copy of `items` that lives as long as the arena.
+  // Returns a copy of `items` that lives as long as the arena.
   template <class T>
   std::span<T> copy(std::span<const T> items) {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -79,7 +79,7 @@ class Arena {
     return {target, text.size()};
   }
 
-  // Bytes taken from the system so far.
+  // Returns the number of bytes taken from the system so far.
   std::size_t bytes_reserved() const { return bytes_reserved_; }
 
  private:

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Budget: what is left of the limits of one evaluation. Everything that the evaluation calls (functions, the
-// templates and expressions that they evaluate, blocks that it generates) draws on the same budget.
+// Budget: the remaining limits of one evaluation. Everything that the evaluation calls (functions,
+// the templates and expressions that they evaluate, generated blocks) draws on the same budget.
 //
 //   Budget budget(limits);
 //   if (!budget.spend_elements(list.size())) return too_many_elements();
-//
-// What is spent stays spent. Not safe to share between threads: one evaluation runs on one thread.
+// Spending cannot be undone. Not safe to share between threads: an evaluation runs on one thread.
 #include <hecla/base/limits.h>
 
 #include <algorithm>
@@ -17,7 +16,7 @@ namespace hecla {
 
 class Budget {
  public:
-  // What ran out first.
+  // The first limit that was exceeded.
   enum class Exhausted : std::uint8_t { Nothing, Depth, Steps, StringBytes, Elements };
 
   explicit Budget(const Limits& limits = default_limits) noexcept
@@ -26,9 +25,9 @@ class Budget {
         steps_(limits.max_steps),
         string_bytes_(limits.max_string_bytes),
         elements_(limits.max_elements) {}
-  // The number of evaluations that may be nested: twice the depth of a document, and a little more, so that
-  // everything that parses can be evaluated. A JSON value of the maximum depth may contain a template of the
-  // maximum depth.
+  // Returns the number of evaluations that may be nested: a little more than twice the depth of a
+  // document. Everything that parses can then be evaluated, for example a JSON value of the maximum
+  // depth that contains a template of the maximum depth.
   static std::int64_t max_depth(const Limits& limits) noexcept {
     constexpr std::int64_t outside_of_trees = 8;  // decoding, entering a document
     return 2 * static_cast<std::int64_t>(std::min(limits.max_nesting, deepest)) + outside_of_trees;
@@ -38,7 +37,7 @@ class Budget {
 
   const Limits& limits() const noexcept { return limits_; }
 
-  // Each takes from what is left, and returns false when that is not enough.
+  // Draw on the budget; return false if not enough is left.
   bool spend_steps(std::uint64_t count) noexcept { return spend(steps_, count, Exhausted::Steps); }
   bool spend_string_bytes(std::uint64_t count) noexcept {
     return spend(string_bytes_, count, Exhausted::StringBytes);
@@ -46,19 +45,20 @@ class Budget {
   bool spend_elements(std::uint64_t count) noexcept {
     return spend(elements_, count, Exhausted::Elements);
   }
-  // How long a string, or how large a collection, may still become: for checks before it is built.
+  // Return how long a string, or how large a collection, may still become, for checks before it is
+  // built.
   std::size_t string_bytes_left() const noexcept { return static_cast<std::size_t>(string_bytes_); }
   std::size_t elements_left() const noexcept { return static_cast<std::size_t>(elements_); }
 
   Exhausted exhausted() const noexcept { return exhausted_; }
   bool is_exhausted() const noexcept { return exhausted_ != Exhausted::Nothing; }
-  // Makes a budget of which only the depth ran out usable again: what follows may go as deep.
+  // Makes a budget usable again if only its depth was exhausted, for evaluations that start anew.
   void forget_depth() noexcept {
     if (exhausted_ == Exhausted::Depth) exhausted_ = Exhausted::Nothing;
   }
 
-  // Takes a level of depth, which leave() returns, and a step. False when either has run out; leave() must be
-  // called in any case.
+  // Takes a step and a level of depth, which leave() gives back. Returns false if either is
+  // exhausted; leave() must be called in any case.
   bool enter() noexcept {
     if (--depth_left_ < 0) return exhaust(Exhausted::Depth);
     if (steps_ == 0) return exhaust(Exhausted::Steps);

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Counting references: atomic, but without the locked instructions (five times as dear) as long as the
-// process has one thread, where the C library can tell.
+// Reference counting: atomic, but without locked instructions (which are five times as expensive)
+// while the process has only one thread, if the C library can tell.
 //
 //   hecla::count_up(references);
 //   if (hecla::count_down(references)) delete this;
 //
-// Safe from several threads. Whoever starts the second thread orders what came before it.
+// Safe to call from several threads: creating the second thread orders all earlier updates before
+// those of the new thread.
 #include <atomic>
 #include <cstdint>
 
@@ -33,9 +34,9 @@ inline void count_up(std::atomic<std::uint32_t>& count) noexcept {
   }
 }
 
-// True if it was the last: then nobody else refers to what was counted.
+// Returns true if this was the last reference; nobody else refers to the counted object then.
 [[nodiscard]] inline bool count_down(std::atomic<std::uint32_t>& count) noexcept {
-  // Who sees a count of one is alone: no other thread can add to it.
+  // A thread that sees a count of one holds the only reference, so no other thread can add one.
   const std::uint32_t before = count.load(std::memory_order_acquire);
   if (before == 1) return true;
   if (is_single_threaded()) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Limits: how much memory and time one input may use. They are on by default; exceeding one is reported as a
-// diagnostic or an error, and never crashes.
+// Limits: how much memory and time one input may use. They are on by default. Exceeding one is
+// reported as a diagnostic or an error.
 //
 //   hecla::Limits limits;
 //   limits.max_nesting = 2000;      // this thread has a large stack
@@ -12,12 +12,13 @@
 namespace hecla {
 
 struct Limits {
-  // Levels of nested blocks, brackets, templates, operators and values. Each level costs some
-  // hundred bytes of stack, so raise it together with the stack of the thread.
+  // Levels of nested blocks, brackets, templates, operators and values. Each level needs several
+  // hundred bytes of stack, so raise the limit together with the stack size of the thread.
   std::size_t max_nesting = 400;
   // Bytes of one source.
   std::size_t max_source_bytes = std::size_t{1} << 30;
-  // Evaluated nodes, iterations and function calls of one evaluation, with all that it calls.
+  // Evaluated nodes, iterations and function calls of one evaluation, including everything it
+  // calls.
   std::uint64_t max_steps = 100'000'000;
   // Total bytes of the strings that one evaluation and the functions it calls build.
   std::size_t max_string_bytes = std::size_t{1} << 28;

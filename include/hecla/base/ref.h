@@ -7,9 +7,9 @@
 //   hecla::Ref<const Buffer> a = hecla::make_ref<Buffer>();
 //   auto b = a;                    // counts one reference
 //
-// A T either derives from RefCounted, or provides free functions retain(const T*) and
-// release(const T*) that argument-dependent lookup finds. Copies of one Ref may be made and dropped
-// on several threads at once; a single Ref object is not synchronised.
+// T either derives from RefCounted, or provides free functions retain(const T*) and release(const
+// T*) that argument-dependent lookup finds. Copies of a Ref may be made and destroyed on several
+// threads at once; a single Ref object is not synchronised.
 #include <hecla/base/counting.h>
 
 #include <cstddef>
@@ -19,7 +19,7 @@
 
 namespace hecla {
 
-// Base of objects that live on the heap behind Ref. Destroyed by the last release.
+// Base class of the heap objects that Ref points to. The last release destroys the object.
 class RefCounted {
  public:
   RefCounted() = default;
@@ -67,7 +67,7 @@ class Ref {
   explicit operator bool() const noexcept { return object_ != nullptr; }
   friend bool operator==(const Ref&, const Ref&) = default;
 
-  // Gives the reference up without releasing it; the caller now owns it.
+  // Returns the pointer without releasing the reference; the caller now owns it.
   [[nodiscard]] T* detach() noexcept { return std::exchange(object_, nullptr); }
   // Takes over a reference that the caller owns.
   static Ref adopt(T* object) noexcept {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Result<T, E>: a value, or the reason why there is none.
+// Result<T, E>: a value, or the error that explains why there is none.
 //
 //   Result<Value, ValueError> r = convert(value, type);
 //   if (!r) return r.error();        // an E converts to a failed Result of any T
@@ -17,7 +17,8 @@
 
 namespace hecla {
 
-// A documented precondition was not met: a mistake in the program, not in its input.
+// Thrown when a documented precondition is not met: a bug in the program, not an error in its
+// input.
 class UsageError : public std::logic_error {
  public:
   using std::logic_error::logic_error;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Questions about texts of which most have a few bytes, so that a call would take longer than the
-// answer. They look at the words that a text starts and ends with, which overlap.
+// Fast paths for strings of a few bytes, where a function call would take longer than the work.
+// They compare the first and the last word of the string, which may overlap.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -34,7 +34,7 @@ bool has_same_ends(const char* a, const char* b, std::size_t size) {
 
 }  // namespace detail
 
-// As unicode::is_ascii.
+// Equivalent to unicode::is_ascii.
 inline bool is_short_ascii(std::string_view text) {
   while (text.size() > 16) {
     if (!detail::has_ascii_ends<std::uint64_t>(text.substr(0, 16))) return false;
@@ -46,7 +46,7 @@ inline bool is_short_ascii(std::string_view text) {
   return text.empty() || static_cast<unsigned char>(text.front()) < 0x80;
 }
 
-// As a == b.
+// Equivalent to a == b.
 inline bool is_same_short(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   if (a.size() > 16) return a == b;
