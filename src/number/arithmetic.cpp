@@ -12,7 +12,7 @@ Number rounded_away(const Number& truncated, int step) { return *add(truncated, 
 }  // namespace
 
 std::optional<Number> add(const Number& a, const Number& b) {
-  // Two words in place have room for their sum.
+  // The sum of two inline integers cannot overflow.
   if (a.is_inline() && b.is_inline()) return Number(a.inline_value() + b.inline_value());
   Float left, right;
   const Float& x = Float::of(a, left);

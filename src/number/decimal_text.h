@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The decimal digits of a number, between its text and its bits.
+// Decimal digits: the step between the text of a number and its bits.
 #include <string>
 #include <string_view>
 
@@ -9,25 +9,27 @@
 
 namespace hecla::detail {
 
-// 0.DIGITS * 10^point: no digit at either end is 0; zero has no digits.
+// The value 0.DIGITS * 10^point. The digits have no leading or trailing zeros; zero has no digits.
 struct Digits {
   std::string digits;
   std::int64_t point = 0;
 };
 
-// DIGITS * 10^exponent to 512 bits. Precondition: the first digit is not 0.
+// Returns DIGITS * 10^exponent rounded to 512 bits. Precondition: the first digit is not 0.
 Float nearest_float(std::string_view digits, std::int64_t exponent);
-// Whether DIGITS * 10^exponent is an integer of 512 bits and some zeros. Precondition: no 0 at either end.
+// Returns whether DIGITS * 10^exponent is an integer with at most 512 significant bits.
+// Precondition: the digits have no leading or trailing zeros.
 bool is_exact_integer(std::string_view digits, std::int64_t exponent);
 
-// Shortest decimal that nearest_float reads as `value` (finite, not zero), and the nearest to it of
-// those.
+// Returns the shortest decimal that nearest_float converts to `value` (finite, not zero); of
+// several, the one nearest to it.
 Digits shortest_digits(const Float& value);
-// The magnitude rounded half to even to `count` significant digits, or to `places` after the point.
+// Return the magnitude rounded half to even to `count` significant digits, or to `places` digits
+// after the point.
 Digits significant_digits(const Float& value, std::int64_t count);
 Digits fixed_digits(const Float& value, std::int64_t places);
 
-// `digits` without an exponent, with at least `places` digits after the point.
+// Appends `digits` without an exponent, with at least `places` digits after the point.
 void append_plain(std::string& out, const Digits& digits, std::int64_t places);
 
 }  // namespace hecla::detail

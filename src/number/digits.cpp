@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// From bits to digits. A number is scaled by a power of ten until the digits that matter are an
-// integer; as in parse.cpp the power may be known by its top bits only, and what the bounds do not
-// settle is worked out exactly.
+// Conversion from bits to digits. A number is scaled by a power of ten until the digits that matter
+// form an integer. As in nearest.cpp, only the top bits of the power may be known; if the resulting
+// bounds do not determine the digits, the exact power is used.
 #include <algorithm>
 #include <cmath>
 
@@ -13,17 +12,17 @@
 namespace hecla::detail {
 namespace {
 
-// More than any two neighbouring numbers need to be told apart.
+// More digits than are needed to distinguish any two neighbouring numbers.
 constexpr std::int64_t working_digits = 160;
 constexpr int word_digits = 19;
 
-// numerator * 2^exponent.
+// The value numerator * 2^exponent.
 struct Dyadic {
   Decimal numerator;
   std::int64_t exponent;
 };
 
-// The integer below a scaled value in digits, and whether there is a fraction after it.
+// The integer part of a scaled value as digits, and whether a fraction follows.
 struct Scaled {
   std::string digits;
   bool has_rest;
@@ -46,7 +45,7 @@ std::string text_of(Int value) {
   return {at, std::end(buffer)};
 }
 
-// value / divisor * 2^exponent, rounded down.
+// Returns value / divisor * 2^exponent, rounded down.
 template <class Int>
 Int floor_of(const Int& value, const Int& divisor, std::int64_t exponent, bool& has_rest) {
   const auto shift = static_cast<unsigned>(std::abs(exponent));
@@ -66,8 +65,8 @@ Int floor_of(const Int& value, const Int& divisor, std::int64_t exponent, bool& 
   return quotient;
 }
 
-// value * 10^tens where that has about `working_digits` digits or fewer; nothing if the bounds on
-// the power of ten leave the digits open.
+// Returns value * 10^tens if that has about `working_digits` digits or fewer; nothing if the bounds
+// on the power of ten do not determine the digits.
 std::optional<Scaled> scale_quickly(const Dyadic& value, std::int64_t tens) {
   const Power power = power_of_five(std::abs(tens));
   const Decimal one(1);
@@ -100,7 +99,7 @@ Scaled scale_exactly(const Dyadic& value, std::int64_t tens) {
 
 Dyadic dyadic(const Float& value) { return {integer_of<Decimal>(value.mantissa), value.exponent}; }
 
-// The value is below 10^decimal_top(), and at least a hundredth of that.
+// Returns an exponent such that the value is below 10^decimal_top() and at least a hundredth of it.
 std::int64_t decimal_top(const Float& value) {
   return static_cast<std::int64_t>(
              std::floor(static_cast<double>(value.top()) * 0.30102999566398120)) +
@@ -116,7 +115,7 @@ Scaled scale(const Float& value, std::int64_t tens) {
 
 void trim(Digits& digits) { digits.digits.resize(digits.digits.find_last_not_of('0') + 1); }
 
-// Adds one to the last of the digits.
+// Adds one to the last digit.
 void increment(Digits& digits) {
   std::string& text = digits.digits;
   const std::size_t below_nine = text.find_last_not_of('9');
@@ -129,8 +128,8 @@ void increment(Digits& digits) {
   text.resize(below_nine + 1);
 }
 
-// Whether what follows the first `count` digits is more than half of their last place, or half and
-// the last one is odd.
+// Returns whether the digits after the first `count` amount to more than half a unit of the last
+// digit kept, or to exactly half if that digit is odd.
 bool rounds_up(std::string_view text, std::size_t count, bool has_rest) {
   if (count >= text.size() || text[count] != '5') return count < text.size() && text[count] > '5';
   if (has_rest || text.find_first_not_of('0', count + 1) != text.npos) return true;
@@ -146,7 +145,7 @@ Digits rounded(const Scaled& scaled, std::int64_t point, std::int64_t count) {
   return result;
 }
 
-// The bounds of the numbers that read as `value`, in quarters of its last bit.
+// The bounds of the numbers that round to `value`, in quarters of its last bit.
 struct Neighbourhood {
   Dyadic lower, middle, upper;
   bool inclusive;
@@ -155,7 +154,7 @@ struct Neighbourhood {
 Neighbourhood neighbourhood(const Float& value) {
   const Decimal quarters = integer_of<Decimal>(value.mantissa) << 2;
   const std::int64_t exponent = value.exponent - 2;
-  // The lower neighbour of a power of two is only half as far away.
+  // The lower neighbour of a power of two is only half as far away as the upper one.
   const bool is_power = value.trailing_zeros() == mantissa_bits - 1;
   return {{quarters - (is_power ? 1u : 2u), exponent},
           {quarters, exponent},
@@ -183,8 +182,7 @@ bool ends_at(const Scaled& scaled, std::size_t count) {
 
 void pad_front(std::string& text, std::size_t size) { text.insert(0, size - text.size(), '0'); }
 
-// The first digits of the middle, as few as keep it between the bounds when the rest is rounded
-// away.
+// Returns the first digits of the middle: as few as keep it between the bounds after rounding.
 Digits shorten(ScaledNeighbourhood around, std::int64_t tens) {
   const std::string& upper = around.upper.digits;
   pad_front(around.lower.digits, upper.size());
@@ -221,7 +219,8 @@ Digits integer_digits(const Float& value) {
   return result;
 }
 
-// The integer nearest to value * 10^places, which has at most 64 bits, by the top 128 bits of the value.
+// Returns the integer nearest to value * 10^places, which has at most 64 bits, from the top 128
+// bits of the value.
 std::uint64_t scaled_up(const Float& value, int places) {
   const std::uint64_t power = small_power_of_ten(places);
   const DoubleWord low = DoubleWord{value.mantissa[mantissa_words - 2]} * power;
@@ -231,8 +230,8 @@ std::uint64_t scaled_up(const Float& value, int places) {
   return static_cast<std::uint64_t>((high + (DoubleWord{1} << (shift - 1))) >> shift);
 }
 
-// The number with at most eighteen digits that reads as `value`, where there is one: no two such
-// numbers read alike, so it is the shortest.
+// Returns the number with at most eighteen digits that parses to `value`, if there is one. No two
+// such numbers parse to the same value, so it is the shortest.
 std::optional<Digits> short_digits(const Float& value) {
   const std::int64_t top = decimal_top(value);
   if (top > max_short_power || top < 1 - max_short_power) return std::nullopt;
@@ -257,7 +256,7 @@ Digits shortest_digits(const Float& value) {
 }
 
 Digits significant_digits(const Float& value, std::int64_t count) {
-  // One digit more than wanted, or two; but no more than there are.
+  // Requests one or two digits more than wanted, but no more than there are.
   const std::int64_t all = std::max<std::int64_t>(-value.exponent, 0);
   const std::int64_t tens = std::min(count + 2 - decimal_top(value), all);
   const Scaled scaled = scale(value, tens);
@@ -265,7 +264,7 @@ Digits significant_digits(const Float& value, std::int64_t count) {
 }
 
 Digits fixed_digits(const Float& value, std::int64_t places) {
-  // Not one of the bits reaches farther than that.
+  // No bit of the value lies beyond this many decimal places.
   const std::int64_t tens = std::clamp<std::int64_t>(-value.exponent, 0, places + 1);
   const Scaled scaled = scale(value, tens);
   const std::int64_t point = static_cast<std::int64_t>(scaled.digits.size()) - tens;

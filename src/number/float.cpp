@@ -10,7 +10,7 @@ namespace {
 using Word = std::uint64_t;
 using Words = std::span<const Word>;
 
-// Bits from `bit` on, up to 64 of them; those past the end are zeros.
+// Returns up to 64 bits starting at `bit`; bits past the end are zeros.
 Word bits_from(Words words, std::size_t bit) {
   const std::size_t index = bit / 64;
   const auto shift = static_cast<unsigned>(bit % 64);
@@ -43,8 +43,8 @@ bool increment(Mantissa& mantissa) {
   return true;
 }
 
-// `bits` bits of `words`, fewer than a mantissa has, moved to its top.
-Mantissa moved_up(Words words, std::size_t bits) {
+// Returns `bits` bits of `words`, fewer than a mantissa has, shifted to the top.
+Mantissa shifted_up(Words words, std::size_t bits) {
   Mantissa result{};
   const std::size_t shift = mantissa_bits - bits;
   for (std::size_t i = 0; i < mantissa_words; ++i) {
@@ -63,7 +63,7 @@ Float round(Words words, std::int64_t exponent, bool negative, bool sticky) {
   const std::int64_t excess = static_cast<std::int64_t>(bits) - mantissa_bits;
   Float result{{}, exponent + excess, negative, false};
   if (excess <= 0) {
-    result.mantissa = moved_up(words, bits);
+    result.mantissa = shifted_up(words, bits);
     return result;
   }
   const auto cut = static_cast<std::size_t>(excess);
@@ -72,7 +72,7 @@ Float round(Words words, std::int64_t exponent, bool negative, bool sticky) {
   if (!bit_at(words, cut - 1)) return result;
   const bool up = sticky || (result.mantissa[0] & 1) != 0 || any_below(words, cut - 1);
   if (up && increment(result.mantissa)) {
-    // All bits were ones, and the carry ran out at the top.
+    // All bits were ones, and the carry left the mantissa.
     result.mantissa.back() = Word{1} << 63;
     ++result.exponent;
   }
@@ -81,11 +81,11 @@ Float round(Words words, std::int64_t exponent, bool negative, bool sticky) {
 
 namespace {
 
-// A mantissa with one word below, for what rounding must see, and one above, for the carry.
+// A mantissa with an extra word below, for rounding, and one above, for the carry.
 using Sum = std::array<Word, mantissa_words + 2>;
 
-// `mantissa` in a Sum, moved down; the lowest bit stands for all that was moved out.
-Sum moved_down(const Mantissa& mantissa, std::size_t shift) {
+// Returns `mantissa` as a Sum, shifted down; the lowest bit is set if any bit was shifted out.
+Sum shifted_down(const Mantissa& mantissa, std::size_t shift) {
   Sum extended{};
   std::copy(mantissa.begin(), mantissa.end(), extended.begin() + 1);
   if (shift == 0) return extended;
@@ -114,16 +114,16 @@ void subtract_from(Sum& sum, const Sum& other) {
   }
 }
 
-// Farther apart than this, the smaller operand is less than a quarter of the other's last bit, which
-// rounds away even below a power of two.
+// If the operands are farther apart than this, the smaller one is less than a quarter of the
+// other's last bit, which rounds away even below a power of two.
 constexpr std::int64_t max_distance = mantissa_bits + 2;
 
-// Precondition: neither is zero or infinite, and a's magnitude is not below b's.
+// Precondition: neither is zero or infinite, and the magnitude of `a` is not less than that of `b`.
 Float add_smaller(const Float& a, const Float& b) {
   const std::int64_t distance = a.exponent - b.exponent;
   if (distance > max_distance) return a;
-  Sum sum = moved_down(a.mantissa, 0);
-  const Sum other = moved_down(b.mantissa, static_cast<std::size_t>(distance));
+  Sum sum = shifted_down(a.mantissa, 0);
+  const Sum other = shifted_down(b.mantissa, static_cast<std::size_t>(distance));
   if (a.negative == b.negative) {
     add_to(sum, other);
   } else {
@@ -166,8 +166,8 @@ Float multiply(const Float& a, const Float& b) {
 
 namespace {
 
-// Long division, after Knuth (The Art of Computer Programming, 4.3.1, algorithm D). The divisor's top
-// bit is set, so that its two highest words tell a quotient word to within two.
+// Long division after Knuth (The Art of Computer Programming, 4.3.1, algorithm D). The divisor's
+// top bit is set, so its two highest words determine a quotient word up to an error of two.
 class LongDivision {
  public:
   static constexpr std::size_t quotient_words = mantissa_words + 2;
@@ -176,7 +176,7 @@ class LongDivision {
     std::copy(dividend.begin(), dividend.end(), rest_.end() - mantissa_words - 1);
     for (std::size_t at = quotient_words; at-- > 0;) quotient_[at] = next_word(at);
   }
-  // dividend * 2^(64 * (quotient_words - 1)) / divisor, rounded down.
+  // Returns dividend * 2^(64 * (quotient_words - 1)) / divisor, rounded down.
   const std::array<Word, quotient_words>& quotient() const { return quotient_; }
   bool has_rest() const { return any_below(rest_, rest_.size() * 64 - 1); }
 
@@ -185,7 +185,7 @@ class LongDivision {
     Word guess = guess_word(at);
     if (guess != 0 && take(at, guess)) {
       do --guess;
-      while (!give_back(at));
+      while (!add_back(at));
     }
     return guess;
   }
@@ -204,7 +204,7 @@ class LongDivision {
     }
     return guess;
   }
-  // Subtracts divisor * word; returns whether that was too much.
+  // Subtracts divisor * word; returns whether the result is negative.
   bool take(std::size_t at, Word word) {
     Word carry = 0;
     Word borrow = 0;
@@ -219,8 +219,8 @@ class LongDivision {
     rest_[at + mantissa_words] = static_cast<Word>(left);
     return (left >> 64) != 0;
   }
-  // Adds the divisor; returns whether the rest is no longer negative.
-  bool give_back(std::size_t at) {
+  // Adds the divisor; returns whether the remainder is no longer negative.
+  bool add_back(std::size_t at) {
     Word carry = 0;
     for (std::size_t i = 0; i <= mantissa_words; ++i) {
       const DoubleWord total =

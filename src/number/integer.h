@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Integers of any length, by Boost.Multiprecision: for text with many digits, and for exponents that the
-// short ways do not reach. Slow to compile, so only the sources that need it include this.
+// Integers of any length, from Boost.Multiprecision: for text with many digits, and for exponents
+// that the fast paths do not cover. The header is slow to compile; include it only where needed.
 #include <boost/multiprecision/cpp_int.hpp>
 #include <string>
 
@@ -12,7 +12,7 @@ namespace hecla::detail {
 
 namespace mp = boost::multiprecision;
 
-// Room for the digits that matter times a power of ten.
+// Large enough for the digits that matter times a power of ten.
 using Decimal =
     mp::number<mp::cpp_int_backend<2048, 2048, mp::unsigned_magnitude, mp::unchecked, void>,
                mp::et_off>;
@@ -30,10 +30,10 @@ Int integer_of(const Mantissa& mantissa) {
   return result;
 }
 
-// value * 2^exponent to 512 bits; `sticky` as for the words of round().
+// Returns value * 2^exponent rounded to 512 bits; `sticky` as in round().
 template <class Int>
 Float round_integer(const Int& value, std::int64_t exponent, bool negative, bool sticky = false) {
-  // What is below the words that round() needs to see only counts as something or nothing.
+  // Bits below those that round() looks at matter only in that any of them is set.
   constexpr int seen_bits = mantissa_bits + 64;
   const int excess = bit_length(value) - seen_bits;
   if (excess > 0) {
@@ -46,7 +46,7 @@ Float round_integer(const Int& value, std::int64_t exponent, bool negative, bool
   return round(words, exponent, negative, sticky);
 }
 
-// The digits of `value` in a base of 2 to 62; none for zero.
+// Returns the digits of `value` in a base from 2 to 62; none for zero.
 std::string digits_in_base(const BigInt& value, std::uint64_t base);
 
 }  // namespace hecla::detail

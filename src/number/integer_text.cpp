@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view base_digits =
     "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-// Digits in `base` that one word holds, and the base to that power.
+// The number of digits in `base` that fit into one word, and the base to that power.
 struct BaseWord {
   unsigned digits = 0;
   std::uint64_t power = 1;
@@ -31,8 +31,9 @@ BaseWord base_word(std::uint64_t base) {
   return word;
 }
 
-// Division by one word through its reciprocal, after Moller and Granlund ("Improved division by
-// invariant integers"): many digits take many divisions, and the processor's own are slow.
+// Division by one word through its reciprocal, after Möller and Granlund ("Improved division by
+// invariant integers"). Printing many digits takes many divisions, and the processor's division is
+// slow.
 class WordDivisor {
  public:
   explicit WordDivisor(std::uint64_t divisor)
@@ -41,7 +42,7 @@ class WordDivisor {
     reciprocal_ = static_cast<std::uint64_t>(((DoubleWord{~divisor_} << 64) | ones) / divisor_);
   }
 
-  // Divides the words, in order of rising weight, in place; returns the rest.
+  // Divides the words (least significant first) in place; returns the remainder.
   std::uint64_t divide(std::span<std::uint64_t> words) const {
     std::uint64_t rest = words.empty() ? 0 : (words.back() >> 1) >> (63 - shift_);
     for (std::size_t i = words.size(); i-- > 0;) {
@@ -98,7 +99,7 @@ using detail::Float;
 namespace {
 
 void check_base(int base) {
-  if (base < 2 || base > 62) throw UsageError("the base of an integer's text is 2 to 62");
+  if (base < 2 || base > 62) throw UsageError("the base of an integer must be between 2 and 62");
 }
 
 int digit_value(char c, int base) {
@@ -128,7 +129,7 @@ std::optional<detail::BigInt> integer_in_base(std::string_view digits, int base)
 
 std::string Number::to_base(int base) const {
   check_base(base);
-  if (is_infinite()) throw UsageError("an infinity has no integer text");
+  if (is_infinite()) throw UsageError("an infinite number cannot be written as an integer");
   const Float value = detail::truncate(Float::of(*this));
   if (value.is_zero()) return "0";
   auto integer = detail::integer_of<detail::BigInt>(value.mantissa);

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// Digits are read in three tiers. Up to nineteen digits with a small exponent take one product or
-// quotient. More take their first digits, and a power of five of which only the top bits may be
-// known: that gives a lower and an upper bound, and where both round to the same number it is the
-// one. Only what comes closer to the middle of two numbers is worth its exact value.
+// Conversion from digits to bits, in three tiers. Up to nineteen digits with a small exponent take
+// one product or quotient. Longer text uses its leading digits and a power of five of which only
+// the top bits may be known: this gives a lower and an upper bound, and if both round to the same
+// number, that is the result. Only text that lies closer to the middle between two numbers is
+// computed exactly.
 #include <algorithm>
 #include <optional>
 
@@ -15,10 +15,10 @@ namespace hecla::detail {
 namespace {
 
 constexpr std::size_t word_digits = 19;
-// Digits that the bounds look at: 831 bits.
+// The number of digits used for the bounds: 831 bits.
 constexpr std::size_t leading_digits = 250;
-// No middle between two numbers in range has more digits, so what follows only tells apart "just
-// above".
+// No midpoint between two numbers in range has more digits, so digits after these only show that
+// the value is above the midpoint.
 constexpr std::size_t max_digits = 800'000;
 
 std::uint64_t word_of(std::string_view digits) {
@@ -38,7 +38,7 @@ Decimal decimal_of(std::string_view digits) {
   return value;
 }
 
-// value / divisor * 2^exponent, both positive.
+// Returns value / divisor * 2^exponent; both must be positive.
 template <class Int>
 Float rounded_quotient(const Int& value, const Int& divisor, std::int64_t exponent) {
   const int wanted = mantissa_bits + 2 + bit_length(divisor) - bit_length(value);
@@ -49,7 +49,7 @@ Float rounded_quotient(const Int& value, const Int& divisor, std::int64_t expone
   return round_integer(quotient, exponent - shift, false, !rest.is_zero());
 }
 
-// value * 5^fives * 2^exponent, where 5^fives is `power` or its inverse.
+// Returns value * 5^fives * 2^exponent, where `power` is 5^fives or its inverse.
 Float scaled(const Decimal& value, const Decimal& power, bool inverse, std::int64_t exponent) {
   if (inverse) return rounded_quotient(value, power, exponent);
   return round_integer(Decimal(value * power), exponent, false);
@@ -59,8 +59,8 @@ bool is_same(const Float& a, const Float& b) {
   return a.exponent == b.exponent && a.mantissa == b.mantissa;
 }
 
-// The float between the bounds, where there is only one. `cut` says that digits after `value` were
-// left out.
+// Returns the float that both bounds round to, if there is only one. `cut` says that digits after
+// `value` were left out.
 std::optional<Float> float_between(const Decimal& value, bool cut, std::int64_t exponent) {
   const bool inverse = exponent < 0;
   const Power power = power_of_five(inverse ? -exponent : exponent);
@@ -80,7 +80,7 @@ Float exact_float(const BigInt& value, std::int64_t exponent) {
   return rounded_quotient(value, exact_power_of_five(-exponent), exponent);
 }
 
-// The integer that the digits spell; takes longer than linear time, but not quadratic.
+// Returns the integer that the digits denote; takes more than linear but less than quadratic time.
 BigInt spelled(std::string_view digits) {
   if (digits.size() <= leading_digits) return BigInt(decimal_of(digits));
   const std::size_t low = digits.size() / 2;
@@ -106,7 +106,7 @@ Float nearest_float(std::string_view digits, std::int64_t exponent) {
 
 bool is_exact_integer(std::string_view digits, std::int64_t exponent) {
   if (digits.empty()) return true;
-  // So many digits, or so many fives, are more than 512 bits can hold.
+  // More digits or more factors of five than 512 bits can hold.
   if (digits.size() > 155 || exponent < 0 || exponent > 221) return false;
   Decimal value = decimal_of(digits) * power_of_five(exponent).value;
   value >>= mp::lsb(value);

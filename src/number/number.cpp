@@ -43,7 +43,7 @@ Float Float::of(const Number& number) {
 
 namespace {
 
-// The value of a float whose magnitude is an integer of at most 64 bits.
+// Returns the value of a float whose magnitude is an integer of at most 64 bits.
 std::uint64_t small_integer(const Float& value) {
   return value.mantissa.back() >> static_cast<unsigned>(64 - value.top());
 }
@@ -88,7 +88,7 @@ std::uintptr_t Number::big_word(std::uint64_t value) {
 }
 
 Number Number::from_double(double value) {
-  if (std::isnan(value)) throw UsageError("a Number was made from NaN");
+  if (std::isnan(value)) throw UsageError("a Number cannot be made from NaN");
   if (std::isinf(value)) return Float::infinity(value < 0).to_number();
   int exponent = 0;
   const double fraction = std::frexp(std::fabs(value), &exponent);
@@ -103,7 +103,7 @@ Number Number::negative_infinity() { return Float::infinity(true).to_number(); }
 
 namespace {
 
-// Precondition: the number is not in place.
+// Precondition: the number is not inline.
 const Float& counted(std::uintptr_t word) {
   const auto* number = reinterpret_cast<const detail::BigNumber*>(word);
   return static_cast<const detail::BigFloat*>(number)->value;
@@ -136,9 +136,10 @@ std::optional<std::uint64_t> Number::to_uint64() const {
 
 namespace {
 
-// bits * 2^exponent, rounded once; the lowest bit of `bits`, whose highest is set, is sticky.
+// Returns bits * 2^exponent, rounded once. The highest bit of `bits` is set; the lowest one is
+// sticky.
 double scaled_double(std::uint64_t bits, std::int64_t exponent) {
-  // Below this there are fewer than 53 bits, so cut before rounding.
+  // Results below this have fewer than 53 bits, so the excess bits are cut before rounding.
   constexpr std::int64_t lowest = -1074;
   const std::int64_t cut = lowest - exponent;
   if (cut > 11) {

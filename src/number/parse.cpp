@@ -11,9 +11,9 @@ namespace {
 
 using detail::Float;
 
-// What text says of a number: DIGITS * 10^tens * 2^twos.
+// The parts of a number's text: DIGITS * 10^tens * 2^twos.
 struct Literal {
-  std::string digits;  // no 0 at either end
+  std::string digits;  // no leading or trailing zeros
   std::int64_t tens = 0;
   std::int64_t twos = 0;
   bool negative = false;
@@ -88,7 +88,7 @@ class LiteralReader {
   bool exponent_fits_ = true;
 };
 
-// Well beyond the range of Number; the powers are not made for more.
+// Far outside the range of Number; larger powers are never computed.
 constexpr std::int64_t max_tens = 400'000;
 constexpr std::int64_t max_twos = 8'000'000;
 
@@ -111,7 +111,7 @@ std::optional<NumberError> to_number(const Literal& literal, Number& out) {
   return out.is_infinite() ? std::optional(NumberError::Overflow) : std::nullopt;
 }
 
-// "12", "-7": most numbers of most configurations.
+// Fast path for short integers such as "12" and "-7", the most common numbers in configurations.
 std::optional<std::int64_t> small_integer(std::string_view text) {
   const bool negative = !text.empty() && text.front() == '-';
   const std::string_view digits = text.substr(negative ? 1 : 0);

@@ -7,7 +7,7 @@
 namespace hecla::detail {
 namespace {
 
-// The largest power of five in 64 bits.
+// The largest exponent whose power of five fits into 64 bits.
 constexpr std::int64_t word_power = 27;
 constexpr std::uint64_t word_power_value = 7450580596923828125u;
 
@@ -32,8 +32,8 @@ void cut(Power& power) {
 
 }  // namespace
 
-// Each cut loses less than 2^-831 of the value, and squaring doubles what was lost before: all in
-// all less than 2n such parts.
+// Each truncation loses less than 2^-831 of the value, and squaring doubles the error so far: the
+// total is less than 2n times that.
 Power power_of_five(std::int64_t n) {
   if (n <= max_exact_power) return {small_exact_power(n), 0, 0};
   Power power{1, 0, 4 * static_cast<std::uint64_t>(n)};

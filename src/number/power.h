@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Powers of five: exact while they are small, else their top bits with a bound on the error, so
-// that a number with a huge exponent costs no more than twenty short products.
+// Powers of five: exact while they are small, otherwise their top bits with a bound on the error.
+// Thus a number with a huge exponent costs at most twenty short products.
 #include "number/integer.h"
 
 namespace hecla::detail {
 
-// Up to here the exact power has at most 767 bits.
+// Up to this exponent the exact power has at most 767 bits.
 constexpr std::int64_t max_exact_power = 330;
-// Bits that an inexact power keeps.
+// The number of bits that an inexact power keeps.
 constexpr int power_bits = 832;
 
 // 5^n lies in [value, value + error] * 2^exponent.

@@ -31,10 +31,10 @@ std::size_t plain_size(const Digits& digits) {
   return static_cast<std::size_t>(digits.point >= size ? digits.point : size + 1);
 }
 
-// Whether the text of `value` is sure to be longer than `max_bytes`, which is cheaper to see than
-// how long.
-bool is_surely_longer(const Float& value, std::size_t max_bytes) {
-  // Three bits are less than a digit.
+// Returns whether the text of `value` certainly exceeds `max_bytes`. This is cheaper than computing
+// its length.
+bool is_certainly_longer(const Float& value, std::size_t max_bytes) {
+  // A decimal digit holds fewer than four bits.
   const std::int64_t at_least = (value.top() > 0 ? value.top() : -value.top()) / 4;
   return at_least > 0 && static_cast<std::uint64_t>(at_least) > max_bytes;
 }
@@ -60,14 +60,14 @@ std::string scientific(const Digits& digits, std::int64_t places) {
   return out.append(std::to_string(exponent < 0 ? -exponent : exponent));
 }
 
-// `count` significant digits; fewer than none stands for the shortest text.
+// Returns `count` significant digits; if `count` is negative, the shortest digits.
 Digits digits_of(const Number& number, std::int64_t count) {
   if (number.sign() == 0) return {};
   const Float value = Float::of(number);
   return count < 0 ? detail::shortest_digits(value) : detail::significant_digits(value, count);
 }
 
-// More places than this are zeros, whatever the number.
+// Digits after this many places are zeros for every number.
 constexpr int max_places = 2 * Number::max_exponent;
 
 }  // namespace
@@ -77,7 +77,7 @@ bool Number::append_to(std::string& out, std::size_t max_bytes) const {
   Float scratch;
   const Float& value = Float::of(*this, scratch);
   if (value.infinite) return append_bounded(out, infinity_text(*this), max_bytes);
-  if (is_surely_longer(value, max_bytes)) return false;
+  if (is_certainly_longer(value, max_bytes)) return false;
   const Digits digits = detail::shortest_digits(value);
   if (plain_size(digits) + (value.negative ? 1 : 0) > max_bytes) return false;
   if (value.negative) out.push_back('-');
@@ -111,7 +111,7 @@ std::string Number::to_general(int digits) const {
   if (is_infinite()) return infinity_text(*this);
   const std::int64_t wanted = digits < 0 ? -1 : std::clamp(digits, 1, max_places);
   const Digits found = digits_of(*this, wanted);
-  // As many digits as wanted decide between the two forms; without a wish, six do.
+  // The precision decides between the two forms; without one, six digits do, as in printf.
   const auto size = static_cast<std::int64_t>(found.digits.size());
   std::int64_t limit = wanted < 0 ? 6 : wanted;
   if (wanted >= 0 && limit > size && size >= found.point) limit = size;

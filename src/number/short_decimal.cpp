@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// Decimals of one word and a small power of ten, which is what people write: one product each.
+// Fast path for decimals with a one-word mantissa and a small exponent, the most common ones: one
+// product each.
 #include "number/float.h"
 
 namespace hecla::detail {
@@ -19,7 +19,7 @@ constexpr auto powers_of_ten = [] {
   return powers;
 }();
 
-// 10^-n to 576 bits, rounded down: words * 2^exponent.
+// The inverse 10^-n to 576 bits, rounded down: words * 2^exponent.
 constexpr std::size_t inverse_words = mantissa_words + 1;
 struct Inverse {
   std::array<Word, inverse_words> words{};
@@ -28,7 +28,7 @@ struct Inverse {
 
 constexpr Inverse inverse_of(Word divisor) {
   Inverse inverse;
-  // So far above one that the quotient's top bit comes out set.
+  // Scaled so far above one that the quotient's top bit is set.
   const auto length = static_cast<int>(std::bit_width(divisor));
   inverse.exponent = -(static_cast<int>(inverse_words) * 64 + length - 1);
   DoubleWord rest = DoubleWord{1} << (length - 1);
@@ -64,9 +64,10 @@ Product product(const Inverse& inverse, Word value) {
 
 Word small_power_of_ten(int n) { return powers_of_ten[static_cast<std::size_t>(n)]; }
 
-// The inverse is less than one unit short, so the product is less than `value` units short. Half of the
-// result's last bit is at least 2^62 times the top bit of `value`, and a quotient by 10^18 or less keeps
-// at least 2^-60 of that from every middle of two results: being short changes nothing.
+// The inverse is less than one unit too small, so the product is less than `value` units too small.
+// Half of the result's last bit is at least 2^62 times the top bit of `value`, and a quotient by
+// 10^18 or less differs by at least 2^-60 of that from every midpoint between two results. The
+// error therefore never changes the result.
 Float nearest_float(Word value, int exponent) {
   if (exponent >= 0) {
     const DoubleWord total = DoubleWord{value} * small_power_of_ten(exponent);

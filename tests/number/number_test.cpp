@@ -54,7 +54,7 @@ TEST(NumberArithmetic, ModuloTakesTheSignOfTheDividend) {
   }
 }
 
-TEST(NumberArithmetic, InfinitiesFollowTheirRules) {
+TEST(NumberArithmetic, InfinitiesFollowTheRules) {
   EXPECT_EQ(text(divide(Number(5), Number(0))), "inf");
   EXPECT_EQ(text(divide(number("-0.5"), Number(0))), "-inf");
   EXPECT_EQ(text(divide(Number(0), Number(0))), "nothing");
@@ -88,11 +88,11 @@ TEST(NumberArithmetic, ResultsBeyondTheRangeAreInfiniteOrZero) {
   EXPECT_EQ(text(divide(huge, tiny)), "inf");
   EXPECT_EQ(text(multiply(tiny, tiny)), "0");
   EXPECT_EQ(text(divide(tiny, Number(2))), "0");
-  // The quotient inside is not bounded.
+  // The intermediate quotient is not bounded.
   EXPECT_EQ(text(modulo(huge, tiny)), "0");
 }
 
-TEST(NumberArithmetic, WholePartsAreTakenOnEitherSideOfZero) {
+TEST(NumberArithmetic, IntegerPartsAreComputedForBothSigns) {
   const struct {
     const char *value, *floor, *ceil, *truncate;
   } cases[] = {
@@ -115,7 +115,7 @@ TEST(NumberArithmetic, WholePartsAreTakenOnEitherSideOfZero) {
   }
 }
 
-TEST(NumberOrder, NumbersOfAllFormsAreInOrder) {
+TEST(NumberOrder, NumbersOfAllFormsAreOrdered) {
   const std::vector<Number> ordered = {minus_infinity,
                                        number("-1e300000"),
                                        number("-1e30"),
@@ -211,7 +211,7 @@ TEST(NumberConversion, DoublesKeepTheirValue) {
   EXPECT_THROW(Number::from_double(Limits::quiet_NaN()), UsageError);
 }
 
-TEST(NumberWord, WordsMoveBetweenNumbersAndTheirKeepers) {
+TEST(NumberWord, WordsCanBeDetachedAndAdopted) {
   for (const Number& original : {Number(-5), number("0.1"), infinity}) {
     const std::uintptr_t word = Number(original).detach();
     Number::retain(word);

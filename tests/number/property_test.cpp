@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// Number against MPFR on random operands. HECLA_NUMBER_OPERATIONS says how many operations to try,
-// over all tests together (a million is a thorough run); HECLA_NUMBER_SEED picks other operands.
+// Compares Number with MPFR on random operands. HECLA_NUMBER_OPERATIONS is the number of
+// operations, over all tests together (a million makes a thorough run); HECLA_NUMBER_SEED selects
+// other operands.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -19,24 +19,26 @@ std::uint64_t setting(const char* name, std::uint64_t otherwise) {
   return text ? std::strtoull(text, nullptr, 10) : otherwise;
 }
 
-// Tests that take a full share of the operations; the others take the rest.
+// The number of tests that take a full share of the operations; the others take the rest.
 constexpr std::uint64_t full_tests = 9;
 
 class NumberProperty : public ::testing::Test {
  protected:
-  // With --gtest_output=xml: the seed, and how many operations were held against the reference.
+  // With --gtest_output=xml, records the seed and the number of operations compared.
   void TearDown() override {
     RecordProperty("seed", std::to_string(seed_));
     RecordProperty("checked", std::to_string(checked_));
   }
 
-  std::uint64_t turns() const { return setting("HECLA_NUMBER_OPERATIONS", 60'000) / full_tests; }
+  std::uint64_t iterations() const {
+    return setting("HECLA_NUMBER_OPERATIONS", 60'000) / full_tests;
+  }
   std::int64_t between(std::int64_t low, std::int64_t high) {
     return std::uniform_int_distribution<std::int64_t>(low, high)(random_);
   }
 
-  // Integers of all sizes, short decimals, mantissas with many and with few bits, neighbours of
-  // powers of two; exponents mostly near each other, sometimes far away.
+  // Generates integers of all sizes, short decimals, mantissas with many and with few bits, and
+  // neighbours of powers of two; exponents are mostly close together, sometimes far apart.
   Reference operand() {
     switch (between(0, 6)) {
       case 0:
@@ -78,7 +80,7 @@ class NumberProperty : public ::testing::Test {
     for (std::int64_t i = between(0, 2); i > 0; --i) mpfr_nextabove(result.get());
     return result;
   }
-  // Operands that are alike in size, or nearly equal, are where rounding is hard.
+  // Operands of similar size, or nearly equal ones, are where rounding is hard.
   Reference partner(const Reference& other) {
     if (between(0, 3) != 0) return operand();
     Reference result = other;
@@ -91,7 +93,7 @@ class NumberProperty : public ::testing::Test {
   using Operation = std::optional<Number> (*)(const Number&, const Number&);
   using Reckoned = void (*)(Reference& out, const Reference& a, const Reference& b);
   void check(Operation operation, Reckoned reckoned) {
-    for (std::uint64_t i = 0; i < turns(); ++i) {
+    for (std::uint64_t i = 0; i < iterations(); ++i) {
       const Reference a = operand();
       const Reference b = partner(a);
       Reference expected;
@@ -108,7 +110,7 @@ class NumberProperty : public ::testing::Test {
           << (result ? result->to_scientific(-1) : "nothing") << ", not " << expected.exact_text();
     }
   }
-  // MPFR rounds to its smallest number what Number takes as zero.
+  // MPFR rounds to its smallest number where Number rounds to zero.
   static bool is_at_the_edge(const Reference& value) {
     return mpfr_regular_p(value.get()) && mpfr_get_exp(value.get()) < -Number::max_exponent + 3;
   }
@@ -169,7 +171,7 @@ TEST_F(NumberProperty, RemaindersTakeTheRoundedStepsThatMpfrTakes) {
 }
 
 TEST_F(NumberProperty, OrderEqualityAndHashAgreeWithMpfr) {
-  for (std::uint64_t i = 0; i < turns(); ++i) {
+  for (std::uint64_t i = 0; i < iterations(); ++i) {
     const Reference a = operand();
     const Reference b = partner(a);
     const int expected = mpfr_cmp(a.get(), b.get());
@@ -183,8 +185,8 @@ TEST_F(NumberProperty, OrderEqualityAndHashAgreeWithMpfr) {
   }
 }
 
-TEST_F(NumberProperty, WholePartsAndDoublesAgreeWithMpfr) {
-  for (std::uint64_t i = 0; i < turns(); ++i) {
+TEST_F(NumberProperty, IntegerPartsAndDoublesAgreeWithMpfr) {
+  for (std::uint64_t i = 0; i < iterations(); ++i) {
     Reference a = operand();
     if (between(0, 3) == 0)
       a = mantissa(between(1, 512), between(-1600, -900));  // subnormal doubles
@@ -204,8 +206,8 @@ TEST_F(NumberProperty, WholePartsAndDoublesAgreeWithMpfr) {
   }
 }
 
-TEST_F(NumberProperty, TextIsReadAsMpfrReadsIt) {
-  for (std::uint64_t i = 0; i < turns(); ++i) {
+TEST_F(NumberProperty, TextParsesAsInMpfr) {
+  for (std::uint64_t i = 0; i < iterations(); ++i) {
     std::string text = random_digits(between(1, 20));
     if (between(0, 4) == 0) text += random_digits(between(100, 700));
     if (between(0, 1)) text += "." + random_digits(between(1, 30));
@@ -219,9 +221,9 @@ TEST_F(NumberProperty, TextIsReadAsMpfrReadsIt) {
   }
 }
 
-// The middle of two neighbours, its last digit up or down by one: the exact value decides.
-TEST_F(NumberProperty, TextNearTheMiddleOfTwoNumbersIsReadExactly) {
-  for (std::uint64_t i = 0; i < turns() / 8; ++i) {
+// Takes the midpoint of two neighbours and changes its last digit by one: the exact value decides.
+TEST_F(NumberProperty, TextNearAMidpointParsesExactly) {
+  for (std::uint64_t i = 0; i < iterations() / 8; ++i) {
     const Reference low =
         mantissa(512, between(0, 9) == 0 ? between(-5000, 2000) : between(-800, 400));
     Reference high = low;
@@ -245,7 +247,7 @@ TEST_F(NumberProperty, TextNearTheMiddleOfTwoNumbersIsReadExactly) {
   }
 }
 
-// One digit less, rounded either way, reads as another number.
+// Checks that one digit less, rounded either way, parses to another number.
 bool is_shortest(const std::string& digits, long point, const Reference& value) {
   const std::string fewer = digits.substr(0, digits.size() - 1);
   Reference shorter("0." + (fewer.empty() ? "0" : fewer) + "e" + std::to_string(point));
@@ -263,13 +265,13 @@ bool is_shortest(const std::string& digits, long point, const Reference& value) 
   return !mpfr_equal_p(longer.get(), value.get());
 }
 
-TEST_F(NumberProperty, TextIsTheShortestThatReadsBack) {
-  for (std::uint64_t i = 0; i < turns() / 2; ++i) {
+TEST_F(NumberProperty, TextIsTheShortestThatRoundTrips) {
+  for (std::uint64_t i = 0; i < iterations() / 2; ++i) {
     const Reference a = operand();
     const Number x = a.to_number();
     if (x.sign() == 0) continue;
     const bool is_far = mpfr_get_exp(a.get()) > 5000 || mpfr_get_exp(a.get()) < -5000;
-    if (is_far && between(0, 15) != 0) continue;  // long text takes MPFR long
+    if (is_far && between(0, 15) != 0) continue;  // long text takes MPFR a long time
     const std::string text = x.to_scientific(-1);
     ASSERT_TRUE(mpfr_equal_p(Reference(text).get(), a.get())) << text;
     std::string digits = text.substr(0, text.find('e'));
@@ -284,7 +286,7 @@ TEST_F(NumberProperty, TextIsTheShortestThatReadsBack) {
 }
 
 TEST_F(NumberProperty, FixedAndScientificTextAreRoundedAsMpfrRoundsThem) {
-  for (std::uint64_t i = 0; i < turns() / 2; ++i) {
+  for (std::uint64_t i = 0; i < iterations() / 2; ++i) {
     Reference a = operand();
     if (mpfr_get_exp(a.get()) > 5000 || mpfr_get_exp(a.get()) < -5000) continue;
     if (mpfr_zero_p(a.get())) mpfr_set_zero(a.get(), 1);
@@ -304,7 +306,7 @@ TEST_F(NumberProperty, FixedAndScientificTextAreRoundedAsMpfrRoundsThem) {
 TEST_F(NumberProperty, IntegersInAnyBaseAgreeWithGmp) {
   mpz_t integer;
   mpz_init(integer);
-  for (std::uint64_t i = 0; i < turns() / 2; ++i) {
+  for (std::uint64_t i = 0; i < iterations() / 2; ++i) {
     const Reference a = mantissa(between(1, 512), between(0, 3) == 0 ? between(0, 900) : 0);
     mpfr_get_z(integer, a.get(), MPFR_RNDZ);
     const int base = static_cast<int>(between(2, 36));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Reference: a number reckoned by MPFR at 512 bits, to hold Number against.
+// Reference: a number computed by MPFR with 512 bits, to compare Number with.
 #include <gmp.h>
 #include <mpfr.h>
 
@@ -25,7 +25,7 @@ class Reference {
   }
   explicit Reference(const std::string& text) : Reference() {
     if (mpfr_set_str(value_, text.c_str(), 10, MPFR_RNDN) != 0) {
-      throw std::invalid_argument("no number: " + text);
+      throw std::invalid_argument("not a number: " + text);
     }
   }
   Reference(const Reference& other) : Reference() { mpfr_set(value_, other.value_, MPFR_RNDN); }
@@ -38,7 +38,7 @@ class Reference {
   mpfr_ptr get() { return value_; }
   mpfr_srcptr get() const { return value_; }
 
-  // The same value as a Number, by an exact way: an integer mantissa and a binary exponent.
+  // Returns the same value as a Number, exactly: through an integer mantissa and a binary exponent.
   Number to_number() const {
     if (mpfr_zero_p(value_)) return {};
     if (mpfr_inf_p(value_))
@@ -55,8 +55,8 @@ class Reference {
     mpz_clear(mantissa);
     return text;
   }
-  // The nearest decimal of `count` digits, without zeros at its end, and the place of the point
-  // before it.
+  // Returns the nearest decimal of `count` digits, without trailing zeros, and the position of the
+  // decimal point.
   std::pair<std::string, long> digits(std::size_t count) const {
     mpfr_exp_t exponent = 0;
     char* text = mpfr_get_str(nullptr, &exponent, 10, count, value_, MPFR_RNDN);

@@ -20,7 +20,7 @@ const std::string max_integer_up =
     "6903"
     "427690031858186486050853753882811946569946433649006084096";
 
-TEST(NumberText, NumbersReadAndPrintAsTheirShortestText) {
+TEST(NumberText, NumbersPrintAsTheirShortestText) {
   const struct {
     std::string text, printed;
   } cases[] = {
@@ -56,7 +56,7 @@ TEST(NumberText, NumbersReadAndPrintAsTheirShortestText) {
       {"99999999999999999999.5", "99999999999999999999.5"},
       {max_integer, max_integer},
       {max_integer_up, max_integer_up},
-      // One more is a tie, and goes to the even neighbour; one and a bit does not.
+      // One more is a tie, which rounds to the even neighbour; slightly more than that does not.
       {max_integer_up.substr(0, 154) + "7", max_integer_up},
       {max_integer_up.substr(0, 154) + "7.0000000001", max_integer_up.substr(0, 154) + "8"},
   };
@@ -66,7 +66,7 @@ TEST(NumberText, NumbersReadAndPrintAsTheirShortestText) {
   }
 }
 
-TEST(NumberText, WhatIsNoNumberIsRefused) {
+TEST(NumberText, InvalidNumbersAreRejected) {
   for (const char* text : {"",    "-",   "+",     ".",     "-.",    "e5",    "1e",     "1e+",
                            "1e-", "1p",  "--1",   "1 ",    " 1",    "1_000", "0x10",   "inf",
                            "Inf", "NaN", "1e1e1", "1e1.5", "1.2.3", "1a",    "\u0661", "1e1p1"}) {
@@ -108,7 +108,7 @@ TEST(NumberText, ExponentsAreBounded) {
   }
 }
 
-TEST(NumberText, ExactIntegersAreToldFromRoundedOnes) {
+TEST(NumberText, ExactIntegersAreDistinguishedFromRoundedOnes) {
   for (const std::string& text :
        {std::string("0"), std::string("12"), std::string("-5"), std::string("1.0"),
         std::string("1e3"), std::string("1e220"), std::string("25e218"), max_integer,
@@ -122,7 +122,7 @@ TEST(NumberText, ExactIntegersAreToldFromRoundedOnes) {
   }
 }
 
-TEST(NumberText, InfinitiesPrintButAreNotRead) {
+TEST(NumberText, InfinitiesPrintButDoNotParse) {
   EXPECT_EQ(Number::infinity().to_string(), "inf");
   EXPECT_EQ(Number::negative_infinity().to_string(), "-inf");
   EXPECT_EQ(Number::infinity().to_fixed(2), "inf");
@@ -130,7 +130,7 @@ TEST(NumberText, InfinitiesPrintButAreNotRead) {
   EXPECT_EQ(Number::infinity().to_general(-1), "inf");
 }
 
-TEST(NumberText, LongTextIsRefusedBeforeItIsMade) {
+TEST(NumberText, LongTextIsRejectedBeforeItIsBuilt) {
   std::string out = "x";
   EXPECT_FALSE(number("1e300000").append_to(out, 1000));
   EXPECT_FALSE(number("1e-300000").append_to(out, 1000));
@@ -157,7 +157,7 @@ TEST(NumberText, FixedScientificAndGeneralTextFollowPrintf) {
       {"0.5", 0, "0", "5e-01", "0.5"},  // ties to even
       {"1.5", 0, "2", "2e+00", "2"},
       {"2.5", 0, "2", "2e+00", "2"},
-      {"2.675", 2, "2.67", "2.67e+00", "2.7"},  // its 512 bits lie below the tie
+      {"2.675", 2, "2.67", "2.67e+00", "2.7"},  // the 512-bit value lies below the tie
       {"0.125", 2, "0.12", "1.25e-01", "0.12"},
       {"0.375", 2, "0.38", "3.75e-01", "0.38"},
       {"-1234.5678", 3, "-1234.568", "-1.235e+03", "-1.23e+03"},
@@ -181,7 +181,7 @@ TEST(NumberText, FixedScientificAndGeneralTextFollowPrintf) {
   EXPECT_EQ(number("1234567").to_general(-1), "1.234567e+06");
 }
 
-TEST(NumberText, IntegersAreWrittenAndReadInAnyBase) {
+TEST(NumberText, IntegersPrintAndParseInAnyBase) {
   EXPECT_EQ(Number(255).to_base(16), "ff");
   EXPECT_EQ(Number(-255).to_base(2), "-11111111");
   EXPECT_EQ(number("255.9").to_base(8), "377");
@@ -203,8 +203,8 @@ TEST(NumberText, IntegersAreWrittenAndReadInAnyBase) {
   EXPECT_THROW(Number::infinity().to_base(10), UsageError);
 }
 
-// None of these takes a millisecond for each; what would is stopped by the time limit of the test.
-TEST(NumberText, HostileTextIsReadAndWrittenQuickly) {
+// Each of these takes less than a millisecond; a slow one would hit the time limit of the test.
+TEST(NumberText, HostileTextIsParsedAndPrintedQuickly) {
   for (int i = 0; i < 1000; ++i) {
     for (const char* text :
          {"1e600000000", "1e999999999", "1e-999999999", "123e300000", "7e-300000"}) {
@@ -219,8 +219,8 @@ TEST(NumberText, HostileTextIsReadAndWrittenQuickly) {
   EXPECT_EQ(Number::parse("1" + digits + "e99999"), std::nullopt);
 }
 
-TEST(NumberText, AllDigitsOfFarNumbersAreThere) {
-  // The number nearest to this power of ten lies below it.
+TEST(NumberText, AllDigitsOfExtremeNumbersAreExact) {
+  // The number nearest to this power of ten is less than it.
   EXPECT_EQ(number("1e30000").to_base(10).substr(0, 154), std::string(154, '9'));
   EXPECT_EQ(number("1e30000").to_base(10).size(), 30'000u);
   EXPECT_EQ(number("1p9000").to_base(32), "1" + std::string(1800, '0'));

@@ -1,19 +1,20 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Number: HCL's numbers. Integers that fit are kept in place; all else is a binary floating-point
-// number with a 512-bit mantissa, rounded to nearest, ties to even. Both infinities exist; NaN and
-// a negative zero do not. (Information model, "Primitive Types".)
+// Number: an HCL number. Small integers are stored inline; all other numbers are binary
+// floating-point numbers with a 512-bit mantissa, rounded to nearest, ties to even. There are two
+// infinities, but no NaN and no negative zero. (Information model, "Primitive Types".)
 //
-//   auto n = hecla::Number::parse("0.1");    // std::optional: nothing if it is not a number
+//   auto n = hecla::Number::parse("0.1");    // std::optional; empty if the text is not a number
 //   add(*n, *n)->to_string() == "0.2"
 //
 // One word in size, immutable, cheap to copy, safe to share between threads.
 //
-// Finite numbers reach from 2^-max_exponent to 2^max_exponent, about 1e-315652 to 1e315652. Results
-// beyond are an infinity, results below are zero. Arithmetic, order and shortest digits take
-// microseconds whatever the exponent; asking for all digits of the farthest numbers (to_base,
-// to_fixed) takes a second or a few. Bound the length where text of hostile numbers is made.
+// The magnitude of finite numbers ranges from 2^-max_exponent to 2^max_exponent, about 1e-315652 to
+// 1e315652. Larger results become infinite, smaller ones become zero. Arithmetic, comparison and
+// the shortest digits take microseconds whatever the exponent; printing all digits of numbers near
+// the ends of the range (to_base, to_fixed) takes up to a few seconds. Limit the length of the text
+// when the numbers are untrusted.
 #include <hecla/base/counting.h>
 
 #include <atomic>
@@ -27,14 +28,14 @@
 
 namespace hecla {
 
-// Where an operation has no result.
+// The reason why an operation has no result.
 enum class NumberError : std::uint8_t {
   Syntax,         // the text is not a number
-  ExponentRange,  // the exponent of the text is no 32-bit number
-  Overflow,       // the number is beyond the range; the infinity is at hand where one is wanted
-  Inexact,        // an integer has more than 512 significant bits (Document rules only)
+  ExponentRange,  // the exponent in the text is not a 32-bit integer
+  Overflow,       // the number is out of range; parse() then sets its output to an infinity
+  Inexact,        // an integer has more than 512 significant bits (document rules only)
   DivideByZero,   // zero divided by zero
-  Undefined,      // infinity minus infinity, zero times infinity and their like
+  Undefined,      // infinity minus infinity, zero times infinity and the like
 };
 
 namespace detail {
@@ -55,7 +56,7 @@ class Number {
   Number(std::uint64_t value)
       : word_(value <= std::uint64_t{inline_max} ? inline_word(static_cast<std::int64_t>(value))
                                                  : big_word(value)) {}
-  // Precondition (checked): not NaN.
+  // Precondition (checked): `value` is not NaN.
   static Number from_double(double value);
   static Number infinity();
   static Number negative_infinity();
@@ -67,52 +68,53 @@ class Number {
   }
   ~Number() { release(word_); }
 
-  // Reads decimal text: optional sign, digits, optional fraction, optional exponent ("12",
-  // "-1.5e3"). As deployed implementations do it takes ".5", "5." and a binary exponent ("3p4" is
-  // 48) too. No spaces, no other bases, no "inf". Rounds to nearest. Nothing if `text` is not of
-  // that form or is beyond the range.
+  // Parses decimal text: an optional sign, digits, an optional fraction and an optional exponent
+  // ("12", "-1.5e3"). Like existing implementations, also accepts ".5", "5." and binary exponents
+  // ("3p4" is 48), but no spaces, other bases or "inf". Rounds to nearest. Returns nothing if
+  // `text` does not have this form or is out of range.
   static std::optional<Number> parse(std::string_view text);
-  // The same, saying what was wrong. On Overflow `out` is the infinity, which is what deployed
-  // implementations read; else it stays as it is.
+  // Parses `text` into `out` and returns the error, if any. On Overflow, `out` is an infinity,
+  // which existing implementations accept as the result; on other errors it is unchanged.
   static std::optional<NumberError> parse(std::string_view text, Number& out);
-  // Whether `text` (of the form above) is an integer that is read without rounding.
+  // Returns whether `text` (in the form above) is an integer that parses without rounding.
   static bool parses_exactly(std::string_view text);
 
   bool is_infinite() const;
-  bool is_integer() const;                       // finite and without a fraction
+  bool is_integer() const;                       // finite, without a fraction
   int sign() const;                              // -1, 0, 1
   std::optional<std::int64_t> to_int64() const;  // nothing unless it is an integer in range
   std::optional<std::uint64_t> to_uint64() const;
-  double to_double() const;  // rounded to nearest; infinite when out of range
-  // Whether to_double() keeps the exact value.
+  double to_double() const;  // rounded to nearest; infinite if out of range
+  // Returns whether to_double() is exact.
   bool is_exact_double() const;
 
-  // Shortest decimal that reads back to the same Number, without exponent; "inf" or "-inf".
-  // append_to appends nothing and returns false where the text would be longer than `max_bytes`.
+  // Returns the shortest decimal that parses to the same Number, without an exponent; "inf" or
+  // "-inf" for infinities. append_to appends nothing and returns false if the text would be longer
+  // than `max_bytes`.
   std::string to_string() const;
   bool append_to(std::string& out, std::size_t max_bytes) const;
-  // With exactly `digits` digits after the point (round half to even); of an infinity, as
-  // to_string.
+  // Returns exactly `digits` digits after the point, rounded half to even. Infinities are printed
+  // as by to_string.
   std::string to_fixed(int digits) const;
-  // As printf's %e and %g with `digits` (-1: as many as needed); always at least two exponent
-  // digits.
+  // Format like printf's %e and %g with `digits` digits (-1: as many as needed). The exponent has
+  // at least two digits.
   std::string to_scientific(int digits) const;
   std::string to_general(int digits) const;
-  // Integers in base 2 to 62 ("0-9a-zA-Z"), truncated towards zero. Preconditions (checked):
-  // finite, and a base in that range.
+  // Returns the integer part in base 2 to 62 ("0-9a-zA-Z"). Preconditions (checked): the number is
+  // finite, and `base` is in range.
   std::string to_base(int base) const;
-  // Reads an optional sign and digits; letters of either case up to base 36. Rounds to nearest.
-  // Nothing if `digits` is not of that form or beyond the range.
+  // Parses an optional sign and digits; letters may be of either case up to base 36. Rounds to
+  // nearest. Returns nothing if `digits` does not have this form or is out of range.
   static std::optional<Number> parse_integer(std::string_view digits, int base);
 
-  // Arithmetic, rounded to 512 bits. Where the result is undefined the optional is empty.
+  // Arithmetic, rounded to 512 bits. The result is empty if it is undefined.
   friend std::optional<Number> add(const Number& a, const Number& b);
   friend std::optional<Number> subtract(const Number& a, const Number& b);
   friend std::optional<Number> multiply(const Number& a, const Number& b);
   friend std::optional<Number> divide(const Number& a,
-                                      const Number& b);  // x/0 is an infinity; 0/0 nothing
-  // a - b * truncate(a / b), each step rounded, as deployed implementations compute it; `a` where b
-  // is zero, nothing where either is infinite.
+                                      const Number& b);  // x/0 is infinite, 0/0 is empty
+  // Returns a - b * truncate(a / b), rounding after each step as existing implementations do; `a`
+  // if `b` is zero; nothing if either is infinite.
   friend std::optional<Number> modulo(const Number& a, const Number& b);
   Number operator-() const;
   Number abs() const;
@@ -126,13 +128,12 @@ class Number {
   }
   std::size_t hash() const;
 
-  // For types that keep a Number's word among words of their own, as Value does. Its low three bits
-  // are 1 (the number is in place) or 0 (it is counted); the other six patterns are never a
-  // Number's.
+  // The representation, for types such as Value that store it in a tagged word. The low three bits
+  // are 1 (inline integer) or 0 (pointer to a counted object); the other six patterns are free.
   std::uintptr_t word() const noexcept { return word_; }
-  // Gives up the word, and with it the reference that it may be.
+  // Returns the word, transferring the reference that it may hold.
   [[nodiscard]] std::uintptr_t detach() && noexcept { return std::exchange(word_, inline_word(0)); }
-  // Takes over a detached word, or one that retain() was called for.
+  // Takes over a word that was detached, or for which retain() was called.
   static Number adopt(std::uintptr_t word) noexcept { return Number(Adopted{word}); }
   static void retain(std::uintptr_t word) noexcept {
     if ((word & tag_mask) == 0) count_up(big(word)->references);
@@ -171,8 +172,8 @@ class Number {
   std::int64_t inline_value() const noexcept { return static_cast<std::intptr_t>(word_) >> 3; }
   bool equals_big(const Number& other) const;
 
-  // Low three bits 1: the upper bits are the value. Low three bits 0: a counted detail::BigNumber.
-  // An integer that fits is always in place, so a number has one form only.
+  // Low three bits 1: an integer in the upper bits. Low three bits 0: a pointer to a counted
+  // detail::BigNumber. An integer that fits is always inline, so the representation is unique.
   std::uintptr_t word_;
 };
 
