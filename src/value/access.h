@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The inside of values, for the sources of this layer.
+// Access to the internals of values, for the sources of this layer.
 #include <hecla/base/result.h>
 #include <hecla/value/payload_blocks.h>
 #include <hecla/value/value.h>
@@ -14,7 +14,7 @@
 
 namespace hecla::detail {
 
-// Whether more than one value refers to it.
+// Returns whether more than one value refers to the payload.
 inline bool is_shared(const Payload& payload) noexcept {
   return payload.references.load(std::memory_order_relaxed) > 1;
 }
@@ -62,18 +62,18 @@ struct ValueAccess {
   static std::int64_t small_integer(const Value& value) {
     return static_cast<std::int64_t>(value.word_) >> 3;
   }
-  // Whether the value is a list, tuple, set, map or object with elements to look at.
+  // Returns whether the value is a known list, tuple, set, map or object.
   static bool is_sequence(const Value& value) {
     if (tag(value) != word::payload_tag) return false;
     const PayloadKind kind = value.payload()->kind;
     return kind == PayloadKind::Sequence || kind == PayloadKind::Map;
   }
-  // The value inside the marks.
+  // Returns the value without its marks.
   static const Value& bare(const Value& value) {
     return value.is_marked() ? marked(value)->inner : value;
   }
 
-  // Takes over one reference to `payload`.
+  // Takes over a reference to `payload`.
   static Value adopt(TypedPayload* payload, std::uintptr_t tag = word::payload_tag) {
     return Value(TypeAccess::node(payload->type), reinterpret_cast<std::uintptr_t>(payload) | tag);
   }
@@ -87,11 +87,11 @@ struct ValueAccess {
   }
 };
 
-// `value` as an element of a collection of `element`: nulls and unknowns of unknown type take that
-// type; a UsageError for all else of another type.
+// Returns `value` as an element of a collection of `element`: null and unknown values of the
+// dynamic pseudo-type take that type; any other type is a UsageError.
 Value as_element(Value value, const Type& element);
 
-// A payload of `size` bytes with all that follows it; its memory is from `blocks`, if given.
+// Allocates a payload of `size` bytes in all, from `blocks` if given.
 template <class T, class... Args>
 T* make_payload(PayloadBlocks* blocks, std::size_t size, Args&&... args) {
   const PayloadPlace place = blocks ? blocks->allocate(size) : allocate_payload(size);
@@ -100,8 +100,7 @@ T* make_payload(PayloadBlocks* blocks, std::size_t size, Args&&... args) {
   return payload;
 }
 
-// Makes a list, tuple, set, map or object: allocates once, is filled in order, then gives the
-// value.
+// Builds a list, tuple, set, map or object: allocates once, and is filled in order.
 class SequenceMaker {
  public:
   SequenceMaker(PayloadKind kind, const Type& type, std::size_t count,
@@ -116,7 +115,7 @@ class SequenceMaker {
     ::new (static_cast<void*>(payload_->slots() + filled_++)) Value(std::move(value));
   }
   void add(const Value& value) { add(Value(value)); }
-  // Takes the values; what is left of them owns nothing.
+  // Moves the values in; the sources own nothing afterwards.
   void add_all(std::span<Value> values) noexcept {
     Value* slot = payload_->slots() + filled_;
     std::uint8_t contents = 0;
@@ -127,7 +126,7 @@ class SequenceMaker {
     payload_->contents |= contents;
     filled_ += values.size();
   }
-  // As an element of a collection of `element`.
+  // Adds the value as an element of a collection of `element`.
   void add_as(const Type& element, Value&& value) {
     if (value.type() == element)
       add(std::move(value));
@@ -146,7 +145,7 @@ class SequenceMaker {
   std::size_t filled_ = 0;
 };
 
-// A string that is known to be in normalisation form C.
+// Makes a string from text that is known to be in normalisation form C.
 inline Value normalized_string(std::string_view text, PayloadBlocks* blocks = nullptr) {
   const std::size_t size = sizeof(StringPayload) + text.size();
   auto* payload = make_payload<StringPayload>(blocks, size, text.size());

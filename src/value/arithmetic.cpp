@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Operations on numbers.
+// Arithmetic and comparison of numbers.
 #include <array>
 
 #include "value/ops_support.h"
@@ -27,14 +27,14 @@ namespace {
 bool is_operand_known(const Type& type, const Value& operand) {
   if (operand.type().is_dynamic()) return false;
   if (operand.type() != type) {
-    throw UsageError("an operand is " + operand.type().friendly_name() + ", not " +
-                     type.friendly_name());
+    throw UsageError("an operand must be of type " + type.friendly_name() + ", not " +
+                     operand.type().friendly_name());
   }
   return operand.is_known();
 }
 
 void require_not_null(const Value& operand) {
-  if (operand.is_null()) throw UsageError("an operand is null");
+  if (operand.is_null()) throw UsageError("an operand must not be null");
 }
 
 }  // namespace
@@ -71,8 +71,8 @@ namespace {
 
 using NumberOperation = std::optional<Number> (*)(const Number&, const Number&);
 
-// The range of an operation that is monotonic in both operands: its results at their bounds.
-// Nothing is known where one of these is not defined.
+// Returns an unknown number with the range of an operation that is monotonic in both operands: the
+// results at the bounds. The range is unbounded if one of these results is undefined.
 Value unknown_result(const Value& a, const Value& b, NumberOperation operation) {
   const auto x = detail::number_range(a), y = detail::number_range(b);
   if (!x || !y) return detail::unknown_number();
@@ -97,7 +97,8 @@ ValueResult<Value> result_of(std::optional<Number> number, const char* problem) 
   return Value::number(*std::move(number));
 }
 
-constexpr std::int64_t small_limit = std::int64_t{1} << 60;  // of integers that are kept in place
+// Integers with a magnitude below this are stored inline.
+constexpr std::int64_t small_limit = std::int64_t{1} << 60;
 
 bool are_small(const Value& a, const Value& b) {
   return ValueAccess::is_small_integer(a) && ValueAccess::is_small_integer(b);
@@ -140,7 +141,8 @@ ValueResult<Value> subtract(const Value& a, const Value& b) {
 }
 
 ValueResult<Value> multiply(const Value& a, const Value& b) {
-  constexpr std::int64_t half = std::int64_t{1} << 30;  // products of such fit
+  // The product of two integers up to this is stored inline.
+  constexpr std::int64_t half = std::int64_t{1} << 30;
   if (are_small(a, b)) {
     const std::int64_t x = ValueAccess::small_integer(a), y = ValueAccess::small_integer(b);
     if (x > -half && x < half && y > -half && y < half) return small(x * y);
@@ -178,7 +180,7 @@ Value absolute(const Value& a) {
 
 namespace {
 
-// Whether a < b where the ranges of the operands tell.
+// Returns whether a < b if the ranges of the operands determine it.
 std::optional<bool> less_by_range(const Value& a, const Value& b) {
   const auto x = detail::number_range(a), y = detail::number_range(b);
   if (!x || !y) return std::nullopt;

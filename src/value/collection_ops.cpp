@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Operations that look into values: attributes, elements, lengths.
+// Access to the inside of values: attributes, elements, lengths.
 #include "value/names.h"
 #include "value/ops_support.h"
 #include "value/set_order.h"
@@ -15,12 +15,12 @@ void require_not_null(const Value& value) {
   if (value.is_null()) throw UsageError("null has no attributes or elements");
 }
 
-[[noreturn]] void wrong_operand(const char* wanted, const Value& value) {
-  throw UsageError(std::string(wanted) + " was asked of a value of type " +
+[[noreturn]] void throw_wrong_operand(const char* wanted, const Value& value) {
+  throw UsageError(std::string("cannot get ") + wanted + " of a value of type " +
                    value.type().friendly_name());
 }
 
-// Attribute names are in normalisation form C; most that are asked for are, too.
+// Attribute names are in normalisation form C, and so are most names that are looked up.
 std::size_t find_attribute(const Type& type, std::string_view name) {
   if (is_short_ascii(name)) return type.attribute_index(name);
   return type.attribute_index(unicode::nfc(name));
@@ -33,7 +33,7 @@ Value get_attribute(const Value& object, std::string_view name) {
     return get_attribute(ValueAccess::bare(object), name).with_marks(object.marks());
   }
   if (object.type().is_dynamic()) return Value::dynamic();
-  if (!object.type().is_object()) wrong_operand("an attribute", object);
+  if (!object.type().is_object()) throw_wrong_operand("an attribute", object);
   const std::size_t position = find_attribute(object.type(), name);
   if (position == Type::npos) {
     throw UsageError("an object has no attribute \"" + std::string(name) + "\"");
@@ -45,7 +45,7 @@ Value get_attribute(const Value& object, std::string_view name) {
 
 namespace {
 
-// Position of an element, where `key` is a known number that may be one.
+// Returns the position that `key`, a known number, denotes, if it can be one.
 std::optional<std::size_t> position_of(const Value& key) {
   require_not_null(key);
   const auto number = key.as_number().to_int64();
@@ -53,7 +53,7 @@ std::optional<std::size_t> position_of(const Value& key) {
   return static_cast<std::size_t>(*number);
 }
 
-// What a key must be for each type of collection; nothing where the type has no elements by key.
+// Returns the type of keys for a type of collection; nothing if its elements have no keys.
 std::optional<TypeKind> key_kind(const Type& type) {
   if (type.is_list() || type.is_tuple()) return TypeKind::Number;
   if (type.is_map()) return TypeKind::String;
@@ -62,22 +62,25 @@ std::optional<TypeKind> key_kind(const Type& type) {
 
 void require_key(const Value& collection, const Value& key) {
   const auto kind = key_kind(collection.type());
-  if (!kind) wrong_operand("an element by key", collection);
+  if (!kind) throw_wrong_operand("an element by key", collection);
   if (key.type().kind() != *kind && !key.type().is_dynamic()) {
-    wrong_operand("the use as a key", key);
+    throw UsageError("a value of type " + key.type().friendly_name() + " cannot be a key of " +
+                     collection.type().friendly_name());
   }
 }
 
 bool is_key_known(const Value& key) { return key.is_known() && !key.type().is_dynamic(); }
 
-[[noreturn]] void no_element() { throw UsageError("a collection has no element with this key"); }
+[[noreturn]] void throw_no_element() {
+  throw UsageError("a collection has no element with this key");
+}
 
 Value index_map(const Value& map, const Value& key) {
   if (!is_key_known(key) || !map.is_known()) return Value::unknown(map.type().element_type());
   require_not_null(map);
   require_not_null(key);
   const Value* found = map.find_key(key.as_string());
-  if (!found) no_element();
+  if (!found) throw_no_element();
   return *found;
 }
 
@@ -85,7 +88,7 @@ Value index_list(const Value& list, const Value& key) {
   if (!is_key_known(key) || !list.is_known()) return Value::unknown(list.type().element_type());
   require_not_null(list);
   const auto position = position_of(key);
-  if (!position || *position >= list.size()) no_element();
+  if (!position || *position >= list.size()) throw_no_element();
   return list.elements()[*position];
 }
 
@@ -93,7 +96,7 @@ Value index_tuple(const Value& tuple, const Value& key) {
   if (!is_key_known(key)) return Value::dynamic();
   const auto types = tuple.type().tuple_elements();
   const auto position = position_of(key);
-  if (!position || *position >= types.size()) no_element();
+  if (!position || *position >= types.size()) throw_no_element();
   if (!tuple.is_known()) return Value::unknown(types[*position]);
   require_not_null(tuple);
   return tuple.elements()[*position];
@@ -103,7 +106,7 @@ Value has_index_unmarked(const Value& collection, const Value& key) {
   const Type& type = collection.type();
   if (type.is_dynamic()) return detail::unknown_bool();
   const auto kind = key_kind(type);
-  if (!kind) wrong_operand("an element by key", collection);
+  if (!kind) throw_wrong_operand("an element by key", collection);
   if (key.type().is_dynamic()) return detail::unknown_bool();
   if (key.type().kind() != *kind) return Value::boolean(false);
   if (!key.is_known() || (!collection.is_known() && !type.is_tuple()))
@@ -118,7 +121,7 @@ Value has_index_unmarked(const Value& collection, const Value& key) {
 Value has_element_unmarked(const Value& set, const Value& element) {
   require_not_null(set);
   if (!set.is_known()) return detail::unknown_bool();
-  if (!set.type().is_set()) wrong_operand("an element of a set", set);
+  if (!set.type().is_set()) throw_wrong_operand("an element of a set", set);
   const Type& type = set.type().element_type();
   if (!element.type().is_dynamic() && !type.is_dynamic() && element.type() != type) {
     return Value::boolean(false);
@@ -144,7 +147,7 @@ Value length_between(std::size_t least, std::size_t most) {
 
 Value unknown_length(const Value& collection) {
   const Type& type = collection.type();
-  if (!type.is_dynamic() && !type.is_collection()) wrong_operand("a length", collection);
+  if (!type.is_dynamic() && !type.is_collection()) throw_wrong_operand("a length", collection);
   const Refinement known = collection.refinement();
   return length_between(known.min_length, known.max_length);
 }
@@ -182,7 +185,7 @@ Value length(const Value& collection) {
   if (!collection.is_known()) return unknown_length(collection);
   if (type.is_object()) return number_of(type.attributes().size());
   require_not_null(collection);
-  if (!type.is_collection()) wrong_operand("a length", collection);
+  if (!type.is_collection()) throw_wrong_operand("a length", collection);
   const std::size_t size = collection.size();
   const bool may_shrink = type.is_set() && size > 1 && !collection.is_wholly_known();
   return may_shrink ? length_between(1, size) : number_of(size);

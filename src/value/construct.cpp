@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Making values.
+// Construction of values.
 #include <hecla/value/builder.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ Value as_element(Value value, const Type& element) {
   const bool adapts = value.type().is_dynamic() && (value.is_null() || !value.is_known());
   if (!adapts) {
     throw UsageError("an element of type " + value.type().friendly_name() +
-                     " was put into a collection of " + element.friendly_name());
+                     " cannot be in a collection of " + element.friendly_name());
   }
   const Value typed = value.is_null() ? Value::null(element) : Value::unknown(element);
   return typed.with_marks(value.marks());
@@ -47,7 +47,7 @@ Value Value::unknown(const Type& type) { return ValueAccess::special(type, detai
 
 namespace {
 
-// Makes a list, tuple or object of parts that are of the right types.
+// Makes a list, tuple or object from parts of the right types.
 Value make_sequence(const Type& type, std::span<Value> parts, PayloadBlocks* blocks) {
   SequenceMaker maker(PayloadKind::Sequence, type, parts.size(), blocks);
   maker.add_all(parts);
@@ -65,7 +65,7 @@ Value make_list(const Type& type, std::span<Value> elements, PayloadBlocks* bloc
 
 void check_count(const Type& type, std::size_t count, std::size_t wanted) {
   if (count == wanted) return;
-  throw UsageError(std::to_string(count) + " parts were given for " + type.friendly_name());
+  throw UsageError(std::to_string(count) + " values do not make up " + type.friendly_name());
 }
 
 Value make_tuple(const Type& type, std::span<Value> elements, PayloadBlocks* blocks) {
@@ -82,7 +82,7 @@ Value make_object(const Type& type, std::span<Value> values, PayloadBlocks* bloc
   return make_sequence(type, values, blocks);
 }
 
-// Sorts by name, keeping of equal names the last.
+// Sorts by name, keeping the last of equal names.
 template <class Entry, class Name>
 void sort_by_name(std::vector<Entry>& entries, const Name& name_of) {
   const auto ascending = [&](const Entry& a, const Entry& b) { return name_of(a) < name_of(b); };
@@ -98,7 +98,7 @@ void sort_by_name(std::vector<Entry>& entries, const Name& name_of) {
   entries.erase(last, entries.end());
 }
 
-// Of `parts` every other one is a key, followed by its element.
+// `parts` alternates between keys and elements.
 Value make_map(const Type& type, std::span<Value> parts, PayloadBlocks* blocks) {
   std::vector<Value*> entries;
   entries.reserve(parts.size() / 2);
@@ -155,7 +155,7 @@ Value Value::tuple(std::vector<Value> elements) {
 
 Value Value::capsule(const Type& type, std::shared_ptr<const void> object) {
   if (!type.is_capsule()) throw UsageError("a capsule value needs a capsule type");
-  if (!object) throw UsageError("a capsule value needs an object; for none there is null");
+  if (!object) throw UsageError("a capsule value needs an object; use a null value for none");
   return ValueAccess::adopt(new detail::CapsulePayload(type, std::move(object)));
 }
 
@@ -186,7 +186,7 @@ Value make(const Type& type, std::span<Value> parts, PayloadBlocks* blocks) {
     case TypeKind::Object:
       return make_object(type, parts, blocks);
     default:
-      throw UsageError("a value of type " + type.friendly_name() + " has no parts");
+      throw UsageError("a value of type " + type.friendly_name() + " cannot be combined");
   }
 }
 
@@ -201,7 +201,7 @@ void ValueBuilder::grow() {
   constexpr std::size_t first_capacity = 32;
   const std::size_t capacity = std::max(first_capacity, 2 * capacity_);
   auto* stack = static_cast<Value*>(::operator new(capacity * sizeof(Value)));
-  std::uninitialized_move_n(stack_, size_, stack);  // leaves nothing to destroy
+  std::uninitialized_move_n(stack_, size_, stack);  // nothing is left to destroy
   ::operator delete(std::exchange(stack_, stack));
   capacity_ = capacity;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Values as text for people who look for mistakes.
+// Values as text for debugging.
 #include <ostream>
 
 #include "value/access.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Freeing values. They may be nested as deep as memory allows, so what is to be freed waits in a
-// list that lives in the payloads themselves: nothing is allocated and nothing recurses.
+// Destruction of values. They can be nested as deeply as memory allows, so pending payloads are
+// linked through the payloads themselves, without allocation or recursion.
 #include "value/access.h"
 
 namespace hecla::detail {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Equality of the information model: true, false or not known yet.
+// Equality as the information model defines it: true, false or unknown.
 #include <algorithm>
 
-#include "value/met_pairs.h"
+#include "value/compared_pairs.h"
 #include "value/ops_support.h"
 #include "value/set_order.h"
 #include "value/small_stack.h"
@@ -24,7 +24,8 @@ Nullness nullness_of(const Value& value) {
   return ValueAccess::refined(value)->refinement.null;
 }
 
-// Without a bound a number of which something is known may be any but infinite, as in the reference.
+// A refined number without a bound can have any finite value, but is never infinite, as in the
+// reference implementation.
 bool is_number_ruled_out(const Refinement& known, const Number& number) {
   if (number.is_infinite() && !(number.sign() < 0 ? known.min : known.max)) return true;
   if (known.min) {
@@ -45,7 +46,7 @@ bool is_length_ruled_out(const Refinement& known, const Value& collection) {
   return collection.size() < known.min_length || least > known.max_length;
 }
 
-// Whether `known` says that an unknown value will not be `value`, which is known and not null.
+// Returns whether an unknown value cannot be equal to `value`, which is known and not null.
 bool is_ruled_out(const Value& unknown, const Value& value) {
   if (!value.type().matches(unknown.type())) return true;
   if (ValueAccess::tag(unknown) != detail::word::refined_tag) return false;
@@ -57,19 +58,19 @@ bool is_ruled_out(const Value& unknown, const Value& value) {
 
 Answer with_unknown(const Value& unknown, const Value& other) {
   if (is_unknown(other)) return Answer::Unknown;
-  if (other.is_null()) return Answer::Unknown;  // it may turn out to be null, too
+  if (other.is_null()) return Answer::Unknown;  // the unknown value may also be null
   return is_ruled_out(unknown, other) ? Answer::No : Answer::Unknown;
 }
 
 bool has_unknown_element(const Value& set) {
-  // Unknown elements stand behind the known ones, and before null.
+  // Unknown elements follow the known ones and precede null.
   const auto elements = set.elements();
   if (elements.empty()) return false;
   if (is_unknown(elements.back())) return true;
   return elements.size() > 1 && is_unknown(elements[elements.size() - 2]);
 }
 
-// For wholly known sets of one size. Elements with the same key may stand in another order.
+// Compares wholly known sets of one size. Elements with the same key may be in different order.
 bool has_same_elements(const Value& a, const Value& b) {
   detail::PointedValues known;
   for (const Value& element : b.elements()) known.insert(&element);
@@ -78,14 +79,14 @@ bool has_same_elements(const Value& a, const Value& b) {
 
 Answer compare_sets(const Value& a, const Value& b) {
   if (has_unknown_element(a) || has_unknown_element(b)) return Answer::Unknown;
-  // Elements that are not wholly known are equal to none.
+  // Elements that are not wholly known equal none.
   if (!a.is_wholly_known() || !b.is_wholly_known() || a.size() != b.size()) return Answer::No;
   return a == b || has_same_elements(a, b) ? Answer::Yes : Answer::No;
 }
 
 bool may_become_alike(const Type& a, const Type& b) { return a.matches(b) || b.matches(a); }
 
-// Known values that are not null.
+// Compares known values that are not null.
 Answer compare_known(const Value& a, const Value& b) {
   constexpr std::uint8_t dynamic = detail::contains_dynamic_unknown;
   if ((ValueAccess::contents(a) | ValueAccess::contents(b)) & dynamic) {
@@ -103,11 +104,11 @@ Answer compare(const Value& a, const Value& b) {
   if (!is_unknown(b) && null_b == Nullness::Null && null_a == Nullness::NotNull) return Answer::No;
   if (is_unknown(a)) return with_unknown(a, b);
   if (is_unknown(b)) return with_unknown(b, a);
-  if (null_a == Nullness::Null) return Answer::Yes;  // both are: nulls of all types are equal
+  if (null_a == Nullness::Null) return Answer::Yes;  // both are null; nulls of all types are equal
   return compare_known(a, b);
 }
 
-// Goes through the parts of two values of one type in order, without recursion.
+// Compares the parts of two values of one type in order, without recursion.
 class Equality {
  public:
   Answer run(const Value& a, const Value& b) {
@@ -131,7 +132,7 @@ class Equality {
     std::size_t count;
   };
 
-  // Yes also where the parts are yet to be compared.
+  // Also returns Yes if the parts are yet to be compared.
   Answer settle(const Value& a, const Value& b) {
     const Answer answer = compare(a, b);
     if (answer != Answer::LookInside) return answer;
@@ -141,12 +142,12 @@ class Equality {
     if (&a == &b && !(a.contents & detail::contains_unknown)) return Answer::Yes;
     if (a.count != b.count) return Answer::No;
     if (a.count == 0) return Answer::Yes;
-    // The order of these is not part of the model: a difference anywhere decides.
+    // The model does not define the order of these parts, so any difference decides.
     if ((a.contents | b.contents) & detail::contains_unknown && !a.type.is_list() &&
         !a.type.is_tuple() && differs_directly(a, b)) {
       return Answer::No;
     }
-    if (!met_.met(a, b)) pending_.push({a.slots(), b.slots(), a.slot_count()});
+    if (compared_.insert(a, b)) pending_.push({a.slots(), b.slots(), a.slot_count()});
     return Answer::Yes;
   }
   static bool differs_directly(const detail::SequencePayload& a, const detail::SequencePayload& b) {
@@ -157,7 +158,7 @@ class Equality {
   }
 
   detail::SmallStack<Pair> pending_;
-  detail::MetPairs met_;
+  detail::ComparedPairs compared_;
 };
 
 Value equals_unmarked(const Value& a, const Value& b) {

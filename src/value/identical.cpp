@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "value/access.h"
-#include "value/met_pairs.h"
+#include "value/compared_pairs.h"
 #include "value/small_stack.h"
 
 namespace hecla {
@@ -42,7 +42,7 @@ class Comparison {
     std::size_t count;
   };
 
-  // Compares all but the parts inside, which it leaves in pending_.
+  // Compares everything but the parts inside, which are added to pending_.
   bool compare(const Value& a, const Value& b) {
     if (a.type() != b.type()) return false;
     if (ValueAccess::word(a) == ValueAccess::word(b)) return true;
@@ -65,20 +65,21 @@ class Comparison {
     if (a.type().is_capsule()) return same_capsule(a, b);
     const auto *x = ValueAccess::sequence(a), *y = ValueAccess::sequence(b);
     if (x->count != y->count || x->contents != y->contents) return false;
-    if (x->count > 0 && !met_.met(*x, *y)) pending_.push({x->slots(), y->slots(), x->slot_count()});
+    if (x->count > 0 && compared_.insert(*x, *y))
+      pending_.push({x->slots(), y->slots(), x->slot_count()});
     return true;
   }
   bool compare_marked(const Value& a, const Value& b) {
     const auto *x = ValueAccess::marked(a), *y = ValueAccess::marked(b);
-    return x->marks == y->marks && compare(x->inner, y->inner);  // inner ones have no marks
+    return x->marks == y->marks && compare(x->inner, y->inner);  // inner values have no marks
   }
 
   detail::SmallStack<Pair> pending_;
-  detail::MetPairs met_;
+  detail::ComparedPairs compared_;
 };
 
-// Equal values have their parts in the same order, so the first ones are enough for a hash; a value may stand
-// for more than could ever be gone through.
+// Equal values have their parts in the same order, so hashing a limited number of the first parts
+// suffices. A limit is needed because shared parts can make a value larger than can be traversed.
 class Hasher {
  public:
   std::size_t run(const Value& root) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Operations on bools. One operand alone may decide the result, even where the other is unknown.
+// Operations on bools. A single operand may determine the result even if the other one is unknown.
 #include "value/ops_support.h"
 
 namespace hecla {
@@ -17,7 +17,7 @@ bool is_bool(const Value& value, bool wanted) {
 bool is_plain_bool(const Value& value) { return is_bool(value, true) || is_bool(value, false); }
 bool is_operand(const Value& value) { return value.type().is_bool() || value.type().is_dynamic(); }
 
-// `decisive`: the operand that decides alone; it is the result then.
+// `decisive` is the operand that determines the result on its own, and is the result then.
 Value combine(const Value& a, const Value& b, bool decisive) {
   if (is_plain_bool(a) && is_plain_bool(b)) {
     return Value::boolean((is_bool(a, decisive) || is_bool(b, decisive)) == decisive);

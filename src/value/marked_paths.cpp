@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Marks together with where they are.
+// Marks together with their paths.
 #include <hecla/value/walk.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ Value unmark_with_paths(const Value& value, std::vector<MarkedPath>& out) {
 
 namespace {
 
-// The paths as a tree, so that marking visits only what is marked, and each part once.
+// Stores the paths as a tree, so that marking visits only marked parts, each of them once.
 class MarkTree {
  public:
   struct Node {
@@ -43,7 +43,7 @@ class MarkTree {
  private:
   std::size_t child(std::size_t node, const PathStep& step) {
     const auto& children = nodes_[node].children;
-    // Paths mostly come in order, so the last child is tried first.
+    // Paths are mostly in order, so the last child is tried first.
     const auto found = std::find_if(children.rbegin(), children.rend(),
                                     [&](const auto& entry) { return entry.first == step; });
     if (found != children.rend()) return found->second;
@@ -82,7 +82,7 @@ class Marker {
  private:
   struct Frame {
     Value value;
-    const SequencePayload* sequence;  // null where nothing is inside
+    const SequencePayload* sequence;  // null if there is nothing inside
     std::vector<Value> parts;
     std::size_t node, next, position;
   };

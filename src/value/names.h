@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Names of attributes, keys of maps and strings are kept in normalisation form C.
+// Attribute names, map keys and strings are kept in normalisation form C.
 #include <hecla/base/short_text.h>
 #include <hecla/unicode/unicode.h>
 
@@ -14,8 +14,7 @@ inline void normalize_name(std::string& name) {
   if (!is_short_ascii(name) && !unicode::is_quick_nfc(name)) name = unicode::nfc(name);
 }
 
-// Appends `text` as it stands in a quoted string: quotes, backslashes and control characters
-// escaped.
+// Appends `text` in quotes, with quotes, backslashes and control characters escaped.
 void append_quoted(std::string& out, std::string_view text);
 
 }  // namespace hecla::detail

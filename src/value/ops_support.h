@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the operations share: how marks and unknown operands are dealt with.
+// Common parts of the operations: the handling of marks and unknown operands.
 #include <hecla/value/ops.h>
 
 #include "value/access.h"
@@ -11,8 +11,8 @@ namespace hecla::detail {
 inline Value unknown_of(const Type& type) {
   return Value::unknown(type, Refinement{.null = Nullness::NotNull});
 }
-// An unknown bool that is not null: shared, as it is what most operations with unknown operands
-// give.
+// Returns an unknown bool that is not null. It is shared because most operations with unknown
+// operands return it.
 const Value& unknown_bool();
 const Value& unknown_number();
 
@@ -21,7 +21,7 @@ inline ValueResult<Value> add_marks(ValueResult<Value> result, const MarkSet& ma
   return result ? ValueResult<Value>(result->with_marks(marks)) : result;
 }
 
-// Runs `operation` without the operands' own marks and puts them on its result.
+// Runs `operation` without the operands' own marks, and adds these to its result.
 template <class Operation>
 auto with_marks_of(const Value& a, const Value& b, const Operation& operation) {
   MarkSet marks = a.marks();
@@ -29,16 +29,16 @@ auto with_marks_of(const Value& a, const Value& b, const Operation& operation) {
   return add_marks(operation(ValueAccess::bare(a), ValueAccess::bare(b)), marks);
 }
 
-// Whether all operands are known. All must be of type `type` or dynamic (UsageError otherwise);
-// dynamic ones count as unknown. A null among known ones is a UsageError.
+// Returns whether all operands are known. All must be of type `type` or dynamic (UsageError
+// otherwise); dynamic ones count as unknown. A null among known operands is a UsageError.
 bool are_operands_known(const Type& type, const Value& a);
 bool are_operands_known(const Type& type, const Value& a, const Value& b);
 
-// The bounds of a number that may be unknown: infinite where nothing is known.
+// The bounds of a number that may be unknown; infinite without a refinement.
 struct NumberRange {
   Number min, max;
 };
-// Nothing for operands of unknown type.
+// Returns nothing for operands of the dynamic pseudo-type.
 std::optional<NumberRange> number_range(const Value& operand);
 
 }  // namespace hecla::detail

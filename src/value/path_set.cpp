@@ -16,7 +16,7 @@ std::size_t hash_of(const PathStep& step) {
   return ~std::get<IndexStep>(step).key.hash();
 }
 
-// The hash of a path from that of the path without its last step.
+// Extends the hash of a path by a step.
 std::size_t with_step(std::size_t hash, const PathStep& step) {
   return hash ^ (hash_of(step) + seed + (hash << 6) + (hash >> 2));
 }
@@ -43,7 +43,8 @@ bool PathSet::add(Path path) {
   return true;
 }
 
-// Whether it has the path that is the first `steps` of `path`, whose hash is `hash`.
+// Returns whether the set has the path that consists of the first `steps` steps of `path`, whose
+// hash is `hash`.
 bool PathSet::contains(const Path& path, std::size_t steps, std::size_t hash) const {
   const auto [first, last] = positions_.equal_range(hash);
   return std::any_of(first, last, [&](const auto& entry) {

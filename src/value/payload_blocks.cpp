@@ -9,8 +9,8 @@ namespace hecla::detail {
 
 namespace {
 
-// In units. Values are often decoded one by one, so that the first block is small. As long as one
-// of its payloads lives a block does, so that the last ones are not large either.
+// Sizes are in units. The first block is small because values are often decoded one by one. Large
+// blocks are limited because a single payload keeps its whole block alive.
 constexpr std::size_t first_block = 32, largest_block = 512, largest_payload = 128;
 static_assert(sizeof(PayloadBlock) <= payload_unit);
 

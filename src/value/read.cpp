@@ -19,9 +19,9 @@ const char* state_of(const Value& value) {
 
 }  // namespace
 
-void Value::not_readable_as(const char* wanted) const {
-  throw UsageError(std::string(wanted) + " was asked of " + state_of(*this) + " of type " +
-                   type().friendly_name());
+void Value::throw_not_readable_as(const char* wanted) const {
+  throw UsageError(std::string("cannot read ") + state_of(*this) + " of type " +
+                   type().friendly_name() + " as " + wanted);
 }
 
 bool Value::is_shared() const noexcept {
@@ -36,18 +36,18 @@ std::uintptr_t Value::inner_word() const noexcept {
 
 const std::shared_ptr<const void>& Value::as_capsule() const {
   const bool fits = type().is_capsule() && is_plain();
-  if (!fits) not_readable_as("a capsule's object");
+  if (!fits) throw_not_readable_as("a capsule");
   return ValueAccess::capsule(*this)->object;
 }
 
 std::span<const Value> Value::keys() const {
   const detail::SequencePayload* sequence = sequence_payload();
-  if (sequence->kind != detail::PayloadKind::Map) not_readable_as("the keys of a map");
+  if (sequence->kind != detail::PayloadKind::Map) throw_not_readable_as("a map");
   return {sequence->slots(), sequence->count};
 }
 
 Value Value::key_at(std::size_t position) const {
-  if (position >= size()) throw UsageError("a key past the last element was asked for");
+  if (position >= size()) throw UsageError("the position is past the last element");
   switch (type().kind()) {
     case TypeKind::Map:
       return keys()[position];
@@ -61,7 +61,7 @@ Value Value::key_at(std::size_t position) const {
 }
 
 const Value* Value::find_attribute(std::string_view name) const {
-  if (!type().is_object()) not_readable_as("an attribute");
+  if (!type().is_object()) throw_not_readable_as("an object");
   const detail::SequencePayload* sequence = sequence_payload();
   const std::size_t position = type().attribute_index(name);
   return position == Type::npos ? nullptr : sequence->slots() + position;

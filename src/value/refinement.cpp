@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What is known of unknown values: asking, adding, and what follows.
+// Refinements of unknown values: queries, additions and consequences.
 #include <hecla/unicode/unicode.h>
 #include <hecla/value/ops.h>
 
@@ -15,7 +15,7 @@ using detail::ValueAccess;
 
 namespace {
 
-// Whether `cluster` is one character that nothing can join, of those that often delimit text.
+// Returns whether `cluster` is a common delimiter, which later characters cannot join.
 bool ends_cluster(std::string_view cluster) {
   constexpr std::string_view delimiters = "-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'";
   return cluster.size() == 1 && delimiters.find(cluster[0]) != std::string_view::npos;
@@ -27,8 +27,8 @@ std::size_t last_grapheme(std::string_view text) {
   return start;
 }
 
-// Where the first line break stands that is not the pair of carriage return and line feed. As deployed, nothing
-// from there on counts as safe.
+// Returns the position of the first line break that is not a carriage return and a line feed. As in
+// the reference implementation, text from there on is not safe.
 std::size_t lone_line_break(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] != '\n' && text[at] != '\r') continue;
@@ -62,7 +62,7 @@ std::string Refinement::safe_prefix(std::string_view start) {
 
 namespace {
 
-// Adds to what is known of one value, without marks.
+// Adds refinements to a value without marks.
 class Refiner {
  public:
   explicit Refiner(const Value& value) : value_(value), type_(value.type()) {
@@ -72,7 +72,7 @@ class Refiner {
     is_concrete_ = value.is_known() && !value.is_null();
   }
 
-  // Why what was added cannot be true of the value; empty while it can.
+  // Returns the reason why the refinements contradict the value, or an empty string.
   const std::string& problem() const { return problem_; }
 
   void add(const Refinement& more) {
@@ -86,11 +86,11 @@ class Refiner {
   Value result() const;
 
  private:
-  // Lengths are signed numbers of 64 bits where they are computed with.
+  // Arithmetic on lengths uses signed 64-bit numbers.
   static constexpr std::size_t unbounded = std::numeric_limits<std::int64_t>::max();
 
   void contradiction(const char* what) {
-    if (problem_.empty()) problem_ = std::string("refining a value contradicts its ") + what;
+    if (problem_.empty()) problem_ = std::string("the refinement contradicts the value's ") + what;
   }
   bool has(bool fits, const char* what) {
     if (!fits && problem_.empty())
@@ -102,7 +102,7 @@ class Refiner {
     if (nullness == Nullness::Unknown) return;
     const bool is_null = value_.is_known() ? value_.is_null() : known_.null == Nullness::Null;
     const bool is_not_null = value_.is_known() ? !is_null : known_.null == Nullness::NotNull;
-    if (nullness == Nullness::Null ? is_not_null : is_null) contradiction("being null or not");
+    if (nullness == Nullness::Null ? is_not_null : is_null) contradiction("nullness");
     known_.null = nullness;
   }
   void add_prefix(std::string_view given) {
@@ -118,25 +118,25 @@ class Refiner {
     if (prefix.size() > known_.prefix.size()) known_.prefix = std::move(prefix);
   }
   void add_min(const NumberBound& bound) {
-    if (!has(type_.is_number(), "least value")) return;
-    if (value_.is_null()) contradiction("being null");
+    if (!has(type_.is_number(), "minimum")) return;
+    if (value_.is_null()) contradiction("nullness");
     if (is_concrete_ && !allows_min(bound, value_.as_number())) contradiction("value");
     if (known_.min) {
       const auto order = bound.value <=> known_.min->value;
       const bool must_be_greater = bound.inclusive && !known_.min->inclusive;
-      if (must_be_greater ? order <= 0 : order < 0) return;  // no news
+      if (must_be_greater ? order <= 0 : order < 0) return;  // already implied
     }
     if (!is_infinite(bound, -1)) known_.min = bound;
     check_bounds();
   }
   void add_max(const NumberBound& bound) {
-    if (!has(type_.is_number(), "greatest value")) return;
-    if (value_.is_null()) contradiction("being null");
+    if (!has(type_.is_number(), "maximum")) return;
+    if (value_.is_null()) contradiction("nullness");
     if (is_concrete_ && !allows_max(bound, value_.as_number())) contradiction("value");
     if (known_.max) {
       const auto order = bound.value <=> known_.max->value;
       const bool must_be_less = bound.inclusive && !known_.max->inclusive;
-      if (must_be_less ? order >= 0 : order > 0) return;  // no news
+      if (must_be_less ? order >= 0 : order > 0) return;  // already implied
     }
     if (!is_infinite(bound, 1)) known_.max = bound;
     check_bounds();
@@ -156,19 +156,19 @@ class Refiner {
 
   void add_min_length(std::size_t length) {
     if (!has(type_.is_collection(), "length")) return;
-    if (value_.is_null()) contradiction("being null");
+    if (value_.is_null()) contradiction("nullness");
     if (is_concrete_ && length > value_.size()) contradiction("length");
     known_.min_length = std::max(known_.min_length, length);
     if (known_.min_length > known_.max_length) contradiction("length");
   }
   void add_max_length(std::size_t length) {
     if (!has(type_.is_collection(), "length")) return;
-    if (value_.is_null()) contradiction("being null");
+    if (value_.is_null()) contradiction("nullness");
     if (is_concrete_ && length < least_size()) contradiction("length");
     known_.max_length = std::min(known_.max_length, length);
     if (known_.min_length > known_.max_length) contradiction("length");
   }
-  // Elements of a set that are not known yet may turn out to be the same.
+  // Unknown elements of a set may turn out to be equal.
   std::size_t least_size() const {
     const bool may_shrink = type_.is_set() && !value_.is_wholly_known();
     return may_shrink ? std::min<std::size_t>(value_.size(), 1) : value_.size();
@@ -184,7 +184,7 @@ class Refiner {
   std::string problem_;
 };
 
-// The one value that is left, where there is only one.
+// Returns the only possible value, if there is exactly one.
 std::optional<Value> Refiner::only_value() const {
   if (known_.null == Nullness::Null) return Value::null(type_);
   if (known_.null != Nullness::NotNull) return std::nullopt;
@@ -198,9 +198,9 @@ std::optional<Value> Refiner::only_value() const {
 }
 
 std::optional<Value> Refiner::of_only_length(std::size_t length) const {
-  constexpr std::size_t most = 1'000'000;  // elements that are worth making
+  constexpr std::size_t longest_list = 1'000'000;  // longer ones would take too much memory
   const Type& element = type_.element_type();
-  if (length > most) return std::nullopt;
+  if (length > longest_list) return std::nullopt;
   if (type_.is_map()) {
     if (length > 0) return std::nullopt;
     return Value::map(element, {});

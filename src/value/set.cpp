@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Making sets: in time n log n, whatever the elements are.
+// Construction of sets, in O(n log n) for all element types.
 #include <algorithm>
 
 #include "value/access.h"
@@ -12,7 +12,7 @@ using detail::ValueAccess;
 
 namespace {
 
-// The first eight bytes of a text as a number that compares like the text.
+// Returns the first eight bytes of a text as a number that compares like the text.
 std::uint64_t text_prefix(std::string_view text) {
   std::uint64_t prefix = 0;
   for (std::size_t i = 0; i < 8; ++i) {
@@ -24,7 +24,7 @@ std::uint64_t text_prefix(std::string_view text) {
 struct TextItem {
   std::uint64_t prefix;
   std::string_view text;
-  std::size_t position;  // in what was given
+  std::size_t position;  // in the given elements
 };
 
 bool is_before(const TextItem& a, const TextItem& b) {
@@ -41,7 +41,7 @@ std::vector<TextItem> sorted_items(std::vector<TextItem> items) {
   return items;
 }
 
-// Takes elements in, and hands them out as the elements of a set.
+// Sorts the given elements into the order of a set and removes duplicates.
 class SetSorter {
  public:
   SetSorter(const Type& element, std::vector<Value> elements)
@@ -64,7 +64,7 @@ class SetSorter {
   const MarkSet& marks() const { return marks_; }
 
  private:
-  // Leaves the known ones, unmarked and typed, in given_.
+  // Leaves the known elements, unmarked and typed, in given_.
   void split() {
     std::size_t known = 0;
     for (std::size_t i = 0; i < given_.size(); ++i) {
@@ -136,7 +136,8 @@ class SetSorter {
       run = end;
     }
   }
-  // Elements with the same key. Those that are not wholly known may turn out to be different.
+  // Keeps distinct elements among those with the same key. Elements that are not wholly known may
+  // turn out to differ.
   void keep_distinct(std::span<const TextItem> run) {
     detail::PointedValues seen;
     for (const TextItem& item : run) {

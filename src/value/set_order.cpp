@@ -100,7 +100,7 @@ class KeyWriter {
       const std::size_t position = top.next++;
       const Value* slots = top.sequence->slots();
       if (const std::size_t offset = top.sequence->element_offset(); offset > 0) {
-        add(slots[position - offset]);  // the key of a map, a string
+        add(slots[position - offset]);  // the key of a map is a string
         out_ += ':';
       }
       add(slots[position]);
@@ -153,7 +153,7 @@ class KeyWriter {
   detail::SmallStack<Frame> pending_;
 };
 
-// Known, unknown, null.
+// Orders known values before unknown ones, and null last.
 int order_class(const Value& value) { return !value.is_known() ? 1 : value.is_null() ? 2 : 0; }
 
 std::string key_of(const Value& value) {
@@ -182,7 +182,7 @@ std::strong_ordering known_order(const Value& a, const Value& b) {
   }
 }
 
-// The part of a set's elements that are known and not null.
+// Returns the elements of a set that are known and not null.
 std::span<const Value> known_elements(const Value& set) {
   const auto all = set.elements();
   const auto end = std::partition_point(all.begin(), all.end(),

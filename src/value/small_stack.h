@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A stack of trivial items whose first few need no allocation: for walking values without
+// A stack of trivial items whose first few need no allocation, for traversing values without
 // recursion.
 #include <array>
 #include <cstddef>

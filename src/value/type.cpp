@@ -17,8 +17,8 @@ using detail::TypeNode;
 
 static_assert(sizeof(Type) == sizeof(void*));
 
-void Type::wrong_kind(const char* wanted) const {
-  throw UsageError(std::string(wanted) + " was asked of " + friendly_name());
+void Type::throw_wrong_kind(const char* wanted) const {
+  throw UsageError(std::string("cannot get ") + wanted + " of " + friendly_name());
 }
 
 Type Type::list(const Type& element) {
@@ -85,12 +85,12 @@ const ObjectAttribute* Type::find_attribute(std::string_view name) const {
 }
 
 std::string_view Type::capsule_name() const {
-  if (!is_capsule()) wrong_kind("the name of a capsule type");
+  if (!is_capsule()) throw_wrong_kind("the name of a capsule type");
   return detail::capsule_content(node_)->name;
 }
 
 const CapsuleOperations* Type::capsule_operations() const {
-  if (!is_capsule()) wrong_kind("the operations of a capsule type");
+  if (!is_capsule()) throw_wrong_kind("the operations of a capsule type");
   return detail::capsule_content(node_)->operations.get();
 }
 
@@ -100,7 +100,7 @@ bool CapsuleOperations::convert_from(const Value&, const Type&, Value&) const { 
 
 namespace {
 
-// Types that are still to be compared. Nesting is unbounded, so this is no recursion.
+// Compares types with a list of pending pairs; nesting is unbounded, so recursion is not an option.
 class Matcher {
  public:
   bool run(const TypeNode* given, const TypeNode* wanted) {
@@ -139,7 +139,8 @@ class Matcher {
   std::vector<std::pair<const TypeNode*, const TypeNode*>> pending_;
 };
 
-// Rebuilds a type bottom-up without optional attributes; an explicit stack, as types may be deep.
+// Rebuilds a type bottom-up without optional attributes, with an explicit stack because types may
+// be nested deeply.
 class OptionalRemover {
  public:
   Type run(const Type& root) {

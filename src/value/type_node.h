@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How types are kept: one table of nodes for the whole process, so that equal types are one node.
+// The type table: one table of nodes for the whole process, so equal types share one node.
 //
-// The table holds its nodes weakly: the last handle to go takes the node out. A count falls to zero
-// only under the lock of the node's shard, so a node that a look-up finds is alive.
+// The table does not own its nodes: releasing the last handle removes the node. A reference count
+// reaches zero only under the lock of the node's shard, so a node found by a look-up is alive.
 #include <hecla/value/type.h>
 
 namespace hecla::detail {
@@ -17,7 +17,7 @@ inline const CapsuleContent* capsule_content(const TypeNode* node) {
   return reinterpret_cast<const CapsuleContent*>(node + 1);
 }
 
-// An attribute of an object type that is looked for; nothing is allocated unless it is new.
+// An attribute of an object type to look up; memory is allocated only if the type is new.
 struct AttributeCandidate {
   std::string_view name;  // NFC
   const TypeNode* type;
@@ -36,17 +36,17 @@ struct TypeAccess {
   }
 };
 
-// The node of the type with these children, with a reference for the caller. Attributes must be
-// sorted by name, without duplicates.
+// Return the node of the type with these children, with a reference for the caller. Attributes must
+// be sorted by name, without duplicates.
 const TypeNode* intern_collection(TypeKind kind, const TypeNode* element);
 const TypeNode* intern_tuple(std::span<const TypeNode* const> elements);
-// The type of the tuple of these values.
+// Returns the tuple type of these values.
 const TypeNode* intern_tuple_of(std::span<const Value> elements);
 const TypeNode* intern_object(std::span<const AttributeCandidate> attributes);
 const TypeNode* make_capsule_type(std::string name,
                                   std::shared_ptr<const CapsuleOperations> operations);
 
-// For tests: the nodes in the table; and making this thread's recently used types go.
+// For tests: counts the nodes in the table, and clears this thread's cache of recent types.
 std::size_t interned_type_count();
 void forget_recent_types();
 

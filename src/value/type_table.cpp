@@ -56,14 +56,14 @@ struct Shard {
 
 constexpr std::size_t shard_count = 64;
 
-// Never destroyed: handles in static variables may outlive any order of destruction.
+// Never destroyed, so static Type variables can be destroyed in any order.
 std::array<Shard, shard_count>& shards() {
   static auto* table = new std::array<Shard, shard_count>;
   return *table;
 }
 Shard& shard_of(std::size_t hash) { return shards()[hash % shard_count]; }
 
-// The node that `equal` accepts among those with `hash`, or else the one that `make` makes.
+// Returns the node among those with `hash` that `equal` accepts, or the one that `make` creates.
 template <class Equal, class Make>
 const TypeNode* intern(std::size_t hash, const Equal& equal, const Make& make) {
   Shard& shard = shard_of(hash);
@@ -100,7 +100,7 @@ void place_type(TypeNode* parent, std::size_t position, const TypeNode* child) {
   inherit(parent, child);
 }
 
-// Children are given in whatever form the caller has them.
+// Converts children from the caller's representation.
 const TypeNode* node_of(const TypeNode* type) { return type; }
 const TypeNode* node_of(const Value& value) { return TypeAccess::node(value.type()); }
 
@@ -132,8 +132,9 @@ bool same_attributes(const TypeNode* node, std::span<const AttributeCandidate> a
                     });
 }
 
-// Types that this thread used last. Evaluating one expression again and again finds the type of its
-// result here, without a lock and without making it anew each time its last value goes.
+// Caches the types that this thread used last. Evaluating an expression repeatedly finds the type
+// of its result here, without locking and without recreating it each time its last value is
+// destroyed.
 class RecentTypes {
  public:
   ~RecentTypes() { forget_all(); }
@@ -157,7 +158,7 @@ class RecentTypes {
   }
 
  private:
-  // Bounds on what the cache keeps alive.
+  // Limits on what the cache keeps alive.
   static constexpr std::size_t size = 64, max_depth = 32, max_children = 1000;
   std::array<const TypeNode*, size> nodes_{};
 };
@@ -187,7 +188,7 @@ const TypeNode* intern_sequence(TypeKind kind, std::span<Child> children) {
       [&] { return make_type_sequence(kind, hash, children); });
 }
 
-// Takes one reference; true if it was the last, in which case the node is out of the table.
+// Releases a reference. Returns true if it was the last, after removing the node from the table.
 bool drop_reference(const TypeNode* node) {
   std::uint32_t count = node->references.load(std::memory_order_relaxed);
   while (count > 1) {
@@ -205,7 +206,7 @@ bool drop_reference(const TypeNode* node) {
   return true;
 }
 
-// Nodes to be freed, linked through `next`: types may be nested as deep as memory allows.
+// Nodes to be freed, linked through `next`: types can be nested as deeply as memory allows.
 class DeadTypes {
  public:
   void add(const TypeNode* node) { const_cast<TypeNode*>(node)->next = std::exchange(head_, node); }

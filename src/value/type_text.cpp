@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Types as text: for messages, and as type constraints are written.
+// Types as text: descriptions for messages, and type constraint syntax.
 #include <hecla/unicode/unicode.h>
 #include <hecla/value/type.h>
 
@@ -65,7 +65,7 @@ std::string tuple_name(const Type& type) {
   return "tuple of " + std::to_string(count) + (count == 1 ? " element" : " elements");
 }
 
-// Writes a type with what is still to be written on a stack, as types may be nested without bound.
+// Writes a type, keeping pending parts on a stack because types can be nested without limit.
 class ConstraintWriter {
  public:
   std::string write(const Type& root) {

@@ -17,8 +17,8 @@ using detail::ValueAccess;
 
 namespace {
 
-// Rebuilds what contains marks without them; parts without marks are shared, and so is what is made of parts
-// that were. Sets have no marks inside.
+// Rebuilds values that contain marks without them. Parts without marks are shared with the
+// original, and shared parts are rebuilt once. Sets have no marks inside.
 class Unmarker {
  public:
   explicit Unmarker(MarkSet& out) : out_(out) {}
@@ -48,7 +48,7 @@ class Unmarker {
     SequenceMaker maker;
   };
 
-  // The value without marks, or nothing where a frame for what is inside was added.
+  // Returns the value without marks, or nothing after adding a frame for the parts inside.
   std::optional<Value> enter(const Value& value) {
     const Value& bare = ValueAccess::bare(value);
     out_.add(value.marks());
@@ -61,7 +61,7 @@ class Unmarker {
 
   MarkSet& out_;
   std::deque<Frame> frames_;
-  std::unordered_map<const SequencePayload*, Value> rebuilt_;  // of those that may come again
+  std::unordered_map<const SequencePayload*, Value> rebuilt_;  // shared ones only
 };
 
 }  // namespace
@@ -78,7 +78,7 @@ bool Value::has_mark_deep(const Mark& mark) const {
     std::size_t count;
   };
   detail::SmallStack<Range> pending;
-  std::unordered_set<const SequencePayload*> seen;  // of those that may come again
+  std::unordered_set<const SequencePayload*> seen;  // shared ones only
   pending.push({this, 1});
   while (!pending.empty()) {
     Range& range = pending.top();

@@ -36,7 +36,7 @@ std::size_t position_of_number(const SequencePayload& sequence, const Value& key
   return found < sequence.count ? found : Type::npos;
 }
 
-// A key of a map or an element of a set.
+// Returns the position of a map key or a set element.
 std::size_t position_of_content(const SequencePayload& sequence, const Value& key) {
   const std::span slots(sequence.slots(), sequence.count);
   const auto found = std::find(slots.begin(), slots.end(), key);
@@ -90,7 +90,7 @@ bool is_same_handle(const Value& a, const Value& b) {
   return a.type() == b.type() && ValueAccess::word(a) == ValueAccess::word(b);
 }
 
-// A list, set or map of parts whose types may have changed.
+// Makes a list, set or map from parts whose types may have changed.
 ValueResult<Value> make_collection(const SequencePayload& source, std::vector<Value> parts) {
   const std::optional<Type> element = Value::common_element_type(parts);
   if (!element) return ValueError{"the elements of a collection have different types", {}};
@@ -146,7 +146,7 @@ class Transformer {
  private:
   struct Frame {
     Value value;
-    const SequencePayload* sequence;  // null where nothing is inside
+    const SequencePayload* sequence;  // null if there is nothing inside
     std::vector<Value> done;
   };
 

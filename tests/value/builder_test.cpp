@@ -15,7 +15,8 @@ namespace {
 using test::num;
 using test::str;
 
-// The value of `type` that a builder makes of `parts`, with something below them on its stack.
+// Returns the value of `type` that a builder makes from `parts`, with another value below them on
+// its stack.
 Value built(const Type& type, std::vector<Value> parts) {
   ValueBuilder builder;
   builder.push(num(7));
@@ -26,7 +27,7 @@ Value built(const Type& type, std::vector<Value> parts) {
   return builder.pop();
 }
 
-TEST(ValueBuilderTest, MakesWhatValueMakes) {
+TEST(ValueBuilderTest, MakesTheSameValuesAsValue) {
   const Type service = Type::object({{"name", Type::string()}, {"port", Type::number()}});
   const Type pair = Type::tuple({Type::string(), Type::number()});
   EXPECT_EQ(built(Type::list(Type::string()), {str("a"), str("b")}), test::strings({"a", "b"}));
@@ -41,7 +42,7 @@ TEST(ValueBuilderTest, MakesWhatValueMakes) {
   EXPECT_FALSE(built(pair, {str("x"), Value::unknown(Type::number())}).is_wholly_known());
 }
 
-TEST(ValueBuilderTest, MapsAreSortedAndTheLastOfEqualKeysCounts) {
+TEST(ValueBuilderTest, MapsAreSortedAndTheLastOfEqualKeysWins) {
   const Type lists = Type::map(Type::list(Type::string()));
   const Value one = test::strings({"1"});
   const Value two = test::strings({"2"});
@@ -52,14 +53,14 @@ TEST(ValueBuilderTest, MapsAreSortedAndTheLastOfEqualKeysCounts) {
   EXPECT_EQ(built(lists, {}), Value::map(lists.element_type(), {}));
 }
 
-TEST(ValueBuilderTest, PartsOfUnknownTypeTakeTheTypeOfTheirPlace) {
+TEST(ValueBuilderTest, DynamicPartsTakeTheTypeOfTheContainer) {
   const Type numbers = Type::list(Type::number());
   EXPECT_EQ(
       built(numbers, {Value::null(Type::dynamic()), Value::dynamic()}),
       Value::list(Type::number(), {Value::null(Type::number()), Value::unknown(Type::number())}));
 }
 
-TEST(ValueBuilderTest, PartsThatDoNotFitAreAMistake) {
+TEST(ValueBuilderTest, PartsOfTheWrongTypeAreUsageErrors) {
   EXPECT_THROW(built(Type::list(Type::number()), {num(1), str("x")}), UsageError);
   EXPECT_THROW(built(Type::tuple({Type::number()}), {}), UsageError);
   EXPECT_THROW(built(Type::object({{"a", Type::number()}}), {num(1), num(2)}), UsageError);
@@ -74,14 +75,15 @@ TEST(ValueBuilderTest, StringsAreNormalisedAndMustBeUtf8) {
   EXPECT_EQ(builder.pop(), str("\u00e9"));
 }
 
-TEST(ValueBuilderTest, DroppedPartsGo) {
+TEST(ValueBuilderTest, DroppedPartsAreReleased) {
   ValueBuilder builder;
   for (int i = 0; i < 100; ++i) ASSERT_TRUE(builder.push_string(std::string(100, 'x')));
   builder.drop(1);
   EXPECT_EQ(builder.pop(), str(std::string(100, 'x')));
 }
 
-// Strings of all sizes, so that some share a block, some fill one, and some have none.
+// Makes strings of all sizes: some share a block, some fill one, and some have their own
+// allocation.
 std::vector<Value> texts(std::size_t longest) {
   ValueBuilder builder;
   std::vector<Value> values;
@@ -98,7 +100,7 @@ TEST(ValueBuilderTest, ValuesOutliveTheBuilderAndEachOther) {
   for (std::size_t i = 1; i < values.size(); i += 2) EXPECT_EQ(values[i].as_string().size(), i);
 }
 
-TEST(ValueBuilderTest, ValuesMayGoOnOtherThreads) {
+TEST(ValueBuilderTest, ValuesMayBeReleasedOnOtherThreads) {
   std::vector<Value> values = texts(500);
   std::vector<std::thread> threads;
   for (std::size_t t = 0; t < 4; ++t) {

@@ -77,7 +77,7 @@ TEST(ValueTest, ElementsOfUnknownTypeTakeTheElementType) {
   EXPECT_EQ(list.elements()[3], Value::unknown(Type::string()).with_mark(Mark("m")));
 }
 
-TEST(ValueTest, RefusesElementsOfAnotherType) {
+TEST(ValueTest, RejectsElementsOfAnotherType) {
   EXPECT_THROW((void)Value::list(Type::string(), {num(1)}), UsageError);
   EXPECT_THROW((void)Value::set(Type::string(), {str("a"), num(1)}), UsageError);
   EXPECT_THROW((void)Value::map(Type::string(), {{"a", str("x")}, {"b", num(1)}}), UsageError);
@@ -105,7 +105,7 @@ TEST(ValueTest, SortsObjectAttributes) {
   EXPECT_EQ(object.key_at(1), str("z"));
 }
 
-TEST(ValueTest, MakesObjectsOfAKnownType) {
+TEST(ValueTest, MakesObjectsOfAGivenType) {
   const Type type = Type::object({{"a", Type::string()}, {"b", Type::number(), true}});
   const Value object = Value::object(type, {str("x"), Value()});
   EXPECT_EQ(object.type(), type.without_optional_attributes());
@@ -114,7 +114,7 @@ TEST(ValueTest, MakesObjectsOfAKnownType) {
   EXPECT_THROW((void)Value::object(type, {num(1), num(1)}), UsageError);
 }
 
-TEST(ValueTest, GoesThroughKeysAndElements) {
+TEST(ValueTest, IteratesOverKeysAndElements) {
   std::vector<std::pair<Value, Value>> seen;
   const auto note = [&](const Value& key, const Value& element) {
     seen.emplace_back(key, element);
@@ -150,7 +150,7 @@ TEST(ValueTest, HoldsCapsules) {
   EXPECT_THROW((void)str("a").as_capsule(), UsageError);
 }
 
-TEST(ValueTest, ReadersCheckWhatTheyRead) {
+TEST(ValueTest, AccessorsCheckTheirPreconditions) {
   EXPECT_THROW((void)num(1).as_string(), UsageError);
   EXPECT_THROW((void)Value::null(Type::string()).as_string(), UsageError);
   EXPECT_THROW((void)str("a").with_mark(Mark("m")).as_string(), UsageError);
@@ -164,7 +164,7 @@ TEST(ValueTest, ReadersCheckWhatTheyRead) {
   EXPECT_THROW((void)test::numbers({1}).key_at(1), UsageError);
 }
 
-TEST(ValueTest, NonThrowingReadersGiveNothing) {
+TEST(ValueTest, NonThrowingAccessorsReturnNothing) {
   EXPECT_EQ(str("a").if_string(), "a");
   EXPECT_EQ(num(1).if_string(), std::nullopt);
   EXPECT_EQ(num("1.5").if_number(), *Number::parse("1.5"));
@@ -174,7 +174,7 @@ TEST(ValueTest, NonThrowingReadersGiveNothing) {
   EXPECT_EQ(str("true").if_bool(), std::nullopt);
 }
 
-TEST(ValueTest, KnowsWhatIsUnknownInside) {
+TEST(ValueTest, KnowsWhetherPartsAreUnknown) {
   const Value deep = Value::object({{"a", Value::tuple({num(1), Value::unknown(Type::string())})}});
   EXPECT_TRUE(deep.is_known());
   EXPECT_FALSE(deep.is_wholly_known());

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Values nested far deeper than a stack could follow.
+// Values nested far deeper than recursion on the stack would allow.
 #include <gtest/gtest.h>
 #include <hecla/value/ops.h>
 #include <hecla/value/walk.h>
@@ -54,7 +54,7 @@ TEST(DeepValueTest, IsPutIntoSets) {
   EXPECT_EQ(set_of({b, a, nest(num(1), deep)}).size(), 2u);
 }
 
-TEST(DeepValueTest, IsPrintedAsFarAsAskedFor) {
+TEST(DeepValueTest, IsPrintedUpToTheLimit) {
   EXPECT_EQ(nest(num(1), deep).to_debug_string(30).size(), 33u);
   EXPECT_GT(nest(num(1), deep).to_debug_string(10'000'000).size(), std::size_t{deep} * 10);
 }
@@ -77,7 +77,7 @@ TEST(DeepValueTest, IsWalkedAndTransformed) {
   EXPECT_TRUE(*changed == nest(num(2), deep));
 }
 
-TEST(DeepValueTest, GetsMarksBackAtTheBottom) {
+TEST(DeepValueTest, RegainsMarksAtTheInnermostLevel) {
   std::vector<MarkedPath> paths;
   const Value marked = nest(num(1).with_mark(Mark("m")), 20'000);
   const Value bare = unmark_with_paths(marked, paths);
@@ -85,7 +85,7 @@ TEST(DeepValueTest, GetsMarksBackAtTheBottom) {
   EXPECT_TRUE(mark_with_paths(bare, paths) == marked);
 }
 
-// A value of `levels` levels that stands for 2^levels parts.
+// Makes a value with `levels` levels that contains 2^levels parts.
 Value doubled(Value value, int levels) {
   for (int i = 0; i < levels; ++i) value = Value::tuple({value, value});
   return value;
@@ -114,7 +114,7 @@ TEST(SharedPartsTest, LoseTheirMarksOnce) {
   EXPECT_TRUE(marks.contains(Mark("m")));
 }
 
-TEST(LongPartsTest, DoNotHideWhatComesBehindThem) {
+TEST(LongPartsTest, DoNotHideThePartsAfterThem) {
   const auto pair = [](std::int64_t n) {
     return Value::tuple({str(std::string(300'000, 'a')), num(n)});
   };

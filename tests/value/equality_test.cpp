@@ -63,7 +63,7 @@ TEST(EqualsTest, NullsOfAllTypesAreEqual) {
   });
 }
 
-TEST(EqualsTest, UnknownOperandsLeaveItOpen) {
+TEST(EqualsTest, UnknownOperandsMakeItUnknown) {
   check({
       {__LINE__, unknown_string_, unknown_string_, unknown_bool()},
       {__LINE__, unknown_string_, str("a"), unknown_bool()},
@@ -96,7 +96,7 @@ TEST(EqualsTest, RefinementsMayRuleItOut) {
   });
 }
 
-TEST(EqualsTest, UnknownPartsLeaveItOpen) {
+TEST(EqualsTest, UnknownPartsMakeItUnknown) {
   check({
       {__LINE__, Value::tuple({unknown_string_}), Value::tuple({str("a")}), unknown_bool()},
       {__LINE__, Value::tuple({num(1), unknown_string_}), Value::tuple({num(2), str("a")}), no()},
@@ -107,7 +107,7 @@ TEST(EqualsTest, UnknownPartsLeaveItOpen) {
       {__LINE__, object({{"a", Value::dynamic()}}), object({{"b", str("x")}}), no()},
       {__LINE__, object({{"a", Value::dynamic()}}), Value::dynamic(), unknown_bool()},
   });
-  // Lists are compared in order, up to the first element that decides or leaves it open.
+  // Lists are compared in order, up to the first element that decides or is undecided.
   EXPECT_EQ(equals(Value::tuple({unknown_string_, num(1)}), Value::tuple({str("a"), num(2)})),
             unknown_bool());
 }
@@ -139,7 +139,7 @@ TEST(EqualsTest, NotEqualIsTheOpposite) {
   EXPECT_EQ(not_equal(unknown_string_, str("a")), unknown_bool());
 }
 
-TEST(IdentityTest, TellsTypesAndStatesApart) {
+TEST(IdentityTest, DistinguishesTypesAndStates) {
   const std::vector<Value> all = {
       num(1),
       num(2),
@@ -185,7 +185,7 @@ TEST(IdentityTest, TellsTypesAndStatesApart) {
   }
 }
 
-TEST(IdentityTest, EqualContentMadeTwiceIsIdentical) {
+TEST(IdentityTest, EqualContentsAreIdentical) {
   const auto make = [] {
     return Value::object(
         {{"a", Value::list(Type::string(), {str("x"), unknown_string(prefixed("p-"))})},
@@ -210,7 +210,7 @@ class Even : public CapsuleOperations {
   static int value(const void* object) { return *static_cast<const int*>(object); }
 };
 
-TEST(IdentityTest, CapsuleTypesSayWhatIsEqual) {
+TEST(IdentityTest, CapsuleTypesDefineTheirEquality) {
   const Type type = Type::capsule("parity", std::make_shared<Even>());
   const auto of = [&](int n) { return Value::capsule(type, std::make_shared<const int>(n)); };
   EXPECT_EQ(of(1), of(3));

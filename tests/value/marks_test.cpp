@@ -22,7 +22,7 @@ TEST(MarkSetTest, IsSortedAndHasEachMarkOnce) {
   EXPECT_EQ(marks, (MarkSet{draft, secret}));
 }
 
-TEST(MarkSetTest, CopiesDoNotChangeTogether) {
+TEST(MarkSetTest, CopiesAreIndependent) {
   MarkSet a{secret};
   MarkSet b = a;
   b.add(draft);
@@ -38,7 +38,7 @@ TEST(MarkSetTest, MarksWithDifferentDataAreDifferent) {
   EXPECT_EQ((MarkSet{Mark("m", data), Mark("m")}).items().size(), 2u);
 }
 
-TEST(MarksTest, AreAddedAndTakenOff) {
+TEST(MarksTest, AreAddedAndRemoved) {
   const Value value = num(1).with_mark(secret).with_mark(draft);
   EXPECT_EQ(value.marks(), (MarkSet{secret, draft}));
   EXPECT_EQ(value.unmarked(), num(1));
@@ -71,7 +71,7 @@ Value nested_unmarked() {
                         {"d", num(4)}});
 }
 
-TEST(MarksTest, AreFoundAndTakenOffAtAllDepths) {
+TEST(MarksTest, AreFoundAndRemovedAtAllDepths) {
   EXPECT_TRUE(nested().has_mark_deep(secret));
   EXPECT_TRUE(nested().has_mark_deep(Mark("top")));
   EXPECT_FALSE(nested().has_mark_deep(Mark("other")));
@@ -83,7 +83,7 @@ TEST(MarksTest, AreFoundAndTakenOffAtAllDepths) {
   EXPECT_FALSE(nested().unmarked_deep().contains_marked());
 }
 
-TEST(MarksTest, ArePutBackWhereTheyWere) {
+TEST(MarksTest, AreRestoredAtTheirPaths) {
   std::vector<MarkedPath> paths;
   const Value bare = unmark_with_paths(nested(), paths);
   EXPECT_EQ(bare, nested_unmarked());
@@ -95,7 +95,7 @@ TEST(MarksTest, ArePutBackWhereTheyWere) {
   EXPECT_EQ(mark_with_paths(bare, paths), nested());
 }
 
-TEST(MarksTest, PathsThatLeadNowhereMarkNothing) {
+TEST(MarksTest, PathsToMissingPartsMarkNothing) {
   std::vector<MarkedPath> paths(3);
   paths[0].path.attribute("z");
   paths[1].path.attribute("a").index(num(9));
@@ -104,7 +104,7 @@ TEST(MarksTest, PathsThatLeadNowhereMarkNothing) {
   EXPECT_EQ(mark_with_paths(nested_unmarked(), paths), nested_unmarked());
 }
 
-TEST(MarksTest, OfASetsElementGoToTheSet) {
+TEST(MarksTest, OfSetElementsMoveToTheSet) {
   std::vector<MarkedPath> paths(1);
   paths[0].path.attribute("s").index(str("a"));
   paths[0].marks.add(secret);

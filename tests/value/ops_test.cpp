@@ -70,7 +70,7 @@ TEST(ArithmeticTest, UndefinedResultsAreErrors) {
   EXPECT_THAT(divide(num(0).with_mark(Mark("m")), num(0)), IsError());
 }
 
-TEST(ArithmeticTest, HasOperationsOfOneOperand) {
+TEST(ArithmeticTest, HasUnaryOperations) {
   EXPECT_EQ(negate(num(5)), num(-5));
   EXPECT_EQ(negate(num("-1152921504606846976")), num("1152921504606846976"));
   EXPECT_EQ(negate(unknown_number(at_least(1))), unknown_number(not_null()));
@@ -108,7 +108,7 @@ TEST(ComparisonTest, ComparesNumbersAndRanges) {
   EXPECT_EQ(less_than(num(1).with_mark(Mark("m")), num(2)), yes().with_mark(Mark("m")));
 }
 
-TEST(LogicTest, OneOperandMayDecide) {
+TEST(LogicTest, OneOperandMayDecideTheResult) {
   const Value unknown = Value::unknown(Type::boolean());
   EXPECT_EQ(logical_and(yes(), yes()), yes());
   EXPECT_EQ(logical_and(yes(), no()), no());
@@ -163,7 +163,7 @@ TEST(IndexTest, KeepsMarksOfCollectionAndKey) {
   EXPECT_EQ(result, num(5).with_marks({Mark("list"), Mark("key")}));
 }
 
-TEST(IndexTest, WrongUseIsAUsageError) {
+TEST(IndexTest, WrongOperandsAreUsageErrors) {
   EXPECT_THROW((void)index(numbers({5}), num(1)), UsageError);
   EXPECT_THROW((void)index(numbers({5}), str("0")), UsageError);
   EXPECT_THROW((void)index(numbers({5}), Value::null(Type::number())), UsageError);
@@ -184,7 +184,7 @@ TEST(AttributeTest, IsReadThroughMarksAndUnknowns) {
   EXPECT_THROW((void)get_attribute(num(1), "a"), UsageError);
 }
 
-TEST(LengthTest, CountsOrRefines) {
+TEST(LengthTest, IsKnownOrRefined) {
   const Value unknown = Value::unknown(Type::string());
   const Value any_length = Value::unknown(Type::number(), {.null = Nullness::NotNull,
                                                            .min = NumberBound{Number(0)},

@@ -34,7 +34,7 @@ TEST(PathSet, KeepsEachPathOnceInOrder) {
   EXPECT_EQ(text(set), ".b .a[0]  ");
 }
 
-TEST(PathSet, TellsStepsApart) {
+TEST(PathSet, DistinguishesSteps) {
   const PathSet set = set_of_paths({at("a").index(num(1)), Path().index(set_of({str("x")}))});
   EXPECT_TRUE(set.contains(at("a").index(num("1.0"))));
   EXPECT_FALSE(set.contains(at("a").index(str("1"))));
@@ -44,7 +44,7 @@ TEST(PathSet, TellsStepsApart) {
   EXPECT_FALSE(set_of_paths({at("k")}).contains(Path().index(str("k"))));
 }
 
-TEST(PathSet, CoversWhatIsInside) {
+TEST(PathSet, CoversPathsInside) {
   const PathSet set = set_of_paths({at("a").index(num(1))});
   EXPECT_TRUE(set.covers(at("a").index(num(1))));
   EXPECT_TRUE(set.covers(at("a").index(num(1)).attribute("x")));
@@ -54,7 +54,7 @@ TEST(PathSet, CoversWhatIsInside) {
   EXPECT_FALSE(PathSet().covers({}));
 }
 
-TEST(PathSet, CombinesWithOthers) {
+TEST(PathSet, SupportsSetOperations) {
   const PathSet a = set_of_paths({at("x"), at("y")});
   const PathSet b = set_of_paths({at("z"), at("y")});
   EXPECT_EQ(text(a | b), ".x .y .z ");
@@ -67,7 +67,7 @@ TEST(PathSet, CombinesWithOthers) {
   EXPECT_EQ(a - a, PathSet());
 }
 
-TEST(PathSet, TakesManyPaths) {
+TEST(PathSet, HoldsManyPaths) {
   PathSet set;
   for (int i = 0; i < 100'000; ++i) EXPECT_TRUE(set.add(at("list").index(num(i))));
   for (int i = 0; i < 100'000; ++i) EXPECT_FALSE(set.add(at("list").index(num(i))));

@@ -12,7 +12,7 @@ using namespace test;
 
 const Type strings_type = Type::list(Type::string());
 
-TEST(RefinementTest, IsKeptAndAskedFor) {
+TEST(RefinementTest, IsKept) {
   const Value id = unknown_string(prefixed("vpc-"));
   EXPECT_FALSE(id.is_known());
   EXPECT_EQ(id.refinement(), prefixed("vpc-"));
@@ -20,7 +20,7 @@ TEST(RefinementTest, IsKeptAndAskedFor) {
   EXPECT_TRUE(Value::unknown(Type::string()).refinement().empty());
 }
 
-TEST(RefinementTest, NothingKnownIsThePlainUnknown) {
+TEST(RefinementTest, AnEmptyRefinementIsThePlainUnknown) {
   EXPECT_EQ(Value::unknown(Type::string(), {}), Value::unknown(Type::string()));
   EXPECT_EQ(Value::unknown(Type::dynamic(), not_null()), Value::dynamic());
 }
@@ -77,18 +77,18 @@ TEST(RefinementTest, WhatMayBeNullStaysUnknown) {
   EXPECT_EQ(unknown_number(five).refined_not_null(), num(5));
 }
 
-TEST(RefinementTest, HugeLengthsAreNotMadeIntoLists) {
+TEST(RefinementTest, HugeLengthsDoNotBecomeLists) {
   const std::size_t huge = std::size_t{1} << 60;
   EXPECT_FALSE(Value::unknown(strings_type, with_length(huge, huge)).is_known());
 }
 
-TEST(RefinementTest, InfiniteBoundsSayNothing) {
+TEST(RefinementTest, InfiniteBoundsAreIgnored) {
   const Refinement endless{.min = NumberBound{Number::negative_infinity()},
                            .max = NumberBound{Number::infinity()}};
   EXPECT_EQ(unknown_number(endless), unknown_number());
 }
 
-TEST(RefinementTest, KnownValuesStayAsTheyAre) {
+TEST(RefinementTest, KnownValuesAreUnchanged) {
   EXPECT_EQ(num(5).refined(between(1, 9)), num(5));
   EXPECT_EQ(str("abc").refined(prefixed("ab")), str("abc"));
   EXPECT_EQ(numbers({1}).refined(with_length(1)), numbers({1}));
@@ -116,7 +116,7 @@ TEST(RefinementTest, MustFitTheType) {
   EXPECT_THROW((void)unknown_string(with_length(1)), UsageError);
 }
 
-TEST(RefinementTest, SafePrefixLeavesOutWhatMayStillChange) {
+TEST(RefinementTest, SafePrefixOmitsWhatMayStillChange) {
   const std::pair<const char*, const char*> cases[] = {
       {"", ""},          {"vpc-", "vpc-"},         {"ab", "a"},
       {"a", ""},         {"https://", "https://"}, {"x1", "x"},

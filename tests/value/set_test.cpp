@@ -41,7 +41,7 @@ TEST(SetTest, SortsFalseBeforeTrue) {
   EXPECT_EQ(elements_of(set_of({yes(), no(), yes()})), expected);
 }
 
-TEST(SetTest, UnknownElementsStandBehindKnownOnesAndNullLast) {
+TEST(SetTest, SortsUnknownElementsAfterKnownOnesAndNullLast) {
   const Value unknown = Value::unknown(Type::string());
   const Value set = set_of({Value(), unknown, str("a"), unknown, Value::null(Type::string())});
   const std::vector<Value> expected = {str("a"), unknown, unknown, Value::null(Type::string())};
@@ -52,8 +52,8 @@ TEST(SetTest, SortsOtherElementsByKey) {
   const auto with = [](const Value& n) { return Value::object({{"n", n}}); };
   const Value set = set_of({with(num("123456789012")), with(num("123456789011")),
                             with(num("12345678901")), with(num(5)), with(num(10))});
-  // In the order of the reference: "<1.23456789e+10;>" < "<1.23456789e+11;>" < "<10;>" < "<5;>"; of
-  // those with equal keys the one that came first.
+  // The order of the reference implementation: "<1.23456789e+10;>" < "<1.23456789e+11;>" < "<10;>"
+  // < "<5;>"; elements with equal keys keep their original order.
   const std::vector<Value> expected = {with(num("12345678901")), with(num("123456789012")),
                                        with(num("123456789011")), with(num(10)), with(num(5))};
   EXPECT_EQ(elements_of(set), expected);

@@ -48,7 +48,7 @@ TEST(TypeTest, AttributesAreSortedAndNormalised) {
   EXPECT_EQ(type.find_attribute("a")->type, Type::number());
 }
 
-TEST(TypeTest, OfTwoEqualNamesTheLastCounts) {
+TEST(TypeTest, TheLastOfEqualNamesWins) {
   const Type type = Type::object({{"a", Type::string()}, {"a", Type::number()}});
   EXPECT_EQ(type, Type::object({{"a", Type::number()}}));
 }
@@ -64,7 +64,7 @@ TEST(TypeTest, FindsEachOfManyAttributes) {
   EXPECT_EQ(type.find_attribute("a"), nullptr);
 }
 
-TEST(TypeTest, KnowsWhatIsInside) {
+TEST(TypeTest, KnowsItsContents) {
   EXPECT_TRUE(Type::map(Type::tuple({Type::string(), Type::dynamic()})).has_dynamic());
   EXPECT_FALSE(service().has_dynamic());
   EXPECT_EQ(Type::string().depth(), 1u);
@@ -93,7 +93,7 @@ TEST(TypeTest, WritesItselfAsTypeConstraint) {
             "map(object({\"a b\"=string}))");
 }
 
-TEST(TypeTest, HasNamesForMessages) {
+TEST(TypeTest, HasDescriptionsForMessages) {
   EXPECT_EQ(Type::list(Type::set(Type::string())).friendly_name(), "list of set of string");
   EXPECT_EQ(Type::dynamic().friendly_name(), "dynamic");
   EXPECT_EQ(service().friendly_name(), "object with attributes \"name\", \"ports\"");
@@ -101,7 +101,7 @@ TEST(TypeTest, HasNamesForMessages) {
   EXPECT_EQ(Type::tuple({Type::string()}).friendly_name(), "tuple of 1 element");
 }
 
-TEST(TypeTest, NamesOfHugeTypesAreCutShort) {
+TEST(TypeTest, DescriptionsOfHugeTypesAreTruncated) {
   std::vector<ObjectAttribute> attributes;
   for (int i = 0; i < 1000; ++i) attributes.push_back({"a" + std::to_string(i), Type::string()});
   const std::string name = Type::object(attributes).friendly_name();
@@ -109,7 +109,7 @@ TEST(TypeTest, NamesOfHugeTypesAreCutShort) {
   EXPECT_TRUE(name.ends_with(", ...")) << name;
 }
 
-TEST(TypeTest, EachCapsuleTypeIsItsOwn) {
+TEST(TypeTest, EachCapsuleTypeIsDistinct) {
   const Type a = Type::capsule("handle"), b = Type::capsule("handle");
   EXPECT_NE(a, b);
   EXPECT_EQ(a.capsule_name(), "handle");
@@ -132,7 +132,7 @@ TEST(TypeTest, ChecksItsPreconditions) {
   EXPECT_THROW((void)Type::string().capsule_name(), UsageError);
 }
 
-TEST(TypeTest, LeavesTheTableWithTheLastHandle) {
+TEST(TypeTest, IsRemovedFromTheTableWithTheLastHandle) {
   detail::forget_recent_types();
   const std::size_t before = detail::interned_type_count();
   {

@@ -42,7 +42,7 @@ TEST(PathTest, IsBuiltFromBothEnds) {
   EXPECT_EQ(path, Path().attribute("a"));
 }
 
-TEST(PathTest, LeadsToAPart) {
+TEST(PathTest, FindsParts) {
   EXPECT_EQ(Path().apply(num(1)), num(1));
   EXPECT_EQ(Path().attribute("list").index(num(1)).apply(sample()), num(2));
   EXPECT_EQ(Path().attribute("map").index(str("k")).apply(sample()), str("v"));
@@ -53,7 +53,7 @@ TEST(PathTest, LeadsToAPart) {
             num(1).with_mark(Mark("m")));
 }
 
-TEST(PathTest, LeadsNowhereWithoutFailing) {
+TEST(PathTest, FindsNothingWhereThereIsNoPart) {
   const Path paths[] = {Path().attribute("none"),
                         Path().index(num(0)),
                         Path().attribute("list").index(num(2)),
@@ -79,7 +79,7 @@ TEST(WalkTest, VisitsOuterPartsFirst) {
   EXPECT_EQ(seen, expected);
 }
 
-TEST(WalkTest, SkipsWhatIsInsideOnRequest) {
+TEST(WalkTest, SkipsPartsOnRequest) {
   int visits = 0;
   walk(sample().with_mark(Mark("m")), [&](const Path& path, const Value&) {
     ++visits;
@@ -88,7 +88,7 @@ TEST(WalkTest, SkipsWhatIsInsideOnRequest) {
   EXPECT_EQ(visits, 6);
 }
 
-TEST(TransformTest, RebuildsFromTheInside) {
+TEST(TransformTest, RebuildsInnerPartsFirst) {
   std::vector<std::string> seen;
   const auto doubled =
       transform(sample(), [&](const Path& path, const Value& part) -> ValueResult<Value> {

@@ -1,19 +1,20 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// ValueBuilder: makes values from the inside out, as decoders read them.
+// ValueBuilder: builds values from the inside out, as decoders read them.
 //
 //   ValueBuilder builder;
 //   const std::size_t first = builder.size();
 //   builder.push_string("a");
 //   builder.push_string("b");
-//   builder.combine(Type::list(Type::string()), first);  // is pushed in place of its elements
+//   builder.combine(Type::list(Type::string()), first);  // replaces the elements by the list
 //   Value tags = builder.pop();
 //
-// What is pushed waits on a stack, so that open containers, however deep, share one growing piece of
-// memory. Strings, lists, tuples, maps and objects that are made here share blocks of memory, which
-// makes them twice as fast to make and to free as Value's own functions do; one that outlives all others
-// keeps its block, of at most 4 KiB. A builder is for one thread, its values for any.
+// Values wait on a stack until they are combined, so open containers share one growing buffer,
+// however deeply they are nested. Strings, lists, tuples, maps and objects made by a builder share
+// blocks of memory, which makes them twice as fast to create and destroy as with Value's own
+// functions. The last value alive in a block keeps the whole block, at most 4 KiB. A builder is for
+// one thread; its values can be used on any thread.
 #include <hecla/value/payload_blocks.h>
 #include <hecla/value/value.h>
 
@@ -33,22 +34,23 @@ class ValueBuilder {
     ::new (static_cast<void*>(place())) Value(std::move(value));
     ++size_;
   }
-  // Pushes a string, normalised to NFC. False, and nothing is pushed, if `text` is not valid UTF-8.
+  // Pushes a string, normalised to NFC. Returns false and pushes nothing if `text` is not valid
+  // UTF-8.
   [[nodiscard]] bool push_string(std::string_view text);
   std::size_t size() const { return size_; }
-  // What was pushed when the stack had `first` parts, and after it.
+  // Returns the values pushed since the stack had `first` values.
   std::span<Value> from(std::size_t first) { return std::span(stack_, size_).subspan(first); }
-  // Takes these parts off the stack.
+  // Removes these values from the stack.
   void drop(std::size_t first);
-  // Takes them off the stack and pushes the value of `type` that they make. They are the elements of
-  // a list, set or tuple; the attributes of an object in the order of type.attributes(); the keys and
-  // elements of a map in turn, where of equal keys the last counts. Each has to be of its type in
-  // `type` (checked); null and unknown values of the dynamic pseudo-type become of that type.
+  // Replaces these values by the value of `type` that they form. They are the elements of a list,
+  // set or tuple; the attributes of an object in the order of type.attributes(); or alternating
+  // keys and elements of a map, where the last of equal keys wins. Each must have its type within
+  // `type` (checked); null and unknown values of the dynamic pseudo-type take that type.
   void combine(const Type& type, std::size_t first);
   Value pop();
 
  private:
-  // Where the next part goes.
+  // Returns the address of the next value, growing the stack if needed.
   Value* place() {
     if (size_ == capacity_) grow();
     return stack_ + size_;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Marks: tags that an application puts on values and that follow them through every operation, for
-// example "sensitive".
+// Marks: tags such as "sensitive" that an application attaches to values, and that every operation
+// propagates to its result.
 //
 //   Value secret = Value::string("s3cret").with_mark(Mark("sensitive"));
 //   concat(secret, other) is marked, too.
@@ -19,12 +19,12 @@
 
 namespace hecla {
 
-// Two marks are equal when name and data pointer are.
+// Two marks are equal if their names and their data pointers are equal.
 struct Mark {
   explicit Mark(std::string mark_name, std::shared_ptr<const void> mark_data = nullptr)
       : name(std::move(mark_name)), data(std::move(mark_data)) {}
   std::string name;
-  std::shared_ptr<const void> data;  // what the application attached, if anything
+  std::shared_ptr<const void> data;  // optional data of the application
   friend bool operator==(const Mark&, const Mark&) = default;
   friend std::strong_ordering operator<=>(const Mark& a, const Mark& b) {
     if (auto order = a.name <=> b.name; order != 0) return order;

@@ -1,31 +1,33 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Operations on values that carry unknown values, refinements and marks along.
+// Operations on values that propagate unknown values, refinements and marks.
 //
 //   less_than(Value::number(1), Value::unknown(Type::number()))   // an unknown bool
 //   equals(secret, other)                                          // marked as `secret` is
 //
-// An operation with an unknown operand gives an unknown result, or a known one where the operands'
-// refinements decide it. The result has the marks of all operands. Operands of another type than an
-// operation needs, or null ones where it needs a value, are a programming error (UsageError); callers
-// convert first.
+// An operation with an unknown operand returns an unknown result, or a known one if the operands'
+// refinements determine it. The result has the marks of all operands. Operands of the wrong type,
+// and null operands where a value is needed, are programming errors (UsageError); callers convert
+// first.
 #include <hecla/value/path.h>
 
 namespace hecla {
 
-// Equality of the information model: unknown where an unknown operand leaves it open.
+// Compare as the information model defines equality; the result is unknown if unknown operands
+// leave it undecided.
 Value equals(const Value& a, const Value& b);
 Value not_equal(const Value& a, const Value& b);
 
-// Numbers. They fail where the result is not defined (infinity minus infinity, 0/0). The remainder of
-// a division by zero is the dividend.
+// Arithmetic. Fails if the result is undefined (infinity minus infinity, 0/0). The remainder of a
+// division by zero is the dividend.
 ValueResult<Value> add(const Value& a, const Value& b);
 ValueResult<Value> subtract(const Value& a, const Value& b);
 ValueResult<Value> multiply(const Value& a, const Value& b);
 ValueResult<Value> divide(const Value& a, const Value& b);
 ValueResult<Value> modulo(const Value& a, const Value& b);
-// Like Value::refined(), for refinements that come from data: an error where they contradict the value.
+// Like Value::refined(), but returns an error if `more` contradicts the value: for refinements from
+// external data.
 ValueResult<Value> refine(const Value& value, const Refinement& more);
 Value negate(const Value& a);
 Value absolute(const Value& a);
@@ -38,17 +40,19 @@ Value logical_not(const Value& a);
 Value logical_and(const Value& a, const Value& b);
 Value logical_or(const Value& a, const Value& b);
 
-// An attribute of an object (or of the dynamic unknown). Precondition: the type has it.
+// Returns an attribute of an object or of the dynamic unknown value. Precondition: the type has the
+// attribute.
 Value get_attribute(const Value& object, std::string_view name);
-// An element of a list, tuple or map. Precondition: has_index() is not false.
+// Returns an element of a list, tuple or map. Precondition: has_index() is not false.
 Value index(const Value& collection, const Value& key);
 Value has_index(const Value& collection, const Value& key);
 Value has_element(const Value& set, const Value& element);
 Value length(const Value& collection);
 
-// The order in which sets keep their elements, for two unmarked values of one type (checked). Strings
-// by bytes, numbers by size, false before true, unknown after known, null last; other types by a text
-// made of their content, in which long numbers are shortened: different values may be equal here.
+// Compares two unmarked values of the same type (checked) in the order in which sets keep their
+// elements: strings by bytes, numbers by value, false before true, unknown values after known ones,
+// null last. Values of other types are compared by a text built from their contents, in which long
+// numbers are shortened: different values may compare equal.
 std::strong_ordering set_order(const Value& a, const Value& b);
 
 }  // namespace hecla

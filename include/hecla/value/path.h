@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Path: where inside a value something is; and ValueError, a mistake in a value found at a path.
+// Path: the position of a part inside a value; ValueError: an error in a value, with its path.
 //
 //   Path path;
 //   path.attribute("tags").index(Value::number(0));
@@ -34,12 +34,12 @@ class Path {
   Path& index(Value key);
   Path& push(PathStep step);
   void pop() { steps_.pop_back(); }
-  // Puts `step` in front: for building a path from the inside out.
+  // Inserts `step` at the front, to build a path from the inside out.
   void prepend(PathStep step);
   bool has_prefix(const Path& prefix) const;
 
-  // The part of `root` that the path names (through marks, which it gathers); nothing where it
-  // leads nowhere.
+  // Returns the part of `root` that the path leads to, with the marks of all values around it;
+  // nothing if there is no such part.
   std::optional<Value> apply(const Value& root) const;
   std::string to_string() const;  // ".name[\"key\"][0]"
   friend bool operator==(const Path&, const Path&) = default;
@@ -48,11 +48,11 @@ class Path {
   std::vector<PathStep> steps_;
 };
 
-// A mistake in data that has no source position.
+// An error in data that has no source position.
 struct ValueError {
-  std::string message;  // lower case, no final stop
-  Path path;            // from the value that was given to the failing operation
-  // "path: message", or the message alone.
+  std::string message;  // lower case, no full stop
+  Path path;            // relative to the value that was passed to the failing operation
+  // Returns "path: message", or only the message if the path is empty.
   std::string to_string() const;
 };
 

@@ -7,8 +7,8 @@
 //   replaced.add(Path().attribute("ami"));
 //   if (replaced.covers(Path().attribute("ami").index(Value::number(0)))) ...
 //
-// Keeps the order in which paths were added; equality does not look at it. Adding and looking up take time
-// linear in the length of the path. May be read from several threads at once.
+// Paths keep the order in which they were added; equality ignores it. Adding and looking up a path
+// take time linear in its length. Safe to read from several threads at once.
 #include <hecla/value/path.h>
 
 #include <span>
@@ -22,10 +22,10 @@ class PathSet {
   PathSet() = default;
   static PathSet of(std::span<const Path> paths);
 
-  // Whether it was not there before.
+  // Adds a path; returns false if the set already had it.
   bool add(Path path);
   bool contains(const Path& path) const;
-  // Whether the set has the path, or that of something around it.
+  // Returns whether the set has the path or a prefix of it.
   bool covers(const Path& path) const;
 
   bool empty() const { return paths_.empty(); }
@@ -33,7 +33,7 @@ class PathSet {
   std::vector<Path>::const_iterator begin() const { return paths_.begin(); }
   std::vector<Path>::const_iterator end() const { return paths_.end(); }
 
-  // What is in either; in both; in the first alone; in one of them alone.
+  // Union, intersection, difference and symmetric difference.
   friend PathSet operator|(const PathSet& a, const PathSet& b);
   friend PathSet operator&(const PathSet& a, const PathSet& b);
   friend PathSet operator-(const PathSet& a, const PathSet& b);

@@ -1,23 +1,22 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How values are laid out. Private: only value.h and the value layer use this.
+// The memory layout of values. Private: only value.h and the value layer use this header.
 //
-// A Value is a pointer to its type's node and a word. The low three bits of the word tell what it
-// is:
+// A Value is a pointer to its type's node and a word. The low three bits of the word are a tag:
 //
 //   0  pointer to a payload: StringPayload, SequencePayload, MapPayload or CapsulePayload
 //   1  an integer of 61 bits in the upper bits, exactly as in Number
 //   2  null, unknown, false or true
 //   3  pointer to a MarkedPayload
-//   4  pointer to a RefinedPayload: an unknown value of which something is known
+//   4  pointer to a RefinedPayload: an unknown value with a refinement
 //   5  pointer to a detail::BigNumber: the word of a Number, with this tag
 //
-// Each payload is one piece of memory that ends with its characters or elements: an allocation of its
-// own, or a place in a block that it shares with others. A payload holds the
-// reference to the type (so copying such a value counts one reference, not two); only nulls and
-// plain unknowns, which have no payload, hold a reference through the value itself. Payloads never
-// change once a value refers to them.
+// A payload is one piece of memory that ends with its characters or elements: either its own
+// allocation, or part of a block shared with others. The payload holds the reference to the type,
+// so copying such a value increments one counter, not two. Only nulls and plain unknown values,
+// which have no payload, hold a reference to the type themselves. Payloads never change once a
+// value refers to them.
 #include <hecla/value/type.h>
 
 #include <atomic>
@@ -35,26 +34,26 @@ constexpr std::uintptr_t null = 0 | special_tag, unknown = 8 | special_tag,
                          false_ = 16 | special_tag, true_ = 24 | special_tag;
 
 constexpr std::uintptr_t tag(std::uintptr_t word) { return word & tag_mask; }
-// Whether the word points to a Payload.
+// Returns whether the word points to a Payload.
 constexpr bool is_counted(std::uintptr_t word) { return (0b11001u >> tag(word)) & 1u; }
-// Whether the value itself holds a reference to its type.
+// Returns whether the value itself holds a reference to its type.
 constexpr bool owns_type(std::uintptr_t word) { return word == null || word == unknown; }
 }  // namespace word
 
 enum class PayloadKind : std::uint8_t { String, Sequence, Map, Capsule, Marked, Refined };
 
-// What occurs in a value or anywhere inside it.
+// Properties of a value or of anything inside it.
 enum Contents : std::uint8_t {
   contains_unknown = 1,
   contains_marked = 2,
-  contains_dynamic_unknown = 4,  // an unknown value whose type is not wholly known
+  contains_dynamic_unknown = 4,  // an unknown value whose type contains the dynamic pseudo-type
 };
 
 struct Payload {
   mutable std::atomic<std::uint32_t> references{1};
   PayloadKind kind;
   std::uint8_t contents = 0;
-  std::uint16_t offset = 0;  // from its block, in payload_units; 0 where it has none
+  std::uint16_t offset = 0;  // from the start of its block, in payload_units; 0 without a block
 
   explicit Payload(PayloadKind payload_kind) noexcept : kind(payload_kind) {}
 };
@@ -72,16 +71,16 @@ struct StringPayload : Payload {
 struct TypedPayload : Payload {
   union {
     Type type;
-    TypedPayload* next_dead;  // once the type is released, while waiting to be freed
+    TypedPayload* next_dead;  // replaces the released type while the payload waits to be freed
   };
 
   TypedPayload(PayloadKind payload_kind, const Type& value_type) noexcept
       : Payload(payload_kind), type(value_type) {}
-  ~TypedPayload() {}  // NOLINT: the type is released before, see destroy.cpp
+  ~TypedPayload() {}  // NOLINT: the type is released earlier, see destroy.cpp
 };
 
-// Elements of a list, tuple or set; attribute values of an object. A map has its keys first, in
-// ascending order, then as many elements.
+// The elements of a list, tuple or set, or the attribute values of an object. A map has its keys
+// first, in ascending order, followed by the elements in the same order.
 struct SequencePayload : TypedPayload {
   std::size_t count;
 
@@ -90,28 +89,29 @@ struct SequencePayload : TypedPayload {
   const Value* slots() const { return reinterpret_cast<const Value*>(this + 1); }
   Value* slots() { return reinterpret_cast<Value*>(this + 1); }
   std::size_t slot_count() const { return kind == PayloadKind::Map ? 2 * count : count; }
-  // Where the elements start.
+  // Returns the position of the first element.
   std::size_t element_offset() const { return kind == PayloadKind::Map ? count : 0; }
 };
 static_assert(sizeof(StringPayload) == 16 && sizeof(SequencePayload) == 24);
 
-// The start of a block of payloads: how many of its places are in use. Whoever fills the block counts
-// for more than it could ever have.
+// The header of a block of payloads: counts the payloads that use it. While a block is being
+// filled, its count includes `filler`, which exceeds the number of payloads that fit.
 struct PayloadBlock {
   static constexpr std::uint32_t filler = std::uint32_t{1} << 31;
   std::atomic<std::uint32_t> users{filler};
 };
-constexpr std::size_t payload_unit = 8;  // what places in a block are counted in
+constexpr std::size_t payload_unit = 8;  // bytes per unit of offsets within a block
 
-// Where a payload is to be made.
+// The memory for a payload.
 struct PayloadPlace {
   void* address;
   std::uint16_t offset;  // for Payload::offset
 };
-// An allocation of its own.
+// Allocates memory for a single payload.
 inline PayloadPlace allocate_payload(std::size_t size) { return {::operator new(size), 0}; }
 
-// Frees a payload whose last reference is gone, and what only it held; never recursive.
+// Destroys a payload whose last reference was released, and everything that only it refers to,
+// without recursion.
 void destroy_payload(Payload* payload) noexcept;
 
 inline void retain(const Payload* payload) noexcept { count_up(payload->references); }

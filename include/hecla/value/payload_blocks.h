@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Memory for payloads that are made one after the other, as a decoder makes them. Private: only
-// ValueBuilder uses this.
+// Memory for payloads that are created one after the other, as decoders do. Private: only
+// ValueBuilder uses this header.
 #include <hecla/value/payload.h>
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace hecla::detail {
 
-// Gives payloads their places in blocks of memory. A block is freed with the last of its payloads,
-// on whatever thread that goes.
+// Allocates payloads from blocks of memory. A block is freed together with the last of its
+// payloads, on whichever thread releases that.
 class PayloadBlocks {
  public:
   PayloadBlocks() = default;
@@ -19,7 +19,7 @@ class PayloadBlocks {
   PayloadBlocks& operator=(const PayloadBlocks&) = delete;
   ~PayloadBlocks() { close(); }
 
-  // A place for a payload of `size` bytes: in a block, or an allocation of its own if it is large.
+  // Returns memory for a payload of `size` bytes: in a block, or its own allocation if it is large.
   PayloadPlace allocate(std::size_t size) {
     const std::size_t units = (size + payload_unit - 1) / payload_unit;
     if (units > end_ - next_ && !open(units)) return allocate_payload(size);
@@ -30,13 +30,13 @@ class PayloadBlocks {
   }
 
  private:
-  // Goes on to a new block, unless the payload is too large for one.
+  // Starts a new block. Returns false if the payload is too large for one.
   bool open(std::size_t units);
   void close();
 
   PayloadBlock* block_ = nullptr;
-  std::size_t next_ = 0, end_ = 0;  // of its unused part, in units
-  std::uint32_t used_ = 0;          // places given in it
+  std::size_t next_ = 0, end_ = 0;  // the unused part of the block, in units
+  std::uint32_t used_ = 0;          // the number of payloads in the block
 };
 
 }  // namespace hecla::detail

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Type: the types of the HCL information model ("Values and Value Types").
+// Type: a type of the HCL information model ("Values and Value Types").
 //
 //   Type ports = Type::list(Type::number());
 //   Type service = Type::object({{"name", Type::string()}, {"ports", ports, /*optional=*/true}});
 //   service.find_attribute("ports")->type == ports
 //
-// Types are interned: two types are identical exactly when the handles compare equal, which costs
-// one comparison. A handle is one word; the primitive types and the dynamic pseudo-type cost
-// nothing to copy, others one atomic increment. Immutable and safe to share between threads.
-// Preconditions are checked: breaking one throws UsageError.
+// Types are interned: two types are identical if and only if their handles compare equal, which is
+// a single comparison. A handle is one word. Copying a primitive type or the dynamic pseudo-type
+// costs nothing, copying another type one atomic increment. Immutable and safe to share between
+// threads. Preconditions are checked: violations throw UsageError.
 #include <hecla/base/counting.h>
 
 #include <atomic>
@@ -44,17 +44,17 @@ enum class TypeKind : std::uint8_t {
 
 namespace detail {
 
-// What a Type points to. Its children (element types or attributes) follow it in memory.
+// The object that a Type points to. Its children (element types or attributes) follow it in memory.
 struct TypeNode {
   mutable std::atomic<std::uint32_t> references;
   TypeKind kind;
-  bool permanent;  // not counted, never freed: the primitive types and the dynamic pseudo-type
+  bool permanent;  // not counted, never freed: primitive types and the dynamic pseudo-type
   bool has_dynamic;
   bool has_optional;
   std::uint32_t depth;
-  std::uint32_t count;   // of children
-  std::size_t hash;      // of the content
-  const TypeNode* next;  // in its bucket of the table of types
+  std::uint32_t count;   // the number of children
+  std::size_t hash;      // of the contents
+  const TypeNode* next;  // in the same bucket of the type table
 };
 
 extern const TypeNode permanent_types[4];  // Dynamic, String, Number, Bool
@@ -65,7 +65,7 @@ inline void retain(const TypeNode* node) noexcept {
 }
 inline void release(const TypeNode* node) noexcept {
   if (node->permanent) return;
-  // The last reference has to go through the table; any other just is one less.
+  // The last reference must be released through the table; any other one is a simple decrement.
   const std::uint32_t count = node->references.load(std::memory_order_relaxed);
   if (count > 1 && is_single_threaded()) {
     node->references.store(count - 1, std::memory_order_relaxed);
@@ -79,7 +79,7 @@ struct TypeAccess;
 
 class Type {
  public:
-  // The dynamic pseudo-type; so is a type that was moved from.
+  // Makes the dynamic pseudo-type, which is also the state of a moved-from type.
   Type() noexcept : Type(dynamic()) {}
   Type(const Type& other) noexcept : node_(other.node_) { detail::retain(node_); }
   Type(Type&& other) noexcept : node_(std::exchange(other.node_, permanent(TypeKind::Dynamic))) {}
@@ -89,7 +89,7 @@ class Type {
   }
   ~Type() { detail::release(node_); }
 
-  // "Any type, not known yet".
+  // Returns the dynamic pseudo-type: any type, not yet known.
   static Type dynamic() noexcept { return Type(permanent(TypeKind::Dynamic)); }
   static Type string() noexcept { return Type(permanent(TypeKind::String)); }
   static Type number() noexcept { return Type(permanent(TypeKind::Number)); }
@@ -97,10 +97,11 @@ class Type {
   static Type list(const Type& element);
   static Type set(const Type& element);
   static Type map(const Type& element);
-  // Attribute names are normalised (NFC) and sorted; of two equal names the last counts.
+  // Attribute names are normalised (NFC) and sorted; the last of equal names wins.
   static Type object(std::vector<ObjectAttribute> attributes);
   static Type tuple(std::vector<Type> elements);
-  // A type of the application. Each call makes a new type, different from all others.
+  // Makes a type defined by the application. Each call returns a new type, different from all
+  // others.
   static Type capsule(std::string name,
                       std::shared_ptr<const CapsuleOperations> operations = nullptr);
 
@@ -119,33 +120,34 @@ class Type {
   bool is_collection() const noexcept { return is_list() || is_set() || is_map(); }
   bool is_structural() const noexcept { return is_object() || is_tuple(); }
 
-  // Element type of a list, set or map (checked).
+  // Returns the element type of a list, set or map (checked).
   const Type& element_type() const;
-  // Attributes of an object type, sorted by name (checked).
+  // Returns the attributes of an object type (checked), sorted by name.
   std::span<const ObjectAttribute> attributes() const;
-  // Null where there is no such attribute (or this is not an object type).
+  // Returns null if there is no such attribute, or if this is not an object type.
   const ObjectAttribute* find_attribute(std::string_view name) const;
-  // Position in attributes(), or npos.
+  // Returns the position in attributes(), or npos.
   std::size_t attribute_index(std::string_view name) const;
-  // Element types of a tuple type (checked).
+  // Returns the element types of a tuple type (checked).
   std::span<const Type> tuple_elements() const;
   std::string_view capsule_name() const;
   const CapsuleOperations* capsule_operations() const;
 
-  // Whether the dynamic pseudo-type, or an optional attribute, occurs anywhere inside. O(1).
+  // Return whether the dynamic pseudo-type, or an optional attribute, occurs anywhere inside. O(1).
   bool has_dynamic() const noexcept { return node_->has_dynamic; }
   bool has_optional_attributes() const noexcept { return node_->has_optional; }
-  // Levels of nesting: 1 for a primitive type. O(1).
+  // Returns the levels of nesting: 1 for a primitive type. O(1).
   std::size_t depth() const noexcept { return node_->depth; }
-  // The same type with no attribute optional, at any depth.
+  // Returns the type with all attributes required, at any depth.
   Type without_optional_attributes() const;
-  // Whether a value of this type meets the type specification `constraint`: identical but where the
-  // constraint is dynamic ("Type Specifications").
+  // Returns whether a value of this type satisfies the type specification `constraint`: the types
+  // must be identical except where the constraint is dynamic ("Type Specifications").
   bool matches(const Type& constraint) const;
 
-  // For messages: "list of string", "object with attributes \"a\", ...", "dynamic".
+  // Returns a description for messages: "list of string", "object with attributes \"a\", ...",
+  // "dynamic".
   std::string friendly_name() const;
-  // As type constraints are written: "list(string)", "object({a=number,b=optional(string)})",
+  // Returns the type constraint syntax: "list(string)", "object({a=number,b=optional(string)})",
   // "any".
   std::string to_string() const;
 
@@ -157,7 +159,7 @@ class Type {
  private:
   friend struct detail::TypeAccess;
   friend class Value;
-  [[noreturn]] void wrong_kind(const char* wanted) const;
+  [[noreturn]] void throw_wrong_kind(const char* wanted) const;
   static const detail::TypeNode* permanent(TypeKind kind) noexcept {
     return &detail::permanent_types[static_cast<std::size_t>(kind)];
   }
@@ -175,7 +177,7 @@ struct ObjectAttribute {
 
 namespace detail {
 
-// Children of lists, sets and maps (one) and tuples.
+// Returns the child of a list, set or map, or the children of a tuple.
 inline const Type* child_types(const TypeNode* node) {
   return reinterpret_cast<const Type*>(node + 1);
 }
@@ -186,31 +188,30 @@ inline const ObjectAttribute* child_attributes(const TypeNode* node) {
 }  // namespace detail
 
 inline const Type& Type::element_type() const {
-  if (!is_collection()) wrong_kind("the element type");
+  if (!is_collection()) throw_wrong_kind("the element type");
   return *detail::child_types(node_);
 }
 
 inline std::span<const ObjectAttribute> Type::attributes() const {
-  if (!is_object()) wrong_kind("the attributes");
+  if (!is_object()) throw_wrong_kind("the attributes");
   return {detail::child_attributes(node_), node_->count};
 }
 
 inline std::span<const Type> Type::tuple_elements() const {
-  if (!is_tuple()) wrong_kind("the element types of a tuple");
+  if (!is_tuple()) throw_wrong_kind("the element types of a tuple");
   return {detail::child_types(node_), node_->count};
 }
 
-// What an application's capsule type can do beyond being passed along. Each member has the default
-// of an opaque pointer: equal to itself only, convertible to nothing.
+// Optional operations of an application's capsule type. By default, its values behave like opaque
+// pointers: each equals only itself and converts to nothing.
 class CapsuleOperations {
  public:
   virtual ~CapsuleOperations() = default;
   virtual bool equals(const void* a, const void* b) const { return a == b; }
   virtual std::size_t hash(const void* object) const { return std::hash<const void*>()(object); }
   virtual std::string to_debug_string(const void* object) const;
-  // Conversions, used by the convert layer: whether there is one from this capsule type to
-  // `target`, or from `source` to this capsule type; and the conversion itself, which is false
-  // where it fails.
+  // Conversions, used by the convert layer: whether this capsule type converts to `target`, or
+  // `source` to this capsule type; and the conversion itself, which returns false if it fails.
   virtual bool converts_to(const Type&) const { return false; }
   virtual bool converts_from(const Type&) const { return false; }
   virtual bool convert_to(const Value& capsule, const Type& target, Value& out) const;

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Value: one value of the HCL information model: known, null or unknown, of any type, with marks.
+// Value: a value of the HCL information model: known, null or unknown, of any type, with marks.
 //
 //   Value tags = Value::list(Type::string(), {Value::string("a"), Value::string("b")});
 //   Value service = Value::object({{"name", Value::string("web")}, {"tags", tags}});
 //   service.attribute("name").as_string() == "web"
 //
-// A value is two words, immutable, cheap to copy and safe to share between threads. Views that
-// accessors return live as long as some copy of the value they came from.
+// A value is two words, immutable, cheap to copy and safe to share between threads. Views returned
+// by accessors stay valid as long as any copy of the value exists.
 //
-// Accessors that need a particular type and a known, unmarked, non-null value say so and check it:
-// breaking the rule throws UsageError. The is_ and if_ forms never throw. Operations that carry
-// unknown values and marks along are in ops.h.
+// Accessors that need a particular type and a known, unmarked, non-null value document and check
+// it: violations throw UsageError. The is_ and if_ functions never throw. Operations that propagate
+// unknown values and marks are in ops.h.
 #include <hecla/base/result.h>
 #include <hecla/number/number.h>
 #include <hecla/value/marks.h>
@@ -38,7 +38,7 @@ class Value {
  public:
   using Field = std::pair<std::string, Value>;
 
-  // The null value of the dynamic pseudo-type; so is a value that was moved from.
+  // Makes a null value of the dynamic pseudo-type, which is also the state of a moved-from value.
   Value() noexcept : type_(), word_(detail::word::null) {}
   Value(const Value& other) noexcept : type_(other.type_.node_), word_(other.word_) {
     retain_word();
@@ -57,7 +57,7 @@ class Value {
   }
   ~Value() { release_word(); }
 
-  // --- making values ---
+  // --- construction ---
   static Value string(std::string_view text);  // normalised to NFC; invalid UTF-8 becomes U+FFFD
   static Value number(Number value) noexcept {
     const std::uintptr_t word = std::move(value).detach();
@@ -71,66 +71,68 @@ class Value {
   }
   static Value null(const Type& type);
   static Value unknown(const Type& type);
-  // An unknown value about which something is known. Refinements that leave one possible value give
-  // that value; those that do not fit `type` are a UsageError. Ignored for the dynamic pseudo-type.
+  // Makes an unknown value with a refinement. If the refinement leaves a single possible value, the
+  // result is that value; if it does not fit `type`, a UsageError is thrown. Refinements of the
+  // dynamic pseudo-type are ignored.
   static Value unknown(const Type& type, const Refinement& refinement);
-  // The unknown value of unknown type.
+  // Returns the unknown value of the dynamic pseudo-type.
   static Value dynamic() { return unknown(Type::dynamic()); }
 
-  // Elements must be of type `element`, or null or unknown of the dynamic pseudo-type, which then
-  // become null or unknown of type `element` (checked).
+  // Elements must be of type `element` (checked); null and unknown values of the dynamic
+  // pseudo-type are also accepted and take the type `element`.
   static Value list(const Type& element, std::vector<Value> elements);
-  // Equal elements are kept once; marks of elements move to the set as a whole.
+  // Equal elements are kept once; marks of elements are moved to the whole set.
   static Value set(const Type& element, std::vector<Value> elements);
-  // Keys are normalised; of two equal keys the last counts.
+  // Keys are normalised; the last of equal keys wins.
   static Value map(const Type& element, std::vector<Field> entries);
   static Value object(std::vector<Field> attributes);
-  // An object of a known type: `attributes` in the order of type.attributes() and of those types.
+  // Makes an object of a known type: `attributes` must be in the order of type.attributes() and of
+  // those types.
   static Value object(const Type& type, std::vector<Value> attributes);
   static Value tuple(std::vector<Value> elements);
-  // `object` must be what the application gave `type` its meaning for; null is not allowed
+  // `object` must be of the C++ type that the application associates with `type`, and not null
   // (checked).
   static Value capsule(const Type& type, std::shared_ptr<const void> object);
-  // List, set or map of what the elements' types have in common: all equal but for dynamic ones.
-  // Nothing where they differ.
+  // Returns the type that the elements of a list, set or map share, ignoring dynamic ones; nothing
+  // if they differ.
   static std::optional<Type> common_element_type(std::span<const Value> elements);
 
-  // --- asking ---
+  // --- queries ---
   const Type& type() const noexcept { return type_; }
-  // All four look through marks.
+  // These four look through marks.
   bool is_null() const noexcept { return bare_word() == detail::word::null; }
   bool is_known() const noexcept {  // null is known
     const std::uintptr_t bare = bare_word();
     return bare != detail::word::unknown && detail::word::tag(bare) != detail::word::refined_tag;
   }
-  // It and everything inside. O(1)
+  // Returns whether the value and everything inside it is known. O(1)
   bool is_wholly_known() const noexcept { return !(contents() & detail::contains_unknown); }
-  // The value itself, not what is inside.
+  // Returns whether the value itself, not something inside it, is marked.
   bool is_marked() const noexcept { return detail::word::tag(word_) == detail::word::marked_tag; }
-  // It or something inside. O(1)
+  // Returns whether the value or something inside it is marked. O(1)
   bool contains_marked() const noexcept { return contents() & detail::contains_marked; }
-  // Whether other values refer to the same contents: copies of this one, or a value that it is a part of.
-  // False for what has just been made, and for what has no memory of its own (such as small integers and
-  // null). Only a snapshot where other threads copy it or let it go. O(1)
+  // Returns whether other values share the contents: copies of this value, or a value that contains
+  // it. False for values without memory of their own, such as small integers and null. If other
+  // threads copy or release the value, the result is only a snapshot. O(1)
   bool is_shared() const noexcept;
-  // Known, not null, not marked.
+  // Returns whether the value is known, not null and not marked.
   bool is_plain() const noexcept {
     return !((0b11000u >> detail::word::tag(word_)) & 1u) && !detail::word::owns_type(word_);
   }
 
-  // --- reading (precondition: is_plain() and the type named) ---
+  // --- reading (precondition: is_plain() and the right type) ---
   std::string_view as_string() const {
-    if (!is_plain_string()) not_readable_as("a string");
+    if (!is_plain_string()) throw_not_readable_as("a string");
     return string_payload()->text();
   }
   Number as_number() const {
     if (is_small_integer()) return Number::adopt(word_);
-    if (!is_big_number()) not_readable_as("a number");
+    if (!is_big_number()) throw_not_readable_as("a number");
     Number::retain(number_word());
     return Number::adopt(number_word());
   }
   bool as_bool() const {
-    if (!is_plain_bool()) not_readable_as("a bool");
+    if (!is_plain_bool()) throw_not_readable_as("a bool");
     return word_ == detail::word::true_;
   }
   bool is_true() const { return as_bool(); }
@@ -149,58 +151,59 @@ class Value {
     return word_ == detail::word::true_;
   }
 
-  // Number of elements or attributes of a collection, tuple or object.
+  // Returns the number of elements or attributes of a collection, tuple or object.
   std::size_t size() const { return sequence_payload()->count; }
   bool empty() const { return size() == 0; }
-  // Elements of a list, tuple or set (in set order), values of a map (in key order), attribute
-  // values of an object (in the order of its type's attributes).
+  // Returns the elements of a list, tuple or set (in set order), the values of a map (in key
+  // order), or the attribute values of an object (in the order of its type's attributes).
   std::span<const Value> elements() const;
-  // Keys of a map as string values, sorted by bytes.
+  // Returns the keys of a map as string values, sorted by bytes.
   std::span<const Value> keys() const;
-  // Calls f(key, element) for each element in iteration order: the key is a number for lists and
-  // tuples, a string for maps and objects, the element itself for sets.
+  // Calls f(key, element) for each element in iteration order. The key is a number for lists and
+  // tuples, a string for maps and objects, and the element itself for sets.
   template <class F>
   void for_each(F&& f) const {
     const std::size_t count = size();
     for (std::size_t i = 0; i < count; ++i) f(key_at(i), elements()[i]);
   }
   Value key_at(std::size_t position) const;
-  // Value of an attribute of an object (checked: it exists).
+  // Returns the value of an attribute of an object (checked: it exists).
   const Value& attribute(std::string_view name) const;
   const Value* find_attribute(std::string_view name) const;
   const Value* find_key(std::string_view key) const;  // of a map
 
   // --- marks ---
   const MarkSet& marks() const noexcept;
-  Value with_marks(const MarkSet& marks) const;  // added to those it has
+  Value with_marks(const MarkSet& marks) const;  // in addition to its own
   Value with_mark(const Mark& mark) const;
   Value unmarked() const;              // without its own marks
-  Value unmarked(MarkSet& out) const;  // which are added to `out`
+  Value unmarked(MarkSet& out) const;  // adds the removed marks to `out`
   Value unmarked_deep() const;
   Value unmarked_deep(MarkSet& out) const;
-  // Whether `mark` is on the value or on anything inside.
+  // Returns whether the value or anything inside it has `mark`.
   bool has_mark_deep(const Mark& mark) const;
 
   // --- refinements ---
-  // What is known of an unknown value; of a known one, what follows from it.
+  // Returns the refinement of an unknown value, or the one implied by a known value.
   Refinement refinement() const;
-  // The value with more known of it; no change for known values. A contradiction is a UsageError.
+  // Returns the value with `more` added to its refinement; known values are unchanged. A
+  // contradiction throws UsageError.
   Value refined(const Refinement& more) const;
   Value refined_not_null() const;
 
-  // Identical in type and content: unknowns with the same refinements, nulls and marks too.
-  // Linear in size; depth is bounded by an explicit stack.
+  // Compares types and contents, including refinements, nulls and marks. Linear in size; not
+  // recursive.
   friend bool operator==(const Value& a, const Value& b);
-  // Consistent with ==. Cached nowhere.
+  // Consistent with ==; not cached.
   std::size_t hash() const;
 
-  // The notation of the value system's own tests: `Value::object({{"a", Value::number(1)}})`-like,
-  // with types of nulls and unknowns. Cut short ("...") after `max_bytes`.
+  // Returns a notation like `Value::object({{"a", Value::number(1)}})`, with the types of nulls and
+  // unknown values, truncated ("...") after `max_bytes`.
   std::string to_debug_string(std::size_t max_bytes = 10'000) const;
 
  private:
   friend struct detail::ValueAccess;
-  // Takes over what `word` refers to (and a reference to the type where owns_type(word)).
+  // Takes over the reference in `word`, and one to the type if owns_type(word).
   Value(const detail::TypeNode* type, std::uintptr_t word) noexcept : type_(type), word_(word) {}
 
   detail::Payload* payload() const noexcept {
@@ -213,7 +216,7 @@ class Value {
     const bool fits = detail::word::tag(word_) == detail::word::payload_tag &&
                       (payload()->kind == detail::PayloadKind::Sequence ||
                        payload()->kind == detail::PayloadKind::Map);
-    if (!fits) not_readable_as("a collection, tuple or object");
+    if (!fits) throw_not_readable_as("a collection, tuple or object");
     return static_cast<const detail::SequencePayload*>(payload());
   }
   bool is_small_integer() const noexcept {
@@ -222,7 +225,7 @@ class Value {
   bool is_big_number() const noexcept {
     return detail::word::tag(word_) == detail::word::big_number_tag;
   }
-  // The word as Number has it.
+  // Returns the word in the representation of Number.
   std::uintptr_t number_word() const noexcept { return word_ & ~detail::word::tag_mask; }
   bool is_plain_string() const noexcept {
     return type_.is_string() && detail::word::tag(word_) == detail::word::payload_tag;
@@ -230,7 +233,7 @@ class Value {
   bool is_plain_bool() const noexcept {
     return word_ == detail::word::true_ || word_ == detail::word::false_;
   }
-  // The word of the value without its marks.
+  // Returns the word of the value without its marks.
   std::uintptr_t bare_word() const noexcept { return is_marked() ? inner_word() : word_; }
   std::uintptr_t inner_word() const noexcept;
   std::uint8_t contents() const noexcept {
@@ -242,7 +245,7 @@ class Value {
                            dynamic = detail::contains_unknown | detail::contains_dynamic_unknown;
     return type.has_dynamic() ? dynamic : plain;
   }
-  [[noreturn]] void not_readable_as(const char* wanted) const;
+  [[noreturn]] void throw_not_readable_as(const char* wanted) const;
 
   void retain_word() const noexcept {
     if (is_small_integer()) return;
@@ -268,7 +271,7 @@ class Value {
     return *this;
   }
 
-  // Not released by itself: see payload.h for who holds the reference.
+  // Not released automatically: payload.h explains who holds the reference.
   union {
     Type type_;
   };

@@ -1,23 +1,24 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Visiting and rebuilding everything inside a value.
+// Traversal and transformation of values.
 //
 //   walk(value, [](const Path& path, const Value& part) { ...; return true; });
 //
-// Both are bounded by the depth of the value's type, not by the stack.
+// Memory is bounded by the depth of the value's type; neither function recurses.
 #include <hecla/value/path.h>
 
 #include <functional>
 
 namespace hecla {
 
-// Calls `visit` for `value` and then for each part inside it, outer parts first. Returning false
-// skips what is inside the part. Marks do not hide what is inside.
+// Calls `visit` for `value` and then for each part inside it, outer parts first. If it returns
+// false, the inside of the part is skipped. Also visits the inside of marked parts.
 void walk(const Value& value, const std::function<bool(const Path&, const Value&)>& visit);
 
-// A copy of `value` in which each part is what `change` returned for it, inner parts first. Where
-// parts of a list, set or map no longer share one type, or `change` fails, that is the error.
+// Returns a copy of `value` in which each part is replaced by the result of `change`, inner parts
+// first. Fails if `change` fails, or if the elements of a list, set or map no longer share one
+// type.
 ValueResult<Value> transform(
     const Value& value, const std::function<ValueResult<Value>(const Path&, const Value&)>& change);
 
@@ -26,7 +27,7 @@ struct MarkedPath {
   MarkSet marks;
   friend bool operator==(const MarkedPath&, const MarkedPath&) = default;
 };
-// `value` without any marks, and where they were; and the inverse.
+// Remove all marks from `value`, storing their paths; and the inverse.
 Value unmark_with_paths(const Value& value, std::vector<MarkedPath>& out);
 Value mark_with_paths(const Value& value, std::span<const MarkedPath> marks);
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a comparison has met. Values share their parts, so a small one may stand for more parts than could
-// ever be gone through one by one: each pair of them is compared once.
+// The pairs of payloads that a comparison has already seen. Values share their parts, so a small
+// value can contain more parts than can be compared one by one: each pair of payloads is compared
+// once.
 #include <cstddef>
 #include <functional>
 #include <unordered_set>
@@ -12,13 +13,14 @@
 
 namespace hecla::detail {
 
-class MetPairs {
+class ComparedPairs {
  public:
-  // Whether the two were met before. Remembers only what can be met again, and only in long comparisons.
-  bool met(const SequencePayload& a, const SequencePayload& b) {
+  // Records a pair of payloads. Returns false if it was recorded before. Only pairs that can occur
+  // again are recorded, and only in long comparisons.
+  bool insert(const SequencePayload& a, const SequencePayload& b) {
     constexpr std::size_t long_comparison = 4096;
-    if (++count_ < long_comparison || (!is_shared(a) && !is_shared(b))) return false;
-    return !pairs_.emplace(&a, &b).second;
+    if (++count_ < long_comparison || (!is_shared(a) && !is_shared(b))) return true;
+    return pairs_.emplace(&a, &b).second;
   }
 
  private:
