@@ -35,7 +35,8 @@ Type object_of(const Type& type, std::span<const Value> parts) {
   return Type::object(std::move(attributes));
 }
 
-// The type of what `type` describes, with these parts; nothing where they cannot share one.
+// Returns the type of a container of these parts; nothing if the elements do not have a common
+// type.
 std::optional<Type> type_of_whole(const Type& type, std::span<const Value> parts) {
   switch (type.kind()) {
     case TypeKind::Tuple:
@@ -53,10 +54,35 @@ std::optional<Type> type_of_whole(const Type& type, std::span<const Value> parts
 
 }  // namespace
 
-ValueError not_utf8() { return {"text must be valid UTF-8", {}}; }
+ValueError invalid_utf8() { return {"the string is not valid UTF-8", {}}; }
 
-ValueError no_attribute(std::string_view name) {
-  std::string message = "there is no attribute ";
+ValueError type_required(const Type& type) {
+  switch (type.kind()) {
+    case TypeKind::List:
+      return {"a list is required", {}};
+    case TypeKind::Set:
+      return {"a set is required", {}};
+    case TypeKind::Map:
+      return {"a map is required", {}};
+    case TypeKind::Tuple:
+      return {"a tuple is required", {}};
+    case TypeKind::Object:
+      return {"an object is required", {}};
+    case TypeKind::Capsule:
+      return {"a value of type " + type.friendly_name() + " cannot be decoded", {}};
+    default:
+      return {"a " + type.friendly_name() + " is required", {}};
+  }
+}
+
+ValueError wrong_tuple_length(std::size_t required) {
+  return {"a tuple of " + std::to_string(required) + (required == 1 ? " element" : " elements") +
+              " is required",
+          {}};
+}
+
+ValueError unsupported_attribute(std::string_view name) {
+  std::string message = "unsupported attribute ";
   jsontext::append_string(message, name.substr(0, 100));
   return {std::move(message), {}};
 }
@@ -101,7 +127,7 @@ std::size_t Assembler::rearrange(const OpenContainer& object) {
 
 Failure Assembler::close_dynamic(const OpenContainer& container) {
   const std::optional<Type> whole = type_of_whole(*container.type, parts.from(container.first));
-  if (!whole) return ValueError{"the elements must all be of one type", {}};
+  if (!whole) return ValueError{"all elements must have the same type", {}};
   parts.combine(*whole, container.first);
   return std::nullopt;
 }

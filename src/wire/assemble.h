@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Putting decoded parts together, from the inside out. Where the type asked for has the dynamic
-// pseudo-type inside, the parts tell the type of the whole, and parts that cannot share one are an
-// error.
+// Assembly of decoded parts from the inside out. If the expected type contains the dynamic
+// pseudo-type, the types of the parts determine the type of the whole; if they are not compatible,
+// that is an error.
 #include "wire/failure.h"
 
 #include <hecla/base/short_text.h>
@@ -14,35 +14,38 @@
 
 namespace hecla::wire {
 
-// A container that is being read.
+// A container that is being decoded.
 struct OpenContainer {
   const Type* type;
-  std::size_t first;                   // how many parts there were before its own
-  std::size_t attribute = Type::npos;  // of an object: the position of the one that came last
-  bool in_order = true;                // of an object: whether its first attributes came, in order
+  std::size_t first;                   // the number of parts before those of the container
+  std::size_t attribute = Type::npos;  // of an object: the position of the last attribute
+  bool in_order = true;  // of an object: whether the attributes so far are in the order of the type
 };
 
-// What both decoders refuse.
-ValueError not_utf8();
-ValueError no_attribute(std::string_view name);
+// Errors that both decoders report.
+ValueError invalid_utf8();
+ValueError unsupported_attribute(std::string_view name);
+// Returns the error for an item that does not fit `type`, which must not be dynamic.
+ValueError type_required(const Type& type);
+ValueError wrong_tuple_length(std::size_t required);
 
 class Assembler {
  public:
-  // What was read and is in no value yet but itself.
+  // Decoded values that are not yet part of a container.
   ValueBuilder parts;
   std::size_t values_read = 0;
 
-  // Adds a string to the parts, if `text` is UTF-8.
+  // Adds a string to the parts. Fails if `text` is not valid UTF-8.
   Failure push_string(std::string_view text) {
     if (parts.push_string(text)) return std::nullopt;
-    return not_utf8();
+    return invalid_utf8();
   }
 
   OpenContainer open(const Type& type) const { return {&type, parts.size()}; }
   std::size_t count(const OpenContainer& container) const { return parts.size() - container.first; }
 
-  // Asked for each attribute of an object before its value becomes a part. Null if the type has none
-  // of that name.
+  // Returns the attribute named `name`, or null if the type has no such attribute. Must be called
+  // for each attribute of an object before its value is added to the parts.
   const ObjectAttribute* find_attribute(OpenContainer& object, std::string_view name) {
     const auto attributes = object.type->attributes();
     const std::size_t next = count(object);
@@ -53,11 +56,11 @@ class Assembler {
     object.attribute = next;
     return &attributes[next];
   }
-  // Brings the parts of an object into the order of its type, before it is closed. Attributes that
-  // did not come are null; of those that came again the last counts, and the position of one is
-  // returned, else npos.
+  // Sorts the parts of an object into the order of its type; must be called before close(). Missing
+  // attributes become null, and the last value of a repeated attribute wins. Returns the position
+  // of a repeated attribute, or npos.
   std::size_t arrange(const OpenContainer& object);
-  // Makes a value of the parts.
+  // Replaces the parts by the value that they form.
   Failure close(const OpenContainer& container) {
     if (container.type->has_dynamic()) return close_dynamic(container);
     parts.combine(*container.type, container.first);
@@ -69,8 +72,7 @@ class Assembler {
   std::size_t rearrange(const OpenContainer& object);
   Failure close_dynamic(const OpenContainer& container);
 
-  std::vector<std::size_t>
-      positions_;  // of the attributes of the open objects that are not in order
+  std::vector<std::size_t> positions_;  // of the attributes of open objects that are not in order
 };
 
 }  // namespace hecla::wire

@@ -4,12 +4,13 @@
 
 #include <hecla/convert/convert.h>
 
+#include "wire/failure.h"
+
 namespace hecla::wire {
 
 ValueResult<Value> conform(const Value& value, const Type& type, const Limits& limits) {
   if (value.type().depth() > limits.max_nesting) {
-    return ValueError{
-        "the value is nested more than " + std::to_string(limits.max_nesting) + " levels deep", {}};
+    return nested_too_deeply(limits);
   }
   if (value.type().matches(type)) return value;
   return convert(value, type, Rules::Deployed, limits);

@@ -16,7 +16,7 @@ ValueResult<Value> decode(const DynamicValue& value, const Type& type,
                           const DecodeOptions& options) {
   if (!value.msgpack.empty()) return decode_msgpack(value.msgpack, type, options);
   if (!value.json.empty()) return decode_json(value.json, type, options);
-  return ValueError{"the value has neither of its two encodings", {}};
+  return ValueError{"the value has neither a MessagePack nor a JSON encoding", {}};
 }
 
 ValueResult<Value> decode(const RawValue& value, const Type& type, const DecodeOptions& options) {
@@ -25,7 +25,7 @@ ValueResult<Value> decode(const RawValue& value, const Type& type, const DecodeO
 
 namespace {
 
-// Compares two values part by part, with what is still to compare on a stack of its own.
+// Compares two values part by part, with pending parts on an explicit stack.
 class Comparison {
  public:
   std::vector<Difference> run(const Value& before, const Value& after) {
@@ -50,13 +50,13 @@ class Comparison {
     } else {
       push_indexed(pair);
     }
-    while (!parts_.empty()) {  // the first of them is to be looked at next
+    while (!parts_.empty()) {  // reverses the order: the first part is compared next
       pending_.push_back(std::move(parts_.back()));
       parts_.pop_back();
     }
   }
 
-  // Whether the two can be compared part by part.
+  // Returns whether the values can be compared part by part.
   static bool has_same_shape(const Value& before, const Value& after) {
     const Type& type = before.type();
     if (before.marks() != after.marks() || type.kind() != after.type().kind()) return false;
@@ -105,7 +105,7 @@ class Comparison {
   }
 
   std::vector<Difference> pending_;
-  std::vector<Difference> parts_;  // of the pair that is being compared
+  std::vector<Difference> parts_;  // of the current pair
   std::vector<Difference> found_;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The result of reading or writing a part of a value: an error with the path from that part, or nothing.
+// The result of reading or writing a part of a value: an error with a path relative to the part, or
+// nothing; and the errors that several sources report.
 #include <hecla/base/limits.h>
 #include <hecla/value/path.h>
 
@@ -11,7 +12,7 @@ namespace hecla::wire {
 
 using Failure = std::optional<ValueError>;
 
-// `failure`, seen from one level further out.
+// Prepends a step to the path of `failure`.
 inline Failure inside(ValueError& failure, PathStep step) {
   failure.path.prepend(std::move(step));
   return std::move(failure);
@@ -20,8 +21,18 @@ inline Failure inside_element(ValueError& failure, std::size_t index) {
   return inside(failure, IndexStep{Value::number(static_cast<std::uint64_t>(index))});
 }
 
-// These say nothing about the part where they are found.
-inline ValueError too_long() { return {"the encoding is longer than the limit allows", {}}; }
+inline ValueError cannot_encode_marked() { return {"a marked value cannot be encoded", {}}; }
+inline ValueError number_too_long() { return {"the number is too long to be encoded", {}}; }
+inline ValueError cannot_encode(const Type& type) {
+  return {"a value of type " + type.friendly_name() + " cannot be encoded", {}};
+}
+
+// These errors do not concern the part where they are found.
+inline ValueError nested_too_deeply(const Limits& limits) {
+  return {"the value is nested more than " + std::to_string(limits.max_nesting) + " levels deep",
+          {}};
+}
+inline ValueError too_long() { return {"the encoding exceeds the size limit", {}}; }
 
 inline ValueError input_too_long(const Limits& limits) {
   return {"the input is longer than " + std::to_string(limits.max_source_bytes) + " bytes", {}};

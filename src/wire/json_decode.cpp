@@ -25,15 +25,15 @@ ValueError syntax_error(const Reader& reader) {
           {}};
 }
 
-// Nothing where the text goes on after the value, unless that is allowed.
+// Returns an error if there is data after the value, unless that is allowed.
 std::optional<ValueError> check_end(Reader& reader, const DecodeOptions& options) {
   if (options.allow_trailing || reader.next() == Event::End) return std::nullopt;
   return syntax_error(reader);
 }
 
-// Reads values of given types from the events of one text. The read functions take the first event
-// of the value, leave the reader behind its last, and add the value to the parts. They say what went
-// wrong, if anything, with the path from the value they were to read.
+// Reads values of given types from the events of a text. The read_ functions are given the first
+// event of the value, read up to its last one, and add the value to the parts. The path of an error
+// is relative to the value.
 class Decoder {
  public:
   Decoder(std::string_view text, const DecodeOptions& options, std::size_t nesting,
@@ -65,9 +65,8 @@ class Decoder {
       case TypeKind::Bool:
         return read_bool(event);
       case TypeKind::List:
-        return read_sequence(event, type, "a list");
       case TypeKind::Set:
-        return read_sequence(event, type, "a set");
+        return read_sequence(event, type);
       case TypeKind::Tuple:
         return read_tuple(event, type);
       case TypeKind::Map:
@@ -77,19 +76,19 @@ class Decoder {
       case TypeKind::Capsule:
         break;
     }
-    return ValueError{"a value of type " + type.friendly_name() + " has no JSON form", {}};
+    return type_required(type);
   }
 
   Failure push(Value&& value) {
     assembler_.parts.push(std::move(value));
     return std::nullopt;
   }
-  // The string or key that came last.
+  // Adds the last string or key to the parts.
   Failure push_string() {
-    // The reader mends what is wrong where there are escapes.
+    // For strings with escapes, the reader replaces invalid UTF-8.
     const std::size_t begin = reader_.offset();
     const std::string_view literal = text_.substr(begin, reader_.end_offset() - begin);
-    if (!is_short_ascii(literal) && !unicode::is_valid_utf8(literal)) return not_utf8();
+    if (!is_short_ascii(literal) && !unicode::is_valid_utf8(literal)) return invalid_utf8();
     return assembler_.push_string(reader_.string());
   }
 
@@ -98,28 +97,27 @@ class Decoder {
     if (event == Event::Number) return assembler_.push_string(reader_.number());
     if (event == Event::True || event == Event::False)
       return assembler_.push_string(event == Event::True ? "true" : "false");
-    return ValueError{"a string is required", {}};
+    return type_required(Type::string());
   }
 
   Failure read_number(Event event) {
-    if (event != Event::Number && event != Event::String)
-      return ValueError{"a number is required", {}};
+    if (event != Event::Number && event != Event::String) return type_required(Type::number());
     auto number = number_of_text(event == Event::Number ? reader_.number() : reader_.string());
-    if (!number) return ValueError{"a number is required", {}};
+    if (!number) return type_required(Type::number());
     return push(*std::move(number));
   }
 
   Failure read_bool(Event event) {
     if (event == Event::True || event == Event::False)
       return push(Value::boolean(event == Event::True));
-    if (event != Event::String) return ValueError{"a bool is required", {}};
+    if (event != Event::String) return type_required(Type::boolean());
     ValueResult<Value> value = convert(Value::string(reader_.string()), Type::boolean());
     if (!value) return std::move(value).error();
     return push(*std::move(value));
   }
 
-  Failure read_sequence(Event event, const Type& type, std::string_view what) {
-    if (event != Event::BeginArray) return ValueError{std::string(what) + " is required", {}};
+  Failure read_sequence(Event event, const Type& type) {
+    if (event != Event::BeginArray) return type_required(type);
     const OpenContainer sequence = assembler_.open(type);
     for (event = reader_.next(); event != Event::EndArray; event = reader_.next()) {
       const std::size_t index = assembler_.count(sequence);
@@ -131,24 +129,20 @@ class Decoder {
 
   Failure read_tuple(Event event, const Type& type) {
     const auto types = type.tuple_elements();
-    if (event != Event::BeginArray) return ValueError{"a tuple is required", {}};
+    if (event != Event::BeginArray) return type_required(type);
     const OpenContainer tuple = assembler_.open(type);
     for (event = reader_.next(); event != Event::EndArray; event = reader_.next()) {
       const std::size_t index = assembler_.count(tuple);
-      if (event != Event::Error && index == types.size()) return wrong_length(types.size());
+      if (event != Event::Error && index == types.size()) return wrong_tuple_length(types.size());
       Failure failure = event == Event::Error ? syntax_error(reader_) : read(event, types[index]);
       if (failure) return inside_element(*failure, index);
     }
-    if (assembler_.count(tuple) != types.size()) return wrong_length(types.size());
+    if (assembler_.count(tuple) != types.size()) return wrong_tuple_length(types.size());
     return assembler_.close(tuple);
   }
 
-  static ValueError wrong_length(std::size_t wanted) {
-    return {"a tuple of " + std::to_string(wanted) + " elements is required", {}};
-  }
-
   Failure read_map(Event event, const Type& type) {
-    if (event != Event::BeginObject) return ValueError{"a map is required", {}};
+    if (event != Event::BeginObject) return type_required(type);
     const OpenContainer map = assembler_.open(type);
     for (event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
       if (event == Event::Error) return syntax_error(reader_);
@@ -161,12 +155,12 @@ class Decoder {
   }
 
   Failure read_object(Event event, const Type& type) {
-    if (event != Event::BeginObject) return ValueError{"an object is required", {}};
+    if (event != Event::BeginObject) return type_required(type);
     OpenContainer object = assembler_.open(type);
     for (event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
       if (event == Event::Error) return syntax_error(reader_);
       const ObjectAttribute* attribute = assembler_.find_attribute(object, reader_.string());
-      if (!attribute) return no_attribute(reader_.string());
+      if (!attribute) return unsupported_attribute(reader_.string());
       if (Failure failure = read(reader_.next(), attribute->type))
         return inside(*failure, AttributeStep{attribute->name});
     }
@@ -174,33 +168,32 @@ class Decoder {
     return assembler_.close(object);
   }
 
-  // {"type": …, "value": …} in either order; the value can be read only once its type is known.
+  // Reads {"type": …, "value": …} in either order: the value can be decoded only after its type.
   Failure read_dynamic(Event event) {
     if (event != Event::BeginObject)
-      return ValueError{"an object with \"type\" and \"value\" is required", {}};
-    if (nesting_ >= options_.limits.max_nesting)
-      return ValueError{"dynamic values are nested too deeply", {}};
+      return ValueError{"a dynamic value must be an object with \"type\" and \"value\"", {}};
+    if (nesting_ >= options_.limits.max_nesting) return nested_too_deeply(options_.limits);
     std::optional<std::string_view> type_text;
     std::optional<std::string_view> value_text;
     for (event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
       if (event == Event::Error) return syntax_error(reader_);
       const std::string key(reader_.string());
       if (key != "type" && key != "value") {
-        return ValueError{"a dynamic value has no property \"" + key + "\"", {}};
+        return ValueError{"unsupported property \"" + key + "\" of a dynamic value", {}};
       }
       const auto raw = read_raw();
       if (!raw) return syntax_error(reader_);
       (key == "type" ? type_text : value_text) = *raw;
     }
-    if (!type_text) return ValueError{"the \"type\" of a dynamic value is missing", {}};
-    if (!value_text) return ValueError{"the \"value\" of a dynamic value is missing", {}};
+    if (!type_text) return ValueError{"missing \"type\" of a dynamic value", {}};
+    if (!value_text) return ValueError{"missing \"value\" of a dynamic value", {}};
     const ValueResult<Type> type = parse_type(*type_text, options_.limits);
     if (!type) return type.error();
     return Decoder(*value_text, options_, nesting_ + 1, assembler_)
         .decode(type->without_optional_attributes());
   }
 
-  // The text of the value that comes next; nothing on an error.
+  // Returns the text of the next value, or nothing on an error.
   std::optional<std::string_view> read_raw() {
     const Event event = reader_.next();
     const std::size_t begin = reader_.offset();
@@ -217,7 +210,7 @@ class Decoder {
   Assembler& assembler_;
 };
 
-// Reads the type that a text implies.
+// Determines the type that a text implies.
 class TypeOfText {
  public:
   TypeOfText(std::string_view text, const DecodeOptions& options)
@@ -273,14 +266,14 @@ class TypeOfText {
     return merge(std::move(attributes));
   }
 
-  // A property may be repeated, but not with another type.
+  // A property may be repeated, but not with a different type.
   static ValueResult<Type> merge(std::vector<ObjectAttribute> attributes) {
     std::unordered_map<std::string_view, const Type*> seen;
     for (const ObjectAttribute& attribute : attributes) {
       const auto [first, added] = seen.emplace(attribute.name, &attribute.type);
       if (!added && *first->second != attribute.type) {
-        return ValueError{"the property \"" + attribute.name + "\" is repeated with another type",
-                          {}};
+        return ValueError{
+            "the property \"" + attribute.name + "\" is repeated with a different type", {}};
       }
     }
     return Type::object(std::move(attributes));

@@ -10,15 +10,15 @@ namespace hecla::wire {
 
 namespace {
 
-// Writes one value. The functions return the first error, with the path from the value they were given.
+// Writes one value. The functions return the first error, with a path relative to the value they
+// were given.
 class Encoder {
  public:
   explicit Encoder(jsontext::Writer& json) : json_(json) {}
 
   Failure write(const Value& value, const Type& type) {
-    if (value.is_marked()) return ValueError{"a marked value has no JSON form", {}};
-    if (!value.is_known())
-      return ValueError{"the value is not known yet, and JSON has no form for that", {}};
+    if (value.is_marked()) return cannot_encode_marked();
+    if (!value.is_known()) return ValueError{"JSON cannot represent an unknown value", {}};
     if (type.is_dynamic() && !value.type().is_dynamic()) return write_dynamic(value);
     if (value.is_null()) {
       json_.null();
@@ -44,17 +44,17 @@ class Encoder {
       case TypeKind::Object:
         return write_object(value, type);
       default:
-        return ValueError{"a value of type " + type.friendly_name() + " has no JSON form", {}};
+        return cannot_encode(type);
     }
   }
 
  private:
   Failure write_number(const Number& number) {
-    if (number.is_infinite()) return ValueError{"JSON has no form for infinity", {}};
+    if (number.is_infinite()) return ValueError{"JSON cannot represent infinity", {}};
     const bool is_written =
         json_.value([&](std::string& out) { return number.append_to(out, max_number_text); });
     if (is_written) return std::nullopt;
-    return ValueError{"the number is too long to be written out", {}};
+    return number_too_long();
   }
 
   template <class ElementType>
@@ -101,7 +101,7 @@ class Encoder {
     json_.key("value");
     if (Failure failure = write(value, value.type())) return failure;
     json_.key("type");
-    if (!write_type(json_, value.type())) return no_json_form(value.type());
+    if (!write_type(json_, value.type())) return cannot_write_type(value.type());
     json_.end_object();
     return std::nullopt;
   }

@@ -12,18 +12,16 @@ namespace hecla::wire {
 
 namespace {
 
-const char* const nested_too_deeply = "the value is nested too deeply";
-
-ValueError no_bytes() { return {"there are no bytes", {}}; }
+ValueError no_bytes() { return {"the input is empty", {}}; }
 
 Failure check_end(const MsgpackReader& reader, const DecodeOptions& options) {
   if (options.allow_trailing || reader.is_at_end()) return std::nullopt;
-  return ValueError{
-      "there are more bytes after the value, from byte " + std::to_string(reader.offset()), {}};
+  return ValueError{"unexpected data after the value at byte " + std::to_string(reader.offset()),
+                    {}};
 }
 
-// Reads values of given types. The read functions leave the reader behind the value and add it to
-// the parts. They say what went wrong, if anything, with the path from the value they were to read.
+// Reads values of given types. The read_ functions read up to the end of the value and add it to
+// the parts. The path of an error is relative to the value.
 class Decoder {
  public:
   Decoder(std::string_view bytes, const DecodeOptions& options)
@@ -78,7 +76,7 @@ class Decoder {
   Failure read_float(const Type& type) {
     std::optional<Number> number = number_of_double(reader_.real());
     return number ? read_number(type, *std::move(number))
-                  : fail("a number is required, and this is not one (NaN)");
+                  : fail("a number is required, but the float is NaN");
   }
 
   Failure read_text(const Type& type) {
@@ -95,7 +93,7 @@ class Decoder {
   }
 
   Failure read_container(Item item, const Type& type) {
-    if (nesting_ == options_.limits.max_nesting) return fail(nested_too_deeply);
+    if (nesting_ == options_.limits.max_nesting) return nested_too_deeply(options_.limits);
     ++nesting_;
     Failure failure = item == Item::Map ? read_pairs(type) : read_array(type);
     --nesting_;
@@ -124,8 +122,7 @@ class Decoder {
 
   Failure read_tuple(const Type& type) {
     const auto types = type.tuple_elements();
-    if (reader_.count() != types.size())
-      return fail("a tuple of " + std::to_string(types.size()) + " elements is required");
+    if (reader_.count() != types.size()) return wrong_tuple_length(types.size());
     const OpenContainer tuple = assembler_.open(type);
     for (std::size_t i = 0; i < types.size(); ++i) {
       if (Failure failure = read(types[i])) return inside_element(*failure, i);
@@ -133,13 +130,13 @@ class Decoder {
     return assembler_.close(tuple);
   }
 
-  // A type as JSON, and a value of that type.
+  // Reads a type as JSON, and a value of that type.
   Failure read_dynamic(const Type& dynamic) {
     if (reader_.count() != 2) return required(dynamic);
     const Item item = reader_.next();
     if (item == Item::Error) return fail(reader_.error());
     if (item != Item::Binary && item != Item::String)
-      return fail("the type of a dynamic value must be JSON text");
+      return fail("the type of a dynamic value must be JSON");
     const ValueResult<Type> type = parse_type(reader_.text(), options_.limits);
     if (!type) return fail(type.error().message);
     return read(type->without_optional_attributes());
@@ -165,31 +162,32 @@ class Decoder {
     for (std::size_t i = 0; i < size; ++i) {
       if (Failure failure = read_key()) return failure;
       const ObjectAttribute* attribute = assembler_.find_attribute(object, reader_.text());
-      if (!attribute) return no_attribute(reader_.text());
+      if (!attribute) return unsupported_attribute(reader_.text());
       if (Failure failure = read(attribute->type))
         return inside(*failure, AttributeStep{attribute->name});
     }
     const std::size_t repeated = assembler_.arrange(object);
     return repeated == Type::npos ? assembler_.close(object)
-                                  : given_twice(type.attributes()[repeated]);
+                                  : duplicate_attribute(type.attributes()[repeated]);
   }
 
   Failure read_key() {
     const Item item = reader_.next();
     if (item == Item::String || item == Item::Binary) return std::nullopt;
-    return fail(item == Item::Error ? reader_.error() : "a key must be a string");
+    return fail(item == Item::Error ? reader_.error() : "keys must be strings");
   }
 
   static Failure wrong_size(std::size_t wanted, std::size_t given) {
-    return fail("an object of " + std::to_string(wanted) + " attributes is required, " +
-                std::to_string(given) + " are given");
+    return fail("an object with " + std::to_string(wanted) +
+                (wanted == 1 ? " attribute" : " attributes") + " is required, but found " +
+                std::to_string(given));
   }
-  static Failure given_twice(const ObjectAttribute& attribute) {
-    return fail("the attribute \"" + attribute.name + "\" is given twice");
+  static Failure duplicate_attribute(const ObjectAttribute& attribute) {
+    return fail("duplicate attribute \"" + attribute.name + "\"");
   }
   static Failure required(const Type& type) {
-    return fail(type.is_dynamic() ? "a dynamic value must be an array of its type and its value"
-                                  : type.friendly_name() + " required");
+    if (!type.is_dynamic()) return type_required(type);
+    return fail("a dynamic value must be an array of its type and its value");
   }
   static Failure fail(std::string message) { return ValueError{std::move(message), {}}; }
 
@@ -199,7 +197,7 @@ class Decoder {
   std::size_t nesting_ = 0;
 };
 
-// Reads the type that bytes imply.
+// Determines the type that bytes imply.
 class TypeOfBytes {
  public:
   TypeOfBytes(std::string_view bytes, const DecodeOptions& options)
@@ -228,7 +226,7 @@ class TypeOfBytes {
       case Item::String:
         return Type::string();
       case Item::Binary:
-        return fail("binary data has no type");
+        return fail("binary data does not imply a type");
       case Item::Array:
         return read_parts([this] { return read_tuple(); });
       case Item::Map:
@@ -241,7 +239,7 @@ class TypeOfBytes {
 
   template <class Read>
   ValueResult<Type> read_parts(const Read& read) {
-    if (nesting_ == options_.limits.max_nesting) return fail(nested_too_deeply);
+    if (nesting_ == options_.limits.max_nesting) return nested_too_deeply(options_.limits);
     ++nesting_;
     ValueResult<Type> type = read();
     --nesting_;
@@ -263,7 +261,7 @@ class TypeOfBytes {
     for (std::uint32_t rest = reader_.count(); rest > 0; --rest) {
       const Item item = reader_.next();
       if (item == Item::Error) return fail(reader_.error());
-      if (item != Item::String && item != Item::Binary) return fail("a key must be a string");
+      if (item != Item::String && item != Item::Binary) return fail("keys must be strings");
       std::string name(reader_.text());
       ValueResult<Type> type = read_item();
       if (!type) return type;

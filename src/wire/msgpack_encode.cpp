@@ -14,11 +14,11 @@ namespace hecla::wire {
 
 namespace {
 
-// Longer prefixes of refined strings are cut: they tell a reader no more.
+// Longer prefixes of refined strings are truncated, because readers ignore the rest.
 constexpr std::size_t longest_prefix = 256;
 
-// Encodes one value. The append_ functions return an error with the path from the value that they were
-// given, or nothing.
+// Encodes one value. The append_ functions return the first error, with a path relative to the
+// value they were given.
 class Encoder {
  public:
   Encoder(std::string& out, const Limits& limits) : out_(out), writer_(out), limits_(limits) {}
@@ -27,7 +27,7 @@ class Encoder {
 
   Failure append(const Value& value, const Type& type) {
     if (is_too_long()) return too_long();
-    if (value.is_marked()) return ValueError{"a marked value cannot be written", {}};
+    if (value.is_marked()) return cannot_encode_marked();
     if (type.is_dynamic() && !value.type().is_dynamic()) return append_dynamic(value);
     if (!value.is_known()) return append_unknown(value);
     if (value.is_null()) {
@@ -54,7 +54,7 @@ class Encoder {
       case TypeKind::Object:
         return append_object(value, type);
       default:
-        return ValueError{"a value of type " + type.friendly_name() + " cannot be written", {}};
+        return cannot_encode(type);
     }
   }
 
@@ -68,8 +68,7 @@ class Encoder {
       writer_.real(number.to_double());
     } else {
       std::string text;
-      if (!number.append_to(text, max_number_text))
-        return ValueError{"the number is too long to be written", {}};
+      if (!number.append_to(text, max_number_text)) return number_too_long();
       writer_.string(text);
     }
     return std::nullopt;
@@ -117,8 +116,7 @@ class Encoder {
     return append(value, value.type());
   }
 
-  // A plain unknown value is an extension value of type 0; one with refinements carries them in a
-  // map.
+  // A plain unknown value is an extension value of type 0; the body of a refined one is a map.
   Failure append_unknown(const Value& value) {
     const Refinement known = value.type().is_dynamic() ? Refinement{} : value.refinement();
     const std::uint32_t count = refinement_count(known);

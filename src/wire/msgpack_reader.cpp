@@ -52,13 +52,13 @@ Item MsgpackReader::next_wide(std::uint8_t head) {
       return take_unsigned(Item::Map, 2U << (head - 0xde));
     case 0xc1:
       --next_;
-      return fail(Mistake::Invalid);
+      return fail(Error::Invalid);
     default:  // from 0xe0 on
       return item_with(Item::Signed, static_cast<std::uint64_t>(static_cast<std::int8_t>(head)));
   }
 }
 
-// Takes a number of `width` bytes; false where there are not so many.
+// Reads a number of `width` bytes. Returns false if fewer bytes remain.
 bool MsgpackReader::take_bits(unsigned width) {
   if (width > remaining()) return false;
   bits_ = 0;
@@ -67,18 +67,18 @@ bool MsgpackReader::take_bits(unsigned width) {
 }
 
 Item MsgpackReader::take_unsigned(Item item, unsigned width) {
-  return take_bits(width) ? item : fail(Mistake::End);
+  return take_bits(width) ? item : fail(Error::Truncated);
 }
 
 Item MsgpackReader::take_signed(unsigned width) {
-  if (!take_bits(width)) return fail(Mistake::End);
+  if (!take_bits(width)) return fail(Error::Truncated);
   const unsigned unused = 64 - 8 * width;
   return item_with(Item::Signed, static_cast<std::uint64_t>(
                                      static_cast<std::int64_t>(bits_ << unused) >> unused));
 }
 
 Item MsgpackReader::take_float(unsigned width) {
-  if (!take_bits(width)) return fail(Mistake::End);
+  if (!take_bits(width)) return fail(Error::Truncated);
   if (width == 4) {
     const auto single = std::bit_cast<float>(static_cast<std::uint32_t>(bits_));
     bits_ = std::bit_cast<std::uint64_t>(static_cast<double>(single));
@@ -86,14 +86,14 @@ Item MsgpackReader::take_float(unsigned width) {
   return Item::Float;
 }
 
-// What has its length, a number of `width` bytes, in front.
+// Reads an item that starts with its length, a number of `width` bytes.
 Item MsgpackReader::take_sized(Item item, unsigned width) {
-  if (!take_bits(width)) return fail(Mistake::End);
+  if (!take_bits(width)) return fail(Error::Truncated);
   return item == Item::Extension ? take_extension(bits_) : take_text(item, bits_);
 }
 
 Item MsgpackReader::take_extension(std::uint64_t size) {
-  if (next_ == end_) return fail(Mistake::End);
+  if (next_ == end_) return fail(Error::Truncated);
   extension_type_ = static_cast<std::int8_t>(*next_++);
   return take_text(Item::Extension, size);
 }
@@ -109,10 +109,10 @@ bool MsgpackReader::skip() {
 }
 
 std::string MsgpackReader::error() const {
-  if (mistake_ == Mistake::Invalid) {
+  if (error_ == Error::Invalid) {
     return "invalid MessagePack at byte " + std::to_string(offset());
   }
-  return "the bytes end at byte " + std::to_string(end_ - begin_) + ", before the value does";
+  return "the input ends at byte " + std::to_string(end_ - begin_) + ", inside a value";
 }
 
 }  // namespace hecla::wire

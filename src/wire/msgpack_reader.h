@@ -5,9 +5,8 @@
 //
 //   MsgpackReader reader(bytes);
 //   if (reader.next() == Item::String) use(reader.text());
-//
-// Arrays and maps are only announced: their parts are the items that follow. Nothing is allocated,
-// and lengths are compared with the bytes that are there. Texts are views of the bytes.
+// The items inside an array or a map follow it. Nothing is allocated, and lengths are checked
+// against the remaining bytes. Texts are views of the input.
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -36,9 +35,9 @@ class MsgpackReader {
   explicit MsgpackReader(std::string_view bytes)
       : begin_(bytes.data()), next_(begin_), end_(begin_ + bytes.size()) {}
 
-  // Not to be called again after an error.
+  // Reads the next item. Must not be called again after an error.
   Item next() {
-    if (next_ == end_) return fail(Mistake::End);
+    if (next_ == end_) return fail(Error::Truncated);
     const auto head = static_cast<std::uint8_t>(*next_++);
     if (head < 0x80) return item_with(Item::Unsigned, head);
     if (head < 0x90) return item_with(Item::Map, head & 0x0fU);
@@ -46,10 +45,10 @@ class MsgpackReader {
     if (head < 0xc0) return take_text(Item::String, head & 0x1fU);
     return next_wide(head);
   }
-  // Passes over an item with all that it announces. False on an error.
+  // Skips an item with everything inside it. Returns false on an error.
   bool skip();
 
-  // Of the last item.
+  // The contents of the last item.
   std::uint64_t unsigned_integer() const { return bits_; }
   std::int64_t signed_integer() const { return static_cast<std::int64_t>(bits_); }
   double real() const { return std::bit_cast<double>(bits_); }
@@ -57,13 +56,13 @@ class MsgpackReader {
   std::int8_t extension_type() const { return extension_type_; }
   std::uint32_t count() const { return static_cast<std::uint32_t>(bits_); }
 
-  // Where the next item starts.
+  // Returns the offset of the next item.
   std::size_t offset() const { return static_cast<std::size_t>(next_ - begin_); }
   bool is_at_end() const { return next_ == end_; }
   std::string error() const;
 
  private:
-  enum class Mistake : std::uint8_t { End, Invalid };
+  enum class Error : std::uint8_t { Truncated, Invalid };
 
   Item next_wide(std::uint8_t head);
   Item item_with(Item item, std::uint64_t bits) {
@@ -71,7 +70,7 @@ class MsgpackReader {
     return item;
   }
   Item take_text(Item item, std::uint64_t size) {
-    if (size > remaining()) return fail(Mistake::End);
+    if (size > remaining()) return fail(Error::Truncated);
     text_ = {next_, static_cast<std::size_t>(size)};
     next_ += size;
     return item;
@@ -84,18 +83,18 @@ class MsgpackReader {
   Item take_extension(std::uint64_t size);
 
   std::size_t remaining() const { return static_cast<std::size_t>(end_ - next_); }
-  Item fail(Mistake mistake) {
-    mistake_ = mistake;
+  Item fail(Error error) {
+    error_ = error;
     return Item::Error;
   }
 
   const char* begin_;
   const char* next_;
   const char* end_;
-  std::uint64_t bits_ = 0;  // of an integer or a double; a count
+  std::uint64_t bits_ = 0;  // an integer, the bits of a double, or a count
   std::string_view text_;
   std::int8_t extension_type_ = 0;
-  Mistake mistake_ = Mistake::End;
+  Error error_ = Error::Truncated;
 };
 
 }  // namespace hecla::wire

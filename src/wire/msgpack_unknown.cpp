@@ -23,8 +23,8 @@ ValueError invalid(const std::string& what) {
   return {"invalid refinement of an unknown value: " + what, {}};
 }
 
-// Reads the refinements of a value of `type` one by one. Where a peer writes nil it means the zero of
-// what belongs there.
+// Reads the refinements of a value of `type` one by one. Nil is read as the zero value of the
+// expected kind.
 class RefinementReader {
  public:
   RefinementReader(std::string_view body, const Type& type) : reader_(body), type_(type) {}
@@ -34,7 +34,7 @@ class RefinementReader {
     Value unknown = Value::unknown(type_);
     const Item item = reader_.next();
     if (item == Item::Error) return malformed();
-    if (item != Item::Map) return invalid("it must be a map");
+    if (item != Item::Map) return invalid("expected a map");
     for (std::uint32_t rest = reader_.count(); rest > 0; --rest) {
       Refinement more;
       if (Failure failure = read_entry(more)) return *std::move(failure);
@@ -46,10 +46,10 @@ class RefinementReader {
   }
 
  private:
-  // Keys that are not known may come from a newer peer and say nothing to us.
+  // Ignores unsupported keys, which newer peers may send.
   Failure read_entry(Refinement& out) {
     const auto key = integer(reader_.next());
-    if (!key) return invalid("its keys must be integers");
+    if (!key) return invalid("keys must be integers");
     switch (static_cast<RefinementKey>(*key)) {
       case RefinementKey::Null:
         return read_nullness(reader_.next(), out);
@@ -70,21 +70,22 @@ class RefinementReader {
 
   Failure read_nullness(Item item, Refinement& out) {
     if (item != Item::True && item != Item::False && item != Item::Nil)
-      return invalid("whether it is null must be a bool");
+      return invalid("nullness must be a bool");
     out.null = item == Item::True ? Nullness::Null : Nullness::NotNull;
     return std::nullopt;
   }
 
   Failure read_prefix(Item item, Refinement& out) {
-    if (!type_.is_string()) return invalid("only a string has a prefix");
+    if (!type_.is_string()) return invalid("only strings have a prefix");
     const auto prefix = item == Item::Nil ? std::optional(std::string_view()) : text(item);
-    if (!prefix || !unicode::is_valid_utf8(*prefix)) return invalid("a prefix must be text");
+    if (!prefix || !unicode::is_valid_utf8(*prefix))
+      return invalid("a prefix must be a UTF-8 string");
     out.prefix = unicode::nfc(*prefix);
     return std::nullopt;
   }
 
   Failure read_length(Item item, std::size_t& out) {
-    if (!type_.is_collection()) return invalid("only a collection has a length");
+    if (!type_.is_collection()) return invalid("only collections have a length");
     const auto length = integer(item);
     if (!length) return invalid("a length must be an integer");
     out = static_cast<std::size_t>(std::max<std::int64_t>(*length, 0));
@@ -92,7 +93,7 @@ class RefinementReader {
   }
 
   Failure read_bound(std::optional<NumberBound>& out) {
-    if (!type_.is_number()) return invalid("only a number has bounds");
+    if (!type_.is_number()) return invalid("only numbers have bounds");
     const bool pair = reader_.next() == Item::Array && reader_.count() == 2;
     auto value = pair ? number(reader_.next()) : std::nullopt;
     const Item inclusive = value ? reader_.next() : Item::Error;
@@ -124,7 +125,7 @@ class RefinementReader {
     return number ? std::optional(number->as_number()) : std::nullopt;
   }
 
-  static ValueError malformed() { return invalid("it is not MessagePack"); }
+  static ValueError malformed() { return invalid("malformed MessagePack"); }
 
   MsgpackReader reader_;
   const Type& type_;
@@ -136,8 +137,9 @@ ValueResult<Value> decode_unknown(std::int8_t extension_type, std::string_view b
                                   const Type& type) {
   if (body.size() <= 1) return Value::unknown(type);
   if (extension_type != refined_extension)
-    return ValueError{"there is no extension type " + std::to_string(extension_type), {}};
-  if (body.size() > longest_body) return invalid("it is too long");
+    return ValueError{"unsupported extension type " + std::to_string(extension_type), {}};
+  if (body.size() > longest_body)
+    return invalid("it is longer than " + std::to_string(longest_body) + " bytes");
   return RefinementReader(body, type).read();
 }
 

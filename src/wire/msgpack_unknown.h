@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Unknown values in MessagePack: extension values.
+// Unknown values in MessagePack, which are extension values.
 #include <hecla/value/path.h>
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace hecla::wire {
 constexpr std::int8_t unknown_extension = 0;
 constexpr std::int8_t refined_extension = 12;
 
-// Keys of the map that a refined unknown value carries.
+// Keys of the map that encodes the refinements of an unknown value.
 enum class RefinementKey : std::int64_t {
   Null = 1,
   Prefix = 2,
@@ -23,8 +23,8 @@ enum class RefinementKey : std::int64_t {
   MaxLength = 6
 };
 
-// The unknown value of `type` that an extension value stands for. Any extension with a body of at
-// most one byte is an unknown value of which nothing more is known.
+// Decodes an extension value as an unknown value of `type`. Every extension with a body of at most
+// one byte is an unknown value without refinements.
 ValueResult<Value> decode_unknown(std::int8_t extension_type, std::string_view body,
                                   const Type& type);
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// MsgpackWriter: appends items of MessagePack to a string, each in its shortest form.
+// MsgpackWriter: appends MessagePack items to a string, each in its shortest form.
 //
 //   MsgpackWriter writer(bytes);
 //   writer.map(1);
 //   writer.string("port");
 //   writer.integer(8080);
-//
-// An array is followed by its elements, a map by its keys and values in turn. Lengths and counts are below 2^32.
+// Write the elements of an array after it, and the keys and values of a map alternately after it.
+// Lengths and counts must be below 2^32.
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -33,7 +33,7 @@ class MsgpackWriter {
   void integer(std::int64_t value) {
     if (value >= 0) return natural(static_cast<std::uint64_t>(value));
     if (value >= -32) return byte(static_cast<std::uint8_t>(value));
-    // A negative number needs as many bits as its complement and a sign.
+    // A negative number needs as many bits as its complement, and a sign bit.
     const unsigned exponent = width_exponent(~static_cast<std::uint64_t>(value) << 1);
     head(static_cast<std::uint8_t>(0xd0 + exponent), static_cast<std::uint64_t>(value),
          1U << exponent);
@@ -55,24 +55,25 @@ class MsgpackWriter {
   void map(std::size_t count) { counted_head(0x80, 0xde, count); }
 
  private:
-  // The logarithm of the bytes (1, 2, 4 or 8) that hold the value.
+  // Returns the binary logarithm of the number of bytes (1, 2, 4 or 8) that hold the value.
   static unsigned width_exponent(std::uint64_t value) {
     return value <= 0xff ? 0 : value <= 0xffff ? 1 : value <= 0xffffffff ? 2 : 3;
   }
   void byte(std::uint8_t value) { out_ += static_cast<char>(value); }
-  // Appends a byte and the low `width` bytes of `bits`, the highest first.
+  // Appends a byte and the low `width` bytes of `bits` in big-endian order.
   void head(std::uint8_t first, std::uint64_t bits, unsigned width) {
     char bytes[9] = {static_cast<char>(first)};
     for (unsigned i = 1; i <= width; ++i)
       bytes[i] = static_cast<char>(static_cast<std::uint8_t>(bits >> (8 * (width - i))));
     out_.append(bytes, width + 1);
   }
-  // The head of an item whose length takes 1, 2 or 4 bytes; "first" is the one for 1.
+  // Appends the head of an item whose length takes 1, 2 or 4 bytes; `first` is the head byte for 1.
   void sized_head(unsigned first, std::size_t size) {
     const unsigned exponent = width_exponent(size);
     head(static_cast<std::uint8_t>(first + exponent), size, 1U << exponent);
   }
-  // The head of an array or a map: below 16 in one byte, else with a count of 2 or 4 bytes.
+  // Appends the head of an array or a map: one byte for counts below 16, otherwise with a count of
+  // 2 or 4 bytes.
   void counted_head(unsigned small, unsigned first, std::size_t count) {
     if (count < 16) return byte(static_cast<std::uint8_t>(small + count));
     const bool is_short = count <= 0xffff;
@@ -82,7 +83,7 @@ class MsgpackWriter {
   std::string& out_;
 };
 
-// Bodies of 1, 2, 4, 8 and 16 bytes have heads of their own.
+// Bodies of 1, 2, 4, 8 and 16 bytes have dedicated heads.
 inline void MsgpackWriter::extension(std::int8_t type, std::string_view body) {
   if (std::has_single_bit(body.size()) && body.size() <= 16) {
     byte(static_cast<std::uint8_t>(0xd4 + std::countr_zero(body.size())));

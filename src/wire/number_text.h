@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Numbers as both encodings carry them.
+// Conversion of numbers, shared by both encodings.
 #include <hecla/value/value.h>
 
 #include <optional>
@@ -9,11 +9,11 @@
 
 namespace hecla::wire {
 
-// The number that decimal text stands for, as conversion from string to number reads it.
+// Returns the number that decimal text denotes, parsed as in the conversion from string to number.
 std::optional<Value> number_of_text(std::string_view text);
 
-// The number with the shortest decimal text that reads back to `value`: a peer that sends the float 0.1 means
-// 0.1, not the binary fraction next to it. Nothing for NaN.
+// Returns the number with the shortest decimal text that parses to `value`: a peer that sends the
+// float 0.1 means 0.1, not the nearest binary fraction. Returns nothing for NaN.
 std::optional<Number> number_of_double(double value);
 
 }  // namespace hecla::wire

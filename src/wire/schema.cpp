@@ -26,6 +26,11 @@ Type nested_type(NestingMode nesting, const Type& element) {
 
 std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
+// Returns "1 block is" or "2 blocks are".
+std::string block_count(std::size_t count) {
+  return std::to_string(count) + (count == 1 ? " block is" : " blocks are");
+}
+
 }  // namespace
 
 Type implied_type(const SchemaAttribute& attribute) {
@@ -60,7 +65,7 @@ Type implied_type(const SchemaBlock& block) {
 
 namespace {
 
-// What a type of nested block gives where there is no block of it.
+// Returns the value of a type of nested block if there is no such block.
 Value value_without_blocks(const NestedBlock& nested) {
   const Type element = implied_type(nested.block);
   switch (nested.nesting) {
@@ -78,8 +83,8 @@ Value value_without_blocks(const NestedBlock& nested) {
   return Value();
 }
 
-// Makes values of a block's type of what was given. The functions give the error with the path from the value
-// they were given.
+// Converts values to a block's type. The paths of errors are relative to the value that a function
+// was given.
 class Coercion {
  public:
   ValueResult<Value> block(const Value& given, const SchemaBlock& schema) {
@@ -125,7 +130,7 @@ class Coercion {
       for (const NestedBlock& nested : schema.blocks) {
         if (nested.type == name) return;
       }
-      if (!error) error = ValueError{"there is no attribute or block " + quoted(name), {}};
+      if (!error) error = ValueError{"unsupported attribute or block " + quoted(name), {}};
     });
     return error;
   }
@@ -200,17 +205,16 @@ class Coercion {
                                  : Value::map(element, std::move(entries));
   }
 
-  // While something inside is unknown, the number of blocks may still change.
+  // The number of blocks may still change while something inside is unknown.
   static ValueResult<Value> check_count(Value value, const NestedBlock& schema) {
     if (schema.nesting != NestingMode::List && schema.nesting != NestingMode::Set) return value;
     if (!value.is_wholly_known() || value.is_null()) return value;
     const std::size_t count = value.unmarked().size();
     if (count < schema.min_items) {
-      return ValueError{"at least " + std::to_string(schema.min_items) + " blocks are required",
-                        {}};
+      return ValueError{"at least " + block_count(schema.min_items) + " required", {}};
     }
     if (schema.max_items != 0 && count > schema.max_items) {
-      return ValueError{"at most " + std::to_string(schema.max_items) + " blocks are allowed", {}};
+      return ValueError{"at most " + block_count(schema.max_items) + " allowed", {}};
     }
     return value;
   }

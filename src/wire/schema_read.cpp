@@ -17,8 +17,9 @@ using jsontext::Event;
 
 constexpr std::string_view modes[] = {"single", "group", "list", "set", "map"};
 
-// Reads schemas from the events of a JSON text. The read_ functions are called with the value still to come and
-// leave the reader behind it; false means that error() has been set.
+// Reads schemas from the events of a JSON text. The read_ functions are called before the first
+// event of their value and read up to its last. If they return false, error() describes the
+// problem.
 class SchemaReader {
  public:
   explicit SchemaReader(std::string_view text) : text_(text), reader_(text) {}
@@ -31,20 +32,20 @@ class SchemaReader {
             {}};
   }
 
-  bool finish() { return reader_.next() == Event::End || fail("there is more after the schema"); }
+  bool finish() { return reader_.next() == Event::End || fail("expected the end of the schema"); }
 
-  // A block, or {"version": 1, "block": {...}}.
+  // Reads a block, or {"version": 1, "block": {...}}.
   bool read_schema(SchemaBlock& block) {
-    const bool good = read_members([&](const std::string& key) {
-      return key == "block" ? read_block(block) : read_block_member(key, block);
+    const bool good = read_properties([&](const std::string& key) {
+      return key == "block" ? read_block(block) : read_block_property(key, block);
     });
     return good && has_distinct_names(block);
   }
 
   bool read_schemas(ProviderSchemas& schemas) {
-    return read_members([&](const std::string& key) {
+    return read_properties([&](const std::string& key) {
       if (key != "provider_schemas") return skip_value();
-      return read_members([&](const std::string& provider) {
+      return read_properties([&](const std::string& provider) {
         schemas.providers.push_back({provider, {}, {}, {}});
         return read_provider(schemas.providers.back());
       });
@@ -60,13 +61,14 @@ class SchemaReader {
     return false;
   }
 
-  // An object: calls `read` for each member, which must read its value. Null counts as empty.
-  bool read_members(const std::function<bool(const std::string& key)>& read) {
+  // Reads an object and calls `read` for each property, which must read its value. Null counts as
+  // empty.
+  bool read_properties(const std::function<bool(const std::string& key)>& read) {
     const Event first = reader_.next();
     if (first == Event::Null) return true;
     if (first != Event::BeginObject) return fail("expected an object");
     for (Event event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
-      if (event != Event::Key) return fail("expected a property");
+      if (event != Event::Key) return fail("expected a property name");
       if (!read(std::string(reader_.string()))) return false;
     }
     return true;
@@ -95,7 +97,7 @@ class SchemaReader {
     const bool is_number = reader_.next() == Event::Number;
     const auto number = is_number ? Number::parse(reader_.number()) : std::nullopt;
     const auto count = number ? number->to_uint64() : std::nullopt;
-    if (!count) return fail("expected a natural number");
+    if (!count) return fail("expected a non-negative integer");
     out = static_cast<std::size_t>(*count);
     return true;
   }
@@ -105,7 +107,7 @@ class SchemaReader {
     if (!read_text(text)) return false;
     const auto found = std::ranges::find(modes, text);
     if (found == std::end(modes))
-      return fail("there is no nesting mode \"" + text.substr(0, 40) + "\"");
+      return fail("unsupported nesting mode \"" + text.substr(0, 40) + "\"");
     out = static_cast<NestingMode>(found - std::begin(modes));
     return true;
   }
@@ -123,16 +125,17 @@ class SchemaReader {
     return true;
   }
 
-  // The members of an object, which have names of a configuration.
-  bool read_named_members(const std::function<bool(const std::string& name)>& read) {
-    return read_members([&](const std::string& name) {
+  // Reads an object whose property names must be identifiers, because they are names in
+  // configurations.
+  bool read_named_properties(const std::function<bool(const std::string& name)>& read) {
+    return read_properties([&](const std::string& name) {
       if (unicode::is_identifier(name)) return read(name);
-      return fail("\"" + name.substr(0, 40) + "\" is no identifier");
+      return fail("\"" + name.substr(0, 40) + "\" is not an identifier");
     });
   }
 
   bool read_attributes(std::vector<SchemaAttribute>& out) {
-    const bool good = read_named_members([&](const std::string& name) {
+    const bool good = read_named_properties([&](const std::string& name) {
       out.push_back({.name = name});
       return read_attribute(out.back());
     });
@@ -141,7 +144,7 @@ class SchemaReader {
   }
 
   bool read_attribute(SchemaAttribute& attribute) {
-    return read_members([&](const std::string& key) {
+    return read_properties([&](const std::string& key) {
       if (key == "type") return read_type(attribute.type);
       if (key == "nested_type") return read_nested_attributes(attribute);
       if (key == "required") return read_bool(attribute.required);
@@ -155,7 +158,7 @@ class SchemaReader {
 
   bool read_nested_attributes(SchemaAttribute& attribute) {
     auto nested = std::make_shared<NestedAttributes>();
-    const bool good = read_members([&](const std::string& key) {
+    const bool good = read_properties([&](const std::string& key) {
       if (key == "attributes") return read_attributes(nested->attributes);
       if (key == "nesting_mode") return read_mode(nested->nesting);
       return skip_value();
@@ -166,28 +169,28 @@ class SchemaReader {
 
   bool read_block(SchemaBlock& block) {
     const bool good =
-        read_members([&](const std::string& key) { return read_block_member(key, block); });
+        read_properties([&](const std::string& key) { return read_block_property(key, block); });
     return good && has_distinct_names(block);
   }
 
-  // Attributes and blocks become the attributes of one object.
+  // Attributes and blocks become attributes of the same object, so their names must differ.
   bool has_distinct_names(const SchemaBlock& block) {
     std::unordered_set<std::string_view> names;
     const auto is_new = [&](const std::string& name) {
-      return names.insert(name).second || fail("\"" + name + "\" is there twice");
+      return names.insert(name).second || fail("duplicate name \"" + name + "\"");
     };
     return std::ranges::all_of(block.attributes, is_new, &SchemaAttribute::name) &&
            std::ranges::all_of(block.blocks, is_new, &NestedBlock::type);
   }
 
-  bool read_block_member(const std::string& key, SchemaBlock& block) {
+  bool read_block_property(const std::string& key, SchemaBlock& block) {
     if (key == "attributes") return read_attributes(block.attributes);
     if (key == "block_types") return read_nested_blocks(block.blocks);
     return skip_value();
   }
 
   bool read_nested_blocks(std::vector<NestedBlock>& out) {
-    const bool good = read_named_members([&](const std::string& type) {
+    const bool good = read_named_properties([&](const std::string& type) {
       out.push_back({.type = type, .block = {}});
       return read_nested_block(out.back());
     });
@@ -196,7 +199,7 @@ class SchemaReader {
   }
 
   bool read_nested_block(NestedBlock& nested) {
-    return read_members([&](const std::string& key) {
+    return read_properties([&](const std::string& key) {
       if (key == "nesting_mode") return read_mode(nested.nesting);
       if (key == "block") return read_block(nested.block);
       if (key == "min_items") return read_count(nested.min_items);
@@ -206,7 +209,7 @@ class SchemaReader {
   }
 
   bool read_provider(ProviderSchemas::Provider& provider) {
-    return read_members([&](const std::string& key) {
+    return read_properties([&](const std::string& key) {
       if (key == "provider") return read_schema(provider.configuration);
       if (key == "resource_schemas") return read_named(provider.resources);
       if (key == "data_source_schemas") return read_named(provider.data_sources);
@@ -215,7 +218,7 @@ class SchemaReader {
   }
 
   bool read_named(std::map<std::string, SchemaBlock, std::less<>>& out) {
-    return read_members([&](const std::string& name) { return read_schema(out[name]); });
+    return read_properties([&](const std::string& name) { return read_schema(out[name]); });
   }
 
   std::string_view text_;

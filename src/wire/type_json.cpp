@@ -16,9 +16,8 @@ namespace {
 
 using jsontext::Event;
 
-// Reads a type constraint from the events of a JSON text. Each read_ function has the first event
-// of its part as argument, and leaves the reader behind the last one. Nothing returned means
-// failed: see error().
+// Reads a type constraint from the events of a JSON text. The functions return nothing if they
+// fail; error() describes the problem.
 class TypeReader {
  public:
   TypeReader(std::string_view text, std::size_t max_nesting) : reader_(text, max_nesting) {}
@@ -27,14 +26,14 @@ class TypeReader {
     std::optional<Type> type = read_type(reader_.next());
     if (!type) return error();
     if (reader_.next() != Event::End) {
-      fail("there is more after the type");
+      fail("expected the end of the type");
       return error();
     }
     return *std::move(type);
   }
 
  private:
-  // The mistake in the JSON itself comes first.
+  // Errors in the JSON syntax take precedence.
   ValueError error() const {
     const auto& json = reader_.error();
     const std::string what = json.message.empty() ? message_ : json.message;
@@ -61,7 +60,7 @@ class TypeReader {
     if (name == "number") return Type::number();
     if (name == "bool") return Type::boolean();
     if (name == "dynamic") return Type::dynamic();
-    return fail("there is no primitive type \"" + std::string(name.substr(0, 40)) + "\"");
+    return fail("unsupported primitive type \"" + std::string(name.substr(0, 40)) + "\"");
   }
 
   std::optional<Type> compound() {
@@ -74,7 +73,7 @@ class TypeReader {
     } else if (kind == "list" || kind == "set" || kind == "map") {
       type = collection(kind);
     } else {
-      return fail("there is no kind of type \"" + kind.substr(0, 40) + "\"");
+      return fail("unsupported kind of type \"" + kind.substr(0, 40) + "\"");
     }
     return type && closes(reader_.next()) ? type : std::nullopt;
   }
@@ -132,8 +131,7 @@ class TypeReader {
         if (attribute.name != name) continue;
         attribute.optional = found = true;
       }
-      if (!found)
-        return fail("there is no attribute \"" + std::string(name) + "\" to be optional"), false;
+      if (!found) return fail("undefined optional attribute \"" + std::string(name) + "\""), false;
     }
     return true;
   }
@@ -236,9 +234,9 @@ bool write_type(jsontext::Writer& json, const Type& type) {
   return type.depth() <= deepest_type && TypeWriter(json).write(type);
 }
 
-ValueError no_json_form(const Type& type) {
+ValueError cannot_write_type(const Type& type) {
   if (type.depth() > deepest_type) return {"the type is nested too deeply", {}};
-  return {"a capsule type has no JSON form", {}};
+  return {"JSON cannot represent a capsule type", {}};
 }
 
 ValueResult<Type> parse_type(std::string_view json, const Limits& limits) {
@@ -250,7 +248,7 @@ ValueResult<std::string> type_to_json(const Type& type, const Limits& limits) {
   jsontext::Writer json(text, {.escape_html = true, .max_bytes = limits.max_string_bytes});
   const bool is_whole = write_type(json, type);
   if (json.is_too_long()) return too_long();
-  if (!is_whole) return no_json_form(type);
+  if (!is_whole) return cannot_write_type(type);
   return text;
 }
 

@@ -7,11 +7,11 @@
 
 namespace hecla::wire {
 
-// Writes a type constraint. Returns false for types that have no JSON form: capsule types, and types that are nested
-// too deeply.
+// Writes a type constraint. Returns false for types that JSON cannot represent: capsule types, and
+// types that are nested too deeply.
 bool write_type(jsontext::Writer& json, const Type& type);
 
-// Reports why a type was not written.
-ValueError no_json_form(const Type& type);
+// Returns the error for a type that was not written.
+ValueError cannot_write_type(const Type& type);
 
 }  // namespace hecla::wire

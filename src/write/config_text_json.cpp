@@ -119,7 +119,7 @@ class JsonWriter {
 
   void write_value(const Value& value) {
     if (value.is_marked()) return write_value(value.unmarked());
-    if (!value.is_known()) return fail("the value is not known yet, and JSON has no form for that");
+    if (!value.is_known()) return fail("JSON cannot represent an unknown value");
     if (value.is_null()) return json_.null();
     switch (value.type().kind()) {
       case TypeKind::String:
@@ -148,7 +148,7 @@ class JsonWriter {
   }
 
   void write_number(const Number& number) {
-    if (number.is_infinite()) return fail("JSON has no form for infinity");
+    if (number.is_infinite()) return fail("JSON cannot represent infinity");
     json_.value([&](std::string& out) {
       if (!number.append_to(out, max_plain_digits)) out += number.to_scientific(-1);
       return true;
@@ -178,8 +178,7 @@ class JsonWriter {
   }
 
   void write_capsule(const Value& value) {
-    if (value.type() != expression_type())
-      return fail("JSON has no form for a value of an application's own type");
+    if (value.type() != expression_type()) return fail("JSON cannot represent a capsule value");
     const Expression& expression = captured_expression(value);
     if (const auto source = native_source(expression)) {
       json_.string("${" + *source + "}");
@@ -188,7 +187,7 @@ class JsonWriter {
     } else if (const auto json = json_source(expression)) {
       json_.json(*json);
     } else {
-      fail("the value is not known yet, and JSON has no form for that");
+      fail("JSON cannot represent an unknown value");
     }
   }
 

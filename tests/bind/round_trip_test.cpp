@@ -449,7 +449,7 @@ TEST(RoundTrip, RefusesWhatAProgramMustNotAskFor) {
   e.wide = std::numeric_limits<double>::quiet_NaN();
   EXPECT_THROW((void)to_hcl(e), UsageError);
   e.wide = std::numeric_limits<double>::infinity();
-  EXPECT_EQ(to_json(e).error().to_string(), ".wide: JSON has no form for infinity");
+  EXPECT_EQ(to_json(e).error().to_string(), ".wide: JSON cannot represent infinity");
 }
 
 TEST(FromValue, SaysWhereTheFirstMistakeIs) {

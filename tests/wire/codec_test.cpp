@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Both encodings of the same values, and what each refuses.
+// Tests both encodings with the same values, and invalid input for each.
 #include <hecla/wire/msgpack.h>
 #include <hecla/wire/type_json.h>
 
@@ -36,7 +36,7 @@ const Type dyn = Type::dynamic();
 struct Case {
   Value value;
   Type type;
-  const char* json;     // empty: refused
+  const char* json;     // empty: cannot be encoded
   const char* msgpack;  // in hexadecimal
 };
 
@@ -81,7 +81,7 @@ std::vector<Case> cases() {
   };
 }
 
-TEST(Codecs, ValuesAreWrittenAndReadBack) {
+TEST(Codecs, ValuesRoundTrip) {
   for (const Case& test : cases()) {
     SCOPED_TRACE(test.value.to_debug_string());
     const auto bytes = encode_msgpack(test.value, test.type);
@@ -101,7 +101,7 @@ TEST(Codecs, ValuesAreWrittenAndReadBack) {
   }
 }
 
-TEST(Codecs, WhatCannotBeWrittenIsNamedWithItsPath) {
+TEST(Codecs, EncodingErrorsHaveThePath) {
   const Type type = Type::object({{"a", Type::list(Type::string())}});
   const auto object = [](Value element) {
     return Value::object(
@@ -128,50 +128,50 @@ struct Refused {
   const char* error;
 };
 
-TEST(MessagePack, MalformedDataIsNamedWithItsPath) {
+TEST(MessagePack, MalformedDataIsReportedWithItsPath) {
   const Type object = Type::object({{"a", Type::string()}, {"b", Type::list(Type::number())}});
   const Refused refused[] = {
-      {Type::string(), "", "there are no bytes"},
-      {Type::string(), "a3", "before the value does"},
+      {Type::string(), "", "the input is empty"},
+      {Type::string(), "a3", "inside a value"},
       {Type::string(), "c1", "invalid MessagePack at byte 0"},
-      {Type::string(), "05", "string required"},
-      {Type::string(), "a17800", "more bytes after the value, from byte 2"},
-      {Type::number(), "a178", "number required"},
-      {Type::number(), "cb7ff8000000000000", "not one (NaN)"},
-      {Type::boolean(), "01", "bool required"},
-      {Type::list(Type::number()), "80", "list of number required"},
-      {Type::list(Type::number()), "9201a178", "[1]: number required"},
-      {Type::list(Type::number()), "dd7fffffff01", "before the value does"},
-      {Type::map(Type::number()), "8101c3", "a key must be a string"},
-      {Type::map(Type::number()), "8190c3", "a key must be a string"},
-      {Type::map(Type::number()), "81a161c3", "[\"a\"]: number required"},
-      {Type::tuple({Type::number()}), "920102", "a tuple of 1 elements is required"},
-      {object, "81a161a178", "an object of 2 attributes is required, 1 are given"},
-      {object, "82a161a178a16301", "there is no attribute \"c\""},
-      {object, "82a161a178a161a178", "the attribute \"a\" is given twice"},
-      {object, "82a161a178a1629101c0", "more bytes"},
-      {object, "82a161a178a16291a178", ".b[0]: number required"},
-      {object, "82a16290a16105", ".a: string required"},
-      {object, "82a16290a161", "before the value does"},
-      {object, "82a16290a16290", "the attribute \"b\" is given twice"},
-      {object, "82a1ff", "there is no attribute \"\\ufffd\""},
-      {object, "82a16101", ".a: string required"},
-      {Type::string(), "a2c328", "text must be valid UTF-8"},
-      {Type::list(Type::string()), "92a178a1ff", "[1]: text must be valid UTF-8"},
-      {Type::map(Type::string()), "81a1ffa178", "text must be valid UTF-8"},
+      {Type::string(), "05", "a string is required"},
+      {Type::string(), "a17800", "unexpected data after the value at byte 2"},
+      {Type::number(), "a178", "a number is required"},
+      {Type::number(), "cb7ff8000000000000", "the float is NaN"},
+      {Type::boolean(), "01", "a bool is required"},
+      {Type::list(Type::number()), "80", "a list is required"},
+      {Type::list(Type::number()), "9201a178", "[1]: a number is required"},
+      {Type::list(Type::number()), "dd7fffffff01", "inside a value"},
+      {Type::map(Type::number()), "8101c3", "keys must be strings"},
+      {Type::map(Type::number()), "8190c3", "keys must be strings"},
+      {Type::map(Type::number()), "81a161c3", "[\"a\"]: a number is required"},
+      {Type::tuple({Type::number()}), "920102", "a tuple of 1 element is required"},
+      {object, "81a161a178", "an object with 2 attributes is required, but found 1"},
+      {object, "82a161a178a16301", "unsupported attribute \"c\""},
+      {object, "82a161a178a161a178", "duplicate attribute \"a\""},
+      {object, "82a161a178a1629101c0", "unexpected data"},
+      {object, "82a161a178a16291a178", ".b[0]: a number is required"},
+      {object, "82a16290a16105", ".a: a string is required"},
+      {object, "82a16290a161", "inside a value"},
+      {object, "82a16290a16290", "duplicate attribute \"b\""},
+      {object, "82a1ff", "unsupported attribute \"\\ufffd\""},
+      {object, "82a16101", ".a: a string is required"},
+      {Type::string(), "a2c328", "the string is not valid UTF-8"},
+      {Type::list(Type::string()), "92a178a1ff", "[1]: the string is not valid UTF-8"},
+      {Type::map(Type::string()), "81a1ffa178", "the string is not valid UTF-8"},
       {dyn, "a178", "an array of its type and its value"},
       {dyn, "91c40822737472696e6722", "an array of its type and its value"},
-      {dyn, "9205a178", "must be JSON text"},
-      {dyn, "92c403226122a178", "there is no primitive type \"a\""},
+      {dyn, "9205a178", "must be JSON"},
+      {dyn, "92c403226122a178", "unsupported primitive type \"a\""},
       {Type::list(dyn), "9292c40822737472696e6722a17892c408226e756d6265722201",
-       "all be of one type"},
-      {Type::string(), "c7020d8001", "there is no extension type 13"},
-      {Type::string(), "c7050c81c2ff", "before the value does"},
-      {Type::string(), "c7040c8105010000", "only a collection has a length"},
-      {Type::number(), "c7080c8203920ac304", "before the value does"},
-      {Type::string(), "c7090c82dfffffffffffff7f", "its keys must be integers"},
-      {Type::string(), "c7060cddfffffffffe", "it must be a map"},
-      {Type::string(), "c7040c8163ddff", "it is not MessagePack"},
+       "all elements must have the same type"},
+      {Type::string(), "c7020d8001", "unsupported extension type 13"},
+      {Type::string(), "c7050c81c2ff", "inside a value"},
+      {Type::string(), "c7040c8105010000", "only collections have a length"},
+      {Type::number(), "c7080c8203920ac304", "inside a value"},
+      {Type::string(), "c7090c82dfffffffffffff7f", "keys must be integers"},
+      {Type::string(), "c7060cddfffffffffe", "expected a map"},
+      {Type::string(), "c7040c8163ddff", "malformed MessagePack"},
       {Type::number(), "c70b0c8303920ac3049201c301c2", "invalid refinement"},
   };
   for (const Refused& test : refused) {
@@ -182,7 +182,7 @@ TEST(MessagePack, MalformedDataIsNamedWithItsPath) {
   }
 }
 
-TEST(MessagePack, EveryEncodingOfTheSameDataIsRead) {
+TEST(MessagePack, EveryEncodingOfTheSameDataIsAccepted) {
   for (const char* five :
        {"05", "cc05", "cd0005", "ce00000005", "cf0000000000000005", "d005", "d10005", "d200000005",
         "d30000000000000005", "ca40a00000", "cb4014000000000000", "a135", "d90135", "c40135"}) {
@@ -200,7 +200,7 @@ TEST(MessagePack, EveryEncodingOfTheSameDataIsRead) {
   }
 }
 
-TEST(Codecs, AttributesMayComeInAnyOrder) {
+TEST(Codecs, AttributesMayBeInAnyOrder) {
   const Type type = Type::object(
       {{"a", Type::number()}, {"b", Type::number()}, {"c", Type::number()}, {"d", Type::number()}});
   std::string order = "abcd";
@@ -255,7 +255,7 @@ TEST(MessagePack, NestingIsBounded) {
   EXPECT_FALSE(implied_type_of_msgpack(std::string(1'000'000, '\x91')));
 }
 
-TEST(Json, WhatStandsForAnotherTypeIsAccepted) {
+TEST(Json, RepresentationsOfOtherTypesAreAccepted) {
   EXPECT_EQ(*decode_json(R"("12.5")", Type::number()), num("12.5"));
   EXPECT_EQ(*decode_json("12.50", Type::string()), text("12.50"));
   EXPECT_EQ(*decode_json("true", Type::string()), text("true"));
@@ -266,7 +266,7 @@ TEST(Json, WhatStandsForAnotherTypeIsAccepted) {
             Value::list(Type::string(), {text("1")}));
 }
 
-TEST(Json, MalformedDataIsNamedWithItsPath) {
+TEST(Json, MalformedDataIsReportedWithItsPath) {
   const Refused refused[] = {
       {Type::number(), "", "expected a value"},
       {Type::number(), "1 2", "expected nothing after the value"},
@@ -274,19 +274,19 @@ TEST(Json, MalformedDataIsNamedWithItsPath) {
       {Type::boolean(), "1", "a bool is required"},
       {Type::list(Type::number()), "[1,\"x\"]", "[1]: a number is required"},
       {Type::list(Type::number()), "[1,]", "expected a value"},
-      {Type::tuple({Type::number()}), "[1,2]", "a tuple of 1 elements is required"},
-      {Type::tuple({Type::number()}), "[]", "a tuple of 1 elements is required"},
+      {Type::tuple({Type::number()}), "[1,2]", "a tuple of 1 element is required"},
+      {Type::tuple({Type::number()}), "[]", "a tuple of 1 element is required"},
       {Type::map(Type::number()), R"({"k":true})", "[\"k\"]: a number is required"},
-      {Type::object({{"a", Type::number()}}), R"({"b":1})", "there is no attribute \"b\""},
+      {Type::object({{"a", Type::number()}}), R"({"b":1})", "unsupported attribute \"b\""},
       {Type::object({{"a", Type::number()}}), R"({"a":[]})", ".a: a number is required"},
-      {Type::string(), "\"\xff\"", "text must be valid UTF-8"},
-      {Type::list(Type::string()), "[\"x\",\"\\n\xff\"]", "[1]: text must be valid UTF-8"},
-      {Type::map(Type::string()), "{\"\xff\":1}", "text must be valid UTF-8"},
+      {Type::string(), "\"\xff\"", "the string is not valid UTF-8"},
+      {Type::list(Type::string()), "[\"x\",\"\\n\xff\"]", "[1]: the string is not valid UTF-8"},
+      {Type::map(Type::string()), "{\"\xff\":1}", "the string is not valid UTF-8"},
       {dyn, "1", "an object with \"type\" and \"value\""},
-      {dyn, R"({"type":"string"})", "the \"value\" of a dynamic value is missing"},
-      {dyn, R"({"value":1})", "the \"type\" of a dynamic value is missing"},
-      {dyn, R"({"type":"string","value":"x","more":1})", "no property \"more\""},
-      {dyn, R"({"type":"nope","value":"x"})", "no primitive type"},
+      {dyn, R"({"type":"string"})", "missing \"value\" of a dynamic value"},
+      {dyn, R"({"value":1})", "missing \"type\" of a dynamic value"},
+      {dyn, R"({"type":"string","value":"x","more":1})", "unsupported property \"more\""},
+      {dyn, R"({"type":"nope","value":"x"})", "unsupported primitive type"},
   };
   for (const Refused& test : refused) {
     const auto value = decode_json(test.input, test.type);
@@ -296,7 +296,7 @@ TEST(Json, MalformedDataIsNamedWithItsPath) {
   }
 }
 
-TEST(Json, TheImpliedTypeIsThatOfTheText) {
+TEST(Json, TextsImplyTypes) {
   EXPECT_EQ(*implied_type_of_json(R"({"a":[1,"x",null],"b":true})"),
             Type::object({{"a", Type::tuple({Type::number(), Type::string(), dyn})},
                           {"b", Type::boolean()}}));
@@ -309,23 +309,23 @@ TEST(Json, TheImpliedTypeIsThatOfTheText) {
   EXPECT_FALSE(implied_type_of_msgpack(unhex("8101c3")));
 }
 
-TEST(Encoding, AValueThatSharesItsPartsIsBoundedByWhatIsWritten) {
+TEST(Encoding, SizeIsLimitedForValuesWithSharedParts) {
   Value value = Value::string("a");
   for (int i = 0; i < 40; ++i) value = Value::tuple({value, value});
   for (const Type& type : {value.type(), Type::dynamic()}) {
     EXPECT_EQ(encode_json(value, type, {.limits = {.max_string_bytes = 1000}}).error().to_string(),
-              "the encoding is longer than the limit allows");
+              "the encoding exceeds the size limit");
     EXPECT_EQ(
         encode_msgpack(value, type, {.limits = {.max_string_bytes = 1000}}).error().to_string(),
-        "the encoding is longer than the limit allows");
+        "the encoding exceeds the size limit");
   }
   EXPECT_EQ(type_to_json(value.type(), {.max_string_bytes = 1000}).error().to_string(),
-            "the encoding is longer than the limit allows");
+            "the encoding exceeds the size limit");
   EXPECT_EQ(*encode_json(Value::string("abc"), {.limits = {.max_string_bytes = 5}}), "\"abc\"");
   EXPECT_FALSE(encode_json(Value::string("abc"), {.limits = {.max_string_bytes = 4}}));
 }
 
-TEST(Decoding, KeepsToTheLimitsOfTheCaller) {
+TEST(Decoding, RespectsTheLimitsOfTheCaller) {
   const Value value =
       Value::tuple({Value::tuple({Value::tuple({Value::string("abc")})}), Value::string("d")});
   const std::string json = *encode_json(value);
@@ -346,10 +346,10 @@ TEST(Decoding, KeepsToTheLimitsOfTheCaller) {
 }
 
 // A peer may send refinements that contradict each other or the type.
-TEST(Decoding, RefusesRefinementsThatContradictThemselves) {
+TEST(Decoding, RejectsContradictoryRefinements) {
   // {1: false, 3: [5, true], 4: [1, true]} says: not null, at least 5, at most 1.
   EXPECT_EQ(decode_msgpack(unhex("c70b0c8301c2039205c3049201c3"), Type::number()).error().message,
-            "invalid refinement of an unknown value: refining a value contradicts its range");
+            "invalid refinement of an unknown value: the refinement contradicts the value's range");
 }
 
 }  // namespace

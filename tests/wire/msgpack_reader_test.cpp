@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The reader of MessagePack bytes, held against that of msgpack-cxx.
+// Compares the MessagePack reader with that of msgpack-cxx.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -25,7 +25,7 @@
 namespace hecla::wire {
 namespace {
 
-// Writes down what the library finds in bytes.
+// Lists the items that the library finds in bytes.
 struct Listing : msgpack::null_visitor {
   std::ostringstream out;
 
@@ -118,7 +118,7 @@ std::string listed_by_reader(std::string_view bytes) {
   return out;
 }
 
-TEST(MsgpackReaderTest, EveryFirstByteIsReadAsTheLibraryReadsIt) {
+TEST(MsgpackReaderTest, EveryFirstByteIsReadLikeByTheLibrary) {
   std::string rest;
   for (int i = 0; i < 300; ++i) rest += static_cast<char>(i * 7);
   const std::string zeros(300, '\0');
@@ -135,11 +135,11 @@ TEST(MsgpackReaderTest, EveryFirstByteIsReadAsTheLibraryReadsIt) {
   }
 }
 
-TEST(MsgpackReaderTest, RandomBytesAreReadAsTheLibraryReadsThem) {
+TEST(MsgpackReaderTest, RandomBytesAreReadLikeByTheLibrary) {
   std::mt19937 random(1);
   for (int i = 0; i < 20'000; ++i) {
     std::string bytes;
-    // Half of the bytes are heads of small containers and of what has a width.
+    // Half of the bytes are heads of small containers and of items with a width.
     for (std::size_t size = 1 + random() % 40; size > 0; --size) {
       constexpr std::string_view heads =
           "\x80\x81\x82\x90\x91\x93\xc0\xc4\xc7\xcd\xd1\xd5\xd9\xdc\xde";
@@ -149,10 +149,10 @@ TEST(MsgpackReaderTest, RandomBytesAreReadAsTheLibraryReadsThem) {
   }
 }
 
-TEST(MsgpackReaderTest, MistakesAreTold) {
+TEST(MsgpackReaderTest, ErrorsNameTheirOffset) {
   MsgpackReader cut("\xd9\x05xy");
   EXPECT_EQ(cut.next(), Item::Error);
-  EXPECT_EQ(cut.error(), "the bytes end at byte 4, before the value does");
+  EXPECT_EQ(cut.error(), "the input ends at byte 4, inside a value");
   MsgpackReader never("\x01\xc1");
   EXPECT_EQ(never.next(), Item::Unsigned);
   EXPECT_EQ(never.next(), Item::Error);

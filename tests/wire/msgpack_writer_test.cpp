@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The writer of MessagePack, compared with that of msgpack-cxx.
+// Compares the MessagePack writer with that of msgpack-cxx.
 #include "wire/msgpack_writer.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ struct Sink {
 };
 using Packer = msgpack::packer<Sink>;
 
-// The bytes that our writer and the library's write, which should be the same.
+// The bytes that our writer and the library's write, which must be the same.
 void expect_same(auto write, auto pack) {
   std::string ours;
   MsgpackWriter writer(ours);
@@ -50,7 +50,7 @@ void expect_same_natural(std::uint64_t value) {
               [&](Packer& p) { p.pack_uint64(value); });
 }
 
-TEST(MsgpackWriterTest, IntegersAroundEachPowerOfTwoAreWrittenAsTheLibraryWritesThem) {
+TEST(MsgpackWriterTest, IntegersAroundEachPowerOfTwoAreWrittenLikeByTheLibrary) {
   for (unsigned bit = 0; bit < 64; ++bit) {
     const std::uint64_t power = std::uint64_t{1} << bit;
     for (const std::uint64_t value :
@@ -61,7 +61,7 @@ TEST(MsgpackWriterTest, IntegersAroundEachPowerOfTwoAreWrittenAsTheLibraryWrites
   }
 }
 
-TEST(MsgpackWriterTest, RandomIntegersAreWrittenAsTheLibraryWritesThem) {
+TEST(MsgpackWriterTest, RandomIntegersAreWrittenLikeByTheLibrary) {
   std::mt19937_64 random(1);
   for (int i = 0; i < 20'000; ++i) {
     const std::uint64_t value = random() >> (random() % 64);
@@ -71,7 +71,7 @@ TEST(MsgpackWriterTest, RandomIntegersAreWrittenAsTheLibraryWritesThem) {
   }
 }
 
-TEST(MsgpackWriterTest, LengthsOfEachWidthAreWrittenAsTheLibraryWritesThem) {
+TEST(MsgpackWriterTest, LengthsOfEachWidthAreWrittenLikeByTheLibrary) {
   for (const std::uint32_t size :
        {0u, 1u, 2u, 3u, 4u, 5u, 8u, 15u, 16u, 17u, 31u, 32u, 255u, 256u, 65535u, 65536u}) {
     SCOPED_TRACE(size);
@@ -87,7 +87,7 @@ TEST(MsgpackWriterTest, LengthsOfEachWidthAreWrittenAsTheLibraryWritesThem) {
   }
 }
 
-TEST(MsgpackWriterTest, OtherItemsAreWrittenAsTheLibraryWritesThem) {
+TEST(MsgpackWriterTest, OtherItemsAreWrittenLikeByTheLibrary) {
   expect_same([](MsgpackWriter& w) { w.nil(); }, [](Packer& p) { p.pack_nil(); });
   expect_same([](MsgpackWriter& w) { w.boolean(true); }, [](Packer& p) { p.pack_true(); });
   expect_same([](MsgpackWriter& w) { w.boolean(false); }, [](Packer& p) { p.pack_false(); });

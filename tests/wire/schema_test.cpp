@@ -30,7 +30,7 @@ Type disk_type() { return Type::object({{"size", Type::number()}}); }
 
 Value disk(int size) { return Value::object({{"size", Value::number(size)}}); }
 
-TEST(ProviderSchema, IsReadWithAllThatItSays) {
+TEST(ProviderSchema, AllPropertiesAreRead) {
   const auto schema = read_schema_block(instance);
   ASSERT_TRUE(schema) << schema.error().to_string();
   ASSERT_EQ(schema->attributes.size(), 4U);
@@ -47,13 +47,13 @@ TEST(ProviderSchema, IsReadWithAllThatItSays) {
   EXPECT_EQ(name(schema->blocks[1].nesting), "map");
 }
 
-TEST(ProviderSchema, MayHaveItsVersionAround) {
+TEST(ProviderSchema, MayBeInsideAVersionObject) {
   const std::string versioned = R"({"version": 2, "block": )" + std::string(instance) + "}";
   EXPECT_EQ(implied_type(*read_schema_block(versioned)),
             implied_type(*read_schema_block(instance)));
 }
 
-TEST(ProviderSchema, ImpliesTheTypeOfItsBlocks) {
+TEST(ProviderSchema, ImpliesTheTypeOfNestedBlocks) {
   const Type type = implied_type(*read_schema_block(instance));
   EXPECT_EQ(type.find_attribute("disk")->type, Type::list(disk_type()));
   EXPECT_EQ(type.find_attribute("timeouts")->type, Type::object({{"create", Type::string()}}));
@@ -65,7 +65,7 @@ TEST(ProviderSchema, ImpliesTheTypeOfItsBlocks) {
             Type::list(Type::object({{"cpu", Type::number()}})));
 }
 
-TEST(ProviderSchema, ABlockWithoutContentHasAValue) {
+TEST(ProviderSchema, AnEmptyBlockHasAValue) {
   const auto schema = *read_schema_block(instance);
   const Value empty = empty_value(schema);
   EXPECT_TRUE(empty.type().matches(implied_type(schema)));
@@ -90,7 +90,7 @@ TEST(ProviderSchema, ValuesAreCoercedToIt) {
   EXPECT_TRUE(value->type().matches(implied_type(schema)));
 }
 
-TEST(ProviderSchema, WhatDoesNotFitIsNamedWithItsPath) {
+TEST(ProviderSchema, MismatchesAreReportedWithTheirPath) {
   const auto schema = *read_schema_block(instance);
   const auto error = [&](std::vector<Value::Field> fields) {
     const auto value = coerce(Value::object(std::move(fields)), schema);
@@ -98,11 +98,11 @@ TEST(ProviderSchema, WhatDoesNotFitIsNamedWithItsPath) {
   };
   const Value name = Value::string("n");
   EXPECT_EQ(error({{"disk", Value::tuple({disk(1)})}}), ".name: this attribute is required");
-  EXPECT_EQ(error({{"name", name}}), ".disk: at least 1 blocks are required");
+  EXPECT_EQ(error({{"name", name}}), ".disk: at least 1 block is required");
   EXPECT_EQ(error({{"name", name}, {"disk", Value::tuple({disk(1), disk(2), disk(3)})}}),
             ".disk: at most 2 blocks are allowed");
   EXPECT_EQ(error({{"name", name}, {"disk", Value::tuple({disk(1)})}, {"more", name}}),
-            "there is no attribute or block \"more\"");
+            "unsupported attribute or block \"more\"");
   EXPECT_NE(error({{"name", name}, {"disk", Value::tuple({Value::object({{"size", name}})})}})
                 .find(".disk[0].size"),
             std::string::npos);
@@ -121,7 +121,7 @@ TEST(ProviderSchema, CountsAreNotCheckedWhileSomethingIsUnknown) {
   EXPECT_EQ(value->attribute("disk"), Value::unknown(Type::list(disk_type())).with_mark(Mark("m")));
 }
 
-TEST(ProviderSchema, AllSchemasOfAProviderAreRead) {
+TEST(ProviderSchema, AllSchemasOfProvidersAreRead) {
   const std::string text =
       std::string(R"({"format_version":"1.0","provider_schemas":{"example.com/acme/cloud":{
       "provider":{"version":0,"block":{"attributes":{"region":{"type":"string","optional":true}}}},
@@ -139,17 +139,17 @@ TEST(ProviderSchema, AllSchemasOfAProviderAreRead) {
   EXPECT_EQ(schemas->find("cloud_image"), nullptr);
 }
 
-TEST(ProviderSchema, MalformedSchemasAreNamedWithTheirPlace) {
+TEST(ProviderSchema, MalformedSchemasAreReportedWithTheirOffset) {
   const std::pair<const char*, const char*> cases[] = {
       {"[]", "at byte 0: expected an object"},
-      {R"({"attributes": {"a": {"type": "strin"}}})", "there is no primitive type"},
+      {R"({"attributes": {"a": {"type": "strin"}}})", "unsupported primitive type"},
       {R"({"attributes": {"a": {"required": 1}}})", "expected true or false"},
-      {R"({"block_types": {"b": {"nesting_mode": "heap"}}})", "there is no nesting mode \"heap\""},
-      {R"({"block_types": {"b": {"min_items": -1}}})", "expected a natural number"},
-      {R"({"attributes": {"a b": {}}})", "\"a b\" is no identifier"},
-      {R"({"block_types": {"a\nb": {}}})", "\"a\nb\" is no identifier"},
-      {R"({"block": {"attributes": {"a": {}, "a": {}}}})", "\"a\" is there twice"},
-      {R"({"attributes": {"a": {}}, "block_types": {"a": {}}})", "\"a\" is there twice"},
+      {R"({"block_types": {"b": {"nesting_mode": "heap"}}})", "unsupported nesting mode \"heap\""},
+      {R"({"block_types": {"b": {"min_items": -1}}})", "expected a non-negative integer"},
+      {R"({"attributes": {"a b": {}}})", "\"a b\" is not an identifier"},
+      {R"({"block_types": {"a\nb": {}}})", "\"a\nb\" is not an identifier"},
+      {R"({"block": {"attributes": {"a": {}, "a": {}}}})", "duplicate name \"a\""},
+      {R"({"attributes": {"a": {}}, "block_types": {"a": {}}})", "duplicate name \"a\""},
       {R"({"attributes": {)", "but the text ends here"},
       {R"({} {})", "expected nothing after the value"},
   };
@@ -164,7 +164,7 @@ TEST(ProviderSchema, MalformedSchemasAreNamedWithTheirPlace) {
   EXPECT_FALSE(read_schema_block(text));
 }
 
-TEST(DynamicValue, MessagePackCountsBeforeJson) {
+TEST(DynamicValue, MessagePackTakesPrecedenceOverJson) {
   const auto message = make_dynamic_value(Value::string("x"), Type::string());
   ASSERT_TRUE(message);
   EXPECT_EQ(*decode(*message, Type::string()), Value::string("x"));
@@ -184,7 +184,7 @@ std::string described(const std::vector<Difference>& differences) {
   return out;
 }
 
-TEST(Differences, AreTheInnermostPlaces) {
+TEST(Differences, AreTheInnermostPaths) {
   const Value before =
       Value::object({{"a", Value::tuple({Value::number(1), Value::number(2)})},
                      {"m", Value::map(Type::string(), {{"k", Value::string("x")}})},
@@ -203,7 +203,7 @@ TEST(Differences, AreTheInnermostPlaces) {
   EXPECT_TRUE(differences(before, before).empty());
 }
 
-TEST(Differences, MarksAndUnknownsCount) {
+TEST(Differences, IncludeMarksAndUnknownValues) {
   const Value plain = Value::object({{"a", Value::string("x")}});
   EXPECT_EQ(
       differences(plain, Value::object({{"a", Value::string("x").with_mark(Mark("m"))}})).size(),

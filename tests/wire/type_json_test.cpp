@@ -32,18 +32,18 @@ TEST(TypeJson, EveryKindSurvivesTheRoundTrip) {
   }
 }
 
-TEST(TypeJson, MistakesAreNamedWithTheirPlace) {
+TEST(TypeJson, ErrorsAreReportedWithTheirOffset) {
   const std::pair<const char*, const char*> cases[] = {
       {"", "at byte 0: expected a value"},
       {"5", "at byte 0: expected the name of a primitive type or an array"},
-      {R"("strin")", "at byte 0: there is no primitive type \"strin\""},
-      {R"(["lst","string"])", "at byte 1: there is no kind of type \"lst\""},
+      {R"("strin")", "at byte 0: unsupported primitive type \"strin\""},
+      {R"(["lst","string"])", "at byte 1: unsupported kind of type \"lst\""},
       {R"(["list"])", "at byte 7: expected the name of a primitive type"},
       {R"(["list","string","x"])", "at byte 17: expected the end of the type"},
       {R"(["list","string"] 1)", "at byte 18: expected nothing after the value"},
       {R"(["tuple","string"])", "at byte 9: expected an array of element types"},
       {R"(["object",["string"]])", "at byte 10: expected an object of attribute types"},
-      {R"(["object",{"a":"string"},["b"]])", "there is no attribute \"b\" to be optional"},
+      {R"(["object",{"a":"string"},["b"]])", "undefined optional attribute \"b\""},
       {R"(["object",{"a":"string"},[1]])", "expected the name of an optional attribute"},
       {R"(["list","string")", "at byte 16: expected a comma or the end of the array"},
   };
@@ -61,13 +61,13 @@ TEST(TypeJson, NestingIsBounded) {
   EXPECT_FALSE(parse_type(deep));
 }
 
-TEST(TypeJson, NamesAreEscapedAsTheDeployedEncoderHasThem) {
+TEST(TypeJson, NamesAreEscapedLikeInTheReferenceImplementation) {
   const Type type = Type::object({{"<&>", Type::string()}});
   EXPECT_EQ(*type_to_json(type), R"(["object",{"\u003c\u0026\u003e":"string"}])");
   EXPECT_EQ(*parse_type(*type_to_json(type)), type);
 }
 
-TEST(TypeJson, CapsuleTypesHaveNoForm) {
+TEST(TypeJson, CapsuleTypesCannotBeWritten) {
   EXPECT_FALSE(type_to_json(Type::list(Type::capsule("handle"))));
 }
 

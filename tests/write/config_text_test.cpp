@@ -109,9 +109,8 @@ TEST(ConfigText, ReportsWhatJsonCannotExpress) {
   const auto problem = [](Value value) {
     return to_json(attribute("a", Value::tuple({std::move(value)}))).error().to_string();
   };
-  EXPECT_EQ(problem(Value::dynamic()),
-            ".a[0]: the value is not known yet, and JSON has no form for that");
-  EXPECT_EQ(problem(Value::number(Number::infinity())), ".a[0]: JSON has no form for infinity");
+  EXPECT_EQ(problem(Value::dynamic()), ".a[0]: JSON cannot represent an unknown value");
+  EXPECT_EQ(problem(Value::number(Number::infinity())), ".a[0]: JSON cannot represent infinity");
   Value deep = Value::string("x");
   for (int i = 0; i < 1'001; ++i) deep = Value::tuple({deep});
   EXPECT_EQ(problem(deep), ".a: the value is nested too deeply");

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// DynamicValue: what the provider protocol's messages carry, a value as MessagePack or as JSON, and the value
-// tools that a provider needs around it.
+// DynamicValue: a value in a message of the provider protocol, encoded as MessagePack or JSON; and
+// functions that providers need to work with such values.
 //
 //   wire::DynamicValue message{.msgpack = bytes, .json = {}};
 //   auto state = wire::decode(message, wire::implied_type(schema));
@@ -18,38 +18,38 @@
 
 namespace hecla::wire {
 
-// Either encoding, or both; empty where it is not there. MessagePack counts where both are.
+// One or both encodings; an absent one is empty. MessagePack takes precedence.
 struct DynamicValue {
   std::string msgpack;
   std::string json;
 };
 
-// With MessagePack, as all peers understand it.
+// Encodes as MessagePack, which all peers understand.
 ValueResult<DynamicValue> make_dynamic_value(const Value& value, const Type& type);
 ValueResult<Value> decode(const DynamicValue& value, const Type& type,
                           const DecodeOptions& options = {});
 
-// The state that a provider is asked to upgrade: JSON by the schema of an older version. Attributes that `type` no
-// longer has are an error: decode by the older type first.
+// The state that a provider upgrades: JSON that conforms to the schema of an older version.
+// Attributes that `type` no longer has are errors: decode with the older type first.
 struct RawValue {
   std::string json;
 };
 ValueResult<Value> decode(const RawValue& value, const Type& type,
                           const DecodeOptions& options = {});
 
-// One place in which two values differ: the part of each, nothing where it has none.
+// A path at which two values differ, with the part of each; a missing part is empty.
 struct Difference {
   Path path;
   std::optional<Value> before;
   std::optional<Value> after;
 };
-// The innermost places in which `before` and `after` differ (marks count, too), in order. Sets differ as a whole, since
-// their elements have no identity.
+// Returns the innermost differences between `before` and `after` in order; marks are compared, too.
+// Sets differ as a whole, because their elements have no identity.
 std::vector<Difference> differences(const Value& before, const Value& after);
 
-// Paths of all unknown parts, outermost first; inside of them there is nothing to look at.
+// Returns the paths of all unknown parts, outer parts first.
 std::vector<Path> unknown_paths(const Value& value);
-// Paths of all marked parts, with their marks.
+// Returns the paths of all marked parts, with their marks.
 std::vector<MarkedPath> marked_paths(const Value& value);
 
 }  // namespace hecla::wire

@@ -5,10 +5,9 @@
 //
 //   auto text = wire::encode_json(value, type);            // ValueResult<std::string>
 //   auto back = wire::decode_json(*text, type);
-//
-// Numbers keep their full precision. A part whose type is the dynamic pseudo-type travels as
-// {"value": …, "type": …}. Unknown and marked values have no JSON form: the error names their path.
-// What exceeds the limits is an error. All functions are pure and may be called from several threads.
+// Numbers keep their full precision. A part of the dynamic pseudo-type is encoded as {"value": …,
+// "type": …}. Unknown and marked values cannot be encoded; the error has their path. Exceeding a
+// limit is an error. All functions are pure and may be called from several threads.
 #include <hecla/base/limits.h>
 #include <hecla/value/path.h>
 
@@ -18,22 +17,23 @@
 namespace hecla::wire {
 
 struct DecodeOptions {
-  // Whether text or bytes after the value are accepted, as the deployed implementation does.
+  // Whether to accept data after the value, as the reference implementation does.
   bool allow_trailing = false;
-  // Of the limits, max_nesting counts levels of containers, dynamic values and types (decoding recurses that deep),
-  // max_source_bytes the input, and max_elements all values inside the result.
+  // max_nesting limits the levels of containers, dynamic values and types (decoding recurses that
+  // deep), max_source_bytes the size of the input, and max_elements the number of all values inside
+  // the result.
   Limits limits = {};
 };
 
 struct EncodeOptions {
-  // Of the limits, max_string_bytes bounds the encoding and max_nesting the depth of the value. Values share their
-  // parts, so that one which took little to make may be very long when it is written.
+  // max_string_bytes limits the encoding, and max_nesting the depth of the value. Values share
+  // their parts, so the encoding of a value may be much larger than the value in memory.
   Limits limits = {};
 };
 
 struct JsonOptions {
   Limits limits = {};       // as in EncodeOptions
-  bool escape_html = true;  // write <, > and & as escapes, as the deployed encoder does
+  bool escape_html = true;  // escape <, > and &, as the reference implementation does
 };
 
 // Converts `value` to `type` first if it is not of that type.
@@ -42,15 +42,15 @@ ValueResult<std::string> encode_json(const Value& value, const Type& type,
 // Encodes `value` by its own type, which is then not part of the text.
 ValueResult<std::string> encode_json(const Value& value, const JsonOptions& options = {});
 
-// Strings are accepted for numbers and bools, numbers and bools for strings; attributes that are
-// missing are null; a repeated map key or attribute counts with its last value.
+// Accepts strings for numbers and bools, and numbers and bools for strings. Missing attributes are
+// null; the last value of a repeated map key or attribute wins.
 ValueResult<Value> decode_json(std::string_view text, const Type& type,
                                const DecodeOptions& options = {});
 
-// The type of a JSON text itself: objects, tuples and primitive types; null is of the dynamic
+// Returns the type that the text implies: objects, tuples and primitive types; null has the dynamic
 // pseudo-type.
 ValueResult<Type> implied_type_of_json(std::string_view text, const DecodeOptions& options = {});
-// Decodes a text by the type it implies.
+// Decodes a text by the type that it implies.
 ValueResult<Value> decode_json(std::string_view text, const DecodeOptions& options = {});
 
 }  // namespace hecla::wire

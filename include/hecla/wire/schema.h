@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Provider schemas: which attributes and nested blocks a block has (wire format, "Schema.Block", "Schema.Attribute" and
-// "Schema.NestedBlock").
+// Provider schemas: the attributes and nested blocks of a block (wire format, "Schema.Block",
+// "Schema.Attribute" and "Schema.NestedBlock").
 //
-//   auto schemas = wire::read_provider_schemas(text);          // of `terraform providers schema -json`
+//   auto schemas = wire::read_provider_schemas(text);  // `terraform providers schema -json`
 //   const wire::SchemaBlock& block = schemas->providers[0].resources.at("aws_instance");
 //   auto bytes = wire::encode_msgpack(value, wire::implied_type(block));
 //
@@ -24,7 +24,7 @@ std::string_view name(NestingMode mode);  // "single"
 
 struct SchemaAttribute;
 
-// An attribute whose value is made of attributes (protocol 6).
+// The attributes inside a nested attribute (protocol 6).
 struct NestedAttributes {
   NestingMode nesting = NestingMode::Single;  // never Group
   std::vector<SchemaAttribute> attributes;
@@ -32,7 +32,7 @@ struct NestedAttributes {
 
 struct SchemaAttribute {
   std::string name;
-  Type type = Type::dynamic();  // unless `nested` says it
+  Type type = Type::dynamic();  // ignored if `nested` is set
   std::shared_ptr<const NestedAttributes> nested = nullptr;
   bool required = false;
   bool optional = false;
@@ -44,8 +44,8 @@ struct SchemaAttribute {
 struct NestedBlock;
 
 struct SchemaBlock {
-  std::vector<SchemaAttribute> attributes;  // by name
-  std::vector<NestedBlock> blocks;          // by type name
+  std::vector<SchemaAttribute> attributes;  // sorted by name
+  std::vector<NestedBlock> blocks;          // sorted by type name
 };
 
 struct NestedBlock {
@@ -56,21 +56,24 @@ struct NestedBlock {
   std::size_t max_items = 0;  // 0: any number
 };
 
-// The type of a block's value: an object with an attribute for each attribute and each type of nested block.
-// Lists and maps of blocks with dynamic attributes are of the dynamic pseudo-type, since each block may be of a
-// type of its own.
+// Returns the type of a block's value: an object with an attribute for each attribute and each type
+// of nested block. Lists and maps of blocks with dynamic attributes have the dynamic pseudo-type,
+// because the types of the blocks may differ.
 Type implied_type(const SchemaBlock& block);
 Type implied_type(const SchemaAttribute& attribute);
 
-// The value of a block that has no content: what GROUP nesting gives where there is no block.
+// Returns the value of an empty block, which is also the value of a missing block with GROUP
+// nesting.
 Value empty_value(const SchemaBlock& block);
 
-// `value` (an object, possibly with attributes missing or of other types) as a value of the block's type. What is
-// missing becomes null or empty; required attributes must be there, what the schema does not name must not, and the
-// numbers of nested blocks must be within their limits, unless something inside is unknown.
+// Converts `value`, an object that may lack attributes or have attributes of other types, to the
+// block's type. Missing attributes and blocks become null or empty. Fails if a required attribute
+// is missing, if an attribute or block is not in the schema, or if the number of nested blocks is
+// outside its limits; the number is not checked while something inside is unknown.
 ValueResult<Value> coerce(const Value& value, const SchemaBlock& block);
 
-// One block in the form that `terraform providers schema -json` prints it, with its version around it or not.
+// Reads one block in the form that `terraform providers schema -json` prints, with or without the
+// enclosing version object.
 ValueResult<SchemaBlock> read_schema_block(std::string_view json);
 
 struct ProviderSchemas {
@@ -81,10 +84,12 @@ struct ProviderSchemas {
     std::map<std::string, SchemaBlock, std::less<>> data_sources;
   };
   std::vector<Provider> providers;
-  // The schema of a resource type, or of a data source as "data.TYPE"; null where no provider has it.
+  // Returns the schema of a resource type, or of a data source as "data.TYPE"; null if no provider
+  // has it.
   const SchemaBlock* find(std::string_view type) const;
 };
-// All that `terraform providers schema -json` prints; the error says at which byte it is not of that form.
+// Reads the complete output of `terraform providers schema -json`. The error names the byte at
+// which the text does not have this form.
 ValueResult<ProviderSchemas> read_provider_schemas(std::string_view json);
 
 }  // namespace hecla::wire
