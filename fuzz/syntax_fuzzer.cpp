@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// Any bytes can be parsed, as a file, an expression and a template. Checked besides: tokens are in order and
-// inside the text, trees have the properties of tests/syntax/tree_properties.h and are no higher than the
-// limit, what has no errors has no incomplete node, and entries make up the whole text.
+// Any bytes can be parsed as a file, an expression and a template. Tokens are in order and inside the text; trees have
+// the properties of tests/syntax/tree_properties.h and do not exceed the height limit; trees without errors have no
+// incomplete nodes; and entries cover the whole text.
 #include <hecla/syntax/entry.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The C interface: each function unpacks its handles, calls the library, and lets no exception out.
+// The C interface: each function unwraps its handles and calls the library. No exception escapes.
 #include "hecla_wire.h"
 
 #include <hecla/convert/convert.h>
@@ -49,7 +49,7 @@ void set_error(hecla_wire_error** out, std::string message, std::string path) no
   }
 }
 
-// What `make` returns, or NULL with the error of what it threw.
+// Returns the result of `make`; if that throws, returns NULL and sets the error.
 template <class Make>
 auto guarded(hecla_wire_error** error, Make make) noexcept -> decltype(make()) {
   try {
@@ -57,12 +57,12 @@ auto guarded(hecla_wire_error** error, Make make) noexcept -> decltype(make()) {
   } catch (const std::exception& failure) {
     set_error(error, failure.what(), {});
   } catch (...) {
-    set_error(error, "an unexpected failure", {});
+    set_error(error, "unexpected exception", {});
   }
   return {};
 }
 
-// A new handle on the value of `result`, or NULL with its error.
+// Returns a new handle for the value of `result`, or sets the error and returns NULL.
 template <class Handle, class T>
 Handle* handle_of(ValueResult<T> result, hecla_wire_error** error) {
   if (result) return new Handle{*std::move(result)};

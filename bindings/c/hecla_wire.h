@@ -9,15 +9,16 @@
  *   hecla_wire_value* value = hecla_wire_decode_msgpack(bytes, size, type, &error);
  *   if (!value) report(hecla_wire_error_message(error));
  *
- * Handles are opaque. What a function returns as a handle belongs to the caller, who gives it back with the _free
- * function of its kind (NULL is allowed there). Handles do not refer to each other: each may be freed at any time. A
- * hecla_wire_text that a function returns belongs to the handle it was asked of and lives as long as that.
+ * Handles are opaque. The caller owns every handle that a function returns, and releases it with
+ * the _free function of its kind, which accepts NULL. Handles do not depend on each other: each
+ * may be freed at any time. A hecla_wire_text belongs to the handle that was passed to the
+ * function returning it, and is valid as long as that handle.
  *
- * Text is UTF-8, with its size in bytes; it is not terminated by zero. A function that can fail returns NULL (or -1) and,
- * where `error` is not NULL, sets it to an error that belongs to the caller. Handles are immutable and may be used from
- * several threads at once; the same handle must not be freed while it is used.
+ * Text is UTF-8 with its size in bytes, and not null-terminated. A function that can fail returns
+ * NULL (or -1) and, unless `error` is NULL, sets it to an error that the caller owns. Handles are
+ * immutable and may be used from several threads at once, but must not be freed while in use.
  *
- * Symbols carry the version HECLA_WIRE_1. What is added later gets a version of its own; what is here does not change.
+ * Symbols have the version HECLA_WIRE_1 and do not change. Later additions get a new version.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -40,30 +41,30 @@ typedef struct hecla_wire_schema hecla_wire_schema;
 typedef struct hecla_wire_paths hecla_wire_paths;
 
 typedef struct hecla_wire_text {
-  const char* data; /* NULL where there is none */
+  const char* data; /* NULL if there is no text */
   size_t size;
 } hecla_wire_text;
 
-/* 1 for this interface. */
+/* Returns 1 for this interface. */
 HECLA_WIRE_API uint32_t hecla_wire_abi_version(void);
 
-/* --- errors: what is wrong, and where inside the value (".tags[0]"; empty for the value as a whole). NULL, which is all
- * that is left when memory ran out, has neither. */
+/* --- errors: the message, and the path inside the value (".tags[0]"; empty for the whole value).
+ * Both are empty for NULL, which is also the error if memory is exhausted. */
 HECLA_WIRE_API hecla_wire_text hecla_wire_error_message(const hecla_wire_error* error);
 HECLA_WIRE_API hecla_wire_text hecla_wire_error_path(const hecla_wire_error* error);
 HECLA_WIRE_API void hecla_wire_error_free(hecla_wire_error* error);
 
-/* --- bytes that an encoder made */
+/* --- output of encoders */
 HECLA_WIRE_API hecla_wire_text hecla_wire_buffer_bytes(const hecla_wire_buffer* buffer);
 HECLA_WIRE_API void hecla_wire_buffer_free(hecla_wire_buffer* buffer);
 
-/* --- types: from a type constraint in JSON, or the implied type of a schema block in the JSON form of
- * `terraform providers schema -json` */
+/* --- types: parsed from a type constraint in JSON, or implied by a schema block in the JSON form
+ * of `terraform providers schema -json` */
 HECLA_WIRE_API hecla_wire_type* hecla_wire_type_parse(const char* json, size_t size,
                                                       hecla_wire_error** error);
 HECLA_WIRE_API hecla_wire_type* hecla_wire_type_of_block(const char* schema_json, size_t size,
                                                          hecla_wire_error** error);
-/* The type that encoded bytes imply. */
+/* Return the type that encoded bytes imply. */
 HECLA_WIRE_API hecla_wire_type* hecla_wire_type_of_msgpack(const char* bytes, size_t size,
                                                            hecla_wire_error** error);
 HECLA_WIRE_API hecla_wire_type* hecla_wire_type_of_json(const char* text, size_t size,
@@ -81,14 +82,14 @@ HECLA_WIRE_API hecla_wire_value* hecla_wire_decode_msgpack(const char* bytes, si
 HECLA_WIRE_API hecla_wire_value* hecla_wire_decode_json(const char* text, size_t size,
                                                         const hecla_wire_type* type,
                                                         hecla_wire_error** error);
-/* A DynamicValue of the provider protocol: either encoding or both, of size 0 where it is not there. MessagePack counts
- * where both are. */
+/* Decodes a DynamicValue of the provider protocol, with one or both encodings; an absent one has
+ * size 0. MessagePack takes precedence. */
 HECLA_WIRE_API hecla_wire_value* hecla_wire_decode_dynamic_value(const char* msgpack,
                                                                  size_t msgpack_size,
                                                                  const char* json, size_t json_size,
                                                                  const hecla_wire_type* type,
                                                                  hecla_wire_error** error);
-/* The value is converted to the type first where it is not of it. */
+/* Convert the value to the type first if it is not of that type. */
 HECLA_WIRE_API hecla_wire_buffer* hecla_wire_encode_msgpack(const hecla_wire_value* value,
                                                             const hecla_wire_type* type,
                                                             hecla_wire_error** error);
@@ -96,7 +97,7 @@ HECLA_WIRE_API hecla_wire_buffer* hecla_wire_encode_json(const hecla_wire_value*
                                                          const hecla_wire_type* type,
                                                          hecla_wire_error** error);
 
-/* --- looking at values */
+/* --- inspecting values */
 typedef enum hecla_wire_kind {
   HECLA_WIRE_DYNAMIC = 0, /* null or unknown, of unknown type */
   HECLA_WIRE_STRING = 1,
@@ -114,28 +115,31 @@ HECLA_WIRE_API int hecla_wire_value_is_known(const hecla_wire_value* value);
 HECLA_WIRE_API int hecla_wire_value_is_wholly_known(const hecla_wire_value* value);
 HECLA_WIRE_API int hecla_wire_value_equal(const hecla_wire_value* a, const hecla_wire_value* b);
 
-/* Of a known string that is not null; else without data. */
+/* Returns the text of a known string that is not null; otherwise a text without data. */
 HECLA_WIRE_API hecla_wire_text hecla_wire_value_string(const hecla_wire_value* value);
-/* 1 and 0 for true and false; -1 where it is not a known bool. */
+/* Returns 1 for true, 0 for false, and -1 if the value is not a known bool. */
 HECLA_WIRE_API int hecla_wire_value_bool(const hecla_wire_value* value);
-/* 0 and *out set where it is a known number that fits exactly; else -1. */
+/* Set *out and return 0 if the value is a known number that fits exactly; otherwise return -1. */
 HECLA_WIRE_API int hecla_wire_value_int64(const hecla_wire_value* value, int64_t* out);
 HECLA_WIRE_API int hecla_wire_value_double(const hecla_wire_value* value, double* out);
-/* The number as decimal text at full precision; NULL where it is not a known number. */
+/* Returns the number as decimal text at full precision, or NULL if the value is not a known
+ * number. */
 HECLA_WIRE_API hecla_wire_buffer* hecla_wire_value_number_text(const hecla_wire_value* value);
 
-/* Number of elements or attributes; 0 for everything else. */
+/* Returns the number of elements or attributes; 0 for other values. */
 HECLA_WIRE_API size_t hecla_wire_value_size(const hecla_wire_value* value);
-/* An element by position, in iteration order (maps and objects: by name); NULL past the end. */
+/* Returns an element by position in iteration order (sorted by name for maps and objects); NULL
+ * past the end. */
 HECLA_WIRE_API hecla_wire_value* hecla_wire_value_element(const hecla_wire_value* value,
                                                           size_t position);
-/* The key of a map element, or the name of an attribute, at a position; else without data. */
+/* Returns the key of a map element or the name of an attribute at a position; otherwise a text
+ * without data. */
 HECLA_WIRE_API hecla_wire_text hecla_wire_value_key(const hecla_wire_value* value, size_t position);
-/* A map element by key, or an attribute by name; NULL where there is none. */
+/* Returns a map element by key or an attribute by name; NULL if there is none. */
 HECLA_WIRE_API hecla_wire_value* hecla_wire_value_lookup(const hecla_wire_value* value,
                                                          const char* key, size_t size);
 
-/* --- making values */
+/* --- creating values */
 HECLA_WIRE_API hecla_wire_value* hecla_wire_null(const hecla_wire_type* type);
 HECLA_WIRE_API hecla_wire_value* hecla_wire_unknown(const hecla_wire_type* type);
 HECLA_WIRE_API hecla_wire_value* hecla_wire_bool(int value);
@@ -143,8 +147,8 @@ HECLA_WIRE_API hecla_wire_value* hecla_wire_string(const char* text, size_t size
 HECLA_WIRE_API hecla_wire_value* hecla_wire_int64(int64_t number);
 HECLA_WIRE_API hecla_wire_value* hecla_wire_number(const char* text, size_t size,
                                                    hecla_wire_error** error);
-/* A tuple of the given elements, or an object of the given attributes; encoding or hecla_wire_convert turns them into
- * lists, sets and maps. */
+/* Return a tuple of the given elements, or an object with the given attributes. Encoding and
+ * hecla_wire_convert convert them to lists, sets and maps. */
 HECLA_WIRE_API hecla_wire_value* hecla_wire_tuple(const hecla_wire_value* const* elements,
                                                   size_t count);
 HECLA_WIRE_API hecla_wire_value* hecla_wire_object(const hecla_wire_text* names,
@@ -155,28 +159,30 @@ HECLA_WIRE_API hecla_wire_value* hecla_wire_convert(const hecla_wire_value* valu
                                                     hecla_wire_error** error);
 HECLA_WIRE_API void hecla_wire_value_free(hecla_wire_value* value);
 
-/* --- schemas of blocks: one block in the JSON form of `terraform providers schema -json`; or all that this command prints,
- * with the name of a resource type, or of a data source as "data.TYPE" */
+/* --- schemas of blocks: parsed from one block in the JSON form of
+ * `terraform providers schema -json`, or found in the complete output of this command by the name
+ * of a resource type, or of a data source as "data.TYPE" */
 HECLA_WIRE_API hecla_wire_schema* hecla_wire_schema_parse(const char* json, size_t size,
                                                           hecla_wire_error** error);
 HECLA_WIRE_API hecla_wire_schema* hecla_wire_schema_find(const char* json, size_t size,
                                                          const char* name, size_t name_size,
                                                          hecla_wire_error** error);
 HECLA_WIRE_API hecla_wire_type* hecla_wire_schema_type(const hecla_wire_schema* schema);
-/* An object as a value of the block's type: what is missing becomes null or empty; what is required must be there, and
- * numbers of blocks must be within their limits. */
+/* Converts an object to the block's type. Missing attributes and blocks become null or empty.
+ * Fails if a required attribute is missing, or if the number of nested blocks is outside its
+ * limits. */
 HECLA_WIRE_API hecla_wire_value* hecla_wire_schema_coerce(const hecla_wire_schema* schema,
                                                           const hecla_wire_value* value,
                                                           hecla_wire_error** error);
 HECLA_WIRE_API void hecla_wire_schema_free(hecla_wire_schema* schema);
 
-/* --- places inside values, as text (".tags[\"k\"]"): the innermost in which two values differ, and the outermost that are
- * unknown */
+/* --- paths inside values, as text (".tags[\"k\"]"): the innermost differences between two values,
+ * and the outermost unknown parts */
 HECLA_WIRE_API hecla_wire_paths* hecla_wire_differences(const hecla_wire_value* before,
                                                         const hecla_wire_value* after);
 HECLA_WIRE_API hecla_wire_paths* hecla_wire_unknown_paths(const hecla_wire_value* value);
 HECLA_WIRE_API size_t hecla_wire_paths_size(const hecla_wire_paths* paths);
-/* Without data past the end. */
+/* Returns a text without data past the end. */
 HECLA_WIRE_API hecla_wire_text hecla_wire_paths_at(const hecla_wire_paths* paths, size_t position);
 HECLA_WIRE_API void hecla_wire_paths_free(hecla_wire_paths* paths);
 

@@ -22,7 +22,7 @@ class WireError(Exception):
 
 
 class Wire:
-    """The few calls that a provider needs."""
+    """The functions of the library that a provider needs."""
 
     def __init__(self, library):
         self.lib = lib = ctypes.CDLL(library)
@@ -51,7 +51,7 @@ class Wire:
         raise WireError(path, message)
 
     def recode(self, data, type_json, decode, encode):
-        """`data`, decoded one way and encoded the other."""
+        """Returns `data`, decoded from one encoding and encoded in another."""
         kind = self.call("type_parse", type_json.encode(), len(type_json.encode()))
         try:
             value = self.call("decode_" + decode, data, len(data), kind)
@@ -76,7 +76,7 @@ def main():
     assert wire.recode(packed, kind, "msgpack", "json") == text
     try:
         wire.recode(b'{"name":"web","ports":["x"]}', kind, "json", "msgpack")
-        raise AssertionError("a port that is no number was accepted")
+        raise AssertionError("a port that is not a number was accepted")
     except WireError as error:
         print("refused:", error)
         assert str(error).startswith(".ports[0]: ")

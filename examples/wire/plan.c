@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: The Hecla authors */
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The plan of a provider: completes the proposed value by its schema, and finds the parts that change and those that
- * are known after apply. */
+/* The plan of a provider: completes the proposed value by its schema, and finds the parts that
+ * change and those that are known after apply. */
 #include <hecla_wire.h>
 #include <stdio.h>
 #include <string.h>

@@ -19,7 +19,7 @@ std::string recode(std::string_view line) {
   const auto type = wire::parse_type(line.substr(0, tab));
   if (!type) return "!" + type.error().to_string();
   const auto given = from_hex(line.substr(tab + 1));
-  if (!given) return "!no hexadecimal";
+  if (!given) return "!not hexadecimal";
   const auto value = wire::decode_msgpack(*given, *type);
   if (!value) return "!" + value.error().to_string();
   const auto bytes = wire::encode_msgpack(*value, *type);

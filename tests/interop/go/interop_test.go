@@ -167,14 +167,14 @@ func (g generator) value(t cty.Type, depth int) cty.Value {
 	}
 }
 
-func setting(name string, otherwise int) int {
+func setting(name string, fallback int) int {
 	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
 		return n
 	}
-	return otherwise
+	return fallback
 }
 
-func TestValuesSurviveTheOtherSide(t *testing.T) {
+func TestValuesRoundTrip(t *testing.T) {
 	program := os.Getenv("HECLA_RECODE")
 	if program == "" {
 		t.Skip("HECLA_RECODE does not name the recode program")
@@ -247,7 +247,7 @@ func check(value cty.Value, typ cty.Type, answer string) string {
 		return fmt.Sprintf("MessagePack came back as %#v", back)
 	}
 	if (text != "") != value.IsWhollyKnown() {
-		return "JSON is there for a value that is not wholly known, or missing"
+		return "JSON must be present exactly if the value is wholly known"
 	}
 	if text == "" {
 		return ""
