@@ -7,6 +7,8 @@
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/eval_context.h>
 
+#include <algorithm>
+
 namespace hecla::ext {
 
 namespace {
@@ -48,6 +50,7 @@ std::vector<ArgumentPart> origins_of_first_success(std::span<const Value> argume
 }
 
 CallTypeResult type_of_first_success(CallContext& call, std::span<const Value> arguments) {
+  if (!std::ranges::all_of(arguments, &Value::is_known)) return Type::dynamic();
   const CallResult value = first_success(call, arguments);
   if (!value) return value.error();
   call.keep(*value);
@@ -68,6 +71,7 @@ CallResult converted(CallContext& call, const Value& value, const Type& type) {
 }
 
 CallTypeResult converted_type(CallContext& call, std::span<const Value> arguments) {
+  if (!arguments[1].is_known()) return Type::dynamic();
   const CallResult value = converted(call, arguments[0], type_of_constraint_value(arguments[1]));
   if (!value) return value.error();
   return value->type();

@@ -21,7 +21,8 @@ namespace {
 
 class Reader {
  public:
-  Reader(std::size_t max_nesting, Diagnostics& diags) : max_nesting_(max_nesting), diags_(diags) {}
+  // All expressions of the file draw on `budget`.
+  Reader(Budget& budget, Diagnostics& diags) : budget_(budget), diags_(diags) {}
 
   // The specification of the whole file. What is read of the file apart from it is in the schema as well, so that
   // misspelt names are seen to be near.
@@ -73,7 +74,7 @@ class Reader {
   }
 
   dec::Spec read_block(const Block& block) {
-    if (nesting_ >= max_nesting_) {
+    if (nesting_ >= budget_.limits().max_nesting) {
       diags_.add(DiagnosticCode::NestingTooDeep, block.range,
                  "Specifications are nested too deeply here.");
       return {};
@@ -131,7 +132,7 @@ class Reader {
     const bool required = arguments.flag("required");
     const bool secret = arguments.flag("secret");
     const auto name = read_name("name", implied_name, "the attribute to look for", arguments);
-    const Type type = read_type(arguments.expression("type"), diags_);
+    const Type type = read_type(arguments.expression("type"), diags_, budget_.limits());
     if (!name || !arguments.ok()) return {};
     return dec::attribute({*name, type, required, secret});
   }
@@ -210,7 +211,8 @@ class Reader {
     Arguments arguments(body, schema, diags_);
     const bool required = arguments.flag("required");
     const auto type = read_block_type(implied_name, arguments);
-    const Type element_type = read_type(arguments.expression("element_type"), diags_);
+    const Type element_type =
+        read_type(arguments.expression("element_type"), diags_, budget_.limits());
     if (!type || !arguments.ok()) return {};
     return dec::block_attributes({*type, element_type, required});
   }
@@ -221,7 +223,9 @@ class Reader {
     static const BodySchema schema{{{"value", /*required=*/true}}, {}};
     const BodyContent content = body.content(schema, diags_);
     const Attribute* value = content.find_attribute("value");
-    return value ? dec::literal(value->expression.evaluate(spec_functions(), diags_)) : dec::Spec();
+    if (!value) return {};
+    const EvalContext ctx = spec_functions().with_budget(budget_);
+    return dec::literal(value->expression.evaluate(ctx, diags_));
   }
 
   // The first specification whose value is not null.
@@ -255,7 +259,7 @@ class Reader {
                           arguments.expression("result"), spec_functions(), "nested");
   }
 
-  std::size_t max_nesting_;
+  Budget& budget_;
   Diagnostics& diags_;
   std::size_t nesting_ = 0;
 };
@@ -274,10 +278,11 @@ const std::array<Reader::Kind, 11> Reader::kinds{{
     {"transform", &Reader::read_transform},
 }};
 
-void read_variables(const Body& body, std::map<std::string, Value>& variables, Diagnostics& diags) {
+void read_variables(const Body& body, std::map<std::string, Value>& variables, Budget& budget,
+                    Diagnostics& diags) {
+  const EvalContext ctx = spec_functions().with_budget(budget);
   for (const Attribute& attribute : body.just_attributes(diags)) {
-    variables.insert_or_assign(attribute.name,
-                               attribute.expression.evaluate(spec_functions(), diags));
+    variables.insert_or_assign(attribute.name, attribute.expression.evaluate(ctx, diags));
   }
 }
 
@@ -299,15 +304,13 @@ const EvalContext& spec_functions() {
 }
 
 SpecFile read(const Body& body, Diagnostics& diags, const Limits& limits) {
-  EvalContext limited;
-  limited.set_limits(limits);
-  const Evaluation evaluation(limited);
+  Budget budget(limits);
   SpecFile file;
   ext::UserFunctions defined = ext::user_functions(body, "function", spec_functions(), diags);
   file.functions = std::move(defined.functions);
   std::vector<Block> variables;
-  file.root = Reader(limits.max_nesting, diags).read_root(defined.remaining, variables);
-  for (const Block& block : variables) read_variables(block.body, file.variables, diags);
+  file.root = Reader(budget, diags).read_root(defined.remaining, variables);
+  for (const Block& block : variables) read_variables(block.body, file.variables, budget, diags);
   return file;
 }
 

@@ -89,7 +89,7 @@ EvalContext make_type_context() {
 
 }  // namespace
 
-Type read_type(const Expression& expression, Diagnostics& diags) {
+Type read_type(const Expression& expression, Diagnostics& diags, const Limits& limits) {
   static const EvalContext types = make_type_context();
   const std::string name = expression.keyword();
   if (types.find_function(name)) {
@@ -101,7 +101,8 @@ Type read_type(const Expression& expression, Diagnostics& diags) {
     return Type::dynamic();
   }
   const std::size_t errors = diags.errors_reported();
-  const Value value = expression.evaluate(types, diags);
+  Budget budget(limits);
+  const Value value = expression.evaluate(types.with_budget(budget), diags);
   if (diags.errors_reported() != errors || value.is_null()) return Type::dynamic();
   if (value.type() == type_type() && value.is_known()) return unwrap(value);
   diags.add(DiagnosticCode::InvalidType, expression.range(),

@@ -6,6 +6,8 @@
 
 #include "base/missing_library.h"
 
+#include <limits>
+
 namespace hecla::stdlib {
 
 namespace {
@@ -113,12 +115,15 @@ ValueResult<Value> convert_value(const CallContext& call, const Value& value, co
   return convert(value, type, Rules::Deployed, call.limits());
 }
 
+// A result that does not fit ends the evaluation, as it does where the evaluator builds it.
 CallError too_long_string(const CallContext& call) {
+  call.budget().spend_string_bytes(std::numeric_limits<std::uint64_t>::max());
   return error("the result would exceed the limit of " +
                std::to_string(call.limits().max_string_bytes) + " bytes for strings");
 }
 
 CallError too_many_elements(const CallContext& call) {
+  call.budget().spend_elements(std::numeric_limits<std::uint64_t>::max());
   return error("the result would exceed the limit of " +
                std::to_string(call.limits().max_elements) + " elements for collections");
 }

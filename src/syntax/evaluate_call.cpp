@@ -106,6 +106,11 @@ std::string unknown_function_detail(std::string_view full_name,
                         : " The namespaces here are " + quoted_list(known) + ".");
 }
 
+bool is_result_too_large(const Budget& budget) {
+  return budget.exhausted() == Budget::Exhausted::StringBytes ||
+         budget.exhausted() == Budget::Exhausted::Elements;
+}
+
 class Site final : public CallSite {
  public:
   Site(const Document& document, const CallExpr& node) : document_(document), node_(node) {}
@@ -267,6 +272,8 @@ Value Evaluator::call_function(const Call& call, std::size_t base) {
   CallResult result = call.function.call(context, arguments);
   if (!context.warnings().empty()) report_warnings(call, context);
   if (!result) {
+    if (result.error().trace.empty() && is_result_too_large(budget_))
+      return exhausted(call.node.range);
     report_failure(call, result.error());
     return Value::dynamic();
   }

@@ -46,7 +46,8 @@ SpecFile read(const Body& body, Diagnostics& diags, const Limits& limits = {});
 
 // Reads a type of a specification file: `list(string)`, `object({a = number})`, `any`. It is an ordinary
 // expression, which is evaluated: `null` is `any`, and a conditional may select a type.
-Type read_type(const Expression& expression, Diagnostics& diags);
+Type read_type(const Expression& expression, Diagnostics& diags,
+               const Limits& limits = default_limits);
 
 // Returns a context with the functions that expressions of a specification may call.
 const EvalContext& spec_functions();
