@@ -15,7 +15,7 @@ File parse_file(const std::string& path, Diagnostics& diags, const FileOptions& 
   const FileOptions known{options.limits, is_in_json ? Syntax::Json : Syntax::Native};
   if (source) return parse_source(*source, diags, known);
   diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
-  // That an empty text is no JSON is no news.
+  // Do not report that an empty text is not JSON: the file could not be read at all.
   Diagnostics ignored(0);
   return parse_text(path, {}, ignored, known);
 }

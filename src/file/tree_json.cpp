@@ -19,7 +19,7 @@ void write_range(jsontext::Writer& json, std::string_view key, ByteRange range) 
   json.end_array();
 }
 
-// Where something is, in bytes and for people.
+// Writes where something is: in bytes for programs, as line and column for people.
 void write_place(jsontext::Writer& json, const Source& source, ByteRange range) {
   write_range(json, "range", range);
   const Position start = source.position(range.begin);
@@ -27,12 +27,12 @@ void write_place(jsontext::Writer& json, const Source& source, ByteRange range) 
   json.key("column").number(start.column);
 }
 
-// Writes a property that is left out where it is false.
+// Writes a property that is omitted when false.
 void write_flag(jsontext::Writer& json, std::string_view key, bool value) {
   if (value) json.key(key).boolean(true);
 }
 
-// As it is written. What JSON would not read is a string.
+// Writes the number as it appears in the source, or as a string if JSON does not allow that form.
 void write_number(jsontext::Writer& json, std::string_view text) {
   jsontext::Scanner scanner(text);
   const jsontext::Token token = scanner.next();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// JSON objects as bodies ("Structural Elements" of the JSON specification).
+// Reads JSON objects as bodies ("Structural Elements" of the JSON specification).
 #include <hecla/json/document.h>
 
 #include <hecla/model/suggestion.h>
@@ -16,13 +16,13 @@ constexpr std::string_view comment_name = "//";
 
 struct Properties {
   std::vector<const Property*> items;
-  bool is_complete = true;  // false after a mistake: more may have been meant
+  bool is_complete = true;  // false after an error: the author may have meant more
 };
 
-// Gathers what one object, or an array of objects, says.
+// Collects the properties of an object, or of an array of objects.
 class PropertyReader {
  public:
-  // `what` completes the message for anything else: "to define arguments and blocks".
+  // `what` completes the message for any other value: "to define arguments and blocks".
   PropertyReader(const Document& document, std::string_view what, Diagnostics& diags)
       : document_(document), what_(what), diags_(diags) {}
 
@@ -61,7 +61,7 @@ class PropertyReader {
   Properties out_;
 };
 
-// Properties as attributes; the first of one name counts.
+// Converts properties to attributes. If a name is repeated, the first property wins.
 class AttributeReader {
  public:
   AttributeReader(const Document& document, std::vector<Attribute>& out, Diagnostics& diags)
@@ -88,7 +88,7 @@ class AttributeReader {
   std::unordered_map<std::string_view, const Property*> seen_;
 };
 
-// One reading of a body by a schema.
+// Reads a body once, according to a schema.
 class ContentReader {
  public:
   ContentReader(const Document& document, const ContentRequest& request, BodyContent& content,
@@ -106,7 +106,7 @@ class ContentReader {
   }
 
   void read(const Node& body) {
-    // The first reading of a body has reported what is no property.
+    // The first reading of a body has already reported values that are not objects.
     Diagnostics reported_before(0);
     const Properties properties = PropertyReader(document_, "to define arguments and blocks",
                                                  hidden_ ? reported_before : diags_)
@@ -223,7 +223,7 @@ std::vector<Attribute> Document::just_attributes(const Node& body, const HiddenN
     }
     return out;
   }
-  // For a remainder, anything but an array was reported by the first reading.
+  // If the remaining body is anything but an array, the first reading has already reported it.
   const bool is_news = !hidden || body.kind == NodeKind::Array || body.kind == NodeKind::Null;
   if (is_news && body.kind != NodeKind::Invalid) {
     diags.add(DiagnosticCode::JsonWrongType, at(json::start_range(body)),

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Brackets that are missing, wrong or one too many. What stands behind a bracket tells which it is, and how
-// the lines are indented. What is read within brackets that are assumed, or the wrong ones, is not kept.
+// Recovers from brackets that are missing, wrong or extraneous. The tokens after a bracket and the
+// indentation of the lines tell which of these it is. Values inside brackets that are assumed or
+// wrong are discarded.
 #include <algorithm>
 
 #include "json/parser.h"
@@ -10,8 +11,8 @@ namespace hecla::json {
 
 // --- closing brackets
 
-// The bracket may be the wrong one, the right one for what is around, so that the one of this is missing, or
-// one too many.
+// Handles an unexpected closing bracket. It may be of the wrong kind, it may close the enclosing
+// array or object because the bracket before it is missing, or it may be extraneous.
 Parser::Next Parser::recover_other_bracket() {
   const Opening& opening = open_.back();
   const char opened_by = text_[opening.range.begin];
@@ -42,15 +43,16 @@ Parser::Next Parser::recover_other_bracket() {
   return Next::End;
 }
 
-// Whether the bracket at hand is that of what is around. What comes next tells, as a rule: it fits only with
-// one or the other closed.
+// Whether the current bracket closes the enclosing array or object. The next token usually decides,
+// because it is valid only after one of the two.
 bool Parser::is_closed_by_parent() const {
   const std::size_t depth = open_.size();
   if (depth < 2 || open_[depth - 2].closing != token_.kind) return false;
   return next_fits(depth - 2) && (lost_brackets_ || !next_fits(depth - 1));
 }
 
-// Whether what comes behind the bracket at hand fits, if only the outermost `depth` are still open.
+// Whether the tokens after the current bracket are valid if only the outermost `depth` brackets are
+// still open.
 bool Parser::next_fits(std::size_t depth) const {
   jsontext::Scanner ahead = scanner_;
   Token next = ahead.next();
@@ -72,7 +74,7 @@ void Parser::report_unclosed(const Opening& opening) {
                                                  : "This array is not closed with \"]\".");
 }
 
-// The indentation may tell a better place than what is left open.
+// The indentation may show the unclosed bracket better than the brackets that are still open.
 void Parser::report_unclosed_at_end() {
   if (lost_brackets_) return;
   const auto misindented = gave_back_brackets_ ? std::nullopt : misindented_opening();
@@ -80,12 +82,13 @@ void Parser::report_unclosed_at_end() {
   lost_brackets_ = true;
 }
 
-// Where brackets are missing at the end of the text, the place of the mistake is the first bracket that is
-// closed by one which stands under another: for a reader that one belongs to the other.
+// Returns the first bracket whose closing bracket is indented like the line of another open one, if
+// brackets are missing at the end of the text. A reader takes that closing bracket to belong to the
+// other one.
 std::optional<Parser::Opening> Parser::misindented_opening() const {
   struct Indented {
     Opening opening;
-    std::string_view blanks;  // that its line begins with
+    std::string_view blanks;  // start of its line
   };
   std::vector<Indented> open;
   Indentation indentation(text_);
@@ -110,15 +113,16 @@ std::optional<Parser::Opening> Parser::misindented_opening() const {
   return std::nullopt;
 }
 
-// --- lines that stand further out
+// --- indentation
 
 const Layout& Parser::layout_of(Opening& opening) const {
   if (!opening.layout) opening.layout = layout_at(text_, opening.range.begin);
   return *opening.layout;
 }
 
-// Where the token at hand begins a line that stands under the one of an open bracket, and what is within that
-// stands further in, then the bracket should be closed: the depth that is left with it closed.
+// If the current token begins a line with the same indentation as the line of an open bracket, and
+// the contents of that bracket are indented further, the bracket should have been closed. Returns
+// the depth after closing it.
 std::optional<std::size_t> Parser::depth_by_indentation() {
   if (!is_first_on_line(text_, token_.begin)) return std::nullopt;
   const std::string_view blanks = layout_at(text_, token_.begin).blanks;
@@ -130,7 +134,7 @@ std::optional<std::size_t> Parser::depth_by_indentation() {
   return std::nullopt;
 }
 
-// Whether what is open should have been closed on a line before, which is reported.
+// Whether an open bracket should have been closed on an earlier line. If so, reports it.
 bool Parser::ends_before_line() {
   if (!starts_value()) return false;
   next_depth_ = depth_by_indentation();
@@ -148,7 +152,8 @@ void Parser::report_nameless(const DiagnosticCode& code) {
              "for values without names.");
 }
 
-// A bracket where a name is expected: it is one too many, or the one around is the wrong one.
+// Handles a bracket where a name is expected: it is extraneous, or the enclosing bracket is of the
+// wrong kind.
 void Parser::skip_bracket_without_name() {
   const bool is_in_array =
       open_.size() > 1 && open_[open_.size() - 2].closing == TokenKind::EndArray;
@@ -164,7 +169,7 @@ void Parser::skip_bracket_without_name() {
   read_elements();
 }
 
-// Whether what is at hand goes on, or ends, as an array does.
+// Whether the current token continues or ends an array.
 bool Parser::elements_follow() const {
   if (token_.kind != TokenKind::Comma) return token_.kind == TokenKind::EndArray;
   jsontext::Scanner ahead = scanner_;
@@ -177,8 +182,8 @@ bool Parser::elements_follow() const {
                       behind == TokenKind::EndObject);
 }
 
-// Of the array that an object turns out to be, or of one in it whose bracket is missing; the first element is
-// read already.
+// Reads the rest of what turns out to be an array: the current object, or an array in it whose
+// bracket is missing. The first element was already read.
 void Parser::read_elements() {
   const std::size_t first = elements_.size();
   elements_.push_back(invalid(token_range()));
@@ -196,8 +201,8 @@ void Parser::read_elements() {
 
 // --- names in arrays
 
-// The string before the colon at hand is no element, but the name of a property: of what is around the array,
-// of an object whose bracket is missing, or of the array, which has the wrong one.
+// Handles a colon after a string in an array. The string is the name of a property of the enclosing
+// object, of an object whose bracket is missing, or of the array itself, which should be an object.
 Parser::Next Parser::recover_name_in_array() {
   given_back_ = &as_string(*elements_.back());
   const ByteRange name = given_back_->range;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Comments, which JSON does not have but files do.
+// Recognizes comments, which JSON does not allow but files contain.
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -11,7 +11,8 @@ namespace hecla::json {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-// The end of the comment that begins at `offset`, if one does: of its line, or after its "*/".
+// Returns the end of the comment that begins at `offset`, or nothing if there is no comment. A line
+// comment ends with its line, a block comment after its "*/".
 inline std::optional<std::uint32_t> comment_end(std::string_view text, std::uint32_t offset) {
   const std::string_view rest = text.substr(offset);
   std::size_t end = std::string_view::npos;

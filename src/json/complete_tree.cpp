@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What makes the tree of a text with errors hold what any tree does: every node inside its parent and after
-// its previous sibling, and what the parser skipped in the tree.
+// Establishes the invariants of the tree for a text with errors: every node lies inside its parent
+// and after its previous sibling, and ranges that the parser skipped are in the tree.
 #include <algorithm>
 
 #include "json/comments.h"
@@ -10,7 +10,7 @@
 namespace hecla::json {
 namespace {
 
-// The nodes were made by this parse and are not shared yet.
+// Casting is safe: this parse made the nodes, and they are not shared yet.
 template <class T>
 T& writable(const T& node) {
   return const_cast<T&>(node);
@@ -29,7 +29,7 @@ class Completion {
   }
 
  private:
-  // Puts the node inside of `around`, and what is in it inside of the node.
+  // Limits the range of a node to `around`, and the ranges of its descendants to the node.
   void place(const Node& found, ByteRange around) {
     Node& node = writable(found);
     node.range.begin = std::clamp(node.range.begin, around.begin, around.end);
@@ -65,7 +65,7 @@ class Completion {
     return keep(skipped);
   }
 
-  // The range without its brackets, as far as they are there.
+  // Returns the range without its brackets, if it has them.
   ByteRange inside(ByteRange range) const {
     const auto is_one_of = [this](std::uint32_t offset, std::string_view brackets) {
       return brackets.find(text_[offset]) != std::string_view::npos;
@@ -75,7 +75,7 @@ class Completion {
     return range;
   }
 
-  // Adds what is between two nodes, from the first token that does not belong there to the last.
+  // Adds the range between two nodes from the first token that does not belong there to the last.
   void add_skipped(ByteRange range, std::vector<Node>& skipped) const {
     if (range.begin >= range.end) return;
     if (range.begin == 0 && text_.starts_with(byte_order_mark)) range.begin = 3;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// JSON values as expressions ("Expressions" and "Static Analysis" of the JSON specification).
+// Evaluates JSON values as expressions ("Expressions" and "Static Analysis" of the JSON
+// specification).
 #include <hecla/json/document.h>
 
 #include <hecla/convert/convert.h>
@@ -16,7 +17,7 @@ namespace hecla::json {
 
 namespace {
 
-// Without an introduction of a template sequence a template is just its text.
+// Whether a template has no sequences, so that its value is its text.
 bool is_plain_text(std::string_view text) {
   return text.find("${") == std::string_view::npos && text.find("%{") == std::string_view::npos;
 }
@@ -51,7 +52,7 @@ Value Document::evaluate(const Node& json, const EvalContext& ctx, Diagnostics& 
   return Value::dynamic();
 }
 
-// The parser has checked that it is a number; one beyond the range is infinite.
+// The parser has checked that it is a number. A number beyond the range evaluates to infinity.
 Value Document::evaluate_number(const Node& number) const {
   Number value;
   (void)Number::parse(source_->text().substr(number.range.begin, number.range.size()), value);
@@ -85,8 +86,8 @@ Value Document::evaluate_array(const ArrayNode& array, const EvalContext& outer,
 
 namespace {
 
-// A property name as the name of an object attribute: nothing where it is not usable. Marks go to
-// `marks`.
+// Converts a property name to the name of an object attribute. Returns nothing if it cannot be one.
+// Moves its marks to `marks`.
 std::optional<Value> attribute_name(const Value& name, const SourceRange& range, MarkSet& marks,
                                     Diagnostics& diags) {
   const ValueResult<Value> text = convert(name, Type::string());

@@ -21,7 +21,7 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-// The words of other languages for the three of JSON.
+// Words of other languages that correspond to the three words of JSON.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 8> other_words{{
     {"none", "null"},
     {"nil", "null"},
@@ -51,7 +51,8 @@ bool is_not_finite(std::string_view text) {
   return small == "nan" || small == "infinity" || small == "inf";
 }
 
-// A version, an address, a date: "1.2.3", "10.0.0.0/8", "2024-01-01T12:00:00Z".
+// Whether the text looks like a version, an address or a date: "1.2.3", "10.0.0.0/8",
+// "2024-01-01T12:00:00Z".
 bool is_text_of_numbers(std::string_view text) {
   return std::ranges::count(text, '.') > 1 || text.find_first_of("/:") != std::string_view::npos ||
          (text.find('-') != std::string_view::npos && is_digit(text.back()) &&

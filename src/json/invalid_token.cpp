@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Errors inside strings, numbers and words, and text that begins no token of JSON.
+// Handles errors inside strings, numbers and words, and text that begins no JSON token.
 #include <hecla/model/suggestion.h>
 #include <hecla/source/look_alike.h>
 #include <hecla/unicode/unicode.h>
@@ -16,7 +16,7 @@ namespace hecla::json {
 
 namespace {
 
-// What text without quotes is made of.
+// Whether text without quotes can contain the character.
 bool is_word_part(char32_t c) {
   if (c < 0x80) {
     const auto ascii = static_cast<char>(c);
@@ -29,14 +29,15 @@ bool is_run_part(char32_t c) {
                                              std::string_view::npos);
 }
 
-// How far the end of something quoted is looked for: many of them are no long search each.
+// The search for a closing quote stops after this many bytes, so that many quotes do not take
+// quadratic time.
 constexpr std::size_t longest_quoted = 1024;
 
 struct Quotes {
   std::string_view opening;
   std::string_view closing;
 };
-// What is taken for quotes by mistake.
+// Pairs of characters that are mistaken for JSON quotes.
 constexpr std::array<Quotes, 5> foreign_quotes{
     {{"'", "'"}, {"`", "`"}, {"\u201C", "\u201D"}, {"\u201D", "\u201D"}, {"\u2018", "\u2019"}}};
 
@@ -49,7 +50,7 @@ const Quotes* quotes_at(std::string_view text, std::size_t offset) {
 
 }  // namespace
 
-// Where the text without quotes that goes on at `offset` ends.
+// Returns the end of the text without quotes that continues at `offset`.
 std::size_t Parser::end_of_run(std::size_t offset) const {
   while (offset < text_.size()) {
     const unicode::CodePoint c = unicode::decode(text_, offset);
@@ -61,7 +62,8 @@ std::size_t Parser::end_of_run(std::size_t offset) const {
   return offset;
 }
 
-// Whether text without quotes begins with what no token does, as "été", "@user" and "_id".
+// Whether the current token begins text without quotes that no token can begin with: "été",
+// "@user", "_id".
 bool Parser::begins_run() const {
   if (token_.kind != TokenKind::Invalid) return false;
   const std::size_t end = end_of_run(token_.begin);
@@ -77,7 +79,8 @@ void Parser::skip_comments() {
     token_ = scanner_.next();
 }
 
-// What looks like a space, or like nothing, is stepped over; what looks like punctuation becomes that.
+// Skips a character that looks like a space or is invisible. Treats one that looks like punctuation
+// as that punctuation.
 bool Parser::skip_look_alike() {
   const unicode::CodePoint c = unicode::decode(text_, token_.begin);
   const LookAlike* character = c.length > 1 ? find_look_alike(c.value) : nullptr;
@@ -115,7 +118,7 @@ bool Parser::is_foreign_quote() const {
   return token_.kind == TokenKind::Invalid && quotes_at(text_, token_.begin);
 }
 
-// Continues after the closing quote.
+// Reports the quotes and continues after the closing one.
 void Parser::skip_foreign_quotes(const DiagnosticCode& code) {
   const Quotes& quotes = *quotes_at(text_, token_.begin);
   report(code, token_range(),
@@ -132,7 +135,7 @@ void Parser::skip_foreign_quotes(const DiagnosticCode& code) {
 
 // --- numbers, words, strings
 
-// The token becomes what was meant as one number, or as a time.
+// Extends the token to the text that was meant as one number, or as a time.
 void Parser::report_number_error() {
   const auto is_digit_at = [this](std::size_t at) {
     return at < text_.size() && is_digit(text_[at]);
@@ -162,7 +165,7 @@ const Node* Parser::unknown_word() {
   return invalid(range);
 }
 
-// "${...}" without quotes.
+// Handles "${...}" without quotes.
 const Node* Parser::bare_expression() {
   std::size_t end = std::min<std::size_t>(lines_.end(token_.begin), token_.begin + longest_quoted);
   std::size_t open = 0;
@@ -217,8 +220,9 @@ void Parser::report_string_error() {
          std::move(detail));
 }
 
-// A string that goes on over several lines is read to its end. Otherwise a quote is missing, and brackets and
-// commas at the end of the line belong to what is around the string: they are given back.
+// Reads a string that spans several lines to its end. Otherwise a quote is missing, and the
+// brackets and commas at the end of the line are excluded from the string, because they belong to
+// what encloses it.
 bool Parser::read_unclosed_string() {
   const auto end = end_of_long_string();
   if (end) {
@@ -242,8 +246,8 @@ bool Parser::read_unclosed_string() {
   return end.has_value();
 }
 
-// Where a string that is not closed on its line ends on a later one: its text goes on there, and what
-// follows its quote fits.
+// Returns the end of an unclosed string if it ends on a later line: there its text continues, and
+// the token after its quote is valid.
 std::optional<std::size_t> Parser::end_of_long_string() const {
   constexpr std::string_view fitting = ",:]}";
   std::size_t at = token_.end;

@@ -21,13 +21,14 @@ std::optional<std::size_t> Lines::lonely_bracket(std::size_t offset) {
   return brackets_.back().lonely;
 }
 
-// From the end of the line, so that all that stands behind a place is known there.
+// Goes backwards from the end of the line, so that the brackets after an offset are already
+// matched.
 void Lines::match_brackets(std::size_t begin) {
   matched_end_ = end(begin);
   brackets_.clear();
-  std::vector<std::uint32_t> closing;  // not opened behind the place at hand
+  std::vector<std::uint32_t> closing;  // brackets that are not opened after the current offset
   auto opening =
-      static_cast<std::uint32_t>(matched_end_);  // the first that is not closed, or the end
+      static_cast<std::uint32_t>(matched_end_);  // the first one that is not closed, or the end
   for (auto at = opening; at-- > begin;) {
     const char c = text_[at];
     if (c == '}' || c == ']') {
@@ -53,7 +54,7 @@ Layout layout_at(std::string_view text, std::size_t bracket) {
   while (end < bracket && is_blank(text[end])) ++end;
   const std::string_view blanks = text.substr(begin, end - begin);
 
-  std::size_t line = std::string_view::npos;  // the one with the first text behind the bracket
+  std::size_t line = std::string_view::npos;  // the first nonempty line after the bracket
   std::size_t next = bracket + 1;
   for (; next < text.size() && (is_blank(text[next]) || text[next] == '\n'); ++next) {
     if (text[next] == '\n') line = next + 1;

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the lines of a text tell where its tokens do not. A line may be long and have a mistake in every few
-// bytes of it, so both classes keep what they found: they are asked for offsets that do not go back.
+// Information about the lines of a text, for recovery where the tokens do not suffice. A long line
+// may have an error every few bytes, so both classes cache their results: the offsets passed to
+// them must not decrease.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -22,62 +23,63 @@ class Lines {
  public:
   explicit Lines(std::string_view text) : text_(text) {}
 
-  // Where the line of `offset` ends, before its newline.
+  // Returns the end of the line that contains `offset`, before its newline.
   std::size_t end(std::size_t offset) {
     find_end(offset);
     return end_;
   }
 
-  // The comma that the line of `offset` ends with, or its end.
+  // Returns the comma at the end of the line that contains `offset`, or the end of the line.
   std::size_t tail(std::size_t offset) {
     find_end(offset);
     return tail_ < offset ? end_ : tail_;
   }
 
-  // In the rest of the line of `offset` the first closing bracket that was not opened there, or else the first
-  // opening one that is not closed there. Quotes are not looked at.
+  // Looks for an unmatched bracket in the line from `offset` on. Returns the first closing bracket
+  // that was not opened there, or else the first opening bracket that is not closed there. Quotes
+  // are ignored.
   std::optional<std::size_t> lonely_bracket(std::size_t offset);
 
  private:
   struct Bracket {
     std::uint32_t at;
-    std::uint32_t lonely;  // the answer for this place and those before it
+    std::uint32_t lonely;  // the result for this offset and those before it
   };
   void find_end(std::size_t offset);
   void match_brackets(std::size_t begin);
 
   std::string_view text_;
-  std::size_t end_ = 0;  // of the line that was asked for last
+  std::size_t end_ = 0;  // of the line last asked for
   std::size_t tail_ = 0;
-  std::size_t matched_end_ = 0;    // of the line that `brackets_` is about
+  std::size_t matched_end_ = 0;    // end of the line described by `brackets_`
   std::vector<Bracket> brackets_;  // first one last
 };
 
-// What is seen of the line of a bracket.
+// The layout of the line with a bracket.
 struct Layout {
-  bool is_known = false;     // else its begin is far away
-  std::string_view blanks;   // that it begins with
-  bool is_indented = false;  // the bracket ends it, and the next one begins with more blanks
+  bool is_known = false;     // false: the start of the line is too far away
+  std::string_view blanks;   // at the start of the line
+  bool is_indented = false;  // the bracket ends the line, and the next line begins with more blanks
 };
 Layout layout_at(std::string_view text, std::size_t bracket);
 
-// The blanks that lines begin with.
+// Returns the blanks at the start of lines.
 class Indentation {
  public:
   explicit Indentation(std::string_view text) : text_(text) { begin_line(0); }
 
-  // That of the line of `offset`.
+  // Returns those of the line that contains `offset`.
   std::string_view of(std::size_t offset);
 
-  // Whether nothing but blanks stands before `offset`, which was asked for last.
+  // Whether only blanks precede `offset` on its line. `offset` must be the last one passed to of().
   bool is_first(std::size_t offset) const { return begin_ + blanks_.size() == offset; }
 
  private:
   void begin_line(std::size_t begin);
 
   std::string_view text_;
-  std::size_t begin_ = 0;  // of the line
-  std::size_t known_ = 0;  // the line was looked for up to here
+  std::size_t begin_ = 0;  // start of the line
+  std::size_t known_ = 0;  // lines were searched up to here
   std::string_view blanks_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The grammar of JSON. What is not JSON is for recovery.cpp.
+// The grammar of JSON. Recovery from errors is in recovery.cpp.
 #include "json/parser.h"
 
 #include <hecla/number/number.h>
@@ -52,7 +52,7 @@ void Parser::advance_from(std::size_t offset) {
   advance();
 }
 
-// After an error: goes on at `offset`.
+// After an error: continues at `offset`.
 void Parser::scan_from(std::size_t offset) {
   scanner_ = jsontext::Scanner(text_, offset);
   document_.scan_restarts_.push_back(static_cast<std::uint32_t>(offset));
@@ -77,7 +77,7 @@ const Node* Parser::value() {
 
 namespace {
 
-// Moves what was gathered since `first` into the arena.
+// Moves the elements pushed since `first` to the arena.
 template <class T>
 std::span<const T> take_from(std::vector<T>& stack, std::size_t first, Arena& arena) {
   const auto items = arena.copy(std::span<const T>(stack).subspan(first));
@@ -97,7 +97,7 @@ const Node* Parser::array() {
       elements_.push_back(value());
     } while (expect_separator());
   }
-  if (is_in_object()) return invalid(leave());  // that was the wrong bracket
+  if (is_in_object()) return invalid(leave());  // the opening bracket was of the wrong kind
   auto* node = document_.arena_.make<ArrayNode>();
   node->kind = NodeKind::Array;
   node->range = leave();
@@ -117,7 +117,7 @@ const Node* Parser::object() {
       property();
     } while (expect_separator());
   }
-  if (!is_in_object()) {  // that was the wrong bracket
+  if (!is_in_object()) {  // the opening bracket was of the wrong kind
     properties_.resize(first);
     return invalid(leave());
   }
@@ -130,7 +130,7 @@ const Node* Parser::object() {
   return node;
 }
 
-// Steps behind the closing bracket, if it is there, and gives the range of the whole.
+// Skips the closing bracket if it is there, and returns the range of the array or object.
 ByteRange Parser::leave() {
   const std::uint32_t begin = open_.back().range.begin;
   const bool is_closed = token_.kind == open_.back().closing;
@@ -145,7 +145,7 @@ void Parser::property() {
   if (token_.kind != TokenKind::String && !given_back_) {
     const ByteRange place = token_range();
     skip_unnamed_property();
-    // Nothing is kept but that there was one.
+    // Keep only the fact that there was a property.
     properties_.push_back({{{NodeKind::Invalid, false, place}, {}}, invalid(place)});
     return;
   }
@@ -154,7 +154,7 @@ void Parser::property() {
   properties_.push_back({name, content});
 }
 
-// Whether a value comes next.
+// Whether a value is next. Reads the colon, or recovers from a missing one.
 bool Parser::expect_colon() {
   if (token_.kind != TokenKind::Colon) return recover_colon();
   resume();
@@ -162,8 +162,8 @@ bool Parser::expect_colon() {
   return true;
 }
 
-// After an element: true where another one follows. Otherwise token_ is the closing bracket, or
-// what was found in its place.
+// Called after an element. Returns true if another one follows. Otherwise token_ is the closing
+// bracket, or the token found in its place.
 bool Parser::expect_separator() {
   const TokenKind closing = open_.back().closing;
   while (token_.kind != closing && token_.kind != TokenKind::Comma) {
@@ -206,8 +206,8 @@ const Node* Parser::string() { return document_.arena_.make<StringNode>(string_n
 
 namespace {
 
-// Why a number cannot be represented, or null. Without an exponent it takes very many digits to be beyond
-// the range.
+// Returns why a number cannot be represented, or null if it can. Without an exponent, only a number
+// with very many digits is out of range.
 const char* range_problem(std::string_view number) {
   constexpr std::size_t safe_size = 1000;
   if (number.size() <= safe_size && number.find_first_of("eE") == std::string_view::npos)

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// From JSON text to the tree. After a mistake it goes on as if the author had written what was most
-// likely meant, so that each mistake is reported once and the rest is read.
+// Parses JSON text to a tree. After an error it continues with what the author most likely meant,
+// so that each error is reported once and the rest is read.
 #include <hecla/json/document.h>
 #include <hecla/jsontext/scanner.h>
 
@@ -17,28 +17,28 @@ class Parser {
  public:
   Parser(Document& document, Diagnostics& diags, const ParseOptions& options);
 
-  // The one value of the text.
+  // Parses the single value of the text.
   void parse();
 
  private:
   using Token = jsontext::Token;
   using TokenKind = jsontext::TokenKind;
 
-  // An object or array that is being read.
+  // An array or object that is being read.
   struct Opening {
-    TokenKind closing;  // what closes it
-    ByteRange range;    // its bracket
-    std::size_t first;  // in elements_ or properties_
-    // Its bracket is not there or one too many; nothing more is said of it.
+    TokenKind closing;  // the token that closes it
+    ByteRange range;    // of its opening bracket
+    std::size_t first;  // position of its first item in elements_ or properties_
+    // Its bracket is missing or extraneous; no further errors about it are reported.
     bool is_assumed = false;
-    // What the indentation tells; looked for in recovery only.
+    // Computed only when recovery needs the indentation.
     std::optional<Layout> layout = {};
   };
-  // What comes after an element.
+  // What follows an element.
   enum class Next : std::uint8_t {
-    Element,  // another one, which token_ begins
-    End,      // what is around it, or its closing bracket
-    Retry,    // to be seen from token_
+    Element,  // another element, which begins at token_
+    End,      // the end of the array or object
+    Retry,    // decide again from token_
   };
 
   // --- the grammar: parser.cpp
@@ -63,8 +63,8 @@ class Parser {
   bool expect_separator();
   ByteRange leave();
 
-  // --- what is not JSON, and where to go on: recovery.cpp
-  // The diagnostic may be completed until the next one.
+  // --- reporting errors and recovering from them: recovery.cpp
+  // The caller may add to the returned diagnostic until the next one is reported.
   Diagnostic& report(const DiagnosticCode& code, ByteRange range, std::string detail);
   void resume();
   void skip_line();
@@ -86,7 +86,7 @@ class Parser {
   bool follows_string_at_once() const;
   void report_text_after_string();
 
-  // --- brackets that are missing, wrong or one too many: brackets.cpp
+  // --- brackets that are missing, wrong or extraneous: brackets.cpp
   Next recover_other_bracket();
   bool is_closed_by_parent() const;
   bool next_fits(std::size_t depth) const;
@@ -119,7 +119,8 @@ class Parser {
   std::size_t end_of_run(std::size_t offset) const;
   bool begins_run() const;
 
-  // Whether this text has mistakes so far; the caller's diagnostics may hold those of others.
+  // Whether this text has errors so far. The caller's diagnostics may also hold errors of other
+  // texts.
   bool failed() const { return diags_.has_errors_since(before_); }
 
   const Node* invalid(ByteRange range) {
@@ -136,31 +137,35 @@ class Parser {
 
   Document& document_;
   Diagnostics& diags_;
-  Diagnostic unreported_;  // what report() returns for what it does not report
+  Diagnostic unreported_;  // returned by report() for diagnostics that it drops
   const Limits& limits_;
   Diagnostics::Checkpoint before_;
   std::string_view text_;
-  bool is_valid_utf8_;  // all of the text
+  bool is_valid_utf8_;  // about the whole text
   jsontext::Scanner scanner_;
   Lines lines_;
   Token token_;                        // the next token
-  std::uint32_t previous_end_ = 0;     // where the token before it ended
-  std::uint32_t string_begin_ = 0;     // of the last string
+  std::uint32_t previous_end_ = 0;     // end of the previous token
+  std::uint32_t string_begin_ = 0;     // start of the last string
   std::vector<Opening> open_;          // innermost last
-  std::vector<const Node*> elements_;  // of the arrays that are open
-  std::vector<Property> properties_;   // of the objects that are open
+  std::vector<const Node*> elements_;  // of the open arrays
+  std::vector<Property> properties_;   // of the open objects
 
-  // After a mistake that leaves open what the text means nothing is reported until something fits again.
+  // Set after an error that makes the meaning of the text uncertain. Nothing is reported until the
+  // text is valid again.
   bool is_quiet_ = false;
   std::size_t quiet_until_ = 0;
-  // The last report: where it pointed, and the token at hand. There is no second one for either.
+  // Where the last diagnostic pointed, and the current token at that time. Neither is reported
+  // twice.
   std::optional<std::uint32_t> reported_at_, reported_token_;
-  bool lost_brackets_ = false;       // which bracket belongs to which is not known any more
-  bool unclosed_string_ = false;     // the last string was not closed on its line
-  bool gave_back_brackets_ = false;  // some brackets are where the scanner sees a string
-  // A string that was read as an element, but is the name of the property that comes next.
+  bool lost_brackets_ = false;    // which brackets belong together is no longer known
+  bool unclosed_string_ = false;  // the last string was not closed on its line
+  // some brackets are inside of what the scanner takes for a string
+  bool gave_back_brackets_ = false;
+  // A string that was read as an element but is the name of the next property.
   const StringNode* given_back_ = nullptr;
-  // All that is open beyond this depth ends before token_, which is at the next element there.
+  // Every bracket beyond this depth ends before token_, which begins the next element at this
+  // depth.
   std::optional<std::size_t> next_depth_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Where the parts of a JSON value come from: strings are templates, which the native syntax knows.
+// Finds where the parts of a JSON value come from. Strings are templates, which the native syntax
+// handles.
 #include <hecla/model/provenance.h>
 
 #include <hecla/json/document.h>

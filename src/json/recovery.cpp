@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Reporting what is not JSON, and finding a place from where the parse can go on. A slip whose meaning is
-// plain (a comment, a comma too many, single quotes) is stepped over. After any other the rest of the line
-// is passed over, and nothing is reported until something fits again: what follows is a consequence more
-// often than a mistake of its own.
+// Reports errors in JSON, and finds a position at which parsing can continue. An error whose
+// meaning is clear (a comment, an extra comma, single quotes) is skipped. After any other error the
+// rest of the line is skipped, and nothing is reported until the text is valid again, because what
+// follows is usually a consequence of that error.
 #include <hecla/model/suggestion.h>
 
 #include <utility>
@@ -21,14 +21,14 @@ Diagnostic& Parser::report(const DiagnosticCode& code, ByteRange range, std::str
   return diags_.add(code, document_.at(range), std::move(detail));
 }
 
-// Something fits again.
+// Resumes reporting, because the text is valid again.
 void Parser::resume() {
   if (is_quiet_ && token_.begin >= quiet_until_) is_quiet_ = false;
 }
 
-// Passes over the rest of the line, of which nothing is certain, not even what is text. A bracket without a
-// partner in it and a comma at its end still count: token_ becomes the first of them, or what is on the
-// next line. For after a report.
+// Skips the rest of the line after a report, because even the extent of strings in it is uncertain.
+// Only an unmatched bracket in it and a comma at its end still count: token_ becomes the first of
+// them, or the first token of the next line.
 void Parser::skip_line() {
   is_quiet_ = true;
   lost_brackets_ = true;
@@ -50,12 +50,12 @@ bool Parser::starts_value() const {
          (token_.kind == TokenKind::Number && token_.error == jsontext::TokenError::None);
 }
 
-// What comes after the string, number or word at hand.
+// Returns the kind of the token after the current string, number or word.
 Parser::TokenKind Parser::kind_behind() const {
   return jsontext::Scanner(text_, end_of_run(token_.end)).next().kind;
 }
 
-// Whether a colon follows the name at hand, or what is taken for one.
+// Whether a colon, or an equals sign in its place, follows the current name.
 bool Parser::is_named() const {
   return !is_at_opening() &&
          (kind_behind() == TokenKind::Colon || kind_behind() == TokenKind::Equals);
@@ -67,7 +67,7 @@ bool Parser::is_element() const {
 
 // --- the whole text
 
-// Whether there is anything to read. A byte order mark is stepped over.
+// Whether there is anything to parse. Reports and skips a byte order mark.
 bool Parser::begins_readably() {
   if (text_.size() > limits_.max_source_bytes) {
     report(DiagnosticCode::SourceTooLarge, {},
@@ -89,14 +89,15 @@ bool Parser::begins_readably() {
   return true;
 }
 
-// By its byte order mark, or because JSON begins with a character of ASCII: half of that is a zero.
+// Detects UTF-16 by its byte order mark, or by a zero byte in the first character, because JSON
+// begins with an ASCII character.
 bool Parser::is_utf16() const {
   if (text_.size() < 2) return false;
   return text_.starts_with("\xFF\xFE") || text_.starts_with("\xFE\xFF") ||
          (text_[0] == '\0') != (text_[1] == '\0');
 }
 
-// A name and then what follows names in the native syntax.
+// Whether the text begins with a name and a token that follows names in the native syntax.
 bool Parser::looks_native() const {
   if (token_.kind != TokenKind::Word) return false;
   const std::string_view name = scanner_.text(token_);
@@ -113,7 +114,7 @@ void Parser::report_trailing_text() {
                 : "Expected the end of the text after the JSON value.");
 }
 
-// A property at the top, of a text whose braces were forgotten.
+// Reports a property at the top level of a text without braces.
 const Node* Parser::report_missing_braces(const Node& name) {
   report(
       DiagnosticCode::JsonRootNotObject, name.range,
@@ -135,7 +136,7 @@ bool Parser::too_deep() {
 
 // --- values
 
-// Leaves a closing bracket or a comma for the caller, which knows what to do with it.
+// Reports a missing value. Leaves a closing bracket or a comma to the caller.
 const Node* Parser::missing_value() {
   const ByteRange range = token_range();
   if (is_foreign_quote()) {
@@ -158,7 +159,7 @@ const Node* Parser::missing_value() {
 
 // --- properties
 
-// A property without a name in double quotes.
+// Reports and skips a property without a name in double quotes.
 void Parser::skip_unnamed_property() {
   if (is_foreign_quote()) {
     skip_foreign_quotes(DiagnosticCode::JsonPropertyNameExpected);
@@ -198,15 +199,15 @@ void Parser::skip_rest_of_property() {
   }
 }
 
-// Where an opening bracket was left over, what it opens is nothing that is kept.
+// If skip_line() stops at an opening bracket, parses and discards the value that it opens.
 void Parser::skip_line_and_value() {
   skip_line();
   if (is_at_opening()) value();
 }
 
-// Whether a value comes next nevertheless.
+// Recovers from a missing colon. Returns whether a value is next all the same.
 bool Parser::recover_colon() {
-  // The rest of the property may well be in the string that was not closed.
+  // The rest of the property is probably inside the unclosed string.
   if (unclosed_string_) {
     const bool gave_back_bracket = is_at_opening() && !is_on_new_line();
     if (gave_back_bracket) unclosed_string_ = false;
@@ -238,9 +239,9 @@ bool Parser::recover_colon() {
   return is_at_opening();
 }
 
-// --- between elements
+// --- separators
 
-// Comments behind it, which were met since `before`, are told after it.
+// Reports comments after the comma, which were found since `before`, after the comma itself.
 void Parser::report_trailing_comma(ByteRange comma, const Diagnostics::Checkpoint& before) {
   const bool is_full = diags_.dropped_count() != 0;
   std::vector<Diagnostic> comments;
@@ -266,7 +267,7 @@ Parser::Next Parser::recover_separator() {
   }
   if (token_.kind == TokenKind::EndArray || token_.kind == TokenKind::EndObject)
     return recover_other_bracket();
-  // The comma may well be in the string that was not closed.
+  // The comma is probably inside the unclosed string.
   if (std::exchange(unclosed_string_, false)) return Next::Element;
   return recover_comma();
 }
@@ -297,7 +298,7 @@ Parser::Next Parser::recover_comma() {
   return Next::Retry;
 }
 
-// At a value.
+// Recovers from a missing comma before a value.
 Parser::Next Parser::recover_missing_comma() {
   if (ends_before_line()) return Next::End;
   if (!is_in_object()) {
@@ -320,7 +321,7 @@ Parser::Next Parser::recover_missing_comma() {
   return Next::Retry;
 }
 
-// A quote is missing, or one too many is there: the string ends where text goes on at once.
+// Whether text directly follows a string: a quote is missing, or there is one too many.
 bool Parser::follows_string_at_once() const {
   const bool is_text = token_.kind == TokenKind::Word || token_.kind == TokenKind::Number ||
                        token_.kind == TokenKind::String || token_.kind == TokenKind::Invalid;

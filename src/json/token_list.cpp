@@ -55,7 +55,8 @@ bool is_trivia(TokenKind kind) {
          kind == TokenKind::Newline || kind == TokenKind::ByteOrderMark;
 }
 
-// Scans the text again. Where the parser went on inside of a token after an error, that is divided.
+// Scans the text again. If the parser continued inside of a token after an error, divides that
+// token.
 TokenList::TokenList(DocumentRef document) : document_(std::move(document)) {
   const std::string_view text = document_->source()->text();
   std::uint32_t last = 0;

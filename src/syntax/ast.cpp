@@ -11,8 +11,8 @@ namespace {
 #include <hecla/syntax/expression_kinds.def>
 #undef HECLA_EXPRESSION
 
-// One step towards the first part of `expr`: the node that has it, or null where it is `expr` itself, whose
-// first part is then `range`.
+// One step of the search for the first part of an expression: the child that contains it, or null
+// if it is the expression's own `range`.
 struct FirstPart {
   ByteRange range;
   const Expr* child = nullptr;
@@ -39,7 +39,7 @@ struct FindFirstPart {
   FirstPart operator()(const BinaryExpr& e) const { return {{}, e.first}; }
   FirstPart operator()(const ParenthesesExpr& e) const { return {{}, e.inner}; }
   FirstPart operator()(const TemplateExpr& e) const { return {{}, e.parts.front()}; }
-  // The bracket of an index with a computed key; else all of the path.
+  // The opening bracket if the last index has a computed key, otherwise the whole traversal.
   FirstPart operator()(const AccessExpr& e) const {
     const Step& last = e.steps.back();
     return {last.kind == StepKind::Computed ? last.open_range() : reference_range(e)};

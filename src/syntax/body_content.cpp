@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Reading bodies by a schema.
+// Reads bodies according to a schema.
 #include <hecla/model/suggestion.h>
 #include <hecla/syntax/document.h>
 
@@ -11,7 +11,8 @@
 namespace hecla::syntax {
 namespace {
 
-// Finds a schema's entries by name: in a map where that pays.
+// Finds the entries of a schema by name. Uses a map only if there are enough entries to be worth
+// it.
 template <class Item>
 class SchemaIndex {
  public:
@@ -20,7 +21,7 @@ class SchemaIndex {
     if (!is_mapped_) return;
     for (std::size_t i = 0; i < items.size(); ++i) map_.emplace(items[i].*name, i);
   }
-  // Position of the first entry of that name, or items.size().
+  // Returns the position of the first entry named `wanted`, or items.size().
   std::size_t find(std::string_view wanted) const {
     if (is_mapped_) {
       const auto found = map_.find(wanted);
@@ -38,7 +39,7 @@ class SchemaIndex {
   std::unordered_map<std::string_view, std::size_t> map_;
 };
 
-// One reading of one body.
+// Reads one body once.
 class ContentReader {
  public:
   ContentReader(const Document& document, const BodyNode& body, const ContentRequest& request,
@@ -113,7 +114,7 @@ void ContentReader::read_attributes(BodyContent& content) {
   for (std::size_t i = 0; i < found.size(); ++i) {
     const AttributeSchema& wanted = schema_.attributes[i];
     const std::uint32_t start = body_.reference_range.begin;
-    // Of several entries of one name the first was found.
+    // If several entries have the same name, only the first is in the index.
     if (wanted.required && (body_.attributes.empty() || !found[index.find(wanted.name)]))
       report_missing_attribute(wanted.name, range({start, start}), diags_);
   }
@@ -190,7 +191,7 @@ void Document::read(const BodyNode& body, const ContentRequest& request, BodyCon
   ContentReader(*this, body, request, diags).read(content);
 }
 
-// As deployed, blocks are an error even in a remainder that does not have them any more.
+// As in the reference, blocks are an error even in a remaining body from which they are hidden.
 std::vector<Attribute> Document::just_attributes(const BodyNode& body, const HiddenNames* hidden,
                                                  Diagnostics& diags) const {
   if (!body.blocks.empty()) {

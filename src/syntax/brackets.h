@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Brackets: what is open while recovery skips tokens.
+// Tracks the brackets that are open while recovery skips tokens.
 #include <hecla/syntax/token.h>
 
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace hecla::syntax {
 
-// The token that `closer` closes; EndOfFile where it closes nothing. Both template sequences go by
-// TemplateInterp.
+// Returns the token kind that `closer` closes, or EndOfFile if it is not a closing token. Both
+// template sequences are represented by TemplateInterp.
 constexpr TokenKind opener_of(TokenKind closer) {
   switch (closer) {
     case TokenKind::CBrace:
@@ -46,12 +46,12 @@ constexpr bool is_opener(TokenKind kind) {
   }
 }
 
-// A stack that also knows how many of each kind are on it, so that a closing bracket that closes nothing
-// costs no search.
+// A stack that also counts the brackets of each kind on it, so that a closing bracket without a
+// matching opening one is found without a search.
 class Brackets {
  public:
   bool empty() const { return open_.empty(); }
-  // Whether `closer` has nothing to close here.
+  // Whether no open bracket matches `closer`.
   bool lacks(TokenKind closer) const {
     return counts_[static_cast<std::size_t>(opener_of(closer))] == 0;
   }
@@ -59,7 +59,7 @@ class Brackets {
     open_.clear();
     counts_.fill(0);
   }
-  // Other tokens than brackets, and closing brackets without an open one, are ignored.
+  // Ignores tokens that are not brackets, and closing brackets without an open one.
   void follow(TokenKind kind) {
     if (is_opener(kind)) {
       push(kind == TokenKind::TemplateControl ? TokenKind::TemplateInterp : kind);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Classes of bytes, looked up in one table, and the shape of UTF-8 that the scanner accepts.
+// Classes of bytes, looked up in one table, and the UTF-8 shape that the scanner accepts.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,11 +11,11 @@
 namespace hecla::syntax::chars {
 
 enum Class : std::uint8_t {
-  blank = 1,             // space, tab
-  identifier = 2,        // goes on an identifier: letters, digits, "_", "-"
-  digit = 4,             //
-  quoted_plain = 8,      // stands for itself in a quoted string, and is ASCII
-  template_plain = 16,   // stands for itself in a heredoc or bare template, and is ASCII
+  blank = 1,       // space, tab
+  identifier = 2,  // can continue an identifier: letters, digits, "_", "-"
+  digit = 4,
+  quoted_plain = 8,      // represents itself in a quoted string, and is ASCII
+  template_plain = 16,   // represents itself in a heredoc or bare template, and is ASCII
   identifier_start = 32  // letters, "_"
 };
 
@@ -36,7 +36,8 @@ constexpr std::array<std::uint8_t, 256> make_classes() {
   set('0', '9', identifier | digit);
   set('_', '_', identifier | identifier_start);
   set('-', '-', identifier);
-  set(1, 0x7F, quoted_plain | template_plain);  // NUL ends a text, so it is looked at one by one
+  // not NUL, which ends a text and is handled separately
+  set(1, 0x7F, quoted_plain | template_plain);
   for (char c : {'\n', '\r', '$', '%'}) clear(c, quoted_plain | template_plain);
   for (char c : {'"', '\\'}) clear(c, quoted_plain);
   return table;
@@ -45,14 +46,16 @@ inline constexpr std::array<std::uint8_t, 256> classes = make_classes();
 
 inline bool is(char c, int bits) { return (classes[static_cast<unsigned char>(c)] & bits) != 0; }
 
-// First byte from `p` that is not of the classes; the terminating NUL is of none.
+// Returns the first byte from `p` on that is in none of the classes. The terminating NUL is in
+// none.
 inline const char* skip(const char* p, int bits) {
   while (is(*p, bits)) ++p;
   return p;
 }
 
-// Length of the character at `p`, 0 where its bytes have not the shape of UTF-8. Overlong forms and
-// surrogates pass, as in the reference; they are no part of identifiers.
+// Returns the length of the character at `p`, or 0 if its bytes do not have the shape of UTF-8. As
+// in the reference, overlong forms and surrogates are accepted; they cannot be part of an
+// identifier.
 inline std::size_t character_length(const char* p, const char* end) {
   const auto lead = static_cast<unsigned char>(*p);
   if (lead < 0x80) return 1;

@@ -19,7 +19,7 @@ SourceRange Document::start_range(const Expr& node) const {
 }
 
 const Expr* expression_node(const hecla::Expression& expression) {
-  // A wrapped expression is kept alive by its wrapper.
+  // A wrapper keeps the expression that it wraps alive.
   return Document::ExpressionsOf::node_of(expression.as_written());
 }
 

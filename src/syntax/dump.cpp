@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tree as text: `Kind [begin..end] what it says`, children indented below.
+// Prints the tree as text: `Kind [begin..end] properties`, with children indented below.
 #include <hecla/syntax/document.h>
 #include <hecla/syntax/node.h>
 

@@ -12,7 +12,7 @@
 namespace hecla::syntax {
 namespace {
 
-// Offset after the first line end in a token; `otherwise` without one.
+// Returns the offset after the first newline in a token, or `otherwise` if it has none.
 std::uint32_t after_line_end(const std::string& text, ByteRange token, std::uint32_t otherwise) {
   const std::size_t at = text.find('\n', token.begin);
   return at < token.end ? static_cast<std::uint32_t>(at + 1) : otherwise;
@@ -23,7 +23,7 @@ bool ends_line(const std::string& text, const Token& token) {
          (token.kind == TokenKind::Comment && text[token.range.end - 1] == '\n');
 }
 
-// The scanner takes a comment that is never closed for an operator.
+// The scanner returns the start of an unclosed comment as operator tokens.
 bool starts_open_comment(const std::string& text, const Token& token) {
   return token.kind == TokenKind::Slash && text[token.range.end] == '*';
 }

@@ -40,7 +40,8 @@ Value Document::evaluate(const Expr& expr, const EvalContext& ctx, Diagnostics& 
   const Evaluation evaluation(ctx);
   Evaluator evaluator(*this, evaluation, diags);
   Value result = expr.object_key ? evaluator.evaluate_key(expr) : evaluator.evaluate(expr);
-  // What was given up may lie in a part whose diagnostics do not count, but it decided the result.
+  // Evaluation may have stopped in a part whose diagnostics were discarded, but it affects the
+  // result.
   if (evaluation.budget().is_exhausted() && !diags.has_errors_since(before)) {
     return report_exhausted(evaluation.budget(), source_range(expr.range), diags);
   }

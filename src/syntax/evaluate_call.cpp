@@ -9,15 +9,15 @@
 
 namespace hecla::syntax {
 
-// One call: the arguments that are written out, and those that an expansion (...) adds.
+// One call: the arguments written in the source and those added by expanding the last one (...).
 struct Evaluator::Call {
   const CallExpr& node;
   const Function& function;
-  std::size_t written;  // arguments with an expression of their own
+  std::size_t written;  // number of arguments with an expression of their own
   std::vector<Value> expanded = {};
 
   std::size_t count() const { return written + expanded.size(); }
-  // The expression that an argument comes from.
+  // Returns the expression that an argument comes from.
   const Expr& expression(std::size_t index) const {
     return index < written ? *node.arguments[index] : *node.arguments.back();
   }
@@ -29,7 +29,8 @@ struct Evaluator::Call {
 
 namespace {
 
-// Of parameters' types only what functions commonly have; empty stands for any type.
+// Describes a parameter type. Covers only the types that functions commonly use; empty means any
+// type.
 std::string type_json(const Type& type) {
   switch (type.kind()) {
     case TypeKind::String:
@@ -67,7 +68,7 @@ std::shared_ptr<const DiagnosticExtra::FunctionCall> function_call(const CallExp
   return std::make_shared<const DiagnosticExtra::FunctionCall>(std::move(call));
 }
 
-// The names of `all` that start with `prefix`, without it.
+// Returns the names in `all` that start with `prefix`, without the prefix.
 std::vector<std::string_view> names_in(std::vector<std::string_view> all, std::string_view prefix) {
   std::erase_if(all, [&](std::string_view name) { return !name.starts_with(prefix); });
   for (std::string_view& name : all) name.remove_prefix(prefix.size());
@@ -121,8 +122,8 @@ class Site final : public CallSite {
   const CallExpr& node_;
 };
 
-// Counts what the call built: a string, or a collection and the strings in it. What it only passes on was counted
-// where it was built.
+// Charges the budget for what a call built: a string, or a collection and the strings in it. Values
+// that the call only passes on were charged where they were built.
 bool spend_on(const Value& result, Budget& budget) {
   if (result.is_shared()) return true;
   const Value bare = result.unmarked();
@@ -167,8 +168,8 @@ Value Evaluator::report_unknown_function(const CallExpr& node) {
   return Value::dynamic();
 }
 
-// Evaluates the last argument, whose elements become arguments. False where the call cannot be
-// made.
+// Evaluates the last argument and appends its elements to the arguments. Returns false if the call
+// cannot be made.
 bool Evaluator::expand_last(Call& call) {
   const Expr& last = *call.node.arguments.back();
   const Checkpoint before = diags_.checkpoint();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// condition ? a : b, and the %{ if } directive of templates.
+// Evaluates condition ? a : b, and the %{ if } directive of templates.
 #include <hecla/model/evaluation_extra.h>
 #include <algorithm>
 #include <array>
@@ -14,7 +14,8 @@ bool is_untyped_null(const Value& value) {
   return value.type().is_dynamic() && value.is_null() && !value.is_marked();
 }
 
-// The weaker of two bounds holds for both results; none where one of them has none.
+// Returns the weaker of two bounds, which holds for both results, or nothing if either has no
+// bound.
 std::optional<NumberBound> weaker(const std::optional<NumberBound>& a,
                                   const std::optional<NumberBound>& b, bool is_lower) {
   if (!a || !b) return std::nullopt;
@@ -22,7 +23,7 @@ std::optional<NumberBound> weaker(const std::optional<NumberBound>& a,
   return (a->value < b->value) == is_lower ? a : b;
 }
 
-// What is known of the result while the condition is not: what holds for both branches.
+// Returns the refinements that hold for both results, for when the condition is unknown.
 Refinement common_refinement(const Value& a, const Value& b) {
   const Refinement left = a.refinement();
   const Refinement right = b.refinement();
@@ -58,8 +59,8 @@ std::string types_detail(const Type& if_true, const Type& if_false) {
 
 }  // namespace
 
-// The type that both results are converted to; nothing where there is none. A null without type
-// takes that of the other result.
+// Returns the type to which both results are converted, or nothing if there is none. A null value
+// without a type takes the type of the other result.
 std::optional<Type> Evaluator::common_result_type(const Value& if_true, const Value& if_false) {
   if (if_true.type() == if_false.type()) return if_true.type();
   if (is_untyped_null(if_true)) return if_false.type();
@@ -68,8 +69,8 @@ std::optional<Type> Evaluator::common_result_type(const Value& if_true, const Va
   return unify_unsafe(std::array{if_true.type(), if_false.type()});
 }
 
-// Both results are evaluated, for the type depends on both; the mistakes of the one that is not
-// chosen do not count.
+// Evaluates both results, because the type depends on both. Discards the errors of the result that
+// is not chosen.
 Value Evaluator::on(const ConditionalExpr& node) {
   const Checkpoint start = diags_.checkpoint();
   Value condition = evaluate(*node.condition);

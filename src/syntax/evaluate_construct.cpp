@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Tuple and object constructors.
+// Evaluates tuple and object constructors.
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/unicode/unicode.h>
 
@@ -10,12 +10,12 @@
 
 namespace hecla::syntax {
 
-// Of an object constructor in a loop, all of whose keys are written out: which attribute each item
-// sets, and the type that the object had last time.
+// A plan for an object constructor in a loop whose keys are all literals: the attribute that each
+// item sets, and the type of the object built last.
 struct Evaluator::ObjectPlan {
   bool is_usable = false;
-  std::vector<std::size_t> positions;  // of each item among the attributes
-  std::vector<std::string> names;      // of the attributes, sorted
+  std::vector<std::size_t> positions;  // for each item, its position among the attributes
+  std::vector<std::string> names;      // names of the attributes, sorted
   Type type;
 
   bool fits(std::span<const Value> values) const {
@@ -74,11 +74,11 @@ Value Evaluator::evaluate_key(const Expr& key) {
   return evaluate(key);
 }
 
-// --- objects evaluated again and again -----------------------------------------------------------
+// --- objects evaluated repeatedly
 
 namespace {
 
-// The key of an item if it needs no evaluation.
+// Returns the key of an item if it needs no evaluation.
 std::optional<std::string> written_key(const Expr& key) {
   if (key.computed_key) return {};
   std::string_view name = name_as_key(key);
@@ -130,7 +130,6 @@ Value Evaluator::planned_object(const ObjectExpr& node, const ObjectPlan& plan) 
 }
 
 // --- objects in general
-// ----------------------------------------------------------------------------------
 
 Value Evaluator::on(const ObjectExpr& node) {
   if (!budget_.spend_elements(node.items.size())) return exhausted(node.range);
@@ -148,7 +147,7 @@ Value Evaluator::on(const ObjectExpr& node) {
   return Value::object(std::move(fields)).with_marks(marks);
 }
 
-// Evaluates one item; false where its key is not known, so that nothing is known of the object.
+// Evaluates one item. Returns false if its key is unknown, which makes the whole object unknown.
 bool Evaluator::object_item(const ObjectItem& item, std::vector<Value::Field>& fields,
                             MarkSet& marks) {
   const Checkpoint before = diags_.checkpoint();

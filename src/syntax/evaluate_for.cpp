@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// For expressions, and the %{ for } directive of templates.
+// Evaluates for expressions, and the %{ for } directive of templates.
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/model/suggestion.h>
 
@@ -10,8 +10,8 @@
 
 namespace hecla::syntax {
 
-// One run of a for expression: the collection, and the child context whose variables each turn sets
-// anew.
+// One evaluation of a for expression: the collection, and the child context whose variables are set
+// in each iteration.
 struct Evaluator::Loop {
   Loop(const ForExpr& expr, const EvalContext& outer) : node(expr), context(outer.child()) {
     if (!node.key_name.empty()) context.set(node.key_name, Value::dynamic());
@@ -22,11 +22,11 @@ struct Evaluator::Loop {
 
   const ForExpr& node;
   EvalContext context;
-  Value* key = nullptr;  // null where the loop does not name it
+  Value* key = nullptr;  // null if the loop has no key variable
   Value* value = nullptr;
   Value collection;      // unmarked
-  MarkSet marks;         // of everything that decides what the result holds
-  bool is_known = true;  // whether all conditions and keys were
+  MarkSet marks;         // marks of everything that affects the contents of the result
+  bool is_known = true;  // whether all conditions and keys were known
 };
 
 Value Evaluator::on(const ForExpr& node) {
@@ -48,7 +48,7 @@ Value Evaluator::on(const ForExpr& node) {
   return Value::dynamic();
 }
 
-// Evaluates the collection, and tries the condition once. False where the loop cannot run.
+// Evaluates the collection and checks the condition once. Returns false if the loop cannot run.
 bool Evaluator::start_loop(Loop& loop) {
   const ForExpr& node = loop.node;
   const Value collection = evaluate(*node.collection);
@@ -70,8 +70,8 @@ bool Evaluator::start_loop(Loop& loop) {
   return !node.condition || condition_is_usable(loop);
 }
 
-// Evaluates the condition with unknown variables: a condition that can never be used is one mistake
-// and not one for each element.
+// Evaluates the condition with unknown variables, so that a condition that is invalid for every
+// element is reported once and not for each of them.
 bool Evaluator::condition_is_usable(Loop& loop) {
   const Expr& condition = *loop.node.condition;
   const Checkpoint before = diags_.checkpoint();
@@ -93,7 +93,7 @@ bool Evaluator::condition_is_usable(Loop& loop) {
   return !diags_.has_errors_since(before);
 }
 
-// Calls `turn` for each element, with the loop's variables set.
+// Calls `iterate` for each element, with the loop variables set.
 template <class Turn>
 void Evaluator::run_loop(Loop& loop, const Turn& turn) {
   const EvalContext* const outer = std::exchange(ctx_, &loop.context);
@@ -110,8 +110,8 @@ void Evaluator::run_loop(Loop& loop, const Turn& turn) {
   ctx_ = outer;
 }
 
-// Reports an error that leaves the result unknown. Only the first of a loop is reported: further ones
-// have the same cause in most cases.
+// Reports an error that leaves the result unknown. Reports only the first one of a loop, because
+// further ones usually have the same cause.
 bool Evaluator::undecided(Loop& loop, const DiagnosticCode& code, const Expr& about,
                           std::string detail) {
   if (loop.is_known) report(code, about.range, std::move(detail), about, loop.node.range);
@@ -129,7 +129,7 @@ Evaluator::Include Evaluator::includes(Loop& loop) {
     return Include::Undecided;
   }
   loop.marks.add(result.marks());
-  // For objects the type is looked at even where the value is unknown.
+  // An object needs the type of the result even if its value is unknown.
   if (!result.is_known() && loop.node.form != ForForm::Object) return Include::Undecided;
   const auto converted = convert(result.unmarked(), Type::boolean());
   if (!converted) {
@@ -142,7 +142,6 @@ Evaluator::Include Evaluator::includes(Loop& loop) {
 }
 
 // --- [for ...]
-// -------------------------------------------------------------------------------------------
 
 Value Evaluator::for_tuple(Loop& loop) {
   std::vector<Value> items;
@@ -156,12 +155,11 @@ Value Evaluator::for_tuple(Loop& loop) {
 }
 
 // --- {for ...}
-// -------------------------------------------------------------------------------------------
 
 struct Evaluator::ObjectLoop {
   std::vector<Value::Field> fields;  // without grouping
   std::vector<std::vector<Value>>
-      groups;  // with grouping: values of the field at the same position
+      groups;  // with grouping: the values of the field at the same position
   std::unordered_map<std::string, std::size_t> positions;
 };
 
@@ -180,7 +178,7 @@ Value Evaluator::for_object(Loop& loop) {
   return Value::object(std::move(out.fields)).with_marks(loop.marks);
 }
 
-// The key of one turn; false where there is none.
+// Evaluates the key of one iteration. Returns false if there is none.
 bool Evaluator::for_key(Loop& loop, std::string& key) {
   const Expr& expr = *loop.node.key;
   const Value result = evaluate(expr);
@@ -224,9 +222,8 @@ void Evaluator::add_entry(ObjectLoop& out, Loop& loop, std::string key, Value va
 }
 
 // --- %{ for }
-// --------------------------------------------------------------------------------------------
 
-// The turns' texts, one after the other. The value of a directive is always a text, perhaps
+// Concatenates the strings of all iterations. The value of a directive is always a string, possibly
 // unknown.
 Value Evaluator::for_text(Loop& loop) {
   std::string text;

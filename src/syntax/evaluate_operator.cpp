@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Unary and binary operators.
+// Evaluates unary and binary operators.
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/model/suggestion.h>
 #include <array>
@@ -15,7 +15,7 @@ using NumberFunction = std::optional<Number> (*)(const Number&, const Number&);
 using CompareFunction = Value (*)(const Value&, const Value&);
 
 struct Binary {
-  TypeKind operand;  // Dynamic: any
+  TypeKind operand;  // Dynamic: any type
   TypeKind result;
   NumberFunction number = nullptr;  // arithmetic
   CompareFunction compare = nullptr;
@@ -86,14 +86,14 @@ const char* undefined_detail(BinaryOp op) {
 
 }  // namespace
 
-// The operator's left side, with all that stands left of it, and its right side.
+// The left side of an operator, including everything to the left of it, and the right side.
 struct Evaluator::Sides {
   const BinaryExpr& node;
   const Operand& next;
   ByteRange left_range;
   ByteRange range;
   Checkpoint start;    // before the left side was evaluated
-  Checkpoint between;  // before the right side was
+  Checkpoint between;  // before the right side was evaluated
   Value left;
   Value right;
   MarkSet marks = {};
@@ -101,7 +101,7 @@ struct Evaluator::Sides {
   bool left_failed() const { return between.reported_errors != start.reported_errors; }
 };
 
-// Operators of one precedence, from left to right.
+// Evaluates operators of one precedence from left to right.
 Value Evaluator::on(const BinaryExpr& node) {
   const Checkpoint start = diags_.checkpoint();
   Value result = evaluate(*node.first);
@@ -127,7 +127,8 @@ Value Evaluator::on(const BinaryExpr& node) {
   return result;
 }
 
-// Converts an operand to the type that its operator requires. `role` is "left operand" and the like.
+// Converts an operand to the type that its operator requires. `role` is "left operand", for
+// example.
 bool Evaluator::convert_operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
                                 ByteRange context, std::string_view role, std::string_view symbol) {
   if (wanted == TypeKind::Dynamic || value.type().kind() == wanted) return true;
@@ -161,8 +162,8 @@ Value Evaluator::combine(Sides& sides) {
   return compute(sides).with_marks(sides.marks);
 }
 
-// Where one side of && or || decides the result, or leaves it unknown, the errors of the other side do
-// not count: it may not be needed.
+// Evaluates && and ||. If one side decides the result, or makes it unknown, the errors of the other
+// side are discarded, because that side may not be needed.
 std::optional<Value> Evaluator::short_circuit(const Sides& sides) {
   const bool deciding = sides.next.op == BinaryOp::Or;
   const bool left_known = sides.left.is_known();
@@ -219,7 +220,7 @@ Value Evaluator::on(const UnaryExpr& node) {
            "The operand of " + quoted(symbol) + " cannot be null.", node);
     return Value::unknown(type_of(kind));
   }
-  // As deployed: the marks of an unknown operand do not show on the result.
+  // As in the reference, the result does not carry the marks of an unknown operand.
   if (!value.is_known()) return unknown_result(kind);
   return node.op == UnaryOp::Negate ? negate(value) : logical_not(value);
 }

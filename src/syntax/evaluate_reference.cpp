@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// References, and steps on other expressions.
+// Evaluates references, and traversal steps on other expressions.
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/model/traversal.h>
 
@@ -17,7 +17,8 @@ std::string_view key_text(const Expr& key) {
   return {};
 }
 
-// The common case of a static step: nothing is copied, and nothing can be wrong.
+// Takes the common kinds of static steps without copying and without errors; returns null for all
+// others.
 const Value* plain_step(const Value& from, const Step& step) {
   if (step.kind == StepKind::Attribute) return plain_attribute(from, step.name());
   if (step.kind == StepKind::Computed) return nullptr;
@@ -69,7 +70,7 @@ Value Evaluator::on(const AccessExpr& node) {
   Value current = evaluate(*node.source);
   for (const Step& step : node.steps) {
     const Value* next = plain_step(current, step);
-    // Copied before `current`, which it is a part of, is replaced.
+    // Copy the value before replacing `current`, which contains it.
     Value taken = next ? *next : take_step(current, step, node);
     current = std::move(taken);
   }

@@ -11,7 +11,7 @@ bool is_sequence(const Type& type) { return type.is_tuple() || type.is_list() ||
 
 }  // namespace
 
-// A value that is not a sequence counts as a tuple of itself, or, when null, as an empty tuple.
+// Treats a value that is not a sequence as a tuple with one element, and null as an empty tuple.
 Value Evaluator::on(const SplatExpr& node) {
   const Checkpoint before = diags_.checkpoint();
   Value source = evaluate(*node.source);
@@ -42,7 +42,7 @@ Value Evaluator::evaluate_item(const SplatExpr& node, const Value& item) {
   return result;
 }
 
-// The type of the result, found by going through unknown elements.
+// Determines the type of the result by evaluating unknown elements.
 Type Evaluator::splat_result_type(const SplatExpr& node, const Type& source) {
   if (!source.is_tuple()) {
     return Type::list(evaluate_item(node, Value::unknown(source.element_type())).type());
@@ -79,7 +79,7 @@ Value Evaluator::known_splat(const SplatExpr& node, const Value& marked_source, 
   }
   if (may_be_empty) return Value::dynamic().with_marks(marks);
   if (diags_.has_errors_since(before)) {
-    // The same mistakes would come up again.
+    // Discard the errors: they repeat those already reported for the elements.
     const Checkpoint found = diags_.checkpoint();
     const Type type = splat_result_type(node, source.type());
     diags_.rollback(found);

@@ -12,23 +12,23 @@
 namespace hecla::syntax {
 namespace {
 
-// As much of the known start is kept as the refinement of an unknown string: enough for prefixes,
-// and well within what can be sent over the wire.
+// The longest known prefix kept as the refinement of an unknown string. This is enough for
+// practical prefixes and well within what the wire format can carry.
 constexpr std::size_t longest_prefix = 128;
 
-// What stays true of a text that starts with `start`, whatever follows.
+// Returns the part of the prefix `start` that stays valid whatever follows it.
 std::string prefix_of(std::string_view start) {
   if (start.size() <= longest_prefix) return Refinement::safe_prefix(start);
   std::size_t cut = longest_prefix;
   while (unicode::is_continuation(start[cut])) --cut;
-  // Where the cut falls inside a character, nothing can join what stands before it.
+  // If the limit falls inside a character, nothing can combine with the text before that character.
   if (cut < longest_prefix) return unicode::nfc(start.substr(0, cut));
   return Refinement::safe_prefix(start.substr(0, cut));
 }
 
 }  // namespace
 
-// What a template has come to so far.
+// The result of a template so far.
 struct Evaluator::TemplateText {
   std::string text;
   MarkSet marks;
@@ -58,7 +58,7 @@ void Evaluator::add_part(const Expr& part, const TemplateExpr& whole, TemplateTe
   add_value(evaluate(part), part, whole, text);
 }
 
-// After a mistake or an unknown part the rest is evaluated only to find more mistakes.
+// After an error or an unknown part, evaluates the rest only to find more errors.
 bool Evaluator::add_text(std::string_view piece, const Expr& part, TemplateText& text) {
   if (!text.is_known || diags_.has_errors_since(text.before)) return true;
   if (!budget_.spend_string_bytes(piece.size())) {
@@ -69,7 +69,7 @@ bool Evaluator::add_text(std::string_view piece, const Expr& part, TemplateText&
   return true;
 }
 
-// The values that templates are mostly made of, without a conversion. False for all others.
+// Appends the most common kinds of values without a conversion. Returns false for all others.
 bool Evaluator::add_simple_value(const Value& value, const Expr& part, TemplateText& text) {
   if (const auto string = value.if_string()) {
     add_text(*string, part, text);

@@ -3,10 +3,10 @@
 #pragma once
 // Evaluator: one evaluation of one document's expressions, in one thread.
 //
-// One function per node kind, named on(). What they share is here: the context (for expressions put
-// a child in its place), the current element of a splat, the budget, and where diagnostics go. A
-// function that reports a mistake returns an unknown value and lets its caller go on, so that one
-// evaluation finds as many mistakes as it can.
+// There is one function per node kind, named on(). They share the context (for expressions
+// temporarily replace it with a child), the current element of a splat, the budget, and the list of
+// diagnostics. A function that reports an error returns an unknown value and its caller continues,
+// so that one evaluation finds as many errors as possible.
 #include <hecla/convert/convert.h>
 #include <hecla/function/function.h>
 #include <hecla/model/budget.h>
@@ -31,7 +31,7 @@ class Evaluator {
   ~Evaluator();
 
   Value evaluate(const Expr& expr);
-  // The key of an object constructor, in which a name alone is the text.
+  // Evaluates the key of an object constructor, where a single name is a string.
   Value evaluate_key(const Expr& key);
 
  private:
@@ -125,7 +125,7 @@ class Evaluator {
 
   // --- shared (evaluate.cpp)
   SourceRange range(ByteRange bytes) const { return document_.source_range(bytes); }
-  // Adds a diagnostic with the values that `about` refers to.
+  // Adds a diagnostic that shows the values `about` refers to.
   Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail,
                      const Expr& about);
   Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail,
@@ -138,15 +138,16 @@ class Evaluator {
   Budget& budget_;
   const Value* splat_item_ = nullptr;
   std::size_t loop_depth_ = 0;
-  // Arguments of the calls under way, those of the innermost last.
+  // The arguments of all calls in progress; those of the innermost call are last.
   std::vector<Value> arguments_;
   std::unordered_map<const ObjectExpr*, std::unique_ptr<ObjectPlan>> object_plans_;
 };
 
-// The value of a key that is written out (number, true, false, null, string); unknown for a missing
-// one.
+// Returns the value of a literal key (number, true, false, null or string), or an unknown value if
+// the key is missing.
 Value static_key(const Document& document, const Expr& key);
-// The text that an object key stands for when it is a name alone; empty for all other keys.
+// Returns the name if an object key is a single name, which is then a string; otherwise an empty
+// string.
 std::string_view name_as_key(const Expr& key);
 
 }  // namespace hecla::syntax

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// When recovery finds that a name at the start of a line was taken for a value (back_to_item), the line
-// is parsed again. What was already made from it is removed from the tree here, so that no part of the
-// source is in two nodes.
+// When recovery finds that a name at the start of a line was taken for a value (back_to_item), the
+// line is parsed again. This file removes what was already built from the line, so that no part of
+// the source belongs to two nodes.
 #include <algorithm>
 
 #include "syntax/parser.h"
@@ -11,13 +11,13 @@
 namespace hecla::syntax {
 namespace {
 
-// The nodes were made by this parse and are not shared yet.
+// Casting is safe: this parse made the nodes, and they are not shared yet.
 template <class T>
 T& writable(const T& node) {
   return const_cast<T&>(node);
 }
 
-// Calls f(child) for each child expression, which it may replace.
+// Calls f(child) for each child expression. The function may replace the child.
 template <class F>
 class EachChild {
  public:
@@ -80,7 +80,8 @@ class EachChild {
   F f_;
 };
 
-// Steps whose name or bracket is given back are removed; a bracket that is left has its range cut.
+// Removes steps whose name or opening bracket is not before `limit`, and truncates the range of the
+// others.
 void cut_steps(List<Step>& steps, std::uint32_t limit) {
   const auto kept = std::find_if(steps.begin(), steps.end(), [limit](const Step& step) {
     return step.range.begin >= limit ||

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// NameSet: the names that one body has set so far, to find those that are set twice.
+// NameSet: the names defined so far in one body, used to find duplicates.
 //
-// A few names are compared one by one; from then on they are in a hash table, so that a body of a million
+// A few names are compared one by one. More names go into a hash table, so that a body of a million
 // attributes takes linear time. The table holds positions in the caller's list, not names.
 #include <hecla/syntax/ast.h>
 
@@ -21,8 +21,8 @@ class NameSet {
  public:
   using Attributes = std::span<const AttributeNode* const>;
 
-  // The attribute of `attributes` that is called `name`; null if there is none, in which case it is to be
-  // appended to them next.
+  // Returns the element of `attributes` named `name`. If there is none, returns null, and the
+  // caller must append the attribute to `attributes` next.
   const AttributeNode* find_or_add(Attributes attributes, std::string_view name) {
     if (attributes.size() < few) return find_linear(attributes, name);
     if ((attributes.size() + 1) * 2 > slots_.size()) grow(attributes);
@@ -41,7 +41,7 @@ class NameSet {
   static constexpr std::size_t few = 8;
   struct Slot {
     std::uint32_t hash;
-    std::uint32_t index;  // plus one; 0 is free
+    std::uint32_t index;  // position plus one; 0 means free
   };
 
   static const AttributeNode* find_linear(Attributes attributes, std::string_view name) {
@@ -69,7 +69,7 @@ class NameSet {
   }
   std::size_t mask() const { return slots_.size() - 1; }
 
-  // The seed differs from run to run, so that no file can be made whose names all collide.
+  // The seed differs between runs, so that nobody can construct a file whose names all collide.
   static std::uint64_t hash_of(std::string_view name) {
     std::uint64_t h = seed() ^ (name.size() * 0x9E3779B97F4A7C15U);
     auto mix = [&h](std::uint64_t word) {

@@ -46,7 +46,7 @@ BodyItems::iterator::iterator(const BodyNode& body)
   find_next();
 }
 
-// The first of what is left in the four lists.
+// Finds the next item: the first of those that remain in the four lists.
 void BodyItems::iterator::find_next() {
   std::uint32_t* from = nullptr;
   item_ = {};

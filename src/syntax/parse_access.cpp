@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What can follow a term: attributes, indexes and splats.
+// Parses what can follow a term: attribute access, indexes and splats.
 #include <algorithm>
 
 #include "syntax/parser.h"
@@ -9,7 +9,7 @@
 namespace hecla::syntax {
 namespace {
 
-// Keys that need no evaluation: literals, and templates that are nothing but text.
+// Whether a key needs no evaluation: literals, and templates that are only text.
 bool is_static_key(const Expr& key) {
   switch (key.kind) {
     case ExprKind::Number:
@@ -40,7 +40,8 @@ Expr* Parser::parse_access(Expr* source) {
   return take_steps(parse_steps(source, first_step), first_step);
 }
 
-// Collects steps on steps_; what a splat or a mistake ends becomes the source of what follows.
+// Collects steps on steps_. When a splat or an error ends them, the expression so far becomes the
+// source of the steps that follow.
 Expr* Parser::parse_steps(Expr* source, std::size_t first_step) {
   Expr* current = source;
   while (!panic_) {
@@ -55,7 +56,7 @@ Expr* Parser::parse_steps(Expr* source, std::size_t first_step) {
   return current;
 }
 
-// The source with the steps collected since `first_step`.
+// Returns the source with the steps collected since `first_step` applied to it.
 Expr* Parser::take_steps(Expr* source, std::size_t first_step) {
   const auto steps = std::span<const Step>(steps_).subspan(first_step);
   if (steps.empty()) return source;
@@ -64,7 +65,7 @@ Expr* Parser::take_steps(Expr* source, std::size_t first_step) {
   return node;
 }
 
-// The static steps right behind a variable become part of the reference.
+// The static steps directly after a variable become part of the reference.
 Expr* Parser::make_access(Expr* source, std::span<const Step> steps) {
   if (source->kind == ExprKind::Reference) {
     auto* reference = static_cast<ReferenceExpr*>(source);
@@ -95,7 +96,7 @@ void Parser::add_attribute_step(ByteRange dot, const Token& name) {
   steps_.push_back(step);
 }
 
-// At a dot: `.name`, `.0` or `.*`. False where the path cannot go on.
+// Parses `.name`, `.0` or `.*` at a dot. Returns false if the traversal cannot continue.
 bool Parser::parse_dot(Expr*& current, std::size_t first_step) {
   const ByteRange dot = read().range;
   switch (peek().kind) {
@@ -117,7 +118,7 @@ bool Parser::parse_dot(Expr*& current, std::size_t first_step) {
   }
 }
 
-// `.0`: another way to write [0]. Two of them in a row look like a number with a fraction.
+// `.0` is an older form of [0]. Two of them in a row look like a number with a fraction.
 void Parser::parse_legacy_index(ByteRange dot) {
   const Token number = read();
   const std::string_view digits = text(number.range);
@@ -139,7 +140,8 @@ void Parser::parse_legacy_index(ByteRange dot) {
   steps_.push_back(step);
 }
 
-// After an opening bracket: `[key]` or `[*]`. False where the path cannot go on.
+// Parses `[key]` or `[*]` after the opening bracket. Returns false if the traversal cannot
+// continue.
 bool Parser::parse_index(Expr*& current, std::size_t first_step, ByteRange open) {
   if (next_is(TokenKind::Star)) {
     current = parse_full_splat(take_steps(current, first_step), open);
@@ -170,7 +172,7 @@ bool Parser::parse_index(Expr*& current, std::size_t first_step, ByteRange open)
   return true;
 }
 
-// `[*]`: all steps that follow apply to each element.
+// `[*]`: applies all steps that follow to each element.
 Expr* Parser::parse_full_splat(Expr* source, ByteRange open) {
   read();
   if (next_is(TokenKind::CBrack)) {
@@ -193,7 +195,8 @@ Expr* Parser::parse_full_splat(Expr* source, ByteRange open) {
   return make_splat(source, each, marker, false);
 }
 
-// `.*`: attributes that follow apply to each element, anything else to the list of them.
+// `.*`: applies the attribute steps that follow to each element, and any other step to the list of
+// results.
 Expr* Parser::parse_attribute_splat(Expr* source, ByteRange dot) {
   const Token star = read();
   auto* item = make<SplatItemExpr>({dot.begin, star.range.end});

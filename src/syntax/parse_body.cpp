@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bodies, attributes and blocks.
+// Parses bodies, attributes and blocks.
 #include <hecla/model/body.h>
 #include <hecla/model/suggestion.h>
 
@@ -12,7 +12,8 @@
 
 namespace hecla::syntax {
 
-// The items up to `end`, which is read too. `open` is the opening brace, or the first token of a file.
+// Parses the items up to `end`, and reads `end` too. `open` is the opening brace, or the first
+// token of a file.
 void Parser::parse_items(BodyNode& body, TokenKind end, ByteRange open) {
   const std::size_t first_attribute = attributes_.size();
   const std::size_t first_block = blocks_.size();
@@ -29,7 +30,7 @@ void Parser::parse_items(BodyNode& body, TokenKind end, ByteRange open) {
     const std::uint32_t item_end = parse_item(names, first_attribute);
     if (recovered_) add_skipped({std::max(item_end, start), skipped_end_});
     if (previous_.end <= start)
-      add_skipped(read().range);  // recovery never goes that far back, but be sure
+      add_skipped(read().range);  // never happens, but guarantees progress
   }
   read();
   body.range = body.reference_range = from(open);
@@ -38,7 +39,7 @@ void Parser::parse_items(BodyNode& body, TokenKind end, ByteRange open) {
   body.rejected = take_rejected(first_duplicate, first_skipped);
 }
 
-// Adds a skipped range to the body, without the whitespace around it.
+// Adds a skipped range to the body, without leading and trailing whitespace.
 void Parser::add_skipped(ByteRange range) {
   const auto is_space = [this](std::uint32_t offset) {
     return chars::is(at(offset), chars::blank) || at(offset) == '\n' || at(offset) == '\r';
@@ -56,8 +57,8 @@ const RejectedItems* Parser::take_rejected(std::size_t first_duplicate, std::siz
   return rejected;
 }
 
-// Of several nested blocks that are not closed only the innermost is reported, and none where the text
-// was skipped to its end after another mistake.
+// Reports only the innermost of several nested unclosed blocks, and none if recovery from another
+// error skipped the text up to its end.
 void Parser::report_unclosed_block(ByteRange open) {
   if (std::exchange(end_reported_, true)) return;
   report(DiagnosticCode::UnclosedBracket, open,
@@ -65,7 +66,7 @@ void Parser::report_unclosed_block(ByteRange open) {
          "to, look for a missing brace inside it.");
 }
 
-// Returns the end of the item, or 0 where there is none.
+// Returns the end of the item, or 0 if nothing was parsed.
 std::uint32_t Parser::parse_item(NameSet& names, std::size_t first_attribute) {
   if (next_is(TokenKind::Newline)) {
     read();
@@ -121,7 +122,7 @@ void Parser::report_invalid_item() {
   recover_item();
 }
 
-// A name is followed by something that makes it neither an argument nor a block.
+// Reports a name followed by a token that makes it neither an argument nor a block.
 void Parser::report_incomplete_item(const Token& name) {
   const Token& next = peek();
   const std::string word(text(name.range));
@@ -142,9 +143,9 @@ void Parser::report_incomplete_item(const Token& name) {
   recover_item();
 }
 
-// --- attributes ----------------------------------------------------------------------------------
+// --- attributes
 
-// The name was read, the equals sign is next.
+// Parses an attribute whose name was read and whose equals sign is next.
 AttributeNode* Parser::parse_attribute(const Token& name) {
   auto* attribute = document_->arena_.make<AttributeNode>();
   attribute->name_data = base_ + name.range.begin;
@@ -192,7 +193,7 @@ void Parser::end_of_attribute(AttributeNode* attribute) {
   recover_item();
 }
 
-// --- blocks --------------------------------------------------------------------------------------
+// --- blocks
 
 BlockNode* Parser::parse_block(const Token& type) {
   auto* block = document_->arena_.make<BlockNode>();
@@ -210,7 +211,7 @@ BlockNode* Parser::parse_block(const Token& type) {
   return block;
 }
 
-// The labels and the opening brace; false where there is none.
+// Parses the labels and the opening brace. Returns false if there is no brace.
 bool Parser::parse_block_header(BlockNode* block) {
   const std::size_t first_label = labels_.size();
   while (!panic_ && (next_is(TokenKind::OQuote) || next_is(TokenKind::Ident))) {
@@ -234,7 +235,7 @@ bool Parser::parse_block_header(BlockNode* block) {
   return false;
 }
 
-// Whether the next line that is not empty begins with a brace. The lookahead is the end of the line.
+// Whether the next nonempty line begins with a brace. The lookahead is the newline.
 bool Parser::brace_follows() const {
   std::uint32_t offset = scanner_.offset();
   while (offset < end_ &&
@@ -295,7 +296,7 @@ void Parser::end_of_block() {
   recover_item();
 }
 
-// `type { name = value }`: one attribute, all on one line.
+// Parses `type { name = value }`: one attribute, all on one line.
 void Parser::parse_one_line_body(BlockNode* block) {
   one_line_ = blocks_open_;
   if (const AttributeNode* attribute = parse_one_line_attribute()) {
@@ -329,7 +330,7 @@ const AttributeNode* Parser::parse_one_line_attribute() {
   return nullptr;
 }
 
-// Reads the closing brace. What else is before it is skipped.
+// Reads the closing brace. Reports and skips anything before it.
 void Parser::end_one_line_body(BlockNode* block) {
   const Token end = peek();
   if (!panic_ && end.kind == TokenKind::CBrace) {
@@ -357,7 +358,7 @@ void Parser::end_one_line_body(BlockNode* block) {
   block->body.rejected = take_rejected(duplicates_.size(), first_skipped);
 }
 
-// --- labels --------------------------------------------------------------------------------------
+// --- labels
 
 Label Parser::parse_label() {
   const Token token = read();
@@ -387,7 +388,7 @@ Label Parser::parse_quoted_label(const Token& open) {
   return {document_->arena_.copy(std::string_view(label)), from(open.range)};
 }
 
-// One token inside a quoted label; false after the last.
+// Reads one token inside a quoted label. Returns false after the last.
 bool Parser::label_token(const Token& token, std::string& label) {
   switch (token.kind) {
     case TokenKind::CQuote:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tuples, objects and function calls.
+// Parses tuples, objects and function calls.
 #include <algorithm>
 
 #include "syntax/parser.h"
@@ -25,7 +25,7 @@ unsigned tallest_of(std::span<const ObjectItem> items) {
 
 }  // namespace
 
-// Where another item begins, a comma before it is what was meant.
+// A comma is certainly what was meant if another item begins here.
 FixCertainty Parser::comma_certainty() {
   switch (peek().kind) {
     case TokenKind::Ident:
@@ -38,7 +38,7 @@ FixCertainty Parser::comma_certainty() {
   }
 }
 
-// At the end of the text inside a bracket.
+// Reports an unclosed bracket if the end of the text was reached.
 bool Parser::never_closed(std::string_view bracket, ByteRange open) {
   if (!next_is(TokenKind::EndOfFile)) return false;
   error(
@@ -48,7 +48,7 @@ bool Parser::never_closed(std::string_view bracket, ByteRange open) {
   return true;
 }
 
-// --- tuples --------------------------------------------------------------------------------------
+// --- tuples
 
 Expr* Parser::parse_tuple(const Token& open) {
   const Newlines scope(*this, false);
@@ -63,7 +63,7 @@ Expr* Parser::parse_tuple(const Token& open) {
   return finish(node, tallest_of(node->items));
 }
 
-// The items and the closing bracket.
+// Parses the items and the closing bracket.
 void Parser::parse_tuple_items(const Token& open) {
   const Level level(*this);
   while (!next_is(TokenKind::CBrack)) {
@@ -88,7 +88,7 @@ void Parser::parse_tuple_items(const Token& open) {
   read();
 }
 
-// --- objects -------------------------------------------------------------------------------------
+// --- objects
 
 Expr* Parser::parse_object(const Token& open) {
   if (for_follows()) {
@@ -125,7 +125,7 @@ Expr* Parser::parse_object(const Token& open) {
   return finish(node, tallest_of(node->items));
 }
 
-// A key, a value, and what separates them from the next; false when the object cannot go on.
+// Parses a key, a value, and the separator after them. Returns false if the object cannot continue.
 bool Parser::parse_object_item(const Token& open) {
   const bool computed = next_is(TokenKind::OParen);
   Expr* key = parse_expression();
@@ -155,7 +155,7 @@ bool Parser::parse_object_item(const Token& open) {
   return false;
 }
 
-// After a key: "=" or ":".
+// Parses the "=" or ":" after a key.
 bool Parser::parse_object_separator(const Token& open) {
   const Token token = peek();
   if (token.kind == TokenKind::Equal || token.kind == TokenKind::Colon) {
@@ -178,9 +178,9 @@ bool Parser::parse_object_separator(const Token& open) {
   return false;
 }
 
-// --- calls ---------------------------------------------------------------------------------------
+// --- calls
 
-// The (first part of the) name was read.
+// Parses a call whose name, or the first part of it, was read.
 Expr* Parser::parse_call(const Token& name) {
   auto* node = make<CallExpr>(name.range);
   if (!parse_call_name(node, name)) return missing(from(name.range));
@@ -198,7 +198,7 @@ Expr* Parser::parse_call(const Token& name) {
   return finish(node, tallest_of(node->arguments));
 }
 
-// The namespaces and the opening parenthesis.
+// Parses the namespaces and the opening parenthesis.
 bool Parser::parse_call_name(CallExpr* call, const Token& name) {
   std::string full;
   while (next_is(TokenKind::DoubleColon)) {
@@ -227,7 +227,7 @@ bool Parser::parse_call_name(CallExpr* call, const Token& name) {
   return false;
 }
 
-// The arguments and the closing parenthesis.
+// Parses the arguments and the closing parenthesis.
 void Parser::parse_arguments(CallExpr* call) {
   while (!next_is(TokenKind::CParen)) {
     if (never_closed("parenthesis", {call->open_paren, call->open_paren + 1})) return;
@@ -240,7 +240,7 @@ void Parser::parse_arguments(CallExpr* call) {
   read();
 }
 
-// A comma, or the "..." after the last argument.
+// Parses a comma, or the "..." after the last argument.
 bool Parser::parse_argument_end(CallExpr* call) {
   const Token token = peek();
   switch (token.kind) {

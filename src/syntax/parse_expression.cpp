@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Operators and terms.
+// Parses operators and terms.
 #include <hecla/model/suggestion.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace hecla::syntax {
 namespace {
 
 struct OperatorInfo {
-  std::uint8_t level = 0;  // binds tighter the higher it is; 0: no binary operator
+  std::uint8_t level = 0;  // higher binds tighter; 0: not a binary operator
   BinaryOp op{};
 };
 
@@ -55,7 +55,7 @@ Expr* Parser::parse_expression() {
   return parse_conditional(condition);
 }
 
-// condition ? if_true : if_false
+// Parses condition ? if_true : if_false.
 Expr* Parser::parse_conditional(Expr* condition) {
   auto* node = make<ConditionalExpr>(condition->range);
   node->condition = condition;
@@ -81,7 +81,7 @@ Expr* Parser::parse_conditional(Expr* condition) {
   return finish(node, tallest({condition, node->if_true, node->if_false}));
 }
 
-// An operand, and the operators after it of that level or tighter.
+// Parses an operand and the operators after it that have at least the precedence `lowest`.
 Expr* Parser::parse_operators(int lowest) {
   Expr* left = parse_operand();
   while (!panic_) {
@@ -92,7 +92,7 @@ Expr* Parser::parse_operators(int lowest) {
   return left;
 }
 
-// first + a - b: all operators of one level in a row.
+// Parses first + a - b: consecutive operators of one precedence.
 Expr* Parser::parse_chain(Expr* first, int level) {
   const std::size_t first_operand = operands_.size();
   unsigned height = first->height;

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// [for k, v in c : x if y] and {for k, v in c : x => y... if z}
+// Parses [for k, v in c : x if y] and {for k, v in c : x => y... if z}.
 #include <hecla/model/suggestion.h>
 
 #include "syntax/parser.h"
 
 namespace hecla::syntax {
 
-// The opening bracket was read; the word `for` is next.
+// Parses a for expression. The opening bracket was read; the keyword `for` is next.
 Expr* Parser::parse_for(const Token& open) {
   auto* node = make<ForExpr>(open.range);
   node->open_range = open.range;
@@ -37,7 +37,7 @@ Expr* Parser::parse_for(const Token& open) {
   return finish_for(node);
 }
 
-// Fills in what was not parsed.
+// Fills in missing expressions for the parts that were not parsed.
 Expr* Parser::finish_for(ForExpr* node) {
   const ByteRange end{node->range.end, node->range.end};
   if (!node->collection) node->collection = missing(end);
@@ -63,7 +63,7 @@ bool Parser::parse_for_parts(ForExpr* node) {
   return parse_for_results(node);
 }
 
-// `k, v in`
+// Parses `k, v in`.
 bool Parser::parse_for_names(std::string_view& key, std::string_view& value) {
   if (!parse_for_name("\"for\"", value)) return false;
   if (next_is(TokenKind::Comma)) {
@@ -92,7 +92,7 @@ bool Parser::parse_for_name(std::string_view after, std::string_view& name) {
   return true;
 }
 
-// `k => v... if c`
+// Parses `k => v... if c`.
 bool Parser::parse_for_results(ForExpr* node) {
   node->value = parse_expression();
   if (panic_) return false;
@@ -115,7 +115,7 @@ bool Parser::parse_for_results(ForExpr* node) {
   return !panic_;
 }
 
-// Whether what was written fits the brackets.
+// Checks that the form of the results fits the brackets.
 void Parser::check_for(ForExpr* node, ByteRange ellipsis) {
   if (node->form == ForForm::Object) {
     if (!node->key) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Templates, first half: the flat sequence of texts, interpolations and directives, with everything done
-// to the texts that the language asks for. The second half is template_tree.cpp.
+// The first half of template parsing: makes the flat sequence of texts, interpolations and
+// directives, and applies all processing of texts. template_tree.cpp is the second half.
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -80,7 +80,7 @@ Expr* Parser::parse_template(TokenKind end, TemplateForm form, ByteRange open) {
   return node;
 }
 
-// Everything up to `end`, which is read too.
+// Parses all parts up to `end`, and reads `end` too.
 void Parser::parse_parts(TokenKind end, TemplateForm form, ByteRange open) {
   const std::size_t first = parts_.size();
   const ByteRange first_token = peek().range;
@@ -121,7 +121,7 @@ void Parser::parse_parts(TokenKind end, TemplateForm form, ByteRange open) {
   }
 }
 
-// A token that does not belong into a template; true where that ends it.
+// Handles a token that cannot appear in a template. Returns true if it ends the template.
 bool Parser::bad_template_token(const Token& token, TokenKind end, ByteRange open) {
   if (token.kind == TokenKind::EndOfFile) {
     const bool is_heredoc = end == TokenKind::CHeredoc;
@@ -137,10 +137,10 @@ bool Parser::bad_template_token(const Token& token, TokenKind end, ByteRange ope
   return false;
 }
 
-// --- texts ---------------------------------------------------------------------------------------
+// --- texts
 
-// Texts that follow each other in the source are joined at once, unless their lines are still needed one
-// by one.
+// Appends a text. Joins it to the text directly before it in the source, unless the lines are
+// needed separately.
 void Parser::add_text(const Token& token, bool trim, bool lines, std::size_t first) {
   std::string_view added = literal_text(token);
   if (trim) added.remove_prefix(leading_space(added));
@@ -159,7 +159,7 @@ void Parser::add_text(const Token& token, bool trim, bool lines, std::size_t fir
   parts_.push_back(part);
 }
 
-// "${~" takes the space at the end of the text right before it.
+// "${~" removes the whitespace at the end of the text directly before it.
 void Parser::trim_before(const Token& opener, std::size_t first) {
   if (!has_strip_marker(opener.range) || parts_.size() == first) return;
   Part& last = parts_.back();
@@ -170,7 +170,7 @@ void Parser::trim_before(const Token& opener, std::size_t first) {
   last.tail -= space;
 }
 
-// The lines of a flush heredoc lose as many columns of space as the one with the fewest has.
+// Removes from each line of a flush heredoc the indentation that all its lines share.
 void Parser::flush_indentation(std::size_t first) {
   constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
   const auto parts = std::span(parts_).subspan(first);
@@ -201,7 +201,7 @@ void Parser::flush_indentation(std::size_t first) {
   });
 }
 
-// Leaves no two texts beside each other.
+// Joins all adjacent texts.
 void Parser::join_texts(std::size_t first) {
   std::size_t kept = first;
   for (std::size_t i = first; i < parts_.size();) {
@@ -232,9 +232,10 @@ Parser::Part Parser::join_run(std::span<const Part> run) {
   return joined;
 }
 
-// --- sequences -----------------------------------------------------------------------------------
+// --- sequences
 
-// After "${". `first` is the first token of the template, which the reference blames for some mistakes.
+// Parses an interpolation after "${". `first` is the first token of the template, to which the
+// reference attributes some errors.
 void Parser::parse_interpolation(const Token& open, TokenKind end, ByteRange first) {
   const Newlines scope(*this, false);
   Part part{};
@@ -250,7 +251,7 @@ void Parser::parse_interpolation(const Token& open, TokenKind end, ByteRange fir
   parts_.push_back(part);
 }
 
-// Reports what is found where "}" should be. True where the template is known to be over.
+// Reports a token found in place of "}". Returns true if it shows that the template has ended.
 bool Parser::bad_interpolation_end(const Token& open, TokenKind end, ByteRange first) {
   const Token token = peek();
   const bool quote = token.kind == TokenKind::OQuote && end == TokenKind::CQuote;
@@ -269,8 +270,9 @@ bool Parser::bad_interpolation_end(const Token& open, TokenKind end, ByteRange f
   return false;
 }
 
-// A quote inside an interpolation of a quoted template, where no value can begin: most likely the one
-// that ends the template. Gives that up, and the string that the scanner takes it to begin.
+// Handles a quote inside an interpolation of a quoted template, where no expression can begin. It
+// most likely ends the template, so abandons the interpolation and the string that the scanner
+// started.
 bool Parser::quote_ends_template(const Token& token) {
   document_->scan_restarts_.push_back({token.range.begin, ScanRestart::Kind::QuoteEndsTemplate});
   scanner_.leave_template(token.range.end);
@@ -281,7 +283,7 @@ bool Parser::quote_ends_template(const Token& token) {
   return true;
 }
 
-// After "%{".
+// Parses a directive after "%{".
 void Parser::parse_directive(const Token& open) {
   const Newlines scope(*this, false);
   Part part{};
@@ -307,7 +309,7 @@ void Parser::parse_directive(const Token& open) {
   if (good || part.expr) parts_.push_back(part);
 }
 
-// The keyword was read; what follows it up to the "}".
+// Parses the rest of a directive up to "}". The keyword was read.
 bool Parser::parse_directive_parts(const Token& keyword, Part& part) {
   const std::string_view word = text(keyword.range);
   if (word == "if") {

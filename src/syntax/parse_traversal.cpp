@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Paths that stand alone: a variable and static steps, stricter than the same text as an expression.
+// Parses standalone traversals: a variable and static steps, with stricter rules than in an
+// expression.
 #include "syntax/parser.h"
 
 namespace hecla::syntax {
@@ -57,7 +58,7 @@ bool Parser::parse_path_index(std::vector<TraversalStep>& steps, bool splats) {
   return !panic_;
 }
 
-// A number, a string without sequences, or a star.
+// Parses a number, a string without sequences, or a star.
 bool Parser::parse_path_key(TraversalStep& step, bool splats) {
   const Token token = peek();
   if (token.kind == TokenKind::Star && splats) {

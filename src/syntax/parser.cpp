@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Entry points, the token at hand, and what all nodes go through.
+// Entry points, reading of tokens, and functions that every node passes through.
 #include "syntax/parser.h"
 
 #include <hecla/unicode/unicode.h>
@@ -22,7 +22,7 @@ ByteRange part_of(const Source& source, const std::optional<ByteRange>& part) {
   return {std::min(part->begin, end), end};
 }
 
-// The part to parse; nothing of it where the source is larger than allowed.
+// Returns the part to parse, which is empty if the source is larger than allowed.
 ByteRange checked_part(const SourceRef& source, const ParseOptions& options, Diagnostics& diags) {
   const ByteRange part = part_of(*source, options.part);
   if (part.size() <= options.limits.max_source_bytes) return part;
@@ -47,7 +47,7 @@ Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics
   document_->part_ = {is_whole ? 0 : part.begin, part.end};
 }
 
-// Not inline, and the only caller of the scanner: the lookahead is filled here.
+// Fills the lookahead. Not inline, and the only caller of the scanner.
 void Parser::fetch() {
   do {
     token_ = scanner_.next();
@@ -55,11 +55,11 @@ void Parser::fetch() {
   have_token_ = true;
 }
 
-// Whether the parser is to see a token of the kinds that mostly it is not.
+// Whether the parser should see a token of one of the rare kinds.
 bool Parser::keep_token() {
   switch (token_.kind) {
     case TokenKind::Comment:
-      // A comment takes the line end with it, which counts all the same.
+      // A comment includes its newline, which is still significant.
       if (!newlines_ || at(token_.range.end - 1) != '\n') return false;
       token_.kind = TokenKind::Newline;
       return true;
@@ -73,7 +73,7 @@ bool Parser::keep_token() {
   }
 }
 
-// Whether the word `for` comes next, after any newlines and comments. The lookahead is empty.
+// Whether the keyword `for` is next, after any newlines and comments. The lookahead must be empty.
 bool Parser::for_follows() const {
   std::uint32_t offset = scanner_.offset();
   for (;;) {

@@ -3,14 +3,17 @@
 #pragma once
 // Parser: recursive descent over the tokens of one source, with one token of lookahead.
 //
-// Mistakes. error() reports and raises `panic_`: the position in the text can no longer be trusted, so
-// everything returns at once and nothing else is reported. Whoever knows a way on (a bracket its closing
-// bracket, a body its next line) calls one of the recover functions, which ends the panic if it found the
-// place. report() is for mistakes that leave the position intact.
+// Errors: error() reports and raises `panic_`. The position in the text can then no longer be
+// trusted, so every function returns at once and nothing else is reported. A function that knows
+// where to continue (a bracket at its closing bracket, a body at its next line) calls one of the
+// recover functions, which ends the panic if it finds such a position. report() is for errors that
+// leave the position intact.
 //
-// Newlines matter in bodies and object constructors only; `newlines_` says whether they are tokens.
+// Newlines are significant only in bodies and object constructors; `newlines_` says whether they
+// are tokens.
 //
-// Depth. `depth_` counts what is open around the current place; finish() refuses a node that would make
+// Depth: `depth_` counts the nodes that are open around the current position. finish() rejects a
+// node that would make the tree deeper than the limit.
 // the tree deeper than the limit, so that no tree is deeper than that.
 #include <hecla/base/limits.h>
 #include <hecla/source/diagnostic.h>
@@ -35,7 +38,7 @@ class Parser {
   Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics& diags,
          const Limits& limits);
 
-  // One of these, once.
+  // Call exactly one of these, once.
   DocumentRef parse_config();
   DocumentRef parse_lone_expression();
   DocumentRef parse_lone_template();
@@ -64,7 +67,7 @@ class Parser {
   std::string_view text(ByteRange range) const { return {base_ + range.begin, range.size()}; }
   char at(std::uint32_t offset) const { return base_[offset]; }
 
-  // While one of these lives, newlines are tokens or are not.
+  // Makes newlines tokens, or whitespace, for the lifetime of the object.
   class Newlines {
    public:
     Newlines(Parser& parser, bool matter) : parser_(parser), before_(parser.newlines_) {
@@ -90,12 +93,12 @@ class Parser {
     Parser& parser_;
   };
 
-  // --- mistakes and recovery (recovery.cpp)
-  // The diagnostic may be completed until the next one.
+  // --- errors and recovery (recovery.cpp)
+  // The caller may add to the returned diagnostic until the next one is reported.
   Diagnostic& report(const DiagnosticCode& code, ByteRange where, std::string detail);
   Diagnostic& error(const DiagnosticCode& code, ByteRange where, std::string detail);
   SourceRange in_source(ByteRange range) const { return {document_->source_, range}; }
-  // An insertion at the end of the last token that was read.
+  // The empty range at the end of the last token read, for insertions.
   SourceRange after_previous() const { return in_source({previous_.end, previous_.end}); }
   void report_token(const Token& token);
   std::string line_of(ByteRange range) const;
@@ -125,13 +128,13 @@ class Parser {
     node->height = 1;
     return node;
   }
-  // Sets the height, given the children's.
+  // Sets the height of a node from the greatest height of its children.
   Expr* finish(Expr* node, unsigned children);
   static unsigned tallest(std::initializer_list<const Expr*> nodes);
   Expr* missing(ByteRange range, Expr* part = nullptr);
-  // Where an expression was expected, after the token before it.
+  // A missing expression directly after the last token read.
   Expr* missing_here() { return missing({previous_.end, previous_.end}); }
-  // Leaves of `expr` what is before `limit` (give_back.cpp).
+  // Truncates `expr` to the part before `limit` (truncate.cpp).
   const Expr* give_back(const Expr* expr, std::uint32_t limit);
   ByteRange from(ByteRange start) const { return {start.begin, previous_.end}; }
 
@@ -171,7 +174,7 @@ class Parser {
   Expr* parse_parentheses(const Token& open);
   Expr* no_expression(const Token& token);
 
-  // --- paths (parse_access.cpp)
+  // --- traversals (parse_access.cpp)
   Expr* parse_access(Expr* source);
   Expr* parse_steps(Expr* source, std::size_t first_step);
   bool parse_index(Expr*& current, std::size_t first_step, ByteRange open);
@@ -215,7 +218,7 @@ class Parser {
     enum class Kind : std::uint8_t { Text, Value, If, For, Else, EndIf, EndFor };
     ByteRange range;
     std::uint32_t size;  // Text
-    std::uint32_t tail;  // Text: size of the last piece of it, which "~" trims
+    std::uint32_t tail;  // Text: size of its last piece, which "~" trims
     union {
       const char* data;  // Text
       Expr* expr;        // Value, If
@@ -242,7 +245,7 @@ class Parser {
   void join_texts(std::size_t first);
   Part join_run(std::span<const Part> run);
 
-  // What is left to put into a tree; `end` is what closes the template.
+  // The parts that are not in the tree yet. `end` is the range that closes the template.
   struct Cursor {
     std::size_t next;
     std::size_t last;
@@ -263,7 +266,7 @@ class Parser {
   std::size_t decode_escape(std::string_view text, std::uint32_t origin, std::string& out);
   std::size_t decode_unicode(std::string_view text, std::uint32_t origin, std::string& out);
 
-  // --- lone paths (parse_traversal.cpp)
+  // --- standalone traversals (parse_traversal.cpp)
   bool parse_path_step(std::vector<TraversalStep>& steps, bool splats);
   bool parse_path_attribute(std::vector<TraversalStep>& steps);
   bool parse_path_index(std::vector<TraversalStep>& steps, bool splats);
@@ -273,32 +276,32 @@ class Parser {
 
   Ref<Document> document_;
   Diagnostics& diags_;
-  Diagnostic unreported_;  // what report() returns for what it does not report
+  Diagnostic unreported_;  // returned by report() for diagnostics that it drops
   const char* base_;
   std::uint32_t end_;
   Scanner scanner_;
   Token token_{};
-  ByteRange previous_;  // of the last token that was read
+  ByteRange previous_;  // the last token read
   bool have_token_ = false;
   bool newlines_ = true;
   bool panic_ = false;
-  bool template_over_ = false;     // a quote was found to end the template
+  bool template_over_ = false;     // a quote was found that ends the template
   bool at_line_ = false;           // recovery stopped at the start of a line that begins an item
-  bool went_back_ = false;         // some of what was parsed is to be parsed again
-  bool recovered_ = false;         // recovery may have skipped something since the item began
-  std::uint32_t skipped_end_ = 0;  // end of the last token that it skipped
-  bool by_lines_ = false;  // brackets were found not to match: recovery goes by lines from now on
-  bool end_reported_ = false;  // the end of the text was met in recovery, or reported
+  bool went_back_ = false;         // some of the parsed text will be parsed again
+  bool recovered_ = false;         // recovery may have skipped tokens since the item began
+  std::uint32_t skipped_end_ = 0;  // end of the last token that recovery skipped
+  bool by_lines_ = false;          // brackets do not match: recovery uses lines from now on
+  bool end_reported_ = false;      // recovery reached the end of the text, or the end was reported
   bool deep_reported_ = false;
   bool encoding_reported_ = false;
-  std::uint32_t reported_token_ = nowhere;  // offset of the last token that was reported as such
+  std::uint32_t reported_token_ = nowhere;  // offset of the last invalid token reported
   std::size_t depth_ = 0;
   std::size_t max_depth_;
   std::size_t blocks_open_ = 0;
   static constexpr std::size_t no_line = static_cast<std::size_t>(-1);
-  std::size_t one_line_ = no_line;  // blocks_open_ in the body of a block on one line
+  std::size_t one_line_ = no_line;  // value of blocks_open_ in the body of a one-line block
 
-  // Stacks that lists are collected on before they go to the arena.
+  // Stacks on which lists are collected before they are copied to the arena.
   std::vector<const AttributeNode*> attributes_;
   std::vector<const BlockNode*> blocks_;
   std::vector<const AttributeNode*> duplicates_;
@@ -309,9 +312,9 @@ class Parser {
   std::vector<Step> steps_;
   std::vector<Label> labels_;
   std::vector<Part> parts_;
-  Brackets brackets_;  // used by recovery only
+  Brackets brackets_;  // used only by recovery
 
-  // Moves what was pushed since `first` to the arena.
+  // Moves the elements pushed since `first` to the arena.
   template <class T>
   List<T> take(std::vector<T>& stack, std::size_t first) {
     const List<T> list = document_->arena_.copy(std::span<const T>(stack).subspan(first));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Which parts of an expression a part of its value comes from.
+// Finds the parts of an expression from which a part of its value comes.
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/provenance.h>
 
@@ -38,7 +38,7 @@ class Tracer {
   void on(const WrapExpr& node) { look_at(*node.wrapped); }
   void on(const ParenthesesExpr& node) { look_at(*node.inner); }
 
-  // --- operands of one value
+  // --- expressions that pass on one value
 
   void on(const UnaryExpr& node) { add("", *node.operand); }
   void on(const BinaryExpr& node) {
@@ -67,7 +67,7 @@ class Tracer {
     }
   }
 
-  // The keys of the steps; false where it stops at one that is not known.
+  // Adds the keys of the steps. Returns false if it stops at an unknown key.
   bool add_steps(std::span<const Step> steps, PartPath& path) const {
     for (const Step& step : steps) {
       Value key = step.kind == StepKind::Attribute  ? Value::string(step.name())
@@ -79,7 +79,7 @@ class Tracer {
     return true;
   }
 
-  // Of element i of a splat: what `each` takes of element i of the source.
+  // Element i of a splat is the result of `each` for element i of the source.
   void on(const SplatExpr& node) {
     if (path_.empty()) return add("", *node.source);
     const Type type = evaluate(*node.source, scope_).type();
@@ -115,7 +115,7 @@ class Tracer {
       for (const ObjectItem& item : node.items) add(key_text(*item.key), *item.value);
       return;
     }
-    const ObjectItem* found = nullptr;  // the last of equal keys counts
+    const ObjectItem* found = nullptr;  // the last of several equal keys wins
     for (const ObjectItem& item : node.items) {
       if (same_key(evaluate(*item.key, scope_), path_.front())) found = &item;
     }
@@ -131,7 +131,7 @@ class Tracer {
     return std::string(document_.source_range(key.range).text());
   }
 
-  // --- choices
+  // --- conditionals
 
   void on(const ConditionalExpr& node) {
     add("condition", *node.condition);
@@ -152,7 +152,7 @@ class Tracer {
     if (path_.empty() || !has_elements || !find_iteration(node, collection)) whole_loop(node);
   }
 
-  // The collection, and what is made of any of its elements.
+  // Visits the collection, and what is produced from any of its elements.
   void whole_loop(const ForExpr& node) {
     Scope iteration{.context = scope_->context.child(), .outer = scope_, .is_any_iteration = true};
     for (const std::string_view name : {node.key_name, node.value_name}) {
@@ -167,7 +167,7 @@ class Tracer {
     add("result", *node.value, {}, scope);
   }
 
-  // Finds the iteration that produced the requested element or attribute; in a group, the one of its value.
+  // Finds the iteration that produced the requested element or attribute or, in a group, the value.
   bool find_iteration(const ForExpr& node, const Value& collection) {
     const Expression source = document_.expression(*node.collection);
     const bool is_group = node.group && path_.size() > 1;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reporting errors, and finding a position from which the parse can go on after one.
+// Reports errors, and finds a position at which parsing can continue after one.
 #include <algorithm>
 #include <cstring>
 
@@ -21,7 +21,7 @@ Diagnostic& Parser::error(const DiagnosticCode& code, ByteRange where, std::stri
   return diagnostic;
 }
 
-// A token that is invalid everywhere. Further errors about it are not reported.
+// Reports a token that is invalid everywhere. Further errors about it are not reported.
 void Parser::report_token(const Token& token) {
   if (token.kind == TokenKind::BadUTF8 && std::exchange(encoding_reported_, true)) {
     reported_token_ = token.range.begin;
@@ -46,20 +46,20 @@ std::string Parser::line_of(ByteRange range) const {
   return "line " + std::to_string(document_->source_->position(range.begin).line);
 }
 
-// The token, for "..., found X".
+// Returns the description of a token for "..., found X".
 std::string Parser::found(const Token& token) const {
   const bool shown = token.kind == TokenKind::Ident || token.kind == TokenKind::NumberLit;
   if (shown && token.range.size() <= 40) return "\"" + std::string(text(token.range)) + "\"";
   const Source& source = *document_->source_;
   if (token.kind == TokenKind::EndOfFile && (source.parent() || end_ < source.text().size()))
-    return "the end of the text";  // in a file that goes on
+    return "the end of the text";  // the parsed part ends before the file does
   return std::string(description(token.kind));
 }
 
-// --- going on ------------------------------------------------------------------------------------
+// --- recovery
 
-// Newlines matter to all recovery. A token that was looked at when they did not may have hidden one: it
-// is scanned again.
+// Makes newlines significant, as all recovery needs. If the lookahead was read while they were not,
+// it may have hidden one and is scanned again.
 void Parser::look_at_newlines() {
   if (std::exchange(newlines_, true) || !have_token_ || is_opener(token_.kind) ||
       is_closer(token_.kind) || token_.kind == TokenKind::EndOfFile) {
@@ -76,8 +76,8 @@ void Parser::restart_scanner(std::uint32_t offset) {
   document_->scan_restarts_.push_back({offset, ScanRestart::Kind::AtOffset});
 }
 
-// Skips to behind the closing bracket of what was opened last. Gives up, with the panic still on, in
-// front of another closing bracket that was not opened here, or at a line that begins an item.
+// Skips past the bracket that closes the innermost open one. Gives up, still in panic, before
+// another closing bracket that was not opened here, or at a line that begins an item.
 bool Parser::recover_to(TokenKind closer) {
   panic_ = true;
   if (at_line_ || (closer != TokenKind::CBrace && back_to_item())) return false;
@@ -101,8 +101,8 @@ bool Parser::recover_to(TokenKind closer) {
   }
 }
 
-// At an equals sign behind a name that is the first on its line: the name was taken for a value in a
-// bracket that is not closed. Goes back to it.
+// Handles an equals sign after a name at the start of a line: in an unclosed bracket, the name was
+// taken for a value. Returns to the start of that line.
 bool Parser::back_to_item() {
   if (!have_token_ || token_.kind != TokenKind::Equal || scanner_.in_heredoc()) return false;
   const char first = at(previous_.begin);
@@ -120,7 +120,8 @@ bool Parser::back_to_item() {
   return true;
 }
 
-// The end of the text was reached in recover_to: if it was inside other brackets, they do not match.
+// Called when recover_to reaches the end of the text. If it was inside other brackets, brackets do
+// not match.
 bool Parser::search_was_vain(std::uint32_t start) {
   if (brackets_.empty() || by_lines_) return false;
   recover_by_lines(start);
@@ -128,14 +129,15 @@ bool Parser::search_was_vain(std::uint32_t start) {
   return false;
 }
 
-// Inside parentheses and brackets no line begins like an item. Inside braces it may.
+// Inside parentheses and square brackets a line cannot begin like an item. Inside braces it can.
 bool Parser::must_stop_at_line(TokenKind closer) {
   const bool item_is_wrong = by_lines_ || (brackets_.empty() && closer != TokenKind::CBrace);
   if (item_is_wrong && starts_item(previous_.end, false)) at_line_ = true;
   return at_line_;
 }
 
-// Skips what is left of one item of an object: true at the start of the next one, or at the brace.
+// Skips the rest of an object item. Returns true at the start of the next item or at the closing
+// brace.
 bool Parser::recover_object_item() {
   panic_ = !std::exchange(at_line_, false);
   if (!panic_) return true;
@@ -159,8 +161,8 @@ bool Parser::recover_object_item() {
   }
 }
 
-// Skips what is left of an argument or block, to the start of the next line or in front of the brace
-// that closes the block around it. Ends the panic in any case.
+// Skips the rest of an argument or block, up to the start of the next line or to the brace that
+// closes the enclosing block. Always ends the panic.
 void Parser::recover_item() {
   panic_ = true;
   recovered_ = true;
@@ -191,9 +193,9 @@ void Parser::skip_item() {
   }
 }
 
-// Brackets do not match, so they say nothing about where the item ends: goes on at the next line after
-// `from` that looks like the start of something. The first time this comes after a vain search through
-// all of the text; never again, so that the time stays linear.
+// Continues at the next line after `from` that looks like the start of an item, because unmatched
+// brackets do not tell where the current item ends. Only the first such recovery follows a search
+// through the whole text, so the total time stays linear.
 void Parser::recover_by_lines(std::uint32_t from) {
   by_lines_ = true;
   std::uint32_t line = next_line(from);
@@ -209,8 +211,8 @@ std::uint32_t Parser::next_line(std::uint32_t offset) const {
   return newline ? static_cast<std::uint32_t>(newline + 1 - base_) : end_;
 }
 
-// Whether the line at `offset` looks like the first of an argument or block or, `or_closes`, like a
-// closing bracket, a comment or nothing at all.
+// Whether the line at `offset` looks like the first of an argument or block. With `or_closes`, a
+// closing bracket, a comment and an empty line also count.
 bool Parser::starts_item(std::uint32_t offset, bool or_closes) const {
   const char* p = chars::skip(base_ + offset, chars::blank);
   if (or_closes && (p >= base_ + end_ || std::memchr("}])#\r\n", *p, 6))) return true;
@@ -223,8 +225,8 @@ bool Parser::starts_item(std::uint32_t offset, bool or_closes) const {
   return *after == '{' || (*after == '"' && after != p);
 }
 
-// At the token of a line end inside a quoted string. Where what follows looks like something else than
-// the string's text the string ends here, and so does whatever it is in: true. Otherwise nothing changes.
+// Handles a newline inside a quoted string. If the next line does not look like text of the string,
+// ends the string and everything around it here and returns true. Otherwise changes nothing.
 bool Parser::line_break_in_string(const Token& token) {
   if (scanner_.in_heredoc() || !starts_item(next_line(token.range.begin), true)) return false;
   restart_scanner(token.range.begin);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules outside of templates. Every function here is entered with pos_ at the first byte of the
+// The rules outside of templates. Every function here is called with pos_ at the first byte of the
 // token.
 #include "syntax/scanner.h"
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-// Tokens of one byte whatever follows; EndOfFile stands for "not such a byte".
+// The kinds of the tokens that are always one byte; EndOfFile for all other bytes.
 constexpr std::array<TokenKind, 128> make_single() {
   std::array<TokenKind, 128> table{};
   for (auto& kind : table) kind = TokenKind::EndOfFile;
@@ -61,7 +61,7 @@ Token Scanner::template_token() {
 
 Token Scanner::rest(TokenKind kind) { return token(kind, left()); }
 
-// The most frequent tokens first: names, then single characters.
+// Checks the most frequent tokens first: names, then single characters.
 Token Scanner::main_token() {
   const char* p = chars::skip(pos_, chars::blank);
   if (p >= end_) {
@@ -81,7 +81,7 @@ Token Scanner::main_token() {
   return symbol();
 }
 
-// Everything whose end depends on more than its first byte.
+// Reads tokens whose end depends on more than their first byte.
 Token Scanner::symbol() {
   const char c = *pos_;
   if (chars::is(c, chars::digit)) return number();
@@ -133,7 +133,7 @@ Token Scanner::symbol() {
   }
 }
 
-// What starts with a letter, "_" or a byte that is not ASCII.
+// Reads a token that starts with a letter, "_" or a byte that is not ASCII.
 Token Scanner::identifier_or_other() {
   const char* p = pos_;
   for (;;) {
@@ -151,8 +151,8 @@ Token Scanner::identifier_or_other() {
   return length ? token(TokenKind::Invalid, length) : token(TokenKind::BadUTF8, 1);
 }
 
-// Digits with any number of points and exponents among them; what of it makes a number is the
-// parser's business. A point at the end is not part of it.
+// Reads digits with any number of points and exponents among them, but without a final point. The
+// parser decides which part of them is a number.
 Token Scanner::number() {
   const char* p = pos_;
   const char* last = p;
@@ -180,7 +180,7 @@ Token Scanner::line_comment() {
   return token(TokenKind::Comment, newline ? static_cast<std::size_t>(newline + 1 - pos_) : left());
 }
 
-// A comment that is not closed is no comment, but a slash and what follows.
+// Reads a comment or a slash. The start of an unclosed comment is a slash.
 Token Scanner::slash() {
   const char after = left() > 1 ? pos_[1] : '\0';
   if (after == '/') return line_comment();
@@ -192,7 +192,7 @@ Token Scanner::slash() {
   return token(TokenKind::Slash, 1);
 }
 
-// "<", "<=", or the start of a heredoc: "<<", maybe "-", a marker, and the end of the line.
+// Reads "<", "<=", or the start of a heredoc: "<<", optionally "-", a marker and a newline.
 Token Scanner::less_than() {
   const char after = left() > 1 ? pos_[1] : '\0';
   if (after == '=') return token(TokenKind::LessThanEq, 2);
@@ -213,13 +213,13 @@ Token Scanner::less_than() {
   return token(TokenKind::OHeredoc, static_cast<std::size_t>(line - start));
 }
 
-// The end of the line end that is at `p`; null if there is none.
+// Returns the end of the newline at `p`, or null if there is none.
 const char* Scanner::line_end(const char* p) const {
   if (p < end_ && *p == '\r') ++p;
   return p < end_ && *p == '\n' ? p + 1 : nullptr;
 }
 
-// "}" and "~}" end the innermost sequence when as many braces are open as at its start.
+// "}" and "~}" end the innermost sequence if as many braces are open as at its start.
 Token Scanner::sequence_end(TokenKind otherwise, std::size_t size) {
   if (!frames_.empty() && frames_.back().braces == braces_) {
     otherwise = TokenKind::TemplateSeqEnd;
@@ -237,7 +237,7 @@ void Scanner::restart(std::uint32_t offset) {
   pos_ = base_ + offset;
 }
 
-// After a restart() inside of the template there is nothing left of it to leave.
+// After a restart() inside of the template it is no longer open.
 void Scanner::leave_template(std::uint32_t offset) {
   if (!frames_.empty()) {
     const Frame& frame = frames_.back();

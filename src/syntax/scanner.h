@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Scanner: pulls one token after the other out of a text.
+// Scanner: reads the tokens of a text one by one.
 //
 //   Scanner scanner(text, {0, size}, Scanner::Mode::Main);
 //   for (Token t = scanner.next(); t.kind != TokenKind::EndOfFile; t = scanner.next()) ...
 //
-// The text between quotes, in heredocs and in bare templates is scanned by other rules than the
-// rest; the scanner finds out by itself where it is, with a stack of the templates that are open.
-// It never fails.
+// The text between quotes, in heredocs and in bare templates follows other rules than the rest. The
+// scanner keeps a stack of the open templates to know which rules apply. It never fails.
 #include <hecla/syntax/token.h>
 
 #include <cstdint>
@@ -17,7 +16,8 @@
 
 namespace hecla::syntax {
 
-// All of `text` but for a byte order mark, which only the start of a whole source may have.
+// Returns the range of `text` without a byte order mark, which is allowed only at the start of a
+// source.
 ByteRange whole(std::string_view text);
 
 class Scanner {
@@ -30,30 +30,30 @@ class Scanner {
 
   Token next() { return mode_ == Mode::Main ? main_token() : template_token(); }
 
-  // Where the next token is looked for.
+  // The offset at which the search for the next token starts.
   std::uint32_t offset() const { return offset(pos_); }
   Mode mode() const { return mode_; }
-  // The text of the quoted string whose OQuote was just read, and its closing quote, are taken in
-  // one step when there is nothing but plain characters in it. Gives false, and does nothing,
-  // otherwise.
+  // Called after the OQuote of a quoted string was read. If the string contains only plain
+  // characters, reads its text and closing quote in one step and returns true. Otherwise changes
+  // nothing and returns false.
   bool take_plain_string(ByteRange& content);
 
-  // For recovery: goes on at `offset`, by the same rules.
+  // For recovery: continues at `offset` by the same rules.
   void seek(std::uint32_t offset) { pos_ = base_ + offset; }
   bool in_heredoc() const { return heredocs_ != 0; }
-  // For recovery: gives up all open templates and goes on at `offset` by the main rules.
+  // For recovery: abandons all open templates and continues at `offset` by the main rules.
   void restart(std::uint32_t offset);
-  // For recovery: gives up the innermost template, whose text goes on at `offset` by the main rules
-  // of what is around it.
+  // For recovery: abandons the innermost template and continues at `offset` by the rules of the
+  // enclosing sequence.
   void leave_template(std::uint32_t offset);
 
  private:
   struct Frame {
     Mode mode;
-    bool line_start;       // Heredoc: nothing but text since the line began
-    std::uint32_t marker;  // Heredoc: what ends it, as offset and size
+    bool line_start;       // Heredoc: only text so far on this line
+    std::uint32_t marker;  // Heredoc: offset and size of the marker that ends it
     std::uint32_t marker_size;
-    std::int64_t braces;  // level of braces at which "}" ends the sequence; -1: not in a sequence
+    std::int64_t braces;  // brace level at which "}" ends the sequence; -1: not in a sequence
   };
 
   Token main_token();
@@ -89,9 +89,9 @@ class Scanner {
   const char* pos_;
   const char* end_;
   Mode mode_;
-  bool no_comment_end_ = false;  // "*/" was looked for and there is none any more
+  bool no_comment_end_ = false;  // a search found no further "*/"
   std::int64_t braces_ = 0;
-  std::size_t heredocs_ = 0;  // how many of the frames are
+  std::size_t heredocs_ = 0;  // number of frames that are heredocs
   std::vector<Frame> frames_;
 };
 

@@ -16,7 +16,7 @@ namespace {
 
 bool is_line_break(char c) { return c == '\n' || c == '\r'; }
 
-// Offset of the last character of `text`.
+// Returns the offset of the last character of `text`.
 std::size_t last_character(std::string_view text) {
   std::size_t start = text.size() - 1;
   while (start > 0 && text.size() - start < 4 && unicode::is_continuation(text[start])) --start;
@@ -40,7 +40,7 @@ std::string_view trim_space(std::string_view text) {
 
 }  // namespace
 
-// "${" or "%{", with "~" or without.
+// Reads "${" or "%{", with or without "~".
 Token Scanner::open_sequence(TokenKind kind) {
   ++braces_;
   frames_.back().braces = braces_;
@@ -49,8 +49,8 @@ Token Scanner::open_sequence(TokenKind kind) {
   return token(kind, left() > 2 && pos_[2] == '~' ? 3 : 2);
 }
 
-// A sequence, an escaped sequence such as "$${", or a lone character. `in_lines`: in a heredoc or a
-// bare template a lone character takes the next one with it, when that one ends the line.
+// Reads a sequence, an escaped sequence such as "$${", or a single character. With `in_lines`
+// (heredocs and bare templates) a single character includes the next one if that one ends the line.
 Token Scanner::dollar_or_percent(bool in_lines) {
   const TokenKind text = in_lines ? TokenKind::StringLit : TokenKind::QuotedLit;
   const std::size_t size = left();
@@ -69,7 +69,7 @@ Token Scanner::dollar_or_percent(bool in_lines) {
   return token(text, in_lines && size > 2 && is_line_break(pos_[2]) ? 2 : 1);
 }
 
-// Plain text up to the next character that means something.
+// Returns the end of the plain text: the next character with a special meaning.
 const char* Scanner::skip_text(int plain) const {
   const char* p = pos_;
   for (;;) {
@@ -136,8 +136,8 @@ Token Scanner::heredoc_token() {
   const char* const text_end = skip_text(chars::template_plain);
   const char* const line = line_end(text_end);
   if (text_end == pos_ && !line) {
-    // Left over: bytes that are not UTF-8, or a carriage return that ends no line, which the
-    // reference takes to spoil all that follows.
+    // The remaining cases are bytes that are not UTF-8, and a carriage return without a newline,
+    // after which the reference treats the whole rest as invalid.
     return *pos_ == '\r' ? rest(TokenKind::Invalid) : token(TokenKind::BadUTF8, 1);
   }
   if (line && is_closing_line(pos_, text_end)) {
@@ -149,7 +149,7 @@ Token Scanner::heredoc_token() {
   return template_line(text_end);
 }
 
-// Text, and the line end where it is followed by one.
+// Reads text, and the newline after it if there is one.
 Token Scanner::template_line(const char* text_end) {
   const char* const line = line_end(text_end);
   frames_.back().line_start = line != nullptr;

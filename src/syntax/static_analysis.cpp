@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What can be said of expressions without evaluating them: static forms and references.
+// Analyzes expressions without evaluating them: static forms and references.
 #include <algorithm>
 
 #include "syntax/evaluator.h"
@@ -9,13 +9,12 @@ namespace hecla::syntax {
 namespace {
 
 // --- traversals
-// ------------------------------------------------------------------------------------------
 
 TraversalStep root_step(const Document& document, std::string_view name, ByteRange range) {
   return {TraversalStepKind::Root, std::string(name), {}, document.source_range(range)};
 }
 
-// The step after others; `step` is not computed.
+// Returns a step that is not the first one. `step` must not be computed.
 TraversalStep later_step(const Document& document, const Step& step) {
   const SourceRange range = document.source_range(step.range);
   if (step.kind == StepKind::Attribute) {
@@ -52,7 +51,7 @@ bool collect_static_steps(const Document& document, const Expr& expr,
     append_steps(document, steps, out);
     return true;
   }
-  // The words true, false and null are read as values, but here they are names like others.
+  // The keywords true, false and null are parsed as values, but here they are ordinary names.
   const std::string_view name = name_as_key(expr);
   if (name.empty()) return false;
   out.push_back(root_step(document, name, expr.range));
@@ -60,9 +59,8 @@ bool collect_static_steps(const Document& document, const Expr& expr,
 }
 
 // --- references
-// ------------------------------------------------------------------------------------------
 
-// Goes through an expression in source order, with the variables of for expressions around.
+// Visits an expression in source order and tracks the variables of the enclosing for expressions.
 class ReferenceCollector {
  public:
   ReferenceCollector(const Document& document, std::vector<Traversal>& out)

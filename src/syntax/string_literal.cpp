@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// From the text of a literal as it is written to the text it stands for.
+// Decodes literals: converts the text in the source to the string that it represents.
 #include <hecla/unicode/unicode.h>
 
 #include <charconv>
@@ -18,8 +18,9 @@ constexpr std::string_view simple_meanings = "\n\r\t\"\\";
 
 bool is_sign(char c) { return c == '$' || c == '%'; }
 
-// What follows a carriage return that ends no line is one piece of text to the reference, which
-// takes two equal signs at a time there: "$${" stands for "${", and "$$${" for itself.
+// After a carriage return that does not end a line, the reference treats the rest as one text, in
+// which it reads doubled "$" and "%" signs pair by pair: "$${" represents "${", and "$$${"
+// represents itself.
 std::string without_doubled_signs(std::string_view written) {
   std::string out;
   for (std::size_t at = 0; at < written.size();) {
@@ -34,11 +35,12 @@ std::string without_doubled_signs(std::string_view written) {
 
 }  // namespace
 
-// The text of a QuotedLit or StringLit. A view into the source, where nothing had to be decoded.
+// Returns the text of a QuotedLit or StringLit: a view into the source if nothing had to be
+// decoded.
 std::string_view Parser::literal_text(const Token& token) {
   const std::string_view written = text(token.range);
   if (is_sign(written[0]) && written.size() > 2 && written[1] == written[0] && written[2] == '{') {
-    return written.substr(1);  // "$${" stands for "${"
+    return written.substr(1);  // "$${" represents "${"
   }
   if (token.kind == TokenKind::StringLit && written[0] == '\r' &&
       written.find('{') != written.npos) {
@@ -63,7 +65,7 @@ void Parser::decode_escapes(std::string_view written, std::uint32_t origin, std:
   }
 }
 
-// One escape, at the start of `written`; gives its size.
+// Decodes the escape at the start of `written` and returns its size.
 std::size_t Parser::decode_escape(std::string_view written, std::uint32_t origin,
                                   std::string& out) {
   if (written.size() < 2) return 1;
@@ -84,7 +86,7 @@ std::size_t Parser::decode_escape(std::string_view written, std::uint32_t origin
   return size;
 }
 
-// \uXXXX or \UXXXXXXXX
+// Decodes \uXXXX or \UXXXXXXXX.
 std::size_t Parser::decode_unicode(std::string_view written, std::uint32_t origin,
                                    std::string& out) {
   const std::size_t wanted = written[1] == 'u' ? 4 : 8;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Templates, second half: from the flat sequence of parts to the tree, in which directives contain what
-// stands between them.
+// The second half of template parsing: converts the flat sequence of parts to a tree in which
+// directives contain the parts between them.
 #include <algorithm>
 
 #include "syntax/parser.h"
@@ -21,7 +21,7 @@ Expr* Parser::make_text(ByteRange range, std::string_view text) {
   return node;
 }
 
-// The template made of the parts since `first`, of which there is at least one.
+// Makes a template of the parts since `first`. There must be at least one.
 Expr* Parser::make_template(TemplateForm form, ByteRange range, std::size_t first, ByteRange end) {
   const Part& only = parts_[first];
   const bool alone = parts_.size() == first + 1;
@@ -70,15 +70,15 @@ Expr* Parser::build_part(Cursor& cursor) {
   }
 }
 
-// One error in the structure usually causes more: only the first of a template is reported.
+// Reports only the first structural error of a template, because one usually causes others.
 void Parser::unbalanced(Cursor& cursor, ByteRange where, std::string detail) {
   if (!std::exchange(cursor.failed, true)) {
     report(DiagnosticCode::UnbalancedDirective, where, std::move(detail));
   }
 }
 
-// Puts parts on exprs_ up to the directive that ends or continues `open`, whose kind and range it gives.
-// The kind is Text where there was none that fits.
+// Puts parts on exprs_ up to the directive that ends or continues `open`. Returns its kind and
+// range, or the kind Text if there is no such directive.
 Parser::Part::Kind Parser::build_until(Cursor& cursor, const Part& open, ByteRange& closer) {
   const bool of_if = open.kind == Part::Kind::If;
   closer = cursor.end;
@@ -109,7 +109,8 @@ Parser::Part::Kind Parser::build_until(Cursor& cursor, const Part& open, ByteRan
   return Part::Kind::Text;
 }
 
-// The template of the parts on exprs_ since `first`; without any it is an empty text at `empty`.
+// Makes a template of the parts on exprs_ since `first`, or an empty text at `empty` if there are
+// none.
 Expr* Parser::make_branch(std::size_t first, ByteRange empty) {
   if (exprs_.size() == first) exprs_.push_back(make_text(empty, {}));
   unsigned height = 0;
@@ -145,7 +146,7 @@ Expr* Parser::build_if(Cursor& cursor, const Part& open) {
       kind = Part::Kind::Text;
     }
   }
-  // A directive that recovery cut short may end after what closes the template.
+  // A directive that recovery cut short may end after the token that closes the template.
   const std::uint32_t end = std::max(closer.begin, node->if_true->range.end);
   node->if_false = make_branch(first, {end, end});
   node->range.end = std::max(closer.end, node->if_false->range.end);

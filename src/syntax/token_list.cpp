@@ -16,7 +16,7 @@ bool is_trivia(TokenKind kind) {
 
 TokenList::TokenList(DocumentRef document) : document_(std::move(document)) { scan(); }
 
-// Adds the token, after whitespace that reaches from the token before to it.
+// Adds the token, preceded by whitespace that fills the gap after the previous one.
 void TokenList::add(Token token) {
   const std::uint32_t last = tokens_.empty() ? document_->part().begin : tokens_.back().range.end;
   if (last < token.range.begin) {
@@ -25,7 +25,7 @@ void TokenList::add(Token token) {
   tokens_.push_back(token);
 }
 
-// Scans the text again, with the interventions of the parser's recovery.
+// Scans the text again, restarting the scanner where the parser's recovery did.
 void TokenList::scan() {
   const std::string_view text = document_->source()->text();
   ByteRange part = document_->part();
@@ -78,7 +78,7 @@ bool TokenList::ends_line(std::size_t index) const {
          (token.kind == TokenKind::Comment && text(token).ends_with('\n'));
 }
 
-// The index of the first token of the line that the token is on.
+// Returns the index of the first token on the same line.
 std::size_t TokenList::line_begin(std::size_t index) const {
   while (index > 0 && !ends_line(index - 1)) --index;
   return index;
@@ -105,7 +105,8 @@ std::span<const Token> TokenList::leading_trivia(const Token& token) const {
   return all().subspan(begin, index - begin);
 }
 
-// Adds the comments of a line, last first, where it has nothing else. Returns whether there were any.
+// Adds the comments of a line, last first, if the line has no other tokens. Returns whether there
+// were any.
 bool TokenList::add_comment_line(std::span<const Token> line, std::vector<Token>& comments) const {
   const std::size_t before = comments.size();
   for (const Token& token : line) {

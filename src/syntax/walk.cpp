@@ -10,7 +10,7 @@ namespace {
 const Node& node_of(const Node* item) { return *item; }
 const Node& node_of(const Node& item) { return item; }
 
-// The item of a list in source order that contains `offset`, or null.
+// Returns the item that contains `offset` from a list in source order, or null.
 template <class T>
 const T* find_in(const List<T>& list, std::uint32_t offset) {
   const T* found = std::partition_point(list.begin(), list.end(), [offset](const T& item) {

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Parsing a file in either syntax.
+// Parses a file in either syntax.
 //
 //   hecla::Diagnostics diags;
 //   const hecla::File file = hecla::parse_file("main.tf.json", diags);
 //   file.body().content(schema, diags);
 //   if (const auto& native = file.native()) ...    // the syntax tree; file.json() for the other syntax
 //
-// There is always a result: of a file that cannot be read that of an empty one, and of broken text what
-// could be read. Whether there were errors only the diagnostics say. A File is a small handle that keeps
-// everything alive; immutable, for any number of threads.
+// There is always a result: an empty file if the file cannot be read, and everything that could be
+// parsed if the text has errors. Only the diagnostics say whether there were errors. A File is a
+// small handle that keeps everything alive; it is immutable, for any number of threads.
 #include <hecla/base/limits.h>
 #include <hecla/json/document.h>
 #include <hecla/source/diagnostic.h>
@@ -23,10 +23,10 @@
 
 namespace hecla {
 
-// Auto: JSON where the name ends in ".json", otherwise native.
+// Auto: JSON if the name ends in ".json", otherwise native.
 enum class Syntax : std::uint8_t { Auto, Native, Json };
 
-// Whether a file of this name is read in the JSON syntax.
+// Whether a file with this name is read in the JSON syntax.
 bool is_json(std::string_view path, Syntax syntax);
 
 struct FileOptions {
@@ -41,7 +41,7 @@ class File {
 
   const SourceRef& source() const { return native_ ? native_->source() : json_->source(); }
   Body body() const { return native_ ? native_->body() : json_->body(); }
-  // The tree: one of the two, the other is null.
+  // The tree: one of the two is null.
   const syntax::DocumentRef& native() const { return native_; }
   const json::DocumentRef& json() const { return json_; }
   bool is_json() const { return json_ != nullptr; }
@@ -51,9 +51,9 @@ class File {
   json::DocumentRef json_;
 };
 
-// Reads the file, from standard input where the path is "-".
+// Reads a file, or standard input if the path is "-".
 File parse_file(const std::string& path, Diagnostics& diags, const FileOptions& options = {});
-// `name` is shown in diagnostics, and says which syntax it is unless the options do.
+// `name` appears in diagnostics. It also determines the syntax unless the options do.
 File parse_text(std::string name, std::string text, Diagnostics& diags,
                 const FileOptions& options = {});
 File parse_source(const SourceRef& source, Diagnostics& diags, const FileOptions& options = {});

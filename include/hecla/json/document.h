@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Document: a JSON text that was parsed. It owns the tree and gives it the meaning of bodies and expressions.
+// Document: a parsed JSON text. It owns the tree and interprets it as bodies and expressions.
 //
 //   const json::DocumentRef file = json::parse_document(source, diags);
 //   file->body().content(schema, diags);
@@ -21,7 +21,7 @@ class Document final : public RefCounted,
                        public ExpressionsOf<Document, Node>,
                        public BodiesOf<Document, Node> {
  public:
-  // `limits` are those of the templates in it, too.
+  // `limits` also apply to the templates in the text.
   Document(SourceRef source, const Limits& limits)
       : ExpressionsOf(static_cast<const RefCounted&>(*this)),
         BodiesOf(static_cast<const RefCounted&>(*this)),
@@ -31,19 +31,20 @@ class Document final : public RefCounted,
   const SourceRef& source() const { return source_; }
   // The tree.
   const FileNode& file() const { return file_; }
-  // The text as a body, which is an object or an array of objects, or as an expression.
+  // The text as a body (an object or an array of objects), or as an expression.
   using BodiesOf::body;
   Body body() const;
   using ExpressionsOf::expression;
   Expression expression() const { return expression(*file_.value); }
-  // For TokenList: where the parser went on after errors, other than after the token before.
+  // For TokenList: the offsets at which the parser continued after errors, if not after the
+  // previous token.
   const std::vector<std::uint32_t>& scan_restarts() const { return scan_restarts_; }
   SourceRange at(ByteRange bytes) const { return {source_, bytes}; }
 
-  // Of a value, as an expression or as a body.
+  // The range of a value, as an expression or as a body.
   SourceRange range(const Node& node) const { return at(node.range); }
 
-  // Of expressions: src/json/expression.cpp and provenance.cpp.
+  // Expressions: src/json/expression.cpp and provenance.cpp.
   Value evaluate(const Node& node, const EvalContext& ctx, Diagnostics& diags) const;
   SourceRange start_range(const Node& node) const;
   void variables(const Node& node, std::vector<Traversal>& out) const;
@@ -53,14 +54,15 @@ class Document final : public RefCounted,
   std::optional<Traversal> static_traversal(const Node& node) const;
   Provenance provenance(const Node& node, const PartPath& path, const ScopeRef& scope) const;
 
-  // Of bodies: src/json/body.cpp.
+  // Bodies: src/json/body.cpp.
   void read(const Node& node, const ContentRequest& request, BodyContent& content,
             Diagnostics& diags) const;
   std::vector<Attribute> just_attributes(const Node& node, const HiddenNames* hidden,
                                          Diagnostics& diags) const;
   SourceRange missing_item_range(const Node& node) const;
 
-  // The body of a text without a usable root: empty, so that its error is not reported again.
+  // Returns the body of a text without a usable root. It is empty, so that the error is not
+  // reported again.
   Body unusable_body() const { return body(unusable_root_); }
 
  private:
@@ -69,8 +71,8 @@ class Document final : public RefCounted,
   Value evaluate_array(const ArrayNode& array, const EvalContext& ctx, Diagnostics& diags) const;
   Value evaluate_number(const Node& number) const;
   Value evaluate_string(const StringNode& string, const EvalContext& ctx, Diagnostics& diags) const;
-  // The content of a string, for the native syntax to parse: in place, or as a source of its own
-  // whose places are shown where they are.
+  // The content of a string, for the native syntax to parse: the source itself, or a source of its
+  // own whose positions are mapped to the original ones.
   struct Content {
     SourceRef source;
     syntax::ParseOptions options;
@@ -86,10 +88,10 @@ class Document final : public RefCounted,
   Node unusable_root_;
 };
 
-// Reports that the root is no object and no array, so that there is no body.
+// Reports a root that is neither an object nor an array, so that the text has no body.
 void report_unusable_root(const Document& document, Diagnostics& diags);
 
-// The tree as indented text, one node a line, for people and golden tests.
+// Prints the tree as indented text, one node per line, for people and golden tests.
 std::string dump(const Document& document);
 
 inline AnyNode root(const Document& document) { return document.file(); }

@@ -8,9 +8,9 @@
 //   hecla::Body body = hecla::json::parse(source, diags);
 //   hecla::BodyContent content = body.content(schema, diags);
 //
-// Mistakes become diagnostics and what could be read is kept: after a mistake the rest of the text
-// is still parsed. Property order and repeated properties are kept. What is returned keeps the
-// source alive, is immutable, and may be used from many threads.
+// Errors become diagnostics, and the rest of the text is still parsed. Property order and repeated
+// properties are kept. The results keep the source alive, are immutable, and may be used from many
+// threads.
 #include <hecla/base/limits.h>
 #include <hecla/model/body.h>
 
@@ -23,19 +23,19 @@ struct ParseOptions {
 class Document;
 using DocumentRef = Ref<const Document>;
 
-// The tree, whatever value the text is; document.h has what can be done with it. That the value is no body
-// is not reported.
+// Parses any JSON value; document.h describes the result. Does not report a value that cannot be a
+// body.
 DocumentRef parse_document(const SourceRef& source, Diagnostics& diags,
                            const ParseOptions& options = {});
 
-// A body: the text must be an object or an array of objects.
+// Parses a body: the text must be an object or an array of objects.
 Body parse(const SourceRef& source, Diagnostics& diags, const ParseOptions& options = {});
 
-// An expression: any JSON value.
+// Parses an expression: any JSON value.
 Expression parse_expression(const SourceRef& source, Diagnostics& diags,
                             const ParseOptions& options = {});
 
-// Whether a file of this name is in the JSON syntax: it ends in ".json".
+// Whether the file name denotes a file in the JSON syntax: it ends in ".json".
 bool is_json_file_name(std::string_view name);
 
 }  // namespace hecla::json

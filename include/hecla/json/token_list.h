@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// TokenList: all tokens of a JSON document, with what is between them, and the ways from a node to its
-// tokens and back. For formatters, edits and editors; parsing alone makes no such list.
+// TokenList: all tokens of a JSON document, including whitespace, and access from nodes to tokens
+// and back. For formatters, edits and editors; parsing alone makes no such list.
 //
 //   const json::TokenList tokens(file);
 //   for (const json::Token& token : tokens.of(*property->value)) out += tokens.text(token);
 //
-// Every byte of the document is in exactly one token: whitespace, line ends, comments (which JSON does not
-// allow, but files have) and a byte order mark are tokens, too. The list ends with an empty EndOfFile.
-// Takes linear time to make, and 12 bytes a token. Keeps the document alive; immutable.
+// Every byte of the document is in exactly one token: whitespace, newlines, comments (which JSON
+// does not allow, but files contain) and a byte order mark are tokens, too. The list ends with an
+// empty EndOfFile. Construction takes linear time and 12 bytes per token. Keeps the document alive;
+// immutable.
 #include <hecla/json/document.h>
 
 #include <cstddef>
@@ -30,8 +31,8 @@ enum class TokenKind : std::uint32_t {
   String,
   Number,
   Word,     // letters and underscores: true, false, null, or an error
-  Invalid,  // what no token of JSON begins with
-  Comment,  // without the line end
+  Invalid,  // a character that begins no JSON token
+  Comment,  // without the newline
   Whitespace,
   Newline,
   ByteOrderMark,
@@ -55,13 +56,14 @@ class TokenList {
   const Token& operator[](std::size_t index) const { return tokens_[index]; }
   std::string_view text(const Token& token) const;
 
-  // The index of the token with the byte at `offset`; that of EndOfFile after the last byte.
+  // Returns the index of the token that contains the byte at `offset`, or of EndOfFile after the
+  // last byte.
   std::size_t index_at(std::uint32_t offset) const { return tree::token_index(all(), offset); }
-  // The tokens of a node, with what is between them.
+  // Returns the tokens of a node, including those between them that are trivia.
   std::span<const Token> of(AnyNode node) const { return in(node.range()); }
-  // The tokens with a byte in the range.
+  // Returns the tokens with at least one byte in the range.
   std::span<const Token> in(ByteRange range) const { return tree::tokens_in(all(), range); }
-  // The innermost node that contains all of the token.
+  // Returns the innermost node that contains the whole token.
   AnyNode node_of(const Token& token) const { return node_around(root(*document_), token.range); }
 
  private:

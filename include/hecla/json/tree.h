@@ -9,10 +9,10 @@
 //     return json::Walk::Into;
 //   });
 //
-// Nodes live in the arena of their document, never change after parsing, and hold byte offsets into its
-// source. A node's range lies inside its parent's; siblings are in source order and do not overlap. What
-// recovery skipped is in the tree. walk(), children(), node_at(), path_at() and path_to() are those of
-// source/tree.h.
+// Nodes live in the arena of their document, never change after parsing, and hold byte offsets into
+// its source. A node's range lies inside its parent's; siblings are in source order and do not
+// overlap. Ranges that recovery skipped are in the tree. walk(), children(), node_at(), path_at()
+// and path_to() are those of source/tree.h.
 #include <hecla/source/tree.h>
 
 #include <cstdint>
@@ -29,19 +29,20 @@ enum class NodeKind : std::uint8_t {
 };
 std::string_view name(NodeKind kind);  // "Object"
 
-// A value, or what recovery skipped.
+// A value, or a range that recovery skipped.
 struct Node {
   NodeKind kind = NodeKind::Invalid;
   bool needs_decoding = false;  // strings: the content differs from the text between the quotes
   ByteRange range = {};         // strings: with the quotes
 };
 
-// `text` is the decoded content: a view into the source, or into the arena where it differs from that.
+// `text` is the decoded content: a view into the source, or into the arena if decoding changed it.
 struct StringNode : Node {
   std::string_view text;
 };
 
-// What recovery skipped between the elements or properties, from the first token to the last.
+// The ranges that recovery skipped between elements or properties, each from its first token to its
+// last.
 using SkippedNodes = std::span<const Node>;
 
 struct ArrayNode : Node {
@@ -52,7 +53,7 @@ struct ArrayNode : Node {
 };
 
 struct Property {
-  StringNode name;  // Invalid where there is no string
+  StringNode name;  // Invalid if there is no string
   const Node* value;
 };
 
@@ -63,14 +64,14 @@ struct ObjectNode : Node {
   std::span<const Property> properties() const { return {data, size}; }
 };
 
-// All of the text.
+// The whole text.
 struct FileNode {
   ByteRange range;
   const Node* value = nullptr;
   const SkippedNodes* skipped = nullptr;  // null without errors
 };
 
-// Precondition: the node is of that kind.
+// Precondition: the node has that kind.
 inline const StringNode& as_string(const Node& node) {
   return static_cast<const StringNode&>(node);
 }
@@ -79,15 +80,15 @@ inline const ObjectNode& as_object(const Node& node) {
   return static_cast<const ObjectNode&>(node);
 }
 
-// The opening bracket of an array or object, the whole of anything else.
+// Returns the opening bracket of an array or object, or the range of any other value.
 inline ByteRange start_range(const Node& node) {
   if (node.kind != NodeKind::Array && node.kind != NodeKind::Object) return node.range;
   return {node.range.begin, node.range.begin + (node.range.empty() ? 0U : 1U)};
 }
 
-// --- all nodes alike
+// --- generic nodes
 
-// Any node of a tree. Two words; does not keep the document alive.
+// A node of any kind. Two words; does not keep the document alive.
 class AnyNode {
  public:
   AnyNode() = default;  // no node
@@ -98,8 +99,8 @@ class AnyNode {
   explicit operator bool() const { return node_ != nullptr; }
   NodeKind kind() const { return kind_; }
   ByteRange range() const;
-  // The node as a T, or null where it is of another kind. `as<Node>()` is a value of any kind, or what was
-  // skipped.
+  // Returns the node as a T, or null if it is of another kind. `as<Node>()` returns a value of any
+  // kind, or a skipped range.
   template <class T>
   const T* as() const {
     return node_ && is(static_cast<const T*>(nullptr)) ? static_cast<const T*>(node_) : nullptr;
@@ -118,7 +119,7 @@ class AnyNode {
   NodeKind kind_{};
 };
 
-// Calls f(AnyNode) for the items in source order, with what was skipped among them.
+// Calls f(AnyNode) for the items and the skipped ranges among them, in source order.
 template <class Items, class ToNode, class F>
 void for_each_item(const Items& items, const SkippedNodes* skipped, ToNode to_node, F& f) {
   const SkippedNodes rest = skipped ? *skipped : SkippedNodes();
@@ -162,7 +163,7 @@ void for_each_child(AnyNode node, F&& f) {
   }
 }
 
-// The child whose range contains the byte at `offset`, if any.
+// Returns the child whose range contains the byte at `offset`, if any.
 AnyNode child_at(AnyNode node, std::uint32_t offset);
 
 using tree::children;

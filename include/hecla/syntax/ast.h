@@ -8,19 +8,19 @@
 //       [](const auto&) { return std::string_view(); }});
 //
 // Nodes live in the arena of their Document, never change after parsing and may be read from any
-// thread. They are plain structs without virtual functions; Expr::kind says which one it is. Text
-// is a view into the source, or into the arena where it had to be decoded.
+// thread. They are plain structs without virtual functions; Expr::kind identifies the struct. Text
+// is a view into the source, or into the arena if it had to be decoded.
 //
 // Ranges are byte offsets into the source. A range that is not stored but follows from others (a
-// bracket is one byte) has a function. A node's range lies inside its parent's; siblings are in source
-// order and do not overlap. Where diagnostics show another range than that, as the reference does,
-// reference_range() has it. node.h and walk.h go through all nodes alike.
+// bracket is one byte) has a function. A node's range lies inside its parent's; siblings are in
+// source order and do not overlap. Where diagnostics use a different range, as the reference does,
+// reference_range() returns it. node.h and walk.h handle all nodes uniformly.
 //
-// Depth: the nodes on any way from a document's root to a leaf, expressions and blocks together,
-// are at most Limits::max_nesting of the parse, so a recursive visitor is safe wherever the parser
-// was. To that end what grows with the length of a text and not with its nesting is flat: steps of
-// a reference, operands of one precedence. Expr::height is the number of levels in a tree, 1 for a
-// leaf.
+// Depth: every path from the root of a document to a leaf has at most Limits::max_nesting nodes (of
+// the parse), counting expressions and blocks, so a recursive visitor is safe wherever the parser
+// was. For this reason everything that grows with the length of a text and not with its nesting is
+// flat: the steps of a reference, the operands of one precedence. Expr::height is the number of
+// levels of a tree, 1 for a leaf.
 #include <hecla/source/source.h>
 
 #include <cstdint>
@@ -38,7 +38,7 @@ enum class ExprKind : std::uint8_t {
 };
 std::string_view name(ExprKind kind);  // "Number"
 
-// A span whose count is 32 bits, so that nodes stay small.
+// A span with a 32-bit size, so that nodes stay small.
 template <class T>
 class List {
  public:
@@ -66,11 +66,11 @@ struct Node {
 
 struct Expr : Node {
   ExprKind kind;
-  // The key of an object constructor: `name` alone is then the text, not a reference, unless
-  // `computed_key`: it begins with a parenthesis.
+  // The expression is the key of an object constructor. A single name is then a string and not a
+  // reference, unless `computed_key` is set: the key begins with a parenthesis.
   bool object_key : 1;
   bool computed_key : 1;
-  // Partly made up by error recovery: something the author has yet to write.
+  // Some of the node was filled in by error recovery: the author has not finished writing it.
   bool incomplete : 1;
   std::uint16_t height;
 };
@@ -78,8 +78,7 @@ struct Expr : Node {
 struct NumberExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Number;
   static constexpr std::uint32_t in_place = 0xFFFFFFFF;
-  std::uint32_t
-      constant;  // index of Document::constant(), or in_place: then `integer` is the value
+  std::uint32_t constant;  // index for Document::constant(), or in_place: `integer` is the value
   std::int64_t integer;
 };
 struct BoolExpr : Expr {
@@ -91,16 +90,17 @@ struct NullExpr : Expr {
 };
 
 // --- templates
-// --------------------------------------------------------------------------------------- Texts are
-// final (escapes decoded, strip markers and heredoc indentation applied) but not normalised.
+// Texts are final (escapes decoded, strip markers and heredoc indentation applied) but not
+// normalised.
 
-// Evaluates like a template of one text; the text's own range is content_range().
+// Evaluates like a template with a single text. content_range() is the range of that text.
 struct StringExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::String;
   std::uint32_t size;
   const char* data;
   std::string_view text() const { return {data, size}; }
-  // Between the quotes. (Of an empty string: the empty range after it, as in the reference.)
+  // The range between the quotes. For an empty string it is the empty range after it, as in the
+  // reference.
   ByteRange content_range() const;
 };
 struct TextExpr : Expr {
@@ -110,13 +110,14 @@ struct TextExpr : Expr {
   std::string_view text() const { return {data, size}; }
 };
 enum class TemplateForm : std::uint8_t { Quoted, Heredoc, FlushHeredoc, Bare, Branch };
-// There is at least one part. A quoted template that is one text is a StringExpr instead; a heredoc
-// never is.
+// A template has at least one part. A quoted template that is a single text is a StringExpr
+// instead; a heredoc never is.
 struct TemplateExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Template;
   TemplateForm form;
   List<const Expr*> parts;
-  // One text and nothing else: as good as a string, say as a static key.
+  // Whether the template is a single text, and can be used like a string, for example as a static
+  // key.
   bool is_text() const { return parts.size() == 1 && parts[0]->kind == ExprKind::Text; }
 };
 struct WrapExpr : Expr {
@@ -125,7 +126,6 @@ struct WrapExpr : Expr {
 };
 
 // --- references
-// --------------------------------------------------------------------------------------
 
 enum class StepKind : std::uint8_t {
   Attribute,  // .name
@@ -134,20 +134,21 @@ enum class StepKind : std::uint8_t {
   LegacyIndex,  // .0; key is a Number
   Computed      // [expression]; in an AccessExpr only
 };
-// One step of a path. `range` goes from the dot to the name, or from bracket to bracket.
+// One step of a traversal. `range` goes from the dot to the end of the name, or from bracket to
+// bracket.
 struct Step {
   ByteRange range;
   std::uint32_t name_size;  // Attribute
   StepKind kind;
   union {
     const char* name_data;  // Attribute
-    const Expr* key;        // the others
+    const Expr* key;        // the other kinds
   };
   std::string_view name() const { return {name_data, name_size}; }
   ByteRange name_range() const { return {range.end - name_size, range.end}; }
   ByteRange open_range() const { return {range.begin, range.begin + 1}; }
 };
-// The expression up to and including step i has the range {range.begin, steps[i].range.end}.
+// The expression up to and including steps[i] has the range {range.begin, steps[i].range.end}.
 struct ReferenceExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Reference;
   std::uint32_t root_size;
@@ -157,16 +158,16 @@ struct ReferenceExpr : Expr {
   ByteRange root_range() const { return {range.begin, range.begin + root_size}; }
   bool is_name() const { return steps.empty(); }
 };
-// `source` is a Reference where the first step is Computed: a.b[k] is the step [k] on the reference
+// `source` is a Reference if the first step is Computed: a.b[k] is the step [k] on the reference
 // a.b.
 struct AccessExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Access;
   const Expr* source;
   List<Step> steps;
 };
-// `each` is evaluated for every element of `source`; in it `item` (which is `each` itself, or the
-// source at the bottom of its Access and Splat nodes) stands for the element. Elements of an outer
-// splat cannot be referred to from an inner `each`, so one current item is enough.
+// `each` is evaluated for every element of `source`. The SplatItemExpr in it, which is `each`
+// itself or the innermost source of its Access and Splat nodes, represents the element. An inner
+// `each` cannot refer to elements of an outer splat, so a single current element suffices.
 struct SplatExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Splat;
   bool attribute_only;  // a.*.b
@@ -180,16 +181,15 @@ struct SplatItemExpr : Expr {
 };
 
 // --- constructors and operators
-// ----------------------------------------------------------------------
 
 struct CallExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Call;
   std::uint32_t name_size;
-  const char* name_data;  // with the namespaces: "a::b"
+  const char* name_data;  // includes the namespaces: "a::b"
   List<const Expr*> arguments;
-  std::uint32_t name_end;     // may be more than name_size away, where spaces stand around the "::"
+  std::uint32_t name_end;     // greater than begin + name_size if there are spaces around "::"
   std::uint32_t open_paren;   // offset
-  std::uint32_t close_paren;  // offset; that of the call's end where there is none
+  std::uint32_t close_paren;  // offset; the end of the call if there is none
   bool expand_last;           // f(a...)
   std::string_view name() const { return {name_data, name_size}; }
   ByteRange name_range() const { return {range.begin, name_end}; }
@@ -220,7 +220,7 @@ struct ForExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::For;
   ForForm form;
   bool group;                 // {for k, v in c : k => v...}
-  std::string_view key_name;  // empty where only the value is named
+  std::string_view key_name;  // empty if there is only a value variable
   std::string_view value_name;
   const Expr* collection;
   const Expr* key;  // null unless form is Object
@@ -263,8 +263,8 @@ struct Operand {
   const Expr* expr;
   BinaryOp op;  // the operator before it
 };
-// first op rest[0] op rest[1] ...: left to right. The part up to and including rest[i] has the
-// range {range.begin, rest[i].expr->range.end}.
+// first op rest[0] op rest[1] ..., evaluated from left to right. The part up to and including
+// rest[i] has the range {range.begin, rest[i].expr->range.end}.
 struct BinaryExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Binary;
   const Expr* first;
@@ -274,15 +274,14 @@ struct ParenthesesExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Parentheses;
   const Expr* inner;
 };
-// `part` is what there was of it, say the reference `a.b` for "a.b."; may be null. Where nothing was
-// found, the range is empty and directly after the token before it.
+// `part` is what could be parsed, for example the reference `a.b` in "a.b."; may be null. Without
+// it the range is empty and directly after the previous token.
 struct MissingExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Missing;
   const Expr* part;
 };
 
 // --- structure
-// ---------------------------------------------------------------------------------------
 
 struct AttributeNode : Node {  // name, equals sign and expression
   std::uint32_t name_size;
@@ -297,19 +296,19 @@ struct Label {
   std::string_view text;  // decoded, not normalised
   ByteRange range;        // with the quotes
 };
-// What recovery skipped, from its first token to its last.
+// A range that recovery skipped, from its first token to its last.
 struct SkippedNode : Node {};
-// Items that only a body with errors has, each list in source order.
+// Items that exist only in a body with errors, each list in source order.
 struct RejectedItems {
-  List<const AttributeNode*> duplicates;  // arguments that were set before
+  List<const AttributeNode*> duplicates;  // arguments that were already set
   List<SkippedNode> skipped;
 };
 struct BlockNode;
-// A file's body is all that was parsed; a block's reaches from brace to brace. items() in node.h lists
-// what is in it in source order.
+// The body of a file is everything that was parsed; the body of a block reaches from brace to
+// brace. items() in node.h lists the contents in source order.
 struct BodyNode : Node {
-  // What diagnostics about the body point at: of a file, from its first token to its end; of a one-line
-  // block, its argument; of a block whose braces were not found, its type.
+  // The range that diagnostics about the body use: for a file, from its first token to its end; for
+  // a one-line block, its argument; for a block whose braces were not found, its type.
   ByteRange reference_range;
   List<const AttributeNode*> attributes;  // in source order, each name once
   List<const BlockNode*> blocks;          // in source order
@@ -326,21 +325,21 @@ struct BlockNode : Node {  // from the type to the closing brace
   std::string_view type() const { return {type_data, type_size}; }
   ByteRange type_range() const { return {range.begin, range.begin + type_size}; }
   ByteRange open_brace_range() const { return {open_brace, open_brace + 1}; }
-  // The type and the labels.
+  // The range of the type and the labels.
   ByteRange header_range() const {
     return {range.begin, labels.empty() ? range.begin + type_size : labels.back().range.end};
   }
 };
 
-// The range of the expression that diagnostics show. It differs from the node's own for what a splat
-// `.*` does with each element: that starts after the marker.
+// Returns the range of the expression that diagnostics use. It differs from the node's range only
+// for the `each` of a splat `.*`, where it starts after the marker.
 ByteRange reference_range(const Expr& expr);
 
-// What an error about the expression as a whole points at: the first part of it, often the opening
-// bracket or operator.
+// Returns the range that an error about the whole expression points to: its first part, often the
+// opening bracket or the operator.
 ByteRange start_range(const Expr& expr);
 
-// Calls `visitor` with the node as the struct it is.
+// Calls `visitor` with the expression as its actual struct.
 template <class Visitor>
 decltype(auto) visit(const Expr& expr, Visitor&& visitor) {
   switch (expr.kind) {
@@ -353,13 +352,13 @@ decltype(auto) visit(const Expr& expr, Visitor&& visitor) {
   __builtin_unreachable();
 }
 
-// The node as a T, or null where it is of another kind.
+// Returns the expression as a T, or null if it is of another kind.
 template <class T>
 const T* as(const Expr* expr) {
   return expr && expr->kind == T::kind_value ? static_cast<const T*>(expr) : nullptr;
 }
 
-// Functions of one visitor: overloaded{[](const TupleExpr&) {...}, [](const auto&) {...}}.
+// Combines functions to one visitor: overloaded{[](const TupleExpr&) {...}, [](const auto&) {...}}.
 template <class... Functions>
 struct overloaded : Functions... {
   using Functions::operator()...;

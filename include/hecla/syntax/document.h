@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Document: what was parsed from one source in the native syntax: a file, an expression or a
-// template.
+// Document: a parsed source in the native syntax: a file, an expression or a template.
 //
 //   DocumentRef file = syntax::parse_config(source, diags);
 //   file->body().content(schema, diags);                        // through the model
@@ -25,11 +24,11 @@ class Parser;
 class Document;
 using DocumentRef = Ref<const Document>;
 
-// Where recovery made the scanner go on by other rules than the text alone calls for.
+// A position at which recovery restarted the scanner in a state that the text alone does not imply.
 struct ScanRestart {
   enum class Kind : std::uint8_t {
-    AtOffset,          // all templates are given up, and scanning goes on at the offset
-    QuoteEndsTemplate  // the quote at the offset ends the template that the sequence before is in
+    AtOffset,          // abandon all templates and continue scanning at the offset
+    QuoteEndsTemplate  // the quote at the offset ends the template that contains the open sequence
   };
   std::uint32_t offset;
   Kind kind;
@@ -40,28 +39,28 @@ class Document final : public RefCounted,
                        public BodiesOf<Document, BodyNode> {
  public:
   const SourceRef& source() const { return source_; }
-  // The tree: one of the two, the other is null.
+  // The tree: one of the two is null.
   const BodyNode* root_body() const { return body_; }
   const Expr* root_expression() const { return expression_; }
-  // The bytes of the source that were parsed, with the byte order mark before them.
+  // The bytes of the source that were parsed, including the byte order mark before them.
   ByteRange part() const { return part_; }
   // Whether the tree is that of a template without quotes around it.
   bool is_template() const { return is_template_; }
-  // For TokenList: in source order, none without errors.
+  // For TokenList: in source order; empty without errors.
   const std::vector<ScanRestart>& scan_restarts() const { return scan_restarts_; }
-  // Handles on it. Precondition (checked): of that kind.
+  // Handles to the document. Precondition (checked): it is of that kind.
   hecla::Body body() const;
   hecla::Expression expression() const;
   using BodiesOf::body;
   using ExpressionsOf::expression;
 
-  // The value of a number, wherever it is kept.
+  // Returns the value of a number, wherever it is stored.
   Value number(const NumberExpr& node) const;
   SourceRange source_range(ByteRange bytes) const { return SourceRange(source_, bytes); }
-  // Bytes that the tree takes, without the source.
+  // Returns the number of bytes that the tree takes, without the source.
   std::size_t tree_bytes() const;
 
-  // The meaning of the tree, for the model. An Expr with object_key evaluates as the key it is.
+  // Interprets the tree for the model. An Expr with object_key evaluates to the key.
   Value evaluate(const Expr& node, const EvalContext& ctx, Diagnostics& diags) const;
   SourceRange range(const Expr& node) const { return source_range(reference_range(node)); }
   SourceRange range(const BodyNode& node) const { return source_range(node.reference_range); }
@@ -95,11 +94,11 @@ class Document final : public RefCounted,
   std::vector<ScanRestart> scan_restarts_;
 };
 
-// The tree of an expression that was written in the native syntax, or null. Looks through wrappers
-// such as those of dynamic blocks. Valid while the expression is.
+// Returns the tree of an expression in the native syntax, or null if it is in another one. Looks
+// through wrappers such as those of dynamic blocks. Valid as long as the expression.
 const Expr* expression_node(const hecla::Expression& expression);
 
-// The tree as indented text, one node a line, for people and golden tests.
+// Prints the tree as indented text, one node per line, for people and golden tests.
 std::string dump(const Document& document);
 std::string dump(const Document& document, const Expr& expr);
 

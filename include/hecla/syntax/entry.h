@@ -1,26 +1,28 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Entries: what is typed at a prompt, or read from a script, one expression after the other.
+// Entries: the expressions typed at a prompt or read from a script, one after the other.
 //
 //   syntax::next_entry("a + 1\n[b,\nc]\n").end == 6
 //   syntax::next_entry("[b,\nc").complete == false         // wait for more lines
 //
-// An entry ends with the first line end outside of brackets, templates, heredocs and comments. It may hold
-// mistakes; one that no further line could put right (a bracket that closes nothing, a quoted string that goes
-// over its line) ends it with its line. Pure; linear in the size of the entry; safe to call from several threads.
+// An entry ends at the first newline outside of brackets, templates, heredocs and comments. It may
+// contain errors. An error that no further line could fix (a bracket that closes nothing, a newline
+// in a quoted string) ends the entry at the end of its line. Pure; linear in the size of the entry;
+// safe to call from several threads.
 #include <cstdint>
 #include <string>
 
 namespace hecla::syntax {
 
 struct Entry {
-  std::uint32_t end = 0;  // offset after its line end, or the size of the text
+  std::uint32_t end = 0;  // offset after its newline, or the size of the text
   bool complete = false;  // false: the text ends before the entry does
-  bool empty = true;      // nothing but spaces and comments
+  bool empty = true;      // only whitespace and comments
 };
 
-// The entry that starts at `begin`. Precondition (checked): the text is no longer than Source::max_bytes.
+// Returns the entry that starts at `begin`. Precondition (checked): the text is no longer than
+// Source::max_bytes.
 Entry next_entry(const std::string& text, std::uint32_t begin = 0);
 
 }  // namespace hecla::syntax

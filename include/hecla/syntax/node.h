@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// AnyNode: any node of a tree, whether it is a body, a block, a label or an expression; and the items of
+// AnyNode: a node of any kind, such as a body, a block, a label or an expression; and the items of
 // a body in source order.
 //
 //   for (const syntax::BodyItem& item : syntax::items(*file->root_body()))
 //     std::cout << name(item.node.kind()) << "\n";     // Attribute, Block or Skipped
 //
-// A AnyNode is two words and does not keep the document alive. walk.h goes from node to node.
+// An AnyNode is two words and does not keep the document alive. walk.h traverses the nodes.
 #include <hecla/syntax/ast.h>
 
 #include <cstdint>
@@ -38,7 +38,7 @@ class AnyNode {
   explicit operator bool() const { return node_ != nullptr; }
   NodeKind kind() const { return kind_; }
   ByteRange range() const;
-  // The node as a T, or null where it is of another kind. `as<Expr>()` is an expression of any kind.
+  // Returns the node as a T, or null if it is of another kind. `as<Expr>()` returns any expression.
   template <class T>
   const T* as() const {
     return node_ && is(static_cast<const T*>(nullptr)) ? static_cast<const T*>(node_) : nullptr;
@@ -66,7 +66,7 @@ class AnyNode {
 };
 static_assert(static_cast<unsigned>(ExprKind::Number) == 0);
 
-// Calls `visitor` with the node as the struct it is. Precondition: there is a node.
+// Calls `visitor` with the node as its actual struct. Precondition: the AnyNode is not empty.
 template <class Visitor>
 decltype(auto) visit(AnyNode node, Visitor&& visitor) {
   switch (node.kind()) {
@@ -88,10 +88,10 @@ decltype(auto) visit(AnyNode node, Visitor&& visitor) {
 
 struct BodyItem {
   AnyNode node;               // an AttributeNode, BlockNode or SkippedNode
-  bool is_duplicate = false;  // an argument that was set before, which evaluation ignores
+  bool is_duplicate = false;  // an argument that was already set, which evaluation ignores
 };
 
-// The items of a body in source order, as a view over its lists.
+// The items of a body in source order: a view over its lists.
 class BodyItems {
  public:
   class iterator {

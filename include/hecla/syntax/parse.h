@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Parsing the native syntax.
+// Parses the native syntax.
 //
 //   Diagnostics diags;
 //   auto file = syntax::parse_config(Source::make("main.tf", text), diags);
 //   if (diags.has_errors()) std::cerr << to_text(diags);
 //
-// There is always a result: after a mistake the rest is still parsed, and what was being typed is
-// in the tree, with MissingExpr where something is yet to come and Expr::incomplete on the nodes
-// around it. Whether there were mistakes only `diags` says.
+// There is always a result: after an error the rest is still parsed. The tree of incomplete text
+// has a MissingExpr where something is missing, and Expr::incomplete set on the nodes around it.
+// Only `diags` says whether there were errors.
 //
-// Time and memory are linear in the size of the source. Limits: max_nesting and max_source_bytes;
-// going over one is a single diagnostic. No shared state: parse on as many threads as you like.
+// Time and memory are linear in the size of the source. The limits are max_nesting and
+// max_source_bytes; exceeding one is a single diagnostic. There is no shared state: any number of
+// threads may parse.
 #include <hecla/base/limits.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/syntax/document.h>
@@ -24,31 +25,31 @@ namespace hecla::syntax {
 
 struct ParseOptions {
   Limits limits = {};
-  // Parse this part of the source only; positions are those in the whole source.
+  // Parse only this part of the source. Positions are those in the whole source.
   std::optional<ByteRange> part = std::nullopt;
 };
 
-// A whole file: attributes and blocks.
+// Parses a file: arguments and blocks.
 DocumentRef parse_config(SourceRef source, Diagnostics& diags, const ParseOptions& options = {});
-// Reads the file ("-" is standard input) and parses it. A file that cannot be read is a diagnostic,
-// and the result that of an empty file.
+// Reads and parses a file; "-" is standard input. If it cannot be read, reports that and returns
+// the result for an empty file.
 DocumentRef parse_file(const std::string& path, Diagnostics& diags,
                        const ParseOptions& options = {});
-// One expression; newlines do not matter.
+// Parses one expression. Newlines are not significant.
 DocumentRef parse_expression(SourceRef source, Diagnostics& diags,
                              const ParseOptions& options = {});
-// A template without quotes around it.
+// Parses a template without quotes around it.
 DocumentRef parse_template(SourceRef source, Diagnostics& diags, const ParseOptions& options = {});
 
-// `a.b[0]["k"]`: a variable name and static steps, nothing else. After a mistake: the steps before
-// it.
+// Parses `a.b[0]["k"]`: a variable name and static steps, nothing else. After an error, returns the
+// steps before it.
 Traversal parse_traversal_abs(SourceRef source, Diagnostics& diags,
                               const ParseOptions& options = {});
-// The same, but [*] may be used as a step.
+// Does the same, but allows [*] as a step.
 Traversal parse_traversal_partial(SourceRef source, Diagnostics& diags,
                                   const ParseOptions& options = {});
 
-// Whether `text` could be the name of a variable or attribute: unicode::is_identifier.
+// Whether `text` is a valid name of a variable or argument: unicode::is_identifier.
 bool is_valid_identifier(std::string_view text);
 
 }  // namespace hecla::syntax

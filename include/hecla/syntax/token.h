@@ -7,9 +7,9 @@
 //   for (const syntax::Token& token : syntax::tokenize_config(source->text()))
 //     if (token.kind == syntax::TokenKind::Comment) ...
 //
-// Together with the spaces and tabs between them the tokens are the whole text (but for a byte
-// order mark at its start). A comment that ends with its line contains the line end. The last token
-// is EndOfFile. The parser does not make such lists: it pulls tokens one by one.
+// The tokens, and the spaces and tabs between them, make up the whole text except for a byte order
+// mark at its start. A comment that ends at the end of its line includes the newline. The last
+// token is EndOfFile. The parser does not make such lists: it reads tokens one by one.
 #include <hecla/source/diagnostic.h>
 #include <hecla/source/source.h>
 
@@ -19,7 +19,8 @@
 
 namespace hecla::syntax {
 
-// As wide as its neighbours in Token, so that a token moves through registers without partial writes.
+// As wide as the other members of Token, so that a token moves through registers without partial
+// writes.
 enum class TokenKind : std::uint32_t {
 #define HECLA_TOKEN(kind, name, description) kind,
 #include <hecla/syntax/tokens.def>
@@ -33,12 +34,12 @@ struct Token {
   TokenKind kind;
 };
 
-// Any text gives tokens; what is wrong with it shows as tokens such as Invalid and BadUTF8.
+// Every text can be tokenized; errors in it become tokens such as Invalid and BadUTF8.
 std::vector<Token> tokenize_config(std::string_view text);
 std::vector<Token> tokenize_expression(std::string_view text);
 std::vector<Token> tokenize_template(std::string_view text);
 
-// Reports the tokens that are a mistake wherever they stand.
+// Reports the tokens that are invalid everywhere.
 void check_tokens(const SourceRef& source, const std::vector<Token>& tokens, Diagnostics& diags);
 
 }  // namespace hecla::syntax

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Ways through a tree: the children of any node, all nodes, the node at an offset, the path to a node.
+// Traversal of a tree: the children of a node, all nodes, the node at an offset, the path to a
+// node.
 //
 //   syntax::walk(syntax::root(*file), [&](syntax::AnyNode node) {
 //     if (const auto* call = node.as<syntax::CallExpr>()) calls.push_back(call->name());
@@ -18,10 +19,10 @@
 
 namespace hecla::syntax {
 
-// The body or expression that a document is.
+// Returns the body or expression at the root of a document.
 AnyNode root(const Document& document);
 
-// Calls f(AnyNode) for each child, one after the other. It names every kind of node.
+// Calls f(AnyNode) for each child in source order. Has a function for every kind of node.
 template <class F>
 class ChildVisitor {
  public:
@@ -101,8 +102,8 @@ void for_each_child(AnyNode node, F&& f) {
   visit(node, ChildVisitor(f));
 }
 
-// The same for the expressions directly inside an expression, with steps and object items passed through:
-// their keys and values are children.
+// Does the same for the expressions directly inside an expression. Looks through steps and object
+// items: their keys and values count as children.
 template <class F>
 void for_each_operand(const Expr& expr, F&& f) {
   for_each_child(expr, [&f](AnyNode child) {
@@ -111,8 +112,8 @@ void for_each_operand(const Expr& expr, F&& f) {
   });
 }
 
-// The child whose range contains the byte at `offset`; none where that is the parent's own. Takes
-// logarithmic time in the number of items of a body.
+// Returns the child whose range contains the byte at `offset`, or none if the byte belongs to the
+// node itself. Takes logarithmic time in the number of items of a body.
 AnyNode child_at(AnyNode node, std::uint32_t offset);
 using tree::children;
 using tree::node_around;
