@@ -224,7 +224,7 @@ void report_repeated(const EvaluatedBody& body, Diagnostics& diags) {
   for (const EvaluatedAttribute& attribute : body.attributes) {
     const auto [existing, added] = seen.try_emplace(attribute.name, &attribute);
     if (added) continue;
-    report_repeated_attribute(attribute.name, attribute.range, existing->second->range, diags);
+    report_duplicate_attribute(attribute.name, attribute.range, existing->second->range, diags);
   }
 }
 

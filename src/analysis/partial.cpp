@@ -60,7 +60,7 @@ class Resolver {
 
   bool operands_closed(const Expr& expr) {
     bool result = true;
-    for_each_operand(expr, [&](const Expr& child) { result = result && closed(child); });
+    for_each_child_expr(expr, [&](const Expr& child) { result = result && closed(child); });
     return result;
   }
 
@@ -148,9 +148,24 @@ class Folder {
       case ExprKind::String:
       case ExprKind::Text:
         return true;
-      default:
+      case ExprKind::Template:
+      case ExprKind::Wrap:
+      case ExprKind::Reference:
+      case ExprKind::Access:
+      case ExprKind::Splat:
+      case ExprKind::SplatItem:
+      case ExprKind::Call:
+      case ExprKind::Tuple:
+      case ExprKind::Object:
+      case ExprKind::For:
+      case ExprKind::Conditional:
+      case ExprKind::Unary:
+      case ExprKind::Binary:
+      case ExprKind::Parentheses:
+      case ExprKind::Missing:
         return is_name_key(expr);
     }
+    __builtin_unreachable();
   }
 
   void collect(const Expr& expr, Role role) {
@@ -163,7 +178,7 @@ class Folder {
   }
 
   void descend_to_operands(const Expr& expr, Role role) {
-    for_each_operand(expr, [&](const Expr& child) { collect(child, role); });
+    for_each_child_expr(expr, [&](const Expr& child) { collect(child, role); });
   }
   void descend(const NumberExpr&) {}
   void descend(const BoolExpr&) {}

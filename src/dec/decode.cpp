@@ -103,11 +103,7 @@ class Decoder {
     }
     ValueResult<Value> value = convert(attribute.expression.evaluate(ctx_, diags_), type);
     if (value) return *std::move(value);
-    Diagnostic& diagnostic =
-        diags_.add(DiagnosticCode::WrongAttributeType, attribute.expression.range(),
-                   "Invalid value for the argument " + quoted(attribute.name) + ": " +
-                       value.error().to_string() + ".");
-    diagnostic.context = attribute.range;
+    report_wrong_attribute_type(attribute, value.error().to_string(), diags_);
     return Value::unknown(type.without_optional_attributes());
   }
 

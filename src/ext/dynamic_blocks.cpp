@@ -13,35 +13,35 @@ namespace hecla::ext {
 
 namespace {
 
-// What a generated block counts for: it takes more than an element of a list.
+// A generated block is charged like this many elements, because it takes more memory than a list element.
 constexpr std::uint64_t elements_of_block = 10;
-// More than any budget has.
+// An amount that exceeds every budget.
 constexpr std::uint64_t no_budget = std::numeric_limits<std::uint64_t>::max();
 
-// What all bodies of one expansion share.
+// The state shared by all bodies of one expansion.
 struct Expansion {
   const EvalContext& ctx;
   DynamicBlockOptions options;
 };
 using ExpansionRef = std::shared_ptr<const Expansion>;
 
-// Where a body is in the expansion.
-struct Place {
+// The position of a body in the expansion.
+struct ExpansionContext {
   IterationRef iteration;
-  MarkSet marks;  // of the for_each values that generated it
-  // What blocks generated inside may count for. Each block gets an equal share of what its siblings leave, so that
-  // blocks inside blocks keep to the limit together, in whatever order and on whatever thread they are read.
+  MarkSet marks;  // of the for_each values that generated the body
+  // The number of elements that blocks generated inside may be charged. Siblings get equal shares, so that
+  // nested blocks together respect the limit, in whatever order and on whatever thread they are read.
   std::uint64_t elements_left;
 };
 
-Body expanded_body(ExpansionRef expansion, Body original, Place place);
+Body expanded_body(ExpansionRef expansion, Body original, ExpansionContext context);
 
 class ExpandedBody final : public SingleBody {
  public:
-  ExpandedBody(ExpansionRef expansion, Body original, Place place)
+  ExpandedBody(ExpansionRef expansion, Body original, ExpansionContext context)
       : expansion_(std::move(expansion)),
         original_(std::move(original)),
-        place_(std::move(place)) {}
+        context_(std::move(context)) {}
 
   void read_at(NodeRef, const ContentRequest& request, BodyContent& content,
                Diagnostics& diags) const override {
@@ -49,7 +49,8 @@ class ExpandedBody final : public SingleBody {
     extended.blocks.push_back(dynamic_block_schema());
     content = original_.read({extended, request.is_partial, request.hidden}, diags);
     for (Attribute& attribute : content.attributes)
-      attribute.expression = wrap_expression(attribute.expression, place_.iteration, place_.marks);
+      attribute.expression =
+          wrap_expression(attribute.expression, context_.iteration, context_.marks);
     std::vector<Block> blocks;
     blocks.swap(content.blocks);
     for (Block& block : blocks) {
@@ -57,13 +58,13 @@ class ExpandedBody final : public SingleBody {
         expand(block, request, content.blocks, diags);
       } else {
         block.body =
-            expanded_body(expansion_, block.body, {place_.iteration, {}, place_.elements_left});
+            expanded_body(expansion_, block.body, {context_.iteration, {}, context_.elements_left});
         content.blocks.push_back(std::move(block));
       }
     }
   }
 
-  // As deployed, this mode ignores the expansion, and with it the names that were read before.
+  // As in the reference, this mode ignores the expansion, and therefore the names already read.
   std::vector<Attribute> attributes_at(NodeRef, const HiddenNames*,
                                        Diagnostics& diags) const override {
     return original_.just_attributes(diags);
@@ -72,7 +73,7 @@ class ExpandedBody final : public SingleBody {
     return original_.missing_item_range();
   }
   SourceRange range_at(NodeRef) const override { return original_.range(); }
-  MarkSet marks_at(NodeRef) const override { return place_.marks; }
+  MarkSet marks_at(NodeRef) const override { return context_.marks; }
 
  private:
   void expand(const Block& dynamic, const ContentRequest& request, std::vector<Block>& out,
@@ -82,55 +83,55 @@ class ExpandedBody final : public SingleBody {
     const BlockSchema* header = request.schema.find_block(type);
     if (!header) {
       if (request.is_partial) return;
-      diags.add(DiagnosticCode::UnsupportedBlock, dynamic.label_ranges[0],
-                "Blocks of type \"" + type + "\" are not expected here.");
-      return;
+      return report_unsupported_block(type, dynamic.label_ranges[0], {{}, request.schema.blocks},
+                                      diags);
     }
-    const EvalContext ctx = context_with(place_.iteration, expansion_->ctx);
+    const EvalContext ctx = context_with(context_.iteration, expansion_->ctx);
     const auto spec = read_dynamic_spec(dynamic, *header, ctx, expansion_->options, diags);
     if (!spec) return;
     MarkSet marks;
     const Value collection = spec->for_each.unmarked(marks);
     if (collection.is_known()) return generate(dynamic, *spec, collection, marks, out, diags);
     const IterationRef iteration =
-        make_iteration(spec->iterator, Value::dynamic(), Value::dynamic(), place_.iteration);
+        make_iteration(spec->iterator, Value::dynamic(), Value::dynamic(), context_.iteration);
     if (auto block =
             generate_block(dynamic, *spec, context_with(iteration, expansion_->ctx), diags)) {
       block->body = unknown_body(
-          expanded_body(expansion_, block->body, {iteration, marks, place_.elements_left}), marks);
+          expanded_body(expansion_, block->body, {iteration, marks, context_.elements_left}),
+          marks);
       out.push_back(*std::move(block));
     }
   }
 
-  // A block for each element.
+  // Generates a block for each element.
   void generate(const Block& dynamic, const DynamicSpec& spec, const Value& collection,
                 const MarkSet& marks, std::vector<Block>& out, Diagnostics& diags) const {
     const Evaluation evaluation(expansion_->ctx);
     const std::uint64_t cost = collection.size() * elements_of_block;
-    if (!evaluation.budget().spend_elements(cost <= place_.elements_left ? cost : no_budget)) {
+    if (!evaluation.budget().spend_elements(cost <= context_.elements_left ? cost : no_budget)) {
       report_exhausted(evaluation.budget(), dynamic.range, diags);
       return;
     }
     for (std::size_t i = 0; i < collection.size(); ++i) {
       const IterationRef iteration = make_iteration(spec.iterator, collection.key_at(i),
-                                                    collection.elements()[i], place_.iteration);
+                                                    collection.elements()[i], context_.iteration);
       auto block = generate_block(dynamic, spec, context_with(iteration, expansion_->ctx), diags);
       if (!block) continue;
       block->body =
           expanded_body(expansion_, block->body,
-                        {iteration, marks, (place_.elements_left - cost) / collection.size()});
+                        {iteration, marks, (context_.elements_left - cost) / collection.size()});
       out.push_back(*std::move(block));
     }
   }
 
   ExpansionRef expansion_;
   Body original_;
-  Place place_;
+  ExpansionContext context_;
 };
 
-Body expanded_body(ExpansionRef expansion, Body original, Place place) {
+Body expanded_body(ExpansionRef expansion, Body original, ExpansionContext context) {
   return Body(
-      make_ref<const ExpandedBody>(std::move(expansion), std::move(original), std::move(place)));
+      make_ref<const ExpandedBody>(std::move(expansion), std::move(original), std::move(context)));
 }
 
 }  // namespace
@@ -142,7 +143,7 @@ Body expand_dynamic_blocks(const Body& body, const EvalContext& ctx, DynamicBloc
 
 namespace {
 
-// Gathers references from a body as it is before expansion.
+// Collects references from a body before expansion.
 class VariableWalker {
  public:
   VariableWalker(bool with_content, std::vector<Traversal>& out)

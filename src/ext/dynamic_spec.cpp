@@ -22,7 +22,7 @@ BodySchema content_schema(bool has_labels) {
   return schema;
 }
 
-// Reads the parts of one dynamic block; each read_ function reports what is wrong and says whether all is well.
+// Reads the parts of one dynamic block. Each read_ function reports errors and returns whether there were none.
 class SpecReader {
  public:
   SpecReader(const BlockSchema& schema, const EvalContext& ctx, const DynamicBlockOptions& options,
@@ -113,7 +113,7 @@ class SpecReader {
   Diagnostics& diags_;
 };
 
-// A label as text; nothing where it is not usable.
+// Returns a label as a string, or nothing if it is invalid.
 std::optional<std::string> label_text(const Expression& expression, const EvalContext& ctx,
                                       Diagnostics& diags) {
   const std::size_t errors = diags.errors_reported();

@@ -29,7 +29,7 @@ class Explainer {
       Diagnostics ignored(0);
       origin.value = part_of(expression.evaluate(scope->context, ignored), path);
     }
-    if (!may_go_on(origin)) return origin;
+    if (!check_limits(origin)) return origin;
     ++depth_;
     const Provenance provenance = expression.provenance(path, scope);
     if (provenance.reference) follow(*provenance.reference, scope, origin);
@@ -54,7 +54,7 @@ class Explainer {
     }
   }
 
-  // A part that the value of the expression does not have is a default of the type constraint.
+  // If the value of the expression does not have the part, the type constraint provided its default.
   void add_source(const NamedValue& named, const PartPath& path, Origin& origin) {
     Origin source = of_expression({}, named.source.expression, path, scope_of(named));
     const Expression& type = named.source.type;
@@ -64,7 +64,7 @@ class Explainer {
   }
 
  private:
-  bool may_go_on(Origin& origin) {
+  bool check_limits(Origin& origin) {
     if (depth_ < limits_.max_depth && ++count_ < limits_.max_origins && !budget_.is_exhausted()) {
       return true;
     }

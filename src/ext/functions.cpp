@@ -77,7 +77,7 @@ CallTypeResult converted_type(CallContext& call, std::span<const Value> argument
   return value->type();
 }
 
-// Lets an expression that is written where a type is expected be read as one.
+// Reads an expression as a type where a type is expected.
 class ConstraintOperations final : public ExpressionDecoder {
  public:
   Value decode_expression(const Expression& expression, const Type& type, const EvalContext& ctx,

@@ -46,7 +46,7 @@ class WrappedExpression final : public SingleExpression {
       if (!is_iterator(iteration_, traversal.root_name())) out.push_back(std::move(traversal));
     }
   }
-  // As deployed, static analysis sees the expression as it was written.
+  // As in the reference, static analysis sees the original expression.
   std::optional<std::vector<Expression>> list_at(NodeRef) const override {
     return inner_.as_list();
   }

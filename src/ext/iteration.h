@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The iterators that are in scope in the content of a dynamic block: its own, and those of the dynamic
-// blocks around it.
+// The iterators in scope in the content of a dynamic block: its own, and those of the enclosing dynamic blocks.
 #include <hecla/model/eval_context.h>
 #include <hecla/model/expression.h>
 

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t most_links_shown = 12;
 constexpr std::size_t most_names_compared = 1000;  // for a suggestion
 
-// What a value waits for, as positions in a list of descriptions: sorted, and cut off.
+// The reasons why a value is unknown, as sorted positions in a list of descriptions. The number is limited.
 using Reasons = std::vector<std::uint32_t>;
 
 void merge_into(Reasons& reasons, const Reasons& more) {
@@ -28,7 +28,7 @@ void merge_into(Reasons& reasons, const Reasons& more) {
   reasons = std::move(merged);
 }
 
-// A variable that expressions refer to, or a part of one, with no more in it than they need.
+// A variable that expressions refer to, or a part of one, restricted to the parts that they need.
 struct Needed {
   std::optional<Value> whole = std::nullopt;
   std::map<std::string, Needed, std::less<>> parts = {};
@@ -47,7 +47,7 @@ bool contains(const std::vector<std::string>& names, std::string_view name) {
 
 }  // namespace
 
-// Everything, first while it is made, then to be asked.
+// The state, which evaluate_all() computes once and queries then read.
 struct NamedValues::State {
   State(std::vector<NamedExpression> given, const EvalContext& outer, NamedValuesOptions how)
       : ctx(outer), options(std::move(how)) {
@@ -63,11 +63,11 @@ struct NamedValues::State {
     ReferenceGraph graph(names);
     for (NodeId node = 1; node < names.size(); ++node) add_references(node, graph, diags);
     const Evaluation evaluation(ctx);
-    graph.in_order([&](std::span<const NodeId> nodes, bool is_circle) {
-      if (is_circle) report_circle(graph, nodes, diags);
+    graph.for_each_component([&](std::span<const NodeId> nodes, bool is_cycle) {
+      if (is_cycle) report_cycle(graph, nodes, diags);
       for (const NodeId node : nodes) {
         if (!names[node].is_group())
-          finish_name(node, is_circle || !evaluation.can_continue(), evaluation, diags);
+          finish_name(node, is_cycle || !evaluation.can_continue(), evaluation, diags);
       }
       for (const NodeId node : nodes) {
         if (names[node].is_group()) finish_group(node);
@@ -87,8 +87,8 @@ struct NamedValues::State {
   NamedValuesOptions options;
   NameTree names;
   std::vector<NamedValue> all;
-  std::vector<Value> values;     // by node: of names, and of groups of them as objects
-  std::vector<Reasons> reasons;  // by node; empty where all is known
+  std::vector<Value> values;     // by node; groups of names are objects
+  std::vector<Reasons> reasons;  // by node; empty if the value is wholly known
   std::vector<std::string> descriptions;
 
  private:
@@ -121,7 +121,7 @@ struct NamedValues::State {
     }
   }
 
-  // Whether a reference leads to what may be known later.
+  // Whether a reference leads to a value that may become known later.
   bool leads_outside(const Traversal& reference, const NameTree::Match& match) const {
     if (!options.others_are_unknown) return false;
     const std::string& root = reference.root_name();
@@ -146,10 +146,10 @@ struct NamedValues::State {
               SourceRange::between(reference.steps()[0].range, step.range), std::move(detail));
   }
 
-  // --- circles
+  // --- cycles
 
-  void report_circle(const ReferenceGraph& graph, std::span<const NodeId> nodes,
-                     Diagnostics& diags) const {
+  void report_cycle(const ReferenceGraph& graph, std::span<const NodeId> nodes,
+                    Diagnostics& diags) const {
     NodeId first = NameTree::top;
     std::size_t count = 0;
     for (const NodeId node : nodes) {
@@ -157,24 +157,24 @@ struct NamedValues::State {
       ++count;
       if (first == NameTree::top || names[node].definition < names[first].definition) first = node;
     }
-    const auto circle = graph.shortest_circle(nodes, first);
+    const auto cycle = graph.shortest_cycle(nodes, first);
     std::string detail =
-        circle.size() == 1 ? "This value depends on itself:" : "These values depend on each other:";
-    for (std::size_t i = 0; i < circle.size(); ++i) {
-      const bool is_shown = i + 1 == circle.size() || i + 1 < most_links_shown;
+        cycle.size() == 1 ? "This value depends on itself:" : "These values depend on each other:";
+    for (std::size_t i = 0; i < cycle.size(); ++i) {
+      const bool is_shown = i + 1 == cycle.size() || i + 1 < most_links_shown;
       if (is_shown) {
-        detail += "\n- " + link_text(circle[i]);
+        detail += "\n- " + link_text(cycle[i]);
       } else if (i + 1 == most_links_shown) {
-        detail += "\n- and " + std::to_string(circle.size() - most_links_shown) + " more values";
+        detail += "\n- and " + std::to_string(cycle.size() - most_links_shown) + " more values";
       }
     }
-    if (count > circle.size()) {
-      const std::size_t more = count - circle.size();
+    if (count > cycle.size()) {
+      const std::size_t more = count - cycle.size();
       detail += "\nThere are reference cycles with " + std::to_string(more) +
                 (more == 1 ? " more value that depends" : " more values that depend") +
                 " on these.";
     }
-    diags.add(DiagnosticCode::ReferenceCycle, circle.front().where, std::move(detail));
+    diags.add(DiagnosticCode::ReferenceCycle, cycle.front().where, std::move(detail));
   }
 
   std::string link_text(const ReferenceGraph::Link& link) const {
@@ -239,7 +239,7 @@ struct NamedValues::State {
     values[node] = Value::object(std::move(fields));
   }
 
-  // What `reference` leads to, if that is unknown, is a reason why `node` is.
+  // If `reference` leads to an unknown value, adds that as a reason why `node` is unknown.
   void add_reason(NodeId node, const Traversal& reference, const EvalContext& inner) {
     Diagnostics ignored(0);
     const Value value = reference.resolve(inner, ignored);

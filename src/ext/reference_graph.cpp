@@ -15,7 +15,7 @@ ReferenceGraph::ReferenceGraph(const NameTree& names) : edges_(names.size()) {
   }
 }
 
-// Strongly connected components (Tarjan), with a stack of its own instead of recursion.
+// Finds the strongly connected components (Tarjan), with an explicit stack instead of recursion.
 class ReferenceGraph::Components {
  public:
   using Visitor = std::function<void(std::span<const NodeId>, bool)>;
@@ -31,8 +31,8 @@ class ReferenceGraph::Components {
 
  private:
   struct Mark {
-    std::uint32_t index = 0;   // in the order they were reached; 0: not yet
-    std::uint32_t lowest = 0;  // index of the first one that it leads back to
+    std::uint32_t index = 0;   // in the order of the first visit; 0: not visited
+    std::uint32_t lowest = 0;  // index of the first node that this one leads back to
     bool is_open = false;
   };
   struct Frame {
@@ -76,7 +76,7 @@ class ReferenceGraph::Components {
     if (marks_[node].lowest == marks_[node].index) close(node);
   }
 
-  // All that were opened since `first` belong together.
+  // Visits the component that consists of the nodes opened since `first`.
   void close(NodeId first) {
     auto begin = open_.end();
     do {
@@ -101,16 +101,16 @@ class ReferenceGraph::Components {
   std::vector<Frame> frames_;
 };
 
-void ReferenceGraph::in_order(
-    const std::function<void(std::span<const NodeId> nodes, bool is_circle)>& f) const {
+void ReferenceGraph::for_each_component(
+    const std::function<void(std::span<const NodeId> nodes, bool is_cycle)>& f) const {
   Components(*this, f).run();
 }
 
-// Breadth first, so that the first way found is a shortest one.
-std::vector<ReferenceGraph::Link> ReferenceGraph::shortest_circle(std::span<const NodeId> nodes,
-                                                                  NodeId start) const {
+// Searches breadth first, so that the first path found is a shortest one.
+std::vector<ReferenceGraph::Link> ReferenceGraph::shortest_cycle(std::span<const NodeId> nodes,
+                                                                 NodeId start) const {
   std::unordered_map<NodeId, Link>
-      reached_by;  // of each node, the link by which it was reached first
+      reached_by;  // for each node, the link by which it was first reached
   const std::unordered_set<NodeId> inside(nodes.begin(), nodes.end());
   std::deque<NodeId> pending = {start};
   while (!reached_by.contains(start)) {
@@ -123,16 +123,16 @@ std::vector<ReferenceGraph::Link> ReferenceGraph::shortest_circle(std::span<cons
       }
     }
   }
-  std::vector<Link> circle;
+  std::vector<Link> cycle;
   NodeId node = start;
   do {
     const Link& link = reached_by.at(node);
-    // A group holds the next name; that is no reference.
-    if (link.where.has_source()) circle.push_back(link);
+    // The link from a group to a name that it contains is not a reference.
+    if (link.where.has_source()) cycle.push_back(link);
     node = link.from;
   } while (node != start);
-  std::reverse(circle.begin(), circle.end());
-  return circle;
+  std::reverse(cycle.begin(), cycle.end());
+  return cycle;
 }
 
 }  // namespace hecla::ext

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which names refer to which: the order that follows from it, and the circles where there is none.
+// The references between names, which determine the order of evaluation, and the cycles that have no such order.
 #include "ext/name_tree.h"
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace hecla::ext {
 
 class ReferenceGraph {
  public:
-  // Every group of names depends on all that it holds.
+  // Every group of names depends on the names that it contains.
   explicit ReferenceGraph(const NameTree& names);
 
   // `from` refers to `to`, which is one name or a group of names.
@@ -20,17 +20,18 @@ class ReferenceGraph {
     edges_[from].push_back({to, std::move(where)});
   }
 
-  // Calls f for every name and group, each after all that it depends on. Those that depend on each other come
-  // together; of one alone `is_circle` says whether it depends on itself.
-  void in_order(const std::function<void(std::span<const NodeId> nodes, bool is_circle)>& f) const;
+  // Calls f for every name and group after everything that it depends on. One call has all nodes that depend on
+  // each other; for a single node `is_cycle` says whether it depends on itself.
+  void for_each_component(
+      const std::function<void(std::span<const NodeId> nodes, bool is_cycle)>& f) const;
 
   struct Link {
     NodeId from;
-    NodeId to;  // perhaps a group, which the next link's `from` belongs to
+    NodeId to;  // possibly a group, which contains the next link's `from`
     SourceRange where;
   };
-  // A shortest way from a name back to itself. Precondition: `nodes` is a circle; `start` one of them.
-  std::vector<Link> shortest_circle(std::span<const NodeId> nodes, NodeId start) const;
+  // Returns a shortest path from `start` back to itself. Precondition: `nodes` is a cycle that contains it.
+  std::vector<Link> shortest_cycle(std::span<const NodeId> nodes, NodeId start) const;
 
  private:
   struct Edge {

@@ -71,8 +71,8 @@ class AttributeReader {
     const auto [first, is_new] = seen_.emplace(property.name.text, &property);
     const SourceRange name_range = document_.at(property.name.range);
     if (!is_new) {
-      return report_repeated_attribute(property.name.text, name_range,
-                                       document_.at(first->second->name.range), diags_);
+      return report_duplicate_attribute(property.name.text, name_range,
+                                        document_.at(first->second->name.range), diags_);
     }
     out_.push_back({std::string(property.name.text), document_.expression(*property.value),
                     document_.at({property.name.range.begin, property.value->range.end}),
@@ -143,7 +143,13 @@ class ContentReader {
         for (const Node* element : as_array(node).elements())
           add_block(*element, schema, type_range);
         return;
-      default:
+      case NodeKind::False:
+      case NodeKind::True:
+      case NodeKind::Number:
+      case NodeKind::String:
+      case NodeKind::Property:
+      case NodeKind::Skipped:
+      case NodeKind::File:
         diags_.add(DiagnosticCode::JsonWrongType, document_.at(start_range(node)),
                    "A JSON object or an array of objects is required here, to define " +
                        quoted(schema.type) + " blocks.");
@@ -224,8 +230,8 @@ std::vector<Attribute> Document::just_attributes(const Node& body, const HiddenN
     return out;
   }
   // If the remaining body is anything but an array, the first reading has already reported it.
-  const bool is_news = !hidden || body.kind == NodeKind::Array || body.kind == NodeKind::Null;
-  if (is_news && body.kind != NodeKind::Invalid) {
+  const bool is_unreported = !hidden || body.kind == NodeKind::Array || body.kind == NodeKind::Null;
+  if (is_unreported && body.kind != NodeKind::Invalid) {
     diags.add(DiagnosticCode::JsonWrongType, at(json::start_range(body)),
               "A JSON object is required here, to set arguments.");
   }

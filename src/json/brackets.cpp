@@ -77,7 +77,7 @@ void Parser::report_unclosed(const Opening& opening) {
 // The indentation may show the unclosed bracket better than the brackets that are still open.
 void Parser::report_unclosed_at_end() {
   if (lost_brackets_) return;
-  const auto misindented = gave_back_brackets_ ? std::nullopt : misindented_opening();
+  const auto misindented = has_brackets_in_string_ ? std::nullopt : misindented_opening();
   report_unclosed(misindented.value_or(open_.back()));
   lost_brackets_ = true;
 }
@@ -107,8 +107,8 @@ std::optional<Parser::Opening> Parser::misindented_opening() const {
     open.pop_back();
     const std::string_view blanks = indentation.of(token.begin);
     if (!indentation.is_first(token.begin) || blanks == closed.blanks) continue;
-    const auto stands_over = [&](const Indented& around) { return around.blanks == blanks; };
-    if (std::ranges::any_of(open, stands_over)) return closed.opening;
+    const auto is_aligned = [&](const Indented& around) { return around.blanks == blanks; };
+    if (std::ranges::any_of(open, is_aligned)) return closed.opening;
   }
   return std::nullopt;
 }
@@ -144,7 +144,7 @@ bool Parser::ends_before_line() {
 
 // --- values without names in objects
 
-void Parser::report_nameless(const DiagnosticCode& code) {
+void Parser::report_missing_name(const DiagnosticCode& code) {
   report(code, token_range(),
          std::string("Expected a property: a name in double quotes, a colon and a value. ") +
              (is_at_opening() ? "Remove this bracket, or use an array ([ and ]) "
@@ -161,7 +161,7 @@ void Parser::skip_bracket_without_name() {
     next_depth_ = open_.size() - 1;
     return;
   }
-  report_nameless(DiagnosticCode::JsonPropertyNameExpected);
+  report_missing_name(DiagnosticCode::JsonPropertyNameExpected);
   open_.back().is_assumed = true;
   lost_brackets_ = true;
   value();
@@ -177,9 +177,9 @@ bool Parser::elements_follow() const {
   if (next.kind == TokenKind::BeginObject || next.kind == TokenKind::BeginArray) return true;
   const bool is_value = next.kind == TokenKind::String || next.kind == TokenKind::Number ||
                         next.kind == TokenKind::Word;
-  const TokenKind behind = ahead.next().kind;
-  return is_value && (behind == TokenKind::Comma || behind == TokenKind::EndArray ||
-                      behind == TokenKind::EndObject);
+  const TokenKind after_next = ahead.next().kind;
+  return is_value && (after_next == TokenKind::Comma || after_next == TokenKind::EndArray ||
+                      after_next == TokenKind::EndObject);
 }
 
 // Reads the rest of what turns out to be an array: the current object, or an array in it whose
@@ -204,11 +204,11 @@ void Parser::read_elements() {
 // Handles a colon after a string in an array. The string is the name of a property of the enclosing
 // object, of an object whose bracket is missing, or of the array itself, which should be an object.
 Parser::Next Parser::recover_name_in_array() {
-  given_back_ = &as_string(*elements_.back());
-  const ByteRange name = given_back_->range;
+  pending_name_ = &as_string(*elements_.back());
+  const ByteRange name = pending_name_->range;
   elements_.pop_back();
   const Opening opening = open_.back();
-  if (is_name_of_parent(*given_back_)) {
+  if (is_name_of_parent(*pending_name_)) {
     report_unclosed(opening);
     next_depth_ = open_.size() - 1;
     return Next::End;

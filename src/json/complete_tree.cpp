@@ -52,8 +52,8 @@ class Completion {
     }
   }
 
-  template <class Items, class Place>
-  const SkippedNodes* place_items(const Items& items, ByteRange around, Place place_item) {
+  template <class Items, class PlaceItem>
+  const SkippedNodes* place_items(const Items& items, ByteRange around, PlaceItem place_item) {
     std::vector<Node> skipped;
     ByteRange rest = inside(around);
     for (const auto& item : items) {

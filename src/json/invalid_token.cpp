@@ -24,7 +24,7 @@ bool is_word_part(char32_t c) {
   }
   return unicode::is_printable(c) && !unicode::is_space(c) && !find_look_alike(c);
 }
-bool is_run_part(char32_t c) {
+bool is_unquoted_part(char32_t c) {
   return is_word_part(c) || (c < 0x80 && std::string_view(".-+@$%/").find(static_cast<char>(c)) !=
                                              std::string_view::npos);
 }
@@ -51,11 +51,11 @@ const Quotes* quotes_at(std::string_view text, std::size_t offset) {
 }  // namespace
 
 // Returns the end of the text without quotes that continues at `offset`.
-std::size_t Parser::end_of_run(std::size_t offset) const {
+std::size_t Parser::end_of_unquoted_text(std::size_t offset) const {
   while (offset < text_.size()) {
     const unicode::CodePoint c = unicode::decode(text_, offset);
     const std::string_view rest = text_.substr(offset);
-    if (!c.valid || !is_run_part(c.value) || quotes_at(text_, offset)) break;
+    if (!c.valid || !is_unquoted_part(c.value) || quotes_at(text_, offset)) break;
     if (rest.starts_with("//") || rest.starts_with("/*")) break;
     offset += c.length;
   }
@@ -64,9 +64,9 @@ std::size_t Parser::end_of_run(std::size_t offset) const {
 
 // Whether the current token begins text without quotes that no token can begin with: "été",
 // "@user", "_id".
-bool Parser::begins_run() const {
+bool Parser::begins_unquoted_text() const {
   if (token_.kind != TokenKind::Invalid) return false;
-  const std::size_t end = end_of_run(token_.begin);
+  const std::size_t end = end_of_unquoted_text(token_.begin);
   const unicode::CodePoint first = unicode::decode(text_, token_.begin);
   if (end == token_.begin || is_word_part(first.value)) return end != token_.begin;
   return end > token_.end && is_word_part(unicode::decode(text_, token_.end).value);
@@ -140,11 +140,12 @@ void Parser::report_number_error() {
   const auto is_digit_at = [this](std::size_t at) {
     return at < text_.size() && is_digit(text_[at]);
   };
-  std::size_t end = end_of_run(token_.end);
-  while (end < text_.size() && text_[end] == ':' && is_digit_at(end + 1)) end = end_of_run(end + 1);
+  std::size_t end = end_of_unquoted_text(token_.end);
+  while (end < text_.size() && text_[end] == ':' && is_digit_at(end + 1))
+    end = end_of_unquoted_text(end + 1);
   if (scanner_.text(token_) == "-" && end == token_.end) {
     while (end < text_.size() && is_blank(text_[end])) ++end;
-    end = is_digit_at(end) ? end_of_run(end) : token_.end;
+    end = is_digit_at(end) ? end_of_unquoted_text(end) : token_.end;
   }
   token_.end = static_cast<std::uint32_t>(end);
   scan_from(token_.end);
@@ -152,8 +153,8 @@ void Parser::report_number_error() {
          describe_invalid_number(scanner_.text(token_)));
 }
 
-const Node* Parser::unknown_word() {
-  const ByteRange range{token_.begin, static_cast<std::uint32_t>(end_of_run(token_.end))};
+const Node* Parser::recover_unknown_word() {
+  const ByteRange range{token_.begin, static_cast<std::uint32_t>(end_of_unquoted_text(token_.end))};
   const char next = range.end < text_.size() ? text_[range.end] : '\0';
   report(DiagnosticCode::JsonInvalidWord, range,
          describe_invalid_word(text_.substr(range.begin, range.size()), next));
@@ -166,7 +167,7 @@ const Node* Parser::unknown_word() {
 }
 
 // Handles "${...}" without quotes.
-const Node* Parser::bare_expression() {
+const Node* Parser::recover_bare_expression() {
   std::size_t end = std::min<std::size_t>(lines_.end(token_.begin), token_.begin + longest_quoted);
   std::size_t open = 0;
   for (std::size_t at = token_.begin; at < end; ++at) {
@@ -187,11 +188,11 @@ const Node* Parser::bare_expression() {
 
 void Parser::report_string_error() {
   const Token literal = token_;
-  const bool goes_on = token_.is_unclosed && read_unclosed_string();
+  const bool continues = token_.is_unclosed && read_unclosed_string();
   if (literal.error == jsontext::TokenError::UnterminatedString) {
     const std::string_view text = scanner_.text(token_).substr(1);
     std::string detail = "JSON strings cannot span lines. Use \\n for a newline.";
-    if (!goes_on) {
+    if (!continues) {
       detail = "The string " + quoted(text, 40) + " is not closed.";
       if (text.ends_with("\\\"")) {
         detail +=
@@ -203,7 +204,7 @@ void Parser::report_string_error() {
     Diagnostic& diagnostic =
         report(DiagnosticCode::JsonInvalidString, {literal.end, literal.end + (is_last ? 0U : 1U)},
                std::move(detail));
-    if (!goes_on) {
+    if (!continues) {
       diagnostic.add_fix(FixCertainty::Suggestion, "Insert a quote.",
                          document_.at({token_.end, token_.end}), "\"");
     }
@@ -231,16 +232,17 @@ bool Parser::read_unclosed_string() {
     unclosed_string_ = true;
     const bool is_name = !open_.empty() && is_in_object() && text_[previous_end_ - 1] != ':';
     const std::uint32_t line_end = token_.end;
-    const auto give_back = [&](std::string_view what) {
+    const auto exclude = [&](std::string_view what) {
       while (token_.end > token_.begin + 1 && what.find(text_[token_.end - 1]) != what.npos)
         --token_.end;
     };
-    give_back(" \t\r,]}");
+    exclude(" \t\r,]}");
     const std::uint32_t all = token_.end;
-    if (is_name) give_back(" \t[{");
+    if (is_name) exclude(" \t[{");
     if (text_[token_.end - 1] != ':') token_.end = all;
-    gave_back_brackets_ |= text_.substr(token_.end, line_end - token_.end).find_first_of("[]{}") !=
-                           std::string_view::npos;
+    has_brackets_in_string_ |=
+        text_.substr(token_.end, line_end - token_.end).find_first_of("[]{}") !=
+        std::string_view::npos;
   }
   scan_from(token_.end);
   return end.has_value();

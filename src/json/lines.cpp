@@ -14,11 +14,11 @@ void Lines::find_end(std::size_t offset) {
   tail_ = tail_ > offset && text_[tail_ - 1] == ',' ? tail_ - 1 : end_;
 }
 
-std::optional<std::size_t> Lines::lonely_bracket(std::size_t offset) {
+std::optional<std::size_t> Lines::unmatched_bracket(std::size_t offset) {
   if (offset >= matched_end_) match_brackets(offset);
   while (!brackets_.empty() && brackets_.back().at < offset) brackets_.pop_back();
-  if (brackets_.empty() || brackets_.back().lonely >= matched_end_) return std::nullopt;
-  return brackets_.back().lonely;
+  if (brackets_.empty() || brackets_.back().unmatched >= matched_end_) return std::nullopt;
+  return brackets_.back().unmatched;
 }
 
 // Goes backwards from the end of the line, so that the brackets after an offset are already

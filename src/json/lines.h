@@ -38,12 +38,12 @@ class Lines {
   // Looks for an unmatched bracket in the line from `offset` on. Returns the first closing bracket
   // that was not opened there, or else the first opening bracket that is not closed there. Quotes
   // are ignored.
-  std::optional<std::size_t> lonely_bracket(std::size_t offset);
+  std::optional<std::size_t> unmatched_bracket(std::size_t offset);
 
  private:
   struct Bracket {
     std::uint32_t at;
-    std::uint32_t lonely;  // the result for this offset and those before it
+    std::uint32_t unmatched;  // the result for this offset and those before it
   };
   void find_end(std::size_t offset);
   void match_brackets(std::size_t begin);

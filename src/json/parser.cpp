@@ -23,13 +23,13 @@ Parser::Parser(Document& document, Diagnostics& diags, const ParseOptions& optio
 void Parser::parse() {
   document_.file_.range = {0, static_cast<std::uint32_t>(text_.size())};
   document_.file_.value = parse_root();
-  if (failed()) complete_tree();
+  if (has_errors()) complete_tree();
 }
 
 const Node* Parser::parse_root() {
-  if (!begins_readably()) return invalid({});
+  if (!check_start()) return invalid({});
   advance();
-  if (looks_native()) {
+  if (looks_like_native_syntax()) {
     report(
         DiagnosticCode::JsonIsNative, token_range(),
         is_json_file_name(document_.source()->name())
@@ -39,7 +39,7 @@ const Node* Parser::parse_root() {
     return invalid(token_range());
   }
   const Node* root = value();
-  if (token_.kind == TokenKind::End || failed()) return root;
+  if (token_.kind == TokenKind::End || has_errors()) return root;
   if (root->kind == NodeKind::String && token_.kind == TokenKind::Colon)
     return report_missing_braces(*root);
   report_trailing_text();
@@ -71,7 +71,7 @@ const Node* Parser::value() {
     case TokenKind::Word:
       return word();
     default:
-      return missing_value();
+      return recover_missing_value();
   }
 }
 
@@ -88,7 +88,7 @@ std::span<const T> take_from(std::vector<T>& stack, std::size_t first, Arena& ar
 }  // namespace
 
 const Node* Parser::array() {
-  if (too_deep()) return invalid(token_range());
+  if (stop_if_too_deep()) return invalid(token_range());
   const std::size_t first = elements_.size();
   open_.push_back({TokenKind::EndArray, token_range(), first});
   advance();
@@ -108,7 +108,7 @@ const Node* Parser::array() {
 }
 
 const Node* Parser::object() {
-  if (too_deep()) return invalid(token_range());
+  if (stop_if_too_deep()) return invalid(token_range());
   const std::size_t first = properties_.size();
   open_.push_back({TokenKind::EndObject, token_range(), first});
   advance();
@@ -142,14 +142,14 @@ ByteRange Parser::leave() {
 }
 
 void Parser::property() {
-  if (token_.kind != TokenKind::String && !given_back_) {
+  if (token_.kind != TokenKind::String && !pending_name_) {
     const ByteRange place = token_range();
     skip_unnamed_property();
     // Keep only the fact that there was a property.
     properties_.push_back({{{NodeKind::Invalid, false, place}, {}}, invalid(place)});
     return;
   }
-  const StringNode name = given_back_ ? *std::exchange(given_back_, nullptr) : string_node();
+  const StringNode name = pending_name_ ? *std::exchange(pending_name_, nullptr) : string_node();
   const Node* content = expect_colon() ? value() : invalid(name.range);  // may move properties_
   properties_.push_back({name, content});
 }
@@ -223,7 +223,7 @@ const char* range_problem(std::string_view number) {
 
 const Node* Parser::number() {
   const bool is_wrong =
-      token_.error != jsontext::TokenError::None || end_of_run(token_.end) != token_.end;
+      token_.error != jsontext::TokenError::None || end_of_unquoted_text(token_.end) != token_.end;
   if (is_wrong) report_number_error();
   auto* node = document_.arena_.make<Node>(is_wrong ? NodeKind::Invalid : NodeKind::Number, false,
                                            token_range());
@@ -242,7 +242,8 @@ const Node* Parser::word() {
   if (text == "true") kind = NodeKind::True;
   if (text == "false") kind = NodeKind::False;
   if (text == "null") kind = NodeKind::Null;
-  if (kind == NodeKind::Invalid || end_of_run(token_.end) != token_.end) return unknown_word();
+  if (kind == NodeKind::Invalid || end_of_unquoted_text(token_.end) != token_.end)
+    return recover_unknown_word();
   auto* node = document_.arena_.make<Node>(kind, false, token_range());
   advance();
   return node;

@@ -69,13 +69,13 @@ class Parser {
   void resume();
   void skip_line();
   void skip_line_and_value();
-  bool begins_readably();
+  bool check_start();
   bool is_utf16() const;
-  bool too_deep();
-  bool looks_native() const;
+  bool stop_if_too_deep();
+  bool looks_like_native_syntax() const;
   void report_trailing_text();
   const Node* report_missing_braces(const Node& name);
-  const Node* missing_value();
+  const Node* recover_missing_value();
   void skip_unnamed_property();
   void skip_rest_of_property();
   bool recover_colon();
@@ -83,7 +83,7 @@ class Parser {
   Next recover_separator();
   Next recover_comma();
   Next recover_missing_comma();
-  bool follows_string_at_once() const;
+  bool follows_string_directly() const;
   void report_text_after_string();
 
   // --- brackets that are missing, wrong or extraneous: brackets.cpp
@@ -96,7 +96,7 @@ class Parser {
   const Layout& layout_of(Opening& opening) const;
   std::optional<std::size_t> depth_by_indentation();
   bool ends_before_line();
-  void report_nameless(const DiagnosticCode& code);
+  void report_missing_name(const DiagnosticCode& code);
   void skip_bracket_without_name();
   bool elements_follow() const;
   void read_elements();
@@ -114,14 +114,14 @@ class Parser {
   bool read_unclosed_string();
   std::optional<std::size_t> end_of_long_string() const;
   void report_number_error();
-  const Node* unknown_word();
-  const Node* bare_expression();
-  std::size_t end_of_run(std::size_t offset) const;
-  bool begins_run() const;
+  const Node* recover_unknown_word();
+  const Node* recover_bare_expression();
+  std::size_t end_of_unquoted_text(std::size_t offset) const;
+  bool begins_unquoted_text() const;
 
   // Whether this text has errors so far. The caller's diagnostics may also hold errors of other
   // texts.
-  bool failed() const { return diags_.has_errors_since(before_); }
+  bool has_errors() const { return diags_.has_errors_since(before_); }
 
   const Node* invalid(ByteRange range) {
     return document_.arena_.make<Node>(NodeKind::Invalid, false, range);
@@ -129,7 +129,7 @@ class Parser {
   ByteRange token_range() const { return {token_.begin, token_.end}; }
   bool is_at_opening() const;
   bool starts_value() const;
-  TokenKind kind_behind() const;
+  TokenKind kind_after_current() const;
   bool is_named() const;
   bool is_element() const;
   bool is_on_new_line() const;
@@ -161,9 +161,9 @@ class Parser {
   bool lost_brackets_ = false;    // which brackets belong together is no longer known
   bool unclosed_string_ = false;  // the last string was not closed on its line
   // some brackets are inside of what the scanner takes for a string
-  bool gave_back_brackets_ = false;
+  bool has_brackets_in_string_ = false;
   // A string that was read as an element but is the name of the next property.
-  const StringNode* given_back_ = nullptr;
+  const StringNode* pending_name_ = nullptr;
   // Every bracket beyond this depth ends before token_, which begins the next element at this
   // depth.
   std::optional<std::size_t> next_depth_;

@@ -32,7 +32,7 @@ void Parser::resume() {
 void Parser::skip_line() {
   is_quiet_ = true;
   lost_brackets_ = true;
-  quiet_until_ = lines_.lonely_bracket(token_.begin).value_or(lines_.tail(token_.begin));
+  quiet_until_ = lines_.unmatched_bracket(token_.begin).value_or(lines_.tail(token_.begin));
   advance_from(quiet_until_);
 }
 
@@ -51,24 +51,24 @@ bool Parser::starts_value() const {
 }
 
 // Returns the kind of the token after the current string, number or word.
-Parser::TokenKind Parser::kind_behind() const {
-  return jsontext::Scanner(text_, end_of_run(token_.end)).next().kind;
+Parser::TokenKind Parser::kind_after_current() const {
+  return jsontext::Scanner(text_, end_of_unquoted_text(token_.end)).next().kind;
 }
 
 // Whether a colon, or an equals sign in its place, follows the current name.
 bool Parser::is_named() const {
   return !is_at_opening() &&
-         (kind_behind() == TokenKind::Colon || kind_behind() == TokenKind::Equals);
+         (kind_after_current() == TokenKind::Colon || kind_after_current() == TokenKind::Equals);
 }
 
 bool Parser::is_element() const {
-  return kind_behind() == TokenKind::Comma || kind_behind() == TokenKind::EndArray;
+  return kind_after_current() == TokenKind::Comma || kind_after_current() == TokenKind::EndArray;
 }
 
 // --- the whole text
 
 // Whether there is anything to parse. Reports and skips a byte order mark.
-bool Parser::begins_readably() {
+bool Parser::check_start() {
   if (text_.size() > limits_.max_source_bytes) {
     report(DiagnosticCode::SourceTooLarge, {},
            "The text has " + std::to_string(text_.size()) + " bytes, and the limit is " +
@@ -98,7 +98,7 @@ bool Parser::is_utf16() const {
 }
 
 // Whether the text begins with a name and a token that follows names in the native syntax.
-bool Parser::looks_native() const {
+bool Parser::looks_like_native_syntax() const {
   if (token_.kind != TokenKind::Word) return false;
   const std::string_view name = scanner_.text(token_);
   if (name == "true" || name == "false" || name == "null") return false;
@@ -122,7 +122,7 @@ const Node* Parser::report_missing_braces(const Node& name) {
   return invalid(name.range);
 }
 
-bool Parser::too_deep() {
+bool Parser::stop_if_too_deep() {
   if (open_.size() < limits_.max_nesting) return false;
   report(
       DiagnosticCode::NestingTooDeep, token_range(),
@@ -137,14 +137,14 @@ bool Parser::too_deep() {
 // --- values
 
 // Reports a missing value. Leaves a closing bracket or a comma to the caller.
-const Node* Parser::missing_value() {
+const Node* Parser::recover_missing_value() {
   const ByteRange range = token_range();
   if (is_foreign_quote()) {
     skip_foreign_quotes(DiagnosticCode::JsonValueExpected);
     return invalid(range);
   }
-  if (text_.substr(token_.begin).starts_with("${")) return bare_expression();
-  if (begins_run()) return unknown_word();
+  if (text_.substr(token_.begin).starts_with("${")) return recover_bare_expression();
+  if (begins_unquoted_text()) return recover_unknown_word();
   const bool at_end = token_.kind == TokenKind::End;
   report(DiagnosticCode::JsonValueExpected, range,
          std::string("Expected an object, an array, a string, a number, true, false or null") +
@@ -167,13 +167,15 @@ void Parser::skip_unnamed_property() {
   }
   if (ends_before_line()) return;
   if (is_at_opening()) return skip_bracket_without_name();
-  if (token_.kind == TokenKind::Word || token_.kind == TokenKind::Number || begins_run()) {
+  if (token_.kind == TokenKind::Word || token_.kind == TokenKind::Number ||
+      begins_unquoted_text()) {
     if (is_element()) {
-      report_nameless(DiagnosticCode::JsonPropertyNameExpected);
+      report_missing_name(DiagnosticCode::JsonPropertyNameExpected);
       value();
       return elements_follow() ? read_elements() : skip_rest_of_property();
     }
-    const ByteRange name{token_.begin, static_cast<std::uint32_t>(end_of_run(token_.end))};
+    const ByteRange name{token_.begin,
+                         static_cast<std::uint32_t>(end_of_unquoted_text(token_.end))};
     report(DiagnosticCode::JsonPropertyNameExpected, name,
            "Property names must be in double quotes: " +
                quoted(text_.substr(name.begin, name.size())) + ".")
@@ -209,9 +211,9 @@ void Parser::skip_line_and_value() {
 bool Parser::recover_colon() {
   // The rest of the property is probably inside the unclosed string.
   if (unclosed_string_) {
-    const bool gave_back_bracket = is_at_opening() && !is_on_new_line();
-    if (gave_back_bracket) unclosed_string_ = false;
-    return gave_back_bracket;
+    const bool stopped_at_bracket = is_at_opening() && !is_on_new_line();
+    if (stopped_at_bracket) unclosed_string_ = false;
+    return stopped_at_bracket;
   }
   if (token_.kind == TokenKind::Equals) {
     report(DiagnosticCode::JsonColonExpected, token_range(),
@@ -223,12 +225,12 @@ bool Parser::recover_colon() {
     if (is_arrow) advance();
     return true;
   }
-  if (follows_string_at_once()) {
+  if (follows_string_directly()) {
     report_text_after_string();
     return is_at_opening();
   }
   if (elements_follow()) {
-    report_nameless(DiagnosticCode::JsonColonExpected);
+    report_missing_name(DiagnosticCode::JsonColonExpected);
     read_elements();
     return false;
   }
@@ -277,7 +279,7 @@ Parser::Next Parser::recover_comma() {
       elements_.back()->kind == NodeKind::String) {
     return recover_name_in_array();
   }
-  if (follows_string_at_once()) {
+  if (follows_string_directly()) {
     report_text_after_string();
     if (is_at_opening()) value();
     return Next::Retry;
@@ -322,7 +324,7 @@ Parser::Next Parser::recover_missing_comma() {
 }
 
 // Whether text directly follows a string: a quote is missing, or there is one too many.
-bool Parser::follows_string_at_once() const {
+bool Parser::follows_string_directly() const {
   const bool is_text = token_.kind == TokenKind::Word || token_.kind == TokenKind::Number ||
                        token_.kind == TokenKind::String || token_.kind == TokenKind::Invalid;
   return is_text && token_.begin == previous_end_ && previous_end_ > string_begin_ + 1 &&

@@ -42,8 +42,8 @@ void report_missing_attribute(std::string_view name, const SourceRange& range, D
             "The argument " + quoted(name) + " is required, but it is not set.");
 }
 
-void report_repeated_attribute(std::string_view name, const SourceRange& range,
-                               const SourceRange& first, Diagnostics& diags) {
+void report_duplicate_attribute(std::string_view name, const SourceRange& range,
+                                const SourceRange& first, Diagnostics& diags) {
   diags
       .add(DiagnosticCode::AttributeRedefined, range,
            "The argument " + quoted(name) + " was already set" + place_of(first, range) +
@@ -59,6 +59,28 @@ void report_unsupported_attribute(std::string_view name, const SourceRange& rang
       diags.add(DiagnosticCode::UnsupportedAttribute, range,
                 "An argument named " + quoted(name) + " is not expected here." + hint);
   if (!is_block) add_rename_fix(diagnostic, name, expected);
+}
+
+void report_unsupported_block(std::string_view type, const SourceRange& range,
+                              const BodySchema& schema, Diagnostics& diags) {
+  std::vector<std::string_view> types;
+  for (const BlockSchema& known : schema.blocks) types.push_back(known.type);
+  const bool is_attribute = schema.find_attribute(type);
+  std::string hint = did_you_mean(type, types);
+  if (is_attribute) hint = " To set the argument named " + quoted(type) + ", write \"=\" after it.";
+  Diagnostic& diagnostic =
+      diags.add(DiagnosticCode::UnsupportedBlock, range,
+                "Blocks of type " + quoted(type) + " are not expected here." + hint);
+  if (!is_attribute) add_rename_fix(diagnostic, type, types);
+}
+
+void report_wrong_attribute_type(const Attribute& attribute, std::string_view reason,
+                                 Diagnostics& diags) {
+  diags
+      .add(DiagnosticCode::WrongAttributeType, attribute.expression.range(),
+           "Invalid value for the argument " + quoted(attribute.name) + ": " + std::string(reason) +
+               ".")
+      .context = attribute.range;
 }
 
 void report_missing_block(std::string_view type, const SourceRange& range, Diagnostics& diags) {

@@ -44,8 +44,8 @@ class AttributeMerger {
       out_.push_back(std::move(attribute));
       return;
     }
-    report_repeated_attribute(attribute.name, attribute.name_range, out_[at->second].name_range,
-                              diags);
+    report_duplicate_attribute(attribute.name, attribute.name_range, out_[at->second].name_range,
+                               diags);
   }
 
   std::vector<Attribute>& out_;

@@ -24,8 +24,8 @@ class Reader {
   // All expressions of the file draw on `budget`.
   Reader(Budget& budget, Diagnostics& diags) : budget_(budget), diags_(diags) {}
 
-  // The specification of the whole file. What is read of the file apart from it is in the schema as well, so that
-  // misspelt names are seen to be near.
+  // Reads the specification of the whole file. The schema also has the items that are read separately, so that
+  // suggestions include them.
   dec::Spec read_root(const Body& body, std::vector<Block>& variables) {
     BodySchema schema = schema_of({});
     schema.blocks.push_back({"variables"});
@@ -45,7 +45,8 @@ class Reader {
   };
   static const std::array<Kind, 11> kinds;
 
-  // What a body may hold with specifications in it: those in an object are labelled with the property they give.
+  // Returns the schema of a body that contains specifications. Those in an object have the name of their property
+  // as a label.
   static BodySchema schema_of(std::vector<AttributeSchema> arguments,
                               const std::vector<std::string>& label_names = {}) {
     BodySchema schema{std::move(arguments), {}};
@@ -54,20 +55,21 @@ class Reader {
     return schema;
   }
 
-  void complain(const SourceRange& range, std::string detail) {
+  void report_error(const SourceRange& range, std::string detail) {
     diags_.add(DiagnosticCode::InvalidSpecification, range, std::move(detail));
   }
 
-  // The only specification of `blocks`; `owner` is what messages call the body they are from. Null where it is
-  // missing.
+  // Reads the single specification of `blocks`. Messages call the body that contains them `owner`. Returns null if
+  // there is none.
   dec::Spec read_only_spec(const std::vector<Block>& blocks, const Arguments& body,
                            const std::string& owner) {
     if (blocks.empty()) {
-      if (body.ok()) complain(body.missing_item_range(), owner + " must contain a specification.");
+      if (body.ok())
+        report_error(body.missing_item_range(), owner + " must contain a specification.");
       return {};
     }
     if (blocks.size() > 1) {
-      complain(blocks[1].range, owner + " can contain only one specification.");
+      report_error(blocks[1].range, owner + " can contain only one specification.");
       return {};
     }
     return read_block(blocks.front());
@@ -97,7 +99,7 @@ class Reader {
     for (const Block& block : body.content(schema, diags_).blocks) {
       const auto [found, is_new] = index.emplace(block.labels[0], fields.size());
       if (is_new) fields.emplace_back(block.labels[0], dec::Spec());
-      fields[found->second].second = read_block(block);  // of several the last one counts
+      fields[found->second].second = read_block(block);  // the last of several wins
     }
     return dec::object(std::move(fields));
   }
@@ -110,8 +112,8 @@ class Reader {
     return dec::tuple(std::move(elements));
   }
 
-  // The name that an argument gives, or else the property that the specification is for; what is wrong with it is
-  // reported.
+  // Returns the name set by an argument or, without it, the name of the property that the specification is for.
+  // Reports an invalid name.
   std::optional<std::string> read_name(std::string_view argument, const std::string& implied_name,
                                        const std::string& meaning, Arguments& arguments) {
     const auto given = arguments.text(argument);
@@ -121,8 +123,8 @@ class Reader {
       return std::nullopt;
     }
     if (given || !implied_name.empty()) return given.value_or(implied_name);
-    complain(arguments.missing_item_range(),
-             "The argument " + quoted(argument) + " is required: " + meaning + ".");
+    report_error(arguments.missing_item_range(),
+                 "The argument " + quoted(argument) + " is required: " + meaning + ".");
     return std::nullopt;
   }
 
@@ -192,13 +194,14 @@ class Reader {
   bool is_map(const dec::Spec& nested, const std::vector<std::string>& labels,
               const Arguments& arguments) {
     if (labels.empty()) {
-      complain(arguments.missing_item_range(),
-               "\"labels\" requires at least one name, because blocks are distinguished by their "
-               "labels.");
+      report_error(
+          arguments.missing_item_range(),
+          "\"labels\" requires at least one name, because blocks are distinguished by their "
+          "labels.");
       return false;
     }
     if (!dec::implied_type(nested).has_dynamic()) return true;
-    complain(
+    report_error(
         arguments.blocks().front().range,
         "The blocks of a map must have values of the same type, so each \"attr\" in it requires a "
         "\"type\", and \"any\" is not allowed.");
@@ -228,7 +231,7 @@ class Reader {
     return dec::literal(value->expression.evaluate(ctx, diags_));
   }
 
-  // The first specification whose value is not null.
+  // Reads a specification whose value is the first one that is not null.
   dec::Spec read_default(const Body& body, const std::string&) {
     static const BodySchema schema = schema_of({});
     const Arguments arguments(body, schema, diags_);
@@ -236,8 +239,8 @@ class Reader {
     for (const Block& block : arguments.blocks()) parts.push_back(read_block(block));
     if (parts.empty()) {
       if (arguments.ok())
-        complain(arguments.missing_item_range(),
-                 "A default must contain specifications. The first one with a value is used.");
+        report_error(arguments.missing_item_range(),
+                     "A default must contain specifications. The first one with a value is used.");
       return {};
     }
     if (parts.size() > 1) {
@@ -253,7 +256,8 @@ class Reader {
   }
 
   dec::Spec read_transform(const Body& body, const std::string&) {
-    static const BodySchema schema = schema_of({{"result"}});  // as deployed: null without it
+    static const BodySchema schema =
+        schema_of({{"result"}});  // as in the reference, null without it
     const Arguments arguments(body, schema, diags_);
     return dec::transform(read_only_spec(arguments.blocks(), arguments, "A transform"),
                           arguments.expression("result"), spec_functions(), "nested");
@@ -296,7 +300,7 @@ const EvalContext& spec_functions() {
           "lower", "max", "min", "strlen", "substr", "upper"}) {
       ctx.set(name, *stdlib::find(name));
     }
-    // In this language it is text that is reversed.
+    // In this language `reverse` is the function for strings.
     ctx.set("reverse", *stdlib::find("strrev"));
     return ctx;
   }();

@@ -172,16 +172,7 @@ void ContentReader::unexpected_attribute(const AttributeNode& attribute) {
 }
 
 void ContentReader::unexpected_block(const BlockNode& block) {
-  std::vector<std::string_view> types;
-  for (const BlockSchema& known : schema_.blocks) types.push_back(known.type);
-  const bool is_attribute = schema_.find_attribute(block.type());
-  std::string hint = did_you_mean(block.type(), types);
-  if (is_attribute)
-    hint = " To set the argument named " + quoted(block.type()) + ", write \"=\" after it.";
-  Diagnostic& diagnostic =
-      diags_.add(DiagnosticCode::UnsupportedBlock, range(block.type_range()),
-                 "Blocks of type " + quoted(block.type()) + " are not expected here." + hint);
-  if (!is_attribute) add_rename_fix(diagnostic, block.type(), types);
+  report_unsupported_block(block.type(), range(block.type_range()), schema_, diags_);
 }
 
 }  // namespace

@@ -94,8 +94,8 @@ bool Evaluator::condition_is_usable(Loop& loop) {
 }
 
 // Calls `iterate` for each element, with the loop variables set.
-template <class Turn>
-void Evaluator::run_loop(Loop& loop, const Turn& turn) {
+template <class Iteration>
+void Evaluator::run_loop(Loop& loop, const Iteration& iterate) {
   const EvalContext* const outer = std::exchange(ctx_, &loop.context);
   ++loop_depth_;
   const std::size_t count = loop.collection.size();
@@ -103,7 +103,7 @@ void Evaluator::run_loop(Loop& loop, const Turn& turn) {
     if (loop.key) *loop.key = loop.collection.key_at(i);
     *loop.value = loop.collection.elements()[i];
     const Include include = loop.node.condition ? includes(loop) : Include::Yes;
-    if (include == Include::Yes) turn();
+    if (include == Include::Yes) iterate();
     if (include == Include::Undecided) loop.is_known = false;
   }
   --loop_depth_;
@@ -112,8 +112,8 @@ void Evaluator::run_loop(Loop& loop, const Turn& turn) {
 
 // Reports an error that leaves the result unknown. Reports only the first one of a loop, because
 // further ones usually have the same cause.
-bool Evaluator::undecided(Loop& loop, const DiagnosticCode& code, const Expr& about,
-                          std::string detail) {
+bool Evaluator::report_undecided(Loop& loop, const DiagnosticCode& code, const Expr& about,
+                                 std::string detail) {
   if (loop.is_known) report(code, about.range, std::move(detail), about, loop.node.range);
   loop.is_known = false;
   return false;
@@ -124,8 +124,8 @@ Evaluator::Include Evaluator::includes(Loop& loop) {
   const Value result = evaluate(condition);
   if (const auto plain = result.if_bool()) return *plain ? Include::Yes : Include::No;
   if (result.is_null()) {
-    undecided(loop, DiagnosticCode::InvalidCondition, condition,
-              "The condition must be true or false, but it is null.");
+    report_undecided(loop, DiagnosticCode::InvalidCondition, condition,
+                     "The condition must be true or false, but it is null.");
     return Include::Undecided;
   }
   loop.marks.add(result.marks());
@@ -133,8 +133,9 @@ Evaluator::Include Evaluator::includes(Loop& loop) {
   if (!result.is_known() && loop.node.form != ForForm::Object) return Include::Undecided;
   const auto converted = convert(result.unmarked(), Type::boolean());
   if (!converted) {
-    undecided(loop, DiagnosticCode::InvalidCondition, condition,
-              "The condition must be true or false, but it is " + describe_value(result) + ".");
+    report_undecided(
+        loop, DiagnosticCode::InvalidCondition, condition,
+        "The condition must be true or false, but it is " + describe_value(result) + ".");
     return Include::Undecided;
   }
   if (!converted->is_known()) return Include::Undecided;
@@ -187,13 +188,14 @@ bool Evaluator::for_key(Loop& loop, std::string& key) {
     return true;
   }
   if (result.is_null()) {
-    return undecided(loop, DiagnosticCode::InvalidKey, expr, "An object key cannot be null.");
+    return report_undecided(loop, DiagnosticCode::InvalidKey, expr,
+                            "An object key cannot be null.");
   }
   loop.marks.add(result.marks());
   if (!result.is_known()) return loop.is_known = false;
   const auto converted = convert(result.unmarked(), Type::string());
   if (!converted) {
-    return undecided(
+    return report_undecided(
         loop, DiagnosticCode::InvalidKey, expr,
         "An object key must be a string, but this key is " + describe_value(result) + ".");
   }
@@ -230,12 +232,12 @@ Value Evaluator::for_text(Loop& loop) {
   MarkSet marks;
   bool is_complete = true;
   run_loop(loop, [&] {
-    const Value turn = evaluate(*loop.node.value);
+    const Value part = evaluate(*loop.node.value);
     if (!is_complete) return;
-    is_complete = turn.is_known();
+    is_complete = part.is_known();
     if (!is_complete) return;
-    marks.add(turn.marks());
-    const Value plain = turn.unmarked();
+    marks.add(part.marks());
+    const Value plain = part.unmarked();
     if (budget_.spend_string_bytes(plain.as_string().size())) text += plain.as_string();
   });
   if (budget_.is_exhausted()) return exhausted(loop.node.range);

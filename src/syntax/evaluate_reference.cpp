@@ -39,9 +39,24 @@ Value static_key(const Document& document, const Expr& key) {
     case ExprKind::String:
     case ExprKind::Template:
       return Value::string(key_text(key));
-    default:
+    case ExprKind::Text:
+    case ExprKind::Wrap:
+    case ExprKind::Reference:
+    case ExprKind::Access:
+    case ExprKind::Splat:
+    case ExprKind::SplatItem:
+    case ExprKind::Call:
+    case ExprKind::Tuple:
+    case ExprKind::Object:
+    case ExprKind::For:
+    case ExprKind::Conditional:
+    case ExprKind::Unary:
+    case ExprKind::Binary:
+    case ExprKind::Parentheses:
+    case ExprKind::Missing:
       return Value::dynamic();
   }
+  __builtin_unreachable();
 }
 
 Value Evaluator::on(const ReferenceExpr& node) {

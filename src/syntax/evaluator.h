@@ -84,10 +84,11 @@ class Evaluator {
   Value on(const ForExpr& node);
   bool start_loop(Loop& loop);
   bool condition_is_usable(Loop& loop);
-  template <class Turn>
-  void run_loop(Loop& loop, const Turn& turn);
+  template <class Iteration>
+  void run_loop(Loop& loop, const Iteration& iterate);
   Include includes(Loop& loop);
-  bool undecided(Loop& loop, const DiagnosticCode& code, const Expr& about, std::string detail);
+  bool report_undecided(Loop& loop, const DiagnosticCode& code, const Expr& about,
+                        std::string detail);
   Value for_tuple(Loop& loop);
   Value for_object(Loop& loop);
   bool for_key(Loop& loop, std::string& key);

@@ -20,9 +20,23 @@ bool is_static_key(const Expr& key) {
       return true;
     case ExprKind::Template:
       return static_cast<const TemplateExpr&>(key).is_text();
-    default:
+    case ExprKind::Text:
+    case ExprKind::Wrap:
+    case ExprKind::Reference:
+    case ExprKind::Access:
+    case ExprKind::Splat:
+    case ExprKind::SplatItem:
+    case ExprKind::Call:
+    case ExprKind::Tuple:
+    case ExprKind::Object:
+    case ExprKind::For:
+    case ExprKind::Conditional:
+    case ExprKind::Unary:
+    case ExprKind::Binary:
+    case ExprKind::Parentheses:
       return false;
   }
+  __builtin_unreachable();
 }
 
 unsigned tallest_key(std::span<const Step> steps) {
@@ -188,7 +202,7 @@ Expr* Parser::parse_full_splat(Expr* source, ByteRange open) {
   const ByteRange marker = each->range;
   const Level level(*this);
   if (depth_ >= max_depth_) {
-    too_deep(marker);
+    report_too_deep(marker);
   } else if (!panic_) {
     each = parse_access(each);
   }

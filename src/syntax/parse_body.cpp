@@ -97,8 +97,8 @@ std::uint32_t Parser::parse_item(NameSet& names, std::size_t first_attribute) {
 void Parser::add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute) {
   const auto known = NameSet::Attributes(attributes_).subspan(first_attribute);
   if (const AttributeNode* other = names.find_or_add(known, attribute->name())) {
-    report_repeated_attribute(attribute->name(), in_source(attribute->name_range()),
-                              in_source(other->name_range()), diags_);
+    report_duplicate_attribute(attribute->name(), in_source(attribute->name_range()),
+                               in_source(other->name_range()), diags_);
     duplicates_.push_back(attribute);
     return;
   }
@@ -157,7 +157,7 @@ AttributeNode* Parser::parse_attribute(const Token& name) {
   }
   attribute->range = from(name.range);
   if (std::exchange(went_back_, false)) {
-    attribute->value = give_back(attribute->value, attribute->range.end);
+    attribute->value = truncate(attribute->value, attribute->range.end);
   }
   end_of_attribute(attribute);
   return attribute;
@@ -267,7 +267,7 @@ void Parser::parse_block_body(BlockNode* block) {
     const Level level(*this);
     const TokenKind next = peek().kind;
     if (depth_ >= max_depth_) {
-      too_deep(block->open_brace_range());
+      report_too_deep(block->open_brace_range());
       end_one_line_body(block);
     } else if (next == TokenKind::Newline || next == TokenKind::EndOfFile ||
                next == TokenKind::CBrace) {
@@ -381,7 +381,7 @@ Label Parser::parse_quoted_label(const Token& open) {
           .add_related(in_source(open.range), "The label begins here.");
       break;
     }
-    if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) break;
+    if (token.kind == TokenKind::QuotedNewline && end_string_at_newline(token)) break;
     read();
     if (!label_token(token, label)) break;
   }

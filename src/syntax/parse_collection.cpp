@@ -39,7 +39,7 @@ FixCertainty Parser::comma_certainty() {
 }
 
 // Reports an unclosed bracket if the end of the text was reached.
-bool Parser::never_closed(std::string_view bracket, ByteRange open) {
+bool Parser::report_if_unclosed(std::string_view bracket, ByteRange open) {
   if (!next_is(TokenKind::EndOfFile)) return false;
   error(
       DiagnosticCode::UnclosedBracket, peek().range,
@@ -67,7 +67,7 @@ Expr* Parser::parse_tuple(const Token& open) {
 void Parser::parse_tuple_items(const Token& open) {
   const Level level(*this);
   while (!next_is(TokenKind::CBrack)) {
-    if (never_closed("bracket", open.range)) return;
+    if (report_if_unclosed("bracket", open.range)) return;
     exprs_.push_back(parse_expression());
     if (panic_) return;
     if (next_is(TokenKind::CBrack)) break;
@@ -107,12 +107,12 @@ Expr* Parser::parse_object(const Token& open) {
         continue;
       }
       const std::uint32_t start = token_.range.begin;
-      more = !never_closed("brace", open.range) && parse_object_item(open);
+      more = !report_if_unclosed("brace", open.range) && parse_object_item(open);
       if (panic_) {
         node->incomplete = true;
         if (std::exchange(went_back_, false)) {
           ObjectItem& item = items_.back();
-          item = {give_back(item.key, previous_.end), give_back(item.value, previous_.end)};
+          item = {truncate(item.key, previous_.end), truncate(item.value, previous_.end)};
         }
         more = recover_object_item() && previous_.end > start;
         panic_ = !more;
@@ -230,7 +230,7 @@ bool Parser::parse_call_name(CallExpr* call, const Token& name) {
 // Parses the arguments and the closing parenthesis.
 void Parser::parse_arguments(CallExpr* call) {
   while (!next_is(TokenKind::CParen)) {
-    if (never_closed("parenthesis", {call->open_paren, call->open_paren + 1})) return;
+    if (report_if_unclosed("parenthesis", {call->open_paren, call->open_paren + 1})) return;
     exprs_.push_back(parse_expression());
     if (panic_) return;
     if (next_is(TokenKind::CParen)) break;

@@ -47,7 +47,7 @@ const OperatorInfo& operator_info(TokenKind kind) {
 
 Expr* Parser::parse_expression() {
   if (depth_ >= max_depth_) {
-    too_deep(peek().range);
+    report_too_deep(peek().range);
     return missing_here();
   }
   Expr* condition = parse_operators(1);
@@ -136,11 +136,11 @@ Expr* Parser::parse_term() {
     case TokenKind::Bang:
       return parse_unary(read());
     default:
-      return no_expression(peek());
+      return report_missing_expression(peek());
   }
 }
 
-Expr* Parser::no_expression(const Token& token) {
+Expr* Parser::report_missing_expression(const Token& token) {
   std::string detail = "Expected an expression";
   if (previous_.size() != 0 && previous_.size() <= 3) detail += " after " + quoted(text(previous_));
   detail += ", found " + found(token) + ".";
@@ -191,7 +191,7 @@ Expr* Parser::parse_unary(const Token& symbol) {
   const Level level(*this);
   Expr* operand;
   if (depth_ >= max_depth_) {
-    too_deep(symbol.range);
+    report_too_deep(symbol.range);
     operand = missing_here();
   } else {
     operand = parse_operand();

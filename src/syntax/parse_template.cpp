@@ -63,7 +63,7 @@ Expr* Parser::parse_template(TokenKind end, TemplateForm form, ByteRange open) {
   const std::size_t first = parts_.size();
   const ByteRange first_token = peek().range;
   const bool too_many = depth_ >= max_depth_;
-  if (too_many) too_deep(open);
+  if (too_many) report_too_deep(open);
   {
     const Level level(*this);
     parse_parts(end, form, open);
@@ -111,7 +111,7 @@ void Parser::parse_parts(TokenKind end, TemplateForm form, ByteRange open) {
         trim = !panic_ && at(previous_.begin) == '~';
         break;
       default:
-        if (bad_template_token(token, end, open)) return;
+        if (handle_stray_token(token, end, open)) return;
     }
     if (std::exchange(template_over_, false)) return;
     if (panic_) {
@@ -122,7 +122,7 @@ void Parser::parse_parts(TokenKind end, TemplateForm form, ByteRange open) {
 }
 
 // Handles a token that cannot appear in a template. Returns true if it ends the template.
-bool Parser::bad_template_token(const Token& token, TokenKind end, ByteRange open) {
+bool Parser::handle_stray_token(const Token& token, TokenKind end, ByteRange open) {
   if (token.kind == TokenKind::EndOfFile) {
     const bool is_heredoc = end == TokenKind::CHeredoc;
     const std::string kind = is_heredoc ? "heredoc" : "string";
@@ -132,7 +132,7 @@ bool Parser::bad_template_token(const Token& token, TokenKind end, ByteRange ope
         .add_related(in_source(open), "The " + kind + " begins here.");
     return true;
   }
-  if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) return true;
+  if (token.kind == TokenKind::QuotedNewline && end_string_at_newline(token)) return true;
   read();
   return false;
 }
@@ -244,7 +244,7 @@ void Parser::parse_interpolation(const Token& open, TokenKind end, ByteRange fir
   const bool good = !panic_ && next_is(TokenKind::TemplateSeqEnd);
   if (good) {
     read();
-  } else if (panic_ || !bad_interpolation_end(open, end, first)) {
+  } else if (panic_ || !report_unclosed_interpolation(open, end, first)) {
     recover_to(TokenKind::TemplateSeqEnd);
   }
   part.range = from(open.range);
@@ -252,7 +252,7 @@ void Parser::parse_interpolation(const Token& open, TokenKind end, ByteRange fir
 }
 
 // Reports a token found in place of "}". Returns true if it shows that the template has ended.
-bool Parser::bad_interpolation_end(const Token& open, TokenKind end, ByteRange first) {
+bool Parser::report_unclosed_interpolation(const Token& open, TokenKind end, ByteRange first) {
   const Token token = peek();
   const bool quote = token.kind == TokenKind::OQuote && end == TokenKind::CQuote;
   if (quote || token.kind == TokenKind::EndOfFile) {

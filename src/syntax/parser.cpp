@@ -97,7 +97,7 @@ bool Parser::for_follows() const {
 Expr* Parser::finish(Expr* node, unsigned children) {
   node->height = static_cast<std::uint16_t>(std::min<unsigned>(children + 1, 0xFFFF));
   if (depth_ + node->height <= max_depth_) return node;
-  too_deep(node->range);
+  report_too_deep(node->range);
   return missing(node->range);
 }
 
@@ -128,7 +128,7 @@ DocumentRef Parser::parse_config() {
 DocumentRef Parser::parse_lone_expression() {
   newlines_ = false;
   const Expr* expression = parse_expression();
-  if (went_back_) expression = give_back(expression, previous_.end);
+  if (went_back_) expression = truncate(expression, previous_.end);
   document_->expression_ = expression;
   if (!panic_ && !next_is(TokenKind::EndOfFile)) {
     error(DiagnosticCode::ExtraCharacters, peek().range,
@@ -141,7 +141,7 @@ DocumentRef Parser::parse_lone_template() {
   const ByteRange start = peek().range;
   document_->is_template_ = true;
   const Expr* expression = parse_template(TokenKind::EndOfFile, TemplateForm::Bare, start);
-  if (went_back_) expression = give_back(expression, previous_.end);
+  if (went_back_) expression = truncate(expression, previous_.end);
   document_->expression_ = expression;
   return document_;
 }

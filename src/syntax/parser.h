@@ -103,21 +103,21 @@ class Parser {
   void report_token(const Token& token);
   std::string line_of(ByteRange range) const;
   std::string found(const Token& token) const;
-  bool too_deep(ByteRange where);
+  bool report_too_deep(ByteRange where);
 
   bool recover_to(TokenKind closer);
   bool recover_object_item();
   void recover_item();
   void recover_by_lines(std::uint32_t from);
   void skip_item();
-  bool back_to_item();
-  bool search_was_vain(std::uint32_t start);
+  bool return_to_item();
+  bool recover_at_end(std::uint32_t start);
   bool must_stop_at_line(TokenKind closer);
   void restart_scanner(std::uint32_t offset);
-  void look_at_newlines();
+  void rescan_newlines();
   bool starts_item(std::uint32_t offset, bool or_closes) const;
   std::uint32_t next_line(std::uint32_t offset) const;
-  bool line_break_in_string(const Token& token);
+  bool end_string_at_newline(const Token& token);
 
   // --- nodes
   template <class T>
@@ -135,7 +135,7 @@ class Parser {
   // A missing expression directly after the last token read.
   Expr* missing_here() { return missing({previous_.end, previous_.end}); }
   // Truncates `expr` to the part before `limit` (truncate.cpp).
-  const Expr* give_back(const Expr* expr, std::uint32_t limit);
+  const Expr* truncate(const Expr* expr, std::uint32_t limit);
   ByteRange from(ByteRange start) const { return {start.begin, previous_.end}; }
 
   // --- structure (parse_body.cpp)
@@ -172,7 +172,7 @@ class Parser {
   Expr* parse_name(const Token& token);
   Expr* parse_unary(const Token& symbol);
   Expr* parse_parentheses(const Token& open);
-  Expr* no_expression(const Token& token);
+  Expr* report_missing_expression(const Token& token);
 
   // --- traversals (parse_access.cpp)
   Expr* parse_access(Expr* source);
@@ -189,7 +189,7 @@ class Parser {
   void add_attribute_step(ByteRange dot, const Token& name);
 
   // --- brackets (parse_collection.cpp, parse_for.cpp)
-  bool never_closed(std::string_view bracket, ByteRange open);
+  bool report_if_unclosed(std::string_view bracket, ByteRange open);
   FixCertainty comma_certainty();
   Expr* parse_tuple(const Token& open);
   void parse_tuple_items(const Token& open);
@@ -235,12 +235,12 @@ class Parser {
   void add_text(const Token& token, bool trim, bool lines, std::size_t first);
   void trim_before(const Token& opener, std::size_t first);
   void parse_interpolation(const Token& open, TokenKind end, ByteRange first);
-  bool bad_interpolation_end(const Token& open, TokenKind end, ByteRange first);
+  bool report_unclosed_interpolation(const Token& open, TokenKind end, ByteRange first);
   bool quote_ends_template(const Token& token);
   void parse_directive(const Token& open);
   bool parse_directive_parts(const Token& keyword, Part& part);
   bool parse_for_directive(Part& part);
-  bool bad_template_token(const Token& token, TokenKind end, ByteRange open);
+  bool handle_stray_token(const Token& token, TokenKind end, ByteRange open);
   void flush_indentation(std::size_t first);
   void join_texts(std::size_t first);
   Part join_run(std::span<const Part> run);
@@ -257,7 +257,7 @@ class Parser {
   Expr* build_for(Cursor& cursor, const Part& open);
   Part::Kind build_until(Cursor& cursor, const Part& open, ByteRange& closer);
   Expr* make_branch(std::size_t first, ByteRange empty);
-  void unbalanced(Cursor& cursor, ByteRange where, std::string detail);
+  void report_unbalanced(Cursor& cursor, ByteRange where, std::string detail);
   Expr* make_text(ByteRange range, std::string_view text);
 
   // --- literal text (string_literal.cpp)

@@ -19,12 +19,12 @@ class Tracer {
       : document_(document), path_(path), scope_(scope) {}
 
   Provenance trace(const Expr& expr) {
-    look_at(expr);
+    visit_expr(expr);
     return std::move(out_);
   }
 
  private:
-  void look_at(const Expr& expr) {
+  void visit_expr(const Expr& expr) {
     visit(expr, [this](const auto& node) { on(node); });
   }
 
@@ -35,8 +35,8 @@ class Tracer {
   void on(const TextExpr&) {}
   void on(const SplatItemExpr&) {}
   void on(const MissingExpr&) {}
-  void on(const WrapExpr& node) { look_at(*node.wrapped); }
-  void on(const ParenthesesExpr& node) { look_at(*node.inner); }
+  void on(const WrapExpr& node) { visit_expr(*node.wrapped); }
+  void on(const ParenthesesExpr& node) { visit_expr(*node.inner); }
 
   // --- expressions that pass on one value
 

@@ -33,7 +33,7 @@ void Parser::report_token(const Token& token) {
   reported_token_ = token.range.begin;
 }
 
-bool Parser::too_deep(ByteRange where) {
+bool Parser::report_too_deep(ByteRange where) {
   if (!std::exchange(deep_reported_, true)) {
     report(DiagnosticCode::NestingTooDeep, where,
            "The limit of " + std::to_string(max_depth_) + " nesting levels is exceeded here.");
@@ -60,7 +60,7 @@ std::string Parser::found(const Token& token) const {
 
 // Makes newlines significant, as all recovery needs. If the lookahead was read while they were not,
 // it may have hidden one and is scanned again.
-void Parser::look_at_newlines() {
+void Parser::rescan_newlines() {
   if (std::exchange(newlines_, true) || !have_token_ || is_opener(token_.kind) ||
       is_closer(token_.kind) || token_.kind == TokenKind::EndOfFile) {
     return;
@@ -80,21 +80,21 @@ void Parser::restart_scanner(std::uint32_t offset) {
 // another closing bracket that was not opened here, or at a line that begins an item.
 bool Parser::recover_to(TokenKind closer) {
   panic_ = true;
-  if (at_line_ || (closer != TokenKind::CBrace && back_to_item())) return false;
+  if (at_line_ || (closer != TokenKind::CBrace && return_to_item())) return false;
   const Newlines scope(*this, newlines_);
-  look_at_newlines();
+  rescan_newlines();
   const std::uint32_t start = previous_.end;
   brackets_.clear();
   for (;;) {
     const Token token = peek();
-    if (token.kind == TokenKind::EndOfFile) return search_was_vain(start);
+    if (token.kind == TokenKind::EndOfFile) return recover_at_end(start);
     if (token.kind == closer && brackets_.lacks(closer)) {
       read();
       panic_ = false;
       return true;
     }
     if (brackets_.empty() && is_closer(token.kind)) return false;
-    if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) return false;
+    if (token.kind == TokenKind::QuotedNewline && end_string_at_newline(token)) return false;
     read();
     brackets_.follow(token.kind);
     if (token.kind == TokenKind::Newline && must_stop_at_line(closer)) return false;
@@ -103,7 +103,7 @@ bool Parser::recover_to(TokenKind closer) {
 
 // Handles an equals sign after a name at the start of a line: in an unclosed bracket, the name was
 // taken for a value. Returns to the start of that line.
-bool Parser::back_to_item() {
+bool Parser::return_to_item() {
   if (!have_token_ || token_.kind != TokenKind::Equal || scanner_.in_heredoc()) return false;
   const char first = at(previous_.begin);
   if (!chars::is(first, chars::identifier_start) && static_cast<unsigned char>(first) < 0x80) {
@@ -122,7 +122,7 @@ bool Parser::back_to_item() {
 
 // Called when recover_to reaches the end of the text. If it was inside other brackets, brackets do
 // not match.
-bool Parser::search_was_vain(std::uint32_t start) {
+bool Parser::recover_at_end(std::uint32_t start) {
   if (brackets_.empty() || by_lines_) return false;
   recover_by_lines(start);
   at_line_ = true;
@@ -141,7 +141,7 @@ bool Parser::must_stop_at_line(TokenKind closer) {
 bool Parser::recover_object_item() {
   panic_ = !std::exchange(at_line_, false);
   if (!panic_) return true;
-  look_at_newlines();
+  rescan_newlines();
   brackets_.clear();
   for (;;) {
     const Token token = peek();
@@ -151,7 +151,7 @@ bool Parser::recover_object_item() {
       panic_ = token.kind != TokenKind::CBrace;
       return !panic_;
     }
-    if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) return false;
+    if (token.kind == TokenKind::QuotedNewline && end_string_at_newline(token)) return false;
     read();
     brackets_.follow(token.kind);
     if (outermost && (token.kind == TokenKind::Newline || token.kind == TokenKind::Comma)) {
@@ -174,7 +174,7 @@ void Parser::recover_item() {
 }
 
 void Parser::skip_item() {
-  look_at_newlines();
+  rescan_newlines();
   const std::uint32_t start = previous_.end;
   brackets_.clear();
   for (;;) {
@@ -185,7 +185,7 @@ void Parser::skip_item() {
     }
     if (token.kind == TokenKind::EndOfFile) return;
     if (outermost && token.kind == TokenKind::CBrace && blocks_open_ > 0) return;
-    if (token.kind == TokenKind::QuotedNewline && line_break_in_string(token)) return;
+    if (token.kind == TokenKind::QuotedNewline && end_string_at_newline(token)) return;
     read();
     if (outermost && token.kind == TokenKind::Newline) return;
     if (token.kind != TokenKind::Newline) skipped_end_ = token.range.end;
@@ -227,7 +227,7 @@ bool Parser::starts_item(std::uint32_t offset, bool or_closes) const {
 
 // Handles a newline inside a quoted string. If the next line does not look like text of the string,
 // ends the string and everything around it here and returns true. Otherwise changes nothing.
-bool Parser::line_break_in_string(const Token& token) {
+bool Parser::end_string_at_newline(const Token& token) {
   if (scanner_.in_heredoc() || !starts_item(next_line(token.range.begin), true)) return false;
   restart_scanner(token.range.begin);
   have_token_ = false;

@@ -65,13 +65,13 @@ Expr* Parser::build_part(Cursor& cursor) {
     case Part::Kind::For:
       return build_for(cursor, part);
     default:
-      unbalanced(cursor, part.range, "This directive has no matching if or for before it.");
+      report_unbalanced(cursor, part.range, "This directive has no matching if or for before it.");
       return missing(part.range);
   }
 }
 
 // Reports only the first structural error of a template, because one usually causes others.
-void Parser::unbalanced(Cursor& cursor, ByteRange where, std::string detail) {
+void Parser::report_unbalanced(Cursor& cursor, ByteRange where, std::string detail) {
   if (!std::exchange(cursor.failed, true)) {
     report(DiagnosticCode::UnbalancedDirective, where, std::move(detail));
   }
@@ -92,10 +92,10 @@ Parser::Part::Kind Parser::build_until(Cursor& cursor, const Part& open, ByteRan
         const bool fits = of_if == (part.kind != Part::Kind::EndFor);
         ++cursor.next;
         if (fits) return part.kind;
-        unbalanced(cursor, part.range,
-                   "Expected \"" + std::string(closing_word(of_if)) +
-                       "\" for the directive that begins on " + line_of(open.range) +
-                       " before this one.");
+        report_unbalanced(cursor, part.range,
+                          "Expected \"" + std::string(closing_word(of_if)) +
+                              "\" for the directive that begins on " + line_of(open.range) +
+                              " before this one.");
         return Part::Kind::Text;
       }
       default:
@@ -103,9 +103,9 @@ Parser::Part::Kind Parser::build_until(Cursor& cursor, const Part& open, ByteRan
     }
   }
   closer = cursor.end;
-  unbalanced(cursor, cursor.end,
-             "The directive that begins on " + line_of(open.range) + " is not closed with \"" +
-                 std::string(closing_word(of_if)) + "\".");
+  report_unbalanced(cursor, cursor.end,
+                    "The directive that begins on " + line_of(open.range) +
+                        " is not closed with \"" + std::string(closing_word(of_if)) + "\".");
   return Part::Kind::Text;
 }
 
@@ -125,7 +125,7 @@ Expr* Parser::make_branch(std::size_t first, ByteRange empty) {
 
 Expr* Parser::build_if(Cursor& cursor, const Part& open) {
   if (depth_ + 2 >= max_depth_) {
-    too_deep(open.range);
+    report_too_deep(open.range);
     return missing(open.range);
   }
   const Level outer(*this);
@@ -140,7 +140,7 @@ Expr* Parser::build_if(Cursor& cursor, const Part& open) {
   if (kind == Part::Kind::Else) {
     kind = build_until(cursor, open, closer);
     if (kind == Part::Kind::Else) {
-      unbalanced(
+      report_unbalanced(
           cursor, closer,
           "The if directive that begins on " + line_of(open.range) + " already has an else.");
       kind = Part::Kind::Text;
@@ -156,7 +156,7 @@ Expr* Parser::build_if(Cursor& cursor, const Part& open) {
 
 Expr* Parser::build_for(Cursor& cursor, const Part& open) {
   if (depth_ + 2 >= max_depth_) {
-    too_deep(open.range);
+    report_too_deep(open.range);
     return missing(open.range);
   }
   const Level outer(*this);

@@ -24,8 +24,7 @@ bool read_bool(const BodyContent& content, std::string_view name, bool fallback,
   const auto value = convert(attribute->expression.evaluate_literal(diags), Type::boolean());
   if (value && value->if_bool()) return *value->if_bool();
   if (!diags.has_errors_since(before)) {
-    diags.add(DiagnosticCode::WrongAttributeType, attribute->expression.range(),
-              "The value must be true or false.");
+    report_wrong_attribute_type(*attribute, "it must be true or false", diags);
   }
   return fallback;
 }

@@ -60,7 +60,7 @@ class Converter {
     for (const AttributeNode* attribute : body.attributes) {
       const SourceRange range = document_->source_range(attribute->name_range());
       const auto [existing, added] = names.try_emplace(attribute->name(), range);
-      if (!added) report_repeated_attribute(attribute->name(), range, existing->second, diags_);
+      if (!added) report_duplicate_attribute(attribute->name(), range, existing->second, diags_);
     }
   }
 

@@ -20,10 +20,10 @@
 
 namespace hecla::ext {
 
-// An exact type: neither `any` nor optional attributes.
+// Reads an exact type, which has neither `any` nor optional attributes.
 Type type_expression(const Expression& expression, Diagnostics& diags,
                      const Limits& limits = default_limits);
-// A type constraint: `any` stands for every type, and attributes may be `optional(TYPE)`.
+// Reads a type constraint: `any` means every type, and attributes may be `optional(TYPE)`.
 Type type_constraint(const Expression& expression, Diagnostics& diags,
                      const Limits& limits = default_limits);
 
@@ -53,7 +53,7 @@ struct TypeConstraint {
   Type type;
   TypeDefaults defaults;
 };
-// A type constraint in which optional attributes may have a default value, `optional(TYPE, DEFAULT)`.
+// Reads a type constraint in which optional attributes may have a default value, `optional(TYPE, DEFAULT)`.
 TypeConstraint type_constraint_with_defaults(const Expression& expression, Diagnostics& diags,
                                              const Limits& limits = default_limits);
 

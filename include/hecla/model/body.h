@@ -117,15 +117,23 @@ Body merge(std::vector<Body> bodies);
 // implementations of BodySource.
 void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags);
 // Adds the diagnostic for an attribute whose name, at `range`, was already set at `first`.
-void report_repeated_attribute(std::string_view name, const SourceRange& range,
-                               const SourceRange& first, Diagnostics& diags);
+void report_duplicate_attribute(std::string_view name, const SourceRange& range,
+                                const SourceRange& first, Diagnostics& diags);
 
 // Adds the diagnostic for an argument that the schema does not have; `is_block` says that there is a block type with
 // its name, and `expected` are the names that are not set yet.
 void report_unsupported_attribute(std::string_view name, const SourceRange& range, bool is_block,
                                   std::span<const std::string_view> expected, Diagnostics& diags);
 
-// The diagnostics for blocks of a type that are missing, or too many; for what decodes bodies.
+// Adds the diagnostic for a block whose type, at `range`, the schema does not have.
+void report_unsupported_block(std::string_view type, const SourceRange& range,
+                              const BodySchema& schema, Diagnostics& diags);
+
+// Adds the diagnostic for an attribute whose value cannot be used; `reason` completes the sentence after a colon.
+void report_wrong_attribute_type(const Attribute& attribute, std::string_view reason,
+                                 Diagnostics& diags);
+
+// The following add the diagnostics for missing and superfluous blocks. They are for code that decodes bodies.
 void report_missing_block(std::string_view type, const SourceRange& range, Diagnostics& diags);
 void report_duplicate_block(const Block& block, const Block& first, Diagnostics& diags);
 void report_duplicate_labels(const Block& block, const SourceRange& first, Diagnostics& diags);

@@ -105,7 +105,7 @@ void for_each_child(AnyNode node, F&& f) {
 // Does the same for the expressions directly inside an expression. Looks through steps and object
 // items: their keys and values count as children.
 template <class F>
-void for_each_operand(const Expr& expr, F&& f) {
+void for_each_child_expr(const Expr& expr, F&& f) {
   for_each_child(expr, [&f](AnyNode child) {
     if (const Expr* inner = child.as<Expr>()) return void(f(*inner));
     for_each_child(child, [&f](AnyNode inner) { f(*inner.as<Expr>()); });

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// When recovery finds that a name at the start of a line was taken for a value (back_to_item), the
+// When recovery finds that a name at the start of a line was taken for a value (return_to_item), the
 // line is parsed again. This file removes what was already built from the line, so that no part of
 // the source belongs to two nodes.
 #include <algorithm>
@@ -95,7 +95,7 @@ void cut_steps(List<Step>& steps, std::uint32_t limit) {
 
 }  // namespace
 
-const Expr* Parser::give_back(const Expr* expr, std::uint32_t limit) {
+const Expr* Parser::truncate(const Expr* expr, std::uint32_t limit) {
   if (expr->range.end < limit) return expr;
   if (expr->range.begin >= limit) {
     Expr* gap = missing({limit, limit});
@@ -111,9 +111,9 @@ const Expr* Parser::give_back(const Expr* expr, std::uint32_t limit) {
   } else if (node.kind == ExprKind::Access) {
     auto& access = static_cast<AccessExpr&>(node);
     cut_steps(access.steps, limit);
-    if (access.steps.empty()) return give_back(access.source, limit);
+    if (access.steps.empty()) return truncate(access.source, limit);
   }
-  const EachChild each([&](const Expr*& child) { child = give_back(child, limit); });
+  const EachChild each([&](const Expr*& child) { child = truncate(child, limit); });
   visit(*expr, [&](const auto& found) { each(writable(found)); });
   return expr;
 }
