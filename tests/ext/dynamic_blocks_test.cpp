@@ -143,6 +143,15 @@ TEST(DynamicBlocks, ReportErrorsAtTheirPart) {
   }
 }
 
+TEST(DynamicBlocks, SuggestSimilarBlockTypes) {
+  const EvalContext ctx;
+  Diagnostics diags;
+  expanded(native("dynamic \"itme\" {\n  for_each = []\n  content {}\n}\n"), items(), ctx, diags);
+  ASSERT_EQ(diags.error_count(), 1U);
+  EXPECT_EQ(diags.items()[0].detail,
+            "Blocks of type \"itme\" are not expected here. Did you mean \"item\"?");
+}
+
 TEST(DynamicBlocks, AreNotExpandedIfTheApplicationRejectsForEach) {
   const EvalContext ctx = with(Value::list(Type::string(), {Value::string("a")}));
   Diagnostics diags;

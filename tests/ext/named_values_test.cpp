@@ -120,11 +120,11 @@ TEST(NamedValues, OfAWholeRootDependOnAllInIt) {
 
 TEST(NamedValues, NamesOfALoopHideThem) {
   const NamedValues values =
-      evaluated(locals("a = [for local in [{ b = 1 }] : local.b]\nb = local.a"));  // no circle
+      evaluated(locals("a = [for local in [{ b = 1 }] : local.b]\nb = local.a"));  // no cycle
   EXPECT_EQ(local(values, "b").value, Value::tuple({Value::number(1)}));
 }
 
-TEST(NamedValues, TellACircleWithTheWayThroughTheFiles) {
+TEST(NamedValues, ReportACycleWithItsReferences) {
   Diagnostics diags;
   const NamedValues values =
       evaluated(names_in({{"a.tf", "locals {\n  a = local.b\n  free = 1\n}\n"},
@@ -145,11 +145,11 @@ TEST(NamedValues, TellACircleWithTheWayThroughTheFiles) {
   EXPECT_EQ(values.waits_for(local(values, "d")), Reasons{"local.c"});
 }
 
-TEST(NamedValues, TellCirclesOfOneAndOfWholeRootsAndOfMany) {
+TEST(NamedValues, ReportCyclesOfOneNameOfWholeRootsAndOfManyNames) {
   Diagnostics diags;
   evaluated(locals("a = local.a + 1"), diags);
   evaluated(locals("a = [for v in local : v]\nb = 1"), diags);
-  // Two circles through a: one mistake.
+  // Two cycles through a are one error.
   evaluated(locals("a = local.b + local.c\nb = local.a\nc = local.a"), diags);
   EXPECT_EQ(
       details(diags),
@@ -270,9 +270,9 @@ TEST(NamedValues, LongChainsTakeNoStackAndLinearTime) {
   EXPECT_EQ(local(values, "n99999").value, Value::number(count));
   Diagnostics diags;
   evaluated(locals(text + "z = local.n99999\n"), diags);
-  Names circle = locals(text);
-  circle[0] = locals("n0 = local.n99999")[0];
-  evaluated(std::move(circle), diags);
+  Names cycle = locals(text);
+  cycle[0] = locals("n0 = local.n99999")[0];
+  evaluated(std::move(cycle), diags);
   ASSERT_EQ(diags.error_count(), 1U);
   EXPECT_NE(diags.items()[0].detail.find("and 99988 more values"), std::string::npos)
       << diags.items()[0].detail;

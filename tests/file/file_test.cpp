@@ -26,14 +26,14 @@ TEST(File, IsReadInTheSyntaxOfItsName) {
   EXPECT_TRUE(!json.native() && json.json() && json.is_json());
 }
 
-TEST(File, IsReadInTheSyntaxThatOptionsName) {
+TEST(File, IsReadInTheSyntaxOfTheOptions) {
   Diagnostics diags;
   EXPECT_TRUE(parse_text("x", "{}", diags, {.syntax = Syntax::Json}).is_json());
   EXPECT_FALSE(parse_text("x.json", "", diags, {.syntax = Syntax::Native}).is_json());
   EXPECT_TRUE(diags.empty());
 }
 
-TEST(File, ThatCannotBeReadIsEmptyAndReportedOnce) {
+TEST(File, IsEmptyAndReportedOnceIfItCannotBeRead) {
   for (const char* path : {"no/such/file.hcl", "no/such/file.json"}) {
     Diagnostics diags;
     const File file = parse_file(path, diags);
@@ -43,7 +43,7 @@ TEST(File, ThatCannotBeReadIsEmptyAndReportedOnce) {
   }
 }
 
-TEST(File, InJsonThatIsNoBodyIsReported) {
+TEST(File, InJsonThatCannotBeABodyIsReported) {
   Diagnostics diags;
   EXPECT_EQ(attribute_names(parse_text("a.json", "1", diags)), "");
   ASSERT_EQ(diags.items().size(), 1U);
@@ -64,7 +64,7 @@ TEST(TreeJson, ShowsTheNativeTree) {
             R"({"kind":"Number","range":[5,6],"line":1,"column":6,"value":1}]}]}]})");
 }
 
-TEST(TreeJson, ShowsWhatIsWrong) {
+TEST(TreeJson, ShowsErrors) {
   EXPECT_EQ(
       tree_of("a.tf", "a =\n)"),
       R"({"kind":"Body","range":[0,5],"line":1,"column":1,"file":"a.tf","children":[)"

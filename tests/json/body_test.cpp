@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// JSON objects as bodies: arguments, blocks in every mix of objects and arrays, comments, partial reading, and
-// bodies of both syntaxes read as one.
+// Tests JSON objects as bodies: arguments, blocks in every combination of objects and arrays,
+// comments, partial reading, and bodies of both syntaxes read as one.
 #include <hecla/syntax/parse.h>
 
 #include "json/support.h"
@@ -39,7 +39,7 @@ std::vector<std::string> names(const std::vector<Attribute>& attributes) {
   return out;
 }
 
-TEST(JsonBody, ArgumentsComeInSourceOrder) {
+TEST(JsonBody, ArgumentsAreInSourceOrder) {
   Diagnostics diags;
   const BodyContent content = body(R"({"port": 1, "name": "a"})").content(schema(), diags);
   EXPECT_THAT(names(content.attributes), ElementsAre("port", "name"));
@@ -81,7 +81,7 @@ TEST(JsonBody, BlocksMayBeObjectsAndArraysOnEveryLevel) {
   }
 }
 
-TEST(JsonBody, WhatCannotBeABlockIsReported) {
+TEST(JsonBody, ValuesThatCannotBeBlocksAreReported) {
   const std::pair<const char*, DiagnosticCode> cases[] = {
       {R"({"plain": 1})", DiagnosticCode::JsonWrongType},
       {R"({"plain": "x"})", DiagnosticCode::JsonWrongType},
@@ -98,7 +98,7 @@ TEST(JsonBody, WhatCannotBeABlockIsReported) {
   }
 }
 
-TEST(JsonBody, ACommentIsNoArgument) {
+TEST(JsonBody, ACommentIsNotAnArgument) {
   Diagnostics diags;
   const Body commented = body(R"({"//": "remark", "name": "a", "plain": {"//": [1]}})");
   const BodyContent content = commented.content(schema(), diags);
@@ -120,7 +120,7 @@ TEST(JsonBody, UnexpectedMissingAndRepeatedArgumentsAreReported) {
   EXPECT_EQ(content.find_attribute("port")->expression.evaluate(EvalContext(), none), num(2));
 }
 
-TEST(JsonBody, NamesInMessagesStayOnTheirLineAndAreNotTooLong) {
+TEST(JsonBody, NamesInMessagesStayOnOneLineAndAreTruncated) {
   const std::string long_name(10'000, 'x');
   for (const std::string& name : {std::string("a\\nError: b"), long_name}) {
     Diagnostics diags;
@@ -135,7 +135,7 @@ TEST(JsonBody, NamesInMessagesStayOnTheirLineAndAreNotTooLong) {
   }
 }
 
-TEST(JsonBody, WhatTheParserReportedIsNotReportedAgain) {
+TEST(JsonBody, ErrorsOfTheParserAreNotReportedAgain) {
   for (const char* text : {
            R"({"na\me": 1})",
            R"({"name: 1})",
@@ -156,7 +156,7 @@ TEST(JsonBody, WhatTheParserReportedIsNotReportedAgain) {
   }
 }
 
-TEST(JsonBody, AWrongValueIsReportedOnce) {
+TEST(JsonBody, AnInvalidValueIsReportedOnce) {
   const BodySchema all{{{"name", true}}, {{"plain"}, {"one", {"key"}}}};
   for (const char* text :
        {R"([1, {"name": 2}])", R"([1])", R"({"name": 1, "one": 1})", R"({"name": 1, "one": [2]})",
@@ -168,7 +168,7 @@ TEST(JsonBody, AWrongValueIsReportedOnce) {
   }
 }
 
-TEST(JsonBody, BlocksInAnArrayStandAtTheirOwnPlace) {
+TEST(JsonBody, BlocksInAnArrayHaveTheirOwnRanges) {
   const AnnotatedSource input(R"({"one": {"k": [«{»}, «{»}]}})");
   Diagnostics diags;
   const BodyContent content = parse(input.source(), diags).content(schema(), diags);
@@ -199,7 +199,7 @@ TEST(JsonBody, TwoPartialReadingsEqualOneWithBothSchemata) {
   EXPECT_THAT(headers(rest), ElementsAre("plain"));
 }
 
-TEST(JsonBody, TwoReadingsReportWhatOneDoes) {
+TEST(JsonBody, TwoReadingsReportTheSameAsOne) {
   const BodySchema first{{{"a"}}, {}};
   const BodySchema second{{{"b", true}}, {}};
   const BodySchema both{{{"a"}, {"b", true}}, {}};
@@ -221,7 +221,7 @@ TEST(JsonBody, TwoReadingsReportWhatOneDoes) {
   }
 }
 
-TEST(JsonBody, WhatEarlierReadingsTookIsNotSeenAgain) {
+TEST(JsonBody, ItemsOfEarlierReadingsAreHidden) {
   Diagnostics diags;
   const Body once =
       body(R"({"a": 1, "b": 2, "c": 3})").partial_content({{{"a"}}, {}}, diags).remaining;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// JSON values as expressions: evaluation, literal-only mode, static analyses, ranges.
+// Tests JSON values as expressions: evaluation, literal-only mode, static analyses, ranges.
 #include <hecla/model/budget.h>
 #include <hecla/stdlib/stdlib.h>
 
@@ -25,7 +25,7 @@ const EvalContext& context() {
   return ctx;
 }
 
-TEST(JsonExpression, ValuesAreWhatTheyLookLike) {
+TEST(JsonExpression, ValuesAreThoseOfJson) {
   EXPECT_EQ(evaluated("true"), yes());
   EXPECT_EQ(evaluated("null"), Value::null(Type::dynamic()));
   EXPECT_EQ(evaluated("[1, \"a\"]"), Value::tuple({num(1), str("a")}));
@@ -63,7 +63,7 @@ TEST(JsonExpression, NamesThatCannotBeAttributesAreReported) {
   }
 }
 
-TEST(JsonExpression, ANameGivenTwiceIsReported) {
+TEST(JsonExpression, ADuplicateNameIsReported) {
   const AnnotatedSource input(R"({"web": 1, «"${name}"»: 2})");
   Diagnostics diags;
   (void)parse_expression(input.source(), diags).evaluate(context(), diags);
@@ -71,7 +71,7 @@ TEST(JsonExpression, ANameGivenTwiceIsReported) {
   EXPECT_EQ(diags.items()[0].subject, input.source_range());
 }
 
-TEST(JsonExpression, UnknownAndMarkedNamesSpreadToTheObject) {
+TEST(JsonExpression, UnknownAndMarkedNamesAffectTheObject) {
   const Value unknown = evaluated(R"({"${later}": 1})", context());
   EXPECT_FALSE(unknown.is_known());
   const Value marked = evaluated(R"({"${hidden}": 1})", context());
@@ -79,7 +79,7 @@ TEST(JsonExpression, UnknownAndMarkedNamesSpreadToTheObject) {
   EXPECT_EQ(marked.unmarked(), Value::object({{"x", num(1)}}));
 }
 
-TEST(JsonExpression, LiteralOnlyModeLeavesTemplatesAlone) {
+TEST(JsonExpression, LiteralOnlyModeDoesNotInterpretTemplates) {
   Diagnostics diags;
   EXPECT_EQ(expression(R"(["${x}", {"%{y}": 1}])").evaluate_literal(diags),
             Value::tuple({str("${x}"), Value::object({{"%{y}", num(1)}})}));
@@ -91,7 +91,7 @@ struct Placed {
   const char* text;
 };
 
-TEST(JsonExpression, MistakesInTemplatesAreShownWhereTheyAre) {
+TEST(JsonExpression, ErrorsInTemplatesHaveExactPositions) {
   const Placed cases[] = {
       {__LINE__, R"("${«lost»}")"},
       {__LINE__, R"("\n\"é\u00e9${«lost»}")"},
@@ -132,7 +132,7 @@ TEST(JsonExpression, StaticAnalysesReadStringsAsExpressions) {
   EXPECT_TRUE(diags.empty());
 }
 
-TEST(JsonExpression, StaticAnalysesRefuseOtherForms) {
+TEST(JsonExpression, StaticAnalysesRejectOtherForms) {
   Diagnostics diags;
   EXPECT_THAT(expression("\"[a]\"").static_list(diags), IsEmpty());
   EXPECT_THAT(expression("[]").static_map(diags), IsEmpty());
@@ -143,7 +143,7 @@ TEST(JsonExpression, StaticAnalysesRefuseOtherForms) {
   EXPECT_EQ(expression("true").keyword(), "");
 }
 
-TEST(JsonExpression, ArgumentsOfAStaticCallStandWhereTheyAreWritten) {
+TEST(JsonExpression, ArgumentsOfAStaticCallHaveExactRanges) {
   const AnnotatedSource input(R"_({"t": "\u0066(«a», «b»)"})_");
   Diagnostics diags;
   const auto attributes = parse(input.source(), diags).just_attributes(diags);
@@ -152,7 +152,7 @@ TEST(JsonExpression, ArgumentsOfAStaticCallStandWhereTheyAreWritten) {
   EXPECT_EQ(call->arguments.at(0).range(), input.source_range(0));
 }
 
-TEST(JsonExpression, EvaluationKeepsToTheLimits) {
+TEST(JsonExpression, EvaluationRespectsTheLimits) {
   std::string text = "[";
   for (int i = 0; i < 1000; ++i) text += R"("${[for x in range(1000): x][0]}",)";
   text += "0]";
@@ -166,7 +166,7 @@ TEST(JsonExpression, EvaluationKeepsToTheLimits) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::EvaluationTooLong);
 }
 
-TEST(JsonExpression, NamesOfAnObjectCannotFillTheMemoryWithMessages) {
+TEST(JsonExpression, NamesOfAnObjectCannotExhaustMemoryWithMessages) {
   std::string text = "{";
   for (int i = 0; i < 1000; ++i) text += R"("${format(\"%01000000d\", 1)}": 1, )";
   text += "\"b\": 2}";
@@ -182,9 +182,9 @@ TEST(JsonExpression, NamesOfAnObjectCannotFillTheMemoryWithMessages) {
   EXPECT_EQ(diags.items().back().code, DiagnosticCode::ResultTooLarge);
 }
 
-TEST(JsonExpression, TemplatesKeepToTheLimitsOfTheText) {
+TEST(JsonExpression, TemplatesRespectTheLimitsOfTheText) {
   const std::string text = "\"${" + std::string(500, '(') + "1" + std::string(500, ')') + "}\"";
-  const auto errors = [&](std::size_t nesting) {
+  const auto codes_with = [&](std::size_t nesting) {
     Limits limits;
     limits.max_nesting = nesting;
     EvalContext ctx;
@@ -193,12 +193,12 @@ TEST(JsonExpression, TemplatesKeepToTheLimitsOfTheText) {
     (void)parse_expression(Source::make("test.json", text), diags, {limits}).evaluate(ctx, diags);
     return codes(diags);
   };
-  EXPECT_THAT(errors(1000), IsEmpty());
-  EXPECT_THAT(errors(100), ElementsAre(DiagnosticCode::NestingTooDeep));
+  EXPECT_THAT(codes_with(1000), IsEmpty());
+  EXPECT_THAT(codes_with(100), ElementsAre(DiagnosticCode::NestingTooDeep));
 }
 
 TEST(JsonExpression, NestedTemplatesEvaluateWhereverTheyParse) {
-  // The limit holds for the template and for the JSON around it, each on its own.
+  // The limit applies to the template and to the JSON around it separately.
   const std::size_t inner = Limits().max_nesting - 2;
   std::string text = "\"${" + std::string(inner, '(') + "1" + std::string(inner, ')') + "}\"";
   for (std::size_t i = 0; i < Limits().max_nesting; ++i)
@@ -218,7 +218,7 @@ TEST(JsonExpression, ABrokenTemplateIsNotEvaluated) {
   }
 }
 
-TEST(JsonExpression, AByteOrderMarkInAStringIsAPartOfIt) {
+TEST(JsonExpression, AByteOrderMarkInAStringIsKept) {
   const std::string mark = "\uFEFF";
   for (const std::string& text : {mark, mark + "${1}", std::string("\\ufeff${1}")})
     EXPECT_EQ(evaluated("\"" + text + "\"", context()).as_string().substr(0, 3), mark) << text;

@@ -8,7 +8,7 @@
 namespace hecla::json::test {
 namespace {
 
-TEST(JsonGolden, BrokenTextsGetTheDiagnosticsOfTheirCases) {
+TEST(JsonGolden, MatchesItsGoldenCases) {
   test_support::run_golden("tests/json/golden", [](test_support::GoldenCase& golden) {
     Diagnostics diags;
     const SourceRef source = Source::make("input.json", std::string(golden.section("input.json")));

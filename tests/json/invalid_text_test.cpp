@@ -9,7 +9,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(JsonMistakes, NumbersAreToldWhatIsWrongWithThem) {
+TEST(JsonInvalidText, NumbersHaveSpecificMessages) {
   const std::pair<const char*, const char*> cases[] = {
       {"+1", "cannot begin with \"+\""},
       {"-", "Expected a digit"},
@@ -36,7 +36,7 @@ TEST(JsonMistakes, NumbersAreToldWhatIsWrongWithThem) {
     EXPECT_THAT(describe_invalid_number(text), HasSubstr(part)) << text;
 }
 
-TEST(JsonMistakes, WordsAreToldWhatWasMeant) {
+TEST(JsonInvalidText, WordsHaveSuggestions) {
   const std::tuple<const char*, char, const char*> cases[] = {
       {"True", ',', "Did you mean true?"},
       {"FALSE", '}', "Did you mean false?"},

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What is JSON and what is not, and that nothing in a text harms the parser.
+// Tests which texts are JSON, and that no text can harm the parser.
 #include "json/support.h"
 
 namespace hecla::json::test {
@@ -15,7 +15,7 @@ TEST(JsonParse, AcceptsEveryKindOfValue) {
   for (const char* text :
        {"null", "true", "false", "0", "-0", "-12.5e+3", "1E400", "\"\"", "[]", "{}",
         " [ 1 , [ ] , { \"a\" : { } } ] ", "\r\n\t1\n", "\"\\u0000\\/\\b\""}) {
-    EXPECT_THAT(codes(mistakes(text)), IsEmpty()) << text;
+    EXPECT_THAT(codes(errors(text)), IsEmpty()) << text;
   }
 }
 
@@ -85,11 +85,11 @@ TEST(JsonParse, RejectsWhatIsNotJson) {
                            "&",
                            "[1;2]",
                            "*"}) {
-    EXPECT_THAT(codes(mistakes(text)), Not(IsEmpty())) << text;
+    EXPECT_THAT(codes(errors(text)), Not(IsEmpty())) << text;
   }
 }
 
-TEST(JsonParse, ReportsEachMistakeOnceAndReadsTheRest) {
+TEST(JsonParse, ReportsEachErrorOnceAndReadsTheRest) {
   Diagnostics diags;
   const Body body =
       parse(Source::make("t.json", R"({"a": tru, "b": 01, "c": "\q", "d": 4})"), diags);
@@ -103,7 +103,7 @@ TEST(JsonParse, ReportsEachMistakeOnceAndReadsTheRest) {
   EXPECT_TRUE(more.empty());
 }
 
-TEST(JsonParse, EarlierMistakesElsewhereDoNotHideThoseOfThisText) {
+TEST(JsonParse, ErrorsInOtherTextsDoNotHideThoseOfThisText) {
   Diagnostics diags;
   (void)parse(Source::make("first.json", "{\"a\": tru}"), diags);
   (void)parse(Source::make("second.json", "{} x"), diags);
@@ -111,14 +111,14 @@ TEST(JsonParse, EarlierMistakesElsewhereDoNotHideThoseOfThisText) {
               ElementsAre(DiagnosticCode::JsonInvalidWord, DiagnosticCode::JsonTrailingText));
 }
 
-struct Slip {
+struct ErrorCase {
   int source_line;
-  const char* text;  // with the place marked
+  const char* text;  // with the range of the error marked
   DiagnosticCode code;
 };
 
-TEST(JsonParse, NamesCommonSlipsAtTheirPlace) {
-  const Slip slips[] = {
+TEST(JsonParse, NamesCommonErrorsAtTheirPosition) {
+  const ErrorCase cases[] = {
       {__LINE__, "{\"a\": 1«,»}", DiagnosticCode::JsonTrailingComma},
       {__LINE__, "[1, 2«,»\n]", DiagnosticCode::JsonTrailingComma},
       {__LINE__, "{\"a\": 1\n«\"b\"»: 2}", DiagnosticCode::JsonCommaExpected},
@@ -209,31 +209,31 @@ TEST(JsonParse, NamesCommonSlipsAtTheirPlace) {
       {__LINE__, "{\"p: [«\n»1,\n2],\"q\":1}", DiagnosticCode::JsonInvalidString},
       {__LINE__, "{«a» = 1\n\"b\": 2}", DiagnosticCode::JsonPropertyNameExpected},
   };
-  for (const Slip& slip : slips) {
-    const AnnotatedSource input(slip.text, "test.json");
+  for (const ErrorCase& c : cases) {
+    const AnnotatedSource input(c.text, "test.json");
     Diagnostics diags;
     (void)parse_expression(input.source(), diags);
-    EXPECT_THAT(codes(diags), ElementsAre(slip.code)) << slip.source_line;
-    ASSERT_FALSE(diags.empty()) << slip.source_line;
+    EXPECT_THAT(codes(diags), ElementsAre(c.code)) << c.source_line;
+    ASSERT_FALSE(diags.empty()) << c.source_line;
     EXPECT_EQ(diags.items()[0].subject.bytes(), input.range())
-        << slip.source_line << ": " << diags.items()[0].subject.to_string() << " "
+        << c.source_line << ": " << diags.items()[0].subject.to_string() << " "
         << diags.items()[0].detail;
   }
 }
 
-TEST(JsonParse, ACommaTooManyIsToldBeforeTheCommentBehindIt) {
-  EXPECT_THAT(codes(mistakes("{\"a\": 1,\n// one\n}")),
+TEST(JsonParse, AnExtraCommaIsReportedBeforeTheCommentAfterIt) {
+  EXPECT_THAT(codes(errors("{\"a\": 1,\n// one\n}")),
               ElementsAre(DiagnosticCode::JsonTrailingComma, DiagnosticCode::JsonComment));
 }
 
-TEST(JsonParse, Utf16IsToldWithAndWithoutItsMark) {
+TEST(JsonParse, Utf16IsDetectedWithAndWithoutAByteOrderMark) {
   for (const std::string& text :
        {std::string("\xFF\xFE{\0}\0", 6), std::string("{\0}\0", 4), std::string("\0{\0}", 4)}) {
-    EXPECT_THAT(codes(mistakes(text)), ElementsAre(DiagnosticCode::InvalidUtf8));
+    EXPECT_THAT(codes(errors(text)), ElementsAre(DiagnosticCode::InvalidUtf8));
   }
 }
 
-TEST(JsonParse, ATextOfTheWrongKindIsNoConfiguration) {
+TEST(JsonParse, OtherJsonValuesAreNotConfiguration) {
   for (const char* text : {"1", "\"a\"", "null", "true"}) {
     Diagnostics diags;
     const Body body = parse(Source::make("t.json", text), diags);
@@ -244,13 +244,13 @@ TEST(JsonParse, ATextOfTheWrongKindIsNoConfiguration) {
   }
 }
 
-TEST(JsonParse, FileNamesTellTheSyntax) {
+TEST(JsonParse, FileNamesDetermineTheSyntax) {
   EXPECT_TRUE(is_json_file_name("main.tf.json"));
   EXPECT_FALSE(is_json_file_name("main.tf"));
   EXPECT_FALSE(is_json_file_name("json"));
 }
 
-TEST(JsonParse, WhatTheStandardLeavesOpenIsDecided) {
+TEST(JsonParse, CasesThatTheStandardLeavesOpen) {
   struct Case {
     std::string text;
     bool is_accepted;
@@ -270,7 +270,7 @@ TEST(JsonParse, WhatTheStandardLeavesOpenIsDecided) {
       {std::string(400, '[') + std::string(400, ']'), true},
       {std::string(401, '[') + std::string(401, ']'), false},
   };
-  for (const Case& c : cases) EXPECT_EQ(!mistakes(c.text).has_errors(), c.is_accepted) << c.text;
+  for (const Case& c : cases) EXPECT_EQ(!errors(c.text).has_errors(), c.is_accepted) << c.text;
 }
 
 // --- hostile texts
@@ -279,18 +279,18 @@ TEST(JsonParse, AMillionNestedArraysAreOneDiagnostic) {
   for (const char* opening : {"[", "{\"a\":", "[{\"a\":"}) {
     std::string text;
     for (int i = 0; i < 1'000'000; ++i) text += opening;
-    EXPECT_THAT(codes(mistakes(text)), ElementsAre(DiagnosticCode::NestingTooDeep)) << opening;
+    EXPECT_THAT(codes(errors(text)), ElementsAre(DiagnosticCode::NestingTooDeep)) << opening;
   }
 }
 
 TEST(JsonParse, NestingUpToTheLimitIsFine) {
   ParseOptions options;
   options.limits.max_nesting = 3;
-  EXPECT_THAT(codes(mistakes("[[[1]]]", options)), IsEmpty());
-  EXPECT_THAT(codes(mistakes("[[[[1]]]]", options)), ElementsAre(DiagnosticCode::NestingTooDeep));
+  EXPECT_THAT(codes(errors("[[[1]]]", options)), IsEmpty());
+  EXPECT_THAT(codes(errors("[[[[1]]]]", options)), ElementsAre(DiagnosticCode::NestingTooDeep));
 }
 
-TEST(JsonParse, AMillionMistakesEndWithTheLimitOfDiagnostics) {
+TEST(JsonParse, AMillionErrorsEndAtTheLimitOfDiagnostics) {
   for (const char* piece :
        {"[",       "]",           "}",           ",",         ":",       "'",     "\"",
         "x ",      "1 ",          "\\",          "\xFF",      "{\"a\" ", "// ",   "[}",
@@ -300,34 +300,34 @@ TEST(JsonParse, AMillionMistakesEndWithTheLimitOfDiagnostics) {
         "[${",     "{1,",         "{{",          "[\"a\":",   "\n 1\n",  "\u00A0"}) {
     std::string text = "[";
     for (int i = 0; i < 200'000; ++i) text += piece;
-    const Diagnostics diags = mistakes(text);
+    const Diagnostics diags = errors(text);
     EXPECT_TRUE(diags.has_errors()) << piece;
     EXPECT_LE(diags.items().size(), Limits{}.max_diagnostics) << piece;
   }
 }
 
-TEST(JsonParse, BracketsUnderALongIndentationAreNoLongSearch) {
+TEST(JsonParse, BracketsAfterALongIndentationTakeLinearTime) {
   std::string text = std::string(300'000, ' ') + std::string(390, '[') + "[\n ]";
   for (int i = 0; i < 10'000; ++i) text += "\n,[\n ]";
-  EXPECT_THAT(codes(mistakes(text)), Each(DiagnosticCode::JsonUnclosed));
+  EXPECT_THAT(codes(errors(text)), Each(DiagnosticCode::JsonUnclosed));
 }
 
 TEST(JsonParse, ASourceBeyondTheLimitIsOneDiagnostic) {
   ParseOptions options;
   options.limits.max_source_bytes = 10;
-  EXPECT_THAT(codes(mistakes("[1,2,3,4,5]", options)), ElementsAre(DiagnosticCode::SourceTooLarge));
-  EXPECT_THAT(codes(mistakes("[1,2,3,4]", options)), IsEmpty());
+  EXPECT_THAT(codes(errors("[1,2,3,4,5]", options)), ElementsAre(DiagnosticCode::SourceTooLarge));
+  EXPECT_THAT(codes(errors("[1,2,3,4]", options)), IsEmpty());
 }
 
-TEST(JsonParse, EveryPrefixOfATextEnds) {
+TEST(JsonParse, EveryPrefixOfATextTerminates) {
   const std::string text =
       R"([{"a": [1, -2.5e3, "x\u00e9\n${b}", null], "//": {"c": [true, false]}}, {}])";
   for (std::size_t size = 0; size < text.size(); ++size)
-    EXPECT_TRUE(mistakes(text.substr(0, size)).has_errors()) << size;
-  EXPECT_FALSE(mistakes(text).has_errors());
+    EXPECT_TRUE(errors(text.substr(0, size)).has_errors()) << size;
+  EXPECT_FALSE(errors(text).has_errors());
 }
 
-TEST(JsonParse, WithEveryByteReplacedItEnds) {
+TEST(JsonParse, EveryReplacedByteTerminates) {
   const std::string text = R"({"a": [1, "x\u00e9${b}"], "c": {"d": true}})";
   for (std::size_t at = 0; at < text.size(); ++at) {
     for (const char byte :

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What tests of the JSON syntax share.
+// Helpers shared by the tests of the JSON syntax.
 #include <gmock/gmock.h>
 #include <hecla/json/parse.h>
 #include <hecla/model/eval_context.h>
@@ -36,8 +36,8 @@ inline Body body(std::string text) {
   return result;
 }
 
-// The mistakes that parsing finds.
-inline Diagnostics mistakes(std::string text, const ParseOptions& options = {}) {
+// Returns the errors that parsing finds.
+inline Diagnostics errors(std::string text, const ParseOptions& options = {}) {
   Diagnostics diags;
   (void)parse_expression(Source::make("test.json", std::move(text)), diags, options);
   return diags;

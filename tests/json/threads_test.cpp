@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What is parsed may be read and evaluated from many threads: one native and one JSON file, read at once
-// from four, which all must see what one alone sees. Most telling under the thread sanitizer.
+// Parsed documents may be read and evaluated from many threads. Four threads read one native and
+// one JSON file at once, and all must see what a single one sees. Most useful with the thread
+// sanitizer.
 #include <hecla/source/render.h>
 #include <hecla/stdlib/stdlib.h>
 #include <hecla/syntax/parse.h>
@@ -42,7 +43,8 @@ EvalContext context() {
   return ctx;
 }
 
-// Every value, every mistake with its place, and what static analysis tells, as one text.
+// Returns every value, every error with its position, and the results of static analysis, as one
+// text.
 std::string everything(const Body& body, const EvalContext& ctx) {
   Diagnostics diags;
   std::string out;

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What holds of every JSON document, valid or broken. Shared by tests and fuzzers.
+// Properties of every JSON document, valid or not. Shared by tests and fuzzers.
 #include <hecla/json/token_list.h>
 
 #include "support/tree_properties.h"
 
 namespace hecla::json::properties {
 
-// The first violation found, or an empty string.
+// Returns the first violation found, or an empty string.
 inline std::string violation(const DocumentRef& document) {
   const std::size_t size = document->source()->text().size();
   std::string problem = test_support::tree_violation(root(*document), size);

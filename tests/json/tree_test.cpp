@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Properties of trees: of the corpus, of it with random changes, and of all files below the directory that
-// the environment variable HECLA_REAL_FILES names.
+// Tests the properties of trees: of the corpus, of the corpus with random changes, and of all files
+// below the directory named by the environment variable HECLA_REAL_FILES.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -82,7 +82,7 @@ TEST(JsonTree, FindsTheNodeAtAnOffset) {
   EXPECT_EQ(kinds_at(*document, 18), "File Object Property Array Object Property Null");
 }
 
-TEST(JsonTree, ListsWhatRecoverySkipped) {
+TEST(JsonTree, ListsSkippedRanges) {
   const DocumentRef document = parsed("{\"a\": 1, b: 2, \"c\": 3}\n }");
   std::string out;
   walk(root(*document), [&](AnyNode node) {

@@ -16,7 +16,7 @@ BodySchema service() {
   return {{{"name", true}, {"port"}}, {{"listener", {"protocol"}}, {"empty"}}};
 }
 
-TEST(BodyContent, HasWhatTheSchemaNamesInSourceOrder) {
+TEST(BodyContent, HasTheItemsOfTheSchemaInSourceOrder) {
   const AnnotatedSource input(
       "port = 1\nlistener \"http\" {\n  x = 1\n}\n«name = «\"n\"»»\nempty {}\n«listener tcp» {}\n");
   Diagnostics diags;
@@ -35,13 +35,13 @@ TEST(BodyContent, HasWhatTheSchemaNamesInSourceOrder) {
   EXPECT_EQ(content.blocks[0].body.just_attributes(diags).at(0).name, "x");
 }
 
-struct Mistake {
+struct ErrorCase {
   const char* source;
   DiagnosticCode code;
 };
 
-TEST(BodyContent, PointsAtWhatIsWrong) {
-  const Mistake cases[] = {
+TEST(BodyContent, ReportsErrorsAtTheirPosition) {
+  const ErrorCase cases[] = {
       {"«»port = 1\n", DiagnosticCode::MissingAttribute},
       {"name = 1\n«nmae» = 2\n", DiagnosticCode::UnsupportedAttribute},
       {"name = 1\n«listener» = 2\n", DiagnosticCode::UnsupportedAttribute},
@@ -51,7 +51,7 @@ TEST(BodyContent, PointsAtWhatIsWrong) {
       {"name = 1\nlistener \"a\" «\"b\"» \"c\" {}\n", DiagnosticCode::ExtraLabel},
       {"name = 1\nempty «a» {}\n", DiagnosticCode::ExtraLabel},
   };
-  for (const Mistake& test : cases) {
+  for (const ErrorCase& test : cases) {
     SCOPED_TRACE(test.source);
     const AnnotatedSource input(test.source);
     Diagnostics diags;
@@ -68,7 +68,7 @@ std::string detail_of(const char* source) {
   return diags.items().at(0).detail;
 }
 
-TEST(BodyContent, SuggestsWhatWasMeant) {
+TEST(BodyContent, SuggestsSimilarNames) {
   EXPECT_THAT(detail_of("name = 1\nprt = 2\n"), ::testing::HasSubstr("Did you mean \"port\"?"));
   EXPECT_THAT(detail_of("name = 1\nlistner \"a\" {}\n"),
               ::testing::HasSubstr("Did you mean \"listener\"?"));
@@ -76,7 +76,7 @@ TEST(BodyContent, SuggestsWhatWasMeant) {
   EXPECT_THAT(detail_of("name = 1\nlistener = 1\n"), ::testing::HasSubstr("block"));
 }
 
-TEST(BodyContent, OfAnArgumentThatIsNamedTwiceOneIsEnough) {
+TEST(BodyContent, AcceptsASchemaThatNamesAnArgumentTwice) {
   const AnnotatedSource input("name = 1\n");
   const BodySchema schema{{{"name"}, {"name", /*required=*/true}}, {}};
   Diagnostics diags;
@@ -84,7 +84,7 @@ TEST(BodyContent, OfAnArgumentThatIsNamedTwiceOneIsEnough) {
   EXPECT_TRUE(diags.empty());
 }
 
-TEST(PartialContent, LeavesTheRest) {
+TEST(PartialContent, LeavesTheRemainingBody) {
   const AnnotatedSource input("name = 1\nother = 2\nlistener \"x\" {}\nmore {}\n");
   Diagnostics diags;
   const PartialContent partial = parse(input).partial_content(service(), diags);
@@ -100,7 +100,7 @@ TEST(PartialContent, LeavesTheRest) {
   EXPECT_EQ(content.blocks[0].type, "more");
 }
 
-TEST(PartialContent, CanBeTakenAgainAndAgain) {
+TEST(PartialContent, CanBeReadRepeatedly) {
   const AnnotatedSource input("a = 1\nb = 2\nc = 3\n");
   Diagnostics diags;
   Body rest = parse(input);
@@ -111,7 +111,7 @@ TEST(PartialContent, CanBeTakenAgainAndAgain) {
   EXPECT_EQ(attributes[0].name, "c");
 }
 
-TEST(JustAttributes, AreAllInSourceOrderAndRefuseBlocks) {
+TEST(JustAttributes, AreInSourceOrderAndRejectBlocks) {
   const AnnotatedSource input("b = 2\n«block» x {}\na = 1\nother {}\n");
   Diagnostics diags;
   const auto attributes = parse(input).just_attributes(diags);

@@ -10,7 +10,8 @@ namespace {
 using syntax::Entry;
 using syntax::next_entry;
 
-// All entries of a text, "|" between them; "..." after one that is not complete, "()" around an empty one.
+// Returns all entries of a text, separated by "|". "..." follows an incomplete entry, and "()"
+// encloses an empty one.
 std::string entries(const std::string& text) {
   std::string out;
   for (std::uint32_t at = 0; at < text.size();) {
@@ -23,7 +24,7 @@ std::string entries(const std::string& text) {
   return out;
 }
 
-TEST(Entry, EndsWithItsLine) {
+TEST(Entry, EndsAtTheEndOfItsLine) {
   EXPECT_EQ(entries("1\n2\r\n3\n"), "1\n|2\r\n|3\n");
   EXPECT_EQ(entries("a = 1 # one\nb // two\n"), "a = 1 # one\n|b // two\n");
   EXPECT_EQ(entries("1 +\n2\n"), "1 +\n|2\n");
@@ -31,7 +32,7 @@ TEST(Entry, EndsWithItsLine) {
   EXPECT_EQ(entries("\"a\n\n\nb\n"), "\"a\n|(\n)|(\n)|b\n");
 }
 
-TEST(Entry, GoesOnWhileSomethingIsOpen) {
+TEST(Entry, ContinuesWhileSomethingIsOpen) {
   const char* const texts[] = {
       "[1,\n2]\n",          "{\na = 1\n\n}\n",         "f(\n# no )\n1)\n",    "<<A\n]\n\nA\n",
       "<<-A\nx\n  A\n",     "\"${\n1\n}\"\n",          "/* a\nb */ 1\n",      "[<<A\nA\n]\n",
@@ -46,13 +47,13 @@ TEST(Entry, GoesOnWhileSomethingIsOpen) {
   }
 }
 
-TEST(Entry, IsIncompleteWithoutALineEnd) {
+TEST(Entry, IsIncompleteWithoutANewline) {
   EXPECT_EQ(entries("1"), "1...");
   EXPECT_EQ(entries(""), "");
   EXPECT_FALSE(next_entry("").complete);
 }
 
-TEST(Entry, EndsWhereNoFurtherLineWouldHelp) {
+TEST(Entry, EndsIfNoFurtherLineCanFixIt) {
   EXPECT_EQ(entries("1]\n2\n"), "1]\n|2\n");
   EXPECT_EQ(entries("(]\n2\n"), "(]\n|2\n");
   EXPECT_EQ(entries("[(]\n2\n"), "[(]\n|2\n") << "the inner bracket is given up with the outer one";
@@ -64,7 +65,7 @@ TEST(Entry, MayBeEmpty) {
   EXPECT_EQ(entries("# a"), "(# a)...");
 }
 
-TEST(Entry, TakesAnyBytes) {
+TEST(Entry, AcceptsAnyBytes) {
   std::string bytes;
   for (unsigned i = 0; i < 100'000; ++i) bytes += static_cast<char>(i * i * 31 + i / 7);
   std::uint32_t at = 0;

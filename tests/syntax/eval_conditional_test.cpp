@@ -13,7 +13,7 @@ TEST(Conditional, ChoosesAResult) {
   run(cases);
 }
 
-TEST(Conditional, BringsBothResultsToOneType) {
+TEST(Conditional, ConvertsBothResultsToOneType) {
   const EvalCase cases[] = {
       {"true ? 1 : \"a\"", str("1")},
       {"true ? [1] : [\"a\"]", Value::tuple({str("1")})},
@@ -32,7 +32,7 @@ TEST(Conditional, BringsBothResultsToOneType) {
   }
 }
 
-TEST(Conditional, RefusesResultsWithoutCommonType) {
+TEST(Conditional, RejectsResultsWithoutCommonType) {
   const EvalCase cases[] = {
       {"true ? «[1] : 2»", {}, DiagnosticCode::IncompatibleResults},
       {"nope ? «[1] : {}»", {}, DiagnosticCode::IncompatibleResults},
@@ -41,7 +41,7 @@ TEST(Conditional, RefusesResultsWithoutCommonType) {
   run(cases);
 }
 
-TEST(Conditional, WithUnknownConditionKnowsWhatHoldsForBoth) {
+TEST(Conditional, WithUnknownConditionKeepsRefinementsOfBothResults) {
   const EvalCase cases[] = {
       {"some_bool ? 1 : 5", Value::unknown(Type::number(), between(1, 5))},
       {"some_bool ? 3 : 3", num(3)},
@@ -55,7 +55,7 @@ TEST(Conditional, WithUnknownConditionKnowsWhatHoldsForBoth) {
   run(cases);
 }
 
-TEST(Conditional, IsMarkedAsAnyPart) {
+TEST(Conditional, HasTheMarksOfAllParts) {
   const EvalCase cases[] = {
       {"secret_true ? 1 : 2", num(1).with_mark(secret())},
       {"true ? 1 : secret_number", num(1).with_mark(secret())},
@@ -65,7 +65,7 @@ TEST(Conditional, IsMarkedAsAnyPart) {
   run(cases);
 }
 
-TEST(Conditional, NeedsABool) {
+TEST(Conditional, RequiresABool) {
   const EvalCase cases[] = {
       {"«nothing» ? 1 : 2", {}, DiagnosticCode::InvalidCondition},
       {"«text» ? 1 : 2", {}, DiagnosticCode::InvalidCondition},

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Literals, tuples, objects and calls.
+// Tests literals, tuples, objects and calls.
 #include "syntax/eval_support.h"
 
 namespace hecla::test {
@@ -44,7 +44,7 @@ TEST(Constructor, ObjectKeys) {
   run(cases);
 }
 
-TEST(Constructor, UnusableKeys) {
+TEST(Constructor, InvalidKeys) {
   const EvalCase cases[] = {
       {"{«ada.name» = 1}", {}, DiagnosticCode::AmbiguousKey},
       {"{([1]) = 1}", {}, DiagnosticCode::InvalidKey},
@@ -59,7 +59,7 @@ TEST(Constructor, UnusableKeys) {
   run(EvalCase{"{«(nothing)» = 1}", {}, DiagnosticCode::InvalidKey}, ctx);
 }
 
-TEST(Constructor, ObjectsInALoopAreTheSameAsAlone) {
+TEST(Constructor, ObjectsInALoopEqualThoseOutside) {
   const EvalCase cases[] = {
       {"[for n in [1, \"x\", 2] : {b = n, a = 1, b = [n]}]",
        Value::tuple({Value::object({{"a", num(1)}, {"b", Value::tuple({num(1)})}}),
@@ -150,7 +150,7 @@ TEST(Call, LetsErrorsOfTheProgramPass) {
                UsageError);
 }
 
-TEST(Call, ConvertsArgumentsAndGivesTheResult) {
+TEST(Call, ConvertsArgumentsAndReturnsTheResult) {
   const EvalCase cases[] = {
       {"upper(text)", str("HELLO")},
       {"upper(5)", str("5")},
@@ -170,7 +170,7 @@ TEST(Call, ConvertsArgumentsAndGivesTheResult) {
   run(cases, context_with_functions());
 }
 
-TEST(Call, PointsAtWhatIsWrong) {
+TEST(Call, ReportsErrorsAtTheirPosition) {
   const EvalCase cases[] = {
       {"«uper»(text)", {}, DiagnosticCode::UnknownFunction},
       {"«ns::lower»(text)", {}, DiagnosticCode::UnknownFunction},
@@ -191,7 +191,7 @@ TEST(Call, PointsAtWhatIsWrong) {
   run(cases, context_with_functions());
 }
 
-TEST(Call, WithoutAnyFunctionsSaysSo) {
+TEST(Call, WithoutAnyFunctionsIsReported) {
   run(EvalCase{"«upper(1)»", {}, DiagnosticCode::FunctionsNotAllowed}, test_context());
 }
 
@@ -201,13 +201,13 @@ std::string detail_of(const char* source) {
   return diags.items().at(0).detail;
 }
 
-TEST(Call, SuggestsFunctionsThatExist) {
+TEST(Call, SuggestsExistingFunctions) {
   EXPECT_THAT(detail_of("uper(1)"), ::testing::HasSubstr("Did you mean \"upper\"?"));
   EXPECT_THAT(detail_of("ns::lower(1)"), ::testing::HasSubstr("upper"));
   EXPECT_THAT(detail_of("xs::upper(1)"), ::testing::HasSubstr("\"ns::\""));
 }
 
-TEST(Call, TellsWhichCallFailed) {
+TEST(Call, ReportsWhichCallFailed) {
   Diagnostics diags;
   evaluate(Source::make("t", "upper([1])"), context_with_functions(), diags);
   const auto call = diags.items().at(0).extra->function_call();

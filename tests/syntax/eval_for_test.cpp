@@ -5,7 +5,7 @@
 namespace hecla::test {
 namespace {
 
-TEST(ForTuple, GoesThroughEveryKindOfCollection) {
+TEST(ForTuple, IteratesOverEveryKindOfCollection) {
   const EvalCase cases[] = {
       {"[for n in numbers : n * 2]", Value::tuple({num(6), num(2), num(4)})},
       {"[for i, n in numbers : i]", Value::tuple({num(0), num(1), num(2)})},
@@ -22,7 +22,7 @@ TEST(ForTuple, GoesThroughEveryKindOfCollection) {
   run(cases);
 }
 
-TEST(ForTuple, KeepsWhatItsConditionSays) {
+TEST(ForTuple, KeepsElementsThatSatisfyTheCondition) {
   const EvalCase cases[] = {
       {"[for n in numbers : n if n > 1]", Value::tuple({num(3), num(2)})},
       {"[for n in numbers : n if \"false\"]", Value::tuple({})},
@@ -37,7 +37,7 @@ TEST(ForTuple, KeepsWhatItsConditionSays) {
   run(cases);
 }
 
-TEST(ForTuple, OfWhatIsNotKnown) {
+TEST(ForTuple, WithUnknownValues) {
   const EvalCase cases[] = {
       {"[for n in any : n]", Value::dynamic()},
       {"[for n in some_list : n]", Value::dynamic()},
@@ -49,7 +49,7 @@ TEST(ForTuple, OfWhatIsNotKnown) {
   run(cases);
 }
 
-TEST(For, NeedsACollection) {
+TEST(For, RequiresACollection) {
   const EvalCase cases[] = {
       {"[for n in «nothing» : n]", {}, DiagnosticCode::NotIterable},
       {"[for n in «null_list» : n]", {}, DiagnosticCode::NotIterable},
@@ -75,7 +75,7 @@ TEST(ForObject, TakesKeysFromEachElement) {
   run(cases);
 }
 
-TEST(ForObject, NeedsUsableKeys) {
+TEST(ForObject, RequiresValidKeys) {
   const EvalCase cases[] = {
       {"{for n in [1, 1] : «n» => n}", {}, DiagnosticCode::DuplicateKey},
       {"{for n in [null] : «n» => 1}", {}, DiagnosticCode::InvalidKey},
@@ -86,7 +86,7 @@ TEST(ForObject, NeedsUsableKeys) {
   run(cases);
 }
 
-TEST(For, SaysWhichElementWasWrong) {
+TEST(For, ReportsWhichElementFailed) {
   Diagnostics diags;
   evaluate(Source::make("t", "[for n in [1, \"x\"] : -n]"), test_context(), diags);
   ASSERT_EQ(diags.items().size(), 1U);
@@ -96,7 +96,7 @@ TEST(For, SaysWhichElementWasWrong) {
   EXPECT_EQ(related[0].statement, "is \"x\"");
 }
 
-TEST(For, HidesOuterVariablesOnlyInside) {
+TEST(For, HidesOuterVariablesOnlyInTheLoop) {
   const EvalCase cases[] = {
       {"[[for five in [1] : five], five]", Value::tuple({Value::tuple({num(1)}), num(5)})},
       {"[for five in [five] : five]", Value::tuple({num(5)})},

@@ -13,8 +13,8 @@
 namespace hecla::test {
 namespace {
 
-Diagnostics mistakes_of(const std::string& source, const Limits& limits,
-                        EvalContext ctx = test_context()) {
+Diagnostics errors_of(const std::string& source, const Limits& limits,
+                      EvalContext ctx = test_context()) {
   ctx.set_limits(limits);
   Diagnostics diags;
   evaluate(Source::make("t", source), ctx, diags);
@@ -24,8 +24,8 @@ Diagnostics mistakes_of(const std::string& source, const Limits& limits,
 TEST(EvaluationLimits, Steps) {
   const std::string nested =
       "[for a in numbers : [for b in numbers : [for c in numbers : a + b + c]]]";
-  EXPECT_TRUE(mistakes_of(nested, {}).empty());
-  const Diagnostics diags = mistakes_of(nested, {.max_steps = 50});
+  EXPECT_TRUE(errors_of(nested, {}).empty());
+  const Diagnostics diags = errors_of(nested, {.max_steps = 50});
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::EvaluationTooLong);
 }
@@ -33,16 +33,16 @@ TEST(EvaluationLimits, Steps) {
 TEST(EvaluationLimits, StringBytes) {
   const std::string doubling =
       "[for a in [for b in [for c in [text] : \"${c}${c}\"] : \"${b}${b}\"] : \"${a}${a}\"]";
-  EXPECT_TRUE(mistakes_of(doubling, {}).empty());
-  const Diagnostics diags = mistakes_of(doubling, {.max_string_bytes = 40});
+  EXPECT_TRUE(errors_of(doubling, {}).empty());
+  const Diagnostics diags = errors_of(doubling, {.max_string_bytes = 40});
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
 }
 
 TEST(EvaluationLimits, Elements) {
   const std::string source = "[for a in numbers : [for b in numbers : {x = b}]]";
-  EXPECT_TRUE(mistakes_of(source, {}).empty());
-  const Diagnostics diags = mistakes_of(source, {.max_elements = 10});
+  EXPECT_TRUE(errors_of(source, {}).empty());
+  const Diagnostics diags = errors_of(source, {.max_elements = 10});
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
 }
@@ -58,7 +58,7 @@ EvalContext context_with(const Type& type, std::function<Value()> implementation
   return ctx;
 }
 
-TEST(EvaluationLimits, CountWhatFunctionsMake) {
+TEST(EvaluationLimits, CountWhatFunctionsBuild) {
   struct Case {
     std::function<Value()> make;
     Limits limits;
@@ -81,8 +81,8 @@ TEST(EvaluationLimits, CountWhatFunctionsMake) {
   };
   for (const Case& test : cases) {
     const EvalContext ctx = context_with(test.make().type(), test.make);
-    EXPECT_TRUE(mistakes_of("[for n in numbers : make()]", {}, ctx).empty());
-    const Diagnostics diags = mistakes_of("[for n in numbers : make()]", test.limits, ctx);
+    EXPECT_TRUE(errors_of("[for n in numbers : make()]", {}, ctx).empty());
+    const Diagnostics diags = errors_of("[for n in numbers : make()]", test.limits, ctx);
     ASSERT_EQ(diags.items().size(), 1U) << test.make().to_debug_string();
     EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
   }
@@ -93,15 +93,14 @@ TEST(EvaluationLimits, DoNotCountWhatFunctionsPassOn) {
   for (const Value& value : given) {
     const EvalContext ctx = context_with(value.type(), [value] { return value; });
     EXPECT_TRUE(
-        mistakes_of("[for n in numbers : make()]", {.max_string_bytes = 9, .max_elements = 5}, ctx)
+        errors_of("[for n in numbers : make()]", {.max_string_bytes = 9, .max_elements = 5}, ctx)
             .empty())
         << value.to_debug_string();
   }
 }
 
-TEST(EvaluationLimits, CountEvenWhereTheResultIsNotChosen) {
-  const Diagnostics diags =
-      mistakes_of("true || [for a in numbers : a] == []", {.max_elements = 2});
+TEST(EvaluationLimits, CountEvenIfTheResultIsNotChosen) {
+  const Diagnostics diags = errors_of("true || [for a in numbers : a] == []", {.max_elements = 2});
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
 }
@@ -115,23 +114,23 @@ TEST(EvaluationLimits, StopAHugeForInTime) {
   for (const char* name : {"a", "b", "c", "d", "e", "f"}) {
     source = "[for " + std::string(name) + " in " + list + " : " + source + "]";
   }
-  const Diagnostics diags = mistakes_of(source, {.max_elements = 200'000});
+  const Diagnostics diags = errors_of(source, {.max_elements = 200'000});
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
 }
 
-TEST(EvaluationLimits, StopAHugeTextInTime) {
+TEST(EvaluationLimits, StopAHugeStringInTime) {
   std::string source = "\"xxxxxxxxxxxxxxxx\"";
   for (int i = 0; i < 40; ++i) {
     source = "[for v in [" + source + "] : \"${v}${v}\"][0]";
   }
-  const Diagnostics diags = mistakes_of(source, {.max_string_bytes = 1 << 20});
+  const Diagnostics diags = errors_of(source, {.max_string_bytes = 1 << 20});
   ASSERT_FALSE(diags.empty());
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
 }
 
-TEST(EvaluationLimits, HugeNumbersDoNotBecomeHugeTexts) {
-  const Diagnostics diags = mistakes_of("\"${1e100000000}-\"", {});
+TEST(EvaluationLimits, HugeNumbersDoNotBecomeHugeStrings) {
+  const Diagnostics diags = errors_of("\"${1e100000000}-\"", {});
   EXPECT_FALSE(diags.empty());
 }
 

@@ -22,7 +22,7 @@ TEST(Operator, Arithmetic) {
   run(cases);
 }
 
-TEST(Operator, ArithmeticOnWhatIsNotKnown) {
+TEST(Operator, ArithmeticWithUnknownValues) {
   const EvalCase cases[] = {
       {"1 + some_number", unknown_number(not_null())},
       {"any * 2", unknown_number(not_null())},
@@ -35,7 +35,7 @@ TEST(Operator, ArithmeticOnWhatIsNotKnown) {
   run(cases);
 }
 
-TEST(Operator, ArithmeticMistakes) {
+TEST(Operator, ArithmeticErrors) {
   const EvalCase cases[] = {
       {"«text» + 1", {}, DiagnosticCode::InvalidOperand},
       {"1 + «true»", {}, DiagnosticCode::InvalidOperand},
@@ -131,7 +131,7 @@ TEST(Operator, LogicIsDecidedByOneSide) {
   run(cases);
 }
 
-TEST(Operator, LongChainsNeedNoStack) {
+TEST(Operator, LongChainsDoNotExhaustTheStack) {
   std::string sum = "1";
   for (int i = 0; i < 20'000; ++i) sum += " + 1";
   Diagnostics diags;

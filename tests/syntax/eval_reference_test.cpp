@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// References, steps on expressions, and splats.
+// Tests references, steps on expressions, and splats.
 #include "syntax/eval_support.h"
 
 namespace hecla::test {
 namespace {
 
-TEST(Reference, LooksIntoValues) {
+TEST(Reference, TakesPartsOfValues) {
   const EvalCase cases[] = {
       {"five", num(5)},
       {"ada.name", str("Ada")},
@@ -28,7 +28,7 @@ TEST(Reference, LooksIntoValues) {
   run(cases);
 }
 
-TEST(Reference, PointsAtTheStepThatFailed) {
+TEST(Reference, ReportsTheStepThatFailed) {
   const EvalCase cases[] = {
       {"«nope»", {}, DiagnosticCode::UnknownVariable},
       {"«nope».a.b", {}, DiagnosticCode::UnknownVariable},
@@ -56,7 +56,7 @@ TEST(Reference, InLiteralOnlyModeFindsNothing) {
   run(EvalCase{"[{a = 1}].*.a", Value::tuple({num(1)})}, EvalContext::literal_only());
 }
 
-TEST(Splat, GoesThroughSequences) {
+TEST(Splat, IteratesOverSequences) {
   const EvalCase cases[] = {
       {"people[*].name", strings({"Ada", "Bob"})},
       {"people.*.name", strings({"Ada", "Bob"})},
@@ -73,7 +73,7 @@ TEST(Splat, GoesThroughSequences) {
   run(cases);
 }
 
-TEST(Splat, MakesATupleOfASingleValue) {
+TEST(Splat, TreatsASingleValueAsATuple) {
   const EvalCase cases[] = {
       {"ada[*].name", Value::tuple({str("Ada")})},
       {"five[*]", Value::tuple({num(5)})},
@@ -86,7 +86,7 @@ TEST(Splat, MakesATupleOfASingleValue) {
   run(cases);
 }
 
-TEST(Splat, OfWhatIsNotKnown) {
+TEST(Splat, WithUnknownValues) {
   const Value some_list = Value::unknown(Type::list(Type::string())).refined_not_null();
   const EvalCase cases[] = {
       {"any[*].x", Value::dynamic()},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Tables of expressions, with what each is worth or where its mistake is.
+// Tables of expressions with their expected values or the position of their error.
 //
 //   const EvalCase cases[] = {{"1 + 1", num(2)},
 //                             {"1 + «nope»", {}, DiagnosticCode::UnknownVariable}};
@@ -19,8 +19,8 @@
 namespace hecla::test {
 
 struct EvalCase {
-  const char* source;   // with «marks» around what the mistake is about
-  Value expected = {};  // where there is none
+  const char* source;   // with «marks» around the subject of the error
+  Value expected = {};  // if there is no error
   std::optional<DiagnosticCode> code = {};
 };
 
@@ -29,7 +29,7 @@ inline const Mark& secret() {
   return mark;
 }
 
-// What tests refer to.
+// Returns a context with the variables and functions that tests use.
 inline EvalContext test_context() {
   EvalContext ctx;
   const Value ada = Value::object({{"name", str("Ada")}, {"age", num(36)}});

@@ -5,7 +5,7 @@
 namespace hecla::test {
 namespace {
 
-TEST(Template, PutsValuesIntoText) {
+TEST(Template, InsertsValuesIntoText) {
   const EvalCase cases[] = {
       {"\"hello\"", str("hello")},
       {"\"\"", str("")},
@@ -18,7 +18,7 @@ TEST(Template, PutsValuesIntoText) {
   run(cases);
 }
 
-TEST(Template, OfOneInterpolationIsItsValue) {
+TEST(Template, OfASingleInterpolationIsItsValue) {
   const EvalCase cases[] = {
       {"\"${five}\"", num(5)},
       {"\"${[1]}\"", Value::tuple({num(1)})},
@@ -36,7 +36,7 @@ TEST(Template, IsNormalised) {
   run(cases);
 }
 
-TEST(Template, WithUnknownPartsKeepsWhatComesBefore) {
+TEST(Template, WithUnknownPartsKeepsTheTextBeforeThem) {
   const EvalCase cases[] = {
       {"\"ab-${some_text}\"", unknown_string(prefixed("ab-"))},
       {"\"ab-${five}-${any}-x\"", unknown_string(prefixed("ab-5-"))},
@@ -54,7 +54,7 @@ TEST(Template, KeepsAtMostAShortPrefix) {
   EXPECT_EQ(result, unknown_string(prefixed(std::string(128, '-'))));
 }
 
-TEST(Template, IsMarkedAsItsPartsAre) {
+TEST(Template, HasTheMarksOfItsParts) {
   const EvalCase cases[] = {
       {"\"a-${secret}\"", str("a-s3cret").with_mark(secret())},
       {"\"a-${secret}-${any}\"", unknown_string(prefixed("a-s3cret-")).with_mark(secret())},
@@ -63,7 +63,7 @@ TEST(Template, IsMarkedAsItsPartsAre) {
   run(cases);
 }
 
-TEST(Template, RefusesWhatIsNoText) {
+TEST(Template, RejectsValuesThatAreNotStrings) {
   const EvalCase cases[] = {
       {"\"a${«nothing»}\"", {}, DiagnosticCode::InvalidInterpolation},
       {"\"a${«null_text»}\"", {}, DiagnosticCode::InvalidInterpolation},
@@ -74,7 +74,7 @@ TEST(Template, RefusesWhatIsNoText) {
   run(cases);
 }
 
-TEST(Template, IsTextBehindACarriageReturnThatEndsNoLine) {
+TEST(Template, IsTextAfterACarriageReturnWithoutANewline) {
   const EvalCase cases[] = {
       {"a\r${1 + 1} %{ if", str("a\r${1 + 1} %{ if")},
       {"\r$${a %%{b", str("\r${a %{b")},

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What expressions become, in a short notation: operators and steps in parentheses as they group.
+// Tests the trees of expressions in a short notation that shows grouping with parentheses.
 #include <gtest/gtest.h>
 
 #include "parse_support.h"
@@ -101,7 +101,7 @@ struct Case {
 void expect_shapes(std::span<const Case> cases) {
   for (const Case& c : cases) {
     const ParsedExpression parsed{std::string(c.text)};
-    EXPECT_EQ(mistakes(parsed.diags), "") << c.text;
+    EXPECT_EQ(errors(parsed.diags), "") << c.text;
     EXPECT_EQ(shape(parsed.root()), c.expected) << c.text;
   }
 }
@@ -124,7 +124,7 @@ TEST(Expressions, OfOperatorsGroupByPrecedence) {
   expect_shapes(cases);
 }
 
-TEST(Expressions, OfPathsAreFlat) {
+TEST(Expressions, OfTraversalsAreFlat) {
   const Case cases[] = {
       {"a.b.c", "a.b.c"},
       {"a[0][\"k\"].b", "a[0]['k'].b"},

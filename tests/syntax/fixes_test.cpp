@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The fixes of diagnostics: certain ones make a text valid, and what they write is what the author meant.
+// Tests the fixes of diagnostics: certain ones make a text valid and write what the author meant.
 #include <gtest/gtest.h>
 #include <hecla/json/parse.h>
 #include <hecla/model/eval_context.h>
@@ -16,7 +16,7 @@
 namespace hecla::syntax {
 namespace {
 
-// The text with the fixes of one certainty applied, from the last position to the first.
+// Returns the text with the fixes of one certainty applied, from the last position to the first.
 std::string with_fixes(std::string text, const Diagnostics& diags, FixCertainty certainty) {
   const auto sorted = diags.sorted();
   for (auto item = sorted.rbegin(); item != sorted.rend(); ++item) {
@@ -37,7 +37,7 @@ Diagnostics errors_of(const std::string& text) {
   return diags;
 }
 
-TEST(Fixes, ThatAreCertainMakeTheTextValid) {
+TEST(Fixes, MakeTheTextValidIfCertain) {
   const std::pair<const char*, const char*> cases[] = {
       {"a = [1 2]\n", "a = [1, 2]\n"},
       {"a = [\n  \"x\"\n  \"y\"\n]\n", "a = [\n  \"x\",\n  \"y\"\n]\n"},
@@ -57,7 +57,7 @@ TEST(Fixes, ThatAreCertainMakeTheTextValid) {
   }
 }
 
-TEST(Fixes, ThatAreNotCertainAreSuggestions) {
+TEST(Fixes, AreSuggestionsIfNotCertain) {
   const std::pair<const char*, const char*> cases[] = {
       {"a = b & c\n", "a = b && c\n"},
       {"a = \"x${b c}\"\n", "a = \"x$${b c}\"\n"},
@@ -72,7 +72,7 @@ TEST(Fixes, ThatAreNotCertainAreSuggestions) {
   }
 }
 
-TEST(Fixes, RenameWhatIsMisspelt) {
+TEST(Fixes, CorrectMisspelledNames) {
   const std::string text = "a = nmae\n";
   Diagnostics diags;
   const auto document = parse_config(Source::make("test.hcl", text), diags);
@@ -83,7 +83,7 @@ TEST(Fixes, RenameWhatIsMisspelt) {
 }
 
 // Each certain fix removes its error: applying all of them leaves fewer errors, in every broken text of the golden cases.
-TEST(Fixes, OfTheGoldenCasesLeaveFewerErrors) {
+TEST(Fixes, LeaveFewerErrorsInGoldenCases) {
   std::size_t fixed = 0;
   for (const auto& file : std::filesystem::directory_iterator("tests/syntax/golden")) {
     std::stringstream content;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// tests/syntax/golden/*.txt: an input (a file, an expression or a template), the tree and the diagnostics.
+// Runs tests/syntax/golden/*.txt: an input (a file, an expression or a template), its tree and its
+// diagnostics.
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
 
@@ -15,7 +16,7 @@ namespace {
 constexpr std::pair<std::string_view, decltype(&parse_config)> inputs[] = {
     {"input.hcl", parse_config}, {"expression", parse_expression}, {"template", parse_template}};
 
-TEST(Parser, AnswersAsItsGoldenCasesSay) {
+TEST(Parser, MatchesItsGoldenCases) {
   test_support::run_golden("tests/syntax/golden", [](test_support::GoldenCase& golden) {
     for (const auto& [section, parse] : inputs) {
       if (!golden.has(section)) continue;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Inputs made to hurt: each is read in time and memory in proportion to its size, and the mistakes in it
-// are few or are only counted.
+// Tests inputs designed to cause harm: parsing takes time and memory proportional to the size, and
+// the errors are few or are only counted.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t million = 1'000'000;
 
-// What one parse took, generously for a loaded machine and sanitizers.
+// Measures one parse. The limits are generous for loaded machines and sanitizers.
 class Stopwatch {
  public:
   ~Stopwatch() {
@@ -35,23 +35,23 @@ TEST(Hostile, NestingIsOneDiagnostic) {
   }
 }
 
-TEST(Hostile, NestingThatIsClosedIsOneDiagnosticAndTheRestIsRead) {
+TEST(Hostile, ClosedNestingIsOneDiagnosticAndTheRestIsRead) {
   const Parsed parsed("a = " + repeated("(", million) + "1" + repeated(")", million) + "\nb = 1\n");
-  EXPECT_EQ(mistakes(parsed.diags).substr(0, 14), "nesting-too-de");
+  EXPECT_EQ(errors(parsed.diags).substr(0, 14), "nesting-too-de");
   EXPECT_EQ(parsed.diags.error_count(), 1U);
   EXPECT_EQ(parsed.body().attributes.size(), 2U);
 }
 
 TEST(Hostile, NestedBlocks) {
   for (const char* unit : {"a {\n", "a \"b\" {\n"}) {
-    EXPECT_EQ(mistakes(Parsed(repeated(unit, million)).diags).substr(0, 14), "nesting-too-de");
+    EXPECT_EQ(errors(Parsed(repeated(unit, million)).diags).substr(0, 14), "nesting-too-de");
     const Parsed closed(repeated(unit, million) + repeated("}\n", million) + "b = 1\n");
     EXPECT_EQ(closed.diags.error_count(), 1U);
     EXPECT_EQ(closed.body().attributes.size(), 1U);
   }
 }
 
-TEST(Hostile, LongChainsAreNoNesting) {
+TEST(Hostile, LongChainsAreNotNesting) {
   for (const char* unit : {"+ 1 ", ".b", "[0]", "[k]", "* 2 - 1 ", "== 1 && x "}) {
     const Parsed parsed("a = x" + repeated(unit, million / 4) + "\n");
     EXPECT_EQ(parsed.diags.error_count(), 0U) << unit;
@@ -77,7 +77,7 @@ TEST(Hostile, AMillionItems) {
   EXPECT_EQ(Parsed(attributes + "n77 = 1\n").diags.error_count(), 1U);
 }
 
-TEST(Hostile, AMillionMistakesAreCounted) {
+TEST(Hostile, AMillionErrorsAreCounted) {
   for (const char* line :
        {"a = = 1\n", "'\n", "a = (\n", "a = \"\n", "a b c\n", "a = [1,(2\n", "]\n", "a = f(\"${\n",
         "a = \"\\q\"\n", "a = \"${x y}\"\n", "a {} b\n"}) {
@@ -100,17 +100,17 @@ TEST(Hostile, UnterminatedThings) {
   }
 }
 
-TEST(Hostile, RecoveryNeverGoesBackToWhereItWas) {
+TEST(Hostile, RecoveryAlwaysMakesProgress) {
   EXPECT_GE(Parsed("c = { k (e\n [ =for\n").diags.error_count(), 1U);
   EXPECT_GE(Parsed("c = {\n [ =for\n").diags.error_count(), 1U);
   EXPECT_GE(Parsed("c = {\n a [ =for\n a [\n b = 1\n}\n").diags.error_count(), 1U);
 }
 
 TEST(Hostile, Bytes) {
-  EXPECT_EQ(mistakes(Parsed(std::string(million, '\0')).diags), "invalid-character 1:1");
-  EXPECT_EQ(mistakes(Parsed(std::string(million, '\xFF')).diags), "invalid-utf8 1:1");
-  EXPECT_EQ(mistakes(Parsed("a = \"\xC3\"\n").diags), "invalid-utf8 1:6");
-  EXPECT_EQ(mistakes(Parsed(std::string(million, '\r')).diags), "invalid-character 1:1");
+  EXPECT_EQ(errors(Parsed(std::string(million, '\0')).diags), "invalid-character 1:1");
+  EXPECT_EQ(errors(Parsed(std::string(million, '\xFF')).diags), "invalid-utf8 1:1");
+  EXPECT_EQ(errors(Parsed("a = \"\xC3\"\n").diags), "invalid-utf8 1:6");
+  EXPECT_EQ(errors(Parsed(std::string(million, '\r')).diags), "invalid-character 1:1");
   EXPECT_EQ(Parsed(repeated("/*", million)).diags.error_count(), 1U);
   EXPECT_EQ(Parsed("a = 1" + repeated(".", million)).diags.error_count(), 1U);
   EXPECT_EQ(Parsed("a = 1e999999999").diags.error_count(), 1U);
@@ -119,25 +119,23 @@ TEST(Hostile, Bytes) {
 TEST(Limits, OfNestingCanBeSet) {
   ParseOptions options;
   options.limits.max_nesting = 5;
-  EXPECT_EQ(mistakes(Parsed("a = ((1))\n", options).diags), "");
-  EXPECT_EQ(mistakes(Parsed("a = (((((1)))))\n", options).diags).substr(0, 14), "nesting-too-de");
-  EXPECT_EQ(
-      mistakes(Parsed("a {\nb {\nc {\nd {\ne {\n}\n}\n}\n}\n}\n", options).diags).substr(0, 14),
-      "nesting-too-de");
+  EXPECT_EQ(errors(Parsed("a = ((1))\n", options).diags), "");
+  EXPECT_EQ(errors(Parsed("a = (((((1)))))\n", options).diags).substr(0, 14), "nesting-too-de");
+  EXPECT_EQ(errors(Parsed("a {\nb {\nc {\nd {\ne {\n}\n}\n}\n}\n}\n", options).diags).substr(0, 14),
+            "nesting-too-de");
   options.limits.max_nesting = 3000;
-  EXPECT_EQ(
-      mistakes(Parsed("a = " + repeated("(", 2000) + "1" + repeated(")", 2000), options).diags),
-      "");
+  EXPECT_EQ(errors(Parsed("a = " + repeated("(", 2000) + "1" + repeated(")", 2000), options).diags),
+            "");
 }
 
 TEST(Limits, OfSizeCanBeSet) {
   ParseOptions options;
   options.limits.max_source_bytes = 10;
-  EXPECT_EQ(mistakes(Parsed("a = 1\n", options).diags), "");
-  EXPECT_EQ(mistakes(Parsed("a = 123456789\n", options).diags), "source-too-large 1:1");
+  EXPECT_EQ(errors(Parsed("a = 1\n", options).diags), "");
+  EXPECT_EQ(errors(Parsed("a = 123456789\n", options).diags), "source-too-large 1:1");
 }
 
-// Depth as a recursive visitor meets it.
+// Returns the depth of a tree as a recursive visitor sees it.
 unsigned depth_of(const Expr& expr);
 
 unsigned deepest_step(std::span<const Step> steps) {

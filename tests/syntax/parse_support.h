@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Parsing a piece of text in a test.
+// Parses a piece of text in a test.
 #include <hecla/syntax/parse.h>
 
 #include <string>
@@ -14,7 +14,7 @@ struct Parsed {
   Diagnostics diags;
   DocumentRef document;
   const BodyNode& body() const { return *document->root_body(); }
-  // Of the first attribute.
+  // The value of the first attribute.
   const Expr& value() const { return *body().attributes.front()->value; }
 };
 
@@ -33,7 +33,7 @@ struct ParsedExpression {
 };
 
 // "unclosed-bracket 1:5, missing-expression 2:1"
-inline std::string mistakes(const Diagnostics& diags) {
+inline std::string errors(const Diagnostics& diags) {
   std::string out;
   for (const Diagnostic& d : diags) {
     const Position start = d.subject.start();

@@ -22,7 +22,7 @@ struct Ranged {
   DocumentRef parse() {
     Diagnostics diags;
     auto result = parse_config(input.source(), diags);
-    EXPECT_FALSE(diags.has_errors()) << mistakes(diags);
+    EXPECT_FALSE(diags.has_errors()) << errors(diags);
     return result;
   }
   ByteRange range(std::size_t number) const { return input.range(number); }
@@ -58,7 +58,7 @@ TEST(Ranges, OfBlocks) {
   EXPECT_EQ(block.range, (ByteRange{r.range(0).begin, r.range(5).end}));
 }
 
-TEST(Ranges, OfABlockOnOneLineAreThoseOfItsAttribute) {
+TEST(Ranges, OfAOneLineBlockAreThoseOfItsAttribute) {
   const Ranged r("b { «a = 1» }\n");
   EXPECT_EQ(r.block().body.reference_range, r.range(0));
 }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// After a mistake: what is reported, and what is left of the tree. (More, with trees, in golden/fail_*.)
+// Tests what is reported after an error, and what remains of the tree. golden/fail_* has more
+// cases, with trees.
 #include <gtest/gtest.h>
 
 #include "parse_support.h"
@@ -21,19 +22,19 @@ std::string names(const BodyNode& body) {
 
 struct Case {
   std::string_view text;
-  std::string_view mistakes;
+  std::string_view errors;
   std::string_view names;  // of attributes, then blocks
 };
 
 void expect(std::span<const Case> cases) {
   for (const Case& c : cases) {
     const Parsed parsed{std::string(c.text)};
-    EXPECT_EQ(mistakes(parsed.diags), c.mistakes) << c.text;
+    EXPECT_EQ(errors(parsed.diags), c.errors) << c.text;
     EXPECT_EQ(names(parsed.body()), c.names) << c.text;
   }
 }
 
-TEST(Recovery, GoesOnAfterAnAttribute) {
+TEST(Recovery, ContinuesAfterAnAttribute) {
   const Case cases[] = {
       {"a =\nb = 1\n", "missing-expression 1:4", "a b "},
       {"a = 1 2\nb = 1\n", "missing-newline 1:7", "a b "},
@@ -78,13 +79,13 @@ TEST(Recovery, StopsAtALineThatCannotBeInsideTheBracket) {
 
 TEST(Recovery, KeepsTheOtherItemsOfAnObject) {
   const Parsed parsed("a = {\n  b = \n  c = 1 2\n  d\n  e = 3\n}\nf = 1\n");
-  EXPECT_EQ(mistakes(parsed.diags),
+  EXPECT_EQ(errors(parsed.diags),
             "missing-expression 2:7, missing-separator 3:9, missing-separator 4:4");
   EXPECT_EQ(as<ObjectExpr>(&parsed.value())->items.size(), 4U);
   EXPECT_EQ(names(parsed.body()), "a f ");
 }
 
-TEST(Recovery, EndsAStringWithItsLine) {
+TEST(Recovery, EndsAStringAtTheEndOfItsLine) {
   const Case cases[] = {
       {"a = \"x\nb = \"y\"\n", "newline-in-string 1:7", "a b "},
       {"a = f(\"x\nb = 1\n", "newline-in-string 1:9", "a b "},
@@ -110,7 +111,7 @@ TEST(Recovery, InBlocks) {
   expect(cases);
 }
 
-TEST(Recovery, MarksWhatIsIncomplete) {
+TEST(Recovery, MarksIncompleteNodes) {
   const Parsed typed("a = x.y.\n");
   EXPECT_TRUE(typed.value().incomplete);
   const auto* part = as<MissingExpr>(&typed.value())->part;
@@ -137,13 +138,13 @@ TEST(Recovery, PointsAtTheOpeningBracketInTheDetail) {
   EXPECT_NE(parsed.diags.items()[0].detail.find("line 3"), std::string::npos);
 }
 
-TEST(Recovery, OfLoneExpressionsAndTemplates) {
-  EXPECT_EQ(mistakes(ParsedExpression("1 2").diags), "extraneous-text 1:3");
-  EXPECT_EQ(mistakes(ParsedExpression("").diags), "missing-expression 1:1");
-  EXPECT_EQ(mistakes(ParsedExpression("\"a").diags), "unclosed-string 1:3");
+TEST(Recovery, OfStandaloneExpressionsAndTemplates) {
+  EXPECT_EQ(errors(ParsedExpression("1 2").diags), "extraneous-text 1:3");
+  EXPECT_EQ(errors(ParsedExpression("").diags), "missing-expression 1:1");
+  EXPECT_EQ(errors(ParsedExpression("\"a").diags), "unclosed-string 1:3");
   Diagnostics diags;
   const auto document = parse_template(Source::make("t", "a ${b c} d %{ if }"), diags);
-  EXPECT_EQ(mistakes(diags),
+  EXPECT_EQ(errors(diags),
             "unclosed-template-sequence 1:7, missing-expression 1:18, unbalanced-directive 1:19");
   EXPECT_NE(document->root_expression(), nullptr);
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Static analyses and references.
+// Tests static analyses and references.
 #include "syntax/eval_support.h"
 
 namespace hecla::test {
@@ -36,14 +36,14 @@ TEST(Variables, OfObjectsLeaveOutNamesAsKeys) {
   EXPECT_EQ(references("{a.b = c}"), "a.b c");
 }
 
-TEST(Variables, OfForLeaveOutWhatItDefines) {
+TEST(Variables, OfForLeaveOutItsOwn) {
   EXPECT_EQ(references("[for x in xs : x + y if x == z]"), "xs y z");
   EXPECT_EQ(references("{for k, v in xs : k => v.a[k]}"), "xs");
   EXPECT_EQ(references("[for x in x : [for y in x : y]]"), "x");
   EXPECT_EQ(references("[[for x in a : x], x]"), "a x");
 }
 
-TEST(StaticList, IsWhatIsWrittenInBrackets) {
+TEST(StaticList, HasTheElementsOfATuple) {
   Diagnostics diags;
   const auto list = parse("[a, 1 + 2, nope]")->expression().static_list(diags);
   ASSERT_EQ(list.size(), 3U);

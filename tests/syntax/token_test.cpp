@@ -11,7 +11,7 @@ namespace {
 
 using Tokenize = std::vector<Token> (*)(std::string_view);
 
-// "Ident(a) Equal(=) ...", without the end.
+// Returns "Ident(a) Equal(=) ...", without the end of the file.
 std::string tokens(Tokenize tokenize, std::string_view text) {
   std::string out;
   for (const Token& token : tokenize(text)) {
@@ -28,7 +28,7 @@ struct Case {
   std::string_view expected;
 };
 
-TEST(Tokens, AreToldApartOutsideOfTemplates) {
+TEST(Tokens, AreDistinguishedOutsideOfTemplates) {
   const Case cases[] = {
       {"a-b_1 é9", "Ident(a-b_1) Ident(é9)"},
       {"1 2.5 1e5 1.e5 3e+7",
@@ -55,14 +55,14 @@ TEST(Tokens, AreToldApartOutsideOfTemplates) {
   for (const Case& c : cases) EXPECT_EQ(tokens(tokenize_config, c.text), c.expected) << c.text;
 }
 
-TEST(Tokens, OfCommentsReachToTheirLineEnds) {
+TEST(Tokens, OfCommentsIncludeTheirNewline) {
   EXPECT_EQ(tokens(tokenize_config, "#a\n//b\n/*c\n*/d"),
             "Comment(#a\n) Comment(//b\n) Comment(/*c\n*/) Ident(d)");
   EXPECT_EQ(tokens(tokenize_config, "# to the end"), "Comment(# to the end)");
   EXPECT_EQ(tokens(tokenize_config, "/* open"), "Slash(/) Star(*) Ident(open)");
 }
 
-TEST(Tokens, OfQuotedTemplatesFollowTheSequences) {
+TEST(Tokens, OfQuotedTemplatesFollowTheirSequences) {
   const Case cases[] = {
       {R"("a")", R"x(OQuote(") QuotedLit(a) CQuote("))x"},
       {R"("a${b}c")",
@@ -80,7 +80,7 @@ TEST(Tokens, OfQuotedTemplatesFollowTheSequences) {
   for (const Case& c : cases) EXPECT_EQ(tokens(tokenize_config, c.text), c.expected) << c.text;
 }
 
-TEST(Tokens, OfHeredocsComeLineByLine) {
+TEST(Tokens, OfHeredocsAreDividedIntoLines) {
   EXPECT_EQ(tokens(tokenize_config, "<<A\nx\n ${y}z\n  A\nb"),
             "OHeredoc(<<A\n) StringLit(x\n) StringLit( ) TemplateInterp(${) Ident(y) "
             "TemplateSeqEnd(}) StringLit(z\n) "
@@ -98,7 +98,7 @@ TEST(Tokens, OfBareTemplates) {
   EXPECT_EQ(tokens(tokenize_template, ""), "");
 }
 
-TEST(Tokens, AndBlanksBetweenThemAreTheWholeText) {
+TEST(Tokens, AndSpacesBetweenThemMakeUpTheWholeText) {
   const std::string_view text =
       "a = \"x${ f(1, [2]) }y\" # c\nb {\n\t\"k\" = <<-E\n  t%{ if z }\n  E\n}\n\xFF\x01'";
   std::uint32_t last = 0;
@@ -109,7 +109,7 @@ TEST(Tokens, AndBlanksBetweenThemAreTheWholeText) {
   EXPECT_EQ(last, text.size());
 }
 
-TEST(Tokens, OfATextWithoutTerminatorStayInside) {
+TEST(Tokens, OfATextWithoutTerminatorStayInsideIt) {
   const std::string text = "abc def";
   const auto all = tokenize_config(std::string_view(text).substr(0, 2));
   ASSERT_EQ(all.size(), 2U);

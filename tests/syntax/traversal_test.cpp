@@ -20,16 +20,16 @@ TEST(Paths, AreReadStepByStep) {
   EXPECT_EQ(path.steps()[4].range.text(), ".c");
 }
 
-TEST(Paths, MayHoldSplatsWhereAllowed) {
+TEST(Paths, MayContainSplatsIfAllowed) {
   Diagnostics diags;
   const Traversal path = parse_traversal_partial(Source::make("t", "a[*].b"), diags);
   ASSERT_FALSE(diags.has_errors());
   EXPECT_EQ(path.steps()[1].kind, TraversalStepKind::Splat);
   parse_traversal_abs(Source::make("t", "a[*].b"), diags);
-  EXPECT_EQ(mistakes(diags), "invalid-reference 1:3");
+  EXPECT_EQ(errors(diags), "invalid-reference 1:3");
 }
 
-TEST(Paths, ThatAreWrongKeepTheStepsBefore) {
+TEST(Paths, WithErrorsKeepTheStepsBefore) {
   const std::pair<std::string_view, std::string_view> cases[] = {
       {"1", "invalid-reference 1:1"},         {"a.b.", "invalid-reference 1:5"},
       {"a.b.0", "invalid-reference 1:5"},     {"a.b[c]", "invalid-reference 1:5"},
@@ -39,7 +39,7 @@ TEST(Paths, ThatAreWrongKeepTheStepsBefore) {
   for (const auto& [text, expected] : cases) {
     Diagnostics diags;
     const Traversal path = parse_traversal_abs(Source::make("t", std::string(text)), diags);
-    EXPECT_EQ(mistakes(diags), expected) << text;
+    EXPECT_EQ(errors(diags), expected) << text;
     EXPECT_GE(path.steps().size(), text == "1" ? 0U : 2U) << text;
   }
 }
@@ -54,8 +54,8 @@ TEST(Identifiers, AreNamesWithHyphens) {
   }
 }
 
-// The rule is written down twice: once for whole texts, and once for the scanner's speed.
-TEST(Identifiers, AreWhatTheScannerTakesForOne) {
+// The rule is implemented twice: once for whole texts, and once in the scanner for speed.
+TEST(Identifiers, AreWhatTheScannerAccepts) {
   const auto is_token = [](const std::string& text) {
     const auto tokens = tokenize_expression(text);
     return tokens[0].kind == TokenKind::Ident && tokens[0].range.size() == text.size();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What holds of every document, valid or broken. Shared by tests and fuzzers.
+// Properties of every document, valid or not. Shared by tests and fuzzers.
 #include <hecla/syntax/token_list.h>
 #include <hecla/syntax/walk.h>
 
@@ -9,7 +9,8 @@
 
 namespace hecla::syntax::properties {
 
-// All trivia is before or after exactly one token; the lists of leading and trailing trivia share none.
+// All trivia is before or after exactly one token: no leading trivia of one token is trailing
+// trivia of another.
 inline std::string trivia_violation(const TokenList& tokens) {
   std::size_t trivia = 0, attached = 0;
   for (const Token& token : tokens.all()) {
@@ -22,7 +23,8 @@ inline std::string trivia_violation(const TokenList& tokens) {
   return trivia == attached ? "" : "not all trivia is that of one token";
 }
 
-// Nodes begin and end where tokens do, other than texts and what was skipped, which may go by lines.
+// Nodes begin and end where tokens do, except for texts and for skipped ranges, which may consist
+// of whole lines.
 inline std::string divided_token(const TokenList& tokens) {
   std::string problem;
   walk(root(tokens.document()), [&](AnyNode node) {
@@ -38,7 +40,7 @@ inline std::string divided_token(const TokenList& tokens) {
   return problem;
 }
 
-// The first violation found, or an empty string.
+// Returns the first violation found, or an empty string.
 inline std::string violation(const DocumentRef& document) {
   const std::size_t size = document->source()->text().size();
   std::string problem = test_support::tree_violation(root(*document), size);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Properties of trees: of the golden inputs, of these with random changes, and of all files below the
-// directory that the environment variable HECLA_REAL_FILES names.
+// Tests the properties of trees: of the golden inputs, of these with random changes, and of all
+// files below the directory named by the environment variable HECLA_REAL_FILES.
 #include <hecla/syntax/parse.h>
 
 #include <gtest/gtest.h>
@@ -112,7 +112,7 @@ TEST(Tree, ListsItemsInSourceOrder) {
   EXPECT_EQ(item_kinds(Parsed("").body()), "");
 }
 
-TEST(Tree, ListsWhatRecoverySkipped) {
+TEST(Tree, ListsSkippedRanges) {
   const Parsed p("a = 1 2 # c\n\"q\" = 2\nb = 1\n.x\n");
   EXPECT_EQ(item_kinds(p.body()), "Attribute Skipped Skipped Attribute Skipped ");
   const auto& skipped = p.body().rejected->skipped;
@@ -121,14 +121,14 @@ TEST(Tree, ListsWhatRecoverySkipped) {
   EXPECT_EQ(p.document->source_range(skipped[2].range).text(), ".x");
 }
 
-TEST(Tree, ListsWhatRecoverySkippedInABlockOnOneLine) {
+TEST(Tree, ListsSkippedRangesInAOneLineBlock) {
   const Parsed p("b { a = 1, c = 2 }\n");
   const BodyNode& body = p.body().blocks[0]->body;
   EXPECT_EQ(item_kinds(body), "Attribute Skipped ");
   EXPECT_EQ(p.document->source_range(body.rejected->skipped[0].range).text(), ", c = 2");
 }
 
-TEST(Tree, GivesBackALineThatWasTakenForAValue) {
+TEST(Tree, TruncatesANodeBeforeALineThatIsParsedAgain) {
   const Parsed p("a = f(1,\nb = 2\n");
   EXPECT_EQ(item_kinds(p.body()), "Attribute Attribute ");
   EXPECT_EQ(p.body().attributes[0]->range, (ByteRange{0, 9}));
@@ -145,7 +145,7 @@ TEST(Tree, LeadsToTheParentOfANode) {
   EXPECT_TRUE(path_to(top, AnyNode(other.root())).empty());
 }
 
-TEST(Tree, StopsAWalkWhereItIsAskedTo) {
+TEST(Tree, StopsAWalkOnRequest) {
   const Parsed p("a = [1, 2]\nb = [3]\n");
   int numbers = 0;
   const bool is_complete = walk(root(*p.document), [&](AnyNode node) {
