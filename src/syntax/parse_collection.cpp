@@ -25,8 +25,10 @@ unsigned tallest_of(std::span<const ObjectItem> items) {
 
 }  // namespace
 
-// A comma is certainly what was meant if another item begins here.
+// A comma is certainly what was meant if another item begins here, unless it is an argument after an
+// unclosed list or call: there newlines are not significant, and no item begins with `name =`.
 FixCertainty Parser::comma_certainty() {
+  if (!newlines_ && starts_item(peek().range.begin, false)) return FixCertainty::Suggestion;
   switch (peek().kind) {
     case TokenKind::Ident:
     case TokenKind::NumberLit:
