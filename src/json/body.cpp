@@ -22,7 +22,7 @@ struct Properties {
 // Collects the properties of an object, or of an array of objects.
 class PropertyReader {
  public:
-  // `what` completes the message for any other value: "to define arguments and blocks".
+  // `what` ends the message for any other value, such as "to define arguments and blocks".
   PropertyReader(const Document& document, std::string_view what, Diagnostics& diags)
       : document_(document), what_(what), diags_(diags) {}
 
@@ -44,7 +44,7 @@ class PropertyReader {
     out_.is_complete = false;
     if (node.kind == NodeKind::Invalid) return;  // reported by the parser
     diags_.add(DiagnosticCode::JsonWrongType, document_.at(start_range(node)),
-               std::string(wanted) + " is required here, " + std::string(what_) + ".");
+               std::string(wanted) + " is required " + std::string(what_) + ".");
   }
 
   void add(const Property& property) {
@@ -151,7 +151,7 @@ class ContentReader {
       case NodeKind::Skipped:
       case NodeKind::File:
         diags_.add(DiagnosticCode::JsonWrongType, document_.at(start_range(node)),
-                   "A JSON object or an array of objects is required here, to define " +
+                   "A JSON object or an array of objects is required to define " +
                        quoted(schema.type) + " blocks.");
     }
   }
@@ -159,7 +159,9 @@ class ContentReader {
   void add_labelled(const Node& node, const BlockSchema& schema, const SourceRange& type_range) {
     const std::string& label = schema.label_names[labels_.size()];
     const Properties properties =
-        PropertyReader(document_, "whose property names are the block's " + label, diags_)
+        PropertyReader(document_,
+                       "here. The property names are the values of the label " + quoted(label),
+                       diags_)
             .read(node);
     if (properties.items.empty() && properties.is_complete) {
       diags_.add(DiagnosticCode::MissingLabel, document_.at(start_range(node)),
@@ -233,7 +235,7 @@ std::vector<Attribute> Document::just_attributes(const Node& body, const HiddenN
   const bool is_unreported = !hidden || body.kind == NodeKind::Array || body.kind == NodeKind::Null;
   if (is_unreported && body.kind != NodeKind::Invalid) {
     diags.add(DiagnosticCode::JsonWrongType, at(json::start_range(body)),
-              "A JSON object is required here, to set arguments.");
+              "A JSON object is required to set arguments.");
   }
   return out;
 }
