@@ -132,7 +132,7 @@ TEST(DynamicBlocks, ReportErrorsAtTheirPart) {
       {"dynamic \"item\" {\n  content {}\n}\n", DiagnosticCode::MissingAttribute},
       {"dynamic \"other\" {\n  for_each = []\n  content {}\n}\n", DiagnosticCode::UnsupportedBlock},
       {"dynamic \"item\" {\n  for_each = []\n  labels = [\"a\"]\n  content {}\n}\n",
-       DiagnosticCode::InvalidDynamicLabels},
+       DiagnosticCode::UnsupportedAttribute},
   };
   for (const auto& [text, code] : cases) {
     const EvalContext ctx;
@@ -140,6 +140,19 @@ TEST(DynamicBlocks, ReportErrorsAtTheirPart) {
     expanded(native(text), items(), ctx, diags);
     ASSERT_EQ(diags.error_count(), 1U) << text << to_text(diags);
     EXPECT_EQ(diags.items()[0].code, code) << text;
+  }
+}
+
+TEST(DynamicBlocks, RequireTheLabelsOfTheirBlockType) {
+  const BodySchema schema{{}, {{"item", {"name"}}}};
+  for (const char* labels : {"[]", "[\"a\", \"b\"]"}) {
+    const EvalContext ctx;
+    Diagnostics diags;
+    const std::string text = std::string("dynamic \"item\" {\n  for_each = []\n  labels = ") +
+                             labels + "\n  content {}\n}\n";
+    (void)expand_dynamic_blocks(native(text), ctx).content(schema, diags);
+    ASSERT_EQ(diags.error_count(), 1U) << to_text(diags);
+    EXPECT_EQ(diags.items()[0].code, DiagnosticCode::InvalidDynamicLabels) << labels;
   }
 }
 
