@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// A body may be one object, or an array of objects over which its properties are spread, and a block likewise.
-// So each body has a definition of what any of its objects may hold, and what has to be there is said where
-// the body is used, once for each of the two forms.
+// A body is one object, or an array of objects that share its properties, and so is a block. Therefore each body
+// has a definition of what any of its objects may contain, and what is required is stated where the body is used,
+// once for each of the two forms.
 #include <hecla/describe/describe.h>
 #include <hecla/wire/json.h>
 
@@ -20,7 +20,7 @@ namespace hecla::describe {
 
 namespace {
 
-constexpr std::string_view remark_name = "//";
+constexpr std::string_view comment_name = "//";
 
 class SchemaWriter {
  public:
@@ -48,9 +48,9 @@ class SchemaWriter {
     out_.key("$ref").string("#/$defs/" + definition);
   }
 
-  // --- definitions: named when they are first needed, printed one after the other at the end
+  // --- definitions: named when they are first needed, printed at the end
 
-  // Under `wanted` or, where there is a definition of that name, one like it; gives the name.
+  // Defines `wanted`, or a similar name if that is taken, and returns the name.
   std::string define(const std::string& wanted, std::function<void()> print) {
     definitions_.push_back({names_.make(wanted), std::move(print)});
     return definitions_.back().name;
@@ -59,13 +59,13 @@ class SchemaWriter {
   std::string define_body(const BodyShape& body, const std::string& wanted) {
     return define(wanted, [this, &body] { print_body(body); });
   }
-  // Not the path of the block, which would take the square of its depth.
+  // Without the path of the block, since paths would take the square of the depth.
   static std::string name_for(const BlockShape& block) { return "block." + block.type; }
 
   void print_definitions() {
     out_.key("$defs").begin_object();
     for (std::size_t i = 0; i < definitions_.size(); ++i) {
-      const Definition definition = definitions_[i];  // printing it may need more of them
+      const Definition definition = definitions_[i];  // printing it may add definitions
       out_.key(definition.name).begin_object();
       definition.print();
       out_.end_object();
@@ -76,11 +76,11 @@ class SchemaWriter {
 
   // --- bodies
 
-  // What each object of a body may hold.
+  // What each object of a body may contain.
   void print_body(const BodyShape& body) {
     print_type_name("object");
     out_.key("properties").begin_object();
-    print_remark(body);
+    print_comment(body);
     for (const AttributeShape& attribute : body.attributes) print_attribute(attribute);
     for_each_block_type(
         body, [&](const std::vector<const BlockShape*>& blocks) { print_blocks(blocks); });
@@ -88,19 +88,18 @@ class SchemaWriter {
     out_.key("additionalProperties").boolean(false);
   }
 
-  // Unless the specification reads it as something else.
-  void print_remark(const BodyShape& body) {
-    if (std::ranges::find(body.attributes, remark_name, &AttributeShape::name) !=
+  // Comments are allowed unless the specification uses their name.
+  void print_comment(const BodyShape& body) {
+    if (std::ranges::find(body.attributes, comment_name, &AttributeShape::name) !=
             body.attributes.end() ||
-        std::ranges::find(body.blocks, remark_name, &BlockShape::type) != body.blocks.end())
+        std::ranges::find(body.blocks, comment_name, &BlockShape::type) != body.blocks.end())
       return;
-    out_.key(remark_name).begin_object();
-    out_.key("description").string("A remark: it is ignored.");
+    out_.key(comment_name).begin_object();
+    out_.key("description").string("A comment, which is ignored.");
     out_.end_object();
   }
 
-  // Blocks by their type. A property that names an attribute is one, so that such blocks cannot be
-  // written.
+  // Groups blocks by type. Blocks named like an attribute are left out: their property is the attribute.
   template <class Visit>
   static void for_each_block_type(const BodyShape& body, Visit visit) {
     std::unordered_set<std::string_view> attributes;
@@ -134,18 +133,17 @@ class SchemaWriter {
     out_.end_object();
   }
 
-  // As the JSON syntax has it, where strings are templates. In JSON text what opens a sequence can only
-  // be in a string.
+  // In the JSON syntax strings are templates. In JSON text, "${" and "%{" only appear in strings.
   void print_default(const Value& value) {
     if (const auto json = wire::encode_json(value))
       out_.key("default").literal(write::escape_template(*json));
   }
 
-  // --- what has to be there
+  // --- required properties
 
   struct Requirement {
     std::string_view name;
-    // How many blocks, where they can be counted: under labels they cannot, as null there is no block.
+    // The number of blocks; 0 under labels, where null is not a block, so that they cannot be counted.
     std::size_t blocks = 0;
   };
 
@@ -170,7 +168,7 @@ class SchemaWriter {
     return most;
   }
 
-  // Prints keywords for an object that has to have all that.
+  // Prints keywords for an object that must fulfil the requirements.
   void print_requirements(std::span<const Requirement> requirements) {
     print_type_name("object");
     out_.key("required").begin_array();
@@ -204,8 +202,8 @@ class SchemaWriter {
     out_.end_object();
   }
 
-  // The body spread over the objects of an array: each required property is in one of them, and at least
-  // one block if there have to be several.
+  // The body as several objects of an array: each required property is in one of them, with at least one block
+  // if several are required.
   void print_as_array(const BodyShape& body, const std::string& definition) {
     out_.begin_object();
     print_type_name("array");
@@ -285,7 +283,7 @@ class SchemaWriter {
     out_.end_object();
   }
 
-  // What stands below the type and all labels: a block, an array of blocks, or null for none.
+  // The value after the type and all labels: a block, an array of blocks, or null for none.
   void print_content(const BlockShape& block) {
     if (block.on_demand) return print_any_content();
     const std::string definition =
@@ -319,7 +317,7 @@ class SchemaWriter {
     out_.end_object();
   }
 
-  // In an array of blocks a body may be an array itself, and null where nothing is required.
+  // In an array of blocks, a body may be an array itself, or null if nothing is required.
   void print_element(const BlockShape& block, const std::string& definition) {
     if (block.attribute_type) return print_reference(definition);
     out_.key("anyOf").begin_array();
@@ -338,7 +336,7 @@ class SchemaWriter {
   void print_attributes(const Type& type) {
     print_type_name("object");
     out_.key("properties").begin_object();
-    print_remark({});
+    print_comment({});
     out_.end_object();
     out_.key("additionalProperties");
     types_.print(type);

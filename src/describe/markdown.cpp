@@ -8,14 +8,14 @@ namespace hecla::describe::markdown {
 
 namespace {
 
-// What starts a list, a heading, a quotation or a table where it stands at the start of a line.
+// Whether the character starts a list, a heading, a quotation or a table at the start of a line.
 bool opens_block(char c) { return c == '#' || c == '-' || c == '+' || c == '=' || c == ':'; }
 
 bool is_markup(char c) {
   return std::string_view("\\`*_[]<>&|~$").find(c) != std::string_view::npos;
 }
 
-// Where the sign of "1." or "1)" is, which would number the line; else npos.
+// The position of the sign in "1." or "1)", which would number the line; otherwise npos.
 std::size_t find_item_sign(std::string_view line) {
   const std::size_t end = line.find_first_not_of("0123456789");
   const bool is_number = end != 0 && end != std::string_view::npos;
@@ -82,7 +82,7 @@ std::string cell(std::string_view text) {
 std::string code(std::string_view text, bool in_cell) {
   if (text.empty()) return {};
   const std::string fence(longest_run_of_backticks(text) + 1, '`');
-  // One space at each side is taken off again; it keeps backticks at the ends apart from the fence.
+  // Markdown removes one space on each side; it separates backticks at the ends from the fence.
   const bool padded = text.front() == '`' || text.back() == '`' || text.front() == ' ';
   std::string out = fence + (padded ? " " : "");
   for (const char c : text) {

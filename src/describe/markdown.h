@@ -1,19 +1,19 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Text as Markdown shows it, whatever is in it.
+// Escapes text for Markdown.
 #include <string>
 #include <string_view>
 
 namespace hecla::describe::markdown {
 
-// A paragraph or several, line by line; what is shown has no breaks within a paragraph.
+// Paragraphs, line by line; Markdown joins the lines of a paragraph.
 std::string text(std::string_view text);
-// The same on one line, as the cell of a table or a heading.
+// The same on one line, for a table cell or a heading.
 std::string cell(std::string_view text);
-// A span of code; `in_cell` where it stands in a table.
+// A code span; `in_cell` for one in a table.
 std::string code(std::string_view text, bool in_cell = false);
-// A block of code in a language.
+// A code block in a language.
 std::string code_block(std::string_view language, std::string_view text);
 
 }  // namespace hecla::describe::markdown

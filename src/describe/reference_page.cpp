@@ -14,8 +14,8 @@ namespace hecla::describe {
 
 namespace {
 
-// A block somewhere on the page.
-struct Place {
+// The section of a block.
+struct BlockSection {
   const BlockShape* block;
   std::string path;  // the types from the outermost to this one, as a heading
   std::string anchor;
@@ -31,9 +31,9 @@ class PageWriter {
       section("Example", markdown::code_block("hcl", example));
     if (!root.attributes.empty()) section("Arguments", attribute_table(root));
     if (!root.blocks.empty()) {
-      const std::vector<Place> places = places_in(root, "", "block-", 1);
+      const std::vector<BlockSection> places = places_in(root, "", "block-", 1);
       section("Blocks", block_table(places));
-      for (const Place& place : places) write_block(place);
+      for (const BlockSection& place : places) write_block(place);
     }
     return std::move(out_);
   }
@@ -81,9 +81,9 @@ class PageWriter {
   // --- blocks
 
   // `path` and `anchor` begin those of the blocks.
-  std::vector<Place> places_in(const BodyShape& body, const std::string& path,
-                               const std::string& anchor, std::size_t level) {
-    std::vector<Place> places;
+  std::vector<BlockSection> places_in(const BodyShape& body, const std::string& path,
+                                      const std::string& anchor, std::size_t level) {
+    std::vector<BlockSection> places;
     for (const BlockShape& block : body.blocks) {
       const std::string code = markdown::code(block.type);
       places.push_back({&block, path.empty() ? code : path + " / " + code,
@@ -92,9 +92,9 @@ class PageWriter {
     return places;
   }
 
-  static std::string block_table(const std::vector<Place>& places) {
+  static std::string block_table(const std::vector<BlockSection>& places) {
     std::string table = "| Block | Number | Description |\n|---|---|---|\n";
-    for (const Place& place : places) {
+    for (const BlockSection& place : places) {
       table += "| [" + markdown::code(header_of(*place.block), true) + "](#" + place.anchor +
                ") | " + number_of(*place.block) + " | " + markdown::cell(place.block->description) +
                " |\n";
@@ -116,7 +116,7 @@ class PageWriter {
   }
 
   static std::string limits_of(const BlockShape& block) {
-    if (block.key_labels > 0) return "one for each " + key_of(block);
+    if (block.key_labels > 0) return "one per " + key_of(block);
     const std::string least = std::to_string(block.min_items);
     const std::string most = std::to_string(block.max_items);
     if (block.max_items == 0) return block.min_items == 0 ? "any" : "at least " + least;
@@ -133,23 +133,23 @@ class PageWriter {
     return text;
   }
 
-  void write_block(const Place& place) {
+  void write_block(const BlockSection& place) {
     const BlockShape& block = *place.block;
     out_ += "\n<a id=\"" + place.anchor + "\"></a>\n";
     heading(place.level + 2, place.path);
     paragraph(block.description);
     if (block.attribute_type) {
-      out_ += "\nArguments of any names, each of the type " +
+      out_ += "\nArguments with any names, each of type " +
               markdown::code(block.attribute_type->to_string()) + ".\n";
       return;
     }
     const BodyShape& body = block.body;
     if (!body.attributes.empty()) out_ += "\n" + attribute_table(body);
-    const std::vector<Place> places =
+    const std::vector<BlockSection> places =
         places_in(body, place.path, place.anchor + ".", place.level + 1);
     if (!places.empty()) out_ += "\n" + block_table(places);
-    if (body.attributes.empty() && places.empty()) out_ += "\nIt is empty.\n";
-    for (const Place& nested : places) write_block(nested);
+    if (body.attributes.empty() && places.empty()) out_ += "\nThis block is empty.\n";
+    for (const BlockSection& nested : places) write_block(nested);
   }
 
   std::string out_;

@@ -12,7 +12,7 @@ namespace hecla::describe {
 
 namespace {
 
-// What the specifications around a part say of it.
+// What the specifications around a part say about it.
 struct Surroundings {
   std::string description = {};
   std::optional<Value> fallback = std::nullopt;
@@ -24,7 +24,7 @@ std::optional<Value> literal_of(const dec::Spec& spec) {
   return literal && !literal->value.is_null() ? std::optional(literal->value) : std::nullopt;
 }
 
-// Gathers the parts of one body.
+// Collects the parts of one body.
 class Gatherer {
  public:
   explicit Gatherer(BodyShape& body) : body_(body) {}
@@ -69,7 +69,7 @@ class Gatherer {
     }
     add(*part, {around.description, around.fallback, on_demand});
   }
-  // What is the default of the result is none of the value that it is made of.
+  // A default for the result is not a default for the value that it is made from.
   void add_node(const dec::TransformSpec& spec, const dec::Spec&, const Surroundings& around) {
     add(spec.wrapped, {around.description, std::nullopt, around.on_demand});
   }
@@ -86,7 +86,7 @@ class Gatherer {
   void add_node(const dec::TupleSpec&, const dec::Spec& self, const Surroundings& around) {
     add_parts(self, around);
   }
-  // The outermost description is that of the body.
+  // The outermost description describes the body.
   void add_parts(const dec::Spec& spec, const Surroundings& around) {
     if (!is_inside_parts_) body_.description = around.description;
     is_inside_parts_ = true;
@@ -94,9 +94,10 @@ class Gatherer {
         spec, [&](const dec::Spec& inner) { add(inner, {.on_demand = around.on_demand}); });
   }
 
-  // What reads nothing of the body.
-  template <class Node>
-  void add_node(const Node&, const dec::Spec&, const Surroundings&) {}
+  // These read nothing from the body.
+  void add_node(const dec::LiteralSpec&, const dec::Spec&, const Surroundings&) {}
+  void add_node(const dec::ExpressionSpec&, const dec::Spec&, const Surroundings&) {}
+  void add_node(const dec::BlockLabelSpec&, const dec::Spec&, const Surroundings&) {}
 
   AttributeShape& attribute_named(const std::string& name) {
     const auto [found, added] = attributes_.emplace(name, body_.attributes.size());
@@ -136,7 +137,7 @@ class Gatherer {
   bool is_inside_parts_ = false;
 };
 
-// Blocks of a type have as many labels as the part that asks for most.
+// Gives all blocks of a type as many labels as the part that requires most.
 void complete_labels(std::vector<BlockShape>& blocks) {
   std::unordered_map<std::string, std::vector<std::string>> longest;
   for (const BlockShape& block : blocks) {

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a body may hold under a specification: all its parts gathered, body by body, for everything that
-// describes it.
+// What a body may contain under a specification, body by body. Schemas, pages and examples are made from it.
 #include <hecla/dec/spec.h>
 
 #include <optional>
@@ -11,8 +10,8 @@
 
 namespace hecla::describe {
 
-// `on_demand` is what decoding looks at only where another value is null; else it passes over the value, or
-// over the content of the block, whatever is there.
+// `on_demand` marks what decoding uses only where another value is null. Otherwise it ignores the value, or the
+// content of the block.
 
 struct AttributeShape {
   struct Reading {
@@ -20,10 +19,10 @@ struct AttributeShape {
     bool on_demand;
   };
   std::string name;
-  std::vector<Reading> readings;  // the value must be suitable for each; rarely more than one
+  std::vector<Reading> readings;  // the value must fit each; rarely more than one
   bool required = false;
   std::string description;
-  std::optional<Value> fallback;  // what is taken where it is not set
+  std::optional<Value> fallback;  // used if it is not set
 };
 
 struct BlockShape;
@@ -40,11 +39,11 @@ struct BlockShape {
   std::vector<std::string> label_names;
   std::size_t min_items = 0;
   std::size_t max_items = 0;  // 0: any number
-  // There may be only one with the same first labels, as many as this; 0: any number.
+  // The number of first labels that must be unique together; 0 if any number of blocks may have the same.
   std::size_t key_labels = 0;
   bool on_demand = false;
   std::string description;
-  // Of blocks that hold attributes of any names; `body` is then empty.
+  // For blocks that contain attributes with any names; `body` is then empty.
   std::optional<Type> attribute_type;
   BodyShape body;
 };

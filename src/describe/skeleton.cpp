@@ -15,7 +15,7 @@ namespace hecla::describe {
 namespace {
 
 constexpr std::size_t spaces_per_level = 2;
-// Of blocks that are required in great numbers this many are enough, all in all.
+// The greatest number of blocks in an example, if many are required.
 constexpr std::size_t most_blocks = 100;
 
 Value placeholder(const Type& type) {
@@ -40,9 +40,12 @@ Value placeholder(const Type& type) {
         fields.emplace_back(attribute.name, placeholder(attribute.type));
       return Value::object(std::move(fields));
     }
-    default:
-      return Value::string("...");
+    case TypeKind::String:
+    case TypeKind::Dynamic:
+    case TypeKind::Capsule:
+      break;
   }
+  return Value::string("...");
 }
 
 bool is_suitable(const Value& value, const AttributeShape& attribute) {
@@ -51,8 +54,8 @@ bool is_suitable(const Value& value, const AttributeShape& attribute) {
   });
 }
 
-// The default where it can be written, and may be, as it need not be of the attribute's type. Else a
-// placeholder that is suitable for all types, or null, which always is.
+// Returns the default if it can be written and fits the attribute's type. Otherwise a placeholder that fits all
+// types, or null, which always fits.
 Value example_of(const AttributeShape& attribute) {
   if (attribute.fallback && attribute.fallback->is_wholly_known() &&
       !attribute.fallback->contains_marked() && is_suitable(*attribute.fallback, attribute))
@@ -100,7 +103,7 @@ class SkeletonWriter {
     return write::to_hcl(value, {.indent = level * spaces_per_level});
   }
 
-  // Equals signs of neighbours stand under each other; a value of several lines has no neighbours.
+  // Aligns the equals signs of consecutive arguments with one line each.
   void write_aligned(std::span<const Line> lines, std::size_t level) {
     const auto is_long = [](const Line& line) {
       return line.value.find('\n') != std::string::npos;
@@ -143,7 +146,7 @@ class SkeletonWriter {
       write_body(block.body, level + 1);
     }
     if (out_.size() == start) {
-      out_.pop_back();  // nothing in it: on one line
+      out_.pop_back();  // an empty block takes one line
     } else {
       start_line(level);
     }

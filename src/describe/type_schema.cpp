@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Conversion is generous: numbers are accepted for strings, null for everything, and more attributes than
-// an object type has. A schema that refused what decodes would be of no use, so all of that is in it.
+// Conversion accepts numbers for strings, null for everything, and more attributes than an object type has. The
+// schema must not refuse what decodes, so it accepts all of that, too.
 #include "describe/type_schema.h"
 
 #include <algorithm>
@@ -11,9 +11,9 @@ namespace hecla::describe {
 
 namespace {
 
-// Strings that are templates; what they give is known to no schema.
+// Strings that are templates; a schema cannot know their results.
 constexpr std::string_view template_pattern = R"([$%]\{)";
-// What other texts convert to numbers and bools.
+// Other strings that convert to numbers and bools.
 constexpr std::string_view number_pattern =
     R"(^[+-]?(([0-9]+\.?[0-9]*|\.[0-9]+)([eEpP][+-]?[0-9]+)?|[iI]nf)$)";
 constexpr std::string_view bool_pattern = "^(true|false|1|0)$";
@@ -31,7 +31,7 @@ void TypeSchemas::print_kinds(std::initializer_list<std::string_view> kinds) {
   out_.end_array();
 }
 
-// The JSON value itself, null, or a template that gives one; of other strings those that `also` describes.
+// The JSON value itself, null, or a template; other strings only if they match `also`.
 void TypeSchemas::print_kind_or_template(std::string_view kind, std::string_view also) {
   print_kinds({kind, "string", "null"});
   const std::string separator = also.empty() ? "" : "|";
@@ -79,7 +79,7 @@ void TypeSchemas::print_object(const Type& type) {
   if (!std::ranges::all_of(type.attributes(), &ObjectAttribute::optional)) print_required(type);
 }
 
-// A property name that is a template may be that of any attribute, so that nothing is missing then.
+// A property name that is a template may evaluate to any attribute, so that nothing is known to be missing.
 void TypeSchemas::print_required(const Type& type) {
   out_.key("if").begin_object();
   out_.key("propertyNames").begin_object();

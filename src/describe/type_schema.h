@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// JSON Schema for the JSON values that give a value of some type.
+// JSON Schema for the JSON values that convert to a type.
 #include <hecla/jsontext/writer.h>
 #include <hecla/value/type.h>
 
@@ -11,16 +11,16 @@
 
 namespace hecla::describe {
 
-// Types that are in many places have a definition, which the schema around has to hold.
+// Types that appear often have a definition, which the schema around must contain.
 class TypeSchemas {
  public:
   explicit TypeSchemas(jsontext::Writer& out) : out_(out) {}
 
-  // Prints the keywords for `type` into the object that is open; none where every value will do.
+  // Prints the keywords for `type` into the open object; none if every value fits.
   void print_keywords(const Type& type);
-  // The same as an object of its own.
+  // Prints them as an object.
   void print(const Type& type);
-  // The definitions that were referred to, as members of the object that is open.
+  // Prints the definitions that were referred to, as members of the open object.
   void print_definitions();
 
  private:

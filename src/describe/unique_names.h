@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Names that refer to parts of a text: of definitions in a schema, of anchors on a page.
+// Makes unique names for definitions in a schema and anchors on a page.
 #include <string>
 #include <unordered_map>
 
@@ -11,8 +11,8 @@ namespace hecla::describe {
 
 class UniqueNames {
  public:
-  // `name` with dashes for all but letters, digits, dots and dashes, so that it is the same in a URL, and with
-  // a number behind it if there has been that name before.
+  // Replaces all but letters, digits, dots and dashes by dashes, so that the name is the same in a URL, and
+  // appends a number if the name is taken.
   std::string make(std::string name) {
     for (char& c : name) {
       if (!is_letter(c) && !is_digit(c) && c != '.') c = '-';

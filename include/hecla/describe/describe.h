@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Decoder specifications described for others: as JSON Schema for the tools of people who write
-// configuration in the JSON syntax, and as a reference page for people who write it in either.
+// Describes decoder specifications: as JSON Schema for tools that work on the JSON syntax, and as a reference
+// page for people who write either syntax.
 //
 //   const dec::Spec service = dec::object({
 //       {"port", dec::documented(dec::attribute({"port", Type::number(), true}), "Where it listens.")}});
 //   std::string schema = describe::json_schema(service, {.title = "Service"});
 //   std::string page = describe::reference_page(service, {.title = "Service"});
 //
-// Descriptions come from dec::documented. Both texts are UTF-8, end with a line end and depend on the
-// specification alone. Pure functions; they may be called from several threads.
+// Descriptions come from dec::documented. Both texts are UTF-8, end with a newline and depend only on
+// the specification. Pure functions; they may be called from several threads.
 #include <hecla/dec/spec.h>
 
 #include <string>
@@ -18,19 +18,18 @@
 namespace hecla::describe {
 
 struct Options {
-  std::string title;  // empty: none in a schema, "Reference" over a page
+  std::string title;  // if empty: none in a schema, "Reference" on a page
 };
 
-// A JSON Schema, draft 2020-12, for documents that json::parse makes bodies of. Each document that
-// decodes without a mistake is valid under it, but for two things that JSON Schema does not see: a
-// property that is given twice counts once, and names are compared byte by byte. A valid document may
-// still have mistakes: in templates, which are any string with "${" or "%{", in the second part of a
-// dec::with_default, in the number of blocks under labels, and in what the application checks itself.
+// Returns a JSON Schema, draft 2020-12, for documents in the JSON syntax. Each document that decodes without an
+// error is valid under it, with two exceptions that JSON Schema cannot express: a duplicate property counts
+// once, and names are compared byte by byte. A valid document may still have errors: in templates, which are all
+// strings with "${" or "%{", in the fallback of a dec::with_default, in the number of blocks under labels, and in
+// what the application checks itself.
 std::string json_schema(const dec::Spec& spec, const Options& options = {});
 
-// A page in Markdown (CommonMark with tables): an example in the native syntax, the arguments, and the
-// blocks with theirs, in the order of the specification. Each block has an anchor, so that the page can
-// be linked to.
+// Returns a page in Markdown (CommonMark with tables): an example in the native syntax, the arguments, and the
+// blocks with theirs, in the order of the specification. Each block has an anchor for links.
 std::string reference_page(const dec::Spec& spec, const Options& options = {});
 
 }  // namespace hecla::describe
