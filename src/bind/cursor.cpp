@@ -44,7 +44,7 @@ bool Cursor::report_unknown() {
   Diagnostic& diagnostic = decoding.diags.add(DiagnosticCode::ValueNotKnown, range(),
                                               name() + " " + messages::must_be_known() + ".");
   diagnostic.context = place_.range;
-  if (const Expression* part = expression()) {
+  if (const Expression* part = expression(); part && !diagnostic.is_concealed) {
     diagnostic.extra = std::make_shared<EvaluationExtra>(*part, decoding.ctx, nullptr,
                                                          EvaluationExtra::Cause::UnknownValue);
   }
@@ -66,7 +66,7 @@ void Cursor::report_unsupported(std::string_view name, std::span<const std::stri
 }
 
 std::string Cursor::describe(const Value& value) const {
-  return is_hidden() ? "a marked value" : describe_value(value);
+  return is_hidden() ? "a hidden value" : describe_value(value);
 }
 
 void Cursor::keep_first(const std::string& demand) {

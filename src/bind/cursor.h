@@ -55,7 +55,7 @@ class Cursor {
   void report_missing(std::string_view name);
   void report_unsupported(std::string_view name, std::span<const std::string_view> expected);
 
-  // For messages: "a marked value" if the value is inside one.
+  // For messages: "a hidden value" if it is marked or secret.
   std::string describe(const Value& value) const;
 
   Decoding& decoding;
@@ -112,12 +112,13 @@ class AtName {
   Cursor& cursor_;
 };
 
-// While it lives, messages do not name parts of `value` if it is marked.
+// While it lives, messages show neither names of parts nor values, if the value is marked or secret.
 class HiddenNames {
  public:
-  HiddenNames(Cursor& cursor, const Value& value) : cursor_(cursor), before_(cursor.hidden_from()) {
-    if (value.is_marked()) cursor_.hide_names();
+  HiddenNames(Cursor& cursor, bool is_hidden) : cursor_(cursor), before_(cursor.hidden_from()) {
+    if (is_hidden) cursor_.hide_names();
   }
+  HiddenNames(Cursor& cursor, const Value& value) : HiddenNames(cursor, value.is_marked()) {}
   ~HiddenNames() { cursor_.hide_from(before_); }
   HiddenNames(const HiddenNames&) = delete;
   HiddenNames& operator=(const HiddenNames&) = delete;

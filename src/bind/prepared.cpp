@@ -73,7 +73,7 @@ void add_fields(PreparedStruct& prepared, const StructShape& shape) {
 void add_field(PreparedStruct& prepared, const Field& field) {
   switch (field.kind) {
     case FieldKind::Attribute:
-      prepared.schema.attributes.push_back({std::string(field.name), field.required});
+      prepared.schema.attributes.push_back({std::string(field.name), field.required, field.secret});
       break;
     case FieldKind::Label:
       prepared.label_names.push_back(field.name);

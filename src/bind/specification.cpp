@@ -105,8 +105,8 @@ class Specifier {
 
   static dec::Spec attribute(const Field& field, const void* fallback) {
     const Type type = type_of(field.shape());
-    dec::Spec spec =
-        validated_value(dec::attribute({std::string(field.name), type, field.required}), field);
+    dec::Spec spec = validated_value(
+        dec::attribute({std::string(field.name), type, field.required, field.secret}), field);
     if (field.required || stores_expressions(field.shape())) return spec;
     const auto encoded = ValueEncoder(ValueUse::Data).encode_default(field.shape(), fallback);
     if (!encoded) return spec;

@@ -23,6 +23,7 @@ constexpr DiagnosticCode wrong_type = DiagnosticCode::WrongAttributeType;
 // --- rules
 
 void ValueDecoder::decode_field(const Field& field, void* member, const Value& value) {
+  const HiddenNames hidden(cursor_, field.secret);
   const Shape& shape = field.shape();
   if (!value.is_null() || (!field.required && unwrapped(shape).kind == ShapeKind::AnyValue)) {
     decode_checked(field.rules, RuleScope::Whole, shape, member, value);

@@ -305,9 +305,9 @@ t.hcl:1,18-19: An attribute named "z" is not expected here.)"},
       {"points = [{ x = 1 }, { x = [] }]",
        R"(t.hcl:1,28-30: "points[1].x" must be a number, not a tuple with 0 elements.)"},
       {"reference = 5",
-       "t.hcl:1,13-14: A reference is needed here: a name, followed by attribute names and "
-       "constant "
-       "indexes only, such as a.b[0]. Operators, calls and templates cannot be used."},
+       "t.hcl:1,13-14: A reference is required here: a name, optionally followed by attribute "
+       "names and "
+       "constant indexes, such as a.b[0]. Operators, calls and templates are not allowed."},
       {"variant = { x = \"a\", w = 1 }", R"(t.hcl:1,17-20: "variant.x" must be a number, not "a".
 t.hcl:1,22-23: An attribute named "w" is not expected here.)"},
       {"either = [true]",

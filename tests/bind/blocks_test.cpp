@@ -377,7 +377,7 @@ dynamic "listener" {
 )"),
                               ctx),
             "t.hcl:1,1-19: The number of \"listener\" blocks must be known here, but it is "
-            "known yet.\n");
+            "unknown.\n");
 }
 
 }  // namespace

@@ -2,12 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a field keeps beside its value, values that are not known, and marks.
 #include <hecla/bind/located.h>
+#include <hecla/bind/specification.h>
 
 #include <map>
 
 #include "bind/decoded.h"
 
 namespace located_app {
+
+struct Login {
+  int pin = 0;
+  std::map<std::string, int> keys;
+};
+constexpr auto schema(hecla::bind::For<located_app::Login>) {
+  using namespace hecla::bind;
+  return fields(attribute("pin", &Login::pin, secret), attribute("keys", &Login::keys, secret));
+}
 
 struct Part {
   hecla::bind::Located<std::string> name;
@@ -155,9 +165,9 @@ TEST(Marks, HideWhatTheyAreOn) {
   ctx.set("secrets", Value::object({{"hidden", Value::number(10)}, {"other", Value::string("x")}})
                          .with_mark(Mark("sensitive")));
   EXPECT_EQ(mistakes<Secret>("pin = secret\nmap = secrets\n", ctx),
-            R"(t.hcl:2,7-14: A part of "map" must be at most 9, not a marked value.
-t.hcl:2,7-14: A part of "map" must be a number, not a marked value.
-t.hcl:1,7-13: "pin" must be a string that matches "[0-9]+", not a marked value.
+            R"(t.hcl:2,7-14: A part of "map" must be at most 9, not a hidden value.
+t.hcl:2,7-14: A part of "map" must be a number, not a hidden value.
+t.hcl:1,7-13: "pin" must be a string that matches "[0-9]+", not a hidden value.
 t.hcl:1,7-13: "pin" must have at most 4 characters.
 )");
 }
@@ -175,6 +185,22 @@ t.hcl:1,7-14: A part of "map" must be even.
             "t.hcl:1,9-39: A part of \"later\" has the same key as another element.\n");
   EXPECT_EQ(mistakes<Secret>("later = { (secret) = 1 }\n", ctx),
             "t.hcl:1,9-25: A part of \"later\" must be a reference.\n");
+}
+
+TEST(Secrets, AreNotInDiagnostics) {
+  Diagnostics diags;
+  (void)decode<located_app::Login>(native("pin = \"12x45\"\nkeys = { s3cret = [] }\n"), diags);
+  EXPECT_EQ(diags.error_count(), 2U);
+  const std::string text = to_text(diags);
+  for (const char* shown : {"12x45", "s3cret"}) EXPECT_EQ(text.find(shown), text.npos) << text;
+  const Value value = Value::object({{"pin", Value::string("12x45")}, {"keys", Value()}});
+  EXPECT_EQ(from_value<located_app::Login>(value).error().to_string(),
+            ".pin: must be a number, not a hidden value");
+  Diagnostics errors;
+  (void)dec::decode(native("pin = \"12x45\"\n"), specification<located_app::Login>(), EvalContext(),
+                    errors);
+  EXPECT_TRUE(errors.has_errors());
+  EXPECT_EQ(to_text(errors).find("12x45"), std::string::npos) << to_text(errors);
 }
 
 }  // namespace

@@ -69,6 +69,7 @@ constexpr ConstantList<T...> make_list(const T&... items) {
 }
 
 struct Required {};
+struct Secret {};
 template <std::size_t N>
 struct Labels {
   std::string_view names[N];
@@ -87,6 +88,8 @@ inline constexpr bool is_option = RuleType<T>;
 template <>
 inline constexpr bool is_option<Required> = true;
 template <>
+inline constexpr bool is_option<Secret> = true;
+template <>
 inline constexpr bool is_option<Description> = true;
 template <std::size_t N>
 inline constexpr bool is_option<Labels<N>> = true;
@@ -98,6 +101,8 @@ template <FieldKind kind, class T>
 inline constexpr bool takes_option = true;
 template <>
 inline constexpr bool takes_option<FieldKind::Label, Required> = false;
+template <FieldKind kind>
+inline constexpr bool takes_option<kind, Secret> = kind == FieldKind::Attribute;
 template <FieldKind kind, std::size_t N>
 inline constexpr bool takes_option<kind, Labels<N>> = is_of_blocks(kind);
 template <FieldKind kind, class T>
@@ -180,10 +185,13 @@ constexpr auto fields(const Items&... items) {
 // Option: must be set. An attribute that is null counts as not set.
 inline constexpr detail::Required required;
 
+// Option of attribute(): no diagnostic shows the value, nor its line in a snippet (see AttributeSchema::secret).
+inline constexpr detail::Secret secret;
+
 // Option: describes the field in specifications made from the struct (specification.h).
 constexpr detail::Description documented(std::string_view text) { return {text}; }
 
-// An attribute. Options: required, documented(), rules.
+// An attribute. Options: required, secret, documented(), rules.
 template <class Struct, class M, class... Options>
 constexpr auto attribute(std::string_view name, M Struct::*member, const Options&... options) {
   return detail::member<detail::FieldKind::Attribute>(name, member, options...);

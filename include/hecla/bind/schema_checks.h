@@ -172,12 +172,11 @@ constexpr bool check_options() {
   constexpr bool have_one_scope = (!is_nested_scope<Options> && ...);
   static_assert(
       are_options,
-      "hecla::bind: the options of a field are required, documented(), labels(), choice() "
+      "hecla::bind: the options of a field are required, secret, documented(), labels(), choice() "
       "and rules");
-  static_assert(
-      !are_options || are_taken,
-      "hecla::bind: choice() and labels() are for block() and blocks(); label() does not take "
-      "required, because a label is always present");
+  static_assert(!are_options || are_taken,
+                "hecla::bind: choice() and labels() are for block() and blocks(); secret is for "
+                "attribute(); label() does not take required, because a label is always present");
   static_assert(
       have_one_scope,
       "hecla::bind: each() and each_key() reach one level into a value: for deeper levels use "

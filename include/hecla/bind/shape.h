@@ -235,6 +235,7 @@ struct Field {
   ShapeRef shape = nullptr;
   Access member = {};
   bool required = false;
+  bool secret = false;
   std::span<const Rule> rules = {};
   std::span<const BlockChoice> choices = {};
   std::span<const std::string_view> labels = {};  // of Block members

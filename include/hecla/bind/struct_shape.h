@@ -62,6 +62,7 @@ struct FieldOptions {
   std::span<const std::string_view> labels{};
   std::string_view description{};
   bool required = false;
+  bool secret = false;
   bool are_valid = true;
 };
 
@@ -97,6 +98,8 @@ struct SchemaField {
       }
     } else if constexpr (std::is_same_v<Option<J>, Required>) {
       to.required = true;
+    } else if constexpr (std::is_same_v<Option<J>, Secret>) {
+      to.secret = true;
     } else if constexpr (std::is_same_v<Option<J>, Description>) {
       to.description = option<J>().text;
     } else if constexpr (is_made_of<Choice, Option<J>>) {
@@ -151,6 +154,7 @@ struct SchemaField {
               &shape_of<M>,
               MemberAccess<S, member>::access,
               options.required,
+              options.secret,
               rules,
               std::span(options.choices).first(options.choice_count),
               options.labels,

@@ -71,7 +71,7 @@ auto* use = &decode_it<Config>;
 }  // namespace case_5
 
 namespace case_6 {
-// error: the options of a field are required, documented(), labels(), choice() and rules
+// error: the options of a field are required, secret, documented(), labels(), choice() and rules
 // field: Config::member
 struct Config {
   int member;
@@ -393,7 +393,7 @@ auto* use = &decode_it<Config>;
 }  // namespace case_33
 
 namespace case_34 {
-// error: choice() and labels() are for block() and blocks(); label() does not take required
+// error: choice() and labels() are for block() and blocks(); secret is for attribute(); label() does
 // field: Config::member
 struct Config {
   std::variant<int> member;
@@ -405,7 +405,7 @@ auto* use = &decode_it<Config>;
 }  // namespace case_34
 
 namespace case_35 {
-// error: choice() and labels() are for block() and blocks(); label() does not take required
+// error: choice() and labels() are for block() and blocks(); secret is for attribute(); label() does
 // field: Config::member
 struct Config {
   std::string member;
@@ -723,6 +723,16 @@ struct Config {
 constexpr auto schema(For<Config>) { return fields(attribute("a", &Config::member)); }
 auto* use = &decode_it<Config>;
 }  // namespace case_61
+
+namespace case_62 {
+// error: secret is for attribute()
+// field: Config::member
+struct Config {
+  std::string member;
+};
+constexpr auto schema(For<Config>) { return fields(label("a", &Config::member, secret)); }
+auto* use = &decode_it<Config>;
+}  // namespace case_62
 
 // A schema without errors.
 namespace case_0 {
