@@ -21,7 +21,7 @@ constexpr bool is_number_part(char c) {
 }
 constexpr bool is_white_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-// Punctuation by its byte; Invalid for all others.
+// The token kind of each punctuation byte, and Invalid for all others.
 constexpr std::array<TokenKind, 256> make_punctuation() {
   std::array<TokenKind, 256> table{};
   table.fill(TokenKind::Invalid);
@@ -41,7 +41,7 @@ constexpr std::uint64_t zero_bytes(std::uint64_t word) {
   return (word - repeated(1)) & ~word & repeated(0x80);
 }
 
-// Offset of the first quote, backslash or control character at or after `at`; eight bytes a step.
+// Returns the offset of the first quote, backslash or control character from `at` on, in steps of eight bytes.
 std::size_t find_string_special(std::string_view text, std::size_t at) {
   while (at + 8 <= text.size()) {
     std::uint64_t word;
@@ -70,7 +70,7 @@ void set_error(Token& token, TokenError error, std::size_t offset) {
   token.error_offset = static_cast<std::uint32_t>(offset);
 }
 
-// Checks the number grammar and reports the first place that breaks it.
+// Checks the grammar of numbers and reports the first offset that violates it.
 void check_number(std::string_view text, Token& token) {
   std::size_t i = token.begin;
   const std::size_t end = token.end;
@@ -142,7 +142,7 @@ Token Scanner::string_token() {
   return token;
 }
 
-// Checks the escape at `at` and gives the offset after it.
+// Checks the escape at `at` and returns the offset after it.
 std::uint32_t Scanner::skip_escape(std::uint32_t at, Token& token) const {
   token.has_escapes = true;
   if (at + 1 >= text_.size() || static_cast<unsigned char>(text_[at + 1]) < 0x20) return at + 1;

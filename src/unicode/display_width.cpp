@@ -15,7 +15,7 @@ constexpr char32_t emoji_presentation = 0xFE0F;
 bool is_regional_indicator(char32_t c) { return c >= 0x1F1E6 && c <= 0x1F1FF; }
 
 std::size_t code_point_width(char32_t c) {
-  // Flags are pairs of these; each counts one column alone and the pair counts two.
+  // Flags are pairs of these. One alone has one column, and the pair has two.
   if (c == emoji_presentation || is_regional_indicator(c)) return 2;
   return static_cast<std::size_t>(utf8proc_charwidth(static_cast<utf8proc_int32_t>(c)));
 }

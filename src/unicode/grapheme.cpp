@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The clusters of UAX #29, as deployed implementations of HCL count them: where text strays from
-// what the standard calls well-formed emoji (two joiners in a row, a joiner after Hangul) the
-// joiner still joins, and U+FFFD always stands alone.
+// The clusters of UAX #29, as deployed implementations of HCL count them. In emoji sequences that the
+// standard does not call well-formed (two consecutive joiners, a joiner after Hangul), the joiner still
+// joins, and U+FFFD is always a cluster of its own.
 #include <utf8proc.h>
 
 #include "unicode/scan.h"
@@ -11,8 +11,8 @@
 namespace hecla::unicode {
 namespace {
 
-// The class of a code point that is not assigned yet, which utf8proc does not know: some are
-// reserved as invisible, and break like controls; some are reserved for pictographs.
+// Returns the class of an unassigned code point, which utf8proc does not know. Some are reserved as
+// invisible and break like controls; some are reserved for pictographs.
 int reserved_class(char32_t c) {
   if (c == 0x2065 || (c >= 0xFFF0 && c <= 0xFFF8) || (c >= 0xE0000 && c <= 0xE0FFF)) {
     return UTF8PROC_BOUNDCLASS_CONTROL;
@@ -49,7 +49,7 @@ bool joins_syllable(int before, int after) {
   }
 }
 
-// Walks over one cluster; `offset` is the end of what was taken so far.
+// Scans one cluster; `offset` is the end of what it has scanned so far.
 class ClusterWalk {
  public:
   ClusterWalk(std::string_view text, std::size_t offset) : text_(text), offset_(offset) { look(); }
@@ -86,7 +86,7 @@ class ClusterWalk {
     if (carriage_return && next_ == UTF8PROC_BOUNDCLASS_LF) take();
     return offset_;
   }
-  // Takes what a cluster is built on; returns whether a joiner may glue a pictograph to it.
+  // Scans the base of a cluster. Returns whether a joiner may attach a pictograph to it.
   bool take_base() {
     const int base = next_;
     take();
@@ -105,10 +105,10 @@ class ClusterWalk {
   int next_ = at_end;
 };
 
-// Two ASCII characters belong to one cluster only as "\r\n".
+// Two ASCII characters form one cluster only as "\r\n".
 bool is_ascii_boundary(char before, char after) { return before != '\r' || after != '\n'; }
 
-// Steps over plain letters that stand alone, and counts them: those before another, or before ASCII.
+// Skips and counts plain letters that are clusters of their own: those before another one or before ASCII.
 std::size_t take_plain_letters(std::string_view text, std::size_t& offset) {
   std::size_t count = 0;
   for (CodePoint point = decode_at(text, offset); is_plain_letter(point.value); ++count) {
@@ -150,7 +150,7 @@ std::size_t count_graphemes(std::string_view text) {
     const std::string_view ascii = text.substr(offset, high - offset);
     count += ascii.size() - count_line_feed_pairs(ascii);
     offset = high;
-    // What follows may join the last ASCII character, which is then counted already.
+    // What follows may join the last ASCII character, which is already counted.
     if (high < text.size() && !ascii.empty()) offset = ClusterWalk(text, high - 1).end();
     while (offset < text.size() && is_high(text[offset])) {
       const std::size_t letters = take_plain_letters(text, offset);

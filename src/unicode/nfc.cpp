@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Most text is in form C already. So nfc() copies up to the first code point that might not be, and
-// normalises only the stretch around it: from the last boundary before to the first one after. A
-// boundary is a code point that stays as it is, whatever stands around it.
+// Most text is already in form C. So nfc() copies up to the first code point that might not be, and
+// normalizes only the stretch around it, from the last boundary before to the first boundary after it. A
+// boundary is a code point that never changes, whatever its neighbours are.
 #include <utf8proc.h>
 
 #include <algorithm>
@@ -14,11 +14,11 @@
 namespace hecla::unicode {
 namespace {
 
-// Every code point below stays the same in form C; only marks from here on change it.
+// Code points below this never change in form C unless a mark from here on follows.
 constexpr char32_t first_mark = 0x300;
 constexpr char32_t combining_grapheme_joiner = 0x34F;
-// UAX #15, stream-safe text: no more marks in a row than this. Deployed implementations put a
-// joiner between them, and it bounds the work on hostile text as well.
+// UAX #15, stream-safe text: no more consecutive marks than this. Deployed implementations insert a
+// joiner between them, which also bounds the work on hostile text.
 constexpr std::size_t max_marks_in_row = 30;
 
 constexpr std::uint16_t no_index = 0xFFFF;
@@ -29,7 +29,7 @@ const utf8proc_property_t& property_of(char32_t code_point) {
 }
 
 bool is_hangul_syllable(char32_t c) { return c >= 0xAC00 && c < 0xD7A4; }
-// Vowel and trailing jamo join the syllable before them; utf8proc has no property for it.
+// Vowel and trailing jamo join the syllable before them. utf8proc has no property for this.
 bool is_joining_jamo(char32_t c) {
   return (c >= 0x1161 && c < 0x1176) || (c >= 0x11A8 && c < 0x11C3);
 }
@@ -49,8 +49,8 @@ bool is_boundary(char32_t c) {
   return !joins_backward(c, property) && !is_canonically_composed(property);
 }
 
-// Offset of the first code point from `offset` on that is no boundary, or that is invalid; the size
-// of `text` where there is none. `last` becomes the offset of the boundary before it.
+// Returns the offset of the first code point from `offset` on that is not a boundary or is invalid, or the
+// size of `text`. Sets `last` to the offset of the boundary before it.
 std::size_t find_unsure(std::string_view text, std::size_t offset, std::size_t& last) {
   while (offset < text.size()) {
     const std::size_t high = find_non_ascii(text, offset);
@@ -66,7 +66,7 @@ std::size_t find_unsure(std::string_view text, std::size_t offset, std::size_t& 
   return offset;
 }
 
-// The first boundary after the code point at `offset`.
+// Returns the offset of the first boundary after the code point at `offset`.
 std::size_t find_boundary(std::string_view text, std::size_t offset) {
   CodePoint point = decode_at(text, offset);
   do {
@@ -84,7 +84,7 @@ std::uint8_t combining_class(utf8proc_int32_t c) {
 
 bool is_mark(utf8proc_int32_t c) { return combining_class(c) != 0; }
 
-// Decomposes one stretch and keeps count of the marks in a row.
+// Decomposes one stretch and counts consecutive marks.
 class Decomposer {
  public:
   explicit Decomposer(CodePoints& out) : out_(out) {}
@@ -141,7 +141,7 @@ void normalise_stretch(std::string_view text, CodePoints& points, std::string& o
   }
 }
 
-// Whether normalisation never changes or joins `c`, whatever stands around it.
+// Returns whether normalization never changes or joins `c`, whatever its neighbours are.
 bool is_inert(char32_t c) {
   const bool is_leading_jamo = c >= 0x1100 && c < 0x1113;
   if (is_hangul_syllable(c) || is_leading_jamo) return false;
@@ -150,8 +150,8 @@ bool is_inert(char32_t c) {
   return !joins_forward && !joins_backward(c, property) && !is_canonically_composed(property);
 }
 
-// Deployed implementations take the compatibility forms of what joins backward (compatibility jamo,
-// halfwidth marks) for joining, too.
+// Deployed implementations treat the compatibility forms of what joins backward (compatibility jamo,
+// halfwidth marks) as joining too.
 bool may_join_backward(char32_t c) {
   const utf8proc_property_t& property = property_of(c);
   if (joins_backward(c, property)) return true;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Stepping over text inside the layer: ASCII eight bytes at a time, the rest by code points.
+// Scanning text inside the layer: ASCII in steps of eight bytes, everything else by code points.
 #include <bit>
 #include <cstring>
 
@@ -20,8 +20,8 @@ inline std::uint64_t load_word(const char* bytes) {
   return word;
 }
 
-// Offset of the first byte at or after `offset` that is not ASCII; the size of `text` where all
-// are.
+// Returns the offset of the first byte from `offset` on that is not ASCII, or the size of `text` if there is
+// none.
 inline std::size_t find_non_ascii(std::string_view text, std::size_t offset) {
   while (offset + 8 <= text.size() && (load_word(text.data() + offset) & high_bits) == 0)
     offset += 8;
@@ -31,8 +31,8 @@ inline std::size_t find_non_ascii(std::string_view text, std::size_t offset) {
 
 constexpr CodePoint invalid_byte{0xFFFD, 1, false};
 
-// What a lead byte says of its sequence. The second byte has a narrower range after some leads,
-// which is what keeps overlong forms, surrogates and values over U+10FFFF out.
+// The sequence that a lead byte starts. After some lead bytes the second byte has a narrower range, which
+// excludes overlong forms, surrogates and values above U+10FFFF.
 struct Lead {
   std::uint8_t length;
   std::uint8_t second_min;
@@ -64,7 +64,7 @@ inline CodePoint decode_sequence(const std::uint8_t* bytes, std::size_t availabl
   return {value, lead.length, true};
 }
 
-// decode(), where the call would take longer than the work.
+// The inline form of decode(), for loops in which a call would dominate.
 inline CodePoint decode_at(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return {0xFFFD, 0, false};
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data()) + offset;
@@ -72,8 +72,8 @@ inline CodePoint decode_at(std::string_view text, std::size_t offset) {
   return decode_sequence(bytes, text.size() - offset);
 }
 
-// Letters of the commonest scripts, of which nothing joins its neighbours or changes in form C: Latin
-// below the combining marks, and Han.
+// Letters of the most common scripts, which never join their neighbours or change in form C: Latin below
+// the combining marks, and Han.
 inline bool is_plain_letter(char32_t c) {
   return (c >= 0x3400 && c < 0xA000) || (c >= 0xC0 && c < 0x300);
 }

@@ -45,7 +45,7 @@ class Terminal:
             os.execve(command[0], command, environment)
         self.code = None
         if command[0] == BINARY:
-            self.expect("Ctrl-D ends.\n> ")
+            self.expect("Ctrl-D to end.\n> ")
 
     def read(self, seconds):
         """Whether there was something within that time."""
@@ -164,7 +164,7 @@ class Prompt(unittest.TestCase):
             terminal.expect("\n. ")
             terminal.expect("\n. ")
             terminal.type(CTRL_D)
-            terminal.expect("has no closing line")
+            terminal.expect("is never closed")
             terminal.expect("> ")
             terminal.type(CTRL_D)
             self.assertEqual(terminal.end(), 0)
@@ -270,7 +270,7 @@ class Prompt(unittest.TestCase):
     def test_ctrl_z_stops_until_it_is_to_go_on(self):
         with Terminal(command=["/bin/sh", "-i"]) as shell:
             os.write(shell.file, f"'{BINARY}' console\n".encode())
-            shell.expect("ends.\n> ")
+            shell.expect("to end.\n> ")
             shell.type("1 +" + CTRL_Z)
             shell.expect("Stopped")
             os.write(shell.file, b"fg\n")
@@ -285,7 +285,7 @@ class Prompt(unittest.TestCase):
             terminal.type("[" * 5000 + CTRL_C)
             terminal.expect("^C\n> ")
             terminal.type("(" * 1000 + "1" + ")" * 1000 + "\r")
-            terminal.expect("Nesting too deep")
+            terminal.expect("Nesting depth limit exceeded")
             terminal.expect("> ")
             terminal.type(b"\xff\xfe\x80\xc3(" + bytes(range(0x80, 0xA0)) + b"\x03")
             terminal.expect("^C\n> ")

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Reading one JSON value as a stream of events, strictly: for data (functions, the wire format),
-// where the first mistake ends the reading. Configuration in JSON is read by the json layer
+// Reading one JSON value as a stream of events, strictly. For data (functions, the wire format), where the
+// first error ends the reading. Configuration in JSON is read by the json layer
 // instead.
 //
 //   jsontext::Reader reader(text);
@@ -11,7 +11,7 @@
 //     if (event == jsontext::Event::String) use(reader.string());
 //   }
 //
-// Needs memory for the nesting only. The text must outlive the reader.
+// Needs memory only for the nesting. The text must outlive the reader.
 #include <hecla/jsontext/scanner.h>
 
 #include <optional>
@@ -26,18 +26,18 @@ enum class Event : std::uint8_t {
   EndObject,
   BeginArray,
   EndArray,
-  Key,  // name of the next member: string()
+  Key,  // the name of the next member: string()
   String,
   Number,
   True,
   False,
   Null,
-  End,    // the value is complete and nothing follows it
+  End,    // the value is complete and nothing follows
   Error,  // see error(); repeats
 };
 
 struct ReadError {
-  std::string message;     // lower case, no final stop: "expected a comma or the end of the object"
+  std::string message;     // lower case, no full stop: "expected a comma or the end of the object"
   std::size_t offset = 0;  // in the text
 };
 
@@ -47,16 +47,16 @@ class Reader {
       : scanner_(text), max_nesting_(max_nesting) {}
 
   Event next();
-  // Of the last Key or String event; valid until the next call of next().
+  // Returns the content of the last Key or String event, which is valid until the next call of next().
   std::string_view string();
-  // Text of the last Number event.
+  // Returns the text of the last Number event.
   std::string_view number() const { return scanner_.text(token_); }
-  // Where the last event's text starts and ends.
+  // The offsets where the last event's text starts and ends.
   std::size_t offset() const { return token_.begin; }
   std::size_t end_offset() const { return token_.end; }
   std::size_t depth() const { return open_.size(); }
   const ReadError& error() const { return error_; }
-  // Reads on to the end of the object or array whose Begin event came last. False on an error.
+  // Reads to the end of the object or array of the last Begin event. Returns false after an error.
   bool skip_rest();
 
  private:
@@ -79,7 +79,7 @@ class Reader {
   ReadError error_;
 };
 
-// What is wrong with a malformed token, for a message: "the string is not closed".
+// Returns a message for a malformed token: "the string is not closed".
 std::string_view describe(TokenError error);
 
 }  // namespace hecla::jsontext

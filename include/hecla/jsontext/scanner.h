@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// JSON text (RFC 8259) as tokens with byte offsets: the one scanner below the JSON syntax, the JSON
-// functions and the JSON wire format.
+// JSON text (RFC 8259) as tokens with byte offsets: the scanner that the JSON syntax, the JSON functions and
+// the JSON wire format share.
 //
 //   jsontext::Scanner scanner(R"({"a": [1, true]})");
 //   while (true) {
@@ -10,8 +10,8 @@
 //     if (token.kind == jsontext::TokenKind::End) break;
 //   }
 //
-// A malformed token is still a token, with its error, so that a parser can say what is wrong and go
-// on. Nothing is copied: tokens are offsets into the text, which must outlive the scanner.
+// A malformed token is a token with an error, so that a parser can report the error and continue. Nothing is
+// copied: tokens are offsets into the text, which must outlive the scanner.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -29,9 +29,9 @@ enum class TokenKind : std::uint8_t {
   Colon,
   String,
   Number,
-  Word,     // letters and underscores: true, false, null, or a mistake
-  Equals,   // not JSON: for "use a colon" messages
-  Invalid,  // one character that starts nothing
+  Word,     // letters and underscores: true, false, null, or an error
+  Equals,   // not JSON: for messages that suggest a colon
+  Invalid,  // one character that starts no token
   End,
 };
 
@@ -48,10 +48,9 @@ enum class TokenError : std::uint8_t {
 struct Token {
   TokenKind kind = TokenKind::End;
   TokenError error = TokenError::None;
-  bool has_escapes = false;  // strings: content differs from the text between the quotes
-  bool is_unclosed =
-      false;  // strings: the line ends before the quote, whatever `error` tells beside
-  std::uint32_t begin = 0;  // strings: with the quotes
+  bool has_escapes = false;  // strings: the content differs from the text between the quotes
+  bool is_unclosed = false;  // strings: the line ends before the closing quote, whatever `error` is
+  std::uint32_t begin = 0;   // strings: with the quotes
   std::uint32_t end = 0;
   std::uint32_t error_offset = 0;  // where the error is
 };
@@ -62,7 +61,7 @@ class Scanner {
   explicit Scanner(std::string_view text, std::size_t offset = 0)
       : text_(text), offset_(static_cast<std::uint32_t>(offset)) {}
 
-  // After End it gives End again.
+  // After End it returns End again.
   Token next();
   std::string_view text(const Token& token) const {
     return text_.substr(token.begin, token.end - token.begin);
@@ -78,15 +77,15 @@ class Scanner {
   std::uint32_t offset_;
 };
 
-// A run of decoded text and where it came from; see Source::make_decoded.
+// A run of decoded text and its origin; see Source::make_decoded.
 struct DecodedRun {
   std::uint32_t offset;  // in the decoded text
   std::uint32_t origin;  // in the literal, counted from its opening quote
-  bool verbatim;         // else one escape
+  bool verbatim;         // otherwise one escape
 };
 
-// The content of a string token without error; `literal` includes the quotes. Invalid UTF-8 and
-// lone surrogates become U+FFFD.
+// Returns the content of a string token without error; `literal` includes the quotes. Invalid UTF-8
+// and lone surrogates become U+FFFD.
 std::string decode_string(std::string_view literal, std::vector<DecodedRun>* runs = nullptr);
 
 }  // namespace hecla::jsontext

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What Hecla needs of Unicode (version 15): UTF-8, normalisation form C, grapheme clusters, identifier
+// The parts of Unicode (version 15) that Hecla needs: UTF-8, normalization form C, grapheme clusters, identifier
 // classes and simple case mapping. Text is UTF-8 in std::string_view throughout.
 //
 //   hecla::unicode::nfc("e\u0301") == "\u00e9"
@@ -17,45 +17,45 @@
 namespace hecla::unicode {
 
 struct CodePoint {
-  char32_t value;       // U+FFFD where the bytes are not valid UTF-8
-  std::uint8_t length;  // bytes taken: 1 to 4, or 0 at the end of the text
+  char32_t value;       // U+FFFD if the bytes are not valid UTF-8
+  std::uint8_t length;  // in bytes: 1 to 4, or 0 at the end of the text
   bool valid;
 };
 
-// The code point that starts at `offset`; length 0 when offset is at or past the end.
+// Returns the code point at `offset`, with length 0 if `offset` is at or past the end.
 CodePoint decode(std::string_view text, std::size_t offset);
 // Appends the UTF-8 form of `code_point` (U+FFFD for surrogates and values over U+10FFFF).
 void append_utf8(std::string& out, char32_t code_point);
 
 bool is_ascii(std::string_view text);
 bool is_valid_utf8(std::string_view text);
-// Offset of the first byte that is not part of valid UTF-8, or npos.
+// Returns the offset of the first byte that is not part of valid UTF-8, or npos.
 std::size_t find_invalid_utf8(std::string_view text);
-// `text` with each invalid byte replaced by U+FFFD.
+// Returns `text` with each invalid byte replaced by U+FFFD.
 std::string replace_invalid_utf8(std::string_view text);
 
-// Whether `text` is known to be in normalisation form C without a full check (true for ASCII and most
-// text below U+0300); false means "run nfc to be sure".
+// Returns whether `text` is known to be in normalization form C without a full check (true for ASCII and most
+// text below U+0300). False means that nfc() must find out.
 bool is_quick_nfc(std::string_view text);
-// `text` in normalisation form C, made stream-safe (UAX #15): after thirty combining marks in a row a
-// U+034F is put in, as deployed implementations do. Invalid bytes become U+FFFD.
+// Returns `text` in normalization form C, made stream-safe (UAX #15): inserts U+034F after thirty consecutive
+// combining marks, as deployed implementations do. Invalid bytes become U+FFFD.
 std::string nfc(std::string_view text);
 
-// Where `text` (in form C) may be cut so that the first part stays as it is whatever is appended to
-// it: its size where even the last code point is sure, else the offset of the last one that others
-// may join; npos where all of it may change.
+// Returns where `text` (in form C) may be cut so that the first part does not change whatever is appended to
+// it: its size if even the last code point cannot change, otherwise the offset of the last one that others
+// may join; npos if all of it may change.
 std::size_t last_nfc_boundary(std::string_view text);
 
-// End (byte offset) of the extended grapheme cluster (UAX #29) that starts at `offset`.
+// Returns the end (byte offset) of the extended grapheme cluster (UAX #29) that starts at `offset`.
 std::size_t next_grapheme(std::string_view text, std::size_t offset);
 std::size_t count_graphemes(std::string_view text);
 
-// UAX #31 classes of Unicode 9, which deployed configurations rely on, without the additions HCL
-// makes ("_" at the start, "-" inside).
+// The UAX #31 classes of Unicode 9, which deployed configurations rely on, without HCL's additions
+// ("_" at the start, "-" inside).
 bool is_identifier_start(char32_t code_point);
 bool is_identifier_continue(char32_t code_point);
-// Whether HCL takes `text` for a name, with these additions: what may be written without quotes, and what
-// the scanner finds to be one identifier.
+// Returns whether `text` is an identifier of HCL, with these additions: what may be written without quotes, and
+// what the scanner reads as one identifier.
 bool is_identifier(std::string_view text);
 
 bool is_letter(char32_t code_point);
