@@ -24,7 +24,7 @@ constexpr std::string_view usage =
     "      --with-type       write {\"type\": ..., \"value\": ...}\n"
     "      --keep-nulls      keep members of objects that are null\n"
     "      --var-refs        write the references to variables in the files instead of a value\n"
-    "      --diags json      write mistakes as JSON\n"
+    "      --diags json      write diagnostics as JSON\n"
     "  -v, --version         print the version and exit\n";
 
 struct Flags {

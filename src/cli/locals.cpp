@@ -55,7 +55,7 @@ class ConfigurationPrinter {
     if (!out_.empty() && has_more) out_ += '\n';
     for (const NamedValue* local : locals.hidden) line(*local, "is known, but sensitive");
     for (const NamedValue* local : locals.waiting) print_waiting(*local);
-    for (const NamedValue* local : locals.failed) line(*local, "has a mistake");
+    for (const NamedValue* local : locals.failed) line(*local, "has an error");
     return std::move(out_);
   }
 

@@ -14,8 +14,7 @@ Spec sequence(SequenceKind kind, std::string type, Spec nested, ItemLimits limit
 }
 
 Spec labelled(bool as_object, std::string type, std::vector<std::string> label_names, Spec nested) {
-  if (label_names.empty())
-    throw UsageError("blocks that are told apart by labels need a label name");
+  if (label_names.empty()) throw UsageError("blocks that are keyed by labels need a label name");
   if (!as_object && implied_type(nested).has_dynamic()) {
     throw UsageError("a map of blocks cannot hold values of dynamic type: use block_object");
   }

@@ -63,7 +63,7 @@ EvalContext& EvalContext::set(std::string_view name, Function function) {
 Value& EvalContext::own_variable(std::string_view name) {
   const auto at = position(variables_, name);
   if (at == variables_.end() || at->name != name)
-    throw UsageError("no variable of that name was set here");
+    throw UsageError("no variable with this name was set here");
   return at->item;
 }
 

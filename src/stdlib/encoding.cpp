@@ -27,7 +27,7 @@ CallResult decode_base64(CallContext&, Args args, const Type&) {
   const auto bytes = from_base64(args[0].as_string());
   if (!bytes) return argument_error(0, std::string("the text is not base64"));
   if (!unicode::is_valid_utf8(*bytes))
-    return argument_error(0, std::string("what the text stands for is not UTF-8"));
+    return argument_error(0, std::string("the decoded text is not UTF-8"));
   return Value::string(*bytes);
 }
 

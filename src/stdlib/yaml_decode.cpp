@@ -177,12 +177,12 @@ class Builder {
   }
   void add_alias() {
     const auto found = anchors_.find(text_of(event_->data.alias.anchor));
-    if (found == anchors_.end()) return fail("an alias stands for an anchor that is not there");
-    if (found->second.open > 0) return fail("an alias stands for what it is a part of");
+    if (found == anchors_.end()) return fail("an alias refers to an anchor that is not defined");
+    if (found->second.open > 0) return fail("an alias refers to a value that contains it");
     const Node node = *found->second.node;
     repeated_ += node.parts;
     if (repeated_ > call_.budget().elements_left()) {
-      return fail("the aliases stand for more than " + std::to_string(call_.limits().max_elements) +
+      return fail("the aliases expand to more than " + std::to_string(call_.limits().max_elements) +
                   " values");
     }
     put(node, "");
