@@ -15,7 +15,7 @@ constexpr int many = 10'000;
 Value number(int value) { return Value::number(Number(value)); }
 Value text(const char* prefix, int value) { return Value::string(prefix + std::to_string(value)); }
 
-// A permutation of the numbers below `many`; the peer uses the same one.
+// Returns an element of a permutation of the numbers below `many`; the peer uses the same one.
 int shuffled(int i) { return i * 7919 % many; }
 
 std::vector<Value> objects() {

@@ -17,7 +17,7 @@
 namespace hecla {
 namespace {
 
-// A module converted to JSON, with expressions as templates.
+// Returns a module converted to JSON, with expressions as templates.
 std::string module_json(std::size_t bytes) {
   Diagnostics diags;
   const auto file =

@@ -18,7 +18,7 @@ Function price_function() {
                               [](std::string_view size) -> Result<double, CallError> {
                                 if (size == "small") return 9.5;
                                 if (size == "large") return 40;
-                                return CallError{"there is no such size", 0, {}};
+                                return CallError{"unknown size", 0, {}};
                               });
 }
 

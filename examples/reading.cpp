@@ -36,7 +36,7 @@ void read(const hecla::Body& body, hecla::Diagnostics& diags) {
     std::cout << "title: " << hecla::write::to_hcl(title->expression.evaluate(ctx, diags)) << '\n';
   }
   for (const hecla::Block& block : content.blocks) {
-    // What the schema names is taken; the rest stays for another reader.
+    // Reads what the schema names; the rest is left for another reader.
     const hecla::PartialContent partial = block.body.partial_content(listener, diags);
     const hecla::Attribute* port = partial.content.find_attribute("port");
     std::cout << block.labels[0] << ": "

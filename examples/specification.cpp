@@ -17,7 +17,7 @@ using hecla::Value;
 dec::Spec service() {
   return dec::object(
       {{"name", dec::documented(dec::attribute({"name", Type::string(), /*required=*/true}),
-                                "What the service is called.")},
+                                "The name of the service.")},
        {"replicas", dec::with_default(dec::attribute({"replicas", Type::number()}),
                                       dec::literal(Value::number(1)))},
        {"listeners",

@@ -11,19 +11,11 @@
 #include <string>
 
 #include "json/tree_properties.h"
+#include "small_limits.h"
 
 namespace {
 
 using hecla::Diagnostics;
-
-hecla::Limits small_limits() {
-  hecla::Limits limits;
-  limits.max_nesting = 100;
-  limits.max_steps = 20'000;
-  limits.max_string_bytes = 100'000;
-  limits.max_elements = 10'000;
-  return limits;
-}
 
 void check(const hecla::SourceRange& range, std::size_t size) {
   if (range.bytes().end < range.bytes().begin || range.bytes().end > size) std::abort();

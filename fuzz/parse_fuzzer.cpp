@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Parsing terminates for every input, and the result can be evaluated, dumped and analysed, within small limits.
+// Parsing terminates for every input, and the result can be evaluated, dumped and analyzed, within
+// small limits.
 #include <hecla/model/eval_context.h>
 #include <hecla/syntax/parse.h>
 
@@ -8,16 +9,9 @@
 #include <cstdlib>
 #include <string>
 
-namespace {
+#include "small_limits.h"
 
-hecla::Limits small_limits() {
-  hecla::Limits limits;
-  limits.max_nesting = 100;
-  limits.max_steps = 20'000;
-  limits.max_string_bytes = 100'000;
-  limits.max_elements = 10'000;
-  return limits;
-}
+namespace {
 
 void evaluate_all(const hecla::Body& body, const hecla::EvalContext& ctx) {
   hecla::Diagnostics ignored;

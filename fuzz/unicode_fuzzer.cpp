@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// For any bytes: normalisation returns valid UTF-8 and is idempotent, and grapheme clusters divide the text into
+// For any bytes: normalization returns valid UTF-8 and is idempotent, and grapheme clusters divide the text into
 // non-empty pieces.
 #include <hecla/unicode/unicode.h>
 

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What most programs need: parsing both syntaxes, evaluating, reading bodies, diagnostics, values and the standard
-// functions. examples/ shows it in use. Other headers are included one by one: C++ structs (bind), decoder
-// specifications (dec) and their description (describe), extensions (ext), Terraform's functions, modules and provider
-// blocks (terraform), the wire format (wire), questions of tools (analysis), the syntax tree's nodes (syntax/ast.h).
+// Includes the headers that most programs need: parsing both syntaxes, evaluating, reading bodies,
+// diagnostics, values and the standard functions. examples/ shows it in use. Other headers are
+// included one by one: C++ structs (bind), decoder specifications (dec) and their description
+// (describe), extensions (ext), Terraform's functions, modules and provider blocks (terraform), the
+// wire format (wire), services for tools (analysis), the syntax tree's nodes (syntax/ast.h).
 #include <hecla/base/limits.h>
 #include <hecla/base/result.h>
 #include <hecla/convert/convert.h>

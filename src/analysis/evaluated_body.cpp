@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/evaluated_body.h>
 #include <hecla/analysis/partial.h>
+#include <hecla/model/budget.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/syntax/node.h>
 #include <hecla/unicode/unicode.h>
@@ -30,13 +31,18 @@ namespace {
 
 class BodyEvaluator {
  public:
-  BodyEvaluator(const syntax::DocumentRef& document, const EvalContext& ctx, bool partial,
+  BodyEvaluator(const syntax::DocumentRef& document, const Evaluation& evaluation, bool partial,
                 Diagnostics& diags)
-      : document_(document), ctx_(ctx), partial_(partial), diags_(diags) {}
+      : document_(document),
+        evaluation_(evaluation),
+        ctx_(evaluation.context()),
+        partial_(partial),
+        diags_(diags) {}
 
   void add_to(EvaluatedBody& out, const syntax::BodyNode& body) const {
     for (const syntax::BodyItem& item : syntax::items(body)) {
       if (item.is_duplicate) continue;
+      if (!evaluation_.can_continue()) return;
       if (const auto* attribute = item.node.as<syntax::AttributeNode>()) {
         out.add(evaluate(*attribute));
       }
@@ -45,9 +51,11 @@ class BodyEvaluator {
   }
 
  private:
-  EvaluatedAttribute evaluate(const syntax::AttributeNode& attribute) const {
+  // Not inlined, so that a level of blocks takes little stack.
+  [[gnu::noinline]] EvaluatedAttribute evaluate(const syntax::AttributeNode& attribute) const {
     EvaluatedAttribute out{
         std::string(attribute.name()), {}, {}, document_->source_range(attribute.name_range())};
+    if (!pay(attribute.name().size(), out.range)) return out;
     const syntax::Expr& expr = *attribute.value;
     if (partial_ && !can_evaluate(document_, expr, ctx_)) {
       out.expression = fold(document_, expr, ctx_, diags_);
@@ -60,12 +68,26 @@ class BodyEvaluator {
   EvaluatedBlock evaluate(const syntax::BlockNode& block) const {
     EvaluatedBlock out{
         std::string(block.type()), {}, {}, document_->source_range(block.header_range())};
+    std::size_t bytes = block.type().size();
+    for (const syntax::Label& label : block.labels)
+      bytes += sizeof(std::string) + label.text.size();
+    if (!pay(bytes, out.range)) return out;
     for (const syntax::Label& label : block.labels) out.labels.emplace_back(label.text);
     add_to(out.body, block.body);
     return out;
   }
 
+  // Pays for an item with names of `bytes` bytes: for its place in the body, and for what it becomes
+  // in the output.
+  bool pay(std::size_t bytes, const SourceRange& range) const {
+    constexpr std::size_t item_bytes = 2 * sizeof(EvaluatedBlock);
+    if (evaluation_.budget().spend_memory(item_bytes + 2 * bytes)) return true;
+    report_exhausted(evaluation_.budget(), range, diags_);
+    return false;
+  }
+
   const syntax::DocumentRef& document_;
+  const Evaluation& evaluation_;
   const EvalContext& ctx_;
   bool partial_;
   Diagnostics& diags_;
@@ -108,9 +130,9 @@ class Printer {
     return text;
   }
 
-  // Prints the attributes from index `at` to the next block, and returns the index of the block. Aligns the equals signs
-  // of attributes that need one line.
-  std::size_t print_attributes(const EvaluatedBody& body, std::size_t at) {
+  // Prints the attributes from index `at` to the next block, and returns the index of the block.
+  // Aligns the equals signs of attributes that need one line.
+  [[gnu::noinline]] std::size_t print_attributes(const EvaluatedBody& body, std::size_t at) {
     std::vector<Line> group;
     for (; at < body.items.size() && !body.items[at].is_block; ++at) {
       const EvaluatedAttribute& attribute = body.attributes[body.items[at].position];
@@ -164,59 +186,111 @@ class Printer {
 
 // --- conversion to a value
 
-Value body_value(const EvaluatedBody& body, Diagnostics& diags);
+// Functions that keep tables are not inlined into those that recurse, so that a level takes little
+// stack.
+class ValueBuilder {
+ public:
+  ValueBuilder(std::size_t max_nesting, Diagnostics& diags)
+      : max_nesting_(max_nesting), levels_left_(max_nesting), diags_(diags) {}
 
-using Blocks = std::vector<const EvaluatedBlock*>;
+  Value body(const EvaluatedBody& body) {
+    Types types = blocks_by_type(body);
+    std::vector<Value::Field> fields = attributes(body, types);
+    for (const auto& [type, blocks] : types) fields.emplace_back(type, value_of(blocks, 0));
+    return Value::object(std::move(fields));
+  }
 
-void report_conflict(const EvaluatedBlock& block, Diagnostics& diags) {
-  diags.add(DiagnosticCode::NoPlaceInJson, block.range,
-            "As a value, the \"" + block.type +
-                "\" blocks of a body must all have the same number of labels, and no attribute may "
-                "have that name.");
-}
+ private:
+  using Blocks = std::vector<const EvaluatedBlock*>;
+  using Types = std::map<std::string_view, Blocks>;
 
-// Returns the value of blocks whose type and first `depth` labels are equal.
-Value blocks_value(const Blocks& blocks, std::size_t depth, Diagnostics& diags) {
-  std::map<std::string_view, Blocks> by_label;
-  std::vector<Value> bodies;
-  for (const EvaluatedBlock* block : blocks) {
-    if (block->labels.size() > depth) {
-      by_label[block->labels[depth]].push_back(block);
-    } else {
-      bodies.push_back(body_value(block->body, diags));
+  [[gnu::noinline]] static Types blocks_by_type(const EvaluatedBody& body) {
+    Types types;
+    for (const EvaluatedBlock& block : body.blocks) types[block.type].push_back(&block);
+    return types;
+  }
+
+  [[gnu::noinline]] std::vector<Value::Field> attributes(const EvaluatedBody& body,
+                                                         const Types& types) {
+    std::vector<Value::Field> fields;
+    for (const EvaluatedAttribute& attribute : body.attributes) {
+      const auto same_name = types.find(attribute.name);
+      if (same_name != types.end()) report_conflict(*same_name->second.front());
+      fields.emplace_back(attribute.name, attribute.expression.empty()
+                                              ? attribute.value
+                                              : Value::string("${" + attribute.expression + "}"));
     }
+    return fields;
   }
-  if (by_label.empty()) return Value::tuple(std::move(bodies));
-  if (!bodies.empty()) report_conflict(*blocks.front(), diags);
-  std::vector<Value::Field> fields;
-  for (const auto& [label, inner] : by_label) {
-    fields.emplace_back(label, blocks_value(inner, depth + 1, diags));
-  }
-  return Value::object(std::move(fields));
-}
 
-Value body_value(const EvaluatedBody& body, Diagnostics& diags) {
-  std::map<std::string_view, Blocks> by_type;
-  for (const EvaluatedBlock& block : body.blocks) by_type[block.type].push_back(&block);
-  std::vector<Value::Field> fields;
-  for (const EvaluatedAttribute& attribute : body.attributes) {
-    const auto same_name = by_type.find(attribute.name);
-    if (same_name != by_type.end()) report_conflict(*same_name->second.front(), diags);
-    fields.emplace_back(attribute.name, attribute.expression.empty()
-                                            ? attribute.value
-                                            : Value::string("${" + attribute.expression + "}"));
+  // Returns the value of blocks whose type and first `depth` labels are equal.
+  Value value_of(const Blocks& blocks, std::size_t depth) {
+    if (levels_left_ == 0) return report_too_deep(*blocks.front());
+    --levels_left_;
+    Value value = blocks_value(blocks, depth);
+    ++levels_left_;
+    return value;
   }
-  for (const auto& [type, blocks] : by_type) {
-    fields.emplace_back(type, blocks_value(blocks, 0, diags));
+
+  Value blocks_value(const Blocks& blocks, std::size_t depth) {
+    const Types by_label = blocks_by_label(blocks, depth);
+    return by_label.empty() ? tuple(blocks) : labels(by_label, depth);
   }
-  return Value::object(std::move(fields));
-}
+
+  [[gnu::noinline]] Value tuple(const Blocks& blocks) {
+    std::vector<Value> bodies;
+    bodies.reserve(blocks.size());
+    for (const EvaluatedBlock* block : blocks) bodies.push_back(body(block->body));
+    return Value::tuple(std::move(bodies));
+  }
+
+  [[gnu::noinline]] Value labels(const Types& by_label, std::size_t depth) {
+    std::vector<Value::Field> fields;
+    for (const auto& [label, blocks] : by_label)
+      fields.emplace_back(label, value_of(blocks, depth + 1));
+    return Value::object(std::move(fields));
+  }
+
+  // Returns the blocks by the label after the first `depth` ones; nothing if they have no more.
+  [[gnu::noinline]] Types blocks_by_label(const Blocks& blocks, std::size_t depth) {
+    Types by_label;
+    std::size_t others = 0;
+    for (const EvaluatedBlock* block : blocks) {
+      if (block->labels.size() > depth) {
+        by_label[block->labels[depth]].push_back(block);
+      } else {
+        ++others;
+      }
+    }
+    if (others > 0 && !by_label.empty()) report_conflict(*blocks.front());
+    return by_label;
+  }
+
+  [[gnu::noinline]] void report_conflict(const EvaluatedBlock& block) {
+    diags_.add(DiagnosticCode::NoPlaceInJson, block.range,
+               "To be converted to a value, all \"" + block.type +
+                   "\" blocks of a body must have the same number of labels, and no argument can "
+                   "have the same name as these blocks.");
+  }
+
+  [[gnu::noinline]] Value report_too_deep(const EvaluatedBlock& block) {
+    diags_.add(DiagnosticCode::NestingTooDeep, block.range,
+               "In a value a block and each of its labels is a level of nesting. The limit of " +
+                   std::to_string(max_nesting_) + " nesting levels is exceeded here.");
+    return Value::dynamic();
+  }
+
+  const std::size_t max_nesting_;
+  std::size_t levels_left_;
+  Diagnostics& diags_;
+};
 
 }  // namespace
 
 void add_evaluated(EvaluatedBody& out, const syntax::DocumentRef& document, const EvalContext& ctx,
                    bool partial, Diagnostics& diags) {
-  BodyEvaluator(document, ctx, partial, diags).add_to(out, *document->root_body());
+  const Evaluation evaluation(ctx);
+  BodyEvaluator(document, evaluation, partial, diags).add_to(out, *document->root_body());
 }
 
 void report_repeated(const EvaluatedBody& body, Diagnostics& diags) {
@@ -234,6 +308,8 @@ std::optional<std::string> to_hcl(const EvaluatedBody& body, std::size_t max_byt
   return printer.take();
 }
 
-Value to_value(const EvaluatedBody& body, Diagnostics& diags) { return body_value(body, diags); }
+Value to_value(const EvaluatedBody& body, std::size_t max_nesting, Diagnostics& diags) {
+  return ValueBuilder(max_nesting, diags).body(body);
+}
 
 }  // namespace hecla::analysis

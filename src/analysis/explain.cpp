@@ -15,7 +15,7 @@ namespace {
 
 using ext::Origin;
 
-// Explains the blocks and arguments that a path leads to.
+// Explains the blocks and arguments that a path refers to.
 class ConfigurationExplainer {
  public:
   explicit ConfigurationExplainer(const ext::NamedValues& values) : values_(values) {}
@@ -24,9 +24,11 @@ class ConfigurationExplainer {
                   const write::BodyStructure& structure, std::string name) const {
     const Expression& expression = attribute.expression;
     Origin origin{.name = std::move(name), .range = attribute.name_range};
-    // Types, keywords and references of their own kind have no value.
+    // Types, keywords and references that are read as syntax have no value.
     if (structure.argument(attribute.name).form == write::StringForm::Expression) {
-      origin.origins.push_back({.expression = expression, .range = expression.range()});
+      const SourceRange range = expression.range();
+      origin.origins.push_back(
+          {.expression = expression, .range = range, .is_secret = range.is_secret()});
       return origin;
     }
     const EvalContext ctx = values_.context_for(expression);
@@ -35,7 +37,7 @@ class ConfigurationExplainer {
     return origin;
   }
 
-  // Each argument and each block in it, in source order.
+  // Adds each argument and each block in the body, in source order.
   Origin block(const Block& block, const write::BodyStructure& structure, std::string name) const {
     Origin origin{.name = std::move(name), .range = block.range};
     Diagnostics ignored(0);
@@ -65,8 +67,8 @@ class ConfigurationExplainer {
     return text;
   }
 
-  // The types of blocks in a body of the native syntax. In JSON, where nothing tells blocks from arguments, there are
-  // none.
+  // Returns the types of blocks in a body of the native syntax. There are none in JSON, where blocks and arguments look
+  // alike.
   static std::vector<BlockSchema> block_types(const Body& body) {
     const SourceRange range = body.range();
     if (!range.has_source()) return {};
@@ -114,13 +116,17 @@ void report_undeclared_name(const Traversal& path, const ext::NamedValues& value
   const std::string name = step.kind == TraversalStepKind::Index
                                ? std::string(step.key.if_string().value_or(""))
                                : step.name;
-  std::vector<std::string_view> declared;
-  for (const ext::NamedValue& value : values.all()) {
-    if (value.source.name.front() == path.root_name()) declared.push_back(value.source.name.back());
-  }
-  diags.add(DiagnosticCode::UndeclaredName, path.range(),
-            "The module does not declare a " + std::string(kind) + " named " + hecla::quoted(name) +
-                "." + did_you_mean(name, declared));
+  diags.add(
+      DiagnosticCode::UndeclaredName, path.range(),
+      "The module does not declare a " + std::string(kind) + " named " + hecla::quoted(name) + ".");
+  suggest_name(diags, name, [&] {
+    std::vector<std::string_view> declared;
+    for (const ext::NamedValue& value : values.all()) {
+      if (value.source.name.front() == path.root_name())
+        declared.push_back(value.source.name.back());
+    }
+    return declared;
+  });
 }
 
 const write::BodyStructure& structure_of(const Module& module) {
@@ -131,7 +137,7 @@ const write::BodyStructure& structure_of(const Module& module) {
   return is_terraform ? terraform::file_structure("main.tf") : write::unknown_structure();
 }
 
-// A block, or an argument of a block, even if references to it lead elsewhere: `variable.a.description`.
+// Finds a block, or an argument of a block, even if references use another name for it: `variable.a.description`.
 std::optional<Origin> find_in_configuration(const Traversal& path, const Module& module,
                                             const ext::NamedValues& values, Diagnostics& diags) {
   const auto located = locate(path, module.bodies, structure_of(module), diags);
@@ -179,7 +185,7 @@ bool is_in(const Origin& origin, const SourceRange& place) {
                      [&](const Origin& inner) { return is_in(inner, place); });
 }
 
-// Whether the path leads into a value that has no such part. Blocks, types and keywords have no value at all.
+// Returns whether the value does not have the part that the path refers to. Blocks, types and keywords have no value.
 bool lacks_part(const Origin& origin) {
   if (origin.value) return false;
   return !origin.path.empty() || (origin.origins.size() == 1 && !origin.origins[0].path.empty());
@@ -192,7 +198,7 @@ std::optional<Origin> explain(const Traversal& path, const Module& module,
   auto origin = find_origin(path, module, values, diags);
   if (origin && lacks_part(*origin)) {
     diags.add(DiagnosticCode::UndeclaredName, path.range(),
-              "The value has no part " + hecla::quoted(path.to_string()) + ".");
+              hecla::quoted(path.to_string()) + " does not exist in this value.");
     return std::nullopt;
   }
   return origin;

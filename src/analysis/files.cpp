@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "source/visible.h"
+
 namespace hecla::analysis {
 namespace fs = std::filesystem;
 namespace {
 
-// The names that tools give to files in this language. ".hcl" covers compound extensions such as .pkr.hcl,
-// .tftest.hcl and .nomad.hcl. Other JSON files may hold anything.
+// File names of languages based on HCL. ".hcl" covers compound extensions such as .pkr.hcl, .tftest.hcl and
+// .nomad.hcl. Other JSON files can contain anything.
 constexpr std::string_view extensions[] = {
     ".hcl",     ".tf",          ".tfvars",    ".tofu",     ".nomad",       ".hcl.json",
     ".tf.json", ".tfvars.json", ".tofu.json", ".pkr.json", ".pkrvars.json"};
@@ -20,15 +22,21 @@ bool is_skipped(std::string_view name) {
          (name.starts_with('#') && name.ends_with('#'));
 }
 
+// Whether a file that was found by its name can be read without waiting. Reading a pipe or a device
+// could take forever; such files are read only if they are named. A broken link counts as a file, so
+// that it is reported.
+bool is_regular_or_missing(const fs::directory_entry& entry) {
+  std::error_code ignored;
+  const fs::file_type type = entry.status(ignored).type();
+  return type == fs::file_type::regular || type == fs::file_type::not_found;
+}
+
 void report_unreadable(const std::string& path, const std::string& reason, Diagnostics& diags) {
-  diags.add(DiagnosticCode::CannotReadFile, {}, "Cannot read " + path + ": " + reason + ".");
+  diags.add(DiagnosticCode::CannotReadFile, {},
+            "Cannot read " + detail::visible_name(path) + ": " + reason + ".");
 }
 
 }  // namespace
-
-Body read_body(const std::string& path, const ReadOptions& options, Diagnostics& diags) {
-  return parse_file(path, diags, options).body();
-}
 
 bool is_configuration_name(std::string_view name) {
   return std::any_of(std::begin(extensions), std::end(extensions), [&](std::string_view extension) {
@@ -51,7 +59,7 @@ std::vector<std::string> find_configuration(const std::string& directory, bool r
       if (is_skipped(name)) continue;
       if (entry->is_directory(ignored)) {
         if (recursive && !entry->is_symlink(ignored)) pending.push_back(entry->path());
-      } else if (is_configuration_name(name)) {
+      } else if (is_configuration_name(name) && is_regular_or_missing(*entry)) {
         files.push_back(entry->path().string());
       }
     }

@@ -8,7 +8,7 @@
 namespace hecla::analysis {
 namespace {
 
-// Paths do not find blocks with more labels.
+// Blocks with more labels are not found.
 constexpr std::size_t most_labels = 3;
 
 std::string step_name(const TraversalStep& step) {
@@ -67,14 +67,15 @@ class Locator {
       chosen = index && *index >= 0 ? static_cast<std::size_t>(*index) : blocks.size();
       ++at;
     } else if (blocks.size() > 1) {
-      report(std::to_string(blocks.size()) + " blocks are named " + quoted(text(at)) +
-             ". Choose one with an index: " + text(at) + "[0].");
+      report(std::to_string(blocks.size()) + " blocks match " + quoted(text(at)) +
+             ". Select one with an index: " + text(at) + "[0].");
       return std::nullopt;
     }
     if (chosen >= blocks.size()) {
       report("The index of " + quoted(text(at)) + " is out of range: " +
-             (blocks.size() == 1 ? "1 block is" : std::to_string(blocks.size()) + " blocks are") +
-             " named " + quoted(text(at - 1)) + ".");
+             (blocks.size() == 1 ? "1 block matches "
+                                 : std::to_string(blocks.size()) + " blocks match ") +
+             quoted(text(at - 1)) + ".");
       return std::nullopt;
     }
     if (at >= names_.size()) return Located{{}, {}, blocks[chosen], &structure};
@@ -84,7 +85,7 @@ class Locator {
     return in_bodies({&body, 1}, structure, at);
   }
 
-  // Returns its value, unless the path goes on to an argument by name.
+  // Returns the value of the output, unless the path continues with the name of an argument.
   std::optional<Located> in_output(const Body& body, const write::BodyStructure& structure,
                                    std::size_t at) const {
     const bool is_argument = at < names_.size() && find_attribute(body, names_[at]);
@@ -126,7 +127,7 @@ class Locator {
         .to_string();
   }
 
-  // Remembers the arguments of a body, for suggestions.
+  // Stores the names of the arguments of a body, for suggestions.
   void add_names(const Body& body) {
     Diagnostics ignored(0);
     for (const Attribute& attribute : body.just_attributes(ignored)) {
@@ -148,7 +149,7 @@ class Locator {
   const Traversal& path_;
   Diagnostics& diags_;
   std::vector<std::string> names_;       // of the steps; empty for positions
-  std::size_t reached_ = 0;              // steps that lead to something
+  std::size_t reached_ = 0;              // number of steps that were found
   std::vector<std::string> candidates_;  // names of arguments where the path ends
 };
 

@@ -22,13 +22,13 @@ std::vector<std::string> module_files(const std::string& directory, Diagnostics&
       files, [](const std::string& file) { return !terraform::is_module_file(file_name(file)); });
   if (files.empty() && !diags.has_errors()) {
     diags.add(DiagnosticCode::NothingFound, {},
-              "The directory " + directory + " has no files *.tf or *.tf.json.");
+              "The directory " + directory + " contains no *.tf or *.tf.json files.");
   }
   for (std::string& file : files) file = fs::path(file).lexically_normal().string();
   return files;
 }
 
-// Replaces an object "var" by its attributes.
+// Replaces an object "var" with its attributes.
 std::vector<GivenVariable> unpacked(std::vector<GivenVariable> given) {
   std::vector<GivenVariable> result;
   for (GivenVariable& variable : given) {
@@ -55,14 +55,11 @@ std::string path_of_module(const Module& module, const std::string& root) {
 
 void report_undeclared(const GivenVariable& variable, const std::set<std::string>& declared,
                        Diagnostics& diags) {
-  const std::vector<std::string_view> names(declared.begin(), declared.end());
-  Diagnostics own;
-  Diagnostic warning =
-      own.add(DiagnosticCode::UndeclaredName, variable.range,
-              "The module does not declare a variable named " + hecla::quoted(variable.name) +
-                  ", so the value is not used." + did_you_mean(variable.name, names));
-  warning.severity = Severity::Warning;
-  diags.append(warning);
+  diags.add(DiagnosticCode::UndeclaredVariable, variable.range,
+            "The module does not declare a variable named " + hecla::quoted(variable.name) +
+                ", so the value is not used.");
+  suggest_name(diags, variable.name,
+               [&] { return std::vector<std::string_view>(declared.begin(), declared.end()); });
 }
 
 std::string working_directory() {
@@ -84,7 +81,7 @@ std::set<std::string> declared_variables(const Module& module) {
 
 }  // namespace
 
-Module read_module(const std::vector<std::string>& paths, const ReadOptions& options,
+Module read_module(const std::vector<std::string>& paths, const FileOptions& options,
                    Diagnostics& diags) {
   Module module;
   std::error_code ignored;
@@ -98,13 +95,13 @@ Module read_module(const std::vector<std::string>& paths, const ReadOptions& opt
   const Syntax syntax = module.directory.empty() ? options.syntax : Syntax::Auto;
   for (const std::string& path : module.paths) {
     Diagnostics own(options.limits.max_diagnostics);
-    module.bodies.push_back(read_body(path, {options.limits, syntax}, own));
+    module.bodies.push_back(parse_file(path, own, {options.limits, syntax}).body());
     diags.append(std::move(own));
   }
   return module;
 }
 
-Module read_module_of(const std::string& path, const ReadOptions& options, Diagnostics& diags) {
+Module read_module_of(const std::string& path, const FileOptions& options, Diagnostics& diags) {
   if (!terraform::is_module_file(file_name(path))) return read_module({path}, options, diags);
   const std::string directory = fs::path(path).parent_path().string();
   return read_module({directory.empty() ? "." : directory}, options, diags);

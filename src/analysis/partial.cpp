@@ -43,7 +43,8 @@ class Scope {
   std::size_t size_;
 };
 
-// Finds out which expressions can be evaluated. `outer` are the loop variables around the expression.
+// Determines which expressions can be evaluated. `outer` are the loop variables around the
+// expression.
 class Resolver {
  public:
   Resolver(const DocumentRef& document, const EvalContext& ctx) : document_(document), ctx_(ctx) {}
@@ -64,11 +65,7 @@ class Resolver {
     return result;
   }
 
-  bool check(const NumberExpr&) { return true; }
-  bool check(const BoolExpr&) { return true; }
-  bool check(const NullExpr&) { return true; }
-  bool check(const StringExpr&) { return true; }
-  bool check(const TextExpr&) { return true; }
+  bool check(const LiteralExpr auto&) { return true; }
   bool check(const SplatItemExpr&) { return true; }
   bool check(const TemplateExpr& node) { return operands_closed(node); }
   bool check(const WrapExpr& node) { return operands_closed(node); }
@@ -86,7 +83,7 @@ class Resolver {
   bool check(const ReferenceExpr& node) {
     if (is_name_key(node) || contains(inner_, node.root())) return true;
     if (contains(*outer_, node.root())) return false;
-    Diagnostics own;
+    Diagnostics own(0);
     document_->expression(node).evaluate(ctx_, own);
     return !own.has_errors();
   }
@@ -140,36 +137,8 @@ class Folder {
  private:
   // --- finding the parts
 
-  static bool is_literal(const Expr& expr) {
-    switch (expr.kind) {
-      case ExprKind::Number:
-      case ExprKind::Bool:
-      case ExprKind::Null:
-      case ExprKind::String:
-      case ExprKind::Text:
-        return true;
-      case ExprKind::Template:
-      case ExprKind::Wrap:
-      case ExprKind::Reference:
-      case ExprKind::Access:
-      case ExprKind::Splat:
-      case ExprKind::SplatItem:
-      case ExprKind::Call:
-      case ExprKind::Tuple:
-      case ExprKind::Object:
-      case ExprKind::For:
-      case ExprKind::Conditional:
-      case ExprKind::Unary:
-      case ExprKind::Binary:
-      case ExprKind::Parentheses:
-      case ExprKind::Missing:
-        return is_name_key(expr);
-    }
-    __builtin_unreachable();
-  }
-
   void collect(const Expr& expr, Role role) {
-    if (is_literal(expr)) return;
+    if (is_literal(expr.kind) || is_name_key(expr)) return;
     if (resolver_.resolves(expr, loop_names_)) {
       replace(expr, role);
     } else {
@@ -180,11 +149,7 @@ class Folder {
   void descend_to_operands(const Expr& expr, Role role) {
     for_each_child_expr(expr, [&](const Expr& child) { collect(child, role); });
   }
-  void descend(const NumberExpr&) {}
-  void descend(const BoolExpr&) {}
-  void descend(const NullExpr&) {}
-  void descend(const StringExpr&) {}
-  void descend(const TextExpr&) {}
+  void descend(const LiteralExpr auto&) {}
   void descend(const SplatItemExpr&) {}
   void descend(const ReferenceExpr&) {}
   void descend(const MissingExpr&) {}
@@ -259,7 +224,7 @@ class Folder {
   bool replace_sequence(const Expr& part) {
     const auto sequence = sequence_around(part.range);
     if (!sequence || !resolver_.resolves(part, loop_names_)) return false;
-    Diagnostics own;
+    Diagnostics own(0);
     const Value value = document_->expression(part).evaluate(ctx_, own);
     const auto string = convert(value, Type::string());
     if (own.has_errors() || !string || !string->is_plain()) return false;
@@ -282,7 +247,7 @@ class Folder {
   static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
   static bool is_introducer(char c) { return c == '$' || c == '%'; }
 
-  // Returns `value` as template text at offset `begin`, or nothing if it would join its neighbours.
+  // Returns `value` as template text at offset `begin`, or nothing if it would join its neighbors.
   std::optional<std::string> literal_text(std::string_view value, std::uint32_t begin) const {
     if (value.empty()) return std::string();
     const bool joins_before = value.front() == '{' && begin > 0 && is_introducer(text_[begin - 1]);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/analysis/partial.h>
 #include <hecla/analysis/value_text.h>
 #include <hecla/ext/type_expression.h>
 #include <hecla/jsontext/writer.h>
@@ -10,7 +11,7 @@
 
 #include <optional>
 
-#include <hecla/analysis/partial.h>
+#include "base/ascii.h"
 
 namespace hecla::analysis {
 
@@ -27,44 +28,62 @@ std::string shown_text(const Value& value, std::size_t indent, std::size_t max_b
 
 void report_too_long(const SourceRange& origin, Diagnostics& diags) {
   diags.add(DiagnosticCode::ResultTooLarge, origin,
-            "The result is longer than the limit allows when it is written out.");
+            "The result exceeds the size limit when written as text.");
+}
+
+void report_no_json(const ValueError& error, const SourceRange& origin, Diagnostics& diags) {
+  if (error.is_too_large) return report_too_long(origin, diags);
+  const std::string text = error.to_string() + ".";
+  diags.add(DiagnosticCode::NoPlaceInJson, origin,
+            error.path.empty() ? to_upper(text.front()) + text.substr(1) : "At " + text);
 }
 
 namespace {
 
-void report_no_json(const ValueError& error, const SourceRange& origin, Diagnostics& diags) {
-  diags.add(DiagnosticCode::NoPlaceInJson, origin, error.to_string() + ".");
+// Returns nothing after reporting that the value cannot be written as JSON.
+std::optional<std::string> encoded(const Value& value, const SourceRange& origin,
+                                   Diagnostics& diags, std::size_t max_bytes) {
+  auto text =
+      wire::encode_json(value, {.limits = {.max_string_bytes = max_bytes}, .escape_html = false});
+  if (text) return *std::move(text);
+  report_no_json(text.error(), origin, diags);
+  return std::nullopt;
 }
 
-// Returns nothing after reporting that the value has no JSON form.
 std::optional<std::string> json_text(const Value& value, ValueFormat format,
                                      const SourceRange& origin, Diagnostics& diags,
                                      std::size_t indent, std::size_t max_bytes) {
-  const auto encoded =
-      wire::encode_json(value, {.limits = {.max_string_bytes = max_bytes}, .escape_html = false});
-  if (!encoded) {
-    report_no_json(encoded.error(), origin, diags);
-    return std::nullopt;
-  }
   std::string text;
   jsontext::Writer json(text, {.indent = indent, .max_bytes = max_bytes});
   if (format == ValueFormat::Json) {
-    json.json(*encoded);
+    const auto plain = encoded(value, origin, diags, max_bytes);
+    if (!plain) return std::nullopt;
+    json.json(*plain);
     return text;
   }
-  const auto type = wire::type_to_json(value.type(), {.max_string_bytes = max_bytes});
-  if (!type) {
-    report_no_json(type.error(), origin, diags);
-    return std::nullopt;
-  }
   json.begin_object();
-  json.key("type").json(jsontext::with_html_escapes(*type, false));
-  json.key("value").json(*encoded);
+  if (!write_json_members(json, value, format, origin, diags, max_bytes)) return std::nullopt;
   json.end_object();
   return text;
 }
 
 }  // namespace
+
+bool write_json_members(jsontext::Writer& json, const Value& value, ValueFormat format,
+                        const SourceRange& origin, Diagnostics& diags, std::size_t max_bytes) {
+  const auto text = encoded(value, origin, diags, max_bytes);
+  if (!text) return false;
+  if (format == ValueFormat::TypedJson) {
+    const auto type = wire::type_to_json(value.type(), {.max_string_bytes = max_bytes});
+    if (!type) {
+      report_no_json(type.error(), origin, diags);
+      return false;
+    }
+    json.key("type").json(jsontext::with_html_escapes(*type, false));
+  }
+  json.key("value").json(*text);
+  return true;
+}
 
 std::string value_text(const Value& value, ValueFormat format, const SourceRange& origin,
                        Diagnostics& diags, std::size_t indent, std::size_t max_bytes) {

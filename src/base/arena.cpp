@@ -19,6 +19,7 @@ void* Arena::allocate_block(std::size_t size, std::size_t alignment) {
   const std::size_t bytes = oversized ? size + alignment : grown;
   blocks_.push_back(std::make_unique_for_overwrite<std::byte[]>(bytes));
   bytes_reserved_ += bytes;
+  if (account_) account_->take(bytes);
   void* start = blocks_.back().get();
   std::size_t space = bytes;
   std::align(alignment, size, start, space);

@@ -48,6 +48,18 @@ void append_hex(std::string& out, std::uint32_t value, int digits) {
     out += "0123456789abcdef"[(value >> shift) & 15];
 }
 
+void append_hex(std::string& out, std::uint32_t value) {
+  int digits = 1;
+  while (digits < 8 && value >> (4 * digits) != 0) ++digits;
+  append_hex(out, value, digits);
+}
+
+void append_percent_encoded(std::string& out, char byte) {
+  constexpr std::string_view digits = "0123456789ABCDEF";
+  const auto value = static_cast<unsigned char>(byte);
+  out.append({'%', digits[value >> 4], digits[value & 15]});
+}
+
 std::string to_hex(std::string_view bytes) {
   std::string out;
   out.reserve(bytes.size() * 2);

@@ -17,7 +17,7 @@ namespace {
 
 enum class Fit : std::uint8_t {
   Exact,         // without conversion
-  ByType,        // the same, but numbers may be out of range: better an error than another type
+  ByType,        // the same, but numbers can be out of range: an error is better than another type
   ByConversion,  // with conversion
 };
 
@@ -33,7 +33,7 @@ std::size_t count_known(const PreparedStruct& prepared, const Value& value) {
       [&](std::string_view name) { return find_member(value, name) != nullptr; }));
 }
 
-// Checks with one Fit, `levels` deep. With 0 levels, only the kind of the value counts.
+// Compares with one Fit, `levels` deep. With 0 levels, only the kind of the value is compared.
 class FitCheck {
  public:
   FitCheck(Fit fit, int levels) : fit_(fit), levels_(levels) {}
@@ -111,7 +111,7 @@ class FitCheck {
     });
   }
 
-  // All required attributes are present, and no unknown ones.
+  // Returns whether all required attributes are present, and all attributes are expected.
   static bool fits_struct(const PreparedStruct& prepared, const Value& value) {
     return has_required(prepared, value) &&
            (prepared.has_remaining || count_known(prepared, value) == value.size());
@@ -121,7 +121,7 @@ class FitCheck {
   int levels_;
 };
 
-// How similar an object is to what a struct expects: greater is better. Zero for other shapes.
+// Returns how similar an object is to what a struct expects: a greater number is more similar. Zero for other shapes.
 std::pair<bool, std::size_t> similarity(const Shape& shape, const Value& value) {
   const auto* structure = as_kind<StructShape>(unwrapped(shape));
   if (!structure) return {};
@@ -137,7 +137,7 @@ const Alternative* find_alternative(const VariantShape& shape, const Value& valu
       if (FitCheck(fit, 3).fits(each.shape(), value)) return &each;
     }
   }
-  // None fits; decoding into one of the same kind gives the best error.
+  // No alternative fits. One of the same kind produces the best error.
   const Alternative* best = nullptr;
   const Value plain = value.unmarked();
   for (const Alternative& each : shape.alternatives) {

@@ -131,7 +131,7 @@ bool BlockDecoder::fill_sequence(const SequenceShape& shape, void* target, const
   });
 }
 
-// The next label of each block becomes a key.
+// Fills in a map whose keys are the next labels of the blocks.
 bool BlockDecoder::fill_map(const MapShape& shape, void* target, const Blocks& blocks,
                             std::size_t skipped_labels) {
   std::unordered_map<std::string_view, std::size_t> positions;
@@ -159,11 +159,11 @@ ValueDecoder BlockDecoder::at_label(const Block& block, std::size_t index) {
   return decoder;
 }
 
-// All of `blocks` have the same labels up to number `label`.
+// Fills in one entry. All `blocks` have the same labels up to number `label`.
 bool BlockDecoder::fill_entry(const MapShape& shape, void* key, void* value, const Blocks& blocks,
                               std::size_t label) {
   const Block& first = *blocks[0];
-  // Rules apply to the first labels and to what they lead to.
+  // Rules apply to the first labels and to the values of these keys.
   const auto rules = label == 0 ? field_.rules : std::span<const Rule>();
   const bool has_key = at_label(first, label)
                            .decode_checked(rules, RuleScope::Keys, shape.key(), key,

@@ -13,11 +13,11 @@ class BlockDecoder {
 
   void decode_single(void* member);
   void decode_all(void* member);
-  // The attributes of a single block, with any names, into a map.
+  // Decodes the attributes of a single block, with any names, into a map.
   void decode_attributes_of_block(void* member);
 
  private:
-  // The block that counts, followed by others, which are reported.
+  // Returns the block to decode. Further blocks are reported.
   Blocks single_block();
   // Checks the rules about the number of blocks.
   bool check_count(const Blocks& blocks);
@@ -25,8 +25,8 @@ class BlockDecoder {
   void report_missing();
   void report_second(const Block& second, const Block& first);
 
-  // In the following functions, the first `skipped_labels` labels of blocks are used already. They return false
-  // where a new object should be dropped.
+  // In the following functions, the first `skipped_labels` labels of blocks have already been used. They return
+  // false if a new object should be dropped.
   bool fill(const Shape& shape, void* target, const Block& block, std::size_t skipped_labels);
   bool fill_checked(RuleScope scope, const Shape& shape, void* target, const Block& block);
   bool fill_choice(const VariantShape& shape, void* target, const Block& block,
@@ -38,7 +38,7 @@ class BlockDecoder {
                   std::size_t label);
   bool fill_value(const Shape& shape, void* target, const Blocks& blocks,
                   std::size_t skipped_labels);
-  // Reports the errors in a block that no object is made of.
+  // Reports the errors in a block that is not decoded into an object.
   void check_unused(const Shape& shape, const Block& block, std::size_t skipped_labels);
   ValueDecoder at_label(const Block& block, std::size_t index);
 

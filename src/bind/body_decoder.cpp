@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Bodies: attributes, labels and what remains.
+// Decodes bodies: attributes, labels and remaining items.
 #include "bind/body_decoder.h"
 
 #include <hecla/model/suggestion.h>
@@ -104,7 +104,7 @@ void BodyDecoder::decode_field(const Field& field, void* member) {
 
 // --- checks of the struct as a whole
 
-// At the field that the check names, or at the block.
+// Reports the error at the field that the check names, or at the block.
 void BodyDecoder::report_check(const StructCheck& check) {
   const Attribute* attribute = content_.find_attribute(check.field);
   const Place place = attribute ? place_of(*attribute) : Place{{}, {}, range_of(check.field)};
@@ -116,7 +116,7 @@ void BodyDecoder::report_check(const StructCheck& check) {
   decoder.cursor().report(DiagnosticCode::ValueNotAllowed, std::string(check.text));
 }
 
-// Of a label, or of the first block of a type; otherwise of the header of the block.
+// Returns the range of a label or of the first block of a type; otherwise that of the block header.
 SourceRange BodyDecoder::range_of(std::string_view name) const {
   if (const auto index = label_index(name)) return block_->label_ranges[*index];
   const auto blocks = blocks_.find(name);
@@ -133,7 +133,7 @@ void BodyDecoder::decode_attribute(const Field& field, void* member) {
       .decode_attribute(field, member, *attribute, marks_);
 }
 
-// The index of the block's label with that name.
+// Returns the index of the label with this name.
 std::optional<std::size_t> BodyDecoder::label_index(std::string_view name) const {
   const auto& names = prepared_.label_names;
   const auto found = std::find(names.begin(), names.end(), name);
@@ -195,9 +195,9 @@ void BodyDecoder::keep_places(const Blocks& blocks) {
     places_->set((*block)->type, place_of(**block));
 }
 
-// --- what remains
+// --- remaining items
 
-// Body::just_attributes reports blocks even where they have been decoded; here only others are errors.
+// Body::just_attributes also reports blocks that were decoded. Here, only other blocks are errors.
 std::vector<Attribute> BodyDecoder::remaining_attributes() {
   Diagnostics errors;
   std::vector<Attribute> attributes = remaining_.just_attributes(errors);

@@ -17,9 +17,9 @@ Place place_of_label(const Block& block, std::size_t index);
 
 using Blocks = std::vector<const Block*>;
 
-// The body of a file.
+// Decodes the body of a file.
 void decode_body(Decoding& decoding, const StructShape& shape, void* object, const Body& body);
-// A block whose first labels are not those of the struct.
+// Decodes a block. The first labels do not belong to the struct.
 void decode_block(Decoding& decoding, const StructShape& shape, void* object, const Block& block,
                   std::size_t skipped_labels = 0);
 
@@ -36,10 +36,10 @@ class BodyDecoder {
 
   void decode(const StructShape& shape, void* object, std::size_t errors_before);
   SourceRange missing_item_range() const { return content_.missing_item_range; }
-  // The blocks of the types that a field names, in source order. Those that stand for an unknown number of
-  // blocks are reported and left out.
+  // Returns the blocks of the types that a field names, in source order. Blocks that represent an unknown number of
+  // blocks are reported and omitted.
   Blocks blocks_of(const Field& field) const;
-  // Keeps the place of the first block of each type.
+  // Stores the position of the first block of each type.
   void keep_places(const Blocks& blocks);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Structs as configuration: attributes, blocks and labels.
+// Writes structs as configuration: attributes, blocks and labels.
 #include <hecla/base/result.h>
 #include <hecla/bind/encode.h>
 #include <hecla/write/config_text.h>
@@ -17,7 +17,7 @@ namespace {
 using write::ConfigBlock;
 using write::ConfigBody;
 
-// The object in a member that decoding fills in; null where it makes a new one.
+// Returns the object in a member that decoding fills in, or null if decoding creates a new one.
 const void* reused_object(const Shape& shape, const void* member) {
   if (!member || shape.kind == ShapeKind::Struct || shape.kind == ShapeKind::Variant) return member;
   const auto* wrapper = as_kind<WrapperShape>(shape);
@@ -36,8 +36,8 @@ class BodyEncoder {
   }
 
  private:
-  // Fills in the body and labels of a block from a struct. `defaults` is the object that decoding would fill in;
-  // null: a new one.
+  // Fills in the body and labels of a block from a struct. `defaults` is the object that decoding would fill in,
+  // or null for a new one.
   void fill(const StructShape& shape, const void* object, const void* defaults,
             ConfigBlock& block) {
     const PreparedStruct& prepared = shape.prepared();
@@ -73,7 +73,8 @@ class BodyEncoder {
     }
   }
 
-  // Null means not set, unless a new object has something else there.
+  // Adds an attribute unless it is null, which means not set; with a default that is not null, also
+  // adds null.
   void add_attribute(const Field& field, const void* member, const void* fallback,
                      ConfigBody& body) {
     Value value = values_.encode(field.shape(), member);
@@ -110,7 +111,7 @@ class BodyEncoder {
     }
   }
 
-  // Without a block, the map is that of a new object.
+  // Adds the block for a map. Without a block, the map is the default.
   void add_block_attributes(const Field& field, const void* member, const void* fallback,
                             ConfigBody& body) {
     const Value map = values_.encode(field.shape(), member).unmarked();
@@ -132,7 +133,7 @@ class BodyEncoder {
       add_block(field, unwrapped(shape), object, reused_object(shape, fallback), {}, body);
   }
 
-  // The blocks of a sequence or map. `labels` are those of the maps around it.
+  // Writes the blocks of a sequence or map. `labels` are those of the maps around it.
   void add_blocks(const Field& field, const Shape& given, const void* member,
                   std::vector<std::string> labels, ConfigBody& body) {
     const Shape& shape = unwrapped(given);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Decoding lists, tuples and maps.
+// Decodes lists, tuples and maps.
 #include "bind/messages.h"
 #include "bind/rules.h"
 #include "bind/shapes.h"

@@ -112,7 +112,7 @@ Place Cursor::place() {
   return {here, {}, here};
 }
 
-// Null unless errors are about the name and it was written.
+// Returns null unless errors are about the name and it has an expression.
 const Expression* Cursor::name_expression() {
   if (!is_at_name_ || !expression_at(levels_.size() - 1)) return nullptr;
   const Expression& name = levels_.back().name;

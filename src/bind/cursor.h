@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The part of a value that is being decoded: its name, its path, its expression, and reporting errors there.
+// The part of a value that is being decoded: its name, its path, its expression, and error
+// reporting for it.
 //
 // Entering a part costs little. Its expression is looked up when it is first needed, once for all parts of a
 // value, so that many errors in a long list stay cheap.
@@ -21,41 +22,41 @@ namespace hecla::bind::detail {
 
 class Cursor {
  public:
-  // At a value named `name` that is given by `expression`, or without expression was written at `place`.
+  // Starts at a value named `name` that comes from `expression` or, without an expression, from `place`.
   Cursor(Decoding& decoding, std::string_view name, Expression expression, Place place);
 
   void enter(PathStep step) { levels_.push_back({.step = std::move(step)}); }
   void leave() { levels_.pop_back(); }
-  // From here on, parts are not named: their names may be as secret as a marked value.
+  // From here on, parts are not named, because their names can be as secret as a marked value.
   void hide_names();
   bool is_hidden() const { return hidden_from_.has_value(); }
-  // The level from which on names are hidden, to be restored later.
+  // Returns the level from which names are hidden, to be restored later.
   std::optional<std::size_t> hidden_from() const { return hidden_from_; }
   void hide_from(std::optional<std::size_t> level) { hidden_from_ = level; }
-  // Whether errors are about the name of the part, which is a key.
+  // Sets whether errors are about the name of the part, which is a key.
   void point_at_name(bool at_name) { is_at_name_ = at_name; }
   bool is_at_start() const { return levels_.size() == 1; }
 
-  // What the whole value is called instead of its name in quotes.
+  // Sets the name of the whole value in messages, which replaces its name in quotes.
   void set_title(std::string title) { title_ = std::move(title); }
-  // The range of the part, or of the closest part around it that has an expression.
+  // Returns the range of the part, or of the closest part around it that has an expression.
   SourceRange range();
-  // Null if the part has no expression of its own.
+  // Returns null if the part has no expression of its own.
   const Expression* expression();
   Place place();
 
-  // Reports that the part does not meet a demand (see messages.h). `advice` is another sentence, with a
-  // space before it. Returns false, for callers to return.
+  // Reports that the part does not meet a condition (see messages.h). `advice` is another sentence,
+  // with a space before it. Returns false.
   bool report(DiagnosticCode code, const std::string& demand, const std::string& advice = {});
   // Reports that the part must be `expected`, not `value`.
   bool report_mismatch(const std::string& expected, const Value& value,
                        const std::string& advice = {});
   bool report_unknown();
-  // The part has no attribute with that name, or should not have it.
+  // Reports that the part does not have an attribute with this name, or should not have it.
   void report_missing(std::string_view name);
   void report_unsupported(std::string_view name, std::span<const std::string_view> expected);
 
-  // For messages: "a hidden value" if it is marked or secret.
+  // Describes a value for messages: "a hidden value" if it is marked or secret.
   std::string describe(const Value& value) const;
 
   Decoding& decoding;
@@ -67,12 +68,12 @@ class Cursor {
     std::unordered_map<std::string, std::pair<Expression, Expression>> map;  // keys and values
   };
   struct Level {
-    PathStep step = {};                         // not of the first
-    std::optional<Expression> expression = {};  // empty inside: it has none
+    PathStep step = {};                         // not for the first level
+    std::optional<Expression> expression = {};  // empty inside if the part has no expression
     Expression name = {};                       // set together with `expression`
     std::unique_ptr<const Children> children = {};
   };
-  // The name of the part, for the start of a sentence: "ports[1]", in quotes.
+  // Returns the name of the part at the start of a sentence: "ports[1]", in quotes.
   std::string name() const;
   Path path(std::size_t levels) const;
   void keep_first(const std::string& demand);
@@ -88,7 +89,7 @@ class Cursor {
   bool is_at_name_ = false;
 };
 
-// While it lives, the cursor is in a part of the value.
+// While it exists, the cursor is in a part of the value.
 class Inside {
  public:
   Inside(Cursor& cursor, PathStep step) : cursor_(cursor) { cursor_.enter(std::move(step)); }
@@ -100,7 +101,7 @@ class Inside {
   Cursor& cursor_;
 };
 
-// While it lives, errors are about the name of the part.
+// While it exists, errors are about the name of the part.
 class AtName {
  public:
   explicit AtName(Cursor& cursor) : cursor_(cursor) { cursor_.point_at_name(true); }
@@ -112,7 +113,7 @@ class AtName {
   Cursor& cursor_;
 };
 
-// While it lives, messages show neither names of parts nor values, if the value is marked or secret.
+// While it exists, messages show neither names of parts nor values, if the value is marked or secret.
 class HiddenNames {
  public:
   HiddenNames(Cursor& cursor, bool is_hidden) : cursor_(cursor), before_(cursor.hidden_from()) {

@@ -10,7 +10,7 @@ namespace hecla::bind::detail {
 
 namespace {
 
-// All expressions of one decoding draw on one budget.
+// All expressions of one decoding share one budget.
 template <class Decode>
 void within_budget(const EvalContext& ctx, Diagnostics& diags, const Decode& decode) {
   const Evaluation evaluation(ctx);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What all parts of one call to decode() share.
+// The state that all parts of one call to decode() share.
 #include <hecla/model/eval_context.h>
 #include <hecla/value/path.h>
 
@@ -19,7 +19,7 @@ struct Decoding {
   std::size_t errors() const { return diags.errors_reported(); }
 };
 
-// Counts one level of nesting while it lives.
+// Counts one level of nesting while it exists.
 class Descent {
  public:
   explicit Descent(Decoding& decoding) : decoding_(decoding) { ++decoding_.depth; }

@@ -11,7 +11,7 @@
 
 namespace hecla::bind::detail {
 
-// Only shapes for which stores_expressions() holds lead here.
+// Called only for shapes for which stores_expressions() is true.
 bool ValueDecoder::store(const Shape& shape, void* target, const Expression& expression,
                          Rules element_rules) {
   return visit(
@@ -41,7 +41,7 @@ bool ValueDecoder::store(const Shape& shape, void* target, const Expression& exp
       });
 }
 
-// The expression that gives the value; a literal if there is none.
+// Returns the expression of the value; a literal if there is none.
 bool ValueDecoder::store_of_value(const Shape& shape, void* target, const Value& value,
                                   Rules element_rules) {
   if (const Expression* expression = cursor_.expression())
@@ -107,7 +107,7 @@ bool ValueDecoder::store_map(const MapShape& shape, void* target, const Expressi
   return shape.assign(target, entries.size(), false, fill, report_duplicate);
 }
 
-// A known string; otherwise reports an error. As in a value, a marked key marks the whole map.
+// Returns a known string, or reports an error. As in a value, a marked key marks the whole map.
 std::optional<Value> ValueDecoder::evaluate_key(const Expression& key) {
   const std::size_t errors = decoding_.errors();
   const Value name = key.evaluate(decoding_.ctx, decoding_.diags);

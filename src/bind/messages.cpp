@@ -21,7 +21,7 @@ std::string choices_of(const Field& field) { return quoted_list(choice_names(fie
 
 std::string text_of(const Literal& literal) { return write::to_hcl(value_of(literal)); }
 
-// "at least 1", "at most 9", "from 1 to 9", "1". An empty bound is none.
+// Returns "at least 1", "at most 9", "from 1 to 9" or "1". An empty string means no bound.
 std::string bounds(const std::string& min, const std::string& max) {
   if (min == max) return min;
   if (max.empty()) return "at least " + min;

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The wording of every error that this layer reports. A demand completes a sentence about a part of a value:
-// `"port" must be a number, not "x".` It is also the message of a ValueError. Other functions return whole
-// sentences.
+// The wording of every error that this layer reports. A demand is a clause that completes a
+// sentence about a part of a value: `"port" must be a number, not "x".` It is also the message of a
+// ValueError. Other functions return whole sentences.
 #include <hecla/bind/shape.h>
 #include <hecla/source/source.h>
 #include <hecla/value/value.h>
@@ -29,13 +29,13 @@ std::string is_unexpected();
 std::string must_have_known_keys();
 std::string must_have_unique_key();
 std::string must_be_unique_label();
-// For a Length rule; `noun` is in the singular.
+// Returns the demand of a Length rule; `noun` is in the singular.
 std::string must_have_length(const Rule& rule, std::size_t length, std::string_view noun,
                              bool shows_length);
 
 // --- what a value must be
 
-// Values for objects of the shape: "a list".
+// Returns a name for the values of objects of the shape: "a list".
 std::string value_for(const Shape& shape);
 std::string list_of(std::size_t count);
 std::string reference();
@@ -54,10 +54,10 @@ std::string missing_choice(const Field& field);
 std::string second_choice(const Field& field, const SourceRange& first);
 std::string wrong_number_of_choices(const Field& field, bool too_few, std::size_t limit);
 std::string unsupported_label(const Field& field, std::string_view label);
-// What a label is called at the start of a demand.
+// Returns the start of a sentence about a label.
 std::string label_title(std::string_view label, std::string_view type);
 
-// The constant of a rule as a value.
+// Returns the constant of a rule as a value.
 Value value_of(const Literal& literal);
 
 }  // namespace hecla::bind::detail::messages

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Decoding structs from objects. An object has the shape that its body would have in the JSON syntax: blocks
+// Decodes structs from objects. An object has the form that its body would have in the JSON syntax: blocks
 // are objects, lists of objects, or maps of objects; labels are attributes.
 #include <hecla/model/suggestion.h>
 
@@ -78,8 +78,9 @@ void ValueDecoder::decode_named_field(const Field& field, void* member, const Va
 
 // --- choices
 
-// `value` has an attribute for each choice that has a block: an object, or for blocks() a list of objects.
-// Null, which dec::decode gives where there is no block, counts as nothing.
+// Decodes a variant from `value`, which has an attribute for each choice with a block: an object
+// or, for blocks(), a list of objects. Null, which dec::decode returns if there is no block, is
+// ignored.
 void ValueDecoder::decode_choices(const Field& field, void* member, const Value& value) {
   std::vector<ChosenBlocks> chosen;
   for (const BlockChoice& choice : field.choices) {
@@ -141,7 +142,7 @@ void ValueDecoder::decode_choice_lists(const Field& field, void* member,
     return true;
   };
   if (!chosen.empty()) {
-    // The attributes together have neither a null value nor marks.
+    // Neither null values nor marks occur in any of the attributes.
     fill_inside(field.shape(), member, PlaceOrigin(cursor_), [&](const Shape&, void* target) {
       return sequence.assign(target, elements.size(), true, fill);
     });
@@ -157,7 +158,7 @@ void ValueDecoder::report_missing_choice(const Field& field) {
   cursor_.report(DiagnosticCode::MissingAttribute, messages::must_have_one_of_attributes(field));
 }
 
-// Into a variant, which may be inside wrappers.
+// Decodes into a variant, which can be inside wrappers.
 bool ValueDecoder::decode_choice(const Shape& shape, const BlockChoice& choice, void* target,
                                  const Value& value) {
   return fill_inside(

@@ -30,7 +30,7 @@ void append_label_names(const Shape& shape, std::vector<std::string>& names) {
   }
 }
 
-// Blocks of one type. `labels` are those before the element's own.
+// Adds the schema for blocks of one type. `labels` are those before the element's own.
 void add_block_type(PreparedStruct& prepared, const Field& field, std::string_view type,
                     const Shape& element, std::vector<std::string> labels) {
   append_label_names(element, labels);
@@ -132,7 +132,7 @@ bool matches(std::string_view pattern, std::string_view text) {
   const re2::RE2& regex = compiled(pattern);
   if (!regex.ok()) {
     throw UsageError("the pattern \"" + std::string(pattern) +
-                     "\" is not a regular expression: " + regex.error());
+                     "\" is not a valid regular expression: " + regex.error());
   }
   return RE2::FullMatch(re2::StringPiece(text.data(), text.size()), regex);
 }

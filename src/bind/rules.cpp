@@ -17,12 +17,12 @@ namespace {
 
 constexpr DiagnosticCode broken = DiagnosticCode::ValueNotAllowed;
 
-// Checks one rule about one value, which is known, not null and not marked.
+// Checks one rule for a value that is known, not null and not marked.
 class RuleCheck {
  public:
   RuleCheck(Cursor& cursor, const Rule& rule) : cursor_(cursor), rule_(rule) {}
 
-  // For an object of that shape, which has no wrappers.
+  // For an object of this shape, which has no wrappers.
   bool check(const Shape& shape, const Value& value) {
     switch (rule_.kind) {
       case RuleKind::Range:

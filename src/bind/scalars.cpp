@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The operations of each kind of scalar: decode, encode, and what a value must be.
+// The operations of each kind of scalar: decode, encode, and describe the expected value.
 #include "bind/scalars.h"
 
 #include <hecla/base/duration.h>
@@ -18,7 +18,7 @@
 namespace hecla::bind::detail {
 namespace {
 
-// Empty where the value does not convert.
+// Returns nothing if the value does not convert.
 std::optional<Value> converted(const Value& value, const Type& type) {
   if (value.type() == type) return value;
   ValueResult<Value> result = convert(value, type);
@@ -82,8 +82,8 @@ bool store_integer(const NumberShape& shape, const Number& number, void* target)
   return true;
 }
 
-// The nearest float, rounded once: by way of the neighbouring double whose last bit is odd, which still
-// tells on which side of the midpoint between two floats the number is.
+// Returns the nearest float, rounded once. An intermediate double whose last bit is odd preserves on which
+// side of the midpoint between two floats the number is.
 float nearest_float(const Number& number) {
   const double value = number.to_double();
   if (number.is_exact_double() || std::isinf(value)) return static_cast<float>(value);
@@ -111,7 +111,7 @@ Number shortest(T value) {
   char digits[64];
   const auto end = std::to_chars(std::begin(digits), std::end(digits), value).ptr;
   const auto number = Number::parse({digits, static_cast<std::size_t>(end - digits)});
-  return number ? *number : Number::from_double(value);  // which throws for NaN
+  return number ? *number : Number::from_double(value);  // throws for NaN
 }
 
 bool store_number(const NumberShape& shape, const Number& number, void* target) {

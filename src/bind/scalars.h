@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Types without parts: numbers, strings, durations and enumerations from values, and back.
+// Conversion between values and types without parts: numbers, strings, durations and enumerations.
 #include <hecla/bind/shape.h>
 #include <hecla/value/value.h>
 
@@ -11,25 +11,25 @@
 
 namespace hecla::bind::detail {
 
-// What can be done with the types of one ScalarKind.
+// The operations for the types of one ScalarKind.
 struct ScalarOperations {
   Type (*type)();
   bool accepts_other_types;  // values that convert to `type`
-  // What a value must be, for messages: "a number".
+  // Returns the expected kind of value for messages: "a number".
   std::string (*expected)(const ScalarShape& shape);
-  // Stores a known, unmarked value; without target, only checks it. Otherwise returns what the value must be.
+  // Stores a known, unmarked value, or only checks it without a target. On failure, returns the expected kind of value.
   std::optional<std::string> (*decode)(const ScalarShape& shape, const Value& value, void* target);
   Value (*encode)(const ScalarShape& shape, const void* object);
 };
 const ScalarOperations& operations_of(const ScalarShape& shape);
 
-// The value of a known, unmarked value after conversion; empty where it does not convert.
+// Returns a known, unmarked value after conversion, or nothing if it does not convert.
 std::optional<Number> to_number(const Value& value);
 std::optional<std::string> to_text(const Value& value);
 std::optional<std::int64_t> to_nanoseconds(const Value& value);
 bool converts_to(const Value& value, const Type& type);
 
-// The number with the fewest digits that reads back to the same floating-point number.
+// Returns the number with the fewest digits that reads back to the same floating-point number.
 Number shortest_number(double value);
 std::vector<std::string_view> names_of(const EnumerationShape& shape);
 

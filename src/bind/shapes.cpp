@@ -44,7 +44,7 @@ bool is_container(const Shape& shape) {
 
 namespace {
 
-// The shape inside all wrappers, sequences and maps.
+// Returns the shape inside all wrappers, sequences and maps.
 const Shape& innermost(const Shape& shape) {
   const Shape& bare = unwrapped(shape);
   if (const auto* sequence = as_kind<SequenceShape>(bare)) return innermost(sequence->element());
@@ -158,7 +158,7 @@ class TypeFinder {
     return is_closed ? Type::object(std::move(attributes)) : Type::dynamic();
   }
 
-  // False if there may be other attributes.
+  // Returns false if there can be other attributes.
   bool add_attributes(const StructShape& shape, std::vector<ObjectAttribute>& attributes) {
     for (const Field& field : shape.fields) {
       if (field.kind == FieldKind::Remaining || !field.choices.empty()) return false;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Looking into shapes: the visit over all kinds, and what several parts of the layer ask.
+// Access to shapes: a visitor of all kinds, and queries that several parts of the layer use.
 #include <hecla/bind/located.h>
 #include <hecla/bind/shape.h>
 #include <hecla/value/type.h>
@@ -10,7 +10,7 @@
 
 namespace hecla::bind::detail {
 
-// Functions as one visitor.
+// Combines functions into one visitor.
 template <class... Functions>
 struct overloaded : Functions... {
   using Functions::operator()...;
@@ -58,7 +58,7 @@ auto visit(const Shape& shape, const Visitor& visitor) {
   return visitor(static_cast<const StructShape&>(shape));
 }
 
-// The shape as one of the kind that Target is for; null if it is of another kind.
+// Returns the shape as the type Target; null if it is of another kind.
 template <class Target>
 const Target* as_kind(const Shape& shape) {
   return visit(shape, [](const auto& actual) -> const Target* {
@@ -67,43 +67,43 @@ const Target* as_kind(const Shape& shape) {
   });
 }
 
-// The shape inside all wrappers.
+// Returns the shape inside all wrappers.
 const Shape& unwrapped(const Shape& shape);
-// The object inside all wrappers; null if one of them is empty.
+// Returns the object inside all wrappers; null if one of them is empty.
 const void* contained(const Shape& shape, const void* object);
-// Calls `fill` with the shape and the object inside all wrappers, and then completes the wrappers. Where
-// `fill` returns false, so does this, and the wrappers keep what they have.
+// Calls `fill` with the shape and the object inside all wrappers, and then completes the wrappers. If `fill`
+// returns false, so does this function, and the wrappers do not change.
 bool fill_inside(const Shape& shape, void* object, const Origin& origin,
                  FunctionRef<bool(const Shape& inner, void* object)> fill);
-// Whether one of the wrappers can be empty.
+// Returns whether one of the wrappers can be empty.
 bool can_be_empty(const Shape& shape);
 
-// Whether rules may apply to elements; for shapes without wrappers.
+// Returns whether rules can apply to elements; for shapes without wrappers.
 bool is_container(const Shape& shape);
-// Whether the type stores expressions, or is a container of such a type.
+// Returns whether the type stores expressions, or is a container of such a type.
 bool stores_expressions(const Shape& shape);
-// Whether the type stores bodies or blocks, or is a container of such a type.
+// Returns whether the type stores bodies or blocks, or is a container of such a type.
 bool stores_bodies(const Shape& shape);
 
-// The type of the values that objects of the shape have; dynamic where there may be several, and where a
+// Returns the type of the values of objects of the shape. It is dynamic if there are several such types, or if the
 // type contains itself.
 Type type_of(const Shape& shape);
 
-// The alternative that the variant holds.
+// Returns the current alternative of the variant.
 const Alternative& held_alternative(const VariantShape& shape, const void* object);
-// The name of the choice for it; UsageError if there is none.
+// Returns the name of its choice; UsageError if there is none.
 std::string_view choice_name(const Field& field, const VariantShape& shape, const void* object);
 std::vector<std::string_view> choice_names(const Field& field);
-// Null if there is none.
+// Returns null if there is none.
 const BlockChoice* find_choice(const Field& field, std::string_view name);
-// The shape that a choice selects, without wrappers.
+// Returns the shape that a choice selects, without wrappers.
 const Shape& chosen_shape(const Shape& variant, const BlockChoice& choice);
 
-// The shape of a flatten() member.
+// Returns the shape of a flatten() member.
 const StructShape& flattened(const Field& field);
 
-// The shape that each block of a field is decoded into, without wrappers, and the names of the labels that are
-// keys of the maps around it.
+// Returns the shape that each block of a field is decoded into, without wrappers, and the names of the labels
+// that are keys of the maps around it.
 struct BlockElement {
   const Shape& shape;
   std::vector<std::string> keys;

@@ -21,7 +21,7 @@ template <class Decode>
 dec::Spec validated(dec::Spec spec, const Field& field, const Decode& decode) {
   const auto validate = [&field, decode](const Value& given, const SourceRange& range,
                                          Diagnostics& diags) {
-    if (given.is_null()) return;  // it was not set
+    if (given.is_null()) return;  // not set
     Decoding decoding{no_context(), diags};
     ValueDecoder decoder(decoding, field.name, {}, {range, {}, range});
     decoder.allow_unknown();
@@ -57,7 +57,7 @@ class Specifier {
  public:
   dec::Spec body(const StructShape& shape) {
     if (std::find(open_.begin(), open_.end(), &shape) != open_.end())
-      throw UsageError("a struct that contains itself has no finite specification");
+      throw UsageError("a struct that contains itself cannot be described by a specification");
     open_.push_back(&shape);
     std::vector<dec::Field> fields;
     std::size_t label = 0;
@@ -166,7 +166,7 @@ class Specifier {
     return dec::object(std::move(labels));
   }
 
-  // Everything that any of the alternatives has, as optional.
+  // Returns everything that any alternative has, as optional items.
   dec::Spec any_content(const Field& field, const Shape& variant) {
     Fields all;
     for (const BlockChoice& choice : field.choices) {
@@ -204,7 +204,7 @@ class Specifier {
     return dec::Spec(std::move(node));
   }
 
-  // A specification that allows what either does.
+  // Returns a specification that allows everything that one of the two allows.
   static dec::Spec either(const dec::Spec& first, const dec::Spec& second) {
     const dec::Spec& one = undecorated(first);
     const auto* attribute = std::get_if<dec::AttributeSpec>(&one.node().kind);
@@ -214,7 +214,7 @@ class Specifier {
     return dec::documented(std::move(both), first.node().description);
   }
 
-  // Without validation and default.
+  // Returns the specification without its validation and default.
   static const dec::Spec& undecorated(const dec::Spec& spec) {
     if (const auto* validated = std::get_if<dec::ValidateSpec>(&spec.node().kind))
       return undecorated(validated->wrapped);

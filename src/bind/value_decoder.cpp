@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Decoding values: rules, dispatch to the kinds of shapes, wrappers and scalars.
+// Decodes values: rules, dispatch to the kinds of shapes, wrappers and scalars.
 #include "bind/value_decoder.h"
 
 #include <hecla/model/suggestion.h>
@@ -80,7 +80,7 @@ bool ValueDecoder::check_after(Rules rules, RuleScope scope, void* target,
   return !is_complete(errors) || check_predicates(cursor_, rules, scope, target);
 }
 
-// A value that is unknown because of an error that was reported needs no other error.
+// A value that is unknown because of a reported error needs no further error.
 Value ValueDecoder::evaluate(const Attribute& attribute, const MarkSet& marks) {
   const std::size_t errors = decoding_.errors();
   const Value value = attribute.expression.evaluate(decoding_.ctx, decoding_.diags);
@@ -116,7 +116,7 @@ bool ValueDecoder::decode(const Shape& shape, void* target, const Value& value,
                           [&](const UnevaluatedShape& expression) {
                             return store_of_value(expression, target, value, element_rules);
                           },
-                          // A value does not have the body that these need.
+                          // A value has no body, which these shapes require.
                           [](const UndecodedShape&) { return false; },
                           [&](const WrapperShape&) {
                             return fill_inside(shape, target, ValueOrigin(cursor_, value),
@@ -155,13 +155,13 @@ bool ValueDecoder::decode_via(const ViaShape& shape, void* target, const Value& 
   const auto fill_inner = [&](void* inner) {
     return decode(shape.inner(), inner, value) && decoding_.errors() == errors;
   };
-  const auto refuse = [&](const std::string& reason) {
-    // The reason may quote the value.
+  const auto reject = [&](const std::string& reason) {
+    // The reason can quote the value.
     const bool is_shown = !reason.empty() && !value.contains_marked() && !cursor_.is_hidden();
     cursor_.report(wrong_type, messages::must_be(shape.meaning, cursor_.describe(value)) +
                                    (is_shown ? " (" + reason + ")" : ""));
   };
-  return shape.make(target, fill_inner, refuse);
+  return shape.make(target, fill_inner, reject);
 }
 
 }  // namespace hecla::bind::detail

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Decodes one value into a C++ object, by the object's shape. Functions that return bool return false where
-// no object could be made of the value; the target then keeps what it has, except that structs, arrays and
-// tuples are filled in as far as their parts are valid.
+// Decodes one value into a C++ object, by the object's shape. Functions that return bool return false if
+// no object could be created from the value; the target then does not change, except that the valid parts of
+// structs, arrays and tuples are filled in.
 #include <hecla/bind/shape.h>
 #include <hecla/model/body.h>
 
@@ -15,40 +15,40 @@ class ValueDecoder {
  public:
   using Rules = std::span<const Rule>;
 
-  // Errors name the value `name`; it is given by `expression`, or without expression was written at `place`.
+  // Errors name the value `name`. It comes from `expression` or, without an expression, from `place`.
   ValueDecoder(Decoding& decoding, std::string_view name, Expression expression, Place place)
       : decoding_(decoding), cursor_(decoding, name, std::move(expression), std::move(place)) {}
 
   Cursor& cursor() { return cursor_; }
-  // From here on, unknown values are not errors, and what depends on them is not checked.
+  // From here on, unknown values are not errors, and checks that depend on them are skipped.
   void allow_unknown() { allows_unknown_ = true; }
 
-  // The argument of a field. `marks` are those of the body around it.
+  // Decodes the argument of a field. `marks` are those of the body around it.
   void decode_attribute(const Field& field, void* member, const Attribute& attribute,
                         const MarkSet& marks);
-  // An argument that is an element of a map, with the rules of the map.
+  // Decodes an argument that is an element of a map, with the rules of the map.
   bool decode_element(Rules rules, const Shape& shape, void* target, const Attribute& attribute,
                       const MarkSet& marks);
-  // The value of a field, with the field's rules.
+  // Decodes the value of a field, with the field's rules.
   void decode_field(const Field& field, void* member, const Value& value);
-  // A value with the rules of that scope.
+  // Decodes a value with the rules of a scope.
   bool decode_checked(Rules rules, RuleScope scope, const Shape& shape, void* target,
                       const Value& value);
-  // A value without rules of its own; `element_rules` are those of a container for its elements and keys.
+  // Decodes a value without its own rules; `element_rules` are those of a container for its elements and keys.
   bool decode(const Shape& shape, void* target, const Value& value, Rules element_rules = {});
-  // Checks the number and the keys of blocks that go into a map, and not their contents.
+  // Checks the number and the keys of blocks that are decoded into a map, but not their contents.
   void check_block_keys(const Field& field, const Value& value);
 
  private:
   Value evaluate(const Attribute& attribute, const MarkSet& marks);
   bool report_unknown();
-  // Whether all that was decoded since there were `errors` is valid and known.
+  // Returns whether everything that was decoded since there were `errors` is valid and known.
   bool is_complete(std::size_t errors) const {
     return decoding_.errors() == errors && !met_unknown_;
   }
   bool check_after(Rules rules, RuleScope scope, void* target, FunctionRef<bool()> fill);
 
-  // A value that is known, not null and not marked.
+  // Decodes a value that is known, not null and not marked.
   bool decode_plain(const ScalarShape& shape, void* target, const Value& value, Rules);
   bool decode_variant(const VariantShape& shape, void* target, const Value& value);
   bool decode_via(const ViaShape& shape, void* target, const Value& value);
@@ -65,7 +65,7 @@ class ValueDecoder {
   void decode_fields(const StructShape& shape, void* target, const PreparedStruct& prepared,
                      const Value& value);
   void decode_named_field(const Field& field, void* member, const Value& value, Places* places);
-  // The blocks of one choice: an object, or a list of objects.
+  // Returns the blocks of one choice: an object, or a list of objects.
   struct ChosenBlocks {
     const BlockChoice* choice;
     const Value* value;
@@ -80,7 +80,7 @@ class ValueDecoder {
                         const Value& value);
   void report_unsupported(std::span<const std::string_view> names, const Value& value);
 
-  // Fields that store expressions.
+  // Store an expression in a field, or a value as an expression.
   bool store(const Shape& shape, void* target, const Expression& expression,
              Rules element_rules = {});
   bool store_checked(Rules rules, RuleScope scope, const Shape& shape, void* target,
@@ -100,7 +100,7 @@ class ValueDecoder {
   bool met_unknown_ = false;
 };
 
-// An object is not decoded from one value: it stores an expression, or is put together from several values.
+// The object is not decoded from one value: it stores an expression, or is composed of several values.
 class PlaceOrigin final : public Origin {
  public:
   explicit PlaceOrigin(Cursor& cursor) : cursor_(cursor) {}
@@ -112,7 +112,7 @@ class PlaceOrigin final : public Origin {
   Cursor& cursor_;
 };
 
-// An object is decoded from a value.
+// The object is decoded from a value.
 class ValueOrigin final : public Origin {
  public:
   ValueOrigin(Cursor& cursor, const Value& value) : cursor_(cursor), value_(value) {}
@@ -125,13 +125,13 @@ class ValueOrigin final : public Origin {
   const Value& value_;
 };
 
-// The first alternative that the value looks like, without conversion if possible; otherwise the most similar
-// one of the same kind, such as a list. Looks only a few levels deep. Null if there is none.
+// Returns the first alternative that fits the value, preferably without conversion; otherwise the most similar
+// one of the same kind, such as a list. Examines only a few levels. Returns null if there is none.
 const Alternative* find_alternative(const VariantShape& shape, const Value& value);
 
 bool is_object_like(const Value& value);  // a map or an object
 bool is_list_like(const Value& value);    // a list, a set or a tuple
-// The attribute or element with that name; null if there is none.
+// Returns the attribute or element with this name, or null.
 const Value* find_member(const Value& value, std::string_view name);
 
 }  // namespace hecla::bind::detail

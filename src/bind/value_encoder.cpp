@@ -105,7 +105,7 @@ Value ValueEncoder::encode_traversal(const void* object) {
 
 // --- containers
 
-// A list or set; a tuple where the elements have no common type.
+// Returns a list or set, or a tuple if the elements have no common type.
 Value ValueEncoder::encode_elements(const Shape& element, bool is_set,
                                     std::vector<Value> elements) {
   const auto common = elements.empty() ? empty_type(element) : Value::common_element_type(elements);
@@ -196,7 +196,7 @@ void ValueEncoder::add_blocks(const Field& field, const void* member,
   out.emplace_back(std::string(field.name), Value::object(std::move(choices)));
 }
 
-// An attribute for the choice that has a block; for blocks() one for each choice, with a list.
+// Adds an attribute for the choice that has a block; for blocks(), one with a list for each choice.
 void ValueEncoder::add_choices(const Field& field, const void* member,
                                std::vector<Value::Field>& out) {
   const Shape& shape = unwrapped(field.shape());

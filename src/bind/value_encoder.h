@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Makes values from C++ objects, by their shapes.
+// Creates values from C++ objects, by their shapes.
 #include <hecla/bind/shape.h>
 #include <hecla/value/value.h>
 
@@ -11,10 +11,10 @@
 
 namespace hecla::bind::detail {
 
-// What the value is for: references are expressions in native text, strings elsewhere.
+// The use of the value: references are expressions in native text, and strings otherwise.
 enum class ValueUse : std::uint8_t { Data, NativeText, JsonText };
 
-// Counts one level of an object that is written, while it lives. Too many levels are a UsageError.
+// Counts one level of an object while it exists. Too many levels are a UsageError.
 class WrittenLevel {
  public:
   explicit WrittenLevel(std::size_t& depth);
@@ -30,7 +30,7 @@ class ValueEncoder {
  public:
   explicit ValueEncoder(ValueUse use) : use_(use) {}
   Value encode(const Shape& shape, const void* object);
-  // The value of a member of a new object; empty if it cannot be written, so that it equals no other.
+  // Returns the value of a member of a new object; empty if it cannot be written, so that it is not equal to any other.
   std::optional<Value> encode_default(const Shape& shape, const void* object);
 
  private:
@@ -52,7 +52,7 @@ class ValueEncoder {
   std::size_t depth_ = 0;
 };
 
-// A key of a map, or a label, as a Value would have it: in normalisation form C.
+// Returns a key of a map or a label in the form that it has in a Value: in normalization form C.
 std::string text_of_key(const Shape& shape, const void* key);
 
 }  // namespace hecla::bind::detail

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The command line of `hecla`: which commands there are, how arguments are parsed, and usage errors.
+// The command line of `hecla`: its commands, the parsing of arguments, and usage errors.
 #include <hecla/model/suggestion.h>
 
 #include <CLI/CLI.hpp>
@@ -22,7 +22,7 @@ struct Command {
   const char* description;
   void (*describe)(CLI::App& app, Request& request);
   ExitCode (*run)(const Request& request, Output& output);
-  // Returns what is wrong with options that were given together; may be null.
+  // Returns a message if options that were given together contradict each other; may be null.
   std::string (*usage_error)(const Request& request) = nullptr;
 };
 
@@ -36,7 +36,7 @@ constexpr Command commands[] = {
      [](const Request& r, Output& output) { return run_completion(r.completion, output); }},
     {"console", "Evaluate expressions interactively or from a script", describe_console,
      [](const Request& r, Output& output) { return run_console(r.console, r.common, output); }},
-    {"decode", "Decode files to JSON by a specification", describe_decode,
+    {"decode", "Decode files to JSON with a specification", describe_decode,
      [](const Request& r, Output& output) { return run_decode(r.decode, r.common, output); }},
     {"explain", "Explain which expressions and variables a value comes from", describe_explain,
      [](const Request& r, Output& output) { return run_explain(r.explain, r.common, output); }},
@@ -77,7 +77,7 @@ void double_dashes(const CLI::App& app, std::vector<std::string>& arguments) {
   }
 }
 
-// Turns "-s=FILE" into "-sFILE", as hcldec reads it.
+// Turns "-s=FILE" into "-sFILE", which is how hcldec reads it.
 void join_short_values(const CLI::App& app, std::vector<std::string>& arguments) {
   for (std::string& argument : arguments) {
     if (argument == "--") return;
@@ -87,7 +87,7 @@ void join_short_values(const CLI::App& app, std::vector<std::string>& arguments)
   }
 }
 
-// Makes "--title=" the empty title; CLI11 would take the next argument instead.
+// Turns "--title=" into an empty title, for which CLI11 would otherwise take the next argument.
 void separate_empty_values(const CLI::App& app, std::vector<std::string>& arguments) {
   for (std::size_t i = 0; i < arguments.size() && arguments[i] != "--"; ++i) {
     if (!arguments[i].starts_with("--") || !arguments[i].ends_with('=')) continue;
@@ -113,9 +113,11 @@ bool is_command(std::string_view name) {
 
 // --- usage errors
 
-int report_usage_error(const std::string& message, const std::string& command, Output& output) {
-  output.message("hecla: usage error: " + message + "\nTry \"hecla " + command +
-                 (command.empty() ? "" : " ") + "--help\".\n");
+int report_usage_error(std::string_view message, std::string_view command, Output& output) {
+  TerminalText text("hecla: usage error: ");
+  text << message << "\nTry \"hecla " << command;
+  if (!command.empty()) text << " ";
+  output.message(text << "--help\".\n");
   return static_cast<int>(ExitCode::Error);
 }
 
@@ -163,7 +165,7 @@ std::string missing_argument_error(const CLI::App& command) {
   return {};
 }
 
-// An unknown option is reported first: without it, other errors may not exist.
+// An unknown option is reported first, because it can be the cause of other errors.
 std::string usage_error(const CLI::App& app, const CLI::App& command,
                         const CLI::ParseError& error) {
   std::string message = unknown_option_error(app, command);
@@ -186,8 +188,10 @@ int report_parse_error(const CLI::App& app, const CLI::ParseError& error, Output
   if (error.get_exit_code() == 0) {  // --help, --version
     std::ostringstream out, err;
     app.exit(error, out, err);
-    const std::string text = out.str();
-    output.write(text + (text.ends_with('\n') ? "" : "\n"));
+    TerminalText text;
+    text.add_lines(out.str());
+    if (!text.text().ends_with('\n')) text << "\n";
+    output.write(text);
     return output.finish() ? 0 : static_cast<int>(ExitCode::Error);
   }
   const CLI::App& command = chosen_command(app);
@@ -210,7 +214,7 @@ int run_chosen(const CLI::App& app, const Request& request) {
         static_cast<ExitCode>(run_with_stack_for(request.common.limits.max_nesting, run));
     return static_cast<int>(output.finish() ? code : ExitCode::Error);
   }
-  output.message(app.help());
+  output.message(TerminalText().add_lines(app.help()));
   return static_cast<int>(ExitCode::Error);
 }
 

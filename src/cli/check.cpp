@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla check: checks files for syntax errors.
-#include <hecla/analysis/files.h>
 #include <hecla/source/render.h>
 
 #include "cli/commands.h"
@@ -19,12 +18,13 @@ std::string count(std::size_t number, const char* noun) {
   return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
 }
 
-std::string summary(const Tally& tally, const Diagnostics& diags) {
+TerminalText summary(const Tally& tally, const Diagnostics& diags) {
   if (tally.files == 0) return "no files checked\n";
-  const std::string checked = count(tally.files, "file") + " checked: ";
-  if (!diags.has_errors()) return checked + "no errors\n";
-  return checked + count(diags.error_count(), "error") + " in " +
-         count(tally.files_with_errors, "file") + "\n";
+  TerminalText text;
+  text << count(tally.files, "file") << " checked: ";
+  if (!diags.has_errors()) return text << "no errors\n";
+  return text << count(diags.error_count(), "error") << " in "
+              << count(tally.files_with_errors, "file") << "\n";
 }
 
 }  // namespace
@@ -34,13 +34,13 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
   Tally tally;
   for (const InputFile& file : find_inputs(options.inputs, common, Syntax::Auto, all)) {
     Diagnostics own(common.limits.max_diagnostics);
-    analysis::read_body(file.path, {common.limits, file.syntax}, own);
+    parse_file(file.path, own, {common.limits, file.syntax});
     ++tally.files;
     if (own.has_errors()) ++tally.files_with_errors;
     all.append(std::move(own));
   }
   if (options.json) {
-    output.write(to_json(all, {.snippets = common.snippets}) + "\n");
+    output.write_document(to_json(all, {.snippets = common.snippets}) + "\n");
   } else {
     output.report(all);
     if (!options.quiet) output.write(summary(tally, all));

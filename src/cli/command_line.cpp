@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Reads the definitions of a CLI11 application back out of it.
+// Reads the definitions of a CLI11 application.
 #include "cli/command_line.h"
 
 #include <CLI/CLI.hpp>

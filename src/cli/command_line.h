@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The command line as plain data: the commands and options that arguments.cpp defines. Completion scripts and
-// man pages are generated from it, so they always list what the command accepts.
+// man pages are generated from it, so that they always list what the command accepts.
 #include <string>
 #include <vector>
 
@@ -14,9 +14,9 @@ namespace hecla::cli {
 
 struct OptionDescription {
   std::vector<std::string>
-      names;          // "-e", "--expression"; of a positional argument its name, "FILE"
-  std::string value;  // the name of its value, "[NAME=]FILE"; empty if it takes none
-  std::vector<std::string> choices;  // all values that it accepts; empty if they are not fixed
+      names;          // "-e", "--expression"; for a positional argument its name, "FILE"
+  std::string value;  // the name of the value, "[NAME=]FILE"; empty if the option takes none
+  std::vector<std::string> choices;  // all accepted values; empty if they are not fixed
   std::string description;
   std::string group;  // "Options", "Limits"
   bool is_positional = false;
@@ -39,12 +39,12 @@ struct CommandDescription {
 // Converts the definitions of a CLI11 application.
 CommandDescription describe_application(const CLI::App& app);
 
-// The command line of "hecla" (arguments.cpp).
+// Returns the command line of "hecla" (arguments.cpp).
 CommandDescription describe_command_line();
 
 enum class Shell : std::uint8_t { Bash, Zsh, Fish };
 
-// A script that completes the command line in a shell.
+// Returns a script that completes the command line in a shell.
 std::string completion_script(const CommandDescription& hecla, Shell shell);
 
 struct ManualPage {
@@ -52,7 +52,7 @@ struct ManualPage {
   std::string text;  // roff, with the macros of man(7)
 };
 
-// A page for the program and one for each of its commands.
+// Returns a page for the program and one for each of its commands.
 std::vector<ManualPage> manual_pages(const CommandDescription& hecla);
 
 }  // namespace hecla::cli

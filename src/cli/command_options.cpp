@@ -4,7 +4,9 @@
 
 #include <CLI/CLI.hpp>
 
-#include <map>
+#include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "cli/deep_stack.h"
 #include "cli/help_text.h"
@@ -12,31 +14,45 @@
 namespace hecla::cli {
 namespace {
 
-const std::map<std::string, WireOptions::Action> wire_actions = {
-    {"encode", WireOptions::Action::Encode},
-    {"decode", WireOptions::Action::Decode},
-    {"diff", WireOptions::Action::Diff},
-    {"type", WireOptions::Action::Type}};
+// The values that an option accepts, in the order of the help.
+template <class T>
+using Choices = std::vector<std::pair<std::string, T>>;
 
-const std::map<std::string, ColorMode> color_modes = {
+const Choices<WireOptions::Action> wire_actions = {{"encode", WireOptions::Action::Encode},
+                                                   {"decode", WireOptions::Action::Decode},
+                                                   {"diff", WireOptions::Action::Diff},
+                                                   {"type", WireOptions::Action::Type}};
+
+const Choices<ColorMode> color_modes = {
     {"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}};
 
-const std::map<std::string, DiagnosticsForm> diagnostics_forms = {
-    {"text", DiagnosticsForm::Text},
-    {"json", DiagnosticsForm::Json},
-    {"sarif", DiagnosticsForm::Sarif}};
+const Choices<DiagnosticsForm> diagnostics_forms = {{"text", DiagnosticsForm::Text},
+                                                    {"json", DiagnosticsForm::Json},
+                                                    {"sarif", DiagnosticsForm::Sarif}};
 
-const std::map<std::string, Syntax> syntaxes = {
+const Choices<Syntax> syntaxes = {
     {"auto", Syntax::Auto}, {"native", Syntax::Native}, {"json", Syntax::Json}};
 
-const std::map<std::string, FunctionOptions::Set> function_sets = {
-    {"all", FunctionOptions::Set::All},
-    {"terraform", FunctionOptions::Set::Terraform},
-    {"standard", FunctionOptions::Set::Standard}};
+const Choices<FunctionOptions::Set> function_sets = {{"all", FunctionOptions::Set::All},
+                                                     {"terraform", FunctionOptions::Set::Terraform},
+                                                     {"standard", FunctionOptions::Set::Standard}};
 
-// --- options that several commands have
+// --- options of several commands
 
-// The positional arguments that are files and directories.
+// Adds an option, or a positional argument, that sets `chosen` to one of `choices`.
+template <class T>
+CLI::Option* add_choice(CLI::App& app, const std::string& name, const Choices<T>& choices,
+                        T& chosen, const std::string& text) {
+  std::vector<std::string> names;
+  for (const auto& choice : choices) names.push_back(choice.first);
+  const auto choose = [&](const std::string& given) {
+    const auto is_given = [&](const auto& choice) { return choice.first == given; };
+    chosen = std::find_if(choices.begin(), choices.end(), is_given)->second;
+  };
+  return app.add_option_function<std::string>(name, choose, text)->check(CLI::IsMember(names));
+}
+
+// Adds the positional arguments that name files and directories.
 CLI::Option* add_inputs(CLI::App& app, InputOptions& inputs, const std::string& text) {
   auto* paths = app.add_option("PATH", inputs.paths, text)->type_name("");
   app.add_flag("-r,--recursive", inputs.recursive, "Recurse into subdirectories");
@@ -50,11 +66,9 @@ CLI::Option* add_inputs(CLI::App& app, InputOptions& inputs, const std::string& 
 }
 
 void add_syntax(CLI::App& app, CommonOptions& common) {
-  app.add_option_function<std::string>(
-         "--syntax", [&](const std::string& name) { common.syntax = syntaxes.at(name); },
-         "Syntax of the files; auto is JSON for names that end in .json [auto]")
-      ->type_name("SYNTAX")
-      ->check(CLI::IsMember({"auto", "native", "json"}));
+  add_choice(app, "--syntax", syntaxes, common.syntax,
+             "Syntax of the files; auto is JSON for names that end in .json [auto]")
+      ->type_name("SYNTAX");
 }
 
 template <class T>
@@ -69,26 +83,31 @@ void add_parse_limits(CLI::App& app, Limits& limits) {
             "Maximum depth of brackets, blocks and values")
       ->check(CLI::Range(std::size_t{1}, deepest_nesting));
   add_limit(app, "--max-source-bytes", limits.max_source_bytes, "Maximum size of a file in bytes");
+  add_limit(app, "--max-memory", limits.max_memory_bytes,
+            "Maximum memory of a parse, a conversion or an evaluation in bytes");
   add_limit(app, "--max-diagnostics", limits.max_diagnostics,
             "Report at most N diagnostics per file");
+}
+
+// Adds the options that determine how files are read.
+void add_parsing(CLI::App& app, CommonOptions& common) {
+  add_syntax(app, common);
+  add_parse_limits(app, common.limits);
 }
 
 void add_evaluation_limits(CLI::App& app, Limits& limits) {
   add_limit(app, "--max-steps", limits.max_steps, "Maximum number of steps of one evaluation");
   add_limit(app, "--max-string-bytes", limits.max_string_bytes,
-            "Maximum size of the strings it builds");
+            "Maximum total size of the strings that one evaluation builds");
   add_limit(app, "--max-elements", limits.max_elements,
-            "Maximum number of elements of the collections it builds");
+            "Maximum total number of elements that one evaluation builds");
 }
 
 void add_functions(CLI::App& app, FunctionOptions& functions) {
-  app.add_option_function<std::string>(
-         "--functions",
-         [&functions](const std::string& name) { functions.set = function_sets.at(name); },
-         "Functions to offer; all prefers those of Terraform where names collide [all]")
-      ->type_name("SET")
-      ->check(CLI::IsMember({"all", "terraform", "standard"}));
-  app.add_option("--root", functions.root, "Let file functions read files in DIR, and only there")
+  add_choice(app, "--functions", function_sets, functions.set,
+             "Function set to use; in all, Terraform's functions win where names collide [all]")
+      ->type_name("SET");
+  app.add_option("--root", functions.root, "Allow file functions to read files, but only in DIR")
       ->type_name("DIR")
       ->check(CLI::Validator(CLI::ExistingDirectory).description(""));
 }
@@ -99,7 +118,7 @@ void add_variables(CLI::App& app, ContextOptions& context) {
       ->allow_extra_args(false);
   app.add_option(
          "--vars", context.variable_files,
-         "Read variables from FILE, HCL or JSON (.json), or one object NAME with all of them")
+         "Read variables from FILE (HCL, or JSON if named *.json); NAME= makes them one object")
       ->type_name("[NAME=]FILE")
       ->allow_extra_args(false);
   app.add_option("--unknown", context.unknowns, "Define a variable with an unknown value")
@@ -107,7 +126,7 @@ void add_variables(CLI::App& app, ContextOptions& context) {
       ->allow_extra_args(false);
 }
 
-// What is known when expressions are evaluated, and how values are printed.
+// Adds the options that define names for expressions and the format of values.
 void add_evaluation(CLI::App& app, EvaluationOptions& evaluation) {
   add_variables(app, evaluation);
   app.add_flag("--partial", evaluation.partial,
@@ -134,19 +153,14 @@ void add_output_file(CLI::App& app, std::string& path) {
 }  // namespace
 
 void add_common_options(CLI::App& app, CommonOptions& common) {
-  app.add_option_function<std::string>(
-         "--color", [&](const std::string& mode) { common.color = color_modes.at(mode); },
-         "When to use color; auto is on a terminal without NO_COLOR [auto]")
-      ->type_name("WHEN")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
+  add_choice(app, "--color", color_modes, common.color,
+             "When to use color; auto is on a terminal without NO_COLOR [auto]")
+      ->type_name("WHEN");
   app.add_flag_callback(
       "--no-color", [&] { common.color = ColorMode::Never; }, "Same as --color=never");
-  app.add_option_function<std::string>(
-         "--diagnostics",
-         [&](const std::string& form) { common.diagnostics = diagnostics_forms.at(form); },
-         "Format of diagnostics: text, json (like terraform validate -json) or sarif [text]")
-      ->type_name("FORM")
-      ->check(CLI::IsMember({"text", "json", "sarif"}));
+  add_choice(app, "--diagnostics", diagnostics_forms, common.diagnostics,
+             "Format of diagnostics: text, json (as in terraform validate -json) or sarif [text]")
+      ->type_name("FORM");
   app.add_flag_callback(
       "--no-snippets", [&] { common.snippets = false; }, "Do not show source lines in diagnostics");
 }
@@ -169,8 +183,7 @@ void describe_eval(CLI::App& app, Request& request) {
   app.get_option("--module")->needs("--expression")->excludes("--locals");
   add_evaluation(app, eval);
   app.get_option("--partial")->excludes("--locals");
-  add_syntax(app, request.common);
-  add_parse_limits(app, request.common.limits);
+  add_parsing(app, request.common);
   add_evaluation_limits(app, request.common.limits);
   app.footer(help::eval);
 }
@@ -178,10 +191,9 @@ void describe_eval(CLI::App& app, Request& request) {
 void describe_check(CLI::App& app, Request& request) {
   CheckOptions& check = request.check;
   add_inputs(app, check.inputs, "Files and directories to check");
-  app.add_flag("--json", check.json, "Print the result like terraform validate -json");
+  app.add_flag("--json", check.json, "Print the result in the format of terraform validate -json");
   app.add_flag("-q,--quiet", check.quiet, "Do not print a summary");
-  add_syntax(app, request.common);
-  add_parse_limits(app, request.common.limits);
+  add_parsing(app, request.common);
   app.footer(help::check);
 }
 
@@ -223,8 +235,7 @@ void describe_decode(CLI::App& app, Request& request) {
       ->type_name("NAME=EXPRESSION")
       ->allow_extra_args(false);
   app.add_option("-V,--vars", decode.variables,
-                 "Define variables: a JSON object, the arguments of FILE, or one object NAME with "
-                 "those")
+                 "Define variables from a JSON object or from FILE; NAME= makes them one object")
       ->type_name("JSON|[NAME=]FILE")
       ->allow_extra_args(false);
   app.add_flag("--with-type", decode.with_type, "Print {\"type\": ..., \"value\": ...}");
@@ -233,12 +244,11 @@ void describe_decode(CLI::App& app, Request& request) {
   add_output_file(app, decode.output);
   app.add_option_function<std::string>(
          "--diags", [&decode](const std::string&) { decode.hcldec_diagnostics = true; },
-         "Write diagnostics like hcldec")
+         "Write diagnostics in the format of hcldec")
       ->type_name("FORM")
       ->check(CLI::IsMember({"json"}))
       ->excludes("--diagnostics");
-  add_syntax(app, request.common);
-  add_parse_limits(app, request.common.limits);
+  add_parsing(app, request.common);
   add_evaluation_limits(app, request.common.limits);
   app.footer(help::decode);
 }
@@ -246,26 +256,27 @@ void describe_decode(CLI::App& app, Request& request) {
 void describe_explain(CLI::App& app, Request& request) {
   ExplainOptions& explain = request.explain;
   app.add_option("FILE", explain.file,
-                 "A file, which is read with the rest of its Terraform module, or a directory")
+                 "A file, read together with the rest of its Terraform module, or a directory")
       ->type_name("")
       ->required();
-  app.add_option("PATH", explain.path, "What to explain, written like a reference")
+  app.add_option("PATH", explain.path, "What to explain, written as a reference")
       ->type_name("")
       ->required();
   add_variables(app, explain);
   app.add_flag("--json", explain.json, "Print JSON");
   add_functions(app, explain.functions);
-  add_syntax(app, request.common);
-  add_parse_limits(app, request.common.limits);
+  add_parsing(app, request.common);
   add_evaluation_limits(app, request.common.limits);
   app.footer(help::explain);
 }
 
 void describe_functions(CLI::App& app, Request& request) {
   ListFunctionsOptions& list = request.list_functions;
-  app.add_option("NAME", list.names, "Functions to describe; lists all by default")->type_name("");
+  app.add_option("NAME", list.names, "Functions to describe; all are listed by default")
+      ->type_name("");
   add_functions(app, list.functions);
-  app.add_flag("--json", list.json, "Print JSON like terraform metadata functions -json");
+  app.add_flag("--json", list.json,
+               "Print JSON in the format of terraform metadata functions -json");
   app.footer(help::functions);
 }
 
@@ -289,8 +300,7 @@ void describe_json(CLI::App& app, Request& request) {
   app.add_flag_callback(
          "--compact", [&json] { json.indent = 0; }, "Same as --indent=0")
       ->excludes(reverse);
-  add_syntax(app, request.common);
-  add_parse_limits(app, request.common.limits);
+  add_parsing(app, request.common);
   app.footer(help::json);
 }
 
@@ -305,7 +315,7 @@ std::string json_usage_error(const Request& request) {
   return {};
 }
 
-// A hidden command, for building packages.
+// Describes a hidden command for building packages.
 void describe_manual(CLI::App& app, Request& request) {
   app.add_option("DIR", request.manual.directory, "Directory to write the pages to")
       ->type_name("")
@@ -325,8 +335,7 @@ void describe_parse(CLI::App& app, Request& request) {
       ->excludes("--dump");
   app.add_flag("--json", parse.json, "Print the tree or the tokens as JSON, one line for each file")
       ->excludes("--dump");
-  add_syntax(app, request.common);
-  add_parse_limits(app, request.common.limits);
+  add_parsing(app, request.common);
   app.footer(help::parse);
 }
 
@@ -355,12 +364,9 @@ std::string schema_usage_error(const Request& request) {
 
 void describe_wire(CLI::App& app, Request& request) {
   WireOptions& wire = request.wire;
-  app.add_option_function<std::string>(
-         "ACTION", [&wire](const std::string& name) { wire.action = wire_actions.at(name); },
-         "encode, decode, diff or type")
+  add_choice(app, "ACTION", wire_actions, wire.action, "encode, decode, diff or type")
       ->type_name("")
-      ->required()
-      ->check(CLI::IsMember({"encode", "decode", "diff", "type"}));
+      ->required();
   app.add_option("FILE", wire.files, "Files to work on; \"-\" is standard input")->type_name("");
   app.add_option("--type", wire.type, "Type constraint of the value")->type_name("JSON");
   app.add_option("--schema", wire.schema,
@@ -378,8 +384,7 @@ void describe_wire(CLI::App& app, Request& request) {
          "--raw", [&wire] { wire.form = WireOptions::Form::Raw; },
          "Read and write bytes as they are")
       ->excludes(base64);
-  add_syntax(app, request.common);
-  add_parse_limits(app, request.common.limits);
+  add_parsing(app, request.common);
   app.footer(help::wire);
 }
 

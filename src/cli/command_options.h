@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The options of each command, as CLI11 knows them. Parsing stores what was given in a Request.
+// The options of each command, as CLI11 definitions. Parsing stores their values in a Request.
 #include <string>
 
 #include "cli/options.h"
@@ -45,7 +45,7 @@ void describe_parse(CLI::App& app, Request& request);
 void describe_schema(CLI::App& app, Request& request);
 void describe_wire(CLI::App& app, Request& request);
 
-// Each returns what is wrong with options that were given together; empty if nothing is.
+// Each returns a message if options that were given together contradict each other; empty otherwise.
 std::string check_usage_error(const Request& request);
 std::string json_usage_error(const Request& request);
 std::string schema_usage_error(const Request& request);

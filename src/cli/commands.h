@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The commands. Each writes its result and its diagnostics to an Output, and returns what the process returns.
+// The commands. Each writes its result and its diagnostics to an Output and returns the exit code of the process.
 #include <span>
 #include <string>
 
@@ -11,7 +11,7 @@
 namespace hecla::cli {
 
 ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Output& output);
-// The same with --locals.
+// Runs `hecla eval --locals`.
 ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Output& output);
@@ -26,13 +26,13 @@ ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Out
 ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Output& output);
 
-// The command under the name hcl2json: its own flags and exit codes. `arguments` without the name.
+// Runs the command under the name hcl2json, with its own flags and exit codes. `arguments` are without the name.
 int run_hcl2json(std::span<const std::string> arguments);
 
-// The same under the name hcldec.
+// Runs the command under the name hcldec, in the same way.
 int run_hcldec(std::span<const std::string> arguments);
 
-// The whole of `hecla`. `arguments` without the name.
+// Runs `hecla`. `arguments` are without the name.
 int run_hecla(std::span<const std::string> arguments);
 
 }  // namespace hecla::cli

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla decode: files to JSON, by a decoder specification.
+// hecla decode: decodes files to JSON with a decoder specification.
+#include <hecla/analysis/value_text.h>
+
 #include "cli/commands.h"
 #include "cli/decoding.h"
 #include "cli/reference_json.h"
@@ -10,10 +12,10 @@ namespace hecla::cli {
 ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
   const Decoded decoded = decode_files(options, common, diags);
-  if (decoded.failure) diags.add(DiagnosticCode::NoPlaceInJson, {}, *decoded.failure + ".");
+  if (decoded.failure) analysis::report_no_json(*decoded.failure, {}, diags);
   if (!diags.has_errors()) write_result(options.output, decoded.text, output, diags);
   if (options.hcldec_diagnostics) {
-    output.message(to_hcldec_json(diags));
+    output.report_document(to_hcldec_json(diags));
   } else {
     output.report(diags);
   }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/decoding.h"
 
-#include <hecla/analysis/files.h>
 #include <hecla/json/parse.h>
 #include <hecla/jsontext/reader.h>
 #include <hecla/jsontext/writer.h>
@@ -19,21 +18,22 @@
 #include "cli/inputs.h"
 #include "cli/reference_json.h"
 #include "cli/variables.h"
+#include "source/visible.h"
 
 namespace hecla::cli {
 namespace {
 
-// Reads one --vars: a JSON object, or a file in either syntax.
+// Reads the value of one --vars: a JSON object, or the path of a file in either syntax.
 Body parse_variables(const std::string& argument, std::size_t number, const CommonOptions& common,
                      Diagnostics& diags) {
   const std::size_t start = argument.find_first_not_of(" \t\r\n");
   if (start == std::string::npos || argument[start] != '{')
-    return analysis::read_body(argument, {common.limits}, diags);
+    return parse_file(argument, diags, {common.limits}).body();
   const std::string name = "<vars argument " + std::to_string(number) + ">";
   return parse_text(name, argument, diags, {common.limits, Syntax::Json}).body();
 }
 
-// Defines the variables of one --vars; of NAME=FILE, one object with all of them.
+// Defines the variables of one --vars. NAME=FILE defines one object with all of them.
 void set_variables(EvalContext& ctx, const std::string& argument, std::size_t number,
                    const DecodeOptions& options, const CommonOptions& common, Diagnostics& diags) {
   const auto [name, source] =
@@ -41,14 +41,14 @@ void set_variables(EvalContext& ctx, const std::string& argument, std::size_t nu
   std::vector<Value::Field> fields;
   for (const Attribute& attribute :
        parse_variables(source, number, common, diags).just_attributes(diags)) {
-    Value value = attribute.expression.evaluate_literal(diags);
-    if (name.empty()) {
-      ctx.set(attribute.name, std::move(value));
-    } else {
-      fields.emplace_back(attribute.name, std::move(value));
-    }
+    Value value = attribute.expression.evaluate_literal(diags, common.limits);
+    fields.emplace_back(attribute.name, std::move(value));
   }
-  if (!name.empty()) ctx.set(name, Value::object(std::move(fields)));
+  if (name.empty()) {
+    ctx.set_all(std::move(fields));
+  } else {
+    ctx.set(name, Value::object(std::move(fields)));
+  }
 }
 
 EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& options,
@@ -63,7 +63,7 @@ EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& op
        given_variables(assignments, make_functions(assignments, common), common, diags)) {
     ctx.set(variable.name, variable.value);
   }
-  // Like hcldec: strings in JSON are not templates when expressions could use nothing.
+  // As in hcldec, strings in JSON are not templates if there are no variables and no functions.
   if (!ctx.has_variables() && !ctx.has_functions()) ctx = EvalContext::literal_only();
   ctx.set_limits(common.limits);
   return ctx;
@@ -72,7 +72,7 @@ EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& op
 Body parse_inputs(const DecodeOptions& options, const CommonOptions& common, Diagnostics& diags) {
   std::vector<Body> bodies;
   for (const InputFile& file : find_inputs(options.inputs, common, Syntax::Auto, diags))
-    bodies.push_back(analysis::read_body(file.path, {common.limits, file.syntax}, diags));
+    bodies.push_back(parse_file(file.path, diags, {common.limits, file.syntax}).body());
   return bodies.size() == 1 ? std::move(bodies.front()) : merge(std::move(bodies));
 }
 
@@ -103,13 +103,13 @@ void write_event(jsontext::Event event, jsontext::Reader& reader, jsontext::Writ
   }
 }
 
-// Returns JSON text without the members of objects that are null.
+// Returns JSON text without the members of objects whose value is null.
 std::string without_null_members(std::string_view json) {
   using jsontext::Event;
   std::string out;
   jsontext::Writer writer(out, {.escape_html = true});
   jsontext::Reader reader(json, /*max_nesting=*/json.size());
-  std::optional<std::string> name;  // of the member whose value is next
+  std::optional<std::string> name;  // of the member that is being read
   for (Event event = reader.next(); event != Event::End && event != Event::Error;
        event = reader.next()) {
     if (event == Event::Key) {
@@ -126,22 +126,18 @@ std::string without_null_members(std::string_view json) {
   return out;
 }
 
-Decoded failure(const ValueError& error) {
-  return {{}, "the result cannot be written as JSON: " + error.to_string()};
-}
-
-// The type stands first where nulls are left out: members are in alphabetical order then.
+// Without nulls, the members are in alphabetical order, so that the type is first.
 Decoded encode(const Value& value, const DecodeOptions& options, const Limits& limits) {
   const bool typed_by_codec = options.with_type && options.keep_nulls;
   const auto text =
       wire::encode_json(value, typed_by_codec ? Type::dynamic() : value.type(), {.limits = limits});
-  if (!text) return failure(text.error());
+  if (!text) return {{}, text.error()};
   if (options.keep_nulls) return {*text + "\n"};
   const std::string stripped = without_null_members(*text);
   if (!options.with_type || (value.is_null() && value.type().is_dynamic()))
     return {stripped + "\n"};
   const auto type = wire::type_to_json(value.type(), limits);
-  if (!type) return failure(type.error());
+  if (!type) return {{}, type.error()};
   std::string typed;
   jsontext::Writer json(typed);
   json.begin_object();
@@ -164,7 +160,7 @@ std::optional<specfile::SpecFile> read_spec(const std::string& path, const Commo
 
 namespace {
 
-// Nothing would be left for a second reader.
+// Returns whether standard input would be read more than once.
 bool reads_stdin_twice(const DecodeOptions& options) {
   const auto& paths = options.inputs.paths;
   const bool reads_list = options.inputs.files_from == "-";
@@ -199,14 +195,14 @@ Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
 std::optional<std::string> write_output(const std::string& path, const std::string& text,
                                         Output& output) {
   if (path.empty()) {
-    output.write(text);
+    output.write_document(text);
     return std::nullopt;
   }
   std::FILE* file = std::fopen(path.c_str(), "wb");
   bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
   if (file) written &= std::fclose(file) == 0;
   if (written) return std::nullopt;
-  return "Cannot write " + path + ": " + std::strerror(errno);
+  return "Cannot write " + detail::visible_name(path) + ": " + std::strerror(errno);
 }
 
 void write_result(const std::string& path, const std::string& text, Output& output,

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What `hecla decode`, `hecla schema` and the command under the name hcldec have in common.
+// Shared by `hecla decode`, `hecla schema` and the command under the name hcldec.
 #include <hecla/source/diagnostic.h>
 #include <hecla/specfile/read.h>
+#include <hecla/value/path.h>
 
 #include <optional>
 #include <string>
@@ -13,23 +14,22 @@
 namespace hecla::cli {
 
 struct Decoded {
-  std::string text;  // what to write, with its line end
-  // Why there is none, where that is not the fault of a file.
-  std::optional<std::string> failure = {};
+  std::string text;                        // with a newline at the end
+  std::optional<ValueError> failure = {};  // why the result cannot be written as JSON
 };
 
-// The specification in a file; nothing where it has mistakes.
+// Reads the specification in a file. Returns nothing if it has errors.
 std::optional<specfile::SpecFile> read_spec(const std::string& path, const CommonOptions& common,
                                             Diagnostics& diags);
 
-// Reads the specification, the variables and the files. Mistakes in them become diagnostics, and then there
-// is no text.
+// Reads the specification, the variables and the files, and returns the result as JSON. If there are errors in them,
+// reports these and returns no text.
 Decoded decode_files(const DecodeOptions& options, const CommonOptions& common, Diagnostics& diags);
 
-// Writes to a file, or to standard output if `path` is empty; a message where that fails.
+// Writes to a file, or to standard output if `path` is empty. Returns a message if that fails.
 std::optional<std::string> write_output(const std::string& path, const std::string& text,
                                         Output& output);
-// The same for `hecla` itself: "-" is standard output, too, and a problem is reported.
+// Does the same for `hecla` itself: "-" also means standard output, and a failure is reported.
 void write_result(const std::string& path, const std::string& text, Output& output,
                   Diagnostics& diags);
 

@@ -13,7 +13,7 @@
 namespace hecla::cli {
 namespace {
 
-// Far more than a level takes in a release build; what is not touched costs nothing.
+// Far more than one level takes in a release build. Pages that are not touched cost nothing.
 constexpr std::size_t bytes_of_level = 24 * 1024;
 constexpr std::size_t bytes_of_the_rest = 8 * 1024 * 1024;
 
@@ -45,7 +45,7 @@ int run_with_stack_for(std::size_t levels, const std::function<int()>& work) {
   const int error = pthread_create(&thread, &attributes, &run_task, &task);
   pthread_attr_destroy(&attributes);
   if (error != 0) {
-    std::fputs("hecla: there is no memory for the stack that this --max-nesting needs\n", stderr);
+    std::fputs("hecla: not enough memory for the stack that --max-nesting requires\n", stderr);
     return static_cast<int>(ExitCode::Error);
   }
   pthread_join(thread, nullptr);

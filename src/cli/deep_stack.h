@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A stack that suits the limit on nesting: who raises the limit must not run out of stack.
+// A stack that is large enough for a higher limit on nesting.
 #include <cstddef>
 #include <functional>
 
 namespace hecla::cli {
 
-// More levels than this cannot be asked for on the command line.
+// The largest limit on nesting that the command line accepts.
 inline constexpr std::size_t deepest_nesting = 60'000;
 
-// Runs `work` so that it may recurse over `levels` levels; what it throws is passed on.
+// Runs `work` on a stack for a recursion over `levels` levels. Exceptions propagate to the caller.
 int run_with_stack_for(std::size_t levels, const std::function<int()>& work);
 
 }  // namespace hecla::cli

@@ -3,8 +3,6 @@
 #include "cli/entry_reader.h"
 
 #include <hecla/source/source.h>
-#include <hecla/syntax/entry.h>
-#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,7 +13,7 @@ namespace hecla::cli {
 namespace {
 
 constexpr std::size_t chunk_bytes = 64 * 1024;
-// The buffer may hold twice the longest entry, and must fit into a source.
+// The buffer can hold twice the longest entry, and must fit into a source.
 constexpr std::size_t most_bytes = Source::max_bytes / 4;
 
 }  // namespace
@@ -25,11 +23,12 @@ EntryReader::EntryReader(int file, std::size_t max_bytes)
 
 Result<std::optional<EntryReader::Entry>, std::string> EntryReader::next() {
   for (;;) {
-    const syntax::Entry entry = syntax::next_entry(buffer_, begin_);
+    const syntax::Entry entry = scanner_.scan(buffer_, begin_, at_end_);
     if (!entry.complete && !at_end_) {
       if (auto problem = fill()) return *problem;
       continue;
     }
+    scanner_ = {};
     if (begin_ == buffer_.size()) return std::optional<Entry>();
     Entry taken{buffer_.substr(begin_, entry.end - begin_), line_};
     begin_ = entry.end;
@@ -38,18 +37,12 @@ Result<std::optional<EntryReader::Entry>, std::string> EntryReader::next() {
   }
 }
 
-// Where nothing keeps it waiting, it reads as much as it has: an entry is looked at from its start after each
-// time, and so that takes linear time in all.
 std::optional<std::string> EntryReader::fill() {
   buffer_.erase(0, begin_);
   begin_ = 0;
   if (buffer_.size() > max_bytes_)
     return "an entry is longer than the limit of " + std::to_string(max_bytes_) + " bytes";
-  const std::size_t wanted = 2 * buffer_.size();
-  do {
-    if (auto problem = read_some()) return problem;
-  } while (!at_end_ && buffer_.size() < wanted && has_input());
-  return std::nullopt;
+  return read_some();
 }
 
 std::optional<std::string> EntryReader::read_some() {
@@ -64,11 +57,6 @@ std::optional<std::string> EntryReader::read_some() {
   if (count < 0) return std::generic_category().message(error);
   at_end_ = count == 0;
   return std::nullopt;
-}
-
-bool EntryReader::has_input() const {
-  pollfd ready{file_, POLLIN, 0};
-  return ::poll(&ready, 1, 0) > 0;
 }
 
 }  // namespace hecla::cli

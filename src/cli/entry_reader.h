@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The entries of a script, each as soon as it is there: a program that writes them into a pipe one by one gets
-// an answer to each.
+// Reads the entries of a script, each as soon as it is complete, so that a program that writes them into a pipe one by
+// one receives an answer to each.
 #include <hecla/base/result.h>
+#include <hecla/syntax/entry.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -14,26 +15,26 @@ namespace hecla::cli {
 
 class EntryReader {
  public:
-  // Reads from an open file, at most `max_bytes` for one entry.
+  // Reads from an open file. An entry can have at most `max_bytes`.
   EntryReader(int file, std::size_t max_bytes);
 
   struct Entry {
     std::string text;
     std::size_t first_line;
   };
-  // The next one that is not empty; nothing at the end. The error is why it cannot be read.
+  // Returns the next entry that is not empty, or nothing at the end. The error explains why it cannot be read.
   Result<std::optional<Entry>, std::string> next();
 
  private:
   std::optional<std::string> fill();
   std::optional<std::string> read_some();
-  bool has_input() const;
 
   int file_;
   std::size_t max_bytes_;
+  syntax::EntryScanner scanner_;
   std::string buffer_;
-  std::uint32_t begin_ = 0;  // of what is not taken yet
-  std::size_t line_ = 1;     // its number
+  std::uint32_t begin_ = 0;  // of the bytes that were not returned yet
+  std::size_t line_ = 1;     // the line at begin_
   bool at_end_ = false;
 };
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla eval: values instead of expressions.
+// hecla eval: evaluates files or expressions and prints their values.
 #include <hecla/analysis/evaluated_body.h>
 #include <hecla/analysis/value_text.h>
+#include <hecla/model/budget.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/syntax/parse.h>
 #include <unistd.h>
@@ -16,13 +17,13 @@
 namespace hecla::cli {
 namespace {
 
-// In JSON a property may have any name.
+// Property names in JSON can be any string.
 void report_names_without_form(const analysis::EvaluatedBody& body, Diagnostics& diags) {
   for (const analysis::EvaluatedAttribute& attribute : body.attributes) {
     if (syntax::is_valid_identifier(attribute.name)) continue;
     diags.add(DiagnosticCode::NoPlaceInJson, attribute.range,
-              "The native syntax has no arguments named " + quoted(attribute.name) +
-                  "; --json writes the values as JSON.");
+              quoted(attribute.name) +
+                  " is not a valid argument name in the native syntax. Use --json to print JSON.");
   }
 }
 
@@ -45,7 +46,7 @@ class Eval {
           "DIR.");
     }
     if (diags_.has_errors()) return ExitCode::Error;
-    output.write(out);
+    output.write_document(out);
     return ExitCode::Fine;
   }
 
@@ -93,7 +94,7 @@ class Eval {
   std::string evaluate_files(const EvalContext& ctx) {
     analysis::EvaluatedBody body;
     for (const InputFile& file : find_inputs(options_.inputs, common_, Syntax::Auto, diags_)) {
-      if (analysis::is_json(file.path, file.syntax)) {
+      if (is_json(file.path, file.syntax)) {
         add_json_file(file.path, ctx, body);
       } else {
         add_file(file.path, ctx, body);
@@ -109,7 +110,7 @@ class Eval {
       if (!text) analysis::report_too_long({}, diags_);
       return std::move(text).value_or("");
     }
-    const Value value = analysis::to_value(body, diags_);
+    const Value value = analysis::to_value(body, common_.limits.max_nesting, diags_);
     return diags_.has_errors()
                ? std::string()
                : analysis::value_text(value, options_.format, {}, diags_, 2, max_bytes);
@@ -124,14 +125,15 @@ class Eval {
     diags_.append(std::move(own));
   }
 
-  // Without a schema everything in a JSON file is an attribute.
+  // Without a schema, everything in a JSON file is an attribute.
   void add_json_file(const std::string& path, const EvalContext& ctx,
                      analysis::EvaluatedBody& body) {
     Diagnostics own(common_.limits.max_diagnostics);
+    const Evaluation evaluation(ctx);
     for (const Attribute& attribute :
-         analysis::read_body(path, {common_.limits, Syntax::Json}, own).just_attributes(own)) {
+         parse_file(path, own, {common_.limits, Syntax::Json}).body().just_attributes(own)) {
       if (own.has_errors()) break;
-      body.add(evaluate_json(attribute, ctx, own));
+      body.add(evaluate_json(attribute, evaluation.context(), own));
     }
     diags_.append(std::move(own));
   }
@@ -142,7 +144,8 @@ class Eval {
     Diagnostics own;
     out.value = attribute.expression.evaluate(ctx, own);
     if (options_.partial && own.has_errors()) {
-      out.expression = std::string(attribute.expression.range().text());  // JSON is HCL, too
+      out.expression =
+          std::string(attribute.expression.range().text());  // JSON expressions are valid HCL
     } else {
       diags.append(std::move(own));
     }

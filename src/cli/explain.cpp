@@ -19,9 +19,9 @@ namespace {
 
 using ext::Origin;
 
-constexpr std::size_t longest_text = 60;  // of expressions and values that are shown, in characters
+constexpr std::size_t longest_text = 60;  // of expressions and values in the output, in characters
 
-// `text` on one line, and not too long.
+// Returns `text` on one line, shortened if it is too long.
 std::string short_text(std::string_view text) {
   std::string line;
   for (const char c : text) {
@@ -53,58 +53,54 @@ std::string path_text(const PartPath& path) {
   return text;
 }
 
-// What an origin is, as configuration: `local.tags`, `merge(a, b)`.
+constexpr std::string_view hidden = "(sensitive value)";
+
+bool may_show_text(const Origin& origin) { return !origin.is_secret; }
+
+// Returns an origin as configuration: `local.tags`, `merge(a, b)`.
 std::string_view source_text(const Origin& origin) {
+  if (!may_show_text(origin)) return hidden;
   return origin.expression ? origin.expression.range().text() : origin.name;
 }
 
-bool is_sensitive(const Origin& origin) {
-  return origin.value && origin.value->marks().contains(Mark("sensitive"));
-}
-
-// Whether the text of the expression is what its marked value hides: `above` is the value that it gave.
-bool is_secret(const Origin& origin, const Origin* above) {
-  return above && is_sensitive(*above) && origin.expression &&
-         origin.expression.variables().empty();
-}
+// Returns whether the value, or a part of it, must not be shown.
+bool is_hidden(const Origin& origin) { return origin.value && origin.value->contains_marked(); }
 
 // --- as text
 
 class TextPrinter {
  public:
   std::string print(const Origin& origin) {
-    print(origin, nullptr, 0);
+    print(origin, 0);
     return std::move(out_);
   }
 
  private:
-  void print(const Origin& origin, const Origin* above, std::size_t depth) {
+  void print(const Origin& origin, std::size_t depth) {
     out_.append(2 * depth, ' ');
-    if (!origin.role.empty()) out_.append(origin.role).append(": ");
-    if (is_secret(origin, above)) {
-      out_.append("(sensitive value)  (").append(origin.range.to_string()).append(")\n");
-      return;
-    }
+    if (!origin.role.empty()) out_.append(short_text(origin.role)).append(": ");
     const std::string expression = expression_text(origin);
     out_ += expression;
-    const std::string value = origin.value ? shown(*origin.value) : expression;
+    const std::string value = origin.value ? shown(origin) : expression;
     if (value != expression) out_.append(" = ").append(value);
     if (origin.range.has_source()) out_.append("  (").append(origin.range.to_string()).append(")");
     if (origin.end == Origin::End::Repeated) out_ += "  as above";
     if (origin.end == Origin::End::Cut) out_ += "  and so on";
     out_ += '\n';
-    for (const Origin& inner : origin.origins) print(inner, &origin, depth + 1);
+    for (const Origin& inner : origin.origins) print(inner, depth + 1);
   }
 
-  // With the part that is meant: `{ a = 1 }.a`.
+  // Returns the expression with the path of its part: `{ a = 1 }.a`.
   static std::string expression_text(const Origin& origin) {
     const std::string text = short_text(source_text(origin));
     return text + (text.ends_with("...") && !origin.path.empty() ? " " : "") +
            path_text(origin.path);
   }
 
-  static std::string shown(const Value& value) {
-    if (!value.is_known() && !value.is_marked()) return "not known yet";
+  static std::string shown(const Origin& origin) {
+    const Value& value = *origin.value;
+    if (value.is_marked()) return std::string(hidden);
+    if (!value.is_known()) return "(unknown value)";
     return short_text(write::to_hcl(value, {.one_line = true, .max_bytes = 10 * longest_text}));
   }
 
@@ -115,33 +111,30 @@ class TextPrinter {
 
 class JsonPrinter {
  public:
-  // The text is for people and editors; the same large values may be in it many times.
+  // The same large value can occur in the output many times, so its total size is limited.
   static constexpr std::size_t most_bytes = 4'000'000;
 
   std::string print(const Origin& origin) {
-    add(origin, nullptr);
+    add(origin);
     return out_ + "\n";
   }
 
  private:
-  void add(const Origin& origin, const Origin* above) {
-    const bool is_hidden = is_secret(origin, above);
+  void add(const Origin& origin) {
     json_.begin_object();
     if (!origin.role.empty()) json_.key("role").string(origin.role);
-    if (!is_hidden) json_.key("expression").string(source_text(origin));
+    if (may_show_text(origin)) json_.key("expression").string(source_text(origin));
     if (!origin.path.empty()) json_.key("path").string(path_text(origin.path));
     if (!origin.name.empty()) json_.key("name").string(origin.name);
     if (origin.range.has_source()) detail::write_range(json_.key("range"), origin.range);
-    if (is_hidden) {
+    if (is_hidden(origin)) {
       json_.key("sensitive").boolean(true);
-    } else {
-      if (origin.value) add_value(*origin.value);
-      if (origin.end != Origin::End::None) json_.key("end").string(end_name(origin.end));
+    } else if (origin.value) {
+      add_value(*origin.value);
     }
+    if (origin.end != Origin::End::None) json_.key("end").string(end_name(origin.end));
     json_.key("from").begin_array();
-    if (!is_hidden) {
-      for (const Origin& inner : origin.origins) add(inner, &origin);
-    }
+    for (const Origin& inner : origin.origins) add(inner);
     json_.end_array();
     json_.end_object();
   }
@@ -157,11 +150,9 @@ class JsonPrinter {
     }
   }
 
-  // Omits a value that has no JSON form or would take too much room.
+  // Omits a value that cannot be written as JSON or would exceed the limit on the output.
   void add_value(const Value& value) {
-    if (value.has_mark_deep(Mark("sensitive"))) {
-      json_.key("sensitive").boolean(true);
-    } else if (!value.is_wholly_known()) {
+    if (!value.is_wholly_known()) {
       json_.key("known").boolean(false);
     } else {
       const std::size_t room = most_bytes - std::min(most_bytes, out_.size());
@@ -196,7 +187,11 @@ ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common,
   }
   output.report(diags);
   if (!origin) return ExitCode::Error;
-  output.write(options.json ? JsonPrinter().print(*origin) : TextPrinter().print(*origin));
+  if (options.json) {
+    output.write_document(JsonPrinter().print(*origin));
+  } else {
+    output.write(TerminalText().add_lines(TextPrinter().print(*origin)));
+  }
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }
 

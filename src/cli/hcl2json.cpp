@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The command under the name hcl2json, a drop-in for tmccombs/hcl2json: the same flags, exit codes and
-// output bytes. Errors have our text.
+// The command under the name hcl2json, a drop-in replacement for tmccombs/hcl2json with the same flags, exit codes and
+// output bytes. The wording of errors is our own.
 #include <hecla/analysis/simplify.h>
 #include <hecla/stdlib/stdlib.h>
 #include <hecla/write/config_json.h>
@@ -19,11 +19,11 @@ namespace {
 constexpr std::string_view usage =
     "usage: hcl2json [-simplify] [FILE...]\n"
     "Writes HCL files as one JSON object. Without FILE, or when FILE is -, reads standard input.\n"
-    "  -simplify        write what can be computed without variables as its value\n"
+    "  -simplify        evaluate expressions that need no variables\n"
     "  -v, -version     print the version and exit\n"
-    "  -h, -help        print this text and exit\n";
+    "  -h, -help        print this help and exit\n";
 
-// The functions that hcl2json evaluates with -simplify.
+// Returns the functions that hcl2json evaluates with -simplify.
 constexpr std::string_view hcl2json_names[] = {
     "abs",       "ceil",       "floor",      "log",        "max",        "min",       "parseint",
     "pow",       "signum",     "chomp",      "format",     "formatlist", "indent",    "join",
@@ -39,13 +39,13 @@ EvalContext hcl2json_functions() {
   return ctx;
 }
 
-// As the flags of programs written in Go: one or two dashes, "=value" for another value than true, and
-// everything after the first name that is no flag is a file.
+// Parses flags as programs written in Go do: one or two dashes, "=value" for values other than true, and every
+// argument from the first one that is not a flag is a file.
 struct Flags {
   bool simplify = false;
   bool version = false;
   bool help = false;
-  std::optional<std::string> misuse;
+  std::optional<TerminalText> usage_error;
   std::vector<std::string> files;
 };
 
@@ -64,8 +64,9 @@ void parse_flag(std::string_view argument, Flags& flags) {
   bool* flag = find_flag(flags, name.substr(0, equals));
   if (flag && value) {
     *flag = *value;
-  } else if (!flags.misuse) {
-    flags.misuse = (flag ? "not a boolean: " : "unknown flag: ") + std::string(argument) + "\n";
+  } else if (!flags.usage_error) {
+    flags.usage_error = flag ? TerminalText("not a boolean: ") : TerminalText("unknown flag: ");
+    *flags.usage_error << argument << "\n";
   }
 }
 
@@ -80,7 +81,7 @@ Flags parse_flags(std::span<const std::string> arguments) {
     }
     if (argument.size() < 2 || argument[0] != '-') break;
     parse_flag(argument, flags);
-    if (flags.misuse || flags.help) break;
+    if (flags.usage_error || flags.help) break;
   }
   flags.files.assign(arguments.begin() + static_cast<std::ptrdiff_t>(at), arguments.end());
   return flags;
@@ -97,7 +98,7 @@ int convert(const Flags& flags, Output& output) {
   }
   output.report(diags);
   if (diags.has_errors()) return 1;
-  output.write(out);
+  output.write_document(out);
   return output.finish() ? 0 : 1;
 }
 
@@ -106,13 +107,13 @@ int convert(const Flags& flags, Output& output) {
 int run_hcl2json(std::span<const std::string> arguments) {
   const Flags flags = parse_flags(arguments);
   Output output({});
-  if (flags.misuse) output.message(*flags.misuse);
-  if (flags.misuse || flags.help) {
-    output.message(usage);
-    return flags.misuse ? 2 : 0;
+  if (flags.usage_error) output.message(*flags.usage_error);
+  if (flags.usage_error || flags.help) {
+    output.message(TerminalText().add_lines(usage));
+    return flags.usage_error ? 2 : 0;
   }
   if (flags.version) {
-    output.write(std::string(version) + "\n");
+    output.write(TerminalText() << version << "\n");
     return output.finish() ? 0 : 1;
   }
   return convert(flags, output);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The command under the name hcldec, a drop-in for the tool of that name: the same flags, exit codes and
-// output bytes. Messages have our text.
+// The command under the name hcldec, a drop-in replacement for the tool of that name with the same flags, exit codes
+// and output bytes. The wording of messages is our own.
 #include <optional>
 
 #include "cli/commands.h"
@@ -15,14 +15,14 @@ namespace {
 
 constexpr std::string_view usage =
     "usage: hcldec --spec=FILE [options] [FILE...]\n"
-    "Decodes HCL files by a specification and writes the value as JSON. Without FILE reads "
+    "Decodes HCL files with a specification and writes the value as JSON. Without FILE reads "
     "standard input.\n"
     "  -s, --spec FILE       the specification\n"
     "  -V, --vars JSON|FILE  variables: an object in JSON, or a file of either syntax; may be "
     "repeated\n"
     "  -o, --out FILE        where to write instead of standard output\n"
     "      --with-type       write {\"type\": ..., \"value\": ...}\n"
-    "      --keep-nulls      keep members of objects that are null\n"
+    "      --keep-nulls      keep object attributes that are null\n"
     "      --var-refs        write the references to variables in the files instead of a value\n"
     "      --diags json      write diagnostics as JSON\n"
     "  -v, --version         print the version and exit\n";
@@ -32,10 +32,10 @@ struct Flags {
   std::string diagnostics;
   bool version = false;
   bool help = false;
-  std::optional<std::string> misuse;
+  std::optional<TerminalText> usage_error;
 };
 
-// One flag: it sets a switch, or takes a value.
+// A flag that sets a switch or takes a value.
 struct Flag {
   std::string_view name;
   char letter;
@@ -44,7 +44,7 @@ struct Flag {
   std::vector<std::string>* list;
 };
 
-// Flags may stand among the files; values follow after "=", after a space, or after the letter at once.
+// Flags can appear between files. A value follows after "=", as the next argument, or directly after the letter.
 class FlagParser {
  public:
   explicit FlagParser(std::span<const std::string> arguments) : arguments_(arguments) {
@@ -63,7 +63,7 @@ class FlagParser {
   }
 
   Flags parse() {
-    while (at_ < arguments_.size() && !flags_.misuse && !flags_.help) {
+    while (at_ < arguments_.size() && !flags_.usage_error && !flags_.help) {
       const std::string& argument = arguments_[at_++];
       if (argument == "--") {
         while (at_ < arguments_.size()) flags_.decode.inputs.paths.push_back(arguments_[at_++]);
@@ -79,7 +79,7 @@ class FlagParser {
   }
 
  private:
-  void fail(std::string message) { flags_.misuse = std::move(message) + "\n"; }
+  void fail(const std::string& message) { flags_.usage_error = TerminalText() << message << "\n"; }
 
   void parse_long(std::string_view text) {
     const std::size_t equals = text.find('=');
@@ -94,7 +94,7 @@ class FlagParser {
   }
 
   void parse_letters(std::string_view letters) {
-    while (!letters.empty() && !flags_.misuse) {
+    while (!letters.empty() && !flags_.usage_error) {
       const Flag* flag = find(letters.front());
       if (!flag) return fail("unknown flag in: -" + std::string(letters));
       letters.remove_prefix(1);
@@ -114,7 +114,7 @@ class FlagParser {
   }
 
   void set_from_next(const Flag& flag) {
-    if (at_ == arguments_.size()) return fail("a value is missing: --" + std::string(flag.name));
+    if (at_ == arguments_.size()) return fail("missing value: --" + std::string(flag.name));
     set(flag, arguments_[at_++]);
   }
 
@@ -136,24 +136,26 @@ class FlagParser {
   std::vector<Flag> known_;
 };
 
-int fail(const std::string& message, int code, Output& output) {
-  output.message("Error: " + message + "\n\n");
+int fail(std::string_view message, int code, Output& output) {
+  output.message(TerminalText("Error: ") << message << "\n\n");
   return code;
 }
 
 int decode(const Flags& flags, Output& output) {
-  if (flags.decode.spec.empty()) return fail("--spec=FILE is needed", 1, output);
+  if (flags.decode.spec.empty()) return fail("--spec=FILE is required", 1, output);
   Diagnostics diags;
   const Decoded decoded = decode_files(flags.decode, {}, diags);
   if (diags.has_errors()) {
     if (flags.diagnostics.empty()) {
       output.report(diags);
     } else {
-      output.message(to_hcldec_json(diags));
+      output.report_document(to_hcldec_json(diags));
     }
     return 2;
   }
-  if (decoded.failure) return fail(*decoded.failure, 1, output);
+  if (decoded.failure) {
+    return fail("cannot write the result: " + decoded.failure->to_string(), 1, output);
+  }
   if (const auto problem = write_output(flags.decode.output, decoded.text, output))
     return fail(*problem, 1, output);
   return output.finish() ? 0 : 1;
@@ -164,18 +166,18 @@ int decode(const Flags& flags, Output& output) {
 int run_hcldec(std::span<const std::string> arguments) {
   const Flags flags = FlagParser(arguments).parse();
   Output output({});
-  if (flags.misuse) output.message(*flags.misuse);
-  if (flags.misuse || flags.help) {
-    output.message(usage);
+  if (flags.usage_error) output.message(*flags.usage_error);
+  if (flags.usage_error || flags.help) {
+    output.message(TerminalText().add_lines(usage));
     return 2;
   }
   if (flags.version) {
-    output.write(std::string(version) + "\n");
+    output.write(TerminalText() << version << "\n");
     return output.finish() ? 0 : 1;
   }
   if (!flags.diagnostics.empty() && flags.diagnostics != "json") {
-    output.message("There is no form of diagnostics \"" + flags.diagnostics +
-                   "\"; there is json.\n");
+    output.message(TerminalText("Unsupported diagnostics format \"")
+                   << flags.diagnostics << "\". The only format is json.\n");
     return 2;
   }
   return decode(flags, output);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla completion, and hecla manual: the command line for shells and as man pages.
+// hecla completion and hecla manual: write the command line as completion scripts and man pages.
 #include <fstream>
 
 #include "cli/command_line.h"
@@ -12,7 +12,7 @@ ExitCode run_completion(const CompletionOptions& options, Output& output) {
   const Shell shell = options.shell == "bash"  ? Shell::Bash
                       : options.shell == "zsh" ? Shell::Zsh
                                                : Shell::Fish;
-  output.write(completion_script(describe_command_line(), shell));
+  output.write_document(completion_script(describe_command_line(), shell));
   return ExitCode::Fine;
 }
 
@@ -21,7 +21,7 @@ ExitCode run_manual(const ManualOptions& options, Output& output) {
     const std::string path = options.directory + "/" + page.name + ".1";
     std::ofstream file(path, std::ios::binary);
     if (!(file << page.text).flush()) {
-      output.message("hecla: cannot write " + path + "\n");
+      output.message(TerminalText("hecla: cannot write ") << path << "\n");
       return ExitCode::Error;
     }
   }

@@ -39,7 +39,7 @@ const char* const check =
     R"(In a directory, files named *.hcl, *.tf, *.tfvars, *.tofu and *.nomad are checked (including
 *.pkr.hcl, *.tftest.hcl and so on), and those in the JSON syntax: *.hcl.json, *.tf.json,
 *.tfvars.json, *.tofu.json, *.pkr.json and *.pkrvars.json. Names that start with a dot, such as
-.terraform, are skipped. A file that is named on the command line is checked whatever its name.
+.terraform, are skipped. Files named on the command line are always checked.
 
 Exit status: 0 no errors; 1 errors in a file, or no files; 2 a file cannot be read, or a usage error.)";
 
@@ -72,8 +72,8 @@ Examples:
 Exit status: 0 success; 2 an error in a script, or a usage error.)";
 
 const char* const decode =
-    R"(The specification is a file in the language of hcldec: blocks that say which arguments and blocks to
-expect, and what value to make of them.
+    R"(The specification is a file in the language of hcldec: blocks that define which arguments and blocks to
+expect and how to convert them to a value.
 
   object {
     attr "name" {
@@ -87,13 +87,14 @@ expect, and what value to make of them.
     }
   }
 
-Called as hcldec, the program takes that tool's flags and writes what it writes.)";
+When called as hcldec, the program accepts that tool's flags and writes the same output.)";
 
 const char* const explain =
-    R"(Each line is an expression, its value and its position; the lines below it are what the value comes
-from, down to literals and unknown values. Of a conditional only the chosen result is followed.
+    R"(Each line shows an expression, its value and its position. The lines below it show where the value
+comes from, down to literals and unknown values. For a conditional, only the selected result is
+followed.
 
-PATH may also lead to a block, whose arguments are then explained one by one, or to a variable, a
+PATH can also refer to a block, whose arguments are then explained one by one, or to a variable, a
 local value or an output.
 
 Examples:

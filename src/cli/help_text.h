@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What --help prints before and after the list of options.
+// Texts that --help prints before and after the list of options.
 
 namespace hecla::cli::help {
 
 extern const char* const description;
-extern const char* const examples;  // of the program as a whole
+extern const char* const examples;  // for the program as a whole
 
 extern const char* const check;
 extern const char* const completion;

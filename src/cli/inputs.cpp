@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <unordered_set>
 
+#include "source/visible.h"
+
 namespace hecla::cli {
 namespace fs = std::filesystem;
 namespace {
@@ -45,7 +47,7 @@ class InputFinder {
     if (seen_.insert(same).second) files_.push_back({path, syntax});
   }
 
-  // Files that were found by their names have the syntax that the name says.
+  // Files that were found in directories have the syntax that their name implies.
   void add_directory(const std::string& directory) {
     const std::size_t errors = diags_.error_count();
     auto found = analysis::find_configuration(directory, inputs_.recursive, diags_);
@@ -55,7 +57,8 @@ class InputFinder {
                          : directories_ == Syntax::Native ? "native "
                                                           : "JSON ";
       diags_.add(DiagnosticCode::NothingFound, {},
-                 "The directory " + directory + " contains no " + kind + "configuration files." +
+                 "The directory " + detail::visible_name(directory) + " contains no " + kind +
+                     "configuration files." +
                      (inputs_.recursive ? "" : " Subdirectories are searched with --recursive."));
     }
     for (const std::string& file : found) add_file(file, Syntax::Auto);
@@ -63,7 +66,7 @@ class InputFinder {
 
   bool is_wanted(const std::string& file) const {
     if (directories_ == Syntax::Auto) return true;
-    return analysis::is_json(file, Syntax::Auto) == (directories_ == Syntax::Json);
+    return is_json(file, Syntax::Auto) == (directories_ == Syntax::Json);
   }
 
   void add_list(const std::string& list) {
@@ -105,11 +108,12 @@ std::vector<InputFile> files_or_stdin(const std::vector<std::string>& files, Syn
 
 syntax::DocumentRef parse_native(const InputFile& file, const CommonOptions& common,
                                  Diagnostics& diags) {
-  if (!analysis::is_json(file.path, file.syntax)) {
+  if (!is_json(file.path, file.syntax)) {
     return syntax::parse_file(file.path, diags, {common.limits});
   }
-  report_usage_error(
-      file.path + " is in the JSON syntax, but this command reads the native syntax.", diags);
+  report_usage_error(detail::visible_name(file.path) +
+                         " is in the JSON syntax, but this command reads the native syntax.",
+                     diags);
   return {};
 }
 

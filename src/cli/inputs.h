@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The files that a command was given: as arguments, in directories and in lists of files.
+// The files that a command works on: given as arguments, found in directories or listed in files.
 #include <hecla/syntax/parse.h>
 
 #include <span>
@@ -17,28 +17,28 @@ struct InputFile {
   Syntax syntax;
 };
 
-// Returns the files that `inputs` names, in the order given: a directory stands for the configuration files in it,
-// sorted by path, and --files-from for the paths in its list, after the arguments. A file that is named twice is
-// returned once. Without any path it is standard input. `directories` says which files of a directory count:
+// Returns the files that `inputs` names, in the order given. A directory is replaced by the configuration files in it,
+// sorted by path, and --files-from by the paths in its list, after the arguments. A file that is named twice is
+// returned once. Without any path, the result is standard input. `directories` selects the files of a directory:
 // those in one syntax, or all (Auto).
 std::vector<InputFile> find_inputs(const InputOptions& inputs, const CommonOptions& common,
                                    Syntax directories, Diagnostics& diags);
 
-// Returns `files` as they are, or standard input if there are none.
+// Returns `files`, or standard input if there are none.
 std::vector<InputFile> files_or_stdin(const std::vector<std::string>& files, Syntax syntax);
 
-// Reads and parses a file for a command that needs the tree of the native syntax; a file in the JSON syntax is an
-// error. Null after an error that leaves nothing to look at.
+// Reads and parses a file for a command that requires the tree of the native syntax; a file in the JSON syntax is an
+// error. Returns null if there is no tree.
 syntax::DocumentRef parse_native(const InputFile& file, const CommonOptions& common,
                                  Diagnostics& diags);
-// The same for several files, without those that are null.
+// Reads and parses several files and returns the trees that are not null.
 std::vector<syntax::DocumentRef> parse_native(std::span<const InputFile> files,
                                               const CommonOptions& common, Diagnostics& diags);
 
 // Returns whether one of the errors is a file that cannot be read, or a usage error.
 bool has_unusable_input(const Diagnostics& diags);
 
-// Reports an error in what the command was given, which has no position in a file.
+// Reports a usage error, which has no position in a file.
 void report_usage_error(std::string detail, Diagnostics& diags);
 
 }  // namespace hecla::cli

@@ -13,14 +13,16 @@
 namespace hecla::cli {
 namespace {
 
-write::ConfigJsonOptions conversion(const JsonOptions& options, const std::string& path) {
-  write::ConfigJsonOptions conversion{.indent = options.indent, .sorted = options.sorted};
+write::ConfigJsonOptions conversion(const JsonOptions& options, const CommonOptions& common,
+                                    const std::string& path) {
+  write::ConfigJsonOptions conversion{
+      .limits = common.limits, .indent = options.indent, .sorted = options.sorted};
   if (options.terraform) conversion.structure = &terraform::file_structure(path);
   if (options.simplify) conversion.simplify = analysis::simplifier(analysis::function_context());
   return conversion;
 }
 
-// Each file by itself: {"PATH": …}. Files with errors are left out.
+// Writes one object with a member for each file: {"PATH": …}. Files with errors are omitted.
 ExitCode convert_by_file(std::span<const InputFile> files, const JsonOptions& options,
                          const CommonOptions& common, Diagnostics& diags, Output& output) {
   std::string out;
@@ -30,7 +32,7 @@ ExitCode convert_by_file(std::span<const InputFile> files, const JsonOptions& op
     Diagnostics own(common.limits.max_diagnostics);
     const auto document = parse_native(file, common, own);
     if (document && !own.has_errors()) {
-      write::ConfigJsonOptions compact = conversion(options, file.path);
+      write::ConfigJsonOptions compact = conversion(options, common, file.path);
       compact.indent = 0;
       const std::string json = write::config_to_json({&document, 1}, compact, own);
       if (!own.has_errors()) object.key(document->source()->name()).json(json);
@@ -39,7 +41,7 @@ ExitCode convert_by_file(std::span<const InputFile> files, const JsonOptions& op
   }
   output.report(diags);
   object.end_object();
-  output.write(out + "\n");
+  output.write_document(out + "\n");
   if (has_unusable_input(diags)) return ExitCode::Error;
   return diags.has_errors() ? ExitCode::Negative : ExitCode::Fine;
 }
@@ -49,10 +51,10 @@ std::string convert(std::span<const InputFile> files, const JsonOptions& options
   const auto documents = parse_native(files, common, diags);
   if (diags.has_errors()) return {};
   const std::string& first = files.front().path;
-  return write::config_to_json(documents, conversion(options, first), diags) + "\n";
+  return write::config_to_json(documents, conversion(options, common, first), diags) + "\n";
 }
 
-// --- the way back
+// --- from JSON to the native syntax
 
 bool belongs_to_terraform(const std::string& path) {
   return path.ends_with(".tf.json") || path.ends_with(".tofu.json") ||
@@ -95,7 +97,7 @@ ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Outpu
   }
   output.report(diags);
   if (diags.has_errors()) return ExitCode::Error;
-  output.write(out);
+  output.write_document(out);
   return ExitCode::Fine;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla functions: what expressions can call.
+// hecla functions: lists and describes the functions that expressions can call.
 #include <hecla/analysis/functions.h>
 #include <hecla/analysis/signatures.h>
 
@@ -9,7 +9,7 @@
 namespace hecla::cli {
 namespace {
 
-// All of them, or those that are named.
+// Returns the named functions, or all of them if there are no names.
 std::vector<const Function*> chosen(const stdlib::Table& table,
                                     const std::vector<std::string>& names, Diagnostics& diags) {
   std::vector<const Function*> found;
@@ -32,7 +32,7 @@ ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOpt
                             Output& output) {
   const stdlib::Table table = analysis::function_table(options.functions);
   if (options.names.empty() && !options.json) {
-    output.write(analysis::functions_text(table));
+    output.write(TerminalText().add_lines(analysis::functions_text(table)));
     return ExitCode::Fine;
   }
   Diagnostics diags(common.limits.max_diagnostics);
@@ -41,12 +41,12 @@ ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOpt
   if (diags.has_errors()) return ExitCode::Negative;
   const EvalContext ctx = analysis::function_context(options.functions);
   if (options.json) {
-    output.write(analysis::functions_json(functions, ctx));
+    output.write_document(analysis::functions_json(functions, ctx));
     return ExitCode::Fine;
   }
   for (const Function* function : functions) {
     if (function != functions.front()) output.write("\n");
-    output.write(analysis::function_text(*function, ctx));
+    output.write(TerminalText().add_lines(analysis::function_text(*function, ctx)));
   }
   return ExitCode::Fine;
 }

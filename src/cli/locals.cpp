@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla eval --locals: the local values of a module that can be known, and what the others wait for.
+// hecla eval --locals: prints the local values of a module that are known, and what the others depend on.
 #include <hecla/analysis/evaluated_body.h>
 #include <hecla/analysis/module.h>
 #include <hecla/analysis/value_text.h>
@@ -23,7 +23,7 @@ const Mark sensitive("sensitive");
 
 const std::string& name_of(const NamedValue& local) { return local.source.name.back(); }
 
-// The local values in the groups that are told apart.
+// The local values, grouped by how they are printed.
 struct Locals {
   std::vector<const NamedValue*> known, hidden, waiting, failed;
 
@@ -41,7 +41,7 @@ struct Locals {
   }
 };
 
-// --- as configuration: what is not known is in comments
+// --- as configuration; local values that are not known are in comments
 
 class ConfigurationPrinter {
  public:
@@ -100,7 +100,7 @@ class ConfigurationPrinter {
     return found;
   }
 
-  // What is known already of a value that is not known as a whole.
+  // Prints the known parts of a value that is not wholly known.
   void print_part(const Value& value) {
     out_ += "#   ";
     const std::size_t bytes_left = max_bytes_ - std::min(max_bytes_, out_.size());
@@ -119,10 +119,10 @@ class ConfigurationPrinter {
 
 // --- as JSON
 
-class JsonPrinter {
+class LocalsJsonPrinter {
  public:
-  JsonPrinter(const NamedValues& values, ValueFormat format, std::size_t max_bytes,
-              Diagnostics& diags)
+  LocalsJsonPrinter(const NamedValues& values, ValueFormat format, std::size_t max_bytes,
+                    Diagnostics& diags)
       : values_(values),
         format_(format),
         max_bytes_of_one_(max_bytes),
@@ -155,7 +155,7 @@ class JsonPrinter {
     std::string text = analysis::value_text(local.value, format_, local.source.expression.range(),
                                             diags_, 0, max_bytes_of_one_);
     if (text.empty()) {
-      // What did not fit has taken its time: there is less for those after it.
+      // A value that is too long still takes time to encode, so the values after it get a lower limit.
       if (is_long(local.value)) max_bytes_of_one_ /= 2;
       return;
     }
@@ -206,10 +206,10 @@ ExitCode run_eval_locals(const EvalOptions& options, const CommonOptions& common
   const std::string out =
       options.format == ValueFormat::Hcl
           ? ConfigurationPrinter(module_values.values, max_bytes, diags).print(locals)
-          : JsonPrinter(module_values.values, options.format, max_bytes, diags).print(locals);
+          : LocalsJsonPrinter(module_values.values, options.format, max_bytes, diags).print(locals);
   output.report(diags);
-  // Also with mistakes: what depends on none of them is right.
-  output.write(out);
+  // Values that do not depend on an error are printed even if there are errors.
+  output.write_document(out);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }
 

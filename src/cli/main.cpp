@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// One program under several names: what it is called by decides what it does.
+// One program under several names: the name by which it is called selects the command.
 #include <cstdio>
 #include <new>
 #include <string>
@@ -22,12 +22,12 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
-// Limits bound what one input takes; still there may be less memory than they allow.
+// The system can have less memory than the limits allow for one input.
 int main(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const std::bad_alloc&) {
-    std::fputs("hecla: there is not enough memory\n", stderr);
+    std::fputs("hecla: out of memory\n", stderr);
     return static_cast<int>(hecla::cli::ExitCode::Error);
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Man pages, in roff with the macros of man(7).
+// Writes man pages, in roff with the macros of man(7).
 #include <algorithm>
 
 #include "cli/command_line.h"
@@ -9,7 +9,7 @@
 namespace hecla::cli {
 namespace {
 
-// Text of one line. Hyphens are written as minus signs, so that options can be copied and searched for.
+// Escapes the text of one line. Hyphens are written as minus signs, so that options can be copied and searched for.
 std::string escaped(std::string_view text) {
   std::string out;
   if (text.starts_with('.') || text.starts_with('\'')) out += "\\&";
@@ -40,11 +40,11 @@ std::string_view take_line(std::string_view& text) {
   return line;
 }
 
-// Explanations as --help shows them: paragraphs, and indented lines that are kept as they are. "Examples:" and
+// Writes explanations in the form of --help: paragraphs, and indented lines that are kept unchanged. "Examples:" and
 // "Exit status:" start sections.
 class Explanations {
  public:
-  // Without a title the text continues the current section.
+  // Without a title, the text continues the current section.
   explicit Explanations(std::string_view title) { start_section(title); }
 
   std::string run(std::string_view text) {
@@ -92,7 +92,7 @@ class Explanations {
   }
 
   std::string out_;
-  std::string heading_;  // of a section that has no text yet
+  std::string heading_;  // of a section without text so far
   bool keeps_lines_ = false;
   bool needs_break_ = false;  // before the next line
 };
@@ -122,7 +122,7 @@ void append_options(std::string& out, const CommandDescription& command, bool po
   }
 }
 
-// The positional arguments and the options in their groups, which keep their order.
+// Writes the positional arguments and the options in their groups, in the order of their definition.
 void append_all_options(std::string& out, const CommandDescription& command) {
   std::vector<std::string> groups;
   bool has_arguments = false;

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What each command was asked to do, as plain data: filled by arguments.cpp, carried out by the commands.
-#include <hecla/analysis/files.h>
+// The options of each command as plain data: stored by arguments.cpp, used by the commands.
 #include <hecla/analysis/functions.h>
 #include <hecla/analysis/value_text.h>
 #include <hecla/base/limits.h>
+#include <hecla/file/file.h>
 
 #include <optional>
 #include <string>
@@ -13,37 +13,36 @@
 
 namespace hecla::cli {
 
-// What the process returns. A negative answer is one the question allows for: not valid, nothing found.
+// The exit codes of the process. A negative answer is a valid result: a file is invalid, nothing was found.
 enum class ExitCode : int { Fine = 0, Negative = 1, Error = 2 };
 
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
 
 using analysis::FunctionOptions;
-using analysis::Syntax;
 using analysis::ValueFormat;
 
-// How diagnostics are written.
+// The format of diagnostics.
 enum class DiagnosticsForm : std::uint8_t { Text, Json, Sarif };
 
 struct CommonOptions {
   ColorMode color = ColorMode::Auto;
   DiagnosticsForm diagnostics = DiagnosticsForm::Text;
-  bool snippets = true;  // show the source in diagnostics
+  bool snippets = true;  // show source lines in diagnostics
   Limits limits = {};
   Syntax syntax = Syntax::Auto;
 
-  analysis::ReadOptions reading() const { return {limits, syntax}; }
+  FileOptions reading() const { return {limits, syntax}; }
 };
 
-// The files that a command works on; see inputs.h.
+// The files that a command works on (see inputs.h).
 struct InputOptions {
   std::vector<std::string> paths;
   bool recursive = false;
   std::optional<std::string> files_from;
-  bool nul_separated = false;  // the paths of files_from
+  bool nul_separated = false;  // separate the paths of files_from by NUL bytes
 };
 
-// What is known when expressions are evaluated.
+// The names that are defined when expressions are evaluated.
 struct ContextOptions {
   FunctionOptions functions;
   std::vector<std::string> variables;       // NAME=EXPRESSION
@@ -51,7 +50,7 @@ struct ContextOptions {
   std::vector<std::string> unknowns;        // NAME, or NAME=TYPE
 };
 
-// And how values are printed.
+// The same, and the format of values.
 struct EvaluationOptions : ContextOptions {
   ValueFormat format = ValueFormat::Hcl;
   bool partial = false;
@@ -63,14 +62,14 @@ struct EvaluationOptions : ContextOptions {
 
 struct EvalOptions : EvaluationOptions {
   InputOptions inputs;
-  std::string module;  // a directory: expressions are evaluated in the scope of its module
+  std::string module;  // a directory; expressions are evaluated in the scope of its module
   std::vector<std::string> expressions;
-  bool locals = false;  // the local values of a module, instead of what the files hold
+  bool locals = false;  // print the local values of a module instead of the values of files
 };
 
 struct ConsoleOptions : EvaluationOptions {
   std::string module;  // as in EvalOptions
-  std::string script;  // what to read instead of a prompt's lines; "-" is standard input
+  std::string script;  // a file to read entries from instead of a prompt; "-" is standard input
 };
 
 struct ExplainOptions : ContextOptions {
@@ -81,7 +80,7 @@ struct ExplainOptions : ContextOptions {
 
 struct ListFunctionsOptions {
   FunctionOptions functions;
-  std::vector<std::string> names;  // none: all
+  std::vector<std::string> names;  // empty: all
   bool json = false;
 };
 
@@ -95,13 +94,13 @@ struct DecodeOptions {
   std::string spec;
   InputOptions inputs;
   std::vector<std::string> variables;    // a JSON object, FILE or NAME=FILE
-  bool named_files = false;              // whether NAME=FILE is one
+  bool named_files = false;              // whether NAME=FILE is accepted
   std::vector<std::string> assignments;  // NAME=EXPRESSION
   std::string output;                    // a file; empty: standard output
   bool with_type = false;
   bool keep_nulls = false;
-  bool references = false;          // tell the references to variables, not the value
-  bool hcldec_diagnostics = false;  // in the JSON that hcldec writes
+  bool references = false;          // print the references to variables instead of the value
+  bool hcldec_diagnostics = false;  // in the JSON format of hcldec
 };
 
 struct JsonOptions {
@@ -144,8 +143,8 @@ struct WireOptions {
   std::vector<std::string> files;
   std::string type;    // a type constraint in JSON
   std::string schema;  // a file
-  std::string block;   // whose schema in that file; empty: the file is one block
-  bool json = false;   // the JSON encoding instead of MessagePack
+  std::string block;   // the block whose schema is used; empty: the file is the schema of one block
+  bool json = false;   // use the JSON encoding instead of MessagePack
   Form form = Form::Hex;
 };
 

@@ -24,7 +24,7 @@ bool wants_color(ColorMode mode) {
   return !is_set("NO_COLOR") && !dumb && isatty(STDERR_FILENO);
 }
 
-// Columns of the terminal behind standard error; 0 where there is none.
+// Returns the number of columns of the terminal that standard error is connected to, or 0.
 std::size_t terminal_width() {
   winsize size{};
   if (!isatty(STDERR_FILENO) || ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0) return 0;
@@ -36,30 +36,34 @@ std::size_t terminal_width() {
 Output::Output(const CommonOptions& options)
     : form_(options.diagnostics), snippets_(options.snippets), color_(wants_color(options.color)) {}
 
-void Output::write(std::string_view text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) failed_ = true;
+void Output::write_document(std::string_view bytes) {
+  if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size()) failed_ = true;
 }
 
-void Output::message(std::string_view text) {
+void Output::write(const TerminalText& text) { write_document(text.text()); }
+
+void Output::report_document(std::string_view bytes) {
   std::fflush(stdout);
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fwrite(bytes.data(), 1, bytes.size(), stderr);
 }
+
+void Output::message(const TerminalText& text) { report_document(text.text()); }
 
 void Output::report(const Diagnostics& diags) {
   const RenderOptions options{
       .snippets = snippets_, .color = color_, .width = terminal_width(), .indent = 2};
   switch (form_) {
     case DiagnosticsForm::Json:
-      return message(to_json(diags, options) + "\n");
+      return report_document(to_json(diags, options) + "\n");
     case DiagnosticsForm::Sarif:
-      return message(to_sarif(diags, options) + "\n");
+      return report_document(to_sarif(diags, options) + "\n");
     case DiagnosticsForm::Text:
-      if (!diags.empty()) message(to_text(diags, options));
+      if (!diags.empty()) report_document(to_text(diags, options));
   }
 }
 
-void Output::hint(std::string_view text) {
-  if (form_ == DiagnosticsForm::Text) message("\n" + std::string(text) + "\n");
+void Output::hint(const TerminalText& text) {
+  if (form_ == DiagnosticsForm::Text) message(TerminalText("\n") << text << "\n");
 }
 
 bool Output::flush() {

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Where a command's output goes: data to standard output, diagnostics and messages to standard error.
+// The output of a command: data on standard output, diagnostics and messages on standard error. This is the only way to
+// both. Text for people is a TerminalText, which cannot act on the terminal; documents are bytes.
 #include <hecla/source/diagnostic.h>
 
 #include <string_view>
 
 #include "cli/options.h"
+#include "cli/terminal_text.h"
 
 namespace hecla::cli {
 
@@ -14,15 +16,19 @@ class Output {
  public:
   explicit Output(const CommonOptions& options);
 
-  // Writes data to standard output.
-  void write(std::string_view text);
-  // Writes text for people to standard error, after everything that was written before.
-  void message(std::string_view text);
-  // Writes diagnostics to standard error, in the form that the options ask for.
+  // Writes a document to standard output, for programs and files: configuration, JSON, encoded values.
+  void write_document(std::string_view bytes);
+  // Writes text for people to standard output.
+  void write(const TerminalText& text);
+  // Writes text for people to standard error, after all earlier output.
+  void message(const TerminalText& text);
+  // Writes diagnostics to standard error, in the selected format.
   void report(const Diagnostics& diags);
-  // Writes advice after a report; does nothing unless diagnostics are written as text.
-  void hint(std::string_view text);
-  // Flushes standard output and returns whether everything was written. finish() also writes a message if not.
+  // Writes diagnostics that are already a document to standard error.
+  void report_document(std::string_view bytes);
+  // Writes advice after diagnostics; does nothing unless diagnostics are written as text.
+  void hint(const TerminalText& text);
+  // Flushes standard output and returns whether everything was written. finish() also prints a message if not.
   bool flush();
   bool finish();
 

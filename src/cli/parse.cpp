@@ -12,7 +12,7 @@
 namespace hecla::cli {
 namespace {
 
-// NAME line,column-line,column "text"
+// Writes NAME line,column-line,column "text".
 std::string token_line(const SourceRef& source, std::string_view name, ByteRange range) {
   const Position start = source->position(range.begin);
   const Position end = source->position(range.end);
@@ -39,10 +39,15 @@ std::string tokens(const File& file) {
   return out;
 }
 
-std::string shown(const File& file, const ParseOptions& options) {
-  if (options.json) return (options.tokens ? tokens_json(file) : tree_json(file)) + "\n";
-  if (options.tokens) return tokens(file);
-  return file.native() ? dump(*file.native()) : dump(*file.json());
+void show(const File& file, const ParseOptions& options, Output& output) {
+  if (options.json) {
+    output.write_document((options.tokens ? tokens_json(file) : tree_json(file)) + "\n");
+  } else if (options.tokens) {
+    output.write(TerminalText().add_lines(tokens(file)));
+  } else {
+    output.write(
+        TerminalText().add_lines(file.native() ? dump(*file.native()) : dump(*file.json())));
+  }
 }
 
 }  // namespace
@@ -68,7 +73,7 @@ ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Out
       }
     }
   }
-  for (const File& file : files) output.write(shown(file, options));
+  for (const File& file : files) show(file, options, output);
   output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Switches as programs written in Go take them, for the commands that take their place: --flag=true.
+// The values of switches in programs written in Go (--flag=true), for the commands that replace such programs.
 #include <optional>
 #include <string_view>
 

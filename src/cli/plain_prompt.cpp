@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The prompt of a build without libedit: lines as the terminal delivers them, without history and completion.
+// The prompt of a build without libedit, without history and completion.
 #ifdef HECLA_WITHOUT_EDIT
 
 #include <cstdio>

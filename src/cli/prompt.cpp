@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/prompt.h"
 
+#include "cli/terminal_text.h"
+
 #ifndef HECLA_WITHOUT_EDIT
 #include <hecla/unicode/display_width.h>
 #include <histedit.h>
@@ -19,21 +21,21 @@
 namespace hecla::cli {
 namespace fs = std::filesystem;
 
-#ifndef HECLA_WITHOUT_EDIT  // else: plain_prompt.cpp
+#ifndef HECLA_WITHOUT_EDIT  // otherwise: plain_prompt.cpp
 
 namespace {
 
 constexpr int kept_entries = 1000;
-// Longer entries come from a pipe or the clipboard; nobody edits them.
+// Longer entries come from a pipe or the clipboard and are not edited.
 constexpr std::size_t longest_kept = 64 * 1024;
 
-// The editor reads characters in the locale's encoding. Ours is UTF-8 whatever the locale says.
+// The editor reads characters in the encoding of the locale. The prompt is always UTF-8.
 void use_utf8() {
   std::setlocale(LC_CTYPE, "");
   if (std::string_view(nl_langinfo(CODESET)) != "UTF-8") std::setlocale(LC_CTYPE, "C.UTF-8");
 }
 
-// The candidates below each other in columns, as `ls` does it.
+// Prints the candidates in columns, like `ls`.
 std::string in_columns(const std::vector<std::string>& candidates, std::size_t screen) {
   std::size_t width = 0;
   for (const std::string& name : candidates) width = std::max(width, unicode::display_width(name));
@@ -77,20 +79,20 @@ struct Prompt::Editor {
     el_set(line, EL_PROMPT, &show_question);
     el_set(line, EL_EDITOR, "emacs");
     el_set(line, EL_HIST, history, past);
-    // Ctrl-C and Ctrl-Z come as characters while a line is being typed, and as signals while it is evaluated.
+    // Ctrl-C and Ctrl-Z are characters while a line is being edited, and signals while an entry is evaluated.
     el_set(line, EL_SETTY, "-d", "-isig", nullptr);
     el_set(line, EL_BIND, "^R", "em-inc-search-prev", nullptr);
-    el_source(line, nullptr);  // ~/.editrc, which may ask for the keys of vi
+    el_source(line, nullptr);  // ~/.editrc, which can select the keys of vi
     add_key("^I", "hecla-complete", "Complete the name", &complete_name);
-    add_key("^C", "hecla-cancel", "Give up the entry", &cancel);
-    add_key("^Z", "hecla-suspend", "Stop until the shell goes on", &suspend);
+    add_key("^C", "hecla-cancel", "Discard the entry", &cancel);
+    add_key("^Z", "hecla-suspend", "Suspend the console", &suspend);
   }
 
   using Key = unsigned char (*)(EditLine*, int);
   void add_key(const char* key, const char* name, const char* help, Key function) {
     el_set(line, EL_ADDFN, name, help, function);
     el_set(line, EL_BIND, key, name, nullptr);
-    el_set(line, EL_BIND, "-a", key, name, nullptr);  // in vi's command mode
+    el_set(line, EL_BIND, "-a", key, name, nullptr);  // in the command mode of vi
   }
 
   static Editor& of(EditLine* line) {
@@ -125,8 +127,11 @@ struct Prompt::Editor {
     if (completion.candidates.size() < 2) return CC_REFRESH_BEEP;
     int screen = 80;
     el_get(line, EL_GETTC, "co", &screen);
-    std::fputs(("\n" + in_columns(completion.candidates, static_cast<std::size_t>(screen))).c_str(),
-               stdout);
+    std::vector<std::string> shown;
+    for (const std::string& name : completion.candidates) {
+      shown.push_back((TerminalText() << name).text());
+    }
+    std::fputs(("\n" + in_columns(shown, static_cast<std::size_t>(screen))).c_str(), stdout);
     return CC_REDISPLAY;
   }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla console: expressions as they are typed, or from a script.
+// hecla console: evaluates expressions interactively or from a script.
 #include <fcntl.h>
 #include <hecla/analysis/completion.h>
 #include <hecla/syntax/entry.h>
@@ -13,20 +13,22 @@
 #include "cli/entry_reader.h"
 #include "cli/prompt.h"
 #include "cli/session.h"
+#include "source/visible.h"
 
 namespace hecla::cli {
 namespace {
 
-constexpr std::string_view greeting =
+constexpr char greeting[] =
     "Enter an expression to print its value, \"help\" for help, or Ctrl-D to end.\n";
 
-// Lines until they make an entry. What was typed before the input ended is one, too.
+// Reads lines until they form an entry. An incomplete entry at the end of the input is also an entry.
 Prompt::Outcome read_entry(Prompt& prompt, std::string& text) {
   text.clear();
+  syntax::EntryScanner scanner;
   for (;;) {
     const auto outcome = prompt.read_line(text.empty() ? "> " : ". ", text);
     if (outcome == Prompt::Outcome::End && !text.empty()) return Prompt::Outcome::Line;
-    if (outcome != Prompt::Outcome::Line || syntax::next_entry(text).complete) return outcome;
+    if (outcome != Prompt::Outcome::Line || scanner.scan(text).complete) return outcome;
   }
 }
 
@@ -50,7 +52,9 @@ void read_script(int file, const std::string& name, Session& session, std::size_
   EntryReader reader(file, max_bytes);
   for (;;) {
     auto entry = reader.next();
-    if (!entry) return session.report_failure("Cannot read " + name + ": " + entry.error() + ".");
+    if (!entry)
+      return session.report_failure("Cannot read " + detail::visible_name(name) + ": " +
+                                    entry.error() + ".");
     if (!*entry) return;
     if (!session.enter(Source::make(name, std::move((*entry)->text), (*entry)->first_line))) return;
   }
@@ -60,7 +64,8 @@ void read_script_file(const std::string& path, Session& session, std::size_t max
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) {
     const std::string reason = std::generic_category().message(errno);
-    return session.report_failure("Cannot open " + path + ": " + reason + ".");
+    return session.report_failure("Cannot open " + detail::visible_name(path) + ": " + reason +
+                                  ".");
   }
   read_script(file, path, session, max_bytes);
   ::close(file);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla schema: a decoder specification as JSON Schema, or as a page to read.
+// hecla schema: writes JSON Schema or a reference page for a decoder specification.
 #include <hecla/describe/describe.h>
 
 #include <filesystem>
@@ -26,7 +26,7 @@ std::string describe_spec(const dec::Spec& spec, const SchemaOptions& options) {
 ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
   if (!options.form) {
-    report_usage_error("Say what to write: --json-schema or --docs.", diags);
+    report_usage_error("Choose what to write: --json-schema or --docs.", diags);
   } else if (const auto spec = read_spec(options.spec, common, diags)) {
     write_result(options.output, describe_spec(spec->root, options), output, diags);
   }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The names that expressions on the command line may use: the functions and variables of the options, with --module
-// also the values of a Terraform module, and what a console defines.
+// The names that expressions on the command line can use: the functions and variables of the options, with --module
+// also the values of a Terraform module, and the names that a console defines.
 #include <hecla/analysis/module.h>
 #include <hecla/model/expression.h>
 
@@ -17,17 +17,17 @@ namespace hecla::cli {
 
 class Scope {
  public:
-  // `module` is a directory, or empty. Errors in the options and the syntax of the module go to `diags`; the scope is
-  // usable if there are none. Errors in the module's values go to `of_values`.
+  // `module` is a directory, or empty. Errors in the options and syntax errors in the module go to `diags`; if there
+  // are none, the scope is usable. Errors in the module's values go to `of_values`.
   Scope(const EvaluationOptions& options, const std::string& module, const CommonOptions& common,
         Diagnostics& diags, Diagnostics& of_values);
   Scope(const Scope&) = delete;
   Scope& operator=(const Scope&) = delete;
 
-  // Returns a context for one expression; reports names that the module does not declare. The scope must outlive it,
-  // unchanged.
+  // Returns a context for one expression and reports names that the module does not declare. The scope must outlive the
+  // context unchanged.
   EvalContext context_for(const Expression& expression, Diagnostics& diags) const;
-  // Returns a context with everything that has a name.
+  // Returns a context with all names that are defined.
   const EvalContext& names() const { return names_; }
 
   void define(const std::string& name, Value value);

@@ -39,7 +39,7 @@ struct Assignment {
   std::uint32_t value_at;
 };
 
-// What "name = expression" is made of; nothing for anything else.
+// Returns the parts of "name = expression", or nothing for other entries.
 std::optional<Assignment> read_assignment(std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == text.npos) return std::nullopt;
@@ -66,7 +66,7 @@ Session::Session(const ConsoleOptions& options, const CommonOptions& common, Out
 bool Session::enter(const SourceRef& entry) {
   const std::string_view text = trimmed(entry->text());
   if ((text == "exit" || text == "quit") && !context().find_variable(text)) return false;
-  if (!obey(text)) {
+  if (!run_help(text)) {
     if (const auto assignment = read_assignment(entry->text())) {
       define(entry, assignment->name, assignment->value_at);
     } else {
@@ -76,8 +76,8 @@ bool Session::enter(const SourceRef& entry) {
   return output_.flush();
 }
 
-// Words that are names, too, are commands only while nothing has that name.
-bool Session::obey(std::string_view text) {
+// "help" is a command unless a variable has this name.
+bool Session::run_help(std::string_view text) {
   constexpr std::string_view word = "help";
   if (!text.starts_with(word) || context().find_variable(word)) return false;
   const std::string_view about = trimmed(text.substr(word.size()));
@@ -100,13 +100,13 @@ void Session::help(std::string_view about) {
     }
     text = analysis::function_text(*function, context());
   }
-  if (!answers_in_json()) return output_.write(text);
+  if (!answers_in_json()) return output_.write(TerminalText().add_lines(text));
   std::string line;
   jsontext::Writer json(line);
   json.begin_object();
   json.key("help").string(text);
   json.end_object();
-  output_.write(line + "\n");
+  output_.write_document(line + "\n");
 }
 
 void Session::define(const SourceRef& entry, const std::string& name, std::uint32_t value_at) {
@@ -121,23 +121,21 @@ void Session::define(const SourceRef& entry, const std::string& name, std::uint3
   }
   if (diags.has_errors()) return answer_errors(diags);
   report(diags);
-  if (answers_in_json()) output_.write(definition_json(name, value));
+  if (answers_in_json()) output_.write_document(definition_json(name, value));
   scope_->define(name, std::move(value));
 }
 
-// {"name": …, "value": …}; without a value that has no JSON form.
+// Returns {"name": …, "value": …}, without the value if it cannot be written as JSON.
 std::string Session::definition_json(const std::string& name, const Value& value) const {
-  std::string line = "{\"name\":";
-  jsontext::append_string(line, name);
+  std::string line;
+  jsontext::Writer json(line);
+  json.begin_object();
+  json.key("name").string(name);
   Diagnostics ignored;
-  std::string text = analysis::value_text(value, options_.format, {}, ignored, /*indent=*/0,
-                                          common_.limits.max_string_bytes);
-  if (text.empty()) return line + "}\n";
-  // The typed form is an object already.
-  const bool is_typed = options_.format == ValueFormat::TypedJson;
-  if (is_typed) return line + "," + text.substr(1);
-  text.pop_back();
-  return line + ",\"value\":" + text + "}\n";
+  analysis::write_json_members(json, value, options_.format, {}, ignored,
+                               common_.limits.max_string_bytes);
+  json.end_object();
+  return line + "\n";
 }
 
 void Session::print_value(const SourceRef& entry) {
@@ -156,7 +154,7 @@ void Session::print_value(const SourceRef& entry) {
     text.pop_back();
     text = "{\"value\":" + text + "}\n";
   }
-  output_.write(text);
+  output_.write_document(text);
 }
 
 void Session::answer_errors(const Diagnostics& diags) {
@@ -167,7 +165,7 @@ void Session::answer_errors(const Diagnostics& diags) {
     if (!line.ends_with('[')) line += ',';
     line += to_json(diagnostic, {.snippets = common_.snippets, .indent = 0});
   }
-  output_.write(line + "]}\n");
+  output_.write_document(line + "]}\n");
 }
 
 void Session::report_failure(std::string detail) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A dialogue: what is entered, one after the other, with the names that it has defined so far.
+// A sequence of entries that are evaluated one after the other, with the names that they define.
 #include <hecla/model/eval_context.h>
 #include <hecla/source/source.h>
 
@@ -15,31 +15,31 @@ namespace hecla::cli {
 
 class Session {
  public:
-  // With somebody who reads along, or of a script.
+  // Whether entries come from a person at a prompt or from a script.
   enum class Kind : std::uint8_t { Prompt, Script };
   Session(const ConsoleOptions& options, const CommonOptions& common, Output& output, Kind kind);
 
-  // Carries out one entry: an expression is answered with its value, "name = expression" defines a name, and
-  // there are "help" and "exit". False: it is to end.
+  // Runs one entry: prints the value of an expression, defines a name for "name = expression", or runs the command
+  // "help" or "exit". Returns false if the session is to end.
   bool enter(const SourceRef& entry);
 
   const EvalContext& context() const { return scope_->names(); }
-  // Whether the options are valid, so that entries can be evaluated.
+  // Returns whether the options are valid, so that entries can be evaluated.
   bool can_start() const { return can_start_; }
-  // Whether there was an error, in the options, in the module or in an entry.
+  // Returns whether there was an error, in the options, in the module or in an entry.
   bool has_failed() const { return failed_; }
   void report_failure(std::string detail);
 
  private:
-  bool obey(std::string_view text);
+  bool run_help(std::string_view text);
   void help(std::string_view about);
   void define(const SourceRef& entry, const std::string& name, std::uint32_t value_at);
   void print_value(const SourceRef& entry);
   std::string definition_json(const std::string& name, const Value& value) const;
   void report(const Diagnostics& diags);
-  // Reports the errors of an entry; in JSON that is also its answer.
+  // Reports the errors of an entry, which are also its answer in JSON.
   void answer_errors(const Diagnostics& diags);
-  // Whether each entry is answered with one line of JSON.
+  // Returns whether each entry is answered with one line of JSON.
   bool answers_in_json() const {
     return kind_ == Kind::Script && options_.format != ValueFormat::Hcl;
   }

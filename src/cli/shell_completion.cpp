@@ -27,7 +27,7 @@ std::string escaped(std::string_view text, std::string_view characters) {
   return out;
 }
 
-// Text inside the single quotes of a POSIX shell.
+// Quotes text for use inside single quotes of a POSIX shell.
 std::string in_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
@@ -48,7 +48,7 @@ std::vector<std::string> option_names(const CommandDescription& command) {
   return names;
 }
 
-// The values of the first positional argument, if they are fixed.
+// Returns the values of the first positional argument, if they are fixed.
 std::vector<std::string> first_choices(const CommandDescription& command) {
   for (const OptionDescription& option : command.options) {
     if (option.is_positional) return option.choices;
@@ -73,7 +73,7 @@ _hecla_words() {
 
 _hecla() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= i
-  # bash makes three words of "--color=auto".
+  # bash splits "--color=auto" into three words.
   if [[ $current == = ]]; then
     current=
   elif [[ $previous == = ]]; then
@@ -83,7 +83,7 @@ _hecla() {
     case ${COMP_WORDS[i]} in
 )";
 
-// The value of the option before the cursor.
+// Completes the value of the option before the cursor.
 void append_bash_value(std::string& out, const std::string& command,
                        const OptionDescription& option) {
   if (option.is_positional || !option.takes_value()) return;
@@ -95,7 +95,7 @@ void append_bash_value(std::string& out, const std::string& command,
   } else if (option.takes_directory()) {
     out += "COMPREPLY=($(compgen -d -- \"$current\"))";
   } else if (option.takes_file()) {
-    out += "COMPREPLY=()";  // bash completes file names then
+    out += "COMPREPLY=()";  // bash then completes file names
   } else {
     out += "_hecla_words ''";
   }
@@ -144,7 +144,7 @@ std::string zsh_action(const OptionDescription& option) {
   return " ";
 }
 
-// An argument of _arguments.
+// Returns an argument of _arguments.
 std::string zsh_spec(const OptionDescription& option, const std::string& name) {
   const std::string value = ":" + escaped(option.value, ":[]\\") + ":" + zsh_action(option);
   if (option.is_positional) return in_quotes((option.is_repeatable ? "*" : "") + value);

@@ -3,6 +3,7 @@
 #include "cli/variables.h"
 
 #include <hecla/ext/type_expression.h>
+#include <hecla/model/suggestion.h>
 #include <hecla/syntax/parse.h>
 
 #include <filesystem>
@@ -12,7 +13,7 @@
 namespace hecla::cli {
 namespace {
 
-// "name" and what follows the first "=", or nothing.
+// Splits `text` at the first "=", and returns whether the part before it is a valid name.
 bool split_assignment(const std::string& text, std::string& name, std::string& value) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) return false;
@@ -31,7 +32,8 @@ class VariableReader {
   void read_assignment(const std::string& text) {
     std::string name, expression;
     if (!split_assignment(text, name, expression)) {
-      return report_usage_error("--var takes NAME=EXPRESSION, not \"" + text + "\".", diags_);
+      return report_usage_error("--var takes NAME=EXPRESSION, not " + hecla::quoted(text) + ".",
+                                diags_);
     }
     Diagnostics own;
     const auto document =
@@ -46,7 +48,8 @@ class VariableReader {
   void read_unknown(const std::string& text) {
     std::string name = text, constraint = "any";
     if (!split_assignment(text, name, constraint) && !syntax::is_valid_identifier(text))
-      return report_usage_error("--unknown takes NAME or NAME=TYPE, not \"" + text + "\".", diags_);
+      return report_usage_error(
+          "--unknown takes NAME or NAME=TYPE, not " + hecla::quoted(text) + ".", diags_);
     Diagnostics own;
     const auto document = syntax::parse_expression(Source::make("--unknown " + name, constraint),
                                                    own, {common_.limits});
@@ -72,23 +75,24 @@ class VariableReader {
   std::vector<GivenVariable> take() { return std::move(variables_); }
 
  private:
-  // Often quotes were meant, and the shell took them.
+  // Often the quotes of a string were removed by the shell.
   void add_hint(const std::string& name, const std::string& expression) {
     if (!syntax::is_valid_identifier(expression)) return;
-    report_usage_error("The value of --var is an expression. For the text \"" + expression +
-                           "\" write: --var '" + name + "=\"" + expression + "\"'",
+    report_usage_error("The value of --var is an expression. For the string \"" + expression +
+                           "\", write: --var '" + name + "=\"" + expression + "\"'",
                        diags_);
   }
 
   std::vector<GivenVariable> read_variables(const std::string& path) {
     std::vector<GivenVariable> variables;
     Diagnostics own;
-    const bool literally = analysis::is_json(path, Syntax::Auto);
-    const Body body = analysis::read_body(path, {common_.limits}, own);
+    const bool literally = is_json(path, Syntax::Auto);
+    const Body body = parse_file(path, own, {common_.limits}).body();
     if (!own.has_errors()) {
       for (const Attribute& attribute : body.just_attributes(own)) {
         const Expression& source = attribute.expression;
-        Value value = literally ? source.evaluate_literal(own) : source.evaluate(functions_, own);
+        Value value = literally ? source.evaluate_literal(own, common_.limits)
+                                : source.evaluate(functions_, own);
         variables.push_back({attribute.name, std::move(value), source, source.range()});
       }
     }
@@ -140,8 +144,10 @@ std::vector<GivenVariable> given_variables(const ContextOptions& options,
 EvalContext make_context(const ContextOptions& options, const CommonOptions& common,
                          Diagnostics& diags) {
   EvalContext ctx = make_functions(options, common);
-  const std::vector<GivenVariable> variables = given_variables(options, ctx, common, diags);
-  for (const GivenVariable& variable : variables) ctx.set(variable.name, variable.value);
+  std::vector<Value::Field> variables;
+  for (GivenVariable& variable : given_variables(options, ctx, common, diags))
+    variables.emplace_back(std::move(variable.name), std::move(variable.value));
+  ctx.set_all(std::move(variables));
   return ctx;
 }
 

@@ -13,27 +13,27 @@
 
 namespace hecla::cli {
 
-// FILE or NAME=FILE. A name is taken for a file's own if there is such a file.
+// Splits FILE or NAME=FILE. If a file with the whole text as its path exists, there is no name.
 struct NamedFile {
   std::string name;  // may be empty
   std::string path;
 };
 NamedFile split_named_file(const std::string& argument);
 
-// A context with the functions and the variables that the options give; later ones replace earlier ones,
-// --unknown comes after --vars, and --var after both.
+// Returns a context with the functions and the variables of the options. Later variables replace earlier ones;
+// --unknown replaces --vars, and --var replaces both.
 EvalContext make_context(const ContextOptions& options, const CommonOptions& common,
                          Diagnostics& diags);
 
-// The two parts of it: the functions, and the variables in that order.
+// Make the parts of that context: the functions, and then the variables in the order above.
 EvalContext make_functions(const ContextOptions& options, const CommonOptions& common);
 std::vector<terraform::GivenVariable> given_variables(const ContextOptions& options,
                                                       const EvalContext& functions,
                                                       const CommonOptions& common,
                                                       Diagnostics& diags);
 
-// Evaluates a module with the variables that the options give. Errors in the options go to `diags`, errors in the
-// module to `of_values`.
+// Evaluates a module with the variables of the options. Errors in the options go to `diags`, errors in the module to
+// `of_values`.
 analysis::ModuleValues evaluate_module(const analysis::Module& module,
                                        const ContextOptions& options, const CommonOptions& common,
                                        Diagnostics& diags, Diagnostics& of_values);

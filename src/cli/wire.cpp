@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla wire: the values of the provider protocol, in and out of their encodings.
-#include <hecla/analysis/files.h>
+// hecla wire: encodes, decodes and compares values of the provider protocol.
 #include <hecla/analysis/functions.h>
 #include <hecla/convert/convert.h>
 #include <hecla/jsontext/writer.h>
@@ -15,6 +14,7 @@
 #include "base/byte_text.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "source/visible.h"
 
 namespace hecla::cli {
 namespace {
@@ -27,13 +27,13 @@ std::string without_spaces(std::string_view text) {
   return out;
 }
 
-// Padding may be missing.
+// Accepts base64 with and without padding.
 std::optional<std::string> from_unpadded_base64(std::string text) {
   while (text.size() % 4 != 0) text += '=';
   return from_base64(text);
 }
 
-// The steps of one call; each reports what is wrong and then gives nothing.
+// The steps of one call. Each reports errors and then returns nothing.
 class WireCommand {
  public:
   WireCommand(const WireOptions& options, const CommonOptions& common, Diagnostics& diags)
@@ -44,8 +44,8 @@ class WireCommand {
     const bool needs_no_file =
         options_.action == WireOptions::Action::Type && options_.files.empty();
     if (options_.files.size() != wanted && !needs_no_file) {
-      return fail(wanted == 2 ? "Two files are compared."
-                              : "One file is needed; \"-\" is standard input.");
+      return fail(wanted == 2 ? "Expected two files to compare."
+                              : "Expected one file; \"-\" is standard input.");
     }
     switch (options_.action) {
       case WireOptions::Action::Encode:
@@ -60,7 +60,8 @@ class WireCommand {
     return std::nullopt;
   }
 
-  bool found_difference() const { return found_difference_; }
+  // Returns the differences that the action Diff found.
+  const TerminalText& differences() const { return differences_; }
 
  private:
   std::nullopt_t fail(std::string detail) {
@@ -74,7 +75,7 @@ class WireCommand {
     return std::string((*source)->text());
   }
 
-  // The schema that --schema and --block name; nothing where there is no --schema.
+  // Reads the schema that --schema and --block name, if there is one.
   bool read_schema() {
     if (options_.schema.empty()) return true;
     const auto text = read_text(options_.schema);
@@ -83,7 +84,7 @@ class WireCommand {
     const auto schemas = wire::read_provider_schemas(*text);
     if (!schemas) return fail(schemas.error().to_string()), false;
     const wire::SchemaBlock* block = schemas->find(options_.block);
-    if (!block) return fail("No provider in the schema has \"" + options_.block + "\"."), false;
+    if (!block) return fail("No provider in the schema defines \"" + options_.block + "\"."), false;
     schema_ = *block;
     return true;
   }
@@ -98,7 +99,7 @@ class WireCommand {
   std::optional<Type> read_type() {
     if (!read_schema()) return std::nullopt;
     if (schema_) return wire::implied_type(*schema_);
-    if (options_.type.empty()) return fail("A type is needed: --type JSON, or --schema FILE.");
+    if (options_.type.empty()) return fail("Specify a type with --type JSON or --schema FILE.");
     const auto type = wire::parse_type(options_.type, common_.limits);
     if (!type) return fail(type.error().to_string());
     return *type;
@@ -110,7 +111,8 @@ class WireCommand {
     const bool hex = options_.form == WireOptions::Form::Hex;
     const std::string digits = without_spaces(*text);
     auto bytes = hex ? from_hex(digits) : from_unpadded_base64(digits);
-    if (!bytes) return fail(path + " is not " + (hex ? "hexadecimal." : "base64."));
+    if (!bytes)
+      return fail(detail::visible_name(path) + " is not " + (hex ? "hexadecimal." : "base64."));
     return bytes;
   }
 
@@ -120,16 +122,16 @@ class WireCommand {
     const auto value = options_.json
                            ? wire::decode_json(*bytes, type, {.limits = common_.limits})
                            : wire::decode_msgpack(*bytes, type, {.limits = common_.limits});
-    if (!value) return fail(path + ": " + value.error().to_string());
+    if (!value) return fail(detail::visible_name(path) + ": " + value.error().to_string());
     return *value;
   }
 
-  // Configuration by the schema of a block; an expression otherwise.
+  // Evaluates a file: as configuration if there is a schema of a block, otherwise as an expression.
   std::optional<Value> evaluate(const std::string& path, const Type& type) {
     EvalContext ctx = analysis::function_context();
     ctx.set_limits(common_.limits);
     if (schema_) {
-      const Body body = analysis::read_body(path, common_.reading(), diags_);
+      const Body body = parse_file(path, diags_, common_.reading()).body();
       if (diags_.has_errors()) return std::nullopt;
       Value value = terraform::read_block(body, *schema_, ctx, diags_);
       if (diags_.has_errors()) return std::nullopt;
@@ -142,7 +144,7 @@ class WireCommand {
     const Value value = document->expression().evaluate(ctx, diags_);
     if (diags_.has_errors()) return std::nullopt;
     const auto converted = convert(value, type, Rules::Deployed, common_.limits);
-    if (!converted) return fail(path + ": " + converted.error().to_string());
+    if (!converted) return fail(detail::visible_name(path) + ": " + converted.error().to_string());
     return *converted;
   }
 
@@ -183,14 +185,16 @@ class WireCommand {
     const auto before = read_value(options_.files[0], *type);
     const auto after = before ? read_value(options_.files[1], *type) : std::nullopt;
     if (!after) return std::nullopt;
-    std::string out;
     for (const wire::Difference& difference : wire::differences(*before, *after)) {
-      found_difference_ = true;
       const std::string path = difference.path.to_string();
-      if (difference.before) out += "- " + path + " = " + write::to_hcl(*difference.before) + "\n";
-      if (difference.after) out += "+ " + path + " = " + write::to_hcl(*difference.after) + "\n";
+      if (difference.before) add_line(differences_ << "- ", path, *difference.before);
+      if (difference.after) add_line(differences_ << "+ ", path, *difference.after);
     }
-    return out;
+    return std::string();
+  }
+
+  static void add_line(TerminalText& out, const std::string& path, const Value& value) {
+    (out << path << " = ").add_lines(write::to_hcl(value)) << "\n";
   }
 
   std::optional<std::string> type_text() {
@@ -215,7 +219,7 @@ class WireCommand {
   const CommonOptions& common_;
   Diagnostics& diags_;
   std::optional<wire::SchemaBlock> schema_;
-  bool found_difference_ = false;
+  TerminalText differences_;
 };
 
 }  // namespace
@@ -226,8 +230,9 @@ ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Outpu
   const auto text = command.run();
   output.report(diags);
   if (!text) return ExitCode::Error;
-  output.write(*text);
-  return command.found_difference() ? ExitCode::Negative : ExitCode::Fine;
+  output.write_document(*text);
+  output.write(command.differences());
+  return command.differences().empty() ? ExitCode::Fine : ExitCode::Negative;
 }
 
 }  // namespace hecla::cli

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Conversions that give lists, sets and maps.
+// Conversions to lists, sets and maps.
 #include <hecla/value/ops.h>
 
 #include <algorithm>
@@ -11,20 +11,21 @@ namespace hecla::detail {
 
 namespace {
 
-constexpr const char* no_common_type = "the elements have no type in common";
+constexpr const char* no_common_type = "the elements have no common type";
 
 bool all_of_one_type(std::span<const Value> elements) {
   return std::all_of(elements.begin(), elements.end(),
                      [&](const Value& element) { return element.type() == elements[0].type(); });
 }
 
-// Element type of a collection without elements.
+// Returns the element type of a collection without elements.
 Type empty_element_type(const Plan& plan) {
   const Type& wanted = plan.result.element_type();
   return wanted.is_dynamic() ? plan.from.element_type() : wanted;
 }
 
-// Elements that were converted one by one may still differ where the target is dynamic inside.
+// Elements that were converted one by one can have different types if the target type contains
+// dynamic types.
 bool unify_elements(Planner& planner, Safety safety, std::vector<Value>& elements,
                     ValueError& error, std::size_t& failed_at) {
   if (elements.empty() || all_of_one_type(elements)) return true;
@@ -50,7 +51,17 @@ bool finish_list(std::vector<Value> elements, Value& out, ValueError& error) {
   return true;
 }
 
-bool finish_set(std::vector<Value> elements, Value& out, ValueError& error) {
+// Sorting the elements of a set reads all that is inside them.
+bool pay_for_reading(Planner& planner, std::span<const Value> elements, ValueError& error) {
+  for (const Value& element : elements) {
+    if (!planner.budget().spend_work(element.reading_cost()))
+      return fail_at_limit(planner.budget(), error);
+  }
+  return true;
+}
+
+bool finish_set(Planner& planner, std::vector<Value> elements, Value& out, ValueError& error) {
+  if (!pay_for_reading(planner, elements, error)) return false;
   const std::optional<Type> type = Value::common_element_type(elements);
   if (!type) return fail(error, no_common_type);
   out = Value::set(*type, std::move(elements));
@@ -58,13 +69,17 @@ bool finish_set(std::vector<Value> elements, Value& out, ValueError& error) {
 }
 
 template <class NameAt>
-bool finish_map(std::vector<Value> elements, NameAt&& name_at, Value& out, ValueError& error) {
+bool finish_map(Planner& planner, std::vector<Value> elements, NameAt&& name_at, Value& out,
+                ValueError& error) {
   const std::optional<Type> type = Value::common_element_type(elements);
   if (!type) return fail(error, no_common_type);
   std::vector<Value::Field> entries;
   entries.reserve(elements.size());
   for (std::size_t i = 0; i < elements.size(); ++i) {
-    entries.emplace_back(std::string(name_at(i)), std::move(elements[i]));
+    const std::string_view name = name_at(i);
+    if (!planner.budget().spend_string_bytes(name.size()))
+      return fail_at_limit(planner.budget(), error);
+    entries.emplace_back(std::string(name), std::move(elements[i]));
   }
   out = Value::map(*type, std::move(entries));
   return true;
@@ -93,8 +108,8 @@ bool convert_parts(const Plan& plan, Planner& planner, const Value& in, std::vec
 bool sequence_to_list(const Plan& plan, Planner& planner, const Value& in, Value& out,
                       ValueError& error) {
   if (in.type().is_set() && !length(in).is_known()) {
-    // Elements of the set may turn out equal, so how many there will be is open. That the element
-    // type stays as it is here is how the reference has it.
+    // Elements of the set can become equal, so its length is unknown. As in the reference, the element type does not
+    // change.
     out = Value::unknown(planner.document() ? plan.result : Type::list(in.type().element_type()));
     return true;
   }
@@ -120,7 +135,7 @@ bool sequence_to_set(const Plan& plan, Planner& planner, const Value& in, Value&
   }
   std::vector<Value> elements;
   return convert_elements(plan, planner, in, elements, error) &&
-         finish_set(std::move(elements), out, error);
+         finish_set(planner, std::move(elements), out, error);
 }
 
 bool tuple_to_list(const Plan& plan, Planner& planner, const Value& in, Value& out,
@@ -146,7 +161,7 @@ bool tuple_to_set(const Plan& plan, Planner& planner, const Value& in, Value& ou
   }
   std::vector<Value> elements;
   return convert_parts(plan, planner, in, elements, error) &&
-         finish_set(std::move(elements), out, error);
+         finish_set(planner, std::move(elements), out, error);
 }
 
 bool unify_named(Planner& planner, Safety safety, const Type& element_type,
@@ -172,8 +187,8 @@ bool map_to_map(const Plan& plan, Planner& planner, const Value& in, Value& out,
   }
   return unify_named(planner, Safety::Safe, plan.result.element_type(), elements, in, error) &&
          finish_map(
-             std::move(elements), [&](std::size_t i) { return in.keys()[i].as_string(); }, out,
-             error);
+             planner, std::move(elements), [&](std::size_t i) { return in.keys()[i].as_string(); },
+             out, error);
 }
 
 bool object_to_map(const Plan& plan, Planner& planner, const Value& in, Value& out,
@@ -192,7 +207,7 @@ bool object_to_map(const Plan& plan, Planner& planner, const Value& in, Value& o
   }
   return unify_named(planner, Safety::Unsafe, plan.element_type, elements, in, error) &&
          finish_map(
-             std::move(elements),
+             planner, std::move(elements),
              [&](std::size_t i) -> const std::string& { return attributes[i].name; }, out, error);
 }
 
@@ -202,11 +217,12 @@ const Plan* plan_sequence(Planner& planner, const Type& from, const Type& to, Sa
   if (!element) return nullptr;
   const bool keeps = element == planner.keep() && from.kind() == to.kind();
   Plan& plan = planner.make_plan(from, to, keeps ? unchanged : run);
+  plan.makes_value = !keeps;
   plan.element = element;
   return &plan;
 }
 
-// What the elements of a structure of types `parts` convert to in a collection of `wanted`.
+// Returns the types that the elements of a structure with parts of type `parts` convert to in a collection of `wanted`.
 std::optional<Type> choose_element_type(Planner& planner, std::span<const Type> parts,
                                         const Type& wanted, Safety safety,
                                         bool dynamic_only_from_dynamic) {

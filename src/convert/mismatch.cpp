@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Why one type does not convert to another, in words.
+// Messages that explain why one type does not convert to another.
 #include "convert/planner.h"
 
 namespace hecla {
@@ -81,7 +81,7 @@ std::optional<ValueError> explain_parts(Planner& planner, const Type& have, cons
   const bool to_sequence = wanted.is_list() || wanted.is_set();
   const bool open = wanted.is_collection() && wanted.element_type().is_dynamic();
   if (open && ((have.is_tuple() && to_sequence) || (have.is_object() && wanted.is_map()))) {
-    return ValueError{"the elements have no type in common", {}};
+    return ValueError{"the elements have no common type", {}};
   }
   if (have.is_tuple() && to_sequence) return explain_elements(planner, have, wanted);
   if (have.is_tuple() && wanted.is_tuple()) {
@@ -103,7 +103,8 @@ ValueError explain(Planner& planner, const Type& have, const Type& wanted) {
 }  // namespace
 
 ValueError conversion_mismatch(const Type& value_type, const Type& wanted) {
-  Planner planner(Rules::Deployed);
+  Budget budget;
+  Planner planner(Rules::Deployed, budget);
   return explain(planner, value_type, wanted);
 }
 

@@ -58,7 +58,7 @@ bool is_same_but_for_optional(const Type& from, const Type& to) {
   return from == to || (to.has_optional_attributes() && from == to.without_optional_attributes());
 }
 
-// What is known of the length of a collection made of the unknown value `in`.
+// Returns the known bounds for the length of a collection that is converted from the unknown value `in`.
 void carry_length(const Value& in, const Refinement& known, Refinement& result, bool to_set) {
   const Type& from = in.type();
   if (from.is_collection()) {
@@ -72,7 +72,7 @@ void carry_length(const Value& in, const Refinement& known, Refinement& result, 
   result.max_length = count;
 }
 
-// Unknown of type `result`, with what still holds of what was known of `in`.
+// Returns an unknown value of type `result` with the refinements of `in` that still apply.
 Value unknown_result(const Value& in, const Type& result) {
   if (in.type().is_dynamic()) return Value::unknown(result);
   const Refinement known = in.refinement();
@@ -90,6 +90,24 @@ bool fail(ValueError& error, std::string message) {
   error.message = std::move(message);
   error.path = Path();
   return false;
+}
+
+bool fail_at_limit(const Budget& budget, ValueError& error) {
+  const Limits& limits = budget.limits();
+  switch (budget.exhausted()) {
+    case Budget::Exhausted::Elements:
+      return fail(error, "the result would have more than " + std::to_string(limits.max_elements) +
+                             " elements");
+    case Budget::Exhausted::StringBytes:
+      return fail(error, "the strings of the result would have more than " +
+                             std::to_string(limits.max_string_bytes) + " bytes");
+    case Budget::Exhausted::Memory:
+      return fail(error, "the result would need more than " +
+                             std::to_string(limits.max_memory_bytes) + " bytes of memory");
+    default:
+      return fail(error, "the conversion would take more than " + std::to_string(limits.max_steps) +
+                             " steps");
+  }
 }
 
 bool fail_inside(ValueError& error, PathStep step) {
@@ -116,7 +134,7 @@ const Plan* Planner::find(const Type& from, const Type& to, Safety safety) {
   auto& found = found_[static_cast<int>(safety)];
   const Pair pair{from, to};
   if (const auto known = found.find(pair); known != found.end()) return known->second;
-  const Plan* plan = spend() ? build(from, to, safety) : nullptr;
+  const Plan* plan = pay_for_types(1) ? build(from, to, safety) : nullptr;
   found.emplace(pair, plan);
   return plan;
 }
@@ -126,18 +144,24 @@ const Plan* Planner::build(const Type& from, const Type& to, Safety safety) {
   return builder ? builder(*this, from, to, safety) : nullptr;
 }
 
+namespace {
+
+// Returns how many elements or attributes the conversion of a value makes.
+std::size_t count_made(const Plan& plan, const Value& in) {
+  if (!plan.makes_value) return 0;
+  if (plan.result.is_object()) return plan.result.attributes().size();
+  return in.type().is_primitive() || in.type().is_capsule() ? 0 : in.elements().size();
+}
+
+}  // namespace
+
 bool Planner::apply(const Plan& plan, const Value& in, Value& out, ValueError& error) {
   if (!plan.run) {
     out = in;
     return true;
   }
   if (in.is_plain()) {
-    if (!in.type().is_primitive() && !in.type().is_capsule())
-      elements_made_ += in.elements().size();
-    if (elements_made_ > limits_.max_elements) {
-      return fail(error, "the result would have more than " + std::to_string(limits_.max_elements) +
-                             " elements");
-    }
+    if (!budget_.spend_elements(count_made(plan, in))) return fail_at_limit(budget_, error);
     return plan.run(plan, *this, in, out, error);
   }
   if (in.is_marked()) {
@@ -152,11 +176,13 @@ bool Planner::apply(const Plan& plan, const Value& in, Value& out, ValueError& e
 }
 
 bool Planner::convert(const Value& in, const Type& to, Value& out, ValueError& error) {
-  if (in.type().depth() > limits_.max_nesting || to.depth() > limits_.max_nesting) {
-    return fail(error, "the value or its new type is nested more than " +
-                           std::to_string(limits_.max_nesting) + " levels deep");
+  const std::size_t max_nesting = budget_.limits().max_nesting;
+  if (in.type().depth() > max_nesting || to.depth() > max_nesting) {
+    return fail(error, "the value or the target type is nested more than " +
+                           std::to_string(max_nesting) + " levels deep");
   }
   if (const Plan* plan = find(in.type(), to, Safety::Unsafe)) return apply(*plan, in, out, error);
+  if (budget_.is_exhausted()) return fail_at_limit(budget_, error);
   if (document() && in.is_null()) {
     out = Value::null(to.without_optional_attributes()).with_marks(in.marks());
     return true;
@@ -166,7 +192,7 @@ bool Planner::convert(const Value& in, const Type& to, Value& out, ValueError& e
 }
 
 std::optional<Type> Planner::unify(std::span<const Type> types, Safety safety) {
-  if (types.empty()) return std::nullopt;
+  if (types.empty() || !pay_for_types(types.size())) return std::nullopt;
   if (std::all_of(types.begin(), types.end(), [&](const Type& type) { return type == types[0]; })) {
     return types[0].without_optional_attributes();
   }
@@ -176,15 +202,14 @@ std::optional<Type> Planner::unify(std::span<const Type> types, Safety safety) {
   for (const auto& [list, result] : known) {
     if (std::equal(list.begin(), list.end(), types.begin(), types.end())) return result;
   }
-  std::optional<Type> result = unify_anew(types, safety);
-  // Looked up anew: unifying the parts may have moved it.
+  std::optional<Type> result = unify_uncached(types, safety);
+  // Looked up again, because unifying the parts can have moved it.
   unified_[static_cast<int>(safety)][hash].emplace_back(
       std::vector<Type>(types.begin(), types.end()), result);
   return result;
 }
 
-std::optional<Type> Planner::unify_anew(std::span<const Type> types, Safety safety) {
-  if (!spend()) return std::nullopt;
+std::optional<Type> Planner::unify_uncached(std::span<const Type> types, Safety safety) {
   return document() ? unify_document(*this, types) : unify_deployed(*this, types, safety);
 }
 

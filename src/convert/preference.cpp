@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Which of two types stands better for both in unification.
+// Selects the type that represents two types better in unification.
 #include "convert/planner.h"
 
 namespace hecla::detail {
@@ -11,7 +11,7 @@ constexpr int better = -1;
 constexpr int worse = 1;
 constexpr int undecided = 0;
 
-// Sequences from the most to the least general; 0 for other kinds.
+// Orders sequences from the most to the least general; 0 for other kinds.
 int sequence_rank(const Type& type) {
   switch (type.kind()) {
     case TypeKind::List:
@@ -30,7 +30,7 @@ int compare_primitives(const Type& a, const Type& b) {
   return b.is_string() ? worse : undecided;
 }
 
-// Of two structures with corresponding parts the one that is better in some part and worse in none.
+// Of two structures with corresponding parts, selects the one that is better in some part and worse in none.
 class Votes {
  public:
   void add(int comparison) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Conversions between strings, numbers and bools; from the dynamic pseudo-type; of capsules.
+// Conversions between strings, numbers and bools, from the dynamic pseudo-type, and of capsules.
 #include <algorithm>
 
 #include "base/ascii.h"
@@ -15,7 +15,7 @@ std::string_view skip_digits(std::string_view text) {
   return text.substr(static_cast<std::size_t>(end - text.begin()));
 }
 
-// Digits, and a point with digits: what a number is written as, and nothing else.
+// Returns whether the text is a decimal number without exponent: digits, and optionally a point and digits.
 bool is_plain_decimal(std::string_view text) {
   if (text.starts_with('-')) text.remove_prefix(1);
   std::string_view rest = skip_digits(text);
@@ -32,6 +32,12 @@ std::optional<Number> infinity_from_text(std::string_view text) {
   return negative ? Number::negative_infinity() : Number::infinity();
 }
 
+bool is_out_of_range(std::string_view text) {
+  Number number;
+  const auto error = Number::parse(text, number);
+  return error == NumberError::Overflow || error == NumberError::ExponentRange;
+}
+
 bool number_to_string(const Plan&, Planner& planner, const Value& in, Value& out,
                       ValueError& error) {
   const Number number = in.as_number();
@@ -40,10 +46,11 @@ bool number_to_string(const Plan&, Planner& planner, const Value& in, Value& out
     return true;
   }
   std::string text;
-  if (!number.append_to(text, planner.string_bytes_left())) {
-    return fail(error, "the number has more digits than the limit for strings allows");
+  const std::size_t longest = planner.budget().string_bytes_left();
+  if (!number.append_to(text, longest) || !planner.budget().spend_string_bytes(text.size())) {
+    planner.budget().spend_string_bytes(longest + 1);
+    return fail(error, "the number has too many digits for the limit on the size of strings");
   }
-  planner.string_bytes_left() -= text.size();
   out = Value::string(text);
   return true;
 }
@@ -55,15 +62,18 @@ bool bool_to_string(const Plan&, Planner&, const Value& in, Value& out, ValueErr
 
 bool string_to_number(const Plan&, Planner& planner, const Value& in, Value& out,
                       ValueError& error) {
-  std::optional<Number> number = number_from_text(in.as_string(), planner.rules());
-  if (!number) return fail(error, "number required, and the string is not one");
+  const std::string_view text = in.as_string();
+  if (!planner.budget().spend_work(text.size())) return fail_at_limit(planner.budget(), error);
+  std::optional<Number> number = number_from_text(text, planner.rules());
+  if (!number && is_out_of_range(text)) return fail(error, "the number is out of range");
+  if (!number) return fail(error, "number required, got a non-numeric string");
   out = Value::number(std::move(*number));
   return true;
 }
 
 bool string_to_bool(const Plan&, Planner&, const Value& in, Value& out, ValueError& error) {
   const std::optional<bool> value = bool_from_text(in.as_string());
-  if (!value) return fail(error, "bool required, and the string is neither \"true\" nor \"false\"");
+  if (!value) return fail(error, "bool required, got a string other than \"true\" or \"false\"");
   out = Value::boolean(*value);
   return true;
 }
@@ -92,9 +102,7 @@ std::optional<Number> number_from_text(std::string_view text, Rules rules) {
     if (integer && !Number::parses_exactly(text)) return std::nullopt;
     return Number::parse(text);
   }
-  Number number;
-  const auto error = Number::parse(text, number);
-  if (!error || *error == NumberError::Overflow) return number;
+  if (auto number = Number::parse(text)) return number;
   return infinity_from_text(text);
 }
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The type of a null or unknown result when the target leaves parts of it open.
+// Determines the type of a null or unknown result if parts of the target type are dynamic.
 #include "convert/planner.h"
 
 namespace hecla::detail {
 
 namespace {
 
-// What a collection made of a value of type `from` has as its element type; dynamic where that is
-// open.
+// Returns the element type of a collection that is converted from a value of type `from`; dynamic if it is
+// unknown.
 Type element_type_of(Planner& planner, const Type& from) {
   if (from.is_collection()) return from.element_type();
   std::vector<Type> parts;
@@ -58,7 +58,7 @@ Type replace_in_tuple(Planner& planner, const Type& from, const Type& to) {
 }  // namespace
 
 Type Planner::replace_dynamic(const Type& from, const Type& to) {
-  if (from.is_dynamic() || !to.has_dynamic() || !spend()) return to;
+  if (from.is_dynamic() || !to.has_dynamic() || !pay_for_types(1)) return to;
   switch (to.kind()) {
     case TypeKind::Dynamic:
       return from;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Conversions that give objects and tuples.
+// Conversions to objects and tuples.
 #include <hecla/value/ops.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ bool fits(std::span<const ObjectAttribute> attributes, std::span<const Value> va
                     });
 }
 
-// The object type is worked out anew only when it differs from that of the object before.
+// A new object type is determined only if it differs from that of the previous object.
 Value make_object(const Plan& plan, std::vector<Value> values) {
   const auto attributes = plan.last_type.attributes();
   if (!fits(attributes, values)) {
@@ -47,12 +47,12 @@ bool object_to_object(const Plan& plan, Planner& planner, const Value& in, Value
   return true;
 }
 
-// Keys that the object type does not have are dropped, but for the document's rules.
+// By the document's rules, keys that the object type does not have are errors. Otherwise they are dropped.
 bool has_only_known_keys(const Plan& plan, const Value& in, ValueError& error) {
   for (const Value& key : in.keys()) {
     if (plan.to.find_attribute(key.as_string())) continue;
-    return fail(error,
-                "there is no attribute \"" + std::string(key.as_string()) + "\" for the map's key");
+    return fail(error, "the object type has no attribute \"" + std::string(key.as_string()) +
+                           "\", which is a key of the map");
   }
   return true;
 }
@@ -66,7 +66,7 @@ bool map_to_object(const Plan& plan, Planner& planner, const Value& in, Value& o
     const std::string& name = attributes[i].name;
     const Value* value = in.find_key(name);
     if (!value && !attributes[i].optional) {
-      return fail(error, "the map has no key \"" + name + "\", which is required");
+      return fail(error, "the required key \"" + name + "\" is missing");
     }
     if (!value) {
       results[i] = Value::null(plan.result.attributes()[i].type);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Unification as the reference implementation does it: structures of one kind part by part, and
-// failing that as collections; other mixtures by the first type, from general to special, that all
-// convert to.
+// Unification as in the reference implementation: structures of one kind are unified part by part or, if that is not
+// possible, as collections; other combinations are unified to the first type, from general to special, that all
+// types convert to.
 #include <algorithm>
 #include <unordered_map>
 
@@ -12,6 +12,9 @@ namespace hecla::detail {
 
 namespace {
 
+// The functions for the forms of types are not inlined into the one that chooses among them, so that
+// a level of nested types takes the stack of one form only.
+
 struct KindCounts {
   std::size_t of[10] = {};
   std::size_t total = 0;
@@ -20,7 +23,7 @@ struct KindCounts {
     for (const Type& type : types) ++of[static_cast<std::size_t>(type.kind())];
   }
   std::size_t operator[](TypeKind kind) const { return of[static_cast<std::size_t>(kind)]; }
-  // Whether all types are of `kind` or dynamic, and some are of `kind`.
+  // Returns whether all types are of `kind` or dynamic, and at least one is of `kind`.
   bool only(TypeKind kind) const {
     return (*this)[kind] > 0 && (*this)[kind] + (*this)[TypeKind::Dynamic] == total;
   }
@@ -41,8 +44,9 @@ std::optional<Type> collection_of(TypeKind kind, std::optional<Type> element) {
   return kind == TypeKind::Set ? Type::set(*element) : Type::map(*element);
 }
 
-std::optional<Type> unify_collections(Planner& planner, TypeKind kind, std::span<const Type> types,
-                                      Safety safety) {
+[[gnu::noinline]] std::optional<Type> unify_collections(Planner& planner, TypeKind kind,
+                                                        std::span<const Type> types,
+                                                        Safety safety) {
   std::vector<Type> elements;
   elements.reserve(types.size());
   for (const Type& type : types) elements.push_back(type.element_type());
@@ -50,9 +54,10 @@ std::optional<Type> unify_collections(Planner& planner, TypeKind kind, std::span
   return result && all_convert(planner, types, *result, safety) ? result : std::nullopt;
 }
 
-// All parts of all the structures at once, for a list or map of them.
-std::optional<Type> unify_as_collection(Planner& planner, TypeKind kind,
-                                        std::span<const Type> types, Safety safety) {
+// Unifies all parts of all structures at once, for a list or map of them.
+[[gnu::noinline]] std::optional<Type> unify_as_collection(Planner& planner, TypeKind kind,
+                                                          std::span<const Type> types,
+                                                          Safety safety) {
   std::vector<Type> parts;
   for (const Type& type : types) {
     if (type.is_tuple())
@@ -65,7 +70,7 @@ std::optional<Type> unify_as_collection(Planner& planner, TypeKind kind,
   return result && all_convert(planner, types, *result, safety) ? result : std::nullopt;
 }
 
-bool have_same_names(std::span<const Type> types) {
+[[gnu::noinline]] bool have_same_names(std::span<const Type> types) {
   const auto first = types[0].attributes();
   return std::all_of(types.begin(), types.end(), [&](const Type& type) {
     const auto attributes = type.attributes();
@@ -74,44 +79,57 @@ bool have_same_names(std::span<const Type> types) {
   });
 }
 
-std::optional<Type> unify_objects(Planner& planner, std::span<const Type> types, Safety safety) {
+// Returns `structure` if all types convert to it, and otherwise the collection of `kind` that they unify to.
+[[gnu::noinline]] std::optional<Type> structure_or_collection(Planner& planner,
+                                                              const Type& structure, TypeKind kind,
+                                                              std::span<const Type> types,
+                                                              Safety safety) {
+  if (all_convert(planner, types, structure, safety)) return structure;
+  return unify_as_collection(planner, kind, types, safety);
+}
+
+[[gnu::noinline]] std::optional<Type> unify_objects(Planner& planner, std::span<const Type> types,
+                                                    Safety safety) {
   if (!have_same_names(types)) return unify_as_collection(planner, TypeKind::Map, types, safety);
-  std::vector<ObjectAttribute> attributes;
+  const std::span<const ObjectAttribute> given = types[0].attributes();
+  std::vector<ObjectAttribute> attributes(given.begin(), given.end());
   std::vector<Type> across(types.size());
-  for (std::size_t i = 0; i < types[0].attributes().size(); ++i) {
+  for (std::size_t i = 0; i < attributes.size(); ++i) {
     for (std::size_t t = 0; t < types.size(); ++t) across[t] = types[t].attributes()[i].type;
     const std::optional<Type> part = planner.unify(across, safety);
     if (!part) return std::nullopt;
-    attributes.push_back({types[0].attributes()[i].name, *part});
+    attributes[i].type = *part;
+    attributes[i].optional = false;
   }
-  const Type result = Type::object(std::move(attributes));
-  if (all_convert(planner, types, result, safety)) return result;
-  return unify_as_collection(planner, TypeKind::Map, types, safety);
+  return structure_or_collection(planner, Type::object(std::move(attributes)), TypeKind::Map, types,
+                                 safety);
 }
 
-std::optional<Type> unify_tuples(Planner& planner, std::span<const Type> types, Safety safety) {
+[[gnu::noinline]] std::optional<Type> unify_tuples(Planner& planner, std::span<const Type> types,
+                                                   Safety safety) {
   const std::size_t count = types[0].tuple_elements().size();
   const bool same_length = std::all_of(types.begin(), types.end(), [&](const Type& type) {
     return type.tuple_elements().size() == count;
   });
   if (!same_length) return unify_as_collection(planner, TypeKind::List, types, safety);
-  std::vector<Type> elements;
+  std::vector<Type> elements(count);
   std::vector<Type> across(types.size());
   for (std::size_t i = 0; i < count; ++i) {
     for (std::size_t t = 0; t < types.size(); ++t) across[t] = types[t].tuple_elements()[i];
     const std::optional<Type> part = planner.unify(across, safety);
     if (!part) return std::nullopt;
-    elements.push_back(*part);
+    elements[i] = *part;
   }
-  const Type result = Type::tuple(std::move(elements));
-  if (all_convert(planner, types, result, safety)) return result;
-  return unify_as_collection(planner, TypeKind::List, types, safety);
+  return structure_or_collection(planner, Type::tuple(std::move(elements)), TypeKind::List, types,
+                                 safety);
 }
 
-// Collections of `kind` among structures: the structures count as the collection that they unify
-// to.
-std::optional<Type> unify_structures_as(Planner& planner, TypeKind kind, TypeKind structure,
-                                        std::span<const Type> types, Safety safety) {
+// Unifies collections of `kind` and structures. A structure is replaced by the collection that its parts
+// unify to.
+[[gnu::noinline]] std::optional<Type> unify_structures_as(Planner& planner, TypeKind kind,
+                                                          TypeKind structure,
+                                                          std::span<const Type> types,
+                                                          Safety safety) {
   std::vector<Type> structures;
   std::copy_if(types.begin(), types.end(), std::back_inserter(structures),
                [&](const Type& type) { return type.kind() == structure; });
@@ -125,7 +143,7 @@ std::optional<Type> unify_structures_as(Planner& planner, TypeKind kind, TypeKin
   return result && result->kind() == kind ? result : std::nullopt;
 }
 
-// Each type once, and how they are ordered from general to special: a topological sort of "more
+// Holds each type once, and orders the types from general to special: a topological sort of "more
 // general than" that counts each occurrence of a type.
 class PreferenceOrder {
  public:
@@ -145,9 +163,9 @@ class PreferenceOrder {
  private:
   struct Entry {
     Type type;
-    std::vector<std::size_t> places;  // where in the given types
+    std::vector<std::size_t> places;  // indexes of the given types
     std::vector<std::size_t> less_general;
-    std::size_t open;  // more general occurrences that are not in the order yet
+    std::size_t open;  // more general occurrences that are not ordered yet
   };
 
   void relate(Planner& planner) {
@@ -178,7 +196,7 @@ class PreferenceOrder {
     }
   }
   void release_after(std::size_t id, std::vector<std::size_t>& queue) {
-    std::vector<std::pair<std::size_t, std::size_t>> freed;  // place, id
+    std::vector<std::pair<std::size_t, std::size_t>> freed;  // index, id
     for (const std::size_t later : unique_[id].less_general) {
       if (--unique_[later].open > 0) continue;
       for (const std::size_t place : unique_[later].places) freed.emplace_back(place, later);
@@ -192,8 +210,9 @@ class PreferenceOrder {
   std::vector<Type> order_;
 };
 
-std::optional<Type> unify_by_preference(Planner& planner, std::span<const Type> types,
-                                        Safety safety) {
+[[gnu::noinline]] std::optional<Type> unify_by_preference(Planner& planner,
+                                                          std::span<const Type> types,
+                                                          Safety safety) {
   const PreferenceOrder order(planner, types);
   for (const Type& candidate : order.types()) {
     if (all_convert(planner, order.types(), candidate, safety)) return candidate;
@@ -206,7 +225,7 @@ std::optional<Type> unify_by_preference(Planner& planner, std::span<const Type> 
 std::optional<Type> unify_deployed(Planner& planner, std::span<const Type> types, Safety safety) {
   const KindCounts counts(types);
   for (const TypeKind kind : {TypeKind::Map, TypeKind::List, TypeKind::Set}) {
-    // What a type that is not known yet will turn out to be decides how the others unify.
+    // Dynamic types can become any type, which affects how the others unify.
     if (counts.only(kind) && counts[TypeKind::Dynamic]) return Type::dynamic();
     if (counts.only(kind)) return unify_collections(planner, kind, types, safety);
   }

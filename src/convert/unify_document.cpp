@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Unification as the document states it: the least upper bound, kind by kind.
+// Unification as defined by the document: the least upper bound, kind by kind.
 #include <algorithm>
 #include <map>
 
@@ -33,7 +33,7 @@ bool all_among(const Types& types, std::initializer_list<TypeKind> kinds) {
   });
 }
 
-// A tuple if there is one, else a list if there is one, else a set.
+// The result is a tuple if there is one, otherwise a list if there is one, otherwise a set.
 std::optional<Type> unify_sequences(Planner& planner, const Types& types) {
   const Types tuples = gather(types, TypeKind::Tuple);
   const Types elements = element_types(types);
@@ -57,7 +57,7 @@ std::optional<Type> unify_sequences(Planner& planner, const Types& types) {
   return Type::tuple(std::move(result));
 }
 
-// An object with the attributes of all objects if there is one, else a map.
+// The result is an object with the attributes of all objects if there is one, otherwise a map.
 std::optional<Type> unify_mappings(Planner& planner, const Types& types) {
   const Types elements = element_types(types);
   std::map<std::string, Types> across;

@@ -23,13 +23,16 @@ Value unknown_of(const Spec& spec) {
 // of the value with the second type.
 struct TypeConflict {
   std::size_t position = 0;
-  std::string types;  // "string and list of number"; empty if their names are equal
+  std::string
+      types;  // "string and list of number"; empty if their names are equal or may not be shown
 };
 
 TypeConflict conflict_at(const std::vector<Value>& values, std::size_t position) {
   const std::string first = values.front().type().friendly_name();
   const std::string second = values[position].type().friendly_name();
-  return {position, first == second ? "" : first + " and " + second};
+  const bool is_shown =
+      first != second && !values.front().is_marked() && !values[position].is_marked();
+  return {position, is_shown ? first + " and " + second : ""};
 }
 
 TypeConflict conflict_among(const std::vector<Value>& values) {
@@ -40,8 +43,8 @@ TypeConflict conflict_among(const std::vector<Value>& values) {
   return {};
 }
 
-// Converts values to the one type that they unify to, so that they can be elements of a collection.
-// Precondition: there are some.
+// Converts values to a common type, so that they can be elements of a collection.
+// Precondition: there is at least one.
 std::optional<TypeConflict> unify_elements(std::vector<Value>& values, Type& element_type) {
   std::vector<Type> types;
   for (const Value& value : values) types.push_back(value.type());
@@ -86,7 +89,7 @@ class Decoder {
 
   Value decode_node(const BlockLabelSpec& spec, const Spec&, const Reading& reading) {
     if (spec.index >= reading.labels.size())
-      throw UsageError("a block label was asked for outside of a block");
+      throw UsageError("a block label was requested outside of a block");
     return Value::string(reading.labels[spec.index].text);
   }
 
@@ -123,25 +126,24 @@ class Decoder {
 
   // Returns the only block of a type. Reports a second one, and a required one that is missing.
   const Block* single_block(const std::string& type, bool required, const Reading& reading) {
-    const Block* found = nullptr;
-    for (const Block& block : reading.content.blocks) {
-      if (block.type != type) continue;
-      if (found) {
-        report_duplicate_block(block, *found, diags_);
-        break;
-      }
-      found = &block;
-    }
-    if (!found && required) report_missing_block(type, reading.content.missing_item_range, diags_);
-    return found;
+    const auto blocks = reading.content.blocks(type);
+    if (blocks.size() > 1) report_duplicate_block(*blocks[1], *blocks[0], diags_);
+    if (blocks.empty() && required)
+      report_missing_block(type, reading.content.missing_item_range(), diags_);
+    return blocks.empty() ? nullptr : blocks.front();
   }
 
   Value decode_block(const Block& block, const Spec& nested, bool in_collection,
                      std::size_t skipped_labels = 0) {
-    const BodyContent content = block.body.content(implied_schema(nested), diags_);
+    const Content content(block.body.content(implied_schema(nested), diags_));
     const std::vector<Label> labels = labels_of(block);
-    return decode(nested, {content, std::span(labels).subspan(skipped_labels), in_collection})
-        .with_marks(block.body.marks());
+    const MarkSet marks = block.body.marks();
+    const Diagnostics::Checkpoint before = diags_.checkpoint();
+    Value value =
+        decode(nested, {content, std::span(labels).subspan(skipped_labels), in_collection});
+    // Values of blocks inside do not carry the marks.
+    if (!marks.empty()) diags_.conceal_since(before);
+    return value.with_marks(marks);
   }
 
   Value decode_node(const BlockSpec& spec, const Spec&, const Reading& reading) {
@@ -184,12 +186,11 @@ class Decoder {
   Value decode_node(const BlockSequenceSpec& spec, const Spec& self, const Reading& reading) {
     BlockElements elements;
     const bool in_collection = spec.kind != SequenceKind::Tuple || reading.in_collection;
-    for (const Block& block : reading.content.blocks) {
-      if (block.type != spec.type) continue;
-      Value value = decode_block(block, spec.nested, in_collection);
-      if (block.body.is_unknown()) return unknown_of(self);
+    for (const Block* block : reading.content.blocks(spec.type)) {
+      Value value = decode_block(*block, spec.nested, in_collection);
+      if (block->body.is_unknown()) return unknown_of(self);
       elements.values.push_back(std::move(value));
-      elements.blocks.push_back(&block);
+      elements.blocks.push_back(block);
     }
     check_count(spec, elements, reading);
     if (spec.kind == SequenceKind::Tuple) return Value::tuple(std::move(elements.values));
@@ -211,7 +212,8 @@ class Decoder {
                    const Reading& reading) {
     const std::size_t count = elements.values.size();
     if (count < spec.min_items) {
-      report_too_few_blocks(spec.type, spec.min_items, reading.content.missing_item_range, diags_);
+      report_too_few_blocks(spec.type, spec.min_items, reading.content.missing_item_range(),
+                            diags_);
     } else if (spec.max_items != 0 && count > spec.max_items) {
       report_too_many_blocks(spec.type, spec.max_items, elements.range(spec.max_items, spec),
                              diags_);
@@ -237,18 +239,17 @@ class Decoder {
   struct LabelTree {
     std::map<std::string, LabelTree, std::less<>> children;
     Value value;
-    SourceRange range;  // of the first block there
+    SourceRange range;  // of the first block with these labels
   };
 
   Value decode_node(const BlockMapSpec& spec, const Spec& self, const Reading& reading) {
     LabelTree tree;
-    for (const Block& block : reading.content.blocks) {
-      if (block.type != spec.type) continue;
-      if (block.body.is_unknown()) return unknown_of(self);
-      add_labelled(tree, block, spec, !spec.as_object || reading.in_collection);
+    for (const Block* block : reading.content.blocks(spec.type)) {
+      if (block->body.is_unknown()) return unknown_of(self);
+      add_labeled(tree, *block, spec, !spec.as_object || reading.in_collection);
     }
     if (tree.children.empty() && !spec.as_object) {
-      // As deployed, an empty map has one level, however many labels there are.
+      // As in the reference, an empty map has one level, regardless of the number of labels.
       const Type element =
           reading.in_collection ? implied_type(self).element_type() : implied_type(spec.nested);
       return Value::map(element.without_optional_attributes(), {});
@@ -256,8 +257,8 @@ class Decoder {
     return value_of(tree, spec, 0);
   }
 
-  void add_labelled(LabelTree& tree, const Block& block, const BlockMapSpec& spec,
-                    bool in_collection) {
+  void add_labeled(LabelTree& tree, const Block& block, const BlockMapSpec& spec,
+                   bool in_collection) {
     LabelTree* level = &tree;
     bool added = false;
     for (std::size_t i = 0; i < spec.label_names.size(); ++i) {
@@ -334,10 +335,10 @@ class Decoder {
 
 }  // namespace
 
-// All expressions of one decoding draw on one budget.
+// All expressions of one decoding share one budget.
 Value decode(const Body& body, const Spec& spec, const EvalContext& ctx, Diagnostics& diags) {
   const Evaluation evaluation(ctx);
-  const BodyContent content = body.content(implied_schema(spec), diags);
+  const Content content(body.content(implied_schema(spec), diags));
   return Decoder(evaluation.context(), diags).decode(spec, {content, {}});
 }
 
@@ -345,7 +346,8 @@ PartialValue decode_partial(const Body& body, const Spec& spec, const EvalContex
                             Diagnostics& diags) {
   const Evaluation evaluation(ctx);
   PartialContent partial = body.partial_content(implied_schema(spec), diags);
-  return {Decoder(evaluation.context(), diags).decode(spec, {partial.content, {}}),
+  const Content content(std::move(partial.content));
+  return {Decoder(evaluation.context(), diags).decode(spec, {content, {}}),
           std::move(partial.remaining)};
 }
 

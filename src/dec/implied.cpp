@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Types and schemas that follow from a specification alone.
+// Determines types and schemas from a specification alone.
 #include "dec/nested.h"
 
 #include <unordered_map>

@@ -18,8 +18,8 @@ void for_each_same_body(const Spec& spec, const std::function<void(const Spec&)>
 
 // Returns the schema of the blocks that `spec` itself reads, if any.
 std::optional<BlockSchema> block_schema(const Spec& spec);
-// Returns the specification of the content of these blocks; null if there are none, and if only their
-// attributes are read.
+// Returns the specification of the content of these blocks; null if there are none, or if only
+// their attributes are read.
 const Spec* nested_of(const Spec& spec);
 
 // Returns the names of the labels that `spec` requires of the block whose body it reads.

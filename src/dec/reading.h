@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A body that is read by a specification: its content, and the labels of the block that it belongs to.
+// A body that is read according to a specification: its content, and the labels of the block that
+// it belongs to.
 #include <hecla/dec/spec.h>
+#include <hecla/model/name_index.h>
 
 #include <span>
+#include <unordered_map>
 
 namespace hecla::dec {
 
@@ -13,8 +16,29 @@ struct Label {
   SourceRange range;
 };
 
+// The content of a body, in which attributes and blocks are found by name.
+class Content {
+ public:
+  explicit Content(BodyContent content);
+  Content(const Content&) = delete;
+  Content& operator=(const Content&) = delete;
+
+  // Returns the attribute named `name`, or null.
+  const Attribute* find_attribute(std::string_view name) const { return attributes_.find(name); }
+  // Returns the blocks of the type in source order.
+  std::span<const Block* const> blocks(std::string_view type) const;
+  // Returns the first of them, or null.
+  const Block* first_block(std::string_view type) const;
+  const SourceRange& missing_item_range() const { return content_.missing_item_range; }
+
+ private:
+  BodyContent content_;
+  NameIndex<Attribute> attributes_;
+  std::unordered_map<std::string_view, std::vector<const Block*>> blocks_;
+};
+
 struct Reading {
-  const BodyContent& content;
+  const Content& content;
   std::span<const Label> labels;
   // Whether the value becomes part of an element of a collection, so that its type must match the other
   // elements.
@@ -22,8 +46,6 @@ struct Reading {
 };
 
 std::vector<Label> labels_of(const Block& block);
-// Returns the first block of the type, or null.
-const Block* first_block(const BodyContent& content, std::string_view type);
 
 SourceRange source_range(const Spec& spec, const Reading& reading);
 // Returns the range that the value of a block comes from. The first `skipped_labels` labels are not labels of

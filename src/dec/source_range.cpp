@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Ranges and references of a body, which are found by its specification without evaluation.
+// Finds the ranges and references of a body with its specification, without evaluation.
 #include "dec/nested.h"
 #include "dec/reading.h"
 
@@ -15,28 +15,39 @@ std::vector<Label> labels_of(const Block& block) {
   return labels;
 }
 
-const Block* first_block(const BodyContent& content, std::string_view type) {
-  for (const Block& block : content.blocks) {
-    if (block.type == type) return &block;
-  }
-  return nullptr;
+Content::Content(BodyContent content)
+    : content_(std::move(content)),
+      attributes_(content_.attributes, &Attribute::name, content_.attributes.size()) {
+  for (const Block& block : content_.blocks) blocks_[block.type].push_back(&block);
+}
+
+std::span<const Block* const> Content::blocks(std::string_view type) const {
+  const auto found = blocks_.find(type);
+  if (found == blocks_.end()) return {};
+  return found->second;
+}
+
+const Block* Content::first_block(std::string_view type) const {
+  const auto all = blocks(type);
+  return all.empty() ? nullptr : all.front();
 }
 
 namespace {
 
 SourceRange first_block_range(const Reading& reading, std::string_view type, const Spec& nested,
                               std::size_t skipped_labels) {
-  const Block* block = first_block(reading.content, type);
-  return block ? source_range(*block, nested, skipped_labels) : reading.content.missing_item_range;
+  const Block* block = reading.content.first_block(type);
+  return block ? source_range(*block, nested, skipped_labels)
+               : reading.content.missing_item_range();
 }
 
 SourceRange attribute_range(const AttributeSpec& spec, const Reading& reading) {
   const Attribute* attribute = reading.content.find_attribute(spec.name);
-  return attribute ? attribute->expression.range() : reading.content.missing_item_range;
+  return attribute ? attribute->expression.range() : reading.content.missing_item_range();
 }
 
 BodyContent read_quietly(const Body& body, const Spec& spec) {
-  Diagnostics ignored;
+  Diagnostics ignored(0);
   return body.partial_content(implied_schema(spec), ignored).content;
 }
 
@@ -52,11 +63,11 @@ SourceRange source_range(const Spec& spec, const Reading& reading) {
             return s.index < reading.labels.size() ? reading.labels[s.index].range : SourceRange();
           },
           [&](const BlockAttributesSpec& s) {
-            const Block* block = first_block(reading.content, s.type);
-            return block ? block->range : reading.content.missing_item_range;
+            const Block* block = reading.content.first_block(s.type);
+            return block ? block->range : reading.content.missing_item_range();
           },
-          [&](const ObjectSpec&) { return reading.content.missing_item_range; },
-          [&](const TupleSpec&) { return reading.content.missing_item_range; },
+          [&](const ObjectSpec&) { return reading.content.missing_item_range(); },
+          [&](const TupleSpec&) { return reading.content.missing_item_range(); },
           [&](const BlockSpec& s) { return first_block_range(reading, s.type, s.nested, 0); },
           [&](const BlockSequenceSpec& s) {
             return first_block_range(reading, s.type, s.nested, 0);
@@ -71,14 +82,14 @@ SourceRange source_range(const Spec& spec, const Reading& reading) {
 }
 
 SourceRange source_range(const Block& block, const Spec& nested, std::size_t skipped_labels) {
-  const BodyContent content = read_quietly(block.body, nested);
+  const Content content(read_quietly(block.body, nested));
   const std::vector<Label> labels = labels_of(block);
   return source_range(
       nested, {content, std::span(labels).subspan(std::min(skipped_labels, labels.size()))});
 }
 
 SourceRange source_range(const Body& body, const Spec& spec) {
-  const BodyContent content = read_quietly(body, spec);
+  const Content content(read_quietly(body, spec));
   return source_range(spec, {content, {}});
 }
 
@@ -89,32 +100,31 @@ void append(std::vector<Traversal>& out, std::vector<Traversal> more) {
 }
 
 void collect_block_attributes(const Block& block, std::vector<Traversal>& out) {
-  Diagnostics ignored;
+  Diagnostics ignored(0);
   const std::vector<Attribute> attributes = block.body.just_attributes(ignored);
   if (ignored.has_errors()) return;
   for (const Attribute& attribute : attributes) append(out, attribute.expression.variables());
 }
 
-// Whether only the first block of the type is read.
+// Returns whether only the first block of the type is read.
 bool reads_one_block(const Spec& spec) {
   return std::holds_alternative<BlockSpec>(spec.node().kind) ||
          std::holds_alternative<BlockAttributesSpec>(spec.node().kind);
 }
 
-void collect_blocks(const Spec& spec, const std::string& type, const BodyContent& content,
+void collect_blocks(const Spec& spec, const std::string& type, const Content& content,
                     std::vector<Traversal>& out) {
-  for (const Block& block : content.blocks) {
-    if (block.type != type) continue;
+  for (const Block* block : content.blocks(type)) {
     if (const Spec* nested = nested_of(spec)) {
-      append(out, variables(block.body, *nested));
+      append(out, variables(block->body, *nested));
     } else {
-      collect_block_attributes(block, out);
+      collect_block_attributes(*block, out);
     }
     if (reads_one_block(spec)) return;
   }
 }
 
-void collect_variables(const Spec& spec, const BodyContent& content, std::vector<Traversal>& out) {
+void collect_variables(const Spec& spec, const Content& content, std::vector<Traversal>& out) {
   if (const auto* attribute = std::get_if<AttributeSpec>(&spec.node().kind)) {
     if (const Attribute* found = content.find_attribute(attribute->name))
       append(out, found->expression.variables());
@@ -129,7 +139,7 @@ void collect_variables(const Spec& spec, const BodyContent& content, std::vector
 }  // namespace
 
 std::vector<Traversal> variables(const Body& body, const Spec& spec) {
-  const BodyContent content = read_quietly(body, spec);
+  const Content content(read_quietly(body, spec));
   std::vector<Traversal> out;
   collect_variables(spec, content, out);
   return out;

@@ -13,7 +13,7 @@ Spec sequence(SequenceKind kind, std::string type, Spec nested, ItemLimits limit
                                  limits.max_items}});
 }
 
-Spec labelled(bool as_object, std::string type, std::vector<std::string> label_names, Spec nested) {
+Spec labeled(bool as_object, std::string type, std::vector<std::string> label_names, Spec nested) {
   if (label_names.empty()) throw UsageError("blocks that are keyed by labels need a label name");
   if (!as_object && implied_type(nested).has_dynamic()) {
     throw UsageError("a map of blocks cannot hold values of dynamic type: use block_object");
@@ -60,10 +60,10 @@ Spec block_tuple(std::string type, Spec nested, ItemLimits limits) {
   return sequence(SequenceKind::Tuple, std::move(type), std::move(nested), limits);
 }
 Spec block_map(std::string type, std::vector<std::string> label_names, Spec nested) {
-  return labelled(false, std::move(type), std::move(label_names), std::move(nested));
+  return labeled(false, std::move(type), std::move(label_names), std::move(nested));
 }
 Spec block_object(std::string type, std::vector<std::string> label_names, Spec nested) {
-  return labelled(true, std::move(type), std::move(label_names), std::move(nested));
+  return labeled(true, std::move(type), std::move(label_names), std::move(nested));
 }
 
 Spec with_default(Spec primary, Spec fallback) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// A body is one object, or an array of objects that share its properties, and so is a block. Therefore each body
-// has a definition of what any of its objects may contain, and what is required is stated where the body is used,
-// once for each of the two forms.
+// A body is one object, or an array of objects that share its properties, and so is a block.
+// Therefore each body has a definition of the properties that any of its objects may contain. The
+// required properties are listed where the body is used, once for each of the two forms.
 #include <hecla/describe/describe.h>
 #include <hecla/wire/json.h>
 
@@ -59,7 +59,8 @@ class SchemaWriter {
   std::string define_body(const BodyShape& body, const std::string& wanted) {
     return define(wanted, [this, &body] { print_body(body); });
   }
-  // Without the path of the block, since paths would take the square of the depth.
+  // Does not contain the path of the block: the total size of paths would grow with the square of
+  // the depth.
   static std::string name_for(const BlockShape& block) { return "block." + block.type; }
 
   void print_definitions() {
@@ -76,7 +77,7 @@ class SchemaWriter {
 
   // --- bodies
 
-  // What each object of a body may contain.
+  // Prints what each object of a body may contain.
   void print_body(const BodyShape& body) {
     print_type_name("object");
     out_.key("properties").begin_object();
@@ -143,7 +144,8 @@ class SchemaWriter {
 
   struct Requirement {
     std::string_view name;
-    // The number of blocks; 0 under labels, where null is not a block, so that they cannot be counted.
+    // The number of blocks; 0 for blocks with labels, which cannot be counted because null may
+    // stand in place of a block.
     std::size_t blocks = 0;
   };
 
@@ -154,8 +156,8 @@ class SchemaWriter {
     }
     for_each_block_type(body, [&](const std::vector<const BlockShape*>& blocks) {
       const std::size_t count = min_items(blocks);
-      const bool is_labelled = !blocks.front()->label_names.empty();
-      if (count > 0) requirements.push_back({blocks.front()->type, is_labelled ? 0 : count});
+      const bool is_labeled = !blocks.front()->label_names.empty();
+      if (count > 0) requirements.push_back({blocks.front()->type, is_labeled ? 0 : count});
     });
     return requirements;
   }
@@ -168,7 +170,7 @@ class SchemaWriter {
     return most;
   }
 
-  // Prints keywords for an object that must fulfil the requirements.
+  // Prints keywords for an object that must meet the requirements.
   void print_requirements(std::span<const Requirement> requirements) {
     print_type_name("object");
     out_.key("required").begin_array();
@@ -193,7 +195,7 @@ class SchemaWriter {
     out_.end_object();
   }
 
-  // The whole body in one object.
+  // Prints the whole body as one object.
   void print_as_object(const BodyShape& body, const std::string& definition) {
     out_.begin_object();
     print_reference(definition);
@@ -202,8 +204,8 @@ class SchemaWriter {
     out_.end_object();
   }
 
-  // The body as several objects of an array: each required property is in one of them, with at least one block
-  // if several are required.
+  // Prints the body as several objects of an array: each required property is in one of them, with
+  // at least one block if several are required.
   void print_as_array(const BodyShape& body, const std::string& definition) {
     out_.begin_object();
     print_type_name("array");
@@ -250,21 +252,21 @@ class SchemaWriter {
     print_level(block, 0);
   }
 
-  // The value under the type and `level` labels.
+  // Prints the value under the type and `level` labels.
   void print_level(const BlockShape& block, std::size_t level) {
     if (level == block.label_names.size()) return print_content(block);
-    const std::string labelled = define(name_for(block) + ".label" + std::to_string(level + 1),
-                                        [=, this, &block] { print_labelled(block, level); });
+    const std::string labeled = define(name_for(block) + ".label" + std::to_string(level + 1),
+                                       [=, this, &block] { print_labeled(block, level); });
     out_.key("anyOf").begin_array();
     out_.begin_object();
-    print_reference(labelled);
+    print_reference(labeled);
     print_type_name("object");
     out_.key("minProperties").number(1);
     out_.end_object();
     out_.begin_object();
     print_type_name("array");
     out_.key("items").begin_object();
-    print_reference(labelled);
+    print_reference(labeled);
     out_.end_object();
     out_.key("contains").begin_object();
     print_type_name("object");
@@ -274,7 +276,7 @@ class SchemaWriter {
     out_.end_array();
   }
 
-  void print_labelled(const BlockShape& block, std::size_t level) {
+  void print_labeled(const BlockShape& block, std::size_t level) {
     out_.key("description")
         .string("Each property name is the " + block.label_names[level] + " of a block.");
     print_type_name("object");
@@ -283,7 +285,7 @@ class SchemaWriter {
     out_.end_object();
   }
 
-  // The value after the type and all labels: a block, an array of blocks, or null for none.
+  // Prints the value after the type and all labels: a block, an array of blocks, or null for none.
   void print_content(const BlockShape& block) {
     if (block.on_demand) return print_any_content();
     const std::string definition =
@@ -317,7 +319,8 @@ class SchemaWriter {
     out_.end_object();
   }
 
-  // In an array of blocks, a body may be an array itself, or null if nothing is required.
+  // Prints an element of an array of blocks. A body may be an array itself, or null if nothing is
+  // required.
   void print_element(const BlockShape& block, const std::string& definition) {
     if (block.attribute_type) return print_reference(definition);
     out_.key("anyOf").begin_array();

@@ -8,14 +8,16 @@ namespace hecla::describe::markdown {
 
 namespace {
 
-// Whether the character starts a list, a heading, a quotation or a table at the start of a line.
+// Returns whether the character starts a list, a heading, a quotation or a table at the start of a
+// line.
 bool opens_block(char c) { return c == '#' || c == '-' || c == '+' || c == '=' || c == ':'; }
 
 bool is_markup(char c) {
   return std::string_view("\\`*_[]<>&|~$").find(c) != std::string_view::npos;
 }
 
-// The position of the sign in "1." or "1)", which would number the line; otherwise npos.
+// Returns the position of the punctuation in "1." or "1)", which would start a numbered list;
+// otherwise npos.
 std::size_t find_item_sign(std::string_view line) {
   const std::size_t end = line.find_first_not_of("0123456789");
   const bool is_number = end != 0 && end != std::string_view::npos;

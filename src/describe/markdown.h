@@ -7,13 +7,13 @@
 
 namespace hecla::describe::markdown {
 
-// Paragraphs, line by line; Markdown joins the lines of a paragraph.
+// Returns paragraphs, line by line; Markdown joins the lines of a paragraph.
 std::string text(std::string_view text);
-// The same on one line, for a table cell or a heading.
+// Returns the text on one line, for a table cell or a heading.
 std::string cell(std::string_view text);
-// A code span; `in_cell` for one in a table.
+// Returns a code span; `in_cell` is for one in a table.
 std::string code(std::string_view text, bool in_cell = false);
-// A code block in a language.
+// Returns a code block in a language.
 std::string code_block(std::string_view language, std::string_view text);
 
 }  // namespace hecla::describe::markdown

@@ -80,7 +80,7 @@ class PageWriter {
 
   // --- blocks
 
-  // `path` and `anchor` begin those of the blocks.
+  // Returns the sections of the blocks of a body. `path` and `anchor` are the prefixes of theirs.
   std::vector<BlockSection> places_in(const BodyShape& body, const std::string& path,
                                       const std::string& anchor, std::size_t level) {
     std::vector<BlockSection> places;

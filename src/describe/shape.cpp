@@ -12,7 +12,7 @@ namespace hecla::describe {
 
 namespace {
 
-// What the specifications around a part say about it.
+// The properties of a part that the specifications around it determine.
 struct Surroundings {
   std::string description = {};
   std::optional<Value> fallback = std::nullopt;
@@ -94,7 +94,7 @@ class Gatherer {
         spec, [&](const dec::Spec& inner) { add(inner, {.on_demand = around.on_demand}); });
   }
 
-  // These read nothing from the body.
+  // These specifications read nothing from the body.
   void add_node(const dec::LiteralSpec&, const dec::Spec&, const Surroundings&) {}
   void add_node(const dec::ExpressionSpec&, const dec::Spec&, const Surroundings&) {}
   void add_node(const dec::BlockLabelSpec&, const dec::Spec&, const Surroundings&) {}
@@ -137,7 +137,7 @@ class Gatherer {
   bool is_inside_parts_ = false;
 };
 
-// Gives all blocks of a type as many labels as the part that requires most.
+// Gives all blocks of a type as many labels as the part that requires the most.
 void complete_labels(std::vector<BlockShape>& blocks) {
   std::unordered_map<std::string, std::vector<std::string>> longest;
   for (const BlockShape& block : blocks) {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a body may contain under a specification, body by body. Schemas, pages and examples are made from it.
+// The contents that a specification allows for each body. Schemas, pages and examples are generated
+// from these.
 #include <hecla/dec/spec.h>
 
 #include <optional>
@@ -10,8 +11,8 @@
 
 namespace hecla::describe {
 
-// `on_demand` marks what decoding uses only where another value is null. Otherwise it ignores the value, or the
-// content of the block.
+// `on_demand` marks a value that decoding uses only if another one is null; otherwise decoding
+// ignores the value, or the content of the block.
 
 struct AttributeShape {
   struct Reading {
@@ -31,7 +32,7 @@ struct BlockShape;
 struct BodyShape {
   std::string description;
   std::vector<AttributeShape> attributes;
-  std::vector<BlockShape> blocks;  // several of one type if the specification reads them so
+  std::vector<BlockShape> blocks;  // several of one type if it is read several times
 };
 
 struct BlockShape {
@@ -39,7 +40,8 @@ struct BlockShape {
   std::vector<std::string> label_names;
   std::size_t min_items = 0;
   std::size_t max_items = 0;  // 0: any number
-  // The number of first labels that must be unique together; 0 if any number of blocks may have the same.
+  // The number of first labels whose combination must be unique; 0 if several blocks may have the
+  // same labels.
   std::size_t key_labels = 0;
   bool on_demand = false;
   std::string description;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Conversion accepts numbers for strings, null for everything, and more attributes than an object type has. The
-// schema must not refuse what decodes, so it accepts all of that, too.
+// Conversion accepts numbers for strings, null for everything, and more attributes than an object
+// type has. The schema must accept everything that decodes, so it accepts these as well.
 #include "describe/type_schema.h"
 
 #include <algorithm>
@@ -11,9 +11,9 @@ namespace hecla::describe {
 
 namespace {
 
-// Strings that are templates; a schema cannot know their results.
+// Matches strings that are templates, whose results a schema cannot determine.
 constexpr std::string_view template_pattern = R"([$%]\{)";
-// Other strings that convert to numbers and bools.
+// Match other strings that convert to numbers and bools.
 constexpr std::string_view number_pattern =
     R"(^[+-]?(([0-9]+\.?[0-9]*|\.[0-9]+)([eEpP][+-]?[0-9]+)?|[iI]nf)$)";
 constexpr std::string_view bool_pattern = "^(true|false|1|0)$";
@@ -31,7 +31,8 @@ void TypeSchemas::print_kinds(std::initializer_list<std::string_view> kinds) {
   out_.end_array();
 }
 
-// The JSON value itself, null, or a template; other strings only if they match `also`.
+// Prints a schema for the JSON value itself, null, or a template; other strings are valid only if
+// they match `also`.
 void TypeSchemas::print_kind_or_template(std::string_view kind, std::string_view also) {
   print_kinds({kind, "string", "null"});
   const std::string separator = also.empty() ? "" : "|";
@@ -79,7 +80,8 @@ void TypeSchemas::print_object(const Type& type) {
   if (!std::ranges::all_of(type.attributes(), &ObjectAttribute::optional)) print_required(type);
 }
 
-// A property name that is a template may evaluate to any attribute, so that nothing is known to be missing.
+// Prints the required properties. A property name that is a template may evaluate to any attribute,
+// in which case nothing is known to be missing.
 void TypeSchemas::print_required(const Type& type) {
   out_.key("if").begin_object();
   out_.key("propertyNames").begin_object();

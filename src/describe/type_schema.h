@@ -11,7 +11,7 @@
 
 namespace hecla::describe {
 
-// Types that appear often have a definition, which the schema around must contain.
+// Types that occur often have a definition, which the enclosing schema must contain.
 class TypeSchemas {
  public:
   explicit TypeSchemas(jsontext::Writer& out) : out_(out) {}

@@ -11,8 +11,8 @@ namespace hecla::describe {
 
 class UniqueNames {
  public:
-  // Replaces all but letters, digits, dots and dashes by dashes, so that the name is the same in a URL, and
-  // appends a number if the name is taken.
+  // Replaces all characters except letters, digits, dots and dashes with dashes, so that the name
+  // is the same in a URL, and appends a number if the name is taken.
   std::string make(std::string name) {
     for (char& c : name) {
       if (!is_letter(c) && !is_digit(c) && c != '.') c = '-';

@@ -83,19 +83,21 @@ class ExpandedBody final : public SingleBody {
     const BlockSchema* header = request.schema.find_block(type);
     if (!header) {
       if (request.is_partial) return;
-      return report_unsupported_block(type, dynamic.label_ranges[0], {{}, request.schema.blocks},
-                                      diags);
+      return report_unsupported_block(
+          type, dynamic.label_ranges[0], /*is_attribute=*/false,
+          [&] { return request.schema.block_types(); }, diags);
     }
     const EvalContext ctx = context_with(context_.iteration, expansion_->ctx);
+    const Diagnostics::Checkpoint before = diags.checkpoint();
     const auto spec = read_dynamic_spec(dynamic, *header, ctx, expansion_->options, diags);
+    if (is_secret(context_.iteration)) diags.conceal_since(before);
     if (!spec) return;
     MarkSet marks;
     const Value collection = spec->for_each.unmarked(marks);
     if (collection.is_known()) return generate(dynamic, *spec, collection, marks, out, diags);
-    const IterationRef iteration =
-        make_iteration(spec->iterator, Value::dynamic(), Value::dynamic(), context_.iteration);
-    if (auto block =
-            generate_block(dynamic, *spec, context_with(iteration, expansion_->ctx), diags)) {
+    const IterationRef iteration = make_iteration(
+        spec->iterator, Value::dynamic(), Value::dynamic(), !marks.empty(), context_.iteration);
+    if (auto block = generate_block(dynamic, *spec, iteration, expansion_->ctx, diags)) {
       block->body = unknown_body(
           expanded_body(expansion_, block->body, {iteration, marks, context_.elements_left}),
           marks);
@@ -113,9 +115,10 @@ class ExpandedBody final : public SingleBody {
       return;
     }
     for (std::size_t i = 0; i < collection.size(); ++i) {
-      const IterationRef iteration = make_iteration(spec.iterator, collection.key_at(i),
-                                                    collection.elements()[i], context_.iteration);
-      auto block = generate_block(dynamic, spec, context_with(iteration, expansion_->ctx), diags);
+      const IterationRef iteration =
+          make_iteration(spec.iterator, collection.key_at(i), collection.elements()[i],
+                         !marks.empty(), context_.iteration);
+      auto block = generate_block(dynamic, spec, iteration, expansion_->ctx, diags);
       if (!block) continue;
       block->body =
           expanded_body(expansion_, block->body,
@@ -183,7 +186,8 @@ class VariableWalker {
     if (const Attribute* attribute = content.find_attribute("iterator"))
       name = iterator_name(attribute->expression);
     if (name.empty()) return;
-    const IterationRef inner = make_iteration(name, Value::dynamic(), Value::dynamic(), iteration);
+    const IterationRef inner =
+        make_iteration(name, Value::dynamic(), Value::dynamic(), /*is_secret=*/false, iteration);
     if (const Attribute* attribute = content.find_attribute("for_each"))
       add(attribute->expression, iteration);
     if (const Attribute* attribute = content.find_attribute("labels"))

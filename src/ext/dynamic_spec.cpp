@@ -66,7 +66,12 @@ class SpecReader {
     }
     if (diags_.errors_reported() != errors) return false;
     const Type& type = spec.for_each.type();
-    if (!type.is_collection() && !type.is_structural() && !type.is_dynamic()) {
+    const bool is_iterable = type.is_collection() || type.is_structural() || type.is_dynamic();
+    if (spec.for_each.is_marked() && (!is_iterable || spec.for_each.is_null())) {
+      diags_.add_concealed(DiagnosticCode::InvalidForEach, expression.range());
+      return false;
+    }
+    if (!is_iterable) {
       return fail(DiagnosticCode::InvalidForEach, expression.range(),
                   "for_each must be a list, set, map, tuple or object, but it is a " +
                       type.friendly_name() + ".");
@@ -121,6 +126,10 @@ std::optional<std::string> label_text(const Expression& expression, const EvalCo
   if (diags.errors_reported() != errors) return std::nullopt;
   const ValueResult<Value> label = convert(given, Type::string());
   std::string problem;
+  if (given.is_marked() && (!label || label->is_null())) {
+    diags.add_concealed(DiagnosticCode::InvalidDynamicLabels, expression.range());
+    return std::nullopt;
+  }
   if (!label) {
     problem = "A label must be a string: " + label.error().message;
   } else if (label->is_null()) {
@@ -146,7 +155,10 @@ std::optional<DynamicSpec> read_dynamic_spec(const Block& block, const BlockSche
 }
 
 std::optional<Block> generate_block(const Block& dynamic, const DynamicSpec& spec,
-                                    const EvalContext& ctx, Diagnostics& diags) {
+                                    const IterationRef& iteration, const EvalContext& outer,
+                                    Diagnostics& diags) {
+  const EvalContext ctx = context_with(iteration, outer);
+  const Diagnostics::Checkpoint before = diags.checkpoint();
   Block block{.type = dynamic.labels[0],
               .labels = {},
               .body = spec.content,
@@ -155,7 +167,10 @@ std::optional<Block> generate_block(const Block& dynamic, const DynamicSpec& spe
               .label_ranges = {}};
   for (const Expression& expression : spec.labels) {
     std::optional<std::string> label = label_text(expression, ctx, diags);
-    if (!label) return std::nullopt;
+    if (!label) {
+      if (is_secret(iteration)) diags.conceal_since(before);
+      return std::nullopt;
+    }
     block.labels.push_back(*std::move(label));
     block.label_ranges.push_back(expression.range());
   }

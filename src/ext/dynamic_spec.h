@@ -11,7 +11,7 @@
 namespace hecla::ext {
 
 inline constexpr std::string_view dynamic_type = "dynamic";
-// The schema of dynamic blocks: the label is the type of the generated blocks.
+// Returns the schema of dynamic blocks: the label is the type of the generated blocks.
 const BlockSchema& dynamic_block_schema();
 
 struct DynamicSpec {
@@ -27,10 +27,11 @@ std::optional<DynamicSpec> read_dynamic_spec(const Block& block, const BlockSche
                                              const DynamicBlockOptions& options,
                                              Diagnostics& diags);
 
-// Returns the block that `spec` generates in one iteration; its body is not expanded yet. Returns
-// nothing if its labels have errors.
+// Returns the block that `spec` generates in `iteration`, whose variables are added to those of `outer`; its body is
+// not expanded yet. Returns nothing if its labels have errors.
 std::optional<Block> generate_block(const Block& dynamic, const DynamicSpec& spec,
-                                    const EvalContext& ctx, Diagnostics& diags);
+                                    const IterationRef& iteration, const EvalContext& outer,
+                                    Diagnostics& diags);
 
 // Returns the name that the expression of the "iterator" attribute consists of, or an empty string.
 std::string iterator_name(const Expression& iterator);

@@ -5,7 +5,9 @@
 #include <hecla/ext/type_expression.h>
 #include <hecla/model/budget.h>
 
+#include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "ext/name_tree.h"
 
@@ -14,56 +16,154 @@ namespace {
 
 TraversalStep index_step(const Value& key) { return {TraversalStepKind::Index, {}, key, {}}; }
 
+// Returns whether an expression consists of references and calls only.
+bool has_no_literals(const Expression& expression) {
+  if (const auto call = expression.as_call()) {
+    return std::ranges::all_of(call->arguments, has_no_literals);
+  }
+  return expression.as_traversal() && !expression.variables().empty();
+}
+
+// Returns whether the text of an expression that gave a marked value shows no literal that is the marked value or an operand of
+// it. Text around the sequences of a template is neither.
+bool shows_no_literals(const Expression& expression, const ScopeRef& scope) {
+  if (has_no_literals(expression)) return true;
+  if (expression.as_call()) return false;  // which arguments contribute may be up to the function
+  const Provenance provenance = expression.provenance({}, scope);
+  return !provenance.contributions.empty() &&
+         std::ranges::all_of(provenance.contributions, [](const Contribution& part) {
+           return has_no_literals(part.expression);
+         });
+}
+
+// Hides the text of each expression that contains the text of another one that must not be shown.
+class SecretTexts {
+ public:
+  void hide(Origin& root) {
+    collect(root);
+    std::ranges::sort(secrets_);
+    hide_outer(root);
+  }
+
+ private:
+  using Secret = std::tuple<const Source*, std::uint32_t, std::uint32_t>;  // begin and end
+
+  void collect(const Origin& origin) {
+    if (origin.is_secret) {
+      const ByteRange bytes = origin.range.bytes();
+      secrets_.emplace_back(origin.range.source().get(), bytes.begin, bytes.end);
+    }
+    for (const Origin& inner : origin.origins) collect(inner);
+  }
+
+  void hide_outer(Origin& origin) const {
+    if (origin.expression) {
+      const ByteRange bytes = origin.range.bytes();
+      const Source* source = origin.range.source().get();
+      // Ranges of expressions contain each other or are disjoint, so the first one that begins at a place tells.
+      origin.is_secret |=
+          ends_by(source, bytes.begin, bytes.end) || ends_by(source, bytes.begin + 1, bytes.end);
+    }
+    for (Origin& inner : origin.origins) hide_outer(inner);
+  }
+
+  // Returns whether the first secret that begins at `begin` or after it ends at `end` or before it.
+  bool ends_by(const Source* source, std::uint32_t begin, std::uint32_t end) const {
+    const auto found = std::ranges::lower_bound(secrets_, Secret(source, begin, 0));
+    return found != secrets_.end() && std::get<0>(*found) == source && std::get<2>(*found) <= end;
+  }
+
+  std::vector<Secret> secrets_;
+};
+
 class Explainer {
  public:
   Explainer(const NamedValues& names, const ExplainLimits& limits, Budget& budget)
       : names_(names), limits_(limits), budget_(budget) {}
 
+  // `above` are the marks of the values that this one contributes to. What a schema declares secret is sensitive.
   Origin of_expression(std::string role, const Expression& expression, const PartPath& path,
-                       const ScopeRef& scope) {
+                       const ScopeRef& scope, MarkSet above) {
+    if (expression.range().is_secret()) above.add(Mark("sensitive"));
     Origin origin{.role = std::move(role),
                   .expression = expression,
                   .range = expression.range(),
                   .path = path};
-    if (!has_any_iteration(scope)) {
-      Diagnostics ignored(0);
-      origin.value = part_of(expression.evaluate(scope->context, ignored), path);
-    }
+    Diagnostics ignored(0);
+    const Value whole = expression.evaluate(scope->context, ignored);
+    if (!has_any_iteration(scope)) set_value(origin, part_of(whole, path), above);
+    const bool is_hidden = !above.empty() || whole.contains_marked();
+    origin.is_secret = is_hidden;
     if (!check_limits(origin)) return origin;
     ++depth_;
     const Provenance provenance = expression.provenance(path, scope);
-    if (provenance.reference) follow(*provenance.reference, scope, origin);
+    if (is_hidden) origin.is_secret = !is_text_safe(origin, whole, scope, above);
+    const Value& explained = origin.value ? *origin.value : whole;
+    if (provenance.reference)
+      follow(*provenance.reference, scope, origin, joined(above, explained));
     for (const Contribution& part : provenance.contributions) {
-      origin.origins.push_back(of_expression(part.role, part.expression, part.path, part.scope));
+      MarkSet marks = above;
+      part.is_element ? marks.add(explained.marks()) : marks.add(marks_inside(explained));
+      const bool names_secret = part.is_element && !marks.empty();
+      origin.origins.push_back(of_expression(names_secret ? "" : part.role, part.expression,
+                                             part.path, part.scope, marks));
     }
     --depth_;
     return origin;
   }
 
   // Adds the origins of a named value to `origin`, which is the value itself or refers to it.
-  void of_named(const NamedValue& named, const PartPath& path, Origin& origin) {
+  void of_named(const NamedValue& named, const PartPath& path, Origin& origin,
+                const MarkSet& above) {
     origin.name = full_name(named.source.name);
-    origin.value = part_of(named.value, path);
+    set_value(origin, part_of(named.value, path), above);
     const Expression& source = named.source.expression;
     if (!source) {
       origin.end = Origin::End::Outside;
     } else if (!seen_.insert(origin.name + text_of(path)).second) {
       origin.end = Origin::End::Repeated;
     } else {
-      add_source(named, path, origin);
+      add_source(named, path, origin, joined(above, origin.value ? *origin.value : named.value));
     }
   }
 
-  // If the value of the expression does not have the part, the type constraint provided its default.
-  void add_source(const NamedValue& named, const PartPath& path, Origin& origin) {
-    Origin source = of_expression({}, named.source.expression, path, scope_of(named));
+  // If the value of the expression does not have the part, it is a default of the type constraint.
+  void add_source(const NamedValue& named, const PartPath& path, Origin& origin,
+                  const MarkSet& marks) {
+    Origin source = of_expression({}, named.source.expression, path, scope_of(named), marks);
     const Expression& type = named.source.type;
     const auto fallback = source.value || !type ? std::nullopt : default_in_type(type, path);
-    if (fallback) source = of_expression("default of the type", *fallback, {}, scope_of(named));
+    if (fallback) {
+      source = of_expression("default of the type", *fallback, {}, scope_of(named), marks);
+    }
     origin.origins.push_back(std::move(source));
   }
 
  private:
+  // Returns whether the text of an expression may be shown although its value, or one that it contributes to, is marked.
+  static bool is_text_safe(const Origin& origin, const Value& whole, const ScopeRef& scope,
+                           const MarkSet& above) {
+    const bool is_marked_itself = above.empty() || whole.is_marked();
+    if (!is_marked_itself) return has_no_literals(origin.expression);
+    return shows_no_literals(origin.expression, scope);
+  }
+
+  static void set_value(Origin& origin, std::optional<Value> value, const MarkSet& above) {
+    origin.value = std::move(value);
+    if (origin.value) origin.value = origin.value->with_marks(above);
+  }
+
+  // Returns the marks of a value and of everything in it.
+  static MarkSet marks_inside(const Value& value) {
+    MarkSet marks;
+    (void)value.unmarked_deep(marks);
+    return marks;
+  }
+  static MarkSet joined(MarkSet marks, const Value& value) {
+    marks.add(marks_inside(value));
+    return marks;
+  }
+
   bool check_limits(Origin& origin) {
     if (depth_ < limits_.max_depth && ++count_ < limits_.max_origins && !budget_.is_exhausted()) {
       return true;
@@ -88,17 +188,19 @@ class Explainer {
   }
 
   void follow(const LoopVariable& variable, const PartPath& steps, const ScopeRef& scope,
-              Origin& origin) {
+              Origin& origin, const MarkSet& marks) {
     PartPath path = variable.path;
-    if (!path.empty()) path = joined(joined(std::move(path), steps), origin.path);
-    origin.origins.push_back(of_expression("element of", variable.collection, path, scope));
+    if (!path.empty()) path = hecla::joined(hecla::joined(std::move(path), steps), origin.path);
+    origin.origins.push_back(of_expression("element of", variable.collection, path, scope, marks));
   }
 
-  void follow(const Traversal& reference, const ScopeRef& scope, Origin& origin) {
+  // Adds the origins of the reference; `marks` are those of its value, and of the values that it contributes to.
+  void follow(const Traversal& reference, const ScopeRef& scope, Origin& origin,
+              const MarkSet& marks) {
     for (ScopeRef at = scope; at; at = at->outer) {
       for (const LoopVariable& variable : at->variables) {
         if (variable.name != reference.root_name()) continue;
-        if (variable.collection) follow(variable, steps_of(reference), at->outer, origin);
+        if (variable.collection) follow(variable, steps_of(reference), at->outer, origin, marks);
         return;
       }
     }
@@ -110,9 +212,9 @@ class Explainer {
       origin.end = Origin::End::Outside;
       return;
     }
-    PartPath all = joined(steps_of(reference), origin.path);
+    PartPath all = hecla::joined(steps_of(reference), origin.path);
     const auto taken = static_cast<std::ptrdiff_t>(named->source.name.size()) - 1;
-    of_named(*named, {all.begin() + taken, all.end()}, origin);
+    of_named(*named, {all.begin() + taken, all.end()}, origin, marks);
   }
 
   static std::string text_of(const PartPath& path) {
@@ -146,15 +248,18 @@ class Explainer {
 Origin explain(const Expression& expression, const PartPath& path, const EvalContext& ctx,
                const NamedValues& names, const ExplainLimits& limits) {
   const Evaluation evaluation(ctx);
-  return Explainer(names, limits, evaluation.budget())
-      .of_expression({}, expression, path, make_scope(evaluation.context()));
+  Origin origin = Explainer(names, limits, evaluation.budget())
+                      .of_expression({}, expression, path, make_scope(evaluation.context()), {});
+  SecretTexts().hide(origin);
+  return origin;
 }
 
 Origin explain(const NamedValue& named, const PartPath& path, const NamedValues& names,
                const ExplainLimits& limits) {
   Budget budget(names.context().limits());
   Origin origin{.range = named.source.range, .path = path};
-  Explainer(names, limits, budget).of_named(named, path, origin);
+  Explainer(names, limits, budget).of_named(named, path, origin, {});
+  SecretTexts().hide(origin);
   return origin;
 }
 

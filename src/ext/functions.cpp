@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/ext/functions.h>
 
-#include <hecla/convert/convert.h>
+#include <hecla/convert/budgeted.h>
 #include <hecla/ext/type_expression.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/eval_context.h>
 
 #include <algorithm>
+
+#include "value/type_capsule.h"
 
 namespace hecla::ext {
 
@@ -28,6 +30,7 @@ CallResult first_success(CallContext& call, std::span<const Value> arguments) {
   Diagnostics failures;
   for (const Value& argument : arguments) {
     Diagnostics diags;
+    diags.refuse_hints();
     Value value = expression_closure(argument).evaluate(call, diags);
     if (!diags.has_errors()) return value.is_wholly_known() ? std::move(value) : Value::dynamic();
     failures.append(std::move(diags));
@@ -35,12 +38,12 @@ CallResult first_success(CallContext& call, std::span<const Value> arguments) {
   return CallError{"no expression succeeded:" + describe(failures)};
 }
 
-// A result that is not wholly known may still come from any of them.
+// The result can still come from any of them while it is not wholly known.
 std::vector<ArgumentPart> origins_of_first_success(std::span<const Value> arguments,
                                                    std::span<const Value> path) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (!arguments[i].is_plain()) return {};
-    Diagnostics diags;
+    Diagnostics diags(0);
     const Value value = expression_closure(arguments[i]).evaluate(diags);
     if (diags.has_errors()) continue;
     if (!value.is_wholly_known()) return {};
@@ -58,14 +61,14 @@ CallTypeResult type_of_first_success(CallContext& call, std::span<const Value> a
 }
 
 CallResult succeeds(CallContext& call, std::span<const Value> arguments, const Type&) {
-  Diagnostics diags;
+  Diagnostics diags(0);
   const Value value = expression_closure(arguments[0]).evaluate(call, diags);
   if (diags.has_errors()) return Value::boolean(false);
   return value.is_wholly_known() ? Value::boolean(true) : Value::unknown(Type::boolean());
 }
 
 CallResult converted(CallContext& call, const Value& value, const Type& type) {
-  ValueResult<Value> result = convert(value, type, Rules::Deployed, call.limits());
+  ValueResult<Value> result = convert(value, type, call.budget());
   if (result) return *std::move(result);
   return CallError{result.error().message, 0, result.error().path};
 }
@@ -78,7 +81,7 @@ CallTypeResult converted_type(CallContext& call, std::span<const Value> argument
 }
 
 // Reads an expression as a type where a type is expected.
-class ConstraintOperations final : public ExpressionDecoder {
+class ConstraintOperations final : public detail::TypeCapsuleOperations<ExpressionDecoder> {
  public:
   Value decode_expression(const Expression& expression, const Type& type, const EvalContext& ctx,
                           Diagnostics& diags) const override {
@@ -86,15 +89,6 @@ class ConstraintOperations final : public ExpressionDecoder {
     const Type constraint = type_constraint(expression, diags, ctx.limits());
     return diags.errors_reported() == errors ? type_constraint_value(constraint)
                                              : Value::unknown(type);
-  }
-  bool equals(const void* a, const void* b) const override {
-    return *static_cast<const Type*>(a) == *static_cast<const Type*>(b);
-  }
-  std::size_t hash(const void* object) const override {
-    return static_cast<const Type*>(object)->hash();
-  }
-  std::string to_debug_string(const void* object) const override {
-    return static_cast<const Type*>(object)->to_string();
   }
 };
 
@@ -158,7 +152,8 @@ const Function& convert_function() {
       .parameters = {{.name = "value",
                       .description = "Any value.",
                       .allow_null = true,
-                      .allow_dynamic = true},
+                      .allow_dynamic = true,
+                      .pays_for_reading = false},
                      {.name = "type",
                       .description = "A type constraint, such as list(string).",
                       .type = type_constraint_type()}},

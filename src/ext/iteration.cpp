@@ -6,10 +6,18 @@
 
 namespace hecla::ext {
 
-IterationRef make_iteration(std::string name, Value key, Value value, IterationRef outer) {
+IterationRef make_iteration(std::string name, Value key, Value value, bool is_secret,
+                            IterationRef outer) {
   Value object = Value::object({{"key", std::move(key)}, {"value", std::move(value)}});
   return std::make_shared<const Iteration>(
-      Iteration{std::move(name), std::move(object), std::move(outer)});
+      Iteration{std::move(name), std::move(object), is_secret, std::move(outer)});
+}
+
+bool is_secret(const IterationRef& iteration) {
+  for (const Iteration* i = iteration.get(); i; i = i->outer.get()) {
+    if (i->is_secret) return true;
+  }
+  return false;
 }
 
 bool is_iterator(const IterationRef& iteration, std::string_view name) {
@@ -37,7 +45,10 @@ class WrappedExpression final : public SingleExpression {
 
   Value evaluate_at(NodeRef, const EvalContext& ctx, Diagnostics& diags) const override {
     if (!iteration_) return inner_.evaluate(ctx, diags).with_marks(marks_);
-    return inner_.evaluate(context_with(iteration_, ctx), diags).with_marks(marks_);
+    const Diagnostics::Checkpoint before = diags.checkpoint();
+    Value value = inner_.evaluate(context_with(iteration_, ctx), diags).with_marks(marks_);
+    if (is_secret(iteration_)) diags.conceal_since(before);
+    return value;
   }
   SourceRange range_at(NodeRef) const override { return inner_.range(); }
   SourceRange start_range_at(NodeRef) const override { return inner_.start_range(); }

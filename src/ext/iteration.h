@@ -15,12 +15,18 @@ using IterationRef = std::shared_ptr<const Iteration>;  // null outside of dynam
 
 struct Iteration {
   std::string name;
-  Value object;  // with the attributes "key" and "value"
+  Value
+      object;  // with the attributes "key" and "value", which do not carry the marks of the collection
+  bool is_secret;  // whether the collection is marked
   IterationRef outer;
 };
 
-IterationRef make_iteration(std::string name, Value key, Value value, IterationRef outer);
-// Whether `name` is the name of an iterator that is in scope.
+IterationRef make_iteration(std::string name, Value key, Value value, bool is_secret,
+                            IterationRef outer);
+// Returns whether the iteration, or one around it, iterates over a marked collection. Diagnostics
+// about its variables are concealed.
+bool is_secret(const IterationRef& iteration);
+// Returns whether `name` is the name of an iterator in scope.
 bool is_iterator(const IterationRef& iteration, std::string_view name);
 // Returns a child of `ctx` in which the iterators are variables.
 EvalContext context_with(const IterationRef& iteration, const EvalContext& ctx);

@@ -27,7 +27,7 @@ class NameTree {
     std::map<std::string, NodeId, std::less<>> children = {};
     bool is_group() const { return definition == none; }
   };
-  // How much of a reference is a name in the tree.
+  // The part of a reference that is a name in the tree.
   struct Match {
     NodeId node = top;
     std::size_t steps = 0;  // matching steps of the reference
@@ -35,10 +35,10 @@ class NameTree {
     bool is_missing = false;
   };
 
-  // Adds the name of a definition. Returns false if it conflicts with an existing name: an equal one, or one
-  // that is the beginning of the other.
+  // Adds the name of a definition. Returns false if it conflicts with an existing name: they are
+  // equal, or one is a prefix of the other.
   bool add(std::span<const std::string> name, std::size_t definition);
-  // Adds a root, which may stay without names.
+  // Adds a root, which can remain without names.
   void add_root(const std::string& name) { child(top, name); }
   Match match(const Traversal& reference) const;
   // Returns the node of a name, or `top`.

@@ -121,7 +121,7 @@ struct NamedValues::State {
     }
   }
 
-  // Whether a reference leads to a value that may become known later.
+  // Returns whether a reference is to a value that can become known later.
   bool leads_outside(const Traversal& reference, const NameTree::Match& match) const {
     if (!options.others_are_unknown) return false;
     const std::string& root = reference.root_name();
@@ -134,16 +134,18 @@ struct NamedValues::State {
     const TraversalStep& step = reference.steps()[match.steps];
     const std::string_view name = step_name(step);
     const auto& siblings = names[match.node].children;
-    std::string detail = "There is no " + names.full_name(match.node);
-    append_part(detail, name);
-    detail += '.';
-    if (siblings.size() <= most_names_compared) {
-      std::vector<std::string_view> candidates;
-      for (const auto& [sibling, child] : siblings) candidates.push_back(sibling);
-      detail += did_you_mean(name, candidates);
-    }
+    std::string missing = names.full_name(match.node);
+    append_part(missing, name);
+    std::string detail = "There is no value named " + quoted(missing) + ".";
     diags.add(DiagnosticCode::UndeclaredName,
               SourceRange::between(reference.steps()[0].range, step.range), std::move(detail));
+    suggest_name(diags, name, [&] {
+      std::vector<std::string_view> candidates;
+      if (siblings.size() <= most_names_compared) {
+        for (const auto& [sibling, child] : siblings) candidates.push_back(sibling);
+      }
+      return candidates;
+    });
   }
 
   // --- cycles
@@ -170,9 +172,10 @@ struct NamedValues::State {
     }
     if (count > cycle.size()) {
       const std::size_t more = count - cycle.size();
-      detail += "\nThere are reference cycles with " + std::to_string(more) +
-                (more == 1 ? " more value that depends" : " more values that depend") +
-                " on these.";
+      detail +=
+          "\n" + std::to_string(more) +
+          (more == 1 ? " more value that depends on these is also part of a reference cycle."
+                     : " more values that depend on these are also part of reference cycles.");
     }
     diags.add(DiagnosticCode::ReferenceCycle, cycle.front().where, std::move(detail));
   }
@@ -239,7 +242,7 @@ struct NamedValues::State {
     values[node] = Value::object(std::move(fields));
   }
 
-  // If `reference` leads to an unknown value, adds that as a reason why `node` is unknown.
+  // If `reference` is to an unknown value, adds it as a reason why `node` is unknown.
   void add_reason(NodeId node, const Traversal& reference, const EvalContext& inner) {
     Diagnostics ignored(0);
     const Value value = reference.resolve(inner, ignored);

@@ -59,8 +59,8 @@ Value TypeDefaults::apply_to_sequence(const Value& value) const {
   return Value::tuple(std::move(elements));
 }
 
-// Returns the value of an attribute with a default: the default if `value` is null or missing. Otherwise it is
-// `value`, of which it is then known that it is not null.
+// Returns the value of an attribute with a default: the default if `value` is null or missing, and otherwise
+// `value`, refined as not null.
 Value TypeDefaults::default_for(const std::string& name, const Value& value) const {
   const Value& fallback = values_.find(name)->second;
   if (value.is_null()) {
@@ -79,7 +79,7 @@ Value TypeDefaults::apply_to_attributes(const Value& value) const {
     attributes.emplace(std::string(key.as_string()), defaults ? defaults->apply(element) : element);
   });
   for (const auto& [name, fallback] : values_) {
-    Value& attribute = attributes[name];  // null where it is missing
+    Value& attribute = attributes[name];  // null if it is missing
     attribute = default_for(name, attribute);
   }
   if (is_map && attributes.empty()) return value;

@@ -76,20 +76,33 @@ class TypeReader {
     return fail(DiagnosticCode::InvalidType, range, std::move(detail));
   }
 
+  // What needs strings or diagnostics of its own is not inlined into the functions that recurse, so
+  // that a level of nested types takes little stack.
+
   Type read_level(const Expression& expression, TypeDefaults& defaults) {
-    const std::string keyword = expression.keyword();
-    if (!keyword.empty()) return read_keyword(keyword, expression.range());
-    Diagnostics ignored;
-    const std::optional<StaticCall> call = expression.static_call(ignored);
-    if (!call) {
-      return invalid(
-          expression.range(),
-          "Expected a type: string, number, bool, or a constructor such as list(string).");
-    }
-    return read_call(*call, expression, defaults);
+    if (const auto type = read_keyword(expression)) return *type;
+    const std::optional<StaticCall> call = call_of(expression);
+    return call ? read_call(*call, expression, defaults) : report_no_type(expression);
   }
 
-  Type read_keyword(const std::string& keyword, const SourceRange& range) {
+  [[gnu::noinline]] static std::optional<StaticCall> call_of(const Expression& expression) {
+    Diagnostics ignored;
+    return expression.static_call(ignored);
+  }
+
+  [[gnu::noinline]] Type report_no_type(const Expression& expression) {
+    return invalid(expression.range(),
+                   "Expected a type: string, number, bool, or a constructor such as list(string).");
+  }
+
+  // Returns nothing if the expression is not a single word.
+  [[gnu::noinline]] std::optional<Type> read_keyword(const Expression& expression) {
+    const std::string keyword = expression.keyword();
+    if (keyword.empty()) return std::nullopt;
+    return type_named(keyword, expression.range());
+  }
+
+  Type type_named(const std::string& keyword, const SourceRange& range) {
     if (const auto type = primitive_type(keyword)) return *type;
     if (keyword == "any") {
       if (form_ != Form::Exact) return Type::dynamic();
@@ -102,26 +115,34 @@ class TypeReader {
   }
 
   Type read_call(const StaticCall& call, const Expression& expression, TypeDefaults& defaults) {
+    const bool known = is_collection(call.name) || call.name == "object" || call.name == "tuple";
+    if (!known || call.arguments.size() != 1) return report_call(call, expression);
+    if (call.name == "object") return read_object(call.arguments[0], defaults);
+    if (call.name == "tuple") return read_tuple(call.arguments[0], defaults);
+    const Type element = read(call.arguments[0], child(defaults, ""));
+    drop_empty_children(defaults);
+    return collection_type(call.name, element);
+  }
+
+  [[gnu::noinline]] static TypeDefaults& child(TypeDefaults& defaults, const std::string& name) {
+    return defaults.children_[name];
+  }
+
+  // Reports a call that is not a type constructor with one argument.
+  [[gnu::noinline]] Type report_call(const StaticCall& call, const Expression& expression) {
     if (primitive_type(call.name) || call.name == "any") {
       return invalid(call.arguments_range,
                      "The type " + quoted(call.name) + " takes no arguments.");
     }
-    const bool known = is_collection(call.name) || call.name == "object" || call.name == "tuple";
-    if (known && call.arguments.size() != 1) return wrong_argument_count(call);
-    if (is_collection(call.name)) {
-      const Type element = read(call.arguments[0], defaults.children_[""]);
-      drop_empty_children(defaults);
-      return collection_type(call.name, element);
-    }
-    if (call.name == "object") return read_object(call.arguments[0], defaults);
-    if (call.name == "tuple") return read_tuple(call.arguments[0], defaults);
+    if (is_collection(call.name) || call.name == "object" || call.name == "tuple")
+      return wrong_argument_count(call);
     if (call.name == "optional") {
       return invalid(call.name_range, "Only an attribute of an object type can be optional.");
     }
     return invalid(expression.range(), "There is no type named " + quoted(call.name) + ".");
   }
 
-  Type wrong_argument_count(const StaticCall& call) {
+  [[gnu::noinline]] Type wrong_argument_count(const StaticCall& call) {
     const SourceRange extra =
         call.arguments.size() > 1
             ? SourceRange::between(call.arguments[1].range(), call.arguments.back().range())
@@ -129,67 +150,103 @@ class TypeReader {
     return invalid(extra, argument_detail(call.name));
   }
 
-  static void drop_empty_children(TypeDefaults& defaults) {
+  [[gnu::noinline]] static void drop_empty_children(TypeDefaults& defaults) {
     std::erase_if(defaults.children_, [](const auto& child) { return child.second.empty(); });
   }
 
   Type read_tuple(const Expression& argument, TypeDefaults& defaults) {
-    Diagnostics ignored;
-    const std::vector<Expression> elements = argument.static_list(ignored);
-    if (ignored.has_errors()) return invalid(argument.range(), std::string(elements_needed));
+    const std::optional<std::vector<Expression>> elements = elements_of(argument);
+    if (!elements) return Type::dynamic();
     std::vector<Type> types;
-    for (const Expression& element : elements) {
-      types.push_back(read(element, defaults.children_[std::to_string(types.size())]));
+    for (const Expression& element : *elements) {
+      types.push_back(read(element, child(defaults, std::to_string(types.size()))));
     }
     drop_empty_children(defaults);
     return Type::tuple(std::move(types));
   }
 
-  Type read_object(const Expression& argument, TypeDefaults& defaults) {
+  // Reports an argument that is not a list.
+  [[gnu::noinline]] std::optional<std::vector<Expression>> elements_of(const Expression& argument) {
     Diagnostics ignored;
-    const auto pairs = argument.static_map(ignored);
-    if (ignored.has_errors()) return invalid(argument.range(), std::string(attributes_needed));
+    std::vector<Expression> elements = argument.static_list(ignored);
+    if (!ignored.has_errors()) return elements;
+    invalid(argument.range(), std::string(elements_needed));
+    return std::nullopt;
+  }
+
+  using Pairs = std::vector<std::pair<Expression, Expression>>;
+
+  // Reports an argument that is not an object.
+  [[gnu::noinline]] std::optional<Pairs> pairs_of(const Expression& argument) {
+    Diagnostics ignored;
+    Pairs pairs = argument.static_map(ignored);
+    if (!ignored.has_errors()) return pairs;
+    invalid(argument.range(), std::string(attributes_needed));
+    return std::nullopt;
+  }
+
+  Type read_object(const Expression& argument, TypeDefaults& defaults) {
+    const std::optional<Pairs> pairs = pairs_of(argument);
+    if (!pairs) return Type::dynamic();
     std::vector<ObjectAttribute> attributes;
     std::set<std::string> seen;
-    for (const auto& [key, type] : pairs) {
-      const std::string name = key.keyword();
-      if (name.empty()) {
-        invalid(key.range(), "Expected an attribute name.");
-      } else if (!seen.insert(name).second) {
-        invalid(key.range(), "The attribute " + quoted(name) + " is already declared.");
-      } else if (auto attribute = read_attribute(name, type, defaults)) {
-        attributes.push_back(*std::move(attribute));
-      } else {
-        seen.erase(name);
-      }
+    for (const auto& [key, type] : *pairs) {
+      const std::string* name = declare(key, seen);
+      if (name && !read_attribute(*name, type, attributes, defaults)) seen.erase(*name);
     }
     drop_empty_children(defaults);
     return Type::object(std::move(attributes));
   }
 
-  std::optional<ObjectAttribute> read_attribute(const std::string& name,
-                                                const Expression& expression,
-                                                TypeDefaults& defaults) {
-    Diagnostics ignored;
-    const std::optional<StaticCall> call = expression.static_call(ignored);
-    if (!call || call->name != "optional") {
-      return ObjectAttribute{name, read(expression, defaults.children_[name])};
+  // Returns the name of an attribute, or reports one that is invalid or was declared before.
+  [[gnu::noinline]] const std::string* declare(const Expression& key, std::set<std::string>& seen) {
+    const auto [name, added] = seen.insert(key.keyword());
+    if (name->empty()) {
+      invalid(key.range(), "Expected an attribute name.");
+    } else if (!added) {
+      invalid(key.range(), "The attribute " + quoted(*name) + " is already declared.");
+    } else {
+      return &*name;
     }
+    return nullptr;
+  }
+
+  // Returns false after an error that leaves no attribute.
+  bool read_attribute(const std::string& name, const Expression& expression,
+                      std::vector<ObjectAttribute>& attributes, TypeDefaults& defaults) {
+    const Modifier modifier = read_modifier(expression);
+    if (!modifier.type) return false;
+    Type type = read(*modifier.type, child(defaults, name));
+    if (modifier.default_value)
+      set_default(name, *modifier.default_value, type, modifier.default_range, defaults);
+    attributes.push_back({name, std::move(type), modifier.optional});
+    return true;
+  }
+
+  // The parts of `optional(type, default)`, or a type without it.
+  struct Modifier {
+    std::optional<Expression> type;  // nothing after an error
+    bool optional = false;
+    std::optional<Value> default_value = {};
+    SourceRange default_range = {};
+  };
+
+  [[gnu::noinline]] Modifier read_modifier(const Expression& expression) {
+    const std::optional<StaticCall> call = call_of(expression);
+    if (!call || call->name != "optional") return {expression};
     if (call->arguments.empty()) {
       invalid(call->arguments_range,
               "\"optional\" requires the type of the attribute as its argument.");
-      return std::nullopt;
+      return {};
     }
-    std::optional<Value> default_value;
-    const bool optional = read_modifier(*call, default_value);
-    Type type = read(call->arguments[0], defaults.children_[name]);
-    if (default_value)
-      set_default(name, *default_value, type, call->arguments[1].range(), defaults);
-    return ObjectAttribute{name, std::move(type), optional};
+    Modifier modifier{call->arguments[0]};
+    modifier.optional = read_default(*call, modifier.default_value);
+    if (modifier.default_value) modifier.default_range = call->arguments[1].range();
+    return modifier;
   }
 
   // Reads the default of `optional(…)`, if it has one. Returns false after an error.
-  bool read_modifier(const StaticCall& call, std::optional<Value>& default_value) {
+  bool read_default(const StaticCall& call, std::optional<Value>& default_value) {
     if (form_ == Form::Exact) {
       invalid(call.name_range, "An exact type is required here, so attributes cannot be optional.");
       return false;
@@ -203,14 +260,14 @@ class TypeReader {
     }
     if (call.arguments.size() == 1) return true;
     const std::size_t errors = diags_.errors_reported();
-    Value value = call.arguments[1].evaluate_literal(diags_);
+    Value value = call.arguments[1].evaluate_literal(diags_, limits_);
     if (diags_.errors_reported() != errors) return false;
     default_value = std::move(value);
     return true;
   }
 
-  void set_default(const std::string& name, const Value& value, const Type& type,
-                   const SourceRange& range, TypeDefaults& defaults) {
+  [[gnu::noinline]] void set_default(const std::string& name, const Value& value, const Type& type,
+                                     const SourceRange& range, TypeDefaults& defaults) {
     ValueResult<Value> converted = convert(value, type, Rules::Deployed, limits_);
     if (converted) {
       defaults.values_.insert_or_assign(name, *std::move(converted));

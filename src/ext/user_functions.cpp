@@ -48,7 +48,7 @@ std::optional<Definition> read_definition(const Block& block, Diagnostics& diags
 
 constexpr std::size_t most_places = 10;  // of nested calls that a trace lists
 
-// Of many calls, the innermost ones and the outermost.
+// Lists the innermost and the outermost of many calls.
 void add_place(std::string place, std::vector<std::string>& trace) {
   if (trace.size() < most_places) {
     trace.push_back(std::move(place));
@@ -58,7 +58,7 @@ void add_place(std::string place, std::vector<std::string>& trace) {
   trace[most_places - 1] = std::move(place);
 }
 
-// The first error inside, as the reason why the call failed.
+// Returns the first error in the result as the reason why the call failed.
 CallError failure(const std::string& name, const Diagnostics& diags) {
   const Diagnostic& first = diags.items().front();
   const auto inner = first.extra ? first.extra->function_call() : nullptr;
@@ -74,8 +74,9 @@ CallError failure(const std::string& name, const Diagnostics& diags) {
 
 CallResult call_definition(const Definition& definition, const EvalContext& ctx, CallContext& call,
                            std::span<const Value> arguments) {
-  // A call takes more stack than other nodes: a level of its own keeps endless recursion short.
+  // A call takes more stack than other nodes. An extra level keeps endless recursion short.
   const EvaluationStep step(call.budget());
+  if (!call.budget().spend_elements(arguments.size())) return limit_exceeded(call);
   EvalContext inner = ctx.with_budget(call.budget());
   for (std::size_t i = 0; i < definition.parameters.size(); ++i)
     inner.set(definition.parameters[i], arguments[i]);
@@ -92,11 +93,12 @@ CallResult call_definition(const Definition& definition, const EvalContext& ctx,
 Function make_function(Definition definition, const EvalContext& ctx) {
   Function::Spec spec{.name = definition.name, .result_type = {}, .implementation = {}};
   for (const std::string& parameter : definition.parameters)
-    spec.parameters.push_back({.name = parameter});
-  if (definition.variadic) spec.variadic = Parameter{.name = *definition.variadic};
+    spec.parameters.push_back({.name = parameter, .pays_for_reading = false});
+  if (definition.variadic)
+    spec.variadic = Parameter{.name = *definition.variadic, .pays_for_reading = false};
   const auto shared = std::make_shared<const Definition>(std::move(definition));
-  // With known arguments the call itself decides. Evaluating twice at each level of nested calls would take
-  // exponential time.
+  // With known arguments, only the implementation evaluates the result. Evaluating it in the type rule, too, would take
+  // exponential time for nested calls.
   spec.result_type = [shared, &ctx](CallContext& context,
                                     std::span<const Value> arguments) -> CallTypeResult {
     if (std::ranges::all_of(arguments, &Value::is_known)) return Type::dynamic();

@@ -8,6 +8,10 @@
 #include <hecla/syntax/walk.h>
 
 #include <array>
+#include <utility>
+#include <vector>
+
+#include "source/secret_ranges.h"
 
 namespace hecla {
 namespace {
@@ -41,93 +45,154 @@ void write_number(jsontext::Writer& json, std::string_view text) {
   is_json ? json.key("value").literal(text) : json.key("value").string(text);
 }
 
+// A node to write, of either syntax.
+template <class AnyNode>
+struct Entry {
+  AnyNode node;
+  bool is_duplicate = false;
+};
+
+// Writes a tree without recursion. `tree.begin(entry)` begins the object of a node, writes its own
+// properties, and returns whether its children follow.
+template <class Tree, class AnyNode>
+void write_tree(Tree& tree, AnyNode root, jsontext::Writer& json) {
+  struct Open {
+    std::vector<Entry<AnyNode>> children;
+    std::size_t next = 0;
+  };
+  std::vector<Open> open;
+  const auto begin = [&](const Entry<AnyNode>& entry) {
+    if (!tree.begin(entry)) return json.end_object();
+    json.key("children").begin_array();
+    open.push_back({tree.children(entry.node)});
+  };
+  begin({root});
+  while (!open.empty()) {
+    Open& inner = open.back();
+    if (inner.next < inner.children.size()) {
+      begin(Entry<AnyNode>(inner.children[inner.next++]));
+    } else {
+      open.pop_back();
+      json.end_array();
+      json.end_object();
+    }
+  }
+}
+
+template <class AnyNode>
+std::vector<Entry<AnyNode>> entries_in(AnyNode node) {
+  std::vector<Entry<AnyNode>> entries;
+  for_each_child(node, [&](AnyNode child) { entries.push_back({child}); });
+  return entries;
+}
+
 // --- the native syntax
 
 class NativeTree {
  public:
-  NativeTree(const syntax::Document& document, jsontext::Writer& json)
-      : document_(document), json_(json) {}
+  using Entries = std::vector<Entry<syntax::AnyNode>>;
 
-  void write(syntax::AnyNode node, bool is_duplicate = false) {
+  NativeTree(const syntax::Document& document, jsontext::Writer& json)
+      : document_(document), secrets_(*document.source()), json_(json) {}
+
+  bool begin(const Entry<syntax::AnyNode>& entry) {
+    const syntax::AnyNode node = entry.node;
     json_.begin_object();
     json_.key("kind").string(name(node.kind()));
     write_place(json_, *document_.source(), node.range());
+    if (secrets_.contains(node.range())) {
+      json_.key("secret").boolean(true);
+      return false;
+    }
     if (node == syntax::root(document_)) json_.key("file").string(document_.source()->name());
-    write_flag(json_, "duplicate", is_duplicate);
+    write_flag(json_, "duplicate", entry.is_duplicate);
     if (const auto* expr = node.as<syntax::Expr>()) {
       write_flag(json_, "incomplete", expr->incomplete);
     }
-    visit(node, *this);
-    json_.end_object();
+    return visit(node, *this);
   }
 
-  // --- properties and children of each kind
-
-  void operator()(const syntax::BodyNode& node) {
-    json_.key("children").begin_array();
-    for (const syntax::BodyItem& item : items(node)) write(item.node, item.is_duplicate);
-    json_.end_array();
+  static Entries children(syntax::AnyNode node) {
+    const auto* body = node.as<syntax::BodyNode>();
+    return body ? entries_in_body(*body) : entries_in(node);
   }
-  void operator()(const syntax::AttributeNode& node) {
+
+  // --- the properties of each kind
+
+  bool operator()(const syntax::BodyNode&) { return true; }
+  bool operator()(const syntax::AttributeNode& node) {
     json_.key("name").string(node.name());
     write_range(json_, "name_range", node.name_range());
     write_range(json_, "equals_range", node.equals_range());
-    children(node);
+    return true;
   }
-  void operator()(const syntax::BlockNode& node) {
+  bool operator()(const syntax::BlockNode& node) {
     json_.key("type").string(node.type());
     write_range(json_, "type_range", node.type_range());
-    children(node);
+    return true;
   }
-  void operator()(const syntax::Label& node) { json_.key("text").string(node.text); }
-  void operator()(const syntax::SkippedNode&) {}
-  void operator()(const syntax::ObjectItem& node) {
+  bool operator()(const syntax::Label& node) {
+    json_.key("text").string(node.text);
+    return false;
+  }
+  bool operator()(const syntax::SkippedNode&) { return false; }
+  bool operator()(const syntax::ObjectItem& node) {
     write_flag(json_, "computed_key", node.key->computed_key);
-    children(node);
+    return true;
   }
-  void operator()(const syntax::Step& node) {
+  bool operator()(const syntax::Step& node) {
     constexpr std::array<std::string_view, 4> kinds{"attribute", "index", "legacy", "computed"};
     json_.key("step").string(kinds[static_cast<std::size_t>(node.kind)]);
-    if (node.kind == syntax::StepKind::Attribute) {
-      json_.key("name").string(node.name());
-    } else {
-      children(node);
-    }
+    if (node.kind == syntax::StepKind::Attribute) json_.key("name").string(node.name());
+    return node.kind != syntax::StepKind::Attribute;
   }
 
-  void operator()(const syntax::NumberExpr& node) {
+  bool operator()(const syntax::NumberExpr& node) {
     write_number(json_, document_.source_range(node.range).text());
+    return false;
   }
-  void operator()(const syntax::BoolExpr& node) { json_.key("value").boolean(node.value); }
-  void operator()(const syntax::NullExpr&) { json_.key("value").null(); }
-  void operator()(const syntax::StringExpr& node) { json_.key("value").string(node.text()); }
-  void operator()(const syntax::TextExpr& node) { json_.key("value").string(node.text()); }
-  void operator()(const syntax::TemplateExpr& node) {
+  bool operator()(const syntax::BoolExpr& node) {
+    json_.key("value").boolean(node.value);
+    return false;
+  }
+  bool operator()(const syntax::NullExpr&) {
+    json_.key("value").null();
+    return false;
+  }
+  bool operator()(const syntax::StringExpr& node) {
+    json_.key("value").string(node.text());
+    return false;
+  }
+  bool operator()(const syntax::TextExpr& node) {
+    json_.key("value").string(node.text());
+    return false;
+  }
+  bool operator()(const syntax::TemplateExpr& node) {
     constexpr std::array<std::string_view, 5> forms{"quoted", "heredoc", "flush_heredoc", "bare",
                                                     "branch"};
     json_.key("form").string(forms[static_cast<std::size_t>(node.form)]);
-    children(node);
+    return true;
   }
-  void operator()(const syntax::WrapExpr& node) { children(node); }
-  void operator()(const syntax::ReferenceExpr& node) {
+  bool operator()(const syntax::WrapExpr&) { return true; }
+  bool operator()(const syntax::ReferenceExpr& node) {
     json_.key("name").string(node.root());
-    children(node);
+    return true;
   }
-  void operator()(const syntax::AccessExpr& node) { children(node); }
-  void operator()(const syntax::SplatExpr& node) {
+  bool operator()(const syntax::AccessExpr&) { return true; }
+  bool operator()(const syntax::SplatExpr& node) {
     write_flag(json_, "attribute_only", node.attribute_only);
-    children(node);
+    return true;
   }
-  void operator()(const syntax::SplatItemExpr&) {}
-  void operator()(const syntax::CallExpr& node) {
+  bool operator()(const syntax::SplatItemExpr&) { return false; }
+  bool operator()(const syntax::CallExpr& node) {
     json_.key("name").string(node.name());
     write_range(json_, "name_range", node.name_range());
     write_flag(json_, "expand_last", node.expand_last);
-    children(node);
+    return true;
   }
-  void operator()(const syntax::TupleExpr& node) { children(node); }
-  void operator()(const syntax::ObjectExpr& node) { children(node); }
-  void operator()(const syntax::ForExpr& node) {
+  bool operator()(const syntax::TupleExpr&) { return true; }
+  bool operator()(const syntax::ObjectExpr&) { return true; }
+  bool operator()(const syntax::ForExpr& node) {
     constexpr std::array<std::string_view, 3> forms{"tuple", "object", "directive"};
     json_.key("form").string(forms[static_cast<std::size_t>(node.form)]);
     if (!node.key_name.empty()) json_.key("key_name").string(node.key_name);
@@ -135,33 +200,35 @@ class NativeTree {
     write_flag(json_, "group", node.group);
     write_flag(json_, "has_key", node.key != nullptr);
     write_flag(json_, "has_condition", node.condition != nullptr);
-    children(node);
+    return true;
   }
-  void operator()(const syntax::ConditionalExpr& node) {
+  bool operator()(const syntax::ConditionalExpr& node) {
     write_flag(json_, "directive", node.directive);
-    children(node);
+    return true;
   }
-  void operator()(const syntax::UnaryExpr& node) {
+  bool operator()(const syntax::UnaryExpr& node) {
     json_.key("operator").string(node.op == syntax::UnaryOp::Negate ? "-" : "!");
-    children(node);
+    return true;
   }
-  void operator()(const syntax::BinaryExpr& node) {
+  bool operator()(const syntax::BinaryExpr& node) {
     json_.key("operators").begin_array();
     for (const syntax::Operand& operand : node.rest) json_.string(symbol(operand.op));
     json_.end_array();
-    children(node);
+    return true;
   }
-  void operator()(const syntax::ParenthesesExpr& node) { children(node); }
-  void operator()(const syntax::MissingExpr& node) { children(node); }
+  bool operator()(const syntax::ParenthesesExpr&) { return true; }
+  bool operator()(const syntax::MissingExpr&) { return true; }
 
  private:
-  void children(syntax::AnyNode node) {
-    json_.key("children").begin_array();
-    for_each_child(node, [this](syntax::AnyNode child) { write(child); });
-    json_.end_array();
+  static Entries entries_in_body(const syntax::BodyNode& body) {
+    Entries entries;
+    for (const syntax::BodyItem& item : items(body))
+      entries.push_back({item.node, item.is_duplicate});
+    return entries;
   }
 
   const syntax::Document& document_;
+  detail::SecretRanges secrets_;
   jsontext::Writer& json_;
 };
 
@@ -170,50 +237,53 @@ class NativeTree {
 class JsonTree {
  public:
   JsonTree(const json::Document& document, jsontext::Writer& json)
-      : document_(document), json_(json) {}
+      : document_(document), secrets_(*document.source()), json_(json) {}
 
-  void write(json::AnyNode node) {
+  bool begin(const Entry<json::AnyNode>& entry) {
     json_.begin_object();
-    json_.key("kind").string(name(node.kind()));
-    write_place(json_, *document_.source(), node.range());
-    properties(node);
-    json_.end_object();
+    json_.key("kind").string(name(entry.node.kind()));
+    write_place(json_, *document_.source(), entry.node.range());
+    if (!secrets_.contains(entry.node.range())) return properties(entry.node);
+    json_.key("secret").boolean(true);
+    return false;
   }
 
+  static std::vector<Entry<json::AnyNode>> children(json::AnyNode node) { return entries_in(node); }
+
  private:
-  void properties(json::AnyNode node) {
+  bool properties(json::AnyNode node) {
     switch (node.kind()) {
       case json::NodeKind::File:
         json_.key("file").string(document_.source()->name());
-        return children(node);
+        return true;
       case json::NodeKind::Property:
         json_.key("name").string(node.as<json::Property>()->name.text);
-        return children(node);
+        return true;
       case json::NodeKind::Array:
       case json::NodeKind::Object:
-        return children(node);
+        return true;
       case json::NodeKind::String:
-        return json_.key("value").string(node.as<json::StringNode>()->text);
+        json_.key("value").string(node.as<json::StringNode>()->text);
+        return false;
       case json::NodeKind::Number:
-        return write_number(json_, document_.at(node.range()).text());
+        write_number(json_, document_.at(node.range()).text());
+        return false;
       case json::NodeKind::True:
       case json::NodeKind::False:
-        return json_.key("value").boolean(node.kind() == json::NodeKind::True);
+        json_.key("value").boolean(node.kind() == json::NodeKind::True);
+        return false;
       case json::NodeKind::Null:
-        return json_.key("value").null();
+        json_.key("value").null();
+        return false;
       case json::NodeKind::Invalid:
       case json::NodeKind::Skipped:
-        return;
+        return false;
     }
-  }
-
-  void children(json::AnyNode node) {
-    json_.key("children").begin_array();
-    for_each_child(node, [this](json::AnyNode child) { write(child); });
-    json_.end_array();
+    return false;
   }
 
   const json::Document& document_;
+  detail::SecretRanges secrets_;
   jsontext::Writer& json_;
 };
 
@@ -242,9 +312,11 @@ std::string tree_json(const File& file, int indent) {
   std::string text;
   jsontext::Writer json(text, layout(indent));
   if (file.native()) {
-    NativeTree(*file.native(), json).write(syntax::root(*file.native()));
+    NativeTree tree(*file.native(), json);
+    write_tree(tree, syntax::root(*file.native()), json);
   } else {
-    JsonTree(*file.json(), json).write(json::root(*file.json()));
+    JsonTree tree(*file.json(), json);
+    write_tree(tree, json::root(*file.json()), json);
   }
   return text;
 }

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/function/function.h>
-#include <hecla/source/source.h>
+#include <hecla/source/diagnostic.h>
 
+#include <algorithm>
 #include <exception>
 #include <new>
 
@@ -21,7 +22,7 @@ std::string passed(std::size_t count) {
 
 std::string in_quotes(const std::string& name) { return '"' + name + '"'; }
 
-// The message as the end of a sentence.
+// Appends the message as the end of a sentence.
 std::string reason(const CallError& error) {
   std::string text =
       error.path.empty() ? error.message : "at " + error.path.to_string() + ": " + error.message;
@@ -33,11 +34,11 @@ CallError at(std::size_t argument, std::string message) {
   return {std::move(message), argument, {}};
 }
 
-// What the checks of the arguments found beside errors.
+// The results of checking the arguments, besides errors.
 struct Checked {
-  bool dynamic = false;  // some argument has an unknown type, and its parameter does not allow that
-  bool any_marked = false;   // some argument has marks, and its parameter does not allow them
-  bool any_unknown = false;  // some argument is unknown, and its parameter does not allow that
+  bool dynamic = false;      // an argument has unknown type, and its parameter does not allow that
+  bool any_marked = false;   // an argument has marks, and its parameter does not allow them
+  bool any_unknown = false;  // an argument is unknown, and its parameter does not allow that
 };
 
 // Checks one argument against its parameter.
@@ -54,7 +55,7 @@ std::optional<CallError> check_argument(const Parameter& parameter, const Value&
   return std::nullopt;
 }
 
-// Stops at the first argument of unknown type: those after it are not checked.
+// Stops at the first argument of unknown type and does not check those after it.
 std::optional<CallError> check_arguments(const Function& function, std::span<const Value> arguments,
                                          Checked& checked) {
   if (std::string wrong = call_messages::wrong_count(function, arguments.size()); !wrong.empty()) {
@@ -69,6 +70,17 @@ std::optional<CallError> check_arguments(const Function& function, std::span<con
   return std::nullopt;
 }
 
+// Pays for reading the arguments: by the function, or to take their marks.
+bool pay_for_reading(const Function& function, std::span<const Value> arguments, Budget& budget) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Parameter& parameter = *function.parameter(i);
+    const bool takes_marks = !parameter.allow_marked && arguments[i].contains_marked();
+    if (!parameter.pays_for_reading && !takes_marks) continue;
+    if (!budget.spend_work(arguments[i].reading_cost())) return false;
+  }
+  return true;
+}
+
 std::vector<Value> take_marks(const Function& function, std::span<const Value> arguments,
                               MarkSet& marks) {
   std::vector<Value> bare(arguments.begin(), arguments.end());
@@ -80,7 +92,7 @@ std::vector<Value> take_marks(const Function& function, std::span<const Value> a
   return bare;
 }
 
-// What a callable throws is a failed call, except for errors of the program and a lack of memory.
+// An exception from a callable is a failed call, except for errors in the program and memory exhaustion.
 template <class F>
 auto run_guarded(F&& run) -> decltype(run()) {
   try {
@@ -94,10 +106,51 @@ auto run_guarded(F&& run) -> decltype(run()) {
   }
 }
 
+// An error without details, which says only which argument it is about.
+CallError concealed(const CallError& error) {
+  return {std::string(ValueError::concealed_message), error.argument};
+}
+
 Value refine_result(const Function::Spec& spec, Value result) {
   if (!spec.refine_result || result.is_known() || result.type().is_dynamic()) return result;
   return result.refined(spec.result_refinement);
 }
+
+// Pays for what a call has built and the function has not paid for itself: a string, or a collection and the strings in
+// it. Values that the function only passed on were paid for where they were built.
+class ResultCost {
+ public:
+  // Before the call.
+  explicit ResultCost(Budget& budget)
+      : budget_(budget),
+        string_bytes_left_(budget.string_bytes_left()),
+        elements_left_(budget.elements_left()) {}
+
+  // Returns false if the budget is exhausted.
+  bool pay(const Value& result) const {
+    if (result.is_shared()) return true;
+    const Value bare = result.unmarked();
+    if (const auto text = bare.if_string()) return pay(0, text->size());
+    if (!bare.is_plain() || bare.type().is_primitive() || bare.type().is_capsule()) return true;
+    std::size_t bytes = 0;
+    for (const Value& element : bare.elements()) {
+      if (const auto text = element.if_string(); text && !element.is_shared())
+        bytes += text->size();
+    }
+    return pay(bare.size(), bytes);
+  }
+
+ private:
+  bool pay(std::size_t elements, std::size_t bytes) const {
+    const std::size_t paid_elements = elements_left_ - budget_.elements_left();
+    const std::size_t paid_bytes = string_bytes_left_ - budget_.string_bytes_left();
+    return budget_.spend_elements(elements - std::min(elements, paid_elements)) &&
+           budget_.spend_string_bytes(bytes - std::min(bytes, paid_bytes));
+  }
+
+  Budget& budget_;
+  std::size_t string_bytes_left_, elements_left_;
+};
 
 CallResult run(const Function::Spec& spec, CallContext& call, std::span<const Value> arguments,
                const Type& type) {
@@ -137,9 +190,15 @@ CallTypeResult Function::return_type(std::span<const Value> arguments) const {
 }
 
 CallTypeResult Function::return_type(CallContext& call, std::span<const Value> arguments) const {
+  CallTypeResult type = type_of_call(call, arguments);
+  return type || !call.conceals(arguments) ? type : concealed(type.error());
+}
+
+CallTypeResult Function::type_of_call(CallContext& call, std::span<const Value> arguments) const {
   Checked checked;
   if (auto error = check_arguments(*this, arguments, checked)) return *std::move(error);
   if (checked.dynamic) return Type::dynamic();
+  if (!pay_for_reading(*this, arguments, call.budget())) return limit_exceeded(call);
   if (!checked.any_marked) return run_guarded([&] { return spec_->result_type(call, arguments); });
   MarkSet marks;
   const std::vector<Value> bare = take_marks(*this, arguments, marks);
@@ -152,8 +211,18 @@ CallResult Function::call(std::span<const Value> arguments) const {
 }
 
 CallResult Function::call(CallContext& call, std::span<const Value> arguments) const {
+  const std::size_t warnings = call.warnings_.size();
+  CallResult result = make_call(call, arguments);
+  const bool has_messages = !result || call.warnings_.size() != warnings;
+  if (!has_messages || !call.conceals(arguments)) return result;
+  call.conceal_warnings(warnings);
+  return result ? result : concealed(result.error());
+}
+
+CallResult Function::make_call(CallContext& call, std::span<const Value> arguments) const {
   Checked checked;
   if (auto error = check_arguments(*this, arguments, checked)) return *std::move(error);
+  if (!pay_for_reading(*this, arguments, call.budget())) return limit_exceeded(call);
   MarkSet marks;
   std::vector<Value> bare;
   if (checked.any_marked) {
@@ -161,11 +230,13 @@ CallResult Function::call(CallContext& call, std::span<const Value> arguments) c
     arguments = bare;
   }
   if (checked.dynamic) return Value::dynamic().with_marks(marks);
+  const ResultCost cost(call.budget());
   CallTypeResult type = run_guarded([&] { return spec_->result_type(call, arguments); });
   if (!type) return std::move(type).error();
   CallResult result =
       checked.any_unknown ? CallResult(Value::unknown(*type)) : run(*spec_, call, arguments, *type);
   if (!result) return result;
+  if (!cost.pay(*result)) return limit_exceeded(call);
   Value value = refine_result(*spec_, *std::move(result));
   return marks.empty() ? value : value.with_marks(marks);
 }
@@ -174,6 +245,35 @@ Function::TypeRule Function::always(Type type) {
   return [type = std::move(type)](CallContext&, std::span<const Value>) -> CallTypeResult {
     return type;
   };
+}
+
+// Whatever callables put into their messages, none shows anything that is derived from a marked value.
+bool CallContext::conceals(std::span<const Value> arguments) const {
+  return is_concealed_ || std::ranges::any_of(arguments, &Value::contains_marked);
+}
+
+void CallContext::conceal_warnings(std::size_t first) {
+  for (std::size_t i = first; i < warnings_.size(); ++i) {
+    warnings_[i].message = Diagnostic::concealed_detail;
+  }
+}
+
+CallError limit_exceeded(const CallContext& call) {
+  const Limits& limits = call.limits();
+  switch (call.budget().exhausted()) {
+    case Budget::Exhausted::StringBytes:
+      return {"the result would exceed the limit of " + std::to_string(limits.max_string_bytes) +
+              " bytes for strings"};
+    case Budget::Exhausted::Elements:
+      return {"the result would exceed the limit of " + std::to_string(limits.max_elements) +
+              " elements for collections"};
+    case Budget::Exhausted::Memory:
+      return {"the result would exceed the limit of " + std::to_string(limits.max_memory_bytes) +
+              " bytes of memory"};
+    default:
+      return {"the call would take more than the limit of " + std::to_string(limits.max_steps) +
+              " steps"};
+  }
 }
 
 std::optional<SourceRange> CallContext::range() const {

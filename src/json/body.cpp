@@ -4,6 +4,7 @@
 #include <hecla/json/document.h>
 
 #include <hecla/model/suggestion.h>
+#include <hecla/source/nearest_name.h>
 
 #include <unordered_map>
 #include <unordered_set>
@@ -132,7 +133,7 @@ class ContentReader {
   }
 
   void add_blocks(const Node& node, const BlockSchema& schema, const SourceRange& type_range) {
-    if (labels_.size() < schema.label_names.size()) return add_labelled(node, schema, type_range);
+    if (labels_.size() < schema.label_names.size()) return add_labeled(node, schema, type_range);
     switch (node.kind) {
       case NodeKind::Null:
       case NodeKind::Invalid:
@@ -156,7 +157,7 @@ class ContentReader {
     }
   }
 
-  void add_labelled(const Node& node, const BlockSchema& schema, const SourceRange& type_range) {
+  void add_labeled(const Node& node, const BlockSchema& schema, const SourceRange& type_range) {
     const std::string& label = schema.label_names[labels_.size()];
     const Properties properties =
         PropertyReader(document_,
@@ -183,13 +184,20 @@ class ContentReader {
   }
 
   void report_unsupported(const Property& property) {
-    std::vector<std::string_view> candidates;
+    report_unsupported_attribute(
+        property.name.text, document_.at(property.name.range), /*is_block=*/false,
+        [&] { return expected_names(); }, diags_);
+  }
+
+  // Returns as many as a suggestion looks at.
+  std::vector<std::string_view> expected_names() const {
+    std::vector<std::string_view> names;
     for (const AttributeSchema& attribute : schema_.attributes) {
-      if (!attributes_.contains(attribute.name)) candidates.emplace_back(attribute.name);
+      if (names.size() == max_suggestion_candidates) return names;
+      if (!attributes_.contains(attribute.name)) names.emplace_back(attribute.name);
     }
-    for (const BlockSchema& block : schema_.blocks) candidates.emplace_back(block.type);
-    report_unsupported_attribute(property.name.text, document_.at(property.name.range),
-                                 /*is_block=*/false, candidates, diags_);
+    for (const BlockSchema& block : schema_.blocks) names.emplace_back(block.type);
+    return names;
   }
 
   void check_required(const Node& body) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Recovers from brackets that are missing, wrong or extraneous. The tokens after a bracket and the
-// indentation of the lines tell which of these it is. Values inside brackets that are assumed or
-// wrong are discarded.
+// indentation of the lines determine which of these it is. Values inside brackets that are assumed
+// or wrong are discarded.
 #include <algorithm>
 
 #include "json/parser.h"
@@ -43,16 +43,16 @@ Parser::Next Parser::recover_other_bracket() {
   return Next::End;
 }
 
-// Whether the current bracket closes the enclosing array or object. The next token usually decides,
-// because it is valid only after one of the two.
+// Returns whether the current bracket closes the enclosing array or object. The next token usually
+// decides, because it is valid only after one of the two.
 bool Parser::is_closed_by_parent() const {
   const std::size_t depth = open_.size();
   if (depth < 2 || open_[depth - 2].closing != token_.kind) return false;
   return next_fits(depth - 2) && (lost_brackets_ || !next_fits(depth - 1));
 }
 
-// Whether the tokens after the current bracket are valid if only the outermost `depth` brackets are
-// still open.
+// Returns whether the tokens after the current bracket are valid if only the outermost `depth`
+// brackets are still open.
 bool Parser::next_fits(std::size_t depth) const {
   jsontext::Scanner ahead = scanner_;
   Token next = ahead.next();
@@ -134,7 +134,7 @@ std::optional<std::size_t> Parser::depth_by_indentation() {
   return std::nullopt;
 }
 
-// Whether an open bracket should have been closed on an earlier line. If so, reports it.
+// Returns whether an open bracket should have been closed on an earlier line. If so, reports it.
 bool Parser::ends_before_line() {
   if (!starts_value()) return false;
   next_depth_ = depth_by_indentation();
@@ -169,7 +169,7 @@ void Parser::skip_bracket_without_name() {
   read_elements();
 }
 
-// Whether the current token continues or ends an array.
+// Returns whether the current token continues or ends an array.
 bool Parser::elements_follow() const {
   if (token_.kind != TokenKind::Comma) return token_.kind == TokenKind::EndArray;
   jsontext::Scanner ahead = scanner_;
@@ -195,7 +195,7 @@ void Parser::read_elements() {
     open_.push_back({TokenKind::EndArray, {previous_end_, previous_end_}, first, true});
   }
   while (expect_separator()) elements_.push_back(value());
-  elements_.resize(first);
+  elements_.shrink(first);
   if (!is_whole) leave();
 }
 
@@ -206,7 +206,7 @@ void Parser::read_elements() {
 Parser::Next Parser::recover_name_in_array() {
   pending_name_ = &as_string(*elements_.back());
   const ByteRange name = pending_name_->range;
-  elements_.pop_back();
+  elements_.shrink(elements_.size() - 1);
   const Opening opening = open_.back();
   if (is_name_of_parent(*pending_name_)) {
     report_unclosed(opening);
@@ -240,7 +240,7 @@ Parser::Next Parser::recover_name_in_array() {
   return Next::End;
 }
 
-// Whether the array should have ended before the name.
+// Returns whether the array should have ended before the name.
 bool Parser::is_name_of_parent(const Node& name) {
   Opening& opening = open_.back();
   if (open_.size() < 2 || open_[open_.size() - 2].closing != TokenKind::EndObject) return false;
@@ -256,7 +256,7 @@ void Parser::read_properties() {
   do {
     property();
   } while (expect_separator());
-  properties_.resize(first);
+  properties_.shrink(first);
 }
 
 }  // namespace hecla::json

@@ -18,14 +18,14 @@ T& writable(const T& node) {
 
 class Completion {
  public:
-  Completion(std::string_view text, Arena& arena) : text_(text), arena_(arena) {}
+  Completion(std::string_view text, Arena& arena, MemoryAccount& memory)
+      : text_(text), arena_(arena), skipped_(memory) {}
 
   void complete(FileNode& file) {
     place(*file.value, file.range);
-    std::vector<Node> skipped;
-    add_skipped({file.range.begin, file.value->range.begin}, skipped);
-    add_skipped({file.value->range.end, file.range.end}, skipped);
-    file.skipped = keep(skipped);
+    add_skipped({file.range.begin, file.value->range.begin});
+    add_skipped({file.value->range.end, file.range.end});
+    file.skipped = keep(0);
   }
 
  private:
@@ -54,15 +54,15 @@ class Completion {
 
   template <class Items, class PlaceItem>
   const SkippedNodes* place_items(const Items& items, ByteRange around, PlaceItem place_item) {
-    std::vector<Node> skipped;
+    const std::size_t first = skipped_.size();
     ByteRange rest = inside(around);
     for (const auto& item : items) {
       const ByteRange placed = place_item(item, rest);
-      add_skipped({rest.begin, placed.begin}, skipped);
+      add_skipped({rest.begin, placed.begin});
       rest.begin = placed.end;
     }
-    add_skipped(rest, skipped);
-    return keep(skipped);
+    add_skipped(rest);
+    return keep(first);
   }
 
   // Returns the range without its brackets, if it has them.
@@ -76,7 +76,7 @@ class Completion {
   }
 
   // Adds the range between two nodes from the first token that does not belong there to the last.
-  void add_skipped(ByteRange range, std::vector<Node>& skipped) const {
+  void add_skipped(ByteRange range) {
     if (range.begin >= range.end) return;
     if (range.begin == 0 && text_.starts_with(byte_order_mark)) range.begin = 3;
     ByteRange found{range.end, range.begin};
@@ -89,21 +89,25 @@ class Completion {
         found = {std::min(found.begin, token.begin), token.end};
       }
     }
-    if (found.begin < found.end) skipped.push_back({NodeKind::Skipped, false, found});
+    if (found.begin < found.end) skipped_.push_back({NodeKind::Skipped, false, found});
   }
 
-  const SkippedNodes* keep(const std::vector<Node>& skipped) {
-    if (skipped.empty()) return nullptr;
-    const std::span<const Node> kept = arena_.copy(std::span<const Node>(skipped));
+  // Moves the skipped ranges since `first` to the tree.
+  const SkippedNodes* keep(std::size_t first) {
+    if (skipped_.size() == first) return nullptr;
+    const std::span<const Node> kept = skipped_.take(first, arena_);
     return arena_.make<SkippedNodes>(kept);
   }
 
   std::string_view text_;
   Arena& arena_;
+  ListStack<Node> skipped_;  // of the nodes that are being completed
 };
 
 }  // namespace
 
-void Parser::complete_tree() { Completion(text_, document_.arena_).complete(document_.file_); }
+void Parser::complete_tree() {
+  Completion(text_, document_.arena_, memory_).complete(document_.file_);
+}
 
 }  // namespace hecla::json

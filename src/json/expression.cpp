@@ -4,7 +4,7 @@
 // specification).
 #include <hecla/json/document.h>
 
-#include <hecla/convert/convert.h>
+#include <hecla/convert/budgeted.h>
 #include <hecla/jsontext/scanner.h>
 #include <hecla/model/budget.h>
 #include <hecla/model/eval_context.h>
@@ -17,7 +17,7 @@ namespace hecla::json {
 
 namespace {
 
-// Whether a template has no sequences, so that its value is its text.
+// Returns whether a template has no sequences, so that its value is its text.
 bool is_plain_text(std::string_view text) {
   return text.find("${") == std::string_view::npos && text.find("%{") == std::string_view::npos;
 }
@@ -45,14 +45,26 @@ Value Document::evaluate(const Node& json, const EvalContext& ctx, Diagnostics& 
     case NodeKind::String:
       return evaluate_string(as_string(json), ctx, diags);
     case NodeKind::Array:
-      return evaluate_array(as_array(json), ctx, diags);
     case NodeKind::Object:
-      return evaluate_object(as_object(json), ctx, diags);
+      return ctx.budget() ? evaluate_parts(json, ctx, diags) : begin_evaluation(json, ctx, diags);
   }
   return Value::dynamic();
 }
 
-// The parser has checked that it is a number. A number beyond the range evaluates to infinity.
+// Not inlined, so that only the outermost value has a budget on the stack.
+[[gnu::noinline]] Value Document::begin_evaluation(const Node& json, const EvalContext& ctx,
+                                                   Diagnostics& diags) const {
+  const Evaluation evaluation(ctx);
+  return evaluate_parts(json, evaluation.context(), diags);
+}
+
+// Precondition: the context has a budget.
+Value Document::evaluate_parts(const Node& json, const EvalContext& ctx, Diagnostics& diags) const {
+  return json.kind == NodeKind::Array ? evaluate_array(as_array(json), ctx, diags)
+                                      : evaluate_object(as_object(json), ctx, diags);
+}
+
+// The parser has checked that it is a number in range.
 Value Document::evaluate_number(const Node& number) const {
   Number value;
   (void)Number::parse(source_->text().substr(number.range.begin, number.range.size()), value);
@@ -67,21 +79,24 @@ Value Document::evaluate_string(const StringNode& string, const EvalContext& ctx
   return diags.has_errors_since(before) ? Value::dynamic() : content.evaluate(ctx, diags);
 }
 
-Value Document::evaluate_array(const ArrayNode& array, const EvalContext& outer,
+Value Document::evaluate_array(const ArrayNode& array, const EvalContext& ctx,
                                Diagnostics& diags) const {
-  const Evaluation evaluation(outer);
-  const EvalContext& ctx = evaluation.context();
-  Budget& budget = evaluation.budget();
+  Budget& budget = *ctx.budget();
   const EvaluationStep step(budget);
   if (!step.allowed() || !budget.spend_elements(array.elements().size()))
-    return report_exhausted(budget, at(json::start_range(array)), diags);
+    return exhausted(array, budget, diags);
   std::vector<Value> elements;
   elements.reserve(array.elements().size());
   for (const Node* element : array.elements()) {
     elements.push_back(evaluate(*element, ctx, diags));
-    if (budget.is_exhausted()) return report_exhausted(budget, at(json::start_range(array)), diags);
+    if (budget.is_exhausted()) return exhausted(array, budget, diags);
   }
   return Value::tuple(std::move(elements));
+}
+
+[[gnu::noinline]] Value Document::exhausted(const Node& json, const Budget& budget,
+                                            Diagnostics& diags) const {
+  return report_exhausted(budget, start_range(json), diags);
 }
 
 namespace {
@@ -89,54 +104,66 @@ namespace {
 // Converts a property name to the name of an object attribute. Returns nothing if it cannot be one.
 // Moves its marks to `marks`.
 std::optional<Value> attribute_name(const Value& name, const SourceRange& range, MarkSet& marks,
-                                    Diagnostics& diags) {
-  const ValueResult<Value> text = convert(name, Type::string());
-  if (!text) {
+                                    Budget& budget, Diagnostics& diags) {
+  const ValueResult<Value> text = convert(name, Type::string(), budget);
+  if (text && !text->is_null()) return text->unmarked(marks);
+  if (name.is_marked()) {
+    diags.add_concealed(DiagnosticCode::InvalidKey, range);
+  } else {
     diags.add(DiagnosticCode::InvalidKey, range,
               "An object key must be a string, but this key is " + describe_value(name) + ".");
-    return std::nullopt;
   }
-  Value plain = text->unmarked(marks);
-  if (plain.is_null()) {
-    diags.add(DiagnosticCode::InvalidKey, range, "An object key cannot be null.");
-    return std::nullopt;
-  }
-  return plain;
+  return std::nullopt;
 }
 
 }  // namespace
 
-Value Document::evaluate_object(const ObjectNode& object, const EvalContext& outer,
-                                Diagnostics& diags) const {
-  const Evaluation evaluation(outer);
-  const EvalContext& ctx = evaluation.context();
-  Budget& budget = evaluation.budget();
-  const EvaluationStep step(budget);
-  if (!step.allowed() || !budget.spend_elements(object.properties().size()))
-    return report_exhausted(budget, at(json::start_range(object)), diags);
+struct Document::ObjectParts {
   std::map<std::string, Value> attributes;
   MarkSet marks;
   bool all_names_known = true;
+};
+
+Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx,
+                                Diagnostics& diags) const {
+  Budget& budget = *ctx.budget();
+  const EvaluationStep step(budget);
+  if (!step.allowed() || !budget.spend_elements(object.properties().size()))
+    return exhausted(object, budget, diags);
+  ObjectParts parts;
   for (const Property& property : object.properties()) {
-    const Value written_name = evaluate(property.name, ctx, diags);
+    const Value name = evaluate(property.name, ctx, diags);
     Value value = evaluate(*property.value, ctx, diags);
-    if (budget.is_exhausted())
-      return report_exhausted(budget, at(json::start_range(object)), diags);
-    const SourceRange name_range = at(property.name.range);
-    const std::optional<Value> name = attribute_name(written_name, name_range, marks, diags);
-    if (!name) continue;
-    if (!name->is_known()) {
-      all_names_known = false;
-      continue;
-    }
-    const bool added = attributes.emplace(std::string(name->as_string()), std::move(value)).second;
-    if (!added) {
-      diags.add(DiagnosticCode::DuplicateKey, name_range,
-                "This object already has an attribute named " + quoted(name->as_string()) + ".");
-    }
+    if (budget.is_exhausted()) return exhausted(object, budget, diags);
+    add_attribute(property, name, std::move(value), parts, budget, diags);
   }
-  if (!all_names_known) return Value::dynamic().with_marks(marks);
-  return Value::object({attributes.begin(), attributes.end()}).with_marks(marks);
+  if (!parts.all_names_known) return Value::dynamic().with_marks(parts.marks);
+  return object_of(parts);
+}
+
+[[gnu::noinline]] void Document::add_attribute(const Property& property, const Value& written_name,
+                                               Value value, ObjectParts& parts, Budget& budget,
+                                               Diagnostics& diags) const {
+  const SourceRange name_range = at(property.name.range);
+  const std::optional<Value> name =
+      attribute_name(written_name, name_range, parts.marks, budget, diags);
+  if (!name) return;
+  if (!name->is_known()) {
+    parts.all_names_known = false;
+    return;
+  }
+  const bool added =
+      parts.attributes.emplace(std::string(name->as_string()), std::move(value)).second;
+  if (!added && !parts.marks.empty()) {
+    diags.add_concealed(DiagnosticCode::DuplicateKey, name_range);
+  } else if (!added) {
+    diags.add(DiagnosticCode::DuplicateKey, name_range,
+              "This object already has an attribute named " + quoted(name->as_string()) + ".");
+  }
+}
+
+[[gnu::noinline]] Value Document::object_of(const ObjectParts& parts) {
+  return Value::object({parts.attributes.begin(), parts.attributes.end()}).with_marks(parts.marks);
 }
 
 Document::Content Document::content_of(const StringNode& string) const {
@@ -169,11 +196,16 @@ void Document::variables(const Node& json, std::vector<Traversal>& out) const {
       variables(*property.value, out);
     }
   } else if (json.kind == NodeKind::String && !is_plain_text(as_string(json).text)) {
-    Diagnostics ignored;
-    const Expression content = template_of(as_string(json), ignored);
-    if (ignored.has_errors()) return;
-    for (Traversal& traversal : content.variables()) out.push_back(std::move(traversal));
+    variables_of_template(as_string(json), out);
   }
+}
+
+[[gnu::noinline]] void Document::variables_of_template(const StringNode& string,
+                                                       std::vector<Traversal>& out) const {
+  Diagnostics ignored;
+  const Expression content = template_of(string, ignored);
+  if (ignored.has_errors()) return;
+  for (Traversal& traversal : content.variables()) out.push_back(std::move(traversal));
 }
 
 std::optional<std::vector<Expression>> Document::static_list(const Node& json) const {

@@ -51,7 +51,7 @@ bool is_not_finite(std::string_view text) {
   return small == "nan" || small == "infinity" || small == "inf";
 }
 
-// Whether the text looks like a version, an address or a date: "1.2.3", "10.0.0.0/8",
+// Returns whether the text looks like a version, an address or a date: "1.2.3", "10.0.0.0/8",
 // "2024-01-01T12:00:00Z".
 bool is_text_of_numbers(std::string_view text) {
   return std::ranges::count(text, '.') > 1 || text.find_first_of("/:") != std::string_view::npos ||

@@ -16,7 +16,7 @@ namespace hecla::json {
 
 namespace {
 
-// Whether text without quotes can contain the character.
+// Returns whether text without quotes can contain the character.
 bool is_word_part(char32_t c) {
   if (c < 0x80) {
     const auto ascii = static_cast<char>(c);
@@ -38,11 +38,11 @@ struct Quotes {
   std::string_view closing;
 };
 // Pairs of characters that are mistaken for JSON quotes.
-constexpr std::array<Quotes, 5> foreign_quotes{
+constexpr std::array<Quotes, 5> unsupported_quotes{
     {{"'", "'"}, {"`", "`"}, {"\u201C", "\u201D"}, {"\u201D", "\u201D"}, {"\u2018", "\u2019"}}};
 
 const Quotes* quotes_at(std::string_view text, std::size_t offset) {
-  for (const Quotes& quotes : foreign_quotes) {
+  for (const Quotes& quotes : unsupported_quotes) {
     if (text.substr(offset).starts_with(quotes.opening)) return &quotes;
   }
   return nullptr;
@@ -62,7 +62,7 @@ std::size_t Parser::end_of_unquoted_text(std::size_t offset) const {
   return offset;
 }
 
-// Whether the current token begins text without quotes that no token can begin with: "été",
+// Returns whether the current token begins text without quotes that no token can begin with: "été",
 // "@user", "_id".
 bool Parser::begins_unquoted_text() const {
   if (token_.kind != TokenKind::Invalid) return false;
@@ -114,12 +114,12 @@ bool Parser::skip_comment() {
   return true;
 }
 
-bool Parser::is_foreign_quote() const {
+bool Parser::is_unsupported_quote() const {
   return token_.kind == TokenKind::Invalid && quotes_at(text_, token_.begin);
 }
 
 // Reports the quotes and continues after the closing one.
-void Parser::skip_foreign_quotes(const DiagnosticCode& code) {
+void Parser::skip_unsupported_quotes(const DiagnosticCode& code) {
   const Quotes& quotes = *quotes_at(text_, token_.begin);
   report(code, token_range(),
          quotes.opening == "'" ? "JSON strings must be in double quotes, not in single quotes."

@@ -26,6 +26,10 @@ std::optional<std::size_t> Lines::unmatched_bracket(std::size_t offset) {
 void Lines::match_brackets(std::size_t begin) {
   matched_end_ = end(begin);
   brackets_.clear();
+  const auto is_bracket = [](char c) { return c == '{' || c == '}' || c == '[' || c == ']'; };
+  brackets_.reserve(static_cast<std::size_t>(
+      std::count_if(text_.begin() + static_cast<std::ptrdiff_t>(begin),
+                    text_.begin() + static_cast<std::ptrdiff_t>(matched_end_), is_bracket)));
   std::vector<std::uint32_t> closing;  // brackets that are not opened after the current offset
   auto opening =
       static_cast<std::uint32_t>(matched_end_);  // the first one that is not closed, or the end

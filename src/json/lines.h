@@ -49,7 +49,7 @@ class Lines {
   void match_brackets(std::size_t begin);
 
   std::string_view text_;
-  std::size_t end_ = 0;  // of the line last asked for
+  std::size_t end_ = 0;  // of the line last requested
   std::size_t tail_ = 0;
   std::size_t matched_end_ = 0;    // end of the line described by `brackets_`
   std::vector<Bracket> brackets_;  // first one last
@@ -71,7 +71,8 @@ class Indentation {
   // Returns those of the line that contains `offset`.
   std::string_view of(std::size_t offset);
 
-  // Whether only blanks precede `offset` on its line. `offset` must be the last one passed to of().
+  // Returns whether only blanks precede `offset` on its line. `offset` must be the last one passed
+  // to of().
   bool is_first(std::size_t offset) const { return begin_ + blanks_.size() == offset; }
 
  private:

@@ -6,24 +6,29 @@
 #include <hecla/number/number.h>
 #include <hecla/unicode/unicode.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace hecla::json {
 
 Parser::Parser(Document& document, Diagnostics& diags, const ParseOptions& options)
-    : document_(document),
+    : memory_(options.limits.max_memory_bytes, [this] { stop_at_memory_limit(); }),
+      document_(document),
       diags_(diags),
       limits_(options.limits),
       before_(diags.checkpoint()),
       text_(document.source()->text()),
       is_valid_utf8_(unicode::is_valid_utf8(text_)),
       scanner_(text_),
-      lines_(text_) {}
+      lines_(text_) {
+  document_.arena_.charge(&memory_);
+}
 
 void Parser::parse() {
   document_.file_.range = {0, static_cast<std::uint32_t>(text_.size())};
   document_.file_.value = parse_root();
   if (has_errors()) complete_tree();
+  document_.arena_.charge(nullptr);
 }
 
 const Node* Parser::parse_root() {
@@ -54,6 +59,7 @@ void Parser::advance_from(std::size_t offset) {
 
 // After an error: continues at `offset`.
 void Parser::scan_from(std::size_t offset) {
+  offset = std::min(offset, text_.size());  // the text may have ended at the limit of memory
   scanner_ = jsontext::Scanner(text_, offset);
   document_.scan_restarts_.push_back(static_cast<std::uint32_t>(offset));
 }
@@ -75,18 +81,6 @@ const Node* Parser::value() {
   }
 }
 
-namespace {
-
-// Moves the elements pushed since `first` to the arena.
-template <class T>
-std::span<const T> take_from(std::vector<T>& stack, std::size_t first, Arena& arena) {
-  const auto items = arena.copy(std::span<const T>(stack).subspan(first));
-  stack.resize(first);
-  return items;
-}
-
-}  // namespace
-
 const Node* Parser::array() {
   if (stop_if_too_deep()) return invalid(token_range());
   const std::size_t first = elements_.size();
@@ -101,7 +95,7 @@ const Node* Parser::array() {
   auto* node = document_.arena_.make<ArrayNode>();
   node->kind = NodeKind::Array;
   node->range = leave();
-  const auto elements = take_from(elements_, first, document_.arena_);
+  const auto elements = elements_.take(first, document_.arena_);
   node->data = elements.data();
   node->size = static_cast<std::uint32_t>(elements.size());
   return node;
@@ -118,13 +112,13 @@ const Node* Parser::object() {
     } while (expect_separator());
   }
   if (!is_in_object()) {  // the opening bracket was of the wrong kind
-    properties_.resize(first);
+    properties_.shrink(first);
     return invalid(leave());
   }
   auto* node = document_.arena_.make<ObjectNode>();
   node->kind = NodeKind::Object;
   node->range = leave();
-  const auto properties = take_from(properties_, first, document_.arena_);
+  const auto properties = properties_.take(first, document_.arena_);
   node->data = properties.data();
   node->size = static_cast<std::uint32_t>(properties.size());
   return node;
@@ -154,7 +148,7 @@ void Parser::property() {
   properties_.push_back({name, content});
 }
 
-// Whether a value is next. Reads the colon, or recovers from a missing one.
+// Returns whether a value is next. Reads the colon, or recovers from a missing one.
 bool Parser::expect_colon() {
   if (token_.kind != TokenKind::Colon) return recover_colon();
   resume();

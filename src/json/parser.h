@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/list_stack.h"
 #include "json/lines.h"
 
 namespace hecla::json {
@@ -34,7 +35,7 @@ class Parser {
     // Computed only when recovery needs the indentation.
     std::optional<Layout> layout = {};
   };
-  // What follows an element.
+  // The continuation after an element.
   enum class Next : std::uint8_t {
     Element,  // another element, which begins at token_
     End,      // the end of the array or object
@@ -72,6 +73,7 @@ class Parser {
   bool check_start();
   bool is_utf16() const;
   bool stop_if_too_deep();
+  void stop_at_memory_limit();
   bool looks_like_native_syntax() const;
   void report_trailing_text();
   const Node* report_missing_braces(const Node& name);
@@ -108,8 +110,8 @@ class Parser {
   void skip_comments();
   bool skip_comment();
   bool skip_look_alike();
-  bool is_foreign_quote() const;
-  void skip_foreign_quotes(const DiagnosticCode& code);
+  bool is_unsupported_quote() const;
+  void skip_unsupported_quotes(const DiagnosticCode& code);
   void report_string_error();
   bool read_unclosed_string();
   std::optional<std::size_t> end_of_long_string() const;
@@ -119,8 +121,8 @@ class Parser {
   std::size_t end_of_unquoted_text(std::size_t offset) const;
   bool begins_unquoted_text() const;
 
-  // Whether this text has errors so far. The caller's diagnostics may also hold errors of other
-  // texts.
+  // Returns whether this text has errors so far. The caller's diagnostics may also hold errors of
+  // other texts.
   bool has_errors() const { return diags_.has_errors_since(before_); }
 
   const Node* invalid(ByteRange range) {
@@ -135,6 +137,7 @@ class Parser {
   bool is_on_new_line() const;
   bool is_in_object() const { return open_.back().closing == TokenKind::EndObject; }
 
+  MemoryAccount memory_;
   Document& document_;
   Diagnostics& diags_;
   Diagnostic unreported_;  // returned by report() for diagnostics that it drops
@@ -144,21 +147,22 @@ class Parser {
   bool is_valid_utf8_;  // about the whole text
   jsontext::Scanner scanner_;
   Lines lines_;
-  Token token_;                        // the next token
-  std::uint32_t previous_end_ = 0;     // end of the previous token
-  std::uint32_t string_begin_ = 0;     // start of the last string
-  std::vector<Opening> open_;          // innermost last
-  std::vector<const Node*> elements_;  // of the open arrays
-  std::vector<Property> properties_;   // of the open objects
+  Token token_;                               // the next token
+  std::uint32_t previous_end_ = 0;            // end of the previous token
+  std::uint32_t string_begin_ = 0;            // start of the last string
+  std::vector<Opening> open_;                 // innermost last
+  ListStack<const Node*> elements_{memory_};  // of the open arrays
+  ListStack<Property> properties_{memory_};   // of the open objects
 
   // Set after an error that makes the meaning of the text uncertain. Nothing is reported until the
   // text is valid again.
   bool is_quiet_ = false;
   std::size_t quiet_until_ = 0;
-  // Where the last diagnostic pointed, and the current token at that time. Neither is reported
+  // The position of the last diagnostic, and the current token at that time. Neither is reported
   // twice.
   std::optional<std::uint32_t> reported_at_, reported_token_;
-  bool lost_brackets_ = false;    // which brackets belong together is no longer known
+  bool is_stopped_ = false;       // at the limit of memory; nothing more is reported
+  bool lost_brackets_ = false;    // it is no longer known which brackets belong together
   bool unclosed_string_ = false;  // the last string was not closed on its line
   // some brackets are inside of what the scanner takes for a string
   bool has_brackets_in_string_ = false;

@@ -10,11 +10,12 @@
 
 #include "json/invalid_text.h"
 #include "json/parser.h"
+#include "source/memory_limit.h"
 
 namespace hecla::json {
 
 Diagnostic& Parser::report(const DiagnosticCode& code, ByteRange range, std::string detail) {
-  if (is_quiet_ || reported_at_ == range.begin || reported_token_ == token_.begin)
+  if (is_stopped_ || is_quiet_ || reported_at_ == range.begin || reported_token_ == token_.begin)
     return unreported_ = {};
   reported_at_ = range.begin;
   reported_token_ = token_.begin;
@@ -55,7 +56,7 @@ Parser::TokenKind Parser::kind_after_current() const {
   return jsontext::Scanner(text_, end_of_unquoted_text(token_.end)).next().kind;
 }
 
-// Whether a colon, or an equals sign in its place, follows the current name.
+// Returns whether a colon, or an equals sign in its place, follows the current name.
 bool Parser::is_named() const {
   return !is_at_opening() &&
          (kind_after_current() == TokenKind::Colon || kind_after_current() == TokenKind::Equals);
@@ -67,11 +68,11 @@ bool Parser::is_element() const {
 
 // --- the whole text
 
-// Whether there is anything to parse. Reports and skips a byte order mark.
+// Returns whether there is anything to parse. Reports and skips a byte order mark.
 bool Parser::check_start() {
   if (text_.size() > limits_.max_source_bytes) {
     report(DiagnosticCode::SourceTooLarge, {},
-           "The text has " + std::to_string(text_.size()) + " bytes, and the limit is " +
+           "The text has " + std::to_string(text_.size()) + " bytes, but the limit is " +
                std::to_string(limits_.max_source_bytes) + ".");
     return false;
   }
@@ -97,7 +98,7 @@ bool Parser::is_utf16() const {
          (text_[0] == '\0') != (text_[1] == '\0');
 }
 
-// Whether the text begins with a name and a token that follows names in the native syntax.
+// Returns whether the text begins with a name and a token that follows names in the native syntax.
 bool Parser::looks_like_native_syntax() const {
   if (token_.kind != TokenKind::Word) return false;
   const std::string_view name = scanner_.text(token_);
@@ -134,13 +135,22 @@ bool Parser::stop_if_too_deep() {
   return true;
 }
 
+// Ends the text after the current token. Nothing is reported about the tree that remains, because the
+// text is not at fault.
+void Parser::stop_at_memory_limit() {
+  is_stopped_ = true;
+  report_memory_limit(memory_, "Parsing", document_.at({token_.begin, token_.begin}), diags_);
+  text_ = text_.substr(0, token_.end);
+  scanner_ = jsontext::Scanner(text_, token_.end);
+}
+
 // --- values
 
 // Reports a missing value. Leaves a closing bracket or a comma to the caller.
 const Node* Parser::recover_missing_value() {
   const ByteRange range = token_range();
-  if (is_foreign_quote()) {
-    skip_foreign_quotes(DiagnosticCode::JsonValueExpected);
+  if (is_unsupported_quote()) {
+    skip_unsupported_quotes(DiagnosticCode::JsonValueExpected);
     return invalid(range);
   }
   if (text_.substr(token_.begin).starts_with("${")) return recover_bare_expression();
@@ -161,8 +171,8 @@ const Node* Parser::recover_missing_value() {
 
 // Reports and skips a property without a name in double quotes.
 void Parser::skip_unnamed_property() {
-  if (is_foreign_quote()) {
-    skip_foreign_quotes(DiagnosticCode::JsonPropertyNameExpected);
+  if (is_unsupported_quote()) {
+    skip_unsupported_quotes(DiagnosticCode::JsonPropertyNameExpected);
     return skip_rest_of_property();
   }
   if (ends_before_line()) return;
@@ -323,7 +333,7 @@ Parser::Next Parser::recover_missing_comma() {
   return Next::Retry;
 }
 
-// Whether text directly follows a string: a quote is missing, or there is one too many.
+// Returns whether text directly follows a string: a quote is missing, or there is one too many.
 bool Parser::follows_string_directly() const {
   const bool is_text = token_.kind == TokenKind::Word || token_.kind == TokenKind::Number ||
                        token_.kind == TokenKind::String || token_.kind == TokenKind::Invalid;

@@ -13,26 +13,12 @@ namespace {
 
 TokenKind kind_of(jsontext::TokenKind kind) {
   switch (kind) {
-    case jsontext::TokenKind::BeginObject:
-      return TokenKind::BeginObject;
-    case jsontext::TokenKind::EndObject:
-      return TokenKind::EndObject;
-    case jsontext::TokenKind::BeginArray:
-      return TokenKind::BeginArray;
-    case jsontext::TokenKind::EndArray:
-      return TokenKind::EndArray;
-    case jsontext::TokenKind::Comma:
-      return TokenKind::Comma;
-    case jsontext::TokenKind::Colon:
-      return TokenKind::Colon;
-    case jsontext::TokenKind::String:
-      return TokenKind::String;
-    case jsontext::TokenKind::Number:
-      return TokenKind::Number;
-    case jsontext::TokenKind::Word:
-      return TokenKind::Word;
+#define HECLA_JSON_TOKEN(kind)    \
+  case jsontext::TokenKind::kind: \
+    return TokenKind::kind;
+#include <hecla/jsontext/token_kinds.def>
+#undef HECLA_JSON_TOKEN
     case jsontext::TokenKind::Equals:
-    case jsontext::TokenKind::Invalid:
       return TokenKind::Invalid;
     case jsontext::TokenKind::End:
       return TokenKind::EndOfFile;
@@ -43,10 +29,11 @@ TokenKind kind_of(jsontext::TokenKind kind) {
 }  // namespace
 
 std::string_view name(TokenKind kind) {
-  constexpr std::string_view names[] = {"BeginObject", "EndObject",     "BeginArray", "EndArray",
-                                        "Comma",       "Colon",         "String",     "Number",
-                                        "Word",        "Invalid",       "Comment",    "Whitespace",
-                                        "Newline",     "ByteOrderMark", "EndOfFile"};
+  constexpr std::string_view names[] = {
+#define HECLA_JSON_TOKEN(kind) #kind,
+#include <hecla/jsontext/token_kinds.def>
+#undef HECLA_JSON_TOKEN
+      "Comment", "Whitespace", "Newline", "ByteOrderMark", "EndOfFile"};
   return names[static_cast<std::size_t>(kind)];
 }
 
@@ -57,7 +44,7 @@ bool is_trivia(TokenKind kind) {
 
 // Scans the text again. If the parser continued inside of a token after an error, divides that
 // token.
-TokenList::TokenList(DocumentRef document) : document_(std::move(document)) {
+TokenList::TokenList(DocumentRef document) : TokensOf(std::move(document)) {
   const std::string_view text = document_->source()->text();
   std::uint32_t last = 0;
   if (text.starts_with(byte_order_mark)) {
@@ -94,10 +81,6 @@ void TokenList::add_between(std::uint32_t begin, std::uint32_t end) {
     tokens_.push_back({{begin, next}, is_newline ? TokenKind::Newline : TokenKind::Whitespace});
     begin = next;
   }
-}
-
-std::string_view TokenList::text(const Token& token) const {
-  return document_->source()->text().substr(token.range.begin, token.range.size());
 }
 
 }  // namespace hecla::json

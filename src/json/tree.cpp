@@ -5,14 +5,12 @@
 namespace hecla::json {
 
 std::string_view name(NodeKind kind) {
-  switch (kind) {
-#define HECLA_JSON_NODE(kind, type) \
-  case NodeKind::kind:              \
-    return #kind;
+  constexpr std::string_view names[] = {
+#define HECLA_JSON_NODE(kind, type) #kind,
 #include <hecla/json/node_kinds.def>
 #undef HECLA_JSON_NODE
-  }
-  return {};
+  };
+  return names[static_cast<std::size_t>(kind)];
 }
 
 ByteRange AnyNode::range() const {
@@ -23,17 +21,10 @@ ByteRange AnyNode::range() const {
   return as<Node>()->range;
 }
 
-AnyNode child_at(AnyNode node, std::uint32_t offset) {
-  AnyNode found;
-  for_each_child(node, [&](AnyNode child) {
-    if (child.range().contains(offset)) found = child;
-  });
-  return found;
-}
-
 namespace {
 
-void dump(const Document& document, AnyNode node, std::size_t indent, std::string& out) {
+// Appends the line of a node, without its children.
+void dump_line(const Document& document, AnyNode node, std::size_t indent, std::string& out) {
   const ByteRange range = node.range();
   out.append(2 * indent, ' ').append(name(node.kind())).append(" [");
   out.append(std::to_string(range.begin))
@@ -43,16 +34,29 @@ void dump(const Document& document, AnyNode node, std::size_t indent, std::strin
   const Node* value = node.as<Node>();
   const bool is_literal =
       value && value->kind != NodeKind::Array && value->kind != NodeKind::Object;
-  if (is_literal) out.append(" ").append(document.at(range).text());
+  if (is_literal) {
+    const SourceRange literal = document.at(range);
+    out.append(" ").append(literal.is_secret() ? "(secret)" : literal.text());
+  }
   out.append("\n");
-  for_each_child(node, [&](AnyNode child) { dump(document, child, indent + 1, out); });
 }
 
 }  // namespace
 
 std::string dump(const Document& document) {
+  struct Line {
+    AnyNode node;
+    std::size_t indent;
+  };
   std::string out;
-  dump(document, document.file(), 0, out);
+  std::vector<Line> rest = {{document.file(), 0}};  // the next one is last
+  while (!rest.empty()) {
+    const Line line = rest.back();
+    rest.pop_back();
+    dump_line(document, line.node, line.indent, out);
+    const std::vector<AnyNode> inside = children(line.node);
+    for (std::size_t i = inside.size(); i-- > 0;) rest.push_back({inside[i], line.indent + 1});
+  }
   return out;
 }
 

@@ -13,7 +13,7 @@ std::string_view describe(TokenError error) {
     case TokenError::ControlCharacter:
       return "a control character in a string must be written as an escape";
     case TokenError::UnknownEscape:
-      return "this escape does not exist in JSON";
+      return "this escape sequence is not supported in JSON";
     case TokenError::BadUnicodeEscape:
       return "\\u must be followed by four hexadecimal digits";
     case TokenError::LeadingZero:
@@ -34,7 +34,7 @@ Event Reader::fail_expected(std::string_view what) {
   if (token_.error != TokenError::None)
     return fail(std::string(describe(token_.error)), token_.error_offset);
   const bool at_end = token_.kind == TokenKind::End;
-  return fail("expected " + std::string(what) + (at_end ? ", but the text ends here" : ""),
+  return fail("expected " + std::string(what) + (at_end ? ", found the end of the text" : ""),
               token_.begin);
 }
 
@@ -90,7 +90,7 @@ Event Reader::word() {
 }
 
 Event Reader::begin(State inside, bool object, Event event) {
-  if (open_.size() >= max_nesting_) return fail("the nesting is too deep", token_.begin);
+  if (open_.size() >= max_nesting_) return fail("nested too deeply", token_.begin);
   open_.push_back(object);
   state_ = inside;
   return event;
@@ -108,7 +108,7 @@ Event Reader::key() {
   }
   const Token name = token_;
   token_ = scanner_.next();
-  if (token_.kind != TokenKind::Colon) return fail_expected("a colon after the property name");
+  if (token_.kind != TokenKind::Colon) return fail_expected("\":\" after the property name");
   token_ = name;
   state_ = State::Value;
   return Event::Key;
@@ -117,7 +117,7 @@ Event Reader::key() {
 Event Reader::after_value() {
   token_ = scanner_.next();
   if (open_.empty()) {
-    if (token_.kind != TokenKind::End) return fail_expected("nothing after the value");
+    if (token_.kind != TokenKind::End) return fail_expected("the end of the text after the value");
     state_ = State::Done;
     return Event::End;
   }
@@ -128,8 +128,7 @@ Event Reader::after_value() {
   }
   if (object && token_.kind == TokenKind::EndObject) return end(Event::EndObject);
   if (!object && token_.kind == TokenKind::EndArray) return end(Event::EndArray);
-  return fail_expected(object ? "a comma or the end of the object"
-                              : "a comma or the end of the array");
+  return fail_expected(object ? "\",\" or \"}\"" : "\",\" or \"]\"");
 }
 
 std::string_view Reader::string() {

@@ -21,7 +21,7 @@ constexpr bool is_number_part(char c) {
 }
 constexpr bool is_white_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-// The token kind of each punctuation byte, and Invalid for all others.
+// Returns the token kind of each punctuation byte, and Invalid for all others.
 constexpr std::array<TokenKind, 256> make_punctuation() {
   std::array<TokenKind, 256> table{};
   table.fill(TokenKind::Invalid);

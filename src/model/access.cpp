@@ -11,13 +11,42 @@
 namespace hecla {
 namespace {
 
-Value fail(const DiagnosticCode& code, const SourceRange& range, std::string detail,
-           Diagnostics& diags) {
-  diags.add(code, range, std::move(detail));
-  return Value::dynamic();
-}
+// One step into a value. Errors are concealed if the value or the key is marked.
+class Access {
+ public:
+  Access(const SourceRange& range, bool is_marked, Diagnostics& diags)
+      : range_(range), diags_(diags), is_marked_(is_marked) {}
 
-// An unknown value with the marks of `source`.
+  // Reports an error, with the detail that `detail` returns.
+  template <class Detail>
+  Value fail(const DiagnosticCode& code, const Detail& detail) const {
+    if (is_marked_) {
+      diags_.add_concealed(code, range_);
+    } else {
+      diags_.add(code, range_, detail());
+    }
+    return Value::dynamic();
+  }
+
+  // Completes the error about `name` with the nearest candidate, or with `others` and a list of them.
+  template <class Candidates>
+  void suggest(std::string_view name, const Candidates& candidates, std::string_view others) const {
+    if (!is_marked_) suggest_name(diags_, name, candidates, others);
+  }
+  // The same, with a fix.
+  template <class Candidates>
+  void suggest_fix(std::string_view name, const Candidates& candidates,
+                   std::string_view others) const {
+    if (!is_marked_) suggest_rename(diags_, name, candidates, others);
+  }
+
+ private:
+  const SourceRange& range_;
+  Diagnostics& diags_;
+  bool is_marked_;
+};
+
+// Returns an unknown value with the marks of `source`.
 Value unknown_like(const Type& type, const Value& source) {
   return Value::unknown(type).with_marks(source.marks());
 }
@@ -32,50 +61,56 @@ std::vector<std::string_view> attribute_names(const Type& object) {
 }
 
 std::string no_attribute_detail(const Type& object, std::string_view name) {
-  const std::vector<std::string_view> names = attribute_names(object);
-  std::string detail = "This object does not have an attribute named " + quoted(name) + ".";
-  if (names.empty()) return detail + " It has no attributes.";
-  const std::string suggestion = did_you_mean(name, names);
-  return detail +
-         (suggestion.empty() ? " Its attributes are " + quoted_list(names) + "." : suggestion);
+  return "This object does not have an attribute named " + quoted(name) + "." +
+         (object.attributes().empty() ? " It has no attributes." : "");
 }
 
-Value attribute_of_object(const Value& object, const std::string& name, const SourceRange& range,
-                          Diagnostics& diags) {
+std::string_view others_of(const Type& object) {
+  return object.attributes().empty() ? "" : "Its attributes are";
+}
+
+Value no_attribute(const Type& object, std::string_view name, const Access& access) {
+  Value result = access.fail(DiagnosticCode::NoSuchAttribute,
+                             [&] { return no_attribute_detail(object, name); });
+  access.suggest_fix(
+      name, [&] { return attribute_names(object); }, others_of(object));
+  return result;
+}
+
+Value attribute_of_object(const Value& object, const std::string& name, const Access& access) {
   const ObjectAttribute* attribute = object.type().find_attribute(name);
-  if (!attribute) {
-    Value result = fail(DiagnosticCode::NoSuchAttribute, range,
-                        no_attribute_detail(object.type(), name), diags);
-    add_rename_fix(diags.last(), name, attribute_names(object.type()));
-    return result;
-  }
+  if (!attribute) return no_attribute(object.type(), name, access);
   if (!object.is_known()) return unknown_like(attribute->type, object);
   return get_attribute(object, name);
 }
 
-// Keys are shown only where no mark asks to keep them back.
-std::string no_key_detail(const Value& map, std::string_view name) {
-  std::string detail = "This map does not have an element with the key " + quoted(name) + ".";
-  if (map.contains_marked()) return detail;
-  if (map.empty()) return detail + " It is empty.";
+std::vector<std::string_view> keys_of(const Value& map) {
   std::vector<std::string_view> keys;
   for (const Value& key : map.keys()) keys.push_back(key.as_string());
-  const std::string suggestion = did_you_mean(name, keys);
-  return detail + (suggestion.empty() ? " Its keys are " + quoted_list(keys) + "." : suggestion);
+  return keys;
 }
 
-Value attribute_of_map(const Value& map, const std::string& name, const SourceRange& range,
-                       Diagnostics& diags) {
+Value no_key(const Value& map, std::string_view name, const Access& access) {
+  Value result = access.fail(DiagnosticCode::NoSuchElement, [&] {
+    return "This map does not have an element with the key " + quoted(name) + "." +
+           (map.empty() ? " It is empty." : "");
+  });
+  if (!map.empty()) {
+    access.suggest(
+        name, [&] { return keys_of(map); }, "Its keys are");
+  }
+  return result;
+}
+
+Value attribute_of_map(const Value& map, const std::string& name, const Access& access) {
   if (!map.is_known()) return unknown_like(map.type().element_type(), map);
   const Value plain = map.unmarked();
   const Value* element = plain.find_key(name);
-  if (!element) {
-    return fail(DiagnosticCode::NoSuchElement, range, no_key_detail(map, name), diags);
-  }
-  return element->with_marks(map.marks());
+  if (element) return element->with_marks(map.marks());
+  return no_key(plain, name, access);
 }
 
-// Why there is no `.name` on a type that has no attributes.
+// Explains why a value of a type without attributes has no `.name`.
 std::string no_attributes_detail(const Type& type, std::string_view name) {
   const bool of_objects = (type.is_list() || type.is_set()) && type.element_type().is_object();
   if (!of_objects) {
@@ -93,94 +128,83 @@ std::string no_attributes_detail(const Type& type, std::string_view name) {
          ", select an element with an index such as [0], or all elements with a splat ([*]).";
 }
 
-Value attribute_of(const Value& value, const std::string& name, const SourceRange& range,
-                   Diagnostics& diags) {
+Value attribute_of(const Value& value, const std::string& name, const Access& access) {
   const Type& type = value.type();
   if (value.is_null()) {
-    return fail(DiagnosticCode::NullAccess, range,
-                "This value is null, so it does not have an attribute named " + quoted(name) + ".",
-                diags);
+    return access.fail(DiagnosticCode::NullAccess, [&] {
+      return "This value is null, so it does not have an attribute named " + quoted(name) + ".";
+    });
   }
-  if (type.is_object()) return attribute_of_object(value, name, range, diags);
-  if (type.is_map()) return attribute_of_map(value, name, range, diags);
+  if (type.is_object()) return attribute_of_object(value, name, access);
+  if (type.is_map()) return attribute_of_map(value, name, access);
   if (type.is_dynamic()) return unknown_like(Type::dynamic(), value);
-  return fail(DiagnosticCode::NoSuchAttribute, range, no_attributes_detail(type, name), diags);
+  return access.fail(DiagnosticCode::NoSuchAttribute,
+                     [&] { return no_attributes_detail(type, name); });
 }
 
 // --- indexes
 // ---------------------------------------------------------------------------------------------
 
-Value invalid_index(const SourceRange& range, std::string detail, Diagnostics& diags) {
-  return fail(DiagnosticCode::InvalidIndex, range, std::move(detail), diags);
-}
-
 Value no_conversion(const ValueError& error, const Type& wanted, const Value& collection,
-                    const SourceRange& range, Diagnostics& diags) {
-  return invalid_index(range,
-                       "The key of a " + collection.type().friendly_name() + " must be a " +
-                           wanted.friendly_name() + ": " + error.to_string() + ".",
-                       diags);
+                    const Access& access) {
+  return access.fail(DiagnosticCode::InvalidIndex, [&] {
+    return "The key of a " + collection.type().friendly_name() + " must be a " +
+           wanted.friendly_name() + ": " + error.to_string() + ".";
+  });
 }
 
-// The number itself stays out of the message when the key is marked.
-std::string out_of_range_detail(const Value& sequence, const Value& key) {
-  const Number number = key.unmarked().as_number();
+std::string out_of_range_detail(const Value& sequence, const Number& number) {
   if (!number.is_integer()) return "An index must be a whole number.";
   if (number.sign() < 0) return "An index cannot be negative. Elements are counted from 0.";
-  if (sequence.is_marked()) return "The index is out of range.";
-  const Value plain = sequence.unmarked();
   const std::size_t count = sequence.type().is_tuple() ? sequence.type().tuple_elements().size()
-                            : plain.is_known()         ? plain.size()
+                            : sequence.is_known()      ? sequence.size()
                                                        : 0;
   const std::string kind = sequence.type().is_tuple() ? "tuple" : "list";
-  const std::string index = key.is_marked() ? "" : " " + number.to_string();
-  const std::string detail = "The index" + index + " is out of range: this " + kind;
+  const std::string detail = "The index " + number.to_string() + " is out of range: this " + kind;
   if (count == 0) return detail + " is empty.";
   const std::string last = count == 1 ? "0" : "0 to " + std::to_string(count - 1);
   return detail + " has " + counted(count, "element") + " (" + last + ").";
 }
 
-Value index_sequence(const Value& sequence, const Value& key, const SourceRange& range,
-                     Diagnostics& diags) {
+Value index_sequence(const Value& sequence, const Value& key, const Access& access) {
   const ValueResult<Value> number = convert(key, Type::number());
-  if (!number) return no_conversion(number.error(), Type::number(), sequence, range, diags);
+  if (!number) return no_conversion(number.error(), Type::number(), sequence, access);
   const Value has = has_index(sequence, *number).unmarked();
   if (!has.is_known()) {
     const bool is_tuple = sequence.type().is_tuple();
     return unknown_like(is_tuple ? Type::dynamic() : sequence.type().element_type(), sequence);
   }
   if (has.is_true()) return index(sequence, *number);
-  return invalid_index(range, out_of_range_detail(sequence, *number), diags);
+  return access.fail(DiagnosticCode::InvalidIndex,
+                     [&] { return out_of_range_detail(sequence, number->as_number()); });
 }
 
-Value index_map(const Value& map, const Value& key, const SourceRange& range, Diagnostics& diags) {
+Value index_map(const Value& map, const Value& key, const Access& access) {
   const ValueResult<Value> text = convert(key, Type::string());
-  if (!text) return no_conversion(text.error(), Type::string(), map, range, diags);
+  if (!text) return no_conversion(text.error(), Type::string(), map, access);
   const Value has = has_index(map, *text).unmarked();
   if (!has.is_known()) return unknown_like(map.type().element_type(), map);
   if (has.is_true()) return index(map, *text);
-  if (text->is_marked()) {
-    return fail(DiagnosticCode::NoSuchElement, range,
-                "This map does not have an element with this key.", diags);
-  }
-  return fail(DiagnosticCode::NoSuchElement, range, no_key_detail(map, text->as_string()), diags);
+  return no_key(map.unmarked(), text->unmarked().as_string(), access);
 }
 
-Value index_object(const Value& object, const Value& key, const SourceRange& range,
-                   Diagnostics& diags) {
+// The result has the marks of the key, as with maps. The deployed implementation forgets them.
+Value index_object(const Value& object, const Value& key, const Access& access) {
   const ValueResult<Value> text = convert(key, Type::string());
-  if (!text) return no_conversion(text.error(), Type::string(), object, range, diags);
+  if (!text) return no_conversion(text.error(), Type::string(), object, access);
   if (!text->is_known()) return unknown_like(Type::dynamic(), object);
-  const Value plain = text->unmarked();
-  const std::string name(plain.as_string());
-  if (object.type().find_attribute(name)) return attribute_of_object(object, name, range, diags);
-  if (text->is_marked()) {
-    return fail(DiagnosticCode::NoSuchAttribute, range,
-                "This object does not have an attribute with this name.", diags);
+  const std::string name(text->unmarked().as_string());
+  if (object.type().find_attribute(name)) {
+    return attribute_of_object(object, name, access).with_marks(text->marks());
   }
-  std::string detail = no_attribute_detail(object.type(), name);
-  if (key.type().is_number()) detail += " Attributes are selected by name, not by position.";
-  return fail(DiagnosticCode::NoSuchAttribute, range, std::move(detail), diags);
+  Value result = access.fail(DiagnosticCode::NoSuchAttribute, [&] {
+    const bool is_position = key.type().is_number();
+    return no_attribute_detail(object.type(), name) +
+           (is_position ? " Attributes are selected by name, not by position." : "");
+  });
+  access.suggest(
+      name, [&] { return attribute_names(object.type()); }, others_of(object.type()));
+  return result;
 }
 
 std::string not_indexable_detail(const Type& type) {
@@ -225,30 +249,35 @@ const Value* plain_element(const Value& value, const Value& key) noexcept {
 Value traverse_attribute(const Value& value, std::string_view name, const SourceRange& range,
                          Diagnostics& diags) {
   if (const Value* found = plain_attribute(value, name)) return *found;
+  const Access access(range, value.is_marked(), diags);
   return attribute_of(value, unicode::is_ascii(name) ? std::string(name) : unicode::nfc(name),
-                      range, diags);
+                      access);
 }
 
 Value traverse_index(const Value& value, const Value& key, const SourceRange& range,
                      Diagnostics& diags) {
   if (const Value* found = plain_element(value, key)) return *found;
+  const Access access(range, value.is_marked() || key.is_marked(), diags);
   if (value.is_null()) {
-    return fail(DiagnosticCode::NullAccess, range,
-                "This value is null, so it does not have elements.", diags);
+    return access.fail(DiagnosticCode::NullAccess,
+                       [] { return "This value is null, so it does not have elements."; });
   }
-  if (key.is_null()) return invalid_index(range, "The index cannot be null.", diags);
+  if (key.is_null()) {
+    return access.fail(DiagnosticCode::InvalidIndex, [] { return "The index cannot be null."; });
+  }
   if (key.type().is_dynamic() || value.type().is_dynamic())
     return unknown_like(Type::dynamic(), value);
   switch (value.type().kind()) {
     case TypeKind::List:
     case TypeKind::Tuple:
-      return index_sequence(value, key, range, diags);
+      return index_sequence(value, key, access);
     case TypeKind::Map:
-      return index_map(value, key, range, diags);
+      return index_map(value, key, access);
     case TypeKind::Object:
-      return index_object(value, key, range, diags);
+      return index_object(value, key, access);
     default:
-      return invalid_index(range, not_indexable_detail(value.type()), diags);
+      return access.fail(DiagnosticCode::InvalidIndex,
+                         [&] { return not_indexable_detail(value.type()); });
   }
 }
 

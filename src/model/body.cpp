@@ -5,6 +5,7 @@
 #include <hecla/model/suggestion.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace hecla {
 namespace {
@@ -23,14 +24,14 @@ void read_empty(const BodySchema& schema, Diagnostics& diags) {
   }
 }
 
-// " on line 3", or " at main.tf:3,1-5" where that is another source; nothing without a source.
+// Returns " on line 3", " at main.tf:3,1-5" for another source, or nothing without a source.
 std::string place_of(const SourceRange& first, const SourceRange& repeated) {
   if (!first.has_source()) return {};
   if (first.source() != repeated.source()) return " at " + first.to_string();
   return " on line " + std::to_string(first.start().line);
 }
 
-// "1 "rule" block is", "2 "rule" blocks are".
+// Returns "1 "rule" block is" or "2 "rule" blocks are".
 std::string count_of(std::size_t count, std::string_view type) {
   return std::to_string(count) + " " + quoted(type) + (count == 1 ? " block is" : " blocks are");
 }
@@ -52,26 +53,21 @@ void report_duplicate_attribute(std::string_view name, const SourceRange& range,
 }
 
 void report_unsupported_attribute(std::string_view name, const SourceRange& range, bool is_block,
-                                  std::span<const std::string_view> expected, Diagnostics& diags) {
-  std::string hint = did_you_mean(name, expected);
-  if (is_block) hint = " To define a " + quoted(name) + " block, remove \"=\".";
-  Diagnostic& diagnostic =
-      diags.add(DiagnosticCode::UnsupportedAttribute, range,
-                "An argument named " + quoted(name) + " is not expected here." + hint);
-  if (!is_block) add_rename_fix(diagnostic, name, expected);
+                                  const ExpectedNames& expected, Diagnostics& diags) {
+  diags.add(DiagnosticCode::UnsupportedAttribute, range,
+            "An argument named " + quoted(name) + " is not expected here." +
+                (is_block ? " To define a " + quoted(name) + " block, remove \"=\"." : ""));
+  if (!is_block) suggest_rename(diags, name, expected);
 }
 
-void report_unsupported_block(std::string_view type, const SourceRange& range,
-                              const BodySchema& schema, Diagnostics& diags) {
-  std::vector<std::string_view> types;
-  for (const BlockSchema& known : schema.blocks) types.push_back(known.type);
-  const bool is_attribute = schema.find_attribute(type);
-  std::string hint = did_you_mean(type, types);
-  if (is_attribute) hint = " To set the argument named " + quoted(type) + ", write \"=\" after it.";
-  Diagnostic& diagnostic =
-      diags.add(DiagnosticCode::UnsupportedBlock, range,
-                "Blocks of type " + quoted(type) + " are not expected here." + hint);
-  if (!is_attribute) add_rename_fix(diagnostic, type, types);
+void report_unsupported_block(std::string_view type, const SourceRange& range, bool is_attribute,
+                              const ExpectedNames& expected, Diagnostics& diags) {
+  diags.add(
+      DiagnosticCode::UnsupportedBlock, range,
+      "Blocks of type " + quoted(type) + " are not expected here." +
+          (is_attribute ? " To set the argument named " + quoted(type) + ", write \"=\" after it."
+                        : ""));
+  if (!is_attribute) suggest_rename(diags, type, expected);
 }
 
 void report_wrong_attribute_type(const Attribute& attribute, std::string_view reason,
@@ -122,6 +118,12 @@ const BlockSchema* BodySchema::find_block(std::string_view type) const {
   return find_by(blocks, &BlockSchema::type, type);
 }
 
+std::vector<std::string_view> BodySchema::block_types() const {
+  std::vector<std::string_view> types;
+  for (const BlockSchema& block : blocks) types.push_back(block.type);
+  return types;
+}
+
 const Attribute* BodyContent::find_attribute(std::string_view name) const {
   return find_by(attributes, &Attribute::name, name);
 }
@@ -129,11 +131,13 @@ const Attribute* BodyContent::find_attribute(std::string_view name) const {
 namespace {
 
 void mark_secrets(const BodySchema& schema, const BodyContent& content) {
+  std::unordered_set<std::string_view> secrets;
   for (const AttributeSchema& attribute : schema.attributes) {
-    if (!attribute.secret) continue;
-    for (const Attribute& found : content.attributes) {
-      if (found.name == attribute.name) found.expression.range().mark_secret();
-    }
+    if (attribute.secret) secrets.insert(attribute.name);
+  }
+  if (secrets.empty()) return;
+  for (const Attribute& found : content.attributes) {
+    if (secrets.contains(found.name)) found.expression.range().mark_secret();
   }
 }
 

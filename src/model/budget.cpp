@@ -17,25 +17,27 @@ Value report_exhausted(const Budget& budget, const SourceRange& range, Diagnosti
   switch (budget.exhausted()) {
     case Budget::Exhausted::Depth:
       add_once(DiagnosticCode::EvaluationTooDeep, range,
-               "Expressions and the functions that they call are nested more deeply than the limit "
-               "allows.",
-               diags);
+               "The nesting of expressions and function calls exceeds the limit.", diags);
       break;
     case Budget::Exhausted::StringBytes:
       add_once(DiagnosticCode::ResultTooLarge, range,
-               "The strings that this expression builds are together longer than the limit allows.",
-               diags);
+               "The strings built by this evaluation exceed the limit on their total size.", diags);
       break;
     case Budget::Exhausted::Elements:
       add_once(DiagnosticCode::ResultTooLarge, range,
-               "The collections that this expression builds have together more elements than the "
-               "limit allows.",
+               "The collections built by this evaluation exceed the limit on their total number of "
+               "elements.",
                diags);
+      break;
+    case Budget::Exhausted::Memory:
+      add_once(DiagnosticCode::ResultTooLarge, range,
+               "The values built by this evaluation exceed the limit on their memory.", diags);
       break;
     case Budget::Exhausted::Nothing:
     case Budget::Exhausted::Steps:
       add_once(DiagnosticCode::EvaluationTooLong, range,
-               "Evaluation stopped here because it took more steps than the limit allows.", diags);
+               "Evaluation stopped here because it exceeded the limit on the number of steps.",
+               diags);
       break;
   }
   return Value::dynamic();

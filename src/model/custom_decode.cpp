@@ -59,9 +59,11 @@ Value ExpressionClosure::evaluate(Diagnostics& diags) const {
   return expression.evaluate(*context, diags);
 }
 
-Value ExpressionClosure::evaluate(const CallContext& call, Diagnostics& diags) const {
-  if (context->budget()) return evaluate(diags);
-  return expression.evaluate(context->with_budget(call.budget()), diags);
+Value ExpressionClosure::evaluate(CallContext& call, Diagnostics& diags) const {
+  Value value = context->budget() ? evaluate(diags)
+                                  : expression.evaluate(context->with_budget(call.budget()), diags);
+  if (value.contains_marked()) call.conceal();
+  return value;
 }
 
 }  // namespace hecla

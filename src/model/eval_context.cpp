@@ -21,14 +21,15 @@ std::vector<std::string_view> sorted_once(std::vector<std::string_view> names) {
 
 }  // namespace
 
+bool EvalContext::is_before(std::string_view a, std::string_view b) {
+  return a.size() != b.size() ? a.size() < b.size() : a < b;
+}
+
 template <class T>
 auto EvalContext::position(T& table, std::string_view name) {
-  return std::lower_bound(table.begin(), table.end(), name,
-                          [](const auto& entry, std::string_view wanted) {
-                            if (entry.name.size() != wanted.size())
-                              return entry.name.size() < wanted.size();
-                            return entry.name < wanted;
-                          });
+  return std::lower_bound(
+      table.begin(), table.end(), name,
+      [](const auto& entry, std::string_view wanted) { return is_before(entry.name, wanted); });
 }
 
 const EvalContext& EvalContext::literal_only() {
@@ -57,6 +58,20 @@ EvalContext& EvalContext::set(std::string_view name, Function function) {
   } else {
     functions_.insert(at, {std::string(name), std::move(function)});
   }
+  return *this;
+}
+
+EvalContext& EvalContext::set_all(std::vector<Value::Field> variables) {
+  variables_.reserve(variables_.size() + variables.size());
+  for (auto& [name, value] : variables) variables_.push_back({std::move(name), std::move(value)});
+  std::stable_sort(variables_.begin(), variables_.end(),
+                   [](const auto& a, const auto& b) { return is_before(a.name, b.name); });
+  // Of equal names, the last one stays.
+  const auto first =
+      std::unique(variables_.rbegin(), variables_.rend(), [](const auto& a, const auto& b) {
+        return a.name == b.name;
+      }).base();
+  variables_.erase(variables_.begin(), first);
   return *this;
 }
 

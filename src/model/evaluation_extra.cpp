@@ -11,7 +11,7 @@
 namespace hecla {
 namespace {
 
-// More would distract from the message.
+// A longer list would distract from the message.
 constexpr std::size_t most_values = 12;
 constexpr std::size_t longest_text = 60;
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/expression.h>
 
+#include <hecla/model/budget.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/model/provenance.h>
 
@@ -40,7 +41,7 @@ Provenance ExpressionSource::provenance_at(NodeRef, const PartPath&, const Scope
 }
 Expression ExpressionSource::wrapped_at(NodeRef) const { return {}; }
 
-// Errors in a secret may point at other places, such as the body of a function that it calls.
+// Errors in a secret can point to other places, such as the body of a function that it calls.
 Value Expression::evaluate(const EvalContext& ctx, Diagnostics& diags) const {
   const Diagnostics::Checkpoint before = diags.checkpoint();
   Value value = source_->evaluate_at(node_, ctx, diags);
@@ -48,8 +49,9 @@ Value Expression::evaluate(const EvalContext& ctx, Diagnostics& diags) const {
   return value;
 }
 
-Value Expression::evaluate_literal(Diagnostics& diags) const {
-  return source_->evaluate_at(node_, EvalContext::literal_only(), diags);
+Value Expression::evaluate_literal(Diagnostics& diags, const Limits& limits) const {
+  Budget budget(limits);
+  return source_->evaluate_at(node_, EvalContext::literal_only().with_budget(budget), diags);
 }
 
 std::vector<Traversal> Expression::variables() const {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/body.h>
 
+#include <algorithm>
+#include <functional>
 #include <string_view>
 #include <unordered_map>
 
@@ -21,12 +23,20 @@ class MergedBodies final : public SingleBody {
     return bodies_.front().missing_item_range();
   }
   SourceRange range_at(NodeRef) const override { return bodies_.front().range(); }
+  bool is_unknown_at(NodeRef) const override {
+    return std::any_of(bodies_.begin(), bodies_.end(), std::mem_fn(&Body::is_unknown));
+  }
+  MarkSet marks_at(NodeRef) const override {
+    MarkSet marks;
+    for (const Body& body : bodies_) marks.add(body.marks());
+    return marks;
+  }
 
  private:
   std::vector<Body> bodies_;
 };
 
-// Collects the attributes of several bodies. Of duplicates, the first is kept and the others are
+// Collects the attributes of several bodies. The first of several duplicates is kept, and the others are
 // reported. Holds indexes into `out`, because `out` grows.
 class AttributeMerger {
  public:
@@ -52,7 +62,7 @@ class AttributeMerger {
   std::unordered_map<std::string, std::size_t> seen_;
 };
 
-// Returns `schema` with nothing required: one body may lack what another one has.
+// Returns `schema` without required items, because an item can be in any of the bodies.
 BodySchema without_requirements(BodySchema schema) {
   for (AttributeSchema& attribute : schema.attributes) attribute.required = false;
   return schema;

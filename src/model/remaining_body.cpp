@@ -5,7 +5,7 @@
 namespace hecla {
 namespace {
 
-// A body without the names that partial readings of it took.
+// A body without the names that partial readings have used.
 class RemainingBody final : public SingleBody {
  public:
   RemainingBody(Body whole, HiddenNames hidden)
@@ -58,7 +58,7 @@ void HiddenNames::add(const HiddenNames& other) {
 
 Body Body::remainder(const BodySchema& schema) const {
   if (!source_) return *this;
-  // A remainder of a remainder hides more names of the same body.
+  // A remaining body of a remaining body hides more names of the same body.
   const auto* before = dynamic_cast<const RemainingBody*>(source_.get());
   HiddenNames hidden = before ? before->hidden() : HiddenNames();
   hidden.add(schema);

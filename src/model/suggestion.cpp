@@ -32,6 +32,18 @@ std::string_view start_of(std::string_view text, std::size_t longest) {
 
 }  // namespace
 
+std::optional<std::string_view> add_name_hint(Diagnostic& diagnostic, std::string_view name,
+                                              std::span<const std::string_view> candidates,
+                                              std::string_view others) {
+  const auto nearest = nearest_name(name, candidates);
+  if (nearest) {
+    diagnostic.add_hint("Did you mean " + quoted(*nearest) + "?");
+  } else if (!others.empty()) {
+    diagnostic.add_hint(std::string(others) + " " + quoted_list(candidates) + ".");
+  }
+  return nearest;
+}
+
 std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates) {
   const auto nearest = nearest_name(name, candidates);
   return nearest ? " Did you mean " + quoted(*nearest) + "?" : std::string();

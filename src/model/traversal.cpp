@@ -64,13 +64,10 @@ void report_unknown_variable(std::string_view name, const SourceRange& range,
               quoted(name) + " refers to a variable, but no variables are defined here.");
     return;
   }
-  const std::vector<std::string_view> names = ctx.variable_names();
-  const std::string suggestion = did_you_mean(name, names);
-  const std::string known = " The variables here are " + quoted_list(names) + ".";
-  Diagnostic& diagnostic = diags.add(DiagnosticCode::UnknownVariable, range,
-                                     "There is no variable named " + quoted(name) + "." +
-                                         (suggestion.empty() ? known : suggestion));
-  add_rename_fix(diagnostic, name, names);
+  diags.add(DiagnosticCode::UnknownVariable, range,
+            "There is no variable named " + quoted(name) + ".");
+  suggest_rename(
+      diags, name, [&] { return ctx.variable_names(); }, "The variables here are");
 }
 
 const std::string& Traversal::root_name() const {

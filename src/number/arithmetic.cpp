@@ -7,6 +7,13 @@ namespace {
 
 using detail::Float;
 
+// Returns the result of an operation; nothing if it is infinite only because it is too large.
+std::optional<Number> in_range(const Float& result, const Float& x, const Float& y) {
+  std::optional<Number> number = result.to_number();
+  if (number->is_infinite() && !x.infinite && !y.infinite) return std::nullopt;
+  return number;
+}
+
 Number rounded_away(const Number& truncated, int step) { return *add(truncated, Number(step)); }
 
 }  // namespace
@@ -18,7 +25,7 @@ std::optional<Number> add(const Number& a, const Number& b) {
   const Float& x = Float::of(a, left);
   const Float& y = Float::of(b, right);
   if (x.infinite && y.infinite && x.negative != y.negative) return std::nullopt;
-  return detail::add(x, y).to_number();
+  return in_range(detail::add(x, y), x, y);
 }
 
 std::optional<Number> subtract(const Number& a, const Number& b) {
@@ -36,7 +43,7 @@ std::optional<Number> multiply(const Number& a, const Number& b) {
   const Float& x = Float::of(a, left);
   const Float& y = Float::of(b, right);
   if ((x.infinite && y.is_zero()) || (y.infinite && x.is_zero())) return std::nullopt;
-  return detail::multiply(x, y).to_number();
+  return in_range(detail::multiply(x, y), x, y);
 }
 
 std::optional<Number> divide(const Number& a, const Number& b) {
@@ -51,7 +58,7 @@ std::optional<Number> divide(const Number& a, const Number& b) {
   const Float& x = Float::of(a, left);
   const Float& y = Float::of(b, right);
   if (x.infinite && y.infinite) return std::nullopt;
-  return detail::divide(x, y).to_number();
+  return in_range(detail::divide(x, y), x, y);
 }
 
 std::optional<Number> modulo(const Number& a, const Number& b) {
@@ -63,7 +70,7 @@ std::optional<Number> modulo(const Number& a, const Number& b) {
   const Float& y = Float::of(b, right);
   Float taken = detail::multiply(detail::truncate(detail::divide(x, y)), y);
   taken.negative = !taken.negative;
-  return detail::add(x, taken).to_number();
+  return in_range(detail::add(x, taken), x, y);
 }
 
 Number Number::operator-() const {

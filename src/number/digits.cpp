@@ -12,7 +12,7 @@
 namespace hecla::detail {
 namespace {
 
-// More digits than are needed to distinguish any two neighbouring numbers.
+// More digits than are needed to distinguish any two neighboring numbers.
 constexpr std::int64_t working_digits = 160;
 constexpr int word_digits = 19;
 
@@ -146,15 +146,15 @@ Digits rounded(const Scaled& scaled, std::int64_t point, std::int64_t count) {
 }
 
 // The bounds of the numbers that round to `value`, in quarters of its last bit.
-struct Neighbourhood {
+struct Neighborhood {
   Dyadic lower, middle, upper;
   bool inclusive;
 };
 
-Neighbourhood neighbourhood(const Float& value) {
+Neighborhood neighborhood(const Float& value) {
   const Decimal quarters = integer_of<Decimal>(value.mantissa) << 2;
   const std::int64_t exponent = value.exponent - 2;
-  // The lower neighbour of a power of two is only half as far away as the upper one.
+  // The lower neighbor of a power of two is only half as far away as the upper one.
   const bool is_power = value.trailing_zeros() == mantissa_bits - 1;
   return {{quarters - (is_power ? 1u : 2u), exponent},
           {quarters, exponent},
@@ -162,12 +162,12 @@ Neighbourhood neighbourhood(const Float& value) {
           (value.mantissa[0] & 1) == 0};
 }
 
-struct ScaledNeighbourhood {
+struct ScaledNeighborhood {
   Scaled lower, middle, upper;
   bool inclusive;
 };
 
-ScaledNeighbourhood scale(const Neighbourhood& around, std::int64_t tens) {
+ScaledNeighborhood scale(const Neighborhood& around, std::int64_t tens) {
   auto lower = scale_quickly(around.lower, tens);
   auto middle = scale_quickly(around.middle, tens);
   auto upper = scale_quickly(around.upper, tens);
@@ -183,7 +183,7 @@ bool ends_at(const Scaled& scaled, std::size_t count) {
 void pad_front(std::string& text, std::size_t size) { text.insert(0, size - text.size(), '0'); }
 
 // Returns the first digits of the middle: as few as keep it between the bounds after rounding.
-Digits shorten(ScaledNeighbourhood around, std::int64_t tens) {
+Digits shorten(ScaledNeighborhood around, std::int64_t tens) {
   const std::string& upper = around.upper.digits;
   pad_front(around.lower.digits, upper.size());
   pad_front(around.middle.digits, upper.size());
@@ -252,7 +252,7 @@ Digits shortest_digits(const Float& value) {
   if (is_plain_integer(value)) return integer_digits(value);
   if (auto found = short_digits(value)) return *found;
   const std::int64_t tens = working_digits - decimal_top(value);
-  return shorten(scale(neighbourhood(value), tens), tens);
+  return shorten(scale(neighborhood(value), tens), tens);
 }
 
 Digits significant_digits(const Float& value, std::int64_t count) {

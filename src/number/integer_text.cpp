@@ -148,6 +148,11 @@ std::optional<Number> Number::parse_integer(std::string_view digits, int base) {
   const std::size_t first = std::min(digits.find_first_not_of('0'), digits.size() - 1);
   digits.remove_prefix(first);
   if (digits.size() > static_cast<std::size_t>(max_exponent)) return std::nullopt;
+  if (base == 10) {  // takes linear time, because only the digits that count are multiplied
+    if (digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
+    const std::optional<Number> number = parse(digits);
+    return negative && number ? -*number : number;
+  }
   const auto magnitude = integer_in_base(digits, base);
   if (!magnitude) return std::nullopt;
   const Number number = detail::round_integer(*magnitude, 0, negative).to_number();

@@ -111,7 +111,8 @@ std::optional<NumberError> to_number(const Literal& literal, Number& out) {
   return out.is_infinite() ? std::optional(NumberError::Overflow) : std::nullopt;
 }
 
-// Fast path for short integers such as "12" and "-7", the most common numbers in configurations.
+// Parses short integers such as "12" and "-7", the most common numbers in configurations, on a fast
+// path.
 std::optional<std::int64_t> small_integer(std::string_view text) {
   const bool negative = !text.empty() && text.front() == '-';
   const std::string_view digits = text.substr(negative ? 1 : 0);

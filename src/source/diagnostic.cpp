@@ -20,21 +20,26 @@ constexpr DiagnosticCode registered_codes[] = {
 #undef HECLA_DIAGNOSTIC
 };
 
+std::string_view detail_without_hint(const Diagnostic& item) {
+  return std::string_view(item.detail).substr(0, item.detail.size() - item.hint_bytes);
+}
+
 std::size_t hash_of(const Diagnostic& item) {
   const auto mix = [](std::size_t seed, std::size_t more) { return seed * 0x9E3779B1U ^ more; };
   const std::hash<std::string_view> of_text;
-  std::size_t hash = mix(of_text(item.id()), of_text(item.detail));
+  std::size_t hash = mix(of_text(item.id()), of_text(detail_without_hint(item)));
   hash = mix(hash, std::hash<const Source*>()(item.subject.source().get()));
   return mix(mix(hash, item.subject.bytes().begin), item.subject.bytes().end);
 }
 
 bool is_same(const Diagnostic& a, const Diagnostic& b) {
   return a.code == b.code && a.severity == b.severity && a.subject == b.subject &&
-         a.detail == b.detail;
+         detail_without_hint(a) == detail_without_hint(b);
 }
 
 void conceal(Diagnostic& item) {
   item.detail = Diagnostic::concealed_detail;
+  item.hint_bytes = 0;
   item.related.clear();
   item.fixes.clear();
   item.extra = nullptr;
@@ -59,6 +64,14 @@ Diagnostic& Diagnostic::add_fix(FixCertainty certainty, std::string title, Sourc
   return *this;
 }
 
+Diagnostic& Diagnostic::add_hint(std::string_view sentence) {
+  if (is_concealed || sentence.empty()) return *this;
+  const std::size_t size = detail.size();
+  detail.append(" ").append(sentence);
+  hint_bytes += detail.size() - size;
+  return *this;
+}
+
 void Diagnostics::count(Severity severity, std::ptrdiff_t change) {
   const auto add = static_cast<std::size_t>(change);
   if (severity == Severity::Error) error_count_ += add;
@@ -67,6 +80,12 @@ void Diagnostics::count(Severity severity, std::ptrdiff_t change) {
 
 Diagnostic& Diagnostics::add(const DiagnosticCode& code, SourceRange subject, std::string detail) {
   return keep({code, code.severity(), std::move(detail), std::move(subject), {}});
+}
+
+Diagnostic& Diagnostics::add_concealed(const DiagnosticCode& code, SourceRange subject) {
+  Diagnostic item{code, code.severity(), {}, std::move(subject), {}};
+  conceal(item);
+  return keep(std::move(item));
 }
 
 void Diagnostics::append(const Diagnostic& item) { keep(item); }
@@ -121,7 +140,7 @@ bool Diagnostics::is_repetition(const Diagnostic& item, std::size_t hash) {
   return false;
 }
 
-// Of items_[index], which is about to go.
+// Forgets items_[index], which is about to be removed.
 void Diagnostics::forget(std::size_t index) {
   const auto [first, last] = by_hash_.equal_range(records_[index].hash);
   by_hash_.erase(std::find_if(first, last, [&](const auto& e) { return e.second == index; }));
@@ -135,7 +154,7 @@ void Diagnostics::move_to(std::size_t from, std::size_t to) {
   records_[to] = records_[from];
 }
 
-// What was reported again after `to` stays: only its first report is taken back.
+// A diagnostic that was reported again after `to` is kept; only its first report is undone.
 void Diagnostics::remove(const Checkpoint& from, const Checkpoint& to) {
   error_count_ -= to.errors - from.errors;
   warning_count_ -= to.warnings - from.warnings;
@@ -158,7 +177,7 @@ void Diagnostics::remove(const Checkpoint& from, const Checkpoint& to) {
 
 std::vector<const Diagnostic*> Diagnostics::sorted() const {
   struct Entry {
-    std::size_t source;  // the rank of its source
+    std::size_t source;  // the rank of the source
     std::uint32_t begin;
     const Diagnostic* item;
   };
@@ -166,7 +185,7 @@ std::vector<const Diagnostic*> Diagnostics::sorted() const {
   std::vector<Entry> entries;
   for (const Diagnostic& item : items_) {
     const Source* source = item.subject.source().get();
-    // Without a source: a rank of its own.
+    // Diagnostics without a source have their own rank.
     const std::size_t rank =
         source ? ranks.emplace(source, entries.size()).first->second : entries.size();
     entries.push_back({rank, item.subject.bytes().begin, &item});
@@ -179,8 +198,9 @@ std::vector<const Diagnostic*> Diagnostics::sorted() const {
   return result;
 }
 
-// What is concealed is added anew, since it may repeat what was concealed before.
+// A concealed diagnostic is added again, since it can repeat one that was concealed before.
 void Diagnostics::conceal_since(const Checkpoint& point) {
+  if (!has_reports_since(point)) return;
   const auto first = items_.begin() + static_cast<std::ptrdiff_t>(point.items);
   std::vector<Diagnostic> added(std::make_move_iterator(first),
                                 std::make_move_iterator(items_.end()));

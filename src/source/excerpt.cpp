@@ -12,7 +12,7 @@ constexpr std::string_view secret_text = "(secret)";
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-// The bytes to show: whole lines, but of too many only what is around the start of the subject.
+// Returns the bytes to show: whole lines, or only those around the start of the subject if there are too many.
 ByteRange code_bytes(const Diagnostic& diagnostic) {
   const Source& source = *diagnostic.subject.source();
   const std::string_view text = source.text();
@@ -30,6 +30,11 @@ ByteRange code_bytes(const Diagnostic& diagnostic) {
 }
 
 }  // namespace
+
+std::string_view name(Severity severity) {
+  constexpr std::string_view names[] = {"error", "warning", "information"};
+  return names[static_cast<std::size_t>(severity)];
+}
 
 LineSpan lines_of(const SourceRange& range) {
   const std::size_t first = range.start().line;
@@ -87,7 +92,7 @@ Code code_of(const Diagnostic& diagnostic) {
   const std::size_t end = shown.map_end(subject_end);
   const std::string_view text = shown.text();
   Code code{bytes, {}, 0, 0};
-  // Line ends become \n, which moves what comes after them.
+  // Newlines become \n, which changes the offsets of the text after them.
   for (std::size_t at = 0; at <= text.size(); ++at) {
     if (at <= begin) code.highlight_begin = code.text.size();
     if (at <= end) code.highlight_end = code.text.size();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which lines of its source a diagnostic shows, and without what.
+// The source lines that a diagnostic shows, without secrets.
 #include <hecla/source/diagnostic.h>
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace hecla::detail {
 
-// Lines count from 1 and both ends are inside.
+// Counted from 1; both ends are included.
 struct LineSpan {
   std::size_t first;
   std::size_t last;
@@ -17,23 +17,26 @@ struct LineSpan {
   bool contains(std::size_t line) const { return first <= line && line <= last; }
 };
 
-// The lines that `range` touches; one that ends at the start of a line does not touch that line.
+// Returns "error", "warning" or "information".
+std::string_view name(Severity severity);
+
+// Returns the lines that `range` touches. A range that ends at the start of a line does not touch that line.
 LineSpan lines_of(const SourceRange& range);
 
-// The subject and, where it is in the same source, the context.
+// Returns the lines of the subject and, if it is in the same source, of the context.
 SourceRange shown_range(const Diagnostic& diagnostic);
 
-// What may be shown of a diagnostic. A subject that touches a secret is shown without everything that could contain
-// the value: detail, values involved, related locations and fixes.
+// Return the parts of a diagnostic that can be shown. If the subject touches a secret, everything
+// that could contain the value is omitted: detail, values involved, related locations and fixes.
 bool is_concealed(const Diagnostic& diagnostic);
 std::string_view shown_detail(const Diagnostic& diagnostic);
 
-// A part of a source with "(secret)" in the place of each secret in it.
+// A part of a source in which each secret is replaced by "(secret)".
 class RedactedText {
  public:
   RedactedText(const Source& source, ByteRange bytes);
   const std::string& text() const { return text_; }
-  // Where offsets of the source are in text(); those in a secret are at its ends.
+  // Returns the offset in text() of an offset in the source; offsets in a secret map to its ends.
   std::size_t map_begin(std::size_t offset) const { return map(offset, false); }
   std::size_t map_end(std::size_t offset) const { return map(offset, true); }
 
@@ -45,13 +48,13 @@ class RedactedText {
   std::string text_;
 };
 
-// More code than that is shown as the surroundings of the subject.
+// If the code is longer, only the surroundings of the subject are shown.
 constexpr std::size_t max_code_bytes = 16 * 1024;
 
-// The lines to show, for tools.
+// Returns the lines to show, for tools.
 struct Code {
   ByteRange bytes;   // in the source
-  std::string text;  // line ends are \n
+  std::string text;  // newlines are \n
   std::size_t highlight_begin;
   std::size_t highlight_end;
 };

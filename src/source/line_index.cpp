@@ -14,13 +14,13 @@ namespace hecla {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-// Lines up to this long get no checkpoints, and longer ones get them this far apart.
+// Lines up to this length have no checkpoints; in longer lines, this is the distance between them.
 constexpr std::size_t checkpoint_distance = 512;
-// A longer grapheme cluster counts as several columns, so that hostile ones cost no more than
+// A longer grapheme cluster counts as several columns, so that a hostile one costs no more than
 // others.
 constexpr std::size_t max_cluster_bytes = 1024;
 
-// Whether each of the eight bytes is a column of its own, but perhaps for the last.
+// Returns whether each of the eight bytes, possibly except the last, is a separate column.
 bool are_eight_ascii(const char* bytes) {
   std::uint64_t word;
   std::memcpy(&word, bytes, sizeof word);
@@ -29,8 +29,8 @@ bool are_eight_ascii(const char* bytes) {
 
 bool is_ascii(char c) { return static_cast<signed char>(c) >= 0; }
 
-// These end a token nearly always, and deployed implementations count columns token by token: what
-// follows takes a column even if it would combine.
+// These nearly always end a token. Deployed implementations count columns token by token, so the next character
+// starts a column even if it would combine.
 bool ends_column(char c) { return c == '"' || c == '}' || c == '$' || c == '%'; }
 
 }  // namespace
@@ -63,7 +63,7 @@ void Source::LineIndex::add_checkpoints(std::size_t begin, std::size_t end) {
   }
 }
 
-// Where the next column starts; `offset` is the start of one, inside the text.
+// Returns the start of the next column. `offset` is the start of a column, inside the text.
 std::size_t Source::LineIndex::next_column(std::size_t offset) const {
   const char c = text[offset];
   const std::size_t next = offset + 1;
@@ -72,7 +72,7 @@ std::size_t Source::LineIndex::next_column(std::size_t offset) const {
   const std::string_view window = text.substr(0, std::min(text.size(), offset + max_cluster_bytes));
   const std::size_t end = unicode::next_grapheme(window, offset);
   if (end < window.size() || window.size() == text.size()) return end;
-  // A cluster that is cut: not inside of a code point.
+  // A cluster is never cut inside a code point.
   std::size_t cut = end;
   while (cut > end - 4 && unicode::is_continuation(text[cut])) --cut;
   return cut == end - 4 ? end : cut;
@@ -93,7 +93,7 @@ std::size_t Source::LineIndex::line_end(std::size_t line) const {
   return newline > line_begin(line) && text[newline - 1] == '\r' ? newline - 1 : newline;
 }
 
-// The last place at or before `offset` whose column is known.
+// Returns the last position at or before `offset` whose column is known.
 Source::LineIndex::Checkpoint Source::LineIndex::last_checkpoint(std::size_t line,
                                                                  std::size_t offset) const {
   const auto after =
@@ -126,7 +126,7 @@ std::size_t Source::LineIndex::offset(std::size_t line, std::size_t wanted) cons
   const std::size_t begin = line_begin(line);
   if (wanted <= 1) return begin;
   if (ascii) return wanted - 1 > end - begin ? end : begin + wanted - 1;
-  // Columns are never more than bytes, so the checkpoint may be behind: skip whole ones first.
+  // A column number never exceeds the byte offset, so the checkpoint can be too early: skip whole ones first.
   const auto first =
       std::lower_bound(checkpoints.begin(), checkpoints.end(), begin,
                        [](const Checkpoint& c, std::size_t o) { return c.offset < o; });

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Where the lines of a text start, and for long lines some places on the way with their columns, so
-// that no question about a column has to walk through a long line.
+// The starts of the lines of a text and, for long lines, checkpoints with their columns, so
+// that a query never scans a whole long line.
 #include <hecla/source/source.h>
 
 namespace hecla {
@@ -16,15 +16,15 @@ struct Source::LineIndex {
   // `text` must outlive the index.
   explicit LineIndex(std::string_view text);
 
-  std::size_t line_of(std::size_t offset) const;   // from 0
-  std::size_t line_begin(std::size_t line) const;  // where column 1 is
-  std::size_t line_end(std::size_t line) const;    // before the line ending
+  std::size_t line_of(std::size_t offset) const;   // counted from 0
+  std::size_t line_begin(std::size_t line) const;  // the offset of column 1
+  std::size_t line_end(std::size_t line) const;    // the end without the newline
   std::size_t column(std::size_t line, std::size_t offset) const;
   std::size_t offset(std::size_t line, std::size_t column) const;
 
   std::string_view text;
   std::vector<std::uint32_t> starts;
-  std::vector<Checkpoint> checkpoints;  // ascending; none when every column is one byte
+  std::vector<Checkpoint> checkpoints;  // ascending; none if every column is one byte
   bool ascii;
 
  private:

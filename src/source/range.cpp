@@ -36,7 +36,7 @@ Position SourceRange::end() const { return source_ ? source_->position(bytes_.en
 SourceRange SourceRange::between(const SourceRange& a, const SourceRange& b) {
   if (!a.source_) return b;
   if (!b.source_) return a;
-  if (a.source_ != b.source_) throw UsageError("a range has to lie in one source");
+  if (a.source_ != b.source_) throw UsageError("a range must lie in one source");
   return SourceRange(a.source_, {a.bytes_.begin, b.bytes_.end});
 }
 

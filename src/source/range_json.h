@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Positions and ranges as Terraform's and hcldec's JSON have them.
+// Positions and ranges in the JSON of Terraform and hcldec.
 #include <hecla/jsontext/writer.h>
 #include <hecla/source/source.h>
 

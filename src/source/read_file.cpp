@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "source/visible.h"
+
 namespace hecla {
 
 namespace {
@@ -33,32 +35,39 @@ std::string reason(int error) {
 
 std::string failure(std::string_view what, std::string_view name, std::string_view why) {
   std::string message = "cannot ";
-  message.append(what).append(" ").append(name.empty() ? "\"\"" : name);
+  message.append(what).append(" ");
+  name.empty() ? (void)message.append("\"\"") : detail::append_visible(message, name);
   return message.append(": ").append(why);
 }
 
-// Room for the whole file where its size is known, and a beginning where it is not.
-std::size_t expected_size(const std::string& path, std::size_t limit) {
-  constexpr std::size_t unknown = 16 * 1024;
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  if (error || size == 0) return unknown;
-  return size >= limit ? limit : static_cast<std::size_t>(size);
+std::string too_large(std::string_view name, std::size_t limit) {
+  return failure("read", name, "larger than the limit of " + std::to_string(limit) + " bytes");
 }
 
-Result<SourceRef, std::string> read_all(std::FILE* file, std::string name, std::size_t expected,
+// Returns the size of a file, or 0 if it is not known before reading: for pipes, devices and files
+// of /proc.
+std::uintmax_t known_size(const std::string& path) {
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  return error ? 0 : size;
+}
+
+// Reads to the end. `expected` is the size of the file if it is known, or 0.
+Result<SourceRef, std::string> read_all(std::FILE* file, std::string name, std::uintmax_t expected,
                                         std::size_t limit) {
+  // A sparse file may be larger than everything that can be read.
+  if (expected > limit) return too_large(name, limit);
+  constexpr std::size_t first_guess = 16 * 1024;
+  const std::size_t start = expected == 0 ? first_guess : static_cast<std::size_t>(expected);
   std::string text;
   std::size_t size = 0;
-  // One byte more than allowed tells a source that is too large from one that just fits.
-  for (std::size_t room = expected + 1;; room = std::min(room * 2, limit + 1)) {
+  // Reads one byte more than allowed, to distinguish a source that is too large from one that just fits.
+  for (std::size_t room = std::min(start, limit) + 1;; room = std::min(room * 2, limit + 1)) {
     text.resize(room);
     size += std::fread(text.data() + size, 1, room - size, file);
     if (std::ferror(file) != 0) return failure("read", name, reason(errno));
     if (size < room) break;
-    if (size > limit) {
-      return failure("read", name, "larger than the limit of " + std::to_string(limit) + " bytes");
-    }
+    if (size > limit) return too_large(name, limit);
   }
   text.resize(size);
   return Source::make(std::move(name), std::move(text));
@@ -68,12 +77,12 @@ Result<SourceRef, std::string> read_all(std::FILE* file, std::string name, std::
 
 Result<SourceRef, std::string> Source::read_file(const std::string& path, std::size_t limit) {
   limit = std::min(limit, max_bytes);
-  if (path == "-") return read_all(stdin, "<stdin>", expected_size({}, limit), limit);
+  if (path == "-") return read_all(stdin, "<stdin>", 0, limit);
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) return failure("read", path, reason(EISDIR));
   const FileHandle file(std::fopen(path.c_str(), "rb"), &std::fclose);
   if (!file) return failure("open", path, reason(errno));
-  return read_all(file.get(), path, std::min(expected_size(path, limit), limit), limit);
+  return read_all(file.get(), path, known_size(path), limit);
 }
 
 }  // namespace hecla

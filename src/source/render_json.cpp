@@ -12,23 +12,11 @@ namespace hecla {
 
 namespace {
 
-std::string_view severity_name(Severity severity) {
-  switch (severity) {
-    case Severity::Error:
-      return "error";
-    case Severity::Warning:
-      return "warning";
-    case Severity::Information:
-      return "information";
-  }
-  return {};
-}
-
 void print_range(jsontext::Writer& out, const SourceRange& range, const Position& end) {
   detail::write_range(out.key("range"), range.name(), range.start(), end);
 }
 
-// Readers of this shape count on a range that holds something.
+// Readers of this format expect a range that is not empty.
 void print_range(jsontext::Writer& out, const SourceRange& range) {
   Position end = range.end();
   if (range.bytes().empty()) {
@@ -38,7 +26,7 @@ void print_range(jsontext::Writer& out, const SourceRange& range) {
   print_range(out, range, end);
 }
 
-// Edits may insert, so their ranges may be empty.
+// Edits can insert text, so their ranges can be empty.
 void print_exact_range(jsontext::Writer& out, const SourceRange& range) {
   print_range(out, range, range.end());
 }
@@ -141,7 +129,7 @@ void print_fixes(jsontext::Writer& out, const std::vector<Fix>& fixes) {
 void print_diagnostic(jsontext::Writer& out, const Diagnostic& diagnostic,
                       const RenderOptions& options) {
   out.begin_object();
-  out.key("severity").string(severity_name(diagnostic.severity));
+  out.key("severity").string(detail::name(diagnostic.severity));
   out.key("code").string(diagnostic.id());
   out.key("summary").string(diagnostic.summary());
   out.key("detail").string(detail::shown_detail(diagnostic));

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <map>
 
+#include "base/ascii.h"
+#include "base/byte_text.h"
 #include "source/excerpt.h"
 
 namespace hecla {
@@ -18,37 +20,21 @@ constexpr std::string_view schema_uri =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
 
 std::string_view level_of(Severity severity) {
-  switch (severity) {
-    case Severity::Error:
-      return "error";
-    case Severity::Warning:
-      return "warning";
-    case Severity::Information:
-      return "note";
-  }
-  return {};
+  return severity == Severity::Information ? "note" : detail::name(severity);
 }
 
-bool is_letter_or_digit(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
-// The name of a source as a URI reference (RFC 3986): relative for a relative path (§3.4.3).
+// Returns the name of a source as a URI reference (RFC 3986), relative for a relative path (§3.4.3).
 std::string uri_of(std::string_view name) {
-  constexpr std::string_view hex = "0123456789ABCDEF";
   std::string uri = name.starts_with('/') ? "file://" : "";
   for (const char c : name) {
-    if (is_letter_or_digit(c) || std::string_view("-._~/").find(c) != std::string_view::npos) {
-      uri += c;
-    } else {
-      const auto byte = static_cast<unsigned char>(c);
-      uri.append({'%', hex[byte >> 4], hex[byte & 15]});
-    }
+    const bool is_kept =
+        is_letter(c) || is_digit(c) || std::string_view("-._~/").find(c) != std::string_view::npos;
+    is_kept ? void(uri += c) : append_percent_encoded(uri, c);
   }
   return uri;
 }
 
-// Columns in code points, of offsets that mostly ascend: a long line is read once for all its diagnostics.
+// Computes columns in code points. Offsets mostly ascend, so a long line is read only once for all its diagnostics.
 class CodePointColumns {
  public:
   std::size_t column(const Source& source, std::size_t offset, std::size_t line) {
@@ -160,7 +146,7 @@ class SarifPrinter {
     out_.end_object();
   }
 
-  // (§3.29); with the lines of `shown`, unless it is null.
+  // (§3.29); includes the lines of `shown` unless it is null.
   void print_location(const SourceRange& range, const Diagnostic* shown) {
     out_.key("physicalLocation").begin_object();
     print_artifact(range);
@@ -203,7 +189,7 @@ class SarifPrinter {
     out_.end_array();
   }
 
-  // (§3.55 to §3.57); the property bag tells which fixes are certain.
+  // (§3.55 to §3.57); the property bag lists the fixes that are certain.
   void print_fixes(const std::vector<Fix>& fixes) {
     if (fixes.empty()) return;
     out_.key("fixes").begin_array();
@@ -237,8 +223,8 @@ class SarifPrinter {
   const RenderOptions& options_;
   std::string text_;
   jsontext::Writer out_;
-  std::vector<DiagnosticCode> codes_;              // those that occur
-  std::map<std::string_view, std::size_t> rules_;  // their ids, to indices in codes_
+  std::vector<DiagnosticCode> codes_;              // the codes that occur
+  std::map<std::string_view, std::size_t> rules_;  // their ids, with indexes into codes_
   CodePointColumns columns_;
 };
 

@@ -14,11 +14,11 @@ namespace {
 
 using detail::LineSpan;
 
-// Lines are shown whole up to this many; of more, the ends.
+// Up to this number of lines are shown; of more, only the first and last ones.
 constexpr std::size_t max_lines = 6;
 constexpr std::size_t max_subject_lines = 3;
 constexpr std::size_t number_width = 4;  // of a line number, before ": "
-// Columns of source text where the caller sets no width, and where the width is absurd.
+// The columns of source text if the caller sets no width, or one that is too small.
 constexpr std::size_t default_line_width = 160;
 constexpr std::size_t least_line_width = 20;
 constexpr std::size_t most_line_width = 2000;
@@ -38,16 +38,11 @@ Style style_of(Severity severity, bool color) {
   return {shown, "\x1b[1m", "\x1b[0m"};
 }
 
-std::string_view title_of(Severity severity) {
-  switch (severity) {
-    case Severity::Error:
-      return "Error:";
-    case Severity::Warning:
-      return "Warning:";
-    case Severity::Information:
-      return "Information:";
-  }
-  return {};
+// Returns "Error:".
+std::string title_of(Severity severity) {
+  std::string title(detail::name(severity));
+  title.front() = static_cast<char>(title.front() - 'a' + 'A');
+  return title + ":";
 }
 
 class TextRenderer {
@@ -69,7 +64,7 @@ class TextRenderer {
     if (!is_concealed && !(diagnostic_.related.empty() && diagnostic_.fixes.empty())) {
       out_ += '\n';
       for (const RelatedLocation& location : diagnostic_.related) add_note(location);
-      for (const Fix& fix : diagnostic_.fixes) add_labelled("help: ", fix.title);
+      for (const Fix& fix : diagnostic_.fixes) add_labeled("help: ", fix.title);
     }
     return std::move(out_);
   }
@@ -82,7 +77,7 @@ class TextRenderer {
     out_.append(style_.end).append("\n");
   }
 
-  // `shown` contains `marked`, which is underlined.
+  // `marked` is the part of `shown` that is underlined.
   void add_location(const SourceRange& marked, const SourceRange& shown) {
     out_ += "  on ";
     detail::append_visible(out_, marked.name());
@@ -135,7 +130,7 @@ class TextRenderer {
     if (is_marked) add_underline(shown, std::max(digits.size(), number_width) + 2, is_first);
   }
 
-  // The part of a line that is marked; leading space of lines after the first is not.
+  // Returns the part of a line to mark, without the leading spaces of lines after the first.
   static ByteRange mark_in(const detail::RedactedText& line, ByteRange range, bool is_first) {
     ByteRange mark{static_cast<std::uint32_t>(line.map_begin(range.begin)),
                    static_cast<std::uint32_t>(line.map_end(range.end))};
@@ -188,11 +183,11 @@ class TextRenderer {
   }
 
   void add_note(const RelatedLocation& location) {
-    add_labelled("note: ", location.message);
+    add_labeled("note: ", location.message);
     add_location(location.range, location.range);
   }
 
-  void add_labelled(std::string_view label, std::string_view text) {
+  void add_labeled(std::string_view label, std::string_view text) {
     out_.append(style_.strong).append(label.substr(0, label.size() - 1)).append(style_.end) += ' ';
     std::string shown;
     detail::append_visible(shown, text);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Lets test programs record which codes they made the library report.
+// Lets test programs record the codes that the library reports.
 #include <hecla/source/diagnostic.h>
 
 #include <atomic>

@@ -17,9 +17,9 @@ namespace {
 
 constexpr std::size_t tab_width = 4;
 constexpr std::string_view ellipsis = "\u2026";
-// Bytes looked at for each column shown: enough for text of any script.
+// Bytes to read for each column shown: enough for text of any script.
 constexpr std::size_t bytes_per_column = 4;
-// A cluster with more marks than that is shown as several.
+// A cluster with more marks is shown as several clusters.
 constexpr std::size_t max_cluster_bytes = 128;
 
 struct Cell {
@@ -67,7 +67,7 @@ std::size_t column_after(const std::vector<Cell>& cells) {
   return cells.empty() ? 0 : cells.back().column + cells.back().width;
 }
 
-// The column of the first cell at or after `offset`.
+// Returns the column of the first cell at or after `offset`.
 std::size_t column_of(const std::vector<Cell>& cells, std::size_t offset) {
   const auto at = std::lower_bound(cells.begin(), cells.end(), offset,
                                    [](const Cell& c, std::size_t o) { return c.offset < o; });
@@ -79,7 +79,7 @@ struct Window {
   std::size_t end;
 };
 
-// Puts the mark whole into the window where it fits, with a third of the window before it.
+// Chooses a window that contains the whole mark if it fits, with a third of the window before it.
 Window choose_window(std::size_t total, std::size_t mark_begin, std::size_t mark_end,
                      std::size_t width) {
   const std::size_t mark = std::min(mark_end - mark_begin, width);
@@ -89,7 +89,7 @@ Window choose_window(std::size_t total, std::size_t mark_begin, std::size_t mark
   return {begin, begin + width};
 }
 
-// The cells that lie in the window whole.
+// Returns the text of the cells that are entirely in the window.
 std::string text_of(const std::vector<Cell>& cells, Window window) {
   std::string text;
   std::size_t column = window.begin;

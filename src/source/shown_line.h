@@ -15,8 +15,9 @@ struct ShownLine {
   std::size_t mark_end = 0;
 };
 
-// The work is bounded by `width`, however long the line. `mark` holds offsets in the line; what is
-// cut off is told by an ellipsis. Tabs go to the next multiple of four columns.
+// Returns a part of `line` that contains the bytes `mark`, with an ellipsis in place of text that
+// is cut off. Tabs advance to the next multiple of four columns. The work is bounded by `width`,
+// however long the line is.
 ShownLine show_line(std::string_view line, ByteRange mark, std::size_t width);
 
 }  // namespace hecla::detail

@@ -15,7 +15,8 @@ bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; 
 
 constexpr std::size_t max_title_bytes = 400;
 
-// Runs of spaces and line ends become one space, so that a title stays on one line.
+// Returns `text` with runs of spaces and newlines replaced by one space, so that a title stays on
+// one line.
 std::string on_one_line(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -54,8 +55,7 @@ SourceRef Source::make_decoded(SourceRef parent, std::string text, std::vector<S
   const auto size = static_cast<std::uint32_t>(text.size());
   if (segments.empty() || segments.front().offset != 0 || segments.back().offset > size ||
       !are_ascending(segments)) {
-    throw UsageError(
-        "the segments of a decoded source have to start at 0, to ascend and to lie in it");
+    throw UsageError("the segments of a decoded source must start at 0, ascend and lie inside it");
   }
   const Segment last = segments.back();
   const std::uint32_t rest = last.verbatim ? size - last.offset : 0;
@@ -82,7 +82,7 @@ std::uint32_t Source::origin_of_start(std::uint32_t offset) const {
   return segment.verbatim ? segment.origin + (offset - segment.offset) : segment.origin;
 }
 
-// The end of the byte before `offset`; an escape is never cut in two.
+// Returns the end of the byte before `offset`; an escape is never split.
 std::uint32_t Source::origin_of_end(std::uint32_t offset) const {
   const auto at = std::lower_bound(segments_.begin(), segments_.end(), offset,
                                    [](const Segment& s, std::uint32_t o) { return s.offset < o; });
@@ -118,10 +118,10 @@ std::size_t Source::offset_at(std::size_t line, std::size_t column) const {
 }
 
 void Source::set_landmarks(std::vector<Landmark> landmarks) const {
-  auto told = std::make_unique<const std::vector<Landmark>>(std::move(landmarks));
+  auto owned = std::make_unique<const std::vector<Landmark>>(std::move(landmarks));
   const std::vector<Landmark>* none = nullptr;
-  if (landmarks_.compare_exchange_strong(none, told.get(), std::memory_order_acq_rel)) {
-    static_cast<void>(told.release());
+  if (landmarks_.compare_exchange_strong(none, owned.get(), std::memory_order_acq_rel)) {
+    static_cast<void>(owned.release());
   }
 }
 

@@ -6,28 +6,12 @@
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
-#include <iterator>
+
+#include "unicode/controls.h"
 
 namespace hecla::detail {
 
 namespace {
-
-struct CodePointRange {
-  char32_t first;
-  char32_t last;
-};
-
-// C1 controls, bidirectional controls, separators and invisible characters. Joiners and selectors
-// are not here: they are parts of emoji and of many scripts.
-constexpr CodePointRange acted_on[] = {
-    {0x80, 0x9F},     {0x61C, 0x61C},   {0x180E, 0x180E}, {0x200B, 0x200B}, {0x200E, 0x200F},
-    {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB},
-};
-
-bool is_acted_on(char32_t c) {
-  return std::any_of(std::begin(acted_on), std::end(acted_on),
-                     [c](CodePointRange r) { return r.first <= c && c <= r.last; });
-}
 
 void append_notation(std::string& out, char32_t c) {
   constexpr char digits[] = "0123456789ABCDEF";
@@ -41,7 +25,7 @@ void append_visible(std::string& out, char32_t c) {
     unicode::append_utf8(out, 0x2400 + c);
   } else if (c == 0x7F) {
     unicode::append_utf8(out, 0x2421);
-  } else if (is_acted_on(c)) {
+  } else if (unicode::is_control_or_invisible(c)) {
     append_notation(out, c);
   } else {
     unicode::append_utf8(out, c);
@@ -73,6 +57,12 @@ void append_visible(std::string& out, std::string_view text) {
     append_visible(out, c.value);
     at += c.length;
   }
+}
+
+std::string visible_name(std::string_view name) {
+  std::string out;
+  append_visible(out, name);
+  return out;
 }
 
 std::string visible_text(std::string_view text) {

@@ -10,10 +10,10 @@
 
 namespace hecla::specfile {
 
-// Errors are reported, and ok() is then false. null means that an argument is not set.
+// Errors are reported, and ok() is then false. Null means that an argument is not set.
 class Arguments {
  public:
-  // Reads a body that may contain only the items of `schema`.
+  // Reads a body that can contain only the items of `schema`.
   Arguments(const Body& body, const BodySchema& schema, Diagnostics& diags);
 
   std::optional<std::string> text(std::string_view name);

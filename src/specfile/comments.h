@@ -8,8 +8,9 @@
 
 namespace hecla::specfile {
 
-// Returns the text of the comments that begin with "#" or "//" on the lines directly above the line that
-// `range` starts on. Empty if there are none, and if anything but blanks precedes `range` on its line.
+// Returns the text of the comments that begin with "#" or "//" on the lines directly above the line
+// that `range` starts on. Empty if there are none, or if anything but blanks precedes `range` on
+// its line.
 std::string comment_above(const SourceRange& range);
 
 }  // namespace hecla::specfile

@@ -21,7 +21,7 @@ namespace {
 
 class Reader {
  public:
-  // All expressions of the file draw on `budget`.
+  // All expressions of the file share `budget`.
   Reader(Budget& budget, Diagnostics& diags) : budget_(budget), diags_(diags) {}
 
   // Reads the specification of the whole file. The schema also has the items that are read separately, so that
@@ -99,7 +99,7 @@ class Reader {
     for (const Block& block : body.content(schema, diags_).blocks) {
       const auto [found, is_new] = index.emplace(block.labels[0], fields.size());
       if (is_new) fields.emplace_back(block.labels[0], dec::Spec());
-      fields[found->second].second = read_block(block);  // the last of several wins
+      fields[found->second].second = read_block(block);  // the last duplicate is used
     }
     return dec::object(std::move(fields));
   }

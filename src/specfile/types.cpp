@@ -9,26 +9,16 @@
 
 #include <array>
 
+#include "value/type_capsule.h"
+
 namespace hecla::specfile {
 
 namespace {
 
-class TypeOperations final : public CapsuleOperations {
- public:
-  bool equals(const void* a, const void* b) const override {
-    return *static_cast<const Type*>(a) == *static_cast<const Type*>(b);
-  }
-  std::size_t hash(const void* object) const override {
-    return static_cast<const Type*>(object)->hash();
-  }
-  std::string to_debug_string(const void* object) const override {
-    return static_cast<const Type*>(object)->to_string();
-  }
-};
-
 // Returns the capsule type of values that are types.
 const Type& type_type() {
-  static const Type type = Type::capsule("type", std::make_shared<const TypeOperations>());
+  static const Type type = Type::capsule(
+      "type", std::make_shared<const detail::TypeCapsuleOperations<CapsuleOperations>>());
   return type;
 }
 
@@ -53,7 +43,8 @@ Type object_type(const Value& argument) {
   return Type::object(std::move(attributes));
 }
 
-// Whether an argument is null or has an element that is null: as_capsule() requires a value.
+// Returns whether an argument is null or has an element that is null: as_capsule() requires a
+// value.
 bool has_null(const Value& value) {
   if (value.type().is_capsule()) return value.is_null();
   bool found = false;

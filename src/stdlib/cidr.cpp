@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Functions for blocks of IP addresses.
+// Functions for IP networks.
 #include "stdlib/ip_network.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
@@ -14,12 +14,11 @@ constexpr int ipv4_bits = 32;
 Result<Network, CallError> network_argument(Args args) {
   const auto network = parse_network(args[0].as_string());
   if (network) return *network;
-  return argument_error(0,
-                        std::string("a block of addresses is required, such as \"10.1.0.0/16\" or "
-                                    "\"2001:db8::/32\""));
+  return argument_error(0, std::string("an IP network is required, such as \"10.1.0.0/16\" or "
+                                       "\"2001:db8::/32\""));
 }
 
-// The size of a whole number; nothing where it has more than 128 bits.
+// Returns the absolute value of a whole number, or nothing if it has more than 128 bits.
 std::optional<AddressBits> magnitude(const Number& number) {
   const Number two_to_64 = *add(Number(~std::uint64_t{0}), Number(1));
   const Number size = number.abs();
@@ -34,7 +33,7 @@ Result<Number, CallError> integer_argument(Args args, std::size_t index) {
   return number;
 }
 
-// Bits to extend a prefix by. What is far beyond any prefix is as good as a little beyond.
+// Returns the bits to extend a prefix by. Numbers far beyond any prefix are clamped, since they fail in the same way.
 Result<int, CallError> bits_argument(Args args, std::size_t index) {
   const auto number = integer_argument(args, index);
   if (!number) return number.error();
@@ -52,7 +51,7 @@ CallResult host(CallContext&, Args args, const Type&) {
   if (!number) return number.error();
   const bool from_end = number->sign() < 0;
   const AddressBits largest = ones(network->host_bits());
-  const auto distance = magnitude(*number);  // from the end counted from 1
+  const auto distance = magnitude(*number);  // counted from the end, starting at 1
   if (!distance || *distance - (from_end ? 1 : 0) > largest) {
     return argument_error(1, "a prefix of " + std::to_string(network->prefix_bits) +
                                  " bits leaves no room for a host with this number");
@@ -65,7 +64,7 @@ CallResult netmask(CallContext&, Args args, const Type&) {
   const auto network = network_argument(args);
   if (!network) return network.error();
   if (network->address_bits != ipv4_bits)
-    return argument_error(0, std::string("only IPv4 has netmasks"));
+    return argument_error(0, std::string("netmasks exist only for IPv4 networks"));
   const AddressBits mask = ones(ipv4_bits) & ~ones(network->host_bits());
   return Value::string(address_text(mask, ipv4_bits));
 }
@@ -78,7 +77,7 @@ CallError too_many_bits(std::size_t argument, const Network& network, int bits) 
                             " bits, but an address has " + std::to_string(network.address_bits));
 }
 
-// A negative number of bits gives the block around the block, as deployed configurations may rely on.
+// A negative number of bits returns the network around this one, which deployed configurations can rely on.
 CallResult subnet(CallContext&, Args args, const Type&) {
   const auto network = network_argument(args);
   if (!network) return network.error();
@@ -92,14 +91,14 @@ CallResult subnet(CallContext&, Args args, const Type&) {
     return too_many_bits(1, *network, *bits);
   const auto index = magnitude(*number);
   if (number->sign() < 0 || !index || *index > ones(*bits < 0 ? result.prefix_bits : *bits)) {
-    return argument_error(2, "a prefix that is extended by " + std::to_string(*bits) +
+    return argument_error(2, "a prefix extended by " + std::to_string(*bits) +
                                  " bits has no subnet with this number");
   }
   if (*index != 0) result.first |= *index << result.host_bits();
   return Value::string(network_text(result));
 }
 
-// The lowest block with `prefix_bits` that begins at `from` or after.
+// Returns the lowest network with `prefix_bits` that begins at `from` or later.
 std::optional<Network> next_block(AddressBits from, int prefix_bits, const Network& within) {
   Network block{from, prefix_bits, within.address_bits};
   const AddressBits rest = ones(block.host_bits());
@@ -126,7 +125,8 @@ CallResult subnets(CallContext&, Args args, const Type&) {
     if (*bits > network->host_bits()) return too_many_bits(i, *network, *bits);
     const auto block =
         full ? std::nullopt : next_block(from, network->prefix_bits + *bits, *network);
-    if (!block) return argument_error(i, std::string("there is no room left for this subnet"));
+    if (!block)
+      return argument_error(i, std::string("the network has no room left for this subnet"));
     blocks.push_back(Value::string(network_text(*block)));
     full = block->last() == network->last();
     from = block->last() + 1;

@@ -20,12 +20,12 @@ CallError kind_error(std::string_view wanted, const Type& type) {
 CallTypeResult length_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (is_sequence(type) || type.is_map() || type.is_dynamic()) return Type::number();
-  return kind_error("a collection or tuple", type);
+  return kind_error("collection or tuple", type);
 }
 
 CallResult length_of(CallContext&, Args args, const Type&) { return length(args[0]); }
 
-// Terraform counts the characters of strings and the attributes of objects, too.
+// Terraform also counts the characters of strings and the attributes of objects.
 
 CallTypeResult any_length_type(CallContext&, Args args) {
   const Type& type = args[0].type();
@@ -33,8 +33,7 @@ CallTypeResult any_length_type(CallContext&, Args args) {
       type.is_dynamic()) {
     return Type::number();
   }
-  return error("a string, a collection, a tuple or an object is required, got " +
-               type.friendly_name());
+  return error("string, collection, tuple or object required, got " + type.friendly_name());
 }
 
 Value count_of(std::size_t count, const Value& counted) {
@@ -56,17 +55,18 @@ CallTypeResult has_index_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (type.is_tuple() || type.is_list() || type.is_map() || type.is_dynamic())
     return Type::boolean();
-  return kind_error("a list, map or tuple", type);
+  return kind_error("list, map or tuple", type);
 }
 
 CallResult has_index_of(CallContext&, Args args, const Type&) {
   return has_index(args[0], args[1]);
 }
 
-CallResult contains(CallContext&, Args args, const Type& type) {
-  if (!is_sequence(args[0].type())) return kind_error("a list, set or tuple", args[0].type());
+CallResult contains(CallContext& call, Args args, const Type& type) {
+  if (!is_sequence(args[0].type())) return kind_error("list, set or tuple", args[0].type());
   bool open = false;
   for (const Value& element : args[0].elements()) {
+    if (!pay_for_comparison(call, args[1], element)) return limit_exceeded(call);
     const Value equal = equals(args[1], element);
     if (!equal.is_known()) {
       open = true;
@@ -77,7 +77,7 @@ CallResult contains(CallContext&, Args args, const Type& type) {
   return open ? Value::unknown(type) : Value::boolean(false);
 }
 
-// As in the standard table, but a null can be looked for.
+// Like the standard function, but it can search for null.
 Function contains_function() {
   Function::Spec spec = find("contains")->spec();
   spec.parameters[1].allow_null = true;
@@ -86,7 +86,7 @@ Function contains_function() {
 
 // --- alltrue, anytrue, one ---------------------------------------------------------------------------
 
-// Terraform has the two differ in what an unknown element leaves open.
+// In Terraform the two differ in the result for unknown elements.
 CallResult all_true(CallContext&, Args args, const Type& type) {
   for (const Value& element : args[0].elements()) {
     if (!element.is_known()) return Value::unknown(type);
@@ -129,61 +129,52 @@ CallResult one(CallContext&, Args args, const Type& type) {
 // --- flatten -----------------------------------------------------------------------------------------
 
 struct Flattened {
+  Budget& budget;
   std::vector<Value> elements = {};
   MarkSet marks = {};
   bool known = true;
-  std::size_t parts = 0;  // elements seen, lists included
-  std::size_t most_parts;
-
-  bool is_too_large() const { return parts > most_parts; }
 };
 
-void flatten_into(const Value& list, Flattened& out) {
+// Pays for all elements, those that are lists included. Returns false if the budget is exhausted.
+bool flatten_into(const Value& list, Flattened& out) {
   const Value bare = list.unmarked(out.marks);
   if (!has_known_length(bare)) {
     out.known = false;
-    return;
+    return true;
   }
-  out.parts += bare.size();
+  if (!out.budget.spend_elements(bare.size())) return false;
   for (const Value& element : bare.elements()) {
-    if (out.is_too_large()) return;
     if (element.is_null() || !is_sequence(element.type())) {
       out.known &= element.is_known() || !element.type().is_dynamic();
       out.elements.push_back(element);
-    } else if (element.is_known()) {
-      flatten_into(element, out);
-    } else {
+    } else if (!element.is_known()) {
       out.known = false;
       element.unmarked(out.marks);
+    } else if (!flatten_into(element, out)) {
+      return false;
     }
   }
+  return true;
+}
+
+CallResult flattened(CallContext& call, const Value& list) {
+  const Type& type = list.type();
+  if (!is_sequence(type)) return error("list, set or tuple required, got " + type.friendly_name());
+  if (type.depth() > call.limits().max_nesting) return error("nested too deeply to be flattened");
+  Flattened flat{call.budget()};
+  if (!flatten_into(list, flat)) return limit_exceeded(call);
+  Value result = flat.known ? Value::tuple(std::move(flat.elements)) : Value::dynamic();
+  return result.with_marks(flat.marks);
 }
 
 CallTypeResult flatten_type(CallContext& call, Args args) {
-  const Type& type = args[0].type();
   if (!args[0].is_wholly_known()) return Type::dynamic();
-  if (!is_sequence(type)) return error("list, set or tuple required, got " + type.friendly_name());
-  if (type.depth() > call.limits().max_nesting) return error("nested too deeply to be flattened");
-  Flattened flat{.most_parts = call.budget().elements_left()};
-  flatten_into(args[0], flat);
-  if (flat.is_too_large()) return too_many_elements(call);
-  if (!flat.known) return Type::dynamic();
-  std::vector<Type> types;
-  types.reserve(flat.elements.size());
-  for (const Value& element : flat.elements) types.push_back(element.type());
-  return Type::tuple(std::move(types));
+  return type_of_kept(call, flattened(call, args[0]));
 }
 
-CallResult flatten(CallContext& call, Args args, const Type& type) {
-  const Type& given = args[0].type();
-  if (!is_sequence(given))
-    return error("list, set or tuple required, got " + given.friendly_name());
-  if (given.depth() > call.limits().max_nesting) return error("nested too deeply to be flattened");
-  Flattened flat{.most_parts = call.budget().elements_left()};
-  flatten_into(args[0], flat);
-  if (flat.is_too_large()) return too_many_elements(call);
-  Value result = flat.known ? Value::tuple(std::move(flat.elements)) : Value::unknown(type);
-  return result.with_marks(flat.marks);
+CallResult flatten(CallContext& call, Args args, const Type&) {
+  if (auto kept = call.take_kept()) return *std::move(kept);
+  return flattened(call, args[0]);
 }
 
 Parameter any(std::string name, std::string description, Allow allow = AllowNothing) {
@@ -196,23 +187,26 @@ std::vector<Function> collection_functions() {
   return {
       define({"length", "Returns the number of elements of a collection or tuple.",
               "length([\"a\", \"b\"])"},
-             {any("collection", "The collection.", AllowDynamic | AllowUnknown | AllowMarked)},
+             {any("collection", "The collection.",
+                  AllowDynamic | AllowUnknown | AllowMarked | PaysItself)},
              length_type, length_of),
       define({"hasindex",
               "Returns whether a list, map or tuple has an element with a given index or key.",
               "hasindex([\"a\", \"b\"], 1)"},
-             {any("collection", "The collection.", AllowDynamic),
+             {any("collection", "The collection.", AllowDynamic | PaysItself),
               any("key", "The key.", AllowDynamic)},
              has_index_type, has_index_of),
       define({"contains",
               "Returns whether a list, set or tuple has an element that is equal to a value.",
               "contains([\"a\", \"b\"], \"b\")"},
-             {any("list", "The list."), any("value", "The value.")}, Type::boolean(), contains),
+             {any("list", "The list.", PaysItself), any("value", "The value.", PaysItself)},
+             Type::boolean(), contains),
       define({"flatten",
               "Returns the elements of a list, with each list inside it replaced by its elements, "
               "at any depth.",
               "flatten([[\"a\", [\"b\"]], \"c\", []])"},
-             {any("list", "The list, set or tuple.", AllowMarked)}, flatten_type, flatten),
+             {any("list", "The list, set or tuple.", AllowMarked | PaysItself)}, flatten_type,
+             flatten),
   };
 }
 
@@ -223,7 +217,8 @@ std::vector<Function> terraform_collection_functions() {
               "Returns the number of elements of a collection or tuple, of attributes of an "
               "object, or of characters (grapheme clusters) of a string.",
               "length({ a = 1, b = 2 })"},
-             {any("value", "The collection or text.", AllowDynamic | AllowUnknown | AllowMarked)},
+             {any("value", "The collection or string.",
+                  AllowDynamic | AllowUnknown | AllowMarked | PaysItself)},
              any_length_type, any_length_of),
       contains_function(),
       define(
@@ -238,7 +233,7 @@ std::vector<Function> terraform_collection_functions() {
               "Returns the only element of a list, set or tuple, or null if it is empty. More than "
               "one element is an error.",
               "one([\"a\"])"},
-             {parameter("list", Type::dynamic(), "The list.")}, one_type, one, ResultIs::Anything),
+             {any("list", "The list.", PaysItself)}, one_type, one, ResultIs::Anything),
   };
 }
 

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/convert/budgeted.h>
+
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 
@@ -13,7 +15,7 @@ CallResult convert_argument(CallContext& call, Args args, const Type& type) {
   return *std::move(result);
 }
 
-// Of an unknown value nothing but the type; its marks, and those inside known values, stay in their place.
+// For an unknown value, only the type is converted. Its marks, and those inside known values, are preserved.
 CallResult convert_in_place(CallContext& call, Args args, const Type& type) {
   if (!args[0].is_known()) return Value::unknown(type).with_marks(args[0].marks());
   return convert_argument(call, args, type);
@@ -21,9 +23,11 @@ CallResult convert_in_place(CallContext& call, Args args, const Type& type) {
 
 Function conversion_to(About about, const Type& target, Allow allow, Function::Implementation run) {
   return define(
-      std::move(about), {parameter("v", Type::dynamic(), "The value.", allow)},
-      [target](CallContext&, Args args) -> CallTypeResult {
-        if (conversion_safety(args[0].type(), target) != ConversionSafety::None) return target;
+      std::move(about), {parameter("v", Type::dynamic(), "The value.", allow | PaysItself)},
+      [target](CallContext& call, Args args) -> CallTypeResult {
+        if (conversion_safety(args[0].type(), target, call.budget()) != ConversionSafety::None)
+          return target;
+        if (call.budget().is_exhausted()) return limit_exceeded(call);
         return argument_error(0, conversion_mismatch(args[0].type(), target));
       },
       std::move(run), ResultIs::Anything);
@@ -51,24 +55,25 @@ Function assert_not_null() {
   return define(
       {"assertnotnull", "Returns the value unchanged, or fails if it is null.",
        "assertnotnull(\"a\")"},
-      {parameter("v", Type::dynamic(), "The value.")},
+      {parameter("v", Type::dynamic(), "The value.", PaysItself)},
       [](CallContext&, Args args) -> CallTypeResult { return args[0].type(); },
       [](CallContext&, Args args, const Type&) -> CallResult { return args[0]; });
 }
 
-// What several arguments have in common, for the first of them that is not null.
-CallTypeResult unified_type(CallContext&, Args args) {
+// Returns the common type of the arguments, which is the type of the first one that is not null.
+CallTypeResult unified_type(CallContext& call, Args args) {
   std::vector<Type> types;
   for (const Value& value : args) types.push_back(value.type());
-  if (auto type = unify_unsafe(types)) return *type;
+  if (auto type = unify_unsafe(types, call.budget())) return *type;
   return error(args.empty() ? "at least one argument is required"
-                            : "the arguments have no type in common");
+                            : "the arguments have no common type");
 }
 
-// The first argument that is neither null nor, where `skip_empty` says so, an empty text.
+// Returns the first argument that is neither null nor, with `skip_empty`, an empty string.
 Function coalesce(About about, bool skip_empty) {
   return define_variadic(
-      std::move(about), {parameter("vals", Type::dynamic(), "Values of a common type.", AllowAll)},
+      std::move(about),
+      {parameter("vals", Type::dynamic(), "Values of a common type.", AllowAll | PaysItself)},
       unified_type, [skip_empty](CallContext& call, Args args, const Type& type) -> CallResult {
         for (std::size_t i = 0; i < args.size(); ++i) {
           if (!args[i].is_known()) return Value::unknown(type);

@@ -10,34 +10,36 @@ namespace hecla::stdlib {
 
 namespace {
 
-// Reads comma-separated records (RFC 4180): fields may be in quotes, with quotes in them doubled; empty
-// lines are skipped.
+// Reads comma-separated records (RFC 4180). Fields can be quoted, with quotes inside them doubled. Empty lines are
+// skipped. Pays for the fields.
 class CsvReader {
  public:
-  explicit CsvReader(std::string_view text) : rest_(text) {}
+  CsvReader(CallContext& call, std::string_view text) : call_(call), rest_(text) {}
 
-  // Nothing at the end, or after an error.
+  // Returns the next record, or nothing at the end or after an error.
   std::optional<std::vector<std::string>> next() {
     do {
       if (!next_line()) return std::nullopt;
     } while (line_.empty() || line_ == "\n");
     std::vector<std::string> fields;
     do {
+      if (!pay(call_.budget().spend_elements(1))) return std::nullopt;
       if (!read_field(fields.emplace_back())) return std::nullopt;
     } while (more_);
     return fields;
   }
   const std::optional<CallError>& error() const { return error_; }
   CallError error_here(std::string message) const {
-    return stdlib::error(std::move(message) + " (in line " + std::to_string(line_number_) + ")");
+    return stdlib::error(std::move(message) + " (on line " + std::to_string(line_number_) + ")");
   }
 
  private:
-  // The next line into line_, with its end as "\n".
+  // Reads the next line into line_, with "\n" as its newline.
   bool next_line() {
     if (rest_.empty()) return false;
     ++line_number_;
     const std::size_t end = rest_.find('\n');
+    if (!pay(call_.budget().spend_string_bytes(std::min(end, rest_.size())))) return false;
     line_ = rest_.substr(0, end);
     rest_.remove_prefix(end == rest_.npos ? rest_.size() : end + 1);
     if (line_.ends_with('\r')) line_.pop_back();
@@ -53,7 +55,7 @@ class CsvReader {
     const std::size_t end = std::min(line_.find_first_of(",\n", at_), line_.size());
     field.assign(line_, at_, end - at_);
     if (field.find('"') != field.npos)
-      return fail("a quote in a field that does not begin with one");
+      return fail("a field that contains quotes must be in quotes");
     more_ = end < line_.size() && line_[end] == ',';
     at_ = end + 1;
     return true;
@@ -64,7 +66,7 @@ class CsvReader {
       const std::size_t quote = line_.find('"', at_);
       if (quote == line_.npos) {
         field.append(line_, std::min(at_, line_.size()));
-        if (!next_line()) return fail("a quoted field does not end");
+        if (!next_line()) return fail("a quoted field is not closed");
         continue;
       }
       field.append(line_, at_, quote - at_);
@@ -80,15 +82,20 @@ class CsvReader {
   bool end_quoted() {
     more_ = at_ < line_.size() && line_[at_] == ',';
     if (!more_ && at_ < line_.size() && line_[at_] != '\n')
-      return fail("text follows a quoted field");
+      return fail("unexpected text after a quoted field");
     ++at_;
     return true;
   }
   bool fail(std::string message) {
-    error_ = error_here(std::move(message));
+    if (!error_) error_ = error_here(std::move(message));
     return false;
   }
+  bool pay(bool paid) {
+    if (!paid) error_ = limit_exceeded(call_);
+    return paid;
+  }
 
+  CallContext& call_;
   std::string_view rest_;
   std::string line_;
   std::size_t at_ = 0;
@@ -103,21 +110,21 @@ Result<std::vector<std::string>, CallError> read_header(CsvReader& reader) {
   return *std::move(names);
 }
 
-CallTypeResult csv_type(CallContext&, Args args) {
+CallTypeResult csv_type(CallContext& call, Args args) {
   if (!args[0].is_known()) return Type::dynamic();
-  CsvReader reader(args[0].as_string());
+  CsvReader reader(call, args[0].as_string());
   const auto names = read_header(reader);
   if (!names) return names.error();
   std::unordered_set<std::string_view> seen;
   std::vector<ObjectAttribute> attributes;
   for (const std::string& name : *names) {
-    if (!seen.insert(name).second) return error("the column \"" + name + "\" is there twice");
+    if (!seen.insert(name).second) return error("duplicate column \"" + name + "\"");
     attributes.push_back({name, Type::string()});
   }
   return Type::list(Type::object(std::move(attributes)));
 }
 
-// Where in the attributes of the rows' type each column goes.
+// Returns, for each column, its index in the attributes of the rows' type.
 std::vector<std::size_t> column_places(const std::vector<std::string>& names, const Type& row) {
   std::vector<std::size_t> places;
   for (const std::string& name : names) {
@@ -128,7 +135,7 @@ std::vector<std::size_t> column_places(const std::vector<std::string>& names, co
 
 CallResult csv_decode(CallContext& call, Args args, const Type& type) {
   const Type row_type = type.element_type();
-  CsvReader reader(args[0].as_string());
+  CsvReader reader(call, args[0].as_string());
   const auto names = read_header(reader);
   if (!names) return names.error();
   const std::vector<std::size_t> places = column_places(*names, row_type);
@@ -140,7 +147,7 @@ CallResult csv_decode(CallContext& call, Args args, const Type& type) {
     }
     std::vector<Value> values(row_type.attributes().size());
     for (std::size_t i = 0; i < places.size(); ++i) values[places[i]] = Value::string((*fields)[i]);
-    if (rows.size() == call.budget().elements_left()) return too_many_elements(call);
+    if (!call.budget().spend_elements(1)) return limit_exceeded(call);
     rows.push_back(Value::object(row_type, std::move(values)));
   }
   if (reader.error()) return *reader.error();

@@ -29,7 +29,7 @@ std::string four_digits(std::int64_t number) {
   return std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits;
 }
 
-using Part = std::optional<std::string>;  // nothing for a length that means nothing
+using Part = std::optional<std::string>;  // nothing if the number of letters is not supported
 
 Part number_part(std::int64_t number, std::size_t length) {
   if (length == 1) return std::to_string(number);
@@ -73,7 +73,7 @@ Part zone_part(const Timestamp& time, std::size_t length) {
   }
 }
 
-// What `length` letters `letter` stand for.
+// Returns the part of a date that `letter`, repeated `length` times, represents.
 Part date_part(const Timestamp& time, char letter, std::size_t length) {
   switch (letter) {
     case 'Y':
@@ -103,8 +103,8 @@ Part date_part(const Timestamp& time, char letter, std::size_t length) {
   }
 }
 
-// Reads a date format: runs of one letter stand for parts of the time, text in single quotes for itself,
-// and all else for itself, too.
+// Formats a date: a run of one letter represents a part of the time. Text in single quotes and all other characters
+// are copied.
 class DateFormatter {
  public:
   DateFormatter(std::string_view format, const Timestamp& time) : rest_(format), time_(time) {}
@@ -123,7 +123,7 @@ class DateFormatter {
     const Part part = date_part(time_, rest_[0], length);
     if (!part) {
       problem_ = "\"" + std::string(rest_.substr(0, std::min<std::size_t>(length, 20))) +
-                 "\" means nothing in a date format";
+                 "\" is not supported in a date format";
       return false;
     }
     out_ += *part;
@@ -138,7 +138,8 @@ class DateFormatter {
     rest_.remove_prefix(length);
     return true;
   }
-  // Two quotes stand for one, alone and inside. At the very end, the second of two also ends the text.
+  // Two quotes are a literal quote, inside and outside of quoted text. At the very end, the second also closes the
+  // text.
   bool quoted() {
     if (rest_.starts_with("''")) {
       out_ += '\'';
@@ -177,9 +178,13 @@ Result<Timestamp, CallError> timestamp_argument(Args args, std::size_t index) {
   return *time;
 }
 
-CallResult format_date(CallContext&, Args args, const Type&) {
+CallResult format_date(CallContext& call, Args args, const Type&) {
   const auto time = timestamp_argument(args, 1);
   if (!time) return time.error();
+  // No part of a format stands for more text than this many times its own length.
+  constexpr std::size_t longest_part = 12;
+  const std::size_t most = args[0].as_string().size() * longest_part;
+  if (most > call.budget().string_bytes_left()) return too_long_string(call);
   return DateFormatter(args[0].as_string(), *time).run();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Strings as base64, in other encodings than UTF-8 (by the iconv of the C library), and in URLs.
+// Base64, character encodings other than UTF-8 (by the C library's iconv), and URL encoding.
 #include <hecla/unicode/unicode.h>
 #include <iconv.h>
 
@@ -19,15 +19,18 @@ namespace {
 
 // --- base64encode, base64decode ----------------------------------------------------------------------
 
-CallResult encode_base64(CallContext&, Args args, const Type&) {
-  return Value::string(to_base64(args[0].as_string()));
+CallResult encode_base64(CallContext& call, Args args, const Type&) {
+  const std::string_view text = args[0].as_string();
+  if (!call.budget().spend_string_bytes(base64_size(text.size()))) return limit_exceeded(call);
+  return Value::string(to_base64(text));
 }
 
-CallResult decode_base64(CallContext&, Args args, const Type&) {
+CallResult decode_base64(CallContext& call, Args args, const Type&) {
+  if (!call.budget().spend_string_bytes(args[0].as_string().size())) return limit_exceeded(call);
   const auto bytes = from_base64(args[0].as_string());
-  if (!bytes) return argument_error(0, std::string("the text is not base64"));
+  if (!bytes) return argument_error(0, std::string("the string is not valid base64"));
   if (!unicode::is_valid_utf8(*bytes))
-    return argument_error(0, std::string("the decoded text is not UTF-8"));
+    return argument_error(0, std::string("the decoded bytes are not valid UTF-8"));
   return Value::string(*bytes);
 }
 
@@ -37,24 +40,26 @@ bool is_kept_in_urls(char c) {
   return is_digit(c) || is_letter(c) || c == '-' || c == '_' || c == '.' || c == '~';
 }
 
-CallResult encode_url(CallContext&, Args args, const Type&) {
-  constexpr std::string_view hex = "0123456789ABCDEF";
+CallResult encode_url(CallContext& call, Args args, const Type&) {
+  const std::string_view text = args[0].as_string();
+  const auto escaped = static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return c != ' ' && !is_kept_in_urls(c); }));
+  if (!call.budget().spend_string_bytes(text.size() + 2 * escaped)) return limit_exceeded(call);
   std::string out;
-  for (const char c : args[0].as_string()) {
+  for (const char c : text) {
     if (is_kept_in_urls(c) || c == ' ') {
       out += c == ' ' ? '+' : c;
-      continue;
+    } else {
+      append_percent_encoded(out, c);
     }
-    const auto byte = static_cast<unsigned char>(c);
-    out += {'%', hex[byte >> 4], hex[byte & 15]};
   }
   return Value::string(out);
 }
 
 // --- textencodebase64, textdecodebase64 --------------------------------------------------------------
 
-// Those that Terraform knows, by the names that the IANA prefers. No other name reaches iconv, which would load
-// code for whatever a configuration asks for.
+// The encodings that Terraform supports, by their preferred IANA names. No other name is passed to iconv, which would
+// load code for any name that a configuration contains.
 constexpr std::string_view encodings[] = {
     "US-ASCII",     "UTF-8",        "UTF-16",       "UTF-16BE",     "UTF-16LE",     "ISO-8859-1",
     "ISO-8859-2",   "ISO-8859-3",   "ISO-8859-4",   "ISO-8859-5",   "ISO-8859-6",   "ISO-8859-7",
@@ -76,7 +81,7 @@ Result<std::string, CallError> encoding_argument(Args args) {
   for (const std::string_view known : encodings) {
     if (equal_ignoring_case(known, given)) return std::string(known);
   }
-  return argument_error(1, "there is no encoding \"" + std::string(given) + "\" here");
+  return argument_error(1, "the encoding \"" + std::string(given) + "\" is not supported");
 }
 
 class Converter {
@@ -90,24 +95,27 @@ class Converter {
   Converter& operator=(const Converter&) = delete;
 
   bool is_open() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
-  // Nothing where the text has no form in the encoding, or the bytes are no text.
-  std::optional<std::string> convert(std::string_view input) {
-    char* from = const_cast<char*>(input.data());  // iconv does not write there
+  // Returns nothing if the string cannot be encoded, the bytes are invalid, or the budget, which pays for the output,
+  // is exhausted.
+  std::optional<std::string> convert(std::string_view input, Budget& budget) {
+    char* from = const_cast<char*>(input.data());  // iconv does not modify its input
     std::size_t left = input.size();
     std::string out;
-    if (!step(out, &from, &left) || !step(out, nullptr, nullptr)) return std::nullopt;
+    if (!step(out, &from, &left, budget) || !step(out, nullptr, nullptr, budget))
+      return std::nullopt;
     return out;
   }
 
  private:
-  // Without input: what brings the output back to its first state.
-  bool step(std::string& out, char** from, std::size_t* left) {
+  // Converts input. Without input, returns the output to its initial state.
+  bool step(std::string& out, char** from, std::size_t* left, Budget& budget) {
     char buffer[4096];
     while (true) {
       char* to = buffer;
       std::size_t room = sizeof buffer;
       const std::size_t result = iconv(handle_, from, left, &to, &room);
       const int problem = errno;
+      if (!budget.spend_string_bytes(sizeof buffer - room)) return false;
       out.append(buffer, sizeof buffer - room);
       if (result != static_cast<std::size_t>(-1)) return true;
       if (problem != E2BIG) return false;
@@ -117,10 +125,10 @@ class Converter {
 };
 
 CallError not_installed(const std::string& encoding) {
-  return argument_error(1, "the encoding " + encoding + " is not installed on this machine");
+  return argument_error(1, "the encoding " + encoding + " is not available on this system");
 }
 
-// UTF-16 without a byte order in its name has a mark at the beginning, and is big-endian without one.
+// UTF-16 without a byte order in its name is written with a byte order mark, and read as big-endian without one.
 constexpr std::string_view big_endian_mark = "\xFE\xFF";
 constexpr std::string_view little_endian_mark = "\xFF\xFE";
 
@@ -130,27 +138,33 @@ std::string take_byte_order(std::string_view& bytes) {
   return little ? "UTF-16LE" : "UTF-16BE";
 }
 
-CallResult encode_text(CallContext&, Args args, const Type&) {
+CallResult encode_text(CallContext& call, Args args, const Type&) {
   const auto encoding = encoding_argument(args);
   if (!encoding) return encoding.error();
   const bool with_mark = *encoding == "UTF-16";
   Converter converter(with_mark ? "UTF-16BE" : *encoding, "UTF-8");
   if (!converter.is_open()) return not_installed(*encoding);
-  const auto bytes = converter.convert(args[0].as_string());
-  if (!bytes) return argument_error(0, "the text has characters that " + *encoding + " has not");
-  return Value::string(to_base64(std::string(with_mark ? big_endian_mark : "") + *bytes));
+  const auto bytes = converter.convert(args[0].as_string(), call.budget());
+  if (call.budget().is_exhausted()) return limit_exceeded(call);
+  if (!bytes)
+    return argument_error(0, "the string has characters that cannot be encoded in " + *encoding);
+  const std::string marked = std::string(with_mark ? big_endian_mark : "") + *bytes;
+  if (!call.budget().spend_string_bytes(base64_size(marked.size()))) return limit_exceeded(call);
+  return Value::string(to_base64(marked));
 }
 
-CallResult decode_text(CallContext&, Args args, const Type&) {
+CallResult decode_text(CallContext& call, Args args, const Type&) {
   const auto encoding = encoding_argument(args);
   if (!encoding) return encoding.error();
+  if (!call.budget().spend_string_bytes(args[0].as_string().size())) return limit_exceeded(call);
   const auto bytes = from_base64(args[0].as_string());
-  if (!bytes) return argument_error(0, std::string("the text is not base64"));
+  if (!bytes) return argument_error(0, std::string("the string is not valid base64"));
   std::string_view rest = *bytes;
   Converter converter("UTF-8", *encoding == "UTF-16" ? take_byte_order(rest) : *encoding);
   if (!converter.is_open()) return not_installed(*encoding);
-  const auto text = converter.convert(rest);
-  if (!text) return argument_error(0, "the bytes are no text in " + *encoding);
+  const auto text = converter.convert(rest, call.budget());
+  if (call.budget().is_exhausted()) return limit_exceeded(call);
+  if (!text) return argument_error(0, "the bytes are not valid " + *encoding);
   return Value::string(*text);
 }
 

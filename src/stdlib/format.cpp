@@ -14,25 +14,24 @@ namespace hecla::stdlib {
 
 namespace {
 
-// Widths and precisions of numbers.
+// The limit on widths and precisions of numbers.
 constexpr std::size_t widest_number = 1'000'000;
 
-// Formats the arguments into one text. Every step returns false once problem_ is set.
+// Formats the arguments as one string, and pays for it. Each step returns false after setting problem_.
 class Formatter {
  public:
   Formatter(CallContext& call, std::string_view format, std::span<const Value> arguments)
       : call_(call), scanner_(format), arguments_(arguments) {}
 
-  // Arguments are counted from `first_argument` in errors.
+  // Errors count arguments from `first_argument`.
   Result<std::string, CallError> run(std::size_t first_argument) {
     using Found = FormatScanner::Found;
     for (Found found; (found = scanner_.next()) != Found::End;) {
       if (found == Found::Error) {
-        return error("the format is not valid at byte " + std::to_string(scanner_.offset()));
+        return error("invalid format at byte " + std::to_string(scanner_.offset()));
       }
-      if (found == Found::Literal) out_ += scanner_.literal();
-      if (found == Found::Verb && !put_verb()) return std::move(problem_);
-      if (out_.size() > call_.budget().string_bytes_left()) return too_long_string(call_);
+      const bool fine = found == Found::Literal ? put(scanner_.literal()) : put_verb();
+      if (!fine) return std::move(problem_);
     }
     if (used_ < arguments_.size()) {
       return argument_error(first_argument + used_,
@@ -45,6 +44,23 @@ class Formatter {
   const FormatVerb& verb() const { return scanner_.verb(); }
   bool fail(const std::string& message) {
     problem_ = error("\"" + std::string(verb().text.substr(0, 40)) + "\": " + message);
+    return false;
+  }
+
+  // Append text. Return false if the budget is exhausted.
+  bool put(std::string_view text) {
+    if (!pay(text.size())) return false;
+    out_ += text;
+    return true;
+  }
+  bool put(std::size_t count, char c) {
+    if (!pay(count)) return false;
+    out_.append(count, c);
+    return true;
+  }
+  bool pay(std::size_t bytes) {
+    if (call_.budget().spend_string_bytes(bytes)) return true;
+    problem_ = limit_exceeded(call_);
     return false;
   }
 
@@ -75,11 +91,11 @@ class Formatter {
       case 'G':
         return put_number(value);
       default:
-        return fail("there is no such verb");
+        return fail("unsupported verb");
     }
   }
 
-  // Converts to what the verb needs.
+  // Converts a value to the type that the verb requires.
   std::optional<Value> to(const Type& type, const Value& value) {
     auto converted = convert_value(call_, value, type);
     if (converted) return *std::move(converted);
@@ -102,8 +118,7 @@ class Formatter {
   bool put_bool(const Value& value) {
     const auto converted = to(Type::boolean(), value);
     if (!converted) return false;
-    out_ += converted->is_true() ? "true" : "false";
-    return true;
+    return put(converted->is_true() ? "true" : "false");
   }
   bool put_string(const Value& value) {
     const auto converted = to(Type::string(), value);
@@ -120,16 +135,14 @@ class Formatter {
     while (count-- > 0 && at < text.size()) at = unicode::next_grapheme(text, at);
     return text.substr(0, at);
   }
-  // Widths count characters. Zeros instead of spaces even where the text goes to the left.
+  // Pads to the width, which is counted in characters. Pads with zeros even for left-aligned text.
   bool put_padded(std::string_view text) {
     const std::size_t width = verb().width.value_or(0);
     const std::size_t length = width > 0 ? unicode::count_graphemes(text) : 0;
     const std::size_t missing = width > length ? width - length : 0;
-    if (missing > call_.budget().string_bytes_left()) return fail("the width is too large");
-    if (!verb().minus) out_.append(missing, verb().zero ? '0' : ' ');
-    out_ += text;
-    if (verb().minus) out_.append(missing, verb().zero ? '0' : ' ');
-    return true;
+    const char fill = verb().zero ? '0' : ' ';
+    if (verb().minus) return put(text) && put(missing, fill);
+    return put(missing, fill) && put(text);
   }
 
   bool has_fitting_sizes() {
@@ -150,8 +163,7 @@ class Formatter {
     std::string digits = number.abs().to_base(base());
     if (verb().mode == 'X') std::transform(digits.begin(), digits.end(), digits.begin(), upper);
     if (digits == "0" && verb().precision == std::size_t{0}) return true;
-    put_digits(sign(number.sign() < 0) + prefix(), digits);
-    return true;
+    return put_digits(sign(number.sign() < 0) + prefix(), digits);
   }
   static char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
   int base() const {
@@ -170,18 +182,16 @@ class Formatter {
     if (!verb().sharp || verb().mode == 'd') return "";
     return verb().mode == 'o' ? "0" : std::string("0") + verb().mode;
   }
-  // With zeros up to the precision, and then spaces (or, without a precision, zeros) up to the width.
-  void put_digits(const std::string& before, const std::string& digits) {
+  // Pads with zeros to the precision, and then with spaces (or, without a precision, zeros) to the width.
+  bool put_digits(const std::string& before, const std::string& digits) {
     std::size_t zeros = std::max(verb().precision.value_or(0), digits.size()) - digits.size();
     const std::size_t length = before.size() + zeros + digits.size();
     const std::size_t missing = std::max(verb().width.value_or(0), length) - length;
     const bool fill = verb().zero && !verb().minus && !verb().precision;
     if (fill) zeros = missing;
-    if (!fill && !verb().minus) out_.append(missing, ' ');
-    out_ += before;
-    out_.append(zeros, '0');
-    out_ += digits;
-    if (verb().minus) out_.append(missing, ' ');
+    const std::size_t spaces = fill ? 0 : missing;
+    return put(verb().minus ? 0 : spaces, ' ') && put(before) && put(zeros, '0') && put(digits) &&
+           put(verb().minus ? spaces : 0, ' ');
   }
 
   bool put_number(const Value& value) {
@@ -192,10 +202,9 @@ class Formatter {
     if (verb().mode == 'E' || verb().mode == 'G')
       std::replace(digits.begin(), digits.end(), 'e', 'E');
     std::string before = sign(number.sign() < 0);
-    // An infinity shows its sign unless a space takes its place.
+    // A positive infinity has a sign unless the space flag is set.
     if (number.is_infinite() && number.sign() > 0) before = verb().space ? " " : "+";
-    put_number_text(before, digits, verb().zero && !number.is_infinite());
-    return true;
+    return put_number_text(before, digits, verb().zero && !number.is_infinite());
   }
   std::string digits_of(const Number& number) const {
     const int precision = verb().precision ? static_cast<int>(*verb().precision) : -1;
@@ -209,15 +218,12 @@ class Formatter {
         return number.to_general(precision);
     }
   }
-  void put_number_text(const std::string& before, const std::string& digits, bool fill) {
+  bool put_number_text(const std::string& before, const std::string& digits, bool fill) {
     const std::size_t length = before.size() + digits.size();
     const std::size_t missing = std::max(verb().width.value_or(0), length) - length;
-    const bool left = verb().minus && !fill;
-    if (!fill && !left) out_.append(missing, ' ');
-    out_ += before;
-    if (fill) out_.append(missing, '0');
-    out_ += digits;
-    if (left) out_.append(missing, ' ');
+    if (fill) return put(before) && put(missing, '0') && put(digits);
+    return put(verb().minus ? 0 : missing, ' ') && put(before) && put(digits) &&
+           put(verb().minus ? missing : 0, ' ');
   }
   static std::string general(const Number& number, int precision) {
     if (number.is_infinite()) return number.sign() < 0 ? "-Inf" : "+Inf";
@@ -250,12 +256,12 @@ CallResult format(CallContext& call, Args args, const Type&) {
 
 // --- formatlist -------------------------------------------------------------------------------------
 
-// What the arguments of formatlist are: sequences of one length, taken element by element, and single
-// values for all of them.
+// The arguments of formatlist: sequences of one length, whose elements are used one by one, and single values, which
+// are used for each element.
 struct ListArguments {
-  std::optional<std::size_t> length;  // of the sequences
+  std::optional<std::size_t> length;  // the length of the sequences
   std::size_t length_from = 0;
-  bool open = false;  // some argument is not known far enough
+  bool open = false;  // an argument, or the length of one, is unknown
 };
 
 bool is_iterated(const Value& value) { return is_sequence(value.type()) && !value.is_null(); }
@@ -272,9 +278,9 @@ std::optional<CallError> add_sequence(const Value& value, std::size_t index, Lis
     out.length = count;
     out.length_from = index;
   } else if (*out.length != count) {
-    return argument_error(index, "the length " + std::to_string(count) +
-                                     " is not that of argument " + std::to_string(out.length_from) +
-                                     ", " + std::to_string(*out.length));
+    return argument_error(index, "the list has length " + std::to_string(count) +
+                                     ", but argument " + std::to_string(out.length_from) +
+                                     " has length " + std::to_string(*out.length));
   }
   return std::nullopt;
 }
@@ -290,8 +296,7 @@ CallResult format_one(CallContext& call, std::string_view text, std::span<const 
 }
 
 CallResult format_rows(CallContext& call, std::string_view text, Args values, std::size_t count) {
-  if (count > call.budget().elements_left()) return too_many_elements(call);
-  std::size_t bytes_left = call.budget().string_bytes_left();
+  if (!call.budget().spend_elements(count)) return limit_exceeded(call);
   std::vector<Value> rows;
   std::vector<Value> row(values.size());
   for (std::size_t i = 0; i < count; ++i) {
@@ -300,9 +305,6 @@ CallResult format_rows(CallContext& call, std::string_view text, Args values, st
     }
     CallResult formatted = format_one(call, text, row);
     if (!formatted) return formatted;
-    const std::size_t length = formatted->is_known() ? formatted->as_string().size() : 0;
-    if (length > bytes_left) return too_long_string(call);
-    bytes_left -= length;
     rows.push_back(*std::move(formatted));
   }
   return Value::list(Type::string(), std::move(rows));
@@ -333,15 +335,16 @@ Function define_format(About about, Type type, Function::Implementation run) {
 
 std::vector<Function> format_functions() {
   return {
-      define_format({"format",
-                     "Returns a string made of a format and values, as in printf: %s is a string, "
-                     "%d a whole number, %f a number with a fraction, %e one with an exponent, %g "
-                     "the shorter of the two, %b, %o, %x and %X a whole number in base 2, 8 or 16, "
-                     "%t a bool, %q a quoted string, %v any value, %#v its JSON, and %% a percent "
-                     "sign. Between the % and the letter may be flags (space, +, -, 0, #), a "
-                     "width, a precision after a point, and the number of an argument in brackets.",
-                     "format(\"Hello, %s! %05.1f\", \"Ander\", 3.14159)"},
-                    Type::string(), format),
+      define_format(
+          {"format",
+           "Returns a string made from a format and values, as in printf: %s is a string, "
+           "%d a whole number, %f a number with a fraction, %e one with an exponent, %g "
+           "the shorter of the two, %b, %o, %x and %X a whole number in base 2, 8 or 16, "
+           "%t a bool, %q a quoted string, %v any value, %#v its JSON, and %% a percent "
+           "sign. Between the % and the letter may be flags (space, +, -, 0, #), a "
+           "width, a precision after a point, and the number of an argument in brackets.",
+           "format(\"Hello, %s! %05.1f\", \"Ander\", 3.14159)"},
+          Type::string(), format),
       define_format({"formatlist",
                      "Returns a list of strings made by `format`, one for each element of the "
                      "lists among the arguments, which must have the same length. Other arguments "

@@ -65,7 +65,7 @@ void FormatScanner::scan_flags() {
   }
 }
 
-// "[2]", where it is there: the number of the argument, from 1.
+// Scans the optional number of an argument, "[2]", which counts from 1.
 bool FormatScanner::scan_argument() {
   if (at_ == format_.size() || format_[at_] != '[') return true;
   ++at_;

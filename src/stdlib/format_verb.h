@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The parts of a format string, "%-8.2f" and their like.
+// Scans format strings, which consist of literal text and verbs such as "%-8.2f".
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -10,7 +10,7 @@
 namespace hecla::stdlib {
 
 struct FormatVerb {
-  std::string_view text;  // all of it: "%-8.2[1]f"
+  std::string_view text;  // the whole verb: "%-8.2[1]f"
   char mode = 0;
   bool zero = false;
   bool sharp = false;
@@ -19,28 +19,28 @@ struct FormatVerb {
   bool space = false;
   std::optional<std::size_t> width;
   std::optional<std::size_t> precision;
-  std::size_t argument = 0;  // from 0
+  std::size_t argument = 0;  // counted from 0
 };
 
-// Takes a format string apart from left to right.
+// Scans a format string from left to right.
 class FormatScanner {
  public:
   explicit FormatScanner(std::string_view format) : format_(format) {}
 
   enum class Found : unsigned char { Literal, Verb, End, Error };
   Found next();
-  // Of the last literal.
+  // Returns the text of the last literal.
   std::string_view literal() const { return literal_; }
-  // The last verb. Arguments without a number count on from the one before.
+  // Returns the last verb. Without a number, its argument is the one after the argument of the verb before.
   const FormatVerb& verb() const { return verb_; }
-  // Where in the format the last error is.
+  // Returns the offset of the last error in the format.
   std::size_t offset() const { return at_; }
 
  private:
   bool scan_verb();
   void scan_flags();
   bool scan_argument();
-  // Digits at at_; a number too large for any use becomes `too_large`.
+  // Scans digits at at_. A number too large for any use returns `too_large`.
   std::size_t scan_number();
 
   std::string_view format_;

@@ -19,7 +19,7 @@ constexpr Unavailable compress{"gzip compression (zlib)"};
 
 #else
 
-// A gzip stream with no more in its header than has to be there, so that equal texts give equal streams.
+// Returns a gzip stream with a minimal header, so that equal strings have equal streams.
 std::string gzip(std::string_view text) {
   constexpr int gzip_window = 15 + 16;
   constexpr int default_memory = 8;
@@ -36,7 +36,7 @@ std::string gzip(std::string_view text) {
   stream.avail_in = static_cast<uInt>(text.size());
   stream.next_out = reinterpret_cast<Bytef*>(out.data());
   stream.avail_out = static_cast<uInt>(out.size());
-  deflate(&stream, Z_FINISH);  // has all the room it may need
+  deflate(&stream, Z_FINISH);  // cannot run out of space
   out.resize(stream.total_out);
   deflateEnd(&stream);
   return out;
@@ -44,9 +44,15 @@ std::string gzip(std::string_view text) {
 
 CallResult compress(CallContext& call, Args args, const Type&) {
   const std::string_view text = args[0].as_string();
-  if (text.size() > call.budget().string_bytes_left())
-    return argument_error(0, std::string("the text is too long to be compressed"));
-  return Value::string(to_base64(gzip(text)));
+  // A little more than zlib produces for a string that does not compress.
+  const std::size_t longest = text.size() + text.size() / 1000 + 64;
+  const std::size_t paid = base64_size(longest);
+  if (!call.budget().spend_string_bytes(paid)) return limit_exceeded(call);
+  // Compressing a byte takes about this many times as long as reading it.
+  constexpr std::uint64_t slower = 30;
+  if (!call.budget().spend_work(saturated_product(text.size(), slower)))
+    return limit_exceeded(call);
+  return string_result(call, to_base64(gzip(text)), paid);
 }
 
 #endif
@@ -57,7 +63,7 @@ std::vector<Function> gzip_functions() {
   return {
       define({"base64gzip",
               "Returns a string compressed with gzip and encoded as base64. Other versions of zlib "
-              "may give other bytes that decompress to the same string.",
+              "may produce different bytes, which decompress to the same string.",
               "base64gzip(\"\")"},
              {parameter("str", Type::string(), "The string.")}, Type::string(), compress),
   };

@@ -13,53 +13,58 @@
 
 namespace hecla::stdlib {
 
-#ifdef HECLA_WITHOUT_MD
-
 namespace {
 constexpr Unavailable digests{"digests (libmd)"};
 }  // namespace
 
-DigestResult md5(std::string_view) { return digests.error(); }
-DigestResult sha1(std::string_view) { return digests.error(); }
-DigestResult sha256(std::string_view) { return digests.error(); }
-DigestResult sha512(std::string_view) { return digests.error(); }
+CallError missing_digests() { return digests.error(); }
+
+#ifdef HECLA_WITHOUT_MD
+
+std::unique_ptr<DigestState> md5() { return nullptr; }
+std::unique_ptr<DigestState> sha1() { return nullptr; }
+std::unique_ptr<DigestState> sha256() { return nullptr; }
+std::unique_ptr<DigestState> sha512() { return nullptr; }
 
 #else
 
 namespace {
 
-const std::uint8_t* data_of(std::string_view bytes) {
-  return reinterpret_cast<const std::uint8_t*>(bytes.data());
-}
+template <class Context, std::size_t length, auto init, auto absorb, auto final>
+class State final : public DigestState {
+ public:
+  State() { init(&context_); }
+  void update(std::string_view bytes) override {
+    absorb(&context_, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+  }
+  std::string finish() override {
+    std::string result(length, '\0');
+    final(reinterpret_cast<std::uint8_t*>(result.data()), &context_);
+    return result;
+  }
 
-template <class Context, std::size_t length>
-std::string digest(std::string_view bytes, void (*init)(Context*),
-                   void (*update)(Context*, const std::uint8_t*, std::size_t),
-                   void (*final)(std::uint8_t*, Context*)) {
-  Context context;
-  std::string result(length, '\0');
-  init(&context);
-  update(&context, data_of(bytes), bytes.size());
-  final(reinterpret_cast<std::uint8_t*>(result.data()), &context);
-  return result;
-}
+ private:
+  Context context_;
+};
 
 }  // namespace
 
-DigestResult md5(std::string_view bytes) {
-  return digest<MD5_CTX, MD5_DIGEST_LENGTH>(bytes, MD5Init, MD5Update, MD5Final);
+std::unique_ptr<DigestState> md5() {
+  return std::make_unique<State<MD5_CTX, MD5_DIGEST_LENGTH, MD5Init, MD5Update, MD5Final>>();
 }
 
-DigestResult sha1(std::string_view bytes) {
-  return digest<SHA1_CTX, SHA1_DIGEST_LENGTH>(bytes, SHA1Init, SHA1Update, SHA1Final);
+std::unique_ptr<DigestState> sha1() {
+  return std::make_unique<State<SHA1_CTX, SHA1_DIGEST_LENGTH, SHA1Init, SHA1Update, SHA1Final>>();
 }
 
-DigestResult sha256(std::string_view bytes) {
-  return digest<SHA2_CTX, SHA256_DIGEST_LENGTH>(bytes, SHA256Init, SHA256Update, SHA256Final);
+std::unique_ptr<DigestState> sha256() {
+  return std::make_unique<
+      State<SHA2_CTX, SHA256_DIGEST_LENGTH, SHA256Init, SHA256Update, SHA256Final>>();
 }
 
-DigestResult sha512(std::string_view bytes) {
-  return digest<SHA2_CTX, SHA512_DIGEST_LENGTH>(bytes, SHA512Init, SHA512Update, SHA512Final);
+std::unique_ptr<DigestState> sha512() {
+  return std::make_unique<
+      State<SHA2_CTX, SHA512_DIGEST_LENGTH, SHA512Init, SHA512Update, SHA512Final>>();
 }
 
 #endif
@@ -72,7 +77,10 @@ std::vector<Function> hash_functions() {
         {name, std::string(form.about) + " of the UTF-8 bytes of a string.", name + "(\"hello\")"},
         {parameter("str", Type::string(), "The string.")}, Type::string(),
         [&form](CallContext&, Args args, const Type&) -> CallResult {
-          return form.run(args[0].as_string());
+          const auto digest = form.start();
+          if (!digest) return missing_digests();
+          digest->update(args[0].as_string());
+          return Value::string(form.text(digest->finish()));
         }));
   }
   return functions;

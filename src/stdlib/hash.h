@@ -4,6 +4,7 @@
 // Digests of bytes.
 #include <hecla/function/function.h>
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -11,28 +12,31 @@
 
 namespace hecla::stdlib {
 
-// Returns the bytes of the digest. An error only in a build without libmd.
-using DigestResult = Result<std::string, CallError>;
-using Digest = DigestResult (*)(std::string_view bytes);
-DigestResult md5(std::string_view bytes);
-DigestResult sha1(std::string_view bytes);
-DigestResult sha256(std::string_view bytes);
-DigestResult sha512(std::string_view bytes);
+// Calculates a digest of bytes that arrive in pieces.
+class DigestState {
+ public:
+  virtual ~DigestState() = default;
+  virtual void update(std::string_view bytes) = 0;
+  // Returns the bytes of the digest. Call it once.
+  virtual std::string finish() = 0;
+};
+// Null in a build without libmd.
+using DigestStart = std::unique_ptr<DigestState> (*)();
+std::unique_ptr<DigestState> md5();
+std::unique_ptr<DigestState> sha1();
+std::unique_ptr<DigestState> sha256();
+std::unique_ptr<DigestState> sha512();
+// Returns the error of a build without libmd.
+CallError missing_digests();
 
-// A function that returns a digest as text.
+// A function that returns a digest as a string.
 struct DigestForm {
   std::string_view name;   // of the function, "sha256"
   std::string_view about;  // "Returns the SHA-256 digest, in hexadecimal,"
-  Digest digest;
+  DigestStart start;
   std::string (*text)(std::string_view bytes);
-
-  CallResult run(std::string_view bytes) const {
-    const DigestResult result = digest(bytes);
-    if (!result) return result.error();
-    return Value::string(text(*result));
-  }
 };
-// The functions of strings (`md5`), which also exist for files (`filemd5`).
+// Returns the functions that hash strings (`md5`); each also exists for files (`filemd5`).
 inline constexpr DigestForm digest_forms[] = {
     {"md5", "Returns the MD5 digest, in hexadecimal,", md5, to_hex},
     {"sha1", "Returns the SHA-1 digest, in hexadecimal,", sha1, to_hex},

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "base/ascii.h"
+#include "base/byte_text.h"
 
 namespace hecla::stdlib {
 
@@ -17,7 +18,7 @@ constexpr int ipv6_bits = 128;
 constexpr int groups_in_address = 8;
 constexpr int group_bits = 16;
 
-// Reads numbers and what stands between them from the front of a text.
+// Reads numbers and separators from the start of a text.
 class AddressReader {
  public:
   explicit AddressReader(std::string_view text) : rest_(text) {}
@@ -27,7 +28,7 @@ class AddressReader {
     rest_.remove_prefix(part.size());
     return true;
   }
-  // At least one digit; nothing, too, where the number is over `largest`.
+  // Reads a number of at least one digit. Returns nothing if it is greater than `largest`.
   std::optional<std::uint32_t> number(std::uint32_t base, std::uint32_t largest) {
     std::uint32_t value = 0;
     std::size_t length = 0;
@@ -51,7 +52,7 @@ class AddressReader {
     }
     return address;
   }
-  // Whether a dot comes before any colon: an IPv4 address at the end of an IPv6 one.
+  // Returns whether a dot is before the next colon, which means an IPv4 address at the end of an IPv6 address.
   bool has_dot_next() const {
     const std::size_t at = rest_.find_first_of(".:");
     return at != rest_.npos && rest_[at] == '.';
@@ -81,7 +82,7 @@ class GroupList {
     gap_ = count_;
     return true;
   }
-  // Nothing where there are too few groups, or a "::" that stands for none.
+  // Returns nothing if there are too few groups, or a "::" that represents none.
   std::optional<AddressBits> address() const {
     if (gap_ < 0 ? count_ != groups_in_address : count_ == groups_in_address) return std::nullopt;
     AddressBits result = 0;
@@ -133,7 +134,7 @@ std::string ipv4_text(AddressBits address) {
   return out;
 }
 
-// An IPv6 address of the range that stands for IPv4 addresses, ::ffff:0:0/96.
+// Returns whether an IPv6 address is in the range ::ffff:0:0/96, which represents IPv4 addresses.
 bool is_mapped_ipv4(AddressBits address) { return address >> 32 == 0xFFFF; }
 
 using Groups = std::array<unsigned, groups_in_address>;
@@ -143,7 +144,7 @@ struct Run {
   std::size_t length = 0;
 };
 
-// The longest run of zero groups, of at least two; the first of equals.
+// Returns the longest run of at least two zero groups; the first one if there are several.
 Run longest_zeros(const Groups& groups) {
   Run longest, run;
   for (std::size_t i = 0; i < groups.size(); ++i) {
@@ -155,16 +156,6 @@ Run longest_zeros(const Groups& groups) {
     if (run.length > longest.length) longest = run;
   }
   return longest.length > 1 ? longest : Run{groups.size(), 0};
-}
-
-void append_group(std::string& out, unsigned group) {
-  constexpr std::string_view hex = "0123456789abcdef";
-  bool started = false;
-  for (int shift = 12; shift >= 0; shift -= 4) {
-    const unsigned digit = (group >> shift) & 15;
-    started |= digit != 0 || shift == 0;
-    if (started) out += hex[digit];
-  }
 }
 
 std::string ipv6_text(AddressBits address) {
@@ -180,7 +171,7 @@ std::string ipv6_text(AddressBits address) {
       continue;
     }
     if (!out.empty() && !out.ends_with(':')) out += ':';
-    append_group(out, groups[i++]);
+    append_hex(out, groups[i++]);
   }
   return out;
 }

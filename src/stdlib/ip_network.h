@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Blocks of IP addresses ("10.0.0.0/8", "2001:db8::/32") and arithmetic on them.
+// IP networks ("10.0.0.0/8", "2001:db8::/32") and arithmetic on them.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,22 +12,22 @@ namespace hecla::stdlib {
 __extension__ using AddressBits = unsigned __int128;
 
 struct Network {
-  AddressBits first = 0;  // its lowest address
+  AddressBits first = 0;  // the lowest address
   int prefix_bits = 0;
   int address_bits = 128;  // 32 or 128
 
   int host_bits() const { return address_bits - prefix_bits; }
-  AddressBits last() const;  // its highest address
+  AddressBits last() const;  // the highest address
 };
 
-// 2^count - 1, for up to 128.
+// Returns 2^count - 1. `count` is at most 128.
 AddressBits ones(int count);
 
-// Bits after the prefix become 0. Octets may have leading zeros, which do not make them octal. Nothing where
-// `text` is no such block.
+// Bits after the prefix become 0. Octets can have leading zeros, which do not make them octal. Returns nothing if
+// `text` is not a network.
 std::optional<Network> parse_network(std::string_view text);
 
-// "10.1.2.3", or "2001:db8::1"; an IPv6 address that stands for an IPv4 one is written as that.
+// Returns "10.1.2.3" or "2001:db8::1". An IPv6 address that represents an IPv4 address is written in IPv4 form.
 std::string address_text(AddressBits address, int address_bits);
 std::string network_text(const Network& network);
 

@@ -11,6 +11,7 @@
 
 #include "base/ascii.h"
 #include "stdlib/themes.h"
+#include "unicode/utf8.h"
 
 namespace hecla::stdlib {
 
@@ -30,11 +31,15 @@ struct OpenPart {
 class JsonWriter {
  public:
   JsonWriter(const CallContext& call, std::string& out)
-      : call_(call), out_(out), json_(out, {.escape_html = true}) {}
+      : call_(call),
+        out_(out),
+        longest_(out.size() + call.budget().string_bytes_left()),
+        json_(out, {.escape_html = true, .max_bytes = longest_}) {}
 
   std::optional<CallError> write(const Value& root) {
     put(root);
-    while (!open_.empty() && !error_) step();
+    while (!open_.empty() && !error_ && !json_.is_too_long()) step();
+    if (!error_ && json_.is_too_long()) return too_long_string(call_);
     return std::move(error_);
   }
 
@@ -51,9 +56,8 @@ class JsonWriter {
       return;
     }
     const std::size_t index = part.next++;
-    if (!part.keys.empty()) json_.key(part.keys[index].as_string());
-    if (!part.attributes.empty()) json_.key(part.attributes[index].name);
-    if (out_.size() > call_.budget().string_bytes_left()) error_ = too_long_string(call_);
+    if (!part.keys.empty()) put_key(part.keys[index].as_string());
+    if (!part.attributes.empty()) put_key(part.attributes[index].name);
     put(part.elements[index]);  // may invalidate `part`
   }
   void put(const Value& value) {
@@ -63,7 +67,7 @@ class JsonWriter {
     }
     switch (value.type().kind()) {
       case TypeKind::String:
-        json_.string(value.as_string());
+        put_string(value.as_string());
         break;
       case TypeKind::Number:
         put_number(value.as_number());
@@ -87,22 +91,55 @@ class JsonWriter {
         break;
       case TypeKind::Capsule:
       case TypeKind::Dynamic:
-        error_ = error(value.type().friendly_name() + " has no form in JSON");
+        error_ = error("JSON cannot represent a value of type " + value.type().friendly_name());
         break;
     }
   }
+  // The longest that a text may become.
+  static std::uint64_t escaped_size(std::string_view text) {
+    constexpr std::uint64_t longest_escape = 6;
+    return saturated_product(text.size(), longest_escape);
+  }
+  std::size_t room() const { return longest_ - std::min(longest_, out_.size()); }
+
+  void put_key(std::string_view name) {
+    if (escaped_size(name) > room()) {
+      error_ = too_long_string(call_);
+    } else {
+      json_.key(name);
+    }
+  }
+  void put_string(std::string_view text) {
+    if (escaped_size(text) <= room()) return json_.string(text);
+    if (!json_.value([&](std::string& out) { return append_in_pieces(out, text); }))
+      error_ = too_long_string(call_);
+  }
+  // Escapes a text that may become too long, and stops when it is. Returns false then.
+  bool append_in_pieces(std::string& out, std::string_view text) const {
+    constexpr std::size_t piece_size = 4096;
+    out += '"';
+    while (!text.empty() && out.size() <= longest_) {
+      std::size_t size = std::min(piece_size, text.size());
+      while (size < text.size() && unicode::is_continuation(text[size])) --size;
+      std::string piece;
+      jsontext::append_string(piece, text.substr(0, size), {.escape_html = true});
+      out.append(piece, 1, piece.size() - 2);
+      text.remove_prefix(size);
+    }
+    out += '"';
+    return text.empty();
+  }
   void put_number(const Number& number) {
     if (number.is_infinite()) {
-      error_ = error("an infinity has no form in JSON");
-    } else if (!json_.value([&](std::string& out) {
-                 return number.append_to(out, call_.budget().string_bytes_left());
-               })) {
+      error_ = error("JSON cannot represent infinity");
+    } else if (!json_.value([&](std::string& out) { return number.append_to(out, room()); })) {
       error_ = too_long_string(call_);
     }
   }
 
   const CallContext& call_;
   std::string& out_;
+  const std::size_t longest_;
   jsontext::Writer json_;
   std::vector<OpenPart> open_;
   std::optional<CallError> error_;
@@ -112,10 +149,11 @@ class JsonWriter {
 
 using jsontext::Event;
 
-// The object before at the same depth: an array of like objects needs its type worked out once.
+// The names and the type of the previous object at the same depth, so that an array of similar objects determines its
+// element type only once.
 struct ObjectShape {
-  std::vector<std::string> names;   // as they came
-  std::vector<std::size_t> places;  // where in the type's attributes each is
+  std::vector<std::string> names;   // in source order
+  std::vector<std::size_t> places;  // index of each name in the attributes of the type
   Type type;
 
   bool fits(const std::vector<Value::Field>& fields) const {
@@ -127,14 +165,14 @@ struct ObjectShape {
     }
     return true;
   }
-  // Only where no two names are one.
+  // Does nothing if two names are equal.
   void learn(std::vector<std::string> given, const Type& object_type) {
     names.clear();
     if (given.size() != object_type.attributes().size()) return;
     places.clear();
     for (const std::string& name : given) {
       const std::size_t place = object_type.attribute_index(name);
-      if (place == Type::npos) return;  // changed by normalisation
+      if (place == Type::npos) return;  // the name was changed by normalization
       places.push_back(place);
     }
     names = std::move(given);
@@ -174,10 +212,10 @@ class JsonBuilder {
         end_array();
         break;
       case Event::Key:
-        open_.back().fields.emplace_back(reader_.string(), Value());
+        put_key(reader_.string());
         break;
       case Event::String:
-        put(Value::string(reader_.string()));
+        put_string(reader_.string());
         break;
       case Event::Number:
         put_number();
@@ -197,17 +235,28 @@ class JsonBuilder {
         break;
     }
   }
+  void put_key(std::string_view name) {
+    if (pay(call_.budget().spend_string_bytes(name.size())))
+      open_.back().fields.emplace_back(name, Value());
+  }
+  void put_string(std::string_view text) {
+    if (pay(call_.budget().spend_string_bytes(text.size()))) put(Value::string(text));
+  }
   void put_number() {
     Number number;
-    const auto problem = Number::parse(reader_.number(), number);
-    if (!problem || *problem == NumberError::Overflow) {
-      put(Value::number(std::move(number)));
-    } else {
+    if (Number::parse(reader_.number(), number)) {
       fail("the number is out of range", reader_.offset());
+    } else {
+      put(Value::number(std::move(number)));
     }
   }
+  bool pay(bool paid) {
+    if (!paid) error_ = limit_exceeded(call_);
+    return paid;
+  }
+  // Values are paid for before they are kept, all but the whole one.
   void put(Value value) {
-    if (++values_ > call_.budget().elements_left() + 1) error_ = too_many_elements(call_);
+    if (!open_.empty() && !pay(call_.budget().spend_elements(1))) return;
     if (open_.empty()) {
       result_ = std::move(value);
       done_ = true;
@@ -248,11 +297,11 @@ class JsonBuilder {
     std::sort(distinct.begin(), distinct.end());
     distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
     if (distinct.size() > value.size())
-      fail("two properties have names that are the same text", reader_.offset());
+      fail("two property names are equal after Unicode normalization", reader_.offset());
     shape.learn(std::move(names), value.type());
     return value;
   }
-  // A name may come again with a value of the same type.
+  // Returns whether a name is repeated with a value of a different type. Values of the same type are allowed.
   bool has_conflict(const std::vector<Value::Field>& fields) {
     std::vector<std::size_t> order(fields.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -262,13 +311,12 @@ class JsonBuilder {
       const auto& a = fields[order[i - 1]];
       const auto& b = fields[order[i]];
       if (a.first != b.first || a.second.type() == b.second.type()) continue;
-      fail("the property \"" + a.first + "\" is there twice, with values of different types",
-           reader_.offset());
+      fail("the property \"" + a.first + "\" is repeated with a different type", reader_.offset());
       return true;
     }
     return false;
   }
-  // A stray closing bracket ends the text: the reference reads no further.
+  // As in the reference, a stray closing bracket ends the text.
   void check_end() {
     if (reader_.next() == Event::End) return;
     const std::size_t at = reader_.error().offset;
@@ -284,7 +332,6 @@ class JsonBuilder {
   jsontext::Reader reader_;
   std::vector<OpenValue> open_;
   std::vector<ObjectShape> shapes_;  // by depth
-  std::size_t values_ = 0;
   Value result_;
   bool done_ = false;
   std::optional<CallError> error_;
@@ -305,7 +352,7 @@ namespace {
 
 // --- the functions -----------------------------------------------------------------------------------
 
-// How the text of a value begins of which only the type is known.
+// Returns the first characters of the JSON text of an unknown value of this type.
 std::string json_beginning(const Type& type) {
   if (type.is_string()) return "\"";
   if (type.is_object() || type.is_map()) return "{";
@@ -321,7 +368,7 @@ CallResult encode(CallContext& call, Args args, const Type&) {
   if (!args[0].is_wholly_known()) return unknown_json(args[0]);
   std::string text;
   if (auto failed = append_json(call, text, args[0])) return *std::move(failed);
-  return Value::string(text);
+  return string_result(call, text);
 }
 
 std::string_view skip_space(std::string_view text) {
@@ -333,7 +380,7 @@ std::string_view skip_space(std::string_view text) {
   return text;
 }
 
-// The type of a JSON document of which only the beginning is known.
+// Returns the type of a JSON document of which only a prefix is known.
 CallTypeResult type_from_beginning(std::string_view prefix) {
   prefix = skip_space(prefix);
   if (prefix.empty()) return Type::dynamic();
@@ -342,7 +389,7 @@ CallTypeResult type_from_beginning(std::string_view prefix) {
   if (c == '"') return Type::string();
   if (c == 't' || c == 'f') return Type::boolean();
   if (c == '-' || c == '.' || is_digit(c)) return Type::number();
-  return argument_error(0, std::string("no JSON document begins like that"));
+  return argument_error(0, std::string("a JSON document cannot begin like this"));
 }
 
 CallTypeResult type_of_document(CallContext& call, Args args) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Functions of lists and tuples.
+#include <hecla/convert/budgeted.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ CallError kind_error(std::string_view wanted, const Type& type) {
 
 // --- element, index ----------------------------------------------------------------------------------
 
-// The index counts round and round, negative ones from the end.
+// An index past the end wraps around to the start, and a negative index counts from the end.
 Result<std::size_t, CallError> wrapped_index(Args args, std::size_t count) {
   const auto index = whole_number(args, 1);
   if (!index) return index.error();
@@ -32,7 +33,7 @@ Result<std::size_t, CallError> wrapped_index(Args args, std::size_t count) {
 CallTypeResult element_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (type.is_list()) return type.element_type();
-  if (!type.is_tuple()) return kind_error("a list or tuple", type);
+  if (!type.is_tuple()) return kind_error("list or tuple", type);
   if (!args[1].is_known()) return Type::dynamic();
   const auto index = wrapped_index(args, type.tuple_elements().size());
   if (!index) return index.error();
@@ -48,11 +49,12 @@ CallResult element(CallContext&, Args args, const Type& type) {
   return list.elements()[*index].with_marks(marks);
 }
 
-CallResult index_of(CallContext&, Args args, const Type& type) {
+CallResult index_of(CallContext& call, Args args, const Type& type) {
   if (!args[0].type().is_list() && !args[0].type().is_tuple())
-    return error("a list or tuple is required, got " + args[0].type().friendly_name());
+    return error("list or tuple required, got " + args[0].type().friendly_name());
   const auto elements = args[0].elements();
   for (std::size_t i = 0; i < elements.size(); ++i) {
+    if (!pay_for_comparison(call, elements[i], args[1])) return limit_exceeded(call);
     const Value equal = equals(elements[i], args[1]);
     if (!equal.is_known()) return Value::unknown(type);
     if (equal.is_true()) return Value::number(static_cast<std::uint64_t>(i));
@@ -68,7 +70,7 @@ CallTypeResult first_list_type(CallContext&, Args args) {
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (!args[i].is_known()) return Type::dynamic();
     const Type& type = args[i].type();
-    if (!type.is_list() && !type.is_tuple()) return kind_error("a list or tuple", type);
+    if (!type.is_list() && !type.is_tuple()) return kind_error("list or tuple", type);
     same &= type == args[0].type();
   }
   return same ? args[0].type() : Type::dynamic();
@@ -82,8 +84,9 @@ CallResult first_list(CallContext&, Args args, const Type& type) {
   return error("all arguments are null or empty");
 }
 
-CallResult compact(CallContext&, Args args, const Type& type) {
+CallResult compact(CallContext& call, Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return Value::unknown(type);
+  if (!call.budget().spend_elements(args[0].size())) return limit_exceeded(call);
   std::vector<Value> kept;
   for (const Value& text : args[0].elements()) {
     if (!text.is_null() && !text.as_string().empty()) kept.push_back(text);
@@ -93,9 +96,10 @@ CallResult compact(CallContext&, Args args, const Type& type) {
 
 CallTypeResult same_type(CallContext&, Args args) { return args[0].type(); }
 
-CallResult distinct(CallContext&, Args args, const Type& type) {
+CallResult distinct(CallContext& call, Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return Value::unknown(type);
   const auto elements = args[0].elements();
+  if (!call.budget().spend_elements(elements.size())) return limit_exceeded(call);
   SeenValues seen(elements.size());
   std::vector<Value> kept;
   for (const Value& element : elements) {
@@ -108,16 +112,18 @@ CallResult distinct(CallContext&, Args args, const Type& type) {
 
 CallTypeResult chunks_type(CallContext&, Args args) { return Type::list(args[0].type()); }
 
-CallResult chunks(CallContext&, Args args, const Type&) {
+CallResult chunks(CallContext& call, Args args, const Type&) {
   MarkSet marks;
   const Value list = args[0].unmarked(marks);
   const Value bare_size = args[1].unmarked(marks);
   const auto given = whole_number(std::vector<Value>{list, bare_size}, 1);
   if (!given) return given.error();
-  if (*given < 0) return error("the size must not be negative");
+  if (*given < 0) return error("the size cannot be negative");
   const auto elements = list.elements();
   const std::size_t size =
       *given == 0 ? elements.size() : std::min(static_cast<std::size_t>(*given), elements.size());
+  const std::size_t count = size == 0 ? 0 : (elements.size() - 1) / size + 1;
+  if (!call.budget().spend_elements(elements.size() + count)) return limit_exceeded(call);
   std::vector<Value> result;
   for (std::size_t at = 0; at < elements.size(); at += size) {
     result.push_back(
@@ -139,17 +145,17 @@ std::optional<std::size_t> known_length(const Value& list) {
   return std::nullopt;
 }
 
-// Nothing for a bound that is not known yet.
+// Returns nothing for an unknown bound.
 Result<std::optional<std::size_t>, CallError> slice_bound(Args args, std::size_t index) {
   if (!args[index].is_known()) return std::optional<std::size_t>();
   const auto number = whole_number(args, index);
   if (!number) return argument_error(index, number.error().message);
-  if (*number < 0) return argument_error(index, std::string("the index must not be negative"));
+  if (*number < 0) return argument_error(index, std::string("the index cannot be negative"));
   const auto count = known_length(args[0]);
   const auto bound = static_cast<std::size_t>(*number);
   if (count && bound > *count) {
     return argument_error(
-        index, "the index is past the end: there are " + std::to_string(*count) + " elements");
+        index, "the index is out of range: the list has " + std::to_string(*count) + " elements");
   }
   return std::optional(bound);
 }
@@ -167,7 +173,7 @@ Result<SliceBounds, CallError> slice_bounds(Args args) {
 CallTypeResult slice_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (!type.is_list() && !type.is_tuple())
-    return argument_error(0, kind_error("a list or tuple", type).message);
+    return argument_error(0, kind_error("list or tuple", type).message);
   const auto bounds = slice_bounds(args);
   if (!bounds) return bounds.error();
   if (type.is_list()) return type;
@@ -176,12 +182,13 @@ CallTypeResult slice_type(CallContext&, Args args) {
   return Type::tuple({types.begin(), types.end()});
 }
 
-CallResult slice(CallContext&, Args args, const Type& type) {
+CallResult slice(CallContext& call, Args args, const Type& type) {
   MarkSet marks;
   const Value list = args[0].unmarked(marks);
   if (type.is_dynamic()) return Value::dynamic().with_marks(marks);
   const auto bounds = slice_bounds(args);
   if (!bounds) return bounds.error();
+  if (!call.budget().spend_elements(bounds->end - bounds->begin)) return limit_exceeded(call);
   std::vector<Value> part =
       to_vector(list.elements().subspan(bounds->begin, bounds->end - bounds->begin));
   Value result = type.is_tuple() ? Value::tuple(std::move(part))
@@ -192,15 +199,16 @@ CallResult slice(CallContext&, Args args, const Type& type) {
 CallTypeResult reversed_type(CallContext&, Args args) {
   const Type& type = args[0].type();
   if (type.is_list() || type.is_set()) return Type::list(type.element_type());
-  if (!type.is_tuple()) return argument_error(0, kind_error("a list, set or tuple", type).message);
+  if (!type.is_tuple()) return argument_error(0, kind_error("list, set or tuple", type).message);
   const auto types = type.tuple_elements();
   return Type::tuple({types.rbegin(), types.rend()});
 }
 
-CallResult reversed(CallContext&, Args args, const Type& type) {
+CallResult reversed(CallContext& call, Args args, const Type& type) {
   MarkSet marks;
   const Value list = args[0].unmarked(marks);
   const auto elements = list.elements();
+  if (!call.budget().spend_elements(elements.size())) return limit_exceeded(call);
   std::vector<Value> result(elements.rbegin(), elements.rend());
   Value value = type.is_tuple() ? Value::tuple(std::move(result))
                                 : Value::list(type.element_type(), std::move(result));
@@ -209,31 +217,31 @@ CallResult reversed(CallContext&, Args args, const Type& type) {
 
 // --- concat ------------------------------------------------------------------------------------------
 
-std::optional<Type> common_list_type(Args args) {
+std::optional<Type> common_list_type(CallContext& call, Args args) {
   std::vector<Type> types;
   for (const Value& list : args) {
     if (!list.type().is_list()) return std::nullopt;
     types.push_back(list.type());
   }
-  return unify_unsafe(types);
+  return unify_unsafe(types, call.budget());
 }
 
 CallTypeResult concat_type(CallContext& call, Args args) {
   if (args.empty()) return error("at least one argument is required");
-  if (auto type = common_list_type(args)) return *type;
+  if (auto type = common_list_type(call, args)) return *type;
   std::vector<Type> types;
   for (std::size_t i = 0; i < args.size(); ++i) {
     const Type& type = args[i].type();
+    if (!type.is_tuple() && !type.is_list())
+      return argument_error(i, "list or tuple required, got " + type.friendly_name());
+    const auto count = known_length(args[i]);
+    if (!count) return Type::dynamic();
+    if (*count > call.budget().elements_left() - types.size()) return too_many_elements(call);
     if (type.is_tuple()) {
       types.insert(types.end(), type.tuple_elements().begin(), type.tuple_elements().end());
-    } else if (!type.is_list()) {
-      return argument_error(i, "list or tuple required, got " + type.friendly_name());
-    } else if (!args[i].is_known()) {
-      return Type::dynamic();
     } else {
-      types.insert(types.end(), args[i].unmarked().size(), type.element_type());
+      types.insert(types.end(), *count, type.element_type());
     }
-    if (types.size() > call.budget().elements_left()) return too_many_elements(call);
   }
   return Type::tuple(std::move(types));
 }
@@ -249,13 +257,13 @@ CallResult concat(CallContext& call, Args args, const Type& type) {
       part = *std::move(converted);
     }
     const Value bare = part.unmarked(marks);
+    if (!call.budget().spend_elements(bare.size())) return limit_exceeded(call);
     elements.insert(elements.end(), bare.elements().begin(), bare.elements().end());
-    if (elements.size() > call.budget().elements_left()) return too_many_elements(call);
   }
   if (type.is_tuple()) return Value::tuple(std::move(elements)).with_marks(marks);
   const auto element =
       elements.empty() ? type.element_type() : Value::common_element_type(elements);
-  if (!element) return error("the elements of the lists have no type in common");
+  if (!element) return error("the elements of the lists have no common type");
   return Value::list(*element, std::move(elements)).with_marks(marks);
 }
 
@@ -276,10 +284,10 @@ Result<Progression, CallError> progression(Args args) {
   Progression result{start, end, Number(end < start ? -1 : 1)};
   if (args.size() == 3) result.step = args[2].as_number();
   if (result.down() ? end > start : end < start) {
-    return argument_error(1, std::string("the end is not in the direction of the step"));
+    return argument_error(1, std::string("the end cannot be reached in the direction of the step"));
   }
   if (result.step.sign() == 0 && start != end)
-    return argument_error(2, std::string("the step must not be zero"));
+    return argument_error(2, std::string("the step cannot be zero"));
   return result;
 }
 
@@ -289,13 +297,13 @@ CallResult range(CallContext& call, Args args, const Type&) {
   std::vector<Value> elements;
   Number number = numbers->start;
   while (!numbers->is_past_end(number)) {
-    if (elements.size() == call.budget().elements_left()) return too_many_elements(call);
     if (elements.size() == longest_range) {
-      return error("there would be more than " + std::to_string(longest_range) + " numbers");
+      return error("the result would have more than " + std::to_string(longest_range) + " numbers");
     }
+    if (!call.budget().spend_elements(1)) return limit_exceeded(call);
     elements.push_back(Value::number(number));
     const auto next = add(number, numbers->step);
-    if (!next) return error("the sum of opposite infinities is not defined");
+    if (!next) return error("the next number is undefined or too large");
     number = *next;
   }
   return Value::list(Type::number(), std::move(elements));
@@ -303,34 +311,37 @@ CallResult range(CallContext& call, Args args, const Type&) {
 
 // --- matchkeys ---------------------------------------------------------------------------------------
 
-std::optional<Type> key_type(Args args) {
-  return unify_unsafe(std::array{args[1].type(), args[2].type()});
+std::optional<Type> key_type(CallContext& call, Args args) {
+  return unify_unsafe(std::array{args[1].type(), args[2].type()}, call.budget());
 }
 
-CallTypeResult matched_type(CallContext&, Args args) {
-  if (!key_type(args)) return error("the keys and the search set must have a type in common");
+CallTypeResult matched_type(CallContext& call, Args args) {
+  if (!key_type(call, args)) return error("the keys and the search set must have a common type");
   return args[0].type();
 }
 
 CallResult match_keys(CallContext& call, Args args, const Type& type) {
   const auto values = args[0].elements();
   if (values.size() != args[1].size()) return error("there must be as many keys as values");
-  const auto keys = convert_value(call, args[1], *key_type(args));
+  const auto key = key_type(call, args);
+  if (!key) return limit_exceeded(call);
+  const auto keys = convert_value(call, args[1], *key);
   if (!keys) return argument_error(1, keys.error());
-  const auto wanted = convert_value(call, args[2], *key_type(args));
+  const auto wanted = convert_value(call, args[2], *key);
   if (!wanted) return argument_error(2, wanted.error());
   if (wanted->empty()) return Value::list(type.element_type(), {});
   if (!args[0].is_wholly_known() || !keys->is_wholly_known()) return Value::unknown(type);
+  if (!call.budget().spend_elements(values.size() + wanted->size())) return limit_exceeded(call);
   SeenValues search(wanted->size());
-  for (const Value& key : wanted->elements()) {
-    if (key.is_wholly_known()) search.insert(key);
+  for (const Value& wanted_key : wanted->elements()) {
+    if (wanted_key.is_wholly_known()) search.insert(wanted_key);
   }
   std::vector<Value> matched;
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (search.contains(keys->elements()[i])) {
       matched.push_back(values[i]);
     } else if (!wanted->is_wholly_known()) {
-      return Value::unknown(type);  // it may yet turn out to be one of them
+      return Value::unknown(type);  // an unknown key can be equal to this one
     }
   }
   return Value::list(type.element_type(), std::move(matched));
@@ -358,11 +369,13 @@ std::vector<Function> list_functions() {
               "Returns the element of a list at an index. An index past the end wraps around to "
               "the start.",
               "element([\"a\", \"b\", \"c\"], 4)"},
-             {any("list", "The list.", AllowMarked), number("index", "The index, from 0.")},
+             {any("list", "The list.", AllowMarked | PaysItself),
+              number("index", "The index, from 0.")},
              element_type, element, ResultIs::Anything),
       define_variadic({"coalescelist", "Returns the first list that is not empty.",
                        "coalescelist([], [\"a\"], [\"b\"])"},
-                      {any("vals", "Lists or tuples.", AllowAll)}, first_list_type, first_list),
+                      {any("vals", "Lists or tuples.", AllowAll | PaysItself)}, first_list_type,
+                      first_list),
       define({"compact", "Returns the strings of a list that are neither empty nor null.",
               "compact([\"a\", \"\", \"b\"])"},
              {parameter("list", strings, "The list.")}, strings, compact),
@@ -374,23 +387,24 @@ std::vector<Function> list_functions() {
       define({"chunklist",
               "Returns a list divided into lists of a given size; the last one may be shorter.",
               "chunklist([\"a\", \"b\", \"c\"], 2)"},
-             {parameter("list", list, "The list.", AllowMarked),
+             {parameter("list", list, "The list.", AllowMarked | PaysItself),
               number("size", "Elements in each part; 0 for one part.", AllowMarked)},
              chunks_type, chunks),
       define({"slice",
               "Returns the elements of a list from a start index up to, but not including, an end "
               "index.",
               "slice([\"a\", \"b\", \"c\", \"d\"], 1, 3)"},
-             {any("list", "The list.", AllowMarked), number("start_index", "The first index."),
+             {any("list", "The list.", AllowMarked | PaysItself),
+              number("start_index", "The first index."),
               number("end_index", "The index after the last.")},
              slice_type, slice),
       define({"reverse", "Returns the elements of a list in reverse order.",
               "reverse([\"a\", \"b\", \"c\"])"},
-             {any("list", "The list.", AllowMarked)}, reversed_type, reversed),
+             {any("list", "The list.", AllowMarked | PaysItself)}, reversed_type, reversed),
       define_variadic(
           {"concat", "Returns the elements of all lists and tuples, one after the other.",
            "concat([\"a\", \"b\"], [\"c\"])"},
-          {any("seqs", "Lists or tuples.", AllowMarked)}, concat_type, concat),
+          {any("seqs", "Lists or tuples.", AllowMarked | PaysItself)}, concat_type, concat),
       define_variadic(
           {"range",
            "Returns the numbers from a start up to, but not including, an end: range(end), "
@@ -405,7 +419,8 @@ std::vector<Function> terraform_list_functions() {
   return {
       define({"index", "Returns the index of the first element of a list that is equal to a value.",
               "index([\"a\", \"b\", \"c\"], \"b\")"},
-             {any("list", "The list or tuple."), any("value", "The value to look for.")},
+             {any("list", "The list or tuple.", PaysItself),
+              any("value", "The value to look for.", PaysItself)},
              Type::number(), index_of),
       define(
           {"matchkeys",

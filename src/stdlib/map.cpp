@@ -18,6 +18,11 @@ CallError mapping_required(std::size_t argument, const Type& type) {
   return argument_error(argument, "map or object required, got " + type.friendly_name());
 }
 
+// Pays for an element and its key.
+bool pay_for_entry(Budget& budget, std::string_view key) {
+  return budget.spend_elements(1) && budget.spend_string_bytes(key.size());
+}
+
 // --- keys, values ------------------------------------------------------------------------------------
 
 CallTypeResult keys_type(CallContext&, Args args) {
@@ -27,16 +32,19 @@ CallTypeResult keys_type(CallContext&, Args args) {
   return Type::tuple(std::vector<Type>(type.attributes().size(), Type::string()));
 }
 
-CallResult keys(CallContext&, Args args, const Type& result_type) {
+CallResult keys(CallContext& call, Args args, const Type& result_type) {
   MarkSet marks;
   const Value mapping = args[0].unmarked(marks);
   if (mapping.type().is_map()) {
     if (!mapping.is_known()) return Value::unknown(result_type).with_marks(marks);
+    if (!call.budget().spend_elements(mapping.size())) return limit_exceeded(call);
     return Value::list(Type::string(), to_vector(mapping.keys())).with_marks(marks);
   }
   std::vector<Value> names;
-  for (const ObjectAttribute& attribute : mapping.type().attributes())
+  for (const ObjectAttribute& attribute : mapping.type().attributes()) {
+    if (!pay_for_entry(call.budget(), attribute.name)) return limit_exceeded(call);
     names.push_back(Value::string(attribute.name));
+  }
   return Value::tuple(std::move(names)).with_marks(marks);
 }
 
@@ -49,9 +57,10 @@ CallTypeResult values_type(CallContext&, Args args) {
   return Type::tuple(std::move(types));
 }
 
-CallResult values(CallContext&, Args args, const Type& type) {
+CallResult values(CallContext& call, Args args, const Type& type) {
   MarkSet marks;
   const Value mapping = args[0].unmarked(marks);
+  if (!call.budget().spend_elements(mapping.size())) return limit_exceeded(call);
   std::vector<Value> elements = to_vector(mapping.elements());
   Value result = type.is_tuple() ? Value::tuple(std::move(elements))
                                  : Value::list(type.element_type(), std::move(elements));
@@ -102,7 +111,7 @@ CallTypeResult looked_up_attribute_type(CallContext&, Args args) {
   const ObjectAttribute* attribute = args[0].type().find_attribute(key.as_string());
   if (attribute) return attribute->type;
   if (args.size() == 3) return args[2].type();
-  return argument_error(0, std::string("the object has no such attribute"));
+  return argument_error(0, std::string("the object does not have this attribute"));
 }
 
 CallTypeResult optional_lookup_type(CallContext& call, Args args) {
@@ -110,10 +119,10 @@ CallTypeResult optional_lookup_type(CallContext& call, Args args) {
   const Type& type = args[0].type();
   if (type.is_object()) return looked_up_attribute_type(call, args);
   if (!type.is_map())
-    return argument_error(0, "a map or object is required, got " + type.friendly_name());
+    return argument_error(0, "map or object required, got " + type.friendly_name());
   if (args.size() < 3 || convert_value(call, args[2], type.element_type()))
     return type.element_type();
-  return argument_error(2, "the default must be of the type of the map's elements, " +
+  return argument_error(2, "the default must have the type of the map's elements, " +
                                type.element_type().friendly_name());
 }
 
@@ -125,7 +134,7 @@ CallResult optional_lookup(CallContext& call, Args args, const Type& type) {
   const Value* found = mapping.type().is_object() ? mapping.find_attribute(key.as_string())
                                                   : mapping.find_key(key.as_string());
   if (found) return found->with_marks(marks);
-  if (args.size() < 3) return error("the map has no such key");
+  if (args.size() < 3) return error("the map does not have this key");
   auto fallback = convert_value(call, args[2], type);
   if (!fallback) return argument_error(2, std::move(fallback).error());
   return fallback->with_marks(marks);
@@ -133,23 +142,27 @@ CallResult optional_lookup(CallContext& call, Args args, const Type& type) {
 
 // --- merge -------------------------------------------------------------------------------------------
 
-// The type of an object with the entries of all arguments; the last of equal names counts.
+// Returns the type of an object with the entries of all arguments. For duplicate names, the last one is used.
 CallTypeResult merged_object_type(CallContext& call, Args args) {
   std::vector<ObjectAttribute> attributes;
   for (const Value& argument : args) {
     if (argument.is_null()) continue;
     const Type& type = argument.type();
+    const bool is_known = type.is_object() || argument.is_known();
+    const std::size_t count = type.is_object() ? type.attributes().size()
+                              : is_known       ? argument.unmarked().size()
+                                               : 0;
+    if (count > call.budget().elements_left() - attributes.size()) return too_many_elements(call);
     if (type.is_object()) {
       for (const ObjectAttribute& attribute : type.attributes())
         attributes.push_back({attribute.name, attribute.type});
-    } else if (!argument.is_known()) {
+    } else if (!is_known) {
       return Type::dynamic();
     } else {
       const Value map = argument.unmarked();
       for (const Value& key : map.keys())
         attributes.push_back({std::string(key.as_string()), type.element_type()});
     }
-    if (attributes.size() > call.budget().elements_left()) return too_many_elements(call);
   }
   return Type::object(std::move(attributes));
 }
@@ -172,20 +185,21 @@ CallResult merge(CallContext& call, Args args, const Type& type) {
   for (const Value& argument : args) {
     if (argument.is_null()) continue;
     const Value mapping = argument.unmarked(marks);
-    mapping.for_each([&](const Value& key, const Value& value) {
-      entries.emplace_back(std::string(key.as_string()), value);
-    });
-    if (entries.size() > call.budget().elements_left()) return too_many_elements(call);
+    for (std::size_t i = 0; i < mapping.size(); ++i) {
+      const Value key = mapping.key_at(i);
+      if (!pay_for_entry(call.budget(), key.as_string())) return limit_exceeded(call);
+      entries.emplace_back(std::string(key.as_string()), mapping.elements()[i]);
+    }
   }
   Value result = type.is_map() ? Value::map(type.element_type(), std::move(entries))
                                : Value::object(std::move(entries));
-  // As in the reference, an object that is null has no attributes, although its type promises some.
+  // As in the reference, a null object has no attributes, even if its type has some.
   if (type.is_object() && result.type() != type)
     return error("a null object has no attributes to merge");
   return result.with_marks(marks);
 }
 
-// Null objects have no attributes, whatever their type says.
+// Replaces null objects with objects without attributes, regardless of their types.
 std::vector<Value> without_null_objects(Args args) {
   std::vector<Value> given = to_vector(args);
   for (Value& argument : given) {
@@ -208,7 +222,7 @@ Function merge_function() {
 // --- zipmap ------------------------------------------------------------------------------------------
 
 CallError count_mismatch(std::size_t keys, std::size_t values) {
-  return error("there are " + std::to_string(keys) + " keys for " + std::to_string(values) +
+  return error("there are " + std::to_string(keys) + " keys, but " + std::to_string(values) +
                " values");
 }
 
@@ -232,7 +246,7 @@ CallTypeResult zipmap_type(CallContext&, Args args) {
   return zipped_object_type(args[0].unmarked(), type.tuple_elements());
 }
 
-CallResult zipmap(CallContext&, Args args, const Type& type) {
+CallResult zipmap(CallContext& call, Args args, const Type& type) {
   MarkSet marks;
   const Value keys = args[0].unmarked(marks);
   const Value values = args[1].unmarked(marks);
@@ -242,6 +256,7 @@ CallResult zipmap(CallContext&, Args args, const Type& type) {
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const Value key = keys.elements()[i].unmarked(marks);
     if (key.is_null()) return error("the key at index " + std::to_string(i) + " is null");
+    if (!pay_for_entry(call.budget(), key.as_string())) return limit_exceeded(call);
     entries.emplace_back(std::string(key.as_string()), values.elements()[i]);
   }
   Value result = type.is_map() ? Value::map(type.element_type(), std::move(entries))
@@ -251,7 +266,7 @@ CallResult zipmap(CallContext&, Args args, const Type& type) {
 
 // --- transpose ---------------------------------------------------------------------------------------
 
-CallResult transpose(CallContext&, Args args, const Type& type) {
+CallResult transpose(CallContext& call, Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return Value::unknown(type);
   const Type strings = type.element_type();
   std::map<std::string_view, std::vector<Value>> lists;
@@ -259,7 +274,8 @@ CallResult transpose(CallContext&, Args args, const Type& type) {
     const Value& list = args[0].elements()[i];
     if (list.is_null()) return error("a list in the map is null");
     for (const Value& text : list.elements()) {
-      if (text.is_null()) return error("a text in a list is null");
+      if (text.is_null()) return error("a string in a list is null");
+      if (!pay_for_entry(call.budget(), text.as_string())) return limit_exceeded(call);
       lists[text.as_string()].push_back(args[0].keys()[i]);
     }
   }
@@ -279,26 +295,28 @@ std::vector<Function> map_functions() {
   return {
       define({"keys", "Returns the keys of a map or the attribute names of an object, sorted.",
               "keys({ b = 1, a = 2 })"},
-             {any("inputMap", "The map or object.", AllowUnknown | AllowMarked)}, keys_type, keys),
+             {any("inputMap", "The map or object.", AllowUnknown | AllowMarked | PaysItself)},
+             keys_type, keys),
       define({"values", "Returns the values of a map or object, in the order of their keys.",
               "values({ b = 1, a = 2 })"},
-             {any("mapping", "The map or object.", AllowMarked)}, values_type, values),
+             {any("mapping", "The map or object.", AllowMarked | PaysItself)}, values_type, values),
       define({"lookup", "Returns the value for a key, or a default if the key does not exist.",
               "lookup({ a = 1 }, \"b\", 0)"},
-             {any("inputMap", "The map or object.", AllowMarked),
+             {any("inputMap", "The map or object.", AllowMarked | PaysItself),
               parameter("key", Type::string(), "The key.", AllowMarked),
-              any("default", "The default value.", AllowMarked)},
+              any("default", "The default value.", AllowMarked | PaysItself)},
              lookup_type, lookup, ResultIs::Anything),
-      define_variadic({"merge",
-                       "Returns a map or object with the entries of all arguments. For duplicate "
-                       "keys, the last one is used.",
-                       "merge({ a = 1 }, { b = 2 }, { a = 3 })"},
-                      {any("maps", "Maps or objects.", AllowDynamic | AllowNull | AllowMarked)},
-                      merge_type, merge),
-      define({"zipmap", "Returns a map made of a list of keys and a list of values.",
+      define_variadic(
+          {"merge",
+           "Returns a map or object with the entries of all arguments. For duplicate "
+           "keys, the last one is used.",
+           "merge({ a = 1 }, { b = 2 }, { a = 3 })"},
+          {any("maps", "Maps or objects.", AllowDynamic | AllowNull | AllowMarked | PaysItself)},
+          merge_type, merge),
+      define({"zipmap", "Returns a map made from a list of keys and a list of values.",
               "zipmap([\"a\", \"b\"], [1, 2])"},
              {parameter("keys", Type::list(Type::string()), "The keys.", AllowMarked),
-              any("values", "The values, as many as keys.", AllowMarked)},
+              any("values", "The values, as many as keys.", AllowMarked | PaysItself)},
              zipmap_type, zipmap),
   };
 }
@@ -310,9 +328,9 @@ std::vector<Function> terraform_map_functions() {
           {"lookup",
            "Returns the value for a key, or a default, if one is given and the key does not exist.",
            "lookup({ a = 1 }, \"b\", 0)"},
-          {any("inputMap", "The map or object.", AllowMarked | AllowUnknown),
+          {any("inputMap", "The map or object.", AllowMarked | AllowUnknown | PaysItself),
            parameter("key", Type::string(), "The key.", AllowMarked | AllowUnknown),
-           any("default", "The default value.", AllowAll | AllowMarked)},
+           any("default", "The default value.", AllowAll | AllowMarked | PaysItself)},
           optional_lookup_type, optional_lookup, ResultIs::Anything),
       merge_function(),
       define({"transpose", "Returns a map of lists with keys and elements exchanged.",

@@ -27,7 +27,7 @@ CallResult round_down(CallContext&, Args args, const Type&) {
 
 CallResult whole_part(CallContext&, Args args, const Type&) {
   const Number number = args[0].as_number();
-  if (number.is_infinite()) return error("an infinity has no whole part");
+  if (number.is_infinite()) return error("infinity has no whole part");
   return Value::number(number.truncate());
 }
 
@@ -49,7 +49,7 @@ CallResult greatest(CallContext&, Args args, const Type&) {
   return args[best];
 }
 
-// As a double; a finite number that is too large for one is an error.
+// Returns an argument as a double. A finite number that is too large for a double is an error.
 Result<double, CallError> floating(Args args, std::size_t index) {
   const Number number = args[index].as_number();
   const double value = number.to_double();
@@ -59,9 +59,8 @@ Result<double, CallError> floating(Args args, std::size_t index) {
   return value;
 }
 
-// The decimal form that stands for a double: the shortest within half a unit of its last place. That it
-// reads back to the same double is not asked of powers of two, whose lower neighbour is nearer: the
-// reference prints them so.
+// Returns the shortest decimal number within half a unit in the last place of a double. As in the reference, a power of
+// two, whose lower neighbor is nearer, need not read back as the same double.
 Number decimal_form(double value) {
   char text[32];
   int exponent = 0;
@@ -81,17 +80,17 @@ Number decimal_form(double value) {
   return *Number::parse(std::string_view(text, static_cast<std::size_t>(end - text)));
 }
 
-// These functions work with the precision of a double, and the result is the number that its decimal form
-// names.
-CallResult from_double(double value) {
-  if (std::isnan(value)) return error("the result is not defined");
+// These functions compute with the precision of a double, and their result is the decimal form of a double. It may be infinite for some arguments, such as the logarithm of 0, but not because it is too large.
+CallResult from_double(double value, bool may_be_infinite) {
+  if (std::isnan(value)) return error("the result is undefined");
+  if (std::isinf(value) && !may_be_infinite) return error("the result is too large");
   if (std::isinf(value))
     return Value::number(value < 0 ? Number::negative_infinity() : Number::infinity());
   return Value::number(decimal_form(value));
 }
 
-// The natural logarithm of a positive finite number by the method of fdlibm (argument reduction and a
-// polynomial), which the reference uses as well: C libraries differ from it in the last digit.
+// Returns the natural logarithm of a positive finite number by the method of fdlibm (argument reduction and a
+// polynomial), which the reference also uses. C libraries differ from it in the last digit.
 double reduced_log(double x) {
   constexpr double ln2_high = 6.93147180369123816490e-01;
   constexpr double ln2_low = 1.90821492927058770002e-10;
@@ -127,11 +126,11 @@ CallResult logarithm(CallContext&, Args args, const Type&) {
   if (!number) return number.error();
   const auto base = floating(args, 1);
   if (!base) return base.error();
-  return from_double(natural_log(*number) / natural_log(*base));
+  return from_double(natural_log(*number) / natural_log(*base), true);
 }
 
-// x to the power of a whole number of at most 2^63, by repeated squaring of the mantissa: as the
-// reference does it, whose results C libraries differ from in the last digit.
+// Returns x raised to a whole number of at most 2^63 by repeated squaring of the mantissa, as in the reference. C
+// libraries differ from it in the last digit.
 void multiply_by_power(double x, std::uint64_t exponent, double& mantissa, std::int64_t& scale) {
   constexpr int huge = 1 << 12;  // beyond any double
   int x_scale = 0;
@@ -160,7 +159,7 @@ double raise(double x, double y) {
   if (!ordinary || y == 0.5 || y == -0.5) return std::pow(x, y);
   double whole = 0;
   double fraction = std::modf(std::abs(y), &whole);
-  if (fraction != 0 && x < 0) return std::pow(x, y);  // not a number
+  if (fraction != 0 && x < 0) return std::pow(x, y);  // the result is NaN
   double mantissa = 1;
   std::int64_t scale = 0;
   if (fraction != 0) {
@@ -183,7 +182,8 @@ CallResult power(CallContext&, Args args, const Type&) {
   if (!number) return number.error();
   const auto exponent = floating(args, 1);
   if (!exponent) return exponent.error();
-  return from_double(raise(*number, *exponent));
+  const bool is_finite = std::isfinite(*number) && std::isfinite(*exponent);
+  return from_double(raise(*number, *exponent), !is_finite || *number == 0);
 }
 
 CallResult sign(CallContext&, Args args, const Type&) {
@@ -197,12 +197,15 @@ CallTypeResult parse_integer_type(CallContext&, Args args) {
   return argument_error(0, "string required, got " + args[0].type().friendly_name());
 }
 
-CallResult parse_integer(CallContext&, Args args, const Type&) {
+CallResult parse_integer(CallContext& call, Args args, const Type&) {
   const auto base = args[1].as_number().to_int64();
   if (!base || *base < 2 || *base > 62) {
     return argument_error(1, std::string("the base must be a whole number from 2 to 62"));
   }
   std::string_view digits = args[0].as_string();
+  constexpr std::size_t bytes_per_digit = 4;  // while the digits are multiplied
+  if (!call.budget().spend_memory(saturated_product(digits.size(), bytes_per_digit)))
+    return limit_exceeded(call);
   const bool negative = digits.starts_with('-');
   if (negative || digits.starts_with('+')) digits.remove_prefix(1);
   const bool has_sign = digits.starts_with('-') || digits.starts_with('+');
@@ -210,7 +213,7 @@ CallResult parse_integer(CallContext&, Args args, const Type&) {
                           ? std::nullopt
                           : Number::parse_integer(digits, static_cast<int>(*base));
   if (!number) {
-    return argument_error(0, "the text is not an integer in base " + std::to_string(*base));
+    return argument_error(0, "the string is not an integer in base " + std::to_string(*base));
   }
   return Value::number(negative ? -*number : *number);
 }
@@ -224,7 +227,7 @@ CallError numbers_required() {
 CallResult sum(CallContext& call, Args args, const Type& type) {
   if (!is_sequence(args[0].type())) return numbers_required();
   if (args[0].elements().empty())
-    return argument_error(0, std::string("nothing has no sum: there are no elements"));
+    return argument_error(0, std::string("an empty collection has no sum"));
   if (!args[0].is_wholly_known()) return Value::unknown(type);
   Value total;
   for (const Value& element : args[0].elements()) {

@@ -27,7 +27,7 @@ bool is_infinite(const Value& number) {
   return number.is_known() && number.as_number().is_infinite();
 }
 
-// Of infinities the reference gives the product, where that is defined.
+// For infinities, the reference returns the product if it is defined.
 ValueResult<Value> remainder(const Value& a, const Value& b) {
   return is_infinite(a) || is_infinite(b) ? hecla::multiply(a, b) : hecla::modulo(a, b);
 }
@@ -42,7 +42,9 @@ Function comparison(About about, const Type& operand, Allow allow, Comparison op
   return define(std::move(about),
                 {parameter("a", operand, "The left operand.", allow),
                  parameter("b", operand, "The right operand.", allow)},
-                Type::boolean(), [operation](CallContext&, Args args, const Type&) -> CallResult {
+                Type::boolean(),
+                [operation](CallContext& call, Args args, const Type&) -> CallResult {
+                  if (!pay_for_comparison(call, args[0], args[1])) return limit_exceeded(call);
                   return operation(args[0], args[1]);
                 });
 }
@@ -80,10 +82,10 @@ std::vector<Function> comparison_functions() {
   return {
       comparison({"equal", "Returns whether two values are equal, as the `==` operator does.",
                   "equal(1, 1)"},
-                 Type::dynamic(), AllowAll, equals),
+                 Type::dynamic(), AllowAll | PaysItself, equals),
       comparison({"notequal", "Returns whether two values differ, as the `!=` operator does.",
                   "notequal(1, 2)"},
-                 Type::dynamic(), AllowAll, not_equal),
+                 Type::dynamic(), AllowAll | PaysItself, not_equal),
       comparison(
           {"lessthan",
            "Returns whether the first number is less than the second, as the `<` operator does.",

@@ -18,7 +18,7 @@ using Path = std::span<const Value>;
 using Parts = std::vector<ArgumentPart>;
 using Rule = Function::Origins;
 
-// --- reading arguments, of which nothing is known beforehand ----------------------------------------
+// --- reading arguments, which can be any values ------------------------------------------------------
 
 std::optional<std::size_t> position(const Value& key) {
   const auto number = key.if_number();
@@ -41,7 +41,7 @@ bool has_key(const Value& mapping, std::string_view key) {
                                  : mapping.find_attribute(key) != nullptr;
 }
 
-// The part at `first` of an argument, and in it what the path names after `taken` steps.
+// Returns the part of an argument that is reached by `first` and then by the steps of the path after `taken` steps.
 Parts part(std::size_t argument, std::vector<Value> first, Path path, std::size_t taken) {
   first.insert(first.end(), path.begin() + static_cast<std::ptrdiff_t>(taken), path.end());
   return {{argument, std::move(first)}};
@@ -52,7 +52,7 @@ Parts with(Parts parts, ArgumentPart other) {
   return parts;
 }
 
-// The position that the path asks for, and the sequence in the first argument, where both are known.
+// Returns the index that the path begins with, if it and the sequence in the first argument are known.
 std::optional<std::size_t> wanted_element(Arguments arguments, Path path) {
   if (arguments.empty() || path.empty() || !is_sequence(arguments[0])) return std::nullopt;
   return position(path[0]);
@@ -60,7 +60,7 @@ std::optional<std::size_t> wanted_element(Arguments arguments, Path path) {
 
 // --- rules --------------------------------------------------------------------------------------------
 
-// A conversion: parts stay where they are, unless they had no place before.
+// A conversion preserves the paths of parts, except for elements of sets, which have none.
 Parts same_part(Arguments arguments, Path path) {
   if (arguments.empty() || (arguments[0].type().is_set() && !path.empty())) return {};
   return part(0, {}, path, 0);
@@ -104,7 +104,7 @@ Parts of_concat(Arguments arguments, Path path) {
   return {};
 }
 
-// The first argument that is not skipped.
+// Returns a rule for functions that return the first argument that is not skipped.
 Rule first_of(std::function<bool(const Value&)> is_skipped) {
   return [is_skipped = std::move(is_skipped)](Arguments arguments, Path path) -> Parts {
     for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -136,7 +136,7 @@ Parts of_reverse(Arguments arguments, Path path) {
   return part(0, {key_of(arguments[0].size() - 1 - *wanted)}, path, 1);
 }
 
-// Of both keys() and values(): the entry at a position.
+// Applies the rule for keys() and values().
 Parts of_entries(Arguments arguments, Path path) {
   const auto wanted = path.empty() ? std::nullopt : position(path[0]);
   if (!wanted || !is_mapping(arguments[0]) || *wanted >= arguments[0].size()) return {};
@@ -165,7 +165,8 @@ Parts of_chunklist(Arguments arguments, Path path) {
   return part(0, {key_of(*chunk * *size + *element)}, path, 2);
 }
 
-// Elements that stay, in their order: the one at a position among them.
+// Returns the rule for functions that return some of the elements in their order; `stays` selects
+// them.
 template <class Stays>
 Parts of_filter(Arguments arguments, Path path, Stays stays) {
   auto wanted = wanted_element(arguments, path);
@@ -191,7 +192,7 @@ Parts of_distinct(Arguments arguments, Path path) {
   });
 }
 
-// Goes on to the leaf of lists inside lists that is `wanted` leaves ahead; false where that is not known.
+// Finds the leaf of nested lists that is `wanted` leaves ahead. Returns false if a value on the way is unknown.
 bool find_leaf(const Value& value, std::size_t& wanted, std::vector<Value>& place, bool& found) {
   if (!value.is_known() || place.size() > default_limits.max_nesting) return false;
   if (!is_sequence(value)) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which functions pass parts of their arguments on, and which parts those are (Function::Spec::origins).
+// Functions that return parts of their arguments, and which parts these are (Function::Spec::origins).
 #include <hecla/stdlib/table.h>
 
 #include <vector>
@@ -10,8 +10,7 @@ namespace hecla::stdlib {
 
 enum class Coalescing : std::uint8_t { SkipsNull, SkipsNullAndEmpty };
 
-// The same themes with functions that tell where parts of their results come from. `coalescing` is what their
-// coalesce() does.
+// Returns the themes with functions that report the origins of their results. `coalescing` describes their coalesce().
 std::vector<Theme> with_origins(std::vector<Theme> themes, Coalescing coalescing);
 
 }  // namespace hecla::stdlib

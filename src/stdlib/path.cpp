@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stdlib/path.h"
 
+#include <algorithm>
+
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 
@@ -19,17 +21,22 @@ std::vector<std::string_view> split(std::string_view path) {
   return parts;
 }
 
-CallResult base_name(CallContext&, Args args, const Type&) {
+CallResult base_name(CallContext& call, Args args, const Type&) {
   std::string_view path = args[0].as_string();
   if (path.empty()) return Value::string(".");
   while (path.ends_with('/')) path.remove_suffix(1);
   if (path.empty()) return Value::string("/");
-  return Value::string(path.substr(path.rfind('/') + 1));
+  return string_result(call, path.substr(path.rfind('/') + 1));
 }
 
-CallResult directory_name(CallContext&, Args args, const Type&) {
+CallResult directory_name(CallContext& call, Args args, const Type&) {
   const std::string_view path = args[0].as_string();
-  return Value::string(clean_path(path.substr(0, path.rfind('/') + 1)));
+  const std::string_view directory = path.substr(0, path.rfind('/') + 1);
+  // The parts of a path take more memory than their text does.
+  if (!call.budget().spend_string_bytes(directory.size()) ||
+      !call.budget().spend_elements(static_cast<std::size_t>(std::ranges::count(directory, '/'))))
+    return limit_exceeded(call);
+  return Value::string(clean_path(directory));
 }
 
 Parameter path_parameter() { return parameter("path", Type::string(), "The path."); }

@@ -28,8 +28,8 @@ constexpr Unavailable replace_matches{regular_expressions};
 
 #else
 
-// The expression as RE2 writes it. Groups are named (?P<name>...) there; (?<name>...) is as common.
-// \C, which could split a character, is turned into an error.
+// Converts an expression to the syntax of RE2, in which (?<name>...) is written (?P<name>...). Turns \C, which could
+// split a character, into an error.
 std::string to_re2_syntax(std::string_view pattern) {
   std::string result;
   bool in_class = false;
@@ -50,7 +50,7 @@ std::string to_re2_syntax(std::string_view pattern) {
       if (c == '[' && !in_class) {
         in_class = true;
         result += c;
-        // A bracket that comes first is a member of the class.
+        // A bracket at the start is a member of the class.
         if (rest.substr(1).starts_with("^]"))
           result += "^]", at += 2;
         else if (rest.substr(1).starts_with(']'))
@@ -66,8 +66,8 @@ std::string to_re2_syntax(std::string_view pattern) {
 
 using Regex = std::shared_ptr<const RE2>;
 
-// The expressions used last, by all threads: compiling costs more than most matches, and a call needs its expression
-// twice. RE2 objects may be used by several threads at once.
+// The most recently used expressions of all threads. Compiling costs more than most matches, and a call needs its
+// expression twice. RE2 objects can be used by several threads at once.
 class Cache {
  public:
   Regex find_or_compile(std::string_view pattern) {
@@ -101,13 +101,13 @@ class Cache {
 
 Result<Regex, CallError> compile(std::string_view pattern, std::size_t argument) {
   static Cache* const cache =
-      new Cache;  // never destroyed: functions may be called until the very end
+      new Cache;  // never destroyed, since functions can be called until the program ends
   Regex regex = cache->find_or_compile(pattern);
   if (regex->ok()) return regex;
   return argument_error(argument, "invalid regular expression: " + regex->error());
 }
 
-// --- what a match gives -----------------------------------------------------------------------------
+// --- results of matches -------------------------------------------------------------------------------
 
 std::vector<std::string> group_names(const RE2& regex) {
   std::vector<std::string> names(static_cast<std::size_t>(regex.NumberOfCapturingGroups()));
@@ -116,7 +116,7 @@ std::vector<std::string> group_names(const RE2& regex) {
   return names;
 }
 
-// A string without groups, a tuple for groups without names, an object for groups with names.
+// A match is a string without groups, a tuple for unnamed groups, and an object for named groups.
 CallTypeResult match_type(const RE2& regex) {
   const std::vector<std::string> names = group_names(regex);
   const auto unnamed = static_cast<std::size_t>(std::count(names.begin(), names.end(), ""));
@@ -124,7 +124,7 @@ CallTypeResult match_type(const RE2& regex) {
   if (unnamed == names.size()) return Type::tuple(std::vector<Type>(unnamed, Type::string()));
   if (unnamed > 0) {
     return argument_error(
-        0, std::string("either all groups of the expression have names, or none has"));
+        0, std::string("either all groups of the expression must have names, or none of them"));
   }
   std::vector<ObjectAttribute> attributes;
   for (const std::string& name : names) attributes.push_back({name, Type::string()});
@@ -132,6 +132,26 @@ CallTypeResult match_type(const RE2& regex) {
 }
 
 using Groups = std::vector<re2::StringPiece>;  // the whole match first
+
+// Pays for the elements and strings that match_value() makes of a match.
+bool pay_for_match(CallContext& call, const Groups& groups) {
+  std::uint64_t bytes = groups[0].size();
+  for (std::size_t i = 1; i < groups.size(); ++i) bytes += groups[i].size();
+  return call.budget().spend_elements(groups.size()) && call.budget().spend_string_bytes(bytes);
+}
+
+// From this number of groups on, RE2 takes much longer to find them than to find where a match ends.
+constexpr std::size_t many_groups = 8;
+
+// Pays for finding the groups of a match of `length` bytes: that takes time in proportion to the size of the compiled
+// expression and to the number of groups, where finding the match itself only reads the text.
+bool pay_for_groups(Budget& budget, const RE2& regex, std::size_t group_count, std::size_t length) {
+  // than a unit for each instruction, group and byte
+  const std::uint64_t cheaper = group_count < many_groups ? 64 : 4;
+  const auto size = static_cast<std::uint64_t>(std::max(regex.ProgramSize(), 1));
+  return budget.spend_work(group_count) &&
+         budget.spend_work(saturated_product(length + 1, 1 + size * group_count / cheaper));
+}
 
 Value group_value(const re2::StringPiece& group) {
   if (!group.data()) return Value::null(Type::string());
@@ -156,19 +176,32 @@ std::size_t step_length(std::string_view text, std::size_t at) {
   return std::max<std::size_t>(1, unicode::decode(text, at).length);
 }
 
-// Calls visit(groups, begin, end) for each match, from left to right, while it returns true. Empty
-// matches right behind another match do not count.
+// Finds the first match at or after `at`. The groups are looked for inside the match only: RE2 would look for them in
+// all of the text.
+bool find_match(const RE2& regex, const re2::StringPiece& text, std::size_t at, Groups& groups) {
+  const auto count = static_cast<int>(groups.size());
+  const bool at_once = groups.size() < many_groups;
+  if (!regex.Match(text, at, text.size(), RE2::UNANCHORED, groups.data(), at_once ? count : 1))
+    return false;
+  if (at_once) return true;
+  const auto begin = static_cast<std::size_t>(groups[0].data() - text.data());
+  const std::size_t end = begin + groups[0].size();
+  return regex.Match(text, begin, end, RE2::ANCHOR_BOTH, groups.data(), count);
+}
+
+// Calls visit(groups, begin, end) for each match, from left to right, while it returns true. Empty matches directly
+// after another match are skipped. Ends early if the budget is exhausted.
 template <class Visit>
-void for_each_match(const RE2& regex, std::string_view text, std::size_t group_count,
-                    Visit&& visit) {
+void for_each_match(Budget& budget, const RE2& regex, std::string_view text,
+                    std::size_t group_count, Visit&& visit) {
   Groups groups(group_count);
   const re2::StringPiece piece(text.data(), text.size());
   std::size_t at = 0;
   std::size_t previous_end = std::string_view::npos;
-  while (at <= text.size() && regex.Match(piece, at, text.size(), RE2::UNANCHORED, groups.data(),
-                                          static_cast<int>(group_count))) {
+  while (at <= text.size() && find_match(regex, piece, at, groups)) {
     const auto begin = static_cast<std::size_t>(groups[0].data() - text.data());
     const std::size_t end = begin + groups[0].size();
+    if (!pay_for_groups(budget, regex, group_count, end - begin)) return;
     const bool counts = end > begin || begin != previous_end;
     at = end > at ? end : at + step_length(text, at);
     previous_end = end;
@@ -182,10 +215,10 @@ bool is_name_character(char c) { return is_digit(c) || is_letter(c) || c == '_' 
 
 struct Reference {
   std::string_view name;
-  std::size_t length = 0;  // of the reference in the text; 0: it is none
+  std::size_t length = 0;  // of the reference in the text; 0 if there is none
 };
 
-// A reference to a group, "$name" or "${name}", at the start of `text`.
+// Reads a reference to a group, "$name" or "${name}", at the start of `text`.
 Reference read_reference(std::string_view text) {
   const bool braces = text.starts_with("${");
   const std::size_t begin = braces ? 2 : 1;
@@ -205,16 +238,20 @@ std::size_t group_index(const RE2& regex, std::string_view name) {
   return found == names.end() ? std::string_view::npos : static_cast<std::size_t>(found->second);
 }
 
-void expand(std::string& out, std::string_view replacement, const RE2& regex,
-            const Groups& groups) {
+// Appends the replacement of a match, and pays for it. Returns false if the budget is exhausted.
+bool expand(std::string& out, std::string_view replacement, const RE2& regex, const Groups& groups,
+            Budget& budget) {
+  if (!budget.spend_string_bytes(replacement.size())) return false;
   for (std::size_t at; (at = replacement.find('$')) != replacement.npos;) {
     out.append(replacement.substr(0, at));
     replacement.remove_prefix(at);
     const Reference reference = read_reference(replacement);
     if (reference.length > 0) {
       const std::size_t index = group_index(regex, reference.name);
-      if (index < groups.size())
+      if (index < groups.size()) {
+        if (!budget.spend_string_bytes(groups[index].size())) return false;
         out.append(groups[index].data() ? groups[index].data() : "", groups[index].size());
+      }
       replacement.remove_prefix(reference.length);
     } else {
       out += '$';
@@ -222,6 +259,7 @@ void expand(std::string& out, std::string_view replacement, const RE2& regex,
     }
   }
   out.append(replacement);
+  return true;
 }
 
 // --- the functions ----------------------------------------------------------------------------------
@@ -246,16 +284,17 @@ std::size_t count_groups(const RE2& regex) {
   return static_cast<std::size_t>(regex.NumberOfCapturingGroups()) + 1;
 }
 
-CallResult first_match(CallContext&, Args args, const Type& type) {
+CallResult first_match(CallContext& call, Args args, const Type& type) {
   const auto regex = compile(args[0].as_string(), 0);
   if (!regex) return regex.error();
   const RE2& expression = **regex;
-  CallResult result = error("the expression matches no part of the text");
-  for_each_match(expression, args[1].as_string(), count_groups(expression),
+  CallResult result = error("the expression does not match any part of the string");
+  for_each_match(call.budget(), expression, args[1].as_string(), count_groups(expression),
                  [&](const Groups& groups, std::size_t, std::size_t) {
-                   result = match_value(expression, groups, type);
+                   if (pay_for_match(call, groups)) result = match_value(expression, groups, type);
                    return false;
                  });
+  if (call.budget().is_exhausted()) return limit_exceeded(call);
   return result;
 }
 
@@ -264,12 +303,13 @@ CallResult all_matches(CallContext& call, Args args, const Type& type) {
   if (!regex) return regex.error();
   const RE2& expression = **regex;
   std::vector<Value> matches;
-  for_each_match(expression, args[1].as_string(), count_groups(expression),
+  for_each_match(call.budget(), expression, args[1].as_string(), count_groups(expression),
                  [&](const Groups& groups, std::size_t, std::size_t) {
+                   if (!pay_for_match(call, groups)) return false;
                    matches.push_back(match_value(expression, groups, type.element_type()));
-                   return matches.size() <= call.budget().elements_left();
+                   return true;
                  });
-  if (matches.size() > call.budget().elements_left()) return too_many_elements(call);
+  if (call.budget().is_exhausted()) return limit_exceeded(call);
   return Value::list(type.element_type(), std::move(matches));
 }
 
@@ -277,17 +317,18 @@ CallResult replace_matches(CallContext& call, Args args, const Type&) {
   const auto regex = compile(args[1].as_string(), 1);
   if (!regex) return error(regex.error().message);
   const std::string_view text = args[0].as_string();
+  Budget& budget = call.budget();
   std::string result;
   std::size_t copied = 0;
-  for_each_match(**regex, text, count_groups(**regex),
+  for_each_match(budget, **regex, text, count_groups(**regex),
                  [&](const Groups& groups, std::size_t begin, std::size_t end) {
+                   if (!budget.spend_string_bytes(begin - copied)) return false;
                    result.append(text.substr(copied, begin - copied));
-                   expand(result, args[2].as_string(), **regex, groups);
                    copied = end;
-                   return result.size() <= call.budget().string_bytes_left();
+                   return expand(result, args[2].as_string(), **regex, groups, budget);
                  });
-  if (result.size() + text.size() - copied > call.budget().string_bytes_left())
-    return too_long_string(call);
+  if (budget.is_exhausted() || !budget.spend_string_bytes(text.size() - copied))
+    return limit_exceeded(call);
   result.append(text.substr(copied));
   return Value::string(result);
 }

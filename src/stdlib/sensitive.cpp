@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Functions about the marks "sensitive" and "ephemeral".
+// Functions for the marks "sensitive" and "ephemeral".
 #include <hecla/value/walk.h>
 
 #include <algorithm>
@@ -45,7 +45,7 @@ CallResult is_sensitive(CallContext&, Args args, const Type& type) {
   return args[0].is_known() ? Value::boolean(false) : Value::unknown(type);
 }
 
-// What is unknown stays so: its type may yet become more exact than that of a null would be.
+// An unknown value stays unknown, because its type can become more exact than that of a null value.
 CallResult ephemeral_as_null(CallContext&, Args args, const Type&) {
   return to_result(transform(args[0], [](const Path&, const Value& part) -> ValueResult<Value> {
     if (!part.marks().contains(ephemeral_mark())) return part;
@@ -57,7 +57,9 @@ CallResult ephemeral_as_null(CallContext&, Args args, const Type&) {
 }  // namespace
 
 std::vector<Function> sensitive_functions() {
-  const Parameter value = parameter("value", Type::dynamic(), "The value.", AllowAll | AllowMarked);
+  const Allow any = AllowAll | AllowMarked;
+  const Parameter whole = parameter("value", Type::dynamic(), "The value.", any);
+  const Parameter value = parameter("value", Type::dynamic(), "The value.", any | PaysItself);
   return {
       define({"sensitive", "Returns the value marked as sensitive.", "sensitive(\"secret\")"},
              {value}, same_type, mark_sensitive, ResultIs::Anything),
@@ -68,9 +70,9 @@ std::vector<Function> sensitive_functions() {
               "issensitive(sensitive(1))"},
              {value}, Type::boolean(), is_sensitive, ResultIs::Anything),
       define({"ephemeralasnull",
-              "Returns the value with null in place of all parts marked as ephemeral.",
+              "Returns the value with all parts that are marked as ephemeral replaced by null.",
               "ephemeralasnull([1, 2])"},
-             {value}, same_type, ephemeral_as_null, ResultIs::Anything),
+             {whole}, same_type, ephemeral_as_null, ResultIs::Anything),
   };
 }
 

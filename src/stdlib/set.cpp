@@ -1,7 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Functions of sets.
+#include <hecla/convert/budgeted.h>
 #include <hecla/value/ops.h>
+
+#include <algorithm>
+#include <unordered_map>
 
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
@@ -12,26 +16,26 @@ namespace {
 
 // --- set algebra -------------------------------------------------------------------------------------
 
-// An empty set of an open element type fits to any other.
+// An empty set with elements of dynamic type does not affect the common type.
 bool decides_type(const Value& set) {
   return !(set.type().element_type().is_dynamic() && set.is_known() && set.empty());
 }
 
-CallTypeResult common_set_type(CallContext&, Args args) {
+CallTypeResult common_set_type(CallContext& call, Args args) {
   std::vector<Type> elements;
   for (std::size_t i = 0; i < args.size(); ++i) {
-    if (!args[i].type().is_set()) return error("the type of a set is not known");
+    if (!args[i].type().is_set()) return error("the type of a set is unknown");
     if (decides_type(args[i])) elements.push_back(args[i].type().element_type());
   }
   if (elements.empty()) return Type::set(Type::dynamic());
-  if (const auto type = unify_unsafe(elements)) return Type::set(*type);
-  return error("the elements of the sets have no type in common");
+  if (const auto type = unify_unsafe(elements, call.budget())) return Type::set(*type);
+  return error("the elements of the sets have no common type");
 }
 
 using Elements = std::vector<Value>;
-// Combines the elements of two sets, wholly known. By looking up, not by merging: different elements may
-// share a place in the order of sets.
-using Combination = Elements (*)(std::span<const Value>, std::span<const Value>);
+// Combines the elements of several wholly known sets. It looks elements up instead of merging, because different elements
+// can be equal in the order of sets.
+using Combination = Elements (*)(std::span<const Value> sets);
 
 void append_where(std::span<const Value> elements, std::span<const Value> others, bool in_others,
                   Elements& out) {
@@ -54,17 +58,41 @@ Elements difference(std::span<const Value> a, std::span<const Value> b) {
   return result;
 }
 
-Elements symmetric_difference(std::span<const Value> a, std::span<const Value> b) {
+// Returns the elements that are in an odd number of the sets, each in the place where it was found first.
+Elements elements_of_odd_count(std::span<const Value> sets) {
+  Elements elements;
+  std::vector<bool> is_odd;
+  std::unordered_map<const Value*, std::size_t, SeenValues::Hash, SeenValues::Equal> positions;
+  for (const Value& set : sets) {
+    for (const Value& element : set.elements()) {
+      const auto [at, is_new] = positions.try_emplace(&element, elements.size());
+      if (is_new) {
+        elements.push_back(element);
+        is_odd.push_back(true);
+      } else {
+        is_odd[at->second] = !is_odd[at->second];
+      }
+    }
+  }
   Elements result;
-  append_where(a, b, false, result);
-  append_where(b, a, false, result);
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    if (is_odd[i]) result.push_back(std::move(elements[i]));
+  }
   return result;
+}
+
+// Combines the elements of each set with those of the sets before it.
+template <Elements (*combination)(std::span<const Value>, std::span<const Value>)>
+Elements one_by_one(std::span<const Value> sets) {
+  Elements elements = to_vector(sets[0].elements());
+  for (const Value& set : sets.subspan(1)) elements = combination(elements, set.elements());
+  return elements;
 }
 
 enum class UnknownElements : std::uint8_t { Taken, MakeUnknown };
 
-// All arguments as sets of one type, which is the type of the first. Where unknown elements make the result
-// unknown, arguments after the first such one are not looked at, and `sets` is cut short.
+// Converts all arguments to sets of one type. If unknown elements make the result unknown, the arguments after the
+// first such one are not converted, and `sets` is shorter.
 std::optional<CallError> convert_all(const CallContext& call, Args args, const Type& type,
                                      UnknownElements unknowns, Elements& sets) {
   for (std::size_t i = 0; i < args.size(); ++i) {
@@ -73,9 +101,15 @@ std::optional<CallError> convert_all(const CallContext& call, Args args, const T
     if (unknowns == UnknownElements::MakeUnknown && !set->is_wholly_known()) return std::nullopt;
     sets.push_back(*std::move(set));
     if (sets[i].type() != sets[0].type())
-      return error("the elements of the sets have no type in common");
+      return error("the elements of the sets have no common type");
   }
   return std::nullopt;
+}
+
+// Pays for as many elements as the sets have together: no combination of them has more.
+bool pay_for_elements(const CallContext& call, const Elements& sets) {
+  return std::ranges::all_of(
+      sets, [&](const Value& set) { return call.budget().spend_elements(set.size()); });
 }
 
 CallResult set_union(CallContext& call, Args args, const Type& type) {
@@ -83,6 +117,7 @@ CallResult set_union(CallContext& call, Args args, const Type& type) {
   if (auto failed = convert_all(call, args, type, UnknownElements::Taken, sets))
     return *std::move(failed);
   if (sets.size() == 1) return sets[0];
+  if (!pay_for_elements(call, sets)) return limit_exceeded(call);
   Elements elements;
   for (const Value& set : sets)
     elements.insert(elements.end(), set.elements().begin(), set.elements().end());
@@ -94,9 +129,8 @@ CallResult combine(CallContext& call, Args args, const Type& type, Combination c
   if (auto failed = convert_all(call, args, type, UnknownElements::MakeUnknown, sets))
     return *std::move(failed);
   if (sets.size() < args.size()) return Value::unknown(type);
-  Elements elements = to_vector(sets[0].elements());
-  for (std::size_t i = 1; i < sets.size(); ++i)
-    elements = combination(elements, sets[i].elements());
+  if (!pay_for_elements(call, sets)) return limit_exceeded(call);
+  Elements elements = combination(sets);
   return Value::set(sets[0].type().element_type(), std::move(elements));
 }
 
@@ -111,22 +145,22 @@ CallResult contains_element(CallContext&, Args args, const Type&) {
 
 // --- setproduct --------------------------------------------------------------------------------------
 
-CallTypeResult factor_type(const Value& factor, std::size_t index) {
+CallTypeResult factor_type(CallContext& call, const Value& factor, std::size_t index) {
   const Type& type = factor.type();
   if (type.is_set() || type.is_list()) return type.element_type();
   if (!type.is_tuple())
     return argument_error(index, "set or list required, got " + type.friendly_name());
   if (type.tuple_elements().empty()) return Type::dynamic();
-  if (auto common = unify_unsafe(type.tuple_elements())) return *common;
-  return argument_error(index, std::string("the elements have no type in common"));
+  if (auto common = unify_unsafe(type.tuple_elements(), call.budget())) return *common;
+  return argument_error(index, std::string("the elements have no common type"));
 }
 
-CallTypeResult product_type(CallContext&, Args args) {
+CallTypeResult product_type(CallContext& call, Args args) {
   if (args.size() < 2) return error("at least two arguments are required");
   std::vector<Type> types;
   bool any_set = false;
   for (std::size_t i = 0; i < args.size(); ++i) {
-    const auto type = factor_type(args[i], i);
+    const auto type = factor_type(call, args[i], i);
     if (!type) return type.error();
     types.push_back(*type);
     any_set |= args[i].type().is_set();
@@ -135,7 +169,7 @@ CallTypeResult product_type(CallContext&, Args args) {
   return any_set ? Type::set(tuple) : Type::list(tuple);
 }
 
-// Bounds up to which the length of an unknown product is worth telling.
+// The largest bounds that are used to refine the length of an unknown product.
 constexpr std::size_t told_factor = 1024;
 constexpr std::size_t told_product = 2048;
 
@@ -159,12 +193,13 @@ Value unknown_product(std::span<const Value> factors, const Type& type) {
   return Value::unknown(type, refinement);
 }
 
-// Every factor's elements as what they are in the product's tuples.
+// Converts the elements of each factor to their types in the tuples of the product.
 Result<std::vector<std::vector<Value>>, CallError> convert_factors(const CallContext& call,
                                                                    std::span<const Value> factors,
                                                                    std::span<const Type> types) {
   std::vector<std::vector<Value>> result(factors.size());
   for (std::size_t i = 0; i < factors.size(); ++i) {
+    if (!call.budget().spend_elements(factors[i].size())) return limit_exceeded(call);
     for (const Value& element : factors[i].elements()) {
       auto converted = convert_value(call, element, types[i]);
       if (!converted) return argument_error(i, std::move(converted).error());
@@ -191,7 +226,7 @@ std::vector<Value> combinations(const std::vector<std::vector<Value>>& factors, 
   return tuples;
 }
 
-// How many combinations there are; nothing for too many.
+// Returns the number of combinations, or nothing if it exceeds the limit.
 std::optional<std::size_t> count_combinations(const CallContext& call,
                                               std::span<const Value> factors) {
   std::size_t total = 1;
@@ -216,6 +251,8 @@ CallResult set_product(CallContext& call, Args args, const Type& type) {
   if (open) return unknown_product(factors, type).with_marks(marks);
   const auto total = count_combinations(call, factors);
   if (!total) return too_many_elements(call);
+  if (!call.budget().spend_elements(saturated_product(*total, factors.size() + 1)))
+    return limit_exceeded(call);
   std::vector<Value> tuples;
   Type element = type.element_type();
   if (*total > 0) {
@@ -223,7 +260,7 @@ CallResult set_product(CallContext& call, Args args, const Type& type) {
     if (!converted) return converted.error();
     tuples = combinations(*converted, *total);
     const auto common = Value::common_element_type(tuples);
-    if (!common) return error("the combinations have no type in common");
+    if (!common) return error("the combinations have no common type");
     element = *common;
   }
   Value result = type.is_list() ? Value::list(element, std::move(tuples))
@@ -257,20 +294,21 @@ std::vector<Function> set_functions() {
               set_union),
       of_many({"setintersection", "Returns the elements that are in all sets.",
                "setintersection(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
-              combined<common_elements>),
+              combined<one_by_one<common_elements>>),
       define({"setsubtract", "Returns the elements of the first set that are not in the second.",
               "setsubtract(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
              {set_parameter("a", "The set to subtract from."),
               set_parameter("b", "The set to subtract.")},
-             common_set_type, combined<difference>),
+             common_set_type, combined<one_by_one<difference>>),
       of_many(
           {"setsymmetricdifference", "Returns the elements that are in an odd number of the sets.",
            "setsymmetricdifference(toset([\"a\", \"b\"]), toset([\"b\", \"c\"]))"},
-          combined<symmetric_difference>),
+          combined<elements_of_odd_count>),
       define_variadic(
           {"setproduct", "Returns all combinations of one element from each set or list.",
            "setproduct([\"a\", \"b\"], [1, 2])"},
-          {parameter("sets", Type::dynamic(), "Sets or lists.", AllowMarked | AllowUnknown)},
+          {parameter("sets", Type::dynamic(), "Sets or lists.",
+                     AllowMarked | AllowUnknown | PaysItself)},
           product_type, set_product),
   };
 }

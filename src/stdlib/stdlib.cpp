@@ -8,7 +8,7 @@
 
 namespace hecla::stdlib {
 
-// Built at the first use and never destroyed, so that it outlives whatever calls it.
+// Built on first use and never destroyed, so that it outlives all callers.
 const Table& standard() {
   static const Table* const table = new Table(with_origins(
       {

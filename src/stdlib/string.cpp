@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Functions of strings; those that take something off the ends are in trim.cpp.
+// Functions for strings, except those in trim.cpp.
 #include <hecla/stdlib/stdlib.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/find_text.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
+#include "unicode/utf8.h"
 
 namespace hecla::stdlib {
 
@@ -27,23 +29,23 @@ std::string map_characters(std::string_view text, Mapping mapping) {
   return result;
 }
 
-CallResult upper(CallContext&, Args args, const Type&) {
-  return Value::string(map_characters(args[0].as_string(), unicode::to_upper));
+template <Mapping mapping>
+CallResult mapped(CallContext& call, Args args, const Type&) {
+  const std::string_view text = args[0].as_string();
+  if (!call.budget().spend_string_bytes(text.size())) return limit_exceeded(call);
+  return string_result(call, map_characters(text, mapping), text.size());
 }
 
-CallResult lower(CallContext&, Args args, const Type&) {
-  return Value::string(map_characters(args[0].as_string(), unicode::to_lower));
-}
-
-// What separates words: of ASCII all but letters, digits and the underscore, beyond it only spaces.
+// Returns whether a character separates words: in ASCII all except letters, digits and "_", otherwise only spaces.
 bool is_separator(char32_t c) {
   if (c >= 0x80) return unicode::is_space(c);
   const char a = static_cast<char>(c);
   return !is_digit(a) && !is_letter(a) && a != '_';
 }
 
-CallResult title(CallContext&, Args args, const Type&) {
+CallResult title(CallContext& call, Args args, const Type&) {
   const std::string_view text = args[0].as_string();
+  if (!call.budget().spend_string_bytes(text.size())) return limit_exceeded(call);
   std::string result;
   result.reserve(text.size());
   char32_t previous = U' ';
@@ -54,11 +56,12 @@ CallResult title(CallContext&, Args args, const Type&) {
     previous = point.value;
     at += point.length;
   }
-  return Value::string(result);
+  return string_result(call, result, text.size());
 }
 
-CallResult reverse_text(CallContext&, Args args, const Type&) {
+CallResult reverse_text(CallContext& call, Args args, const Type&) {
   const std::string_view text = args[0].as_string();
+  if (!call.budget().spend_string_bytes(text.size())) return limit_exceeded(call);
   std::string result(text.size(), '\0');
   std::size_t place = text.size();
   for (std::size_t at = 0; at < text.size();) {
@@ -83,37 +86,37 @@ CallResult count_characters(CallContext&, Args args, const Type&) {
   return Value::unknown(Type::number(), refinement);
 }
 
-// Byte offset after `count` characters, or the end.
+// Returns the byte offset after `count` characters, or the end.
 std::size_t skip_characters(std::string_view text, std::int64_t count) {
   std::size_t at = 0;
   while (count-- > 0 && at < text.size()) at = unicode::next_grapheme(text, at);
   return at;
 }
 
-CallResult part_of_text(CallContext&, Args args, const Type&) {
+CallResult part_of_text(CallContext& call, Args args, const Type&) {
   const auto offset = whole_number(args, 1);
   if (!offset) return offset.error();
   const auto count = whole_number(args, 2);
   if (!count) return count.error();
   std::string_view text = args[0].as_string();
   if (*offset >= 0 && *count == 0) return Value::string("");
-  // From the end, a length of zero stands for the rest: the reference has it so.
+  // As in the reference, with an offset from the end, a length of zero means the rest of the string.
   const std::int64_t start =
       *offset < 0 ? *offset + static_cast<std::int64_t>(unicode::count_graphemes(text)) : *offset;
   text.remove_prefix(skip_characters(text, start));
-  return Value::string(*count <= 0 ? text : text.substr(0, skip_characters(text, *count)));
+  return string_result(call, *count <= 0 ? text : text.substr(0, skip_characters(text, *count)));
 }
 
 struct Joined {
-  std::string text;
   std::string_view separator;
-  std::size_t longest;
+  std::string text = {};
   bool first = true;
-  bool add(std::string_view item) {
+  bool add(std::string_view item, Budget& budget) {
+    if (!budget.spend_string_bytes(item.size() + (first ? 0 : separator.size()))) return false;
     if (!first) text += separator;
     first = false;
     text += item;
-    return text.size() <= longest;
+    return true;
   }
 };
 
@@ -123,12 +126,12 @@ CallResult join(CallContext& call, Args args, const Type& type) {
   for (const Value& list : lists) {
     if (!list.is_wholly_known()) return Value::unknown(type);
   }
-  Joined joined{{}, args[0].as_string(), call.budget().string_bytes_left()};
+  Joined joined{args[0].as_string()};
   for (std::size_t i = 0; i < lists.size(); ++i) {
     for (const Value& item : lists[i].elements()) {
       if (item.is_null())
         return argument_error(i + 1, std::string("a null element cannot be joined"));
-      if (!joined.add(item.as_string())) return too_long_string(call);
+      if (!joined.add(item.as_string(), call.budget())) return limit_exceeded(call);
     }
   }
   return Value::string(joined.text);
@@ -144,9 +147,15 @@ std::vector<Value> split_characters(std::string_view text) {
   return parts;
 }
 
+std::size_t count_code_points(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return !unicode::is_continuation(c); }));
+}
+
 std::size_t count_occurrences(std::string_view text, std::string_view part) {
   std::size_t count = 0;
-  for (std::size_t at = 0; (at = text.find(part, at)) != text.npos; at += part.size()) ++count;
+  for (std::size_t at = 0; (at = find_text(text, part, at)) != text.npos; at += part.size())
+    ++count;
   return count;
 }
 
@@ -154,11 +163,12 @@ CallResult split(CallContext& call, Args args, const Type&) {
   const std::string_view separator = args[0].as_string();
   std::string_view text = args[1].as_string();
   const std::size_t pieces =
-      separator.empty() ? text.size() : count_occurrences(text, separator) + 1;
-  if (pieces > call.budget().elements_left()) return too_many_elements(call);
+      separator.empty() ? count_code_points(text) : count_occurrences(text, separator) + 1;
+  if (!call.budget().spend_elements(pieces) || !call.budget().spend_string_bytes(text.size()))
+    return limit_exceeded(call);
   if (separator.empty()) return Value::list(Type::string(), split_characters(text));
   std::vector<Value> parts;
-  for (std::size_t at; (at = text.find(separator)) != text.npos;
+  for (std::size_t at; (at = find_text(text, separator)) != text.npos;
        text.remove_prefix(at + separator.size())) {
     parts.push_back(Value::string(text.substr(0, at)));
   }
@@ -174,8 +184,9 @@ Value unknown_of_same_length(const Value& list, const Type& type) {
   return refinement.empty() ? Value::unknown(type) : Value::unknown(type, refinement);
 }
 
-CallResult sort(CallContext&, Args args, const Type& type) {
+CallResult sort(CallContext& call, Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return unknown_of_same_length(args[0], type);
+  if (!call.budget().spend_elements(args[0].size())) return limit_exceeded(call);
   std::vector<Value> elements = to_vector(args[0].elements());
   for (const Value& element : elements) {
     if (element.is_null()) return error("a null element cannot be sorted");
@@ -185,10 +196,11 @@ CallResult sort(CallContext&, Args args, const Type& type) {
   return Value::list(Type::string(), std::move(elements));
 }
 
-// The replacement goes before, between and after all characters.
+// Inserts the replacement before, between and after all characters.
 CallResult spread(const CallContext& call, std::string_view text, std::string_view between) {
-  if (between.size() > call.budget().string_bytes_left() / (text.size() + 1))
-    return too_long_string(call);
+  const std::uint64_t added = saturated_product(between.size(), count_code_points(text) + 1);
+  if (!call.budget().spend_string_bytes(added) || !call.budget().spend_string_bytes(text.size()))
+    return limit_exceeded(call);
   std::string result(between);
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = unicode::decode(text, at).length;
@@ -205,10 +217,10 @@ CallResult replace_all(const CallContext& call, std::string_view text, std::stri
   if (count > 0 && new_part.size() > call.budget().string_bytes_left() / count)
     return too_long_string(call);
   const std::size_t size = text.size() - count * old_part.size() + count * new_part.size();
-  if (size > call.budget().string_bytes_left()) return too_long_string(call);
+  if (!call.budget().spend_string_bytes(size)) return limit_exceeded(call);
   std::string result;
   result.reserve(size);
-  for (std::size_t at; (at = text.find(old_part)) != text.npos;
+  for (std::size_t at; (at = find_text(text, old_part)) != text.npos;
        text.remove_prefix(at + old_part.size())) {
     result.append(text.substr(0, at)).append(new_part);
   }
@@ -223,7 +235,7 @@ CallResult replace(CallContext& call, Args args, const Type&) {
 CallResult indent(CallContext& call, Args args, const Type&) {
   const auto spaces = whole_number(args, 0);
   if (!spaces) return spaces.error();
-  if (*spaces < 0) return error("the number of spaces must not be negative");
+  if (*spaces < 0) return error("the number of spaces cannot be negative");
   if (static_cast<std::uint64_t>(*spaces) > call.budget().string_bytes_left())
     return too_long_string(call);
   const std::string_view text = args[1].as_string();
@@ -236,7 +248,7 @@ CallResult indent(CallContext& call, Args args, const Type&) {
 
 // --- startswith, endswith, strcontains ---------------------------------------------------------------
 
-// Of an unknown text the beginning may be known.
+// For an unknown string, the prefix can be known.
 CallResult starts_with(CallContext&, Args args, const Type& type) {
   const std::string_view prefix = args[1].as_string();
   if (args[0].is_known()) return Value::boolean(args[0].as_string().starts_with(prefix));
@@ -250,10 +262,11 @@ CallResult ends_with(CallContext&, Args args, const Type&) {
 }
 
 CallResult contains_text(CallContext&, Args args, const Type&) {
-  return Value::boolean(args[0].as_string().find(args[1].as_string()) != std::string_view::npos);
+  return Value::boolean(find_text(args[0].as_string(), args[1].as_string()) !=
+                        std::string_view::npos);
 }
 
-// Between slashes, what is searched for is a regular expression.
+// A substring between slashes is a regular expression.
 CallResult replace_text_or_regex(CallContext& call, Args args, const Type&) {
   const std::string_view part = args[1].as_string();
   const bool regex = part.size() > 1 && part.starts_with('/') && part.ends_with('/');
@@ -287,9 +300,9 @@ std::vector<Function> string_functions() {
   const Type list = Type::list(text);
   return {
       define({"upper", "Returns the string in upper case.", "upper(\"hello\")"},
-             {text_parameter(AllowDynamic)}, text, upper),
+             {text_parameter(AllowDynamic)}, text, mapped<unicode::to_upper>),
       define({"lower", "Returns the string in lower case.", "lower(\"HELLO\")"},
-             {text_parameter(AllowDynamic)}, text, lower),
+             {text_parameter(AllowDynamic)}, text, mapped<unicode::to_lower>),
       define({"title", "Returns the string with the first letter of each word in title case.",
               "title(\"hello world\")"},
              {text_parameter()}, text, title),
@@ -341,7 +354,7 @@ std::vector<Function> terraform_string_functions() {
   return {
       define({"startswith", "Returns whether a string starts with a prefix.",
               "startswith(\"hello\", \"he\")"},
-             {string_parameter("str", "The string.", AllowUnknown),
+             {string_parameter("str", "The string.", AllowUnknown | PaysItself),
               string_parameter("prefix", "The prefix.")},
              Type::boolean(), starts_with),
       define({"endswith", "Returns whether a string ends with a suffix.",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stdlib/support.h"
 
+#include <hecla/convert/budgeted.h>
 #include <hecla/value/ops.h>
 
 #include "base/missing_library.h"
@@ -37,6 +38,7 @@ Parameter parameter(std::string name, Type type, std::string description, Allow 
   result.allow_unknown = (allow & AllowUnknown) != 0;
   result.allow_dynamic = (allow & AllowDynamic) != 0;
   result.allow_marked = (allow & AllowMarked) != 0;
+  result.pays_for_reading = (allow & PaysItself) == 0;
   return result;
 }
 
@@ -91,6 +93,10 @@ Result<std::int64_t, CallError> whole_number(Args args, std::size_t index) {
   return *number;
 }
 
+bool pay_for_comparison(CallContext& call, const Value& a, const Value& b) {
+  return call.budget().spend_work(comparison_cost(a, b));
+}
+
 Value unknown_string_with_prefix(std::string prefix) {
   Refinement refinement;
   refinement.prefix = std::move(prefix);
@@ -112,20 +118,29 @@ CallTypeResult type_of_kept(CallContext& call, CallResult result) {
 }
 
 ValueResult<Value> convert_value(const CallContext& call, const Value& value, const Type& type) {
-  return convert(value, type, Rules::Deployed, call.limits());
+  return convert(value, type, call.budget());
 }
 
-// A result that does not fit ends the evaluation, as it does where the evaluator builds it.
+CallResult string_result(CallContext& call, std::string_view text, std::size_t paid) {
+  if (text.size() > paid && !call.budget().spend_string_bytes(text.size() - paid))
+    return limit_exceeded(call);
+  return Value::string(text);
+}
+
+std::uint64_t saturated_product(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t product = 0;
+  const bool overflows = __builtin_mul_overflow(a, b, &product);
+  return overflows ? std::numeric_limits<std::uint64_t>::max() : product;
+}
+
 CallError too_long_string(const CallContext& call) {
   call.budget().spend_string_bytes(std::numeric_limits<std::uint64_t>::max());
-  return error("the result would exceed the limit of " +
-               std::to_string(call.limits().max_string_bytes) + " bytes for strings");
+  return limit_exceeded(call);
 }
 
 CallError too_many_elements(const CallContext& call) {
   call.budget().spend_elements(std::numeric_limits<std::uint64_t>::max());
-  return error("the result would exceed the limit of " +
-               std::to_string(call.limits().max_elements) + " elements for collections");
+  return limit_exceeded(call);
 }
 
 std::vector<Function> gather(std::initializer_list<std::vector<Function> (*)()> sources) {

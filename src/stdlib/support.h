@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What functions are defined with. A function takes the CallContext of the call first (`call`), and checks its budget
-// before it builds something large.
+// Helpers for the definition of functions. A function takes the CallContext of the call first (`call`), and pays from
+// its budget for what it builds before it allocates it.
 #include <hecla/function/function.h>
 
 #include <initializer_list>
@@ -13,13 +13,15 @@ namespace hecla::stdlib {
 
 using Args = std::span<const Value>;
 
-// The special arguments that a parameter takes.
+// The special values that a parameter accepts. With PaysItself, the function pays for the work that depends on the size of
+// the argument (Parameter::pays_for_reading).
 enum Allow : unsigned {
   AllowNothing = 0,
   AllowNull = 1,
   AllowUnknown = 2,
   AllowDynamic = 4,
-  AllowMarked = 8
+  AllowMarked = 8,
+  PaysItself = 16
 };
 constexpr Allow operator|(Allow a, Allow b) {
   return static_cast<Allow>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
@@ -29,7 +31,7 @@ constexpr Allow AllowAll = AllowNull | AllowUnknown | AllowDynamic;
 Parameter parameter(std::string name, Type type, std::string description,
                     Allow allow = AllowNothing);
 
-// What documentation shows of a function. The description begins with "Returns".
+// The documentation of a function. The description begins with "Returns".
 struct About {
   std::string name;
   std::string description;
@@ -37,13 +39,13 @@ struct About {
 };
 enum class ResultIs : std::uint8_t { NotNull, Anything };
 
-// A function whose result type is always `type`.
+// Defines a function whose result type is always `type`.
 Function define(About about, std::vector<Parameter> parameters, Type type,
                 Function::Implementation run, ResultIs result = ResultIs::NotNull);
-// The last parameter takes any number of arguments.
+// Defines a function whose last parameter takes any number of arguments.
 Function define_variadic(About about, std::vector<Parameter> parameters, Type type,
                          Function::Implementation run, ResultIs result = ResultIs::NotNull);
-// The same with a result type that depends on the arguments.
+// Define functions with a result type that depends on the arguments.
 Function define(About about, std::vector<Parameter> parameters, Function::TypeRule type,
                 Function::Implementation run, ResultIs result = ResultIs::NotNull);
 Function define_variadic(About about, std::vector<Parameter> parameters, Function::TypeRule type,
@@ -65,16 +67,19 @@ struct Unavailable {
 
 CallError error(std::string message);
 CallError argument_error(std::size_t argument, std::string message);
-// The error of an operation on the argument.
+// Returns the error of an operation on the argument.
 CallError argument_error(std::size_t argument, ValueError error);
 CallResult to_result(ValueResult<Value> result);
 // For the type rule of a function whose result must be worked out to know its type: returns the type, and keeps the
 // result for the implementation, which takes it with call.take_kept().
 CallTypeResult type_of_kept(CallContext& call, CallResult result);
-// convert() within the limits of the call.
+// Calls convert() with the budget of the call.
 ValueResult<Value> convert_value(const CallContext& call, const Value& value, const Type& type);
 
-// Returns a known number as an integer. As in the reference, the error is about the whole call.
+// Pays for comparing two values. Returns false if the budget is exhausted.
+bool pay_for_comparison(CallContext& call, const Value& a, const Value& b);
+
+// Returns a known number as an integer. As in the reference, the error concerns the whole call.
 Result<std::int64_t, CallError> whole_number(Args args, std::size_t index);
 
 Value unknown_string_with_prefix(std::string prefix);
@@ -83,11 +88,15 @@ bool is_sequence(const Type& type);  // list, set or tuple
 // Returns whether the length of a known collection is known; that of a set with unknown elements is not.
 bool has_known_length(const Value& collection);
 
-// The errors for results that exceed what is left of the budget.
+// Makes the string of a result. Pays for it first, except for `paid` bytes, which were paid for before.
+CallResult string_result(CallContext& call, std::string_view text, std::size_t paid = 0);
+// Returns the product of two sizes, or the largest number if it does not fit.
+std::uint64_t saturated_product(std::uint64_t a, std::uint64_t b);
+// Return the errors for results that exceed the rest of the budget. They exhaust it, which ends the evaluation.
 CallError too_long_string(const CallContext& call);
 CallError too_many_elements(const CallContext& call);
 
-// Returns the functions of several sources, in this order.
+// Returns the functions of several sources, in order.
 std::vector<Function> gather(std::initializer_list<std::vector<Function> (*)()> sources);
 
 std::vector<Value> to_vector(std::span<const Value> values);
@@ -100,13 +109,15 @@ class SeenValues {
   bool insert(const Value& value) { return seen_.insert(&value).second; }
   bool contains(const Value& value) const { return seen_.contains(&value); }
 
- private:
+  // For containers that hold more about each value.
   struct Hash {
     std::size_t operator()(const Value* value) const { return value->hash(); }
   };
   struct Equal {
     bool operator()(const Value* a, const Value* b) const { return *a == *b; }
   };
+
+ private:
   std::unordered_set<const Value*, Hash, Equal> seen_;
 };
 

@@ -9,9 +9,9 @@ namespace hecla::stdlib {
 
 namespace {
 
-// Takes out the functions that a later one of the same name stands for.
+// Removes the functions that are replaced by a later one with the same name.
 void keep_last_of_each_name(std::vector<Theme>& themes) {
-  std::map<std::string, std::size_t> last;  // by name: which of all functions
+  std::map<std::string, std::size_t> last;  // index of the last function with this name
   std::size_t count = 0;
   for (const Theme& theme : themes) {
     for (const Function& function : theme.functions) last[function.name()] = count++;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Terraform's table: what it has in common with the standard one, and what is its own.
+// Terraform's table: the functions that it shares with the standard one, and its own.
 #include <hecla/stdlib/stdlib.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace hecla::stdlib {
 
 namespace {
 
-// What Terraform writes as operators, or does not have.
+// Functions of the standard table that Terraform writes as operators or does not have.
 constexpr std::string_view not_in_terraform[] = {
     "add",           "and",           "assertnotnull",
     "divide",        "equal",         "greaterthan",
@@ -33,7 +33,7 @@ std::vector<Theme> common_themes() {
   return themes;
 }
 
-// What is not in the standard table, or is another function there.
+// Returns the functions that are not in the standard table or differ from those there.
 std::vector<Theme> own_themes() {
   return {
       {"number", "Numbers", gather({terraform_number_functions})},

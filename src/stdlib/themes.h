@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The functions of each source, which has the name of its theme or of the family of its functions;
-// stdlib.cpp and terraform.cpp put them into tables.
+// The functions of each source file, which is named after its theme or the family of its functions. stdlib.cpp and
+// terraform.cpp combine them into tables.
 #include <hecla/function/function.h>
 
 namespace hecla::stdlib {
@@ -23,7 +23,7 @@ std::vector<Function> set_functions();
 std::vector<Function> string_functions();
 std::vector<Function> trim_functions();
 
-// Only in Terraform's table, or different there.
+// Functions that are only in Terraform's table, or differ there.
 std::vector<Function> cidr_functions();
 std::vector<Function> encoding_functions();
 std::vector<Function> gzip_functions();

@@ -13,8 +13,8 @@ namespace {
 
 bool is_leap(std::int64_t year) { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0); }
 
-// Days since 1970-01-01 of a date in the proleptic Gregorian calendar, and back: years are counted from
-// March, so that the leap day is the last of its year.
+// Convert a date in the proleptic Gregorian calendar to days since 1970-01-01, and back. Years are
+// counted from March, so that the leap day is the last day of a year.
 std::int64_t days_from_date(std::int64_t year, int month, int day) {
   year -= month <= 2;
   const std::int64_t era = (year >= 0 ? year : year - 399) / 400;
@@ -39,7 +39,7 @@ void set_date(Timestamp& time, std::int64_t days) {
   time.year = year_of_era + era * 400 + (time.month <= 2);
 }
 
-// Takes a timestamp apart from left to right.
+// Reads a timestamp from left to right.
 class TimestampReader {
  public:
   TimestampReader(std::string_view text, std::string& problem) : rest_(text), problem_(problem) {}
@@ -71,7 +71,7 @@ class TimestampReader {
     }
     out = 0;
     for (const char c : text) out = out * 10 + (c - '0');
-    if (out < least || out > most) return fail("there is no such " + std::string(what));
+    if (out < least || out > most) return fail("the " + std::string(what) + " is out of range");
     rest_.remove_prefix(digits);
     return true;
   }
@@ -102,7 +102,7 @@ class TimestampReader {
         !number(2, 0, 59, "minute of the offset", minute)) {
       return false;
     }
-    if (!rest_.empty()) return fail("text follows the offset");
+    if (!rest_.empty()) return fail("unexpected text after the offset");
     minutes = (hour * 60 + minute) * (negative ? -1 : 1);
     return true;
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Points in time as RFC 3339 writes them.
+// Points in time in the form of RFC 3339.
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -24,22 +24,22 @@ struct Timestamp {
   int weekday() const;  // 0: Sunday
 };
 
-// In the proleptic Gregorian calendar.
+// Returns the number of days in the proleptic Gregorian calendar.
 int days_in_month(std::int64_t year, int month);
 
-// Nothing where `text` is not an RFC 3339 timestamp; `problem` says why not.
+// Returns nothing if `text` is not an RFC 3339 timestamp, and then stores the reason in `problem`.
 std::optional<Timestamp> parse_timestamp(std::string_view text, std::string& problem);
 
-// Whether `a` is before, after or at the same time as `b`, whatever their offsets.
+// Compares points in time, regardless of their offsets.
 std::strong_ordering compare(const Timestamp& a, const Timestamp& b);
 
-// The time that is `nanoseconds` later (or earlier), at the same offset.
+// Returns the time that is `nanoseconds` later (or earlier if negative), with the same offset.
 Timestamp add(const Timestamp& time, std::int64_t nanoseconds);
 
-// "2006-01-02T15:04:05Z", without fractions of a second.
+// Returns "2006-01-02T15:04:05Z", without fractions of a second.
 std::string to_string(const Timestamp& time);
 
-// "+0130"; with a colon "+01:30".
+// Returns "+0130", or "+01:30" with a colon.
 std::string offset_text(const Timestamp& time, bool colon);
 
 }  // namespace hecla::stdlib

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Functions that take something off the ends of a text.
+// Functions that remove characters from the ends of strings.
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace hecla::stdlib {
 
 namespace {
 
-// Offset of the code point that ends at `end` of valid text.
+// Returns the offset of the code point that ends at `end` in valid UTF-8.
 std::size_t previous_code_point(std::string_view text, std::size_t end) {
   std::size_t at = end - 1;
   while (at > 0 && unicode::is_continuation(text[at])) --at;
@@ -47,34 +47,34 @@ std::u32string code_points(std::string_view text) {
   return points;
 }
 
-CallResult trim(CallContext&, Args args, const Type&) {
+CallResult trim(CallContext& call, Args args, const Type&) {
   std::u32string cutset = code_points(args[1].as_string());
   std::sort(cutset.begin(), cutset.end());
-  return Value::string(trim_both(args[0].as_string(), [&](char32_t c) {
-    return std::binary_search(cutset.begin(), cutset.end(), c);
-  }));
+  return string_result(call, trim_both(args[0].as_string(), [&](char32_t c) {
+                         return std::binary_search(cutset.begin(), cutset.end(), c);
+                       }));
 }
 
-CallResult trim_space(CallContext&, Args args, const Type&) {
-  return Value::string(trim_both(args[0].as_string(), unicode::is_space));
+CallResult trim_space(CallContext& call, Args args, const Type&) {
+  return string_result(call, trim_both(args[0].as_string(), unicode::is_space));
 }
 
-CallResult trim_prefix(CallContext&, Args args, const Type&) {
+CallResult trim_prefix(CallContext& call, Args args, const Type&) {
   std::string_view text = args[0].as_string();
   if (text.starts_with(args[1].as_string())) text.remove_prefix(args[1].as_string().size());
-  return Value::string(text);
+  return string_result(call, text);
 }
 
-CallResult trim_suffix(CallContext&, Args args, const Type&) {
+CallResult trim_suffix(CallContext& call, Args args, const Type&) {
   std::string_view text = args[0].as_string();
   if (text.ends_with(args[1].as_string())) text.remove_suffix(args[1].as_string().size());
-  return Value::string(text);
+  return string_result(call, text);
 }
 
-CallResult chomp(CallContext&, Args args, const Type&) {
+CallResult chomp(CallContext& call, Args args, const Type&) {
   const std::string_view text = args[0].as_string();
   const std::size_t last = text.find_last_not_of("\r\n");
-  return Value::string(text.substr(0, last == text.npos ? 0 : last + 1));
+  return string_result(call, text.substr(0, last == text.npos ? 0 : last + 1));
 }
 
 Parameter string(std::string name, std::string description) {

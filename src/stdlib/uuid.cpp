@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// UUIDs that are made of a name (RFC 9562, version 5).
+// UUIDs that are derived from a name (RFC 9562, version 5).
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -25,7 +25,7 @@ constexpr NamedSpace named_spaces[] = {
     {"x500", "6ba7b8149dad11d180b400c04fd430c8"},
 };
 
-// Where the hyphens are in the usual form.
+// The positions of the hyphens in the usual form.
 constexpr std::size_t hyphens[] = {8, 13, 18, 23};
 
 bool has_prefix_ignoring_case(std::string_view text, std::string_view prefix) {
@@ -34,7 +34,7 @@ bool has_prefix_ignoring_case(std::string_view text, std::string_view prefix) {
                     [](char p, char t) { return p == (t >= 'A' && t <= 'Z' ? t | 0x20 : t); });
 }
 
-// "6ba7b810-9dad-11d1-80b4-00c04fd430c8", also after "urn:uuid:", in braces, or without hyphens.
+// Parses "6ba7b810-9dad-11d1-80b4-00c04fd430c8", also with "urn:uuid:" before it, in braces, or without hyphens.
 std::optional<std::string> parse_uuid(std::string_view text) {
   constexpr std::string_view urn = "urn:uuid:";
   if (text.size() == 32) return from_hex(text);
@@ -63,9 +63,11 @@ CallResult uuid_v5(CallContext&, Args args, const Type&) {
     return argument_error(
         0, std::string("the namespace is neither a UUID nor one of dns, url, oid and x500"));
   }
-  const DigestResult digest = sha1(*space + std::string(args[1].as_string()));
-  if (!digest) return digest.error();
-  std::string bytes = digest->substr(0, 16);
+  const auto digest = sha1();
+  if (!digest) return missing_digests();
+  digest->update(*space);
+  digest->update(args[1].as_string());
+  std::string bytes = digest->finish().substr(0, 16);
   bytes[6] = static_cast<char>((bytes[6] & 0x0F) | 0x50);  // version 5
   bytes[8] = static_cast<char>((bytes[8] & 0x3F) | 0x80);  // the variant of RFC 9562
   std::string text = to_hex(bytes);

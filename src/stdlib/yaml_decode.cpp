@@ -21,7 +21,7 @@ constexpr Unavailable decode{"YAML (libyaml)"};
 #else
 
 std::string place(const yaml_mark_t& mark) {
-  return " (in line " + std::to_string(mark.line + 1) + ", column " +
+  return " (on line " + std::to_string(mark.line + 1) + ", column " +
          std::to_string(mark.column + 1) + " of the YAML text)";
 }
 
@@ -45,7 +45,7 @@ class Event {
   yaml_event_t event_{};
 };
 
-// The events of one text, one after the other.
+// Reads the events of a text in order.
 class Parser {
  public:
   explicit Parser(std::string_view text) {
@@ -61,19 +61,20 @@ class Parser {
   bool next(Event& event) { return yaml_parser_parse(&parser_, event.reset()) != 0; }
   CallError problem() const {
     if (parser_.error == YAML_MEMORY_ERROR) throw std::bad_alloc();
-    const std::string what = parser_.problem ? parser_.problem : "not well-formed";
-    return error("the YAML text is malformed: " + what + place(parser_.problem_mark));
+    const std::string what = parser_.problem ? parser_.problem : "invalid syntax";
+    return error("invalid YAML: " + what + place(parser_.problem_mark));
   }
 
  private:
   yaml_parser_t parser_{};
 };
 
-// The parser takes time with the square of their number, and no document has more than a few.
+// libyaml takes quadratic time in their number, and documents have only a few.
 bool has_too_many_tag_directives(std::string_view text) {
   constexpr std::size_t most = 1000;
   constexpr std::string_view directive = "%TAG";
-  constexpr std::string_view line_ends = "\n\r\x85\xA8\xA9";  // the last bytes of all that YAML has
+  constexpr std::string_view line_ends =
+      "\n\r\x85\xA8\xA9";  // the last byte of each line break in YAML
   std::size_t count = 0;
   for (std::size_t at = 0; (at = text.find(directive, at)) != text.npos; at += directive.size())
     count += at == 0 || line_ends.find(text[at - 1]) != line_ends.npos;
@@ -82,10 +83,10 @@ bool has_too_many_tag_directives(std::string_view text) {
 
 struct Node {
   Value value;
-  std::uint64_t parts = 1;  // it and all in it
+  std::uint64_t parts = 1;  // including itself
 };
 
-// A mapping or sequence that has begun.
+// A mapping or sequence whose end was not reached yet.
 struct Open {
   bool mapping = false;
   std::string anchor;
@@ -95,10 +96,10 @@ struct Open {
   std::uint64_t parts = 1;
 };
 
-// What an anchor's name stands for so far.
+// The node that an anchor currently refers to.
 struct Anchor {
   std::optional<Node> node;
-  int open = 0;  // how many nodes of that name have begun and not ended
+  int open = 0;  // number of nodes with this anchor that are still open
 };
 
 class Builder {
@@ -135,7 +136,7 @@ class Builder {
         return open(true, event_->data.mapping_start.tag, event_->data.mapping_start.anchor);
       case YAML_SEQUENCE_START_EVENT:
         return open(false, event_->data.sequence_start.tag, event_->data.sequence_start.anchor);
-      default:  // the end of a sequence: the parser puts a null where a value is missing
+      default:  // the end of a sequence, since the parser inserts a null for a missing value
         return close();
     }
   }
@@ -146,7 +147,8 @@ class Builder {
   }
   void add_key() {
     if (event_->type == YAML_MAPPING_END_EVENT) return close();
-    if (event_->type != YAML_SCALAR_EVENT) return fail("a key of a mapping must be a text");
+    if (event_->type != YAML_SCALAR_EVENT) return fail("a mapping key must be a string");
+    if (!pay(call_.budget().spend_string_bytes(event_->data.scalar.length))) return;
     Open& mapping = open_.back();
     const YamlScalar scalar = current_scalar();
     if (is_yaml_merge_key(scalar)) {
@@ -155,7 +157,7 @@ class Builder {
     }
     auto key = resolve_yaml_scalar(scalar);
     if (!key) return fail(key.error().message);
-    if (key->is_null()) return fail("a key of a mapping must not be null");
+    if (key->is_null()) return fail("a mapping key cannot be null");
     mapping.fields.emplace_back(convert(*key, Type::string())->as_string(), Value());
     mapping.next = Open::Next::Entry;
   }
@@ -170,6 +172,7 @@ class Builder {
             scalar.style == YAML_PLAIN_SCALAR_STYLE};
   }
   void add_scalar() {
+    if (!pay(call_.budget().spend_string_bytes(event_->data.scalar.length))) return;
     auto value = resolve_yaml_scalar(current_scalar());
     if (!value) return fail(value.error().message);
     const std::string name(text_of(event_->data.scalar.anchor));
@@ -180,15 +183,14 @@ class Builder {
     if (found == anchors_.end()) return fail("an alias refers to an anchor that is not defined");
     if (found->second.open > 0) return fail("an alias refers to a value that contains it");
     const Node node = *found->second.node;
-    repeated_ += node.parts;
-    if (repeated_ > call_.budget().elements_left()) {
-      return fail("the aliases expand to more than " + std::to_string(call_.limits().max_elements) +
-                  " values");
-    }
-    put(node, "");
+    if (pay(call_.budget().spend_elements(node.parts))) put(node, "");
+  }
+  bool pay(bool paid) {
+    if (!paid) error_ = limit_exceeded(call_);
+    return paid;
   }
   void put(Node node, const std::string& anchor) {
-    if (++values_ > call_.budget().elements_left() + 1) error_ = too_many_elements(call_);
+    if (!open_.empty() && !pay(call_.budget().spend_elements(1))) return;
     if (!anchor.empty()) anchors_[anchor].node = node;
     if (open_.empty()) {
       root_ = std::move(node);
@@ -209,7 +211,7 @@ class Builder {
   void open(bool mapping, const yaml_char_t* tag, const yaml_char_t* anchor) {
     const std::string_view usual = mapping ? YAML_MAP_TAG : YAML_SEQ_TAG;
     if (!text_of(tag).empty() && text_of(tag) != usual)
-      return fail("the tag \"" + std::string(text_of(tag)) + "\" is not supported here");
+      return fail("the tag \"" + std::string(text_of(tag)) + "\" is not supported");
     if (open_.size() >= call_.limits().max_nesting)
       return fail("values are nested more than " + std::to_string(call_.limits().max_nesting) +
                   " levels deep");
@@ -226,7 +228,7 @@ class Builder {
                                 : Value::tuple(std::move(ended.elements));
     put({std::move(value), ended.parts}, ended.anchor);
   }
-  // Brings the entries of a mapping, or of the mappings in a sequence, into the innermost mapping.
+  // Merges the entries of a mapping, or of the mappings in a sequence, into the innermost mapping.
   void merge(const Value& value) {
     if (value.type().is_object() && !value.is_null()) return merge_mapping(value);
     if (!value.type().is_tuple()) return fail("only mappings can be merged into a mapping");
@@ -236,13 +238,14 @@ class Builder {
     }
   }
   void merge_mapping(const Value& mapping) {
+    if (!pay(call_.budget().spend_elements(mapping.size()))) return;
     mapping.for_each([&](const Value& name, const Value& value) {
       open_.back().fields.emplace_back(std::string(name.as_string()), value);
     });
   }
 
   void check_end() {
-    take_next();  // the end of the document, since there is nothing else after its root
+    take_next();  // the end of the document, since only it can follow the root
     if (!error_) take_next();
     if (!error_ && event_->type != YAML_STREAM_END_EVENT)
       fail("the YAML text has more than one document");
@@ -251,16 +254,14 @@ class Builder {
   const CallContext& call_;
   Parser parser_;
   Event event_;
-  std::size_t values_ = 0;
   std::vector<Open> open_;
   std::map<std::string, Anchor, std::less<>> anchors_;
-  std::uint64_t repeated_ = 0;  // values that aliases stood for
   std::optional<Node> root_;
   std::optional<CallError> error_;
 };
 
-// The value that a YAML document stands for: objects, tuples, strings, numbers, bools and nulls. What its aliases
-// repeat counts against the limit of elements.
+// Returns the value that a YAML document represents: objects, tuples, strings, numbers, bools and nulls. Pays for them,
+// and for the values that aliases repeat.
 CallResult parse_yaml(const CallContext& call, std::string_view text) {
   if (has_too_many_tag_directives(text)) return error("the YAML text has too many %TAG directives");
   return Builder(call, text).build();

@@ -21,7 +21,7 @@ yaml_char_t* text_of(std::string_view text) {  // the library copies it
   return reinterpret_cast<yaml_char_t*>(const_cast<char*>(text.data()));
 }
 
-// Writes a document by its events. After a failure all else is passed over.
+// Writes a document as events, and pays for the text. After a failure, further events are ignored.
 class Emitter {
  public:
   Emitter(const CallContext& call, std::string& out) : call_(call), out_(out) {
@@ -66,10 +66,10 @@ class Emitter {
 
   bool failed() const { return failed_; }
   CallError problem() const {
-    if (emitter_.error == YAML_WRITER_ERROR) return too_long_string(call_);
+    if (emitter_.error == YAML_WRITER_ERROR) return limit_exceeded(call_);
     if (emitter_.error == YAML_MEMORY_ERROR) throw std::bad_alloc();
     return error(std::string("the value cannot be written as YAML: ") +
-                 (emitter_.problem ? emitter_.problem : "no reason is known"));
+                 (emitter_.problem ? emitter_.problem : "unknown error"));
   }
 
  private:
@@ -78,13 +78,13 @@ class Emitter {
     if (failed_) return;
     yaml_event_t event;
     if (!initialize(&event)) throw std::bad_alloc();
-    failed_ = !yaml_emitter_emit(&emitter_, &event);  // which owns the event now
+    failed_ = !yaml_emitter_emit(&emitter_, &event);  // takes ownership of the event
   }
-  // Called from C, through which nothing may be thrown.
+  // Called from C code, through which exceptions cannot be thrown.
   static int write(void* self, unsigned char* bytes, std::size_t size) noexcept {
     auto* emitter = static_cast<Emitter*>(self);
     std::string& out = emitter->out_;
-    if (size > emitter->call_.budget().string_bytes_left() - out.size()) return 0;
+    if (!emitter->call_.budget().spend_string_bytes(size)) return 0;
     out.append(reinterpret_cast<const char*>(bytes), size);
     return 1;
   }
@@ -118,7 +118,7 @@ class Writer {
   }
 
  private:
-  // Deployed encoders mark the end after a word that stands alone; libyaml does after line ends that count, too.
+  // libyaml also writes an end marker after trailing newlines. Deployed encoders write it only after a plain word.
   void drop_end_mark() {
     constexpr std::string_view mark = "\n...\n";
     if (out_.ends_with(mark)) out_.resize(out_.size() - mark.size() + 1);
@@ -160,7 +160,7 @@ class Writer {
         return;
       case TypeKind::Capsule:
       case TypeKind::Dynamic:
-        error_ = error(value.type().friendly_name() + " has no form in YAML");
+        error_ = error("YAML cannot represent a value of type " + value.type().friendly_name());
         return;
     }
   }
@@ -190,7 +190,7 @@ CallResult encode(CallContext& call, Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return Value::unknown(type);
   std::string text;
   if (auto failed = Writer(call, text).write(args[0])) return *std::move(failed);
-  return Value::string(text);
+  return string_result(call, text, text.size());
 }
 
 #endif

@@ -25,8 +25,7 @@ void skip_sign(std::string_view& text) {
 
 // --- words ------------------------------------------------------------------------------------------
 
-// Whether `text` is `word`, which is in lower case, in one of the three ways YAML lets one write it: "yes", "Yes" and
-// "YES".
+// Returns whether `text` is `word`, which is in lower case, in one of the three forms of YAML: "yes", "Yes" or "YES".
 bool is_word(std::string_view text, std::string_view word) {
   const auto is_upper = [](char c) { return c >= 'A' && c <= 'Z'; };
   const auto lower = [&](char c) { return is_upper(c) ? static_cast<char>(c | 0x20) : c; };
@@ -54,17 +53,23 @@ std::optional<Value> value_of_word(std::string_view text) {
 // --- numbers ----------------------------------------------------------------------------------------
 
 std::optional<Value> number_value(std::string_view text) {
+  auto number = Number::parse(text);
+  if (!number) return std::nullopt;
+  return Value::number(*std::move(number));
+}
+
+// Whether the text is a number that is too large to be represented, which is an error wherever it appears.
+bool is_out_of_range(std::string_view text) {
   Number number;
   const auto problem = Number::parse(text, number);
-  if (problem && *problem != NumberError::Overflow) return std::nullopt;
-  return Value::number(std::move(number));
+  return problem == NumberError::Overflow || problem == NumberError::ExponentRange;
 }
 
 bool all_digits(std::string_view text, std::string_view digits) {
   return !text.empty() && text.find_first_not_of(digits) == text.npos;
 }
 
-// As YAML 1.2 writes them.
+// Returns whether the text has the form of an integer in YAML 1.2.
 bool looks_like_integer(std::string_view text) {
   if (text.starts_with("0o")) return all_digits(text.substr(2), "01234567");
   if (text.starts_with("0x")) return all_digits(text.substr(2), "0123456789abcdefABCDEF");
@@ -96,7 +101,7 @@ struct Base {
 };
 constexpr Base bases[] = {{"0x", 16}, {"0X", 16}, {"0o", 8}, {"0O", 8}, {"0b", 2}, {"0B", 2}};
 
-// A whole number with a prefix that tells its base, of at most 64 bits.
+// Parses a whole number of at most 64 bits with a prefix for its base.
 std::optional<Value> prefixed_integer(std::string_view text) {
   const bool negative = text.starts_with('-');
   const bool has_sign = negative || text.starts_with('+');
@@ -126,7 +131,7 @@ std::optional<Value> tagged_number(std::string_view text) {
 
 // --- times ------------------------------------------------------------------------------------------
 
-// Dates and times as YAML has them, but for the form with spaces before an offset.
+// Reads dates and times in the form of YAML, except for the form with spaces before an offset.
 class TimeReader {
  public:
   explicit TimeReader(std::string_view text) : rest_(text) {}
@@ -169,7 +174,7 @@ class TimeReader {
     time_.offset_minutes = (hours * 60 + minutes) * (negative ? -1 : 1);
     return true;
   }
-  // Of one or two digits.
+  // Reads one or two digits.
   bool number(int least, int most, int& out) {
     const std::size_t digits = std::min<std::size_t>(count_digits(rest_), 2);
     out = 0;
@@ -187,7 +192,7 @@ class TimeReader {
   Timestamp time_;
 };
 
-// Times are texts in the form that the functions for them take.
+// Times become strings in the form that the date functions accept.
 std::optional<Value> time_value(std::string_view text) {
   const auto time = TimeReader(text).read();
   return time ? std::optional(Value::string(to_string(*time))) : std::nullopt;
@@ -210,7 +215,7 @@ Tag tag_of(std::string_view tag) {
   return tag == "binary" ? Tag::Binary : Tag::Other;
 }
 
-// Whether a text that begins so may be anything but a string.
+// Returns whether a scalar that begins like this can be anything other than a string.
 bool may_be_special(std::string_view text) {
   constexpr std::string_view beginnings = "0123456789+-.yYnNtTfFoO~";
   return text.empty() || beginnings.find(text[0]) != beginnings.npos;
@@ -218,21 +223,22 @@ bool may_be_special(std::string_view text) {
 
 CallResult value_or_error(std::optional<Value> value, const char* wanted) {
   if (value) return *std::move(value);
-  return error(std::string("a scalar is tagged as ") + wanted + ", but is none");
+  return error(std::string("a scalar is tagged as ") + wanted + ", but it is not " + wanted);
 }
 
 CallResult string_for(std::string_view text) { return Value::string(text); }
 
-// A text that is nothing that YAML would know without its tag.
+// Converts a scalar that has a special meaning only because of its tag.
 CallResult by_tag(std::string_view text, Tag tag) {
   switch (tag) {
     case Tag::Integer:
     case Tag::Float:
+      if (is_out_of_range(text)) return error("the number is out of range");
       return value_or_error(tagged_number(text), "a number");
     case Tag::Bool:
       return value_or_error(std::nullopt, "a bool");
     case Tag::Time:
-      return value_or_error(time_value(text), "a time");
+      return value_or_error(time_value(text), "a timestamp");
     case Tag::Null:
       return Value::null(Type::dynamic());
     case Tag::Binary:
@@ -243,12 +249,13 @@ CallResult by_tag(std::string_view text, Tag tag) {
   }
 }
 
-// What a text without quotes is, by its form; a tag has a say where the form leaves it open.
+// Converts an unquoted scalar by its form. The tag decides only if the form does not.
 CallResult by_form(std::string_view text, Tag tag) {
   if (auto value = value_of_word(text)) return *std::move(value);
   if (tag == Tag::None && (text == ".nan" || text == ".NaN" || text == ".NAN"))
-    return error("there is no number for NaN");
+    return error("NaN is not supported");
   if (text[0] == '.') {
+    if (is_out_of_range(text)) return error("the number is out of range");
     if (auto number = number_value(text)) return *std::move(number);
   } else if (is_digit(text[0]) || text[0] == '+' || text[0] == '-') {
     if (tag == Tag::None || tag == Tag::Time) {
@@ -269,7 +276,7 @@ CallResult resolve_yaml_scalar(const YamlScalar& scalar) {
   if (verbatim) return by_tag(scalar.text, tag);
   if (scalar.in_quotes) return string_for(scalar.text);
   CallResult value = by_form(scalar.text, tag);
-  // Deployed configurations see blocks of lines as the text of what they look like.
+  // As in deployed configurations, a block scalar becomes the string form of the value that it looks like.
   if (!value || scalar.plain || tag != Tag::None) return value;
   return *convert(*value, Type::string());
 }

@@ -20,10 +20,7 @@ struct FirstPart {
 
 struct FindFirstPart {
   static FirstPart all_of(const Expr& e) { return {e.range}; }
-  FirstPart operator()(const NumberExpr& e) const { return all_of(e); }
-  FirstPart operator()(const BoolExpr& e) const { return all_of(e); }
-  FirstPart operator()(const NullExpr& e) const { return all_of(e); }
-  FirstPart operator()(const TextExpr& e) const { return all_of(e); }
+  FirstPart operator()(const LiteralExpr auto& e) const { return all_of(e); }
   FirstPart operator()(const WrapExpr& e) const { return all_of(e); }
   FirstPart operator()(const ReferenceExpr& e) const { return all_of(e); }
   FirstPart operator()(const SplatItemExpr& e) const { return all_of(e); }
@@ -39,7 +36,7 @@ struct FindFirstPart {
   FirstPart operator()(const BinaryExpr& e) const { return {{}, e.first}; }
   FirstPart operator()(const ParenthesesExpr& e) const { return {{}, e.inner}; }
   FirstPart operator()(const TemplateExpr& e) const { return {{}, e.parts.front()}; }
-  // The opening bracket if the last index has a computed key, otherwise the whole traversal.
+  // Finds the opening bracket if the last index has a computed key, otherwise the whole traversal.
   FirstPart operator()(const AccessExpr& e) const {
     const Step& last = e.steps.back();
     return {last.kind == StepKind::Computed ? last.open_range() : reference_range(e)};
@@ -49,14 +46,12 @@ struct FindFirstPart {
 }  // namespace
 
 std::string_view name(ExprKind kind) {
-  switch (kind) {
-#define HECLA_EXPRESSION(kind) \
-  case ExprKind::kind:         \
-    return #kind;
+  constexpr std::string_view names[] = {
+#define HECLA_EXPRESSION(kind) #kind,
 #include <hecla/syntax/expression_kinds.def>
 #undef HECLA_EXPRESSION
-  }
-  return {};
+  };
+  return names[static_cast<std::size_t>(kind)];
 }
 
 std::string_view symbol(BinaryOp op) {

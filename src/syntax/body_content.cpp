@@ -1,43 +1,17 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Reads bodies according to a schema.
+#include <hecla/model/name_index.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/source/nearest_name.h>
 #include <hecla/syntax/document.h>
 
 #include <algorithm>
 #include <string>
-#include <unordered_map>
+#include <vector>
 
 namespace hecla::syntax {
 namespace {
-
-// Finds the entries of a schema by name. Uses a map only if there are enough entries to be worth
-// it.
-template <class Item>
-class SchemaIndex {
- public:
-  SchemaIndex(const std::vector<Item>& items, std::string Item::*name, std::size_t lookups)
-      : items_(items), name_(name), is_mapped_(items.size() > 8 && items.size() * lookups > 1000) {
-    if (!is_mapped_) return;
-    for (std::size_t i = 0; i < items.size(); ++i) map_.emplace(items[i].*name, i);
-  }
-  // Returns the position of the first entry named `wanted`, or items.size().
-  std::size_t find(std::string_view wanted) const {
-    if (is_mapped_) {
-      const auto found = map_.find(wanted);
-      return found == map_.end() ? items_.size() : found->second;
-    }
-    std::size_t i = 0;
-    while (i < items_.size() && items_[i].*name_ != wanted) ++i;
-    return i;
-  }
-
- private:
-  const std::vector<Item>& items_;
-  std::string Item::*name_;
-  bool is_mapped_;
-  std::unordered_map<std::string_view, std::size_t> map_;
-};
 
 // Reads one body once.
 class ContentReader {
@@ -49,6 +23,9 @@ class ContentReader {
         schema_(request.schema),
         is_partial_(request.is_partial),
         hidden_(request.hidden),
+        attribute_index_(schema_.attributes, &AttributeSchema::name, items_of(body)),
+        block_index_(schema_.blocks, &BlockSchema::type, items_of(body)),
+        found_(schema_.attributes.size()),
         diags_(diags) {}
 
   void read(BodyContent& content) {
@@ -63,6 +40,11 @@ class ContentReader {
   void unexpected_attribute(const AttributeNode& attribute);
   void unexpected_block(const BlockNode& block);
 
+  std::vector<std::string_view> unset_names() const;
+  static std::size_t items_of(const BodyNode& body) {
+    return body.attributes.size() + body.blocks.size();
+  }
+
   SourceRange range(ByteRange bytes) const { return document_.source_range(bytes); }
   ByteRange header(const BlockNode& block) const {
     return {block.range.begin, block.open_brace_range().end};
@@ -73,6 +55,9 @@ class ContentReader {
   const BodySchema& schema_;
   bool is_partial_;
   const HiddenNames* hidden_;
+  NameIndex<AttributeSchema> attribute_index_;
+  NameIndex<BlockSchema> block_index_;
+  std::vector<bool> found_;  // for each attribute of the schema
   Diagnostics& diags_;
 };
 
@@ -98,37 +83,34 @@ Block block_of(const Document& document, const BlockNode& node) {
 }
 
 void ContentReader::read_attributes(BodyContent& content) {
-  const SchemaIndex index(schema_.attributes, &AttributeSchema::name, body_.attributes.size());
-  std::vector<bool> found(schema_.attributes.size());
   std::vector<const AttributeNode*> unexpected;
   for (const AttributeNode* attribute : body_.attributes) {
     if (hidden_ && hidden_->has_attribute(attribute->name())) continue;
-    const std::size_t at = index.find(attribute->name());
-    if (at == found.size()) {
+    const std::size_t at = attribute_index_.position(attribute->name());
+    if (at == found_.size()) {
       if (!is_partial_) unexpected.push_back(attribute);
       continue;
     }
-    found[at] = true;
+    found_[at] = true;
     content.attributes.push_back(attribute_of(document_, *attribute));
   }
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const AttributeSchema& wanted = schema_.attributes[i];
+  for (const AttributeSchema& wanted : schema_.attributes) {
     const std::uint32_t start = body_.reference_range.begin;
     // If several entries have the same name, only the first is in the index.
-    if (wanted.required && (body_.attributes.empty() || !found[index.find(wanted.name)]))
+    if (wanted.required &&
+        (body_.attributes.empty() || !found_[attribute_index_.position(wanted.name)]))
       report_missing_attribute(wanted.name, range({start, start}), diags_);
   }
   for (const AttributeNode* attribute : unexpected) unexpected_attribute(*attribute);
 }
 
 void ContentReader::read_blocks(BodyContent& content) {
-  const SchemaIndex index(schema_.blocks, &BlockSchema::type, body_.blocks.size());
   for (const BlockNode* block : body_.blocks) {
     if (hidden_ && hidden_->has_block(block->type())) continue;
-    const std::size_t at = index.find(block->type());
-    if (at == schema_.blocks.size()) {
+    const BlockSchema* wanted = block_index_.find(block->type());
+    if (!wanted) {
       if (!is_partial_) unexpected_block(*block);
-    } else if (labels_are_right(*block, schema_.blocks[at])) {
+    } else if (labels_are_right(*block, *wanted)) {
       content.blocks.push_back(block_of(document_, *block));
     }
   }
@@ -162,17 +144,25 @@ bool ContentReader::labels_are_right(const BlockNode& block, const BlockSchema& 
 }
 
 void ContentReader::unexpected_attribute(const AttributeNode& attribute) {
+  report_unsupported_attribute(
+      attribute.name(), range(attribute.name_range()), block_index_.find(attribute.name()),
+      [&] { return unset_names(); }, diags_);
+}
+
+// Returns as many as a suggestion looks at.
+std::vector<std::string_view> ContentReader::unset_names() const {
   std::vector<std::string_view> names;
-  for (const AttributeSchema& known : schema_.attributes) {
-    if (!body_.find_attribute(known.name)) names.push_back(known.name);
+  for (std::size_t i = 0; i < found_.size() && names.size() < max_suggestion_candidates; ++i) {
+    const std::string_view name = schema_.attributes[i].name;
+    if (!found_[i] && !(hidden_ && hidden_->has_attribute(name))) names.push_back(name);
   }
-  const bool is_block = schema_.find_block(attribute.name());
-  report_unsupported_attribute(attribute.name(), range(attribute.name_range()), is_block, names,
-                               diags_);
+  return names;
 }
 
 void ContentReader::unexpected_block(const BlockNode& block) {
-  report_unsupported_block(block.type(), range(block.type_range()), schema_, diags_);
+  report_unsupported_block(
+      block.type(), range(block.type_range()), attribute_index_.find(block.type()),
+      [&] { return schema_.block_types(); }, diags_);
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ constexpr bool is_opener(TokenKind kind) {
 class Brackets {
  public:
   bool empty() const { return open_.empty(); }
-  // Whether no open bracket matches `closer`.
+  // Returns whether no open bracket matches `closer`.
   bool lacks(TokenKind closer) const {
     return counts_[static_cast<std::size_t>(opener_of(closer))] == 0;
   }

@@ -29,7 +29,7 @@ Value Document::number(const NumberExpr& node) const {
 }
 
 std::size_t Document::tree_bytes() const {
-  return arena_.bytes_reserved() + constants_.capacity() * sizeof(Value);
+  return arena_.bytes_reserved() + constants_.size() * sizeof(Value);
 }
 
 }  // namespace hecla::syntax

@@ -1,36 +1,27 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Prints the tree as text: `Kind [begin..end] properties`, with children indented below.
+// Prints the tree as text: `Kind [begin..end] properties`, with children indented below. "(secret)" stands in place of
+// expressions that a schema declares secret.
 #include <hecla/syntax/document.h>
 #include <hecla/syntax/node.h>
 
-#include <hecla/value/value.h>
+#include "value/names.h"
+
+#include "source/secret_ranges.h"
 
 namespace hecla::syntax {
 namespace {
 
 std::string quoted(std::string_view text) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string out = "\"";
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      out.append(1, '\\').append(1, c);
-    } else if (c == '\n') {
-      out += "\\n";
-    } else if (byte < 0x20 || byte == 0x7F) {
-      out.append("\\x").append(1, digits[byte >> 4]).append(1, digits[byte & 15]);
-    } else {
-      out += c;
-    }
-  }
-  return out + "\"";
+  std::string out;
+  hecla::detail::append_quoted(out, text);
+  return out;
 }
 
 class Dumper {
  public:
-  explicit Dumper(const Document& document) : document_(document) {}
+  explicit Dumper(const Document& document) : document_(document), secrets_(*document.source()) {}
   std::string take() { return std::move(out_); }
 
   void body(const BodyNode& body) {
@@ -51,6 +42,7 @@ class Dumper {
     if (!label.empty()) label += ": ";
     label += name(expr.kind);
     begin(label, expr.range);
+    if (secrets_.contains(expr.range)) return line("(secret)");
     if (expr.incomplete) out_ += " incomplete";
     if (expr.object_key) out_ += expr.computed_key ? " computed-key" : " key";
     visit(expr, [this](const auto& node) { details(node); });
@@ -94,7 +86,7 @@ class Dumper {
       range(label.range);
     }
     ranged("open", node.open_brace_range());
-    ranged("close", node.close_brace_range);
+    ranged("close", node.close_brace_range());
     ranged("body", node.body.range);
     line();
     const Indent indent(*this);
@@ -216,6 +208,7 @@ class Dumper {
   }
 
   const Document& document_;
+  detail::SecretRanges secrets_;
   std::string out_;
   std::size_t indent_ = 0;
 };

@@ -9,18 +9,24 @@ namespace hecla::syntax {
 Value Evaluator::evaluate(const Expr& expr) {
   const EvaluationStep step(budget_);
   if (!step.allowed()) return exhausted(expr.range);
-  switch (expr.kind) {
+  const bool has_parent_seen_marked = std::exchange(has_seen_marked_, false);
+  Value result = [&]() -> Value {
+    switch (expr.kind) {
 #define HECLA_EXPRESSION(kind) \
   case ExprKind::kind:         \
     return on(static_cast<const kind##Expr&>(expr));
 #include <hecla/syntax/expression_kinds.def>
 #undef HECLA_EXPRESSION
-  }
-  return Value::dynamic();
+    }
+    return Value::dynamic();
+  }();
+  has_seen_marked_ = has_parent_seen_marked || result.contains_marked();
+  return result;
 }
 
 Diagnostic& Evaluator::report(const DiagnosticCode& code, ByteRange subject, std::string detail,
                               const Expr& about) {
+  if (has_seen_marked_) return diags_.add_concealed(code, range(subject));
   Diagnostic& diagnostic = diags_.add(code, range(subject), std::move(detail));
   if (diags_.last_was_kept()) {
     EvaluationExtra::attach(diagnostic, document_.expression(about), *ctx_);

@@ -53,7 +53,7 @@ DiagnosticExtra::Parameter described(const Parameter& parameter) {
   return {parameter.name, type_json(parameter.type)};
 }
 
-// The call as diagnostics carry it.
+// Describes a call for diagnostics.
 std::shared_ptr<const DiagnosticExtra::FunctionCall> function_call(const CallExpr& node,
                                                                    const Function& function,
                                                                    const CallError& error = {}) {
@@ -86,30 +86,39 @@ std::vector<std::string_view> namespaces(const std::vector<std::string_view>& al
   return result;
 }
 
-std::string unknown_function_detail(std::string_view full_name,
-                                    const std::vector<std::string_view>& all) {
+// Adds what functions there are to the diagnostic about an unknown one.
+void add_function_hint(Diagnostic& diagnostic, std::string_view full_name,
+                       const std::vector<std::string_view>& all) {
   const std::size_t separator = full_name.rfind("::");
   if (separator == std::string_view::npos) {
-    return "There is no function named " + quoted(full_name) + "." + did_you_mean(full_name, all);
+    add_name_hint(diagnostic, full_name, all);
+    return;
   }
   const std::string_view prefix = full_name.substr(0, separator + 2);
-  const std::string_view name = full_name.substr(separator + 2);
   const std::vector<std::string_view> siblings = names_in(all, prefix);
   if (!siblings.empty()) {
-    const std::string suggestion = did_you_mean(name, siblings);
-    return "There is no function named " + quoted(name) + " in the namespace " + quoted(prefix) +
-           "." +
-           (suggestion.empty() ? " Its functions are " + quoted_list(siblings) + "." : suggestion);
+    add_name_hint(diagnostic, full_name.substr(separator + 2), siblings, "Its functions are");
+    return;
   }
   const std::vector<std::string_view> known = namespaces(all);
-  return "There is no function namespace named " + quoted(prefix) + "." +
-         (known.empty() ? " No namespaces are defined here."
-                        : " The namespaces here are " + quoted_list(known) + ".");
+  diagnostic.add_hint(known.empty() ? "No namespaces are defined here."
+                                    : "The namespaces here are " + quoted_list(known) + ".");
 }
 
-bool is_result_too_large(const Budget& budget) {
-  return budget.exhausted() == Budget::Exhausted::StringBytes ||
-         budget.exhausted() == Budget::Exhausted::Elements;
+std::string unknown_function_detail(std::string_view full_name, const EvalContext& ctx) {
+  const std::size_t separator = full_name.rfind("::");
+  if (separator == std::string_view::npos)
+    return "There is no function named " + quoted(full_name) + ".";
+  const std::string_view prefix = full_name.substr(0, separator + 2);
+  if (names_in(ctx.function_names(), prefix).empty())
+    return "There is no function namespace named " + quoted(prefix) + ".";
+  return "There is no function named " + quoted(full_name.substr(separator + 2)) +
+         " in the namespace " + quoted(prefix) + ".";
+}
+
+// Whether nothing more can be evaluated, which is reported in place of a failed call.
+bool is_at_an_end(const Budget& budget) {
+  return budget.is_exhausted() && budget.exhausted() != Budget::Exhausted::Depth;
 }
 
 class Site final : public CallSite {
@@ -121,20 +130,6 @@ class Site final : public CallSite {
   const Document& document_;
   const CallExpr& node_;
 };
-
-// Charges the budget for what a call built: a string, or a collection and the strings in it. Values
-// that the call only passes on were charged where they were built.
-bool spend_on(const Value& result, Budget& budget) {
-  if (result.is_shared()) return true;
-  const Value bare = result.unmarked();
-  if (const auto text = bare.if_string()) return budget.spend_string_bytes(text->size());
-  if (!bare.is_plain() || bare.type().is_primitive() || bare.type().is_capsule()) return true;
-  std::uint64_t bytes = 0;
-  for (const Value& element : bare.elements()) {
-    if (const auto text = element.if_string(); text && !element.is_shared()) bytes += text->size();
-  }
-  return budget.spend_elements(bare.size()) && budget.spend_string_bytes(bytes);
-}
 
 }  // namespace
 
@@ -161,10 +156,13 @@ Value Evaluator::report_unknown_function(const CallExpr& node) {
            quoted(node.name()) + " is called, but no functions are defined here.", node);
     return Value::dynamic();
   }
-  const std::vector<std::string_view> names = ctx_->function_names();
   Diagnostic& diagnostic = report(DiagnosticCode::UnknownFunction, node.name_range(),
-                                  unknown_function_detail(node.name(), names), node, node.range);
-  add_rename_fix(diagnostic, node.name(), names);
+                                  unknown_function_detail(node.name(), *ctx_), node, node.range);
+  if (diags_.claim_hint()) {
+    const std::vector<std::string_view> names = ctx_->function_names();
+    add_function_hint(diagnostic, node.name(), names);
+    add_rename_fix(diagnostic, node.name(), names);
+  }
   return Value::dynamic();
 }
 
@@ -212,19 +210,29 @@ bool Evaluator::check_argument_count(const Call& call) {
 
 Value Evaluator::argument_value(const Call& call, std::size_t index) {
   const Parameter& parameter = *call.function.parameter(index);
-  const bool is_expanded = index >= call.written;
-  if (const ExpressionDecoder* decoder = expression_decoder(parameter.type)) {
-    const Expr& expr = call.expression(index);
-    const Expression source =
-        is_expanded ? literal_expression(call.expanded[index - call.written], range(expr.range))
-                    : document_.expression(expr);
-    return decoder->decode_expression(source, parameter.type, *ctx_, diags_);
-  }
-  Value value =
-      is_expanded ? call.expanded[index - call.written] : evaluate(call.expression(index));
+  const ExpressionDecoder* const decoder = expression_decoder(parameter.type);
+  if (decoder) return decoded_argument(call, index, *decoder);
+  Value value = index >= call.written ? call.expanded[index - call.written]
+                                      : evaluate(call.expression(index));
   if (parameter.type.is_dynamic() || value.type() == parameter.type) return value;
-  ValueResult<Value> converted = convert(value, parameter.type, Rules::Deployed, budget_.limits());
+  return converted_argument(call, index, value);
+}
+
+Value Evaluator::decoded_argument(const Call& call, std::size_t index,
+                                  const ExpressionDecoder& decoder) {
+  const Expr& expr = call.expression(index);
+  const Expression source =
+      index >= call.written
+          ? literal_expression(call.expanded[index - call.written], range(expr.range))
+          : document_.expression(expr);
+  return decoder.decode_expression(source, call.function.parameter(index)->type, *ctx_, diags_);
+}
+
+Value Evaluator::converted_argument(const Call& call, std::size_t index, const Value& value) {
+  const Parameter& parameter = *call.function.parameter(index);
+  ValueResult<Value> converted = convert(value, parameter.type, budget_);
   if (converted) return *std::move(converted);
+  if (is_at_an_end(budget_)) return exhausted(call.expression(index).range);
   report_argument(call, index, call.start(index),
                   {converted.error().message, index, converted.error().path});
   return value;
@@ -273,12 +281,10 @@ Value Evaluator::call_function(const Call& call, std::size_t base) {
   CallResult result = call.function.call(context, arguments);
   if (!context.warnings().empty()) report_warnings(call, context);
   if (!result) {
-    if (result.error().trace.empty() && is_result_too_large(budget_))
-      return exhausted(call.node.range);
+    if (result.error().trace.empty() && is_at_an_end(budget_)) return exhausted(call.node.range);
     report_failure(call, result.error());
     return Value::dynamic();
   }
-  if (!spend_on(*result, budget_)) return exhausted(call.node.range);
   return *std::move(result);
 }
 

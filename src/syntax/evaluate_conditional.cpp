@@ -66,19 +66,36 @@ std::optional<Type> Evaluator::common_result_type(const Value& if_true, const Va
   if (is_untyped_null(if_true)) return if_false.type();
   if (is_untyped_null(if_false)) return if_true.type();
   if (if_true.type().is_dynamic() || if_false.type().is_dynamic()) return Type::dynamic();
-  return unify_unsafe(std::array{if_true.type(), if_false.type()});
+  return unify_unsafe(std::array{if_true.type(), if_false.type()}, budget_);
 }
 
-// Evaluates both results, because the type depends on both. Discards the errors of the result that
-// is not chosen.
+// The parts of a conditional, evaluated.
+struct Evaluator::Branches {
+  Checkpoint start;
+  Value condition;
+  Checkpoint before_true;
+  Value if_true;
+  Checkpoint before_false;
+  Value if_false;
+};
+
+// Evaluates both results, because the type depends on both.
 Value Evaluator::on(const ConditionalExpr& node) {
-  const Checkpoint start = diags_.checkpoint();
-  Value condition = evaluate(*node.condition);
-  const Checkpoint before_true = diags_.checkpoint();
-  Value if_true = evaluate(*node.if_true);
-  const Checkpoint before_false = diags_.checkpoint();
-  Value if_false = evaluate(*node.if_false);
+  Branches branches;
+  branches.start = diags_.checkpoint();
+  branches.condition = evaluate(*node.condition);
+  branches.before_true = diags_.checkpoint();
+  branches.if_true = evaluate(*node.if_true);
+  branches.before_false = diags_.checkpoint();
+  branches.if_false = evaluate(*node.if_false);
+  return choose(node, branches);
+}
+
+// Discards the errors of the result that is not chosen.
+Value Evaluator::choose(const ConditionalExpr& node, Branches& branches) {
+  auto& [start, condition, before_true, if_true, before_false, if_false] = branches;
   const std::optional<Type> type = common_result_type(if_true, if_false);
+  if (budget_.is_exhausted()) return exhausted(node.range);
   if (!type) {
     diags_.rollback(start);
     report(DiagnosticCode::IncompatibleResults,
@@ -98,7 +115,7 @@ Value Evaluator::on(const ConditionalExpr& node) {
     diags_.rollback(before_true);
     return undecided_result(if_true, if_false, *type).with_marks(marks);
   }
-  const auto chosen = convert(condition, Type::boolean());
+  const auto chosen = convert(condition, Type::boolean(), budget_);
   if (!chosen) {
     diags_.rollback(before_true);
     return invalid_condition(
@@ -123,7 +140,7 @@ Value Evaluator::invalid_condition(const ConditionalExpr& node, const Type& type
 Value Evaluator::chosen_result(Value value, const Type& type, const Expr& branch,
                                const ConditionalExpr& node) {
   if (type.is_dynamic() || value.type() == type) return value;
-  ValueResult<Value> converted = convert(value, type);
+  ValueResult<Value> converted = convert(value, type, budget_);
   if (converted) return *std::move(converted);
   report(DiagnosticCode::IncompatibleResults, branch.range,
          "Both results must have the same type, " + type.friendly_name() +

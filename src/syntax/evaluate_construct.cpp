@@ -36,10 +36,10 @@ Evaluator::Evaluator(const Document& document, const Evaluation& evaluation, Dia
 Evaluator::~Evaluator() = default;
 
 Value Evaluator::on(const TupleExpr& node) {
+  if (!budget_.spend_elements(node.items.size())) return exhausted(node.range);
   std::vector<Value> items;
   items.reserve(node.items.size());
   for (const Expr* item : node.items) items.push_back(evaluate(*item));
-  if (!budget_.spend_elements(items.size())) return exhausted(node.range);
   return Value::tuple(std::move(items));
 }
 
@@ -122,6 +122,7 @@ Value Evaluator::planned_object(const ObjectExpr& node, const ObjectPlan& plan) 
   std::vector<Value::Field> fields;
   fields.reserve(values.size());
   for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!budget_.spend_string_bytes(plan.names[i].size())) return exhausted(node.range);
     fields.emplace_back(plan.names[i], std::move(values[i]));
   }
   Value result = Value::object(std::move(fields));
@@ -143,6 +144,7 @@ Value Evaluator::on(const ObjectExpr& node) {
   for (const ObjectItem& item : node.items) {
     if (!object_item(item, fields, marks)) is_known = false;
   }
+  if (budget_.is_exhausted()) return exhausted(node.range);
   if (!is_known) return Value::dynamic();
   return Value::object(std::move(fields)).with_marks(marks);
 }
@@ -160,7 +162,7 @@ bool Evaluator::object_item(const ObjectItem& item, std::vector<Value::Field>& f
     return false;
   }
   marks.add(key.marks());
-  const ValueResult<Value> text = convert(key.unmarked(), Type::string());
+  const ValueResult<Value> text = convert(key.unmarked(), Type::string(), budget_);
   if (!text) {
     report(DiagnosticCode::InvalidKey, item.key->range,
            "An object key must be a string, but this key is " + describe_value(key) + ".",
@@ -168,6 +170,7 @@ bool Evaluator::object_item(const ObjectItem& item, std::vector<Value::Field>& f
     return false;
   }
   if (!text->is_known()) return false;
+  if (!budget_.spend_string_bytes(text->as_string().size())) return false;
   fields.emplace_back(text->as_string(), std::move(value));
   return true;
 }

@@ -3,7 +3,9 @@
 // Evaluates for expressions, and the %{ for } directive of templates.
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/syntax/walk.h>
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "syntax/evaluator.h"
@@ -27,16 +29,34 @@ struct Evaluator::Loop {
   Value collection;      // unmarked
   MarkSet marks;         // marks of everything that affects the contents of the result
   bool is_known = true;  // whether all conditions and keys were known
+  // The condition with unknown variables, and whether it refers to them.
+  Value checked;
+  bool needs_key = true;
+  bool needs_value = true;
 };
 
+namespace {
+
+// Returns whether an expression refers to a variable. A loop inside may have one of its own with that name.
+bool refers_to(const Expr& expr, std::string_view name) {
+  if (name.empty()) return false;
+  if (const auto* reference = as<ReferenceExpr>(&expr); reference && reference->root() == name)
+    return true;
+  if (const auto* loop = as<ForExpr>(&expr);
+      loop && (loop->key_name == name || loop->value_name == name))
+    return refers_to(*loop->collection, name);
+  bool found = false;
+  for_each_child_expr(expr, [&](const Expr& child) { found = found || refers_to(child, name); });
+  return found;
+}
+
+}  // namespace
+
 Value Evaluator::on(const ForExpr& node) {
-  Loop loop(node, *ctx_);
-  if (!start_loop(loop))
-    return node.form == ForForm::Directive ? Value::unknown(Type::string()) : Value::dynamic();
-  if (!loop.collection.is_known()) {
-    if (node.form == ForForm::Directive) return Value::unknown(Type::string());
-    return Value::dynamic().with_marks(loop.marks);
-  }
+  // Loops can be nested as deeply as anything else, so what they need is not on the stack.
+  const auto state = std::make_unique<Loop>(node, *ctx_);
+  Loop& loop = *state;
+  if (!start_loop(loop) || !loop.collection.is_known()) return unknown_loop(loop);
   switch (node.form) {
     case ForForm::Tuple:
       return for_tuple(loop);
@@ -48,10 +68,21 @@ Value Evaluator::on(const ForExpr& node) {
   return Value::dynamic();
 }
 
+// Returns the result of a loop that cannot run. The marks are those of an unknown collection, if any.
+Value Evaluator::unknown_loop(const Loop& loop) {
+  if (loop.node.form == ForForm::Directive) return Value::unknown(Type::string());
+  return Value::dynamic().with_marks(loop.marks);
+}
+
 // Evaluates the collection and checks the condition once. Returns false if the loop cannot run.
 bool Evaluator::start_loop(Loop& loop) {
-  const ForExpr& node = loop.node;
-  const Value collection = evaluate(*node.collection);
+  const Value collection = evaluate(*loop.node.collection);
+  if (!is_iterable(collection, loop.node)) return false;
+  loop.collection = collection.unmarked(loop.marks);
+  return !loop.node.condition || condition_is_usable(loop);
+}
+
+bool Evaluator::is_iterable(const Value& collection, const ForExpr& node) {
   const Type& type = collection.type();
   if (collection.is_null()) {
     report(DiagnosticCode::NotIterable, node.collection->range, "Cannot iterate over a null value.",
@@ -66,48 +97,63 @@ bool Evaluator::start_loop(Loop& loop) {
            *node.collection, node.range);
     return false;
   }
-  loop.collection = collection.unmarked(loop.marks);
-  return !node.condition || condition_is_usable(loop);
+  return true;
 }
 
 // Evaluates the condition with unknown variables, so that a condition that is invalid for every
 // element is reported once and not for each of them.
 bool Evaluator::condition_is_usable(Loop& loop) {
-  const Expr& condition = *loop.node.condition;
-  const Checkpoint before = diags_.checkpoint();
+  const std::size_t errors = diags_.errors_reported();
   const EvalContext* const outer = std::exchange(ctx_, &loop.context);
-  const Value result = evaluate(condition);
+  loop.checked = evaluate(*loop.node.condition);
   ctx_ = outer;
+  return condition_fits(loop) && diags_.errors_reported() == errors;
+}
+
+bool Evaluator::condition_fits(Loop& loop) {
+  const Expr& condition = *loop.node.condition;
+  const Value& result = loop.checked;
   if (result.is_null()) {
     report(DiagnosticCode::InvalidCondition, condition.range,
            "The condition must be true or false, but it is null.", condition, loop.node.range);
     return false;
   }
-  if (const auto converted = convert(result, Type::boolean()); !converted) {
+  if (const auto converted = convert(result, Type::boolean(), budget_); !converted) {
     report(DiagnosticCode::InvalidCondition, condition.range,
            "The condition must be true or false, but it is " + describe_value(result) + ".",
            condition, loop.node.range);
     return false;
   }
   if (!loop.collection.is_known()) loop.marks.add(result.marks());
-  return !diags_.has_errors_since(before);
+  loop.needs_key = refers_to(condition, loop.node.key_name);
+  loop.needs_value = refers_to(condition, loop.node.value_name);
+  return true;
 }
 
-// Calls `iterate` for each element, with the loop variables set.
+// Calls `iterate` for each element, with the loop variables set. The variables do not carry the marks of the
+// collection, so whatever is reported about them is concealed here.
 template <class Iteration>
 void Evaluator::run_loop(Loop& loop, const Iteration& iterate) {
   const EvalContext* const outer = std::exchange(ctx_, &loop.context);
+  const Checkpoint before = diags_.checkpoint();
+  const bool is_collection_marked = !loop.marks.empty();
   ++loop_depth_;
   const std::size_t count = loop.collection.size();
   for (std::size_t i = 0; i < count && !budget_.is_exhausted(); ++i) {
-    if (loop.key) *loop.key = loop.collection.key_at(i);
-    *loop.value = loop.collection.elements()[i];
-    const Include include = loop.node.condition ? includes(loop) : Include::Yes;
+    const Include include = set_variables(loop, i);
     if (include == Include::Yes) iterate();
     if (include == Include::Undecided) loop.is_known = false;
   }
   --loop_depth_;
   ctx_ = outer;
+  if (is_collection_marked) diags_.conceal_since(before);
+}
+
+// Sets the loop variables to the element at `index`. Returns whether the condition includes it.
+Evaluator::Include Evaluator::set_variables(Loop& loop, std::size_t index) {
+  if (loop.key) *loop.key = loop.collection.key_at(index);
+  *loop.value = loop.collection.elements()[index];
+  return loop.node.condition ? includes(loop) : Include::Yes;
 }
 
 // Reports an error that leaves the result unknown. Reports only the first one of a loop, because
@@ -119,10 +165,23 @@ bool Evaluator::report_undecided(Loop& loop, const DiagnosticCode& code, const E
   return false;
 }
 
+// Returns the condition for the variables of this iteration. With the same variables as in the check it is the same:
+// evaluating it twice at each level of nested loops would take exponential time.
+Value Evaluator::condition_of(const Loop& loop) {
+  const bool is_unknown =
+      loop.value->type().is_dynamic() && !loop.value->is_known() && !loop.value->is_marked();
+  const bool is_checked = !loop.needs_key && (!loop.needs_value || is_unknown);
+  return is_checked ? loop.checked : evaluate(*loop.node.condition);
+}
+
 Evaluator::Include Evaluator::includes(Loop& loop) {
-  const Expr& condition = *loop.node.condition;
-  const Value result = evaluate(condition);
+  const Value result = condition_of(loop);
   if (const auto plain = result.if_bool()) return *plain ? Include::Yes : Include::No;
+  return decide(loop, result);
+}
+
+Evaluator::Include Evaluator::decide(Loop& loop, const Value& result) {
+  const Expr& condition = *loop.node.condition;
   if (result.is_null()) {
     report_undecided(loop, DiagnosticCode::InvalidCondition, condition,
                      "The condition must be true or false, but it is null.");
@@ -131,7 +190,7 @@ Evaluator::Include Evaluator::includes(Loop& loop) {
   loop.marks.add(result.marks());
   // An object needs the type of the result even if its value is unknown.
   if (!result.is_known() && loop.node.form != ForForm::Object) return Include::Undecided;
-  const auto converted = convert(result.unmarked(), Type::boolean());
+  const auto converted = convert(result.unmarked(), Type::boolean(), budget_);
   if (!converted) {
     report_undecided(
         loop, DiagnosticCode::InvalidCondition, condition,
@@ -146,10 +205,16 @@ Evaluator::Include Evaluator::includes(Loop& loop) {
 
 Value Evaluator::for_tuple(Loop& loop) {
   std::vector<Value> items;
-  if (!loop.node.condition) items.reserve(loop.collection.size());
+  // No more than are paid for, should the budget end before the loop does.
+  if (!loop.node.condition)
+    items.reserve(std::min(loop.collection.size(), budget_.elements_left()));
   run_loop(loop, [&] {
     if (budget_.spend_elements(1)) items.push_back(evaluate(*loop.node.value));
   });
+  return finish_tuple(std::move(items), loop);
+}
+
+Value Evaluator::finish_tuple(std::vector<Value> items, const Loop& loop) {
   if (budget_.is_exhausted()) return exhausted(loop.node.range);
   if (!loop.is_known) return Value::dynamic().with_marks(loop.marks);
   return Value::tuple(std::move(items)).with_marks(loop.marks);
@@ -165,12 +230,19 @@ struct Evaluator::ObjectLoop {
 };
 
 Value Evaluator::for_object(Loop& loop) {
-  ObjectLoop out;
-  run_loop(loop, [&] {
-    std::string key;
-    if (!for_key(loop, key) || !budget_.spend_elements(1)) return;
-    add_entry(out, loop, std::move(key), evaluate(*loop.node.value));
-  });
+  const auto out = std::make_unique<ObjectLoop>();
+  run_loop(loop, [&] { evaluate_entry(*out, loop); });
+  return finish_object(*out, loop);
+}
+
+void Evaluator::evaluate_entry(ObjectLoop& out, Loop& loop) {
+  std::string key;
+  if (!for_key(loop, key) || !budget_.spend_elements(1)) return;
+  if (!budget_.spend_string_bytes(key.size())) return;
+  add_entry(out, loop, std::move(key), evaluate(*loop.node.value));
+}
+
+Value Evaluator::finish_object(ObjectLoop& out, const Loop& loop) {
   if (budget_.is_exhausted()) return exhausted(loop.node.range);
   if (!loop.is_known) return Value::dynamic().with_marks(loop.marks);
   for (std::size_t i = 0; i < out.groups.size(); ++i) {
@@ -181,19 +253,23 @@ Value Evaluator::for_object(Loop& loop) {
 
 // Evaluates the key of one iteration. Returns false if there is none.
 bool Evaluator::for_key(Loop& loop, std::string& key) {
-  const Expr& expr = *loop.node.key;
-  const Value result = evaluate(expr);
+  const Value result = evaluate(*loop.node.key);
   if (const auto text = result.if_string()) {
     key = *text;
     return true;
   }
+  return convert_key(loop, result, key);
+}
+
+bool Evaluator::convert_key(Loop& loop, const Value& result, std::string& key) {
+  const Expr& expr = *loop.node.key;
   if (result.is_null()) {
     return report_undecided(loop, DiagnosticCode::InvalidKey, expr,
                             "An object key cannot be null.");
   }
   loop.marks.add(result.marks());
   if (!result.is_known()) return loop.is_known = false;
-  const auto converted = convert(result.unmarked(), Type::string());
+  const auto converted = convert(result.unmarked(), Type::string(), budget_);
   if (!converted) {
     return report_undecided(
         loop, DiagnosticCode::InvalidKey, expr,

@@ -69,7 +69,10 @@ constexpr std::array<std::string_view, 13> symbols = {"||", "&&", "==", "!=", ">
 
 std::string_view symbol_of(BinaryOp op) { return symbols[static_cast<std::size_t>(op)]; }
 
-const char* undefined_detail(BinaryOp op) {
+const char* undefined_detail(BinaryOp op, const Number& left, const Number& right) {
+  const bool are_zero = left.sign() == 0 && right.sign() == 0;
+  if (!left.is_infinite() && !right.is_infinite() && !are_zero)
+    return "The result is too large to be represented.";
   switch (op) {
     case BinaryOp::Add:
       return "The sum of infinity and negative infinity is undefined.";
@@ -132,7 +135,7 @@ Value Evaluator::on(const BinaryExpr& node) {
 bool Evaluator::convert_operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
                                 ByteRange context, std::string_view role, std::string_view symbol) {
   if (wanted == TypeKind::Dynamic || value.type().kind() == wanted) return true;
-  ValueResult<Value> converted = convert(value, type_of(wanted));
+  ValueResult<Value> converted = convert(value, type_of(wanted), budget_);
   if (converted) {
     value = *std::move(converted);
     return true;
@@ -184,8 +187,10 @@ std::optional<Value> Evaluator::short_circuit(const Sides& sides) {
 Value Evaluator::compute(Sides& sides) {
   const Binary& op = operation(sides.next.op);
   if (op.operand == TypeKind::Dynamic) {
+    if (!pay_for_marks(sides.left) || !pay_for_marks(sides.right)) return exhausted(sides.range);
     const Value left = sides.left.unmarked_deep(sides.marks);
     const Value right = sides.right.unmarked_deep(sides.marks);
+    if (!budget_.spend_work(comparison_cost(left, right))) return exhausted(sides.range);
     const Value result = op.compare(left, right);
     return result.is_known() ? result : unknown_result(op.result);
   }
@@ -200,7 +205,8 @@ Value Evaluator::compute(Sides& sides) {
   if (auto number = op.number(sides.left.as_number(), sides.right.as_number())) {
     return Value::number(*std::move(number));
   }
-  return report_failed_operation(sides, undefined_detail(sides.next.op));
+  return report_failed_operation(
+      sides, undefined_detail(sides.next.op, sides.left.as_number(), sides.right.as_number()));
 }
 
 Value Evaluator::report_failed_operation(const Sides& sides, std::string detail) {

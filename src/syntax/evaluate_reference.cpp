@@ -29,34 +29,10 @@ const Value* plain_step(const Value& from, const Step& step) {
 }  // namespace
 
 Value static_key(const Document& document, const Expr& key) {
-  switch (key.kind) {
-    case ExprKind::Number:
-      return document.number(static_cast<const NumberExpr&>(key));
-    case ExprKind::Bool:
-      return Value::boolean(static_cast<const BoolExpr&>(key).value);
-    case ExprKind::Null:
-      return {};
-    case ExprKind::String:
-    case ExprKind::Template:
-      return Value::string(key_text(key));
-    case ExprKind::Text:
-    case ExprKind::Wrap:
-    case ExprKind::Reference:
-    case ExprKind::Access:
-    case ExprKind::Splat:
-    case ExprKind::SplatItem:
-    case ExprKind::Call:
-    case ExprKind::Tuple:
-    case ExprKind::Object:
-    case ExprKind::For:
-    case ExprKind::Conditional:
-    case ExprKind::Unary:
-    case ExprKind::Binary:
-    case ExprKind::Parentheses:
-    case ExprKind::Missing:
-      return Value::dynamic();
-  }
-  __builtin_unreachable();
+  if (const auto* number = as<NumberExpr>(&key)) return document.number(*number);
+  if (const auto* boolean = as<BoolExpr>(&key)) return Value::boolean(boolean->value);
+  if (key.kind == ExprKind::Null) return {};
+  return key.kind == ExprKind::Missing ? Value::dynamic() : Value::string(key_text(key));
 }
 
 Value Evaluator::on(const ReferenceExpr& node) {

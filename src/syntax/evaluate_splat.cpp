@@ -31,8 +31,11 @@ Value Evaluator::on(const SplatExpr& node) {
     const MarkSet marks = source.marks();
     source = Value::tuple({std::move(source)}).with_marks(marks);
   }
-  if (!source.is_known()) return unknown_splat(node, source);
-  return known_splat(node, source, may_be_empty);
+  Value result =
+      source.is_known() ? known_splat(node, source, may_be_empty) : unknown_splat(node, source);
+  // The elements do not carry the marks of the source.
+  if (source.is_marked()) diags_.conceal_since(before);
+  return result;
 }
 
 Value Evaluator::evaluate_item(const SplatExpr& node, const Value& item) {

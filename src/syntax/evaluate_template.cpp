@@ -102,7 +102,7 @@ void Evaluator::add_value(const Value& value, const Expr& part, const Expr& whol
     return;
   }
   const Value plain = value.unmarked();
-  const ValueResult<Value> converted = convert(plain, Type::string());
+  const ValueResult<Value> converted = convert(plain, Type::string(), budget_);
   if (converted) {
     add_text(converted->as_string(), part, text);
     return;

@@ -7,9 +7,10 @@
 // temporarily replace it with a child), the current element of a splat, the budget, and the list of
 // diagnostics. A function that reports an error returns an unknown value and its caller continues,
 // so that one evaluation finds as many errors as possible.
-#include <hecla/convert/convert.h>
+#include <hecla/convert/budgeted.h>
 #include <hecla/function/function.h>
 #include <hecla/model/budget.h>
+#include <hecla/model/custom_decode.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/syntax/document.h>
 #include <hecla/value/ops.h>
@@ -83,15 +84,25 @@ class Evaluator {
   enum class Include : std::uint8_t { Yes, No, Undecided };
   Value on(const ForExpr& node);
   bool start_loop(Loop& loop);
+  [[gnu::noinline]] static Value unknown_loop(const Loop& loop);
+  [[gnu::noinline]] bool is_iterable(const Value& collection, const ForExpr& node);
   bool condition_is_usable(Loop& loop);
+  [[gnu::noinline]] bool condition_fits(Loop& loop);
+  Value condition_of(const Loop& loop);
   template <class Iteration>
   void run_loop(Loop& loop, const Iteration& iterate);
+  [[gnu::noinline]] Include set_variables(Loop& loop, std::size_t index);
   Include includes(Loop& loop);
+  [[gnu::noinline]] Include decide(Loop& loop, const Value& result);
   bool report_undecided(Loop& loop, const DiagnosticCode& code, const Expr& about,
                         std::string detail);
   Value for_tuple(Loop& loop);
+  [[gnu::noinline]] Value finish_tuple(std::vector<Value> items, const Loop& loop);
   Value for_object(Loop& loop);
+  [[gnu::noinline]] void evaluate_entry(ObjectLoop& out, Loop& loop);
+  [[gnu::noinline]] Value finish_object(ObjectLoop& out, const Loop& loop);
   bool for_key(Loop& loop, std::string& key);
+  [[gnu::noinline]] bool convert_key(Loop& loop, const Value& result, std::string& key);
   void add_entry(ObjectLoop& out, Loop& loop, std::string key, Value value);
   Value for_text(Loop& loop);
 
@@ -101,11 +112,13 @@ class Evaluator {
   Value on(const BinaryExpr& node);
   bool convert_operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
                        ByteRange context, std::string_view role, std::string_view symbol);
-  Value combine(Sides& sides);
+  [[gnu::noinline]] Value combine(Sides& sides);
   std::optional<Value> short_circuit(const Sides& sides);
   Value compute(Sides& sides);
   Value report_failed_operation(const Sides& sides, std::string detail);
   Value on(const ConditionalExpr& node);
+  struct Branches;
+  [[gnu::noinline]] Value choose(const ConditionalExpr& node, Branches& branches);
   std::optional<Type> common_result_type(const Value& if_true, const Value& if_false);
   Value chosen_result(Value value, const Type& type, const Expr& branch,
                       const ConditionalExpr& node);
@@ -114,23 +127,32 @@ class Evaluator {
   // --- calls (evaluate_call.cpp)
   struct Call;
   Value on(const CallExpr& node);
-  Value report_unknown_function(const CallExpr& node);
-  bool expand_last(Call& call);
-  bool check_argument_count(const Call& call);
+  [[gnu::noinline]] Value report_unknown_function(const CallExpr& node);
+  [[gnu::noinline]] bool expand_last(Call& call);
+  [[gnu::noinline]] bool check_argument_count(const Call& call);
   Value argument_value(const Call& call, std::size_t index);
+  [[gnu::noinline]] Value decoded_argument(const Call& call, std::size_t index,
+                                           const ExpressionDecoder& decoder);
+  [[gnu::noinline]] Value converted_argument(const Call& call, std::size_t index,
+                                             const Value& value);
   void report_argument(const Call& call, std::size_t index, ByteRange where,
                        const CallError& error);
   void report_failure(const Call& call, const CallError& error);
   void report_warnings(const Call& call, const CallContext& context);
-  Value call_function(const Call& call, std::size_t base);
+  [[gnu::noinline]] Value call_function(const Call& call, std::size_t base);
 
   // --- shared (evaluate.cpp)
   SourceRange range(ByteRange bytes) const { return document_.source_range(bytes); }
-  // Adds a diagnostic that shows the values `about` refers to.
+  // Adds a diagnostic that shows the values `about` refers to. All that nodes report about values goes through here:
+  // if the node has evaluated anything marked so far, the diagnostic is concealed.
   Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail,
                      const Expr& about);
   Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail,
                      const Expr& about, ByteRange context);
+  // Pays for taking the marks inside a value.
+  bool pay_for_marks(const Value& value) {
+    return !value.contains_marked() || budget_.spend_work(value.reading_cost());
+  }
   Value exhausted(ByteRange where) { return report_exhausted(budget_, range(where), diags_); }
 
   const Document& document_;
@@ -138,6 +160,8 @@ class Evaluator {
   Diagnostics& diags_;
   Budget& budget_;
   const Value* splat_item_ = nullptr;
+  bool has_seen_marked_ =
+      false;  // whether a value of a child of the current node is marked or contains marks
   std::size_t loop_depth_ = 0;
   // The arguments of all calls in progress; those of the innermost call are last.
   std::vector<Value> arguments_;

@@ -26,7 +26,7 @@ constexpr KnownToken known_tokens[] = {
     {TokenKind::BitwiseNot, DiagnosticCode::UnsupportedOperator,
      "Bitwise operators are not supported. Did you mean \"!\", the logical NOT?", "!"},
     {TokenKind::BitwiseXor, DiagnosticCode::UnsupportedOperator,
-     "There is no operator \"^\", neither as a bitwise XOR nor as a power."},
+     "The operator \"^\" is not supported, neither for bitwise XOR nor for powers."},
     {TokenKind::Apostrophe, DiagnosticCode::InvalidCharacter,
      "Single quotes are not valid. Strings are written in double quotes (\")."},
     {TokenKind::Backtick, DiagnosticCode::InvalidCharacter,
@@ -51,7 +51,7 @@ std::string invalid_character(std::string_view text) {
   if (text == "\\") return "Expected a character to escape after the backslash.";
   if (const auto* look_alike = find_look_alike(unicode::decode(text, 0).value))
     return look_alike_message(*look_alike);
-  return "This character is not used within the language.";
+  return "This character is only valid in strings and comments.";
 }
 
 const KnownToken* find(TokenKind kind) {

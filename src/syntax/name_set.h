@@ -10,20 +10,37 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "base/list_stack.h"
 
 namespace hecla::syntax {
 
 class NameSet {
  public:
-  using Attributes = std::span<const AttributeNode* const>;
+  // The attributes of the body: those on the stack from the one at `first` on.
+  class Attributes {
+   public:
+    Attributes(const ListStack<const AttributeNode*>& stack, std::size_t first)
+        : stack_(stack), first_(first) {}
+    std::size_t size() const { return stack_.size() - first_; }
+    const AttributeNode* operator[](std::size_t index) const { return stack_[first_ + index]; }
+
+   private:
+    const ListStack<const AttributeNode*>& stack_;
+    std::size_t first_;
+  };
+
+  explicit NameSet(MemoryAccount& account) : account_(account) {}
+  NameSet(const NameSet&) = delete;
+  NameSet& operator=(const NameSet&) = delete;
+  ~NameSet() { account_.give_back(slots_.size() * sizeof(Slot)); }
 
   // Returns the element of `attributes` named `name`. If there is none, returns null, and the
   // caller must append the attribute to `attributes` next.
-  const AttributeNode* find_or_add(Attributes attributes, std::string_view name) {
+  const AttributeNode* find_or_add(const Attributes& attributes, std::string_view name) {
     if (attributes.size() < few) return find_linear(attributes, name);
     if ((attributes.size() + 1) * 2 > slots_.size()) grow(attributes);
     const auto hash = static_cast<std::uint32_t>(hash_of(name));
@@ -44,15 +61,16 @@ class NameSet {
     std::uint32_t index;  // position plus one; 0 means free
   };
 
-  static const AttributeNode* find_linear(Attributes attributes, std::string_view name) {
-    for (const AttributeNode* attribute : attributes) {
-      if (attribute->name() == name) return attribute;
+  static const AttributeNode* find_linear(const Attributes& attributes, std::string_view name) {
+    for (std::size_t i = 0; i < attributes.size(); ++i) {
+      if (attributes[i]->name() == name) return attributes[i];
     }
     return nullptr;
   }
-  void grow(Attributes attributes) {
+  void grow(const Attributes& attributes) {
     const std::vector<Slot> old =
         std::exchange(slots_, std::vector<Slot>(std::max<std::size_t>(slots_.size() * 4, 64)));
+    account_.take((slots_.size() - old.size()) * sizeof(Slot));
     for (const Slot& slot : old) {
       if (slot.index != 0) insert(slot);
     }
@@ -94,6 +112,7 @@ class NameSet {
     return reinterpret_cast<std::uintptr_t>(&somewhere) * 0x9E3779B97F4A7C15U;
   }
 
+  MemoryAccount& account_;
   std::vector<Slot> slots_;
 };
 

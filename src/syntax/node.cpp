@@ -18,19 +18,15 @@ ByteRange range_of(const T& node) {
 }  // namespace
 
 std::string_view name(NodeKind kind) {
-  switch (kind) {
-#define HECLA_STRUCTURE(kind, type) \
-  case NodeKind::kind:              \
-    return #kind;
+  constexpr std::string_view names[] = {
+#define HECLA_STRUCTURE(kind, type) #kind,
 #include <hecla/syntax/structure_kinds.def>
 #undef HECLA_STRUCTURE
-#define HECLA_EXPRESSION(kind) \
-  case NodeKind::kind:         \
-    return #kind;
+#define HECLA_EXPRESSION(kind) #kind,
 #include <hecla/syntax/expression_kinds.def>
 #undef HECLA_EXPRESSION
-  }
-  return {};
+  };
+  return names[static_cast<std::size_t>(kind)];
 }
 
 ByteRange AnyNode::range() const {

@@ -9,34 +9,11 @@
 namespace hecla::syntax {
 namespace {
 
-// Whether a key needs no evaluation: literals, and templates that are only text.
+// Returns whether a key needs no evaluation: literals, and templates that are only text.
 bool is_static_key(const Expr& key) {
-  switch (key.kind) {
-    case ExprKind::Number:
-    case ExprKind::Bool:
-    case ExprKind::Null:
-    case ExprKind::String:
-    case ExprKind::Missing:
-      return true;
-    case ExprKind::Template:
-      return static_cast<const TemplateExpr&>(key).is_text();
-    case ExprKind::Text:
-    case ExprKind::Wrap:
-    case ExprKind::Reference:
-    case ExprKind::Access:
-    case ExprKind::Splat:
-    case ExprKind::SplatItem:
-    case ExprKind::Call:
-    case ExprKind::Tuple:
-    case ExprKind::Object:
-    case ExprKind::For:
-    case ExprKind::Conditional:
-    case ExprKind::Unary:
-    case ExprKind::Binary:
-    case ExprKind::Parentheses:
-      return false;
-  }
-  __builtin_unreachable();
+  const auto* as_template = as<TemplateExpr>(&key);
+  return is_literal(key.kind) || key.kind == ExprKind::Missing ||
+         (as_template && as_template->is_text());
 }
 
 unsigned tallest_key(std::span<const Step> steps) {
@@ -72,14 +49,11 @@ Expr* Parser::parse_steps(Expr* source, std::size_t first_step) {
 
 // Returns the source with the steps collected since `first_step` applied to it.
 Expr* Parser::take_steps(Expr* source, std::size_t first_step) {
-  const auto steps = std::span<const Step>(steps_).subspan(first_step);
-  if (steps.empty()) return source;
-  Expr* node = make_access(source, steps);
-  steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(first_step), steps_.end());
-  return node;
+  const std::span<const Step> steps = steps_.take(first_step, document_->arena_);
+  return steps.empty() ? source : make_access(source, steps);
 }
 
-// The static steps directly after a variable become part of the reference.
+// Makes nodes of `steps`, which are in the arena. The static steps directly after a variable become part of the reference.
 Expr* Parser::make_access(Expr* source, std::span<const Step> steps) {
   if (source->kind == ExprKind::Reference) {
     auto* reference = static_cast<ReferenceExpr*>(source);
@@ -89,7 +63,7 @@ Expr* Parser::make_access(Expr* source, std::span<const Step> steps) {
     const auto own = steps.first(static_cast<std::size_t>(computed - steps.begin()));
     steps = steps.subspan(own.size());
     if (!own.empty()) {
-      reference->steps = document_->arena_.copy(own);
+      reference->steps = own;
       reference->range.end = own.back().range.end;
       source = finish(reference, tallest_key(own));
     }
@@ -97,7 +71,7 @@ Expr* Parser::make_access(Expr* source, std::span<const Step> steps) {
   if (steps.empty()) return source;
   auto* node = make<AccessExpr>({source->range.begin, steps.back().range.end});
   node->source = source;
-  node->steps = document_->arena_.copy(steps);
+  node->steps = steps;
   return finish(node, std::max<unsigned>(source->height, tallest_key(steps)));
 }
 
@@ -124,8 +98,7 @@ bool Parser::parse_dot(Expr*& current, std::size_t first_step) {
       current = parse_attribute_splat(take_steps(current, first_step), dot);
       return true;
     default:
-      error(DiagnosticCode::AttributeNameExpected, peek().range,
-            "Expected an attribute name after \".\", found " + found(peek()) + ".");
+      error_expected(DiagnosticCode::AttributeNameExpected, "an attribute name after \".\"");
       current = take_steps(current, first_step);
       current = missing({current->range.begin, dot.end}, current);
       return false;
@@ -167,12 +140,7 @@ bool Parser::parse_index(Expr*& current, std::size_t first_step, ByteRange open)
     const Level level(*this);
     key = parse_expression();
   }
-  if (!panic_ && !next_is(TokenKind::CBrack)) {
-    error(DiagnosticCode::UnclosedBracket, peek().range,
-          "Expected \"]\" to close the index that was opened on " + line_of(open) + ", found " +
-              found(peek()) + ".")
-        .add_related(in_source(open), "The index was opened here.");
-  }
+  if (!panic_ && !next_is(TokenKind::CBrack)) report_unclosed("\"]\"", "index", open);
   if (panic_) {
     recover_to(TokenKind::CBrack);
   } else {
@@ -186,14 +154,13 @@ bool Parser::parse_index(Expr*& current, std::size_t first_step, ByteRange open)
   return true;
 }
 
-// `[*]`: applies all steps that follow to each element.
+// Parses `[*]`, which applies all steps that follow to each element.
 Expr* Parser::parse_full_splat(Expr* source, ByteRange open) {
   read();
   if (next_is(TokenKind::CBrack)) {
     read();
   } else {
-    error(DiagnosticCode::InvalidSplat, peek().range,
-          "Expected \"]\" after \"*\", found " + found(peek()) + ".");
+    error_expected(DiagnosticCode::InvalidSplat, "\"]\" after \"*\"");
     recover_to(TokenKind::CBrack);
   }
   auto* item = make<SplatItemExpr>(from(open));
@@ -209,8 +176,8 @@ Expr* Parser::parse_full_splat(Expr* source, ByteRange open) {
   return make_splat(source, each, marker, false);
 }
 
-// `.*`: applies the attribute steps that follow to each element, and any other step to the list of
-// results.
+// Parses `.*`, which applies the attribute steps that follow to each element, and any other step to
+// the list of results.
 Expr* Parser::parse_attribute_splat(Expr* source, ByteRange dot) {
   const Token star = read();
   auto* item = make<SplatItemExpr>({dot.begin, star.range.end});

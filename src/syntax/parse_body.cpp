@@ -19,7 +19,7 @@ void Parser::parse_items(BodyNode& body, TokenKind end, ByteRange open) {
   const std::size_t first_block = blocks_.size();
   const std::size_t first_duplicate = duplicates_.size();
   const std::size_t first_skipped = skipped_.size();
-  NameSet names;
+  NameSet names(memory_);
   while (!next_is(end)) {
     if (next_is(TokenKind::EndOfFile)) {
       report_unclosed_block(open);
@@ -58,7 +58,7 @@ const RejectedItems* Parser::take_rejected(std::size_t first_duplicate, std::siz
 }
 
 // Reports only the innermost of several nested unclosed blocks, and none if recovery from another
-// error skipped the text up to its end.
+// error has skipped the rest of the text.
 void Parser::report_unclosed_block(ByteRange open) {
   if (std::exchange(end_reported_, true)) return;
   report(DiagnosticCode::UnclosedBracket, open,
@@ -95,7 +95,7 @@ std::uint32_t Parser::parse_item(NameSet& names, std::size_t first_attribute) {
 }
 
 void Parser::add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute) {
-  const auto known = NameSet::Attributes(attributes_).subspan(first_attribute);
+  const NameSet::Attributes known(attributes_, first_attribute);
   if (const AttributeNode* other = names.find_or_add(known, attribute->name())) {
     report_duplicate_attribute(attribute->name(), in_source(attribute->name_range()),
                                in_source(other->name_range()), diags_);
@@ -163,15 +163,21 @@ AttributeNode* Parser::parse_attribute(const Token& name) {
   return attribute;
 }
 
+// Reads the newline after an item. Returns false if there is something else, except the end of the
+// file.
+bool Parser::read_line_end() {
+  if (peek().kind == TokenKind::Newline) {
+    read();
+    return true;
+  }
+  return peek().kind == TokenKind::EndOfFile;
+}
+
 void Parser::end_of_attribute(AttributeNode* attribute) {
   if (blocks_open_ == one_line_) return;
   if (panic_) return recover_item();
+  if (read_line_end()) return;
   const Token& end = peek();
-  if (end.kind == TokenKind::Newline) {
-    read();
-    return;
-  }
-  if (end.kind == TokenKind::EndOfFile) return;
   std::string detail = "Expected a newline after the value of \"" + std::string(attribute->name()) +
                        "\", found " + found(end) + ".";
   if (end.kind == TokenKind::Comma) {
@@ -201,7 +207,8 @@ BlockNode* Parser::parse_block(const Token& type) {
   block->type_size = type.range.size();
   block->range = type.range;
   block->open_brace = type.range.begin;
-  block->body.reference_range = block->close_brace_range = type.range;
+  block->close_brace = type.range.begin;
+  block->body.reference_range = type.range;
   if (parse_block_header(block)) {
     parse_block_body(block);
   } else {
@@ -235,7 +242,7 @@ bool Parser::parse_block_header(BlockNode* block) {
   return false;
 }
 
-// Whether the next nonempty line begins with a brace. The lookahead is the newline.
+// Returns whether the next nonempty line begins with a brace. The lookahead is the newline.
 bool Parser::brace_follows() const {
   std::uint32_t offset = scanner_.offset();
   while (offset < end_ &&
@@ -278,19 +285,15 @@ void Parser::parse_block_body(BlockNode* block) {
   }
   --blocks_open_;
   one_line_ = outer;
-  block->close_brace_range = previous_;
+  block->close_brace = previous_.begin;
   block->range = from(block->range);
   end_of_block();
 }
 
 void Parser::end_of_block() {
   if (panic_) return recover_item();
+  if (read_line_end()) return;
   const Token& end = peek();
-  if (end.kind == TokenKind::Newline) {
-    read();
-    return;
-  }
-  if (end.kind == TokenKind::EndOfFile) return;
   error(DiagnosticCode::MissingNewline, end.range,
         "Expected a newline after the block, found " + found(end) + ".");
   recover_item();

@@ -40,14 +40,12 @@ FixCertainty Parser::comma_certainty() {
   }
 }
 
-// Reports an unclosed bracket if the end of the text was reached.
-bool Parser::report_if_unclosed(std::string_view bracket, ByteRange open) {
-  if (!next_is(TokenKind::EndOfFile)) return false;
+// Reports a bracket that the end of the text leaves open.
+void Parser::report_never_closed(std::string_view bracket, ByteRange open) {
   error(
       DiagnosticCode::UnclosedBracket, peek().range,
       "The " + std::string(bracket) + " that was opened on " + line_of(open) + " is never closed.")
       .add_related(in_source(open), "The " + std::string(bracket) + " was opened here.");
-  return true;
 }
 
 // --- tuples
@@ -69,25 +67,26 @@ Expr* Parser::parse_tuple(const Token& open) {
 void Parser::parse_tuple_items(const Token& open) {
   const Level level(*this);
   while (!next_is(TokenKind::CBrack)) {
-    if (report_if_unclosed("bracket", open.range)) return;
+    if (next_is(TokenKind::EndOfFile)) return report_never_closed("bracket", open.range);
     exprs_.push_back(parse_expression());
     if (panic_) return;
     if (next_is(TokenKind::CBrack)) break;
-    if (!next_is(TokenKind::Comma)) {
-      if (next_is(TokenKind::EndOfFile)) {
-        error(DiagnosticCode::UnclosedBracket, open.range, "This bracket is never closed.");
-      } else {
-        error(DiagnosticCode::MissingSeparator, peek().range,
-              "Expected \",\" or \"]\" after the list item, found " + found(peek()) +
-                  ". The list was opened on " + line_of(open.range) + ".")
-            .add_related(in_source(open.range), "The list was opened here.")
-            .add_fix(comma_certainty(), "Insert \",\".", after_previous(), ",");
-      }
-      return;
-    }
+    if (!next_is(TokenKind::Comma)) return report_tuple_separator(open.range);
     read();
   }
   read();
+}
+
+void Parser::report_tuple_separator(ByteRange open) {
+  if (next_is(TokenKind::EndOfFile)) {
+    error(DiagnosticCode::UnclosedBracket, open, "This bracket is never closed.");
+  } else {
+    error(DiagnosticCode::MissingSeparator, peek().range,
+          "Expected \",\" or \"]\" after the list item, found " + found(peek()) +
+              ". The list was opened on " + line_of(open) + ".")
+        .add_related(in_source(open), "The list was opened here.")
+        .add_fix(comma_certainty(), "Insert \",\".", after_previous(), ",");
+  }
 }
 
 // --- objects
@@ -109,7 +108,7 @@ Expr* Parser::parse_object(const Token& open) {
         continue;
       }
       const std::uint32_t start = token_.range.begin;
-      more = !report_if_unclosed("brace", open.range) && parse_object_item(open);
+      more = parse_object_item(open);
       if (panic_) {
         node->incomplete = true;
         if (std::exchange(went_back_, false)) {
@@ -129,6 +128,10 @@ Expr* Parser::parse_object(const Token& open) {
 
 // Parses a key, a value, and the separator after them. Returns false if the object cannot continue.
 bool Parser::parse_object_item(const Token& open) {
+  if (next_is(TokenKind::EndOfFile)) {
+    report_never_closed("brace", open.range);
+    return false;
+  }
   const bool computed = next_is(TokenKind::OParen);
   Expr* key = parse_expression();
   key->object_key = true;
@@ -146,27 +149,35 @@ bool Parser::parse_object_item(const Token& open) {
     read();
     return true;
   }
+  report_object_separator(open.range);
+  return false;
+}
+
+void Parser::report_object_separator(ByteRange open) {
   if (next_is(TokenKind::EndOfFile)) {
-    error(DiagnosticCode::UnclosedBracket, open.range, "This brace is never closed.");
+    error(DiagnosticCode::UnclosedBracket, open, "This brace is never closed.");
   } else {
-    error(DiagnosticCode::MissingSeparator, peek().range,
-          "Expected \",\", a newline or \"}\" after the value, found " + found(peek()) + ".")
-        .add_related(in_source(open.range), "The object was opened here.")
+    error_expected(DiagnosticCode::MissingSeparator, "\",\", a newline or \"}\" after the value")
+        .add_related(in_source(open), "The object was opened here.")
         .add_fix(comma_certainty(), "Insert \",\".", after_previous(), ",");
   }
-  return false;
 }
 
 // Parses the "=" or ":" after a key.
 bool Parser::parse_object_separator(const Token& open) {
-  const Token token = peek();
-  if (token.kind == TokenKind::Equal || token.kind == TokenKind::Colon) {
+  if (next_is(TokenKind::Equal) || next_is(TokenKind::Colon)) {
     read();
     return true;
   }
+  report_missing_separator(open);
+  return false;
+}
+
+void Parser::report_missing_separator(const Token& open) {
+  const Token token = peek();
   if (token.kind == TokenKind::EndOfFile) {
     error(DiagnosticCode::UnclosedBracket, open.range, "This brace is never closed.");
-    return false;
+    return;
   }
   std::string detail = "Expected \"=\" or \":\" after the key, found " + found(token) + ".";
   if (token.kind == TokenKind::Ident) {
@@ -177,7 +188,6 @@ bool Parser::parse_object_separator(const Token& open) {
     diagnostic.add_fix(FixCertainty::Certain, "Replace " + found(token) + " with \"=\".",
                        in_source(token.range), "=");
   }
-  return false;
 }
 
 // --- calls
@@ -232,7 +242,8 @@ bool Parser::parse_call_name(CallExpr* call, const Token& name) {
 // Parses the arguments and the closing parenthesis.
 void Parser::parse_arguments(CallExpr* call) {
   while (!next_is(TokenKind::CParen)) {
-    if (report_if_unclosed("parenthesis", {call->open_paren, call->open_paren + 1})) return;
+    if (next_is(TokenKind::EndOfFile))
+      return report_never_closed("parenthesis", call->open_paren_range());
     exprs_.push_back(parse_expression());
     if (panic_) return;
     if (next_is(TokenKind::CParen)) break;

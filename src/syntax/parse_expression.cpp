@@ -63,11 +63,7 @@ Expr* Parser::parse_conditional(Expr* condition) {
   {
     const Level level(*this);
     Expr* if_true = parse_expression();
-    if (!panic_ && !next_is(TokenKind::Colon)) {
-      error(DiagnosticCode::MissingBranch, peek().range,
-            "Expected \":\" and the false result of the conditional, found " + found(peek()) + ".")
-          .add_related(in_source(question.range), "The conditional begins here.");
-    }
+    if (!panic_ && !next_is(TokenKind::Colon)) report_missing_branch(question.range);
     node->if_true = if_true;
     if (panic_) {
       node->if_false = missing_here();
@@ -79,6 +75,11 @@ Expr* Parser::parse_conditional(Expr* condition) {
   node->incomplete = panic_;
   node->range.end = std::max(node->if_false->range.end, previous_.end);
   return finish(node, tallest({condition, node->if_true, node->if_false}));
+}
+
+void Parser::report_missing_branch(ByteRange question) {
+  error_expected(DiagnosticCode::MissingBranch, "\":\" and the false result of the conditional")
+      .add_related(in_source(question), "The conditional begins here.");
 }
 
 // Parses an operand and the operators after it that have at least the precedence `lowest`.
@@ -166,6 +167,7 @@ Expr* Parser::parse_number(const Token& token) {
   }
   node->constant = static_cast<std::uint32_t>(document_->constants_.size());
   document_->constants_.push_back(Value::number(*number));
+  memory_.take(sizeof(Value) + sizeof(Number));
   return node;
 }
 
@@ -213,12 +215,7 @@ Expr* Parser::parse_parentheses(const Token& open) {
   if (!panic_ && next_is(TokenKind::CParen)) {
     read();
   } else {
-    if (!panic_) {
-      error(DiagnosticCode::UnclosedBracket, peek().range,
-            "Expected \")\" to close the parenthesis that was opened on " + line_of(open.range) +
-                ", found " + found(peek()) + ".")
-          .add_related(in_source(open.range), "The parenthesis was opened here.");
-    }
+    if (!panic_) report_unclosed("\")\"", "parenthesis", open.range);
     node->incomplete = true;
     recover_to(TokenKind::CParen);
   }

@@ -19,13 +19,7 @@ Expr* Parser::parse_for(const Token& open) {
     node->incomplete = !parse_for_parts(node);
   }
   const TokenKind closer = node->form == ForForm::Object ? TokenKind::CBrace : TokenKind::CBrack;
-  if (!panic_ && !next_is(closer)) {
-    error(DiagnosticCode::InvalidFor, peek().range,
-          std::string("Expected ") + (closer == TokenKind::CBrace ? "\"}\"" : "\"]\"") +
-              " after the for expression that was opened on " + line_of(open.range) + ", found " +
-              found(peek()) + ".")
-        .add_related(in_source(open.range), "The for expression was opened here.");
-  }
+  if (!panic_ && !next_is(closer)) report_unclosed_for(open.range, closer);
   if (panic_) {
     node->incomplete = true;
     recover_to(closer);
@@ -35,6 +29,14 @@ Expr* Parser::parse_for(const Token& open) {
   node->close_range = previous_;
   node->range = from(open.range);
   return finish_for(node);
+}
+
+void Parser::report_unclosed_for(ByteRange open, TokenKind closer) {
+  error(DiagnosticCode::InvalidFor, peek().range,
+        std::string("Expected ") + (closer == TokenKind::CBrace ? "\"}\"" : "\"]\"") +
+            " after the for expression that was opened on " + line_of(open) + ", found " +
+            found(peek()) + ".")
+      .add_related(in_source(open), "The for expression was opened here.");
 }
 
 // Fills in missing expressions for the parts that were not parsed.
@@ -55,8 +57,7 @@ bool Parser::parse_for_parts(ForExpr* node) {
   node->collection = parse_expression();
   if (panic_) return false;
   if (!next_is(TokenKind::Colon)) {
-    error(DiagnosticCode::InvalidFor, peek().range,
-          "Expected \":\" after the collection, found " + found(peek()) + ".");
+    error_expected(DiagnosticCode::InvalidFor, "\":\" after the collection");
     return false;
   }
   read();

@@ -76,7 +76,7 @@ Expr* Parser::parse_template(TokenKind end, TemplateForm form, ByteRange open) {
     parts_.push_back(empty);
   }
   Expr* node = too_many ? missing(from(open)) : make_template(form, from(open), first, previous_);
-  parts_.erase(parts_.begin() + static_cast<std::ptrdiff_t>(first), parts_.end());
+  parts_.shrink(first);
   return node;
 }
 
@@ -173,7 +173,6 @@ void Parser::trim_before(const Token& opener, std::size_t first) {
 // Removes from each line of a flush heredoc the indentation that all its lines share.
 void Parser::flush_indentation(std::size_t first) {
   constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
-  const auto parts = std::span(parts_).subspan(first);
   std::size_t fewest = unlimited;
   auto is_text = [](const Part& part) { return part.kind == Part::Kind::Text; };
   auto is_blank_line = [](const Part& part, std::size_t space) {
@@ -181,7 +180,8 @@ void Parser::flush_indentation(std::size_t first) {
   };
   auto for_line_starts = [&](auto&& function) {
     bool line_start = true;
-    for (Part& part : parts) {
+    for (std::size_t i = first; i < parts_.size(); ++i) {
+      Part& part = parts_[i];
       if (std::exchange(line_start, is_text(part) && part.text().ends_with('\n'))) function(part);
     }
   };
@@ -209,26 +209,28 @@ void Parser::join_texts(std::size_t first) {
     if (parts_[i].kind == Part::Kind::Text) {
       while (end < parts_.size() && parts_[end].kind == Part::Kind::Text) ++end;
     }
-    parts_[kept++] = end - i == 1 ? parts_[i] : join_run(std::span(parts_).subspan(i, end - i));
+    parts_[kept++] = end - i == 1 ? parts_[i] : join_run(i, end);
     i = end;
   }
-  parts_.erase(parts_.begin() + static_cast<std::ptrdiff_t>(kept), parts_.end());
+  parts_.shrink(kept);
 }
 
-Parser::Part Parser::join_run(std::span<const Part> run) {
-  Part joined = run.front();
-  joined.range.end = run.back().range.end;
+// Returns one text for those from parts_[first] up to parts_[last].
+Parser::Part Parser::join_run(std::size_t first, std::size_t last) {
+  Part joined = parts_[first];
+  joined.range.end = parts_[last - 1].range.end;
   std::size_t size = 0;
   bool adjacent = true;
-  for (const Part& part : run) {
-    adjacent = adjacent && run.front().data + size == part.data;
-    size += part.size;
+  for (std::size_t i = first; i < last; ++i) {
+    adjacent = adjacent && joined.data + size == parts_[i].data;
+    size += parts_[i].size;
   }
   joined.size = static_cast<std::uint32_t>(size);
   if (adjacent || size == 0) return joined;
   char* target = static_cast<char*>(document_->arena_.allocate(size, 1));
   joined.data = target;
-  for (const Part& part : run) target = std::copy_n(part.data, part.size, target);
+  for (std::size_t i = first; i < last; ++i)
+    target = std::copy_n(parts_[i].data, parts_[i].size, target);
   return joined;
 }
 
@@ -274,7 +276,7 @@ bool Parser::report_unclosed_interpolation(const Token& open, TokenKind end, Byt
 // most likely ends the template, so abandons the interpolation and the string that the scanner
 // started.
 bool Parser::quote_ends_template(const Token& token) {
-  document_->scan_restarts_.push_back({token.range.begin, ScanRestart::Kind::QuoteEndsTemplate});
+  scan_restarts_.push_back({token.range.begin, ScanRestart::Kind::QuoteEndsTemplate});
   scanner_.leave_template(token.range.end);
   scanner_.leave_template(token.range.end);
   read();
@@ -293,12 +295,10 @@ void Parser::parse_directive(const Token& open) {
     read();
     good = parse_directive_parts(keyword, part);
   } else {
-    error(DiagnosticCode::InvalidDirective, keyword.range,
-          "Expected if, else, endif, for or endfor after \"%{\", found " + found(keyword) + ".");
+    error_expected(DiagnosticCode::InvalidDirective, "if, else, endif, for or endfor after \"%{\"");
   }
   if (good && !next_is(TokenKind::TemplateSeqEnd)) {
-    error(DiagnosticCode::UnclosedSequence, peek().range,
-          "Expected \"}\" to end the directive, found " + found(peek()) + ".");
+    error_expected(DiagnosticCode::UnclosedSequence, "\"}\" to end the directive");
   }
   if (panic_) {
     recover_to(TokenKind::TemplateSeqEnd);
@@ -325,10 +325,14 @@ bool Parser::parse_directive_parts(const Token& keyword, Part& part) {
     part.kind = kind;
     return true;
   }
+  report_unknown_directive(keyword);
+  return false;
+}
+
+void Parser::report_unknown_directive(const Token& keyword) {
   error(DiagnosticCode::InvalidDirective, keyword.range,
         "There is no template directive named " + found(keyword) +
             ". The directives are if, else, endif, for and endfor.");
-  return false;
 }
 
 bool Parser::parse_for_directive(Part& part) {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "source/memory_limit.h"
 #include "syntax/chars.h"
 
 namespace hecla::syntax {
@@ -27,7 +28,7 @@ ByteRange checked_part(const SourceRef& source, const ParseOptions& options, Dia
   const ByteRange part = part_of(*source, options.part);
   if (part.size() <= options.limits.max_source_bytes) return part;
   diags.add(DiagnosticCode::SourceTooLarge, SourceRange(source, {part.begin, part.begin}),
-            "The text has " + std::to_string(part.size()) + " bytes, and the limit is " +
+            "The text has " + std::to_string(part.size()) + " bytes, but the limit is " +
                 std::to_string(options.limits.max_source_bytes) + ".");
   return {part.begin, part.begin};
 }
@@ -36,7 +37,8 @@ ByteRange checked_part(const SourceRef& source, const ParseOptions& options, Dia
 
 Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics& diags,
                const Limits& limits)
-    : document_(new Document(std::move(source))),
+    : memory_(limits.max_memory_bytes, [this] { stop_at_memory_limit(); }),
+      document_(new Document(std::move(source))),
       diags_(diags),
       base_(document_->source_->text().data()),
       end_(part.end),
@@ -45,6 +47,7 @@ Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics
       max_depth_(std::min(limits.max_nesting, deepest)) {
   const bool is_whole = part == whole(document_->source_->text());
   document_->part_ = {is_whole ? 0 : part.begin, part.end};
+  document_->arena_.charge(&memory_);
 }
 
 // Fills the lookahead. Not inline, and the only caller of the scanner.
@@ -55,7 +58,16 @@ void Parser::fetch() {
   have_token_ = true;
 }
 
-// Whether the parser should see a token of one of the rare kinds.
+// Ends the text after the lookahead. Nothing is reported about the tree that remains, because the
+// text is not at fault.
+void Parser::stop_at_memory_limit() {
+  end_ = scanner_.offset();
+  scanner_.stop();
+  report_memory_limit(memory_, "Parsing", in_source({end_, end_}), diags_);
+  stopped_ = true;
+}
+
+// Returns whether the parser should see a token of one of the rare kinds.
 bool Parser::keep_token() {
   switch (token_.kind) {
     case TokenKind::Comment:
@@ -73,7 +85,8 @@ bool Parser::keep_token() {
   }
 }
 
-// Whether the keyword `for` is next, after any newlines and comments. The lookahead must be empty.
+// Returns whether the keyword `for` is next, after any newlines and comments. The lookahead must be
+// empty.
 bool Parser::for_follows() const {
   std::uint32_t offset = scanner_.offset();
   for (;;) {
@@ -122,7 +135,7 @@ DocumentRef Parser::parse_config() {
   parse_items(*body, TokenKind::EndOfFile, first.range);
   body->range = document_->part_;
   document_->body_ = body;
-  return document_;
+  return finish_document();
 }
 
 DocumentRef Parser::parse_lone_expression() {
@@ -134,7 +147,7 @@ DocumentRef Parser::parse_lone_expression() {
     error(DiagnosticCode::ExtraCharacters, peek().range,
           "Expected the end of the text after the expression, found " + found(peek()) + ".");
   }
-  return document_;
+  return finish_document();
 }
 
 DocumentRef Parser::parse_lone_template() {
@@ -143,6 +156,12 @@ DocumentRef Parser::parse_lone_template() {
   const Expr* expression = parse_template(TokenKind::EndOfFile, TemplateForm::Bare, start);
   if (went_back_) expression = truncate(expression, previous_.end);
   document_->expression_ = expression;
+  return finish_document();
+}
+
+DocumentRef Parser::finish_document() {
+  document_->scan_restarts_ = take(scan_restarts_, 0);
+  document_->arena_.charge(nullptr);
   return document_;
 }
 

@@ -14,7 +14,9 @@
 //
 // Depth: `depth_` counts the nodes that are open around the current position. finish() rejects a
 // node that would make the tree deeper than the limit.
-// the tree deeper than the limit, so that no tree is deeper than that.
+// No tree is therefore deeper than the limit.
+//
+// Memory: everything that grows with the text counts for `memory_`. At the limit the text ends.
 #include <hecla/base/limits.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/syntax/document.h>
@@ -27,6 +29,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/list_stack.h"
 #include "syntax/brackets.h"
 #include "syntax/name_set.h"
 #include "syntax/scanner.h"
@@ -64,6 +67,8 @@ class Parser {
   bool brace_follows() const;
   void fetch();
   bool keep_token();
+  void stop_at_memory_limit();
+  DocumentRef finish_document();
   std::string_view text(ByteRange range) const { return {base_ + range.begin, range.size()}; }
   char at(std::uint32_t offset) const { return base_[offset]; }
 
@@ -94,11 +99,18 @@ class Parser {
   };
 
   // --- errors and recovery (recovery.cpp)
+  // Functions that word errors are not inlined: otherwise the strings of a message would take stack
+  // at each level of the recursion that might report it.
   // The caller may add to the returned diagnostic until the next one is reported.
   Diagnostic& report(const DiagnosticCode& code, ByteRange where, std::string detail);
   Diagnostic& error(const DiagnosticCode& code, ByteRange where, std::string detail);
+  // Reports that the next token is not what is expected: "\":\" after the collection".
+  [[gnu::noinline]] Diagnostic& error_expected(const DiagnosticCode& code,
+                                               std::string_view expected);
+  [[gnu::noinline]] void report_unclosed(std::string_view closer, std::string_view bracket,
+                                         ByteRange open);
   SourceRange in_source(ByteRange range) const { return {document_->source_, range}; }
-  // The empty range at the end of the last token read, for insertions.
+  // Returns the empty range at the end of the last token read, for insertions.
   SourceRange after_previous() const { return in_source({previous_.end, previous_.end}); }
   void report_token(const Token& token);
   std::string line_of(ByteRange range) const;
@@ -132,7 +144,7 @@ class Parser {
   Expr* finish(Expr* node, unsigned children);
   static unsigned tallest(std::initializer_list<const Expr*> nodes);
   Expr* missing(ByteRange range, Expr* part = nullptr);
-  // A missing expression directly after the last token read.
+  // Returns a missing expression directly after the last token read.
   Expr* missing_here() { return missing({previous_.end, previous_.end}); }
   // Truncates `expr` to the part before `limit` (truncate.cpp).
   const Expr* truncate(const Expr* expr, std::uint32_t limit);
@@ -143,11 +155,13 @@ class Parser {
   void add_skipped(ByteRange range);
   const RejectedItems* take_rejected(std::size_t first_duplicate, std::size_t first_skipped);
   void report_unclosed_block(ByteRange open);
-  std::uint32_t parse_item(NameSet& names, std::size_t first_attribute);
+  // Inline because it is called for each item, and in one place.
+  inline std::uint32_t parse_item(NameSet& names, std::size_t first_attribute);
   void add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute);
-  void report_incomplete_item(const Token& name);
-  void report_invalid_item();
+  [[gnu::noinline]] void report_incomplete_item(const Token& name);
+  [[gnu::noinline]] void report_invalid_item();
   AttributeNode* parse_attribute(const Token& name);
+  bool read_line_end();
   void end_of_attribute(AttributeNode* attribute);
   BlockNode* parse_block(const Token& type);
   bool parse_block_header(BlockNode* block);
@@ -164,6 +178,7 @@ class Parser {
   // --- expressions (parse_expression.cpp)
   Expr* parse_expression();
   Expr* parse_conditional(Expr* condition);
+  [[gnu::noinline]] void report_missing_branch(ByteRange question);
   Expr* parse_operators(int lowest);
   Expr* parse_chain(Expr* first, int level);
   Expr* parse_operand();
@@ -172,14 +187,14 @@ class Parser {
   Expr* parse_name(const Token& token);
   Expr* parse_unary(const Token& symbol);
   Expr* parse_parentheses(const Token& open);
-  Expr* report_missing_expression(const Token& token);
+  [[gnu::noinline]] Expr* report_missing_expression(const Token& token);
 
   // --- traversals (parse_access.cpp)
   Expr* parse_access(Expr* source);
   Expr* parse_steps(Expr* source, std::size_t first_step);
   bool parse_index(Expr*& current, std::size_t first_step, ByteRange open);
   bool parse_dot(Expr*& current, std::size_t first_step);
-  void parse_legacy_index(ByteRange dot);
+  [[gnu::noinline]] void parse_legacy_index(ByteRange dot);
   Expr* parse_full_splat(Expr* source, ByteRange open);
   Expr* parse_attribute_splat(Expr* source, ByteRange dot);
   bool parse_splat_steps(ByteRange star);
@@ -189,23 +204,27 @@ class Parser {
   void add_attribute_step(ByteRange dot, const Token& name);
 
   // --- brackets (parse_collection.cpp, parse_for.cpp)
-  bool report_if_unclosed(std::string_view bracket, ByteRange open);
+  [[gnu::noinline]] void report_never_closed(std::string_view bracket, ByteRange open);
   FixCertainty comma_certainty();
   Expr* parse_tuple(const Token& open);
   void parse_tuple_items(const Token& open);
+  [[gnu::noinline]] void report_tuple_separator(ByteRange open);
   Expr* parse_object(const Token& open);
   bool parse_object_item(const Token& open);
   bool parse_object_separator(const Token& open);
+  [[gnu::noinline]] void report_missing_separator(const Token& open);
+  [[gnu::noinline]] void report_object_separator(ByteRange open);
   Expr* parse_call(const Token& name);
-  bool parse_call_name(CallExpr* call, const Token& name);
+  [[gnu::noinline]] bool parse_call_name(CallExpr* call, const Token& name);
   void parse_arguments(CallExpr* call);
-  bool parse_argument_end(CallExpr* call);
+  [[gnu::noinline]] bool parse_argument_end(CallExpr* call);
   Expr* parse_for(const Token& open);
   bool parse_for_parts(ForExpr* node);
-  bool parse_for_names(std::string_view& key, std::string_view& value);
+  [[gnu::noinline]] void report_unclosed_for(ByteRange open, TokenKind closer);
+  [[gnu::noinline]] bool parse_for_names(std::string_view& key, std::string_view& value);
   bool parse_for_name(std::string_view after, std::string_view& name);
   bool parse_for_results(ForExpr* node);
-  void check_for(ForExpr* node, ByteRange ellipsis);
+  [[gnu::noinline]] void check_for(ForExpr* node, ByteRange ellipsis);
   Expr* finish_for(ForExpr* node);
 
   // --- templates (parse_template.cpp, template_tree.cpp)
@@ -235,15 +254,17 @@ class Parser {
   void add_text(const Token& token, bool trim, bool lines, std::size_t first);
   void trim_before(const Token& opener, std::size_t first);
   void parse_interpolation(const Token& open, TokenKind end, ByteRange first);
-  bool report_unclosed_interpolation(const Token& open, TokenKind end, ByteRange first);
+  [[gnu::noinline]] bool report_unclosed_interpolation(const Token& open, TokenKind end,
+                                                       ByteRange first);
   bool quote_ends_template(const Token& token);
   void parse_directive(const Token& open);
   bool parse_directive_parts(const Token& keyword, Part& part);
+  [[gnu::noinline]] void report_unknown_directive(const Token& keyword);
   bool parse_for_directive(Part& part);
-  bool handle_stray_token(const Token& token, TokenKind end, ByteRange open);
+  [[gnu::noinline]] bool handle_stray_token(const Token& token, TokenKind end, ByteRange open);
   void flush_indentation(std::size_t first);
   void join_texts(std::size_t first);
-  Part join_run(std::span<const Part> run);
+  Part join_run(std::size_t first, std::size_t last);
 
   // The parts that are not in the tree yet. `end` is the range that closes the template.
   struct Cursor {
@@ -253,11 +274,17 @@ class Parser {
     bool failed;
   };
   Expr* build_part(Cursor& cursor);
+  Expr* build_directive(Cursor& cursor, const Part& open);
   Expr* build_if(Cursor& cursor, const Part& open);
   Expr* build_for(Cursor& cursor, const Part& open);
   Part::Kind build_until(Cursor& cursor, const Part& open, ByteRange& closer);
   Expr* make_branch(std::size_t first, ByteRange empty);
   void report_unbalanced(Cursor& cursor, ByteRange where, std::string detail);
+  [[gnu::noinline]] void report_stray_directive(Cursor& cursor, const Part& part);
+  [[gnu::noinline]] void report_other_closer(Cursor& cursor, ByteRange closer, const Part& open);
+  [[gnu::noinline]] void report_unclosed_directive(Cursor& cursor, const Part& open);
+  [[gnu::noinline]] void report_second_else(Cursor& cursor, ByteRange closer, const Part& open);
+  static std::string_view closing_word(const Part& open);
   Expr* make_text(ByteRange range, std::string_view text);
 
   // --- literal text (string_literal.cpp)
@@ -274,6 +301,7 @@ class Parser {
 
   static constexpr std::uint32_t nowhere = 0xFFFFFFFF;
 
+  MemoryAccount memory_;
   Ref<Document> document_;
   Diagnostics& diags_;
   Diagnostic unreported_;  // returned by report() for diagnostics that it drops
@@ -293,6 +321,7 @@ class Parser {
   bool by_lines_ = false;          // brackets do not match: recovery uses lines from now on
   bool end_reported_ = false;      // recovery reached the end of the text, or the end was reported
   bool deep_reported_ = false;
+  bool stopped_ = false;  // at the limit of memory
   bool encoding_reported_ = false;
   std::uint32_t reported_token_ = nowhere;  // offset of the last invalid token reported
   std::size_t depth_ = 0;
@@ -301,25 +330,24 @@ class Parser {
   static constexpr std::size_t no_line = static_cast<std::size_t>(-1);
   std::size_t one_line_ = no_line;  // value of blocks_open_ in the body of a one-line block
 
-  // Stacks on which lists are collected before they are copied to the arena.
-  std::vector<const AttributeNode*> attributes_;
-  std::vector<const BlockNode*> blocks_;
-  std::vector<const AttributeNode*> duplicates_;
-  std::vector<SkippedNode> skipped_;
-  std::vector<const Expr*> exprs_;
-  std::vector<ObjectItem> items_;
-  std::vector<Operand> operands_;
-  std::vector<Step> steps_;
-  std::vector<Label> labels_;
-  std::vector<Part> parts_;
+  // Lists that are not complete yet.
+  ListStack<const AttributeNode*> attributes_{memory_};
+  ListStack<const BlockNode*> blocks_{memory_};
+  ListStack<const AttributeNode*> duplicates_{memory_};
+  ListStack<SkippedNode> skipped_{memory_};
+  ListStack<const Expr*> exprs_{memory_};
+  ListStack<ObjectItem> items_{memory_};
+  ListStack<Operand> operands_{memory_};
+  ListStack<Step> steps_{memory_};
+  ListStack<Label> labels_{memory_};
+  ListStack<Part> parts_{memory_};
+  ListStack<ScanRestart> scan_restarts_{memory_};
   Brackets brackets_;  // used only by recovery
 
   // Moves the elements pushed since `first` to the arena.
   template <class T>
-  List<T> take(std::vector<T>& stack, std::size_t first) {
-    const List<T> list = document_->arena_.copy(std::span<const T>(stack).subspan(first));
-    stack.erase(stack.begin() + static_cast<std::ptrdiff_t>(first), stack.end());
-    return list;
+  List<T> take(ListStack<T>& stack, std::size_t first) {
+    return stack.take(first, document_->arena_);
   }
 };
 

@@ -11,7 +11,10 @@
 namespace hecla::syntax {
 namespace {
 
-bool is_key(const Value& value) { return value.if_string() || value.if_number(); }
+bool is_key(const Value& key) {
+  const Value plain = key.unmarked();
+  return plain.if_string() || plain.if_number();
+}
 
 class Tracer {
  public:
@@ -28,11 +31,7 @@ class Tracer {
     visit(expr, [this](const auto& node) { on(node); });
   }
 
-  void on(const NumberExpr&) {}
-  void on(const BoolExpr&) {}
-  void on(const NullExpr&) {}
-  void on(const StringExpr&) {}
-  void on(const TextExpr&) {}
+  void on(const LiteralExpr auto&) {}
   void on(const SplatItemExpr&) {}
   void on(const MissingExpr&) {}
   void on(const WrapExpr& node) { visit_expr(*node.wrapped); }
@@ -71,7 +70,7 @@ class Tracer {
   bool add_steps(std::span<const Step> steps, PartPath& path) const {
     for (const Step& step : steps) {
       Value key = step.kind == StepKind::Attribute  ? Value::string(step.name())
-                  : step.kind == StepKind::Computed ? evaluate(*step.key, scope_).unmarked()
+                  : step.kind == StepKind::Computed ? evaluate(*step.key, scope_)
                                                     : static_key(document_, *step.key);
       if (!is_key(key)) return false;
       path.push_back(std::move(key));
@@ -103,7 +102,7 @@ class Tracer {
     for (std::size_t i = 0; i < node.items.size(); ++i) {
       const Value position = Value::number(static_cast<std::int64_t>(i));
       if (path_.empty()) {
-        add("[" + std::to_string(i) + "]", *node.items[i]);
+        add_element("[" + std::to_string(i) + "]", *node.items[i]);
       } else if (same_key(position, path_.front())) {
         add("", *node.items[i], rest());
       }
@@ -112,7 +111,7 @@ class Tracer {
 
   void on(const ObjectExpr& node) {
     if (path_.empty()) {
-      for (const ObjectItem& item : node.items) add(key_text(*item.key), *item.value);
+      for (const ObjectItem& item : node.items) add_element(key_text(*item.key), *item.value);
       return;
     }
     const ObjectItem* found = nullptr;  // the last of several equal keys wins
@@ -133,9 +132,10 @@ class Tracer {
 
   // --- conditionals
 
+  // A marked condition counts as undecided: the result that it chose would show its value.
   void on(const ConditionalExpr& node) {
     add("condition", *node.condition);
-    const auto condition = convert(evaluate(*node.condition, scope_).unmarked(), Type::boolean());
+    const auto condition = convert(evaluate(*node.condition, scope_), Type::boolean());
     const bool is_decided = condition && condition->if_bool();
     if (!is_decided || condition->is_true()) add(is_decided ? "" : "if true", *node.if_true, path_);
     if (!is_decided || condition->is_false()) {
@@ -146,9 +146,10 @@ class Tracer {
   // --- loops
 
   void on(const ForExpr& node) {
-    const Value collection = evaluate(*node.collection, scope_).unmarked();
-    const bool has_elements = collection.is_plain() && (collection.type().is_collection() ||
-                                                        collection.type().is_structural());
+    const Value collection = evaluate(*node.collection, scope_);
+    const bool has_elements =
+        collection.unmarked().is_plain() &&
+        (collection.type().is_collection() || collection.type().is_structural());
     if (path_.empty() || !has_elements || !find_iteration(node, collection)) whole_loop(node);
   }
 
@@ -167,8 +168,12 @@ class Tracer {
     add("result", *node.value, {}, scope);
   }
 
-  // Finds the iteration that produced the requested element or attribute or, in a group, the value.
-  bool find_iteration(const ForExpr& node, const Value& collection) {
+  // Finds the iteration that produced the requested element or attribute or, in a group, the value. The path to its
+  // element has the marks of all values that it depends on.
+  bool find_iteration(const ForExpr& node, const Value& marked_collection) {
+    MarkSet marks;
+    const Value collection = marked_collection.unmarked(marks);
+    const MarkSet marks_of_collection = marks;
     const Expression source = document_.expression(*node.collection);
     const bool is_group = node.group && path_.size() > 1;
     if (node.group && !is_group) return false;
@@ -177,16 +182,16 @@ class Tracer {
     for (std::size_t i = 0; i < collection.size(); ++i) {
       if (const Budget* budget = scope_->context.budget(); budget && budget->is_exhausted())
         return false;
-      const Value key = collection.key_at(i);
-      const PartPath element = collection.type().is_set() ? PartPath() : PartPath{key};
-      const ScopeRef iteration =
-          iteration_scope(node, source, key, collection.elements()[i], element);
-      if (node.condition && !holds(*node.condition, iteration)) continue;
-      const bool has_key = !node.key || same_key(evaluate(*node.key, iteration), path_[0]);
-      if (!has_key) continue;
+      const Value key = collection.key_at(i).with_marks(marks_of_collection);
+      const Value value = collection.elements()[i].with_marks(marks_of_collection);
+      const ScopeRef iteration = iteration_scope(node, source, key, value, {});
+      if (node.condition && !holds(*node.condition, iteration, marks)) continue;
+      if (node.key && !has_key(*node.key, iteration, marks)) continue;
       ++position;
       if ((is_group || !node.key) && !same_key(Value::number(position), wanted)) continue;
-      add_iteration(node, iteration, is_group ? 2 : 1);
+      const PartPath element =
+          collection.type().is_set() ? PartPath() : PartPath{key.with_marks(marks)};
+      add_iteration(node, iteration_scope(node, source, key, value, element), is_group ? 2 : 1);
       return true;
     }
     return false;
@@ -198,9 +203,13 @@ class Tracer {
     if (node.condition) add("condition", *node.condition, {}, iteration);
   }
 
-  bool holds(const Expr& condition, const ScopeRef& scope) const {
-    const auto value = convert(evaluate(condition, scope).unmarked(), Type::boolean());
+  // Both functions add the marks of the values that they evaluate.
+  bool holds(const Expr& condition, const ScopeRef& scope, MarkSet& marks) const {
+    const auto value = convert(evaluate(condition, scope).unmarked(marks), Type::boolean());
     return value && value->if_bool().value_or(false);
+  }
+  bool has_key(const Expr& key, const ScopeRef& scope, MarkSet& marks) const {
+    return same_key(evaluate(key, scope).unmarked(marks), path_[0]);
   }
 
   ScopeRef iteration_scope(const ForExpr& node, const Expression& collection, const Value& key,
@@ -220,8 +229,12 @@ class Tracer {
     const Function* function = scope_->context.find_function(node.name());
     std::vector<ArgumentPart> parts;
     if (function && function->spec().origins) {
-      const std::vector<Value> values = arguments(node, *function);
+      MarkSet marks;
+      const std::vector<Value> values = arguments(node, *function, marks);
       if (takes(*function, values.size())) parts = function->spec().origins(values, path_);
+      for (ArgumentPart& part : parts) {
+        for (Value& key : part.path) key = key.with_marks(marks);
+      }
     }
     for (const ArgumentPart& part : parts) add_argument(node, function, part);
     if (!parts.empty()) return;
@@ -235,7 +248,9 @@ class Tracer {
     return function.spec().variadic ? count >= wanted : count == wanted;
   }
 
-  std::vector<Value> arguments(const CallExpr& node, const Function& function) const {
+  // Returns the arguments without their marks, which are added to `marks`.
+  std::vector<Value> arguments(const CallExpr& node, const Function& function,
+                               MarkSet& marks) const {
     std::vector<Value> values;
     for (std::size_t i = 0; i < node.arguments.size(); ++i) {
       const Parameter* parameter = function.parameter(i);
@@ -244,7 +259,7 @@ class Tracer {
       values.push_back(decoder
                            ? decoder->decode_expression(document_.expression(*node.arguments[i]),
                                                         parameter->type, scope_->context, ignored)
-                           : evaluate(*node.arguments[i], scope_).unmarked_deep());
+                           : evaluate(*node.arguments[i], scope_).unmarked_deep(marks));
     }
     if (node.expand_last && !values.empty()) expand_last(values);
     return values;
@@ -291,9 +306,13 @@ class Tracer {
   void add(std::string role, const Expr& expr, PartPath path = {}) {
     add(std::move(role), expr, std::move(path), scope_);
   }
+  void add_element(std::string role, const Expr& expr) {
+    add(std::move(role), expr);
+    out_.contributions.back().is_element = true;
+  }
   void add(std::string role, const Expr& expr, PartPath path, const ScopeRef& scope) {
     out_.contributions.push_back(
-        {std::move(role), document_.expression(expr), std::move(path), scope});
+        {std::move(role), document_.expression(expr), std::move(path), scope, false});
   }
 
   const Document& document_;

@@ -11,7 +11,7 @@
 
 namespace hecla::syntax {
 Diagnostic& Parser::report(const DiagnosticCode& code, ByteRange where, std::string detail) {
-  if (panic_ || where.begin == reported_token_) return unreported_ = {};
+  if (panic_ || stopped_ || where.begin == reported_token_) return unreported_ = {};
   return diags_.add(code, in_source(where), std::move(detail));
 }
 
@@ -19,6 +19,18 @@ Diagnostic& Parser::error(const DiagnosticCode& code, ByteRange where, std::stri
   Diagnostic& diagnostic = report(code, where, std::move(detail));
   panic_ = true;
   return diagnostic;
+}
+
+Diagnostic& Parser::error_expected(const DiagnosticCode& code, std::string_view expected) {
+  return error(code, peek().range,
+               "Expected " + std::string(expected) + ", found " + found(peek()) + ".");
+}
+
+void Parser::report_unclosed(std::string_view closer, std::string_view bracket, ByteRange open) {
+  const std::string what(bracket);
+  error_expected(DiagnosticCode::UnclosedBracket, std::string(closer) + " to close the " + what +
+                                                      " that was opened on " + line_of(open))
+      .add_related(in_source(open), "The " + what + " was opened here.");
 }
 
 // Reports a token that is invalid everywhere. Further errors about it are not reported.
@@ -73,7 +85,7 @@ void Parser::rescan_newlines() {
 
 void Parser::restart_scanner(std::uint32_t offset) {
   scanner_.restart(offset);
-  document_->scan_restarts_.push_back({offset, ScanRestart::Kind::AtOffset});
+  scan_restarts_.push_back({offset, ScanRestart::Kind::AtOffset});
 }
 
 // Skips past the bracket that closes the innermost open one. Gives up, still in panic, before
@@ -211,8 +223,8 @@ std::uint32_t Parser::next_line(std::uint32_t offset) const {
   return newline ? static_cast<std::uint32_t>(newline + 1 - base_) : end_;
 }
 
-// Whether the line at `offset` looks like the first of an argument or block. With `or_closes`, a
-// closing bracket, a comment and an empty line also count.
+// Returns whether the line at `offset` looks like the first of an argument or block. With
+// `or_closes`, a closing bracket, a comment and an empty line also count.
 bool Parser::starts_item(std::uint32_t offset, bool or_closes) const {
   const char* p = chars::skip(base_ + offset, chars::blank);
   if (or_closes && (p >= base_ + end_ || std::memchr("}])#\r\n", *p, 6))) return true;

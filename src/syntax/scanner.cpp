@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-// The kinds of the tokens that are always one byte; EndOfFile for all other bytes.
+// Returns the kinds of the tokens that are always one byte; EndOfFile for all other bytes.
 constexpr std::array<TokenKind, 128> make_single() {
   std::array<TokenKind, 128> table{};
   for (auto& kind : table) kind = TokenKind::EndOfFile;

@@ -6,8 +6,8 @@
 //   Scanner scanner(text, {0, size}, Scanner::Mode::Main);
 //   for (Token t = scanner.next(); t.kind != TokenKind::EndOfFile; t = scanner.next()) ...
 //
-// The text between quotes, in heredocs and in bare templates follows other rules than the rest. The
-// scanner keeps a stack of the open templates to know which rules apply. It never fails.
+// The text between quotes, in heredocs and in bare templates follows different rules from the rest.
+// The scanner keeps a stack of the open templates to know which rules apply. It never fails.
 #include <hecla/syntax/token.h>
 
 #include <cstdint>
@@ -30,13 +30,23 @@ class Scanner {
 
   Token next() { return mode_ == Mode::Main ? main_token() : template_token(); }
 
-  // The offset at which the search for the next token starts.
+  // Returns the offset at which the search for the next token starts.
   std::uint32_t offset() const { return offset(pos_); }
+  // Makes the current position the end of the text.
+  void stop() { end_ = pos_; }
   Mode mode() const { return mode_; }
   // Called after the OQuote of a quoted string was read. If the string contains only plain
   // characters, reads its text and closing quote in one step and returns true. Otherwise changes
   // nothing and returns false.
   bool take_plain_string(ByteRange& content);
+
+  // Continues in a text that begins with the one read so far, up to its last line end.
+  void extend(std::string_view text) {
+    pos_ = text.data() + offset(pos_);
+    base_ = text.data();
+    end_ = base_ + text.size();
+    no_comment_end_ = false;
+  }
 
   // For recovery: continues at `offset` by the same rules.
   void seek(std::uint32_t offset) { pos_ = base_ + offset; }

@@ -72,11 +72,7 @@ class ReferenceCollector {
   }
 
  private:
-  void on(const NumberExpr&) {}
-  void on(const BoolExpr&) {}
-  void on(const NullExpr&) {}
-  void on(const StringExpr&) {}
-  void on(const TextExpr&) {}
+  void on(const LiteralExpr auto&) {}
   void on(const SplatItemExpr&) {}
   void on(const MissingExpr&) {}
   void on(const TemplateExpr& node) { all(node.parts); }

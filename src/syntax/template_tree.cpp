@@ -8,11 +8,9 @@
 #include "syntax/parser.h"
 
 namespace hecla::syntax {
-namespace {
-
-std::string_view closing_word(bool of_if) { return of_if ? "endif" : "endfor"; }
-
-}  // namespace
+std::string_view Parser::closing_word(const Part& open) {
+  return open.kind == Part::Kind::If ? "endif" : "endfor";
+}
 
 Expr* Parser::make_text(ByteRange range, std::string_view text) {
   auto* node = make<TextExpr>(range);
@@ -61,11 +59,10 @@ Expr* Parser::build_part(Cursor& cursor) {
     case Part::Kind::Value:
       return part.expr;
     case Part::Kind::If:
-      return build_if(cursor, part);
     case Part::Kind::For:
-      return build_for(cursor, part);
+      return build_directive(cursor, part);
     default:
-      report_unbalanced(cursor, part.range, "This directive has no matching if or for before it.");
+      report_stray_directive(cursor, part);
       return missing(part.range);
   }
 }
@@ -75,6 +72,10 @@ void Parser::report_unbalanced(Cursor& cursor, ByteRange where, std::string deta
   if (!std::exchange(cursor.failed, true)) {
     report(DiagnosticCode::UnbalancedDirective, where, std::move(detail));
   }
+}
+
+void Parser::report_stray_directive(Cursor& cursor, const Part& part) {
+  report_unbalanced(cursor, part.range, "This directive has no matching if or for before it.");
 }
 
 // Puts parts on exprs_ up to the directive that ends or continues `open`. Returns its kind and
@@ -92,10 +93,7 @@ Parser::Part::Kind Parser::build_until(Cursor& cursor, const Part& open, ByteRan
         const bool fits = of_if == (part.kind != Part::Kind::EndFor);
         ++cursor.next;
         if (fits) return part.kind;
-        report_unbalanced(cursor, part.range,
-                          "Expected \"" + std::string(closing_word(of_if)) +
-                              "\" for the directive that begins on " + line_of(open.range) +
-                              " before this one.");
+        report_other_closer(cursor, part.range, open);
         return Part::Kind::Text;
       }
       default:
@@ -103,10 +101,27 @@ Parser::Part::Kind Parser::build_until(Cursor& cursor, const Part& open, ByteRan
     }
   }
   closer = cursor.end;
+  report_unclosed_directive(cursor, open);
+  return Part::Kind::Text;
+}
+
+void Parser::report_other_closer(Cursor& cursor, ByteRange closer, const Part& open) {
+  report_unbalanced(cursor, closer,
+                    "Expected \"" + std::string(closing_word(open)) +
+                        "\" for the directive that begins on " + line_of(open.range) +
+                        " before this one.");
+}
+
+void Parser::report_unclosed_directive(Cursor& cursor, const Part& open) {
   report_unbalanced(cursor, cursor.end,
                     "The directive that begins on " + line_of(open.range) +
-                        " is not closed with \"" + std::string(closing_word(of_if)) + "\".");
-  return Part::Kind::Text;
+                        " is not closed with \"" + std::string(closing_word(open)) + "\".");
+}
+
+void Parser::report_second_else(Cursor& cursor, ByteRange closer, const Part& open) {
+  report_unbalanced(
+      cursor, closer,
+      "The if directive that begins on " + line_of(open.range) + " already has an else.");
 }
 
 // Makes a template of the parts on exprs_ since `first`, or an empty text at `empty` if there are
@@ -123,13 +138,18 @@ Expr* Parser::make_branch(std::size_t first, ByteRange empty) {
   return finish(node, height);
 }
 
-Expr* Parser::build_if(Cursor& cursor, const Part& open) {
+// A directive has two levels: itself and its branches.
+Expr* Parser::build_directive(Cursor& cursor, const Part& open) {
   if (depth_ + 2 >= max_depth_) {
     report_too_deep(open.range);
     return missing(open.range);
   }
   const Level outer(*this);
   const Level inner(*this);
+  return open.kind == Part::Kind::If ? build_if(cursor, open) : build_for(cursor, open);
+}
+
+Expr* Parser::build_if(Cursor& cursor, const Part& open) {
   const std::size_t first = exprs_.size();
   auto* node = make<ConditionalExpr>(open.range);
   node->directive = true;
@@ -140,9 +160,7 @@ Expr* Parser::build_if(Cursor& cursor, const Part& open) {
   if (kind == Part::Kind::Else) {
     kind = build_until(cursor, open, closer);
     if (kind == Part::Kind::Else) {
-      report_unbalanced(
-          cursor, closer,
-          "The if directive that begins on " + line_of(open.range) + " already has an else.");
+      report_second_else(cursor, closer, open);
       kind = Part::Kind::Text;
     }
   }
@@ -155,12 +173,6 @@ Expr* Parser::build_if(Cursor& cursor, const Part& open) {
 }
 
 Expr* Parser::build_for(Cursor& cursor, const Part& open) {
-  if (depth_ + 2 >= max_depth_) {
-    report_too_deep(open.range);
-    return missing(open.range);
-  }
-  const Level outer(*this);
-  const Level inner(*this);
   const std::size_t first = exprs_.size();
   auto* node = make<ForExpr>(open.range);
   node->form = ForForm::Directive;

@@ -19,28 +19,21 @@ std::vector<Token> tokenize(std::string_view text, Scanner::Mode mode) {
   return tokens;
 }
 
+struct TokenTexts {
+  std::string_view name, description;
+};
+constexpr TokenTexts token_texts[] = {
+#define HECLA_TOKEN(kind, name, description) {name, description},
+#include <hecla/syntax/tokens.def>
+#undef HECLA_TOKEN
+};
+
 }  // namespace
 
-std::string_view name(TokenKind kind) {
-  switch (kind) {
-#define HECLA_TOKEN(kind, name, description) \
-  case TokenKind::kind:                      \
-    return name;
-#include <hecla/syntax/tokens.def>
-#undef HECLA_TOKEN
-  }
-  return {};
-}
+std::string_view name(TokenKind kind) { return token_texts[static_cast<std::size_t>(kind)].name; }
 
 std::string_view description(TokenKind kind) {
-  switch (kind) {
-#define HECLA_TOKEN(kind, name, description) \
-  case TokenKind::kind:                      \
-    return description;
-#include <hecla/syntax/tokens.def>
-#undef HECLA_TOKEN
-  }
-  return {};
+  return token_texts[static_cast<std::size_t>(kind)].description;
 }
 
 std::vector<Token> tokenize_config(std::string_view text) {

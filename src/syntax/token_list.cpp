@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/syntax/token_list.h>
-#include <hecla/syntax/walk.h>
 
 #include <algorithm>
 
@@ -14,7 +13,7 @@ bool is_trivia(TokenKind kind) {
          kind == TokenKind::Newline || kind == TokenKind::ByteOrderMark;
 }
 
-TokenList::TokenList(DocumentRef document) : document_(std::move(document)) { scan(); }
+TokenList::TokenList(DocumentRef document) : TokensOf(std::move(document)) { scan(); }
 
 // Adds the token, preceded by whitespace that fills the gap after the previous one.
 void TokenList::add(Token token) {
@@ -60,14 +59,6 @@ void TokenList::scan() {
     add(token);
     if (token.kind == TokenKind::EndOfFile) return;
   }
-}
-
-std::string_view TokenList::text(const Token& token) const {
-  return document_->source()->text().substr(token.range.begin, token.range.size());
-}
-
-AnyNode TokenList::node_of(const Token& token) const {
-  return node_around(root(*document_), token.range);
 }
 
 // --- trivia

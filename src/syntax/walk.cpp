@@ -37,11 +37,7 @@ AnyNode root(const Document& document) {
 
 AnyNode child_at(AnyNode node, std::uint32_t offset) {
   if (const auto* body = node.as<BodyNode>()) return item_at(*body, offset);
-  AnyNode found;
-  for_each_child(node, [&](AnyNode child) {
-    if (child.range().contains(offset)) found = child;
-  });
-  return found;
+  return tree::find_child(node, offset);
 }
 
 }  // namespace hecla::syntax

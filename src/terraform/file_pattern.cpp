@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
+#include "base/byte_text.h"
 #include "stdlib/path.h"
 
 namespace hecla::terraform {
@@ -23,10 +25,8 @@ FileProblem malformed(std::string_view part) {
 // --- patterns as regular expressions ----------------------------------------------------------------
 
 void append_literal(std::string& out, char32_t c) {
-  constexpr std::string_view hex = "0123456789abcdef";
-  std::string digits;
-  for (; c > 0; c /= 16) digits.insert(digits.begin(), hex[c % 16]);
-  out += "\\x{" + (digits.empty() ? "0" : digits) + "}";
+  append_hex(out += "\\x{", c);
+  out += '}';
 }
 
 // Translates one part of a pattern, from one slash to the next.
@@ -188,6 +188,8 @@ FileResult<std::vector<Part>> all_parts(const RootDirectory& root, std::string_v
       }
       auto part = in_pattern ? make_part(text) : FileResult<Part>(Part{std::string(text)});
       if (!part) return std::move(part).error();
+      // "**/**" means the same as "**".
+      if (part->any_depth && !parts.empty() && parts.back().any_depth) continue;
       parts.push_back(*std::move(part));
     }
     in_pattern = true;
@@ -201,11 +203,30 @@ std::string joined(const std::string& directory, const std::string& name) {
   return directory.empty() ? name : directory + "/" + name;
 }
 
+// Links that lead to each other make a number of paths that grows faster than exponentially with the number of
+// directories. After so many directories reached on further paths, the search gives up.
+constexpr std::size_t most_repeated_directories = 20'000;
+
+// The directories that "**" has entered on the way to one.
+struct Entered {
+  std::string identity;
+  std::shared_ptr<const Entered> before;
+};
+using EnteredRef = std::shared_ptr<const Entered>;
+
+bool contains(const Entered* entered, const std::string& identity) {
+  for (; entered; entered = entered->before.get()) {
+    if (entered->identity == identity) return true;
+  }
+  return false;
+}
+
 // A directory, and the index of the part to look up in it.
 struct Step {
   std::string path;
   std::size_t part = 0;
-  std::set<std::string> inside_of = {};  // directories that "**" has entered
+  std::string identity = {};  // empty if it is not known yet
+  EnteredRef inside_of = nullptr;
 };
 
 class Search {
@@ -221,7 +242,7 @@ class Search {
       take_names(step);
       if (step.part == parts_.size()) {
         add_file(step.path);
-      } else if (!look_into(step)) {
+      } else if (taken_.emplace(step.path, step.part).second && !look_into(step)) {
         return FileProblem{FileProblem::Kind::Other, "visits too many files"};
       }
     }
@@ -229,9 +250,18 @@ class Search {
   }
 
  private:
+  // A directory as it was listed first.
+  struct Listing {
+    std::vector<DirectoryEntry> entries;
+    std::vector<std::string>
+        identities;  // of the entries that are directories; empty if there is none
+  };
+
   void take_names(Step& step) const {
-    for (; step.part < parts_.size() && parts_[step.part].is_name(); ++step.part)
+    for (; step.part < parts_.size() && parts_[step.part].is_name(); ++step.part) {
       step.path = joined(step.path, parts_[step.part].name);
+      step.identity.clear();
+    }
   }
   void add_file(const std::string& path) {
     const auto kind = root_.kind(path);
@@ -239,47 +269,69 @@ class Search {
   }
   // Returns false after too many files. Treats a directory that cannot be listed as empty, as shells do.
   bool look_into(Step& step) {
-    const auto entries = root_.list(step.path);
-    if (!entries) return true;
-    if (entries->size() > files_left_) return false;
-    files_left_ -= entries->size();
+    if (step.identity.empty()) step.identity = identity_of(step.path);
+    if (step.identity.empty()) return true;
+    const auto [at, is_new] = listings_.try_emplace(step.identity);
+    if (is_new) at->second = list(step.path);
+    if (!is_new && repeated_left_-- == 0) return false;
+    const Listing& listing = at->second;
+    if (listing.entries.size() > files_left_) return false;
+    files_left_ -= listing.entries.size();
     if (parts_[step.part].any_depth) {
-      go_deeper(step, *entries);
+      go_deeper(step, listing);
       ++step.part;
       if (step.part < parts_.size() && parts_[step.part].is_name()) {
         steps_.push_back(step);
         return true;
       }
     }
-    for (const DirectoryEntry& entry : *entries) take_entry(step, entry);
+    for (std::size_t i = 0; i < listing.entries.size(); ++i)
+      take_entry(step, listing.entries[i], listing.identities[i]);
     return true;
   }
-  // Continues in all directories except those that "**" has already entered.
-  void go_deeper(Step& step, const std::vector<DirectoryEntry>& entries) {
-    if (const auto identity = root_.identity(step.path)) step.inside_of.insert(*identity);
-    for (const DirectoryEntry& entry : entries) {
-      if (entry.kind != FileKind::Directory) continue;
-      Step deeper{joined(step.path, entry.name), step.part, step.inside_of};
-      const auto identity = root_.identity(deeper.path);
-      if (identity && !step.inside_of.contains(*identity)) steps_.push_back(std::move(deeper));
-    }
-    step.inside_of.clear();
+  std::string identity_of(const std::string& path) const {
+    auto identity = root_.identity(path);
+    return identity ? *std::move(identity) : std::string();
   }
-  void take_entry(const Step& step, const DirectoryEntry& entry) {
+  // A link means the same on each path to its directory, so each directory is listed once.
+  Listing list(const std::string& path) const {
+    auto entries = root_.list(path);
+    if (!entries) return {};
+    Listing listing{*std::move(entries), {}};
+    for (const DirectoryEntry& entry : listing.entries) {
+      const bool is_directory = entry.kind == FileKind::Directory;
+      listing.identities.push_back(is_directory ? identity_of(joined(path, entry.name)) : "");
+    }
+    return listing;
+  }
+  // Continues in all directories except those that "**" has already entered.
+  void go_deeper(Step& step, const Listing& listing) {
+    const auto inside_of = std::make_shared<const Entered>(Entered{step.identity, step.inside_of});
+    for (std::size_t i = 0; i < listing.entries.size(); ++i) {
+      const std::string& deeper = listing.identities[i];
+      if (deeper.empty() || contains(inside_of.get(), deeper)) continue;
+      steps_.push_back({joined(step.path, listing.entries[i].name), step.part, deeper, inside_of});
+    }
+    step.inside_of = nullptr;
+  }
+  void take_entry(const Step& step, const DirectoryEntry& entry, const std::string& identity) {
     const bool ended = step.part == parts_.size();  // "**" was the last part
     if (!ended && !parts_[step.part].matches(entry.name)) return;
     const std::string path = joined(step.path, entry.name);
     if (ended || step.part + 1 == parts_.size()) {
       if (entry.kind == FileKind::Regular) found_.insert(path);
     } else if (entry.kind == FileKind::Directory) {
-      steps_.push_back({path, step.part + 1});
+      steps_.push_back({path, step.part + 1, identity});
     }
   }
 
   const RootDirectory& root_;
   std::vector<Part> parts_;
   std::size_t files_left_;
+  std::size_t repeated_left_ = most_repeated_directories;
   std::vector<Step> steps_;
+  std::set<std::pair<std::string, std::size_t>> taken_;  // the steps so far
+  std::unordered_map<std::string, Listing> listings_;    // by identity
   std::set<std::string> found_;
 };
 

@@ -8,9 +8,9 @@
 
 namespace hecla::terraform {
 
-// The regular files below the directory `path` that match, as paths relative to it. Files that a symbolic link leads
-// out to are passed over, and directories that lead into themselves are entered once. After `most_files` looked at
-// it is an error.
+// Returns the regular files below the directory `path` that match, as paths relative to it. Symbolic links to files
+// outside of the root are skipped, and directories that contain themselves through links are entered once. Visiting
+// more than `most_files` files, or very many directories on several paths each, is an error.
 FileResult<std::vector<std::string>> find_files(const RootDirectory& root, std::string_view path,
                                                 std::string_view pattern, std::size_t most_files);
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The block structure of Terraform files (as of version 1.11), as tables. An argument is Literal where
-// Terraform evaluates it without a scope, so that strings of the JSON syntax are no templates, and Expression
-// where it takes keywords, types or references.
+// The block structure of Terraform files (as of version 1.11), as tables. An argument is Literal if Terraform
+// evaluates it without a scope, so that strings of the JSON syntax are not templates, and Expression if it
+// takes keywords, types or references.
 #include <hecla/terraform/file_structure.h>
 
 namespace hecla::terraform {

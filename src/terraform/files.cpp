@@ -16,7 +16,7 @@ namespace {
 
 using stdlib::define;
 
-// A function of a path, with a result of `type`.
+// Defines a function of a path, with a result of `type`.
 template <class Run>
 Function function_of_path(stdlib::About about, const Type& type, Run run) {
   return define(std::move(about), {path_parameter("path", "The path of the file.")}, type,
@@ -30,15 +30,33 @@ Function function_of_path(stdlib::About about, const Type& type, Run run) {
                 });
 }
 
-// A function of the bytes of a file.
-template <class Run>
-Function function_of_bytes(stdlib::About about, const Root& root, Run run) {
-  return function_of_path(std::move(about), Type::string(),
-                          [root, run](CallContext& call, const PathArgument& path) -> CallResult {
-                            auto bytes = root->read(path.text, call.budget().string_bytes_left());
-                            if (!bytes) return path.error(bytes.error());
-                            return run(*bytes);
-                          });
+// Defines the function that returns a file as base64.
+Function base64_function(const Root& root) {
+  return function_of_path(
+      {"filebase64", "Returns the contents of a file as base64.", "filebase64(\"notes.txt\")"},
+      Type::string(), [root](CallContext& call, const PathArgument& path) -> CallResult {
+        const auto bytes = root->read(path.text, call.budget().string_bytes_left());
+        if (!bytes) return path.error(bytes.error());
+        return Value::string(to_base64(*bytes));
+      });
+}
+
+// Defines a function of the digest of a file. It holds no file in memory, so it reads files as large as a source.
+Function digest_function(const Root& root, const stdlib::DigestForm& form) {
+  const std::string name = "file" + std::string(form.name);
+  return function_of_path(
+      {name, std::string(form.about) + " of a file.", name + "(\"notes.txt\")"}, Type::string(),
+      [root, &form](CallContext& call, const PathArgument& path) -> CallResult {
+        const auto digest = form.start();
+        if (!digest) return stdlib::missing_digests();
+        const auto failed = root->read_pieces(path.text, call.budget().limits().max_source_bytes,
+                                              [&](std::string_view piece) {
+                                                call.budget().spend_work(piece.size());
+                                                digest->update(piece);
+                                              });
+        if (failed) return path.error(*failed);
+        return Value::string(form.text(digest->finish()));
+      });
 }
 
 Function file_function(const Root& root) {
@@ -122,20 +140,11 @@ Function absolute_path_function(const Root& root) {
 
 std::vector<Function> file_functions(const Root& root) {
   std::vector<Function> functions = {
-      file_function(root),
-      file_exists_function(root),
-      file_set_function(root),
-      function_of_bytes(
-          {"filebase64", "Returns the contents of a file as base64.", "filebase64(\"notes.txt\")"},
-          root, [](std::string_view bytes) { return Value::string(to_base64(bytes)); }),
-      absolute_path_function(root),
+      file_function(root),   file_exists_function(root),   file_set_function(root),
+      base64_function(root), absolute_path_function(root),
   };
-  for (const stdlib::DigestForm& form : stdlib::digest_forms) {
-    const std::string name = "file" + std::string(form.name);
-    functions.push_back(
-        function_of_bytes({name, std::string(form.about) + " of a file.", name + "(\"notes.txt\")"},
-                          root, [&form](std::string_view bytes) { return form.run(bytes); }));
-  }
+  for (const stdlib::DigestForm& form : stdlib::digest_forms)
+    functions.push_back(digest_function(root, form));
   return functions;
 }
 

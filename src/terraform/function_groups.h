@@ -15,7 +15,7 @@ using Root = std::shared_ptr<const RootDirectory>;
 
 std::vector<Function> file_functions(const Root& root);
 
-// `table` holds the functions that templates may call. Without a root there is no templatefile.
+// `table` contains the functions that templates can call. Without a root, there is no templatefile.
 std::vector<Function> template_functions(const stdlib::Table& table, const Root& root);
 
 Function type_function();

@@ -22,10 +22,10 @@ std::string_view module_file_stem(std::string_view name) {
 
 class ModuleReader {
  public:
-  explicit ModuleReader(Diagnostics& diags) : diags_(diags) {}
+  ModuleReader(const Limits& limits, Diagnostics& diags) : limits_(limits), diags_(diags) {}
 
   void read(const ModuleFile& file) {
-    for (InputVariable& variable : input_variables(file.body, diags_)) {
+    for (InputVariable& variable : input_variables(file.body, diags_, limits_)) {
       if (is_usable(variable.name, variable.range)) add(std::move(variable), file.is_override);
     }
     std::vector<ext::NamedExpression> locals;
@@ -49,14 +49,14 @@ class ModuleReader {
   }
 
  private:
-  // Labels, and names in JSON, may be any string.
+  // Labels, and names in JSON, can be any string.
   bool is_usable(const std::string& name, const SourceRange& range) {
     if (unicode::is_identifier(name)) return true;
-    diags_.add(
-        DiagnosticCode::AttributeNameExpected, range,
-        quoted(name) +
-            " cannot be referred to: a name begins with a letter or \"_\", and letters, digits, "
-            "\"_\" and \"-\" follow.");
+    diags_.add(DiagnosticCode::AttributeNameExpected, range,
+               quoted(name) +
+                   " is not a valid name. A name must begin with a letter or \"_\" and can contain "
+                   "letters, "
+                   "digits, \"_\" and \"-\".");
     return false;
   }
 
@@ -72,6 +72,7 @@ class ModuleReader {
       existing.constraint = std::move(variable.constraint);
     }
     if (variable.default_value) existing.default_value = std::move(variable.default_value);
+    existing.sensitive |= variable.sensitive;
   }
 
   void add(ext::NamedExpression local, bool is_override) {
@@ -99,6 +100,7 @@ class ModuleReader {
             variable.type};
   }
 
+  const Limits& limits_;
   Diagnostics& diags_;
   std::vector<InputVariable> variables_;
   std::vector<ext::NamedExpression> locals_;
@@ -106,7 +108,7 @@ class ModuleReader {
   std::unordered_map<std::string, std::size_t> local_at_;
 };
 
-// What Terraform itself provides. An object that is given under the root's name replaces these values one by one.
+// Adds the names that Terraform provides. The attributes of a given object with the root's name replace these values.
 class Surroundings {
  public:
   Surroundings(const EvalContext& ctx, std::vector<ext::NamedExpression>& names)
@@ -178,7 +180,7 @@ bool is_override_file(std::string_view name) {
 ext::NamedValues module_values(std::span<const ModuleFile> files,
                                std::span<const GivenVariable> given, const EvalContext& ctx,
                                const ModuleOptions& options, Diagnostics& diags) {
-  ModuleReader reader(diags);
+  ModuleReader reader(ctx.limits(), diags);
   for (const bool overrides : {false, true}) {
     for (const ModuleFile& file : files) {
       if (file.is_override == overrides) reader.read(file);

@@ -5,14 +5,10 @@
 #include <hecla/model/suggestion.h>
 #include <hecla/unicode/unicode.h>
 
-#include <algorithm>
-
 namespace hecla::terraform {
 
 CallError PathArgument::error(const FileProblem& problem) const {
-  const bool secret =
-      std::ranges::any_of(marks.items(), [](const Mark& mark) { return mark.name == "sensitive"; });
-  return {(secret ? "the sensitive path" : quoted(text)) + " " + problem.message, index, {}};
+  return {quoted(text) + " " + problem.message, index, {}};
 }
 
 Parameter path_parameter(std::string name, std::string description) {
@@ -35,7 +31,7 @@ Result<std::string, CallError> read_text(const RootDirectory& root, const PathAr
   auto bytes = root.read(path.text, call.budget().string_bytes_left());
   if (!bytes) return path.error(bytes.error());
   if (!unicode::is_valid_utf8(*bytes))
-    return path.error({FileProblem::Kind::Other, "is not text in UTF-8"});
+    return path.error({FileProblem::Kind::Other, "is not valid UTF-8"});
   return *std::move(bytes);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The path argument of a file function. Messages show it, unless it is marked as sensitive.
+// The path argument of a file function.
 #include "stdlib/support.h"
 #include "terraform/root_directory.h"
 

@@ -96,10 +96,10 @@ void add_blocks(const Value& given, const NestedBlock& nested, write::ConfigBody
   if (nested.nesting == NestingMode::Single || nested.nesting == NestingMode::Group) {
     return add_block(value, {}, nested, body);
   }
-  const bool labelled = nested.nesting == NestingMode::Map;
+  const bool labeled = nested.nesting == NestingMode::Map;
   value.for_each([&](const Value& key, const Value& element) {
     std::vector<std::string> labels;
-    if (labelled) labels.emplace_back(key.as_string());
+    if (labeled) labels.emplace_back(key.as_string());
     add_block(element, std::move(labels), nested, body);
   });
 }

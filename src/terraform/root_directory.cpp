@@ -25,6 +25,10 @@ constexpr int most_links = 40;
 
 FileProblem problem(std::string message) { return {FileProblem::Kind::Other, std::move(message)}; }
 
+FileProblem too_large(std::size_t max_bytes) {
+  return problem("has more than " + std::to_string(max_bytes) + " bytes");
+}
+
 FileProblem missing() { return {FileProblem::Kind::Missing, "does not exist"}; }
 
 FileProblem outside() {
@@ -196,26 +200,38 @@ FileResult<RootDirectory::Found> RootDirectory::find(std::string_view path) cons
 }
 
 FileResult<std::string> RootDirectory::read(std::string_view path, std::size_t max_bytes) const {
+  std::string bytes;
+  auto failed = read_pieces(path, max_bytes, [&](std::string_view piece) { bytes.append(piece); });
+  if (failed) return *std::move(failed);
+  return bytes;
+}
+
+std::optional<FileProblem> RootDirectory::read_pieces(
+    std::string_view path, std::size_t max_bytes,
+    const std::function<void(std::string_view)>& consume) const {
   const auto found = find(path);
   if (!found) return found.error();
   if (kind_of(found->status) != FileKind::Regular) return problem(not_a_file(found->status));
-  // Whatever replaces the file meanwhile must neither block this nor be followed.
+  // A file that replaces this one in the meantime must neither block the call nor be followed as a link.
   const Descriptor file(openat(found->directory.number(), found->name.c_str(),
                                O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
   struct stat status {};
   if (!file.is_open() || fstat(file.number(), &status) != 0) return from_errno();
   if (!S_ISREG(status.st_mode)) return problem(not_a_file(status));
-  std::string bytes;
-  std::array<char, 65536> buffer;
-  while (true) {
-    const ssize_t count = ::read(file.number(), buffer.data(), buffer.size());
+  // The size alone decides about a file that is too large, but files of /proc have the size 0, and a
+  // file can grow while it is read.
+  std::uintmax_t size = static_cast<std::uintmax_t>(status.st_size);
+  if (size > max_bytes) return too_large(max_bytes);
+  const auto buffer = std::make_unique<std::array<char, 65536>>();
+  for (size = 0; size <= max_bytes;) {
+    const ssize_t count = ::read(file.number(), buffer->data(), buffer->size());
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return from_errno();
-    if (count == 0) return bytes;
-    bytes.append(buffer.data(), static_cast<std::size_t>(count));
-    if (bytes.size() > max_bytes)
-      return problem("has more than " + std::to_string(max_bytes) + " bytes");
+    if (count == 0) return std::nullopt;
+    size += static_cast<std::uintmax_t>(count);
+    if (size <= max_bytes) consume({buffer->data(), static_cast<std::size_t>(count)});
   }
+  return too_large(max_bytes);
 }
 
 FileResult<std::optional<FileKind>> RootDirectory::kind(std::string_view path) const {
@@ -229,7 +245,7 @@ FileResult<std::vector<DirectoryEntry>> RootDirectory::list(std::string_view pat
   auto found = find(path);
   if (!found) return found.error();
   if (kind_of(found->status) != FileKind::Directory) return missing();
-  // Reading moves a position that duplicated descriptors share, so this needs a descriptor of its own.
+  // Reading moves a position that duplicated descriptors share, so this requires a separate descriptor.
   Descriptor own = open_directory(found->directory.number(), ".");
   if (!own.is_open()) return from_errno();
   const std::unique_ptr<DIR, int (*)(DIR*)> stream(fdopendir(own.release()), closedir);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Functions that evaluate templates: from a file, or from a string that is defined elsewhere.
+#include <hecla/convert/budgeted.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/model/suggestion.h>
@@ -40,7 +41,7 @@ Context context_of(const stdlib::Table& table) {
   auto context = std::make_shared<EvalContext>();
   for (const Function& function : table.all()) context->set(function.name(), function);
   for (const std::string_view name : template_function_names)
-    context->set(name, refusing(std::string(name), "a template must not evaluate templates"));
+    context->set(name, refusing(std::string(name), "a template cannot evaluate other templates"));
   return context;
 }
 
@@ -51,8 +52,8 @@ Context context_without_files(const stdlib::Table& table, const Root& root) {
   for (const Function& function : file_functions(root)) {
     context->set(function.name(),
                  refusing(function.name(),
-                          "the template of templatestring must not read files; give it what is "
-                          "read as a variable"));
+                          "the template of templatestring cannot read files; pass their contents "
+                          "in a variable"));
   }
   return context;
 }
@@ -68,19 +69,20 @@ Result<EvalContext, CallError> with_variables(const EvalContext& functions, cons
                                               CallContext& call) {
   if (!vars.type().is_map() && !vars.type().is_object())
     return argument_error(
-        1, "a map or object of variables is required, got " + vars.type().friendly_name());
-  if (vars.is_null()) return argument_error(1, std::string("the variables must not be null"));
+        1, "map or object of variables required, got " + vars.type().friendly_name());
+  if (vars.is_null()) return argument_error(1, std::string("the variables cannot be null"));
   EvalContext context = functions.with_budget(call.budget());
   std::optional<CallError> wrong;
+  std::vector<Value::Field> variables;
   vars.for_each([&](const Value& name, const Value& value) {
     if (syntax::is_valid_identifier(name.as_string())) {
-      context.set(name.as_string(), value);
+      variables.emplace_back(name.as_string(), value);
     } else if (!wrong) {
-      wrong = argument_error(
-          1, "no template can refer to a variable named " + quoted(name.as_string()));
+      wrong = argument_error(1, quoted(name.as_string()) + " is not a valid variable name");
     }
   });
   if (wrong) return *std::move(wrong);
+  context.set_all(std::move(variables));
   return context;
 }
 
@@ -167,8 +169,9 @@ bool is_reference(const syntax::Expr* expression) {
 
 CallError not_a_reference() {
   return argument_error(
-      0, std::string("the template must be a reference to a text from elsewhere, such as "
-                     "local.greeting; where it is written here, no function is needed"));
+      0,
+      std::string("the template must be a reference to a string that is defined elsewhere, such as "
+                  "local.greeting"));
 }
 
 CallResult render_string(const EvalContext& functions, CallContext& call,
@@ -188,7 +191,7 @@ CallResult render_string(const EvalContext& functions, CallContext& call,
   const auto source = Source::make("<templatestring>", std::string(text.as_string()));
   CallResult value = render(source, arguments[1], functions, call);
   if (!value) return value;
-  auto converted = convert(*value, Type::string(), Rules::Deployed, call.limits());
+  auto converted = convert(*value, Type::string(), call.budget());
   if (!converted)
     return CallError{"the result of the template is not a string: " +
                      converted.error().to_string()};

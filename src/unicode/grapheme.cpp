@@ -150,7 +150,7 @@ std::size_t count_graphemes(std::string_view text) {
     const std::string_view ascii = text.substr(offset, high - offset);
     count += ascii.size() - count_line_feed_pairs(ascii);
     offset = high;
-    // What follows may join the last ASCII character, which is already counted.
+    // The next character may join the last ASCII character, which is already counted.
     if (high < text.size() && !ascii.empty()) offset = ClusterWalk(text, high - 1).end();
     while (offset < text.size() && is_high(text[offset])) {
       const std::size_t letters = take_plain_letters(text, offset);

@@ -3,7 +3,7 @@
 //
 // Most text is already in form C. So nfc() copies up to the first code point that might not be, and
 // normalizes only the stretch around it, from the last boundary before to the first boundary after it. A
-// boundary is a code point that never changes, whatever its neighbours are.
+// boundary is a code point that never changes, whatever its neighbors are.
 #include <utf8proc.h>
 
 #include <algorithm>
@@ -141,7 +141,7 @@ void normalise_stretch(std::string_view text, CodePoints& points, std::string& o
   }
 }
 
-// Returns whether normalization never changes or joins `c`, whatever its neighbours are.
+// Returns whether normalization never changes or joins `c`, whatever its neighbors are.
 bool is_inert(char32_t c) {
   const bool is_leading_jamo = c >= 0x1100 && c < 0x1113;
   if (is_hangul_syllable(c) || is_leading_jamo) return false;

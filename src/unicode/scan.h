@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Scanning text inside the layer: ASCII in steps of eight bytes, everything else by code points.
+// Scans text, for use inside the layer: ASCII in steps of eight bytes, everything else by code
+// points.
 #include <bit>
 #include <cstring>
 
@@ -31,8 +32,8 @@ inline std::size_t find_non_ascii(std::string_view text, std::size_t offset) {
 
 constexpr CodePoint invalid_byte{0xFFFD, 1, false};
 
-// The sequence that a lead byte starts. After some lead bytes the second byte has a narrower range, which
-// excludes overlong forms, surrogates and values above U+10FFFF.
+// The sequence that a lead byte starts. After some lead bytes, the second byte has a narrower
+// range, which excludes overlong forms, surrogates and values above U+10FFFF.
 struct Lead {
   std::uint8_t length;
   std::uint8_t second_min;
@@ -64,7 +65,7 @@ inline CodePoint decode_sequence(const std::uint8_t* bytes, std::size_t availabl
   return {value, lead.length, true};
 }
 
-// The inline form of decode(), for loops in which a call would dominate.
+// Does the same as decode(), but inline, for loops in which a call would dominate.
 inline CodePoint decode_at(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return {0xFFFD, 0, false};
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data()) + offset;
@@ -72,8 +73,8 @@ inline CodePoint decode_at(std::string_view text, std::size_t offset) {
   return decode_sequence(bytes, text.size() - offset);
 }
 
-// Letters of the most common scripts, which never join their neighbours or change in form C: Latin below
-// the combining marks, and Han.
+// Returns whether `c` is a letter of the most common scripts, which never join their neighbors or
+// change in form C: Latin below the combining marks, and Han.
 inline bool is_plain_letter(char32_t c) {
   return (c >= 0x3400 && c < 0xA000) || (c >= 0xC0 && c < 0x300);
 }

@@ -124,7 +124,7 @@ class SequenceMaker {
       ::new (static_cast<void*>(slot++)) Value(std::move(value));
     }
     payload_->contents |= contents;
-    filled_ += values.size();
+    filled_ += static_cast<std::uint32_t>(values.size());
   }
   // Adds the value as an element of a collection of `element`.
   void add_as(const Type& element, Value&& value) {
@@ -137,15 +137,16 @@ class SequenceMaker {
 
  private:
   static constexpr std::size_t bytes(PayloadKind kind, std::size_t count) {
+    if (count > SequencePayload::max_count) throw std::bad_array_new_length();
     const std::size_t slots = kind == PayloadKind::Map ? 2 * count : count;
     return sizeof(SequencePayload) + slots * sizeof(Value);
   }
 
   SequencePayload* payload_;
-  std::size_t filled_ = 0;
+  std::uint32_t filled_ = 0;
 };
 
-// Makes a string from text that is known to be in normalisation form C.
+// Makes a string from text that is known to be in normalization form C.
 inline Value normalized_string(std::string_view text, PayloadBlocks* blocks = nullptr) {
   const std::size_t size = sizeof(StringPayload) + text.size();
   auto* payload = make_payload<StringPayload>(blocks, size, text.size());

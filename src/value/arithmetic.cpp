@@ -92,9 +92,12 @@ Value unknown_result(const Value& a, const Value& b, NumberOperation operation) 
   return Value::unknown(Type::number(), known);
 }
 
-ValueResult<Value> result_of(std::optional<Number> number, const char* problem) {
-  if (!number) return ValueError{problem, {}};
-  return Value::number(*std::move(number));
+// Two finite numbers have no result because it is too large; `undefined` is the reason for others.
+ValueResult<Value> result_of(NumberOperation operation, const Number& a, const Number& b,
+                             const char* undefined) {
+  if (auto number = operation(a, b)) return Value::number(*std::move(number));
+  const bool is_finite = !a.is_infinite() && !b.is_infinite() && !(a.sign() == 0 && b.sign() == 0);
+  return ValueError{is_finite ? "the result is too large" : undefined, {}};
 }
 
 // Integers with a magnitude below this are stored inline.
@@ -106,11 +109,13 @@ bool are_small(const Value& a, const Value& b) {
 bool fits_small(std::int64_t value) { return value >= -small_limit && value < small_limit; }
 Value small(std::int64_t value) { return Value::number(Number(value)); }
 
-constexpr char infinite_difference[] = "the sum of opposite infinities is not defined";
+constexpr char infinite_difference[] = "the sum of opposite infinities is undefined";
 
 std::optional<Number> add_numbers(const Number& a, const Number& b) { return add(a, b); }
 std::optional<Number> subtract_numbers(const Number& a, const Number& b) { return subtract(a, b); }
 std::optional<Number> multiply_numbers(const Number& a, const Number& b) { return multiply(a, b); }
+std::optional<Number> divide_numbers(const Number& a, const Number& b) { return divide(a, b); }
+std::optional<Number> modulo_numbers(const Number& a, const Number& b) { return modulo(a, b); }
 
 ValueResult<Value> ranged(const Value& a, const Value& b, NumberOperation operation,
                           const char* problem) {
@@ -119,7 +124,7 @@ ValueResult<Value> ranged(const Value& a, const Value& b, NumberOperation operat
         a, b, [&](const Value& x, const Value& y) { return ranged(x, y, operation, problem); });
   }
   if (!detail::are_operands_known(Type::number(), a, b)) return unknown_result(a, b, operation);
-  return result_of(operation(a.as_number(), b.as_number()), problem);
+  return result_of(operation, a.as_number(), b.as_number(), problem);
 }
 
 }  // namespace
@@ -147,14 +152,14 @@ ValueResult<Value> multiply(const Value& a, const Value& b) {
     const std::int64_t x = ValueAccess::small_integer(a), y = ValueAccess::small_integer(b);
     if (x > -half && x < half && y > -half && y < half) return small(x * y);
   }
-  return ranged(a, b, multiply_numbers, "zero times infinity is not defined");
+  return ranged(a, b, multiply_numbers, "zero times infinity is undefined");
 }
 
 ValueResult<Value> divide(const Value& a, const Value& b) {
   if (a.is_marked() || b.is_marked()) return detail::with_marks_of(a, b, divide);
   if (!detail::are_operands_known(Type::number(), a, b)) return detail::unknown_number();
-  return result_of(divide(a.as_number(), b.as_number()),
-                   "zero divided by zero, or infinity by infinity, is not defined");
+  return result_of(divide_numbers, a.as_number(), b.as_number(),
+                   "zero divided by zero, or infinity by infinity, is undefined");
 }
 
 ValueResult<Value> modulo(const Value& a, const Value& b) {
@@ -162,7 +167,7 @@ ValueResult<Value> modulo(const Value& a, const Value& b) {
   if (!detail::are_operands_known(Type::number(), a, b)) return detail::unknown_number();
   const Number divisor = b.as_number();
   if (divisor.sign() == 0) return a;
-  return result_of(modulo(a.as_number(), divisor), "the remainder is not defined");
+  return result_of(modulo_numbers, a.as_number(), divisor, "the remainder is undefined");
 }
 
 Value negate(const Value& a) {

@@ -20,7 +20,7 @@ void require_not_null(const Value& value) {
                    value.type().friendly_name());
 }
 
-// Attribute names are in normalisation form C, and so are most names that are looked up.
+// Attribute names are in normalization form C, and so are most names that are looked up.
 std::size_t find_attribute(const Type& type, std::string_view name) {
   if (is_short_ascii(name)) return type.attribute_index(name);
   return type.attribute_index(unicode::nfc(name));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Attribute names, map keys and strings are kept in normalisation form C.
+// Attribute names, map keys and strings are kept in normalization form C.
 #include <hecla/base/short_text.h>
 #include <hecla/unicode/unicode.h>
 

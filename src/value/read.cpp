@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Reading values.
+// Reads values.
 #include <algorithm>
 
 #include "value/access.h"

@@ -22,7 +22,7 @@ struct OpenContainer {
   bool in_order = true;  // of an object: whether the attributes so far are in the order of the type
 };
 
-// Errors that both decoders report.
+// Return errors that both decoders report.
 ValueError invalid_utf8();
 ValueError unsupported_attribute(std::string_view name);
 // Returns the error for an item that does not fit `type`, which must not be dynamic.
@@ -60,7 +60,7 @@ class Assembler {
   // attributes become null, and the last value of a repeated attribute wins. Returns the position
   // of a repeated attribute, or npos.
   std::size_t arrange(const OpenContainer& object);
-  // Replaces the parts by the value that they form.
+  // Replaces the parts with the value that they form.
   Failure close(const OpenContainer& container) {
     if (container.type->has_dynamic()) return close_dynamic(container);
     parts.combine(*container.type, container.first);

@@ -27,12 +27,14 @@ inline ValueError cannot_encode(const Type& type) {
   return {"a value of type " + type.friendly_name() + " cannot be encoded", {}};
 }
 
-// These errors do not concern the part where they are found.
+// Return errors that do not concern the part in which they are found.
 inline ValueError nested_too_deeply(const Limits& limits) {
   return {"the value is nested more than " + std::to_string(limits.max_nesting) + " levels deep",
           {}};
 }
-inline ValueError too_long() { return {"the encoding exceeds the size limit", {}}; }
+inline ValueError too_long() {
+  return {"the encoding exceeds the size limit", {}, /*is_too_large=*/true};
+}
 
 inline ValueError input_too_long(const Limits& limits) {
   return {"the input is longer than " + std::to_string(limits.max_source_bytes) + " bytes", {}};

@@ -59,7 +59,10 @@ class Encoder {
   }
 
  private:
-  Failure append_number(const Number& number) {
+  // Functions that recurse are not inlined into append(), so that a level takes the stack of one
+  // form only.
+
+  [[gnu::noinline]] Failure append_number(const Number& number) {
     if (const auto integer = number.to_int64()) {
       writer_.integer(*integer);
     } else if (const auto natural = number.to_uint64()) {
@@ -75,7 +78,7 @@ class Encoder {
   }
 
   template <class ElementType>
-  Failure append_array(const Value& value, ElementType element_type) {
+  [[gnu::noinline]] Failure append_array(const Value& value, ElementType element_type) {
     const std::span<const Value> elements = value.elements();
     writer_.array(elements.size());
     for (std::size_t i = 0; i < elements.size(); ++i) {
@@ -85,7 +88,7 @@ class Encoder {
     return std::nullopt;
   }
 
-  Failure append_map(const Value& value, const Type& type) {
+  [[gnu::noinline]] Failure append_map(const Value& value, const Type& type) {
     const std::span<const Value> keys = value.keys();
     writer_.map(keys.size());
     for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -96,7 +99,7 @@ class Encoder {
     return std::nullopt;
   }
 
-  Failure append_object(const Value& value, const Type& type) {
+  [[gnu::noinline]] Failure append_object(const Value& value, const Type& type) {
     const auto attributes = type.attributes();
     writer_.map(attributes.size());
     for (std::size_t i = 0; i < attributes.size(); ++i) {
@@ -108,7 +111,7 @@ class Encoder {
     return std::nullopt;
   }
 
-  Failure append_dynamic(const Value& value) {
+  [[gnu::noinline]] Failure append_dynamic(const Value& value) {
     const auto type = type_to_json(value.type(), limits_);
     if (!type) return type.error();
     writer_.array(2);
@@ -117,7 +120,7 @@ class Encoder {
   }
 
   // A plain unknown value is an extension value of type 0; the body of a refined one is a map.
-  Failure append_unknown(const Value& value) {
+  [[gnu::noinline]] Failure append_unknown(const Value& value) {
     const Refinement known = value.type().is_dynamic() ? Refinement{} : value.refinement();
     const std::uint32_t count = refinement_count(known);
     if (count == 0) {

@@ -48,7 +48,7 @@ class MsgpackReader {
   // Skips an item with everything inside it. Returns false on an error.
   bool skip();
 
-  // The contents of the last item.
+  // Return the contents of the last item.
   std::uint64_t unsigned_integer() const { return bits_; }
   std::int64_t signed_integer() const { return static_cast<std::int64_t>(bits_); }
   double real() const { return std::bit_cast<double>(bits_); }

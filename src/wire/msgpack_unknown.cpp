@@ -42,6 +42,7 @@ class RefinementReader {
       if (!refined) return invalid(refined.error().message);
       unknown = *std::move(refined);
     }
+    if (!reader_.is_at_end()) return invalid("unexpected data after the refinements");
     return unknown;
   }
 

@@ -5,6 +5,8 @@
 
 #include <optional>
 
+#include "convert/concealed_error.h"
+
 namespace hecla::wire {
 
 namespace {
@@ -234,7 +236,8 @@ Value empty_value(const SchemaBlock& block) {
 }
 
 ValueResult<Value> coerce(const Value& value, const SchemaBlock& block) {
-  return Coercion().block(value, block);
+  ValueResult<Value> result = Coercion().block(value, block);
+  return result ? std::move(result) : detail::without_marked(std::move(result).error(), value);
 }
 
 }  // namespace hecla::wire

@@ -9,6 +9,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "source/memory_limit.h"
 #include "write/json_tree.h"
 #include "write/source_text.h"
 #include "write/template_escape.h"
@@ -23,8 +24,13 @@ using AttributeNames = std::unordered_map<std::string_view, SourceRange>;
 
 class Converter {
  public:
-  Converter(const DocumentRef& document, const ConfigJsonOptions& options, Diagnostics& diags)
-      : document_(document), text_(document->source()->text()), options_(options), diags_(diags) {}
+  Converter(const DocumentRef& document, const ConfigJsonOptions& options, MemoryAccount& memory,
+            Diagnostics& diags)
+      : document_(document),
+        text_(document->source()->text()),
+        options_(options),
+        memory_(memory),
+        diags_(diags) {}
 
   // Adds the items of a file to `out`, in source order. `names` holds the arguments of all files so far.
   void add_file(JsonTree& out, AttributeNames& names) {
@@ -32,9 +38,12 @@ class Converter {
   }
 
  private:
+  // Functions that keep strings or tables are not inlined into those that recurse, so that a level
+  // takes little stack.
+
   // --- bodies
 
-  // `structure` is null where that of the language is not followed.
+  // `structure` is null if the structure of the language is not known here.
   void add_body(const BodyNode& body, const BodyStructure* structure, JsonTree& out,
                 AttributeNames& names) {
     add_attribute_names(body, names);
@@ -43,6 +52,7 @@ class Converter {
     const std::set<std::string_view> interleaved =
         keeps_order ? interleaved_types(body) : std::set<std::string_view>();
     for (const BodyItem& item : items(body)) {
+      if (memory_.is_exceeded()) return;
       if (item.is_duplicate) continue;
       if (const auto* attribute = item.node.as<AttributeNode>()) {
         add_attribute(*attribute, structure, out);
@@ -56,7 +66,7 @@ class Converter {
     }
   }
 
-  void add_attribute_names(const BodyNode& body, AttributeNames& names) {
+  [[gnu::noinline]] void add_attribute_names(const BodyNode& body, AttributeNames& names) {
     for (const AttributeNode* attribute : body.attributes) {
       const SourceRange range = document_->source_range(attribute->name_range());
       const auto [existing, added] = names.try_emplace(attribute->name(), range);
@@ -64,15 +74,15 @@ class Converter {
     }
   }
 
-  void add_attribute(const AttributeNode& attribute, const BodyStructure* structure,
-                     JsonTree& out) {
+  [[gnu::noinline]] void add_attribute(const AttributeNode& attribute,
+                                       const BodyStructure* structure, JsonTree& out) {
     out.set(attribute.name(),
             structure ? argument(attribute, *structure) : expression(*attribute.value));
   }
 
   JsonTree argument(const AttributeNode& attribute, const BodyStructure& structure) {
     JsonTree value = in_form(*attribute.value, structure.argument(attribute.name()));
-    // Such a value would read as blocks; as an expression it does not.
+    // Such a value would be read as blocks, but an expression is not.
     const bool is_ambiguous =
         structure.other_blocks && !structure.block(attribute.name()) && value.is_array_of_objects();
     return is_ambiguous ? string(wrapped_source(unwrapped(*attribute.value))) : std::move(value);
@@ -83,9 +93,9 @@ class Converter {
                                        : expr;
   }
 
-  // Types of blocks whose order the usual form would change: those with equal labels are not next to each
-  // other.
-  static std::set<std::string_view> interleaved_types(const BodyNode& body) {
+  // Returns the types of blocks whose order the usual form would change: blocks with equal labels
+  // are not next to each other.
+  [[gnu::noinline]] static std::set<std::string_view> interleaved_types(const BodyNode& body) {
     std::set<std::string_view> types, with_other_labels;
     std::unordered_map<std::string_view, std::string_view> last_labels;
     std::set<std::pair<std::string_view, std::string_view>> seen;
@@ -106,12 +116,17 @@ class Converter {
 
   void add_block(const BlockNode& block, const BodyStructure* structure, bool separately,
                  JsonTree& out) {
+    const std::size_t levels = 1 + block.labels.size();
+    if (levels > options_.limits.max_nesting - levels_) return report_too_deep(block);
+    memory_.take(levels * bytes_of_node);
     JsonTree* list = separately ? &new_labels(block, out) : labels(block, out);
     if (!list) return report_conflict(block);
+    levels_ += levels;
     JsonTree content = JsonTree::object();
     AttributeNames names;
     add_body(block.body, structure ? body_structure(block, *structure) : nullptr, content, names);
     list->push_back(std::move(content));
+    levels_ -= levels;
   }
 
   static const BodyStructure* body_structure(const BlockNode& block, const BodyStructure& outer) {
@@ -119,8 +134,9 @@ class Converter {
     return outer.other_blocks ? outer.other_blocks : &unknown_structure();
   }
 
-  // The array for blocks with this type and these labels; null if something else is in its place.
-  static JsonTree* labels(const BlockNode& block, JsonTree& out) {
+  // Returns the array for blocks with this type and these labels; null if something else is in its
+  // place.
+  [[gnu::noinline]] static JsonTree* labels(const BlockNode& block, JsonTree& out) {
     JsonTree* level = &out;
     std::string_view name = block.type();
     for (const Label& label : block.labels) {
@@ -135,27 +151,35 @@ class Converter {
     return list->is_array() ? list : nullptr;
   }
 
-  // The same for a block with one label, in an object of its own: {"type": [{"a": []}, {"b": []}]}.
-  static JsonTree& new_labels(const BlockNode& block, JsonTree& out) {
+  // Returns a new array for a block with one label, in an object of its own: {"type": [{"a": []},
+  // {"b": []}]}.
+  [[gnu::noinline]] static JsonTree& new_labels(const BlockNode& block, JsonTree& out) {
     JsonTree* list = out.find(block.type());
     if (!list) list = &out.set(block.type(), JsonTree::array());
     JsonTree& object = list->push_back(JsonTree::object());
     return object.set(block.labels[0].text, JsonTree::array());
   }
 
-  void report_conflict(const BlockNode& block) {
+  [[gnu::noinline]] void report_too_deep(const BlockNode& block) {
+    diags_.add(DiagnosticCode::NestingTooDeep, document_->source_range(block.header_range()),
+               "In JSON a block and each of its labels is a level of nesting. The limit of " +
+                   std::to_string(options_.limits.max_nesting) +
+                   " nesting levels is exceeded here.");
+  }
+
+  [[gnu::noinline]] void report_conflict(const BlockNode& block) {
     diags_.add(DiagnosticCode::NoPlaceInJson, document_->source_range(block.header_range()),
                "In JSON, all \"" + std::string(block.type()) +
                    "\" blocks of a body must have the same number of labels.");
   }
 
-  void report_hidden(const BlockNode& block) {
+  [[gnu::noinline]] void report_hidden(const BlockNode& block) {
     diags_.add(DiagnosticCode::HiddenBlock, document_->source_range(block.header_range()),
                "There is also an argument named \"" + std::string(block.type()) +
                    "\". A JSON object can contain only one of the two, so the block is omitted.");
   }
 
-  // --- arguments whose strings are no templates
+  // --- arguments whose strings are not templates
 
   JsonTree in_form(const Expr& expr, const ArgumentStructure& argument) {
     if (argument.form == StringForm::Template && argument.attributes.empty()) {
@@ -195,7 +219,7 @@ class Converter {
     return key_text(key);
   }
 
-  // A value as it is; only a constant can be one, and anything else stays a template.
+  // Converts a constant to its value; any other expression stays a template.
   JsonTree literal(const Expr& expr) {
     const auto value = constant_value(document_->expression(expr));
     if (!value) return expression(expr);
@@ -210,7 +234,8 @@ class Converter {
     return text ? std::optional<std::string>(*text) : std::nullopt;
   }
 
-  // References may be in quotes, as they were written in the past.
+  // Returns the source text of an expression. References may be in quotes, as in old
+  // configurations.
   JsonTree source_as_string(const Expr& expr) {
     switch (expr.kind) {
       case ExprKind::Number:
@@ -218,7 +243,7 @@ class Converter {
       case ExprKind::Null:
         return expression(expr);
       case ExprKind::String:
-        return string(normalised(static_cast<const StringExpr&>(expr).text()));
+        return string(normalized(static_cast<const StringExpr&>(expr).text()));
       default:
         return string(source(expr));
     }
@@ -227,30 +252,32 @@ class Converter {
   // --- expressions
 
   JsonTree expression(const Expr& expr) {
+    memory_.take(bytes_of_node);
+    if (memory_.is_exceeded()) return JsonTree::from_text("null");
     if (options_.simplify) {
       if (auto simple = simplified(expr)) return std::move(*simple);
     }
     return visit(expr, [this](const auto& node) { return convert(node); });
   }
 
-  std::optional<JsonTree> simplified(const Expr& expr) const {
+  [[gnu::noinline]] std::optional<JsonTree> simplified(const Expr& expr) const {
     auto text = options_.simplify(document_->expression(expr));
     if (!text) return std::nullopt;
     return JsonTree::from_text(jsontext::with_html_escapes(*text, options_.escape_html));
   }
 
-  JsonTree convert(const NumberExpr& node) {
+  [[gnu::noinline]] JsonTree convert(const NumberExpr& node) {
     return JsonTree::from_text(document_->number(node).as_number().to_string());
   }
   JsonTree convert(const BoolExpr& node) {
     return JsonTree::from_text(node.value ? "true" : "false");
   }
   JsonTree convert(const NullExpr&) { return JsonTree::from_text("null"); }
-  JsonTree convert(const StringExpr& node) { return string(template_text(node)); }
-  JsonTree convert(const TemplateExpr& node) { return string(template_text(node)); }
+  [[gnu::noinline]] JsonTree convert(const StringExpr& node) { return string(part_text(node)); }
+  [[gnu::noinline]] JsonTree convert(const TemplateExpr& node) { return string(part_text(node)); }
   JsonTree convert(const WrapExpr& node) { return expression(*node.wrapped); }
 
-  JsonTree convert(const UnaryExpr& node) {
+  [[gnu::noinline]] JsonTree convert(const UnaryExpr& node) {
     const ExprKind kind = node.operand->kind;
     if (kind != ExprKind::Number && kind != ExprKind::Bool && kind != ExprKind::Null) {
       return as_template(node);
@@ -261,19 +288,19 @@ class Converter {
                                                                                      : "false");
   }
 
-  JsonTree convert(const TupleExpr& node) {
+  [[gnu::noinline]] JsonTree convert(const TupleExpr& node) {
     JsonTree out = JsonTree::array();
     for (const Expr* item : node.items) out.push_back(expression(*item));
     return out;
   }
 
-  JsonTree convert(const ObjectExpr& node) {
+  [[gnu::noinline]] JsonTree convert(const ObjectExpr& node) {
     JsonTree out = JsonTree::object();
     for (const ObjectItem& item : node.items) out.set(key_text(*item.key), expression(*item.value));
     return out;
   }
 
-  // All others become a template of their source text.
+  // All other expressions become a template of their source text.
   JsonTree convert(const TextExpr& node) { return as_template(node); }
   JsonTree convert(const ReferenceExpr& node) { return as_template(node); }
   JsonTree convert(const AccessExpr& node) { return as_template(node); }
@@ -285,19 +312,21 @@ class Converter {
   JsonTree convert(const BinaryExpr& node) { return as_template(node); }
   JsonTree convert(const ParenthesesExpr& node) { return as_template(node); }
   JsonTree convert(const MissingExpr& node) { return as_template(node); }
-  JsonTree as_template(const Expr& expr) { return string(wrapped_source(expr)); }
+  [[gnu::noinline]] JsonTree as_template(const Expr& expr) { return string(wrapped_source(expr)); }
 
   JsonTree string(std::string_view text) const {
     std::string json;
     jsontext::append_string(json, text, {options_.escape_html});
+    memory_.take(json.capacity());
     return JsonTree::from_text(std::move(json));
   }
 
   // --- templates
 
-  std::string source(const Expr& expr) const {
-    return std::string(text_.substr(expr.range.begin, expr.range.size()));
+  std::string_view source_view(const Expr& expr) const {
+    return text_.substr(expr.range.begin, expr.range.size());
   }
+  std::string source(const Expr& expr) const { return std::string(source_view(expr)); }
   std::string wrapped_source(const Expr& expr) const { return "${" + source(expr) + "}"; }
 
   std::string key_text(const Expr& key) {
@@ -305,81 +334,106 @@ class Converter {
     return part_text(key);
   }
 
-  std::string template_text(const StringExpr& node) {
-    return escape_template(normalised(node.text()));
-  }
-  std::string template_text(const TemplateExpr& node) {
+  std::string part_text(const Expr& expr) {
     std::string out;
-    for (const Expr* part : node.parts) out += part_text(*part);
+    append_part(expr, out);
     return out;
   }
-
-  std::string part_text(const Expr& expr) {
-    return visit(expr, [this](const auto& node) { return part(node); });
+  void append_part(const Expr& expr, std::string& out) {
+    visit(expr, [&](const auto& node) { append(node, out); });
   }
 
-  std::string part(const NumberExpr& node) {
-    return document_->number(node).as_number().to_string();
+  [[gnu::noinline]] void append(const NumberExpr& node, std::string& out) {
+    out += document_->number(node).as_number().to_string();
   }
-  std::string part(const BoolExpr& node) { return node.value ? "true" : "false"; }
-  std::string part(const NullExpr&) { return "null"; }
-  std::string part(const TextExpr& node) { return escape_template(normalised(node.text())); }
-  std::string part(const StringExpr& node) { return template_text(node); }
-  std::string part(const TemplateExpr& node) { return template_text(node); }
-  std::string part(const WrapExpr& node) { return part_text(*node.wrapped); }
+  void append(const BoolExpr& node, std::string& out) { out += node.value ? "true" : "false"; }
+  void append(const NullExpr&, std::string& out) { out += "null"; }
+  void append(const TextExpr& node, std::string& out) { append_text(node.text(), out); }
+  void append(const StringExpr& node, std::string& out) { append_text(node.text(), out); }
+  [[gnu::noinline]] void append_text(std::string_view text, std::string& out) {
+    out += escape_template(normalized(text));
+  }
+  void append(const TemplateExpr& node, std::string& out) {
+    for (const Expr* part : node.parts) append_part(*part, out);
+  }
+  void append(const WrapExpr& node, std::string& out) { append_part(*node.wrapped, out); }
 
-  std::string part(const ConditionalExpr& node) {
-    const std::string otherwise = part_text(*node.if_false);
-    return "%{if " + source(*node.condition) + "}" + part_text(*node.if_true) +
-           (otherwise.empty() ? "" : "%{else}" + otherwise) + "%{endif}";
+  void append(const ConditionalExpr& node, std::string& out) {
+    out.append("%{if ").append(source_view(*node.condition)).append("}");
+    append_part(*node.if_true, out);
+    const std::size_t without_else = out.size();
+    out += "%{else}";
+    const std::size_t with_else = out.size();
+    append_part(*node.if_false, out);
+    if (out.size() == with_else) out.resize(without_else);
+    out += "%{endif}";
   }
 
-  std::string part(const ForExpr& node) {
-    if (node.form != ForForm::Directive) return wrapped_source(node);
-    std::string names(node.key_name);
-    if (!names.empty()) names += ", ";
-    names += node.value_name;
-    return "%{for " + names + " in " + source(*node.collection) + "}" + part_text(*node.value) +
-           "%{endfor}";
+  void append(const ForExpr& node, std::string& out) {
+    if (node.form != ForForm::Directive) return append_source(node, out);
+    out += "%{for ";
+    if (!node.key_name.empty()) out.append(node.key_name).append(", ");
+    out.append(node.value_name).append(" in ").append(source_view(*node.collection)).append("}");
+    append_part(*node.value, out);
+    out += "%{endfor}";
   }
 
-  std::string part(const ReferenceExpr& node) { return wrapped_source(node); }
-  std::string part(const AccessExpr& node) { return wrapped_source(node); }
-  std::string part(const SplatExpr& node) { return wrapped_source(node); }
-  std::string part(const SplatItemExpr& node) { return wrapped_source(node); }
-  std::string part(const CallExpr& node) { return wrapped_source(node); }
-  std::string part(const TupleExpr& node) { return wrapped_source(node); }
-  std::string part(const ObjectExpr& node) { return wrapped_source(node); }
-  std::string part(const UnaryExpr& node) { return wrapped_source(node); }
-  std::string part(const BinaryExpr& node) { return wrapped_source(node); }
-  std::string part(const ParenthesesExpr& node) { return wrapped_source(node); }
-  std::string part(const MissingExpr& node) { return wrapped_source(node); }
+  // All others are their source text.
+  void append(const ReferenceExpr& node, std::string& out) { append_source(node, out); }
+  void append(const AccessExpr& node, std::string& out) { append_source(node, out); }
+  void append(const SplatExpr& node, std::string& out) { append_source(node, out); }
+  void append(const SplatItemExpr& node, std::string& out) { append_source(node, out); }
+  void append(const CallExpr& node, std::string& out) { append_source(node, out); }
+  void append(const TupleExpr& node, std::string& out) { append_source(node, out); }
+  void append(const ObjectExpr& node, std::string& out) { append_source(node, out); }
+  void append(const UnaryExpr& node, std::string& out) { append_source(node, out); }
+  void append(const BinaryExpr& node, std::string& out) { append_source(node, out); }
+  void append(const ParenthesesExpr& node, std::string& out) { append_source(node, out); }
+  void append(const MissingExpr& node, std::string& out) { append_source(node, out); }
+  void append_source(const Expr& expr, std::string& out) {
+    out.append("${").append(source_view(expr)).append("}");
+  }
 
-  // Normalizes text as a string value does.
-  static std::string normalised(std::string_view text) {
+  // Normalizes text as string values do.
+  static std::string normalized(std::string_view text) {
     return std::string(Value::string(text).as_string());
   }
 
   const DocumentRef& document_;
   std::string_view text_;
+  // By estimate: a tree's node, and its share of the lists and tables that hold it.
+  static constexpr std::size_t bytes_of_node = 2 * sizeof(JsonTree);
+
   const ConfigJsonOptions& options_;
+  MemoryAccount& memory_;
   Diagnostics& diags_;
+  std::size_t levels_ = 0;  // of blocks and their labels, around the current body
 };
+
+std::string report_memory(const MemoryAccount& memory, std::span<const DocumentRef> files,
+                          Diagnostics& diags) {
+  report_memory_limit(memory, "The conversion to JSON", files.front()->source_range({}), diags);
+  return {};
+}
 
 }  // namespace
 
 std::string config_to_json(std::span<const DocumentRef> files, const ConfigJsonOptions& options,
                            Diagnostics& diags) {
+  MemoryAccount memory(options.limits.max_memory_bytes);
   JsonTree root = JsonTree::object();
   AttributeNames names;
   for (const DocumentRef& file : files) {
-    Converter(file, options, diags).add_file(root, names);
+    Converter(file, options, memory, diags).add_file(root, names);
+    if (memory.is_exceeded()) return report_memory(memory, files, diags);
   }
   if (options.sorted) root.sort();
   std::string text;
-  jsontext::Writer json(text, {.indent = options.indent, .escape_html = options.escape_html});
+  jsontext::Writer json(text, {.indent = options.indent,
+                               .escape_html = options.escape_html,
+                               .max_bytes = memory.limit() - memory.taken()});
   root.write(json);
-  return text;
+  return json.is_too_long() ? report_memory(memory, files, diags) : text;
 }
 
 }  // namespace hecla::write

@@ -12,9 +12,9 @@ namespace {
 
 std::string problem_of(std::string_view name, ConfigSyntax syntax) {
   if (syntax == ConfigSyntax::Native && !unicode::is_identifier(name))
-    return quoted(name) + " is no identifier, which the native syntax wants as a name";
+    return quoted(name) + " is not a valid name in the native syntax";
   if (syntax == ConfigSyntax::Json && name == "//")
-    return "\"//\" is a comment in the JSON syntax, not a name";
+    return "\"//\" cannot be a name in the JSON syntax, where it marks a comment";
   return {};
 }
 
@@ -24,13 +24,12 @@ std::string name_problem(const ConfigBody& body, ConfigSyntax syntax) {
   std::unordered_set<std::string_view> attributes;
   for (const auto& [name, value] : body.attributes) {
     if (std::string problem = problem_of(name, syntax); !problem.empty()) return problem;
-    if (!attributes.insert(name).second)
-      return "there are two attributes with the name " + quoted(name);
+    if (!attributes.insert(name).second) return "there are two arguments named " + quoted(name);
   }
   for (const ConfigBlock& block : body.blocks) {
     if (std::string problem = problem_of(block.type, syntax); !problem.empty()) return problem;
     if (attributes.contains(block.type))
-      return "there are an attribute and a block with the name " + quoted(block.type);
+      return "an argument and a block are both named " + quoted(block.type);
   }
   return {};
 }

@@ -28,7 +28,8 @@ class BodyWriter {
   }
 
  private:
-  // As the formatter has it: the equals signs of consecutive attributes with one line each are aligned.
+  // Writes attributes in the formatter's layout: the equals signs of consecutive attributes with
+  // one line each are aligned.
   void write_attributes(const ConfigBody& body, std::size_t indent) {
     std::vector<Line> lines;
     for (const auto& [name, value] : body.attributes)

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t max_depth = 1000;
 constexpr std::size_t max_plain_digits = 1000;
 
-// Writes values and bodies. Keeps the first thing that JSON has no form for as the error.
+// Writes values and bodies. Stores an error for the first item that JSON cannot represent.
 class JsonWriter {
  public:
   explicit JsonWriter(std::size_t indent) : json_(out_, {.indent = indent}) {}
@@ -57,7 +57,7 @@ class JsonWriter {
   void write_blocks(const std::vector<ConfigBlock>& blocks) {
     std::vector<const ConfigBlock*> run;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
-      if (blocks[i].is_unknown) fail("JSON cannot express an unknown number of blocks");
+      if (blocks[i].is_unknown) fail("JSON cannot represent an unknown number of blocks");
       run.push_back(&blocks[i]);
       if (i + 1 < blocks.size() && blocks[i + 1].type == blocks[i].type) continue;
       json_.key(blocks[i].type);
@@ -140,7 +140,8 @@ class JsonWriter {
     }
   }
 
-  // After a lone carriage return, "$${" would be read differently; inside an interpolation, quote() escapes it.
+  // Returns text as a template. After a lone carriage return, "$${" would be read differently;
+  // inside an interpolation, quote() escapes it.
   static std::string template_text(std::string_view text) {
     const std::string escaped = escape_template(text);
     const bool is_plain = escaped.size() == text.size() || text.find('\r') == text.npos;

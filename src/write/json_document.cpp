@@ -24,7 +24,7 @@ class DocumentReader {
   const jsontext::ReadError& error() const { return reader_.error(); }
 
  private:
-  // The reader bounds the depth.
+  // Recursion is bounded because the reader limits the depth.
   JsonNode value(Event event) {
     JsonNode node;
     node.range = event_range();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// JSON that was read, with members in source order and the places of names and values.
+// JSON that was read, with members in source order and the ranges of names and values.
 #include <hecla/base/limits.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/source/source.h>
@@ -21,7 +21,7 @@ struct JsonNode {
   std::vector<JsonMember> members;
   ByteRange range = {};
 
-  // Not an empty array.
+  // Returns false for an empty array.
   bool is_array_of_objects() const;
 };
 struct JsonMember {
@@ -30,7 +30,7 @@ struct JsonMember {
   JsonNode value;
 };
 
-// Nothing, and an error, for text that is not JSON.
+// Reports text that is not JSON and returns nothing for it.
 std::optional<JsonNode> read_json(const SourceRef& source, const Limits& limits,
                                   Diagnostics& diags);
 

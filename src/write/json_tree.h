@@ -24,12 +24,12 @@ class JsonTree {
 
   bool is_array() const { return kind_ == Kind::Array; }
   bool is_object() const { return kind_ == Kind::Object; }
-  // Not of an empty array.
+  // Returns false for an empty array.
   bool is_array_of_objects() const;
 
-  // Of an array. A reference holds until the array gets another item.
+  // Adds an item to an array. The reference is valid until another item is added.
   JsonTree& push_back(JsonTree item) { return items_.emplace_back(std::move(item)); }
-  // Of an object. A reference holds until the object gets another member.
+  // Return a member of an object. The reference is valid until another member is added.
   JsonTree* find(std::string_view name);
   JsonTree& set(std::string_view name, JsonTree value);
   // Sorts the members of all objects in the tree by name.

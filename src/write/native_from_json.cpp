@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t indent_step = 2;
 constexpr std::size_t longest_line = 80;
 
-// One line of a body or an object: `name = value`. The value may have more lines.
+// One line of a body or an object: `name = value`. The value may have several lines.
 struct Entry {
   std::string name;
   std::string value;
@@ -25,7 +25,8 @@ struct Entry {
 
 bool is_heredoc(std::string_view value) { return value.starts_with("<<"); }
 
-// A formatter aligns the equals signs of neighbors whose values leave no bracket open at the end of the line.
+// Returns whether a formatter aligns the equals sign with those of its neighbors: the value leaves
+// no bracket open at the end of its first line.
 bool is_aligned(const Entry& entry) {
   return is_heredoc(entry.value) || entry.value.find('\n') == std::string::npos;
 }
@@ -36,7 +37,7 @@ void append_entries(std::string& out, const std::vector<Entry>& entries, std::si
     for (; end < entries.size() && is_aligned(entries[end]); ++end) {
       longest = std::max(longest, unicode::count_graphemes(entries[end].name));
     }
-    if (end == begin) ++end;  // one that stands alone
+    if (end == begin) ++end;  // a single entry
     for (; begin < end; ++begin) {
       const Entry& entry = entries[begin];
       out.append(indent, ' ').append(entry.name);
@@ -75,7 +76,7 @@ class NativeWriter {
 
   // --- bodies
 
-  // The labels that a property has as a block; nothing if it is an argument.
+  // Returns the number of labels that a property has as a block; nothing if it is an argument.
   static std::optional<std::size_t> labels_of_other_block(const JsonMember& member,
                                                           const BodyStructure& structure) {
     const bool is_listed = &structure.argument(member.name) != &structure.other_argument;
@@ -83,7 +84,8 @@ class NativeWriter {
     return label_depth(member.value, structure.max_other_labels);
   }
 
-  // The objects around arrays of objects: the same number on every way into the value.
+  // Returns the number of objects around arrays of objects, which must be the same on every path
+  // into the value.
   static std::optional<std::size_t> label_depth(const JsonNode& value, std::size_t max_labels) {
     if (value.is_array_of_objects()) return 0;
     if (max_labels == 0 || value.kind != JsonNode::Kind::Object || value.members.empty()) {
@@ -100,8 +102,9 @@ class NativeWriter {
 
   bool has_valid_name(const JsonMember& member) {
     if (unicode::is_identifier(member.name)) return true;
-    diags_.add(DiagnosticCode::NoPlaceInJson, SourceRange(source_, member.name_range),
-               "The native syntax has no arguments or blocks named " + quoted(member.name) + ".");
+    diags_.add(
+        DiagnosticCode::NoPlaceInJson, SourceRange(source_, member.name_range),
+        quoted(member.name) + " is not a valid argument or block name in the native syntax.");
     return false;
   }
 
@@ -143,7 +146,8 @@ class NativeWriter {
     write_labels(member.value, block, labels, indent);
   }
 
-  // `value` is an object by label, or an array of such objects, until all labels are there.
+  // Writes blocks from `value`: for each remaining label, an object whose property names are the
+  // labels, or an array of such objects.
   void write_labels(const JsonNode& value, const BlockStructure& block,
                     std::vector<std::string_view>& labels, std::size_t indent) {
     if (value.kind == JsonNode::Kind::Null) return;
@@ -216,7 +220,8 @@ class NativeWriter {
     return template_expression(node.text, lines);
   }
 
-  // Errors point at the string: the positions in it are those of another text.
+  // Checks the syntax of a template. Errors point to the whole string, because positions in its
+  // decoded text are different.
   void check_template(const JsonNode& node) {
     if (node.text.find_first_of("$%") == std::string::npos) return;
     Diagnostics own(limits_.max_diagnostics);
@@ -252,7 +257,7 @@ class NativeWriter {
     return out;
   }
 
-  // On one line where that is short enough.
+  // Writes an array on one line if it is short enough.
   std::string array(const JsonNode& node, const ArgumentStructure& argument, std::size_t indent) {
     if (node.items.empty()) return "[]";
     std::vector<std::string> items;

@@ -29,7 +29,7 @@ std::string_view trimmed(std::string_view text) {
 
 // --- quoted templates
 
-// Text of a template, where "$${" is already escaped, between quotes.
+// Appends text of a template, in which "$${" is already escaped, as a part of a quoted template.
 void append_template_text(std::string& out, std::string_view text) {
   std::size_t done = 0;
   for (std::size_t at = 0; at + 2 < text.size(); ++at) {
@@ -43,7 +43,7 @@ void append_template_text(std::string& out, std::string_view text) {
   append_template_literal(out, text.substr(done));
 }
 
-// How a token changes the number of sequences and quotes around those after it.
+// Returns how a token changes the number of sequences and quotes around the tokens after it.
 int nesting_change(TokenKind kind) {
   switch (kind) {
     case TokenKind::TemplateInterp:
@@ -60,7 +60,8 @@ int nesting_change(TokenKind kind) {
   }
 }
 
-// Sequences are copied with all that is in them, and only the text around them is escaped.
+// Returns a quoted template. Sequences are copied with their contents; only the text around them is
+// escaped.
 std::string quoted_template(std::string_view text) {
   std::string out = "\"";
   std::size_t at = 0, literal = 0;
@@ -116,7 +117,8 @@ bool ends_with_heredoc(std::span<const Token> tokens) {
   return !tokens.empty() && tokens.back().kind == TokenKind::CHeredoc;
 }
 
-// The source of the interpolation that a template consists of. Nothing could follow a heredoc in its line.
+// Returns the source of the interpolation if a template consists of only one. A heredoc is
+// excluded, because nothing can follow it on its line.
 std::optional<std::string_view> sole_interpolation(std::string_view text) {
   const std::vector<Token> tokens = syntax::tokenize_template(text);
   if (tokens.size() < 4 || tokens[0].kind != TokenKind::TemplateInterp) return std::nullopt;
@@ -138,7 +140,7 @@ bool is_expression(std::string_view text, const Limits& limits) {
   return !diags.has_errors() && !text.empty();
 }
 
-// Whether the text, as the value of an argument, ends with its line.
+// Returns whether the text, as the value of an argument, ends with its line.
 bool fits_an_argument(std::string_view text, const Limits& limits) {
   if (text.find_first_of("\n#/") == text.npos) return true;
   Diagnostics diags(1);
@@ -153,7 +155,7 @@ std::string as_argument(std::string_view text, const Limits& limits) {
   return "(\n" + std::string(text) + "\n)";
 }
 
-// In parentheses that hold all of it.
+// Returns whether the text is in parentheses that enclose all of it.
 bool is_parenthesized(std::string_view text) {
   const std::vector<Token> tokens = syntax::tokenize_expression(text);
   int open = 0;

@@ -9,21 +9,22 @@
 
 namespace hecla::write {
 
-// Which line breaks an expression may contain. Single: none, so that it fits between others on one line.
+// The newlines that an expression may contain. Single: none, so that it fits between others on one
+// line.
 enum class Lines : std::uint8_t { Single, Heredoc };
 
-// The expression for a template: the interpolated expression where it is all of the template, else a quoted
-// template, or a heredoc where that is allowed and `text` consists of whole lines.
+// Returns the expression for a template: the interpolated expression if it is the whole template,
+// otherwise a quoted template, or a heredoc if that is allowed and `text` consists of whole lines.
 std::string template_expression(std::string_view text, Lines lines);
 
-// The expression for literal text.
+// Returns the expression for literal text.
 std::string literal_expression(std::string_view text, Lines lines);
 
-// `text` as an expression that can be the value of an argument, with parentheses where a line break needs
-// them; quoted if it is no expression.
+// Returns `text` as an expression that can be the value of an argument, in parentheses if it
+// contains newlines that require them; quoted if it is not an expression.
 std::string source_expression(std::string_view text, const Limits& limits);
 
-// The key of an object whose text is a template.
+// Returns the object key for a name that is a template.
 std::string template_key(std::string_view text);
 
 }  // namespace hecla::write

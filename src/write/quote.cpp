@@ -5,16 +5,11 @@
 #include <hecla/write/value_text.h>
 
 #include "base/byte_text.h"
+#include "unicode/controls.h"
 #include "write/template_escape.h"
 
 namespace hecla::write {
 namespace {
-
-// Returns whether a character is invisible or changes how the text around it is displayed.
-bool is_invisible(char32_t c) {
-  return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0xFEFF || (c >= 0x2028 && c <= 0x202E) ||
-         (c >= 0x2066 && c <= 0x2069);
-}
 
 // Returns the letter of the character's short escape, or 0.
 char short_escape(char c) {
@@ -58,7 +53,7 @@ std::size_t append_character(std::string& out, std::string_view text, std::size_
     return at + 1;
   }
   const unicode::CodePoint point = unicode::decode(text, at);
-  if (is_invisible(point.value)) {
+  if (unicode::is_control_or_invisible(point.value)) {
     append_hex(out += "\\u", point.value, 4);
   } else {
     unicode::append_utf8(out, point.value);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Values as HCL expressions. A value is open while its elements are being written. Open values are on an explicit stack, so
-// that deep nesting only costs memory.
+// Values as HCL expressions. A value is open while its elements are being written. Open values are
+// on an explicit stack, so that deep nesting only costs memory.
 #include <hecla/model/custom_decode.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
@@ -105,8 +105,8 @@ bool is_longer_string(const Value& value, std::size_t room) {
   return text && text->size() > room;
 }
 
-// Writes a sequence on one line if it needs at most `room` columns. Each level of nesting needs some columns, which bounds
-// the recursion.
+// Writes a sequence on one line if it needs at most `room` columns. Each level of nesting needs
+// some columns, which bounds the recursion.
 bool append_one_line(std::string& out, const Value& value, std::size_t room,
                      const ValueTextOptions& options) {
   const std::size_t begin = out.size();
@@ -131,7 +131,7 @@ bool append_one_line(std::string& out, const Value& value, std::size_t room,
   return fits();
 }
 
-// One line if possible; else nothing is written.
+// Writes the value on one line if it fits; otherwise writes nothing and returns false.
 bool try_one_line(std::string& out, const Value& value, std::size_t room,
                   const ValueTextOptions& options) {
   const std::size_t begin = out.size();

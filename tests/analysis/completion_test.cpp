@@ -54,7 +54,7 @@ TEST(Completion, KnowsTheAttributesOfTheValueBeforeADot) {
   EXPECT_THAT(candidates("typed."), ElementsAre("id"));
 }
 
-TEST(Completion, KnowsNothingElse) {
+TEST(Completion, HasNoOtherCandidates) {
   for (const char* before :
        {"nosuch.", "later.", "nothing.", "services.", "service.name.", "1.", ".", "..", "].",
         "service[.", "service[0].", "a]b].", "(service).x", "\xff."}) {

@@ -67,19 +67,6 @@ TEST(Files, AreFoundByTheirNames) {
   EXPECT_TRUE(diags.has_errors());
 }
 
-TEST(Files, AreReadInTheSyntaxOfTheirNames) {
-  const TemporaryDirectory directory;
-  const std::string native = directory.write("a.tf", "a = 1\n");
-  const std::string json = directory.write("a.tf.json", "{\"a\": 1}");
-  Diagnostics diags;
-  for (const std::string& path : {native, json}) {
-    EXPECT_EQ(read_body(path, {}, diags).just_attributes(diags).size(), 1U) << path;
-  }
-  EXPECT_TRUE(diags.empty());
-  read_body(json, {.syntax = Syntax::Native}, diags);
-  EXPECT_TRUE(diags.has_errors());
-}
-
 TEST(Module, EvaluatesInputVariablesAndLocalValues) {
   const TemporaryDirectory directory;
   directory.write("main.tf", "locals {\n  name = \"${var.app}-${env}\"\n  path = path.module\n}\n");

@@ -68,22 +68,22 @@ TEST(EvaluatedBody, KeepsArgumentsAndBlocksInOrder) {
   const auto body = evaluated("b {\n c = 1 + 1\n}\na = env.region\n", false, diags);
   EXPECT_EQ(to_hcl(body, 1000), "b {\n  c = 2\n}\n\na = \"eu\"\n");
   EXPECT_EQ(to_hcl(body, 3), std::nullopt);
-  EXPECT_EQ(to_value(body, diags).attribute("a"), Value::string("eu"));
+  EXPECT_EQ(to_value(body, 400, diags).attribute("a"), Value::string("eu"));
   EXPECT_TRUE(diags.empty());
 }
 
-TEST(EvaluatedBody, FoldsWhatCannotBeEvaluated) {
+TEST(EvaluatedBody, FoldsExpressionsThatCannotBeEvaluated) {
   Diagnostics diags;
   const auto body = evaluated("a = var.b + (1 + 1)\n", true, diags);
   EXPECT_EQ(to_hcl(body, 1000), "a = var.b + 2\n");
-  EXPECT_EQ(to_value(body, diags).attribute("a"), Value::string("${var.b + 2}"));
+  EXPECT_EQ(to_value(body, 400, diags).attribute("a"), Value::string("${var.b + 2}"));
   EXPECT_TRUE(diags.empty());
 }
 
 TEST(EvaluatedBody, ReportsNamesThatConflict) {
   Diagnostics diags;
   const auto body = evaluated("b {\n}\nb \"x\" {\n}\n", false, diags);
-  to_value(body, diags);
+  to_value(body, 400, diags);
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::NoPlaceInJson);
 }

@@ -51,14 +51,14 @@ TEST(Signatures, AreJsonWithTypesAsInProviderSchemas) {
 
 TEST(Signatures, NameSimilarFunctions) {
   EXPECT_EQ(unknown_function_text("tolits", table),
-            "There is no function \"tolits\". Did you mean \"tolist\"?");
+            "There is no function named \"tolits\". Did you mean \"tolist\"?");
   EXPECT_EQ(unknown_function_text("lenght", table),
-            "There is no function \"lenght\". Did you mean \"length\"?");
+            "There is no function named \"lenght\". Did you mean \"length\"?");
   EXPECT_EQ(unknown_function_text("somethingelse", table),
-            "There is no function \"somethingelse\".");
+            "There is no function named \"somethingelse\".");
   EXPECT_EQ(unknown_function_text("jsonen", table),
-            "There is no function \"jsonen\". Similar names: \"jsonencode\".");
-  EXPECT_EQ(unknown_function_text("", table), "There is no function \"\".");
+            "There is no function named \"jsonen\". Similar names: \"jsonencode\".");
+  EXPECT_EQ(unknown_function_text("", table), "There is no function named \"\".");
   EXPECT_EQ(unknown_function_text(std::string(100'000, 'a'), table).find("similar"),
             std::string::npos);
 }

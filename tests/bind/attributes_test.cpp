@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Attributes of every type that a member may have.
+// Tests attributes of every type that a member may have.
 #include <hecla/bind/encode.h>
 
 #include <array>
@@ -256,11 +256,11 @@ TEST(Attributes, MayBeEnumerationsOfBoolAndTypesMadeOfAMember) {
   EXPECT_EQ(lamp.power, attributes_app::Switch::On);
   EXPECT_EQ(lamp.id.text, "ab");
   EXPECT_EQ(to_hcl(lamp), "power = \"on\"\nid    = \"ab\"\n");
-  EXPECT_EQ(mistakes<attributes_app::Lamp>("id = \"abc\"\n"),
+  EXPECT_EQ(diagnostics_of<attributes_app::Lamp>("id = \"abc\"\n"),
             "t.hcl:1,6-11: \"id\" must be short.\n");
 }
 
-TEST(Attributes, KeepTheirDefaultsWhereTheyAreNotSet) {
+TEST(Attributes, KeepTheirDefaultsIfTheyAreNotSet) {
   const Types t = decoded<Types>("text = null\nmaybe = null\n");
   EXPECT_EQ(t.text, "default");
   EXPECT_EQ(t.wait.count(), 5);
@@ -268,7 +268,7 @@ TEST(Attributes, KeepTheirDefaultsWhereTheyAreNotSet) {
   EXPECT_FALSE(t.later);
 }
 
-TEST(Attributes, OfTheWrongTypeAreReportedWhereTheyAreWrong) {
+TEST(Attributes, OfAnIncorrectTypeAreReportedAtTheInvalidPart) {
   const struct {
     const char* text;
     const char* expected;
@@ -316,25 +316,25 @@ t.hcl:1,22-23: An attribute named "w" is not expected here.)"},
        R"(t.hcl:1,1-4: An argument named "txt" is not expected here. Did you mean "text"?)"},
   };
   for (const auto& c : cases) {
-    EXPECT_EQ(mistakes<Types>(c.text), std::string(c.expected) + "\n") << c.text;
+    EXPECT_EQ(diagnostics_of<Types>(c.text), std::string(c.expected) + "\n") << c.text;
   }
 }
 
 TEST(Attributes, ThatAreRequiredMustNotBeNull) {
-  EXPECT_EQ(mistakes<attributes_app::Nulls>("value = null\n"),
+  EXPECT_EQ(diagnostics_of<attributes_app::Nulls>("value = null\n"),
             "t.hcl:1,9-13: \"value\" must be set, not null.\n");
 }
 
-TEST(Attributes, OfOtherTypesAreMadeOfWhatHasNoMistakes) {
+TEST(Attributes, OfOtherTypesAreCreatedOnlyFromValidParts) {
   using attributes_app::Versioned;
-  EXPECT_EQ(mistakes<Versioned>("version = [1, \"x\"]\n"),
+  EXPECT_EQ(diagnostics_of<Versioned>("version = [1, \"x\"]\n"),
             "t.hcl:1,15-18: \"version[1]\" must be a number, not \"x\".\n");
-  EXPECT_EQ(mistakes<Versioned>("version = [1]\n"),
+  EXPECT_EQ(diagnostics_of<Versioned>("version = [1]\n"),
             "t.hcl:1,11-14: \"version\" must be a version, such as [1, 2], not a tuple with 1 "
             "element.\n");
 }
 
-TEST(Durations, ThatDoNotFitAreMistakes) {
+TEST(Durations, ThatDoNotFitAreErrors) {
   using attributes_app::Durations;
   const struct {
     const char* text;
@@ -347,7 +347,8 @@ TEST(Durations, ThatDoNotFitAreMistakes) {
       {R"(count = "-5s")", R"(1,9-14: "count" must be from 0s to 1193046h28m15s, not "-5s".)"},
   };
   for (const auto& c : cases) {
-    EXPECT_EQ(mistakes<Durations>(c.text), "t.hcl:" + std::string(c.expected) + "\n") << c.text;
+    EXPECT_EQ(diagnostics_of<Durations>(c.text), "t.hcl:" + std::string(c.expected) + "\n")
+        << c.text;
   }
   const auto durations = decoded<Durations>("small = \"-9h6m8s\"\nreal = \"1.000000001s\"\n");
   EXPECT_EQ(durations.natural.count(), 1U);
@@ -355,7 +356,7 @@ TEST(Durations, ThatDoNotFitAreMistakes) {
   EXPECT_EQ(durations.real.count(), 1.000000001);
 }
 
-TEST(Variants, TakeWhatNeedsNoConversionFirst) {
+TEST(Variants, PreferAlternativesWithoutConversion) {
   using attributes_app::Alternatives;
   using NumberOrText = std::variant<int, std::string>;
   const auto read = [](const char* text) {
@@ -371,19 +372,19 @@ TEST(Variants, TakeWhatNeedsNoConversionFirst) {
 TEST(Variants, DoNotTakeNumbersOutOfRangeAsText) {
   const std::string range = "must be a whole number from -2147483648 to 2147483647, not ";
   using attributes_app::Alternatives;
-  EXPECT_EQ(mistakes<Alternatives>("number_or_text = 2147483648\n"),
+  EXPECT_EQ(diagnostics_of<Alternatives>("number_or_text = 2147483648\n"),
             "t.hcl:1,18-28: \"number_or_text\" " + range + "2147483648.\n");
-  EXPECT_EQ(mistakes<Alternatives>("number_or_text = 1.5\n"),
+  EXPECT_EQ(diagnostics_of<Alternatives>("number_or_text = 1.5\n"),
             "t.hcl:1,18-21: \"number_or_text\" " + range + "1.5.\n");
-  EXPECT_EQ(mistakes<Alternatives>("lists = [1.5]\n"),
+  EXPECT_EQ(diagnostics_of<Alternatives>("lists = [1.5]\n"),
             "t.hcl:1,10-13: \"lists[0]\" " + range + "1.5.\n");
 }
 
-TEST(Variants, OfStructsBlameTheOneThatIsMostLikeTheObject) {
+TEST(Variants, OfStructsReportErrorsForTheMostSimilarOne) {
   using attributes_app::Alternatives;
-  EXPECT_EQ(mistakes<Alternatives>("probe = { path = \"x\", tpyo = 1 }\n"),
+  EXPECT_EQ(diagnostics_of<Alternatives>("probe = { path = \"x\", tpyo = 1 }\n"),
             "t.hcl:1,23-27: An attribute named \"tpyo\" is not expected here.\n");
-  EXPECT_EQ(mistakes<Alternatives>("probe = { timeout = 1 }\n"),
+  EXPECT_EQ(diagnostics_of<Alternatives>("probe = { timeout = 1 }\n"),
             "t.hcl:1,9-24: The argument \"path\" is required, but it is not set.\n");
 }
 

@@ -126,19 +126,19 @@ constexpr auto schema(hecla::bind::For<Required>) {
       block(&Required::check, choice<HttpCheck>("http"), choice<TcpCheck>("tcp"), required));
 }
 
-enum class Colour { Red, Green };
-constexpr auto schema(hecla::bind::For<Colour>) {
-  return hecla::bind::names<Colour>(
-      {{"red", Colour::Red}, {"rot", Colour::Red}, {"green", Colour::Green}});
+enum class Color { Red, Green };
+constexpr auto schema(hecla::bind::For<Color>) {
+  return hecla::bind::names<Color>(
+      {{"red", Color::Red}, {"rot", Color::Red}, {"green", Color::Green}});
 }
 struct Keyed {
   std::map<int, TcpCheck> numbers;
-  std::map<Colour, int> colours;
+  std::map<Color, int> colors;
   std::map<int, int> attribute;
 };
 constexpr auto schema(hecla::bind::For<Keyed>) {
   using namespace hecla::bind;
-  return fields(blocks("number", &Keyed::numbers), block_attributes("colours", &Keyed::colours),
+  return fields(blocks("number", &Keyed::numbers), block_attributes("colors", &Keyed::colors),
                 attribute("attribute", &Keyed::attribute));
 }
 
@@ -228,8 +228,8 @@ TEST(Blocks, MayContainTheirOwnType) {
   EXPECT_EQ(node.nodes[0].last->name, "c");
 }
 
-TEST(Blocks, ThatAreNotAsDescribedAreReported) {
-  EXPECT_EQ(mistakes<Service>(R"(listener "htp" {}
+TEST(Blocks, ThatDoNotMatchTheSchemaAreReported) {
+  EXPECT_EQ(diagnostics_of<Service>(R"(listener "htp" {}
 tls {}
 tls { cert = "x" }
 listener "http" { port = true }
@@ -259,32 +259,33 @@ t.hcl:14,7-12: The label "udp" of "probe" must be one of "http", "tcp".
 }
 
 TEST(Blocks, ThatAreRequiredAreReportedWhereTheyAreMissing) {
-  EXPECT_EQ(mistakes<Required>(""), R"(t.hcl:1,1-1: A "tls" block is required here.
+  EXPECT_EQ(diagnostics_of<Required>(""), R"(t.hcl:1,1-1: A "tls" block is required here.
 t.hcl:1,1-1: At least 1 "listener" block is required.
 t.hcl:1,1-1: One of these blocks is required here: "http", "tcp".
 )");
-  EXPECT_EQ(mistakes<Required>("tls { cert = \"\" }\nlistener \"http\" {}\nhttp { path = \"\" }\n"
+  EXPECT_EQ(
+      diagnostics_of<Required>("tls { cert = \"\" }\nlistener \"http\" {}\nhttp { path = \"\" }\n"
                                "tcp {}\n"),
-            "t.hcl:4,1-4: Only one of these blocks is allowed here: \"http\", \"tcp\". One is at "
-            "t.hcl:3,1-5.\n");
+      "t.hcl:4,1-4: Only one of these blocks is allowed here: \"http\", \"tcp\". One is at "
+      "t.hcl:3,1-5.\n");
 }
 
 TEST(Blocks, WithDifferentLabelsMayHaveTheSameKey) {
   EXPECT_EQ(
-      mistakes<Keyed>("number \"1\" {}\nnumber \"01\" {}\nnumber \"x\" {}\n"),
+      diagnostics_of<Keyed>("number \"1\" {}\nnumber \"01\" {}\nnumber \"x\" {}\n"),
       R"(t.hcl:2,8-12: The label "01" of "number" must be unique, but another label has the same key.
 t.hcl:3,8-11: The label "x" of "number" must be a number, not "x".
 )");
-  EXPECT_EQ(mistakes<Keyed>("colours {\n  red = 1\n  rot = 2\n}\n"),
+  EXPECT_EQ(diagnostics_of<Keyed>("colors {\n  red = 1\n  rot = 2\n}\n"),
             "t.hcl:3,3-6: \"rot\" has the same key as another element.\n");
-  EXPECT_EQ(mistakes<Keyed>("attribute = { \"1\" = 1, \"01\" = 2, x = 3 }\n"),
+  EXPECT_EQ(diagnostics_of<Keyed>("attribute = { \"1\" = 1, \"01\" = 2, x = 3 }\n"),
             R"(t.hcl:1,15-18: "attribute.1" has the same key as another element.
 t.hcl:1,34-35: "attribute.x" must be a number, not "x".
 )");
 }
 
-TEST(Blocks, ThatDoNotCountAreLookedThroughForMistakes) {
-  EXPECT_EQ(mistakes<Service>(R"(tls { cert = "x" }
+TEST(Blocks, ThatAreIgnoredAreStillChecked) {
+  EXPECT_EQ(diagnostics_of<Service>(R"(tls { cert = "x" }
 tls { crt = "x" }
 certificate "a" { cert = "" }
 certificate "a" { cert = [] }
@@ -306,11 +307,11 @@ t.hcl:8,22-25: "port" must be a number, not "x".
 }
 
 TEST(Blocks, OfSeveralTypesAreCountedTogether) {
-  EXPECT_EQ(mistakes<Counted>(""),
+  EXPECT_EQ(diagnostics_of<Counted>(""),
             R"(t.hcl:1,1-1: At least 1 of these blocks is required here: "http", "tcp".
 t.hcl:1,1-1: At least 1 "ping" block is required.
 )");
-  EXPECT_EQ(mistakes<Counted>("tcp {}\ntcp {}\ntcp {}\nping {}\n"),
+  EXPECT_EQ(diagnostics_of<Counted>("tcp {}\ntcp {}\ntcp {}\nping {}\n"),
             "t.hcl:3,1-4: At most 2 of these blocks are allowed here: \"http\", \"tcp\".\n");
   const auto counted = decoded<Counted>("tcp {}\nhttp { path = \"/\" }\nping {}\nping {}\n");
   EXPECT_EQ(counted.places.find("http")->range.start().line, 2U);
@@ -339,7 +340,8 @@ TEST(Blocks, LeaveTheOtherAttributesInAMap) {
   const Rest rest = decoded<Rest>("a = 1\nb = 2\nc = [3]\n");
   EXPECT_EQ(rest.others.size(), 2U);
   EXPECT_EQ(rest.others.at("b"), Value::number(2));
-  EXPECT_EQ(mistakes<Rest>("x {}\n"), "t.hcl:1,1-2: Blocks of type \"x\" are not expected here.\n");
+  EXPECT_EQ(diagnostics_of<Rest>("x {}\n"),
+            "t.hcl:1,1-2: Blocks of type \"x\" are not expected here.\n");
 }
 
 TEST(Blocks, WithLabelsAreDecodedOneByOne) {
@@ -369,13 +371,13 @@ dynamic "listener" {
 )"),
                                      ctx);
   EXPECT_EQ(s.listeners, (std::vector<Listener>{{"http", 1, {}}, {"http", 2, {}}}));
-  EXPECT_EQ(mistakes<Service>(expanded(R"(dynamic "listener" {
+  EXPECT_EQ(diagnostics_of<Service>(expanded(R"(dynamic "listener" {
   for_each = later
   labels   = ["http"]
   content {}
 }
 )"),
-                              ctx),
+                                    ctx),
             "t.hcl:1,1-19: The number of \"listener\" blocks must be known here, but it is "
             "unknown.\n");
 }

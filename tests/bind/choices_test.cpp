@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Blocks by choice in values: what is asked of them is what is asked of blocks in a body.
+// Tests choices of blocks in values, which must meet the same requirements as blocks in a body.
 #include <hecla/bind/encode.h>
 #include <hecla/bind/specification.h>
 

@@ -1,31 +1,19 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Short ways to decode text in tests.
+// Short functions that decode text in tests.
 #include <gtest/gtest.h>
 #include <hecla/bind/decode.h>
-#include <hecla/json/parse.h>
-#include <hecla/source/render.h>
-#include <hecla/syntax/parse.h>
 
 #include <string>
 #include <string_view>
 
+#include "support/parsed.h"
+
 namespace hecla::bind {
 
-inline Body native(std::string_view text) {
-  Diagnostics diags;
-  const auto file = syntax::parse_config(Source::make("t.hcl", std::string(text)), diags);
-  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
-  return file->body();
-}
-
-inline Body json_body(std::string_view text) {
-  Diagnostics diags;
-  const Body body = json::parse(Source::make("t.hcl.json", std::string(text)), diags);
-  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
-  return body;
-}
+using test::json_body;
+using test::native;
 
 template <class T>
 T decoded(const Body& body, const EvalContext& ctx = EvalContext()) {
@@ -39,7 +27,7 @@ T decoded(std::string_view text, const EvalContext& ctx = EvalContext()) {
   return decoded<T>(native(text), ctx);
 }
 
-// Every diagnostic on a line: "t.hcl:1,5-6: detail".
+// Returns every diagnostic on a line of its own: "t.hcl:1,5-6: detail".
 inline std::string lines(const Diagnostics& diags) {
   std::string out;
   for (const Diagnostic& diagnostic : diags) {
@@ -48,14 +36,14 @@ inline std::string lines(const Diagnostics& diags) {
   return out;
 }
 template <class T>
-std::string mistakes(const Body& body, const EvalContext& ctx = EvalContext()) {
+std::string diagnostics_of(const Body& body, const EvalContext& ctx = EvalContext()) {
   Diagnostics diags;
   (void)decode<T>(body, ctx, diags);
   return lines(diags);
 }
 template <class T>
-std::string mistakes(std::string_view text, const EvalContext& ctx = EvalContext()) {
-  return mistakes<T>(native(text), ctx);
+std::string diagnostics_of(std::string_view text, const EvalContext& ctx = EvalContext()) {
+  return diagnostics_of<T>(native(text), ctx);
 }
 
 }  // namespace hecla::bind

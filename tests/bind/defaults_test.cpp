@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What members keep of the values that they have: where parts are not set, and after mistakes.
+// Tests which of their values members keep: if parts are not set, and after errors.
 #include <array>
 #include <map>
 #include <memory>
@@ -91,7 +91,7 @@ attribute = { cert = "x" }
   EXPECT_EQ(*parts.owned, expected);
   EXPECT_EQ(std::get<Tls>(parts.chosen), expected);
   EXPECT_EQ(parts.attribute.value, expected);
-  // What others may see is not changed.
+  // An object that is shared does not change.
   EXPECT_EQ(*parts.shared, (Tls{"x", "new.key"}));
   EXPECT_EQ(common->cert, "common.pem");
 }
@@ -100,7 +100,7 @@ TEST(Defaults, OfAnotherAlternativeAreThoseOfANewObject) {
   EXPECT_EQ(std::get<Plain>(decoded<Parts>("as_plain {}\n").chosen), Plain{});
 }
 
-TEST(Defaults, AreKeptByFieldsWithMistakes) {
+TEST(Defaults, AreKeptByFieldsWithErrors) {
   Diagnostics diags;
   const auto kinds = decode<Kinds>(native(R"(
 optional = "x"
@@ -131,13 +131,13 @@ env {
   EXPECT_EQ(kinds.env, (std::map<std::string, int>{{"A", 1}}));
 }
 
-TEST(Defaults, ABrokenRuleHidesNoOtherMistake) {
-  EXPECT_EQ(mistakes<Kinds>("hosts = [\"A B\", [\"x\"], \"c\", \"d\"]\n"),
+TEST(Defaults, AViolatedRuleHidesNoOtherError) {
+  EXPECT_EQ(diagnostics_of<Kinds>("hosts = [\"A B\", [\"x\"], \"c\", \"d\"]\n"),
             R"(t.hcl:1,9-33: "hosts" must have at most 3 elements, not 4.
 t.hcl:1,10-15: "hosts[0]" must be a string that matches "[a-z]+", not "A B".
 t.hcl:1,17-22: "hosts[1]" must be a string, not a tuple with 1 element.
 )");
-  EXPECT_EQ(mistakes<Kinds>("hosts = \"a\"\n"),
+  EXPECT_EQ(diagnostics_of<Kinds>("hosts = \"a\"\n"),
             "t.hcl:1,9-12: \"hosts\" must be a list, not \"a\".\n");
 }
 

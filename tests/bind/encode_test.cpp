@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What is written of objects that differ from new ones, and what must not be written.
+// Tests the text of objects that differ from new ones, and the values that cannot be written.
 #include <hecla/base/result.h>
 #include <hecla/bind/encode.h>
 #include <hecla/bind/specification.h>
@@ -83,16 +83,16 @@ constexpr auto schema(hecla::bind::For<Named>) {
   using namespace hecla::bind;
   return fields(label("name", &Named::name), attribute("port", &Named::port));
 }
-struct Labelled {
+struct Labeled {
   Named named;
-  bool operator==(const Labelled&) const = default;
+  bool operator==(const Labeled&) const = default;
 };
-constexpr auto schema(hecla::bind::For<Labelled>) {
+constexpr auto schema(hecla::bind::For<Labeled>) {
   using namespace hecla::bind;
-  return fields(block("named", &Labelled::named));
+  return fields(block("named", &Labeled::named));
 }
 
-// Everything has something in a new object.
+// A struct whose new objects have a value in every member.
 struct Preset {
   Tls tls{"default.pem", "dk"};
   hecla::bind::Located<Tls> located{{"located.pem", "lk"}, {}};
@@ -174,7 +174,8 @@ namespace {
 
 using namespace encode_app;
 
-// From text in either syntax, with and without defaults, and from a value.
+// Encodes and decodes an object: as text in either syntax, with and without defaults, and as a
+// value.
 template <class T>
 void expect_round_trip(const T& object) {
   for (const bool with_defaults : {true, false}) {
@@ -210,7 +211,7 @@ TEST(Encode, NamesMustBeIdentifiersInNativeSyntax) {
   EXPECT_EQ(decoded<Misnamed>(json_body(to_json(Misnamed{5}).value())).value, 5);
 }
 
-TEST(Encode, WhatRemainsDoesNotStandForAField) {
+TEST(Encode, RemainingNamesCannotReplaceFields) {
   for (const char* name : {"name", "env"}) {
     const Open object{{}, {}, {{name, "x"}}};
     EXPECT_THROW((void)to_hcl(object, {.with_defaults = false}), UsageError);
@@ -223,8 +224,8 @@ TEST(Encode, WhatRemainsDoesNotStandForAField) {
   EXPECT_FALSE(to_json(kept));
 }
 
-// As text both are in normalisation form C.
-TEST(Encode, KeysThatAreTheSameAsTextAreRefused) {
+// In text, both keys are in normalization form C.
+TEST(Encode, KeysThatAreEqualAsTextAreRejected) {
   Keyed keyed;
   keyed.attributes = {{"e\u0301", 1}, {"\u00e9", 2}};
   EXPECT_THROW((void)to_hcl(keyed), UsageError);
@@ -268,9 +269,9 @@ inner {
 )");
 }
 
-TEST(Encode, LabelsAreAlwaysWritten) { expect_round_trip(Labelled{{"x", 80}}); }
+TEST(Encode, LabelsAreAlwaysWritten) { expect_round_trip(Labeled{{"x", 80}}); }
 
-TEST(Encode, WhatIsEmptiedIsWritten) {
+TEST(Encode, EmptiedMembersAreWritten) {
   Preset preset;
   preset.env.clear();
   preset.maybe_env.emplace();
@@ -282,7 +283,7 @@ TEST(Encode, WhatIsEmptiedIsWritten) {
   EXPECT_EQ(read.number.place.value.to_string(), "t.hcl:1,10-14");
 }
 
-TEST(Encode, ADefaultThatCannotBeWrittenIsNone) {
+TEST(Encode, ADefaultThatCannotBeWrittenIsIgnored) {
   const Unset set{Level::Info, 0.5, {{Level::Debug, 1}}, std::nullopt, {{Level::Info, 2}}};
   expect_round_trip(set);
   EXPECT_EQ(to_hcl(set, {.with_defaults = false}), R"(level = "info"
@@ -304,7 +305,7 @@ block {
   EXPECT_TRUE(value.attribute("real").is_null());
 }
 
-// What the formatter of Terraform makes of a text; empty where there is none.
+// Returns a text as Terraform's formatter formats it; empty if Terraform is not installed.
 std::optional<std::string> formatted(const std::string& text) {
   const std::string input = testing::TempDir() + "hecla_bind_format.tf";
   const std::string output = input + ".out";
@@ -364,7 +365,7 @@ struct NumberText {
   float value;
 };
 
-// By way of a double these would be rounded twice.
+// If converted to double first, these numbers would be rounded twice.
 TEST(Encode, FloatsAreRoundedOnce) {
   for (const float value : {0x1.5c87fap-84F, 0.1F, -0x1.000002p-126F, 0x1p-149F,
                             std::numeric_limits<float>::max(), -3.4e-39F}) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Input that would take too much, in time, memory or stack.
+// Tests input that could take too much time, memory or stack.
 #include <hecla/bind/encode.h>
 
 #include <chrono>
@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "bind/decoded.h"
+#include "support/repeated.h"
 
 namespace hostile_app {
 
@@ -75,11 +76,7 @@ constexpr auto schema(hecla::bind::For<Numbers>) {
 namespace hecla::bind {
 namespace {
 
-std::string repeated(std::string_view text, std::size_t times) {
-  std::string out;
-  while (times-- > 0) out += text;
-  return out;
-}
+using test::repeated;
 
 template <class T>
 std::vector<DiagnosticCode> codes(const Body& body) {
@@ -102,7 +99,7 @@ TEST(HostileInput, NestsAsDeepAsTheParserAllows) {
             std::vector<DiagnosticCode>());
 }
 
-TEST(HostileInput, DeepValuesMeetTheLimit) {
+TEST(HostileInput, DeepValuesExceedTheLimit) {
   Value deep = Value::tuple({});
   for (int i = 0; i < 100'000; ++i)
     deep = Value::tuple({Value::object({{"children", std::move(deep)}})});
@@ -142,7 +139,7 @@ TEST(HostileInput, ManyBlocksTakeLinearTime) {
   EXPECT_EQ(many.named.size(), count);
 }
 
-TEST(HostileInput, ManyMistakesTakeLinearTime) {
+TEST(HostileInput, ManyErrorsTakeLinearTime) {
   constexpr std::size_t count = 100'000;
   std::string text = "numbers = [" + repeated("6, ", count) + "]\nmap = {\n";
   for (std::size_t i = 0; i < count; ++i) text += "  a" + std::to_string(i) + " = []\n";
@@ -155,11 +152,11 @@ TEST(HostileInput, ManyMistakesTakeLinearTime) {
   EXPECT_EQ(many.rest.size(), count);
 }
 
-TEST(HostileInput, GiantNumbersAreMistakesOfOrdinarySize) {
+TEST(HostileInput, GiantNumbersAreErrorsOfLimitedSize) {
   const std::string digits = "1" + repeated("0", 100'000);
-  const std::string found =
-      mistakes<hostile_app::Numbers>("integer = " + digits + "\nreal = 1e30000\nexact = " + digits +
-                                     "\nwait = \"" + digits + "s\"\n");
+  const std::string found = diagnostics_of<hostile_app::Numbers>(
+      "integer = " + digits + "\nreal = 1e30000\nexact = " + digits + "\nwait = \"" + digits +
+      "s\"\n");
   EXPECT_EQ(found.substr(0, found.find('\n')),
             "t.hcl:1,11-100012: \"integer\" must be a whole number from -2147483648 to 2147483647, "
             "not "

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What a field keeps beside its value, values that are not known, and marks.
+// Tests the positions and marks that a field keeps besides its value, and unknown values.
 #include <hecla/bind/located.h>
 #include <hecla/bind/specification.h>
 
@@ -107,24 +107,24 @@ TEST(Places, AreThoseOfTheLastDecoding) {
   EXPECT_EQ(whole.places.find("text")->range.start().line, 2U);
 }
 
-TEST(Places, OfElementsThatAreNotWrittenOutAreThoseOfTheWhole) {
+TEST(Places, OfComputedElementsAreThoseOfTheWholeValue) {
   EvalContext ctx;
   ctx.set("given", Value::tuple({Value::number(1), Value::number(2)}));
   const Whole whole = decoded<Whole>("ports = given\n", ctx);
   EXPECT_EQ(whole.ports.at(1).place.value.text(), "given");
 }
 
-TEST(Places, AreThoseOfTheJsonSyntaxToo) {
+TEST(Places, ExistInTheJsonSyntax) {
   const Whole whole = decoded<Whole>(json_body(R"({"ports": [1, "${1 + 1}"], "part": {"x": {}}})"));
   EXPECT_EQ(whole.ports.at(1).place.value.text(), "\"${1 + 1}\"");
   EXPECT_EQ(*whole.ports.at(1), 2);
   EXPECT_EQ(whole.part->value.name.place.value.text(), "\"x\"");
 }
 
-TEST(UnknownValues, AreMistakesButForFieldsThatTakeThem) {
+TEST(UnknownValues, AreErrorsExceptForFieldsThatStoreThem) {
   EvalContext ctx;
   ctx.set("later", Value::unknown(Type::number()));
-  EXPECT_EQ(mistakes<Whole>("port = later\nports = [1, later + 1]\n", ctx),
+  EXPECT_EQ(diagnostics_of<Whole>("port = later\nports = [1, later + 1]\n", ctx),
             R"(t.hcl:1,8-13: "port" must be known here, but its value is unknown.
 t.hcl:2,13-22: "ports[1]" must be known here, but its value is unknown.
 )");
@@ -134,19 +134,19 @@ t.hcl:2,13-22: "ports[1]" must be known here, but its value is unknown.
   EXPECT_TRUE(diags.items().front().extra->caused_by_unknown());
 }
 
-TEST(UnknownValues, AfterAMistakeAreNoSecondMistake) {
-  EXPECT_EQ(mistakes<Whole>("ports = [nobody, \"x\"]\n"),
+TEST(UnknownValues, AfterAnErrorAreNotReportedAgain) {
+  EXPECT_EQ(diagnostics_of<Whole>("ports = [nobody, \"x\"]\n"),
             R"(t.hcl:1,10-16: "nobody" refers to a variable, but no variables are defined here.
 t.hcl:1,18-21: "ports[1]" must be a number, not "x".
 )");
 }
 
-TEST(UnknownValues, AreNoKeysOfExpressionsThatAreKept) {
+TEST(UnknownValues, CannotBeKeysOfStoredExpressions) {
   EvalContext ctx;
   ctx.set("later", Value::unknown(Type::string()));
   const char* const expected = "t.hcl:1,9-24: \"later\" must have known string keys.\n";
-  EXPECT_EQ(mistakes<Secret>("later = { (later) = a }\n", ctx), expected);
-  EXPECT_EQ(mistakes<Secret>("later = { (null)  = a }\n", ctx), expected);
+  EXPECT_EQ(diagnostics_of<Secret>("later = { (later) = a }\n", ctx), expected);
+  EXPECT_EQ(diagnostics_of<Secret>("later = { (null)  = a }\n", ctx), expected);
 }
 
 TEST(Marks, AreKeptByFieldsThatTakeThem) {
@@ -159,12 +159,12 @@ TEST(Marks, AreKeptByFieldsThatTakeThem) {
   EXPECT_TRUE(secret.value.is_marked());
 }
 
-TEST(Marks, HideWhatTheyAreOn) {
+TEST(Marks, HideMarkedValues) {
   EvalContext ctx;
   ctx.set("secret", Value::string("s3cret").with_mark(Mark("sensitive")));
   ctx.set("secrets", Value::object({{"hidden", Value::number(10)}, {"other", Value::string("x")}})
                          .with_mark(Mark("sensitive")));
-  EXPECT_EQ(mistakes<Secret>("pin = secret\nmap = secrets\n", ctx),
+  EXPECT_EQ(diagnostics_of<Secret>("pin = secret\nmap = secrets\n", ctx),
             R"(t.hcl:2,7-14: A part of "map" must be at most 9, not a hidden value.
 t.hcl:2,7-14: A part of "map" must be a number, not a hidden value.
 t.hcl:1,7-13: "pin" must be a string that matches "[0-9]+", not a hidden value.
@@ -172,18 +172,18 @@ t.hcl:1,7-13: "pin" must have at most 4 characters.
 )");
 }
 
-TEST(Marks, HideTheNamesOfPartsFromPredicatesToo) {
+TEST(Marks, HideTheNamesOfPartsFromPredicates) {
   EvalContext ctx;
   ctx.set("secret", Value::string("s3cret").with_mark(Mark("sensitive")));
   ctx.set("secrets",
           Value::object({{"s3cret-key", Value::number(7)}}).with_mark(Mark("sensitive")));
-  EXPECT_EQ(mistakes<Secret>("map = secrets\n", ctx),
+  EXPECT_EQ(diagnostics_of<Secret>("map = secrets\n", ctx),
             R"(t.hcl:1,7-14: A part of "map" must not be long.
 t.hcl:1,7-14: A part of "map" must be even.
 )");
-  EXPECT_EQ(mistakes<Secret>("later = { (secret) = a, (secret) = b }\n", ctx),
+  EXPECT_EQ(diagnostics_of<Secret>("later = { (secret) = a, (secret) = b }\n", ctx),
             "t.hcl:1,9-39: A part of \"later\" has the same key as another element.\n");
-  EXPECT_EQ(mistakes<Secret>("later = { (secret) = 1 }\n", ctx),
+  EXPECT_EQ(diagnostics_of<Secret>("later = { (secret) = 1 }\n", ctx),
             "t.hcl:1,9-25: A part of \"later\" must be a reference.\n");
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What is written from an object decodes to an equal one: from a value, from native and from JSON text.
+// Tests that the encoded form of an object decodes to an equal one: as a value, and as native and
+// JSON text.
 #include <hecla/bind/encode.h>
 
 #include <algorithm>
@@ -78,7 +79,7 @@ constexpr auto schema(hecla::bind::For<Tls>) {
   return fields(attribute("cert", &Tls::cert), attribute("key", &Tls::key));
 }
 
-// Of what a new object has, everything can be taken away again.
+// A struct whose new objects have values, all of which can be removed again.
 struct Preset {
   Tls tls{"default.pem", "dk"};
   hecla::bind::Located<Tls> located_tls{{"located.pem", std::nullopt}, {}};
@@ -174,7 +175,7 @@ constexpr auto schema(hecla::bind::For<Everything>) {
                 places(&E::places));
 }
 
-// For messages of tests.
+// For the messages of failed tests.
 void PrintTo(const Everything& e, std::ostream* out) { *out << hecla::bind::to_hcl(e); }
 
 struct References {
@@ -223,12 +224,12 @@ class Random {
     for (std::size_t i = below(6); i > 0; --i) out += pieces[below(std::size(pieces))];
     return out;
   }
-  // An attribute's name that no field has.
+  // Returns an attribute name that no field has.
   std::string name() {
     constexpr const char* names[] = {"for", "null", "größe", "a-b", "_", "n1", "n2", "EOT", "if"};
     return names[below(std::size(names))];
   }
-  // Any that is a number.
+  // Returns any float except NaN.
   float any_float() {
     const auto bits = static_cast<std::uint32_t>(engine_());
     float value = 0;
@@ -347,8 +348,8 @@ class Random {
     e.environment = map<decltype(e.environment)>([&] { return name(); }, [&] { return text(); });
     e.choices = several([&] { return coin() ? Choice(leaf()) : Choice(bare()); });
     if (coin()) {
-      using Labelled = std::variant<Bare, Shared>;
-      e.labelled = coin() ? Labelled(bare()) : Labelled(shared());
+      using Labeled = std::variant<Bare, Shared>;
+      e.labelled = coin() ? Labeled(bare()) : Labeled(shared());
     }
     if (coin()) e.preset = preset();
     e.presets = several([&] { return preset(); });
@@ -381,7 +382,7 @@ TEST(RoundTrip, GivesEqualObjects) {
   }
 }
 
-TEST(RoundTrip, WritesWhatPeopleWouldWrite) {
+TEST(RoundTrip, WritesIdiomaticConfiguration) {
   Everything e;
   e.real = 0.1F;
   e.wide = 0.1;
@@ -441,7 +442,7 @@ TEST(RoundTrip, LeavesSecretsOutOfNativeText) {
   EXPECT_TRUE(to_value(given).attribute("secret").is_marked());
 }
 
-TEST(RoundTrip, RefusesWhatAProgramMustNotAskFor) {
+TEST(RoundTrip, RejectsInvalidUse) {
   Everything e;
   e.color = static_cast<Color>(3);
   EXPECT_THROW((void)to_value(e), UsageError);
@@ -452,7 +453,7 @@ TEST(RoundTrip, RefusesWhatAProgramMustNotAskFor) {
   EXPECT_EQ(to_json(e).error().to_string(), ".wide: JSON cannot represent infinity");
 }
 
-TEST(FromValue, SaysWhereTheFirstMistakeIs) {
+TEST(FromValue, ReportsThePathOfTheFirstError) {
   const auto error = [](const Value& value) {
     const auto result = from_value<Everything>(value);
     return result ? std::string() : result.error().to_string();

@@ -132,7 +132,7 @@ namespace {
 
 using namespace rules_app;
 
-TEST(Rules, AreReportedAtThePartThatBreaksThem) {
+TEST(Rules, AreReportedAtTheInvalidPart) {
   const struct {
     const char* text;
     const char* expected;
@@ -168,25 +168,25 @@ t.hcl:1,20-21: "weights.x" must not be "x".)"},
       {"located = 2", R"(t.hcl:1,11-12: "located" must be at most 1, not 2.)"},
   };
   for (const auto& c : cases) {
-    EXPECT_EQ(mistakes<Ruled>(c.text), std::string(c.expected) + "\n") << c.text;
+    EXPECT_EQ(diagnostics_of<Ruled>(c.text), std::string(c.expected) + "\n") << c.text;
   }
 }
 
-TEST(Rules, AboutBlocksAreReportedAtTheOneThatBreaksThem) {
-  EXPECT_EQ(mistakes<Checked>("list { max = 1 }\nlist { max = 9 }\n"),
+TEST(Rules, AboutBlocksAreReportedAtTheInvalidBlock) {
+  EXPECT_EQ(diagnostics_of<Checked>("list { max = 1 }\nlist { max = 9 }\n"),
             "t.hcl:2,1-5: \"list\" must be low.\n");
-  EXPECT_EQ(mistakes<Checked>("named \"ok\" { max = 1 }\nnamed \"long\" { max = 9 }\n"
-                              "named \"X\" { max = 1 }\n"),
+  EXPECT_EQ(diagnostics_of<Checked>("named \"ok\" { max = 1 }\nnamed \"long\" { max = 9 }\n"
+                                    "named \"X\" { max = 1 }\n"),
             R"(t.hcl:2,7-13: The label "long" of "named" must be short.
 t.hcl:2,1-13: "named" must be low.
 t.hcl:3,7-10: The label "X" of "named" must be a string that matches "[a-z]+", not "X".
 )");
-  EXPECT_EQ(mistakes<Checked>("env {\n  a = 2\n  b = 3\n  long = 4\n}\n"),
+  EXPECT_EQ(diagnostics_of<Checked>("env {\n  a = 2\n  b = 3\n  long = 4\n}\n"),
             R"(t.hcl:3,7-8: "b" must be even.
 t.hcl:4,3-7: "long" must be short.
 )");
-  // Rules about keys are about the first labels only.
-  EXPECT_EQ(mistakes<Checked>("cell \"abc\" \"abcd\" { max = 1 }\n"),
+  // Rules about keys apply only to the first labels.
+  EXPECT_EQ(diagnostics_of<Checked>("cell \"abc\" \"abcd\" { max = 1 }\n"),
             "t.hcl:1,6-11: The label \"abc\" of \"cell\" must have at most 2 characters, not 3.\n");
 }
 
@@ -197,24 +197,26 @@ TEST(Rules, LeaveAFieldAsItWas) {
   EXPECT_EQ(ruled.size, 2);
 }
 
-TEST(Rules, SayNothingOfWhatIsNotSet) { EXPECT_EQ(mistakes<Ruled>("workers = null\n"), ""); }
+TEST(Rules, DoNotApplyToFieldsThatAreNotSet) {
+  EXPECT_EQ(diagnostics_of<Ruled>("workers = null\n"), "");
+}
 
-TEST(Rules, MayBeAboutAStructAsAWhole) {
-  EXPECT_EQ(mistakes<Outer>("scaling = { min = 2, max = 1 }\nlist = [{ max = 1 }, {}]\n"),
+TEST(Rules, CanCheckAStructAsAWhole) {
+  EXPECT_EQ(diagnostics_of<Outer>("scaling = { min = 2, max = 1 }\nlist = [{ max = 1 }, {}]\n"),
             R"(t.hcl:1,28-29: "scaling.max" must not be below "min".
 t.hcl:2,22-24: "list[1]" must not be all zero.
 )");
-  EXPECT_EQ(mistakes<Outer>("block {\n  min = 2\n}\n"),
+  EXPECT_EQ(diagnostics_of<Outer>("block {\n  min = 2\n}\n"),
             "t.hcl:1,1-6: \"max\" must not be below \"min\".\n");
-  EXPECT_EQ(mistakes<Outer>("block {\n  min = 1\n  max = 0\n}\n"),
+  EXPECT_EQ(diagnostics_of<Outer>("block {\n  min = 1\n  max = 0\n}\n"),
             "t.hcl:3,9-10: \"max\" must not be below \"min\".\n");
-  EXPECT_EQ(mistakes<Outer>("block {\n  min = 1\n  max = true\n}\n"),
+  EXPECT_EQ(diagnostics_of<Outer>("block {\n  min = 1\n  max = true\n}\n"),
             "t.hcl:3,9-13: \"max\" must be a number, not true.\n");
-  EXPECT_EQ(mistakes<Scaling>(""), "t.hcl:1,1-1: The configuration must not be all zero.\n");
+  EXPECT_EQ(diagnostics_of<Scaling>(""), "t.hcl:1,1-1: The configuration must not be all zero.\n");
 }
 
-TEST(Rules, AboutAStructAsAWholeHoldWhereItIsFlattenedToo) {
-  EXPECT_EQ(mistakes<FlatteningFile>(R"(block "a" {
+TEST(Rules, AboutAStructApplyIfItIsFlattened) {
+  EXPECT_EQ(diagnostics_of<FlatteningFile>(R"(block "a" {
   min = 2
   max = 1
 }
@@ -231,8 +233,8 @@ t.hcl:5,1-10: "block" must not be all zero.
 )");
 }
 
-TEST(Rules, AboutAStructAsAWholePointAtLabelsAndBlocksToo) {
-  EXPECT_EQ(mistakes<FlatteningFile>(R"(block "x" {
+TEST(Rules, AboutAStructCanPointAtLabelsAndBlocks) {
+  EXPECT_EQ(diagnostics_of<FlatteningFile>(R"(block "x" {
 }
 block "a" {
   part "x" {}
@@ -249,7 +251,7 @@ t.hcl:7,3-11: "part" must not be more than one.
 }
 
 TEST(Rules, AnInvalidPatternIsAUsageError) {
-  EXPECT_THROW(mistakes<BadPattern>("name = \"a\"\n"), UsageError);
+  EXPECT_THROW(diagnostics_of<BadPattern>("name = \"a\"\n"), UsageError);
 }
 
 }  // namespace

@@ -95,7 +95,7 @@ constexpr auto schema(hecla::bind::For<Strict>) {
       attribute("even", &Strict::even, check("must be even", is_even)));
 }
 
-// Alternatives of which the label tells, with attributes of one name.
+// Alternatives that are selected by the label, with attributes of the same name.
 struct Disk {
   Mode mode{};
   int size = 5;
@@ -180,20 +180,20 @@ t.hcl:3,19-20: "rate" must be from 1 to 100, not 0.
 
 TEST(Specification, OfAStructThatContainsItselfIsAUsageError) {
   EXPECT_THROW((void)specification<specification_app::Endless>(), UsageError);
-  // As an attribute it ends in a value of any type.
+  // As an attribute, the struct that contains itself ends in a value of any type.
   EXPECT_EQ(dec::implied_type(specification<specification_app::Circle>()).to_string(),
             "object({inner=any,n=number})");
 }
 
 template <class T>
-std::string spec_mistakes(std::string_view given, const EvalContext& ctx = EvalContext()) {
+std::string spec_diagnostics(std::string_view given, const EvalContext& ctx = EvalContext()) {
   Diagnostics diags;
   (void)dec::decode(native(given), specification<T>(), ctx, diags);
   return lines(diags);
 }
 
-TEST(Specification, ValidatesWhatTheStructWouldNotTake) {
-  EXPECT_EQ(spec_mistakes<Strict>(R"(mode = "fats"
+TEST(Specification, RejectsWhatTheStructRejects) {
+  EXPECT_EQ(spec_diagnostics<Strict>(R"(mode = "fats"
 waits = ["1s", "x"]
 small = 300
 ports = { a = 1, B = 2 }
@@ -216,31 +216,31 @@ t.hcl:10,16-16: "nested[\"x\"]" must be a number, not "x".
 t.hcl:11,10-14: "either" must be a number, or a list, not true.
 t.hcl:12,8-9: "even" must be even.
 )");
-  EXPECT_EQ(spec_mistakes<Strict>(""), "t.hcl:1,1-1: A \"limits\" block is required here.\n");
-  EXPECT_EQ(spec_mistakes<Strict>("limits \"a\" {}\nlimits \"b\" {}\nlimits \"c\" {}\n"
-                                  "nested \"1\" \"x\" {}\nnested \"01\" \"y\" {}\n"),
+  EXPECT_EQ(spec_diagnostics<Strict>(""), "t.hcl:1,1-1: A \"limits\" block is required here.\n");
+  EXPECT_EQ(spec_diagnostics<Strict>("limits \"a\" {}\nlimits \"b\" {}\nlimits \"c\" {}\n"
+                                     "nested \"1\" \"x\" {}\nnested \"01\" \"y\" {}\n"),
             R"(t.hcl:1,12-12: "limits" must have at most 2 blocks, not 3.
 t.hcl:4,16-16: "nested[\"1\"]" has the same key as another element.
 )");
 }
 
-TEST(Specification, DoesNotJudgeWhatIsUnknown) {
+TEST(Specification, DoesNotValidateUnknownValues) {
   EvalContext ctx;
   ctx.set("any", Value::dynamic());
-  EXPECT_EQ(spec_mistakes<Strict>(
+  EXPECT_EQ(spec_diagnostics<Strict>(
                 "mode = any\nwaits = [any]\nports = { a = any }\neither = any\neven = any\n"
                 "limits \"a\" {\n  rate = any\n}\n",
                 ctx),
             "");
-  EXPECT_NE(spec_mistakes<Strict>("waits = [any, \"x\"]\nlimits \"a\" {}\n", ctx), "");
+  EXPECT_NE(spec_diagnostics<Strict>("waits = [any, \"x\"]\nlimits \"a\" {}\n", ctx), "");
 }
 
-TEST(Specification, AllowsWhatAnyAlternativeHas) {
+TEST(Specification, AllowsTheItemsOfAllAlternatives) {
   using specification_app::Storage;
   for (const char* each : {"storage \"disk\" {\n  mode = \"safe\"\n  limits \"a\" {}\n}\n",
                            "storage \"tape\" {\n  mode = \"x\"\n  size = [1, 2]\n}\n"}) {
-    EXPECT_EQ(mistakes<Storage>(each), "");
-    EXPECT_EQ(spec_mistakes<Storage>(each), "");
+    EXPECT_EQ(diagnostics_of<Storage>(each), "");
+    EXPECT_EQ(spec_diagnostics<Storage>(each), "");
   }
 }
 

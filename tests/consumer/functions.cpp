@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// A program that uses the component "functions": see scripts/check_consumers. It lists the functions that are not available
-// in a build without their libraries.
+// A program that uses the component "functions": see scripts/check_consumers. It lists the
+// functions that are not available in a build without their libraries.
 #include <hecla/function/function.h>
 #include <hecla/stdlib/stdlib.h>
 
@@ -16,7 +16,7 @@ namespace {
 bool is_available(const char* name, const std::vector<Value>& arguments) {
   const auto result = hecla::stdlib::terraform().find(name)->call(arguments);
   if (result) return true;
-  return result.error().message.find("this build of Hecla has no ") == std::string::npos;
+  return result.error().message.find("Hecla was built without ") == std::string::npos;
 }
 
 }  // namespace

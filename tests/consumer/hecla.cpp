@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// A program that uses all of the library through its one header: see scripts/check_consumers.
+// A program that uses the whole library through its single header: see scripts/check_consumers.
 #include <hecla/hecla.h>
 
 #include <cstdio>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // A program that uses the component "value", as an application outside this repository does: see
-// scripts/check_consumers. It crosses the boundary of a shared library in each possible way.
+// scripts/check_consumers. It crosses the boundary of a shared library in every possible way.
 #include <hecla/convert/convert.h>
 #include <hecla/value/value.h>
 

@@ -1,16 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/convert/convert.h>
+#include <hecla/convert/budgeted.h>
 
+#include "convert/types.h"
 #include "support/value_matchers.h"
 
 namespace hecla::test {
 namespace {
-
-const Type string = Type::string();
-const Type number = Type::number();
-const Type boolean = Type::boolean();
-const Type any = Type::dynamic();
 
 struct Case {
   int source_line;
@@ -39,6 +35,11 @@ TEST(Convert, ChangesPrimitiveValues) {
       {__LINE__, str("-0.5"), number, num("-0.5")},
       {__LINE__, str("1e3"), number, num(1000)},
       {__LINE__, str("-Inf"), number, Value::number(Number::negative_infinity())},
+      {__LINE__, str("inf"), number, Value::number(Number::infinity())},
+      {__LINE__, str("1e2147483647"), number, std::nullopt},
+      {__LINE__, str("-1e2147483647"), number, std::nullopt},
+      {__LINE__, str("1p2147483647"), number, std::nullopt},
+      {__LINE__, str("1e99999999999"), number, std::nullopt},
       {__LINE__, str(" 1"), number, std::nullopt},
       {__LINE__, str(""), number, std::nullopt},
       {__LINE__, str("1"), boolean, yes()},
@@ -49,7 +50,7 @@ TEST(Convert, ChangesPrimitiveValues) {
   });
 }
 
-TEST(Convert, ReturnsValuesThatAreOfTheTypeAsTheyAre) {
+TEST(Convert, ReturnsValuesOfTheTypeUnchanged) {
   const Value list = strings({"a", "b"});
   const auto result = convert(list, list.type());
   ASSERT_TRUE(result);
@@ -109,14 +110,15 @@ TEST(Convert, FillsOptionalAttributesWithNull) {
       {__LINE__, Value::tuple({Value::object({{"a", num(1)}}), filled}), Type::list(target),
        Value::list(result, {filled, filled})},
   });
-  // Where the map's elements do not convert to an optional attribute, the key must not be there.
+  // If the map's elements do not convert to the type of an optional attribute, the map must not
+  // have its key.
   const Type picky = Type::object({{"a", string}, {"b", Type::list(number), true}});
   EXPECT_THAT(convert(Value::map(string, {{"a", str("x")}}), picky),
               IsOk(Value::object({{"a", str("x")}, {"b", Value::null(Type::list(number))}})));
   EXPECT_THAT(convert(Value::map(string, {{"a", str("x")}, {"b", str("y")}}), picky), IsError());
 }
 
-TEST(Convert, KeepsNullsUnknownsAndWhatIsKnownOfThem) {
+TEST(Convert, PreservesNullUnknownAndRefinedValues) {
   const Type tuple = Type::tuple({number, string});
   const Type object = Type::object({{"a", number}});
   check({
@@ -157,7 +159,7 @@ TEST(Convert, KeepsMarks) {
   });
 }
 
-TEST(Convert, NamesWhereTheMistakeIs) {
+TEST(Convert, ReportsThePathOfTheError) {
   const Value value = Value::object({{"ports", Value::tuple({num(1), str("x")})}});
   const auto result = convert(value, Type::object({{"ports", Type::list(number)}}));
   ASSERT_FALSE(result);
@@ -179,11 +181,44 @@ TEST(Convert, ExplainsWhyTypesDoNotFit) {
       {Type::tuple({string, boolean}), Type::list(number), "[1]: number required, got bool"},
       {Type::tuple({string}), Type::tuple({}), "tuple of 0 elements required, got 1"},
       {Type::tuple({string, Type::list(string)}), Type::list(any),
-       "the elements have no type in common"},
+       "the elements have no common type"},
   };
   for (const Explained& one : cases) {
     EXPECT_EQ(conversion_mismatch(one.have, one.wanted).to_string(), one.text);
   }
+}
+
+TEST(Convert, DrawsOnABudget) {
+  const Value pair = Value::tuple({num(1), str("a")});
+  Budget budget({.max_elements = 5});
+  EXPECT_THAT(convert(pair, Type::list(string), budget), IsOk(strings({"1", "a"})));
+  EXPECT_THAT(convert(pair, Type::list(string), budget), IsOk(strings({"1", "a"})));
+  const auto result = convert(pair, Type::list(string), budget);
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().message, "the result would have more than 5 elements");
+  EXPECT_EQ(budget.exhausted(), Budget::Exhausted::Elements);
+}
+
+TEST(Convert, PaysForKeysAndNumbersAsStrings) {
+  const std::string key(100, 'k');
+  const Value object = Value::object({{key, num(1)}});
+  Budget budget({.max_string_bytes = 150});
+  EXPECT_TRUE(convert(object, Type::map(number), budget));
+  EXPECT_FALSE(convert(object, Type::map(number), budget));
+  EXPECT_EQ(budget.exhausted(), Budget::Exhausted::StringBytes);
+  Budget small({.max_string_bytes = 3});
+  EXPECT_FALSE(convert(num(12345), string, small));
+  EXPECT_TRUE(small.is_exhausted());
+}
+
+// An object of many attributes, most of which are optional, is larger than what it is converted from.
+TEST(Convert, PaysForOptionalAttributes) {
+  std::vector<ObjectAttribute> attributes;
+  for (int i = 0; i < 100; ++i) attributes.push_back({"a" + std::to_string(i), string, true});
+  const Value empty = Value::list(Type::object({}), std::vector<Value>(10, Value::object({})));
+  Budget budget({.max_elements = 500});
+  EXPECT_FALSE(convert(empty, Type::list(Type::object(attributes)), budget));
+  EXPECT_TRUE(budget.is_exhausted());
 }
 
 TEST(Convert, WorksOnManyObjects) {
@@ -198,7 +233,7 @@ TEST(Convert, WorksOnManyObjects) {
       Value::object({{"id", str("9999")}, {"name", str("n")}, {"note", Value::null(string)}}));
 }
 
-TEST(Convert, RefusesTypesThatAreNestedTooDeeply) {
+TEST(Convert, RejectsTypesThatAreNestedTooDeeply) {
   Type deep = string;
   Type other = number;
   for (int i = 0; i < 5'000; ++i) {
@@ -210,7 +245,7 @@ TEST(Convert, RefusesTypesThatAreNestedTooDeeply) {
   EXPECT_EQ(unify(std::vector{deep, other}), std::nullopt);
 }
 
-TEST(Convert, EndsOnTypesThatShareTheirPartsManyTimes) {
+TEST(Convert, HandlesTypesThatShareParts) {
   Type from = number;
   Type to = string;
   Type open = any;
@@ -273,7 +308,7 @@ struct Celsius final : CapsuleOperations {
   }
 };
 
-TEST(Capsules, ConvertAsTheirOperationsSay) {
+TEST(Capsules, ConvertByTheirOperations) {
   const Type celsius = Type::capsule("celsius", std::make_shared<Celsius>());
   const auto warm = convert(num(21), celsius);
   ASSERT_TRUE(warm);

@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/convert/convert.h>
 
+#include "convert/types.h"
 #include "support/value_matchers.h"
 
 namespace hecla::test {
 namespace {
-
-const Type string = Type::string();
-const Type number = Type::number();
-const Type boolean = Type::boolean();
-const Type any = Type::dynamic();
 
 struct Case {
   int source_line;
@@ -121,7 +117,7 @@ TEST(DocumentUnify, FindsTheLeastUpperBound) {
   }
 }
 
-TEST(ConversionSafety, TellsWhatMayFailOrLose) {
+TEST(ConversionSafety, DistinguishesSafeConversions) {
   struct SafetyCase {
     int source_line;
     Type from, to;

@@ -2,26 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <hecla/dec/spec.h>
-#include <hecla/json/parse.h>
-#include <hecla/source/render.h>
-#include <hecla/syntax/parse.h>
+
+#include "support/parsed.h"
 
 namespace hecla::dec {
 namespace {
 
-Body native(const std::string& text) {
-  Diagnostics diags;
-  const auto file = syntax::parse_config(Source::make("t.hcl", text), diags);
-  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
-  return file->body();
-}
-
-Body json(const std::string& text) {
-  Diagnostics diags;
-  const Body body = json::parse(Source::make("t.hcl.json", text), diags);
-  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
-  return body;
-}
+using test::json_body;
+using test::native;
 
 Value decoded(const Body& body, const Spec& spec) {
   const EvalContext ctx;
@@ -31,7 +19,7 @@ Value decoded(const Body& body, const Spec& spec) {
   return value;
 }
 
-std::vector<DiagnosticCode> mistakes(const Body& body, const Spec& spec) {
+std::vector<DiagnosticCode> codes_of(const Body& body, const Spec& spec) {
   const EvalContext ctx;
   Diagnostics diags;
   (void)decode(body, spec, ctx, diags);
@@ -56,7 +44,7 @@ TEST(Decoding, ReturnsTheSameValueForBothSyntaxes) {
                                            "\"80\"\n}\nlistener \"https\" {\n  port = 443\n}\n"),
                                     service());
   const Value from_json = decoded(
-      json(R"({"name": "web", "listener": {"http": {"port": 80}, "https": {"port": 443}}})"),
+      json_body(R"({"name": "web", "listener": {"http": {"port": 80}, "https": {"port": 443}}})"),
       service());
   EXPECT_EQ(from_native, from_json);
   EXPECT_EQ(from_native.attribute("listeners").elements()[1].attribute("port"), Value::number(443));
@@ -90,7 +78,7 @@ TEST(Decoding, BlocksBecomeMapsByTheirLabels) {
   EXPECT_EQ(value, Value::map(Type::map(Type::number()),
                               {{"p", Value::map(Type::number(), {{"q", Value::number(1)},
                                                                  {"r", Value::number(2)}})}}));
-  EXPECT_EQ(mistakes(native("b \"p\" \"q\" {}\nb \"p\" \"q\" {}\n"), spec),
+  EXPECT_EQ(codes_of(native("b \"p\" \"q\" {}\nb \"p\" \"q\" {}\n"), spec),
             std::vector{DiagnosticCode::DuplicateBlock});
 }
 
@@ -98,7 +86,7 @@ TEST(Decoding, ConvertsElementsOfAListToOneType) {
   const Spec any = block_list("b", attribute({"v"}));
   EXPECT_EQ(decoded(native("b {\n  v = 1\n}\nb {\n  v = \"x\"\n}\n"), any),
             Value::list(Type::string(), {Value::string("1"), Value::string("x")}));
-  EXPECT_EQ(mistakes(native("b {\n  v = []\n}\nb {\n  v = \"x\"\n}\n"), any),
+  EXPECT_EQ(codes_of(native("b {\n  v = []\n}\nb {\n  v = \"x\"\n}\n"), any),
             std::vector{DiagnosticCode::InconsistentBlocks});
 }
 
@@ -114,12 +102,12 @@ TEST(Decoding, ErrorsAreReportedAndTheRestIsDecoded) {
 
 TEST(Decoding, CountsAreChecked) {
   const Spec spec = block_list("b", number("n"), {.min_items = 1, .max_items = 2});
-  EXPECT_EQ(mistakes(native(""), spec), std::vector{DiagnosticCode::TooFewBlocks});
-  EXPECT_EQ(mistakes(native("b {}\nb {}\nb {}\n"), spec),
+  EXPECT_EQ(codes_of(native(""), spec), std::vector{DiagnosticCode::TooFewBlocks});
+  EXPECT_EQ(codes_of(native("b {}\nb {}\nb {}\n"), spec),
             std::vector{DiagnosticCode::TooManyBlocks});
-  EXPECT_EQ(mistakes(native(""), block("b", number("n"), true)),
+  EXPECT_EQ(codes_of(native(""), block("b", number("n"), true)),
             std::vector{DiagnosticCode::MissingBlock});
-  EXPECT_EQ(mistakes(native("b {}\nb {}\n"), block("b", number("n"))),
+  EXPECT_EQ(codes_of(native("b {}\nb {}\n"), block("b", number("n"))),
             std::vector{DiagnosticCode::DuplicateBlock});
 }
 
@@ -144,15 +132,15 @@ TEST(Decoding, ValuesAreDefaultedRefinedTransformedAndValidated) {
           diags.add(DiagnosticCode::TransformFailed, range, "It must be positive.");
       });
   EXPECT_EQ(decoded(native("a = 4"), positive), Value::number(4));
-  EXPECT_EQ(mistakes(native("a = -4"), positive), std::vector{DiagnosticCode::TransformFailed});
+  EXPECT_EQ(codes_of(native("a = -4"), positive), std::vector{DiagnosticCode::TransformFailed});
 }
 
 TEST(Decoding, BlocksThatTwoPartsReadHaveAllLabels) {
   const Spec list = block_list("b", number("n"));
   const Spec map = block_map("b", {"key"}, number("n"));
   for (const Spec& spec : {tuple({list, map}), tuple({map, list})}) {
-    EXPECT_EQ(mistakes(native("b {}\n"), spec), std::vector{DiagnosticCode::MissingLabel});
-    EXPECT_EQ(mistakes(json(R"({"b": {"n": 1}})"), spec),
+    EXPECT_EQ(codes_of(native("b {}\n"), spec), std::vector{DiagnosticCode::MissingLabel});
+    EXPECT_EQ(codes_of(json_body(R"({"b": {"n": 1}})"), spec),
               std::vector{DiagnosticCode::JsonWrongType});
     EXPECT_EQ(decoded(native("b \"k\" {}\n"), spec).size(), 2U);
   }
@@ -185,7 +173,8 @@ TEST(Decoding, LeavesTheRestOfTheBody) {
   EXPECT_FALSE(diags.has_errors()) << to_text(diags);
 }
 
-// Two readings, each with a part of the specification, give what one reading with all of it gives.
+// Two readings, each with a part of the specification, return the same as one reading with all of
+// it.
 TEST(Decoding, TwoPartialReadingsReturnTheSameAsOne) {
   const Spec first = object({{"a", number("a")}, {"x", block_list("x", number("n"))}});
   const Spec second = object({{"b", number("b")},
@@ -197,8 +186,8 @@ TEST(Decoding, TwoPartialReadingsReturnTheSameAsOne) {
       R"([{"b": "${1 + 1}", "y": {"l": {"n": 3}}}, {"x": [{"n": 4}], "//": 0}])";
   const Body bodies[] = {
       native(hcl + "b = 2\nz { c = 1 }\n"),
-      json(R"({"a": 1, "x": {"n": 1}, "y": {"k": [{"n": 2}]}, "z": {"c": "d"}})"), json(more),
-      merge({native(hcl), json(more), native("z { c = 2 }\n")})};
+      json_body(R"({"a": 1, "x": {"n": 1}, "y": {"k": [{"n": 2}]}, "z": {"c": "d"}})"),
+      json_body(more), merge({native(hcl), json_body(more), native("z { c = 2 }\n")})};
   for (const Body& body : bodies) {
     const EvalContext ctx;
     Diagnostics diags;
@@ -210,13 +199,13 @@ TEST(Decoding, TwoPartialReadingsReturnTheSameAsOne) {
 }
 
 TEST(Decoding, ItemsThatNoPartialReadingTakesAreReportedOnce) {
-  const Body body = merge({native("a = 1\nlost = 2\n"), json(R"({"b": 1, "gone": {}})")});
+  const Body body = merge({native("a = 1\nlost = 2\n"), json_body(R"({"b": 1, "gone": {}})")});
   const EvalContext ctx;
   Diagnostics diags;
   const PartialValue partial = decode_partial(body, number("a"), ctx, diags);
   EXPECT_TRUE(diags.empty()) << to_text(diags);
   EXPECT_EQ(
-      mistakes(partial.remaining, number("b")),
+      codes_of(partial.remaining, number("b")),
       (std::vector{DiagnosticCode::UnsupportedAttribute, DiagnosticCode::UnsupportedAttribute}));
 }
 
@@ -238,6 +227,25 @@ TEST(Specifications, HaveSchemasVariablesAndRanges) {
   ASSERT_EQ(schema.blocks.size(), 1U);
   EXPECT_EQ(schema.blocks[0].label_names, std::vector<std::string>{"protocol"});
   EXPECT_EQ(child_block_types(service()).count("listener"), 1U);
+}
+
+TEST(Decoding, FindsEachOfManyItems) {
+  std::string text;
+  std::vector<std::pair<std::string, Spec>> fields;
+  for (int i = 0; i < 200; ++i) {
+    const std::string n = std::to_string(i);
+    text += "a" + n + " = " + n + "\nb" + n + " {\n  x = " + n + "\n}\n";
+    fields.emplace_back("a" + n, number("a" + n));
+    fields.emplace_back("b" + n, block("b" + n, number("x")));
+    fields.emplace_back("again" + n, block_list("b" + n, number("x")));
+  }
+  const Value value = decoded(native(text), object(std::move(fields)));
+  for (const int i : {0, 7, 199}) {
+    const std::string n = std::to_string(i);
+    EXPECT_EQ(value.attribute("a" + n), Value::number(i));
+    EXPECT_EQ(value.attribute("b" + n), Value::number(i));
+    EXPECT_EQ(value.attribute("again" + n), Value::list(Type::number(), {Value::number(i)}));
+  }
 }
 
 }  // namespace

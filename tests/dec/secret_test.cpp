@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The value of a secret argument appears in nothing that is shown.
+// Tests that the value of a secret argument never appears in anything that is shown.
 #include <gtest/gtest.h>
 #include <hecla/dec/spec.h>
 #include <hecla/json/parse.h>
@@ -19,7 +19,8 @@ const Spec& login() {
   return spec;
 }
 
-// Everything that shows diagnostics, and everything that a program can read of them.
+// Returns the diagnostics in every form of output, and every text that a program can read from
+// them.
 std::vector<std::string> shown(const Diagnostics& diags) {
   std::vector<std::string> out{to_text(diags), to_json(diags), to_sarif(diags), to_line(diags)};
   for (const Diagnostic& diagnostic : diags) {
@@ -54,7 +55,7 @@ void expect_hidden(const std::string& name, const std::string& text, bool is_bro
   }
 }
 
-TEST(Secret, OfAnUnsuitableTypeIsNotShown) {
+TEST(Secret, OfAnIncorrectTypeIsNotShown) {
   expect_hidden("a.hcl", "password = \"hunter2\"\n");
   expect_hidden("a.hcl", "password = \"x-${var.secret}\"\n");
   expect_hidden("a.hcl.json", R"({"password": "hunter2"})");
@@ -79,7 +80,7 @@ TEST(Secret, BesideAnotherErrorIsNotShown) {
   expect_hidden("a.hcl.json", R"({"password": "hunter2", "prot": 1})");
 }
 
-// Reported before any schema was known.
+// The error is reported before any schema is known.
 TEST(Secret, ThatDoesNotParseIsNotRendered) {
   Diagnostics diags;
   const auto document =

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Specifications with their schemas and pages, and documents that tell what both have to agree on. The same
-// cases are read by validate.py, which holds the schemas against a validator.
+// Tests specifications with their schemas and pages, and documents on which the schema and the
+// decoder must agree. validate.py reads the same cases and checks the schemas with a validator.
 #include <gtest/gtest.h>
 #include <hecla/describe/describe.h>
 #include <hecla/json/parse.h>
@@ -18,8 +18,8 @@
 namespace hecla::describe {
 namespace {
 
-// Labels of blocks that are no maps, an application's own type, optional attributes of objects, and
-// specifications around others.
+// Returns a specification with labels of blocks that are not maps, an application's own type,
+// optional attributes of objects, and specifications around others.
 dec::Spec labels_spec() {
   const Type level = Type::object({{"level", Type::number()}, {"color", Type::string(), true}});
   const auto not_negative = [](const Value& value, const SourceRange& range, Diagnostics& diags) {
@@ -58,7 +58,7 @@ EvalContext context() {
   return ctx;
 }
 
-// Whether a body decodes, and if not why.
+// Returns whether a body decodes, and the reason if it does not.
 testing::AssertionResult decodes(const Body& body, const dec::Spec& spec, Diagnostics diags) {
   if (!diags.has_errors()) (void)dec::decode(body, spec, context(), diags);
   if (!diags.has_errors()) return testing::AssertionSuccess();
@@ -84,7 +84,7 @@ std::vector<std::string> lines(std::string_view text) {
   return out;
 }
 
-TEST(DescribeGolden, SchemasAndPagesAreAsTheirCasesSay) {
+TEST(DescribeGolden, SchemasAndPagesMatchTheirCases) {
   test_support::run_golden("tests/describe/golden", [](test_support::GoldenCase& golden) {
     const dec::Spec spec = spec_of(golden);
     golden.expect("schema", json_schema(spec, {.title = golden.name()}));
@@ -92,12 +92,12 @@ TEST(DescribeGolden, SchemasAndPagesAreAsTheirCasesSay) {
   });
 }
 
-TEST(DescribeGolden, DocumentsDecodeAsTheirCasesSay) {
+TEST(DescribeGolden, DocumentsDecodeAsExpected) {
   test_support::run_golden("tests/describe/golden", [](test_support::GoldenCase& golden) {
     const dec::Spec spec = spec_of(golden);
     for (const std::string& document : lines(golden.section("accepted")))
       EXPECT_TRUE(document_decodes(document, spec)) << document;
-    for (const char* section : {"refused", "refused by decoding"}) {
+    for (const char* section : {"rejected", "rejected by decoding"}) {
       for (const std::string& document : lines(golden.section(section)))
         EXPECT_FALSE(document_decodes(document, spec)) << document;
     }
@@ -106,15 +106,15 @@ TEST(DescribeGolden, DocumentsDecodeAsTheirCasesSay) {
 
 TEST(DescribeGolden, TheExampleOfAPageDecodes) {
   test_support::run_golden("tests/describe/golden", [](test_support::GoldenCase& golden) {
-    if (golden.name() == "names") return;  // the native syntax cannot write what is required there
+    if (golden.name() == "names") return;  // the native syntax cannot express the required names
     const dec::Spec spec = spec_of(golden);
     const std::string example = skeleton_of(shape_of(spec));
     EXPECT_TRUE(config_decodes(example, spec)) << example;
   });
 }
 
-// Each block holds three of the next, which would be a thousand million blocks in the example.
-TEST(Describe, TextsAreNoLongerThanTheSpecificationMakesThem) {
+// Each block contains three of the next, so the example could have a billion blocks.
+TEST(Describe, TextSizeIsLinearInTheSpecification) {
   constexpr std::size_t levels = 19;
   dec::Spec spec = dec::attribute({"x", Type::string()});
   for (std::size_t i = 0; i < levels; ++i) spec = dec::block_list("b", spec, {.min_items = 3});

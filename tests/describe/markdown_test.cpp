@@ -7,7 +7,7 @@
 namespace hecla::describe::markdown {
 namespace {
 
-TEST(Markdown, TextShowsAsItIs) {
+TEST(Markdown, TextIsShownUnchanged) {
   const std::pair<const char*, const char*> cases[] = {
       {"plain text, with a - b", "plain text, with a - b\n"},
       {"a|b", "a\\|b\n"},
@@ -32,7 +32,7 @@ TEST(Markdown, ACellIsOnOneLine) {
   EXPECT_EQ(cell(""), "");
 }
 
-TEST(Markdown, CodeShowsAsItIs) {
+TEST(Markdown, CodeIsShownUnchanged) {
   EXPECT_EQ(code("a"), "`a`");
   EXPECT_EQ(code(""), "");
   EXPECT_EQ(code("a`b``c"), "```a`b``c```");

@@ -18,7 +18,7 @@ except ImportError:
     sys.exit(77)
 
 HEADER = re.compile(r"^-- (.+) --\n", re.MULTILINE)
-EXPECTED = {"accepted": True, "refused": False, "refused by decoding": True}
+EXPECTED = {"accepted": True, "rejected": False, "rejected by decoding": True}
 
 
 def sections(text):

@@ -2,19 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <hecla/ext/dynamic_blocks.h>
-#include <hecla/json/parse.h>
-#include <hecla/source/render.h>
-#include <hecla/syntax/parse.h>
+
+#include "support/parsed.h"
 
 namespace hecla::ext {
 namespace {
 
-Body native(const std::string& text) {
-  Diagnostics diags;
-  const auto file = syntax::parse_config(Source::make("t.hcl", text), diags);
-  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
-  return file->body();
-}
+using test::native;
 
 dec::Spec items() {
   return dec::block_list("item",

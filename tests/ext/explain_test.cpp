@@ -13,7 +13,7 @@
 namespace hecla::ext {
 namespace {
 
-// A function that returns the argument whose index is its first argument.
+// Returns a function that returns the argument whose index is its first argument.
 Function choose() {
   return Function(
       {.name = "choose",
@@ -71,7 +71,7 @@ std::string key_text(const PartPath& path) {
   return text;
 }
 
-// `role: expression<part>(what it comes from, ...)`; the part where it is not the whole value.
+// Returns `role: expression<part>(origins, ...)`; the part is omitted if it is the whole value.
 std::string tree(const Origin& origin) {
   std::string text = origin.role.empty() ? "" : origin.role + ": ";
   text += origin.expression ? std::string(origin.expression.range().text()) : origin.name;
@@ -258,7 +258,7 @@ TEST(Explain, StopsAtItsLimits) {
   const std::string chain = tree(explain(*values.find({"local", "n1999"}), {}, values));
   EXPECT_EQ(std::count(chain.begin(), chain.end(), '('), 101);
   EXPECT_NE(chain.find("local.n1898..."), std::string::npos) << chain;
-  // Each of two references to the same is followed once.
+  // Of two references to the same value, only the first is followed.
   const std::string twice = tree(explain(*values.find({"local", "d20"}), {}, values));
   EXPECT_EQ(std::count(twice.begin(), twice.end(), '^'), 20);
   EXPECT_EQ(explained(values, "[1, 2, 3]", "", {.max_origins = 3}),

@@ -24,7 +24,7 @@ Body body_of(const std::string& name, const std::string& text) {
   return body;
 }
 
-// The attributes of `locals` blocks, and the values of `output` blocks.
+// Returns the attributes of `locals` blocks, and the values of `output` blocks.
 Names names_in(const std::vector<std::pair<std::string, std::string>>& files) {
   Names names;
   Diagnostics diags;
@@ -70,7 +70,7 @@ std::vector<std::string> details(const Diagnostics& diags) {
   return result;
 }
 
-TEST(NamedValues, AreEvaluatedInTheOrderOfTheirReferencesWhateverTheForm) {
+TEST(NamedValues, AreEvaluatedInTheOrderOfTheirReferences) {
   const char* uses[] = {
       "local.m.k",
       R"(local["m"].k)",
@@ -159,10 +159,10 @@ TEST(NamedValues, ReportCyclesOfOneNameOfWholeRootsAndOfManyNames) {
           "These values depend on each other:\n"
           "- local.a refers to local.b at main.tf:2,5-12\n"
           "- local.b refers to local.a at main.tf:3,5-12\n"
-          "There are reference cycles with 1 more value that depends on these."}));
+          "1 more value that depends on these is also part of a reference cycle."}));
 }
 
-TEST(NamedValues, AMistakeIsToldOnceAndWhatDependsOnItIsUnknown) {
+TEST(NamedValues, AnErrorIsReportedOnceAndDependentValuesAreUnknown) {
   Diagnostics diags;
   const NamedValues values = evaluated(
       locals("bad = 1 + \"x\"\nuse = local.bad * 2\nmore = [local.use, 1]\ngood = 1"), diags);
@@ -174,7 +174,7 @@ TEST(NamedValues, AMistakeIsToldOnceAndWhatDependsOnItIsUnknown) {
   EXPECT_TRUE(values.waits_for(local(values, "good")).empty());
 }
 
-TEST(NamedValues, UnknownOnesSayWhatTheyWaitFor) {
+TEST(NamedValues, UnknownValuesListWhatTheyWaitFor) {
   Names names = locals(
       "a = data.x.id\nb = \"${local.a}-${var.z}\"\nc = { n = 1, a = local.a }\nd = local.c.n\n"
       "e = true ? 1 : local.a\nf = local.missing");
@@ -191,25 +191,27 @@ TEST(NamedValues, UnknownOnesSayWhatTheyWaitFor) {
   EXPECT_EQ(values.waits_for(given), Reasons{"var.z"});
 }
 
-TEST(NamedValues, ReferencesToNothingAreMistakesUnlessTheyMayBeKnownLater) {
+TEST(NamedValues, UndeclaredNamesAreErrorsUnlessOthersAreUnknown) {
   const std::string text = "name = 1\na = local.nmae\nb = other.x";
   Diagnostics diags;
   evaluated(locals(text), diags);
   ASSERT_EQ(diags.error_count(), 2U) << to_text(diags);
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::UndeclaredName);
-  EXPECT_EQ(diags.items()[0].detail, "There is no local.nmae. Did you mean \"name\"?");
+  EXPECT_EQ(diags.items()[0].detail,
+            "There is no value named \"local.nmae\". Did you mean \"name\"?");
   EXPECT_EQ(diags.items()[0].subject.to_string(), "main.tf:3,5-15");
   EXPECT_EQ(diags.items()[1].code, DiagnosticCode::UnknownVariable);
   Diagnostics of_closed;
   evaluated(locals(text + "\nc = var.none"), of_closed,
             {.others_are_unknown = true, .closed_roots = {"local", "var"}});
-  EXPECT_EQ(details(of_closed),
-            (std::vector<std::string>{"There is no local.nmae. Did you mean \"name\"?",
-                                      "There is no var.none."}));
+  EXPECT_EQ(
+      details(of_closed),
+      (std::vector<std::string>{"There is no value named \"local.nmae\". Did you mean \"name\"?",
+                                "There is no value named \"var.none\"."}));
   evaluated(locals(text), {.others_are_unknown = true});
 }
 
-TEST(NamedValues, NamesAreGivenOnce) {
+TEST(NamedValues, DuplicateNamesAreReported) {
   Diagnostics diags;
   Names twice = names_in({{"a.tf", "locals {\n  a = 1\n}\n"}, {"b.tf", "locals {\n  a = 2\n}\n"}});
   const NamedValues values = evaluated(twice, diags);
@@ -278,7 +280,7 @@ TEST(NamedValues, LongChainsTakeNoStackAndLinearTime) {
       << diags.items()[0].detail;
 }
 
-TEST(NamedValues, AllDrawOnOneBudget) {
+TEST(NamedValues, AllShareOneBudget) {
   EvalContext ctx;
   Limits limits;
   limits.max_string_bytes = 10'000;

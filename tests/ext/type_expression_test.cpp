@@ -5,18 +5,14 @@
 #include <hecla/ext/functions.h>
 #include <hecla/ext/type_expression.h>
 #include <hecla/ext/user_functions.h>
-#include <hecla/json/parse.h>
-#include <hecla/source/render.h>
-#include <hecla/syntax/parse.h>
+
+#include "support/parsed.h"
 
 namespace hecla::ext {
 namespace {
 
 Expression expression(const std::string& text) {
-  Diagnostics diags;
-  const auto document = syntax::parse_expression(Source::make("t.hcl", text), diags);
-  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
-  return document->expression();
+  return test::parsed_expression(text)->expression();
 }
 
 TEST(TypeExpressions, AreReadInBothSyntaxes) {
@@ -199,7 +195,7 @@ TEST(TypeExpressions, NestAsDeeplyAsTheLimitsAllow) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::NestingTooDeep);
 }
 
-// What functions evaluate draws on the budget of their caller.
+// Expressions that functions evaluate draw on the budget of the caller.
 TEST(Functions, ShareTheBudgetOfTheirCaller) {
   Diagnostics diags;
   const auto document = syntax::parse_config(

@@ -95,5 +95,24 @@ TEST(TreeJson, ShowsTokens) {
             R"({"kind":"TokenEOF","range":[4,4],"line":1,"column":5}]})");
 }
 
+TEST(File, TreesLeaveOutWhatASchemaDeclaresSecret) {
+  for (const auto& [name, text] :
+       {std::pair("a.hcl", "a = 1\np = [\"hunter2\", { hunter2 = 1 }, hunter2(2)]\n"),
+        std::pair("a.hcl.json", R"({"a": 1, "p": ["hunter2", {"hunter2": 1}]})")}) {
+    Diagnostics diags;
+    const File file = parse_text(name, text, diags);
+    const auto dumped = [&] { return file.is_json() ? dump(*file.json()) : dump(*file.native()); };
+    EXPECT_NE(dumped().find("hunter2"), std::string::npos);
+    EXPECT_NE(tree_json(file).find("hunter2"), std::string::npos);
+    (void)file.body().content({{{"a"}, {.name = "p", .required = false, .secret = true}}, {}},
+                              diags);
+    EXPECT_TRUE(diags.empty());
+    EXPECT_EQ(dumped().find("hunter2"), std::string::npos) << dumped();
+    EXPECT_EQ(tree_json(file).find("hunter2"), std::string::npos) << tree_json(file);
+    EXPECT_NE(tree_json(file).find(R"("secret":true)"), std::string::npos);
+    EXPECT_NE(dumped().find("(secret)"), std::string::npos) << dumped();
+  }
+}
+
 }  // namespace
 }  // namespace hecla

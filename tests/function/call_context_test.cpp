@@ -26,15 +26,15 @@ TEST(CallContext, ReachesTypeRuleAndImplementation) {
     return Type::number();
   };
   spec.implementation = [](CallContext& call, std::span<const Value>, const Type&) -> CallResult {
-    call.budget().spend_steps(2);
+    call.budget().spend_work(2 * Budget::work_per_step);
     const auto kept = call.take_kept();
     EXPECT_FALSE(call.take_kept());
     return kept ? *kept : num(0);
   };
   CallContext call(budget);
   EXPECT_EQ(*Function(spec).call(call, {}), num(5));
-  EXPECT_TRUE(budget.spend_steps(3));
-  EXPECT_FALSE(budget.spend_steps(1));
+  EXPECT_TRUE(budget.spend_work(3 * Budget::work_per_step));
+  EXPECT_FALSE(budget.spend_work(1));
 }
 
 TEST(CallContext, IsAnOptionalFirstParameterOfCallables) {
@@ -50,7 +50,7 @@ TEST(CallContext, IsAnOptionalFirstParameterOfCallables) {
                       return out;
                     });
   EXPECT_EQ(repeat.signature(), "repeat(str, times)");
-  CallContext call({.max_string_bytes = 4});
+  CallContext call({.max_string_bytes = 6});
   EXPECT_EQ(*repeat.call(call, std::vector{str("ab"), num(2)}), str("abab"));
   EXPECT_TRUE(call.warnings().empty());
   EXPECT_FALSE(repeat.call(call, std::vector{str("ab"), num(3)}));

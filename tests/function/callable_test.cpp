@@ -33,7 +33,7 @@ TEST(Callable, IsCalledWithItsOwnTypes) {
   EXPECT_EQ(*call(repeat, {str("a").with_mark(Mark("m")), num(1)}), str("a").with_mark(Mark("m")));
 }
 
-TEST(Callable, RefusesNumbersThatDoNotFit) {
+TEST(Callable, RejectsNumbersThatDoNotFit) {
   for (const Value& number : {num(-1), num(256), num("1.5"), Value::number(Number::infinity())}) {
     const CallResult result = call(repeat, {str("a"), number});
     ASSERT_FALSE(result);

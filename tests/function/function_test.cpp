@@ -39,25 +39,25 @@ TEST(Function, NeedsTheRightNumberOfArguments) {
             "The function \"probe\" takes 1 argument, but 2 were passed.");
 }
 
-TEST(Function, RefusesNullUnlessTheParameterTakesIt) {
+TEST(Function, RejectsNullUnlessTheParameterAllowsIt) {
   const Probe strict({.name = "a", .type = number});
-  const CallResult refused = strict.call(Value::null(number));
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().argument, 0U);
+  const CallResult rejected = strict.call(Value::null(number));
+  ASSERT_FALSE(rejected);
+  EXPECT_EQ(rejected.error().argument, 0U);
   EXPECT_FALSE(strict.call(Value::null(Type::dynamic())));
   const Probe lenient({.name = "a", .type = number, .allow_null = true});
   EXPECT_EQ(*lenient.call(Value::null(number)), num(1));
 }
 
-TEST(Function, RefusesArgumentsOfOtherTypes) {
+TEST(Function, RejectsArgumentsOfOtherTypes) {
   const Probe probe({.name = "a", .type = Type::list(Type::dynamic())});
-  const CallResult refused = probe.call(num(1));
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().argument, 0U);
+  const CallResult rejected = probe.call(num(1));
+  ASSERT_FALSE(rejected);
+  EXPECT_EQ(rejected.error().argument, 0U);
   EXPECT_TRUE(probe.call(strings({"a"})));
 }
 
-TEST(Function, GivesUnknownForUnknownArguments) {
+TEST(Function, ReturnsUnknownForUnknownArguments) {
   const Probe probe({.name = "a", .type = number});
   EXPECT_EQ(*probe.call(unknown_number()), unknown_number());
   EXPECT_EQ(*probe.call(Value::dynamic()), Value::dynamic());
@@ -109,14 +109,14 @@ TEST(Function, TakesAnyNumberOfVariadicArguments) {
   EXPECT_EQ(message_of(function.call({})),
             "The function \"joined\" takes at least 1 argument, but none were passed. The argument "
             "\"separator\" is missing.");
-  const CallResult refused = function.call(std::vector{str(","), str("a"), num(1)});
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().argument, 2U);
+  const CallResult rejected = function.call(std::vector{str(","), str("a"), num(1)});
+  ASSERT_FALSE(rejected);
+  EXPECT_EQ(rejected.error().argument, 2U);
   EXPECT_EQ(function.signature(), "joined(separator, parts...)");
   EXPECT_EQ(function.parameter(7)->name, "parts");
 }
 
-TEST(Function, TellsItsResultTypeForUnknownArguments) {
+TEST(Function, ReturnsItsResultTypeForUnknownArguments) {
   const Function function = joined();
   EXPECT_EQ(*function.return_type(std::vector{unknown_string()}), string);
   EXPECT_EQ(*function.return_type(std::vector{Value::dynamic()}), Type::dynamic());
@@ -131,7 +131,7 @@ TEST(Function, TurnsExceptionsOfCallablesIntoErrors) {
   EXPECT_EQ(message_of(Function(spec).call(std::vector{num(1)})), "broken");
 }
 
-TEST(Function, LetsErrorsOfTheProgramPass) {
+TEST(Function, PropagatesErrorsInTheProgram) {
   Function::Spec spec = Probe({.name = "a", .type = number}).function.spec();
   spec.implementation = [](CallContext&, std::span<const Value> args, const Type&) -> CallResult {
     return Value::string(args[0].as_string());  // of a number
@@ -143,7 +143,7 @@ TEST(Function, LetsErrorsOfTheProgramPass) {
   EXPECT_THROW((void)Function(spec).return_type(std::vector{num(1)}), UsageError);
 }
 
-TEST(Function, ThrowsForResultsOfAnotherTypeThanItsRuleSays) {
+TEST(Function, ThrowsForResultsThatDoNotMatchTheTypeRule) {
   const Probe probe({.name = "a", .type = number}, string);
   EXPECT_THROW((void)probe.call(num(1)), UsageError);
 }

@@ -18,7 +18,7 @@ const BodySchema& schema() {
   return out;
 }
 
-// "type.label.label" of each block, in order.
+// Returns "type.label.label" for each block, in order.
 std::vector<std::string> headers(const BodyContent& content) {
   std::vector<std::string> out;
   for (const Block& block : content.blocks) {

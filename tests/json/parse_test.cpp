@@ -260,11 +260,11 @@ TEST(JsonParse, CasesThatTheStandardLeavesOpen) {
       {"\"\\uDC00\\uD800\"", true},
       {"\"\\uD83D\\uDE00\"", true},
       {"[1e400, -1e-400, 123456789012345678901234567890]", true},
-      {"[1e99999999999]", false},          // beyond every number
+      {"[1e99999999999]", false},          // out of range
       {std::string(320'000, '1'), false},  // the same without an exponent
       {std::string(5'000, '1'), true},
       {"{\"a\": 1, \"a\": 2}", true},             // bodies may repeat names
-      {std::string("\xEF\xBB\xBF[]"), false},     // marked byte order
+      {std::string("\xEF\xBB\xBF[]"), false},     // byte order mark
       {std::string("\xFF\xFE[\0]\0", 6), false},  // UTF-16
       {std::string("[\0]", 3), false},
       {std::string(400, '[') + std::string(400, ']'), true},
@@ -283,7 +283,7 @@ TEST(JsonParse, AMillionNestedArraysAreOneDiagnostic) {
   }
 }
 
-TEST(JsonParse, NestingUpToTheLimitIsFine) {
+TEST(JsonParse, NestingUpToTheLimitIsAccepted) {
   ParseOptions options;
   options.limits.max_nesting = 3;
   EXPECT_THAT(codes(errors("[[[1]]]", options)), IsEmpty());

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Parsed documents may be read and evaluated from many threads. Four threads read one native and
-// one JSON file at once, and all must see what a single one sees. Most useful with the thread
-// sanitizer.
+// Tests that parsed documents can be read and evaluated from many threads: four threads read one
+// native and one JSON file at once, and all must see what a single one sees. Most useful with the
+// thread sanitizer.
 #include <hecla/source/render.h>
 #include <hecla/stdlib/stdlib.h>
 #include <hecla/syntax/parse.h>

@@ -1,18 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// Tests the properties of trees: of the corpus, of the corpus with random changes, and of all files
-// below the directory named by the environment variable HECLA_REAL_FILES.
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
+// Tests the tree and the tokens of JSON documents.
 #include "json/support.h"
 #include "json/tree_properties.h"
+#include "support/tree_texts.h"
 
 namespace hecla::json::test {
 namespace {
+
+using test_support::kinds_at;
 
 DocumentRef parsed(const std::string& text) {
   Diagnostics diags;
@@ -23,20 +19,7 @@ void expect_properties(const std::string& text) {
   EXPECT_EQ(properties::violation(parsed(text)), "") << text;
 }
 
-std::string read(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
-
-std::vector<std::string> corpus() {
-  std::vector<std::string> texts;
-  for (const auto& entry : std::filesystem::directory_iterator("fuzz/corpus/json")) {
-    texts.push_back(read(entry.path()));
-  }
-  return texts;
-}
+std::vector<std::string> corpus() { return test_support::corpus("fuzz/corpus/json"); }
 
 constexpr std::string_view pieces[] = {"\"", "{",  "}",  "[",           "]",    ":",
                                        ",",  "\n", "//", "/*",          "true", "\"a\": 1",
@@ -47,29 +30,11 @@ TEST(JsonTree, HasItsPropertiesForTheCorpus) {
 }
 
 TEST(JsonTree, HasItsPropertiesForBrokenText) {
-  std::mt19937 random(11);
-  const std::vector<std::string> texts = corpus();
-  for (int i = 0; i < 500 && !::testing::Test::HasFailure(); ++i) {
-    std::string text = texts[random() % texts.size()];
-    if (text.size() > 400) text = text.substr(random() % (text.size() - 400), 400);
-    expect_properties(test_support::changed(std::move(text), pieces, random));
-  }
+  test_support::for_broken_texts(corpus(), pieces, 500, expect_properties);
 }
 
 TEST(JsonTree, HasItsPropertiesForRealFiles) {
-  const char* directory = std::getenv("HECLA_REAL_FILES");
-  if (!directory) GTEST_SKIP() << "HECLA_REAL_FILES names no directory";
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(directory)) {
-    if (entry.path().extension() == ".json") expect_properties(read(entry.path()));
-  }
-}
-
-std::string kinds_at(const Document& document, std::uint32_t offset) {
-  std::string out;
-  for (const AnyNode node : path_at(root(document), offset)) {
-    out.append(out.empty() ? "" : " ").append(name(node.kind()));
-  }
-  return out;
+  test_support::for_real_files({".json"}, expect_properties);
 }
 
 TEST(JsonTree, FindsTheNodeAtAnOffset) {

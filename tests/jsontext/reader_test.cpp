@@ -7,7 +7,7 @@
 namespace hecla::jsontext {
 namespace {
 
-// The events of `text` in one line: "{ k:a 1 } ." or the error with its offset.
+// Returns the events of `text` on one line, "{ k:a 1 } .", or the error with its offset.
 std::string events(std::string_view text, std::size_t max_nesting = 400) {
   Reader reader(text, max_nesting);
   std::string out;
@@ -62,20 +62,19 @@ TEST(JsonReader, ReadsEveryKindOfValue) {
 TEST(JsonReader, DecodesEscapes) {
   EXPECT_EQ(events(R"("a\n\u00e9\ud83d\ude00\/\"\\b")"), "s:a\n\u00e9\U0001F600/\"\\b .");
   EXPECT_EQ(events(R"("\ud83d x")"), "s:\uFFFD x .");
-  EXPECT_EQ(events("\"\xff\""), "s:\xff .");  // without escapes the bytes are passed on
+  EXPECT_EQ(events("\"\xff\""), "s:\xff .");  // without escapes, the bytes are returned unchanged
 }
 
 TEST(JsonReader, ReportsTheFirstErrorWithItsOffset) {
-  EXPECT_EQ(events(""), "0: expected a value, but the text ends here");
+  EXPECT_EQ(events(""), "0: expected a value, found the end of the text");
   EXPECT_EQ(events("[1,]"), "[ 1 3: expected a value");
-  EXPECT_EQ(events("[1 2]"), "[ 1 3: expected a comma or the end of the array");
-  EXPECT_EQ(events(R"({"a" 1})"), "{ 5: expected a colon after the property name");
+  EXPECT_EQ(events("[1 2]"), "[ 1 3: expected \",\" or \"]\"");
+  EXPECT_EQ(events(R"({"a" 1})"), "{ 5: expected \":\" after the property name");
   EXPECT_EQ(events("{a: 1}"), "{ 1: expected a property name in double quotes");
   EXPECT_EQ(events(R"({"a": 1,})"), "{ k:a 1 8: expected a property name in double quotes");
-  EXPECT_EQ(events("1 2"), "1 2: expected nothing after the value");
+  EXPECT_EQ(events("1 2"), "1 2: expected the end of the text after the value");
   EXPECT_EQ(events("nul"), "0: \"nul\" is not a JSON value");
-  EXPECT_EQ(events("[1"),
-            "[ 1 2: expected a comma or the end of the array, but the text ends here");
+  EXPECT_EQ(events("[1"), "[ 1 2: expected \",\" or \"]\", found the end of the text");
 }
 
 TEST(JsonReader, RejectsMalformedNumbersAndStrings) {
@@ -83,7 +82,7 @@ TEST(JsonReader, RejectsMalformedNumbersAndStrings) {
        {"01", "-01", "1.", ".5", "+1", "1e", "1e+", "-", "1.2.3", "--1", "1-2"}) {
     EXPECT_NE(events(text).find("number"), std::string::npos) << text << " " << events(text);
   }
-  EXPECT_EQ(events(R"("a\x")"), "2: this escape does not exist in JSON");
+  EXPECT_EQ(events(R"("a\x")"), "2: this escape sequence is not supported in JSON");
   EXPECT_EQ(events(R"("\u12g4")"), "1: \\u must be followed by four hexadecimal digits");
   EXPECT_EQ(events("\"a\tb\""), "2: a control character in a string must be written as an escape");
   EXPECT_EQ(events("\"abc"), "0: the string is not closed");
@@ -92,7 +91,7 @@ TEST(JsonReader, RejectsMalformedNumbersAndStrings) {
 
 TEST(JsonReader, LimitsNesting) {
   EXPECT_EQ(events("[[[]]]", 3), "[ [ [ ] ] ] .");
-  EXPECT_EQ(events("[[[]]]", 2), "[ [ 2: the nesting is too deep");
+  EXPECT_EQ(events("[[[]]]", 2), "[ [ 2: nested too deeply");
   EXPECT_NE(events(std::string(1'000'000, '[')).find("too deep"), std::string::npos);
 }
 

@@ -83,7 +83,7 @@ TEST(Writer, Indents) {
 })");
 }
 
-TEST(Writer, LaysOutJsonTextAnew) {
+TEST(Writer, ReformatsJsonText) {
   std::string text;
   Writer(text, {.indent = 1}).json("{ \"a\\\",\" :[ 1\n, [ ] , true] }");
   EXPECT_EQ(text, "{\n \"a\\\",\": [\n  1,\n  [],\n  true\n ]\n}");

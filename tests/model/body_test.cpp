@@ -11,7 +11,7 @@ namespace {
 using test::num;
 
 // A body with the given items.
-class FakeBody final : public SingleBody {
+class FakeBody : public SingleBody {
  public:
   FakeBody(std::vector<Attribute> attributes, std::vector<Block> blocks)
       : attributes_(std::move(attributes)), blocks_(std::move(blocks)) {}
@@ -151,6 +151,32 @@ TEST(MergedBodies, LeaveTheRestOfEachBody) {
   EXPECT_THAT(names(partial.content.attributes), ::testing::ElementsAre("a"));
   EXPECT_THAT(names(partial.remaining.just_attributes(diags)), ::testing::ElementsAre("b", "c"));
   EXPECT_TRUE(diags.empty());
+}
+
+// A body that represents any number of blocks and depends on a marked value.
+class UnknownBody final : public FakeBody {
+ public:
+  explicit UnknownBody(MarkSet marks) : FakeBody({}, {}), marks_(std::move(marks)) {}
+  bool is_unknown_at(NodeRef) const override { return true; }
+  MarkSet marks_at(NodeRef) const override { return marks_; }
+
+ private:
+  MarkSet marks_;
+};
+
+TEST(MergedBodies, AreUnknownAndMarkedIfOneOfThemIs) {
+  const auto unknown = [](const char* mark) {
+    return Body(make_ref<const UnknownBody>(MarkSet{Mark(mark)}));
+  };
+  EXPECT_FALSE(merge({body({}), body({})}).is_unknown());
+  EXPECT_TRUE(merge({body({}), body({})}).marks().empty());
+  const Body merged = merge({body({}), unknown("a"), unknown("b")});
+  EXPECT_TRUE(merged.is_unknown());
+  EXPECT_EQ(merged.marks(), (MarkSet{Mark("a"), Mark("b")}));
+  Diagnostics diags;
+  const Body rest = merged.partial_content({}, diags).remaining;
+  EXPECT_TRUE(rest.is_unknown());
+  EXPECT_EQ(rest.marks(), merged.marks());
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ EvalContext limited(const Limits& limits) {
   return ctx;
 }
 
-// The number of steps that are allowed inside each other.
+// Returns the number of steps that can be nested.
 std::int64_t allowed_depth(Budget& budget) {
   const EvaluationStep step(budget);
   return step.allowed() ? 1 + allowed_depth(budget) : 0;
@@ -44,7 +44,7 @@ TEST(EvaluationStep, CountsSteps) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::EvaluationTooLong);
 }
 
-TEST(Evaluation, StartsABudgetWhereTheContextHasNone) {
+TEST(Evaluation, StartsABudgetIfTheContextHasNone) {
   const EvalContext ctx = limited({.max_steps = 1});
   for (int i = 0; i < 3; ++i) {
     const Evaluation evaluation(ctx);
@@ -97,6 +97,38 @@ TEST(Budget, IsSpentOnStringsAndElements) {
   Diagnostics diags;
   report_exhausted(budget, {}, diags);
   EXPECT_EQ(diags.items().at(0).code, DiagnosticCode::ResultTooLarge);
+}
+
+TEST(Budget, CountsWorkInPartsOfSteps) {
+  Budget budget({.max_steps = 2});
+  EXPECT_TRUE(budget.spend_work(Budget::work_per_step));
+  EXPECT_TRUE(EvaluationStep(budget).allowed());
+  EXPECT_EQ(budget.work_done(), 2 * Budget::work_per_step);
+  EXPECT_FALSE(budget.spend_work(1));
+  EXPECT_EQ(budget.exhausted(), Budget::Exhausted::Steps);
+}
+
+TEST(Budget, IsSpentOnTheMemoryOfStringsAndElements) {
+  Budget budget({.max_memory_bytes = 1000});
+  EXPECT_EQ(budget.string_bytes_left(), 1000U);
+  EXPECT_TRUE(budget.spend_string_bytes(500));
+  EXPECT_EQ(budget.elements_left(), 500 / Budget::bytes_per_element);
+  EXPECT_TRUE(budget.spend_elements(budget.elements_left()));
+  EXPECT_FALSE(budget.spend_elements(1));
+  EXPECT_EQ(budget.exhausted(), Budget::Exhausted::Memory);
+  Diagnostics diags;
+  report_exhausted(budget, {}, diags);
+  EXPECT_EQ(diags.items().at(0).code, DiagnosticCode::ResultTooLarge);
+}
+
+TEST(Budget, OfUnlimitedSizeDoesNotOverflow) {
+  constexpr std::size_t most = std::numeric_limits<std::size_t>::max();
+  Budget budget({.max_steps = most,
+                 .max_string_bytes = most,
+                 .max_elements = most,
+                 .max_memory_bytes = most});
+  EXPECT_TRUE(budget.spend_elements(budget.elements_left()));
+  EXPECT_TRUE(budget.spend_work(most / 2));
 }
 
 }  // namespace

@@ -96,5 +96,19 @@ TEST(EvalContext, LimitsAreThoseOfTheOutermostContext) {
   EXPECT_EQ(inner.limits().max_steps, 5U);
 }
 
+TEST(EvalContext, SetsManyVariablesAtOnce) {
+  EvalContext ctx;
+  ctx.set("b", Value::number(0)).set("long", Value::number(1));
+  ctx.set_all({{"zz", Value::number(2)},
+               {"b", Value::number(3)},
+               {"a", Value::number(4)},
+               {"b", Value::number(5)}});
+  EXPECT_EQ(*ctx.find_variable("a"), Value::number(4));
+  EXPECT_EQ(*ctx.find_variable("b"), Value::number(5));
+  EXPECT_EQ(*ctx.find_variable("zz"), Value::number(2));
+  EXPECT_EQ(*ctx.find_variable("long"), Value::number(1));
+  EXPECT_EQ(ctx.variable_names(), (std::vector<std::string_view>{"a", "b", "long", "zz"}));
+}
+
 }  // namespace
 }  // namespace hecla

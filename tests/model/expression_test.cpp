@@ -106,7 +106,7 @@ TEST(Expression, AsWrittenIsTheInnermostOne) {
   EXPECT_EQ(variable("a").as_written().keyword(), "a");
 }
 
-TEST(ExpressionsOf, GivesEachNodeToItsSource) {
+TEST(ExpressionsOf, PassesEachNodeToItsSource) {
   const auto numbers = make_ref<const Numbers>(std::vector<int>{1, 2});
   Diagnostics diags;
   EXPECT_EQ(numbers->expression(numbers->number(0)).evaluate(EvalContext(), diags), num(1));

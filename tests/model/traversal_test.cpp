@@ -17,12 +17,12 @@ Value person() { return Value::object({{"name", str("Ada")}, {"age", num(36)}});
 Value ports() { return Value::list(Type::number(), {num(80), num(443)}); }
 Value tags() { return Value::map(Type::string(), {{"env", str("prod")}, {"team", str("core")}}); }
 
-// One step on a value: what comes out, or the code of the mistake.
+// One step on a value, with the result or the code of the error.
 struct Case {
   const char* what;
   Value value;
   Value key;
-  Value expected;  // where `code` is not set
+  Value expected;  // if `code` is not set
   std::optional<DiagnosticCode> code = {};
 };
 
@@ -38,7 +38,7 @@ void check(const Case& test, const Value& result, const Diagnostics& diags) {
   EXPECT_EQ(result, Value::dynamic());
 }
 
-TEST(TraverseAttribute, GivesWhatTheKindOfValueHas) {
+TEST(TraverseAttribute, ReturnsThePartsOfEachKindOfValue) {
   const Type object = person().type();
   const Value name = str("name");
   const Case cases[] = {
@@ -89,7 +89,7 @@ TEST(TraverseAttribute, NormalisesTheName) {
   EXPECT_TRUE(diags.empty());
 }
 
-TEST(TraverseIndex, GivesWhatTheKindOfValueHas) {
+TEST(TraverseIndex, ReturnsThePartsOfEachKindOfValue) {
   const Value tuple = Value::tuple({str("a"), num(1)});
   const Value unknown_number = Value::unknown(Type::number());
   const Case cases[] = {
@@ -123,7 +123,7 @@ TEST(TraverseIndex, GivesWhatTheKindOfValueHas) {
        {},
        DiagnosticCode::NoSuchElement},
       {"an object's attribute", person(), str("name"), str("Ada")},
-      {"by a marked name", person(), str("name").with_mark(secret), str("Ada")},
+      {"by a marked name", person(), str("name").with_mark(secret), str("Ada").with_mark(secret)},
       {"an object by an unknown name", person(), Value::unknown(Type::string()), Value::dynamic()},
       {"an object by a number", person(), num(0), {}, DiagnosticCode::NoSuchAttribute},
       {"of a set", Value::set(Type::number(), {num(1)}), num(0), {}, DiagnosticCode::InvalidIndex},
@@ -148,7 +148,7 @@ TEST(TraverseAttribute, SuggestsTheNearestName) {
   EXPECT_THAT(attribute_message(person(), "nmae"), ::testing::HasSubstr("Did you mean \"name\"?"));
 }
 
-TEST(TraverseAttribute, ListsTheNamesWhereNoneIsNear) {
+TEST(TraverseAttribute, ListsTheNamesIfNoneIsSimilar) {
   EXPECT_THAT(attribute_message(person(), "country"),
               ::testing::HasSubstr("Its attributes are \"age\", \"name\"."));
 }
@@ -180,7 +180,7 @@ TEST(Traversal, ResolvesInAContext) {
   EXPECT_TRUE(diags.empty());
 }
 
-TEST(Traversal, StopsAtTheFirstMistake) {
+TEST(Traversal, StopsAtTheFirstError) {
   EvalContext ctx;
   ctx.set("var", Value::object({{"other", tags()}}));
   Diagnostics diags;
@@ -188,7 +188,7 @@ TEST(Traversal, StopsAtTheFirstMistake) {
   EXPECT_EQ(diags.error_count(), 1U);
 }
 
-TEST(Traversal, SaysWhichVariablesThereAre) {
+TEST(Traversal, ListsTheAvailableVariables) {
   EvalContext ctx;
   ctx.set("vars", num(1));
   Diagnostics diags;
@@ -197,7 +197,7 @@ TEST(Traversal, SaysWhichVariablesThereAre) {
   EXPECT_EQ(diags.items().at(0).code, DiagnosticCode::UnknownVariable);
 }
 
-TEST(Traversal, TellsAContextWithoutVariablesApart) {
+TEST(Traversal, DistinguishesAContextWithoutVariables) {
   Diagnostics diags;
   path().resolve(EvalContext::literal_only(), diags);
   EXPECT_EQ(diags.items().at(0).code, DiagnosticCode::VariablesNotAllowed);

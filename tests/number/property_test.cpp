@@ -38,7 +38,7 @@ class NumberProperty : public ::testing::Test {
   }
 
   // Generates integers of all sizes, short decimals, mantissas with many and with few bits, and
-  // neighbours of powers of two; exponents are mostly close together, sometimes far apart.
+  // neighbors of powers of two; exponents are mostly close together, sometimes far apart.
   Reference operand() {
     switch (between(0, 6)) {
       case 0:
@@ -221,7 +221,7 @@ TEST_F(NumberProperty, TextParsesAsInMpfr) {
   }
 }
 
-// Takes the midpoint of two neighbours and changes its last digit by one: the exact value decides.
+// Takes the midpoint of two neighbors and changes its last digit by one: the exact value decides.
 TEST_F(NumberProperty, TextNearAMidpointParsesExactly) {
   for (std::uint64_t i = 0; i < iterations() / 8; ++i) {
     const Reference low =

@@ -56,7 +56,7 @@ TEST(NumberText, NumbersPrintAsTheirShortestText) {
       {"99999999999999999999.5", "99999999999999999999.5"},
       {max_integer, max_integer},
       {max_integer_up, max_integer_up},
-      // One more is a tie, which rounds to the even neighbour; slightly more than that does not.
+      // One more is a tie, which rounds to the even neighbor; slightly more than that does not.
       {max_integer_up.substr(0, 154) + "7", max_integer_up},
       {max_integer_up.substr(0, 154) + "7.0000000001", max_integer_up.substr(0, 154) + "8"},
   };
@@ -157,7 +157,7 @@ TEST(NumberText, FixedScientificAndGeneralTextFollowPrintf) {
       {"0.5", 0, "0", "5e-01", "0.5"},  // ties to even
       {"1.5", 0, "2", "2e+00", "2"},
       {"2.5", 0, "2", "2e+00", "2"},
-      {"2.675", 2, "2.67", "2.67e+00", "2.7"},  // the 512-bit value lies below the tie
+      {"2.675", 2, "2.67", "2.67e+00", "2.7"},  // the 512-bit value is below the tie
       {"0.125", 2, "0.12", "1.25e-01", "0.12"},
       {"0.375", 2, "0.38", "3.75e-01", "0.38"},
       {"-1234.5678", 3, "-1234.568", "-1.235e+03", "-1.23e+03"},

@@ -51,7 +51,7 @@ TEST(DiagnosticCode, SummariesAreTwoToFiveWordsWithOneCapital) {
   }
 }
 
-TEST(DiagnosticCode, MayBeAnApplications) {
+TEST(DiagnosticCode, CanBelongToAnApplication) {
   Diagnostics diags;
   diags.add(deprecated, {}, "Use \"region\" instead.");
   diags.add(hint, {}, "A list would do.");
@@ -157,8 +157,9 @@ TEST(Diagnostics, ARepetitionIsStillAnErrorSinceACheckpoint) {
   EXPECT_EQ(diags.items().size(), 1U);
 }
 
-// As where both branches of a conditional report the same and only the first does not count.
-TEST(Diagnostics, WhatWasRepeatedOutsideOfARemovedPartStays) {
+// This happens if both branches of a conditional report the same error, and only that of the first
+// is discarded.
+TEST(Diagnostics, RepetitionsOutsideOfARemovedPartStay) {
   Diagnostics diags;
   const auto from = diags.checkpoint();
   diags.add(DiagnosticCode::InvalidNumber, {}, "only in the first");
@@ -238,7 +239,7 @@ TEST(Diagnostics, ConcealWhatConcernsASecret) {
   EXPECT_EQ(diags.error_count(), 2U);
 }
 
-TEST(Diagnostics, CanTakeBackWhatAnAttemptAdded) {
+TEST(Diagnostics, CanRollBackAnAttempt) {
   Diagnostics diags(2);
   diags.add(DiagnosticCode::InvalidNumber, {}, "kept");
   const auto before = diags.checkpoint();
@@ -250,6 +251,39 @@ TEST(Diagnostics, CanTakeBackWhatAnAttemptAdded) {
   EXPECT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.error_count(), 1U);
   EXPECT_EQ(diags.dropped_count(), 0U);
+}
+
+TEST(Diagnostics, DoNotTellRepetitionsByHints) {
+  Diagnostics diags;
+  diags.add(DiagnosticCode::InvalidNumber, {}, "Wrong.").add_hint("Did you mean 1?");
+  EXPECT_EQ(diags.items()[0].detail, "Wrong. Did you mean 1?");
+  diags.add(DiagnosticCode::InvalidNumber, {}, "Wrong.");
+  EXPECT_FALSE(diags.last_was_kept());
+  diags.append(Diagnostics(diags));
+  Diagnostics others;
+  others.add(DiagnosticCode::InvalidNumber, {}, "Wrong.").add_hint("Did you mean 2?");
+  diags.append(others);
+  EXPECT_EQ(diags.items().size(), 1U);
+}
+
+TEST(Diagnostics, ShowNoHintsAboutSecrets) {
+  const auto source = Source::make("t", "hunter2");
+  source->mark_secret({0, 7});
+  Diagnostics diags;
+  diags.add(DiagnosticCode::InvalidNumber, range_in(source, 0, 7), "Wrong.").add_hint("hunter3?");
+  EXPECT_EQ(diags.items()[0].detail, Diagnostic::concealed_detail);
+}
+
+TEST(Diagnostics, TakeHintsOnlyIfTheyAreShown) {
+  Diagnostics diags(1);
+  diags.add(DiagnosticCode::InvalidNumber, {}, "first");
+  EXPECT_TRUE(diags.claim_hint());
+  diags.add(DiagnosticCode::InvalidNumber, {}, "second");
+  EXPECT_FALSE(diags.claim_hint());
+  Diagnostics attempt;
+  attempt.refuse_hints();
+  attempt.add(DiagnosticCode::InvalidNumber, {}, "first");
+  EXPECT_FALSE(attempt.claim_hint());
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ std::string nearest(std::string_view given, std::vector<std::string_view> candid
   return std::string(nearest_name(given, candidates).value_or("none"));
 }
 
-TEST(NearestName, FindsTheNameThatWasMeant) {
+TEST(NearestName, FindsTheMostSimilarName) {
   const std::vector<std::string_view> names = {"name", "region", "instance_type", "größe", "id"};
   const std::pair<std::string_view, std::string_view> cases[] = {
       {"nmae", "name"},    {"nam", "name"},      {"namee", "name"},
@@ -22,12 +22,12 @@ TEST(NearestName, FindsTheNameThatWasMeant) {
   for (const auto& [given, expected] : cases) EXPECT_EQ(nearest(given, names), expected) << given;
 }
 
-TEST(NearestName, TakesTheNearestAndTheFirstOfEquals) {
+TEST(NearestName, ReturnsTheFirstOfTheNearestNames) {
   EXPECT_EQ(nearest("abcdef", {"abcxyf", "abcdxf", "abcdeg"}), "abcdxf");
   EXPECT_EQ(nearest("abcd", {"abcx", "abcy"}), "abcx");
 }
 
-TEST(NearestName, NeverGivesTheNameItself) {
+TEST(NearestName, NeverReturnsTheNameItself) {
   EXPECT_EQ(nearest("name", {"name"}), "none");
   EXPECT_EQ(nearest("name", {"name", "names"}), "names");
   EXPECT_EQ(nearest("name", {""}), "none");

@@ -82,7 +82,7 @@ TEST(Position, PastTheEndIsTheEnd) {
   EXPECT_EQ(Source::make("a", "ab\nc")->position(99), (Position{2, 2, 4}));
 }
 
-// Every offset of lines of all sorts, against the plain definition.
+// Compares every offset in various lines with the plain definition.
 TEST(Position, LongLinesAreCountedLikeShortOnes) {
   const std::string_view pieces[] = {"a",  "e\u0301", "名", "\U0001F1E9\U0001F1EA",
                                      "\"", "\xC3",    "x}"};
@@ -111,7 +111,7 @@ TEST(Position, LongLinesAreCountedLikeShortOnes) {
   }
 }
 
-TEST(Position, AMillionQuestionsAboutOneLineAreAnsweredQuickly) {
+TEST(Position, AMillionQueriesAboutOneLineAreQuick) {
   std::string text = "é = [";
   while (text.size() < 4'000'000) text += "1, \"é\", ";
   const SourceRef source = Source::make("a", text);
@@ -120,7 +120,7 @@ TEST(Position, AMillionQuestionsAboutOneLineAreAnsweredQuickly) {
   EXPECT_GT(sum, text.size());
 }
 
-TEST(Position, OneEndlessClusterDoesNotMakeQuestionsDear) {
+TEST(Position, OneEndlessClusterDoesNotSlowDownQueries) {
   std::string text = "e";
   while (text.size() < 1'000'000) text += "\u0301";
   const SourceRef source = Source::make("a", text);
@@ -133,7 +133,7 @@ TEST(Position, OneEndlessClusterDoesNotMakeQuestionsDear) {
   EXPECT_LT(last, 2000U);
 }
 
-TEST(Source, GivesItsLinesWithoutTheirEnds) {
+TEST(Source, ReturnsLinesWithoutNewlines) {
   const SourceRef source = Source::make("a", "one\ntwo\r\n\nfour\r");
   EXPECT_EQ(source->line_count(), 4U);
   EXPECT_EQ(source->line(1), "one");
@@ -187,7 +187,7 @@ TEST(Source, AnswersSeveralThreadsAtOnce) {
   EXPECT_EQ(right, 4);
 }
 
-TEST(Source, TellsTheLandmarkThatContainsAnOffset) {
+TEST(Source, ReturnsTheLandmarkThatContainsAnOffset) {
   const AnnotatedSource input("x = 1\n««a  \"b\"\t\"c\"» {\n  ¦d = 1\n}»\n¦««e» {}»¦");
   const auto& r = input.ranges();
   input.source()->set_landmarks({{r[0], r[1]}, {r[2], r[3]}});

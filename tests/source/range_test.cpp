@@ -10,7 +10,7 @@ namespace {
 
 using test::AnnotatedSource;
 
-TEST(SourceRange, KnowsItsTextAndPlace) {
+TEST(SourceRange, HasTextAndPosition) {
   const AnnotatedSource input("a = 1\nb = «nämé»\n", "main.tf");
   const SourceRange range = input.source_range();
   EXPECT_TRUE(range.has_source());
@@ -23,12 +23,12 @@ TEST(SourceRange, KnowsItsTextAndPlace) {
   EXPECT_EQ(range.at_end().bytes(), (ByteRange{16, 16}));
 }
 
-TEST(SourceRange, OverSeveralLinesTellsBoth) {
+TEST(SourceRange, OverSeveralLinesShowsBoth) {
   const AnnotatedSource input("«a = [\n]»", "x");
   EXPECT_EQ(input.source_range().to_string(), "x:1,1-2,2");
 }
 
-TEST(SourceRange, WithoutASourceIsNoPlace) {
+TEST(SourceRange, WithoutASourceHasNoPosition) {
   const SourceRange none;
   EXPECT_FALSE(none.has_source());
   EXPECT_EQ(none.text(), "");
@@ -45,7 +45,7 @@ TEST(SourceRange, IsClampedToTheText) {
   EXPECT_EQ(SourceRange(source, {2, 1}).bytes(), (ByteRange{2, 2}));
 }
 
-TEST(SourceRange, BetweenTwoSpansBoth) {
+TEST(SourceRange, BetweenTwoRangesIncludesBoth) {
   const AnnotatedSource input("«a» + «b»");
   const SourceRange a = input.source_range(0);
   const SourceRange b = input.source_range(1);
@@ -56,7 +56,7 @@ TEST(SourceRange, BetweenTwoSpansBoth) {
   EXPECT_THROW(static_cast<void>(SourceRange::between(a, other)), UsageError);
 }
 
-// The parent holds  "x\ny${v}"  and the piece is what stands between the quotes, escapes replaced.
+// The parent contains  "x\ny${v}"  and the piece is the text between the quotes with escapes replaced.
 class DecodedSource : public testing::Test {
  protected:
   SourceRef parent = Source::make("p.json", "[\n  \"x\\ny\\u00e9${v}\"]");
@@ -69,7 +69,7 @@ class DecodedSource : public testing::Test {
   }
 };
 
-TEST_F(DecodedSource, ShowsVerbatimTextWhereItCameFrom) {
+TEST_F(DecodedSource, MapsVerbatimTextToItsOrigin) {
   EXPECT_EQ(origin(0, 1), "x");
   EXPECT_EQ(origin(2, 3), "y");
   EXPECT_EQ(origin(7, 8), "v");
@@ -84,7 +84,7 @@ TEST_F(DecodedSource, ShowsAnEscapeAsAWhole) {
   EXPECT_EQ(origin(4, 5), "\\u00e9");
 }
 
-TEST_F(DecodedSource, GivesPositionsInTheParent) {
+TEST_F(DecodedSource, HasPositionsInTheParent) {
   const SourceRange range(piece, {7, 8});
   EXPECT_EQ(range.source(), parent);
   EXPECT_EQ(range.start(), (Position{2, 16, 17}));
@@ -94,7 +94,7 @@ TEST_F(DecodedSource, GivesPositionsInTheParent) {
   EXPECT_EQ(piece->name(), "p.json");
 }
 
-TEST_F(DecodedSource, MayBeAPieceOfAPiece) {
+TEST_F(DecodedSource, CanBeNested) {
   const SourceRef inner = Source::make_decoded(piece, "v", {{0, 7, true}, {1, 8, true}});
   EXPECT_EQ(SourceRange(inner, {0, 1}).bytes(), (ByteRange{17, 18}));
   EXPECT_EQ(inner->position(0), (Position{2, 16, 17}));
@@ -115,7 +115,7 @@ TEST_F(DecodedSource, EndsWhereItsLastVerbatimSegmentEnds) {
   EXPECT_EQ(SourceRange(open, {2, 2}).bytes(), (ByteRange{19, 19}));
 }
 
-TEST_F(DecodedSource, RefusesSegmentsThatDoNotFit) {
+TEST_F(DecodedSource, RejectsSegmentsThatDoNotFit) {
   using Segments = std::vector<Source::Segment>;
   for (const Segments& wrong :
        {Segments{}, Segments{{1, 0, true}, {3, 3, true}}, Segments{{4, 4, true}},

@@ -45,13 +45,21 @@ TEST_F(ReadFile, TakesAnEmptyFile) {
 TEST_F(ReadFile, AcceptsExactlyTheLimit) {
   const std::string path = write("12345");
   EXPECT_TRUE(Source::read_file(path, 5));
-  const auto refused = Source::read_file(path, 4);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error(), "cannot read " + path + ": larger than the limit of 4 bytes");
+  const auto rejected = Source::read_file(path, 4);
+  ASSERT_FALSE(rejected);
+  EXPECT_EQ(rejected.error(), "cannot read " + path + ": larger than the limit of 4 bytes");
   EXPECT_FALSE(Source::read_file(path, 0));
 }
 
-TEST_F(ReadFile, SaysWhyItFailed) {
+// The file takes no room on the disk, and no memory here.
+TEST_F(ReadFile, RefusesASparseFileByItsSize) {
+  const std::string path = write("a");
+  fs::resize_file(path, std::uintmax_t{1} << 40);
+  EXPECT_EQ(Source::read_file(path).error(), "cannot read " + path + ": larger than the limit of " +
+                                                 std::to_string(Source::max_bytes) + " bytes");
+}
+
+TEST_F(ReadFile, ReportsTheReasonOfAFailure) {
   const std::string missing = (directory / "none.hcl").string();
   EXPECT_EQ(Source::read_file(missing).error(), "cannot open " + missing + ": no such file");
   const std::string folder = directory.string();
@@ -62,7 +70,7 @@ TEST_F(ReadFile, SaysWhyItFailed) {
 }
 
 #ifdef __linux__
-TEST_F(ReadFile, ReadsFilesWhoseSizeIsNotKnown) {
+TEST_F(ReadFile, ReadsFilesOfUnknownSize) {
   const auto source = Source::read_file("/proc/self/status");
   ASSERT_TRUE(source);
   EXPECT_NE((*source)->text().find("Pid:"), std::string_view::npos);

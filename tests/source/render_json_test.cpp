@@ -119,7 +119,7 @@ TEST(RenderJson, KeepsTheContextAroundTheSubject) {
       << json;
 }
 
-TEST(RenderJson, GivesTheSurroundingsOnlyOfEndlessCode) {
+TEST(RenderJson, ShowsOnlyTheSurroundingsInLongCode) {
   std::string line;
   while (line.size() < 500'000) line += "é";
   const std::string json = json_of("x\n" + line + "«abc»" + line + "\n");
@@ -170,7 +170,7 @@ class Involved : public DiagnosticExtra {
   }
 };
 
-TEST(RenderJson, TellsValuesAndTheFunctionCalled) {
+TEST(RenderJson, HasValuesAndTheCalledFunction) {
   Diagnostics diags;
   diags.add(DiagnosticCode::UnknownVariable, AnnotatedSource("«f»").source_range(), "").extra =
       std::make_shared<Involved>();

@@ -123,7 +123,7 @@ TEST(RenderSarif, IsALogWithOneRun) {
 })");
 }
 
-// A cluster of several code points is one column elsewhere.
+// In other formats, a cluster of several code points is one column.
 TEST(RenderSarif, CountsCodePoints) {
   const AnnotatedSource input("e\u0301\u0301 = «x» «y»\n", "/x");
   Diagnostics diags;

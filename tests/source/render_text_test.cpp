@@ -19,8 +19,9 @@ std::string text_of(std::string_view annotated, RenderOptions options = {}) {
   return to_text(make(AnnotatedSource(annotated, "main.tf")), options);
 }
 
-// Like HCL's own, with a subject range in the first brackets and a landmark in the next two.
-TEST(RenderText, ShowsWhatAndWhereAndWhy) {
+// The output is like that of HCL, with the subject range in the first brackets and a landmark in
+// the next two.
+TEST(RenderText, ShowsSummaryPositionAndDetail) {
   const AnnotatedSource input("# x\n««resource \"aws_instance\" \"web\"» {\n  name = «nmae»\n}»\n",
                               "main.tf");
   input.source()->set_landmarks({{input.range(0), input.range(1)}});
@@ -37,7 +38,7 @@ There is no variable named "nmae". Did you mean "name"?
 )");
 }
 
-TEST(RenderText, WithoutASourceGivesWhatItHas) {
+TEST(RenderText, WithoutASourceShowsTheRest) {
   Diagnostics diags;
   diags.add(DiagnosticCode::CannotReadFile, {}, "There is no x.");
   diags.add(DiagnosticCode::CannotReadFile, {}, "");
@@ -45,7 +46,7 @@ TEST(RenderText, WithoutASourceGivesWhatItHas) {
   EXPECT_EQ(to_text(Diagnostics()), "");
 }
 
-TEST(RenderText, PointsAtEmptyRangesWithOneSign) {
+TEST(RenderText, MarksEmptyRangesWithOneCaret) {
   EXPECT_EQ(text_of("a = «»"), R"(Error: Unknown variable
 
   on main.tf line 1:
@@ -184,7 +185,7 @@ seven.
 )");
 }
 
-TEST(RenderText, ColoursOnRequest) {
+TEST(RenderText, UsesColorsOnRequest) {
   EXPECT_EQ(text_of("a = «b»", {.color = true}),
             "\x1b[1;31mError:\x1b[0m \x1b[1mUnknown variable\x1b[0m\n\n  on main.tf line 1:\n"
             "   1: a = b\n          \x1b[1;31m^\x1b[0m\n");
@@ -306,7 +307,7 @@ TEST(RenderText, ShowsNothingOfASecretOfSeveralLines) {
   }
 }
 
-TEST(RenderText, TellsHowManyAreNotShown) {
+TEST(RenderText, ReportsHowManyAreNotShown) {
   Diagnostics diags(1);
   for (const char* detail : {"", "b", "c"}) diags.add(DiagnosticCode::InvalidNumber, {}, detail);
   EXPECT_EQ(to_text(diags), "Error: Invalid number\n\n2 more diagnostics are not shown.\n");

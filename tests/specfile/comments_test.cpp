@@ -10,7 +10,7 @@ namespace hecla::specfile {
 namespace {
 
 struct Case {
-  const char* text;  // with the place marked
+  const char* text;  // with the position marked
   const char* comment;
 };
 

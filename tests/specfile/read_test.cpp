@@ -85,7 +85,8 @@ TEST(SpecFile, CanBeWrittenInJson) {
 }
 
 TEST(SpecFile, ReportsDeepNestingOnce) {
-  // The parser would refuse it first, so the limit is that of a program which raised the parser's.
+  // The parser would report the error first, so this is the case of a program that raises the
+  // parser's limit.
   constexpr int levels = 1000;
   std::string text;
   for (int i = 0; i < levels; ++i) text += "array {\n";

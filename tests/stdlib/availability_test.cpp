@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Functions whose library was left out (HECLA_WITH_...) report that, and no others do. The build
-// gives this source the definitions of the libraries that were left out.
+// Tests that functions whose library is disabled (HECLA_WITH_...) report that, and no others do.
+// The build defines the disabled libraries for this file.
 #include <gtest/gtest.h>
 #include <hecla/stdlib/stdlib.h>
 
@@ -70,7 +70,7 @@ TEST(Availability, DependsOnTheLibrariesOfTheBuild) {
     const CallResult result = function->call(test.arguments);
     EXPECT_EQ(static_cast<bool>(result), test.is_available);
     if (result) continue;
-    EXPECT_EQ(result.error().message, std::string("this build of Hecla has no ") + test.missing);
+    EXPECT_EQ(result.error().message, std::string("Hecla was built without ") + test.missing);
   }
 }
 

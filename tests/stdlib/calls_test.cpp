@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The calls in golden/*/*.txt. Their results are those of the reference implementation and of Terraform, but where
-// docs/conformance.md says otherwise.
+// Runs the calls in golden/*/*.txt. Their results are those of the reference implementation and of
+// Terraform, unless docs/conformance.md says otherwise.
 #include <gtest/gtest.h>
 #include <hecla/stdlib/stdlib.h>
 
@@ -19,7 +19,8 @@ struct Library {
   std::filesystem::path folder() const {
     return std::filesystem::path("tests/stdlib/golden") / name;
   }
-  // The functions that have calls in the folder: Terraform's table shares many with the standard one.
+  // Returns the functions that have calls in the folder: Terraform's table shares many with the
+  // standard one.
   std::vector<Function> own_functions() const {
     std::vector<Function> own;
     for (const Function& function : table().all()) {
@@ -38,7 +39,7 @@ INSTANTIATE_TEST_SUITE_P(All, Calls,
                                            Library{"terraform", stdlib::terraform}),
                          [](const auto& test) { return std::string(test.param.name); });
 
-TEST_P(Calls, GiveTheResultsWrittenBesideThem) {
+TEST_P(Calls, ReturnTheDocumentedResults) {
   EXPECT_GT(run_calls(GetParam().folder(), GetParam().table()), 1000U);
 }
 
@@ -54,7 +55,7 @@ TEST_P(Calls, CoverEveryFunctionWithSpecialArguments) {
   });
 }
 
-TEST(Examples, GiveTheResultsWrittenBesideThem) {
+TEST(Examples, ReturnTheDocumentedResults) {
   const auto results = read_examples("tests/stdlib/examples.txt");
   std::set<std::string> used;
   for (const stdlib::Table* table : {&stdlib::standard(), &stdlib::terraform()}) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What encoders write, read back.
+// Tests that decoders read the output of encoders.
 #include <hecla/stdlib/stdlib.h>
 #include <hecla/unicode/unicode.h>
 #include <zlib.h>
@@ -17,7 +17,7 @@ Value call(std::string_view name, const Value& argument) {
   return result ? *result : Value();
 }
 
-// Texts of up to five of these, in all orders.
+// Returns texts of up to five of these parts, in all orders.
 std::vector<std::string> combined_texts(const std::vector<std::string>& parts) {
   std::vector<std::string> texts = {""};
   for (std::size_t begin = 0, round = 0; round < 5; ++round) {

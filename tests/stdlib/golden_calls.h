@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Tables of calls: files with one call a line and its result beside it (notation.h), and of the examples that
-// functions are documented with.
+// Runs calls from files with one call and its result on each line (notation.h), and the examples in
+// the documentation of functions.
 #include <hecla/stdlib/table.h>
 
 #include <filesystem>
@@ -13,16 +13,16 @@
 
 namespace hecla::test {
 
-// Runs all calls in the files of a folder and compares their results. Gives their number.
+// Runs all calls in the files of a folder and compares their results. Returns their number.
 std::size_t run_calls(const std::filesystem::path& folder, const stdlib::Table& table);
 
-// Expects calls of each function with null, unknown and marked arguments, and with wrong ones; and with Unicode and
-// empty ones where `takes_text_or_collections`.
+// Expects calls of each function with null, unknown, marked and invalid arguments; with
+// `takes_text_or_collections`, also with Unicode text and empty arguments.
 void expect_special_arguments(
     const std::filesystem::path& folder, std::span<const Function> functions,
     const std::function<bool(const std::string& name)>& takes_text_or_collections);
 
-// Lines `example == result`. Line ends in examples are written as escapes there.
+// Reads lines `example == result`. Newlines in examples are written as escapes there.
 std::map<std::string, Value> read_examples(const std::filesystem::path& file);
 // Evaluates the example of each function and compares the results.
 void run_examples(const stdlib::Table& table, std::span<const Function> functions,

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Large and hostile arguments: what is over a limit is refused, and the rest takes linear or n log n time, which a
-// test that is not so would show by its own.
+// Tests large and hostile arguments: those over a limit are errors, and the rest takes O(n) or O(n
+// log n) time; anything slower would make the test itself slow.
 #include <hecla/stdlib/stdlib.h>
 
+#include "support/repeated.h"
 #include "support/value_matchers.h"
 
 namespace hecla::test {
 namespace {
 
-// Of Terraform's table, or of the standard one where Terraform has no such function.
+// Calls a function of Terraform's table, or of the standard one if Terraform does not have it.
 CallResult call(std::string_view name, const std::vector<Value>& arguments) {
   const Function* function = stdlib::terraform().find(name);
   return (function ? function : stdlib::find(name))->call(arguments);
@@ -17,13 +18,7 @@ CallResult call(std::string_view name, const std::vector<Value>& arguments) {
 
 // --- limits -----------------------------------------------------------------------------------------
 
-std::string repeated(std::string_view text, std::size_t count) {
-  std::string out;
-  while (count-- > 0) out += text;
-  return out;
-}
-
-// Sequences of nine aliases each of the one before.
+// Returns sequences of nine aliases of the previous one.
 std::string alias_bomb() {
   std::string out = "a0: &a0 [x]\n";
   for (int i = 1; i < 20; ++i) {
@@ -39,7 +34,7 @@ struct LimitCase {
   std::vector<Value> arguments;
 };
 
-TEST(Limits, RefuseResultsThatAreTooLarge) {
+TEST(Limits, RejectResultsThatAreTooLarge) {
   const Value big_list = Value::list(Type::number(), std::vector<Value>(5000, num(1)));
   const Value text = str(std::string(100'000, '\n'));
   const LimitCase cases[] = {
@@ -149,7 +144,7 @@ TEST(LargeData, ManyListsAreTransposed) {
   EXPECT_EQ(result->elements()[0].size(), 1000U);
 }
 
-TEST(LargeData, YamlOfManyObjectsIsTheSameThereAndBack) {
+TEST(LargeData, YamlOfManyObjectsRoundTrips) {
   const Value all = many_objects(20'000);
   const auto text = call("yamlencode", {all});
   ASSERT_TRUE(text);
@@ -169,7 +164,7 @@ TEST(LargeData, SetsOfManyElementsAreCombined) {
   EXPECT_EQ(call("setsymmetricdifference", {a, b})->size(), 25'000U);
 }
 
-TEST(LargeData, SetsTellElementsApartThatShareAPlaceInTheOrder) {
+TEST(LargeData, SetsDistinguishElementsThatAreEqualInTheOrder) {
   const auto element = [](std::string_view digits) { return Value::object({{"n", num(digits)}}); };
   const Value a = set_of({element("12345678901234567890"), element("12345678901234567891")});
   const Value b = set_of({element("12345678901234567891"), element("12345678901234567892")});
@@ -179,7 +174,7 @@ TEST(LargeData, SetsTellElementsApartThatShareAPlaceInTheOrder) {
   EXPECT_EQ(call("setunion", {a, b})->size(), 3U);
 }
 
-TEST(LargeData, JsonOfManyObjectsIsTheSameThereAndBack) {
+TEST(LargeData, JsonOfManyObjectsRoundTrips) {
   std::vector<Value> rows;
   for (int i = 0; i < 5000; ++i) {
     rows.push_back(Value::object({{"id", num(i)},

@@ -50,8 +50,8 @@ TEST(Library, DocumentsEveryFunctionAndParameter) {
   }
 }
 
-// What Terraform's documentation lists, but what needs expressions, templates and files, and what the header of
-// terraform::functions() leaves out.
+// The functions in Terraform's documentation, except those that need expressions, templates or
+// files, and those that the header of terraform::functions() excludes.
 TEST(Library, HasTerraformsFunctions) {
   constexpr const char* names[] = {"abs",
                                    "alltrue",

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The limits of the caller hold in every family of functions.
+// Tests that the limits of the caller hold in every family of functions.
 #include <hecla/stdlib/stdlib.h>
 
 #include "support/value_matchers.h"
@@ -23,7 +23,7 @@ struct LimitCase {
   std::vector<Value> arguments;
 };
 
-// Each call fails with `limits`, and succeeds with the defaults.
+// Expects that each call fails with `limits` and succeeds with the defaults.
 void expect_limited(const std::vector<LimitCase>& cases, const Limits& limits) {
   for (const LimitCase& one : cases) {
     EXPECT_TRUE(call(one.function, one.arguments, {})) << one.function;
@@ -87,7 +87,7 @@ TEST(CallLimits, BoundTheNesting) {
   EXPECT_TRUE(call("jsondecode", {str("[[[1]]]")}, {.max_nesting = 3}));
 }
 
-TEST(CallLimits, CountWhatIsLeftOfTheBudget) {
+TEST(CallLimits, RespectTheRemainingBudget) {
   Budget budget({.max_string_bytes = 10});
   CallContext context(budget);
   const std::vector<Value> arguments{str(","), long_strings};

@@ -8,8 +8,8 @@
 //   list(string)["a"]  set(number)[1, 2]      lists and sets
 //   map(any){"a" = null any}                  maps
 //   null string                               a null
-//   ?string  ?string!  ?any                   unknown values; with ! known not to be null
-//   ?string! prefix "a"  ?number >= 1 < 5     with more known of them
+//   ?string  ?string!  ?any                   unknown values; those with ! are not null
+//   ?string! prefix "a"  ?number >= 1 < 5     unknown values with refinements
 //   ?list(string) longer 1 shorter 3
 //   @m "secret"                               marked
 #include <hecla/value/value.h>
@@ -28,7 +28,7 @@ struct WrittenCall {
   Value result;
 };
 
-// A line `name(arguments) == result`. Throws std::runtime_error where it is not one.
+// Reads a line `name(arguments) == result`. Throws std::runtime_error if it is not one.
 WrittenCall read_call(std::string_view line);
 
 }  // namespace hecla::test

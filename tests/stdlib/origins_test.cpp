@@ -16,7 +16,8 @@ EvalContext context(const Table& table) {
   return ctx;
 }
 
-// `role: argument<part>` of each argument that the call's result, or a part of it, comes from.
+// Returns `role: argument<part>` for each argument that the call's result, or a part of it, comes
+// from.
 std::string origins(const Table& table, const std::string& call, const std::string& part) {
   Diagnostics diags;
   PartPath path;
@@ -38,7 +39,7 @@ std::string origins(const Table& table, const std::string& call, const std::stri
   return text;
 }
 
-TEST(FunctionOrigins, AreThePartsThatArePassedOn) {
+TEST(FunctionOrigins, AreThePartsThatAreReturned) {
   struct Case {
     const char* call;
     const char* part;
@@ -78,7 +79,7 @@ TEST(FunctionOrigins, AreThePartsThatArePassedOn) {
   }
 }
 
-TEST(FunctionOrigins, FollowWhatTerraformMakesOfAFunction) {
+TEST(FunctionOrigins, FollowTerraformsVariantOfAFunction) {
   EXPECT_EQ(origins(terraform(), "coalesce(\"\", null, \"a\")", ""), "\"a\"");
   EXPECT_EQ(origins(standard(), "coalesce(\"\", null, \"a\")", ""), "\"\"");
   EXPECT_EQ(origins(terraform(), "one([{ a = 1 }])", ".a"), "[{ a = 1 }][0].a");
@@ -86,8 +87,8 @@ TEST(FunctionOrigins, FollowWhatTerraformMakesOfAFunction) {
   EXPECT_EQ(origins(terraform(), "lookup({ a = 1 }, \"a\")", ""), "{ a = 1 }.a, \"a\"");
 }
 
-// Arguments that a call would refuse, or whose values are not known.
-TEST(FunctionOrigins, AreAllArgumentsWhereTheyCannotBeTold) {
+// Arguments that a call would reject, or whose values are unknown.
+TEST(FunctionOrigins, AreAllArgumentsIfUnknown) {
   for (const Table* table : {&standard(), &terraform()}) {
     for (const Function& function : table->all()) {
       if (!function.spec().origins) continue;

@@ -39,7 +39,7 @@ TEST(Table, FindsFunctionsByName) {
   EXPECT_TRUE(empty.all().empty());
 }
 
-TEST(Table, KeepsTheLastFunctionOfAName) {
+TEST(Table, KeepsTheLastFunctionWithAName) {
   const stdlib::Table table(
       {{"x", "X", {giving("a", "1"), giving("b", "2")}}, {"y", "Y", {giving("a", "3")}}});
   EXPECT_THAT(names(table.all()), ElementsAre("a", "b"));
@@ -47,7 +47,7 @@ TEST(Table, KeepsTheLastFunctionOfAName) {
   EXPECT_EQ(result_of(table, "a"), "3");
 }
 
-TEST(Table, TakesMoreFunctionsWhichCountWhereverTheOthersWere) {
+TEST(Table, AddedFunctionsReplaceThoseWithTheSameName) {
   const stdlib::Table base({{"x", "X", {giving("a", "1")}}, {"y", "Y", {giving("b", "2")}}});
   const std::vector<stdlib::Theme> more = {{"x", "other", {giving("b", "3"), giving("c", "4")}},
                                            {"z", "Z", {giving("d", "5")}}};

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What holds of any tree and of any list of tokens, of valid and of broken text. Each function returns the
-// first violation, or an empty string. Shared by tests and fuzzers.
+// Properties of every tree and every list of tokens, for valid and broken text. Each function
+// returns the first violation, or an empty string. Shared by tests and fuzzers.
 #include <hecla/source/tree.h>
 
 #include <cstdint>
@@ -19,7 +19,8 @@ std::string show(N node) {
          std::to_string(range.end) + "]";
 }
 
-// A node lies inside its parent and does not begin before the end of its previous sibling.
+// Checks that a node lies inside its parent and does not begin before the end of its previous
+// sibling.
 template <class N>
 std::string misplaced_child(N node) {
   std::string problem;
@@ -34,8 +35,8 @@ std::string misplaced_child(N node) {
   return problem;
 }
 
-// A walk visits each node once, node_at() gives the innermost node of each byte, and path_to() leads to
-// nodes.
+// Checks that a walk visits each node once, that node_at() returns the innermost node of each byte,
+// and that path_to() leads to nodes.
 template <class N>
 std::string tree_violation(N root, std::size_t size) {
   std::string problem;
@@ -46,7 +47,7 @@ std::string tree_violation(N root, std::size_t size) {
     problem = misplaced_child(node);
     if (!problem.empty()) return tree::Walk::Stop;
     all.push_back(node);
-    // Children come after their parents, and so the innermost node is what remains.
+    // Children follow their parents, so the innermost node is stored last.
     for (std::uint32_t i = node.range().begin; i < node.range().end; ++i) innermost[i] = node;
     return tree::Walk::Into;
   });
@@ -68,7 +69,8 @@ std::string tree_violation(N root, std::size_t size) {
   return {};
 }
 
-// Every byte of the range is in exactly one token, and tokens lie inside the nodes that are theirs.
+// Checks that every byte of the range is in exactly one token, and that tokens lie inside their
+// nodes.
 template <class Tokens>
 std::string token_violation(const Tokens& tokens, ByteRange range) {
   std::uint32_t last = range.begin;
@@ -90,7 +92,7 @@ std::string token_violation(const Tokens& tokens, ByteRange range) {
   return last == range.end ? "" : "the tokens end at " + std::to_string(last);
 }
 
-// `text` with some pieces of it removed or repeated, and others inserted.
+// Returns `text` with some pieces of it removed or repeated, and others inserted.
 inline std::string changed(std::string text, std::span<const std::string_view> pieces,
                            std::mt19937& random) {
   for (std::size_t changes = 1 + random() % 3; changes > 0; --changes) {

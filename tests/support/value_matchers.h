@@ -78,7 +78,7 @@ MATCHER(IsError, "is an error") { return !arg; }
 MATCHER_P(IsMarked, name, std::string("is marked ") + name) {
   return arg.marks().contains(Mark(name));
 }
-// Matches `value`, whatever its marks are.
+// Matches `value`, regardless of its marks.
 MATCHER_P(IsBelowMarks, value, "is, but for marks, " + testing::PrintToString(value)) {
   return arg.unmarked_deep() == value;
 }

@@ -47,6 +47,36 @@ TEST(Entry, ContinuesWhileSomethingIsOpen) {
   }
 }
 
+// Whether lines come one by one or all at once, the entry ends at the same place.
+TEST(Entry, EndsAtTheSamePlaceInATextThatGrows) {
+  const char* const texts[] = {"[1,\n2]\n3\n",
+                               "f(\n# no )\n1)\n",
+                               "<<A\n]\n\n/* */\nA\n1\n",
+                               "<<-A\nx ${\n[1,\n2]\n} \n  A\n",
+                               "/* a\n\n * \n/\n*\nb */ 1\n2\n",
+                               "/*/\n*/1\n",
+                               "[/* a\n*/ /* b\n*/\n]\n",
+                               "\"${\n\"${\n}\"\n}\"\n",
+                               "[\n\"a\n]\n",
+                               "\xEF\xBB\xBF[1\n]\n"};
+  for (const std::string text : texts) {
+    SCOPED_TRACE(text);
+    for (const std::size_t chunk : {std::size_t{1}, std::size_t{3}, text.size()}) {
+      syntax::EntryScanner scanner;
+      std::string start;
+      Entry entry;
+      while (!entry.complete && start.size() < text.size()) {
+        start = text.substr(0, start.size() + chunk);
+        entry = scanner.scan(start);
+      }
+      const Entry expected = next_entry(text);
+      EXPECT_TRUE(entry.complete);
+      EXPECT_EQ(entry.end, expected.end);
+      EXPECT_EQ(entry.empty, expected.empty);
+    }
+  }
+}
+
 TEST(Entry, IsIncompleteWithoutANewline) {
   EXPECT_EQ(entries("1"), "1...");
   EXPECT_EQ(entries(""), "");
@@ -56,7 +86,8 @@ TEST(Entry, IsIncompleteWithoutANewline) {
 TEST(Entry, EndsIfNoFurtherLineCanFixIt) {
   EXPECT_EQ(entries("1]\n2\n"), "1]\n|2\n");
   EXPECT_EQ(entries("(]\n2\n"), "(]\n|2\n");
-  EXPECT_EQ(entries("[(]\n2\n"), "[(]\n|2\n") << "the inner bracket is given up with the outer one";
+  EXPECT_EQ(entries("[(]\n2\n"), "[(]\n|2\n")
+      << "the inner bracket is abandoned with the outer one";
   EXPECT_EQ(entries("[\n\"a\n]\n"), "[\n\"a\n|]\n");
 }
 

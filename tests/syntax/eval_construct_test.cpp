@@ -7,24 +7,26 @@ namespace hecla::test {
 namespace {
 
 TEST(Constructor, Literals) {
-  const EvalCase cases[] = {
-      {"12", num(12)}, {"0.5", num("0.5")}, {"true", yes()}, {"null", Value()}, {"(1)", num(1)},
-  };
-  run(cases);
+  expect_values({
+      {"12", num(12)},
+      {"0.5", num("0.5")},
+      {"true", yes()},
+      {"null", Value()},
+      {"(1)", num(1)},
+  });
 }
 
 TEST(Constructor, Tuples) {
-  const EvalCase cases[] = {
+  expect_values({
       {"[]", Value::tuple({})},
       {"[1, \"a\", [true]]", Value::tuple({num(1), str("a"), Value::tuple({yes()})})},
       {"[secret]", Value::tuple({str("s3cret").with_mark(secret())})},
-      {"[1, «nope»]", {}, DiagnosticCode::UnknownVariable},
-  };
-  run(cases);
+  });
+  expect_errors(DiagnosticCode::UnknownVariable, {"[1, «nope»]"});
 }
 
 TEST(Constructor, ObjectKeys) {
-  const EvalCase cases[] = {
+  expect_values({
       {"{}", Value::object({})},
       {"{a = 1, b : 2}", Value::object({{"a", num(1)}, {"b", num(2)}})},
       {"{five = 1}", Value::object({{"five", num(1)}})},
@@ -40,36 +42,25 @@ TEST(Constructor, ObjectKeys) {
       {"{(any) = 1}", Value::dynamic()},
       {"{(some_text) = 1}", Value::dynamic()},
       {"{(secret) = 1}", Value::object({{"s3cret", num(1)}}).with_mark(secret())},
-  };
-  run(cases);
+  });
 }
 
 TEST(Constructor, InvalidKeys) {
-  const EvalCase cases[] = {
-      {"{«ada.name» = 1}", {}, DiagnosticCode::AmbiguousKey},
-      {"{([1]) = 1}", {}, DiagnosticCode::InvalidKey},
-      {"{(«nope») = 1}", {}, DiagnosticCode::UnknownVariable},
-      {"{a = «nope»}", {}, DiagnosticCode::UnknownVariable},
-  };
-  const EvalContext ctx = test_context();
-  for (const EvalCase& test : cases) {
-    if (test.code != DiagnosticCode::InvalidKey) run(test, ctx);
-  }
-  run(EvalCase{"{«([1])» = 1}", {}, DiagnosticCode::InvalidKey}, ctx);
-  run(EvalCase{"{«(nothing)» = 1}", {}, DiagnosticCode::InvalidKey}, ctx);
+  expect_errors(DiagnosticCode::AmbiguousKey, {"{«ada.name» = 1}"});
+  expect_errors(DiagnosticCode::UnknownVariable, {"{(«nope») = 1}", "{a = «nope»}"});
+  expect_errors(DiagnosticCode::InvalidKey, {"{«([1])» = 1}", "{«(nothing)» = 1}"});
 }
 
 TEST(Constructor, ObjectsInALoopEqualThoseOutside) {
-  const EvalCase cases[] = {
+  expect_values({
       {"[for n in [1, \"x\", 2] : {b = n, a = 1, b = [n]}]",
        Value::tuple({Value::object({{"a", num(1)}, {"b", Value::tuple({num(1)})}}),
                      Value::object({{"a", num(1)}, {"b", Value::tuple({str("x")})}}),
                      Value::object({{"a", num(1)}, {"b", Value::tuple({num(2)})}})})},
       {"[for n in [1, 2] : {(n) = n}]",
        Value::tuple({Value::object({{"1", num(1)}}), Value::object({{"2", num(2)}})})},
-      {"[for n in [1] : {«a.b» = n}]", {}, DiagnosticCode::AmbiguousKey},
-  };
-  run(cases);
+  });
+  expect_errors(DiagnosticCode::AmbiguousKey, {"[for n in [1] : {«a.b» = n}]"});
 }
 
 // --- calls -----------------------------------------------------------------------------------------------
@@ -107,7 +98,8 @@ EvalContext context_with_functions() {
   return ctx;
 }
 
-// probe(NAME): where it is called, how much is left, a warning, or an error of the program.
+// Defines probe(NAME), which returns the position of the call or the rest of its budget, warns, or
+// throws.
 EvalContext context_with_probe() {
   EvalContext ctx = context_with_functions();
   ctx.set("probe", Function({.name = "probe",
@@ -125,12 +117,12 @@ EvalContext context_with_probe() {
   return ctx;
 }
 
-TEST(Call, GivesFunctionsTheirContext) {
+TEST(Call, PassesTheContextToFunctions) {
   EvalContext ctx = context_with_probe();
   ctx.set_limits({.max_elements = 100});
-  run(EvalCase{"1 + probe(\"range\")", num(5)}, ctx);
-  run(EvalCase{"probe(\"limit\")", num(100)}, ctx);
-  run(EvalCase{"[[1, 2, 3], probe(\"left\")][1]", num(97)}, ctx);
+  expect_values({{"1 + probe(\"range\")", num(5)}}, ctx);
+  expect_values({{"probe(\"limit\")", num(100)}}, ctx);
+  expect_values({{"[[1, 2, 3], probe(\"left\")][1]", num(95)}}, ctx);
 }
 
 TEST(Call, ReportsWarningsOfFunctions) {
@@ -144,55 +136,52 @@ TEST(Call, ReportsWarningsOfFunctions) {
   EXPECT_EQ(warning.subject.text(), "\"warn\"");
 }
 
-TEST(Call, LetsErrorsOfTheProgramPass) {
+TEST(Call, PropagatesErrorsInTheProgram) {
   Diagnostics diags;
   EXPECT_THROW(evaluate(Source::make("t", "[probe(\"throw\")]"), context_with_probe(), diags),
                UsageError);
 }
 
 TEST(Call, ConvertsArgumentsAndReturnsTheResult) {
-  const EvalCase cases[] = {
-      {"upper(text)", str("HELLO")},
-      {"upper(5)", str("5")},
-      {"ns::upper(\"a\")", str("A")},
-      {"count()", num(0)},
-      {"count(1, \"2\", 3)", num(3)},
-      {"count(1, [2, 3]...)", num(3)},
-      {"count(numbers...)", num(3)},
-      {"count([]...)", num(0)},
-      {"upper(upper(\"a\"))", str("A")},
-      {"upper(some_text)", Value::unknown(Type::string())},
-      {"upper(any)", Value::unknown(Type::string())},
-      {"upper(secret)", str("S3CRET").with_mark(secret())},
-      {"count(any...)", Value::dynamic()},
-      {"count(some_list...)", Value::dynamic()},
-  };
-  run(cases, context_with_functions());
+  expect_values(
+      {
+          {"upper(text)", str("HELLO")},
+          {"upper(5)", str("5")},
+          {"ns::upper(\"a\")", str("A")},
+          {"count()", num(0)},
+          {"count(1, \"2\", 3)", num(3)},
+          {"count(1, [2, 3]...)", num(3)},
+          {"count(numbers...)", num(3)},
+          {"count([]...)", num(0)},
+          {"upper(upper(\"a\"))", str("A")},
+          {"upper(some_text)", Value::unknown(Type::string())},
+          {"upper(any)", Value::unknown(Type::string())},
+          {"upper(secret)", str("S3CRET").with_mark(secret())},
+          {"count(any...)", Value::dynamic()},
+          {"count(some_list...)", Value::dynamic()},
+      },
+      context_with_functions());
 }
 
 TEST(Call, ReportsErrorsAtTheirPosition) {
-  const EvalCase cases[] = {
-      {"«uper»(text)", {}, DiagnosticCode::UnknownFunction},
-      {"«ns::lower»(text)", {}, DiagnosticCode::UnknownFunction},
-      {"«xs::upper»(text)", {}, DiagnosticCode::UnknownFunction},
-      {"upper(«)»", {}, DiagnosticCode::TooFewArguments},
-      {"upper(1, «2», 3)", {}, DiagnosticCode::TooManyArguments},
-      {"upper(«[»1])", {}, DiagnosticCode::InvalidArgument},
-      {"upper(«nothing»)", {}, DiagnosticCode::InvalidArgument},
-      {"count(1, «text»)", {}, DiagnosticCode::InvalidArgument},
-      {"count(1, «[1, text]»...)", {}, DiagnosticCode::InvalidArgument},
-      {"upper(«nope»)", {}, DiagnosticCode::UnknownVariable},
-      {"count(«five»...)", {}, DiagnosticCode::InvalidExpansion},
-      {"count(«nothing»...)", {}, DiagnosticCode::InvalidExpansion},
-      {"count(«null_list»...)", {}, DiagnosticCode::InvalidExpansion},
-      {"«fail(»\"all\")", {}, DiagnosticCode::FunctionFailed},
-      {"fail(\"x\", «1»)", {}, DiagnosticCode::InvalidArgument},
-  };
-  run(cases, context_with_functions());
+  expect_errors(DiagnosticCode::UnknownFunction,
+                {"«uper»(text)", "«ns::lower»(text)", "«xs::upper»(text)"},
+                context_with_functions());
+  expect_errors(DiagnosticCode::TooFewArguments, {"upper(«)»"}, context_with_functions());
+  expect_errors(DiagnosticCode::TooManyArguments, {"upper(1, «2», 3)"}, context_with_functions());
+  expect_errors(DiagnosticCode::InvalidArgument,
+                {"upper(«[»1])", "upper(«nothing»)", "count(1, «text»)", "count(1, «[1, text]»...)",
+                 "fail(\"x\", «1»)"},
+                context_with_functions());
+  expect_errors(DiagnosticCode::UnknownVariable, {"upper(«nope»)"}, context_with_functions());
+  expect_errors(DiagnosticCode::InvalidExpansion,
+                {"count(«five»...)", "count(«nothing»...)", "count(«null_list»...)"},
+                context_with_functions());
+  expect_errors(DiagnosticCode::FunctionFailed, {"«fail(»\"all\")"}, context_with_functions());
 }
 
 TEST(Call, WithoutAnyFunctionsIsReported) {
-  run(EvalCase{"«upper(1)»", {}, DiagnosticCode::FunctionsNotAllowed}, test_context());
+  expect_errors(DiagnosticCode::FunctionsNotAllowed, {"«upper(1)»"});
 }
 
 std::string detail_of(const char* source) {

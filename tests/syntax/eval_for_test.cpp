@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "support/growth.h"
 #include "syntax/eval_support.h"
 
 namespace hecla::test {
 namespace {
 
 TEST(ForTuple, IteratesOverEveryKindOfCollection) {
-  const EvalCase cases[] = {
+  expect_values({
       {"[for n in numbers : n * 2]", Value::tuple({num(6), num(2), num(4)})},
       {"[for i, n in numbers : i]", Value::tuple({num(0), num(1), num(2)})},
       {"[for v in tuple : v]", Value::tuple({num(1), str("two"), yes()})},
@@ -18,51 +19,43 @@ TEST(ForTuple, IteratesOverEveryKindOfCollection) {
       {"[for v, v in [7] : v]", Value::tuple({num(7)})},
       {"[for a in [1, 2] : [for b in [3] : a * b]]",
        Value::tuple({Value::tuple({num(3)}), Value::tuple({num(6)})})},
-  };
-  run(cases);
+  });
 }
 
 TEST(ForTuple, KeepsElementsThatSatisfyTheCondition) {
-  const EvalCase cases[] = {
+  expect_values({
       {"[for n in numbers : n if n > 1]", Value::tuple({num(3), num(2)})},
       {"[for n in numbers : n if \"false\"]", Value::tuple({})},
       {"[for n in [1, any, 3] : n if n != 3]", Value::dynamic()},
-      {"[for n in numbers : n if «text»]", {}, DiagnosticCode::InvalidCondition},
-      {"[for n in numbers : n if «nothing»]", {}, DiagnosticCode::InvalidCondition},
-      {"[for n in [true, null] : 1 if «n»]", {}, DiagnosticCode::InvalidCondition},
-      {"[for n in [true, \"x\"] : 1 if «n»]", {}, DiagnosticCode::InvalidCondition},
-      {"[for n in numbers : n if «nope»]", {}, DiagnosticCode::UnknownVariable},
-      {"[for n in [] : n if «nope»]", {}, DiagnosticCode::UnknownVariable},
-  };
-  run(cases);
+  });
+  expect_errors(DiagnosticCode::InvalidCondition,
+                {"[for n in numbers : n if «text»]", "[for n in numbers : n if «nothing»]",
+                 "[for n in [true, null] : 1 if «n»]", "[for n in [true, \"x\"] : 1 if «n»]"});
+  expect_errors(DiagnosticCode::UnknownVariable,
+                {"[for n in numbers : n if «nope»]", "[for n in [] : n if «nope»]"});
 }
 
 TEST(ForTuple, WithUnknownValues) {
-  const EvalCase cases[] = {
+  expect_values({
       {"[for n in any : n]", Value::dynamic()},
       {"[for n in some_list : n]", Value::dynamic()},
       {"[for n in [1, any] : n]", Value::tuple({num(1), Value::dynamic()})},
       {"[for n in secret_list : n]", Value::tuple({str("x"), str("y")}).with_mark(secret())},
       {"[for n in [1] : n if secret_true]", Value::tuple({num(1)}).with_mark(secret())},
       {"[for n in some_list : n if secret_true]", Value::dynamic().with_mark(secret())},
-  };
-  run(cases);
+  });
 }
 
 TEST(For, RequiresACollection) {
-  const EvalCase cases[] = {
-      {"[for n in «nothing» : n]", {}, DiagnosticCode::NotIterable},
-      {"[for n in «null_list» : n]", {}, DiagnosticCode::NotIterable},
-      {"[for n in «five» : n]", {}, DiagnosticCode::NotIterable},
-      {"{for n in «text» : n => n}", {}, DiagnosticCode::NotIterable},
-      {"[for n in «nope» : n]", {}, DiagnosticCode::UnknownVariable},
-      {"[for n in numbers : «nope»]", {}, DiagnosticCode::UnknownVariable},
-  };
-  run(cases);
+  expect_errors(DiagnosticCode::NotIterable,
+                {"[for n in «nothing» : n]", "[for n in «null_list» : n]", "[for n in «five» : n]",
+                 "{for n in «text» : n => n}"});
+  expect_errors(DiagnosticCode::UnknownVariable,
+                {"[for n in «nope» : n]", "[for n in numbers : «nope»]"});
 }
 
 TEST(ForObject, TakesKeysFromEachElement) {
-  const EvalCase cases[] = {
+  expect_values({
       {"{for k, v in tags : v => k}", Value::object({{"core", str("team")}, {"prod", str("env")}})},
       {"{for n in numbers : n => n if n < 3}", Value::object({{"1", num(1)}, {"2", num(2)}})},
       {"{for n in [] : n => n}", Value::object({})},
@@ -71,19 +64,15 @@ TEST(ForObject, TakesKeysFromEachElement) {
       {"{for n in [secret] : n => 1}", Value::object({{"s3cret", num(1)}}).with_mark(secret())},
       {"{for n in [1, any] : n => 1}", Value::dynamic()},
       {"{for n in [1, any] : 1 => 1 if n == 1}", Value::dynamic()},
-  };
-  run(cases);
+  });
 }
 
 TEST(ForObject, RequiresValidKeys) {
-  const EvalCase cases[] = {
-      {"{for n in [1, 1] : «n» => n}", {}, DiagnosticCode::DuplicateKey},
-      {"{for n in [null] : «n» => 1}", {}, DiagnosticCode::InvalidKey},
-      {"{for n in [[]] : «n» => 1}", {}, DiagnosticCode::InvalidKey},
-      {"{for n in [true, null] : n => 1 if «n»}", {}, DiagnosticCode::InvalidCondition},
-      {"{for n in [true, []] : \"k\" => 1 if «n»}", {}, DiagnosticCode::InvalidCondition},
-  };
-  run(cases);
+  expect_errors(DiagnosticCode::DuplicateKey, {"{for n in [1, 1] : «n» => n}"});
+  expect_errors(DiagnosticCode::InvalidKey,
+                {"{for n in [null] : «n» => 1}", "{for n in [[]] : «n» => 1}"});
+  expect_errors(DiagnosticCode::InvalidCondition, {"{for n in [true, null] : n => 1 if «n»}",
+                                                   "{for n in [true, []] : \"k\" => 1 if «n»}"});
 }
 
 TEST(For, ReportsWhichElementFailed) {
@@ -97,11 +86,43 @@ TEST(For, ReportsWhichElementFailed) {
 }
 
 TEST(For, HidesOuterVariablesOnlyInTheLoop) {
-  const EvalCase cases[] = {
+  expect_values({
       {"[[for five in [1] : five], five]", Value::tuple({Value::tuple({num(1)}), num(5)})},
       {"[for five in [five] : five]", Value::tuple({num(5)})},
-  };
-  run(cases);
+  });
+}
+
+// Returns the work for `depth` loops in each other's conditions, over `elements`; "" stands for the variable of the loop
+// around.
+std::uint64_t work_of_nested_conditions(std::size_t depth, const std::string& elements) {
+  std::string source = "some_bool";
+  for (std::size_t i = depth; i > 0; --i) {
+    const std::string name = "x" + std::to_string(i);
+    const std::string outer = i == 1 ? "1" : "x" + std::to_string(i - 1);
+    source = "[for " + name + " in [" + (elements.empty() ? outer : elements) + "] : " + name +
+             " if " + source + " == []]";
+  }
+  const EvalContext ctx = test_context();
+  Budget budget;
+  Diagnostics diags;
+  evaluate(Source::make("t", source), ctx.with_budget(budget), diags);
+  return budget.work_done();
+}
+
+TEST(For, EvaluatesConditionsThatCannotChangeOnce) {
+  EXPECT_LE(growth(8, [](std::size_t n) { return work_of_nested_conditions(n, "1"); }), 1.1);
+  EXPECT_LE(growth(8, [](std::size_t n) { return work_of_nested_conditions(n, ""); }), 2.1);
+}
+
+TEST(For, IncludesWhatEachConditionAllows) {
+  expect_values({
+      {"[for n in [1, 2] : n if yes]", Value::tuple({num(1), num(2)})},
+      {"[for n in [1, 2] : n if !yes]", Value::tuple({})},
+      {"[for n in [1, 2] : n if [for n in [n] : n] == [2]]", Value::tuple({num(2)})},
+      {"[for k, n in [1, 2] : n if k == 1]", Value::tuple({num(2)})},
+      {"[for n in [any, 2] : 0 if n == 2]", Value::dynamic()},
+      {"[for n in [1] : n if secret_true]", Value::tuple({num(1)}).with_mark(secret())},
+  });
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Evaluation of hostile input ends with a diagnostic, soon and in bounded memory.
+// Tests that evaluation of hostile input ends with a diagnostic, soon and in bounded memory.
 #include <hecla/model/custom_decode.h>
 #include <hecla/source/render.h>
 
@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "support/repeated.h"
 #include "syntax/eval_support.h"
 
 namespace hecla::test {
@@ -47,7 +48,7 @@ TEST(EvaluationLimits, Elements) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
 }
 
-// make(), which gives what `implementation` returns.
+// Returns a context with make(), which returns the result of `implementation`.
 EvalContext context_with(const Type& type, std::function<Value()> implementation) {
   EvalContext ctx = test_context();
   ctx.set("make", Function({.name = "make",
@@ -105,6 +106,88 @@ TEST(EvaluationLimits, CountEvenIfTheResultIsNotChosen) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
 }
 
+std::vector<Value> many_strings(std::size_t count) {
+  std::vector<Value> elements;
+  for (std::size_t i = 0; i < count; ++i) elements.push_back(str("element " + std::to_string(i)));
+  return elements;
+}
+
+// A context with the variables a and b, equal lists that do not share memory, and read(x), which returns a constant.
+EvalContext context_with_lists(std::size_t count) {
+  EvalContext ctx = test_context();
+  ctx.set("a", Value::list(Type::string(), many_strings(count)));
+  ctx.set("b", Value::list(Type::string(), many_strings(count)));
+  for (const bool pays : {true, false}) {
+    ctx.set(pays ? "read" : "ignore",
+            Function({.name = "read",
+                      .parameters = {{.name = "x", .pays_for_reading = pays}},
+                      .result_type = Function::always(Type::number()),
+                      .implementation = [](CallContext&, auto, const Type&) { return num(1); }}));
+  }
+  return ctx;
+}
+
+TEST(EvaluationLimits, StepsCountWhatComparisonsAndFunctionsRead) {
+  const EvalContext ctx = context_with_lists(10'000);
+  const Limits limits{.max_steps = 3000};
+  for (const char* source : {"[for n in numbers : a == b]", "[for n in numbers : a != b]",
+                             "[for n in numbers : read(a)]"}) {
+    EXPECT_TRUE(errors_of(source, {}, ctx).empty()) << source;
+    const Diagnostics diags = errors_of(source, limits, ctx);
+    ASSERT_EQ(diags.items().size(), 1U) << source;
+    EXPECT_EQ(diags.items()[0].code, DiagnosticCode::EvaluationTooLong) << source;
+  }
+  for (const char* source : {"[for n in numbers : a == 1]", "[for n in numbers : a[n]]",
+                             "[for n in numbers : ignore(a)]"})
+    EXPECT_TRUE(errors_of(source, limits, ctx).empty()) << source;
+}
+
+std::uint64_t work_of(const std::string& source, std::size_t count) {
+  const EvalContext ctx = context_with_lists(count);
+  Budget budget;
+  Diagnostics diags;
+  evaluate(Source::make("t", source), ctx.with_budget(budget), diags);
+  EXPECT_TRUE(diags.empty()) << to_text(diags);
+  return budget.work_done();
+}
+
+TEST(EvaluationLimits, WorkGrowsWithWhatIsRead) {
+  for (const char* source : {"a == b", "read(a)", "[for x in a : x]"}) {
+    for (const std::size_t count : {1000U, 2000U, 4000U}) {
+      const double growth = static_cast<double>(work_of(source, 2 * count)) /
+                            static_cast<double>(work_of(source, count));
+      EXPECT_GT(growth, 1.9) << source;
+      EXPECT_LT(growth, 2.2) << source;
+    }
+  }
+}
+
+TEST(EvaluationLimits, CountTheNamesOfAttributesAndKeys) {
+  EvalContext ctx = test_context();
+  ctx.set("name", str(std::string(1000, 'n')));
+  for (const char* source : {"[for n in numbers : { (name) = n }]",
+                             "[for n in numbers : { for m in numbers : \"${name}${m}\" => n }]"}) {
+    const Diagnostics diags = errors_of(source, {.max_string_bytes = 2500}, ctx);
+    ASSERT_EQ(diags.items().size(), 1U) << source;
+    EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge) << source;
+  }
+}
+
+TEST(EvaluationLimits, OfMemoryHoldForAllThatIsBuilt) {
+  const std::string source = "[for a in numbers : [for b in numbers : \"${a}-${b}\"]]";
+  EXPECT_TRUE(errors_of(source, {}).empty());
+  const Diagnostics diags = errors_of(source, {.max_memory_bytes = 500});
+  ASSERT_EQ(diags.items().size(), 1U);
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
+}
+
+TEST(EvaluationLimits, NumbersThatAreTooLargeAreErrors) {
+  for (const char* source : {"1e300000 * 1e300000", "-5e315652 - 5e315652", "1e300000 / 1e-300000",
+                             "\"1e2147483647\" + 1", "-\"1p2147483647\""}) {
+    EXPECT_EQ(errors_of(source, {}).error_count(), 1U) << source;
+  }
+}
+
 // Each level of the loop multiplies by 64: without limits this would be 2^36 elements.
 TEST(EvaluationLimits, StopAHugeForInTime) {
   std::string list = "[0";
@@ -136,13 +219,8 @@ TEST(EvaluationLimits, HugeNumbersDoNotBecomeHugeStrings) {
 
 // --- everything that parses can be evaluated
 
-std::string repeated(std::string_view text, std::size_t count) {
-  std::string result;
-  for (std::size_t i = 0; i < count; ++i) result += text;
-  return result;
-}
-
-// A context with now(x), which gets the value, and later(x), which evaluates the expression itself.
+// Returns a context with now(x), which takes the value, and later(x), which evaluates the
+// expression itself.
 EvalContext context_with_calls(const Limits& limits) {
   EvalContext ctx;
   ctx.set_limits(limits).set("list", numbers({1, 1}));
@@ -204,7 +282,7 @@ TEST(EvaluationLimits, ParenthesesEvaluateWhereverTheyParse) {
       document->expression().evaluate(ctx, diags);
       EXPECT_FALSE(diags.has_errors()) << text << "\n" << to_line(diags);
     }
-    EXPECT_GE(most, limits.max_nesting - 6) << before;  // the levels of the place itself
+    EXPECT_GE(most, limits.max_nesting - 6) << before;  // the levels around the nested expressions
   }
 }
 

@@ -7,7 +7,7 @@ namespace hecla::test {
 namespace {
 
 TEST(Reference, TakesPartsOfValues) {
-  const EvalCase cases[] = {
+  expect_values({
       {"five", num(5)},
       {"ada.name", str("Ada")},
       {"ada[\"name\"]", str("Ada")},
@@ -24,40 +24,29 @@ TEST(Reference, TakesPartsOfValues) {
       {"{a = {b = 1}}.a.b", num(1)},
       {"secret_list[0]", str("x").with_mark(secret())},
       {"numbers[secret_number - 41]", num(1).with_mark(secret())},
-  };
-  run(cases);
+  });
 }
 
 TEST(Reference, ReportsTheStepThatFailed) {
-  const EvalCase cases[] = {
-      {"«nope»", {}, DiagnosticCode::UnknownVariable},
-      {"«nope».a.b", {}, DiagnosticCode::UnknownVariable},
-      {"ada«.nmae».x", {}, DiagnosticCode::NoSuchAttribute},
-      {"ada«[\"x\"]»", {}, DiagnosticCode::NoSuchAttribute},
-      {"people«.name»", {}, DiagnosticCode::NoSuchAttribute},
-      {"people«[2]».name", {}, DiagnosticCode::InvalidIndex},
-      {"people«[five]».name", {}, DiagnosticCode::InvalidIndex},
-      {"numbers«.7»", {}, DiagnosticCode::InvalidIndex},
-      {"tags«.x»", {}, DiagnosticCode::NoSuchElement},
-      {"nothing«.x»", {}, DiagnosticCode::NullAccess},
-      {"nothing«[0]»", {}, DiagnosticCode::NullAccess},
-      {"numbers«[nothing]»", {}, DiagnosticCode::InvalidIndex},
-      {"letters«[0]»", {}, DiagnosticCode::InvalidIndex},
-      {"[1]«.x»", {}, DiagnosticCode::NoSuchAttribute},
-      {"numbers[«nope»]", {}, DiagnosticCode::UnknownVariable},
-  };
-  run(cases);
+  expect_errors(DiagnosticCode::UnknownVariable, {"«nope»", "«nope».a.b", "numbers[«nope»]"});
+  expect_errors(DiagnosticCode::NoSuchAttribute,
+                {"ada«.nmae».x", "ada«[\"x\"]»", "people«.name»", "[1]«.x»"});
+  expect_errors(DiagnosticCode::InvalidIndex,
+                {"people«[2]».name", "people«[five]».name", "numbers«.7»", "numbers«[nothing]»",
+                 "letters«[0]»"});
+  expect_errors(DiagnosticCode::NoSuchElement, {"tags«.x»"});
+  expect_errors(DiagnosticCode::NullAccess, {"nothing«.x»", "nothing«[0]»"});
 }
 
 TEST(Reference, InLiteralOnlyModeFindsNothing) {
-  run(EvalCase{"«five»", {}, DiagnosticCode::VariablesNotAllowed}, EvalContext::literal_only());
-  run(EvalCase{"[1, \"a\"]", Value::tuple({num(1), str("a")})}, EvalContext::literal_only());
-  run(EvalCase{"[for n in [1] : n]", Value::tuple({num(1)})}, EvalContext::literal_only());
-  run(EvalCase{"[{a = 1}].*.a", Value::tuple({num(1)})}, EvalContext::literal_only());
+  expect_errors(DiagnosticCode::VariablesNotAllowed, {"«five»"}, EvalContext::literal_only());
+  expect_values({{"[1, \"a\"]", Value::tuple({num(1), str("a")})}}, EvalContext::literal_only());
+  expect_values({{"[for n in [1] : n]", Value::tuple({num(1)})}}, EvalContext::literal_only());
+  expect_values({{"[{a = 1}].*.a", Value::tuple({num(1)})}}, EvalContext::literal_only());
 }
 
 TEST(Splat, IteratesOverSequences) {
-  const EvalCase cases[] = {
+  expect_values({
       {"people[*].name", strings({"Ada", "Bob"})},
       {"people.*.name", strings({"Ada", "Bob"})},
       {"tuple[*]", Value::tuple({num(1), str("two"), yes()})},
@@ -69,12 +58,11 @@ TEST(Splat, IteratesOverSequences) {
       {"[{a = [1, 2]}, {a = [3]}].*.a[0]", Value::tuple({num(1), num(2)})},
       {"[[1, 2], [3, 4]][*][five - 4]", Value::tuple({num(2), num(4)})},
       {"[][*].a", Value::tuple({})},
-  };
-  run(cases);
+  });
 }
 
 TEST(Splat, TreatsASingleValueAsATuple) {
-  const EvalCase cases[] = {
+  expect_values({
       {"ada[*].name", Value::tuple({str("Ada")})},
       {"five[*]", Value::tuple({num(5)})},
       {"tags.*.env", Value::tuple({str("prod")})},
@@ -82,29 +70,23 @@ TEST(Splat, TreatsASingleValueAsATuple) {
       {"null_text[*]", Value::tuple({})},
       {"some_object[*].name", Value::dynamic()},
       {"secret[*]", Value::tuple({str("s3cret").with_mark(secret())}).with_mark(secret())},
-  };
-  run(cases);
+  });
 }
 
 TEST(Splat, WithUnknownValues) {
   const Value some_list = Value::unknown(Type::list(Type::string())).refined_not_null();
-  const EvalCase cases[] = {
+  expect_values({
       {"any[*].x", Value::dynamic()},
       {"some_list[*]", some_list},
       {"secret_list[*]", strings({"x", "y"}).with_mark(secret())},
-  };
-  run(cases);
+  });
 }
 
-TEST(Splat, Mistakes) {
-  const EvalCase cases[] = {
-      {"«null_list»[*]", {}, DiagnosticCode::CannotSplat},
-      {"people[*]«.nmae»", {}, DiagnosticCode::NoSuchAttribute},
-      {"some_object[*]«.nmae»", {}, DiagnosticCode::NoSuchAttribute},
-      {"some_list[*]«.x»", {}, DiagnosticCode::NoSuchAttribute},
-      {"«nope»[*].x", {}, DiagnosticCode::UnknownVariable},
-  };
-  run(cases);
+TEST(Splat, Errors) {
+  expect_errors(DiagnosticCode::CannotSplat, {"«null_list»[*]"});
+  expect_errors(DiagnosticCode::NoSuchAttribute,
+                {"people[*]«.nmae»", "some_object[*]«.nmae»", "some_list[*]«.x»"});
+  expect_errors(DiagnosticCode::UnknownVariable, {"«nope»[*].x"});
 }
 
 }  // namespace

@@ -1,28 +1,20 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Tables of expressions with their expected values or the position of their error.
+// Evaluates expressions and compares their values, or the kind and the position of their error.
 //
-//   const EvalCase cases[] = {{"1 + 1", num(2)},
-//                             {"1 + «nope»", {}, DiagnosticCode::UnknownVariable}};
-//   run(cases);
+//   expect_values({{"1 + 1", num(2)}, {"[1][0]", num(1)}});
+//   expect_errors(DiagnosticCode::UnknownVariable, {"1 + «nope»", "[«nope»]"});
 #include <hecla/model/eval_context.h>
 #include <hecla/syntax/parse.h>
 
-#include <optional>
-#include <span>
+#include <initializer_list>
 #include <string>
 
 #include "support/annotated_source.h"
 #include "support/value_matchers.h"
 
 namespace hecla::test {
-
-struct EvalCase {
-  const char* source;   // with «marks» around the subject of the error
-  Value expected = {};  // if there is no error
-  std::optional<DiagnosticCode> code = {};
-};
 
 inline const Mark& secret() {
   static const Mark mark("secret");
@@ -64,29 +56,45 @@ inline Value evaluate(const SourceRef& source, const EvalContext& ctx, Diagnosti
   return document->expression().evaluate(ctx, diags);
 }
 
-inline void run(const EvalCase& test, const EvalContext& ctx, bool as_template = false) {
-  SCOPED_TRACE(test.source);
-  const AnnotatedSource input(test.source);
-  Diagnostics diags;
-  const Value result = evaluate(input.source(), ctx, diags, as_template);
-  if (!test.code) {
+// Expressions with their expected values.
+struct ExpectedValue {
+  const char* source;
+  Value value;
+};
+using ExpectedValues = std::initializer_list<ExpectedValue>;
+// Sources with «marks» around the subject of the error.
+using InvalidSources = std::initializer_list<const char*>;
+
+inline void expect_values(ExpectedValues cases, const EvalContext& ctx = test_context(),
+                          bool as_template = false) {
+  for (const auto& [source, expected] : cases) {
+    SCOPED_TRACE(source);
+    Diagnostics diags;
+    const Value result = evaluate(Source::make("t", source), ctx, diags, as_template);
     EXPECT_FALSE(diags.has_errors()) << diags.items()[0].detail;
-    EXPECT_EQ(result, test.expected);
-    return;
+    EXPECT_EQ(result, expected);
   }
-  ASSERT_TRUE(diags.has_errors()) << "gave " << result.to_debug_string();
-  const Diagnostic& first = diags.items()[0];
-  EXPECT_EQ(first.id(), test.code->id()) << first.detail;
-  EXPECT_EQ(first.subject, input.source_range()) << first.subject.to_string();
 }
 
-inline void run(std::span<const EvalCase> cases, const EvalContext& ctx = test_context()) {
-  for (const EvalCase& test : cases) run(test, ctx);
+inline void expect_errors(const DiagnosticCode& code, InvalidSources sources,
+                          const EvalContext& ctx = test_context(), bool as_template = false) {
+  for (const char* source : sources) {
+    SCOPED_TRACE(source);
+    const AnnotatedSource input(source);
+    Diagnostics diags;
+    const Value result = evaluate(input.source(), ctx, diags, as_template);
+    ASSERT_TRUE(diags.has_errors()) << "gave " << result.to_debug_string();
+    const Diagnostic& first = diags.items()[0];
+    EXPECT_EQ(first.id(), code.id()) << first.detail;
+    EXPECT_EQ(first.subject, input.source_range()) << first.subject.to_string();
+  }
 }
 
-inline void run_templates(std::span<const EvalCase> cases,
-                          const EvalContext& ctx = test_context()) {
-  for (const EvalCase& test : cases) run(test, ctx, /*as_template=*/true);
+inline void expect_template_values(ExpectedValues cases) {
+  expect_values(cases, test_context(), /*as_template=*/true);
+}
+inline void expect_template_errors(const DiagnosticCode& code, InvalidSources sources) {
+  expect_errors(code, sources, test_context(), /*as_template=*/true);
 }
 
 }  // namespace hecla::test

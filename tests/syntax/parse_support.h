@@ -6,7 +6,12 @@
 
 #include <string>
 
+#include "support/repeated.h"
+
 namespace hecla::syntax {
+
+using test::repeated;
+using test::RepeatedText;
 
 struct Parsed {
   explicit Parsed(std::string text, const ParseOptions& options = {})
@@ -14,7 +19,7 @@ struct Parsed {
   Diagnostics diags;
   DocumentRef document;
   const BodyNode& body() const { return *document->root_body(); }
-  // The value of the first attribute.
+  // Returns the value of the first attribute.
   const Expr& value() const { return *body().attributes.front()->value; }
 };
 
@@ -32,7 +37,7 @@ struct ParsedExpression {
   }
 };
 
-// "unclosed-bracket 1:5, missing-expression 2:1"
+// Returns "unclosed-bracket 1:5, missing-expression 2:1".
 inline std::string errors(const Diagnostics& diags) {
   std::string out;
   for (const Diagnostic& d : diags) {
@@ -41,13 +46,6 @@ inline std::string errors(const Diagnostics& diags) {
     out +=
         std::string(d.id()) + " " + std::to_string(start.line) + ":" + std::to_string(start.column);
   }
-  return out;
-}
-
-inline std::string repeated(std::string_view text, std::size_t times) {
-  std::string out;
-  out.reserve(text.size() * times);
-  for (std::size_t i = 0; i < times; ++i) out += text;
   return out;
 }
 

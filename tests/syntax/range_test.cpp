@@ -53,7 +53,7 @@ TEST(Ranges, OfBlocks) {
   EXPECT_EQ(block.labels[0].text, "a\n");
   EXPECT_EQ(block.labels[1].range, r.range(3));
   EXPECT_EQ(block.open_brace_range(), r.range(4));
-  EXPECT_EQ(block.close_brace_range, r.range(5));
+  EXPECT_EQ(block.close_brace_range(), r.range(5));
   EXPECT_EQ(block.body.range, (ByteRange{r.range(4).begin, r.range(5).end}));
   EXPECT_EQ(block.range, (ByteRange{r.range(0).begin, r.range(5).end}));
 }

@@ -1,21 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Tests static analyses and references.
+#include "support/parsed.h"
 #include "syntax/eval_support.h"
 
 namespace hecla::test {
 namespace {
 
-syntax::DocumentRef parse(const std::string& source) {
-  Diagnostics diags;
-  auto document = syntax::parse_expression(Source::make("t", source), diags);
-  EXPECT_TRUE(diags.empty()) << source;
-  return document;
-}
-
 std::string references(const std::string& source) {
   std::string result;
-  for (const Traversal& traversal : parse(source)->expression().variables()) {
+  for (const Traversal& traversal : parsed_expression(source)->expression().variables()) {
     result += (result.empty() ? "" : " ") + traversal.to_string();
   }
   return result;
@@ -45,21 +39,21 @@ TEST(Variables, OfForLeaveOutItsOwn) {
 
 TEST(StaticList, HasTheElementsOfATuple) {
   Diagnostics diags;
-  const auto list = parse("[a, 1 + 2, nope]")->expression().static_list(diags);
+  const auto list = parsed_expression("[a, 1 + 2, nope]")->expression().static_list(diags);
   ASSERT_EQ(list.size(), 3U);
   EXPECT_EQ(list[1].range().text(), "1 + 2");
   EXPECT_EQ(list[0].keyword(), "a");
   EXPECT_TRUE(diags.empty());
   for (const char* other : {"a", "([1])", "[for x in a : x]", "{}"}) {
-    Diagnostics refused;
-    parse(other)->expression().static_list(refused);
-    EXPECT_TRUE(refused.has_errors()) << other;
+    Diagnostics rejected;
+    parsed_expression(other)->expression().static_list(rejected);
+    EXPECT_TRUE(rejected.has_errors()) << other;
   }
 }
 
 TEST(StaticMap, HasKeysThatAreExpressions) {
   Diagnostics diags;
-  const auto map = parse("{a = 1, (b) = 2, \"c\" = x}")->expression().static_map(diags);
+  const auto map = parsed_expression("{a = 1, (b) = 2, \"c\" = x}")->expression().static_map(diags);
   ASSERT_EQ(map.size(), 3U);
   EXPECT_EQ(map[0].first.evaluate(EvalContext::literal_only(), diags), str("a"));
   EXPECT_EQ(map[2].first.evaluate(EvalContext::literal_only(), diags), str("c"));
@@ -72,7 +66,7 @@ TEST(StaticMap, HasKeysThatAreExpressions) {
 
 TEST(StaticCall, HasNameAndArguments) {
   Diagnostics diags;
-  const auto call = parse("object({a = b})")->expression().static_call(diags);
+  const auto call = parsed_expression("object({a = b})")->expression().static_call(diags);
   ASSERT_TRUE(call);
   EXPECT_EQ(call->name, "object");
   ASSERT_EQ(call->arguments.size(), 1U);
@@ -91,16 +85,16 @@ TEST(StaticTraversal, IsAReferenceWithStaticSteps) {
       {"a[b].c", ""},
   };
   for (const auto& [source, expected] : cases) {
-    const auto traversal = parse(source)->expression().as_traversal();
+    const auto traversal = parsed_expression(source)->expression().as_traversal();
     EXPECT_EQ(traversal ? traversal->to_string() : "", expected) << source;
   }
 }
 
 TEST(Keyword, IsASingleName) {
-  EXPECT_EQ(parse("string")->expression().keyword(), "string");
-  EXPECT_EQ(parse("true")->expression().keyword(), "true");
-  EXPECT_EQ(parse("a.b")->expression().keyword(), "");
-  EXPECT_EQ(parse("\"string\"")->expression().keyword(), "");
+  EXPECT_EQ(parsed_expression("string")->expression().keyword(), "string");
+  EXPECT_EQ(parsed_expression("true")->expression().keyword(), "true");
+  EXPECT_EQ(parsed_expression("a.b")->expression().keyword(), "");
+  EXPECT_EQ(parsed_expression("\"string\"")->expression().keyword(), "");
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 
 namespace hecla::syntax::properties {
 
-// All trivia is before or after exactly one token: no leading trivia of one token is trailing
-// trivia of another.
+// Checks that all trivia is before or after exactly one token: no leading trivia of one token is
+// trailing trivia of another.
 inline std::string trivia_violation(const TokenList& tokens) {
   std::size_t trivia = 0, attached = 0;
   for (const Token& token : tokens.all()) {
@@ -23,8 +23,8 @@ inline std::string trivia_violation(const TokenList& tokens) {
   return trivia == attached ? "" : "not all trivia is that of one token";
 }
 
-// Nodes begin and end where tokens do, except for texts and for skipped ranges, which may consist
-// of whole lines.
+// Checks that nodes begin and end where tokens do, except for texts and for skipped ranges, which
+// may consist of whole lines.
 inline std::string divided_token(const TokenList& tokens) {
   std::string problem;
   walk(root(tokens.document()), [&](AnyNode node) {

@@ -1,23 +1,17 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-//
-// Tests the properties of trees: of the golden inputs, of these with random changes, and of all
-// files below the directory named by the environment variable HECLA_REAL_FILES.
+// Tests the tree and the items of bodies.
+#include "support/tree_texts.h"
+
 #include <hecla/syntax/parse.h>
-
-#include <gtest/gtest.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <random>
-#include <sstream>
 
 #include "parse_support.h"
 #include "tree_properties.h"
 
 namespace hecla::syntax {
 namespace {
+
+using test_support::kinds_at;
 
 using Parse = DocumentRef (*)(SourceRef, Diagnostics&, const ParseOptions&);
 
@@ -27,20 +21,7 @@ void expect_properties(const std::string& text, Parse parse) {
   EXPECT_EQ(properties::violation(document), "") << text << "\n" << dump(*document);
 }
 
-std::string read(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return std::move(text).str();
-}
-
-std::vector<std::string> corpus() {
-  std::vector<std::string> texts;
-  for (const auto& entry : std::filesystem::directory_iterator("fuzz/corpus/syntax")) {
-    texts.push_back(read(entry.path()));
-  }
-  return texts;
-}
+std::vector<std::string> corpus() { return test_support::corpus("fuzz/corpus/syntax"); }
 
 constexpr Parse parses[] = {parse_config, parse_expression, parse_template};
 
@@ -56,31 +37,14 @@ constexpr std::string_view pieces[] = {"\"", "${",     "}", "[",       "]",    "
 
 TEST(Tree, HasItsPropertiesForBrokenText) {
   std::mt19937 random(11);
-  const std::vector<std::string> texts = corpus();
-  for (int i = 0; i < 1000 && !::testing::Test::HasFailure(); ++i) {
-    std::string text = texts[random() % texts.size()];
-    if (text.size() > 400) text = text.substr(random() % (text.size() - 400), 400);
-    expect_properties(test_support::changed(std::move(text), pieces, random),
-                      parses[random() % 3 / 2]);
-  }
+  test_support::for_broken_texts(corpus(), pieces, 1000, [&](const std::string& text) {
+    expect_properties(text, parses[random() % 3 / 2]);
+  });
 }
 
 TEST(Tree, HasItsPropertiesForRealFiles) {
-  const char* directory = std::getenv("HECLA_REAL_FILES");
-  if (!directory) GTEST_SKIP() << "HECLA_REAL_FILES names no directory";
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(directory)) {
-    const std::string extension = entry.path().extension();
-    if (extension == ".tf" || extension == ".hcl")
-      expect_properties(read(entry.path()), parse_config);
-  }
-}
-
-std::string kinds_at(const Document& document, std::uint32_t offset) {
-  std::string out;
-  for (const AnyNode node : path_at(root(document), offset)) {
-    out.append(out.empty() ? "" : " ").append(name(node.kind()));
-  }
-  return out;
+  test_support::for_real_files(
+      {".tf", ".hcl"}, [](const std::string& text) { expect_properties(text, parse_config); });
 }
 
 TEST(Tree, FindsTheNodeAtAnOffset) {

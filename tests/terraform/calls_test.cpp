@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The calls in golden/*.txt. Their results are Terraform's, but for paths that lead out of the root directory.
+// Runs the calls in golden/*.txt. Their results are Terraform's, except for paths that lead out of
+// the root directory.
 #include <gmock/gmock.h>
 #include <hecla/ext/type_expression.h>
 #include <hecla/stdlib/stdlib.h>
@@ -19,7 +20,7 @@ const stdlib::Table& table() {
   return table;
 }
 
-// Those that stdlib::terraform() does not have.
+// Returns the functions that stdlib::terraform() does not have.
 std::vector<Function> own_functions() {
   std::vector<Function> own;
   for (const Function& function : table().all()) {
@@ -34,7 +35,7 @@ std::vector<std::string> names(std::span<const Function> functions) {
   return out;
 }
 
-TEST(TerraformCalls, GiveTheResultsOfTheGoldenFiles) {
+TEST(TerraformCalls, ReturnTheResultsInTheGoldenFiles) {
   EXPECT_GT(run_calls(golden, table()), 200U);
 }
 
@@ -73,7 +74,7 @@ TEST(TerraformFunctions, AreDocumentedWithExamples) {
     SCOPED_TRACE(function.name());
     EXPECT_TRUE(function.spec().description.ends_with('.'));
     EXPECT_NE(function.spec().example.find(function.name() + "("), std::string::npos);
-    if (function.name() != "type") with_values.push_back(function);  // whose result is no value
+    if (function.name() != "type") with_values.push_back(function);  // whose result is not a value
   }
   run_examples(table(), with_values, results);
   EXPECT_EQ(results.size(), with_values.size());
@@ -89,7 +90,7 @@ TEST(TerraformFunctions, AreDefinedUnderBothNames) {
 
 // --- type -------------------------------------------------------------------------------------------
 
-TEST(TypeFunction, GivesTheTypeOfItsArgument) {
+TEST(TypeFunction, ReturnsTheTypeOfItsArgument) {
   for (const Value& value : {str("é"), Value::null(Type::string()), Value::unknown(Type::string()),
                              str("x").with_mark(Mark("m"))}) {
     const CallResult type = table().find("type")->call({&value, 1});

@@ -59,7 +59,8 @@ TEST(FileStructureTest, WritesStringsAsTerraformReadsThem) {
   EXPECT_EQ(to_json("a = \"$${b}\"\n", "x.tfvars"), R"({"a":"${b}"})");
 }
 
-// Random modules out of the blocks that Terraform knows and of blocks that a provider might declare.
+// Generates random modules with blocks that Terraform knows and blocks that a provider might
+// declare.
 class ModuleGenerator {
  public:
   explicit ModuleGenerator(unsigned seed) : random_(seed) {}

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What lies outside of the root directory, or is no file, is not read.
+// Tests that nothing outside of the root directory, and nothing but regular files, is read.
 #include <gmock/gmock.h>
 #include <hecla/terraform/functions.h>
 #include <sys/stat.h>
@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 
 void write(const fs::path& path, std::string_view text) { std::ofstream(path) << text; }
 
-// A directory "root" with a directory "secret" beside it.
+// A directory "root" next to a directory "secret".
 class RootTest : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -122,7 +122,7 @@ TEST_F(RootTest, ReadsRegularFilesOnly) {
     EXPECT_FALSE(call("filesha256", {str(path)})) << path;
   }
   EXPECT_EQ(files("*"), strings({"notes"}));
-  // Where the whole file system may be read, devices still may not.
+  // Devices may not be read even if the whole file system may.
   const RootDirectory everything("/");
   EXPECT_FALSE(everything.read("dev/zero", 1000));
   EXPECT_TRUE(everything.read((root() / "notes").string(), 1000));
@@ -132,10 +132,36 @@ TEST_F(RootTest, ReadsNoMoreThanTheLimit) {
   const RootDirectory directory(root().string());
   EXPECT_TRUE(directory.read("notes", 4));
   EXPECT_FALSE(directory.read("notes", 3));
-  // A file that does not tell its size.
+  // A file whose reported size is not its actual one.
   const RootDirectory processes("/proc/self");
   EXPECT_TRUE(processes.read("status", 1'000'000));
   EXPECT_FALSE(processes.read("status", 10));
+}
+
+TEST_F(RootTest, RefusesLargeFilesByTheirSize) {
+  fs::resize_file(root() / "notes", std::uintmax_t{1} << 40);
+  const RootDirectory directory(root().string());
+  const auto refused = directory.read("notes", std::size_t{1} << 40 >> 1);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message, "has more than 549755813888 bytes");
+  EXPECT_THAT(call("filesha256", {str("notes")}).error().message, HasSubstr("has more than"));
+}
+
+// The file is larger than every string may be, so it is never one.
+TEST_F(RootTest, CalculatesDigestsOfFilesInPieces) {
+  std::string text;
+  for (int i = 0; i < 40'000; ++i) text += std::to_string(i);
+  write(root() / "large", text);
+  const stdlib::Table table = terraform::functions({.root = root().string()});
+  for (const char* name : {"md5", "sha1", "sha256", "sha512", "base64sha256", "base64sha512"}) {
+    Budget budget(Limits{.max_string_bytes = 1000});
+    CallContext small(budget);
+    const CallResult of_file =
+        table.find("file" + std::string(name))->call(small, std::vector{str("large")});
+    ASSERT_TRUE(of_file) << of_file.error().message;
+    EXPECT_EQ(*of_file, *table.find(name)->call(std::vector{str(text)})) << name;
+    EXPECT_FALSE(table.find("filebase64")->call(small, std::vector{str("large")}));
+  }
 }
 
 TEST_F(RootTest, BoundsPathsAndSearches) {
@@ -150,6 +176,41 @@ TEST_F(RootTest, BoundsPathsAndSearches) {
   for (int i = 0; i < 60; ++i) stars += "*a";
   EXPECT_EQ(files(stars + "b"), strings({}));
   EXPECT_EQ(files(stars + "*").size(), 1U);
+}
+
+TEST_F(RootTest, ListsWhatLinksToEachOtherReach) {
+  const auto make = [this](int count) {
+    for (int i = 0; i < count; ++i) {
+      const fs::path directory = root() / "linked" / std::to_string(i);
+      fs::create_directories(directory);
+      write(directory / "file", "");
+      for (int j = 0; j < count; ++j) {
+        const fs::path name = directory / ("to" + std::to_string(j));
+        if (!fs::is_symlink(name)) fs::create_symlink("../" + std::to_string(j), name);
+      }
+    }
+  };
+  make(3);
+  // Each order of the directories is a path.
+  const CallResult few = call("fileset", {str("linked"), str("**/file")});
+  ASSERT_TRUE(few);
+  EXPECT_EQ(few->size(), 15U);
+  make(10);
+  const CallResult many = call("fileset", {str("linked"), str("**/file")});
+  ASSERT_FALSE(many);
+  EXPECT_THAT(many.error().message, HasSubstr("visits too many files"));
+}
+
+TEST_F(RootTest, LooksIntoADirectoryOnceForEachPartOfAPattern) {
+  fs::path deep = root();
+  for (int i = 0; i < 60; ++i) deep /= "d";
+  fs::create_directories(deep);
+  write(deep / "end", "");
+  std::string same, apart;
+  for (int i = 0; i < 30; ++i) same += "**/", apart += "**/d/";
+  EXPECT_EQ(files(same + "end").size(), 1U);
+  EXPECT_EQ(files(same + "*").size(), 3U);
+  EXPECT_EQ(files(apart + "**/end").size(), 1U);
 }
 
 TEST_F(RootTest, KeepsSensitivePathsOutOfMessages) {

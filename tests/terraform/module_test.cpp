@@ -1,26 +1,20 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-#include <hecla/source/render.h>
-#include <hecla/syntax/parse.h>
 #include <hecla/terraform/input_variables.h>
 #include <hecla/terraform/module.h>
 
+#include "support/parsed.h"
 #include "support/value_matchers.h"
 
 namespace hecla::terraform {
 namespace {
 
-Body body_of(const std::string& text) {
-  Diagnostics diags;
-  const auto document = syntax::parse_config(Source::make("main.tf", text), diags);
-  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
-  return document->body();
-}
+using test::native;
 
 InputVariable variable(const std::string& content, Diagnostics& diags) {
   const auto variables =
-      input_variables(body_of("variable \"v\" {\n" + content + "\n}\nother {}\n"), diags);
+      input_variables(native("variable \"v\" {\n" + content + "\n}\nother {}\n"), diags);
   EXPECT_EQ(variables.size(), 1U);
   return variables.at(0);
 }
@@ -84,7 +78,7 @@ TEST(InputVariables, ConvertGivenValues) {
   }
 }
 
-TEST(InputVariables, ReportUnsuitableValues) {
+TEST(InputVariables, ReportInvalidValues) {
   struct Case {
     const char* content;
     Value given;
@@ -122,7 +116,7 @@ TEST(ModuleFiles, AreRecognizedByTheirNames) {
   EXPECT_FALSE(is_override_file("overrides.tf"));
 }
 
-TEST(ModuleValues, NameTheObjectsTheyWaitFor) {
+TEST(ModuleValues, ListTheObjectsTheyWaitFor) {
   const std::pair<const char*, const char*> cases[] = {
       {"data.aws_ami.x.id", "data.aws_ami.x"},
       {"data.aws_ami.x[0].id", "data.aws_ami.x"},
@@ -141,11 +135,26 @@ TEST(ModuleValues, NameTheObjectsTheyWaitFor) {
   }
 }
 
+TEST(InputVariables, KeepToTheLimitsOfTheCaller) {
+  const Body body = native("variable \"v\" {\n  type = list(string)\n  default = [1, 2, 3]\n}\n");
+  for (const std::size_t max_elements : {std::size_t{2}, std::size_t{4}}) {
+    Diagnostics diags;
+    const auto variables = input_variables(body, diags, {.max_elements = max_elements});
+    variables.at(0).value(diags);
+    EXPECT_EQ(diags.has_errors(), max_elements == 2) << to_text(diags);
+  }
+  Diagnostics diags;
+  const auto variables = input_variables(body, diags, {.max_elements = 4});
+  const Value given = Value::tuple({one, one, one, one, one});
+  variables.at(0).value(given, {}, diags);
+  EXPECT_EQ(diags.error_count(), 1U);
+}
+
 TEST(ModuleValues, PreferGivenValuesToDefaults) {
   const ModuleFile files[] = {
-      {body_of("variable \"a\" {\n  default = 1\n}\nvariable \"b\" {}\nlocals {\n"
-               "  sum = var.a + var.b\n  at  = timestamp()\n}\n")},
-      {body_of("locals {\n  at = path.module\n}\n"), /*is_override=*/true},
+      {native("variable \"a\" {\n  default = 1\n}\nvariable \"b\" {}\nlocals {\n"
+              "  sum = var.a + var.b\n  at  = timestamp()\n}\n")},
+      {native("locals {\n  at = path.module\n}\n"), /*is_override=*/true},
   };
   const GivenVariable given[] = {{"b", Value::number(1)}, {"b", Value::number(2)}, {"c", one}};
   EvalContext ctx;

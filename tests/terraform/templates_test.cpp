@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// templatestring, which is told what expression its argument is.
+// Tests templatestring, whose argument must be a reference.
 #include <gmock/gmock.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/syntax/parse.h>
@@ -85,19 +85,19 @@ TEST(TemplateString, ReportsErrors) {
       {R"(templatestring(greeting, {}))", "refers to \"name\""},
       {R"(templatestring(greeting, { nmae = 1 }))", "Did you mean \"nmae\"?"},
       {R"(templatestring(greeting, { "a b" = 1 }))", "\"a b\""},
-      {R"(templatestring(greeting, ["a"]))", "a map or object"},
+      {R"(templatestring(greeting, ["a"]))", "map or object of variables required"},
       {R"(templatestring(t.list_result, { x = 1 }))", "is not a string"},
       {R"(templatestring(t.number_result, { x = null }))", "null"},
       {R"(templatestring(t.failing, { x = "a" }))", "<templatestring>:1,"},
-      {R"(templatestring(t.nested, { x = "a" }))", "must not evaluate templates"},
-      {R"(templatestring(t.reading, {}))", "must not read files"},
-      {R"(templatefile("recursive.tftpl", {}))", "must not evaluate templates"},
+      {R"(templatestring(t.nested, { x = "a" }))", "cannot evaluate other templates"},
+      {R"(templatestring(t.reading, {}))", "cannot read files"},
+      {R"(templatefile("recursive.tftpl", {}))", "cannot evaluate other templates"},
   };
   for (const auto& [text, problem] : cases)
     EXPECT_THAT(evaluate(text).problem, HasSubstr(problem)) << text;
 }
 
-// What templates build counts as what the expression around them builds.
+// Values that templates build count towards the limits of the expression around them.
 TEST(TemplateString, UsesTheLimitsOfTheEvaluationAroundIt) {
   EvalContext ctx = context();
   Limits limits;
@@ -110,7 +110,7 @@ TEST(TemplateString, UsesTheLimitsOfTheEvaluationAroundIt) {
   EXPECT_TRUE(diags.has_errors());
 }
 
-TEST(Templates, KeepToTheLimitsOfTheirCaller) {
+TEST(Templates, RespectTheLimitsOfTheirCaller) {
   const auto code_of = [](const std::string& text, const Limits& limits) {
     EvalContext ctx = context();
     ctx.set_limits(limits);

@@ -23,7 +23,7 @@ TEST(Identifier, ClassesAreThoseOfUnicode9) {
       {0x1CF2, false, true},    {0x111C9, false, false}, {0x2118, true, true},
       {0x212E, true, true},     {0x203F, false, true},   {0x2028, false, false},
       {0x4E2D, true, true},     {0xAC00, true, true},    {0xFF10, false, true},
-      {0x1E943, true, true},    {0x1F44D, false, false}, {0x560, false, false},  // younger: U+0560
+      {0x1E943, true, true},    {0x1F44D, false, false}, {0x560, false, false},  // newer: U+0560
       {0x9FD5, true, true},     {0x9FD6, false, false},  {0xE0100, false, true},
       {0x110000, false, false}, {0xD800, false, false},  {0xFFFFFFFF, false, false},
   };

@@ -36,7 +36,7 @@ const std::vector<std::vector<std::string>> cases = {
     {"\U0001F468\u200d\U0001F469\u200d\U0001F467", "!"},
     {"\u2764\ufe0f\u200d\U0001F525"},
     {"\u2764\u200d\u200d\U0001F525"},  // two joiners in a row still join
-    {"a\u200d", "\U0001F525"},         // a letter is not glued
+    {"a\u200d", "\U0001F525"},         // a letter is not joined
     {"\U0001F1E6\U0001F1E7", "\U0001F1E8", "a"},
     {"\U0001F1E6\U0001F1E7", "\U0001F1E8\U0001F1E9"},
     {"\u1100\u1161\u11a8", "\uac00\u11a8", "\uac01\u11a8", "\u1100\uac00"},

@@ -26,7 +26,7 @@ TEST(Nfc, TextBecomesNormalisationFormC) {
       {"e\u0301e\u0301 12345678 e\u0301", "\u00e9\u00e9 12345678 \u00e9"},
       {"a\u0323\u0307", "\u1ea1\u0307"},
       {"a\u0307\u0323", "\u1ea1\u0307"},  // marks are put in order
-      {"\u1E0B\u0323", "\u1E0D\u0307"},   // taken apart and joined anew
+      {"\u1E0B\u0323", "\u1E0D\u0307"},   // decomposed and composed again
       {"\u1100\u1161\u11a8", "\uac01"},   // Hangul
       {"\uac00\u11a8", "\uac01"},
       {"\u2126", "\u03a9"},        // singleton

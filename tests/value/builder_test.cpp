@@ -67,7 +67,7 @@ TEST(ValueBuilderTest, PartsOfTheWrongTypeAreUsageErrors) {
   EXPECT_THROW(built(Type::string(), {}), UsageError);
 }
 
-TEST(ValueBuilderTest, StringsAreNormalisedAndMustBeUtf8) {
+TEST(ValueBuilderTest, StringsAreNormalizedAndMustBeUtf8) {
   ValueBuilder builder;
   EXPECT_TRUE(builder.push_string("e\u0301"));
   EXPECT_FALSE(builder.push_string("abc\xff"));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Values nested far deeper than recursion on the stack would allow.
+// Tests values nested far deeper than recursion on the stack would allow.
 #include <gtest/gtest.h>
 #include <hecla/value/ops.h>
 #include <hecla/value/walk.h>

@@ -79,7 +79,7 @@ TEST(ArithmeticTest, HasUnaryOperations) {
   EXPECT_EQ(absolute(num(-1).with_mark(Mark("m"))), num(1).with_mark(Mark("m")));
 }
 
-TEST(ArithmeticTest, WrongOperandsAreUsageErrors) {
+TEST(ArithmeticTest, InvalidOperandsAreUsageErrors) {
   EXPECT_THROW((void)add(str("1"), num(1)), UsageError);
   EXPECT_THROW((void)add(num(1), Value::null(Type::number())), UsageError);
   EXPECT_THROW((void)negate(Value::null(Type::number())), UsageError);
@@ -142,7 +142,7 @@ TEST(IndexTest, FindsElements) {
   EXPECT_EQ(has_index(tuple, num(1)), yes());
 }
 
-TEST(IndexTest, UnknownOperandsGiveUnknownElements) {
+TEST(IndexTest, UnknownOperandsReturnUnknownElements) {
   const Value list = Value::unknown(Type::list(Type::string()));
   const Value tuple = Value::unknown(Type::tuple({Type::number(), Type::string()}));
   EXPECT_EQ(index(list, num(0)), Value::unknown(Type::string()));
@@ -163,7 +163,7 @@ TEST(IndexTest, KeepsMarksOfCollectionAndKey) {
   EXPECT_EQ(result, num(5).with_marks({Mark("list"), Mark("key")}));
 }
 
-TEST(IndexTest, WrongOperandsAreUsageErrors) {
+TEST(IndexTest, InvalidOperandsAreUsageErrors) {
   EXPECT_THROW((void)index(numbers({5}), num(1)), UsageError);
   EXPECT_THROW((void)index(numbers({5}), str("0")), UsageError);
   EXPECT_THROW((void)index(numbers({5}), Value::null(Type::number())), UsageError);

@@ -20,7 +20,7 @@ TEST(RefinementTest, IsKept) {
   EXPECT_TRUE(Value::unknown(Type::string()).refinement().empty());
 }
 
-TEST(RefinementTest, AnEmptyRefinementIsThePlainUnknown) {
+TEST(RefinementTest, AnEmptyRefinementIsAPlainUnknownValue) {
   EXPECT_EQ(Value::unknown(Type::string(), {}), Value::unknown(Type::string()));
   EXPECT_EQ(Value::unknown(Type::dynamic(), not_null()), Value::dynamic());
 }
@@ -54,7 +54,7 @@ TEST(RefinementTest, AnExclusiveBoundIsTighter) {
   EXPECT_EQ(unknown_number(above).refined(at_least(1)).refinement().min, above.min);
 }
 
-TEST(RefinementTest, OneRemainingValueIsThatValue) {
+TEST(RefinementTest, BecomesTheOnlyPossibleValue) {
   EXPECT_EQ(unknown_number(between(3, 3)), num(3));
   EXPECT_EQ(unknown_string({.null = Nullness::Null}), Value::null(Type::string()));
   EXPECT_EQ(Value::unknown(strings_type, with_length(0, 0)), strings({}));
@@ -70,7 +70,7 @@ TEST(RefinementTest, OneRemainingValueIsThatValue) {
   EXPECT_FALSE(Value::unknown(Type::map(Type::string()), with_length(1, 1)).is_known());
 }
 
-TEST(RefinementTest, WhatMayBeNullStaysUnknown) {
+TEST(RefinementTest, ValuesThatMayBeNullStayUnknown) {
   Refinement five = between(5, 5);
   five.null = Nullness::Unknown;
   EXPECT_FALSE(unknown_number(five).is_known());
@@ -116,7 +116,7 @@ TEST(RefinementTest, MustFitTheType) {
   EXPECT_THROW((void)unknown_string(with_length(1)), UsageError);
 }
 
-TEST(RefinementTest, SafePrefixOmitsWhatMayStillChange) {
+TEST(RefinementTest, SafePrefixOmitsTextThatMayStillChange) {
   const std::pair<const char*, const char*> cases[] = {
       {"", ""},          {"vpc-", "vpc-"},         {"ab", "a"},
       {"a", ""},         {"https://", "https://"}, {"x1", "x"},

@@ -36,7 +36,7 @@ TEST(TypeTest, OptionalAttributesMakeAnotherType) {
   EXPECT_EQ(required.without_optional_attributes(), required);
 }
 
-TEST(TypeTest, AttributesAreSortedAndNormalised) {
+TEST(TypeTest, AttributesAreSortedAndNormalized) {
   const Type type =
       Type::object({{"b", Type::string()}, {"a", Type::number()}, {"e\u0301", Type::boolean()}});
   ASSERT_EQ(type.attributes().size(), 3u);

@@ -53,7 +53,7 @@ TEST(PathTest, FindsParts) {
             num(1).with_mark(Mark("m")));
 }
 
-TEST(PathTest, FindsNothingWhereThereIsNoPart) {
+TEST(PathTest, FindsNothingIfThereIsNoPart) {
   const Path paths[] = {Path().attribute("none"),
                         Path().index(num(0)),
                         Path().attribute("list").index(num(2)),

@@ -122,7 +122,7 @@ TEST(Codecs, ValuesAreConvertedToTheTypeFirst) {
   EXPECT_FALSE(encode_json(text("x"), Type::number()));
 }
 
-struct Refused {
+struct Rejected {
   Type type;
   const char* input;
   const char* error;
@@ -130,7 +130,7 @@ struct Refused {
 
 TEST(MessagePack, MalformedDataIsReportedWithItsPath) {
   const Type object = Type::object({{"a", Type::string()}, {"b", Type::list(Type::number())}});
-  const Refused refused[] = {
+  const Rejected rejected[] = {
       {Type::string(), "", "the input is empty"},
       {Type::string(), "a3", "inside a value"},
       {Type::string(), "c1", "invalid MessagePack at byte 0"},
@@ -173,8 +173,11 @@ TEST(MessagePack, MalformedDataIsReportedWithItsPath) {
       {Type::string(), "c7060cddfffffffffe", "expected a map"},
       {Type::string(), "c7040c8163ddff", "malformed MessagePack"},
       {Type::number(), "c70b0c8303920ac3049201c301c2", "invalid refinement"},
+      {Type::boolean(), "c7040c8101c2c0", "unexpected data after the refinements"},
+      {Type::number(), "ac316532313437343833363437", "a number is required"},
+      {Type::number(), "ac317032313437343833363437", "a number is required"},
   };
-  for (const Refused& test : refused) {
+  for (const Rejected& test : rejected) {
     const auto value = decode_msgpack(unhex(test.input), test.type);
     ASSERT_FALSE(value) << test.input << " gave " << value->to_debug_string();
     EXPECT_NE(value.error().to_string().find(test.error), std::string::npos)
@@ -267,9 +270,9 @@ TEST(Json, RepresentationsOfOtherTypesAreAccepted) {
 }
 
 TEST(Json, MalformedDataIsReportedWithItsPath) {
-  const Refused refused[] = {
+  const Rejected rejected[] = {
       {Type::number(), "", "expected a value"},
-      {Type::number(), "1 2", "expected nothing after the value"},
+      {Type::number(), "1 2", "expected the end of the text after the value"},
       {Type::number(), "\"x\"", "a number is required"},
       {Type::boolean(), "1", "a bool is required"},
       {Type::list(Type::number()), "[1,\"x\"]", "[1]: a number is required"},
@@ -288,7 +291,7 @@ TEST(Json, MalformedDataIsReportedWithItsPath) {
       {dyn, R"({"type":"string","value":"x","more":1})", "unsupported property \"more\""},
       {dyn, R"({"type":"nope","value":"x"})", "unsupported primitive type"},
   };
-  for (const Refused& test : refused) {
+  for (const Rejected& test : rejected) {
     const auto value = decode_json(test.input, test.type);
     ASSERT_FALSE(value) << test.input << " gave " << value->to_debug_string();
     EXPECT_NE(value.error().to_string().find(test.error), std::string::npos)

@@ -8,19 +8,8 @@
 #include <sstream>
 #include <string>
 
+#include "wire/msgpack_cxx.h"
 #include "wire/msgpack_reader.h"
-
-#define MSGPACK_NO_BOOST
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wsign-conversion"
-#pragma GCC diagnostic ignored "-Wshadow"
-#pragma GCC diagnostic ignored "-Wpedantic"
-#include <msgpack/null_visitor.hpp>
-#include <msgpack/pack.hpp>
-#include <msgpack/parse.hpp>
-#include <msgpack/unpack.hpp>
-#pragma GCC diagnostic pop
 
 namespace hecla::wire {
 namespace {

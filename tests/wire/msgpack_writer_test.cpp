@@ -10,14 +10,7 @@
 #include <random>
 #include <string>
 
-#define MSGPACK_NO_BOOST
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"
-#pragma GCC diagnostic ignored "-Wsign-conversion"
-#pragma GCC diagnostic ignored "-Wshadow"
-#pragma GCC diagnostic ignored "-Wpedantic"
-#include <msgpack/pack.hpp>
-#pragma GCC diagnostic pop
+#include "wire/msgpack_cxx.h"
 
 namespace hecla::wire {
 namespace {
@@ -28,7 +21,7 @@ struct Sink {
 };
 using Packer = msgpack::packer<Sink>;
 
-// The bytes that our writer and the library's write, which must be the same.
+// Expects that our writer and the library's write the same bytes.
 void expect_same(auto write, auto pack) {
   std::string ours;
   MsgpackWriter writer(ours);

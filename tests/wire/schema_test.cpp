@@ -150,8 +150,8 @@ TEST(ProviderSchema, MalformedSchemasAreReportedWithTheirOffset) {
       {R"({"block_types": {"a\nb": {}}})", "\"a\nb\" is not an identifier"},
       {R"({"block": {"attributes": {"a": {}, "a": {}}}})", "duplicate name \"a\""},
       {R"({"attributes": {"a": {}}, "block_types": {"a": {}}})", "duplicate name \"a\""},
-      {R"({"attributes": {)", "but the text ends here"},
-      {R"({} {})", "expected nothing after the value"},
+      {R"({"attributes": {)", "found the end of the text"},
+      {R"({} {})", "expected the end of the text after the value"},
   };
   for (const auto& [text, message] : cases) {
     const auto schema = read_schema_block(text);

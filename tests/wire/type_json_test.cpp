@@ -40,12 +40,12 @@ TEST(TypeJson, ErrorsAreReportedWithTheirOffset) {
       {R"(["lst","string"])", "at byte 1: unsupported kind of type \"lst\""},
       {R"(["list"])", "at byte 7: expected the name of a primitive type"},
       {R"(["list","string","x"])", "at byte 17: expected the end of the type"},
-      {R"(["list","string"] 1)", "at byte 18: expected nothing after the value"},
+      {R"(["list","string"] 1)", "at byte 18: expected the end of the text after the value"},
       {R"(["tuple","string"])", "at byte 9: expected an array of element types"},
       {R"(["object",["string"]])", "at byte 10: expected an object of attribute types"},
       {R"(["object",{"a":"string"},["b"]])", "undefined optional attribute \"b\""},
       {R"(["object",{"a":"string"},[1]])", "expected the name of an optional attribute"},
-      {R"(["list","string")", "at byte 16: expected a comma or the end of the array"},
+      {R"(["list","string")", "at byte 16: expected \",\" or \"]\""},
   };
   for (const auto& [json, message] : cases) {
     const auto type = parse_type(json);

@@ -3,19 +3,16 @@
 #include <gtest/gtest.h>
 #include <hecla/base/result.h>
 #include <hecla/model/custom_decode.h>
-#include <hecla/source/render.h>
-#include <hecla/syntax/parse.h>
 #include <hecla/write/config_text.h>
+
+#include "support/parsed.h"
 
 namespace hecla::write {
 namespace {
 
 Value captured(const std::string& text) {
-  Diagnostics diags;
-  const auto document = syntax::parse_expression(Source::make("e", text), diags);
-  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
-  return Value::capsule(expression_type(),
-                        std::make_shared<const Expression>(document->expression()));
+  const Expression expression = test::parsed_expression(text)->expression();
+  return Value::capsule(expression_type(), std::make_shared<const Expression>(expression));
 }
 
 ConfigBlock block(std::string type, std::vector<std::string> labels, ConfigBody body = {}) {
@@ -86,7 +83,7 @@ TEST(ConfigText, IsJson) {
 )");
 }
 
-// There "$${" would not stand for "${".
+// In such text, "$${" would not represent "${".
 TEST(ConfigText, QuotesTextWithACarriageReturnInJson) {
   EXPECT_EQ(to_json(attribute("a", Value::string("\r$${")), 0).value(),
             "{\"a\":\"${\\\"\\\\r$$${\\\"}\"}\n");
@@ -105,7 +102,7 @@ TEST(ConfigText, KeepsTheOrderOfBlocksInJson) {
             "{\"a\":{\"x\":{\"1\":{},\"2\":[{},{}]}}}\n");
 }
 
-TEST(ConfigText, ReportsWhatJsonCannotExpress) {
+TEST(ConfigText, ReportsWhatJsonCannotRepresent) {
   const auto problem = [](Value value) {
     return to_json(attribute("a", Value::tuple({std::move(value)}))).error().to_string();
   };
@@ -128,7 +125,7 @@ TEST(ConfigText, RejectsNamesThatWouldBeReadAsSomethingElse) {
   EXPECT_EQ(to_hcl(attribute("for-é_1", one)), "for-é_1 = 1\n");
   EXPECT_EQ(to_json(attribute("my key", one), 0).value(), "{\"my key\":1}\n");
   EXPECT_EQ(to_json({{}, {block("a", {}, attribute("//", one))}}).error().to_string(),
-            "\"//\" is a comment in the JSON syntax, not a name");
+            "\"//\" cannot be a name in the JSON syntax, where it marks a comment");
   EXPECT_FALSE(to_json({{}, {block("//", {})}}));
   EXPECT_EQ(to_json({{}, {block("a", {"//"})}}, 0).value(), "{\"a\":{\"//\":{}}}\n");
 }
@@ -139,9 +136,8 @@ TEST(ConfigText, RejectsDuplicateNames) {
   const ConfigBody both = {{{"a", one}}, {block("a", {})}};
   EXPECT_THROW((void)to_hcl(twice), UsageError);
   EXPECT_THROW((void)to_hcl(both), UsageError);
-  EXPECT_EQ(to_json(twice).error().to_string(), "there are two attributes with the name \"a\"");
-  EXPECT_EQ(to_json(both).error().to_string(),
-            "there are an attribute and a block with the name \"a\"");
+  EXPECT_EQ(to_json(twice).error().to_string(), "there are two arguments named \"a\"");
+  EXPECT_EQ(to_json(both).error().to_string(), "an argument and a block are both named \"a\"");
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ TEST(NativeFromJsonTest, ReadsStringsByTheFormOfTheArgument) {
   for (const auto& [json, hcl] : cases) EXPECT_EQ(native(json), std::string(hcl) + "\n") << json;
 }
 
-TEST(NativeFromJsonTest, WritesKeysSoThatTheyMeanTheSame) {
+TEST(NativeFromJsonTest, WritesEquivalentKeys) {
   EXPECT_EQ(
       native(
           R"({"a": {"b": 1, "c d": 2, "${e}": 3, "f${g}": 4, "$${h}": 5, "null": 6, "1": 7, "${(i)}": 8}})"),
@@ -118,7 +118,7 @@ d = [
 )");
 }
 
-TEST(NativeFromJsonTest, TellsBlocksByTheirValueWhereTheStructureIsNotKnown) {
+TEST(NativeFromJsonTest, RecognizesBlocksByTheirValueWithoutAStructure) {
   EXPECT_EQ(
       native(R"({"a": [{"b": 1}], "c": {"d": {"e": [{}]}}, "f": {"g": 1}, "h": [1], "i": []})",
              unknown_structure()),
@@ -141,7 +141,7 @@ TEST(NativeFromJsonTest, TakesLabelsAndBodiesInArrays) {
             "item \"a\" {}\n\nitem \"b\" {}\n\nitem \"a\" {}\n\nx = 1\n");
 }
 
-TEST(NativeFromJsonTest, ReportsWhatItCannotExpress) {
+TEST(NativeFromJsonTest, ReportsNamesAndTemplatesThatAreInvalid) {
   const struct {
     const char* json;
     DiagnosticCode code;

@@ -92,7 +92,7 @@ TEST(ToHclTest, QuotesKeysThatAreNotIdentifiers) {
   EXPECT_EQ(to_hcl(value), "{\n  \"$${x}\" = 2\n  \"for\"   = 1\n}");
 }
 
-TEST(ToHclTest, MarksWhatHclCannotExpress) {
+TEST(ToHclTest, MarksWhatHclCannotRepresent) {
   EXPECT_EQ(to_hcl(Value::dynamic()), "(known after apply)");
   EXPECT_EQ(to_hcl(Value::string("s").with_mark(Mark("sensitive"))), "(sensitive value)");
   EXPECT_EQ(to_hcl(Value::string("s").with_mark(Mark("other"))), "\"s\"");

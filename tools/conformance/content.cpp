@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Reading a body by a schema.
+// Reads a body according to a schema.
 #include <hecla/ext/dynamic_blocks.h>
 
 #include <algorithm>

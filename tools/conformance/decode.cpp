@@ -142,7 +142,7 @@ Value decode_plain(const Type& type, const Json& json, int nesting) {
 }
 
 Value decode_content(const Type& type, const Json& json, int nesting) {
-  check(nesting <= max_nesting, "nested too deep");
+  check(nesting <= max_nesting, "nested too deeply");
   if (json.is_object() && json.contains("$marks")) return decode_marked(type, json, nesting);
   if (json.is_object() && json.contains("$unknown")) return decode_unknown(type, json["$unknown"]);
   if (json.is_null()) return Value::null(type);
@@ -152,7 +152,7 @@ Value decode_content(const Type& type, const Json& json, int nesting) {
 }  // namespace
 
 Type decode_type(const Json& json, int nesting) {
-  check(nesting <= max_nesting, "nested too deep");
+  check(nesting <= max_nesting, "nested too deeply");
   if (json.is_string()) return decode_primitive_type(json.get<std::string>());
   check(json.is_array() && json.size() >= 2 && json[0].is_string(), "not a type");
   const auto& kind = json[0].get_ref<const std::string&>();

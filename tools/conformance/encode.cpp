@@ -7,7 +7,7 @@ namespace hecla::conformance {
 namespace {
 
 void check_nesting(int nesting) {
-  if (nesting > max_nesting) throw BadRequest("nested too deep");
+  if (nesting > max_nesting) throw BadRequest("nested too deeply");
 }
 
 Json encode_object_type(const Type& type, int nesting) {
@@ -130,11 +130,9 @@ Json encode_type(const Type& type, int nesting) {
     case TypeKind::Dynamic:
       return "dynamic";
     case TypeKind::String:
-      return "string";
     case TypeKind::Number:
-      return "number";
     case TypeKind::Bool:
-      return "bool";
+      return type.to_string();
     case TypeKind::List:
       return encode_collection_type("list", type, nesting);
     case TypeKind::Set:

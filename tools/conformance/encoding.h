@@ -19,7 +19,7 @@ inline constexpr int max_nesting = 2000;
 Type decode_type(const Json& json, int nesting = 0);
 Json encode_type(const Type& type, int nesting = 0);
 
-// {"type": TYPE, "v": V}
+// Decodes {"type": TYPE, "v": V}.
 Value decode_value(const Json& json);
 Json encode_value(const Value& value);
 

@@ -31,7 +31,8 @@ OperationGroup content_operations();        // content
 OperationGroup type_operations();           // type_expr
 OperationGroup specification_operations();  // decode
 
-// The name of a response member that is already JSON text, because Json would round its numbers.
+// Returns a response member that is written as the given JSON text, because Json would round its
+// numbers.
 Json verbatim(const std::string& json_text);
 
 // Returns null if there is no such operation.

@@ -17,7 +17,7 @@ class Request {
 
   const Json& id() const { return id_; }
   std::string op() const { return text("op"); }
-  // Empty, false or null if the request does not have the field.
+  // Return a field; empty, false or null if the request does not have it.
   std::string text(const char* field) const;
   bool flag(const char* field) const;
   const Json& json(const char* field) const;

@@ -28,7 +28,7 @@ Json encode_range(const SourceRange& range);
 Json encode_ranges(const std::vector<Expression>& expressions);
 Json encode_steps(const Traversal& traversal);
 
-// {"errors": [RANGE…]}
+// Returns {"errors": [RANGE…]}.
 Json failed(const Diagnostics& diags);
 Json failed(const Diagnostics& diags, const char* phase);
 

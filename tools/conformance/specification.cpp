@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Decoding by a specification in the hcldec language.
+// Decodes with a specification in the hcldec language.
 #include <hecla/json/parse.h>
 #include <hecla/specfile/read.h>
 #include <hecla/syntax/parse.h>

@@ -65,7 +65,7 @@ class StructureEncoder {
             {"type_range", range(block.type_range())},
             {"label_ranges", std::move(label_ranges)},
             {"open_range", range(block.open_brace_range())},
-            {"close_range", range(block.close_brace_range)},
+            {"close_range", range(block.close_brace_range())},
             {"body", body(block.body)}};
   }
 

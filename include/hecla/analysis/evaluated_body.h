@@ -49,21 +49,21 @@ struct EvaluatedBlock {
   SourceRange range;
 };
 
-// Evaluates the attributes of a document's body and of the blocks in it, and adds them to `out`. With `partial`, an
-// expression that cannot be evaluated is folded (partial.h) instead of being an error.
+// Evaluates the attributes of a document's body and of the blocks in it, as one evaluation, and adds them to `out`.
+// With `partial`, an expression that cannot be evaluated is folded (partial.h) instead of being an error.
 void add_evaluated(EvaluatedBody& out, const syntax::DocumentRef& document, const EvalContext& ctx,
                    bool partial, Diagnostics& diags);
 
-// Reports top-level attributes that several files define.
+// Reports top-level attributes that are defined in several files.
 void report_repeated(const EvaluatedBody& body, Diagnostics& diags);
 
 // Returns the text of a configuration file in canonical layout, or nothing if the values together are longer than
 // `max_bytes`.
 std::optional<std::string> to_hcl(const EvaluatedBody& body, std::size_t max_bytes);
 
-// Returns one object, in which blocks are tuples under their type and labels, as in `hecla json`; a folded expression is
-// a string "${…}". Reports names that both an attribute and a block have, and blocks of one type with different
-// numbers of labels.
-Value to_value(const EvaluatedBody& body, Diagnostics& diags);
+// Returns one object, in which blocks are tuples under their type and labels, as in `hecla json`. A folded expression
+// becomes a string "${…}". Reports names that both an attribute and a block have, blocks of one type with different
+// numbers of labels, and labels that nest the value deeper than `max_nesting`.
+Value to_value(const EvaluatedBody& body, std::size_t max_nesting, Diagnostics& diags);
 
 }  // namespace hecla::analysis

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The functions that expressions may call, chosen as the command's --functions chooses them.
+// The functions that expressions can call, as selected by the command's option --functions.
 //
 //   EvalContext ctx = analysis::function_context({.root = "infra"});
 //   analysis::function_table().find("upper")
@@ -14,17 +14,17 @@
 namespace hecla::analysis {
 
 struct FunctionOptions {
-  // All: Standard and Terraform. Where both have a function of one name, it is Terraform's.
+  // All: Standard and Terraform. If both contain a name, Terraform's function is used.
   enum class Set : std::uint8_t { All, Terraform, Standard };
   Set set = Set::All;
-  // The directory in which file functions may read; without it there are no file functions.
+  // The directory in which file functions can read files; without it there are no file functions.
   std::string root;
 };
 
-// Returns the chosen functions, grouped by theme.
+// Returns the selected functions, grouped by theme.
 stdlib::Table function_table(const FunctionOptions& options = {});
 
-// Returns a context with the chosen functions and no variables.
+// Returns a context with the selected functions and no variables.
 EvalContext function_context(const FunctionOptions& options = {});
 
 }  // namespace hecla::analysis

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Finding the argument or the block that a path names in configuration: `resource.aws_instance.web.tags.Name`.
+// Finds the argument or block that a path refers to in a configuration: `resource.aws_instance.web.tags.Name`.
 //
 //   const auto located = analysis::locate(path, module.bodies, terraform::file_structure("main.tf"), diags);
 //   if (located && located->argument) use(located->argument->expression);
@@ -17,18 +17,18 @@
 
 namespace hecla::analysis {
 
-// An argument and the path to a part of its value, or a block.
+// An argument with the path to a part of its value, or a block.
 struct Located {
   std::optional<Attribute> argument;
   PartPath path = {};
   std::optional<Block> block;
-  // That of the body with the argument, or of the block's body.
+  // The structure of the body that contains the argument, or of the block's body.
   const write::BodyStructure* structure = nullptr;
 };
 
-// Follows a path through block types, labels and (if several blocks have the same) an index to a block or an argument,
-// and on into its value. The leading `resource.` and the `value` of an output may be omitted. Otherwise reports how far
-// the path leads, and returns nothing.
+// Follows a path through block types, labels and (if several blocks have the same labels) an index to a block or an
+// argument, and into its value. The leading `resource.` and the `value` of an output can be omitted. If the path does
+// not exist, reports its first missing part and returns nothing.
 std::optional<Located> locate(const Traversal& path, std::span<const Body> bodies,
                               const write::BodyStructure& structure, Diagnostics& diags);
 

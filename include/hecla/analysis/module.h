@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A Terraform module: its files, and the values in it that can be known.
+// A Terraform module: its files, and the values in it that can be evaluated.
 //
 //   const auto module = analysis::read_module({"infra"}, {}, diags);
 //   auto ctx = analysis::module_context(module, {}, {});
@@ -12,6 +12,7 @@
 #include <hecla/analysis/files.h>
 #include <hecla/analysis/functions.h>
 #include <hecla/ext/named_values.h>
+#include <hecla/file/file.h>
 #include <hecla/terraform/module.h>
 
 #include <memory>
@@ -21,31 +22,33 @@
 namespace hecla::analysis {
 
 struct Module {
-  std::string directory;  // empty: the module was given as single files
+  std::string directory;  // empty if the module was given as single files
   std::vector<std::string> paths;
   std::vector<Body> bodies;  // one for each path
 };
 
-// Reads the module in a directory (the only path), or the named files; without paths the current directory.
-Module read_module(const std::vector<std::string>& paths, const ReadOptions& options,
+// Reads the module in a directory (the only path), or the named files. Without paths, reads the current directory.
+Module read_module(const std::vector<std::string>& paths, const FileOptions& options,
                    Diagnostics& diags);
 
-// Reads the module that a file belongs to: the files of its directory, or only the file if it is not a module's.
-Module read_module_of(const std::string& path, const ReadOptions& options, Diagnostics& diags);
+// Reads the module that a file belongs to: the files of its directory, or only the file if it does not belong to one.
+Module read_module_of(const std::string& path, const FileOptions& options, Diagnostics& diags);
 
-// Returns a context with the functions for a module's expressions. File functions work in functions.root, or else in
-// the module's directory.
+// Returns a context with the functions for a module's expressions. File functions read files in functions.root, or in
+// the module's directory if it is empty.
 EvalContext module_context(const Module& module, FunctionOptions functions, const Limits& limits);
 
 struct ModuleValues {
-  std::unique_ptr<const EvalContext> context;  // functions, and variables that are not the module's
+  std::unique_ptr<const EvalContext>
+      context;  // functions, and variables that do not belong to the module
   ext::NamedValues values;
 };
 
-// Evaluates input variables and local values. `ctx` is a module_context(), `root` the functions.root that it was made
-// with. Of `given`, what the module declares becomes the value of an input variable, and the rest variables of the
-// context, except those meant for input variables: they are a warning. The attributes of an object named "var" are
-// meant so. Objects named "path" and "terraform" replace what path.module, terraform.workspace and so on are.
+// Evaluates input variables and local values. `ctx` is a module_context(), and `root` its functions.root. Values in
+// `given` that the module declares are assigned to input variables. The others become variables of the context,
+// except those that are intended for input variables, which cause a warning: values of --vars, and the attributes of
+// an object named "var". Objects named "path" and "terraform" replace the values of path.module, terraform.workspace
+// and so on.
 ModuleValues evaluate_module(const Module& module, EvalContext ctx,
                              std::vector<terraform::GivenVariable> given, const std::string& root,
                              Diagnostics& diags);

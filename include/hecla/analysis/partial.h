@@ -20,8 +20,8 @@ namespace hecla::analysis {
 bool can_evaluate(const syntax::DocumentRef& document, const syntax::Expr& expr,
                   const EvalContext& ctx);
 
-// Returns the text of the expression with its constant parts folded, which means the same as the expression. Reports
-// errors in constant parts, which stay as they are.
+// Returns the text of the expression with its constant parts folded. It has the same meaning as the
+// expression. Reports errors in constant parts, which stay as they are.
 std::string fold(const syntax::DocumentRef& document, const syntax::Expr& expr,
                  const EvalContext& ctx, Diagnostics& diags);
 

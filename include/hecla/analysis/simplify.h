@@ -13,8 +13,8 @@
 
 namespace hecla::analysis {
 
-// Returns a function that gives the JSON text of an expression's value in `ctx`, or nothing if the expression cannot be
-// evaluated without diagnostics or its value has no JSON form. Safe to call from several threads.
+// Returns a function that returns the JSON text of an expression's value in `ctx`, or nothing if the expression
+// cannot be evaluated without diagnostics or its value cannot be written as JSON. Safe to call from several threads.
 std::function<std::optional<std::string>(const Expression&)> simplifier(EvalContext ctx);
 
 }  // namespace hecla::analysis

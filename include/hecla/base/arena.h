@@ -10,6 +10,8 @@
 // Everything allocated lives until the arena is destroyed. Destructors are never run, so only
 // trivially destructible types can be made. Allocating from several threads at once is not safe;
 // reading what was allocated is.
+#include <hecla/base/memory_account.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -40,9 +42,10 @@ class Arena {
     std::swap(next_, other.next_);
     std::swap(remaining_, other.remaining_);
     std::swap(bytes_reserved_, other.bytes_reserved_);
+    std::swap(account_, other.account_);
   }
 
-  // Returns uninitialised storage of `size` bytes.
+  // Returns uninitialized storage of `size` bytes.
   void* allocate(std::size_t size, std::size_t alignment) {
     const std::size_t padding =
         (alignment - reinterpret_cast<std::uintptr_t>(next_) % alignment) % alignment;
@@ -79,6 +82,9 @@ class Arena {
     return {target, text.size()};
   }
 
+  // From now on the memory that the arena takes from the system counts for `account`, which must
+  // outlive this, or be replaced. Null: for none.
+  void charge(MemoryAccount* account) { account_ = account; }
   // Returns the number of bytes taken from the system so far.
   std::size_t bytes_reserved() const { return bytes_reserved_; }
 
@@ -89,6 +95,7 @@ class Arena {
   std::byte* next_ = nullptr;
   std::size_t remaining_ = 0;
   std::size_t bytes_reserved_ = 0;
+  MemoryAccount* account_ = nullptr;
 };
 
 }  // namespace hecla

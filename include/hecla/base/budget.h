@@ -6,7 +6,10 @@
 //
 //   Budget budget(limits);
 //   if (!budget.spend_elements(list.size())) return too_many_elements();
-// Spending cannot be undone. Not safe to share between threads: an evaluation runs on one thread.
+//   elements.reserve(list.size());
+//
+// Whatever builds something pays before it allocates; whatever reads much pays for the work. Spending
+// cannot be undone. Not safe to share between threads: an evaluation runs on one thread.
 #include <hecla/base/limits.h>
 
 #include <algorithm>
@@ -17,14 +20,20 @@ namespace hecla {
 class Budget {
  public:
   // The first limit that was exceeded.
-  enum class Exhausted : std::uint8_t { Nothing, Depth, Steps, StringBytes, Elements };
+  enum class Exhausted : std::uint8_t { Nothing, Depth, Steps, StringBytes, Elements, Memory };
+
+  // Work is counted in units of about a nanosecond. A step has this many; reading a byte is one.
+  static constexpr std::uint64_t work_per_step = 16;
+  // The memory that an element takes: its place in the collection, and its own allocation.
+  static constexpr std::uint64_t bytes_per_element = 48;
 
   explicit Budget(const Limits& limits = default_limits) noexcept
       : limits_(limits),
         depth_left_(max_depth(limits)),
-        steps_(limits.max_steps),
+        work_(max_work(limits)),
         string_bytes_(limits.max_string_bytes),
-        elements_(limits.max_elements) {}
+        elements_(std::min<std::uint64_t>(limits.max_elements, most / bytes_per_element)),
+        memory_(limits.max_memory_bytes) {}
   // Returns the number of evaluations that may be nested: a little more than twice the depth of a
   // document. Everything that parses can then be evaluated, for example a JSON value of the maximum
   // depth that contains a template of the maximum depth.
@@ -38,21 +47,30 @@ class Budget {
   const Limits& limits() const noexcept { return limits_; }
 
   // Draw on the budget; return false if not enough is left.
-  bool spend_steps(std::uint64_t count) noexcept { return spend(steps_, count, Exhausted::Steps); }
+  bool spend_work(std::uint64_t units) noexcept { return spend(work_, units, Exhausted::Steps); }
+  // Strings and collections take memory, too.
   bool spend_string_bytes(std::uint64_t count) noexcept {
-    return spend(string_bytes_, count, Exhausted::StringBytes);
+    return spend(string_bytes_, count, Exhausted::StringBytes) && spend_memory(count);
   }
   bool spend_elements(std::uint64_t count) noexcept {
-    return spend(elements_, count, Exhausted::Elements);
+    return spend(elements_, count, Exhausted::Elements) && spend_memory(count * bytes_per_element);
   }
-  // Return how long a string, or how large a collection, may still become, for checks before it is
-  // built.
-  std::size_t string_bytes_left() const noexcept { return static_cast<std::size_t>(string_bytes_); }
-  std::size_t elements_left() const noexcept { return static_cast<std::size_t>(elements_); }
+  bool spend_memory(std::uint64_t bytes) noexcept {
+    return spend(memory_, bytes, Exhausted::Memory);
+  }
+  // Return how long a string, or how large a collection, may still become.
+  std::size_t string_bytes_left() const noexcept {
+    return static_cast<std::size_t>(std::min(string_bytes_, memory_));
+  }
+  std::size_t elements_left() const noexcept {
+    return static_cast<std::size_t>(std::min(elements_, memory_ / bytes_per_element));
+  }
+  std::uint64_t work_done() const noexcept { return max_work(limits_) - work_; }
 
   Exhausted exhausted() const noexcept { return exhausted_; }
   bool is_exhausted() const noexcept { return exhausted_ != Exhausted::Nothing; }
-  // Makes a budget usable again if only its depth was exhausted, for evaluations that start anew.
+  // Makes a budget usable again if only its depth was exhausted, for evaluations that start again
+  // at the top level.
   void forget_depth() noexcept {
     if (exhausted_ == Exhausted::Depth) exhausted_ = Exhausted::Nothing;
   }
@@ -61,15 +79,19 @@ class Budget {
   // exhausted; leave() must be called in any case.
   bool enter() noexcept {
     if (--depth_left_ < 0) return exhaust(Exhausted::Depth);
-    if (steps_ == 0) return exhaust(Exhausted::Steps);
-    --steps_;
+    if (work_ < work_per_step) return exhaust(Exhausted::Steps);
+    work_ -= work_per_step;
     return true;
   }
   void leave() noexcept { ++depth_left_; }
 
  private:
+  static constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
   static constexpr std::size_t deepest = std::numeric_limits<std::int32_t>::max();
 
+  static std::uint64_t max_work(const Limits& limits) noexcept {
+    return std::min(limits.max_steps, most / work_per_step) * work_per_step;
+  }
   bool spend(std::uint64_t& left, std::uint64_t count, Exhausted what) noexcept {
     if (count <= left) {
       left -= count;
@@ -85,9 +107,10 @@ class Budget {
 
   Limits limits_;
   std::int64_t depth_left_;
-  std::uint64_t steps_;
+  std::uint64_t work_;
   std::uint64_t string_bytes_;
   std::uint64_t elements_;
+  std::uint64_t memory_;
   Exhausted exhausted_ = Exhausted::Nothing;
 };
 

@@ -9,7 +9,7 @@
 //
 // T either derives from RefCounted, or provides free functions retain(const T*) and release(const
 // T*) that argument-dependent lookup finds. Copies of a Ref may be made and destroyed on several
-// threads at once; a single Ref object is not synchronised.
+// threads at once; a single Ref object is not synchronized.
 #include <hecla/base/counting.h>
 
 #include <cstddef>

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Decoding into C++ objects that schema.h describes.
+// Decodes configuration into C++ objects, which schema.h describes.
 //
 //   const Service service = bind::decode<Service>(file->body(), ctx, diags);
 //   if (diags.has_errors()) std::cerr << to_text(diags);
 //
-// Works on bodies of any syntax. All errors are reported, at the wrong part of the expression where
-// possible, and everything else is filled in: a field with an error keeps the value that it has. A list, set
-// or map with a wrong element keeps its value; in a struct, array or tuple only the wrong part does. A value
-// that a check() refuses is filled in nevertheless. A block with an invalid label or key is left out. Without
-// a context, there are no variables and functions.
+// Works on bodies of any syntax. All errors are reported, if possible at the part of the expression
+// that is wrong, and everything else is filled in: a field with an error keeps the value that it
+// has. A list, set or map with an invalid element keeps its value; in a struct, array or tuple only
+// the invalid part does. A value that a check() rejects is still filled in. A block with an invalid
+// label or key is left out. Without a context, there are no variables and functions.
 //
 // An object in a std::optional, std::unique_ptr or std::variant is filled in if there is one, so that parts
 // that are not set keep their values. A std::shared_ptr always gets a new object.
@@ -50,7 +50,8 @@ template <class T>
   return decode<T>(body, detail::no_context(), diags);
 }
 
-// A block that was read by a BodySchema, or stored in a field. The struct may have labels.
+// Decodes a block that was read with a BodySchema, or stored in a field. The struct may have
+// labels.
 template <class T>
 [[nodiscard]] T decode(const Block& block, const EvalContext& ctx, Diagnostics& diags) {
   T result{};
@@ -58,7 +59,7 @@ template <class T>
   return result;
 }
 
-// A single expression, into any type that a field may have.
+// Decodes a single expression into any type that a field may have.
 template <class T>
 [[nodiscard]] T decode(const Expression& expression, const EvalContext& ctx, Diagnostics& diags) {
   T result{};
@@ -66,8 +67,8 @@ template <class T>
   return result;
 }
 
-// Decodes into an existing object, whose members keep their values where nothing is set. Returns whether
-// there was no error.
+// Decodes into an existing object, whose members keep their values where nothing is set. Returns
+// whether there were no errors.
 template <class T>
 bool decode_into(T& object, const Body& body, const EvalContext& ctx, Diagnostics& diags) {
   const std::size_t errors = diags.errors_reported();

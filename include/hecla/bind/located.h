@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a field may store beside its value: where it was written, and its marks.
+// Details that a field may store besides its value: where it was written, and its marks.
 //
 //   Located<std::uint16_t> port;          // one field: port.value, port.place.value.start().line
 //   Places places;                        // all fields of a struct: places.find("port")
@@ -19,7 +19,7 @@
 
 namespace hecla::bind {
 
-// Where something was written; without a source if it was not.
+// The place where something was written; has no source if it was not written anywhere.
 struct Place {
   SourceRange range;  // a whole attribute; the header of a block, from its type to the last label
   SourceRange name;   // of an attribute; the type of a block
@@ -42,11 +42,11 @@ struct Located {
 // The places of the fields of one struct: see places() in schema.h.
 class Places {
  public:
-  // The place of the block that the struct was decoded from; for the body of a file, where something could
-  // be added.
+  // Returns the place of the block that the struct was decoded from; for the body of a file, the
+  // place where something could be added.
   const Place& block() const { return block_; }
-  // The place of the attribute or label with that name in the schema, or of the first block of that type;
-  // null if it was not decoded.
+  // Returns the place of the attribute or label with that name in the schema, or of the first block
+  // of that type; null if it was not decoded.
   const Place* find(std::string_view name) const {
     for (const auto& [field, place] : fields_) {
       if (field == name) return &place;

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Rules: what a value must fulfil besides having the type of its field.
+// Rules: conditions that a value must meet besides having the type of its field.
 //
 //   attribute("port", &Listener::port, range(1, 65535))
 //   attribute("hosts", &Listener::hosts, min_length(1), each(pattern("[a-z0-9.-]+", "a host name")))
 //   attribute("size", &Cache::size, check("must be a power of two", is_power_of_two))
 //
-// A rule that does not hold is an error at the value, or at the element that is wrong; the field
-// then keeps its value, except for check(), which is called with the value that was decoded. Rules do not
-// apply to attributes that are not set. All of this is constant data.
+// A violated rule is an error at the value, or at the element that violates it; the field then
+// keeps its value, except with check(), which is called with the value that was decoded. Rules do
+// not apply to attributes that are not set. All of this is constant data.
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -80,7 +80,7 @@ constexpr Literal literal(const T& value) {
 }
 
 enum class RuleKind : std::uint8_t { Range, Length, OneOf, Pattern, Check };
-// What the rule applies to: the whole value, each element, or each key of a map.
+// The values that a rule applies to: the whole value, each element, or each key of a map.
 enum class RuleScope : std::uint8_t { Whole, Elements, Keys };
 inline constexpr std::size_t any_length = static_cast<std::size_t>(-1);
 
@@ -89,7 +89,7 @@ struct Rule {
   RuleScope scope = RuleScope::Whole;
   Literal min = {}, max = {};                           // Range
   std::size_t min_length = 0, max_length = any_length;  // Length
-  std::string_view text = {};                           // Pattern; Check: the demand
+  std::string_view text = {};                           // Pattern; Check: the condition in words
   std::string_view meaning = {};                        // Pattern: its meaning in words
   std::span<const Literal> choices = {};                // OneOf
   bool (*holds)(const void* member) = nullptr;          // Check
@@ -133,8 +133,8 @@ inline constexpr bool is_nested_scope<Scoped<outer, Scoped<inner, Inner>>> = tru
 
 }  // namespace detail
 
-// Numbers and durations: range(1, 65535), at_least(0.5), at_most(std::chrono::hours(1)). Bounds are
-// inclusive.
+// Limits numbers and durations: range(1, 65535), at_least(0.5), at_most(std::chrono::hours(1)).
+// Bounds are inclusive.
 template <class Min, class Max>
 constexpr detail::Rule range(const Min& min, const Max& max) {
   return {
@@ -149,7 +149,8 @@ constexpr detail::Rule at_most(const Max& max) {
   return {.kind = detail::RuleKind::Range, .max = detail::literal(max)};
 }
 
-// The number of characters (grapheme clusters) of strings, of elements of lists, sets and maps, and of blocks.
+// Limits the number of characters (grapheme clusters) of strings, of elements of lists, sets and
+// maps, and of blocks.
 constexpr detail::Rule length(std::size_t min, std::size_t max) {
   return {.kind = detail::RuleKind::Length, .min_length = min, .max_length = max};
 }
@@ -160,29 +161,31 @@ constexpr detail::Rule max_length(std::size_t max) {
   return {.kind = detail::RuleKind::Length, .max_length = max};
 }
 
-// Strings or numbers: one_of("http", "https"). For enumerations use names().
+// Allows only the given strings or numbers: one_of("http", "https"). For enumerations use names().
 template <class... T>
 constexpr detail::Choices<sizeof...(T)> one_of(const T&... choices) {
   return {{detail::literal(choices)...}};
 }
 
-// Strings: a regular expression (RE2) that the whole string must match, and its meaning in words, for
-// messages: pattern("[a-z]+", "a lower-case word"). An invalid one is a UsageError when it is first needed.
+// Requires a whole string to match a regular expression (RE2), which messages describe with
+// `meaning`: pattern("[a-z]+", "a lower-case word"). An invalid one is a UsageError when it is
+// first needed.
 constexpr detail::Rule pattern(std::string_view expression, std::string_view meaning = {}) {
   return {.kind = detail::RuleKind::Pattern, .text = expression, .meaning = meaning};
 }
 
-// A predicate on the value of any field, and what it demands ("must be even"). Among the fields of a struct it
-// is called with the whole struct, if that was decoded without errors; `field` then names the attribute,
-// label or block at which to report an error.
+// Requires a predicate to return true for the value of any field; `demand` is the condition in
+// words ("must be even"). Among the fields of a struct, the predicate is called with the whole
+// struct, if that was decoded without errors; `field` then names the attribute, label or block at
+// which to report an error.
 template <class Predicate>
 constexpr detail::Check<Predicate> check(std::string_view demand, Predicate predicate,
                                          std::string_view field = {}) {
   return {demand, predicate, field};
 }
 
-// The rule for each element of a list, set or map (or each block, for check()), or each key of a map (or
-// first label of blocks in a map).
+// Applies a rule to each element of a list, set or map (or to each block, for check()), or to each
+// key of a map (or the first label of blocks in a map).
 template <detail::RuleType Inner>
 constexpr auto each(const Inner& rule) {
   return detail::Scoped<detail::RuleScope::Elements, Inner>{rule};

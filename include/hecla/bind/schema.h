@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Describing C++ structs, so that configuration is decoded into them and written from them.
+// Describes C++ structs, so that configuration can be decoded into them and written from them.
 //
 //   struct Listener {
 //     std::string protocol;
@@ -18,8 +18,8 @@
 //                   block("tls", &Listener::tls));
 //   }
 //
-// `schema` is a function beside the type, found by argument-dependent lookup; for foreign types it may be
-// declared in namespace hecla::bind. It returns one of
+// `schema` is a function next to the type, found by argument-dependent lookup; for foreign types it
+// may be declared in namespace hecla::bind. It returns one of
 //
 //   fields(...)   a struct: attributes, labels, blocks
 //   names(...)    an enumeration: the name of each value
@@ -46,7 +46,7 @@ struct For {
 
 namespace detail {
 
-// The items of a schema, or the options of a field. A std::tuple would take longer to compile.
+// The items of a schema, or the options of a field. Compiles faster than a std::tuple.
 template <std::size_t index, class T>
 struct ListItem {
   T value;
@@ -167,7 +167,7 @@ constexpr Member<kind, Struct, M, Options...> member(std::string_view name, M St
 
 }  // namespace detail
 
-// The description of a struct: the fields below, and check() for the struct as a whole. Blocks and
+// Describes a struct: the fields below, and check() for the struct as a whole. Blocks and
 // attributes are written in this order.
 template <class... Items>
 constexpr auto fields(const Items&... items) {
@@ -191,36 +191,37 @@ inline constexpr detail::Secret secret;
 // Option: describes the field in specifications made from the struct (specification.h).
 constexpr detail::Description documented(std::string_view text) { return {text}; }
 
-// An attribute. Options: required, secret, documented(), rules.
+// Declares an attribute. Options: required, secret, documented(), rules.
 template <class Struct, class M, class... Options>
 constexpr auto attribute(std::string_view name, M Struct::*member, const Options&... options) {
   return detail::member<detail::FieldKind::Attribute>(name, member, options...);
 }
 
-// The next label of the block that the struct is decoded from; messages call it `name`. Options:
-// documented(), rules.
+// Declares the next label of the block that the struct is decoded from; messages call it `name`.
+// Options: documented(), rules.
 template <class Struct, class M, class... Options>
 constexpr auto label(std::string_view name, M Struct::*member, const Options&... options) {
   return detail::member<detail::FieldKind::Label>(name, member, options...);
 }
 
-// The only block of a type: a struct, or std::optional, std::unique_ptr of one. Also Body or Block, to be
-// decoded later. Options: required, documented(), labels() for a Block, choice() for a variant whose
-// alternative the first label selects, check().
+// Declares the only block of a type. The member is a struct, a std::optional or std::unique_ptr of
+// one, or a Body or Block, which is decoded later. Options: required, documented(), labels() for a
+// Block, choice() for a variant whose alternative the first label selects, check().
 template <class Struct, class M, class... Options>
 constexpr auto block(std::string_view type, M Struct::*member, const Options&... options) {
   return detail::member<detail::FieldKind::Block>(type, member, options...);
 }
 
-// All blocks of a type, in a sequence (std::vector) or in a map by their first label, or a map of
-// maps by their first two. Options as for block, and rules: length for their number, each_key for
-// the label.
+// Declares all blocks of a type, in a sequence (std::vector) or in a map by their first label, or a
+// map of maps by their first two. Options as for block, and rules: length for their number,
+// each_key for the label.
 template <class Struct, class M, class... Options>
 constexpr auto blocks(std::string_view type, M Struct::*member, const Options&... options) {
   return detail::member<detail::FieldKind::Blocks>(type, member, options...);
 }
 
-// The same for blocks of several types, each of which makes one alternative of a variant:
+// Declare blocks of several types in the same way, each of which corresponds to one alternative of
+// a variant:
 //   blocks(&Service::checks, choice<HttpCheck>("http_check"), choice<TcpCheck>("tcp_check"))
 template <class Alternative>
 constexpr detail::Choice<Alternative> choice(std::string_view name) {
@@ -237,28 +238,28 @@ constexpr auto blocks(M Struct::*member, const detail::Choice<First>& first,
   return detail::member<detail::FieldKind::Blocks>({}, member, first, options...);
 }
 
-// The names of the labels of blocks that are stored as Block or std::vector<Block>.
+// Names the labels of blocks that are stored as Block or std::vector<Block>.
 template <class... Text>
 constexpr detail::Labels<sizeof...(Text)> labels(const Text&... names) {
   return {{names...}};
 }
 
-// All attributes of the only block of a type, whatever their names, in a map. Options: required,
-// documented(), rules.
+// Declares the only block of a type, whose attributes can have any names and are stored in a map.
+// Options: required, documented(), rules.
 template <class Struct, class M, class... Options>
 constexpr auto block_attributes(std::string_view type, M Struct::*member,
                                 const Options&... options) {
   return detail::member<detail::FieldKind::BlockAttributes>(type, member, options...);
 }
 
-// Everything that no other field names: a Body to be decoded later, or a map of attributes (of values, or of
-// Expression, ...), or std::vector<Attribute>.
+// Declares the member for everything that no other field names: a Body to be decoded later, or a
+// map of attributes (of values, or of Expression, ...), or std::vector<Attribute>.
 template <class Struct, class M>
 constexpr auto remaining(M Struct::*member) {
   return detail::member<detail::FieldKind::Remaining>({}, member);
 }
 
-// A struct whose fields are in the same body as those around it.
+// Declares a struct whose fields are in the same body as those around it.
 template <class Struct, class M>
 constexpr auto flatten(M Struct::*member) {
   return detail::member<detail::FieldKind::Flatten>({}, member);
@@ -270,8 +271,8 @@ constexpr detail::PlacesItem<Struct, M> places(M Struct::*member) {
   return {member};
 }
 
-// The description of an enumeration: names<Level>({{"debug", Level::Debug}, {"info", Level::Info}}).
-// The first of several names for one value is the one that is written.
+// Describes an enumeration: names<Level>({{"debug", Level::Debug}, {"info", Level::Info}}). The
+// first of several names for one value is the one that is written.
 template <class E, std::size_t N>
 constexpr detail::Names<E, N> names(const detail::Name<E> (&items)[N]) {
   static_assert(std::is_enum_v<E>, "hecla::bind: names() is for enumerations");
@@ -280,7 +281,7 @@ constexpr detail::Names<E, N> names(const detail::Name<E> (&items)[N]) {
   return result;
 }
 
-// The description of any other type:
+// Describes any other type:
 //   via<std::string>("an IPv4 address", &Address::parse, &Address::text)
 // `from` takes an Inner and returns the type, std::optional of it, or a Result whose error is a string with the
 // reason. `to` is a member or function of the type that returns an Inner. `meaning` says in messages what the

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Errors in schemas that the compiler can find, each with a sentence that says what is wrong. The compiled
-// part relies on what is checked here. A check returns whether all is well, so that its caller can stop
-// after the first error. For the library's own use.
+// Errors in schemas that the compiler can find, each with a sentence that says what is wrong. The
+// compiled part relies on what is checked here. A check returns whether there is no error, so that
+// its caller can stop after the first error. For the library's own use.
 #include <hecla/bind/types.h>
 #include <hecla/model/body.h>
 
@@ -17,7 +17,7 @@ namespace hecla::bind::detail {
 
 template <class T, class... Types>
 inline constexpr bool is_any_of = (std::same_as<T, Types> || ...);
-// Whether T is one of these types, or a wrapper or container of one.
+// Returns whether T is one of these types, or a wrapper or container of one.
 template <class T, class... Kinds>
 constexpr bool holds_one_of() {
   using Content = typename ContentOf<T>::type;
@@ -88,9 +88,9 @@ constexpr bool check_blocks() {
                 "hecla::bind: choice() is for a std::variant, or a sequence of them");
   static_assert(
       has_choices || BlockType<Element>,
-      "hecla::bind: a block is decoded into a struct; write, beside it, constexpr auto "
-      "schema(hecla::bind::For<T>) that returns hecla::bind::fields(...). Or use a Body, a "
-      "Block, or with choice() a std::variant");
+      "hecla::bind: a block is decoded into a struct; define, next to it, constexpr auto "
+      "schema(hecla::bind::For<T>) that returns hecla::bind::fields(...); or use a Body, a "
+      "Block, or a std::variant with choice()");
   static_assert(
       has_choices || !has_labels || takes_labels,
       "hecla::bind: labels() names the keys of a map, or the labels of a Block; a struct has "
@@ -110,7 +110,7 @@ requires(is_made_of<std::variant, Template<T...>> ||
     : std::bool_constant<(check_type<T>() && ...)> {
 };
 
-// Whether a field may have the type.
+// Returns whether a field may have the type.
 template <class T>
 constexpr bool check_type() {
   if constexpr (!can_be_made<T>()) {
@@ -138,12 +138,12 @@ constexpr bool check_type() {
     return false;
   } else if constexpr (std::is_enum_v<T>) {
     static_assert(always_false<T>,
-                  "hecla::bind: this enumeration has no names; write, beside it, constexpr auto "
+                  "hecla::bind: this enumeration has no names; define, next to it, constexpr auto "
                   "schema(hecla::bind::For<T>) that returns hecla::bind::names<T>({...})");
     return false;
   } else {
     static_assert(always_false<T>,
-                  "hecla::bind: this type has no schema; write, beside it, constexpr auto "
+                  "hecla::bind: this type has no schema; define, next to it, constexpr auto "
                   "schema(hecla::bind::For<T>) that returns hecla::bind::fields(...) or "
                   "hecla::bind::via<...>(...)");
     return false;
@@ -273,7 +273,7 @@ struct SubjectType<T, RuleScope::Keys> {
   using type = typename Unwrapped<T>::key_type;
 };
 
-// Whether the constant, if any, is of that kind.
+// Returns whether the constant, if any, is of that kind.
 constexpr bool may_be_number(const Literal& literal) {
   return literal.kind != Literal::Kind::Text && literal.kind != Literal::Kind::Nanoseconds;
 }
@@ -281,7 +281,7 @@ constexpr bool may_be_duration(const Literal& literal) {
   return literal.kind == Literal::Kind::None || literal.kind == Literal::Kind::Nanoseconds;
 }
 
-// Whether the rule fits values for T, a type without wrappers.
+// Returns whether the rule fits values for T, a type without wrappers.
 template <class T>
 constexpr bool rule_fits(const Rule& rule) {
   if constexpr (std::is_void_v<T>) return false;
@@ -386,7 +386,7 @@ concept HasPredicate = requires {
   PredicateOf<Option>::scope;
 };
 
-// A predicate may take the type inside a wrapper.
+// Returns whether the predicate takes the type, or the type inside its wrapper.
 template <class Predicate, class T>
 constexpr bool takes() {
   if constexpr (std::is_invocable_r_v<bool, const Predicate&, const T&>) {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Shapes: what the compiled part of this layer knows about a C++ type. Each type that a field may have
-// has one shape, made at compile time by shape_of.h. Decoding, encoding and checking work on shapes, so
-// programs that use them contain no generated code for it.
+// Shapes: the information about C++ types that the compiled part of this layer needs. Each type
+// that a field may have has one shape, made at compile time by shape_of.h. Decoding, encoding and
+// checking work on shapes, so programs that use them contain no generated code for it.
 //
 // A shape refers to others by functions, not pointers, because types may contain themselves.
 // For the library's own use.
@@ -44,7 +44,7 @@ class FunctionRef<Result(Arguments...)> {
   Result (*call_)(const void* callable, Arguments... arguments);
 };
 
-// Fills in an object. False if it was not filled in; a new object is then dropped.
+// Fills in an object. Returns false if it was not filled in; a new object is then dropped.
 using Fill = FunctionRef<bool(void* object)>;
 using Inspect = FunctionRef<void(const void* object)>;
 
@@ -82,7 +82,7 @@ struct Access {
   const void* operator()(const void* object) const { return readable(object); }
 };
 
-// Types that need a value which is known and not null.
+// Types that require a value that is known and not null.
 struct PlainShape : Shape {};
 
 // --- types without parts
@@ -131,7 +131,7 @@ struct BlockShape : UndecodedShape {};
 
 // --- wrappers and containers
 
-// What an object is decoded from.
+// The origin from which an object is decoded.
 class Origin {
  public:
   virtual bool is_null() const = 0;
@@ -145,10 +145,10 @@ class Origin {
 // A type around one object: std::optional, std::unique_ptr, std::shared_ptr, Located, Marked.
 struct WrapperShape : Shape {
   ShapeRef inner;
-  // Fills in the object inside, or a new one where it is empty or may be shared with others. Null makes
-  // it empty, if it can be.
+  // Fills in the object inside, or a new one if there is none or if it may be shared. Null empties
+  // the wrapper, if it can be empty.
   bool (*fill)(void* object, const Origin& origin, Fill fill);
-  const void* (*get)(const void* object);       // null where it is empty
+  const void* (*get)(const void* object);       // null if it is empty
   const MarkSet& (*marks)(const void* object);  // of Marked, otherwise null
   bool can_be_empty;
   bool is_shared;
@@ -157,8 +157,8 @@ struct WrapperShape : Shape {
 struct SequenceShape : PlainShape {
   ShapeRef element;
   bool is_set;
-  // Replaces the contents by `count` elements, except those that were not filled in. Unless all were, or
-  // `allow_fewer`, the object keeps what it has, and the result is false.
+  // Replaces the contents with `count` elements, except those that were not filled in. If some were
+  // not and `allow_fewer` is false, keeps the contents and returns false.
   bool (*assign)(void* object, std::size_t count, bool allow_fewer,
                  FunctionRef<bool(std::size_t index, void* element)> fill);
   void (*each)(const void* object, Inspect inspect);
@@ -181,7 +181,8 @@ struct TupleShape : PlainShape {
 
 struct MapShape : PlainShape {
   ShapeRef key, value;
-  // As for sequences. Calls `report_duplicate` for an entry whose key is there already.
+  // Does the same as for sequences. Calls `report_duplicate` for an entry whose key is already
+  // present.
   bool (*assign)(void* object, std::size_t count, bool allow_fewer,
                  FunctionRef<bool(std::size_t index, void* key, void* value)> fill,
                  FunctionRef<void(std::size_t index)> report_duplicate);
@@ -190,9 +191,9 @@ struct MapShape : PlainShape {
 
 struct Alternative {
   ShapeRef shape;
-  // Fills in the object that the variant holds, or a new one where it holds another alternative.
+  // Fills in the object that the variant holds, or a new one if it holds another alternative.
   bool (*fill)(void* object, Fill fill);
-  const void* (*get)(const void* object);  // null where it holds another alternative
+  const void* (*get)(const void* object);  // null if it holds another alternative
 };
 struct VariantShape : Shape {
   std::span<const Alternative> alternatives;
@@ -202,8 +203,8 @@ struct VariantShape : Shape {
 struct ViaShape : Shape {
   ShapeRef inner;
   std::string_view meaning;  // "an IPv4 address"
-  // False where the inner object was not filled in, or was refused.
-  bool (*make)(void* object, Fill fill_inner, FunctionRef<void(const std::string& reason)> refuse);
+  // Returns false if the inner object was not filled in or was rejected.
+  bool (*make)(void* object, Fill fill_inner, FunctionRef<void(const std::string& reason)> reject);
   void (*take)(const void* object, Inspect inspect_inner);
 };
 
@@ -255,10 +256,11 @@ struct StructShape : PlainShape {
   std::span<const Field> fields;
   std::span<const StructCheck> checks;
   void* (*places)(void* object);  // its Places; null without places()
-  // What the struct expects, worked out at the first call and kept until the program ends. Thread-safe.
+  // Returns what the struct expects, which is computed by the first call and kept until the program
+  // ends. Thread-safe.
   const PreparedStruct& (*prepared)();
 };
-// The caller keeps the result.
+// Returns a new object, which the caller keeps.
 const PreparedStruct& prepare(const StructShape& shape);
 
 }  // namespace detail

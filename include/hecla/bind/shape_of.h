@@ -43,7 +43,7 @@ struct ViaMaker {
   static constexpr const auto& via = description<T>;
   using Inner = typename std::remove_cvref_t<decltype(via)>::inner_type;
 
-  static bool make(void* object, Fill fill, FunctionRef<void(const std::string&)> refuse) {
+  static bool make(void* object, Fill fill, FunctionRef<void(const std::string&)> reject) {
     Inner inner{};
     if (!fill(&inner)) return false;
     auto made = std::invoke(via.from, std::as_const(inner));
@@ -54,9 +54,9 @@ struct ViaMaker {
       as<T>(object) = *std::move(made);
       return true;
     } else if constexpr (requires { made.error(); }) {
-      refuse(made.error());
+      reject(made.error());
     } else {
-      refuse({});
+      reject({});
     }
     return false;
   }
@@ -363,11 +363,11 @@ const Shape& shape_of() {
   return shape;
 }
 
-// The shape of a type that bodies are decoded into.
+// Returns the shape of a type that bodies are decoded into.
 template <class T>
 const StructShape& struct_shape() {
   static_assert(StructType<T>,
-                "hecla::bind: a body is decoded into a struct; write, beside it, constexpr auto "
+                "hecla::bind: a body is decoded into a struct; define, next to it, constexpr auto "
                 "schema(hecla::bind::For<T>) that returns hecla::bind::fields(...)");
   if constexpr (StructType<T>) {
     return static_cast<const StructShape&>(shape_of<T>());

@@ -52,7 +52,7 @@ struct MemberAccess {
   static constexpr Access access{&writable, &readable};
 };
 
-// The options of a field, sorted by what they are.
+// The options of a field, sorted by kind.
 template <std::size_t option_count>
 struct FieldOptions {
   Rule rules[option_count + 1]{};
@@ -173,7 +173,7 @@ struct CheckItem {
   }
 };
 
-// The items of a schema, sorted by what they are.
+// The items of a schema, sorted by kind.
 template <std::size_t count>
 struct StructItems {
   Field fields[count + 1]{};

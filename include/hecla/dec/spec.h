@@ -59,7 +59,7 @@ struct SpecNode;  // one of the structs above and below
 
 class Spec {
  public:
-  // The literal null.
+  // Makes the literal null.
   Spec();
   explicit Spec(SpecNode node);
   const SpecNode& node() const { return *node_; }

@@ -5,7 +5,7 @@
 // page for people who write either syntax.
 //
 //   const dec::Spec service = dec::object({
-//       {"port", dec::documented(dec::attribute({"port", Type::number(), true}), "Where it listens.")}});
+//       {"port", dec::documented(dec::attribute({"port", Type::number(), true}), "The port to listen on.")}});
 //   std::string schema = describe::json_schema(service, {.title = "Service"});
 //   std::string page = describe::reference_page(service, {.title = "Service"});
 //

@@ -15,8 +15,8 @@
 //
 // The body is expanded while it is read, so only blocks that a schema names are evaluated, and blocks
 // inside generated blocks are expanded in turn. An unknown for_each generates one block whose body is
-// unknown (Body::is_unknown), with all of its attributes. Values that are computed from a generated
-// block get the marks of its for_each. Works for both syntaxes. `ctx` must outlive the body; bodies may
+// unknown (Body::is_unknown), including all its attributes. Values that are computed from a generated
+// block get the marks of its for_each. Works for both syntaxes. `ctx` must outlive the body; bodies can
 // be read from many threads.
 #include <hecla/dec/spec.h>
 #include <hecla/model/body.h>
@@ -37,9 +37,9 @@ Body expand_dynamic_blocks(const Body& body, const EvalContext& ctx,
                            DynamicBlockOptions options = {});
 
 // Returns the references that the expansion itself evaluates (for_each and labels) when the expanded
-// body is read by `spec`.
+// body is read with `spec`.
 std::vector<Traversal> expansion_variables(const Body& body, const dec::Spec& spec);
-// Returns all references that are evaluated when the expanded body is read by `spec`.
+// Returns all references that are evaluated when the expanded body is read with `spec`.
 std::vector<Traversal> variables_with_dynamic_blocks(const Body& body, const dec::Spec& spec);
 
 }  // namespace hecla::ext

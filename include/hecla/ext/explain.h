@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Explains where a value comes from: through expressions and variables, back to literals and to references
-// that lead outside of the named values.
+// Explains where a value comes from: through expressions and variables, back to literals and to
+// references to names other than the named values.
 //
 //   const ext::Origin origin = ext::explain(expression, {Value::string("Name")}, values.context_for(expression), values);
 //   // local.tags["Name"]
@@ -17,6 +17,10 @@
 // result that was chosen) and functions that declare which arguments their results come from
 // (Function::Spec::origins). Any other value comes from all operands of its expression. The expressions are
 // evaluated again for this; ordinary evaluation records nothing. Pure; safe to call from several threads.
+//
+// Marks pass from a value to everything that it is explained by: a literal that becomes part of a
+// marked value is a marked value here. Everything in an origin except its value is safe to show
+// unless is_secret says otherwise.
 #include <hecla/ext/named_values.h>
 #include <hecla/model/provenance.h>
 
@@ -30,16 +34,19 @@ struct Origin {
   enum class End : std::uint8_t {
     None,  // continues in `origins`; or is a literal
     Outside,  // a reference to something other than a named value, such as a variable of the application
-    Repeated,  // was explained before
+    Repeated,  // was already explained
     Cut,       // a limit was reached
   };
-  std::string role = {};       // its role in its parent: "condition", "argument 2"; often empty
+  std::string role = {};       // the role in its parent: "condition", "argument 2"; often empty
   Expression expression = {};  // none for a named value itself
-  std::string name = {};       // of the named value that it is, or refers to
+  std::string name = {};       // the named value that it is, or refers to
   SourceRange range = {};
   PartPath path = {};  // the explained part of the expression's value
-  // Nothing if there is no such part, or inside a loop of which no iteration is selected.
+  // Nothing if the part does not exist, or inside a loop without a selected iteration. Has the marks of the values that
+  // it contributes to.
   std::optional<Value> value = std::nullopt;
+  // Whether literals in the text of the expression may be parts of a marked value. In that case `role` names none.
+  bool is_secret = false;
   End end = End::None;
   std::vector<Origin> origins = {};
 };

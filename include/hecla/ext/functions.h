@@ -10,12 +10,15 @@
 
 namespace hecla::ext {
 
-// try(EXPRESSION, …): the value of the first expression that can be evaluated without an error. Unknown if
-// that value is not wholly known, because it may fail once it is known.
+// Returns the function try(EXPRESSION, …), whose result is the value of the first expression that
+// can be evaluated without an error. The result is unknown if that value is not wholly known,
+// because evaluation may still fail once it is.
 const Function& try_function();
-// can(EXPRESSION): whether the expression can be evaluated without an error; unknown as above.
+// Returns the function can(EXPRESSION), whose result is whether the expression can be evaluated
+// without an error; unknown as above.
 const Function& can_function();
-// convert(VALUE, TYPE): the value converted to a type constraint, such as list(string).
+// Returns the function convert(VALUE, TYPE), whose result is the value converted to a type
+// constraint, such as list(string).
 const Function& convert_function();
 
 }  // namespace hecla::ext

@@ -27,7 +27,7 @@ Type type_expression(const Expression& expression, Diagnostics& diags,
 Type type_constraint(const Expression& expression, Diagnostics& diags,
                      const Limits& limits = default_limits);
 
-// The default values of optional attributes, wherever they are inside a type.
+// The default values of optional attributes, at any depth of a type.
 class TypeDefaults {
  public:
   bool empty() const { return values_.empty() && children_.empty(); }
@@ -61,10 +61,11 @@ TypeConstraint type_constraint_with_defaults(const Expression& expression, Diagn
 // strings, indexes are numbers), or nothing.
 std::optional<Expression> default_in_type(const Expression& type, const std::vector<Value>& path);
 
-// Types as values: a capsule type for parameters that take a type constraint.
+// Returns the capsule type of values that are types, for parameters that take a type constraint.
 const Type& type_constraint_type();
 Value type_constraint_value(const Type& type);
-// Precondition (checked): a plain value of type_constraint_type().
+// Returns the type that a value holds. Precondition (checked): a plain value of
+// type_constraint_type().
 const Type& type_of_constraint_value(const Value& value);
 
 }  // namespace hecla::ext

@@ -26,7 +26,7 @@ namespace hecla {
 // Auto: JSON if the name ends in ".json", otherwise native.
 enum class Syntax : std::uint8_t { Auto, Native, Json };
 
-// Whether a file with this name is read in the JSON syntax.
+// Returns whether a file with this name is read in the JSON syntax.
 bool is_json(std::string_view path, Syntax syntax);
 
 struct FileOptions {
@@ -41,7 +41,7 @@ class File {
 
   const SourceRef& source() const { return native_ ? native_->source() : json_->source(); }
   Body body() const { return native_ ? native_->body() : json_->body(); }
-  // The tree: one of the two is null.
+  // Return the tree; one of the two is null.
   const syntax::DocumentRef& native() const { return native_; }
   const json::DocumentRef& json() const { return json_; }
   bool is_json() const { return json_ != nullptr; }
@@ -53,7 +53,7 @@ class File {
 
 // Reads a file, or standard input if the path is "-".
 File parse_file(const std::string& path, Diagnostics& diags, const FileOptions& options = {});
-// `name` appears in diagnostics. It also determines the syntax unless the options do.
+// Parses text. `name` appears in diagnostics, and determines the syntax unless the options do.
 File parse_text(std::string name, std::string text, Diagnostics& diags,
                 const FileOptions& options = {});
 File parse_source(const SourceRef& source, Diagnostics& diags, const FileOptions& options = {});

@@ -12,8 +12,9 @@
 //   {"kind":"Attribute","range":[0,5],"line":1,"column":1,"name":"a","name_range":[0,1],
 //    "children":[{"kind":"Number","range":[4,5],"line":1,"column":5,"value":1}]}
 //
-// Nodes of kinds that never have children have no "children". docs/guide/command.md lists the
-// properties.
+// Nodes of kinds that never have children have no "children". A node that a schema has declared
+// secret (Source::mark_secret) has "secret": true instead of contents and children.
+// docs/guide/command.md lists the properties.
 #include <hecla/file/file.h>
 
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Makes functions of C++ callables: the types of parameters and result are those of the callable.
+// Creates functions from C++ callables. The types of parameters and result are those of the callable.
 //
 //   Function repeat = make_function("repeat", {"str", "times"},
 //       [](CallContext& call, std::string_view text, std::size_t times) -> Result<std::string, CallError> {
@@ -12,11 +12,11 @@
 //         return out;
 //       });
 //
-// A first parameter CallContext& is optional. Other parameters, and results: bool, std::string, std::string_view (parameters), Number, double,
-// integers (a number that does not fit is an error of that argument), std::optional<T> (may be
-// null), std::vector<T> (a list), std::map<std::string, T> (a map) and Value (of any type, as it
-// is). An unknown argument makes the result unknown, and marks pass to the result. The callable must be
-// safe to call from several threads if its function is.
+// A first parameter CallContext& is optional. The types of the other parameters and of results can be: bool,
+// std::string, std::string_view (parameters), Number, double, integers (a number that does not fit is an error of that
+// argument), std::optional<T> (can be null), std::vector<T> (a list), std::map<std::string, T> (a map) and Value (any
+// value, without conversion). An unknown argument makes the result unknown, and the result has the marks of the
+// arguments. The callable must be safe to call from several threads if the function is.
 #include <hecla/function/function.h>
 
 #include <concepts>
@@ -32,8 +32,8 @@ namespace hecla {
 
 namespace detail {
 
-// The HCL type of a C++ type, and conversions from and to values. `read` returns false if the value does not
-// fit, with the reason in `error`.
+// The HCL type of a C++ type, and conversions from and to values. `read` returns false and stores the reason in `error`
+// if the value does not fit.
 template <class T>
 struct CallableType;
 
@@ -145,7 +145,7 @@ inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
 
-// Elements inside lists and maps, which may be null where the C++ type cannot.
+// Elements of lists and maps can be null even if the C++ type cannot.
 template <class T>
 bool read_element(const Value& value, T& out, std::string& error) {
   if (value.is_null() && !is_optional<T> && !std::same_as<T, Value>) {
@@ -233,7 +233,7 @@ bool read_argument(std::span<const Value> arguments, std::size_t index, T& out,
 
 }  // namespace detail
 
-// Precondition (checked): as many names as `callable` has parameters, without the context.
+// Precondition (checked): there are as many names as `callable` has parameters, not counting the context.
 template <class F>
 Function make_function(std::string name, std::initializer_list<std::string> parameter_names,
                        F callable) {

@@ -12,9 +12,9 @@
 //                   }});
 //   CallResult r = shout.call({Value::string("hi")});
 //
-// A handle to an immutable description; copies share it. Calls are safe from several threads if the callables
-// are. An exception that a callable throws becomes a CallError; UsageError (an error of the program) and
-// std::bad_alloc pass through the call.
+// A handle to an immutable description, which copies share. Calls are safe from several threads if the callables
+// are. Exceptions of a callable become CallErrors, except UsageError (an error in the program) and
+// std::bad_alloc, which propagate.
 #include <hecla/convert/convert.h>
 #include <hecla/function/call_context.h>
 
@@ -30,27 +30,30 @@ namespace hecla {
 struct Parameter {
   std::string name;
   std::string description = {};
-  Type type = Type::dynamic();  // type specification of the argument
+  Type type = Type::dynamic();  // type constraint of the argument
   bool allow_null = false;      // otherwise a null argument is an error
   bool allow_unknown = false;   // otherwise an unknown argument makes the result unknown
   bool allow_dynamic =
       false;                  // otherwise an argument of unknown type makes the result type unknown
   bool allow_marked = false;  // otherwise marks are removed before the call and added to the result
+  // Each call pays for reading the whole argument (Value::reading_cost()) before the function runs.
+  // Otherwise the function pays for the work that depends on the size of the argument.
+  bool pays_for_reading = true;
 };
 
-// Why a call failed, and which argument caused it, if one did. The message is a clause, which goes on after
+// Explains why a call failed, and which argument was the cause, if any. The message is a clause that follows
 // `The function "x" failed: `.
 struct CallError {
   std::string message;
   std::optional<std::size_t> argument = {};
   Path path = {};  // inside that argument
-  // For a function whose definition calls others: where the call failed, innermost first.
+  // For a function whose definition calls others: the positions of the failed calls, innermost first.
   std::vector<std::string> trace = {};
 };
 using CallResult = Result<Value, CallError>;
 using CallTypeResult = Result<Type, CallError>;
 
-// A part of an argument; the path as in hecla/model/provenance.h.
+// A part of an argument. The path is as in hecla/model/provenance.h.
 struct ArgumentPart {
   std::size_t argument;
   std::vector<Value> path = {};
@@ -58,14 +61,14 @@ struct ArgumentPart {
 
 class Function {
  public:
-  // Arguments that passed the checks of their parameters. `result_type` is what the type rule returned; both are
-  // called with the same context.
+  // Called with arguments that passed the checks of their parameters. `result_type` is the result of the type rule.
+  // Both are called with the same context.
   using TypeRule =
       std::function<CallTypeResult(CallContext& call, std::span<const Value> arguments)>;
   using Implementation = std::function<CallResult(
       CallContext& call, std::span<const Value> arguments, const Type& result_type)>;
-  // Which parts of the arguments the part of the result at `path` comes from. There are as many arguments as the
-  // function takes, of any type, known or not. Empty if the function cannot tell.
+  // Returns the parts of the arguments that the part of the result at `path` comes from. The number of arguments is
+  // valid; their types and values can be anything. Empty if this cannot be determined.
   using Origins = std::function<std::vector<ArgumentPart>(std::span<const Value> arguments,
                                                           std::span<const Value> path)>;
 
@@ -77,10 +80,10 @@ class Function {
     std::optional<Parameter> variadic = {};
     TypeRule result_type;
     Implementation implementation;
-    // Holds for every result, and refines unknown ones (such as "not null").
+    // A refinement that applies to all results, and is added to unknown ones (such as "not null").
     Refinement result_refinement = {};
     bool refine_result = false;
-    // For a function whose results contain parts of its arguments; without it, results come from all arguments.
+    // For functions whose results contain parts of their arguments. Without it, results come from all arguments.
     Origins origins = nullptr;
   };
 
@@ -90,31 +93,40 @@ class Function {
 
   const Spec& spec() const { return *spec_; }
   const std::string& name() const { return spec_->name; }
-  // The parameter for the argument at `index`; null past the last.
+  // Returns the parameter for the argument at `index`, or null if there is none.
   const Parameter* parameter(std::size_t index) const;
   std::string signature() const;  // "name(a, b, rest...)"
 
-  // The type of the result for arguments of which some may be unknown.
+  // Returns the type of the result. Some of the arguments can be unknown.
   CallTypeResult return_type(CallContext& call, std::span<const Value> arguments) const;
   CallTypeResult return_type(std::span<const Value> arguments) const;
-  // Arguments must already be of the parameters' types; they are not converted here. Without a context, the call
-  // has a budget of its own with the default limits.
+  // Calls the function. The arguments must already have the types of the parameters; they are not
+  // converted. Without a context, the call has its own budget with the default limits. If an
+  // argument is marked or contains a marked part, errors and warnings say nothing except which
+  // argument they are about, because what the callables write into them could reveal it.
   CallResult call(CallContext& call, std::span<const Value> arguments) const;
   CallResult call(std::span<const Value> arguments) const;
 
   static TypeRule always(Type type);
 
  private:
+  CallTypeResult type_of_call(CallContext& call, std::span<const Value> arguments) const;
+  CallResult make_call(CallContext& call, std::span<const Value> arguments) const;
+
   std::shared_ptr<const Spec> spec_;
 };
 
-// The wording of errors that every caller reports, each in one place.
+// Returns why a call fails whose budget is exhausted.
+CallError limit_exceeded(const CallContext& call);
+
+// The wording of errors that all callers report.
 namespace call_messages {
-// `The function "upper" takes 1 argument, but 2 were passed.`; empty where `count` arguments are right.
+// Returns `The function "upper" takes 1 argument, but 2 were passed.`; empty if `count` arguments
+// are valid.
 std::string wrong_count(const Function& function, std::size_t count);
-// `Invalid value for the parameter "str" of the function "upper": string required.`
+// Returns `Invalid value for the parameter "str" of the function "upper": string required.`
 std::string invalid_argument(const Function& function, std::size_t index, const CallError& error);
-// `The function "upper" failed: …` for an error that is not about an argument.
+// Returns `The function "upper" failed: …` for an error that does not concern an argument.
 std::string failed(const Function& function, const CallError& error);
 }  // namespace call_messages
 

@@ -29,19 +29,19 @@ class Document final : public RefCounted,
         limits_(limits) {}
 
   const SourceRef& source() const { return source_; }
-  // The tree.
+  // Returns the tree.
   const FileNode& file() const { return file_; }
   // The text as a body (an object or an array of objects), or as an expression.
   using BodiesOf::body;
   Body body() const;
   using ExpressionsOf::expression;
   Expression expression() const { return expression(*file_.value); }
-  // For TokenList: the offsets at which the parser continued after errors, if not after the
+  // For TokenList: returns the offsets at which the parser continued after errors, if not after the
   // previous token.
   const std::vector<std::uint32_t>& scan_restarts() const { return scan_restarts_; }
   SourceRange at(ByteRange bytes) const { return {source_, bytes}; }
 
-  // The range of a value, as an expression or as a body.
+  // Returns the range of a value, as an expression or as a body.
   SourceRange range(const Node& node) const { return at(node.range); }
 
   // Expressions: src/json/expression.cpp and provenance.cpp.
@@ -67,6 +67,14 @@ class Document final : public RefCounted,
 
  private:
   friend class Parser;
+  struct ObjectParts;
+  Value begin_evaluation(const Node& node, const EvalContext& ctx, Diagnostics& diags) const;
+  Value evaluate_parts(const Node& node, const EvalContext& ctx, Diagnostics& diags) const;
+  Value exhausted(const Node& node, const Budget& budget, Diagnostics& diags) const;
+  void add_attribute(const Property& property, const Value& written_name, Value value,
+                     ObjectParts& parts, Budget& budget, Diagnostics& diags) const;
+  static Value object_of(const ObjectParts& parts);
+  void variables_of_template(const StringNode& string, std::vector<Traversal>& out) const;
   Value evaluate_object(const ObjectNode& object, const EvalContext& ctx, Diagnostics& diags) const;
   Value evaluate_array(const ArrayNode& array, const EvalContext& ctx, Diagnostics& diags) const;
   Value evaluate_number(const Node& number) const;

@@ -35,7 +35,7 @@ Body parse(const SourceRef& source, Diagnostics& diags, const ParseOptions& opti
 Expression parse_expression(const SourceRef& source, Diagnostics& diags,
                             const ParseOptions& options = {});
 
-// Whether the file name denotes a file in the JSON syntax: it ends in ".json".
+// Returns whether the file name denotes a file in the JSON syntax: it ends in ".json".
 bool is_json_file_name(std::string_view name);
 
 }  // namespace hecla::json

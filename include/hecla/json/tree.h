@@ -88,35 +88,24 @@ inline ByteRange start_range(const Node& node) {
 
 // --- generic nodes
 
-// A node of any kind. Two words; does not keep the document alive.
-class AnyNode {
+// A node of any kind. `as<Node>()` returns a value of any kind, or a skipped range.
+class AnyNode : public tree::NodeHandle<AnyNode, NodeKind> {
  public:
   AnyNode() = default;  // no node
-  AnyNode(const Node& node) : node_(&node), kind_(node.kind) {}
-  AnyNode(const Property& property) : node_(&property), kind_(NodeKind::Property) {}
-  AnyNode(const FileNode& file) : node_(&file), kind_(NodeKind::File) {}
+  AnyNode(const Node& node) : NodeHandle(&node, node.kind) {}
+  AnyNode(const Property& property) : NodeHandle(&property, NodeKind::Property) {}
+  AnyNode(const FileNode& file) : NodeHandle(&file, NodeKind::File) {}
 
-  explicit operator bool() const { return node_ != nullptr; }
-  NodeKind kind() const { return kind_; }
   ByteRange range() const;
-  // Returns the node as a T, or null if it is of another kind. `as<Node>()` returns a value of any
-  // kind, or a skipped range.
-  template <class T>
-  const T* as() const {
-    return node_ && is(static_cast<const T*>(nullptr)) ? static_cast<const T*>(node_) : nullptr;
-  }
-  friend bool operator==(const AnyNode&, const AnyNode&) = default;
 
  private:
-  bool is(const Node*) const { return kind_ != NodeKind::Property && kind_ != NodeKind::File; }
-  bool is(const StringNode*) const { return kind_ == NodeKind::String; }
-  bool is(const ArrayNode*) const { return kind_ == NodeKind::Array; }
-  bool is(const ObjectNode*) const { return kind_ == NodeKind::Object; }
-  bool is(const Property*) const { return kind_ == NodeKind::Property; }
-  bool is(const FileNode*) const { return kind_ == NodeKind::File; }
-
-  const void* node_ = nullptr;
-  NodeKind kind_{};
+  friend NodeHandle;
+  bool is(const Node*) const { return kind() != NodeKind::Property && kind() != NodeKind::File; }
+  bool is(const StringNode*) const { return has_kind(NodeKind::String); }
+  bool is(const ArrayNode*) const { return has_kind(NodeKind::Array); }
+  bool is(const ObjectNode*) const { return has_kind(NodeKind::Object); }
+  bool is(const Property*) const { return has_kind(NodeKind::Property); }
+  bool is(const FileNode*) const { return has_kind(NodeKind::File); }
 };
 
 // Calls f(AnyNode) for the items and the skipped ranges among them, in source order.
@@ -164,7 +153,9 @@ void for_each_child(AnyNode node, F&& f) {
 }
 
 // Returns the child whose range contains the byte at `offset`, if any.
-AnyNode child_at(AnyNode node, std::uint32_t offset);
+inline AnyNode child_at(AnyNode node, std::uint32_t offset) {
+  return tree::find_child(node, offset);
+}
 
 using tree::children;
 using tree::node_around;

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Reading one JSON value as a stream of events, strictly. For data (functions, the wire format), where the
-// first error ends the reading. Configuration in JSON is read by the json layer
-// instead.
+// Reads one JSON value as a stream of events, strictly. For data (functions, the wire format): the
+// first error ends the reading. Configuration in JSON is read by the json layer instead.
 //
 //   jsontext::Reader reader(text);
 //   for (auto event = reader.next(); event != jsontext::Event::End; event = reader.next()) {
@@ -51,7 +50,7 @@ class Reader {
   std::string_view string();
   // Returns the text of the last Number event.
   std::string_view number() const { return scanner_.text(token_); }
-  // The offsets where the last event's text starts and ends.
+  // Return the offsets at which the last event's text starts and ends.
   std::size_t offset() const { return token_.begin; }
   std::size_t end_offset() const { return token_.end; }
   std::size_t depth() const { return open_.size(); }

@@ -21,17 +21,10 @@
 namespace hecla::jsontext {
 
 enum class TokenKind : std::uint8_t {
-  BeginObject,
-  EndObject,
-  BeginArray,
-  EndArray,
-  Comma,
-  Colon,
-  String,
-  Number,
-  Word,     // letters and underscores: true, false, null, or an error
-  Equals,   // not JSON: for messages that suggest a colon
-  Invalid,  // one character that starts no token
+#define HECLA_JSON_TOKEN(kind) kind,
+#include <hecla/jsontext/token_kinds.def>
+#undef HECLA_JSON_TOKEN
+  Equals,  // not JSON: for messages that suggest a colon
   End,
 };
 
@@ -61,7 +54,7 @@ class Scanner {
   explicit Scanner(std::string_view text, std::size_t offset = 0)
       : text_(text), offset_(static_cast<std::uint32_t>(offset)) {}
 
-  // After End it returns End again.
+  // Returns the next token; after End, returns End again.
   Token next();
   std::string_view text(const Token& token) const {
     return text_.substr(token.begin, token.end - token.begin);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Writing JSON, compact or indented: the one writer of the library and its programs.
+// Writes JSON, compact or indented. All code of the library and its programs uses this writer.
 //
 //   std::string text;
 //   hecla::jsontext::Writer json(text, {.indent = 2});
@@ -27,11 +27,12 @@ struct StringOptions {
   bool escape_html = false;
 };
 
-// Appends `text` as a JSON string, with its quotes. Escapes quotes, backslashes, control characters, and U+2028 and U+2029,
-// which are newlines in JavaScript. Invalid bytes become \ufffd.
+// Appends `text` as a JSON string, with its quotes. Escapes quotes, backslashes, control
+// characters, and U+2028 and U+2029, which are newlines in JavaScript. Invalid bytes become \ufffd.
 void append_string(std::string& out, std::string_view text, StringOptions options = {});
 
-// Returns JSON text in which <, > and & are escaped, or are not.
+// Returns the JSON text with <, > and & escaped or, without `escape`, with their escapes replaced
+// by the characters.
 std::string with_html_escapes(std::string_view json, bool escape);
 
 struct WriterOptions {
@@ -84,7 +85,7 @@ class Writer {
   // Writes a value that is JSON text already: indented like the rest, or as it is if there is no indentation.
   void json(std::string_view text);
 
-  // Whether the text is longer than max_bytes, and thus incomplete.
+  // Returns whether the text is longer than max_bytes, and thus incomplete.
   bool is_too_long() const { return out_.size() > options_.max_bytes; }
 
  private:

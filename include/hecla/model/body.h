@@ -1,19 +1,20 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Body: attributes and blocks, read by a schema that says what is expected ("Structural Elements",
-// "Body Content").
+// Body: attributes and blocks, read with a schema that says what is expected ("Structural
+// Elements", "Body Content").
 //
 //   BodySchema schema{{{"name", /*required=*/true}, {"port"}}, {{"listener", {"protocol"}}}};
 //   BodyContent content = body.content(schema, diags);
 //   content.find_attribute("name")->expression.evaluate(ctx, diags);
 //
-// Reading never fails as a whole: what is missing or unexpected is a diagnostic, and the rest is
-// there. A handle of two words that keeps what it was parsed from alive; immutable, usable from
+// Reading never fails as a whole: missing and unexpected items are reported, and the rest is
+// returned. A handle of two words that keeps what it was parsed from alive; immutable, usable from
 // many threads.
 #include <hecla/model/body_source.h>
 #include <hecla/model/expression.h>
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,6 +37,7 @@ struct BodySchema {
   std::vector<BlockSchema> blocks = {};
   const AttributeSchema* find_attribute(std::string_view name) const;
   const BlockSchema* find_block(std::string_view type) const;
+  std::vector<std::string_view> block_types() const;
 };
 
 struct Attribute {
@@ -53,21 +55,22 @@ class Body {
  public:
   Body() = default;  // empty: no attributes, no blocks
   explicit Body(Ref<const SingleBody> source) : source_(std::move(source)) {}
-  // Whether there is a source; false for the empty body above.
+  // Returns whether there is a source; false for the empty body above.
   explicit operator bool() const { return static_cast<bool>(source_); }
 
-  // Everything in the body must be named by the schema.
+  // Reads the whole body: the schema must name everything in it.
   BodyContent content(const BodySchema& schema, Diagnostics& diags) const;
-  // Takes what the schema names, and leaves the rest as another body ("Partial Processing").
+  // Reads what the schema names, and leaves the rest as another body ("Partial Processing").
   PartialContent partial_content(const BodySchema& schema, Diagnostics& diags) const;
-  // Dynamic-attributes mode: all attributes, in source order; blocks are errors.
+  // Returns all attributes in source order (dynamic-attributes mode); blocks are errors.
   std::vector<Attribute> just_attributes(Diagnostics& diags) const;
-  // Where an item that is missing could be added.
+  // Returns the position at which a missing item could be added.
   SourceRange missing_item_range() const;
   SourceRange range() const;
-  // Whether it stands for any number of blocks; what is read from it is then unknown.
+  // Returns whether it represents an unknown number of blocks; what is read from it is then
+  // unknown.
   bool is_unknown() const { return source_ && source_->is_unknown_at(node_); }
-  // Marks that belong on every value that is computed from the body.
+  // Returns the marks of every value that is computed from the body.
   MarkSet marks() const { return source_ ? source_->marks_at(node_) : MarkSet(); }
 
   // For sources that wrap bodies; see BodySource.
@@ -110,30 +113,35 @@ struct PartialContent {
 };
 
 // Returns a body that reads several bodies (the files of a directory) as one: only one of them may
-// set an attribute, and blocks follow each other in the order of the bodies.
+// set an attribute, and blocks follow each other in the order of the bodies. It is unknown if one of
+// them is, and has the marks of all.
 Body merge(std::vector<Body> bodies);
 
-// Adds the diagnostic for a required attribute that was not set; this and the next are for
+// Reports a required attribute that was not set. This function and the next three are for
 // implementations of BodySource.
 void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags);
-// Adds the diagnostic for an attribute whose name, at `range`, was already set at `first`.
+// Reports an attribute whose name, at `range`, was already set at `first`.
 void report_duplicate_attribute(std::string_view name, const SourceRange& range,
                                 const SourceRange& first, Diagnostics& diags);
 
-// Adds the diagnostic for an argument that the schema does not have; `is_block` says that there is a block type with
-// its name, and `expected` are the names that are not set yet.
+// Returns the names that could be meant instead; called only if one is suggested.
+using ExpectedNames = std::function<std::vector<std::string_view>()>;
+
+// Reports an argument that the schema does not have; `is_block` says that there is a block type
+// with its name, and `expected` returns the names that are not set yet.
 void report_unsupported_attribute(std::string_view name, const SourceRange& range, bool is_block,
-                                  std::span<const std::string_view> expected, Diagnostics& diags);
+                                  const ExpectedNames& expected, Diagnostics& diags);
 
-// Adds the diagnostic for a block whose type, at `range`, the schema does not have.
-void report_unsupported_block(std::string_view type, const SourceRange& range,
-                              const BodySchema& schema, Diagnostics& diags);
+// Reports a block whose type, at `range`, the schema does not have; `is_attribute` says that there
+// is an attribute with its name, and `expected` returns the block types.
+void report_unsupported_block(std::string_view type, const SourceRange& range, bool is_attribute,
+                              const ExpectedNames& expected, Diagnostics& diags);
 
-// Adds the diagnostic for an attribute whose value cannot be used; `reason` completes the sentence after a colon.
+// Reports an attribute whose value cannot be used; `reason` completes the sentence after a colon.
 void report_wrong_attribute_type(const Attribute& attribute, std::string_view reason,
                                  Diagnostics& diags);
 
-// The following add the diagnostics for missing and superfluous blocks. They are for code that decodes bodies.
+// The following functions report missing and extraneous blocks, for code that decodes bodies.
 void report_missing_block(std::string_view type, const SourceRange& range, Diagnostics& diags);
 void report_duplicate_block(const Block& block, const Block& first, Diagnostics& diags);
 void report_duplicate_labels(const Block& block, const SourceRange& first, Diagnostics& diags);

@@ -28,8 +28,8 @@ class Evaluation {
 
   const EvalContext& context() const noexcept { return *context_; }
   Budget& budget() const noexcept { return *budget_; }
-  // Whether anything is left for another expression. If an earlier one was nested too deeply, the next one may
-  // still succeed.
+  // Returns whether anything is left for another expression. If an earlier one was nested too
+  // deeply, the next one may still succeed.
   bool can_continue() const noexcept {
     budget_->forget_depth();
     return !budget_->is_exhausted();

@@ -29,7 +29,7 @@ class ExpressionDecoder : public CapsuleOperations {
 // Returns the decoder of a capsule type; null for other types.
 const ExpressionDecoder* expression_decoder(const Type& type);
 
-// A capsule type whose values are Expressions, for functions that only analyse them.
+// Returns the capsule type whose values are Expressions, for functions that only analyze them.
 const Type& expression_type();
 // Precondition (checked): a plain value of that type.
 const Expression& captured_expression(const Value& value);
@@ -40,8 +40,8 @@ struct ExpressionClosure {
   Expression expression;
   const EvalContext* context;
   Value evaluate(Diagnostics& diags) const;
-  // With the budget of the call that it is an argument of.
-  Value evaluate(const CallContext& call, Diagnostics& diags) const;
+  // Evaluates with the budget of the call whose argument it is.
+  Value evaluate(CallContext& call, Diagnostics& diags) const;
 };
 const Type& expression_closure_type();
 // Precondition (checked): a plain value of that type.

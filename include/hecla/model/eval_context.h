@@ -24,25 +24,29 @@ namespace hecla {
 class EvalContext {
  public:
   EvalContext() = default;
-  // Literal-only mode: no variables and no functions, and templates in JSON strings are not
-  // interpreted.
+  // Returns the context of literal-only mode: no variables and no functions, and templates in JSON
+  // strings are not interpreted.
   static const EvalContext& literal_only();
 
   // Sets a variable or a function, and replaces an earlier one with the same name.
   EvalContext& set(std::string_view name, Value value);
   EvalContext& set(std::string_view name, Function function);
+  // Sets many variables at once, which is faster than one by one. If several have the same name,
+  // the last one counts.
+  EvalContext& set_all(std::vector<Value::Field> variables);
   // For loops: returns this context's own variable named `name`, which must have been set (checked).
   // The reference is valid until the next set().
   Value& own_variable(std::string_view name);
-  // A child of the literal-only context is an ordinary one.
+  // Returns a child. A child of the literal-only context is an ordinary one.
   EvalContext child() const;
-  // A child for one evaluation on one thread, all of which draws on `budget`, children included. Evaluation
-  // (hecla/model/budget.h) makes one when it is needed; functions that evaluate expressions use the budget of
-  // their CallContext. `budget` must outlive it.
+  // Returns a child for one evaluation on one thread. Everything evaluated in it and its children
+  // draws on `budget`. Evaluation (hecla/model/budget.h) makes one when it is needed; functions
+  // that evaluate expressions use the budget of their CallContext. `budget` must outlive it.
   EvalContext with_budget(Budget& budget) const;
-  // Null where every evaluation starts a budget of its own.
+  // Returns null if every evaluation starts a budget of its own.
   Budget* budget() const { return budget_; }
-  // This context, or the one that with_budget() made it of: what lives longer than the evaluation.
+  // Returns this context, or the one that with_budget() was called on, which outlives the
+  // evaluation.
   const EvalContext& without_budget() const { return starts_budget_ ? *parent_ : *this; }
 
   bool is_literal_only() const { return literal_only_; }
@@ -50,14 +54,15 @@ class EvalContext {
   // Returns the innermost variable or function named `name`, or null.
   const Value* find_variable(std::string_view name) const;
   const Function* find_function(std::string_view name) const;
-  // Whether this context or a parent has any variables (functions); false in literal-only mode.
+  // Returns whether this context or a parent has any variables (functions); false in literal-only
+  // mode.
   bool has_variables() const;
   bool has_functions() const;
-  // Names in this context and its parents, for suggestions; sorted, without duplicates.
+  // Return the names in this context and its parents, for suggestions; sorted, without duplicates.
   std::vector<std::string_view> variable_names() const;
   std::vector<std::string_view> function_names() const;
 
-  // Those of the outermost context apply.
+  // Returns the limits of the outermost context, which apply to all its children.
   const Limits& limits() const;
   EvalContext& set_limits(const Limits& limits);
 
@@ -70,6 +75,7 @@ class EvalContext {
   // Sorted by length, then bytes: most comparisons are decided by the length alone.
   template <class T>
   using Table = std::vector<Named<T>>;
+  static bool is_before(std::string_view a, std::string_view b);
   template <class T>
   static auto position(T& table, std::string_view name);
 

@@ -29,7 +29,7 @@ class EvaluationExtra final : public DiagnosticExtra {
   static void attach(Diagnostic& diagnostic, const Expression& expression, const EvalContext& ctx,
                      std::shared_ptr<const FunctionCall> call = nullptr);
 
-  // The part that failed; may be empty.
+  // Returns the part that failed; may be empty.
   const Expression& expression() const { return expression_; }
 
   std::vector<RelatedValue> related_values() const override;

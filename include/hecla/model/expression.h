@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Expression: what an attribute's value is computed from, in whatever syntax it was written
-// ("Expressions", "Static Analysis").
+// Expression: computes the value of an attribute, in whatever syntax it was written ("Expressions",
+// "Static Analysis").
 //
 //   Value v = attribute.expression.evaluate(ctx, diags);   // on errors: diagnostics, and unknown
 //   for (const Traversal& t : attribute.expression.variables()) ...
@@ -39,28 +39,28 @@ class Expression {
   // the caller can continue.
   Value evaluate(const EvalContext& ctx, Diagnostics& diags) const;
   // Evaluates in literal-only mode: without variables and functions.
-  Value evaluate_literal(Diagnostics& diags) const;
+  Value evaluate_literal(Diagnostics& diags, const Limits& limits = default_limits) const;
 
   SourceRange range() const { return source_->range_at(node_); }
-  // The range that an error about the expression as a whole points at: its first part.
+  // Returns the range that an error about the expression as a whole points to: its first part.
   SourceRange start_range() const { return source_->start_range_at(node_); }
-  // The references to variables that evaluation may need, in source order.
+  // Returns the references to variables that evaluation may need, in source order.
   std::vector<Traversal> variables() const;
 
-  // Static analysis: the parts of an expression that is written in the requested form, unevaluated.
-  // Any other expression is reported, and the result is empty.
+  // Static analysis: return the parts of an expression that is written in the requested form,
+  // unevaluated. Any other expression is reported, and the result is empty.
   std::vector<Expression> static_list(Diagnostics& diags) const;
   std::vector<std::pair<Expression, Expression>> static_map(Diagnostics& diags) const;
   std::optional<StaticCall> static_call(Diagnostics& diags) const;
   std::optional<Traversal> static_traversal(Diagnostics& diags) const;
-  // The same without a diagnostic.
+  // Do the same without a diagnostic.
   std::optional<std::vector<Expression>> as_list() const { return source_->list_at(node_); }
   std::optional<std::vector<std::pair<Expression, Expression>>> as_map() const {
     return source_->map_at(node_);
   }
   std::optional<StaticCall> as_call() const { return source_->call_at(node_); }
   std::optional<Traversal> as_traversal() const { return source_->traversal_at(node_); }
-  // The name of an expression that is a single name; empty for any other.
+  // Returns the name if the expression is a single name; otherwise an empty string.
   std::string keyword() const;
 
   // Returns what the part of the value at `path` comes from, one level down; see
@@ -68,8 +68,7 @@ class Expression {
   Provenance provenance(const std::vector<Value>& path,
                         const std::shared_ptr<const Scope>& scope) const;
 
-  // The expression as it was written: the innermost one, where it was wrapped to add variables or
-  // marks.
+  // Returns the expression as it was written, without the wrappers that add variables or marks.
   Expression as_written() const;
 
  private:
@@ -82,7 +81,7 @@ class Expression {
   NodeRef node_;
 };
 
-// Returns an expression whose value is always `value`; diagnostics about it point at `range`.
+// Returns an expression whose value is always `value`; diagnostics about it point to `range`.
 Expression literal_expression(Value value, SourceRange range = {});
 
 }  // namespace hecla

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// ExpressionSource: what implements expressions. A handle (hecla::Expression) is a source and one
-// of its nodes.
+// ExpressionSource: the interface that implements expressions. A handle (hecla::Expression) is a
+// source and one of its nodes.
 //
 // Two kinds of classes derive from it:
 //   - a syntax, whose document has many expressions: through ExpressionsOf (hecla/model/typed_source.h),
@@ -29,11 +29,11 @@ struct Provenance;
 struct Scope;
 struct StaticCall;
 
-// A node of some source. Only the templates of hecla/model/typed_source.h make one of a node and
-// get the node back, each for one source class and one node type.
+// A node of some source. Only the templates in hecla/model/typed_source.h convert a node to a
+// NodeRef and back, each for one source class and one node type.
 class NodeRef {
  public:
-  // No node: for sources that are one expression or one body.
+  // Makes an empty reference, for sources that are one expression or one body.
   NodeRef() = default;
 
  private:
@@ -46,20 +46,54 @@ class NodeRef {
   const void* node_ = nullptr;
 };
 
-class ExpressionSource {
+// Base class of ExpressionSource and BodySource: an object that handles keep alive.
+//
+// `counted` is the object whose reference count does that: usually the one that the source is a
+// base class of. It is a constructor argument rather than a common base class, so that one document
+// can be a source of expressions and of bodies without virtual inheritance.
+class NodeSource {
  public:
-  ExpressionSource(const ExpressionSource&) = delete;
-  ExpressionSource& operator=(const ExpressionSource&) = delete;
+  NodeSource(const NodeSource&) = delete;
+  NodeSource& operator=(const NodeSource&) = delete;
 
+  // Classes that are RefCounted themselves use the functions of RefCounted.
+  template <std::derived_from<NodeSource> Source>
+  requires(!std::derived_from<Source, RefCounted>) friend void retain(
+      const Source* source) noexcept {
+    retain(&source->counted_);
+  }
+  template <std::derived_from<NodeSource> Source>
+  requires(!std::derived_from<Source, RefCounted>) friend void release(
+      const Source* source) noexcept {
+    release(&source->counted_);
+  }
+
+ protected:
+  explicit NodeSource(const RefCounted& counted) noexcept : counted_(counted) {}
+  virtual ~NodeSource() = default;
+
+ private:
+  const RefCounted& counted_;
+};
+
+// Base class of sources that are one expression or one body.
+template <std::derived_from<NodeSource> Source>
+class SingleNode : public RefCounted, public Source {
+ protected:
+  SingleNode() : Source(static_cast<const RefCounted&>(*this)) {}
+};
+
+class ExpressionSource : public NodeSource {
+ public:
   // Returns the value; after an error, which is reported to `diags`, an unknown value.
   virtual Value evaluate_at(NodeRef node, const EvalContext& ctx, Diagnostics& diags) const = 0;
   virtual SourceRange range_at(NodeRef node) const = 0;
-  // The range that an error about the expression as a whole points at: its first part.
+  // Returns the range that an error about the expression as a whole points to: its first part.
   virtual SourceRange start_range_at(NodeRef node) const = 0;
   // Appends the references to variables that evaluation may need.
   virtual void variables_at(NodeRef node, std::vector<Traversal>& out) const = 0;
 
-  // Static analysis: nothing if the expression is not written in the requested form.
+  // Static analysis: return nothing if the expression is not written in the requested form.
   virtual std::optional<std::vector<Expression>> list_at(NodeRef node) const;
   virtual std::optional<std::vector<std::pair<Expression, Expression>>> map_at(NodeRef node) const;
   virtual std::optional<StaticCall> call_at(NodeRef node) const;
@@ -69,36 +103,14 @@ class ExpressionSource {
   // default nothing is known.
   virtual Provenance provenance_at(NodeRef node, const std::vector<Value>& path,
                                    const std::shared_ptr<const Scope>& scope) const;
-  // For a source that wraps an expression of another source: that expression.
+  // Returns the wrapped expression, if the source wraps an expression of another source.
   virtual Expression wrapped_at(NodeRef node) const;
 
  protected:
-  // `counted` is the object whose reference count keeps the source alive: in general the object
-  // that the source is a base class of. It is a constructor argument and no common base class so
-  // that one document can be a source of expressions and of bodies without virtual inheritance.
-  explicit ExpressionSource(const RefCounted& counted) noexcept : counted_(counted) {}
-  virtual ~ExpressionSource() = default;
-
- private:
-  // Exact type only: for Ref<const Document> the functions of RefCounted are meant.
-  template <std::same_as<ExpressionSource> Source>
-  friend void retain(const Source* source) noexcept {
-    retain(&source->counted_);
-  }
-  template <std::same_as<ExpressionSource> Source>
-  friend void release(const Source* source) noexcept {
-    release(&source->counted_);
-  }
-
-  const RefCounted& counted_;
+  using NodeSource::NodeSource;
 };
 
-// Base class of sources that are one expression.
-//
 //   return Expression(make_ref<const LiteralExpression>(value, range));
-class SingleExpression : public RefCounted, public ExpressionSource {
- protected:
-  SingleExpression() : ExpressionSource(static_cast<const RefCounted&>(*this)) {}
-};
+using SingleExpression = SingleNode<ExpressionSource>;
 
 }  // namespace hecla

@@ -9,7 +9,7 @@
 //
 // Evaluation records nothing for this. The expression is examined again in the context in which it
 // was evaluated, one level at a time; hecla/ext/explain.h follows the levels and references to the
-// end. A scope is immutable; the context that it was made of must outlive it.
+// end. A scope is immutable; the context that it was made from must outlive it.
 #include <hecla/model/eval_context.h>
 #include <hecla/model/expression.h>
 
@@ -21,13 +21,14 @@
 namespace hecla {
 
 // The path of a part of a value, from the outside in: names of attributes and keys are strings,
-// indexes are numbers. The empty path is the whole value.
+// indexes are numbers. The empty path is the whole value. Keys that come from marked values are marked.
 using PartPath = std::vector<Value>;
 
 // Returns the part of `value` at `path`, or nothing.
 std::optional<Value> part_of(const Value& value, const PartPath& path);
 PartPath joined(PartPath path, const PartPath& rest);
-// Whether two keys select the same part, as "1" and 1 do. False if one of them is unknown.
+// Returns whether two keys select the same part, as "1" and 1 do. Returns false if one of them is
+// unknown.
 bool same_key(const Value& a, const Value& b);
 
 struct Scope;
@@ -58,6 +59,8 @@ struct Contribution {
   Expression expression;
   PartPath path;  // the part of its value
   ScopeRef scope;
+  // It is an element or attribute of the whole value, which a constructor made; the role is its index or key.
+  bool is_element = false;
 };
 
 struct Provenance {

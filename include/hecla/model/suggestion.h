@@ -1,37 +1,64 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Pieces of messages about names: quoting them, listing them, guessing which one was meant.
+// Parts of messages about names: quoting them, listing them, and suggesting the one that was meant.
 //
-//   const std::string_view names[] = {"name", "port"};
-//   detail += did_you_mean("nmae", names);      // " Did you mean \"name\"?"
+//   diags.add(code, range, "There is no argument named \"nmae\".");
+//   suggest_rename(diags, "nmae", [&] { return names; });      // adds " Did you mean \"name\"?" and a fix
 //
 // Pure; safe to call from several threads.
 #include <hecla/source/diagnostic.h>
 
+#include <concepts>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace hecla {
 
-// Adds the fix that puts the candidate nearest to `name`, if there is one, in its place. The subject of the diagnostic
-// must end with the name as it is written, else nothing is added.
+// Adds a fix that replaces `name` with the candidate nearest to it, if there is one. Does nothing
+// unless the subject of the diagnostic ends with the name as it is written.
 void add_rename_fix(Diagnostic& diagnostic, std::string_view name,
                     std::span<const std::string_view> candidates);
 
-// " Did you mean \"candidate\"?" for the nearest candidate, or nothing where all are too far.
+// Adds a hint to a diagnostic: the candidate nearest to `name`, which is returned, or else, if `others` is given,
+// `others` and a list of the candidates.
+std::optional<std::string_view> add_name_hint(Diagnostic& diagnostic, std::string_view name,
+                                              std::span<const std::string_view> candidates,
+                                              std::string_view others = {});
+
+// Does that to the diagnostic that was added last, if it will be shown; `candidates()` is called only then.
+template <std::invocable Candidates>
+void suggest_name(Diagnostics& diags, std::string_view name, const Candidates& candidates,
+                  std::string_view others = {}) {
+  if (diags.claim_hint()) add_name_hint(diags.last(), name, candidates(), others);
+}
+
+// The same, and adds the fix, too.
+template <std::invocable Candidates>
+void suggest_rename(Diagnostics& diags, std::string_view name, const Candidates& candidates,
+                    std::string_view others = {}) {
+  if (!diags.claim_hint()) return;
+  const std::vector<std::string_view> names = candidates();
+  if (const auto nearest = add_name_hint(diags.last(), name, names, others))
+    add_rename_fix(diags.last(), name, {&*nearest, 1});
+}
+
+// Returns " Did you mean \"candidate\"?" for the nearest candidate, or an empty string if all are
+// too different.
 std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates);
 
-// `text` between double quotes, with quotes, backslashes and control characters escaped, so that it
-// stays within its line. Of more than `longest` bytes only the start is shown: "aaaa"...
+// Returns `text` in double quotes, with quotes, backslashes and control characters escaped, so that
+// it stays on one line. If it has more than `longest` bytes, only its start is shown: "aaaa"...
 std::string quoted(std::string_view text, std::size_t longest = 100);
 
-// The names quoted and joined by commas, at most `limit` of them: "a", "b" and 7 more.
+// Returns at most `limit` of the names, quoted and separated by commas: "a", "b" and 7 more.
 std::string quoted_list(std::span<const std::string_view> names, std::size_t limit = 6);
 
-// "1 argument", "2 arguments".
+// Returns "1 argument" or "2 arguments".
 std::string counted(std::size_t count, std::string_view noun);
 
 }  // namespace hecla

@@ -38,7 +38,7 @@ class Traversal {
   bool is_relative() const {
     return steps_.empty() || steps_.front().kind != TraversalStepKind::Root;
   }
-  // The name of the variable that it starts from. Precondition (checked): not relative.
+  // Returns the name of the variable that it starts from. Precondition (checked): not relative.
   const std::string& root_name() const;
   bool is_simple_name() const { return steps_.size() == 1 && !is_relative(); }
   SourceRange range() const;
@@ -67,9 +67,9 @@ Value traverse_attribute(const Value& value, std::string_view name, const Source
 Value traverse_index(const Value& value, const Value& key, const SourceRange& range,
                      Diagnostics& diags);
 
-// Fast paths of the same without a range or a copy: for the attribute of a plain object or map, and
-// the element of a plain list, tuple or map at a plain key. In all other cases they return null, and
-// the functions above determine the result.
+// Fast paths of the functions above, without a range or a copy: for the attribute of a plain object
+// or map, and the element of a plain list, tuple or map at a plain key. In all other cases they
+// return null, and the functions above determine the result.
 const Value* plain_attribute(const Value& value, std::string_view name) noexcept;
 const Value* plain_element(const Value& value, const Value& key) noexcept;
 

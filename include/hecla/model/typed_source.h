@@ -14,7 +14,7 @@
 //     ...
 //
 // `Derived` implements ordinary member functions over its node type; the templates connect them to
-// the handles. Handles are made by expression(node) and body(node) only, so a handle of a Derived
+// the handles. Handles are made only by expression(node) and body(node), so a handle of a Derived
 // always has a node of that type, and node_of() may return it without a check of the node.
 //
 // An expression source implements evaluate, range, start_range, variables, static_list,
@@ -28,18 +28,18 @@ namespace hecla {
 template <class Derived, class Node>
 class ExpressionsOf : public ExpressionSource {
  public:
-  // The handle of a node, which must be one of this source.
+  // Returns the handle of a node, which must be one of this source.
   Expression expression(const Node& node) const {
     return Expression(Ref<const ExpressionSource>(this), NodeRef(&node));
   }
-  // The node of an expression that was read by a Derived; null for any other.
+  // Returns the node of an expression that was read by a Derived; null for any other.
   static const Node* node_of(const Expression& expression) {
     const bool is_ours = dynamic_cast<const Derived*>(expression.source_.get()) != nullptr;
     return is_ours ? &node_at(expression.node_) : nullptr;
   }
 
  protected:
-  explicit ExpressionsOf(const RefCounted& counted) noexcept : ExpressionSource(counted) {}
+  using ExpressionSource::ExpressionSource;
 
  private:
   static const Node& node_at(NodeRef node) { return *static_cast<const Node*>(node.node_); }
@@ -75,16 +75,16 @@ class ExpressionsOf : public ExpressionSource {
 template <class Derived, class Node>
 class BodiesOf : public BodySource {
  public:
-  // The handle of a node, which must be one of this source.
+  // Returns the handle of a node, which must be one of this source.
   Body body(const Node& node) const { return Body(Ref<const BodySource>(this), NodeRef(&node)); }
-  // The node of a body that was read by a Derived; null for any other, such as a remainder.
+  // Returns the node of a body that was read by a Derived; null for any other, such as a remainder.
   static const Node* node_of(const Body& body) {
     const bool is_ours = dynamic_cast<const Derived*>(body.source_.get()) != nullptr;
     return is_ours ? &node_at(body.node_) : nullptr;
   }
 
  protected:
-  explicit BodiesOf(const RefCounted& counted) noexcept : BodySource(counted) {}
+  using BodySource::BodySource;
 
  private:
   static const Node& node_at(NodeRef node) { return *static_cast<const Node*>(node.node_); }

@@ -11,10 +11,10 @@
 // One word in size, immutable, cheap to copy, safe to share between threads.
 //
 // The magnitude of finite numbers ranges from 2^-max_exponent to 2^max_exponent, about 1e-315652 to
-// 1e315652. Larger results become infinite, smaller ones become zero. Arithmetic, comparison and
-// the shortest digits take microseconds whatever the exponent; printing all digits of numbers near
-// the ends of the range (to_base, to_fixed) takes up to a few seconds. Limit the length of the text
-// when the numbers are untrusted.
+// 1e315652. Arithmetic has no result if it would be larger; smaller results become zero. Arithmetic,
+// comparison and the shortest digits take microseconds whatever the exponent; printing all digits of
+// numbers near the ends of the range (to_base, to_fixed) takes up to a few seconds. Limit the length
+// of the text when the numbers are untrusted.
 #include <hecla/base/counting.h>
 
 #include <atomic>
@@ -107,7 +107,8 @@ class Number {
   // nearest. Returns nothing if `digits` does not have this form or is out of range.
   static std::optional<Number> parse_integer(std::string_view digits, int base);
 
-  // Arithmetic, rounded to 512 bits. The result is empty if it is undefined.
+  // Arithmetic, rounded to 512 bits. The result is empty if it is undefined, and if the operands are
+  // finite but the result is too large.
   friend std::optional<Number> add(const Number& a, const Number& b);
   friend std::optional<Number> subtract(const Number& a, const Number& b);
   friend std::optional<Number> multiply(const Number& a, const Number& b);

@@ -12,8 +12,8 @@
 //   constexpr DiagnosticCode deprecated("acme-deprecated", Severity::Warning, "Deprecated argument");
 //   diags.add(deprecated, attribute.name_range, "Use \"region\" instead of \"zone\".");
 //
-// The code fixes the summary. The detail is written where the diagnostic arises: complete sentences that
-// say what was found, what was expected, and what to do.
+// The code determines the summary. The detail is written where the diagnostic is reported: complete
+// sentences that say what was found, what was expected, and what to do.
 #include <hecla/base/limits.h>
 #include <hecla/source/source.h>
 
@@ -29,12 +29,13 @@ namespace hecla {
 
 enum class Severity : std::uint8_t { Error, Warning, Information };
 
-// What kind of diagnostic it is. A small value, compared by its id.
+// The kind of a diagnostic. A small value, compared by its id.
 class DiagnosticCode {
  public:
   constexpr DiagnosticCode() = default;
-  // An application's own code. The id is stable, in kebab case, and begins with the application's name, so that it
-  // meets no other. Both texts must outlive every diagnostic with the code: use literals.
+  // An application's own code. The id is stable, in kebab case, and begins with the application's
+  // name, so that it differs from all others. Both texts must outlive every diagnostic with the
+  // code: use literals.
   constexpr DiagnosticCode(std::string_view id, Severity severity, std::string_view summary)
       : id_(id), summary_(summary), severity_(severity) {}
 
@@ -49,7 +50,7 @@ class DiagnosticCode {
 #define HECLA_DIAGNOSTIC(code, id, severity, summary) static const DiagnosticCode code;
 #include <hecla/source/diagnostic_codes.def>
 #undef HECLA_DIAGNOSTIC
-  // All of them, in the order of the registry.
+  // Returns all of them, in the order of the registry.
   static std::span<const DiagnosticCode> registered();
 
  private:
@@ -63,8 +64,8 @@ class DiagnosticCode {
 #include <hecla/source/diagnostic_codes.def>
 #undef HECLA_DIAGNOSTIC
 
-// What a layer above knows about a diagnostic: the values that the failing expression refers to,
-// and the function whose call failed. Implementations are immutable and thread-safe.
+// Details of a diagnostic that only a higher layer knows: the values that the failing expression
+// refers to, and the function whose call failed. Implementations are immutable and thread-safe.
 class DiagnosticExtra {
  public:
   struct RelatedValue {
@@ -80,15 +81,15 @@ class DiagnosticExtra {
     std::string signature;  // "upper(str)"
     std::vector<Parameter> parameters;
     std::optional<Parameter> variadic;
-    // Of a function that is defined in configuration and failed: why, and where in it and what it
-    // calls, the innermost place first.
+    // For a function that is defined in configuration and failed: why it failed, and where, in it
+    // and in the functions that it calls, innermost position first.
     std::string reason = {};
     std::vector<std::string> trace = {};
   };
   virtual ~DiagnosticExtra() = default;
   virtual std::vector<RelatedValue> related_values() const { return {}; }
   virtual std::shared_ptr<const FunctionCall> function_call() const { return nullptr; }
-  // Whether the error is due to an unknown, or to a marked value.
+  // Return whether the error is due to an unknown value, or to a marked one.
   virtual bool caused_by_unknown() const { return false; }
   virtual bool caused_by_marked() const { return false; }
 };
@@ -105,10 +106,10 @@ struct TextEdit {
   std::string replacement;
 };
 
-// Certain: the author can have meant nothing else, so a tool may apply the fix unasked.
+// Certain: the author cannot have meant anything else, so tools may apply the fix without asking.
 enum class FixCertainty : std::uint8_t { Certain, Suggestion };
 
-// A repair: edits that are applied together. They do not overlap.
+// A fix: edits that are applied together and do not overlap.
 struct Fix {
   FixCertainty certainty;
   std::string title;  // "Insert \",\"."
@@ -119,13 +120,16 @@ struct Diagnostic {
   DiagnosticCode code;
   Severity severity;
   std::string detail;
-  SourceRange subject;  // what the diagnostic is about; may be without a source
+  SourceRange subject;  // the text that the diagnostic is about; may be without a source
   SourceRange context;  // what to show around it; may be without a source
   std::vector<RelatedLocation> related = {};
   std::vector<Fix> fixes = {};
   std::shared_ptr<const DiagnosticExtra> extra = {};
-  // The subject is a secret (Source::mark_secret), and nothing else in here shows a part of it.
+  // The subject is a secret (Source::mark_secret) or the error is about a marked value, and no other part of the
+  // diagnostic shows any of it: it has a fixed detail, and no related locations, fixes and extra.
   bool is_concealed = false;
+  // The number of bytes at the end of the detail that are a hint.
+  std::size_t hint_bytes = 0;
 
   // The detail of a concealed diagnostic.
   static constexpr std::string_view concealed_detail =
@@ -134,24 +138,30 @@ struct Diagnostic {
   std::string_view id() const { return code.id(); }
   std::string_view summary() const { return code.summary(); }
 
-  // These complete a diagnostic, and return it. A location without a source adds nothing.
+  // These functions complete a diagnostic and return it. A location without a source adds nothing.
   Diagnostic& add_related(SourceRange range, std::string message);
   Diagnostic& add_fix(FixCertainty certainty, std::string title, SourceRange range,
                       std::string replacement);
+  // Adds a sentence to the detail that helps the author, but does not tell the diagnostic from a repetition.
+  Diagnostic& add_hint(std::string_view sentence);
 };
 
-// The diagnostics of one task. Not synchronised: use one per thread.
+// The diagnostics of one task. Not synchronized: use one per thread.
 //
-// Each error is kept once: adding one with the code, range and detail of another changes nothing but what
-// has_errors_since() and errors_reported() answer. Iteration is in the order found; sorted() is the order to show.
+// Each error is kept once: adding one with the code, range and detail of another affects only the
+// results of has_errors_since() and errors_reported(). Iteration is in the order of reporting;
+// sorted() is the order for display.
 class Diagnostics {
  public:
-  explicit Diagnostics(std::size_t max = Limits{}.max_diagnostics) : max_(max) {}
+  explicit Diagnostics(std::size_t max = Limits{}.max_diagnostics) : max_(max), hints_left_(max) {}
 
-  // The new entry may be completed (related locations, fixes, context, extra) until the next one is added. The
-  // detail must be complete: repetitions are recognised by it.
+  // Adds a diagnostic. The new entry may be completed (related locations, fixes, hints, context,
+  // extra) until the next one is added. The detail must be complete except for hints: repetitions
+  // are recognized by it.
   Diagnostic& add(const DiagnosticCode& code, SourceRange subject, std::string detail);
-  // One that is complete, from elsewhere.
+  // Adds a concealed diagnostic, because it is about a value that must not be shown.
+  Diagnostic& add_concealed(const DiagnosticCode& code, SourceRange subject);
+  // Adds a complete diagnostic from elsewhere.
   void append(const Diagnostic& item);
   void append(Diagnostics&& other);
   void append(const Diagnostics& other);
@@ -159,25 +169,33 @@ class Diagnostics {
   bool has_errors() const { return error_count_ != 0; }
   std::size_t error_count() const { return error_count_; }
   std::size_t warning_count() const { return warning_count_; }
-  // With repetitions: whether it grew tells whether something failed.
+  // Returns the number of errors including repetitions: if it has grown, something failed.
   std::size_t errors_reported() const { return reported_errors_; }
   bool empty() const { return items_.empty(); }
   const std::vector<Diagnostic>& items() const { return items_; }
   auto begin() const { return items_.begin(); }
   auto end() const { return items_.end(); }
-  // The diagnostics by position, those of one position in the order found. Sources follow each other in the order
-  // in which they first appear, and a diagnostic without a source stays where it appeared among them. The pointers
-  // are valid until something is added or removed.
+  // Returns the diagnostics sorted by position; those with the same position are in the order of
+  // reporting. Sources are in the order in which they first appear, and a diagnostic without a
+  // source stays where it appeared among them. The pointers are valid until something is added or
+  // removed.
   std::vector<const Diagnostic*> sorted() const;
-  // How many came after the limit was reached and were only counted, repetitions among them.
+  // Returns how many diagnostics, including repetitions, were only counted because the limit had
+  // been reached.
   std::size_t dropped_count() const { return dropped_; }
   void clear();
-  // The one that was added last, to be completed. Precondition: one was added, and nothing removed since.
+  // Returns the diagnostic that was added last, to be completed. Precondition: one was added, and
+  // nothing has been removed since.
   Diagnostic& last() { return last_was_kept_ ? items_.back() : unkept_; }
-  // Whether it will be shown: it is no repetition, and the limit was not reached.
+  // Returns whether it will be shown: it is not a repetition, and the limit was not reached.
   bool last_was_kept() const { return last_was_kept_; }
+  // Returns whether to work out a hint for the last one: it will be shown. Counts the hints, and allows no more than
+  // diagnostics are kept, because diagnostics may be taken back over and over.
+  bool claim_hint() { return last_was_kept_ && hints_left_ > 0 && hints_left_-- > 0; }
+  // Allows no more hints: for something whose errors are seldom shown.
+  void refuse_hints() { hints_left_ = 0; }
 
-  // A state to come back to: for trying something whose errors may turn out not to count.
+  // A state to return to, for attempts whose errors may be discarded.
   struct Checkpoint {
     std::size_t items, errors, warnings, dropped;
     std::size_t reported_errors;  // with repetitions
@@ -186,21 +204,22 @@ class Diagnostics {
   Checkpoint checkpoint() const {
     return {items_.size(), error_count_, warning_count_, dropped_, reported_errors_, time_};
   }
-  // Whether an error was reported since, be it a repetition of one before.
+  // Returns whether an error was reported since then, even if it repeats an earlier one.
   bool has_errors_since(const Checkpoint& point) const {
     return reported_errors_ != point.reported_errors;
   }
   bool has_reports_since(const Checkpoint& point) const { return time_ != point.time; }
-  // Takes back what was added between two checkpoints, or since one.
+  // Removes what was added between two checkpoints, or since one.
   void remove(const Checkpoint& from, const Checkpoint& to);
   void rollback(const Checkpoint& point) { remove(point, checkpoint()); }
 
-  // Takes everything that could show a value out of what was added since a checkpoint, while something secret was
-  // evaluated. Codes and ranges stay. What is added with a secret as its subject is concealed without this.
+  // Removes everything that could show a value from the diagnostics added since a checkpoint, while
+  // something secret was evaluated. Codes and ranges stay. A diagnostic whose subject is a secret
+  // is concealed without this.
   void conceal_since(const Checkpoint& point);
 
  private:
-  // What recognises repetitions of items_[i].
+  // Identifies repetitions of items_[i].
   struct Record {
     std::size_t hash;
     std::uint64_t last_reported;  // time_ of its last repetition, or of itself
@@ -212,10 +231,11 @@ class Diagnostics {
   void move_to(std::size_t from, std::size_t to);
 
   std::vector<Diagnostic> items_;
-  std::vector<Record> records_;                                // as many as items_
-  std::unordered_multimap<std::size_t, std::size_t> by_hash_;  // of records_, to their indices
+  std::vector<Record> records_;                                // one for each of items_
+  std::unordered_multimap<std::size_t, std::size_t> by_hash_;  // indexes of records_ by their hash
   Diagnostic unkept_{};  // what add returns for a repetition, and when the limit is reached
   std::size_t max_;
+  std::size_t hints_left_;
   std::size_t error_count_ = 0;
   std::size_t warning_count_ = 0;
   std::size_t dropped_ = 0;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Characters that look like ASCII characters or are invisible. Copied text brings them into a configuration, and its author
-// cannot find them by looking.
+// Characters that look like ASCII characters or are invisible. Copied text brings them into a
+// configuration, and its author cannot find them by looking.
 //
 //   if (const LookAlike* character = find_look_alike(code_point)) report(look_alike_message(*character));
 #include <string>

@@ -14,9 +14,10 @@
 
 namespace hecla {
 
-// Returns the candidate with the smallest edit distance from `given` (a character deleted, inserted or replaced, or two
-// swapped), the first of equals, or nothing if all are too different. Looks only at the first max_suggestion_candidates,
-// and never returns `given` itself. The result is a view of a candidate.
+// Returns the candidate with the smallest edit distance from `given` (a character deleted, inserted
+// or replaced, or two swapped), the first of equals, or nothing if all are too different. Looks
+// only at the first max_suggestion_candidates, and never returns `given` itself. The result is a
+// view of a candidate.
 std::optional<std::string_view> nearest_name(std::string_view given,
                                              std::span<const std::string_view> candidates);
 

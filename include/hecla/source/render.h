@@ -17,8 +17,8 @@
 //                   ^
 //   help: Insert ",".
 //
-// All of them give diagnostics by position (Diagnostics::sorted). Nothing is printed: the text is returned. What a schema
-// marks as secret is not in it.
+// All forms list diagnostics by position (Diagnostics::sorted). Nothing is printed: the text is
+// returned. It does not contain what a schema marks as secret.
 #include <hecla/source/diagnostic.h>
 
 #include <string>
@@ -34,21 +34,23 @@ struct RenderOptions {
   int indent = 2;  // spaces for each level; 0: all on one line
 };
 
-// Ends in a newline.
+// Return text that ends with a newline.
 std::string to_text(const Diagnostic& diagnostic, const RenderOptions& options = {});
 std::string to_text(const Diagnostics& diagnostics, const RenderOptions& options = {});
 
-// The position and the detail of the first error, for use inside another message: "main.tf:3,5-8: There is no …".
-// Empty where there is no error.
+// Returns the position and the detail of the first error, for use inside another message:
+// "main.tf:3,5-8: There is no …". Empty if there is no error.
 std::string to_line(const Diagnostics& diagnostics);
 
-// The object that `terraform validate -json` prints (format_version 1.0): valid, error_count, warning_count, diagnostics
-// with range and snippet. Hecla adds to each diagnostic its id as "code", and where there are any "related" and "fixes".
+// Returns the object that `terraform validate -json` prints (format_version 1.0): valid,
+// error_count, warning_count, diagnostics with range and snippet. Hecla adds to each diagnostic its
+// id as "code", and "related" and "fixes" if there are any.
 std::string to_json(const Diagnostics& diagnostics, const RenderOptions& options = {});
-// One diagnostic of that object.
+// Returns one diagnostic of that object.
 std::string to_json(const Diagnostic& diagnostic, const RenderOptions& options = {});
 
-// A log in the Static Analysis Results Interchange Format, version 2.1.0, with one run. Columns count code points there.
+// Returns a log with one run in the Static Analysis Results Interchange Format, version 2.1.0. Its
+// columns count code points.
 std::string to_sarif(const Diagnostics& diagnostics, const RenderOptions& options = {});
 
 }  // namespace hecla

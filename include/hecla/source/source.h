@@ -59,12 +59,12 @@ class Source : public RefCounted {
   static Result<SourceRef, std::string> read_file(const std::string& path,
                                                   std::size_t limit = max_bytes);
 
-  // A decoded piece of `parent`, such as the content of a quoted string with escapes: positions in
-  // it are shown as the positions in `parent` where they came from.
+  // Creates a decoded piece of `parent`, such as the content of a quoted string with escapes:
+  // positions in it are shown as the positions in `parent` where they came from.
   struct Segment {
     std::uint32_t offset;  // in the decoded text, ascending
     std::uint32_t origin;  // the offset in the parent
-    bool verbatim;         // the bytes up to the next segment are as in the parent; else one escape
+    bool verbatim;         // the bytes are as in the parent; otherwise one escape
   };
   // The first segment is at offset 0. One more at text.size() gives the end of the piece in the
   // parent; it is required when the piece ends with an escape. Precondition (checked): offsets and
@@ -73,18 +73,19 @@ class Source : public RefCounted {
 
   const std::string& name() const { return name_; }
   std::string_view text() const { return text_; }
-  // Null unless this is a decoded piece.
+  // Returns null unless this is a decoded piece.
   const SourceRef& parent() const { return parent_; }
 
-  // Position of a byte offset (clamped to the end). A byte order mark takes no column. In a decoded
-  // piece: the position in the outermost parent. The three below are about this text itself.
+  // Returns the position of a byte offset (clamped to the end). A byte order mark takes no column.
+  // For a decoded piece, this is the position in the outermost parent. The three functions below
+  // refer to this text itself.
   Position position(std::size_t offset) const;
   std::size_t line_count() const;
-  // The text of a line (from the first line's number) without its line ending and without a byte order mark; empty
-  // outside.
+  // Returns the text of a line (from the first line's number) without its line ending and without a
+  // byte order mark; empty outside.
   std::string_view line(std::size_t number) const;
-  // The offset of a position (for tools that take line and column); clamped to the text and the
-  // line's end.
+  // Returns the offset of a position (for tools that take line and column), clamped to the text and
+  // the line's end.
   std::size_t offset_at(std::size_t line, std::size_t column) const;
 
   // A part of the source that people know by a name, such as a block at the top level: diagnostics
@@ -95,16 +96,17 @@ class Source : public RefCounted {
   };
   // For parsers: sets the landmarks, which ascend and do not overlap. Only the first call has an effect.
   void set_landmarks(std::vector<Landmark> landmarks) const;
-  // The title of the landmark that contains `offset`, on one line and not too long; empty without
-  // one.
+  // Returns the title of the landmark that contains `offset`, on one line and not too long; empty
+  // without one.
   std::string landmark_title(std::size_t offset) const;
 
-  // Marks bytes as secret: the value of an argument that a schema declares so. Snippets show "(secret)" in their
-  // place. Decoders call it, at any time and from any thread. Precondition: this is no decoded piece.
+  // Marks bytes as secret: the value of an argument that a schema declares secret. Snippets show
+  // "(secret)" in their place. Decoders call it, at any time and from any thread. Precondition:
+  // this is not a decoded piece.
   void mark_secret(ByteRange bytes) const;
-  // The marked bytes, ascending and apart from each other.
+  // Returns the marked ranges, ascending and separate from each other.
   std::vector<ByteRange> secrets() const;
-  // Whether `bytes` shares a byte with what is marked.
+  // Returns whether `bytes` overlaps a marked range.
   bool has_secret_in(ByteRange bytes) const;
 
  private:
@@ -113,7 +115,7 @@ class Source : public RefCounted {
   Source(std::string name, std::string text, std::size_t first_line);
   ~Source() override;
   const LineIndex& index() const;
-  // The offset in the parent of a range's start, or of its end.
+  // Return the offset in the parent of a range's start, or of its end.
   std::uint32_t origin_of_start(std::uint32_t offset) const;
   std::uint32_t origin_of_end(std::uint32_t offset) const;
 
@@ -129,19 +131,19 @@ class Source : public RefCounted {
   mutable std::vector<ByteRange> secrets_;
 };
 
-// A part of a source. Diagnostics point at it.
+// A part of a source. Diagnostics point to it.
 class SourceRange {
  public:
   SourceRange() = default;  // nowhere
-  // Mapped to the outermost parent of `source`, and clamped to its text.
+  // Maps `bytes` to the outermost parent of `source`, and clamps them to its text.
   SourceRange(SourceRef source, ByteRange bytes);
 
   bool has_source() const { return static_cast<bool>(source_); }
-  // See Source::mark_secret(); nothing happens without a source.
+  // See Source::mark_secret(); does nothing without a source.
   void mark_secret() const {
     if (source_) source_->mark_secret(bytes_);
   }
-  // Whether it touches a secret.
+  // Returns whether it overlaps a secret.
   bool is_secret() const { return source_ && source_->has_secret_in(bytes_); }
   const SourceRef& source() const { return source_; }
   ByteRange bytes() const { return bytes_; }
@@ -149,13 +151,13 @@ class SourceRange {
   std::string_view name() const;  // of the source; empty without one
   Position start() const;
   Position end() const;
-  // From the start of `a` to the end of `b`; if one has no source, the other. Precondition
-  // (checked): both are in one source.
+  // Returns the range from the start of `a` to the end of `b`; if one has no source, the other one.
+  // Precondition (checked): both are in one source.
   static SourceRange between(const SourceRange& a, const SourceRange& b);
-  // The empty range at its start, or at its end.
+  // Return the empty range at its start, or at its end.
   SourceRange at_start() const;
   SourceRange at_end() const;
-  // "main.tf:3,5-12" or "main.tf:3,5-4,2"; empty without a source.
+  // Returns "main.tf:3,5-12" or "main.tf:3,5-4,2"; empty without a source.
   std::string to_string() const;
   friend bool operator==(const SourceRange&, const SourceRange&) = default;
 

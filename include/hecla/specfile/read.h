@@ -4,7 +4,7 @@
 // Decoder specifications written as configuration: the language of `hcldec` spec files.
 //
 //   object {
-//     # What the service is called.
+//     # The name of the service.
 //     attr "name" {
 //       type     = string
 //       required = true
@@ -36,7 +36,7 @@ struct SpecFile {
   std::map<std::string, Value> variables;
   std::map<std::string, Function> functions;
 
-  // Returns a context with both.
+  // Returns a context with these variables and functions.
   EvalContext make_context() const;
 };
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Table: functions by name, in the themes that documentation shows them in.
+// Table: functions by name, grouped into themes for documentation.
 //
 //   const stdlib::Table mine = stdlib::standard().with({{"billing", "Billing", {price_function()}}});
 //   for (const Function& function : mine.all()) context.set(function.name(), function);
 //
-// Immutable, and cheap to copy: copies share. Views into a table live as long as a copy of it does.
+// Immutable and cheap to copy. Views into a table are valid as long as a copy of it exists.
 #include <hecla/function/function.h>
 
 #include <memory>
@@ -18,7 +18,7 @@
 
 namespace hecla::stdlib {
 
-// Functions that belong together, in the order documentation should show them in.
+// Functions on one topic, in the order in which documentation shows them.
 struct Theme {
   std::string name;   // "string"
   std::string title;  // "Strings"
@@ -28,18 +28,18 @@ struct Theme {
 class Table {
  public:
   Table();  // without functions
-  // Of several functions of one name the last counts.
+  // If several functions have the same name, the last one is used.
   explicit Table(std::vector<Theme> themes);
-  // This table with more functions, which count where there are some of these names. Themes of one name
-  // become one, with the title that is there.
+  // Returns this table with more functions, which replace those with the same names. Themes with the same name
+  // are merged and keep their title.
   Table with(std::span<const Theme> more) const;
 
   std::span<const Theme> themes() const&;
-  // Every function of every theme, sorted by name.
+  // Returns all functions of all themes, sorted by name.
   std::span<const Function> all() const&;
-  // Null where there is no such function.
+  // Returns null if there is no such function.
   const Function* find(std::string_view name) const&;
-  // Views into a table that is about to go.
+  // Deleted, because the views would be invalid.
   void themes() const&& = delete;
   void all() const&& = delete;
   void find(std::string_view name) const&& = delete;

@@ -23,6 +23,9 @@
 // levels of a tree, 1 for a leaf.
 #include <hecla/source/source.h>
 
+#include <array>
+#include <bit>
+#include <concepts>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -38,25 +41,56 @@ enum class ExprKind : std::uint8_t {
 };
 std::string_view name(ExprKind kind);  // "Number"
 
-// A span with a 32-bit size, so that nodes stay small.
+// Returns whether expressions of this kind are literals, whose text determines their value.
+constexpr bool is_literal(ExprKind kind) {
+  switch (kind) {
+    case ExprKind::Number:
+    case ExprKind::Bool:
+    case ExprKind::Null:
+    case ExprKind::String:
+    case ExprKind::Text:
+      return true;
+    case ExprKind::Template:
+    case ExprKind::Wrap:
+    case ExprKind::Reference:
+    case ExprKind::Access:
+    case ExprKind::Splat:
+    case ExprKind::SplatItem:
+    case ExprKind::Call:
+    case ExprKind::Tuple:
+    case ExprKind::Object:
+    case ExprKind::For:
+    case ExprKind::Conditional:
+    case ExprKind::Unary:
+    case ExprKind::Binary:
+    case ExprKind::Parentheses:
+    case ExprKind::Missing:
+      return false;
+  }
+  __builtin_unreachable();
+}
+
+// A span with a 32-bit size, and aligned to four bytes, so that nodes stay small.
 template <class T>
 class List {
  public:
   List() = default;
   template <class U>
   requires std::is_same_v<std::remove_const_t<U>, T> List(std::span<U> items)
-      : data_(items.data()), size_(static_cast<std::uint32_t>(items.size())) {}
+      : data_(std::bit_cast<Pointer>(static_cast<const T*>(items.data()))),
+        size_(static_cast<std::uint32_t>(items.size())) {}
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  const T* begin() const { return data_; }
-  const T* end() const { return data_ + size_; }
-  const T& operator[](std::size_t index) const { return data_[index]; }
-  const T& front() const { return data_[0]; }
-  const T& back() const { return data_[size_ - 1]; }
-  const T* data() const { return data_; }
+  const T* begin() const { return data(); }
+  const T* end() const { return data() + size_; }
+  const T& operator[](std::size_t index) const { return data()[index]; }
+  const T& front() const { return data()[0]; }
+  const T& back() const { return data()[size_ - 1]; }
+  const T* data() const { return std::bit_cast<const T*>(data_); }
 
  private:
-  const T* data_ = nullptr;
+  using Pointer = std::array<std::uint32_t, sizeof(const T*) / sizeof(std::uint32_t)>;
+  Pointer data_{};
   std::uint32_t size_ = 0;
 };
 
@@ -70,7 +104,7 @@ struct Expr : Node {
   // reference, unless `computed_key` is set: the key begins with a parenthesis.
   bool object_key : 1;
   bool computed_key : 1;
-  // Some of the node was filled in by error recovery: the author has not finished writing it.
+  // Part of the node was filled in by error recovery: the author has not finished writing it.
   bool incomplete : 1;
   std::uint16_t height;
 };
@@ -91,7 +125,7 @@ struct NullExpr : Expr {
 
 // --- templates
 // Texts are final (escapes decoded, strip markers and heredoc indentation applied) but not
-// normalised.
+// normalized.
 
 // Evaluates like a template with a single text. content_range() is the range of that text.
 struct StringExpr : Expr {
@@ -99,8 +133,8 @@ struct StringExpr : Expr {
   std::uint32_t size;
   const char* data;
   std::string_view text() const { return {data, size}; }
-  // The range between the quotes. For an empty string it is the empty range after it, as in the
-  // reference.
+  // Returns the range between the quotes. For an empty string it is the empty range after it, as in
+  // the reference.
   ByteRange content_range() const;
 };
 struct TextExpr : Expr {
@@ -116,8 +150,8 @@ struct TemplateExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Template;
   TemplateForm form;
   List<const Expr*> parts;
-  // Whether the template is a single text, and can be used like a string, for example as a static
-  // key.
+  // Returns whether the template is a single text, and can be used like a string, for example as a
+  // static key.
   bool is_text() const { return parts.size() == 1 && parts[0]->kind == ExprKind::Text; }
 };
 struct WrapExpr : Expr {
@@ -162,8 +196,8 @@ struct ReferenceExpr : Expr {
 // a.b.
 struct AccessExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Access;
-  const Expr* source;
   List<Step> steps;
+  const Expr* source;
 };
 // `each` is evaluated for every element of `source`. The SplatItemExpr in it, which is `each`
 // itself or the innermost source of its Access and Splat nodes, represents the element. An inner
@@ -267,8 +301,8 @@ struct Operand {
 // rest[i] has the range {range.begin, rest[i].expr->range.end}.
 struct BinaryExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Binary;
-  const Expr* first;
   List<Operand> rest;  // at least one
+  const Expr* first;
 };
 struct ParenthesesExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Parentheses;
@@ -293,7 +327,7 @@ struct AttributeNode : Node {  // name, equals sign and expression
   ByteRange equals_range() const { return {equals, equals + 1}; }
 };
 struct Label {
-  std::string_view text;  // decoded, not normalised
+  std::string_view text;  // decoded, not normalized
   ByteRange range;        // with the quotes
 };
 // A range that recovery skipped, from its first token to its last.
@@ -313,19 +347,23 @@ struct BodyNode : Node {
   List<const AttributeNode*> attributes;  // in source order, each name once
   List<const BlockNode*> blocks;          // in source order
   const RejectedItems* rejected;          // null without errors
-  const AttributeNode* find_attribute(std::string_view name) const;  // looks at each
+  const AttributeNode* find_attribute(std::string_view name) const;  // takes linear time
 };
 struct BlockNode : Node {  // from the type to the closing brace
-  std::uint32_t type_size;
-  std::uint32_t open_brace;  // offset
   const char* type_data;
+  std::uint32_t type_size;
+  std::uint32_t open_brace;   // offset
+  std::uint32_t close_brace;  // offset; that of the type if the opening brace is missing
   List<Label> labels;
   BodyNode body;
-  ByteRange close_brace_range;
   std::string_view type() const { return {type_data, type_size}; }
   ByteRange type_range() const { return {range.begin, range.begin + type_size}; }
   ByteRange open_brace_range() const { return {open_brace, open_brace + 1}; }
-  // The range of the type and the labels.
+  // Returns the last token of the block, or its type if the opening brace is missing.
+  ByteRange close_brace_range() const {
+    return close_brace == range.begin ? type_range() : ByteRange{close_brace, range.end};
+  }
+  // Returns the range of the type and the labels.
   ByteRange header_range() const {
     return {range.begin, labels.empty() ? range.begin + type_size : labels.back().range.end};
   }
@@ -352,13 +390,18 @@ decltype(auto) visit(const Expr& expr, Visitor&& visitor) {
   __builtin_unreachable();
 }
 
+// The structs of literals, for visitors: void on(const LiteralExpr auto&) {}
+template <class T>
+concept LiteralExpr = std::derived_from<T, Expr> && is_literal(T::kind_value);
+
 // Returns the expression as a T, or null if it is of another kind.
 template <class T>
 const T* as(const Expr* expr) {
   return expr && expr->kind == T::kind_value ? static_cast<const T*>(expr) : nullptr;
 }
 
-// Combines functions to one visitor: overloaded{[](const TupleExpr&) {...}, [](const auto&) {...}}.
+// Combines functions into one visitor: overloaded{[](const TupleExpr&) {...}, [](const auto&)
+// {...}}.
 template <class... Functions>
 struct overloaded : Functions... {
   using Functions::operator()...;

@@ -13,6 +13,7 @@
 #include <hecla/model/typed_source.h>
 #include <hecla/syntax/ast.h>
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <utility>
@@ -39,16 +40,16 @@ class Document final : public RefCounted,
                        public BodiesOf<Document, BodyNode> {
  public:
   const SourceRef& source() const { return source_; }
-  // The tree: one of the two is null.
+  // Return the tree; one of the two is null.
   const BodyNode* root_body() const { return body_; }
   const Expr* root_expression() const { return expression_; }
-  // The bytes of the source that were parsed, including the byte order mark before them.
+  // Returns the bytes of the source that were parsed, including the byte order mark before them.
   ByteRange part() const { return part_; }
-  // Whether the tree is that of a template without quotes around it.
+  // Returns whether the tree is that of a template without quotes around it.
   bool is_template() const { return is_template_; }
-  // For TokenList: in source order; empty without errors.
-  const std::vector<ScanRestart>& scan_restarts() const { return scan_restarts_; }
-  // Handles to the document. Precondition (checked): it is of that kind.
+  // For TokenList: returns the restarts in source order; none without errors.
+  const List<ScanRestart>& scan_restarts() const { return scan_restarts_; }
+  // Return handles to the document. Precondition (checked): the document is of that kind.
   hecla::Body body() const;
   hecla::Expression expression() const;
   using BodiesOf::body;
@@ -86,12 +87,12 @@ class Document final : public RefCounted,
 
   SourceRef source_;
   Arena arena_;
-  std::vector<Value> constants_;  // numbers that do not fit into their node
+  std::deque<Value> constants_;  // numbers that do not fit into their node
   const BodyNode* body_ = nullptr;
   const Expr* expression_ = nullptr;
   ByteRange part_;
   bool is_template_ = false;
-  std::vector<ScanRestart> scan_restarts_;
+  List<ScanRestart> scan_restarts_;
 };
 
 // Returns the tree of an expression in the native syntax, or null if it is in another one. Looks

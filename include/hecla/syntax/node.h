@@ -8,6 +8,7 @@
 //     std::cout << name(item.node.kind()) << "\n";     // Attribute, Block or Skipped
 //
 // An AnyNode is two words and does not keep the document alive. walk.h traverses the nodes.
+#include <hecla/source/tree.h>
 #include <hecla/syntax/ast.h>
 
 #include <cstdint>
@@ -26,43 +27,33 @@ enum class NodeKind : std::uint8_t {
 };
 std::string_view name(NodeKind kind);  // "Attribute", "Number"
 
-class AnyNode {
+// `as<Expr>()` returns any expression.
+class AnyNode : public tree::NodeHandle<AnyNode, NodeKind> {
  public:
   AnyNode() = default;  // no node
 #define HECLA_STRUCTURE(kind, type) \
-  AnyNode(const type& node) : node_(&node), kind_(NodeKind::kind) {}
+  AnyNode(const type& node) : NodeHandle(&node, NodeKind::kind) {}
 #include <hecla/syntax/structure_kinds.def>
 #undef HECLA_STRUCTURE
-  AnyNode(const Expr& expr) : node_(&expr), kind_(kind_of(expr.kind)) {}
+  AnyNode(const Expr& expr) : NodeHandle(&expr, kind_of(expr.kind)) {}
 
-  explicit operator bool() const { return node_ != nullptr; }
-  NodeKind kind() const { return kind_; }
   ByteRange range() const;
-  // Returns the node as a T, or null if it is of another kind. `as<Expr>()` returns any expression.
-  template <class T>
-  const T* as() const {
-    return node_ && is(static_cast<const T*>(nullptr)) ? static_cast<const T*>(node_) : nullptr;
-  }
-  const void* address() const { return node_; }
-  friend bool operator==(const AnyNode&, const AnyNode&) = default;
 
  private:
+  friend NodeHandle;
   static constexpr NodeKind kind_of(ExprKind kind) {
     return static_cast<NodeKind>(static_cast<unsigned>(NodeKind::Number) +
                                  static_cast<unsigned>(kind));
   }
 #define HECLA_STRUCTURE(kind, type) \
-  bool is(const type*) const { return kind_ == NodeKind::kind; }
+  bool is(const type*) const { return has_kind(NodeKind::kind); }
 #include <hecla/syntax/structure_kinds.def>
 #undef HECLA_STRUCTURE
 #define HECLA_EXPRESSION(kind) \
-  bool is(const kind##Expr*) const { return kind_ == NodeKind::kind; }
+  bool is(const kind##Expr*) const { return has_kind(NodeKind::kind); }
 #include <hecla/syntax/expression_kinds.def>
 #undef HECLA_EXPRESSION
-  bool is(const Expr*) const { return kind_ >= NodeKind::Number; }
-
-  const void* node_ = nullptr;
-  NodeKind kind_{};
+  bool is(const Expr*) const { return kind() >= NodeKind::Number; }
 };
 static_assert(static_cast<unsigned>(ExprKind::Number) == 0);
 

@@ -49,7 +49,7 @@ Traversal parse_traversal_abs(SourceRef source, Diagnostics& diags,
 Traversal parse_traversal_partial(SourceRef source, Diagnostics& diags,
                                   const ParseOptions& options = {});
 
-// Whether `text` is a valid name of a variable or argument: unicode::is_identifier.
+// Returns whether `text` is a valid name of a variable or argument: unicode::is_identifier.
 bool is_valid_identifier(std::string_view text);
 
 }  // namespace hecla::syntax

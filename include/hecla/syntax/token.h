@@ -34,7 +34,8 @@ struct Token {
   TokenKind kind;
 };
 
-// Every text can be tokenized; errors in it become tokens such as Invalid and BadUTF8.
+// Return the tokens of a text. Every text can be tokenized: errors in it become tokens such as
+// Invalid and BadUTF8.
 std::vector<Token> tokenize_config(std::string_view text);
 std::vector<Token> tokenize_expression(std::string_view text);
 std::vector<Token> tokenize_template(std::string_view text);

@@ -22,7 +22,7 @@ namespace hecla::syntax {
 // Returns the body or expression at the root of a document.
 AnyNode root(const Document& document);
 
-// Calls f(AnyNode) for each child in source order. Has a function for every kind of node.
+// Calls f(AnyNode) for each child in source order. Handles every kind of node.
 template <class F>
 class ChildVisitor {
  public:
@@ -46,11 +46,7 @@ class ChildVisitor {
     if (step.kind != StepKind::Attribute) f_(AnyNode(*step.key));
   }
 
-  void operator()(const NumberExpr&) const {}
-  void operator()(const BoolExpr&) const {}
-  void operator()(const NullExpr&) const {}
-  void operator()(const StringExpr&) const {}
-  void operator()(const TextExpr&) const {}
+  void operator()(const LiteralExpr auto&) const {}
   void operator()(const SplatItemExpr&) const {}
   void operator()(const TemplateExpr& node) const { all(node.parts); }
   void operator()(const WrapExpr& node) const { f_(AnyNode(*node.wrapped)); }

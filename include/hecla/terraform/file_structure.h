@@ -5,16 +5,16 @@
 //
 //   write::config_to_json(files, {.structure = &terraform::file_structure("main.tf")}, diags);
 //
-// What a provider declares (the arguments and blocks of its resources) is not part of it: bodies of resources,
-// data sources and providers are open. Safe to call from several threads.
+// The arguments and blocks that a provider declares for its resources are not included: bodies of
+// resources, data sources and providers are open. Safe to call from several threads.
 #include <hecla/write/body_structure.h>
 
 #include <string_view>
 
 namespace hecla::terraform {
 
-// That of a file with this name: of variable definitions for *.tfvars and *.tfvars.json, of a module for every
-// other name.
+// Returns the structure of a file with this name: that of variable definitions for *.tfvars and
+// *.tfvars.json, and that of a module for every other name.
 const write::BodyStructure& file_structure(std::string_view file_name);
 
 }  // namespace hecla::terraform

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Terraform's functions, under its names: those of stdlib::terraform(), and those that need expressions (try, can, convert,
-// type), templates (templatestring, templatefile) or files.
+// Terraform's functions, under its names: those of stdlib::terraform(), and those that need
+// expressions (try, can, convert, type), templates (templatestring, templatefile) or files.
 //
 //   const stdlib::Table table = terraform::functions({.root = "modules/network"});
 //   terraform::set_functions(ctx, table);            // upper(…), and core::upper(…)
 //
-// Not included are functions whose results differ from call to call (timestamp, plantimestamp, uuid, bcrypt), pathexpand,
-// which reads the user's home directory, and rsadecrypt. base64gzip compresses to different bytes than Terraform, which
-// decompress to the same text.
+// Not included are functions whose results differ from call to call (timestamp, plantimestamp,
+// uuid, bcrypt), pathexpand, which reads the user's home directory, and rsadecrypt. base64gzip
+// compresses to different bytes than Terraform, which decompress to the same text.
 //
 // Functions are immutable and thread-safe.
 #include <hecla/model/eval_context.h>
@@ -20,9 +20,9 @@
 namespace hecla::terraform {
 
 struct FunctionOptions {
-  // The directory in which file functions may read. Files outside of it cannot be reached by "..", absolute paths or
-  // symbolic links. Empty: there are no file functions. If the directory cannot be opened, every call of a file function
-  // fails.
+  // The directory in which file functions may read. Files outside of it cannot be reached by "..",
+  // absolute paths or symbolic links. Empty: there are no file functions. If the directory cannot
+  // be opened, every call of a file function fails.
   std::string root = {};
 };
 

@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The values of one module that can be known without its providers, its resources and other modules: input variables and
-// local values.
+// The values of one module that can be known without its providers, its resources and other
+// modules: input variables and local values.
 //
 //   std::vector<terraform::ModuleFile> files = ...;      // parsed in whatever syntax
 //   const ext::NamedValues values = terraform::module_values(files, given, ctx, {}, diags);
 //   values.find({"local", "tags"})->value
 //
-// They are named as expressions refer to them: var.NAME, local.NAME, path.module, terraform.workspace. References to anything else
-// (data.aws_ami.x, module.y, each.value) are to what will be known later, unless `ctx` has a variable of that
-// name. Pure; safe to call from several threads.
+// They are named as expressions refer to them: var.NAME, local.NAME, path.module,
+// terraform.workspace. References to anything else (data.aws_ami.x, module.y, each.value) are to
+// values that will be known later, unless `ctx` has a variable with that name. Pure; safe to call
+// from several threads.
 #include <hecla/ext/named_values.h>
 #include <hecla/function/function.h>
 
@@ -37,16 +38,17 @@ struct GivenVariable {
   Value value;
   Expression source = {};  // may be empty
   SourceRange range = {};
-  // Whether it is meant for an input variable, so that it is suspect if the module declares none of that name.
+  // Whether it is intended for an input variable, so that it causes a warning if the module does
+  // not declare one with that name.
   bool is_input = false;
 };
 
 struct ModuleOptions {
-  // Whether these are all files of the module, so that a reference to a variable or local value that they do not declare
-  // is an error.
+  // Whether these are all files of the module, so that a reference to a variable or local value
+  // that they do not declare is an error.
   bool is_complete = true;
-  // path.module and path.root; empty: not known. An attribute of a variable "path" or "terraform" in the context
-  // replaces each of these.
+  // path.module and path.root; empty if unknown. An attribute of a variable "path" or "terraform"
+  // in the context replaces each of these.
   std::string path = {};
   std::string working_directory = {};  // path.cwd
   std::string workspace = {};          // terraform.workspace
@@ -58,7 +60,8 @@ ext::NamedValues module_values(std::span<const ModuleFile> files,
                                std::span<const GivenVariable> given, const EvalContext& ctx,
                                const ModuleOptions& options, Diagnostics& diags);
 
-// Functions whose results are only known when a module is applied. They return unknown values.
+// Returns the functions whose results are known only when a module is applied. They return unknown
+// values.
 std::span<const Function> functions_of_apply();
 
 // Returns the object that a reference starts with, without attributes of it: data.aws_ami.x, module.y, each.value.

@@ -50,8 +50,8 @@ std::size_t last_nfc_boundary(std::string_view text);
 std::size_t next_grapheme(std::string_view text, std::size_t offset);
 std::size_t count_graphemes(std::string_view text);
 
-// The UAX #31 classes of Unicode 9, which deployed configurations rely on, without HCL's additions
-// ("_" at the start, "-" inside).
+// Return whether a code point is in one of the UAX #31 classes of Unicode 9, which deployed
+// configurations rely on, without HCL's additions ("_" at the start, "-" inside).
 bool is_identifier_start(char32_t code_point);
 bool is_identifier_continue(char32_t code_point);
 // Returns whether `text` is an identifier of HCL, with these additions: what may be written without quotes, and
@@ -60,9 +60,9 @@ bool is_identifier(std::string_view text);
 
 bool is_letter(char32_t code_point);
 bool is_space(char32_t code_point);
-// Letters, marks, numbers, punctuation, symbols and the ASCII space.
+// Returns whether a code point is a letter, mark, number, punctuation, symbol or the ASCII space.
 bool is_printable(char32_t code_point);
-// Simple (one to one) case mapping.
+// Return the simple (one-to-one) case mapping.
 char32_t to_upper(char32_t code_point);
 char32_t to_lower(char32_t code_point);
 char32_t to_title(char32_t code_point);

@@ -34,7 +34,7 @@ class ValueBuilder {
     ::new (static_cast<void*>(place())) Value(std::move(value));
     ++size_;
   }
-  // Pushes a string, normalised to NFC. Returns false and pushes nothing if `text` is not valid
+  // Pushes a string, normalized to NFC. Returns false and pushes nothing if `text` is not valid
   // UTF-8.
   [[nodiscard]] bool push_string(std::string_view text);
   std::size_t size() const { return size_; }
@@ -42,7 +42,7 @@ class ValueBuilder {
   std::span<Value> from(std::size_t first) { return std::span(stack_, size_).subspan(first); }
   // Removes these values from the stack.
   void drop(std::size_t first);
-  // Replaces these values by the value of `type` that they form. They are the elements of a list,
+  // Replaces these values with the value of `type` that they form. They are the elements of a list,
   // set or tuple; the attributes of an object in the order of type.attributes(); or alternating
   // keys and elements of a map, where the last of equal keys wins. Each must have its type within
   // `type` (checked); null and unknown values of the dynamic pseudo-type take that type.

@@ -19,6 +19,10 @@ namespace hecla {
 Value equals(const Value& a, const Value& b);
 Value not_equal(const Value& a, const Value& b);
 
+// Returns the work of comparing two values, in the units of Value::reading_cost(): comparing is cheaper
+// than reading, and ends with the smaller value.
+std::uint64_t comparison_cost(const Value& a, const Value& b);
+
 // Arithmetic. Fails if the result is undefined (infinity minus infinity, 0/0). The remainder of a
 // division by zero is the dividend.
 ValueResult<Value> add(const Value& a, const Value& b);

@@ -50,10 +50,16 @@ class Path {
 
 // An error in data that has no source position.
 struct ValueError {
-  std::string message;  // lower case, no full stop
-  Path path;            // relative to the value that was passed to the failing operation
+  std::string message;        // lower case, no full stop
+  Path path;                  // relative to the value that was passed to the failing operation
+  bool is_too_large = false;  // whether the result would exceed a limit on its size
   // Returns "path: message", or only the message if the path is empty.
   std::string to_string() const;
+
+  // The message of an error in a marked value, without a path. Nothing that is derived from a marked value may be in a
+  // message: not the value, its type, its attribute names, its keys or its length.
+  static constexpr std::string_view concealed_message =
+      "the value is secret, so no details are shown";
 };
 
 template <class T>

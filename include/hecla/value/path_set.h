@@ -33,7 +33,7 @@ class PathSet {
   std::vector<Path>::const_iterator begin() const { return paths_.begin(); }
   std::vector<Path>::const_iterator end() const { return paths_.end(); }
 
-  // Union, intersection, difference and symmetric difference.
+  // Return the union, intersection, difference and symmetric difference.
   friend PathSet operator|(const PathSet& a, const PathSet& b);
   friend PathSet operator&(const PathSet& a, const PathSet& b);
   friend PathSet operator-(const PathSet& a, const PathSet& b);

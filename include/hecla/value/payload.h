@@ -22,6 +22,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 
 namespace hecla::detail {
@@ -82,13 +83,17 @@ struct TypedPayload : Payload {
 // The elements of a list, tuple or set, or the attribute values of an object. A map has its keys
 // first, in ascending order, followed by the elements in the same order.
 struct SequencePayload : TypedPayload {
-  std::size_t count;
+  static constexpr std::size_t max_count = std::numeric_limits<std::uint32_t>::max();
+  std::uint32_t count;
+  mutable std::atomic<std::uint32_t> reading_cost{0};  // 0: not worked out yet
 
   SequencePayload(PayloadKind payload_kind, const Type& value_type, std::size_t size) noexcept
-      : TypedPayload(payload_kind, value_type), count(size) {}
+      : TypedPayload(payload_kind, value_type), count(static_cast<std::uint32_t>(size)) {}
   const Value* slots() const { return reinterpret_cast<const Value*>(this + 1); }
   Value* slots() { return reinterpret_cast<Value*>(this + 1); }
-  std::size_t slot_count() const { return kind == PayloadKind::Map ? 2 * count : count; }
+  std::size_t slot_count() const {
+    return kind == PayloadKind::Map ? std::size_t{2} * count : count;
+  }
   // Returns the position of the first element.
   std::size_t element_offset() const { return kind == PayloadKind::Map ? count : 0; }
 };

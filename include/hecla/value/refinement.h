@@ -38,7 +38,7 @@ struct Refinement {
   bool empty() const { return *this == Refinement{}; }
   friend bool operator==(const Refinement&, const Refinement&) = default;
 
-  // Returns the prefix of `start` that later text cannot change, neither by normalisation nor by
+  // Returns the prefix of `start` that later text cannot change, neither by normalization nor by
   // joining the last grapheme cluster: the refinement for a string that begins with `start`.
   static std::string safe_prefix(std::string_view start);
 };

@@ -97,7 +97,7 @@ class Type {
   static Type list(const Type& element);
   static Type set(const Type& element);
   static Type map(const Type& element);
-  // Attribute names are normalised (NFC) and sorted; the last of equal names wins.
+  // Attribute names are normalized (NFC) and sorted; the last of equal names wins.
   static Type object(std::vector<ObjectAttribute> attributes);
   static Type tuple(std::vector<Type> elements);
   // Makes a type defined by the application. Each call returns a new type, different from all
@@ -136,7 +136,7 @@ class Type {
   // Return whether the dynamic pseudo-type, or an optional attribute, occurs anywhere inside. O(1).
   bool has_dynamic() const noexcept { return node_->has_dynamic; }
   bool has_optional_attributes() const noexcept { return node_->has_optional; }
-  // Returns the levels of nesting: 1 for a primitive type. O(1).
+  // Returns the number of levels of nesting: 1 for a primitive type. O(1).
   std::size_t depth() const noexcept { return node_->depth; }
   // Returns the type with all attributes required, at any depth.
   Type without_optional_attributes() const;
@@ -147,8 +147,8 @@ class Type {
   // Returns a description for messages: "list of string", "object with attributes \"a\", ...",
   // "dynamic".
   std::string friendly_name() const;
-  // Returns the type constraint syntax: "list(string)", "object({a=number,b=optional(string)})",
-  // "any".
+  // Returns the type in the syntax of type constraints: "list(string)",
+  // "object({a=number,b=optional(string)})", "any".
   std::string to_string() const;
 
   std::size_t hash() const noexcept { return node_->hash; }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Values as JSON by type (wire format, "JSON Serialization Rules").
+// Encodes values as JSON according to their types (wire format, "JSON Serialization Rules").
 //
 //   auto text = wire::encode_json(value, type);            // ValueResult<std::string>
 //   auto back = wire::decode_json(*text, type);
@@ -39,7 +39,7 @@ struct JsonOptions {
 // Converts `value` to `type` first if it is not of that type.
 ValueResult<std::string> encode_json(const Value& value, const Type& type,
                                      const JsonOptions& options = {});
-// Encodes `value` by its own type, which is then not part of the text.
+// Encodes `value` according to its own type, which is then not part of the text.
 ValueResult<std::string> encode_json(const Value& value, const JsonOptions& options = {});
 
 // Accepts strings for numbers and bools, and numbers and bools for strings. Missing attributes are
@@ -50,7 +50,7 @@ ValueResult<Value> decode_json(std::string_view text, const Type& type,
 // Returns the type that the text implies: objects, tuples and primitive types; null has the dynamic
 // pseudo-type.
 ValueResult<Type> implied_type_of_json(std::string_view text, const DecodeOptions& options = {});
-// Decodes a text by the type that it implies.
+// Decodes a text as a value of the type that it implies.
 ValueResult<Value> decode_json(std::string_view text, const DecodeOptions& options = {});
 
 }  // namespace hecla::wire

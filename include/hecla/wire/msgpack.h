@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Values as MessagePack by type (wire format, "MessagePack Serialization Rules").
+// Encodes values as MessagePack according to their types (wire format, "MessagePack Serialization
+// Rules").
 //
 //   auto bytes = wire::encode_msgpack(value, type);        // ValueResult<std::string> of bytes
 //   auto back = wire::decode_msgpack(*bytes, type);

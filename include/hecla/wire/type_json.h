@@ -14,7 +14,8 @@
 
 namespace hecla::wire {
 
-// The error message has the reason and the offset. max_nesting limits the nesting.
+// Parses a type constraint. The error message has the reason and the offset. max_nesting limits the
+// nesting.
 ValueResult<Type> parse_type(std::string_view json, const Limits& limits = default_limits);
 
 // Fails for capsule types, which JSON cannot represent, and if the text would be longer than

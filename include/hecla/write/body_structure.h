@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The structure of a configuration language as data: which blocks a body has, and how a program reads the
-// strings of its arguments. The JSON syntax says neither, so converting from and to it takes such a table.
+// The structure of a configuration language as data: which blocks a body has, and how a program
+// reads the strings of its arguments. The JSON syntax says neither, so converting from and to it
+// requires such a table.
 //
 //   constexpr ArgumentStructure arguments[] = {{"depends_on", StringForm::Expression}};
 //   constexpr BlockStructure blocks[] = {{"listener", 1, &listener_body}};
@@ -16,7 +17,7 @@
 
 namespace hecla::write {
 
-// What a string in the JSON syntax is to the program that reads the argument.
+// How the program that reads an argument interprets a string in the JSON syntax.
 enum class StringForm : std::uint8_t {
   Template,    // a template: "${…}" is an interpolation
   Literal,     // text as it is: the argument is evaluated without a scope
@@ -41,21 +42,21 @@ struct BodyStructure {
   // Arguments that differ from `other_argument`.
   std::span<const ArgumentStructure> arguments = {};
   std::span<const BlockStructure> blocks = {};
-  // Every argument that is not listed.
+  // The structure of every argument that is not listed.
   ArgumentStructure other_argument = {};
-  // The body of block types that are not listed; null where there are none. In JSON these are told from
-  // arguments by their value: an array of objects is blocks.
+  // The body of block types that are not listed; null if there are none. In JSON, these are
+  // distinguished from arguments by their value: an array of objects contains blocks.
   const BodyStructure* other_blocks = nullptr;
-  // How many labels such blocks have at most.
+  // The maximum number of labels of such blocks.
   std::size_t max_other_labels = 0;
 
   const ArgumentStructure& argument(std::string_view name) const;
-  // Null for a type that is not listed.
+  // Returns null for a block type that is not listed.
   const BlockStructure* block(std::string_view type) const;
 };
 
-// A language of which nothing is known: strings are templates, any array of objects is blocks, and objects
-// around such arrays are labels.
+// Returns the structure of a language about which nothing is known: strings are templates, any
+// array of objects contains blocks, and objects around such arrays represent labels.
 const BodyStructure& unknown_structure();
 
 }  // namespace hecla::write

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Converting a configuration to JSON without evaluating it.
+// Converts a configuration to JSON without evaluating it.
 //
 //   auto file = syntax::parse_config(source, diags);
 //   std::cout << write::config_to_json({&file, 1}, {}, diags) << '\n';
@@ -16,9 +16,11 @@
 //
 // Pure; safe to call from several threads.
 //
-// Where the structure of the language is given (body_structure.h), strings are written as the program reads
-// them: a type or a reference is its source text alone, and what is evaluated without a scope is literal text.
-// Blocks of one type then keep their order, and a list of objects is "${[…]}" where it would read as blocks.
+// If the structure of the language is given (body_structure.h), strings are written as the program
+// reads them: a type or a reference is its source text alone, and an argument that is evaluated
+// without a scope is literal text. Blocks of one type then keep their order, and a list of objects
+// that would be read as blocks becomes "${[…]}".
+#include <hecla/base/limits.h>
 #include <hecla/syntax/document.h>
 #include <hecla/write/body_structure.h>
 
@@ -30,6 +32,9 @@
 namespace hecla::write {
 
 struct ConfigJsonOptions {
+  // In JSON a block and each of its labels is a level of nesting. The result may take as much memory
+  // as a parse.
+  Limits limits = {};
   // Spaces for each level of indentation; 0 writes everything on one line.
   std::size_t indent = 2;
   // Sorts members by name, instead of leaving them in source order.
@@ -38,12 +43,13 @@ struct ConfigJsonOptions {
   bool escape_html = false;
   // If set: how a program reads the arguments.
   const BodyStructure* structure = nullptr;
-  // If set: gives the JSON text to write for an expression, or nothing to go on as described above.
+  // If set: returns the JSON text to write for an expression, or nothing, to convert it as
+  // described above.
   std::function<std::optional<std::string>(const Expression&)> simplify = nullptr;
 };
 
-// Returns several files as one object, without a newline at the end. Reports arguments that two files define, and blocks
-// of one type with different numbers of labels; the rest is still written.
+// Returns several files as one object, without a newline at the end. Reports arguments that two
+// files define, and blocks of one type with different numbers of labels; the rest is still written.
 std::string config_to_json(std::span<const syntax::DocumentRef> files,
                            const ConfigJsonOptions& options, Diagnostics& diags);
 

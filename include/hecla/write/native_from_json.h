@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Configuration in the JSON syntax as the same configuration in the native syntax.
+// Converts configuration from the JSON syntax to the native syntax.
 //
 //   write::native_from_json(source, {.structure = &terraform::file_structure(name)}, diags)
 //   // {"variable": {"n": {"type": "number"}}}  becomes
@@ -29,8 +29,9 @@ struct NativeFromJsonOptions {
   Limits limits = {};
 };
 
-// Errors are text that is not JSON, templates that do not parse, names that the native syntax cannot express,
-// and values where the structure has blocks; what can be written still is.
+// Returns the configuration in the native syntax. Reports text that is not JSON, templates that do
+// not parse, names that the native syntax cannot express, and other values where the structure has
+// blocks; everything else is still written.
 std::string native_from_json(const SourceRef& source, const NativeFromJsonOptions& options,
                              Diagnostics& diags);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Writing values as HCL expressions, which evaluate to the value again.
+// Writes values as HCL expressions, which evaluate to the same values.
 //
 //   write::to_hcl(Value::object({{"name", Value::string("web")}, {"ports", ports}}))
 //   // {
@@ -9,12 +9,13 @@
 //   //   ports = [80, 443]
 //   // }
 //
-// Lists, sets and tuples are written on one line if they fit; objects and maps have a line for each attribute, in the
-// formatter's layout, unless options.one_line is set. What HCL cannot express is written in parentheses and does not
-// parse: "(known after apply)" for an unknown value, "(sensitive value)" for one with a mark named "sensitive",
-// "(capsule NAME)" for an application's own type. A value that holds an expression (a capsule of expression_type()) is
-// written as that expression. An expression of the JSON syntax is written as its value, or in parentheses if that depends
-// on variables. Pure; safe to call from several threads. Nesting needs no stack.
+// Lists, sets and tuples are written on one line if they fit; objects and maps have a line for each
+// attribute, in the formatter's layout, unless options.one_line is set. What HCL cannot express is
+// written in parentheses and does not parse: "(known after apply)" for an unknown value,
+// "(sensitive value)" for one with a mark named "sensitive", "(capsule NAME)" for an application's
+// own type. A value that holds an expression (a capsule of expression_type()) is written as that
+// expression. An expression of the JSON syntax is written as its value, or in parentheses if that
+// depends on variables. Pure; safe to call from several threads. Nesting needs no stack.
 #include <hecla/base/limits.h>
 #include <hecla/value/value.h>
 
@@ -33,8 +34,9 @@ struct ValueTextOptions {
   // Writes lists, sets, maps and typed nulls as calls that give them their type: tolist([...]), toset([...]),
   // tomap({...}), tostring(null). Otherwise they read back as tuples, objects and untyped nulls.
   bool typed = false;
-  // Maximum size. Values share their parts, so that a small value in memory may be very long as text. After this many
-  // bytes, the rest is written as `...`; a text that is not longer is complete.
+  // Maximum size. Values share their parts, so a value that is small in memory may be very long as
+  // text. After this many bytes, the rest is written as `...`; a text that is not longer is
+  // complete.
   std::size_t max_bytes = Limits{}.max_string_bytes;
 };
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Hecla authors
 # SPDX-License-Identifier: Apache-2.0
-"""run.py COMPILER INCLUDE_FOLDER: checks that the compiler refuses each case of schemas.cpp with the error that
-the case expects. All cases are compiled in one run; an error belongs to the case whose namespace it mentions."""
+"""run.py COMPILER INCLUDE_FOLDER: checks that the compiler rejects each case of this folder's sources with the
+error that the case expects. All cases are compiled in one run; an error belongs to the case whose namespace it mentions."""
 import collections
 import os
 import pathlib
@@ -10,12 +10,13 @@ import re
 import subprocess
 import sys
 
-SOURCE = pathlib.Path(__file__).with_name("schemas.cpp")
+SOURCES = sorted(pathlib.Path(__file__).parent.glob("*.cpp"))
 
 
 def expected_errors():
-    for name, comment in re.findall(r"namespace (case_\d+) \{\n((?://.*\n)*)", SOURCE.read_text()):
-        yield name, dict(re.findall(r"// ((?:first )?error|field): (.*)", comment))
+    for source in SOURCES:
+        for name, comment in re.findall(r"namespace (case_\d+) \{\n((?://.*\n)*)", source.read_text()):
+            yield name, dict(re.findall(r"// ((?:first )?error|field): (.*)", comment))
 
 
 def compile_all(compiler, include):
@@ -23,7 +24,8 @@ def compile_all(compiler, include):
     version = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=True).stdout
     if "clang" in version:
         options.append("-ferror-limit=0")
-    run = subprocess.run([compiler, *options, str(SOURCE)], capture_output=True, text=True,
+    all_sources = "".join(f'#include "{source}"\n' for source in SOURCES)
+    run = subprocess.run([compiler, *options, "-xc++", "-"], input=all_sources, capture_output=True, text=True,
                          env={**os.environ, "LC_ALL": "C"}, check=False)
     return run.stderr.splitlines()
 

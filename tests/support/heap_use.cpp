@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "support/heap_use.h"
+
+#include <malloc.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+// The operators of the sanitizers find errors that replaced ones would hide.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define HECLA_COUNTS_HEAP 0
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define HECLA_COUNTS_HEAP 0
+#endif
+#endif
+#ifndef HECLA_COUNTS_HEAP
+#define HECLA_COUNTS_HEAP 1
+#endif
+
+namespace {
+
+std::atomic<std::size_t> in_use = 0;
+std::atomic<std::size_t> most = 0;
+
+}  // namespace
+
+#if HECLA_COUNTS_HEAP
+
+namespace {
+
+void* count(void* block) {
+  if (!block) throw std::bad_alloc();
+  const std::size_t now = in_use += malloc_usable_size(block);
+  std::size_t before = most;
+  while (before < now && !most.compare_exchange_weak(before, now)) {
+  }
+  return block;
+}
+
+void release(void* block) {
+  if (block) in_use -= malloc_usable_size(block);
+  std::free(block);
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return count(std::malloc(size)); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  void* const block = std::malloc(size);
+  return block ? count(block) : nullptr;
+}
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  const auto boundary = static_cast<std::size_t>(alignment);
+  return count(std::aligned_alloc(boundary, (size + boundary - 1) / boundary * boundary));
+}
+void operator delete(void* block) noexcept { release(block); }
+void operator delete(void* block, std::size_t) noexcept { release(block); }
+void operator delete(void* block, std::align_val_t) noexcept { release(block); }
+void operator delete(void* block, std::size_t, std::align_val_t) noexcept { release(block); }
+
+#endif
+
+namespace hecla::test {
+
+HeapUse::HeapUse() : before_(in_use) { most = in_use.load(); }
+
+std::size_t HeapUse::peak() const { return most - before_; }
+
+}  // namespace hecla::test
