@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "write/document_layout.h"
 #include "write/template_escape.h"
 
 namespace hecla::write {
@@ -19,13 +20,6 @@ namespace {
 
 using syntax::Token;
 using syntax::TokenKind;
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(blanks);
-  if (begin == text.npos) return {};
-  return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
 
 // --- quoted templates
 

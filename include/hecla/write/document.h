@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Document: a configuration that can be edited. Everything that is not edited keeps its bytes.
+//
+//   write::Document document(Source::make("main.tf", text), diags);
+//   const auto changes = document.apply(edits, diags);
+//   if (changes) save(document.text());
+//
+// Works on both syntaxes. There is no second tree: an edit is computed as replacements of bytes,
+// and the result is parsed again. A Document with errors can be edited where it is whole.
+//
+// A small value: copies share their text and tree, so a copy is the state to return to. Not
+// synchronized; different Documents can be used from different threads.
+#include <hecla/file/file.h>
+#include <hecla/write/edit.h>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hecla::write {
+
+// A replacement of bytes by an edit.
+struct Change {
+  ByteRange range;       // in the text before the edits
+  std::string text;      // in its place
+  std::size_t edit = 0;  // the position in the list of edits of the last one that changed it
+};
+
+// A part of a document that an address refers to.
+struct Located {
+  enum class Kind : std::uint8_t { Document, Argument, Block, Attribute, Element };
+  Kind kind = Kind::Document;
+  ByteRange range = {};  // without comments
+  // The value of an argument or attribute, and the contents between the braces of a block. In the
+  // JSON syntax, the value of a property.
+  ByteRange value = {};
+  // Comments on the lines above, and at the end of the line.
+  std::vector<ByteRange> leading_comments = {};
+  std::vector<ByteRange> trailing_comments = {};
+};
+
+class Document {
+ public:
+  // Parses a text. Errors are reported.
+  Document(const SourceRef& source, Diagnostics& diags, const FileOptions& options = {});
+
+  const File& file() const { return file_; }
+  std::string_view text() const { return file_.source()->text(); }
+
+  // Returns all parts that an address refers to, in source order; none if it refers to nothing.
+  std::vector<Located> find(const Address& address) const;
+
+  // Performs edits one after the other, each on the result of those before it. Returns how the text
+  // was changed: ranges that ascend and do not overlap. If an edit is not possible, or if the
+  // result would have more errors than the text had, reports why, changes nothing, and returns
+  // nothing.
+  //
+  // Edits that do not depend on each other share one parse, so that many edits take linear time.
+  std::optional<std::vector<Change>> apply(std::span<const Edit> edits, Diagnostics& diags);
+
+ private:
+  FileOptions options_;
+  std::size_t errors_ = 0;  // of the text; set before file_
+  File file_;
+};
+
+// Returns `text` with the changes applied. Precondition: they are those of this text.
+std::string with_changes(std::string_view text, std::span<const Change> changes);
+
+}  // namespace hecla::write

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Questions about the layout of a document in the native syntax, for edits that follow it: lines,
+// indentation, comments, blank lines.
+#include <hecla/syntax/token_list.h>
+#include <hecla/write/edit.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hecla::write {
+
+// The lines that an item occupies, with its comments.
+struct ItemLines {
+  std::uint32_t begin;        // of the first line, or of the item if other tokens are before it
+  std::uint32_t end;          // after the newline, or after the item if other tokens follow
+  bool begins_line = false;   // nothing but comments is before it on its line
+  bool ends_line = false;     // nothing but comments follows on its line
+  bool has_comma = false;     // a comma follows
+  bool has_comment = false;   // a comment follows
+  bool is_own() const { return begins_line && ends_line; }
+};
+
+class DocumentLayout {
+ public:
+  explicit DocumentLayout(syntax::DocumentRef document);
+
+  const syntax::TokenList& tokens() const { return tokens_; }
+  std::string_view text() const { return text_; }
+  std::string_view text(ByteRange range) const { return text_.substr(range.begin, range.size()); }
+
+  // Returns the sequence that ends lines.
+  std::string_view newline() const { return newline_; }
+  // Returns the indentation of a nested item relative to its block.
+  const std::string& indent_step() const { return indent_step_; }
+  // Return the start of a line (after a byte order mark), and the offset after its newline.
+  std::uint32_t line_begin(std::uint32_t offset) const;
+  std::uint32_t line_end(std::uint32_t offset) const;
+  // Returns the whitespace at the start of the line that contains the offset.
+  std::string_view indent_at(std::uint32_t offset) const;
+  bool begins_line(std::uint32_t offset) const;
+  // Returns whether a node ends on the line where it begins.
+  bool is_on_one_line(ByteRange range) const;
+
+  ItemLines lines_of(syntax::AnyNode node, Spacing spacing) const;
+  // Returns the comments on the lines above a node that belong to it, from the start of the first
+  // line to the end of the last one; empty at the start of the node's line without any.
+  ByteRange comment_lines(syntax::AnyNode node, Spacing spacing) const;
+  // Return the offset before the blank lines above, and after those below, the start of a line.
+  std::uint32_t blank_begin(std::uint32_t line) const;
+  std::uint32_t blank_end(std::uint32_t line) const;
+  // Returns the number of newlines in a range.
+  std::size_t newlines_in(std::uint32_t begin, std::uint32_t end) const;
+  // Returns the last token before the offset, and the first one from there on, that is not
+  // whitespace or a newline; comments count.
+  const syntax::Token* content_before(std::uint32_t offset) const;
+  const syntax::Token* content_after(std::uint32_t offset) const;
+
+ private:
+  std::string detect_indent_step() const;
+  std::uint32_t first_byte() const;
+
+  syntax::TokenList tokens_;
+  std::string_view text_;
+  std::string_view newline_;
+  std::string indent_step_;
+};
+
+// How lines are indented anew.
+struct Indentation {
+  std::string_view removed = {};  // from each line that begins with it
+  std::string_view added = {};
+  // If not empty: replaces each two blanks at the start of a line.
+  std::string_view step = {};
+  bool includes_first_line = false;
+};
+
+// Returns configuration or an expression with lines indented anew and with other newlines. Blank
+// lines, and lines inside of templates and comments, keep their bytes.
+std::string reindented(std::string_view text, const std::vector<syntax::Token>& tokens,
+                       const Indentation& indentation, std::string_view newline);
+
+// Returns the text without blanks and newlines around it.
+std::string_view trimmed(std::string_view text);
+
+}  // namespace hecla::write

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Lists of replacements of bytes: their order, conflicts and composition.
+#include <hecla/write/document.h>
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hecla::write {
+
+// Replacements in one text that do not overlap. Insertions at the same offset keep their order.
+class Replacements {
+ public:
+  // Returns whether the change would overlap an earlier one, or insert where an earlier one removes.
+  // `may_repeat`: other insertions at the same offset do not matter.
+  bool conflicts(ByteRange range, bool may_repeat = true) const;
+  // Adds a change and returns its position in all(). Precondition: it does not conflict.
+  std::size_t add(Change change);
+  // Removes the changes added last, so that `count` remain.
+  void shrink(std::size_t count);
+
+  const std::vector<Change>& all() const { return changes_; }
+  Change& at(std::size_t index) { return changes_[index]; }
+  // Returns the total size of the new texts.
+  std::size_t bytes() const { return bytes_; }
+  // Adds to the size of a text that is changed in place.
+  void count_bytes(std::size_t size) { bytes_ += size; }
+  // Returns the changes in the order of their ranges, without those that change nothing.
+  std::vector<Change> sorted() const;
+
+ private:
+  std::vector<Change> changes_;
+  std::multimap<std::uint32_t, std::uint32_t> ends_;  // the range of each change
+  std::size_t bytes_ = 0;
+};
+
+// Returns the changes that lead from one text to a third, if `first` leads from there to `middle`
+// and `second` from `middle` to the third. All lists are sorted.
+std::vector<Change> composed(const std::vector<Change>& first, std::string_view middle,
+                             const std::vector<Change>& second);
+
+}  // namespace hecla::write
