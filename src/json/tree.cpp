@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/json/document.h>
 
+#include "base/text_pieces.h"
+
 namespace hecla::json {
 
 std::string_view name(NodeKind kind) {
@@ -43,21 +45,25 @@ void dump_line(const Document& document, AnyNode node, std::size_t indent, std::
 
 }  // namespace
 
-std::string dump(const Document& document) {
+void dump(const Document& document, const TextSink& sink) {
   struct Line {
     AnyNode node;
     std::size_t indent;
   };
-  std::string out;
+  hecla::detail::TextPieces pieces(sink);
   std::vector<Line> rest = {{document.file(), 0}};  // the next one is last
   while (!rest.empty()) {
     const Line line = rest.back();
     rest.pop_back();
-    dump_line(document, line.node, line.indent, out);
+    dump_line(document, line.node, line.indent, pieces.text());
+    pieces.end_item();
     const std::vector<AnyNode> inside = children(line.node);
     for (std::size_t i = inside.size(); i-- > 0;) rest.push_back({inside[i], line.indent + 1});
   }
-  return out;
+}
+
+std::string dump(const Document& document) {
+  return collect_text([&](const TextSink& sink) { dump(document, sink); });
 }
 
 }  // namespace hecla::json
