@@ -25,6 +25,34 @@ ByteRange AnyNode::range() const {
 
 namespace {
 
+// Returns the item of a list in source order, or the skipped range among them, that contains the byte.
+template <class Item, class ToNode>
+AnyNode item_at(std::span<const Item> items, const SkippedNodes* skipped, ToNode to_node,
+                std::uint32_t offset) {
+  const auto range_of = [&](const Item& item) { return to_node(item).range(); };
+  if (const Item* found = tree::find_item(items, offset, range_of)) return to_node(*found);
+  if (!skipped) return {};
+  const auto range_of_skipped = [](const Node& node) { return node.range; };
+  const Node* found = tree::find_item(*skipped, offset, range_of_skipped);
+  return found ? AnyNode(*found) : AnyNode();
+}
+
+}  // namespace
+
+AnyNode child_at(AnyNode node, std::uint32_t offset) {
+  if (const auto* array = node.as<ArrayNode>()) {
+    const auto element = [](const Node* item) { return AnyNode(*item); };
+    return item_at(array->elements(), array->skipped, element, offset);
+  }
+  if (const auto* object = node.as<ObjectNode>()) {
+    const auto property = [](const Property& item) { return AnyNode(item); };
+    return item_at(object->properties(), object->skipped, property, offset);
+  }
+  return tree::find_child(node, offset);
+}
+
+namespace {
+
 // Appends the line of a node, without its children.
 void dump_line(const Document& document, AnyNode node, std::size_t indent, std::string& out) {
   const ByteRange range = node.range();
