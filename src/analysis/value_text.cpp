@@ -18,12 +18,7 @@ namespace hecla::analysis {
 std::string shown_text(const Value& value, std::size_t indent, std::size_t max_bytes) {
   if (!value.is_plain() || value.type() != ext::type_constraint_type())
     return write::to_hcl(value, {.indent = indent, .typed = true, .max_bytes = max_bytes});
-  std::string text;
-  for (const char c : terraform::type_text(ext::type_of_constraint_value(value))) {
-    text += c;
-    if (c == '\n') text.append(indent, ' ');
-  }
-  return text;
+  return terraform::type_text(ext::type_of_constraint_value(value), indent, max_bytes);
 }
 
 void report_too_long(const SourceRange& origin, Diagnostics& diags) {

@@ -6,6 +6,7 @@
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token_list.h>
 
+#include "base/text_pieces.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 
@@ -22,13 +23,14 @@ std::string token_line(const SourceRef& source, std::string_view name, ByteRange
   return std::string(name) + " " + place(start) + "-" + place(end) + "\n";
 }
 
-std::string tokens(const File& file) {
-  std::string out;
+void write_tokens(const File& file, const TextSink& sink) {
+  detail::TextPieces pieces(sink);
   const auto add_all = [&](const auto& list) {
     for (const auto& token : list.all()) {
       using Kind = decltype(token.kind);
       if (token.kind == Kind::Whitespace || token.kind == Kind::ByteOrderMark) continue;
-      out += token_line(file.source(), name(token.kind), token.range);
+      pieces.text() += token_line(file.source(), name(token.kind), token.range);
+      pieces.end_item();
     }
   };
   if (file.native()) {
@@ -36,17 +38,22 @@ std::string tokens(const File& file) {
   } else {
     add_all(json::TokenList(file.json()));
   }
-  return out;
 }
 
 void show(const File& file, const ParseOptions& options, Output& output) {
+  const auto write_document = [&](std::string_view piece) { output.write_document(piece); };
+  // Pieces of these texts end after a line.
+  const auto write_lines = [&](std::string_view lines) {
+    output.write(TerminalText().add_lines(lines));
+  };
   if (options.json) {
-    output.write_document((options.tokens ? tokens_json(file) : tree_json(file)) + "\n");
+    options.tokens ? write_tokens_json(file, write_document)
+                   : write_tree_json(file, write_document);
+    output.write_document("\n");
   } else if (options.tokens) {
-    output.write(TerminalText().add_lines(tokens(file)));
+    write_tokens(file, write_lines);
   } else {
-    output.write(
-        TerminalText().add_lines(file.native() ? dump(*file.native()) : dump(*file.json())));
+    file.native() ? dump(*file.native(), write_lines) : dump(*file.json(), write_lines);
   }
 }
 
@@ -54,26 +61,25 @@ void show(const File& file, const ParseOptions& options, Output& output) {
 
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
-  std::vector<File> files;
   for (const std::string& expression : options.expressions) {
-    files.emplace_back(
+    const File file(
         syntax::parse_expression(Source::make("<expression>", expression), diags, {common.limits}));
+    show(file, options, output);
   }
   const bool has_inputs = !options.inputs.paths.empty() || options.inputs.files_from;
-  if (has_inputs || files.empty()) {
+  if (has_inputs || options.expressions.empty()) {
     for (const InputFile& input : find_inputs(options.inputs, common, Syntax::Auto, diags)) {
       const auto source = Source::read_file(input.path, common.limits.max_source_bytes);
       if (source) {
         const Syntax syntax = is_json(input.path, input.syntax) ? Syntax::Json : Syntax::Native;
         Diagnostics own(common.limits.max_diagnostics);
-        files.push_back(parse_source(*source, own, {common.limits, syntax}));
+        show(parse_source(*source, own, {common.limits, syntax}), options, output);
         diags.append(std::move(own));
       } else {
         diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
       }
     }
   }
-  for (const File& file : files) show(file, options, output);
   output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }

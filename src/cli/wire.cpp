@@ -185,12 +185,17 @@ class WireCommand {
     const auto before = read_value(options_.files[0], *type);
     const auto after = before ? read_value(options_.files[1], *type) : std::nullopt;
     if (!after) return std::nullopt;
-    for (const wire::Difference& difference : wire::differences(*before, *after)) {
+    for (const wire::Difference& difference :
+         wire::differences(without_secrets(*before), without_secrets(*after))) {
       const std::string path = difference.path.to_string();
       if (difference.before) add_line(differences_ << "- ", path, *difference.before);
       if (difference.after) add_line(differences_ << "+ ", path, *difference.after);
     }
     return std::string();
+  }
+
+  Value without_secrets(const Value& value) const {
+    return schema_ ? wire::mark_sensitive(value, *schema_) : value;
   }
 
   static void add_line(TerminalText& out, const std::string& path, const Value& value) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text_pieces.h"
 #include "source/secret_ranges.h"
 
 namespace hecla {
@@ -55,7 +56,7 @@ struct Entry {
 // Writes a tree without recursion. `tree.begin(entry)` begins the object of a node, writes its own
 // properties, and returns whether its children follow.
 template <class Tree, class AnyNode>
-void write_tree(Tree& tree, AnyNode root, jsontext::Writer& json) {
+void write_tree(Tree& tree, AnyNode root, jsontext::Writer& json, detail::TextPieces& pieces) {
   struct Open {
     std::vector<Entry<AnyNode>> children;
     std::size_t next = 0;
@@ -68,6 +69,7 @@ void write_tree(Tree& tree, AnyNode root, jsontext::Writer& json) {
   };
   begin({root});
   while (!open.empty()) {
+    pieces.end_item();
     Open& inner = open.back();
     if (inner.next < inner.children.size()) {
       begin(Entry<AnyNode>(inner.children[inner.next++]));
@@ -288,7 +290,8 @@ class JsonTree {
 };
 
 template <class Tokens>
-void write_tokens(jsontext::Writer& json, const Source& source, const Tokens& tokens) {
+void write_tokens(const Source& source, const Tokens& tokens, jsontext::Writer& json,
+                  detail::TextPieces& pieces) {
   json.begin_object();
   json.key("file").string(source.name());
   json.key("tokens").begin_array();
@@ -297,6 +300,7 @@ void write_tokens(jsontext::Writer& json, const Source& source, const Tokens& to
     json.key("kind").string(name(token.kind));
     write_place(json, source, token.range);
     json.end_object();
+    pieces.end_item();
   }
   json.end_array();
   json.end_object();
@@ -308,28 +312,34 @@ jsontext::WriterOptions layout(int indent) {
 
 }  // namespace
 
-std::string tree_json(const File& file, int indent) {
-  std::string text;
-  jsontext::Writer json(text, layout(indent));
+void write_tree_json(const File& file, const TextSink& sink, int indent) {
+  detail::TextPieces pieces(sink);
+  jsontext::Writer json(pieces.text(), layout(indent));
   if (file.native()) {
     NativeTree tree(*file.native(), json);
-    write_tree(tree, syntax::root(*file.native()), json);
+    write_tree(tree, syntax::root(*file.native()), json, pieces);
   } else {
     JsonTree tree(*file.json(), json);
-    write_tree(tree, json::root(*file.json()), json);
+    write_tree(tree, json::root(*file.json()), json, pieces);
   }
-  return text;
+}
+
+std::string tree_json(const File& file, int indent) {
+  return collect_text([&](const TextSink& sink) { write_tree_json(file, sink, indent); });
+}
+
+void write_tokens_json(const File& file, const TextSink& sink, int indent) {
+  detail::TextPieces pieces(sink);
+  jsontext::Writer json(pieces.text(), layout(indent));
+  if (file.native()) {
+    write_tokens(*file.source(), syntax::TokenList(file.native()), json, pieces);
+  } else {
+    write_tokens(*file.source(), json::TokenList(file.json()), json, pieces);
+  }
 }
 
 std::string tokens_json(const File& file, int indent) {
-  std::string text;
-  jsontext::Writer json(text, layout(indent));
-  if (file.native()) {
-    write_tokens(json, *file.source(), syntax::TokenList(file.native()));
-  } else {
-    write_tokens(json, *file.source(), json::TokenList(file.json()));
-  }
-  return text;
+  return collect_text([&](const TextSink& sink) { write_tokens_json(file, sink, indent); });
 }
 
 }  // namespace hecla

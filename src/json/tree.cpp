@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/json/document.h>
 
+#include "base/text_pieces.h"
+
 namespace hecla::json {
 
 std::string_view name(NodeKind kind) {
@@ -19,6 +21,34 @@ ByteRange AnyNode::range() const {
     return {property->name.range.begin, property->value->range.end};
   }
   return as<Node>()->range;
+}
+
+namespace {
+
+// Returns the item of a list in source order, or the skipped range among them, that contains the byte.
+template <class Item, class ToNode>
+AnyNode item_at(std::span<const Item> items, const SkippedNodes* skipped, ToNode to_node,
+                std::uint32_t offset) {
+  const auto range_of = [&](const Item& item) { return to_node(item).range(); };
+  if (const Item* found = tree::find_item(items, offset, range_of)) return to_node(*found);
+  if (!skipped) return {};
+  const auto range_of_skipped = [](const Node& node) { return node.range; };
+  const Node* found = tree::find_item(*skipped, offset, range_of_skipped);
+  return found ? AnyNode(*found) : AnyNode();
+}
+
+}  // namespace
+
+AnyNode child_at(AnyNode node, std::uint32_t offset) {
+  if (const auto* array = node.as<ArrayNode>()) {
+    const auto element = [](const Node* item) { return AnyNode(*item); };
+    return item_at(array->elements(), array->skipped, element, offset);
+  }
+  if (const auto* object = node.as<ObjectNode>()) {
+    const auto property = [](const Property& item) { return AnyNode(item); };
+    return item_at(object->properties(), object->skipped, property, offset);
+  }
+  return tree::find_child(node, offset);
 }
 
 namespace {
@@ -43,21 +73,25 @@ void dump_line(const Document& document, AnyNode node, std::size_t indent, std::
 
 }  // namespace
 
-std::string dump(const Document& document) {
+void dump(const Document& document, const TextSink& sink) {
   struct Line {
     AnyNode node;
     std::size_t indent;
   };
-  std::string out;
+  hecla::detail::TextPieces pieces(sink);
   std::vector<Line> rest = {{document.file(), 0}};  // the next one is last
   while (!rest.empty()) {
     const Line line = rest.back();
     rest.pop_back();
-    dump_line(document, line.node, line.indent, out);
+    dump_line(document, line.node, line.indent, pieces.text());
+    pieces.end_item();
     const std::vector<AnyNode> inside = children(line.node);
     for (std::size_t i = inside.size(); i-- > 0;) rest.push_back({inside[i], line.indent + 1});
   }
-  return out;
+}
+
+std::string dump(const Document& document) {
+  return collect_text([&](const TextSink& sink) { dump(document, sink); });
 }
 
 }  // namespace hecla::json

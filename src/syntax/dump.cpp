@@ -8,6 +8,7 @@
 
 #include "value/names.h"
 
+#include "base/text_pieces.h"
 #include "source/secret_ranges.h"
 
 namespace hecla::syntax {
@@ -21,8 +22,8 @@ std::string quoted(std::string_view text) {
 
 class Dumper {
  public:
-  explicit Dumper(const Document& document) : document_(document), secrets_(*document.source()) {}
-  std::string take() { return std::move(out_); }
+  Dumper(const Document& document, const TextSink& sink)
+      : document_(document), secrets_(*document.source()), pieces_(sink) {}
 
   void body(const BodyNode& body) {
     for (const BodyItem item : items(body)) {
@@ -65,6 +66,7 @@ class Dumper {
   void line(std::string_view text = {}) {
     if (!text.empty()) out_.append(" ").append(text);
     out_ += "\n";
+    pieces_.end_item();
   }
   void ranged(std::string_view label, ByteRange range) {
     out_.append(" ").append(label);
@@ -209,23 +211,25 @@ class Dumper {
 
   const Document& document_;
   detail::SecretRanges secrets_;
-  std::string out_;
+  hecla::detail::TextPieces pieces_;
+  std::string& out_ = pieces_.text();
   std::size_t indent_ = 0;
 };
 
 }  // namespace
 
-std::string dump(const Document& document) {
-  Dumper dumper(document);
+void dump(const Document& document, const TextSink& sink) {
+  Dumper dumper(document, sink);
   if (document.root_body()) dumper.body(*document.root_body());
   if (document.root_expression()) dumper.expression(*document.root_expression());
-  return dumper.take();
+}
+
+std::string dump(const Document& document) {
+  return collect_text([&](const TextSink& sink) { dump(document, sink); });
 }
 
 std::string dump(const Document& document, const Expr& expr) {
-  Dumper dumper(document);
-  dumper.expression(expr);
-  return dumper.take();
+  return collect_text([&](const TextSink& sink) { Dumper(document, sink).expression(expr); });
 }
 
 }  // namespace hecla::syntax

@@ -2,30 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/syntax/walk.h>
 
-#include <algorithm>
+#include <span>
 
 namespace hecla::syntax {
 namespace {
 
-const Node& node_of(const Node* item) { return *item; }
-const Node& node_of(const Node& item) { return item; }
-
-// Returns the item that contains `offset` from a list in source order, or null.
+AnyNode to_node(const auto* item) { return *item; }
+AnyNode to_node(const Operand& operand) { return *operand.expr; }
 template <class T>
-const T* find_in(const List<T>& list, std::uint32_t offset) {
-  const T* found = std::partition_point(list.begin(), list.end(), [offset](const T& item) {
-    return node_of(item).range.end <= offset;
-  });
-  return found != list.end() && node_of(*found).range.contains(offset) ? found : nullptr;
+AnyNode to_node(const T& item) {
+  return item;
+}
+
+// Returns the item of a list in source order that contains the byte at `offset`, or none.
+template <class T>
+AnyNode item_at(const List<T>& list, std::uint32_t offset) {
+  const auto range_of = [](const T& item) { return to_node(item).range(); };
+  const T* found = tree::find_item(std::span<const T>(list.begin(), list.size()), offset, range_of);
+  return found ? to_node(*found) : AnyNode();
 }
 
 AnyNode item_at(const BodyNode& body, std::uint32_t offset) {
-  if (const auto* found = find_in(body.attributes, offset)) return **found;
-  if (const auto* found = find_in(body.blocks, offset)) return **found;
+  if (const AnyNode found = item_at(body.attributes, offset)) return found;
+  if (const AnyNode found = item_at(body.blocks, offset)) return found;
   if (!body.rejected) return {};
-  if (const auto* found = find_in(body.rejected->duplicates, offset)) return **found;
-  if (const auto* found = find_in(body.rejected->skipped, offset)) return *found;
-  return {};
+  if (const AnyNode found = item_at(body.rejected->duplicates, offset)) return found;
+  return item_at(body.rejected->skipped, offset);
 }
 
 }  // namespace
@@ -37,6 +39,14 @@ AnyNode root(const Document& document) {
 
 AnyNode child_at(AnyNode node, std::uint32_t offset) {
   if (const auto* body = node.as<BodyNode>()) return item_at(*body, offset);
+  if (const auto* object = node.as<ObjectExpr>()) return item_at(object->items, offset);
+  if (const auto* tuple = node.as<TupleExpr>()) return item_at(tuple->items, offset);
+  if (const auto* call = node.as<CallExpr>()) return item_at(call->arguments, offset);
+  if (const auto* parts = node.as<TemplateExpr>()) return item_at(parts->parts, offset);
+  if (const auto* binary = node.as<BinaryExpr>()) {
+    const AnyNode first = *binary->first;
+    return first.range().contains(offset) ? first : item_at(binary->rest, offset);
+  }
   return tree::find_child(node, offset);
 }
 

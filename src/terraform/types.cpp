@@ -21,9 +21,11 @@ struct Pending {
 // Uses its own stack, because types may be nested deeply.
 class TypeWriter {
  public:
+  TypeWriter(std::size_t indent, std::size_t max_bytes) : indent_(indent), max_bytes_(max_bytes) {}
+
   std::string write(const Type& type) {
     pending_.push_back({"", type, 0});
-    while (!pending_.empty()) {
+    while (!pending_.empty() && out_.size() <= max_bytes_) {
       const Pending next = std::move(pending_.back());
       pending_.pop_back();
       out_ += next.text;
@@ -33,7 +35,7 @@ class TypeWriter {
   }
 
  private:
-  static std::string line(std::size_t level) { return "\n" + std::string(level * 4, ' '); }
+  std::string line(std::size_t level) const { return "\n" + std::string(indent_ + level * 4, ' '); }
   static bool has_parts(const Type& type) { return type.is_object() || type.is_tuple(); }
 
   void add(const Type& type, std::size_t level) {
@@ -76,13 +78,16 @@ class TypeWriter {
       pending_.push_back({(i > 0 ? "," : "") + line(level + 1), elements[i], level + 1});
   }
 
+  std::size_t indent_, max_bytes_;
   std::vector<Pending> pending_;
   std::string out_;
 };
 
 }  // namespace
 
-std::string type_text(const Type& type) { return TypeWriter().write(type); }
+std::string type_text(const Type& type, std::size_t indent, std::size_t max_bytes) {
+  return TypeWriter(indent, max_bytes).write(type);
+}
 
 Function type_function() {
   return stdlib::define(

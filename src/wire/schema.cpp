@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/convert/convert.h>
+#include <hecla/value/walk.h>
 #include <hecla/wire/schema.h>
 
+#include <algorithm>
 #include <optional>
+#include <span>
 
 #include "convert/concealed_error.h"
 
@@ -238,6 +241,56 @@ Value empty_value(const SchemaBlock& block) {
 ValueResult<Value> coerce(const Value& value, const SchemaBlock& block) {
   ValueResult<Value> result = Coercion().block(value, block);
   return result ? std::move(result) : detail::without_marked(std::move(result).error(), value);
+}
+
+namespace {
+
+const SchemaAttribute* find(const std::vector<SchemaAttribute>& attributes, std::string_view name) {
+  const auto found = std::ranges::lower_bound(attributes, name, {}, &SchemaAttribute::name);
+  return found != attributes.end() && found->name == name ? &*found : nullptr;
+}
+
+// Returns the name of the attribute or block that a step leads to.
+std::optional<std::string_view> name_of(const PathStep& step) {
+  const auto* attribute = std::get_if<AttributeStep>(&step);
+  return attribute ? std::optional<std::string_view>(attribute->name) : std::nullopt;
+}
+
+bool has_key(NestingMode nesting) {
+  return nesting != NestingMode::Single && nesting != NestingMode::Group;
+}
+
+bool is_sensitive(std::span<const PathStep> path, const std::vector<SchemaAttribute>& attributes) {
+  const auto name = name_of(path.front());
+  const SchemaAttribute* attribute = name ? find(attributes, *name) : nullptr;
+  if (!attribute) return false;
+  if (path.size() == 1) return attribute->sensitive;
+  if (!attribute->nested) return false;
+  const std::size_t used = has_key(attribute->nested->nesting) ? 2 : 1;
+  return path.size() > used && is_sensitive(path.subspan(used), attribute->nested->attributes);
+}
+
+// Returns whether the path leads to a sensitive attribute of the block.
+bool is_sensitive(std::span<const PathStep> path, const SchemaBlock& block) {
+  const auto name = path.empty() ? std::nullopt : name_of(path.front());
+  if (!name) return false;
+  const auto nested = std::ranges::lower_bound(block.blocks, *name, {}, &NestedBlock::type);
+  if (nested == block.blocks.end() || nested->type != *name)
+    return is_sensitive(path, block.attributes);
+  const std::size_t used = has_key(nested->nesting) ? 2 : 1;
+  return path.size() > used && is_sensitive(path.subspan(used), nested->block);
+}
+
+}  // namespace
+
+Value mark_sensitive(const Value& value, const SchemaBlock& block) {
+  std::vector<MarkedPath> marks;
+  walk(value, [&](const Path& path, const Value&) {
+    const bool is_marked = is_sensitive(path.steps(), block);
+    if (is_marked) marks.push_back({path, {Mark("sensitive")}});
+    return !is_marked;
+  });
+  return mark_with_paths(value, marks);
 }
 
 }  // namespace hecla::wire

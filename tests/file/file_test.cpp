@@ -95,6 +95,33 @@ TEST(TreeJson, ShowsTokens) {
             R"({"kind":"TokenEOF","range":[4,4],"line":1,"column":5}]})");
 }
 
+TEST(TreeJson, IsWrittenInPieces) {
+  std::string native, json = "[";
+  for (int i = 0; i < 20'000; ++i) native += "name = 1\n", json += "1, ";
+  Diagnostics diags(0);  // the names are duplicates
+  for (const File& file : {parse_text("a.tf", native, diags), parse_text("a.json", json, diags)}) {
+    const auto pieces_of = [&](const auto& write) {
+      std::size_t longest = 0;
+      std::string whole;
+      write([&](std::string_view piece) {
+        longest = std::max(longest, piece.size());
+        whole += piece;
+      });
+      EXPECT_LT(longest, 100'000u);
+      EXPECT_GT(whole.size(), 5 * longest);
+      return whole;
+    };
+    EXPECT_EQ(pieces_of([&](const TextSink& sink) { write_tree_json(file, sink); }),
+              tree_json(file));
+    EXPECT_EQ(pieces_of([&](const TextSink& sink) { write_tokens_json(file, sink); }),
+              tokens_json(file));
+    EXPECT_EQ(pieces_of([&](const TextSink& sink) {
+                file.is_json() ? dump(*file.json(), sink) : dump(*file.native(), sink);
+              }),
+              file.is_json() ? dump(*file.json()) : dump(*file.native()));
+  }
+}
+
 TEST(File, TreesLeaveOutWhatASchemaDeclaresSecret) {
   for (const auto& [name, text] :
        {std::pair("a.hcl", "a = 1\np = [\"hunter2\", { hunter2 = 1 }, hunter2(2)]\n"),

@@ -114,6 +114,18 @@ TEST(TypeFunction, IsShownAsInTerraformsConsole) {
       "tuple([\n    object({\n        a: string,\n        é: tuple([]),\n    }),\n    number,\n])");
 }
 
+TEST(TypeFunction, IndentsAllLinesButTheFirst) {
+  EXPECT_EQ(terraform::type_text(Type::tuple({Type::number()}), 2), "tuple([\n      number,\n  ])");
+}
+
+TEST(TypeFunction, EndsTextsOfSharedTypesAtTheLimit) {
+  Type type = Type::number();
+  for (int level = 0; level < 100; ++level) type = Type::tuple({type, type});
+  const std::size_t size = terraform::type_text(type, 0, 1000).size();
+  EXPECT_GT(size, 1000u);
+  EXPECT_LT(size, 2000u);
+}
+
 TEST(TypeFunction, ShowsDeeplyNestedTypes) {
   Type type = Type::string();
   for (int i = 0; i < 20'000; ++i) type = Type::list(type);

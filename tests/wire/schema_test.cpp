@@ -222,5 +222,56 @@ TEST(Paths, OfUnknownAndMarkedPartsAreListed) {
   EXPECT_EQ(marked_paths(value)[0].path.to_string(), ".b");
 }
 
+constexpr const char* with_secrets = R"({
+  "attributes": {
+    "password": {"type": "string", "sensitive": true},
+    "user": {"type": "string"},
+    "keys": {"nested_type": {"nesting_mode": "map", "attributes": {
+      "id": {"type": "string"}, "secret": {"type": ["list", "string"], "sensitive": true}}}}
+  },
+  "block_types": {
+    "login": {"nesting_mode": "list", "block": {"attributes": {
+      "name": {"type": "string"}, "token": {"type": "string", "sensitive": true}}}},
+    "role": {"nesting_mode": "set", "block": {"attributes": {
+      "name": {"type": "string"}, "pin": {"type": "string", "sensitive": true}}}}
+  }
+})";
+
+std::vector<std::string> marked(const Value& value) {
+  std::vector<std::string> paths;
+  for (const MarkedPath& marks : marked_paths(value)) {
+    EXPECT_TRUE(marks.marks.contains(Mark("sensitive")));
+    paths.push_back(marks.path.to_string());
+  }
+  return paths;
+}
+
+TEST(ProviderSchema, SensitiveAttributesAreMarked) {
+  const auto schema = read_schema_block(with_secrets);
+  ASSERT_TRUE(schema) << schema.error().to_string();
+  const Value text = Value::string("a");
+  const Value key = Value::object({{"id", text}, {"secret", Value::tuple({text})}});
+  const auto value = coerce(
+      Value::object({{"password", text},
+                     {"user", text},
+                     {"keys", Value::object({{"k", key}})},
+                     {"login", Value::tuple({Value::object({{"name", text}, {"token", text}})})},
+                     {"role", Value::tuple({Value::object({{"name", text}, {"pin", text}})})}}),
+      *schema);
+  ASSERT_TRUE(value) << value.error().to_string();
+  // A set has no marked elements: it has their marks.
+  EXPECT_EQ(
+      marked(mark_sensitive(*value, *schema)),
+      (std::vector<std::string>{".keys[\"k\"].secret", ".login[0].token", ".password", ".role"}));
+}
+
+TEST(ProviderSchema, MarksNothingWhereTheValueIsNotAsInTheSchema) {
+  const auto schema = read_schema_block(with_secrets);
+  ASSERT_TRUE(schema) << schema.error().to_string();
+  const Value other = Value::object({{"other", Value::object({{"password", Value::string("a")}})}});
+  for (const Value& value : {Value::string("a"), Value::null(Type::string()), other})
+    EXPECT_EQ(mark_sensitive(value, *schema), value);
+}
+
 }  // namespace
 }  // namespace hecla::wire

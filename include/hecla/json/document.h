@@ -8,6 +8,7 @@
 //
 // Immutable and reference-counted; handles made from it keep it alive. Safe to use from several threads.
 #include <hecla/base/arena.h>
+#include <hecla/base/text_sink.h>
 #include <hecla/json/parse.h>
 #include <hecla/json/tree.h>
 #include <hecla/model/typed_source.h>
@@ -101,6 +102,7 @@ void report_unusable_root(const Document& document, Diagnostics& diags);
 
 // Prints the tree as indented text, one node per line, for people and golden tests.
 std::string dump(const Document& document);
+void dump(const Document& document, const TextSink& sink);
 
 inline AnyNode root(const Document& document) { return document.file(); }
 

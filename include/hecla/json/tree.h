@@ -152,10 +152,9 @@ void for_each_child(AnyNode node, F&& f) {
   }
 }
 
-// Returns the child whose range contains the byte at `offset`, if any.
-inline AnyNode child_at(AnyNode node, std::uint32_t offset) {
-  return tree::find_child(node, offset);
-}
+// Returns the child whose range contains the byte at `offset`, if any. Takes logarithmic time in the
+// number of elements or properties.
+AnyNode child_at(AnyNode node, std::uint32_t offset);
 
 using tree::children;
 using tree::node_around;

@@ -101,8 +101,16 @@ N node_around(N root, ByteRange range) {
   }
 }
 
-// Returns the child whose range contains the byte, if any: child_at() for nodes whose children are
-// not listed by offset.
+// Returns the item of a list in source order whose range contains the byte, or null. Takes
+// logarithmic time.
+template <class Item, class RangeOf>
+const Item* find_item(std::span<const Item> items, std::uint32_t offset, RangeOf&& range_of) {
+  const auto found = std::partition_point(
+      items.begin(), items.end(), [&](const Item& item) { return range_of(item).end <= offset; });
+  return found != items.end() && range_of(*found).contains(offset) ? &*found : nullptr;
+}
+
+// Returns the child whose range contains the byte, if any: child_at() for nodes with few children.
 template <class N>
 N find_child(N node, std::uint32_t offset) {
   N found;

@@ -10,6 +10,7 @@
 // Immutable and reference-counted; handles made from it keep it alive. Safe to use from several
 // threads.
 #include <hecla/base/arena.h>
+#include <hecla/base/text_sink.h>
 #include <hecla/model/typed_source.h>
 #include <hecla/syntax/ast.h>
 #include <hecla/syntax/token.h>
@@ -107,6 +108,7 @@ const Expr* expression_node(const hecla::Expression& expression);
 
 // Prints the tree as indented text, one node per line, for people and golden tests.
 std::string dump(const Document& document);
+void dump(const Document& document, const TextSink& sink);
 std::string dump(const Document& document, const Expr& expr);
 
 }  // namespace hecla::syntax

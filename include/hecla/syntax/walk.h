@@ -109,7 +109,7 @@ void for_each_child_expr(const Expr& expr, F&& f) {
 }
 
 // Returns the child whose range contains the byte at `offset`, or none if the byte belongs to the
-// node itself. Takes logarithmic time in the number of items of a body.
+// node itself. Takes logarithmic time in the number of children.
 AnyNode child_at(AnyNode node, std::uint32_t offset);
 using tree::children;
 using tree::node_around;

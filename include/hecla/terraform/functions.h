@@ -12,6 +12,7 @@
 // compresses to different bytes than Terraform, which decompress to the same text.
 //
 // Functions are immutable and thread-safe.
+#include <hecla/base/limits.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/stdlib/table.h>
 
@@ -33,7 +34,9 @@ stdlib::Table functions(const FunctionOptions& options = {});
 void set_functions(EvalContext& context, const stdlib::Table& table);
 
 // Returns a type as Terraform's console shows it. Use it to print the result of type(VALUE), a value of
-// ext::type_constraint_type().
-std::string type_text(const Type& type);
+// ext::type_constraint_type(). Lines after the first are indented by `indent` spaces. If the text would be longer than
+// `max_bytes`, it is longer than that, but incomplete: parts that a type shares make texts of any length.
+std::string type_text(const Type& type, std::size_t indent = 0,
+                      std::size_t max_bytes = Limits{}.max_string_bytes);
 
 }  // namespace hecla::terraform

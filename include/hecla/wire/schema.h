@@ -72,6 +72,10 @@ Value empty_value(const SchemaBlock& block);
 // outside its limits; the number is not checked while something inside is unknown.
 ValueResult<Value> coerce(const Value& value, const SchemaBlock& block);
 
+// Returns the value of a block, with a mark named "sensitive" on each attribute that the schema declares as sensitive.
+// Parts that are not as in the schema stay as they are.
+Value mark_sensitive(const Value& value, const SchemaBlock& block);
+
 // Reads one block in the form that `terraform providers schema -json` prints, with or without the
 // enclosing version object.
 ValueResult<SchemaBlock> read_schema_block(std::string_view json);

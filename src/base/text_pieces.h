@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A text that is appended to and goes to a sink in pieces.
+#include <hecla/base/text_sink.h>
+
+#include <cstddef>
+
+namespace hecla::detail {
+
+class TextPieces {
+ public:
+  explicit TextPieces(const TextSink& sink) : sink_(sink) {}
+  TextPieces(const TextPieces&) = delete;
+  TextPieces& operator=(const TextPieces&) = delete;
+  ~TextPieces() { pass_on(); }
+
+  // The text since the last piece, to append to.
+  std::string& text() { return text_; }
+  // Called after each line or item: passes the text on if it is long enough for a piece.
+  void end_item() {
+    if (text_.size() >= piece_size) pass_on();
+  }
+
+ private:
+  static constexpr std::size_t piece_size = 1 << 16;
+
+  void pass_on() {
+    if (!text_.empty()) sink_(text_);
+    text_.clear();
+  }
+
+  const TextSink& sink_;
+  std::string text_;
+};
+
+}  // namespace hecla::detail
