@@ -23,6 +23,12 @@ const Choices<WireOptions::Action> wire_actions = {{"encode", WireOptions::Actio
                                                    {"diff", WireOptions::Action::Diff},
                                                    {"type", WireOptions::Action::Type}};
 
+const Choices<ListOptions::Kind> list_kinds = {
+    {"blocks", ListOptions::Kind::Blocks},       {"locals", ListOptions::Kind::Locals},
+    {"modules", ListOptions::Kind::Modules},     {"outputs", ListOptions::Kind::Outputs},
+    {"providers", ListOptions::Kind::Providers}, {"resources", ListOptions::Kind::Resources},
+    {"variables", ListOptions::Kind::Variables}};
+
 const Choices<ColorMode> color_modes = {
     {"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}};
 
@@ -315,6 +321,23 @@ std::string json_usage_error(const Request& request) {
   return {};
 }
 
+void describe_list(CLI::App& app, Request& request) {
+  ListOptions& list = request.list;
+  add_choice(app, "KIND", list_kinds, list.kind,
+             "blocks, locals, modules, outputs, providers, resources or variables")
+      ->type_name("")
+      ->required();
+  add_inputs(app, list.inputs, "Files and directories to read; standard input by default");
+  auto* json = app.add_flag_callback(
+      "--json", [&list] { list.form = ListOptions::Form::Json; }, "Print a line of JSON for each");
+  app.add_flag_callback(
+         "--tsv", [&list] { list.form = ListOptions::Form::Tsv; },
+         "Separate columns by tabs, without a header")
+      ->excludes(json);
+  add_parsing(app, request.common);
+  app.footer(help::list);
+}
+
 // Describes a hidden command for building packages.
 void describe_manual(CLI::App& app, Request& request) {
   app.add_option("DIR", request.manual.directory, "Directory to write the pages to")
@@ -337,6 +360,23 @@ void describe_parse(CLI::App& app, Request& request) {
       ->excludes("--dump");
   add_parsing(app, request.common);
   app.footer(help::parse);
+}
+
+void describe_query(CLI::App& app, Request& request) {
+  QueryOptions& query = request.query;
+  app.add_option("ADDRESS", query.address, "What to print; * stands for any name, label or index")
+      ->type_name("")
+      ->required();
+  add_inputs(app, query.inputs, "Files and directories to search; standard input by default");
+  auto* json = app.add_flag_callback(
+      "--json", [&query] { query.form = QueryOptions::Form::Json; },
+      "Print a line of JSON for each part, with its position");
+  app.add_flag_callback(
+         "--source", [&query] { query.form = QueryOptions::Form::Source; },
+         "Print source text instead of values")
+      ->excludes(json);
+  add_parsing(app, request.common);
+  app.footer(help::query);
 }
 
 void describe_schema(CLI::App& app, Request& request) {

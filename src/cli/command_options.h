@@ -22,8 +22,10 @@ struct Request {
   ExplainOptions explain;
   ListFunctionsOptions list_functions;
   JsonOptions json;
+  ListOptions list;
   ManualOptions manual;
   ParseOptions parse;
+  QueryOptions query;
   SchemaOptions schema;
   WireOptions wire;
 };
@@ -40,8 +42,10 @@ void describe_eval(CLI::App& app, Request& request);
 void describe_explain(CLI::App& app, Request& request);
 void describe_functions(CLI::App& app, Request& request);
 void describe_json(CLI::App& app, Request& request);
+void describe_list(CLI::App& app, Request& request);
 void describe_manual(CLI::App& app, Request& request);
 void describe_parse(CLI::App& app, Request& request);
+void describe_query(CLI::App& app, Request& request);
 void describe_schema(CLI::App& app, Request& request);
 void describe_wire(CLI::App& app, Request& request);
 

@@ -18,11 +18,13 @@ ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common,
 ExitCode run_completion(const CompletionOptions& options, Output& output);
 ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_list(const ListOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,
                             Output& output);
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_manual(const ManualOptions& options, Output& output);
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_query(const QueryOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Output& output);
 

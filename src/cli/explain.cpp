@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "cli/commands.h"
+#include "cli/short_text.h"
 #include "cli/variables.h"
 #include "source/range_json.h"
 
@@ -18,27 +19,6 @@ namespace hecla::cli {
 namespace {
 
 using ext::Origin;
-
-constexpr std::size_t longest_text = 60;  // of expressions and values in the output, in characters
-
-// Returns `text` on one line, shortened if it is too long.
-std::string short_text(std::string_view text) {
-  std::string line;
-  for (const char c : text) {
-    const bool is_space = c == ' ' || c == '\n' || c == '\r' || c == '\t';
-    if (!is_space) {
-      line += c;
-    } else if (!line.empty() && line.back() != ' ') {
-      line += ' ';
-    }
-  }
-  std::size_t end = 0;
-  for (std::size_t count = 0; end < line.size(); ++count) {
-    if (count == longest_text) return line.substr(0, end) + "...";
-    end = unicode::next_grapheme(line, end);
-  }
-  return line;
-}
 
 std::string path_text(const PartPath& path) {
   std::string text;
@@ -101,7 +81,8 @@ class TextPrinter {
     const Value& value = *origin.value;
     if (value.is_marked()) return std::string(hidden);
     if (!value.is_known()) return "(unknown value)";
-    return short_text(write::to_hcl(value, {.one_line = true, .max_bytes = 10 * longest_text}));
+    return short_text(
+        write::to_hcl(value, {.one_line = true, .max_bytes = 10 * longest_short_text}));
   }
 
   std::string out_;

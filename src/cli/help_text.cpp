@@ -43,6 +43,34 @@ const char* const check =
 
 Exit status: 0 no errors; 1 errors in a file, or no files; 2 a file cannot be read, or a usage error.)";
 
+const char* const query =
+    R"(An address consists of the type and labels of blocks, the names of arguments, and keys and indexes
+in their values: resource.aws_instance.web.tags["Name"], terraform.required_providers.*.version.
+
+Prints the value of an argument if it needs no variables or functions, otherwise its expression; of a
+block its address. With several files, each line begins with the file and the line number. --json
+prints "address", "kind", "file", "line", "column", "range" in bytes, "source", and "value" if it is
+constant.
+
+Exit status: 0 something was found; 1 nothing was found; 2 an error.
+
+Examples:
+  hecla query 'module.*.version' --recursive .
+  hecla query --json 'resource.*.*.tags' main.tf
+  hecla query --source 'resource.aws_instance.*' -r modules)";
+
+const char* const list =
+    R"(Lists what files declare, with file and line; "blocks" lists all blocks that are in no other block.
+The addresses are those of hecla query and hecla edit. --json prints a line for each, as hecla query
+does, with the arguments that the table shows. Defaults of sensitive variables are not shown.
+
+Exit status: 0 something was listed; 1 there is nothing to list; 2 an error.
+
+Examples:
+  hecla list resources main.tf
+  hecla list modules --recursive .
+  hecla list variables --json infra)";
+
 const char* const completion =
     R"(Save the script where the shell looks for completions, or read it when the shell starts:
 

@@ -113,11 +113,34 @@ struct JsonOptions {
   std::size_t indent = 2;
 };
 
+struct ListOptions {
+  enum class Kind : std::uint8_t {
+    Resources,
+    Modules,
+    Variables,
+    Outputs,
+    Providers,
+    Locals,
+    Blocks
+  };
+  enum class Form : std::uint8_t { Table, Tsv, Json };
+  Kind kind = Kind::Blocks;
+  Form form = Form::Table;
+  InputOptions inputs;
+};
+
 struct ParseOptions {
   InputOptions inputs;
   std::vector<std::string> expressions;
   bool tokens = false;
   bool json = false;
+};
+
+struct QueryOptions {
+  enum class Form : std::uint8_t { Values, Source, Json };
+  std::string address;
+  Form form = Form::Values;
+  InputOptions inputs;
 };
 
 struct CompletionOptions {

@@ -123,6 +123,16 @@ std::size_t NativeIndex::found_steps(const Address& address) {
   return count;
 }
 
+std::optional<std::size_t> NativeIndex::index_among_alike(const BodyNode& body,
+                                                          const BlockNode& block) {
+  const auto& alike = table(body).by_header.at(header_key(block));
+  if (alike.size() == 1) return std::nullopt;
+  const auto found = std::partition_point(alike.begin(), alike.end(), [&](const BlockNode* other) {
+    return other->range.begin < block.range.begin;
+  });
+  return static_cast<std::size_t>(found - alike.begin());
+}
+
 std::vector<NativeItem> NativeIndex::children(const NativeItem& parent, const AddressStep& step) {
   std::vector<NativeItem> found;
   if (const BodyNode* body = body_of(parent.node)) {

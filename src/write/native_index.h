@@ -44,6 +44,10 @@ class NativeIndex {
   }
   // Returns the items of a body or object that match one step, without the labels of blocks.
   std::vector<NativeItem> children(const NativeItem& parent, const AddressStep& step);
+  // Returns the position of a block among those of the body with its type and labels; nothing if it
+  // is the only one.
+  std::optional<std::size_t> index_among_alike(const syntax::BodyNode& body,
+                                               const syntax::BlockNode& block);
   // Returns how many steps of the address lead to something.
   std::size_t found_steps(const Address& address);
 

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla list: lists what files declare, as a table.
+#include <hecla/unicode/unicode.h>
+
+#include <algorithm>
+#include <map>
+
+#include "cli/commands.h"
+#include "cli/searched_file.h"
+#include "cli/short_text.h"
+
+namespace hecla::cli {
+namespace {
+
+using write::Located;
+
+// What is listed: the parts that the addresses refer to, and arguments or attributes in them.
+struct Kind {
+  std::vector<std::string_view> addresses;
+  std::vector<std::string_view> columns;
+  bool has_value = false;  // the parts are arguments: their own values are a column
+};
+
+// The addresses are those of Terraform's language; for Blocks there are none, because all blocks of
+// a file are listed.
+Kind kind_of(ListOptions::Kind kind) {
+  switch (kind) {
+    case ListOptions::Kind::Resources:
+      return {{"resource.*.*", "data.*.*", "ephemeral.*.*"}, {}};
+    case ListOptions::Kind::Modules:
+      return {{"module.*"}, {"source", "version"}};
+    case ListOptions::Kind::Variables:
+      return {{"variable.*"}, {"type", "default"}};
+    case ListOptions::Kind::Outputs:
+      return {{"output.*"}, {"value"}};
+    case ListOptions::Kind::Providers:
+      return {{"provider.*", "terraform.required_providers.*"}, {"alias", "source", "version"}};
+    case ListOptions::Kind::Locals:
+      return {{"locals.*"}, {}, true};
+    case ListOptions::Kind::Blocks:
+      return {};
+  }
+  return {};
+}
+
+// A part that is listed, and its columns; a column is missing where the part has no such argument.
+struct Row {
+  Located part;
+  std::vector<std::optional<Located>> columns;
+  bool is_sensitive = false;
+};
+
+std::vector<Located> find(const SearchedFile& file, const std::string& address) {
+  Diagnostics none;
+  return file.document().find(*write::Address::parse(address, none));
+}
+
+// Returns all blocks of the file that are in no other block; in the JSON syntax, where only a schema
+// tells what a block is, all members.
+std::vector<Located> outer_blocks(const SearchedFile& file) {
+  std::vector<Located> blocks;
+  const File& parsed = file.document().file();
+  if (parsed.is_json()) return find(file, "*");
+  for (const syntax::BlockNode* block : parsed.native()->root_body()->blocks) {
+    blocks.push_back(
+        {.kind = Located::Kind::Block, .range = block->range, .value = block->body.range});
+  }
+  return blocks;
+}
+
+class Lister {
+ public:
+  Lister(const ListOptions& options, Output& output)
+      : options_(options), kind_(kind_of(options.kind)), output_(output) {}
+
+  void add(SearchedFile& file) {
+    for (Row& row : rows(file)) {
+      ++count_;
+      options_.form == ListOptions::Form::Json ? write_json(file, row) : add_line(file, row);
+    }
+  }
+
+  // Prints the table. Returns whether there was anything to list.
+  bool finish() {
+    if (options_.form != ListOptions::Form::Json && count_ > 0) print_lines();
+    return count_ > 0;
+  }
+
+ private:
+  std::vector<Row> rows(SearchedFile& file) const {
+    std::vector<Row> rows;
+    if (options_.kind == ListOptions::Kind::Blocks) {
+      for (Located& part : outer_blocks(file)) rows.push_back({std::move(part), {}});
+      return rows;
+    }
+    for (const std::string_view address : kind_.addresses)
+      add_rows(file, std::string(address), rows);
+    std::ranges::stable_sort(rows, {}, [](const Row& row) { return row.part.range.begin; });
+    return rows;
+  }
+
+  void add_rows(SearchedFile& file, const std::string& address, std::vector<Row>& rows) const {
+    const std::size_t first = rows.size();
+    for (Located& part : find(file, address)) {
+      rows.push_back({std::move(part), {}});
+      rows.back().columns.resize(kind_.columns.size());
+    }
+    const std::span added(rows.data() + first, rows.size() - first);
+    for (std::size_t i = 0; i < kind_.columns.size(); ++i) {
+      for (Located& value : find(file, address + "." + std::string(kind_.columns[i]))) {
+        if (Row* row = row_around(added, value)) row->columns[i] = std::move(value);
+      }
+    }
+    if (options_.kind != ListOptions::Kind::Variables) return;
+    for (const Located& flag : find(file, address + ".sensitive")) {
+      Row* row = row_around(added, flag);
+      if (row) row->is_sensitive = file.constant(flag) != Value::boolean(false);
+    }
+  }
+
+  // Returns the row whose part contains another part. The rows are in source order.
+  static Row* row_around(std::span<Row> rows, const Located& inner) {
+    const auto found = std::ranges::partition_point(
+        rows, [&](const Row& row) { return row.part.range.end <= inner.range.begin; });
+    const bool is_around = found != rows.end() && found->part.range.begin <= inner.range.begin;
+    return is_around ? &*found : nullptr;
+  }
+
+  bool is_hidden(const Row& row, std::size_t column) const {
+    return row.is_sensitive && kind_.columns[column] == "default";
+  }
+
+  void write_json(SearchedFile& file, const Row& row) {
+    std::string line;
+    jsontext::Writer json(line);
+    json.begin_object();
+    file.write_place(json, row.part);
+    if (kind_.has_value) file.write_value(json.key("value"), row.part);
+    for (std::size_t i = 0; i < row.columns.size(); ++i) {
+      if (!row.columns[i] || is_hidden(row, i)) continue;
+      file.write_value(json.key(kind_.columns[i]), *row.columns[i]);
+    }
+    if (row.is_sensitive) json.key("sensitive").boolean(true);
+    json.end_object();
+    output_.write_document(line + "\n");
+  }
+
+  void add_line(SearchedFile& file, const Row& row) {
+    std::vector<std::string> cells = {file.address(row.part), file.place(row.part)};
+    if (kind_.has_value) cells.push_back(cell(file.text(row.part)));
+    for (std::size_t i = 0; i < row.columns.size(); ++i) {
+      const auto& column = row.columns[i];
+      cells.push_back(is_hidden(row, i) ? "(sensitive value)"
+                      : column          ? cell(file.text(*column))
+                                        : "");
+    }
+    lines_.push_back(std::move(cells));
+  }
+
+  // Texts in tables are short and take one line.
+  std::string cell(const std::string& text) const {
+    return options_.form == ListOptions::Form::Table ? short_text(text) : text;
+  }
+
+  void print_lines() {
+    if (options_.form == ListOptions::Form::Table) lines_.insert(lines_.begin(), header());
+    std::vector<std::size_t> widths(lines_.front().size());
+    for (const auto& line : lines_) {
+      for (std::size_t i = 0; i < line.size(); ++i)
+        widths[i] = std::max(widths[i], unicode::count_graphemes(line[i]));
+    }
+    for (const auto& line : lines_) print_line(line, widths);
+  }
+
+  std::vector<std::string> header() const {
+    std::vector<std::string> names = {"ADDRESS", "PLACE"};
+    if (kind_.has_value) names.emplace_back("VALUE");
+    for (const std::string_view column : kind_.columns) {
+      std::string& name = names.emplace_back(column);
+      for (char& c : name) c = static_cast<char>(c - 'a' + 'A');
+    }
+    return names;
+  }
+
+  void print_line(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths) {
+    const bool is_table = options_.form == ListOptions::Form::Table;
+    std::size_t last = cells.size() - 1;
+    while (is_table && last > 0 && cells[last].empty()) --last;
+    TerminalText line;
+    for (std::size_t i = 0; i <= last; ++i) {
+      if (i > 0 && !is_table) line << "\t";
+      line << std::string_view(cells[i]);
+      if (i < last && is_table) {
+        line << std::string_view(
+            std::string(widths[i] - unicode::count_graphemes(cells[i]) + 2, ' '));
+      }
+    }
+    output_.write(line << "\n");
+  }
+
+  const ListOptions& options_;
+  const Kind kind_;
+  Output& output_;
+  std::size_t count_ = 0;
+  std::vector<std::vector<std::string>> lines_;
+};
+
+}  // namespace
+
+ExitCode run_list(const ListOptions& options, const CommonOptions& common, Output& output) {
+  Diagnostics diags(1'000'000);
+  Lister lister(options, output);
+  for (const InputFile& input : find_inputs(options.inputs, common, Syntax::Auto, diags)) {
+    SearchedFile file(input, common, diags);
+    lister.add(file);
+  }
+  const bool is_found = lister.finish();
+  output.report(diags);
+  if (diags.has_errors()) return ExitCode::Error;
+  return is_found ? ExitCode::Fine : ExitCode::Negative;
+}
+
+}  // namespace hecla::cli

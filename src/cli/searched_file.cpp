@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/searched_file.h"
+
+#include <hecla/model/eval_context.h>
+#include <hecla/wire/json.h>
+#include <hecla/write/value_text.h>
+
+namespace hecla::cli {
+namespace {
+
+using write::Located;
+
+write::Document read(const InputFile& file, const CommonOptions& common, Diagnostics& diags) {
+  auto source = Source::read_file(file.path, common.limits.max_source_bytes);
+  if (!source) {
+    diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+    source = Source::make(file.path, "");
+  }
+  Diagnostics own(common.limits.max_diagnostics);
+  write::Document document(*source, own, {common.limits, file.syntax});
+  diags.append(std::move(own));
+  return document;
+}
+
+std::string_view name(Located::Kind kind) {
+  constexpr std::string_view names[] = {"document", "argument", "block", "attribute", "element"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace
+
+SearchedFile::SearchedFile(const InputFile& file, const CommonOptions& common, Diagnostics& diags)
+    : common_(common), document_(read(file, common, diags)), addresses_(document_.file()) {}
+
+std::string SearchedFile::place(const Located& part) const {
+  const SourceRef& source = document_.file().source();
+  return source->name() + ":" + std::to_string(source->position(part.range.begin).line);
+}
+
+std::optional<Value> SearchedFile::constant(const Located& part) const {
+  const auto expression = addresses_.expression(part.value);
+  if (!expression) return std::nullopt;
+  EvalContext ctx;
+  ctx.set_limits(common_.limits);
+  Diagnostics diags(1);
+  Value value = expression->evaluate(ctx, diags);
+  if (diags.has_errors()) return std::nullopt;
+  return value;
+}
+
+std::string_view SearchedFile::source(const Located& part) const {
+  const ByteRange range = part.kind == Located::Kind::Block ? part.range : part.value;
+  return document_.text().substr(range.begin, range.size());
+}
+
+std::string SearchedFile::text(const Located& part) const {
+  const auto value = constant(part);
+  if (!value) return part.kind == Located::Kind::Block ? "" : std::string(source(part));
+  if (const auto string = value->if_string()) return std::string(*string);
+  return write::to_hcl(*value, {.one_line = true, .max_bytes = common_.limits.max_string_bytes});
+}
+
+void SearchedFile::write_value(jsontext::Writer& json, const Located& part) const {
+  const auto value = constant(part);
+  const auto text =
+      value ? wire::encode_json(*value, {.limits = common_.limits, .escape_html = false})
+            : ValueResult<std::string>(ValueError{});
+  text ? json.json(*text) : json.string("${" + std::string(source(part)) + "}");
+}
+
+void SearchedFile::write_place(jsontext::Writer& json, const Located& part) {
+  const SourceRef& source = document_.file().source();
+  const Position start = source->position(part.range.begin);
+  json.key("address").string(address(part));
+  json.key("kind").string(name(part.kind));
+  json.key("file").string(source->name());
+  json.key("line").number(start.line);
+  json.key("column").number(start.column);
+  json.key("range").begin_array();
+  json.number(part.range.begin);
+  json.number(part.range.end);
+  json.end_array();
+}
+
+}  // namespace hecla::cli

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Expressions and values in a line of output.
+#include <string>
+#include <string_view>
+
+namespace hecla::cli {
+
+constexpr std::size_t longest_short_text = 60;  // in grapheme clusters
+
+// Returns `text` on one line, shortened if it is too long.
+std::string short_text(std::string_view text);
+
+}  // namespace hecla::cli
