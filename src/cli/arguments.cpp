@@ -38,12 +38,17 @@ constexpr Command commands[] = {
      [](const Request& r, Output& output) { return run_console(r.console, r.common, output); }},
     {"decode", "Decode files to JSON with a specification", describe_decode,
      [](const Request& r, Output& output) { return run_decode(r.decode, r.common, output); }},
+    {"edit", "Change parts of files and keep everything else", describe_edit,
+     [](const Request& r, Output& output) { return run_edit(r.edit, r.common, output); },
+     [](const Request& r) { return edit_usage_error(r.edit); }},
     {"explain", "Explain which expressions and variables a value comes from", describe_explain,
      [](const Request& r, Output& output) { return run_explain(r.explain, r.common, output); }},
     {"functions", "List and describe the functions that expressions can call", describe_functions,
      [](const Request& r, Output& output) {
        return run_list_functions(r.list_functions, r.common, output);
      }},
+    {"get", "Print parts of files", describe_get,
+     [](const Request& r, Output& output) { return run_get(r.get, r.common, output); }},
     {"json", "Convert files to JSON and back without evaluating them", describe_json,
      [](const Request& r, Output& output) { return run_json(r.json, r.common, output); },
      json_usage_error},

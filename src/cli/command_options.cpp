@@ -29,6 +29,12 @@ const Choices<ListOptions::Kind> list_kinds = {
     {"providers", ListOptions::Kind::Providers}, {"resources", ListOptions::Kind::Resources},
     {"variables", ListOptions::Kind::Variables}};
 
+const Choices<EditOptions::Action> edit_actions = {
+    {"set", EditOptions::Action::Set},       {"rm", EditOptions::Action::Remove},
+    {"mv", EditOptions::Action::Move},       {"add", EditOptions::Action::Add},
+    {"rename", EditOptions::Action::Rename}, {"comment", EditOptions::Action::Comment},
+    {"script", EditOptions::Action::Script}};
+
 const Choices<ColorMode> color_modes = {
     {"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}};
 
@@ -259,6 +265,42 @@ void describe_decode(CLI::App& app, Request& request) {
   app.footer(help::decode);
 }
 
+void describe_edit(CLI::App& app, Request& request) {
+  EditOptions& edit = request.edit;
+  using Form = EditOptions::ValueForm;
+  using write::Placement;
+  add_choice(app, "ACTION", edit_actions, edit.action, "What to do; see below")
+      ->type_name("")
+      ->required();
+  app.add_option("ARGUMENT", edit.arguments,
+                 "The arguments of the action, then files; standard input by default")
+      ->type_name("");
+  app.add_flag("-w,--write", edit.in_place, "Write the result to the file");
+  app.add_flag("--dry-run", edit.dry_run, "Print the changes as a unified diff")
+      ->excludes("--write");
+  auto* string = app.add_flag_callback(
+      "--string", [&edit] { edit.form = Form::String; }, "Set a string: quote the new value");
+  app.add_flag_callback(
+         "--heredoc", [&edit] { edit.form = Form::Heredoc; },
+         "Set a string, as a heredoc if it has several lines")
+      ->excludes(string);
+  auto* before = app.add_flag_callback(
+      "--before", [&edit] { edit.placement = Placement::Before; },
+      "Add before the item at the address instead of in it");
+  auto* after = app.add_flag_callback(
+      "--after", [&edit] { edit.placement = Placement::After; }, "Add after it");
+  after->excludes(before);
+  app.add_flag_callback(
+         "--first", [&edit] { edit.placement = Placement::First; },
+         "Add before everything else that is in it")
+      ->excludes(before)
+      ->excludes(after);
+  app.add_flag("--trailing", edit.is_trailing, "Set the comment at the end of the line");
+  app.add_flag("-r,--recursive", edit.inputs.recursive, "Recurse into subdirectories");
+  add_parsing(app, request.common);
+  app.footer(help::edit);
+}
+
 void describe_explain(CLI::App& app, Request& request) {
   ExplainOptions& explain = request.explain;
   app.add_option("FILE", explain.file,
@@ -284,6 +326,15 @@ void describe_functions(CLI::App& app, Request& request) {
   app.add_flag("--json", list.json,
                "Print JSON in the format of terraform metadata functions -json");
   app.footer(help::functions);
+}
+
+void describe_get(CLI::App& app, Request& request) {
+  GetOptions& get = request.get;
+  app.add_option("ADDRESS", get.address, "What to print")->type_name("")->required();
+  add_inputs(app, get.inputs, "Files and directories to read; standard input by default");
+  app.add_flag("--comments", get.comments, "Print the comments of the item instead");
+  add_parsing(app, request.common);
+  app.footer(help::get);
 }
 
 void describe_json(CLI::App& app, Request& request) {

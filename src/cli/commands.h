@@ -17,8 +17,12 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
 ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_completion(const CompletionOptions& options, Output& output);
 ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_edit(const EditOptions& options, const CommonOptions& common, Output& output);
+// Returns a message if arguments are missing; empty otherwise.
+std::string edit_usage_error(const EditOptions& options);
 ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_list(const ListOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,
                             Output& output);
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Output& output);

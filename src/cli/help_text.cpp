@@ -117,6 +117,31 @@ expect and how to convert them to a value.
 
 When called as hcldec, the program accepts that tool's flags and writes the same output.)";
 
+const char* const edit =
+    R"(Actions and their arguments:
+  set ADDRESS EXPRESSION       set an argument, attribute or element; a missing argument is added
+  rm ADDRESS                   remove an item with its comments
+  mv ADDRESS NEW               rename an argument or block, or move it to another block
+  add ADDRESS TEXT             add arguments and blocks to a block or to the file ("."), an
+                               attribute to an object, or an element to a list or call
+  rename REFERENCE NEW         change references: var.a to var.b
+  comment ADDRESS TEXT         set the comment above an item; empty text removes it
+  script FILE                  perform the edits in FILE, one on each line, all or none
+
+An address names a block by its type and labels, then arguments, attributes and indexes; * is any
+name: resource.aws_instance.web.tags["Name"], module.*.version, provider.aws[1].
+
+The result goes to standard output, or replaces the file with --write. Only the bytes of what is
+edited change. A file may have errors elsewhere.
+
+Examples:
+  hecla edit set module.vpc.version '"5.1.0"' main.tf
+  hecla edit -w set 'resource.aws_instance.*.instance_type' '"t3.large"' *.tf
+  hecla edit --dry-run add variable.x 'default = 1' variables.tf
+  hecla edit rm 'resource.aws_instance.web.tags["Old"]' < main.tf
+
+Exit status: 0 success; 1 no file has the address; 2 an error.)";
+
 const char* const explain =
     R"(Each line shows an expression, its value and its position. The lines below it show where the value
 comes from, down to literals and unknown values. For a conditional, only the selected result is
@@ -138,6 +163,16 @@ const char* const functions = R"(Examples:
   hecla functions --json
 
 Exit status: 0 success; 1 no function has this name; 2 an error.)";
+
+const char* const get =
+    R"(Prints the source of what has the address, on lines of its own: the expression of an argument, or a
+whole block. Addresses are those of hecla edit.
+
+Examples:
+  hecla get module.vpc.version main.tf
+  hecla get 'resource.aws_instance.*.tags["Name"]' *.tf
+
+Exit status: 0 success; 1 nothing has the address; 2 an error.)";
 
 const char* const json =
     R"~(Arguments become members, and blocks become elements of an array under their type and labels. Strings

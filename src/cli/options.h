@@ -6,6 +6,7 @@
 #include <hecla/analysis/value_text.h>
 #include <hecla/base/limits.h>
 #include <hecla/file/file.h>
+#include <hecla/write/edit.h>
 
 #include <optional>
 #include <string>
@@ -72,10 +73,29 @@ struct ConsoleOptions : EvaluationOptions {
   std::string script;  // a file to read entries from instead of a prompt; "-" is standard input
 };
 
+struct EditOptions {
+  enum class Action : std::uint8_t { Set, Remove, Move, Add, Rename, Comment, Script };
+  enum class ValueForm : std::uint8_t { Expression, String, Heredoc };
+  Action action = Action::Set;
+  std::vector<std::string> arguments;  // those of the action, then files
+  InputOptions inputs;                 // without the files in `arguments`
+  ValueForm form = ValueForm::Expression;
+  write::Placement placement = write::Placement::Last;
+  bool is_trailing = false;
+  bool in_place = false;
+  bool dry_run = false;
+};
+
 struct ExplainOptions : ContextOptions {
   std::string file;
   std::string path;
   bool json = false;
+};
+
+struct GetOptions {
+  std::string address;
+  InputOptions inputs;
+  bool comments = false;
 };
 
 struct ListFunctionsOptions {

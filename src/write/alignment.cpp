@@ -53,8 +53,8 @@ void Alignment::make_runs(Container& container) const {
       previous = nullptr;
       continue;
     }
-    const bool continues = previous && layout_.line_end(previous->range.end) ==
-                                           layout_.line_begin(member.range.begin);
+    const bool continues =
+        previous && layout_.line_end(previous->range.end) == layout_.line_begin(member.range.begin);
     if (!continues) container.runs.emplace_back();
     member.run = container.runs.size() - 1;
     member.has_run = true;

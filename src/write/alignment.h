@@ -56,7 +56,7 @@ class Alignment {
     std::vector<std::size_t> members;
     std::vector<Insertion> insertions;
     bool is_aligned = false;
-    bool is_tight = true;   // the longest name is followed by one blank
+    bool is_tight = true;    // the longest name is followed by one blank
     std::size_t column = 0;  // of the equals signs
     bool is_changed = false;
     std::size_t edit = 0;

@@ -28,8 +28,8 @@ class Dependencies {
   }
 
   void add(const Edit& edit) {
-    const bool is_structural = edit.action != Edit::Action::Set &&
-                               edit.action != Edit::Action::SetComment;
+    const bool is_structural =
+        edit.action != Edit::Action::Set && edit.action != Edit::Action::SetComment;
     if (edit.action == Edit::Action::RenameReferences) is_global_ = true;
     if (edit.action != Edit::Action::Add || !add_new_items(edit)) add(edit.address, is_structural);
     if (edit.action == Edit::Action::Move) add(edit.to, true);

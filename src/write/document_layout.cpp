@@ -106,8 +106,9 @@ ItemLines DocumentLayout::lines_of(AnyNode node, Spacing spacing) const {
     const bool is_comma = token.kind == TokenKind::Comma && !lines.has_comma;
     if (is_comma) lines.has_comma = true;
     if (token.kind == TokenKind::Comment) lines.has_comment = true;
-    const bool is_end = token.kind == TokenKind::EndOfFile || token.kind == TokenKind::Newline ||
-                        (token.kind == TokenKind::Comment && ends_with_newline(tokens_.text(token)));
+    const bool is_end =
+        token.kind == TokenKind::EndOfFile || token.kind == TokenKind::Newline ||
+        (token.kind == TokenKind::Comment && ends_with_newline(tokens_.text(token)));
     if (is_end) {
       lines.ends_line = true;
       lines.end = token.range.end;

@@ -14,12 +14,12 @@ namespace hecla::write {
 
 // The lines that an item occupies, with its comments.
 struct ItemLines {
-  std::uint32_t begin;        // of the first line, or of the item if other tokens are before it
-  std::uint32_t end;          // after the newline, or after the item if other tokens follow
-  bool begins_line = false;   // nothing but comments is before it on its line
-  bool ends_line = false;     // nothing but comments follows on its line
-  bool has_comma = false;     // a comma follows
-  bool has_comment = false;   // a comment follows
+  std::uint32_t begin;       // of the first line, or of the item if other tokens are before it
+  std::uint32_t end;         // after the newline, or after the item if other tokens follow
+  bool begins_line = false;  // nothing but comments is before it on its line
+  bool ends_line = false;    // nothing but comments follows on its line
+  bool has_comma = false;    // a comma follows
+  bool has_comment = false;  // a comment follows
   bool is_own() const { return begins_line && ends_line; }
 };
 

@@ -65,6 +65,7 @@ EditOutcome NativeEditor::perform(const Edit& edit, std::size_t number, Diagnost
   edit_ = &edit;
   diags_ = &diags;
   plan_.clear();
+  planned_bytes_ = 0;
   return plan(edit) ? commit(number) : EditOutcome::Failed;
 }
 
@@ -106,7 +107,7 @@ EditOutcome NativeEditor::commit(std::size_t number) {
         return EditOutcome::Failed;
       }
       is_partial = true;
-      break;
+      continue;
     }
     added[i] = replacements_.add({planned.range, planned.text, number});
     switch (planned.line) {
@@ -135,6 +136,17 @@ std::vector<Change> NativeEditor::finish() {
   return replacements_.sorted();
 }
 
+void NativeEditor::plan_change(Planned planned) {
+  planned_bytes_ += planned.text.size();
+  plan_.push_back(std::move(planned));
+}
+
+bool NativeEditor::is_too_large() {
+  if (planned_bytes_ <= limits_.max_source_bytes) return false;
+  report_too_large(edit_->address, limits_, *diags_);
+  return true;
+}
+
 bool NativeEditor::fail(std::string detail) {
   report_invalid_edit(edit_->address, std::move(detail), *diags_);
   return false;
@@ -161,9 +173,10 @@ bool NativeEditor::plan_set(const Edit& edit) {
   }
   for (const NativeItem& item : items) {
     if (!value_of(item)) {
-      return fail("\"" + edit.address.to_string() + "\" is a block, which cannot be set to a value.");
+      return fail("\"" + edit.address.to_string() +
+                  "\" is a block, which cannot be set to a value.");
     }
-    if (!set_value(item)) return false;
+    if (!set_value(item) || is_too_large()) return false;
   }
   const AddressStep& last = edit.address.steps().back();
   std::size_t added = 0;
@@ -174,7 +187,7 @@ bool NativeEditor::plan_set(const Edit& edit) {
           body_of(parent.node) ||
           (value && syntax::as<syntax::ObjectExpr>(&without_parentheses(*value)));
       if (!has_names || !index_.children(parent, last).empty()) continue;
-      if (!insert_value(parent, last.name)) return false;
+      if (!insert_value(parent, last.name) || is_too_large()) return false;
       ++added;
     }
   }
@@ -192,6 +205,7 @@ bool NativeEditor::plan_add(const Edit& edit) {
     if (!container) return fail("Nothing can be before or after a whole document.");
     const bool is_body = body_of(container) != nullptr;
     if (is_body ? !add_to_body(item) : !add_entry(item)) return false;
+    if (is_too_large()) return false;
   }
   return !found.empty();
 }
@@ -230,6 +244,7 @@ bool NativeEditor::plan_comment(const Edit& edit) {
   for (const NativeItem& item : found) {
     if (item.node.as<BodyNode>()) return fail("A whole document has no comment of its own.");
     if (edit.is_trailing ? !set_trailing_comment(item) : !set_leading_comment(item)) return false;
+    if (is_too_large()) return false;
   }
   return !found.empty();
 }
@@ -246,9 +261,9 @@ bool NativeEditor::set_leading_comment(const NativeItem& item) {
     text += layout_.indent_at(range.begin);
     if (!is_comment_line(line)) text += has_slashes ? "//" : "#";
     if (!is_comment_line(line) && !line.empty()) text += ' ';
-    text.append(line).append(layout_.newline());
+    text.append(line).append(newline());
   });
-  if (text != layout_.text(old)) plan_.push_back({.range = old, .text = std::move(text)});
+  if (text != layout_.text(old)) plan_change({.range = old, .text = std::move(text)});
   return true;
 }
 
@@ -288,7 +303,7 @@ bool NativeEditor::set_trailing_comment(const NativeItem& item) {
   if (!comment.empty() && value && layout_.text(value->range).starts_with("<<")) {
     return fail("No comment can follow a heredoc on its line.");
   }
-  plan_.push_back({.range = {begin, end}, .text = std::move(comment)});
+  plan_change({.range = {begin, end}, .text = std::move(comment)});
   return true;
 }
 

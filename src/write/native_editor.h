@@ -4,8 +4,8 @@
 // Edits of documents in the native syntax. Each edit is planned first and then added to the
 // replacements, unless it conflicts with them.
 #include "write/alignment.h"
-#include "write/editor.h"
 #include "write/document_layout.h"
+#include "write/editor.h"
 #include "write/native_index.h"
 
 #include <string>
@@ -78,8 +78,15 @@ class NativeEditor final : public Editor {
   bool set_trailing_comment(const NativeItem& item);
   EditOutcome commit(std::size_t number);
 
+  // Returns the sequence that ends new lines.
+  std::string_view newline() const {
+    return edit_->spacing == Spacing::Hclwrite ? "\n" : layout_.newline();
+  }
   bool fail(std::string detail);
   bool fail_not_found();
+  void plan_change(Planned planned);
+  // Returns whether an edit that is made at many places would give too long a text; reports that.
+  bool is_too_large();
   // Returns what the edit's address refers to; reports if that is nothing.
   std::vector<NativeItem> targets();
 
@@ -105,7 +112,8 @@ class NativeEditor final : public Editor {
   bool is_separated(const syntax::BodyNode& body, std::uint32_t offset, bool is_block) const;
 
   // --- entries of objects, tuples and calls (native_entries.cpp)
-  std::optional<Entries> entries_of(const syntax::Expr& expr) const;
+  // Returns null for other expressions, and for incomplete ones.
+  const Entries* entries_of(const syntax::Expr& expr);
   bool insert_entry(const Entries& entries, std::size_t position, const std::string& name);
   bool add_entry(const NativeItem& target);
   bool insert_first_entry(const Entries& entries, const std::string& name);
@@ -142,12 +150,14 @@ class NativeEditor final : public Editor {
     bool is_block;
     bool has_blank_after;
   };
+  std::unordered_map<const syntax::Expr*, Entries> entries_;
   std::unordered_map<std::uint32_t, Inserted> inserted_;  // the last lines at each offset
 
   // Of the current edit.
   const Edit* edit_ = nullptr;
   Diagnostics* diags_ = nullptr;
   std::vector<Planned> plan_;
+  std::size_t planned_bytes_ = 0;
 };
 
 }  // namespace hecla::write

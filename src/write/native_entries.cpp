@@ -16,23 +16,39 @@ using syntax::Expr;
 using syntax::ObjectItem;
 using syntax::TokenKind;
 
-std::optional<NativeEditor::Entries> NativeEditor::entries_of(const Expr& expr) const {
-  Entries entries{&expr, expr.range.begin, expr.range.end - (expr.range.empty() ? 0U : 1U)};
-  if (const auto* object = syntax::as<syntax::ObjectExpr>(&expr)) {
-    entries.is_object = true;
-    for (const ObjectItem& item : object->items) entries.nodes.emplace_back(item);
-  } else if (const auto* tuple = syntax::as<syntax::TupleExpr>(&expr)) {
-    for (const Expr* item : tuple->items) entries.nodes.emplace_back(*item);
-  } else if (const auto* call = syntax::as<syntax::CallExpr>(&expr)) {
-    for (const Expr* item : call->arguments) entries.nodes.emplace_back(*item);
-    entries.open = call->open_paren;
-    entries.close = call->close_paren;
-  } else {
-    return std::nullopt;
+const NativeEditor::Entries* NativeEditor::entries_of(const Expr& expr) {
+  const auto [found, is_new] = entries_.try_emplace(&expr);
+  Entries& entries = found->second;
+  if (is_new) {
+    entries.open = expr.range.begin;
+    entries.close = expr.range.end - (expr.range.empty() ? 0U : 1U);
+    entries.container = &expr;
+    if (const auto* object = syntax::as<syntax::ObjectExpr>(&expr)) {
+      entries.is_object = true;
+      for (const ObjectItem& item : object->items) entries.nodes.emplace_back(item);
+    } else if (const auto* tuple = syntax::as<syntax::TupleExpr>(&expr)) {
+      for (const Expr* item : tuple->items) entries.nodes.emplace_back(*item);
+    } else if (const auto* call = syntax::as<syntax::CallExpr>(&expr)) {
+      for (const Expr* item : call->arguments) entries.nodes.emplace_back(*item);
+      entries.open = call->open_paren;
+      entries.close = call->close_paren;
+    } else {
+      entries.close = entries.open;
+    }
   }
-  if (expr.incomplete || entries.close <= entries.open) return std::nullopt;
-  return entries;
+  return expr.incomplete || entries.close <= entries.open ? nullptr : &entries;
 }
+
+namespace {
+
+// Returns the position of an item among the entries of its container.
+std::size_t position_of(const NativeItem& item) {
+  const auto* object = item.parent.as<syntax::ObjectExpr>();
+  if (!object) return item.position;
+  return static_cast<std::size_t>(item.node.as<ObjectItem>() - object->items.data());
+}
+
+}  // namespace
 
 // Returns whether commas separate the entries, or would.
 bool NativeEditor::uses_commas(const Entries& entries) const {
@@ -77,16 +93,16 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   const bool is_on_own_line =
       lines.is_own() && layout_.line_begin(neighbor.range().begin) > entries.open;
   if (is_on_own_line) return insert_entry_line(entries, position, name);
-  const auto value = expression_text(
-      edit_->expression, layout_.indent_at(layout_.line_begin(entries.open)), false);
+  const auto value = expression_text(edit_->expression,
+                                     layout_.indent_at(layout_.line_begin(entries.open)), false);
   if (!value) return false;
   std::size_t name_end = 0;
   const std::string text = entry_text(entries, name, *value, &name_end);
   const ByteRange range = neighbor.range();
   const std::uint32_t at = position > 0 ? range.end : range.begin;
-  plan_.push_back({.range = {at, at},
-                   .text = position > 0 ? ", " + text : text + ", ",
-                   .may_repeat = position > 0});
+  plan_change({.range = {at, at},
+               .text = position > 0 ? ", " + text : text + ", ",
+               .may_repeat = position > 0});
   return true;
 }
 
@@ -103,11 +119,11 @@ bool NativeEditor::insert_first_entry(const Entries& entries, const std::string&
   if (!value) return false;
   std::size_t name_end = 0;
   std::string text = entry_text(entries, name, *value, &name_end);
-  const std::string newline(layout_.newline());
+  const std::string newline(this->newline());
   if (has_lines) {  // perhaps with comments
     const std::uint32_t at = layout_.line_begin(entries.close);
     text = indent + text + (entries.is_object ? "" : ",") + newline;
-    plan_.push_back({.range = {at, at}, .text = std::move(text)});
+    plan_change({.range = {at, at}, .text = std::move(text)});
     return true;
   }
   if (gets_lines) {
@@ -115,7 +131,7 @@ bool NativeEditor::insert_first_entry(const Entries& entries, const std::string&
   } else if (entries.is_object) {
     text = " " + text + " ";
   }
-  plan_.push_back({.range = inside, .text = std::move(text)});
+  plan_change({.range = inside, .text = std::move(text)});
   return true;
 }
 
@@ -132,12 +148,11 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
   const bool needs_comma = uses_commas(entries);
   if (position > 0 && needs_comma && !lines.has_comma) {
     const std::uint32_t end = neighbor.range().end;
-    plan_.push_back({.range = {end, end}, .text = ","});
+    plan_change({.range = {end, end}, .text = ","});
   }
   if (needs_comma && (!is_last || lines.has_comma)) text += ',';
   const std::uint32_t at = position > 0 ? lines.end : lines.begin;
-  Planned planned{.range = {at, at}, .text = text + std::string(layout_.newline()),
-                  .may_repeat = true};
+  Planned planned{.range = {at, at}, .text = text + std::string(newline()), .may_repeat = true};
   if (name_end > 0 && value->find('\n') == value->npos) {
     planned.line = Planned::Line::Inserted;
     planned.container = *entries.container;
@@ -145,7 +160,7 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
     planned.name_end = indent.size() + name_end;
     planned.line_begin = at;
   }
-  plan_.push_back(std::move(planned));
+  plan_change(std::move(planned));
   return true;
 }
 
@@ -155,16 +170,14 @@ bool NativeEditor::add_entry(const NativeItem& target) {
       edit_->placement == Placement::Before || edit_->placement == Placement::After;
   const Expr* value = value_of(target);
   const Expr* container = is_beside ? target.parent.as<Expr>() : &without_parentheses(*value);
-  const auto entries = container ? entries_of(*container) : std::nullopt;
+  const Entries* entries = container ? entries_of(*container) : nullptr;
   if (!entries) {
     return fail("\"" + edit_->address.to_string() +
                 "\" is not a block, object, list or function call, so nothing can be added to it.");
   }
   std::size_t position = edit_->placement == Placement::First ? 0 : entries->nodes.size();
   if (is_beside) {
-    const auto found = std::find(entries->nodes.begin(), entries->nodes.end(), target.node);
-    position = static_cast<std::size_t>(found - entries->nodes.begin());
-    if (edit_->placement == Placement::After) ++position;
+    position = position_of(target) + (edit_->placement == Placement::After ? 1 : 0);
   }
   Edit with_expression = *edit_;
   std::string name;
@@ -183,8 +196,8 @@ bool NativeEditor::split_entry(const std::string& text, std::string& name,
                                NewExpression& expression) {
   const std::string object = "{" + text + "\n}";
   Diagnostics diags(1);
-  const auto parsed = syntax::parse_expression(Source::make("<text>", object), diags,
-                                               {.limits = limits_});
+  const auto parsed =
+      syntax::parse_expression(Source::make("<text>", object), diags, {.limits = limits_});
   const auto* parts = syntax::as<syntax::ObjectExpr>(parsed->root_expression());
   const auto key = !diags.has_errors() && parts && parts->items.size() == 1
                        ? static_key(parts->items[0])
@@ -199,21 +212,20 @@ bool NativeEditor::split_entry(const std::string& text, std::string& name,
 // --- removal
 
 bool NativeEditor::remove_entry(const NativeItem& item) {
-  const auto entries = entries_of(*item.parent.as<Expr>());
+  const Entries* entries = entries_of(*item.parent.as<Expr>());
   if (!entries) return fail("The expression has a syntax error, so it cannot be edited.");
   const auto& nodes = entries->nodes;
-  const auto position = static_cast<std::size_t>(
-      std::find(nodes.begin(), nodes.end(), item.node) - nodes.begin());
+  const std::size_t position = position_of(item);
   const bool is_last = position + 1 == nodes.size();
   const ByteRange range = item.node.range();
   const ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
   if (lines.is_own() && layout_.line_begin(range.begin) > entries->open) {
     if (is_last && position > 0 && !lines.has_comma) remove_comma_after(nodes[position - 1]);
-    plan_.push_back({.range = without_extra_blank_lines({lines.begin, lines.end},
-                                                        {entries->open + 1, entries->close}),
-                     .line = Planned::Line::Removed,
-                     .container = *entries->container,
-                     .member = item.node});
+    plan_change({.range = without_extra_blank_lines({lines.begin, lines.end},
+                                                    {entries->open + 1, entries->close}),
+                 .line = Planned::Line::Removed,
+                 .container = *entries->container,
+                 .member = item.node});
     return true;
   }
   ByteRange removed{entries->open + 1, entries->close};
@@ -222,14 +234,14 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   } else if (position > 0) {
     removed = {nodes[position - 1].range().end, range.end};
   }
-  plan_.push_back({.range = removed});
+  plan_change({.range = removed});
   return true;
 }
 
 void NativeEditor::remove_comma_after(AnyNode node) {
   const syntax::TokenList& tokens = layout_.tokens();
   for (std::size_t i = tokens.index_at(node.range().end); i < tokens.size(); ++i) {
-    if (tokens[i].kind == TokenKind::Comma) plan_.push_back({.range = tokens[i].range});
+    if (tokens[i].kind == TokenKind::Comma) plan_change({.range = tokens[i].range});
     if (!syntax::is_trivia(tokens[i].kind)) return;
   }
 }

@@ -113,7 +113,8 @@ std::optional<NativeEditor::Point> NativeEditor::point_at(const NativeItem& item
 
 bool NativeEditor::check_name(const std::string& name) {
   if (syntax::is_valid_identifier(name)) return true;
-  return fail("\"" + name + "\" cannot be the name of an argument or block, because it is not an "
+  return fail("\"" + name +
+              "\" cannot be the name of an argument or block, because it is not an "
               "identifier.");
 }
 
@@ -137,19 +138,19 @@ bool NativeEditor::add_to_body(const NativeItem& target) {
       edit_->placement == Placement::Before || edit_->placement == Placement::After;
   const std::string text(trimmed(edit_->text));
   Diagnostics diags(1);
-  const auto parsed = syntax::parse_config(Source::make("<text>", text), diags, {.limits = limits_});
+  const auto parsed =
+      syntax::parse_config(Source::make("<text>", text), diags, {.limits = limits_});
   const BodyNode& items = *parsed->root_body();
   if (diags.has_errors()) {
     return fail("The new text is not valid configuration. " + diags.items().front().detail);
   }
   const bool is_argument = items.blocks.empty() && !items.attributes.empty();
-  const auto point = is_beside
-                         ? point_at(target, edit_->placement)
-                         : point_in(*body_of(target.node), edit_->placement, is_argument);
+  const auto point = is_beside ? point_at(target, edit_->placement)
+                               : point_in(*body_of(target.node), edit_->placement, is_argument);
   if (!point) return false;
   NewLines lines;
   lines.text = reindented(text, syntax::tokenize_config(text),
-                          {.added = point->indent, .includes_first_line = true}, layout_.newline());
+                          {.added = point->indent, .includes_first_line = true}, newline());
   lines.is_block = !items.blocks.empty();
   const bool is_single_line = text.find('\n') == text.npos && items.attributes.size() == 1;
   if (is_single_line && !lines.is_block && text.find(" =") == items.attributes[0]->name_size) {
@@ -175,7 +176,7 @@ bool NativeEditor::is_separated(const BodyNode& body, std::uint32_t offset, bool
 
 void NativeEditor::insert_lines(const Point& point, NewLines lines) {
   if (point.opens_block) return open_block(point, lines);
-  const std::string newline(layout_.newline());
+  const std::string newline(this->newline());
   const std::uint32_t at = point.offset;
   const bool follows_people = edit_->spacing == Spacing::Neighbors;
   const bool is_after_text = at > 0 && layout_.text()[at - 1] != '\n' && at != 3;
@@ -213,14 +214,14 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
     // The line above the new one, if the text does not end with a newline.
     planned.line_begin = at;
   }
-  plan_.push_back(std::move(planned));
+  plan_change(std::move(planned));
   inserted_[at] = {lines.is_block, has_blank_after};
 }
 
 // Gives each item of a block on one line a line of its own.
 void NativeEditor::open_block(const Point& point, const NewLines& lines) {
   const ByteRange inside{point.body->range.begin + 1, point.body->range.end - 1};
-  const std::string newline(layout_.newline());
+  const std::string newline(this->newline());
   const std::string_view old = trimmed(layout_.text(inside));
   const bool is_first =
       edit_->placement == Placement::First || edit_->placement == Placement::Before;
@@ -229,7 +230,7 @@ void NativeEditor::open_block(const Point& point, const NewLines& lines) {
   if (!old.empty()) text.append(point.indent).append(old).append(newline);
   if (!is_first) text += lines.text + newline;
   text += layout_.indent_at(point.body->range.begin);
-  plan_.push_back({.range = inside, .text = std::move(text)});
+  plan_change({.range = inside, .text = std::move(text)});
 }
 
 }  // namespace hecla::write

@@ -41,12 +41,12 @@ bool NativeEditor::rename_argument(const NativeItem& item, const std::string& na
   if (!index_.children({item.parent}, {AddressStep::Kind::Name, name}).empty()) {
     return fail("The body already has an argument named \"" + name + "\".");
   }
-  plan_.push_back({.range = attribute.name_range(),
-                   .text = name,
-                   .line = Planned::Line::Renamed,
-                   .container = item.parent,
-                   .member = item.node,
-                   .name = name});
+  plan_change({.range = attribute.name_range(),
+               .text = name,
+               .line = Planned::Line::Renamed,
+               .container = item.parent,
+               .member = item.node,
+               .name = name});
   return true;
 }
 
@@ -65,18 +65,18 @@ bool NativeEditor::rename_key(const NativeItem& item, const std::string& name) {
   } else {
     append_object_key(key, name);
   }
-  plan_.push_back({.range = entry.key->range,
-                   .text = key,
-                   .line = Planned::Line::Renamed,
-                   .container = item.parent,
-                   .member = item.node,
-                   .name = key});
+  plan_change({.range = entry.key->range,
+               .text = key,
+               .line = Planned::Line::Renamed,
+               .container = item.parent,
+               .member = item.node,
+               .name = key});
   return true;
 }
 
 bool NativeEditor::rename_block(const BlockNode& block, const std::vector<std::string>& names) {
   if (!check_whole(block.body) || !check_name(names[0])) return false;
-  for (Planned& planned : header_changes(block, names)) plan_.push_back(std::move(planned));
+  for (Planned& planned : header_changes(block, names)) plan_change(std::move(planned));
   return true;
 }
 
@@ -142,8 +142,9 @@ bool NativeEditor::plan_move(const Edit& edit) {
   const std::size_t outer = from.size() - own;
   const std::span to(edit.to.steps());
   const bool has_same_parent =
-      to.size() > outer && std::equal(from.begin(), from.begin() + static_cast<std::ptrdiff_t>(outer),
-                                      to.begin(), is_same);
+      to.size() > outer &&
+      std::equal(from.begin(), from.begin() + static_cast<std::ptrdiff_t>(outer), to.begin(),
+                 is_same);
   const std::size_t names = 1 + (block ? block->labels.size() : 0);
   if (has_same_parent && to.size() - outer == names) {
     const auto new_names = names_of(to.subspan(outer));
@@ -199,7 +200,7 @@ bool NativeEditor::move_item(const NativeItem& item, const BodyNode& to,
                           {.removed = layout_.indent_at(range.begin),
                            .added = point->indent,
                            .includes_first_line = true},
-                          layout_.newline());
+                          newline());
   added.is_block = block != nullptr;
   insert_lines(*point, std::move(added));
   return true;

@@ -79,9 +79,8 @@ bool is_reference(const Address& address) {
   const auto& steps = address.steps();
   return !steps.empty() && steps.front().kind == AddressStep::Kind::Name &&
          syntax::is_valid_identifier(steps.front().name) &&
-         std::none_of(steps.begin(), steps.end(), [](const AddressStep& step) {
-           return step.kind == AddressStep::Kind::Any;
-         });
+         std::none_of(steps.begin(), steps.end(),
+                      [](const AddressStep& step) { return step.kind == AddressStep::Kind::Any; });
 }
 
 }  // namespace
@@ -95,10 +94,10 @@ std::vector<ByteRange> references_to(const syntax::Document& document, const Add
 bool check_reference_names(const Edit& edit, Diagnostics& diags) {
   for (const Address* address : {&edit.address, &edit.to}) {
     if (is_reference(*address)) continue;
-    report_invalid_edit(*address,
-                        "\"" + address->to_string() +
-                            "\" is not a reference: a name with attributes and indexes.",
-                        diags);
+    report_invalid_edit(
+        *address,
+        "\"" + address->to_string() + "\" is not a reference: a name with attributes and indexes.",
+        diags);
     return false;
   }
   return true;
@@ -124,7 +123,8 @@ bool NativeEditor::plan_references(const Edit& edit) {
   if (!check_reference_names(edit, *diags_)) return false;
   const std::string text = reference_text(edit.to);
   for (const ByteRange range : references_to(*document_, edit.address)) {
-    plan_.push_back({.range = range, .text = text});
+    plan_change({.range = range, .text = text});
+    if (is_too_large()) return false;
   }
   return true;
 }

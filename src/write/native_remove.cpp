@@ -20,8 +20,8 @@ ByteRange NativeEditor::without_extra_blank_lines(ByteRange lines, ByteRange con
   const bool is_last = !after || after->range.begin >= container.end;
   if (is_first && !is_last) return {lines.begin, below};
   if (is_last && !is_first) return {above, lines.end};
-  const bool fewer_below = layout_.newlines_in(lines.end, below) <=
-                           layout_.newlines_in(above, lines.begin);
+  const bool fewer_below =
+      layout_.newlines_in(lines.end, below) <= layout_.newlines_in(above, lines.begin);
   if (is_first) return lines;
   return fewer_below ? ByteRange{lines.begin, below} : ByteRange{above, lines.end};
 }
@@ -32,12 +32,12 @@ bool NativeEditor::remove_item(const NativeItem& item) {
   if (!check_whole(*body)) return false;
   const ItemLines lines = layout_.lines_of(item.node, edit_->spacing);
   const bool is_document = body == document_->root_body();
-  const ByteRange inside = is_document ? body->range
-                                       : ByteRange{body->range.begin + 1, body->range.end - 1};
+  const ByteRange inside =
+      is_document ? body->range : ByteRange{body->range.begin + 1, body->range.end - 1};
   if (!lines.is_own()) {
     const bool is_alone = body->attributes.size() + body->blocks.size() == 1;
     if (is_document || !is_alone) return fail("Other text is on the line of this item.");
-    plan_.push_back({.range = inside});
+    plan_change({.range = inside});
     return true;
   }
   ByteRange removed{lines.begin, lines.end};
@@ -50,10 +50,8 @@ bool NativeEditor::remove_item(const NativeItem& item) {
       removed.begin -= text.substr(0, removed.begin).ends_with("\r\n") ? 2U : 1U;
     }
   }
-  plan_.push_back({.range = removed,
-                   .line = Planned::Line::Removed,
-                   .container = *body,
-                   .member = item.node});
+  plan_change(
+      {.range = removed, .line = Planned::Line::Removed, .container = *body, .member = item.node});
   return true;
 }
 

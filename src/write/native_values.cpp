@@ -15,8 +15,8 @@ using syntax::BodyNode;
 // --- NewExpression
 
 NewExpression NewExpression::value(const Value& value) {
-  return {.text = to_hcl(value), .single_line = to_hcl(value, {.one_line = true}),
-          .is_laid_out = true};
+  return {
+      .text = to_hcl(value), .single_line = to_hcl(value, {.one_line = true}), .is_laid_out = true};
 }
 
 NewExpression NewExpression::heredoc(std::string_view text) {
@@ -25,7 +25,25 @@ NewExpression NewExpression::heredoc(std::string_view text) {
 
 NewExpression NewExpression::reference(const Traversal& reference) {
   if (reference.is_relative()) throw UsageError("a reference must begin with a name");
-  return {.text = reference.to_string()};
+  std::string text;
+  for (const TraversalStep& step : reference.steps()) {
+    switch (step.kind) {
+      case TraversalStepKind::Root:
+        text += step.name;
+        break;
+      case TraversalStepKind::Attribute:
+        text.append(".").append(step.name);
+        break;
+      case TraversalStepKind::Index:
+        append_hcl(text += '[', step.key);
+        text += ']';
+        break;
+      case TraversalStepKind::Splat:
+        text += "[*]";
+        break;
+    }
+  }
+  return {.text = std::move(text)};
 }
 
 NewExpression NewExpression::call(std::string_view function,
@@ -53,12 +71,12 @@ bool has_newline(std::string_view text) { return text.find('\n') != text.npos; }
 // Checks that the text is the whole value of an argument.
 bool NativeEditor::is_expression(const std::string& text) {
   Diagnostics diags(1);
-  const auto parsed = syntax::parse_config(
-      Source::make("<expression>", "x = " + text + "\n"), diags, {.limits = limits_});
+  const auto parsed = syntax::parse_config(Source::make("<expression>", "x = " + text + "\n"),
+                                           diags, {.limits = limits_});
   const BodyNode& body = *parsed->root_body();
-  const bool is_whole = !diags.has_errors() && body.attributes.size() == 1 && body.blocks.empty() &&
-                        body.attributes[0]->value->range == ByteRange{4, static_cast<std::uint32_t>(
-                                                                             text.size() + 4)};
+  const bool is_whole =
+      !diags.has_errors() && body.attributes.size() == 1 && body.blocks.empty() &&
+      body.attributes[0]->value->range == ByteRange{4, static_cast<std::uint32_t>(text.size() + 4)};
   if (is_whole) return true;
   std::string detail = "The new value is not an expression that fits in one argument.";
   if (diags.has_errors()) detail += " " + diags.items().front().detail;
@@ -70,7 +88,7 @@ std::optional<std::string> NativeEditor::expression_text(const NewExpression& ex
   std::string text(trimmed(expression.text));
   auto tokens = syntax::tokenize_expression(text);
   // In a heredoc the newlines are part of the value.
-  const bool is_other_value = layout_.newline() != "\n";
+  const bool is_other_value = newline() != "\n";
   if (ends_with_heredoc(tokens) && (!ends_line || is_other_value)) {
     if (!expression.single_line.empty()) {
       text = expression.single_line;
@@ -86,7 +104,7 @@ std::optional<std::string> NativeEditor::expression_text(const NewExpression& ex
   if (expression.is_laid_out && layout_.indent_step() != "  ") {
     indentation.step = layout_.indent_step();
   }
-  return reindented(text, tokens, indentation, layout_.newline());
+  return reindented(text, tokens, indentation, newline());
 }
 
 // --- set
@@ -109,13 +127,14 @@ bool NativeEditor::set_value(const NativeItem& item) {
     planned.member = item.node;
     planned.is_on_one_line = is_on_one_line;
   }
-  plan_.push_back(std::move(planned));
+  plan_change(std::move(planned));
   return true;
 }
 
 bool NativeEditor::insert_value(const NativeItem& parent, const std::string& name) {
   if (const BodyNode* body = body_of(parent.node)) return insert_argument(*body, name);
-  const auto entries = entries_of(without_parentheses(*value_of(parent)));
+  const Entries* entries = entries_of(without_parentheses(*value_of(parent)));
+  if (!entries) return fail("The object has a syntax error, so it cannot be edited.");
   return insert_entry(*entries, entries->nodes.size(), name);
 }
 

@@ -45,9 +45,8 @@ std::vector<Change> Replacements::sorted() const {
   for (const Change& change : changes_) {
     if (!change.range.empty() || !change.text.empty()) sorted.push_back(change);
   }
-  std::stable_sort(sorted.begin(), sorted.end(), [](const Change& a, const Change& b) {
-    return a.range.begin < b.range.begin;
-  });
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const Change& a, const Change& b) { return a.range.begin < b.range.begin; });
   return sorted;
 }
 

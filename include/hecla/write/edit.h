@@ -56,7 +56,8 @@ enum class Spacing : std::uint8_t {
   // As people write configuration: a new block is separated by a blank line unless its neighbors
   // are not, and removing an item removes its comments and leaves no additional blank lines.
   Neighbors,
-  // As hclwrite does it: blank lines stay as they are, and only line comments belong to an item.
+  // As hclwrite does it: new items are at the very end, blank lines stay as they are, only line
+  // comments belong to an item, and new lines end with \n.
   Hclwrite,
 };
 
@@ -83,9 +84,8 @@ struct Edit {
   // Sets an argument, attribute of an object, or element. An argument or attribute that does not
   // exist is added at the end of its body or object.
   static Edit set(Address address, NewExpression expression) {
-    return {.action = Action::Set,
-            .address = std::move(address),
-            .expression = std::move(expression)};
+    return {
+        .action = Action::Set, .address = std::move(address), .expression = std::move(expression)};
   }
   // Adds the items in `text`: arguments and blocks to a body, attributes to an object, one
   // expression to a tuple or call.

@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/edit_arguments.h"
+
+#include <hecla/syntax/entry.h>
+#include <hecla/syntax/parse.h>
+
+#include <algorithm>
+
+#include "cli/inputs.h"
+
+namespace hecla::cli {
+namespace {
+
+using Action = EditOptions::Action;
+using write::Address;
+using write::Edit;
+using write::NewExpression;
+
+struct NamedAction {
+  std::string_view name;
+  Action action;
+  std::size_t arguments;
+};
+constexpr NamedAction actions[] = {
+    {"set", Action::Set, 2},       {"rm", Action::Remove, 1},     {"mv", Action::Move, 2},
+    {"add", Action::Add, 2},       {"rename", Action::Rename, 2}, {"comment", Action::Comment, 2},
+    {"script", Action::Script, 1},
+};
+
+NewExpression new_expression(std::string text, EditOptions::ValueForm form) {
+  switch (form) {
+    case EditOptions::ValueForm::String:
+      return NewExpression::value(Value::string(text));
+    case EditOptions::ValueForm::Heredoc:
+      return NewExpression::heredoc(text);
+    case EditOptions::ValueForm::Expression:
+      break;
+  }
+  return NewExpression::source(std::move(text));
+}
+
+Edit edit_of(const EditOptions& options, Address address, Address to, std::string text) {
+  switch (options.action) {
+    case Action::Set:
+      return Edit::set(std::move(address), new_expression(std::move(text), options.form));
+    case Action::Add:
+      return Edit::add(std::move(address), std::move(text), options.placement);
+    case Action::Move:
+      return Edit::move(std::move(address), std::move(to));
+    case Action::Rename:
+      return Edit::rename_references(std::move(address), std::move(to));
+    case Action::Comment:
+      return Edit::set_comment(std::move(address), std::move(text), options.is_trailing);
+    case Action::Remove:
+    case Action::Script:
+      break;
+  }
+  return Edit::remove(std::move(address));
+}
+
+bool takes_two_addresses(Action action) {
+  return action == Action::Move || action == Action::Rename;
+}
+
+std::optional<Edit> edit_of_arguments(const EditOptions& options, Diagnostics& diags) {
+  auto address = parse_address(options.arguments[0], diags);
+  if (!address) return std::nullopt;
+  std::optional<Address> to = Address();
+  std::string text;
+  if (takes_two_addresses(options.action)) {
+    to = parse_address(options.arguments[1], diags);
+  } else if (options.arguments.size() > 1) {
+    text = options.arguments[1];
+  }
+  if (!to) return std::nullopt;
+  return edit_of(options, *std::move(address), *std::move(to), std::move(text));
+}
+
+// --- scripts
+
+// Reads one edit: an action, its options, an address, and the rest.
+class EntryParser {
+ public:
+  EntryParser(const SourceRef& source, ByteRange part, Diagnostics& diags)
+      : source_(source),
+        text_(source->text().substr(0, part.end)),
+        at_(part.begin),
+        diags_(diags) {}
+
+  std::optional<Edit> parse() {
+    const ByteRange word = next_word();
+    const auto* const known =
+        std::find_if(std::begin(actions), std::end(actions),
+                     [&](const NamedAction& action) { return action.name == at(word); });
+    if (known == std::end(actions) || known->action == Action::Script) {
+      return fail(word, "Expected set, rm, mv, add, rename or comment at the start of an edit.");
+    }
+    EditOptions options;
+    options.action = known->action;
+    if (!read_options(options)) return std::nullopt;
+    auto address = next_address();
+    if (!address) return std::nullopt;
+    std::optional<Address> to = Address();
+    std::string text;
+    if (takes_two_addresses(options.action)) {
+      to = next_address();
+      if (!to) return std::nullopt;
+    } else if (options.action == Action::Comment) {
+      auto comment = quoted_rest();
+      if (!comment) return std::nullopt;
+      text = *std::move(comment);
+    } else if (options.action != Action::Remove) {
+      text = rest();
+      if (text.empty()) return fail({at_, at_}, "Expected new text after the address.");
+    }
+    skip_blanks();
+    if (at_ < text_.size() && text.empty() && options.action != Action::Comment) {
+      return fail({at_, end()}, "Expected the end of the edit after the address.");
+    }
+    return edit_of(options, *std::move(address), *std::move(to), std::move(text));
+  }
+
+ private:
+  std::uint32_t end() const { return static_cast<std::uint32_t>(text_.size()); }
+  std::string_view at(ByteRange range) const { return text_.substr(range.begin, range.size()); }
+
+  std::nullopt_t fail(ByteRange range, std::string detail) {
+    diags_.add(DiagnosticCode::InvalidEdit, {source_, range}, std::move(detail));
+    return std::nullopt;
+  }
+
+  void skip_blanks() {
+    const std::size_t found = text_.find_first_not_of(" \t\r\n", at_);
+    at_ = found == text_.npos ? end() : static_cast<std::uint32_t>(found);
+  }
+
+  ByteRange next_word() {
+    skip_blanks();
+    const std::uint32_t begin = at_;
+    at_ = Address::end_in(text_, begin);
+    return {begin, at_};
+  }
+
+  bool read_options(EditOptions& options) {
+    for (;;) {
+      const std::uint32_t before = at_;
+      const ByteRange word = next_word();
+      const std::string_view name = at(word);
+      if (!name.starts_with("--")) {
+        at_ = before;
+        return true;
+      }
+      if (name == "--before" && options.action == Action::Add) {
+        options.placement = write::Placement::Before;
+      } else if (name == "--after" && options.action == Action::Add) {
+        options.placement = write::Placement::After;
+      } else if (name == "--first" && options.action == Action::Add) {
+        options.placement = write::Placement::First;
+      } else if (name == "--trailing" && options.action == Action::Comment) {
+        options.is_trailing = true;
+      } else {
+        fail(word, "This edit has no option " + std::string(name) + ".");
+        return false;
+      }
+    }
+  }
+
+  std::optional<Address> next_address() {
+    const ByteRange word = next_word();
+    return Address::parse(source_, diags_, word);
+  }
+
+  std::string rest() {
+    skip_blanks();
+    std::string_view text = text_.substr(at_);
+    text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+    at_ = end();
+    return std::string(text);
+  }
+
+  std::optional<std::string> quoted_rest() {
+    skip_blanks();
+    const ByteRange range{at_, end()};
+    at_ = end();
+    Diagnostics ignored(1);
+    const auto parsed = syntax::parse_expression(source_, ignored, {.part = range});
+    const auto* string = syntax::as<syntax::StringExpr>(parsed->root_expression());
+    if (!string || ignored.has_errors()) {
+      return fail(range, "In a script, the text of a comment must be a quoted string.");
+    }
+    return std::string(string->text());
+  }
+
+  SourceRef source_;
+  std::string_view text_;
+  std::uint32_t at_;
+  Diagnostics& diags_;
+};
+
+std::vector<Edit> read_script(const std::string& path, const CommonOptions& common,
+                              Diagnostics& diags) {
+  std::vector<Edit> edits;
+  const auto source = Source::read_file(path, common.limits.max_source_bytes);
+  if (!source) {
+    diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+    return edits;
+  }
+  const std::string text((*source)->text());
+  for (std::uint32_t begin = 0; begin < text.size();) {
+    const syntax::Entry entry = syntax::next_entry(text, begin);
+    if (!entry.empty) {
+      auto edit = EntryParser(*source, {begin, entry.end}, diags).parse();
+      if (edit) edits.push_back(*std::move(edit));
+    }
+    begin = entry.end;
+  }
+  return edits;
+}
+
+}  // namespace
+
+std::size_t argument_count(Action action) {
+  return std::find_if(std::begin(actions), std::end(actions),
+                      [&](const NamedAction& known) { return known.action == action; })
+      ->arguments;
+}
+
+std::optional<Address> parse_address(const std::string& text, Diagnostics& diags) {
+  return Address::parse(Source::make("<address>", text), diags);
+}
+
+std::vector<Edit> read_edits(const EditOptions& options, const CommonOptions& common,
+                             Diagnostics& diags) {
+  if (options.action == Action::Script) return read_script(options.arguments[0], common, diags);
+  auto edit = edit_of_arguments(options, diags);
+  if (!edit) return {};
+  return {*std::move(edit)};
+}
+
+}  // namespace hecla::cli
