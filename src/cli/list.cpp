@@ -51,14 +51,14 @@ struct Row {
   bool is_sensitive = false;
 };
 
-std::vector<Located> find(const SearchedFile& file, const std::string& address) {
+std::vector<Located> find(SearchedFile& file, const std::string& address) {
   Diagnostics none;
-  return file.document().find(*write::Address::parse(address, none));
+  return file.find_declarations(*write::Address::parse(address, none));
 }
 
 // Returns all blocks of the file that are in no other block; in the JSON syntax, where only a schema
 // tells what a block is, all members.
-std::vector<Located> outer_blocks(const SearchedFile& file) {
+std::vector<Located> outer_blocks(SearchedFile& file) {
   std::vector<Located> blocks;
   const File& parsed = file.document().file();
   if (parsed.is_json()) return find(file, "*");

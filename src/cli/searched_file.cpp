@@ -6,6 +6,8 @@
 #include <hecla/wire/json.h>
 #include <hecla/write/value_text.h>
 
+#include <algorithm>
+
 namespace hecla::cli {
 namespace {
 
@@ -28,10 +30,46 @@ std::string_view name(Located::Kind kind) {
   return names[static_cast<std::size_t>(kind)];
 }
 
+// Returns the address, and all others in which steps but the last are followed by any index.
+std::vector<write::Address> with_arrays(const write::Address& address) {
+  std::vector<write::Address> result(1);
+  for (const write::AddressStep& step : address.steps()) {
+    const bool is_first = &step == &address.steps().front();
+    for (std::size_t i = 0, count = result.size(); i < count; ++i) {
+      if (!is_first) result.push_back(write::Address(result[i]).any().add(step));
+      result[i].add(step);
+    }
+  }
+  return result;
+}
+
+std::size_t name_count(const write::Address& address) {
+  return static_cast<std::size_t>(std::ranges::count(
+      address.steps(), write::AddressStep::Kind::Name, &write::AddressStep::kind));
+}
+
 }  // namespace
 
 SearchedFile::SearchedFile(const InputFile& file, const CommonOptions& common, Diagnostics& diags)
     : common_(common), document_(read(file, common, diags)), addresses_(document_.file()) {}
+
+std::vector<Located> SearchedFile::find_declarations(const write::Address& address) {
+  if (!document_.file().is_json()) return document_.find(address);
+  std::vector<Located> found;
+  for (const write::Address& pattern : with_arrays(address)) {
+    for (Located& part : document_.find(pattern)) {
+      if (name_count(addresses_.of(part.range)) == address.steps().size()) {
+        found.push_back(std::move(part));
+      }
+    }
+  }
+  // Several of these addresses may lead to the same part.
+  const auto offset = [](const Located& part) { return part.range.begin; };
+  std::ranges::sort(found, {}, offset);
+  const auto rest = std::ranges::unique(found, {}, offset);
+  found.erase(rest.begin(), rest.end());
+  return found;
+}
 
 std::string SearchedFile::place(const Located& part) const {
   const SourceRef& source = document_.file().source();

@@ -21,6 +21,9 @@ class SearchedFile {
   SearchedFile(const InputFile& file, const CommonOptions& common, Diagnostics& diags);
 
   const write::Document& document() const { return document_; }
+  // Returns what an address refers to, in source order. In the JSON syntax, arrays between its steps
+  // are looked through, as blocks may be in arrays there.
+  std::vector<write::Located> find_declarations(const write::Address& address);
   // Returns the name of the file and the line: "main.tf:3".
   std::string place(const write::Located& part) const;
   std::string address(const write::Located& part) { return addresses_.of(part.range).to_string(); }

@@ -194,6 +194,11 @@ Address& Address::any() {
   return *this;
 }
 
+Address& Address::add(AddressStep step) {
+  steps_.push_back(std::move(step));
+  return *this;
+}
+
 Address Address::parent() const {
   if (steps_.empty()) throw UsageError("the address of a whole document has no parent");
   Address parent = *this;

@@ -54,6 +54,7 @@ class Address {
   Address& name(std::string name);
   Address& index(std::size_t index);
   Address& any();
+  Address& add(AddressStep step);
 
   const std::vector<AddressStep>& steps() const { return steps_; }
   bool is_document() const { return steps_.empty(); }
