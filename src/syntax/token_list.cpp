@@ -69,12 +69,6 @@ bool TokenList::ends_line(std::size_t index) const {
          (token.kind == TokenKind::Comment && text(token).ends_with('\n'));
 }
 
-// Returns the index of the first token on the same line.
-std::size_t TokenList::line_begin(std::size_t index) const {
-  while (index > 0 && !ends_line(index - 1)) --index;
-  return index;
-}
-
 std::size_t TokenList::trailing_end(std::size_t index) const {
   std::size_t end = index + 1;
   while (end < tokens_.size() && is_trivia(tokens_[end].kind)) {
@@ -96,32 +90,21 @@ std::span<const Token> TokenList::leading_trivia(const Token& token) const {
   return all().subspan(begin, index - begin);
 }
 
-// Adds the comments of a line, last first, if the line has no other tokens. Returns whether there
-// were any.
-bool TokenList::add_comment_line(std::span<const Token> line, std::vector<Token>& comments) const {
-  const std::size_t before = comments.size();
-  for (const Token& token : line) {
-    if (!is_trivia(token.kind)) return false;
-  }
-  for (auto token = line.rbegin(); token != line.rend(); ++token) {
-    if (token->kind == TokenKind::Comment) comments.push_back(*token);
-  }
-  return comments.size() > before;
-}
-
 std::vector<Token> TokenList::leading_comments(AnyNode node) const {
-  std::vector<Token> comments;
-  const std::size_t first = index_at(node.range().begin);
-  std::size_t begin = line_begin(first);
-  const auto before = all().subspan(begin, first - begin);
-  add_comment_line(before, comments);
-  bool go_on = std::all_of(before.begin(), before.end(),
-                           [](const Token& token) { return is_trivia(token.kind); });
-  while (go_on && begin > 0) {
-    const std::size_t above = line_begin(begin - 1);
-    go_on = add_comment_line(all().subspan(above, begin - above), comments);
-    begin = above;
+  std::vector<Token> comments;  // last first
+  std::size_t on_whole_lines = 0;
+  bool is_own_line = true;
+  std::size_t i = index_at(node.range().begin);
+  while (i > 0 && is_trivia(tokens_[i - 1].kind)) {
+    --i;
+    if (ends_line(i)) {  // the line after this token has no other tokens
+      if (!is_own_line && comments.size() == on_whole_lines) break;
+      on_whole_lines = comments.size();
+      is_own_line = false;
+    }
+    if (tokens_[i].kind == TokenKind::Comment) comments.push_back(tokens_[i]);
   }
+  if (i > 0) comments.resize(on_whole_lines, tokens_[0]);
   std::reverse(comments.begin(), comments.end());
   return comments;
 }

@@ -48,9 +48,7 @@ class TokenList : public tree::TokensOf<Document, Token, AnyNode> {
  private:
   void scan();
   void add(Token token);
-  bool add_comment_line(std::span<const Token> line, std::vector<Token>& comments) const;
   bool ends_line(std::size_t index) const;
-  std::size_t line_begin(std::size_t index) const;
   std::size_t trailing_end(std::size_t index) const;
 };
 
