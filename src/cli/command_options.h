@@ -20,6 +20,7 @@ struct Request {
   ConsoleOptions console;
   DecodeOptions decode;
   ExplainOptions explain;
+  FmtOptions fmt;
   ListFunctionsOptions list_functions;
   JsonOptions json;
   ManualOptions manual;
@@ -38,6 +39,7 @@ void describe_console(CLI::App& app, Request& request);
 void describe_decode(CLI::App& app, Request& request);
 void describe_eval(CLI::App& app, Request& request);
 void describe_explain(CLI::App& app, Request& request);
+void describe_fmt(CLI::App& app, Request& request);
 void describe_functions(CLI::App& app, Request& request);
 void describe_json(CLI::App& app, Request& request);
 void describe_manual(CLI::App& app, Request& request);
@@ -47,6 +49,7 @@ void describe_wire(CLI::App& app, Request& request);
 
 // Each returns a message if options that were given together contradict each other; empty otherwise.
 std::string check_usage_error(const Request& request);
+std::string fmt_usage_error(const Request& request);
 std::string json_usage_error(const Request& request);
 std::string schema_usage_error(const Request& request);
 

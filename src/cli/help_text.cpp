@@ -104,6 +104,24 @@ Examples:
   hecla explain main.tf variable.region
   hecla explain --var port=80 service.hcl service.web.url)";
 
+const char* const fmt =
+    R"(Changes nothing but the whitespace between tokens, and --style terraform what terraform fmt changes
+beside it. Files with errors are reported and left alone. In a directory, the files in the native
+syntax are formatted, as for hecla check; with --style terraform only *.tf, *.tfvars, *.tftest.hcl
+and *.tfmock.hcl. A file is replaced as a whole, or not at all.
+
+Standard input is written to standard output; so are files with --write=false --list=false.
+
+Examples:
+  hecla fmt                                     format the current directory
+  hecla fmt --recursive --check --diff .        show what would change
+  hecla fmt --style terraform -r infra          do what terraform fmt -recursive infra does
+  hecla fmt --lines 10-20 main.tf               format a part of a file
+  hecla fmt - < main.tf                         format standard input
+
+Exit status: 0 success; 2 an error in a file, a file that cannot be read or written, or a usage error;
+3 with --check, a file is not formatted.)";
+
 const char* const functions = R"(Examples:
   hecla functions
   hecla functions regex
