@@ -6,11 +6,12 @@ namespace hecla::cli::help {
 
 const char* const description =
     R"(Hecla reads configuration written in HCL, the language of Terraform, OpenTofu, Nomad, Packer and
-others: it checks, evaluates and converts files. Data goes to standard output, diagnostics go to
+others: it checks, formats, evaluates and converts files. Data goes to standard output, diagnostics go to
 standard error, and "-" as a file is standard input.)";
 
 const char* const examples = R"(Examples:
   hecla check --recursive .                     check all files below the current directory
+  hecla fmt --recursive .                       format all files below the current directory
   hecla json main.tf                            convert a file to JSON, expressions as "${...}"
   hecla eval -e '1 + 2'                         evaluate an expression
   hecla eval --var 'port=8080' service.hcl      evaluate a file and print its values
@@ -18,7 +19,7 @@ const char* const examples = R"(Examples:
   hecla functions upper                         describe a function
 
 Exit status: 0 success; 1 a negative answer (invalid, different, nothing found); 2 an error (a usage
-error, an error in a file, a file that cannot be read).
+error, an error in a file, a file that cannot be read); 3 hecla fmt --check: not formatted.
 Run "hecla COMMAND --help" for more about a command.)";
 
 const char* const eval =
