@@ -9,7 +9,7 @@
 //   if (auto error = replace_file(path, text, *version)) ...
 //
 // The new content is written to a temporary file in the same directory, with the mode and the owner of the old one, and
-// forced to the disk; then it takes the name. Symbolic links are followed, and remain. Other hard links to the file keep
+// forced to the disk; then it takes the name. (After a crash of the system the old file may be back.) Symbolic links are followed, and remain. Other hard links to the file keep
 // the old content, and extended attributes are not copied. If the process is killed, a file named .NAME.hecla-XXXXXX may
 // remain.
 #include <hecla/base/result.h>
