@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Switches as programs written in Go parse them, for the commands that replace such programs: one or two dashes,
-// "=value" for values other than true, and every argument from the first one that is not a switch is a file.
+// Switches as programs written in Go parse them, for the commands that replace such programs: one
+// or two dashes, "=value" for values other than true, and every argument from the first one that is
+// not a switch is a file.
 #include <optional>
 #include <span>
 #include <string>

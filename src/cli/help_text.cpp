@@ -6,8 +6,8 @@ namespace hecla::cli::help {
 
 const char* const description =
     R"(Hecla reads configuration written in HCL, the language of Terraform, OpenTofu, Nomad, Packer and
-others: it checks, formats, evaluates and converts files. Data goes to standard output, diagnostics go to
-standard error, and "-" as a file is standard input.)";
+others: it checks, formats, evaluates and converts files. Data goes to standard output, diagnostics
+go to standard error, and "-" as a file is standard input.)";
 
 const char* const examples = R"(Examples:
   hecla check --recursive .                     check all files below the current directory
@@ -120,8 +120,8 @@ Examples:
   hecla fmt --lines 10-20 main.tf               format a part of a file
   hecla fmt - < main.tf                         format standard input
 
-Exit status: 0 success; 2 an error in a file, a file that cannot be read or written, or a usage error;
-3 with --check, a file is not formatted.)";
+Exit status: 0 success; 2 an error in a file, a file that cannot be read or written, or a usage
+error; 3 with --check, a file is not formatted.)";
 
 const char* const functions = R"(Examples:
   hecla functions

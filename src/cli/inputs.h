@@ -24,7 +24,8 @@ struct InputFile {
 std::vector<InputFile> find_inputs(const InputOptions& inputs, const CommonOptions& common,
                                    Syntax directories, Diagnostics& diags);
 
-// Reports a file in the JSON syntax as an error, for commands that work on the native syntax. Returns whether it is not.
+// Reports a file in the JSON syntax as an error, for commands that work on the native syntax.
+// Returns whether there was none.
 bool expect_native(const InputFile& file, Diagnostics& diags);
 
 // Returns `files`, or standard input if there are none.
