@@ -22,6 +22,7 @@ struct Request {
   EditOptions edit;
   ExplainOptions explain;
   GetOptions get;
+  FmtOptions fmt;
   ListFunctionsOptions list_functions;
   JsonOptions json;
   ListOptions list;
@@ -43,6 +44,7 @@ void describe_decode(CLI::App& app, Request& request);
 void describe_edit(CLI::App& app, Request& request);
 void describe_eval(CLI::App& app, Request& request);
 void describe_explain(CLI::App& app, Request& request);
+void describe_fmt(CLI::App& app, Request& request);
 void describe_functions(CLI::App& app, Request& request);
 void describe_get(CLI::App& app, Request& request);
 void describe_json(CLI::App& app, Request& request);
@@ -55,6 +57,7 @@ void describe_wire(CLI::App& app, Request& request);
 
 // Each returns a message if options that were given together contradict each other; empty otherwise.
 std::string check_usage_error(const Request& request);
+std::string fmt_usage_error(const Request& request);
 std::string json_usage_error(const Request& request);
 std::string schema_usage_error(const Request& request);
 

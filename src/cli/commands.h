@@ -23,6 +23,7 @@ std::string edit_usage_error(const EditOptions& options);
 ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_list(const ListOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_fmt(const FmtOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,
                             Output& output);
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Output& output);
@@ -35,8 +36,9 @@ ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Outpu
 // Runs the command under the name hcl2json, with its own flags and exit codes. `arguments` are without the name.
 int run_hcl2json(std::span<const std::string> arguments);
 
-// Runs the command under the name hcldec, in the same way.
+// Run the command under the names hcldec and hclfmt, in the same way.
 int run_hcldec(std::span<const std::string> arguments);
+int run_hclfmt(std::span<const std::string> arguments);
 
 // Runs `hecla`. `arguments` are without the name.
 int run_hecla(std::span<const std::string> arguments);

@@ -7,6 +7,7 @@
 #include <hecla/base/limits.h>
 #include <hecla/file/file.h>
 #include <hecla/write/edit.h>
+#include <hecla/write/format.h>
 
 #include <optional>
 #include <string>
@@ -15,7 +16,8 @@
 namespace hecla::cli {
 
 // The exit codes of the process. A negative answer is a valid result: a file is invalid, nothing was found.
-enum class ExitCode : int { Fine = 0, Negative = 1, Error = 2 };
+// WouldChange: `hecla fmt --check` found a file that is not formatted.
+enum class ExitCode : int { Fine = 0, Negative = 1, Error = 2, WouldChange = 3 };
 
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
 
@@ -41,6 +43,10 @@ struct InputOptions {
   bool recursive = false;
   std::optional<std::string> files_from;
   bool nul_separated = false;  // separate the paths of files_from by NUL bytes
+  // For commands, not for users: which files are taken from directories (null: all of the syntax), and whether a
+  // directory may have none.
+  bool (*takes_name)(std::string_view path) = nullptr;
+  bool may_find_nothing = false;
 };
 
 // The names that are defined when expressions are evaluated.
@@ -121,6 +127,18 @@ struct DecodeOptions {
   bool keep_nulls = false;
   bool references = false;          // print the references to variables instead of the value
   bool hcldec_diagnostics = false;  // in the JSON format of hcldec
+};
+
+struct FmtOptions {
+  InputOptions inputs;
+  bool check = false;
+  bool diff = false;
+  bool write = true;
+  bool list = true;
+  std::string stdin_filename;
+  write::FormatStyle style = write::FormatStyle::Hcl;
+  bool align = true;
+  std::optional<write::LineRange> lines;
 };
 
 struct JsonOptions {

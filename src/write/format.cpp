@@ -26,6 +26,13 @@ DocumentRef parse(const SourceRef& source, const FormatOptions& options, Diagnos
   return syntax::parse_config(source, diags, {.limits = options.limits, .keep_tokens = true});
 }
 
+bool is_at_limit(const Diagnostics& errors) {
+  return std::any_of(errors.begin(), errors.end(), [](const Diagnostic& error) {
+    return error.code == DiagnosticCode::SourceTooLarge ||
+           error.code == DiagnosticCode::MemoryLimitExceeded;
+  });
+}
+
 void report_failure(const SourceRef& source, ByteRange where, std::string detail,
                     Diagnostics& diags) {
   diags.add(DiagnosticCode::FormatFailed, SourceRange(source, where), std::move(detail));
@@ -43,6 +50,10 @@ DocumentRef restyled(const DocumentRef& document, const FormatOptions& options,
   Diagnostics errors;
   DocumentRef result = parse(Source::make(source->name(), std::move(*text)), options, errors);
   if (!errors.has_errors()) return result;
+  if (is_at_limit(errors)) {
+    diags.append(std::move(errors));
+    return {};
+  }
   report_failure(source, {0, 0},
                  "In the style of Terraform this file would no longer be valid. Format it in the "
                  "style of HCL.",
@@ -142,13 +153,6 @@ std::optional<std::string> lay_out_source(const SourceRef& source, std::span<con
 }
 
 // --- text with errors
-
-bool is_at_limit(const Diagnostics& errors) {
-  return std::any_of(errors.begin(), errors.end(), [](const Diagnostic& error) {
-    return error.code == DiagnosticCode::SourceTooLarge ||
-           error.code == DiagnosticCode::MemoryLimitExceeded;
-  });
-}
 
 // Returns all tokens of a text, or too many of them.
 std::vector<Token> scan(std::string_view text, const FormatOptions& options) {

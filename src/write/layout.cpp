@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules are those of hclwrite.Format: brackets that a line opens or closes indent the lines after
-// it, kinds of tokens decide about the spaces between them, and the equals signs and the comments of
-// neighboring lines are aligned.
+// The rules are those of hclwrite.Format: brackets that a line opens or closes indent the lines
+// after it, kinds of tokens decide about the spaces between them, and the equals signs and the
+// comments of neighboring lines are aligned.
 #include "write/layout.h"
 
 #include <hecla/unicode/unicode.h>

@@ -2,17 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/space_rules.h"
 
-#include <array>
-
-namespace hecla::write {
+namespace hecla::write::space_rules {
 namespace {
 
 using syntax::Token;
 using enum syntax::TokenKind;
 using Kind = syntax::TokenKind;
-
-constexpr std::size_t kinds = static_cast<std::size_t>(ByteOrderMark) + 1;
-constexpr std::size_t index(Kind kind) { return static_cast<std::size_t>(kind); }
 
 constexpr int change_of(Kind kind) {
   switch (kind) {
@@ -39,15 +34,6 @@ constexpr std::array<std::int8_t, kinds> make_changes() {
   }
   return table;
 }
-constexpr auto changes = make_changes();
-
-// What two kinds of tokens say about the space between them.
-enum class Space : std::uint8_t {
-  No,
-  Yes,
-  UnlessNegation,  // the token is a minus sign
-  IfKeyword        // the token may be the keyword `in`
-};
 
 // Returns whether a token belongs to the text of a template, together with the one after it.
 constexpr bool is_before_text(Kind kind) {
@@ -107,7 +93,6 @@ constexpr std::array<std::array<Space, kinds>, kinds> make_rules() {
   }
   return table;
 }
-constexpr auto rules = make_rules();
 
 // Returns whether a minus sign after such a token is a negation.
 constexpr bool is_before_operand(Kind kind) {
@@ -142,10 +127,11 @@ constexpr bool is_before_operand(Kind kind) {
 
 }  // namespace
 
-int bracket_change(Kind kind) { return changes[index(kind)]; }
+constexpr std::array<std::int8_t, kinds> bracket_changes = make_changes();
+constexpr std::array<std::array<Space, kinds>, kinds> spaces = make_rules();
 
-bool has_space_after(std::string_view text, Kind before, const Token& token, Kind after) {
-  switch (rules[index(token.kind)][index(after)]) {
+bool has_space_after(Space rule, std::string_view text, Kind before, const Token& token) {
+  switch (rule) {
     case Space::No:
       return false;
     case Space::Yes:
@@ -158,4 +144,4 @@ bool has_space_after(std::string_view text, Kind before, const Token& token, Kin
   __builtin_unreachable();
 }
 
-}  // namespace hecla::write
+}  // namespace hecla::write::space_rules

@@ -124,8 +124,8 @@ class TerraformStyle {
     replacements_.push_back({{inside.back().range.end, range.end}, wrap ? ")" : ""});
   }
 
-  // Returns whether the tokens contain neither template sequences nor text, except in strings inside
-  // of them.
+  // Returns whether the tokens contain neither template sequences nor text, except in strings
+  // inside of them.
   static bool is_one_sequence(Tokens inside) {
     int quotes = 0;
     for (const Token& token : inside) {

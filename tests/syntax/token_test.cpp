@@ -123,7 +123,7 @@ TEST(Tokens, ThatAParseKeepsAreThoseOfTheText) {
         "a = 1",
         "a \"b\" \"\" \"\\t\" c {\n  d = \"\" # e\n}\n\n",
         "a = \"x${ f(1, [2]) }y\" /* c */\nb = <<-E\n  t%{ if z }\n %{endif}\n  E\n",
-        "a = [for x in y : { # c\n b = \"d\", \"e\" = x.0.1\n}]\nf { g = \"h\" }\r\n"}) {
+        "a = [for x in y : { # c\n b = \"d\", \"e\" = x.0\n}]\nf { g = \"h\" }\r\n"}) {
     const auto kept = kept_tokens(text, {.keep_tokens = true});
     const auto all = tokenize_config(text);
     ASSERT_EQ(kept.size(), all.size()) << text;

@@ -154,6 +154,7 @@ TEST(FormatTerraform, ReplacesOldTypesOfVariables) {
 
 TEST(FormatTerraform, RefusesToBreakAFile) {
   EXPECT_THAT(terraform("a { b = \"${c # x\n}\" }\n"), testing::HasSubstr("Unsafe formatting"));
+  EXPECT_THAT(terraform("a = \"${ # x\n  b }\"\n"), testing::HasSubstr("Unsafe formatting"));
 }
 
 // --- limits

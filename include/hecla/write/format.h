@@ -29,7 +29,8 @@ namespace hecla::write {
 
 // Terraform: also quotes the labels of blocks (and drops comments between them), unwraps arguments
 // such as "${var.a}", and replaces the types of variables that old versions of Terraform used, such
-// as "string". Rewritten text is parsed again. An expression that is wrapped twice is unwrapped once.
+// as "string". Rewritten text is parsed again. An expression that is wrapped twice is unwrapped
+// once.
 enum class FormatStyle : std::uint8_t { Hcl, Terraform };
 
 // The first and the last line of a part of a text, counted from 1. `last` may be after the end.
@@ -52,8 +53,8 @@ struct FormatOptions {
 };
 
 // Returns the formatted text. Reports the errors of a text that cannot be parsed, and returns
-// nothing; likewise if the work or the result would take more memory than the limit, or if the result
-// would not keep all tokens.
+// nothing; likewise if the work or the result would take more memory than the limit, or if the
+// result would not keep all tokens.
 std::optional<std::string> format(const SourceRef& source, const FormatOptions& options,
                                   Diagnostics& diags);
 
