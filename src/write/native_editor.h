@@ -107,6 +107,7 @@ class NativeEditor final : public Editor {
   std::optional<Point> opened(const syntax::BodyNode& body);
   bool check_whole(const syntax::BodyNode& body);
   std::string indent_in(const syntax::BodyNode& body) const;
+  bool is_own_line_comment(const syntax::Token& token) const;
   void insert_lines(const Point& point, NewLines lines);
   void open_block(const Point& point, const NewLines& lines);
   bool is_separated(const syntax::BodyNode& body, std::uint32_t offset, bool is_block) const;
