@@ -34,7 +34,7 @@ class NativeEditor final : public Editor {
     enum class Line : std::uint8_t { Unchanged, Renamed, Removed, Reset, Inserted };
     ByteRange range;
     std::string text = {};
-    bool may_repeat = false;  // several edits may insert at this offset
+    bool may_touch = false;  // insertions of other edits directly beside it do not matter
     Line line = Line::Unchanged;
     syntax::AnyNode container = {};
     syntax::AnyNode member = {};

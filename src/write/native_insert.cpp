@@ -213,13 +213,14 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
     const bool touches_next =
         next && layout_.lines_of(next, Spacing::Neighbors).begin == at && !after.empty();
     const AnyNode neighbor = touches_next ? item_before(*point.body, at) : AnyNode();
-    const bool was_separate = !neighbor || (!neighbor.as<BlockNode>() && !next.as<BlockNode>());
+    const bool was_separate =
+        !is_adjacent || !neighbor || (!neighbor.as<BlockNode>() && !next.as<BlockNode>());
     if (touches_next && was_separate && (lines.is_block || next.as<BlockNode>())) {
       has_blank_after = true;
       after += newline;
     }
   }
-  Planned planned{.range = {at, at}, .text = before + lines.text + after, .may_repeat = true};
+  Planned planned{.range = {at, at}, .text = before + lines.text + after, .may_touch = true};
   if (!lines.name.empty()) {
     planned.line = Planned::Line::Inserted;
     planned.container = *point.body;

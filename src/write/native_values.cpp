@@ -79,9 +79,14 @@ bool NativeEditor::is_expression(const std::string& text) {
       !diags.has_errors() && body.attributes.size() == 1 && body.blocks.empty() &&
       body.attributes[0]->value->range == ByteRange{4, static_cast<std::uint32_t>(text.size() + 4)};
   if (is_whole) return true;
-  std::string detail = "The new value is not an expression that fits in one argument.";
-  if (diags.has_errors()) detail += " " + diags.items().front().detail;
-  return fail(std::move(detail));
+  Diagnostics errors(1);
+  syntax::parse_expression(Source::make("<expression>", text), errors, {.limits = limits_});
+  if (errors.has_errors()) {
+    return fail("The new value is not an expression. " + errors.items().front().detail);
+  }
+  return fail(
+      "The new value is not an expression that fits in one argument. Put it in parentheses if it "
+      "has several lines, and leave out comments.");
 }
 
 std::optional<std::string> NativeEditor::expression_text(const NewExpression& expression,
