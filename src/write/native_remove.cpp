@@ -50,8 +50,11 @@ bool NativeEditor::remove_item(const NativeItem& item) {
       removed.begin -= text.substr(0, removed.begin).ends_with("\r\n") ? 2U : 1U;
     }
   }
-  plan_change(
-      {.range = removed, .line = Planned::Line::Removed, .container = *body, .member = item.node});
+  plan_change({.range = removed,
+               .may_touch = removed == ByteRange{lines.begin, lines.end},
+               .line = Planned::Line::Removed,
+               .container = *body,
+               .member = item.node});
   return true;
 }
 
