@@ -37,7 +37,7 @@ inline void collect(const syntax::BodyNode& body, const Address& address, Addres
 inline std::string without_blanks(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    if (c != ' ') out += c;
+    if (c != ' ' && c != '\t' && c != '\r') out += c;
   }
   return out;
 }
@@ -96,14 +96,18 @@ class EditChecker {
       fail(argument, "the old value does not restore the text", edited.text());
   }
 
-  // Removing a new argument gives the old text, except for blanks before equals signs.
+  // Removing a new argument gives the old text, except for blanks before equals signs, and blank
+  // lines at the start of the body.
   void check_add(const Address& body) {
     if (!body.is_document()) {
       const auto found = document_->find(body);
       if (found.size() != 1) return;
       const std::string_view inside =
           std::string_view(text_).substr(found[0].value.begin, found[0].value.size());
-      if (inside.find('\n') == inside.npos) return;
+      const std::size_t line = inside.find('\n');
+      if (line == inside.npos) return;
+      const std::string_view second = inside.substr(line + 1);
+      if (without_blanks(second.substr(0, second.find('\n'))).empty()) return;
     }
     const Address argument = Address(body).name("zz_new");
     if (!document_->find(argument).empty()) return;
