@@ -276,9 +276,12 @@ void describe_edit(CLI::App& app, Request& request) {
   add_choice(app, "ACTION", edit_actions, edit.action, "What to do; see below")
       ->type_name("")
       ->required();
-  app.add_option("ARGUMENT", edit.arguments,
-                 "The arguments of the action, then files; standard input by default")
-      ->type_name("");
+  app.add_option("ADDRESS", edit.address, "What to change, or the file of a script")
+      ->type_name("")
+      ->required();
+  // A vector with the paths would be split by CLI11 if it contained "[1, 2]".
+  app.add_option("VALUE", edit.value, "The new value, text or address; see below")->type_name("");
+  add_inputs(app, edit.inputs, "Files to edit; standard input by default");
   app.add_flag("-w,--write", edit.in_place, "Write the result to the file");
   app.add_flag("--dry-run", edit.dry_run, "Print the changes as a unified diff")
       ->excludes("--write");
@@ -300,7 +303,6 @@ void describe_edit(CLI::App& app, Request& request) {
       ->excludes(before)
       ->excludes(after);
   app.add_flag("--trailing", edit.is_trailing, "Set the comment at the end of the line");
-  app.add_flag("-r,--recursive", edit.inputs.recursive, "Recurse into subdirectories");
   add_parsing(app, request.common);
   app.footer(help::edit);
 }

@@ -115,9 +115,10 @@ void append_part(std::string& out, std::string_view text, const write::Located& 
 ExitCode run_edit(const EditOptions& given, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
   EditOptions options = given;
-  const auto first_file =
-      options.arguments.begin() + static_cast<std::ptrdiff_t>(argument_count(options.action));
-  options.inputs.paths.assign(first_file, options.arguments.end());
+  if (options.value && !takes_value(options.action)) {
+    options.inputs.paths.insert(options.inputs.paths.begin(), *std::move(options.value));
+    options.value.reset();
+  }
   const auto edits = read_edits(options, common, diags);
   const auto files = find_inputs(options.inputs, common, common.syntax, diags);
   const bool is_stdin = !files.empty() && files.front().path == "-";
@@ -139,11 +140,7 @@ ExitCode run_edit(const EditOptions& given, const CommonOptions& common, Output&
 }
 
 std::string edit_usage_error(const EditOptions& options) {
-  const std::size_t wanted = argument_count(options.action);
-  if (options.arguments.size() >= wanted) return {};
-  if (options.action == EditOptions::Action::Script) return "missing argument SCRIPT";
-  return options.arguments.empty() ? "missing argument ADDRESS"
-                                   : "missing argument after the address";
+  return takes_value(options.action) && !options.value ? "missing argument VALUE" : "";
 }
 
 ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output& output) {

@@ -20,12 +20,10 @@ using write::NewExpression;
 struct NamedAction {
   std::string_view name;
   Action action;
-  std::size_t arguments;
 };
 constexpr NamedAction actions[] = {
-    {"set", Action::Set, 2},       {"rm", Action::Remove, 1},     {"mv", Action::Move, 2},
-    {"add", Action::Add, 2},       {"rename", Action::Rename, 2}, {"comment", Action::Comment, 2},
-    {"script", Action::Script, 1},
+    {"set", Action::Set}, {"rm", Action::Remove},     {"mv", Action::Move},
+    {"add", Action::Add}, {"rename", Action::Rename}, {"comment", Action::Comment},
 };
 
 NewExpression new_expression(std::string text, EditOptions::ValueForm form) {
@@ -64,17 +62,13 @@ bool takes_two_addresses(Action action) {
 }
 
 std::optional<Edit> edit_of_arguments(const EditOptions& options, Diagnostics& diags) {
-  auto address = parse_address(options.arguments[0], diags);
+  auto address = parse_address(options.address, diags);
   if (!address) return std::nullopt;
   std::optional<Address> to = Address();
-  std::string text;
-  if (takes_two_addresses(options.action)) {
-    to = parse_address(options.arguments[1], diags);
-  } else if (options.arguments.size() > 1) {
-    text = options.arguments[1];
-  }
+  const std::string text = options.value.value_or("");
+  if (takes_two_addresses(options.action)) to = parse_address(text, diags);
   if (!to) return std::nullopt;
-  return edit_of(options, *std::move(address), *std::move(to), std::move(text));
+  return edit_of(options, *std::move(address), *std::move(to), text);
 }
 
 // --- scripts
@@ -93,7 +87,7 @@ class EntryParser {
     const auto* const known =
         std::find_if(std::begin(actions), std::end(actions),
                      [&](const NamedAction& action) { return action.name == at(word); });
-    if (known == std::end(actions) || known->action == Action::Script) {
+    if (known == std::end(actions)) {
       return fail(word, "Expected set, rm, mv, add, rename or comment at the start of an edit.");
     }
     EditOptions options;
@@ -111,8 +105,9 @@ class EntryParser {
       if (!comment) return std::nullopt;
       text = *std::move(comment);
     } else if (options.action != Action::Remove) {
+      const std::uint32_t after = at_;
       text = rest();
-      if (text.empty()) return fail({at_, at_}, "Expected new text after the address.");
+      if (text.empty()) return fail({after, after}, "Expected new text after the address.");
     }
     skip_blanks();
     if (at_ < text_.size() && text.empty() && options.action != Action::Comment) {
@@ -220,11 +215,7 @@ std::vector<Edit> read_script(const std::string& path, const CommonOptions& comm
 
 }  // namespace
 
-std::size_t argument_count(Action action) {
-  return std::find_if(std::begin(actions), std::end(actions),
-                      [&](const NamedAction& known) { return known.action == action; })
-      ->arguments;
-}
+bool takes_value(Action action) { return action != Action::Remove && action != Action::Script; }
 
 std::optional<Address> parse_address(const std::string& text, Diagnostics& diags) {
   return Address::parse(Source::make("<address>", text), diags);
@@ -232,7 +223,7 @@ std::optional<Address> parse_address(const std::string& text, Diagnostics& diags
 
 std::vector<Edit> read_edits(const EditOptions& options, const CommonOptions& common,
                              Diagnostics& diags) {
-  if (options.action == Action::Script) return read_script(options.arguments[0], common, diags);
+  if (options.action == Action::Script) return read_script(options.address, common, diags);
   auto edit = edit_of_arguments(options, diags);
   if (!edit) return {};
   return {*std::move(edit)};

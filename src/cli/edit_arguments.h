@@ -12,8 +12,8 @@
 
 namespace hecla::cli {
 
-// Returns how many arguments an action takes before the files.
-std::size_t argument_count(EditOptions::Action action);
+// Returns whether an action takes a value after the address.
+bool takes_value(EditOptions::Action action);
 
 // Returns the edit of the command line, or those of a script that it names. Reports errors in them.
 std::vector<write::Edit> read_edits(const EditOptions& options, const CommonOptions& common,

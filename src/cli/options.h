@@ -83,8 +83,9 @@ struct EditOptions {
   enum class Action : std::uint8_t { Set, Remove, Move, Add, Rename, Comment, Script };
   enum class ValueForm : std::uint8_t { Expression, String, Heredoc };
   Action action = Action::Set;
-  std::vector<std::string> arguments;  // those of the action, then files
-  InputOptions inputs;                 // without the files in `arguments`
+  std::string address;               // or the file of a script
+  std::optional<std::string> value;  // the first path, if the action takes no value
+  InputOptions inputs;
   ValueForm form = ValueForm::Expression;
   write::Placement placement = write::Placement::Last;
   bool is_trailing = false;

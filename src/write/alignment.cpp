@@ -203,8 +203,8 @@ void Alignment::finish(Container& container, Run& run) {
 }
 
 void Alignment::set_gap(const Member& member, std::size_t size, std::size_t edit) {
-  if (member.gap.size() == size || replacements_.conflicts(member.gap)) return;
-  replacements_.add({member.gap, std::string(size, ' '), edit});
+  if (member.gap.size() == size || replacements_.conflicts(member.gap, true)) return;
+  replacements_.add({member.gap, std::string(size, ' '), edit}, true);
 }
 
 }  // namespace hecla::write

@@ -51,7 +51,7 @@ class JsonEditor final : public Editor {
   struct Planned {
     ByteRange range;
     std::string text = {};
-    bool may_repeat = false;
+    bool may_touch = false;
   };
 
   bool plan(const Edit& edit);
@@ -205,19 +205,19 @@ EditOutcome JsonEditor::perform(const Edit& edit, std::size_t number, Diagnostic
   planned_bytes_ = 0;
   if (!plan(edit)) return EditOutcome::Failed;
   for (const Planned& planned : plan_) {
-    if (replacements_.conflicts(planned.range, planned.may_repeat)) return EditOutcome::Conflict;
+    if (replacements_.conflicts(planned.range, planned.may_touch)) return EditOutcome::Conflict;
   }
   const std::size_t before = replacements_.all().size();
   bool is_partial = false;
   for (Planned& planned : plan_) {
-    if (replacements_.conflicts(planned.range, planned.may_repeat)) {
+    if (replacements_.conflicts(planned.range, planned.may_touch)) {
       is_partial = edit.action == Edit::Action::Remove;
       if (is_partial) continue;
       replacements_.shrink(before);
       fail("Parts of this edit overlap each other.");
       return EditOutcome::Failed;
     }
-    replacements_.add({planned.range, std::move(planned.text), number});
+    replacements_.add({planned.range, std::move(planned.text), number}, planned.may_touch);
   }
   return is_partial ? EditOutcome::Partial : EditOutcome::Done;
 }

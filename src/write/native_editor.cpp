@@ -94,13 +94,13 @@ bool NativeEditor::plan(const Edit& edit) {
 EditOutcome NativeEditor::commit(std::size_t number) {
   const std::size_t before = replacements_.all().size();
   for (const Planned& planned : plan_) {
-    if (replacements_.conflicts(planned.range, planned.may_repeat)) return EditOutcome::Conflict;
+    if (replacements_.conflicts(planned.range, planned.may_touch)) return EditOutcome::Conflict;
   }
   bool is_partial = false;
   std::vector<std::size_t> added(plan_.size());
   for (std::size_t i = 0; i < plan_.size(); ++i) {
     const Planned& planned = plan_[i];
-    if (replacements_.conflicts(planned.range, planned.may_repeat)) {
+    if (replacements_.conflicts(planned.range, planned.may_touch)) {
       if (edit_->action != Edit::Action::Remove) {
         replacements_.shrink(before);
         fail("Parts of this edit overlap each other.");
@@ -109,7 +109,7 @@ EditOutcome NativeEditor::commit(std::size_t number) {
       is_partial = true;
       continue;
     }
-    added[i] = replacements_.add({planned.range, planned.text, number});
+    added[i] = replacements_.add({planned.range, planned.text, number}, planned.may_touch);
     switch (planned.line) {
       case Planned::Line::Unchanged:
         break;

@@ -34,7 +34,7 @@ class NativeEditor final : public Editor {
     enum class Line : std::uint8_t { Unchanged, Renamed, Removed, Reset, Inserted };
     ByteRange range;
     std::string text = {};
-    bool may_repeat = false;  // several edits may insert at this offset
+    bool may_touch = false;  // insertions of other edits directly beside it do not matter
     Line line = Line::Unchanged;
     syntax::AnyNode container = {};
     syntax::AnyNode member = {};
@@ -107,6 +107,7 @@ class NativeEditor final : public Editor {
   std::optional<Point> opened(const syntax::BodyNode& body);
   bool check_whole(const syntax::BodyNode& body);
   std::string indent_in(const syntax::BodyNode& body) const;
+  bool is_own_line_comment(const syntax::Token& token) const;
   void insert_lines(const Point& point, NewLines lines);
   void open_block(const Point& point, const NewLines& lines);
   bool is_separated(const syntax::BodyNode& body, std::uint32_t offset, bool is_block) const;

@@ -102,7 +102,7 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   const std::uint32_t at = position > 0 ? range.end : range.begin;
   plan_change({.range = {at, at},
                .text = position > 0 ? ", " + text : text + ", ",
-               .may_repeat = position > 0});
+               .may_touch = position > 0});
   return true;
 }
 
@@ -152,7 +152,7 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
   }
   if (needs_comma && (!is_last || lines.has_comma)) text += ',';
   const std::uint32_t at = position > 0 ? lines.end : lines.begin;
-  Planned planned{.range = {at, at}, .text = text + std::string(newline()), .may_repeat = true};
+  Planned planned{.range = {at, at}, .text = text + std::string(newline()), .may_touch = true};
   if (name_end > 0 && value->find('\n') == value->npos) {
     planned.line = Planned::Line::Inserted;
     planned.container = *entries.container;

@@ -174,6 +174,16 @@ bool NativeEditor::is_separated(const BodyNode& body, std::uint32_t offset, bool
   return layout_.newlines_in(before.range().end, neighbor.range().begin) > 1;
 }
 
+// Returns whether nothing but comments is before the comment on its line.
+bool NativeEditor::is_own_line_comment(const syntax::Token& token) const {
+  if (token.kind != syntax::TokenKind::Comment) return false;
+  const syntax::TokenList& tokens = layout_.tokens();
+  const std::uint32_t line = layout_.line_begin(token.range.begin);
+  std::size_t i = tokens.index_of(token);
+  while (i > 0 && tokens[i - 1].range.begin >= line && syntax::is_trivia(tokens[i - 1].kind)) --i;
+  return tokens[i].range.begin <= line;
+}
+
 void NativeEditor::insert_lines(const Point& point, NewLines lines) {
   if (point.opens_block) return open_block(point, lines);
   const std::string newline(this->newline());
@@ -196,16 +206,21 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
       if ((last.is_block || lines.is_block) && !last.has_blank_after) before += newline;
     } else if (!is_first && is_adjacent && is_separated(*point.body, at, lines.is_block)) {
       before += newline;
+    } else if (is_adjacent && previous && is_own_line_comment(*previous)) {
+      before += newline;  // otherwise the comment would belong to the new item
     }
     const AnyNode next = item_after(*point.body, at);
     const bool touches_next =
         next && layout_.lines_of(next, Spacing::Neighbors).begin == at && !after.empty();
-    if (touches_next && (lines.is_block || next.as<BlockNode>())) {
+    const AnyNode neighbor = touches_next ? item_before(*point.body, at) : AnyNode();
+    const bool was_separate =
+        !is_adjacent || !neighbor || (!neighbor.as<BlockNode>() && !next.as<BlockNode>());
+    if (touches_next && was_separate && (lines.is_block || next.as<BlockNode>())) {
       has_blank_after = true;
       after += newline;
     }
   }
-  Planned planned{.range = {at, at}, .text = before + lines.text + after, .may_repeat = true};
+  Planned planned{.range = {at, at}, .text = before + lines.text + after, .may_touch = true};
   if (!lines.name.empty()) {
     planned.line = Planned::Line::Inserted;
     planned.container = *point.body;

@@ -16,7 +16,12 @@ ByteRange NativeEditor::without_extra_blank_lines(ByteRange lines, ByteRange con
   const std::uint32_t below = layout_.blank_end(lines.end);
   const syntax::Token* before = layout_.content_before(lines.begin);
   const syntax::Token* after = layout_.content_after(lines.end);
-  const bool is_first = !before || before->range.begin < container.begin;
+  // A comment after the opening bracket belongs to it.
+  const bool has_bracket =
+      container.begin > 0 && std::string_view("{[(").find(layout_.text()[container.begin - 1]) !=
+                                 std::string_view::npos;
+  const std::uint32_t begin = has_bracket ? layout_.line_end(container.begin) : container.begin;
+  const bool is_first = !before || before->range.begin < begin;
   const bool is_last = !after || after->range.begin >= container.end;
   if (is_first && !is_last) return {lines.begin, below};
   if (is_last && !is_first) return {above, lines.end};
@@ -50,8 +55,11 @@ bool NativeEditor::remove_item(const NativeItem& item) {
       removed.begin -= text.substr(0, removed.begin).ends_with("\r\n") ? 2U : 1U;
     }
   }
-  plan_change(
-      {.range = removed, .line = Planned::Line::Removed, .container = *body, .member = item.node});
+  plan_change({.range = removed,
+               .may_touch = removed == ByteRange{lines.begin, lines.end},
+               .line = Planned::Line::Removed,
+               .container = *body,
+               .member = item.node});
   return true;
 }
 

@@ -60,8 +60,9 @@ NewExpression NewExpression::call(std::string_view function,
 
 namespace {
 
+// Returns whether the text, which ends with a newline, is or ends with a heredoc.
 bool ends_with_heredoc(const std::vector<syntax::Token>& tokens) {
-  return tokens.size() > 1 && tokens[tokens.size() - 2].kind == syntax::TokenKind::CHeredoc;
+  return tokens.size() > 2 && tokens[tokens.size() - 3].kind == syntax::TokenKind::CHeredoc;
 }
 
 bool has_newline(std::string_view text) { return text.find('\n') != text.npos; }
@@ -78,21 +79,25 @@ bool NativeEditor::is_expression(const std::string& text) {
       !diags.has_errors() && body.attributes.size() == 1 && body.blocks.empty() &&
       body.attributes[0]->value->range == ByteRange{4, static_cast<std::uint32_t>(text.size() + 4)};
   if (is_whole) return true;
-  std::string detail = "The new value is not an expression that fits in one argument.";
-  if (diags.has_errors()) detail += " " + diags.items().front().detail;
-  return fail(std::move(detail));
+  Diagnostics errors(1);
+  syntax::parse_expression(Source::make("<expression>", text), errors, {.limits = limits_});
+  if (errors.has_errors()) {
+    return fail("The new value is not an expression. " + errors.items().front().detail);
+  }
+  return fail(
+      "The new value is not an expression that fits in one argument. Put it in parentheses if it "
+      "has several lines, and leave out comments.");
 }
 
 std::optional<std::string> NativeEditor::expression_text(const NewExpression& expression,
                                                          std::string_view indent, bool ends_line) {
   std::string text(trimmed(expression.text));
-  auto tokens = syntax::tokenize_expression(text);
-  // In a heredoc the newlines are part of the value.
+  // A heredoc ends with its newline. The newlines in it are part of the value.
   const bool is_other_value = newline() != "\n";
-  if (ends_with_heredoc(tokens) && (!ends_line || is_other_value)) {
+  if (ends_with_heredoc(syntax::tokenize_expression(text + "\n")) &&
+      (!ends_line || is_other_value)) {
     if (!expression.single_line.empty()) {
       text = expression.single_line;
-      tokens = syntax::tokenize_expression(text);
     } else if (!ends_line) {
       fail("A heredoc must be followed by a newline, but other text follows here.");
       return std::nullopt;
@@ -104,7 +109,9 @@ std::optional<std::string> NativeEditor::expression_text(const NewExpression& ex
   if (expression.is_laid_out && layout_.indent_step() != "  ") {
     indentation.step = layout_.indent_step();
   }
-  return reindented(text, tokens, indentation, newline());
+  text += '\n';
+  const auto tokens = syntax::tokenize_expression(text);
+  return std::string(trimmed(reindented(text, tokens, indentation, newline())));
 }
 
 // --- set

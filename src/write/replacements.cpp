@@ -3,28 +3,31 @@
 #include "write/replacements.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace hecla::write {
 
-bool Replacements::conflicts(ByteRange range, bool may_repeat) const {
+bool Replacements::conflicts(ByteRange range, bool may_touch) const {
   // The changes in the list do not overlap, so only the neighbors matter.
   const auto next = ends_.lower_bound(range.begin);
   if (next != ends_.begin()) {
-    const auto previous = std::prev(next);
-    if (previous->second > range.begin) return true;
-    if (previous->second == range.begin && range.empty()) return true;
+    const End previous = std::prev(next)->second;
+    if (previous.offset > range.begin) return true;
+    const bool may_both = may_touch && previous.may_touch;
+    if (previous.offset == range.begin && range.empty() && !may_both) return true;
   }
   for (auto at = next; at != ends_.end() && at->first <= range.end; ++at) {
-    const bool is_insertion = at->first == at->second;
-    if (at->first == range.end && !range.empty() && !is_insertion) break;
-    if (!(is_insertion && range.empty() && may_repeat)) return true;
+    const bool is_insertion = at->first == at->second.offset;
+    const bool touches = at->first == range.end || (is_insertion && at->first == range.begin);
+    if (!touches) return true;
+    if ((is_insertion || range.empty()) && !(may_touch && at->second.may_touch)) return true;
   }
   return false;
 }
 
-std::size_t Replacements::add(Change change) {
+std::size_t Replacements::add(Change change, bool may_touch) {
   bytes_ += change.text.size();
-  ends_.emplace(change.range.begin, change.range.end);
+  ends_.emplace(change.range.begin, End{change.range.end, may_touch});
   changes_.push_back(std::move(change));
   return changes_.size() - 1;
 }
@@ -34,12 +37,13 @@ void Replacements::shrink(std::size_t count) {
     const Change& last = changes_.back();
     bytes_ -= std::min(bytes_, last.text.size());
     auto found = ends_.lower_bound(last.range.begin);
-    while (found->second != last.range.end) ++found;
+    while (found->second.offset != last.range.end) ++found;
     ends_.erase(found);
     changes_.pop_back();
   }
 }
 
+// Insertions come before a removal that begins at the same offset.
 std::vector<Change> Replacements::sorted() const {
   std::vector<Change> sorted;
   for (const Change& change : changes_) {

@@ -15,11 +15,11 @@ namespace hecla::write {
 // Replacements in one text that do not overlap. Insertions at the same offset keep their order.
 class Replacements {
  public:
-  // Returns whether the change would overlap an earlier one, or insert where an earlier one removes.
-  // `may_repeat`: other insertions at the same offset do not matter.
-  bool conflicts(ByteRange range, bool may_repeat = true) const;
+  // Returns whether a change would overlap an earlier one, or touch one of which either inserts.
+  // `may_touch`: such neighbors do not matter to it.
+  bool conflicts(ByteRange range, bool may_touch) const;
   // Adds a change and returns its position in all(). Precondition: it does not conflict.
-  std::size_t add(Change change);
+  std::size_t add(Change change, bool may_touch);
   // Removes the changes added last, so that `count` remain.
   void shrink(std::size_t count);
 
@@ -34,7 +34,11 @@ class Replacements {
 
  private:
   std::vector<Change> changes_;
-  std::multimap<std::uint32_t, std::uint32_t> ends_;  // the range of each change
+  struct End {
+    std::uint32_t offset;
+    bool may_touch;
+  };
+  std::multimap<std::uint32_t, End> ends_;  // the range of each change
   std::size_t bytes_ = 0;
 };
 

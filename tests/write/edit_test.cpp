@@ -1,0 +1,322 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "write/edit_support.h"
+
+namespace hecla::write {
+namespace {
+
+using namespace test_support;
+
+// --- set
+
+TEST(Edit, SetsAValueAndNothingElse) {
+  EXPECT_EQ(edited("# x\na   =   1 # c\nb=2\n", set("a", "9")), "# x\na   =   9 # c\nb=2\n");
+  EXPECT_EQ(edited("a = [\n  1,\n]\n", set("a", "9")), "a = 9\n");
+  EXPECT_EQ(edited("a = <<E\nx\nE\nb = 2\n", set("a", "9")), "a = 9\nb = 2\n");
+  EXPECT_EQ(edited("a { b = { c = 1 } }\n", set("a.b.c", "2")), "a { b = { c = 2 } }\n");
+  EXPECT_EQ(edited("a \"x\" y {\n\tc = 1\n}\n", set("a.x.y.c", "2")), "a \"x\" y {\n\tc = 2\n}\n");
+}
+
+TEST(Edit, SetsPartsOfValues) {
+  EXPECT_EQ(edited("a = { b = [1, { c = 2 }] }\n", set("a.b[1].c", "3")),
+            "a = { b = [1, { c = 3 }] }\n");
+  EXPECT_EQ(edited("a = merge(x, { \"b c\" : 1 })\n", set("a[1][\"b c\"]", "2")),
+            "a = merge(x, { \"b c\" : 2 })\n");
+  EXPECT_EQ(edited("a = ([1])\n", set("a[0]", "2")), "a = ([2])\n");
+}
+
+TEST(Edit, AddsAMissingArgumentAfterTheOthers) {
+  EXPECT_EQ(edited("a = 1\n\nb {\n}\n", set("c", "2")), "a = 1\nc = 2\n\nb {\n}\n");
+  EXPECT_EQ(edited("b {\n}\n", set("b.c", "2")), "b {\n  c = 2\n}\n");
+  EXPECT_EQ(edited("b {}\n", set("b.c", "2")), "b {\n  c = 2\n}\n");
+  EXPECT_EQ(edited("b { a = 1 } # x\n", set("b.c", "2")), "b {\n  a = 1\n  c = 2\n} # x\n");
+  EXPECT_EQ(edited("b {\n  c {\n  }\n}\n", set("b.d", "2")), "b {\n  d = 2\n\n  c {\n  }\n}\n");
+  EXPECT_EQ(edited("", set("a", "1")), "a = 1\n");
+}
+
+TEST(Edit, KeepsAlignmentOnlyWhereItIs) {
+  EXPECT_EQ(edited("a  = 1\nbb = 2\n", set("long", "3")), "a    = 1\nbb   = 2\nlong = 3\n");
+  EXPECT_EQ(edited("a = 1\nbb = 2\n", set("long", "3")), "a = 1\nbb = 2\nlong = 3\n");
+  EXPECT_EQ(edited("a=1\n", set("long", "3")), "a=1\nlong = 3\n");
+  EXPECT_EQ(edited("a    = 1\nbb   = 2\n", set("c", "3")), "a    = 1\nbb   = 2\nc    = 3\n");
+  EXPECT_EQ(edited("a    = 1\nlong = 2\n", remove("long")), "a = 1\n");
+  EXPECT_EQ(edited("a  = 1\nbb = 2\n", Edit::rename(address("bb"), {"cccc"})),
+            "a    = 1\ncccc = 2\n");
+  EXPECT_EQ(edited("é  = 1\nbb = 2\n", Edit::rename(address("bb"), {"b"})), "é = 1\nb = 2\n");
+  EXPECT_EQ(edited("a  = 1\nbb = 2\n", set("bb", "{\n}")), "a = 1\nbb = {\n}\n");
+}
+
+TEST(Edit, KeepsLineEndingsTabsAndTheLackOfAFinalNewline) {
+  EXPECT_EQ(edited("b {\r\n\ta = 1\r\n}\r\n", set("b.c", "2")),
+            "b {\r\n\ta = 1\r\n\tc = 2\r\n}\r\n");
+  EXPECT_EQ(edited("a = 1", set("b", "2")), "a = 1\nb = 2");
+  EXPECT_EQ(edited("a = 1\nb = 2", remove("b")), "a = 1");
+  EXPECT_EQ(edited("\xEF\xBB\xBF"
+                   "a = 1\n",
+                   set("a", "2")),
+            "\xEF\xBB\xBF"
+            "a = 2\n");
+  EXPECT_EQ(edited("\xEF\xBB\xBF"
+                   "a = 1\nb = 2\n",
+                   remove("a")),
+            "\xEF\xBB\xBF"
+            "b = 2\n");
+}
+
+TEST(Edit, LaysOutValues) {
+  const auto value = NewExpression::value(Value::object(
+      {{"name", Value::string("web")}, {"o", Value::object({{"x", Value::number(1)}})}}));
+  EXPECT_EQ(edited("b {\n\ta = 1\n}\n", Edit::set(address("b.a"), value)),
+            "b {\n\ta = {\n\t\tname = \"web\"\n\t\to = {\n\t\t\tx = 1\n\t\t}\n\t}\n}\n");
+}
+
+TEST(Edit, WritesHeredocsWhereTheyCanBe) {
+  const auto text = NewExpression::heredoc("x\n${y}\n");
+  EXPECT_EQ(edited("a = 1\n", Edit::set(address("a"), text)), "a = <<EOT\nx\n$${y}\nEOT\n");
+  EXPECT_EQ(edited("a = 1 # c\n", Edit::set(address("a"), text)), "a = \"x\\n$${y}\\n\" # c\n");
+  EXPECT_EQ(edited("a = [1]\n", Edit::set(address("a[0]"), text)), "a = [\"x\\n$${y}\\n\"]\n");
+  EXPECT_EQ(edited("a = 1\r\n", Edit::set(address("a"), text)), "a = \"x\\n$${y}\\n\"\r\n");
+  EXPECT_EQ(edited("a = 1\n", Edit::set(address("a"), NewExpression::heredoc("x"))), "a = \"x\"\n");
+  EXPECT_EQ(edited("a = 1 # c\n", set("a", "<<E\nx\nE")),
+            "error: A heredoc must be followed by a newline, but other text follows here.");
+}
+
+TEST(Edit, SetsReferencesAndCalls) {
+  Diagnostics diags;
+  const Traversal traversal({{TraversalStepKind::Root, "var", {}, {}},
+                             {TraversalStepKind::Attribute, "x", {}, {}},
+                             {TraversalStepKind::Index, "", Value::string("${k}"), {}}});
+  const auto reference = NewExpression::reference(traversal);
+  EXPECT_EQ(reference.text, "var.x[\"$${k}\"]");
+  const NewExpression arguments[] = {reference, NewExpression::value(Value::number(1))};
+  EXPECT_EQ(edited("a = 1\n", Edit::set(address("a"), NewExpression::call("f", arguments))),
+            "a = f(var.x[\"$${k}\"], 1)\n");
+}
+
+TEST(Edit, RefusesWhatIsNoExpression) {
+  for (const char* text : {"", "1 2", "1\nb = 2", "a = 1", "(", "1 # c", "\"x", "}", "1 }\nc {"}) {
+    EXPECT_EQ(edited("a = 1\n", set("a", text)).substr(0, 6), "error:") << text;
+    EXPECT_EQ(edited("a = {}\n", set("a.b", text)).substr(0, 6), "error:") << text;
+  }
+}
+
+TEST(Edit, MatchesAnyNameWithAStar) {
+  const std::string_view text =
+      "m \"a\" {\n  v = 1\n}\nm \"b\" {\n  v = 2\n}\nn \"c\" {\n  v = 3\n}\n";
+  EXPECT_EQ(edited(text, set("m.*.v", "9")),
+            "m \"a\" {\n  v = 9\n}\nm \"b\" {\n  v = 9\n}\nn \"c\" {\n  v = 3\n}\n");
+  EXPECT_EQ(edited("a = [1, 2]\n", set("a.*", "9")), "a = [9, 9]\n");
+  EXPECT_EQ(edited("m {\n v = 1\n}\nm {\n v = 2\n}\n", set("m[1].v", "9")),
+            "m {\n v = 1\n}\nm {\n v = 9\n}\n");
+}
+
+// --- objects, lists, calls
+
+TEST(Edit, AddsAttributesToObjectsInTheirStyle) {
+  EXPECT_EQ(edited("a = {}\n", set("a.b", "1")), "a = {\n  b = 1\n}\n");
+  EXPECT_EQ(edited("a = { b = 1 }\n", set("a.c", "2")), "a = { b = 1, c = 2 }\n");
+  EXPECT_EQ(edited("a = {\n  b = 1\n}\n", set("a.ccc", "2")), "a = {\n  b   = 1\n  ccc = 2\n}\n");
+  EXPECT_EQ(edited("a = {\n  b = 1,\n  c = 2\n}\n", set("a.d", "3")),
+            "a = {\n  b = 1,\n  c = 2,\n  d = 3\n}\n");
+  EXPECT_EQ(edited("a = {\n  b = 1,\n}\n", set("a.d", "3")), "a = {\n  b = 1,\n  d = 3,\n}\n");
+  EXPECT_EQ(edited("a = { \"b\": 1 }\n", set("a.c", "2")), "a = { \"b\": 1, \"c\": 2 }\n");
+  EXPECT_EQ(edited("a = {\n  b = 1 # x\n}\n", set("a[\"c d\"]", "2")),
+            "a = {\n  b     = 1 # x\n  \"c d\" = 2\n}\n");
+}
+
+TEST(Edit, AddsElements) {
+  EXPECT_EQ(edited("a = []\n", add("a", "1")), "a = [1]\n");
+  EXPECT_EQ(edited("a = [1]\n", add("a", "2")), "a = [1, 2]\n");
+  EXPECT_EQ(edited("a = [1]\n", add("a", "0", Placement::First)), "a = [0, 1]\n");
+  EXPECT_EQ(edited("a = [1, 3]\n", add("a[1]", "2", Placement::Before)), "a = [1, 2, 3]\n");
+  EXPECT_EQ(edited("a = [\n  1, # x\n]\n", add("a", "2")), "a = [\n  1, # x\n  2,\n]\n");
+  EXPECT_EQ(edited("a = [\n  1\n]\n", add("a", "2")), "a = [\n  1,\n  2\n]\n");
+  EXPECT_EQ(edited("a = f(1)\n", add("a", "2")), "a = f(1, 2)\n");
+  EXPECT_EQ(edited("a = {}\n", add("a", "b = 2")), "a = {\n  b = 2\n}\n");
+  EXPECT_EQ(edited("a = 1\n", add("a", "2")).substr(0, 6), "error:");
+}
+
+TEST(Edit, RemovesEntries) {
+  EXPECT_EQ(edited("a = [1, 2, 3]\n", remove("a[0]")), "a = [2, 3]\n");
+  EXPECT_EQ(edited("a = [1, 2, 3]\n", remove("a[2]")), "a = [1, 2]\n");
+  EXPECT_EQ(edited("a = [1]\n", remove("a[0]")), "a = []\n");
+  EXPECT_EQ(edited("a = [1, 2, 3]\n", remove("a.*")), "a = []\n");
+  EXPECT_EQ(edited("a = [\n  1, # x\n  # y\n  2\n]\n", remove("a[1]")), "a = [\n  1 # x\n]\n");
+  EXPECT_EQ(edited("a = {\n  b   = 1\n  ccc = 2\n}\n", remove("a.ccc")), "a = {\n  b = 1\n}\n");
+  EXPECT_EQ(edited("a = { b = 1, c = 2 }\n", remove("a.b")), "a = { c = 2 }\n");
+}
+
+// --- remove
+
+TEST(Edit, RemovesItemsWithTheirComments) {
+  EXPECT_EQ(edited("a = 1\n# b\n/* c */\nb = 2 # d\n# e\n\nc = 3\n", remove("b")),
+            "a = 1\n# e\n\nc = 3\n");
+  EXPECT_EQ(edited("# far\n\n# near\nb {\n} # x\n", remove("b")), "# far\n");
+  EXPECT_EQ(edited("b { a = 1 }\n", remove("b.a")), "b {}\n");
+}
+
+TEST(Edit, RemovesBlankLinesThatWouldBeDouble) {
+  EXPECT_EQ(edited("a {\n}\n\nb {\n}\n\nc {\n}\n", remove("b")), "a {\n}\n\nc {\n}\n");
+  EXPECT_EQ(edited("a {\n}\n\nb {\n}\n", remove("b")), "a {\n}\n");
+  EXPECT_EQ(edited("a {\n}\n\nb {\n}\n", remove("a")), "b {\n}\n");
+  EXPECT_EQ(edited("x {\n  a = 1\n\n  b {\n  }\n}\n", remove("x.a")), "x {\n  b {\n  }\n}\n");
+  EXPECT_EQ(edited("a = 1\nb = 2\n\n\nc = 3\n", remove("b")), "a = 1\n\n\nc = 3\n");
+}
+
+// --- blocks
+
+TEST(Edit, AddsBlocksWithBlankLines) {
+  EXPECT_EQ(edited("a = 1\n", add(".", "b \"x\" {\n  c = 1\n}")),
+            "a = 1\n\nb \"x\" {\n  c = 1\n}\n");
+  EXPECT_EQ(edited("a {\n}\nb {\n}\n", add(".", "c {\n}")), "a {\n}\nb {\n}\nc {\n}\n");
+  EXPECT_EQ(edited("x {\n\ty {\n\t}\n}\n", add("x", "z {\n}")),
+            "x {\n\ty {\n\t}\n\n\tz {\n\t}\n}\n");
+  EXPECT_EQ(edited("# c\na {\n}\n", add("a", "b {\n}", Placement::Before)),
+            "b {\n}\n\n# c\na {\n}\n");
+  EXPECT_EQ(edited("a {\n} # c\n\nb {\n}\n", add("a", "x = 1", Placement::After)),
+            "a {\n} # c\n\nx = 1\n\nb {\n}\n");
+  EXPECT_EQ(edited("a {\n  b = 1\n}\n", add("a", "c = 2", Placement::First)),
+            "a {\n  c = 2\n  b = 1\n}\n");
+  EXPECT_EQ(edited("", {add(".", "a {\n}"), add(".", "b {\n}")}), "a {\n}\n\nb {\n}\n");
+}
+
+TEST(Edit, RenamesArgumentsKeysAndBlocks) {
+  EXPECT_EQ(edited("a = 1\n", move("a", "b")), "b = 1\n");
+  EXPECT_EQ(edited("a = { \"k\" = 1 }\n", move("a.k", "a.l")), "a = { \"l\" = 1 }\n");
+  EXPECT_EQ(edited("a /* 1 */ \"x\" y {\n}\n", move("a.x.y", "a.z.w")), "a /* 1 */ \"z\" w {\n}\n");
+  EXPECT_EQ(edited("a \"x\" {\n}\n", Edit::rename(address("a.x"), {"b", "x", "y"})),
+            "b \"x\" \"y\" {\n}\n");
+  EXPECT_EQ(edited("a = 1\nb = 2\n", move("a", "b")).substr(0, 6), "error:");
+  EXPECT_EQ(edited("a = 1\n", Edit::rename(address("a"), {"1 x"})).substr(0, 6), "error:");
+}
+
+TEST(Edit, MovesItemsToOtherBlocks) {
+  EXPECT_EQ(edited("a {\n  # c\n  x = 1 # d\n\n  y = 2\n}\nb {\n}\n", move("a.x", "b.z")),
+            "a {\n  y = 2\n}\nb {\n  # c\n  z = 1 # d\n}\n");
+  EXPECT_EQ(edited("a {\n  x \"l\" {\n    y = 1\n  }\n}\n\nb {\n}\n", move("a.x.l", "b.x.m")),
+            "a {\n}\n\nb {\n  x \"m\" {\n    y = 1\n  }\n}\n");
+  EXPECT_EQ(edited("a {\n  b {\n  }\n}\n", move("a", "a.b.c")),
+            "error: A block cannot be moved into itself.");
+}
+
+// --- comments and references
+
+TEST(Edit, SetsAndRemovesComments) {
+  EXPECT_EQ(edited("a = 1\n", comment("a", "x\ny")), "# x\n# y\na = 1\n");
+  EXPECT_EQ(edited("// old\n// older\na = 1\n", comment("a", "new")), "// new\na = 1\n");
+  EXPECT_EQ(edited("b {\n  # x\n  a = 1 # t\n}\n", comment("b.a", "")), "b {\n  a = 1 # t\n}\n");
+  EXPECT_EQ(edited("a = 1\n", comment("a", "t", true)), "a = 1 # t\n");
+  EXPECT_EQ(edited("a = 1 // old\n", comment("a", "t", true)), "a = 1 // t\n");
+  EXPECT_EQ(edited("a = 1   # old\n", comment("a", "", true)), "a = 1\n");
+  EXPECT_EQ(edited("a = [\n  1, # x\n]\n", comment("a[0]", "y", true)), "a = [\n  1, # y\n]\n");
+}
+
+TEST(Edit, RenamesReferencesEverywhere) {
+  EXPECT_EQ(edited("a = var.a + f(var.a.b[var.a]) # var.a\n", rename("var.a", "var.b")),
+            "a = var.b + f(var.b.b[var.b]) # var.a\n");
+  EXPECT_EQ(edited("a = \"${var.a} var.a %{ if var.a }x%{ endif }\"\n", rename("var.a", "x")),
+            "a = \"${x} var.a %{ if x }x%{ endif }\"\n");
+  EXPECT_EQ(edited("a = <<E\n${var[\"a\"].c}\nE\n", rename("var.a", "var.b")),
+            "a = <<E\n${var.b.c}\nE\n");
+  EXPECT_EQ(edited("a = { var = var, (var) = 1 }\n", rename("var", "x")),
+            "a = { var = x, (x) = 1 }\n");
+  EXPECT_EQ(edited("a = [for v in v : v.a if v.b]\nb = v.c\n", rename("v", "x")),
+            "a = [for v in x : v.a if v.b]\nb = x.c\n");
+  EXPECT_EQ(edited("a = var.ab\nb = x.var.a\n", rename("var.a", "y")), "a = var.ab\nb = x.var.a\n");
+  EXPECT_EQ(edited("a = x[0].b\n", rename("x[0]", "y[\"k k\"]")), "a = y[\"k k\"].b\n");
+  EXPECT_EQ(edited("a = x.*.b\n", rename("x", "y")), "a = y.*.b\n");
+}
+
+// --- transactions
+
+TEST(Edit, AppliesSeveralEditsInOrder) {
+  EXPECT_EQ(edited("a = 1\n", {remove("a"), set("a", "2")}), "a = 2\n");
+  EXPECT_EQ(edited("a = 1\n", {set("a", "x.y"), rename("x", "z"), set("b", "3")}),
+            "a = z.y\nb = 3\n");
+  EXPECT_EQ(edited("a = [1, 2, 3]\n", {remove("a[0]"), remove("a[0]")}), "a = [3]\n");
+  EXPECT_EQ(edited("a = 1\nb = 2\n", {move("a", "c"), move("b", "a"), move("c", "b")}),
+            "b = 1\na = 2\n");
+  EXPECT_EQ(edited("", {set("a", "1"), set("bbb", "2"), set("cc", "3")}),
+            "a   = 1\nbbb = 2\ncc  = 3\n");
+}
+
+TEST(Edit, ChangesAllOrNothing) {
+  EXPECT_EQ(edited("a = 1\n", {set("a", "2"), set("b.c", "3")}).substr(0, 6), "error:");
+  EXPECT_EQ(edited("a = 1\n", add(".", "a = 2")).substr(0, 6), "error:");
+}
+
+TEST(Edit, SaysWhatItChanged) {
+  Diagnostics diags;
+  Document document(Source::make("t.hcl", "a = 1\nb = 2\nc = 3\n"), diags);
+  const std::vector<Edit> edits = {set("c", "30"), set("a", "10"), remove("b")};
+  const auto changes = document.apply(edits, diags);
+  ASSERT_TRUE(changes);
+  ASSERT_EQ(changes->size(), 3U);
+  EXPECT_EQ((*changes)[0].range, (ByteRange{4, 5}));
+  EXPECT_EQ((*changes)[0].edit, 1U);
+  EXPECT_EQ((*changes)[1].range, (ByteRange{6, 12}));
+  EXPECT_EQ((*changes)[2].text, "30");
+}
+
+TEST(Edit, WorksBesideErrors) {
+  EXPECT_EQ(edited("a = \nb = 1\n", set("b", "2")), "a = \nb = 2\n");
+  EXPECT_EQ(edited("x {\n  a = 1 1\n}\ny {\n  b = 1\n}\n", remove("y")), "x {\n  a = 1 1\n}\n");
+  EXPECT_EQ(edited("a = 1\na = 2\n", remove("a")), "");
+  EXPECT_EQ(edited("y {\n", set("y.a", "1")).substr(0, 6), "error:");
+}
+
+TEST(Edit, ReportsWhatIsMissing) {
+  EXPECT_EQ(
+      edited("a \"x\" {\n}\n", remove("a.x.b")),
+      "error: The document has no \"a.x.b\", but it has \"a.x\". An address names the type of "
+      "a block and all its labels, then arguments.");
+  EXPECT_EQ(edited("a \"x\" {\n}\n", set("a", "1")).substr(0, 6), "a \"x\" ");
+}
+
+TEST(Edit, RespectsTheLimitOfTheSource) {
+  Diagnostics diags;
+  Limits limits;
+  limits.max_source_bytes = 40;
+  Document document(Source::make("t.hcl", "a = [1, 2, 3, 4]\n"), diags, {limits});
+  const std::vector<Edit> edits = {set("a.*", "\"0123456789\"")};
+  EXPECT_FALSE(document.apply(edits, diags));
+  EXPECT_EQ(diags.items().front().code, DiagnosticCode::SourceTooLarge);
+}
+
+// --- JSON
+
+TEST(JsonEdit, KeepsOrderAndLayout) {
+  const std::string_view text =
+      "{\n  \"a\": {\n    \"b\": [{\"v\": 1}, {\"v\": 2}]\n  },\n  \"c\" : \"${var.x}\"\n}\n";
+  const auto json = [&](const Edit& edit) { return edited(text, edit, "t.hcl.json"); };
+  EXPECT_EQ(json(set("a.b[1].v", "x.y")),
+            "{\n  \"a\": {\n    \"b\": [{\"v\": 1}, {\"v\": \"${x.y}\"}]\n  },\n  \"c\" : "
+            "\"${var.x}\"\n}\n");
+  EXPECT_EQ(json(set("d", "[1]")),
+            "{\n  \"a\": {\n    \"b\": [{\"v\": 1}, {\"v\": 2}]\n  },\n  \"c\" : \"${var.x}\",\n  "
+            "\"d\" : [\n    1\n  ]\n}\n");
+  EXPECT_EQ(json(remove("a")), "{\n  \"c\" : \"${var.x}\"\n}\n");
+  EXPECT_EQ(json(remove("c")), "{\n  \"a\": {\n    \"b\": [{\"v\": 1}, {\"v\": 2}]\n  }\n}\n");
+  EXPECT_EQ(
+      json(move("a.b", "a.z")),
+      "{\n  \"a\": {\n    \"z\": [{\"v\": 1}, {\"v\": 2}]\n  },\n  \"c\" : \"${var.x}\"\n}\n");
+  EXPECT_EQ(edited("{\"c\" : \"${var.x}\"}", rename("var.x", "y[\"k k\"]"), "t.hcl.json"),
+            "{\"c\" : \"${y[\\\"k k\\\"]}\"}");
+}
+
+TEST(JsonEdit, EditsArraysAndCompactText) {
+  const auto json = [](std::string_view text, const Edit& edit) {
+    return edited(text, edit, "t.hcl.json");
+  };
+  EXPECT_EQ(json("{\"a\":[1,2]}", add("a", "3")), "{\"a\":[1,2,3]}");
+  EXPECT_EQ(json("{\"a\":[1,2]}", add("a[0]", "0", Placement::Before)), "{\"a\":[0,1,2]}");
+  EXPECT_EQ(json("{\"a\":[1,2]}", remove("a[1]")), "{\"a\":[1]}");
+  EXPECT_EQ(json("{\"a\":[1,2,3]}", remove("a.*")), "{\"a\":[]}");
+  EXPECT_EQ(json("{}", set("a", "1")), "{\"a\":1}");
+  EXPECT_EQ(json("{\"a\":{}}", add("a", "b = \"x\"")), "{\"a\":{\"b\":\"x\"}}");
+  EXPECT_EQ(json("{\"a\":1}", comment("a", "x")), "error: JSON has no comments.");
+  EXPECT_EQ(json("{\"a\":\"\\u0024{x}\"}", rename("x", "y")), "{\"a\":\"${y}\"}");
+}
+
+}  // namespace
+}  // namespace hecla::write
