@@ -28,6 +28,6 @@ SequenceDiff compare_numbers(const std::vector<std::uint32_t>& before,
                              const std::vector<std::uint32_t>& after);
 
 SequenceDiff compare_lines(const std::vector<std::string_view>& before,
-                       const std::vector<std::string_view>& after);
+                           const std::vector<std::string_view>& after);
 
 }  // namespace hecla::write
