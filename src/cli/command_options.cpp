@@ -253,6 +253,25 @@ void describe_decode(CLI::App& app, Request& request) {
   app.footer(help::decode);
 }
 
+void describe_diff(CLI::App& app, Request& request) {
+  DiffOptions& diff = request.diff;
+  app.add_option("PATH", diff.paths, "Two files or two directories; \"-\" is standard input")
+      ->type_name("")
+      ->required();
+  app.add_flag("-r,--recursive", diff.recursive, "Recurse into subdirectories");
+  app.add_flag("--moves", diff.moves,
+               "Also report blocks, arguments and attributes in another order");
+  app.add_flag("--json", diff.json, "Print JSON, one line for each difference");
+  add_parsing(app, request.common);
+  app.footer(help::diff);
+}
+
+std::string diff_usage_error(const Request& request) {
+  const std::size_t count = request.diff.paths.size();
+  const bool is_git = count == 1 || count == 7 || count == 9;
+  return count == 2 || is_git ? "" : "expected two files or two directories";
+}
+
 void describe_explain(CLI::App& app, Request& request) {
   ExplainOptions& explain = request.explain;
   app.add_option("FILE", explain.file,

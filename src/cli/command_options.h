@@ -19,6 +19,7 @@ struct Request {
   CompletionOptions completion;
   ConsoleOptions console;
   DecodeOptions decode;
+  DiffOptions diff;
   ExplainOptions explain;
   ListFunctionsOptions list_functions;
   JsonOptions json;
@@ -36,6 +37,7 @@ void describe_check(CLI::App& app, Request& request);
 void describe_completion(CLI::App& app, Request& request);
 void describe_console(CLI::App& app, Request& request);
 void describe_decode(CLI::App& app, Request& request);
+void describe_diff(CLI::App& app, Request& request);
 void describe_eval(CLI::App& app, Request& request);
 void describe_explain(CLI::App& app, Request& request);
 void describe_functions(CLI::App& app, Request& request);
@@ -47,6 +49,7 @@ void describe_wire(CLI::App& app, Request& request);
 
 // Each returns a message if options that were given together contradict each other; empty otherwise.
 std::string check_usage_error(const Request& request);
+std::string diff_usage_error(const Request& request);
 std::string json_usage_error(const Request& request);
 std::string schema_usage_error(const Request& request);
 

@@ -17,6 +17,7 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
 ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_completion(const CompletionOptions& options, Output& output);
 ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,
                             Output& output);

@@ -89,6 +89,26 @@ expect and how to convert them to a value.
 
 When called as hcldec, the program accepts that tool's flags and writes the same output.)";
 
+const char* const diff =
+    R"(Blocks are matched by type and labels, arguments and attributes by name, files in directories by
+relative path. Whitespace, comments, trailing commas and, without --moves, the order of blocks and
+arguments do not count. Each difference begins with a line that has its path and positions:
+
+  + added      - removed      ~ changed      > moved (with --moves)
+
+In git, as a difftool, or for "git diff" and "git log -p --ext-diff" on files with an attribute:
+
+  git difftool -x 'hecla diff' HEAD~1
+  git config diff.hecla.command 'hecla diff'       and in .gitattributes: *.tf diff=hecla
+
+Examples:
+  hecla diff old.tf new.tf
+  hecla diff --recursive --json infra.old infra
+  git show HEAD:main.tf | hecla diff - main.tf
+
+Exit status: 0 no differences, or called by "git diff"; 1 differences; 2 an error in a file, a file that
+cannot be read, or a usage error.)";
+
 const char* const explain =
     R"(Each line shows an expression, its value and its position. The lines below it show where the value
 comes from, down to literals and unknown values. For a conditional, only the selected result is

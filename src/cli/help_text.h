@@ -12,6 +12,7 @@ extern const char* const check;
 extern const char* const completion;
 extern const char* const console;
 extern const char* const decode;
+extern const char* const diff;
 extern const char* const eval;
 extern const char* const explain;
 extern const char* const functions;

@@ -103,6 +103,13 @@ struct DecodeOptions {
   bool hcldec_diagnostics = false;  // in the JSON format of hcldec
 };
 
+struct DiffOptions {
+  std::vector<std::string> paths;  // two, or what git passes to an external diff
+  bool recursive = false;
+  bool moves = false;
+  bool json = false;
+};
+
 struct JsonOptions {
   InputOptions inputs;
   bool terraform = false;
