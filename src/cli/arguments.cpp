@@ -52,6 +52,8 @@ constexpr Command commands[] = {
      json_usage_error},
     {"manual", "Write man pages", describe_manual,
      [](const Request& r, Output& output) { return run_manual(r.manual, output); }},
+    {"merge", "Merge two versions of a file by structure", describe_merge,
+     [](const Request& r, Output& output) { return run_merge(r.merge, r.common, output); }},
     {"parse", "Print the syntax tree or the tokens of files", describe_parse,
      [](const Request& r, Output& output) { return run_parse(r.parse, r.common, output); }},
     {"schema", "Write JSON Schema or documentation for a specification", describe_schema,

@@ -342,6 +342,32 @@ void describe_manual(CLI::App& app, Request& request) {
   app.group("");
 }
 
+void describe_merge(CLI::App& app, Request& request) {
+  MergeOptions& merge = request.merge;
+  app.add_option("BASE", merge.base, "The version that both others come from")
+      ->type_name("")
+      ->required();
+  app.add_option("OURS", merge.ours, "The version that is changed")->type_name("")->required();
+  app.add_option("THEIRS", merge.theirs, "The version whose changes are applied")
+      ->type_name("")
+      ->required();
+  add_output_file(app, merge.output);
+  app.add_flag("--in-place", merge.in_place, "Write the result to OURS")->excludes("--out");
+  app.add_option("--path", merge.path, "Name of the merged file, for its syntax and for messages")
+      ->type_name("NAME");
+  app.add_option("-L,--label", merge.labels,
+                 "Label in conflict markers: of OURS, then of BASE, then of THEIRS")
+      ->type_name("LABEL")
+      ->allow_extra_args(false)
+      ->expected(1, 3);
+  app.add_option("--marker-size", merge.marker_size, "Length of conflict markers [7]")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000));
+  app.add_flag("--diff3", merge.show_base, "Also show BASE in conflicts");
+  add_parsing(app, request.common);
+  app.footer(help::merge);
+}
+
 void describe_parse(CLI::App& app, Request& request) {
   ParseOptions& parse = request.parse;
   add_inputs(app, parse.inputs, "Files and directories to parse; standard input by default");

@@ -24,6 +24,7 @@ struct Request {
   ListFunctionsOptions list_functions;
   JsonOptions json;
   ManualOptions manual;
+  MergeOptions merge;
   ParseOptions parse;
   SchemaOptions schema;
   WireOptions wire;
@@ -43,6 +44,7 @@ void describe_explain(CLI::App& app, Request& request);
 void describe_functions(CLI::App& app, Request& request);
 void describe_json(CLI::App& app, Request& request);
 void describe_manual(CLI::App& app, Request& request);
+void describe_merge(CLI::App& app, Request& request);
 void describe_parse(CLI::App& app, Request& request);
 void describe_schema(CLI::App& app, Request& request);
 void describe_wire(CLI::App& app, Request& request);

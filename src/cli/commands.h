@@ -23,6 +23,7 @@ ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOpt
                             Output& output);
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_manual(const ManualOptions& options, Output& output);
+ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Output& output);

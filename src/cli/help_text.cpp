@@ -151,6 +151,21 @@ Examples:
 
 Called as hcl2json, the program takes that tool's flags and writes what it writes.)~";
 
+const char* const merge =
+    R"(Writes OURS with the changes from BASE to THEIRS. Both may have changed different arguments of a block,
+attributes of an object or elements of a list; there is a conflict only where both changed the same
+thing differently, and it is marked as git does it. Files with errors are not merged, and nothing is
+written.
+
+As a merge driver of git:
+
+  git config merge.hecla.name 'merge configuration by structure'
+  git config merge.hecla.driver 'hecla merge --in-place --path %P --marker-size %L %O %A %B'
+  echo '*.tf merge=hecla' >> .gitattributes
+
+Exit status: 0 merged; 1 conflicts; 2 an error in a file, a file that cannot be read or written, or a
+usage error.)";
+
 const char* const parse = R"(Examples:
   hecla parse main.tf
   hecla parse -e 'a[*].b'

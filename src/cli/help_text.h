@@ -17,6 +17,7 @@ extern const char* const eval;
 extern const char* const explain;
 extern const char* const functions;
 extern const char* const json;
+extern const char* const merge;
 extern const char* const parse;
 extern const char* const schema;
 extern const char* const wire;

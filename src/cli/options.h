@@ -120,6 +120,16 @@ struct JsonOptions {
   std::size_t indent = 2;
 };
 
+struct MergeOptions {
+  std::string base, ours, theirs;
+  std::string output;  // a file; empty: standard output
+  bool in_place = false;
+  std::string path;                 // the name of the file that is merged; empty: that of `ours`
+  std::vector<std::string> labels;  // of ours, base and theirs
+  std::size_t marker_size = 7;
+  bool show_base = false;
+};
+
 struct ParseOptions {
   InputOptions inputs;
   std::vector<std::string> expressions;

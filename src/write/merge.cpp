@@ -1,0 +1,423 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/result.h>
+#include <hecla/write/merge.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "write/merge_pieces.h"
+#include "write/merge_plan.h"
+
+namespace hecla::write {
+namespace {
+
+std::string_view newline_of(std::string_view text) {
+  const std::size_t newline = text.find('\n');
+  const bool is_crlf = newline != text.npos && newline > 0 && text[newline - 1] == '\r';
+  return is_crlf ? "\r\n" : "\n";
+}
+
+std::string with_newlines(std::string_view text, std::string_view newline) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') continue;
+    text[i] == '\n' ? out.append(newline) : out.append(1, text[i]);
+  }
+  return out;
+}
+
+// The three versions of an item, and its pieces.
+struct Version {
+  const Item* item;
+  Pieces pieces;
+};
+struct Versions {
+  Version base, ours, theirs;
+};
+
+class Merger {
+ public:
+  Merger(const Outline& base, const Outline& ours, const Outline& theirs,
+         const MergeOptions& options)
+      : base_(base),
+        ours_(ours),
+        theirs_(theirs),
+        options_(options),
+        newline_(newline_of(ours.text())),
+        is_translating_(newline_ != newline_of(theirs.text())) {}
+
+  std::vector<MergeReplacement> run() {
+    if (!merge_item(base_.root(), ours_.root(), theirs_.root())) return conflict_of_files();
+    return std::move(out_);
+  }
+
+  // Replaces everything by a conflict.
+  std::vector<MergeReplacement> conflict_of_files() {
+    out_.clear();
+    const auto whole = [](const Outline& outline) {
+      return Piece{&outline, {0, static_cast<std::uint32_t>(outline.text().size())}};
+    };
+    add_conflict(whole(ours_).range, whole(base_).text(), whole(ours_).text(),
+                 whole(theirs_).text());
+    return std::move(out_);
+  }
+
+ private:
+  // A child in the result, or one that is removed.
+  struct Step {
+    enum class Action : std::uint8_t { Keep, Merge, Insert, Remove, ConflictWithRemoval };
+    Action action;
+    const Unit* base = nullptr;
+    const Unit* ours = nullptr;
+    const Unit* theirs = nullptr;
+    Correspondence child;
+    bool is_last = false;
+  };
+
+  // --- output
+
+  Piece in_base(ByteRange range) const { return {&base_, range}; }
+  Piece in_ours(ByteRange range) const { return {&ours_, range}; }
+  Piece in_theirs(ByteRange range) const { return {&theirs_, range}; }
+
+  // Returns text for the result: that of `theirs` with the newlines of `ours`.
+  std::string result_text(const Piece& piece, std::string_view text) const {
+    const bool is_translated = is_translating_ && piece.outline == &theirs_;
+    return is_translated ? with_newlines(text, newline_) : std::string(text);
+  }
+  std::string result_text(const Piece& piece) const { return result_text(piece, piece.text()); }
+
+  void replace(ByteRange range, std::string text) {
+    if (text != ours_.text(range)) out_.push_back({range, std::move(text)});
+  }
+
+  void append_marker(std::string& out, char character, const std::string& label) const {
+    out.append(options_.marker_size, character);
+    if (!label.empty()) out.append(" ").append(label);
+    out += newline_;
+  }
+  void append_version(std::string& out, std::string_view text) const {
+    out += text;
+    if (!text.empty() && !text.ends_with('\n')) out += newline_;
+  }
+
+  void add_conflict(ByteRange range, std::string_view base, std::string_view ours,
+                    std::string_view theirs) {
+    std::string text;
+    append_marker(text, '<', options_.ours_label);
+    append_version(text, ours);
+    if (options_.show_base) {
+      append_marker(text, '|', options_.base_label);
+      append_version(text, base);
+    }
+    append_marker(text, '=', "");
+    append_version(text, is_translating_ ? with_newlines(theirs, newline_) : std::string(theirs));
+    append_marker(text, '>', options_.theirs_label);
+    out_.push_back({range, std::move(text), true});
+  }
+
+  // --- choosing between versions. Functions that return false have added nothing.
+
+  // Returns the version of a piece that the result has; nothing if both changed it.
+  static std::optional<Piece> choose(const Piece& base, const Piece& ours, const Piece& theirs) {
+    if (theirs.text() == base.text() || theirs.text() == ours.text()) return ours;
+    if (ours.text() == base.text()) return theirs;
+    if (have_same_words(theirs, base) || have_same_words(theirs, ours)) return ours;
+    if (have_same_words(ours, base)) return theirs;
+    return std::nullopt;
+  }
+
+  bool merge_piece(ByteRange base, ByteRange ours, ByteRange theirs) {
+    const auto chosen = choose(in_base(base), in_ours(ours), in_theirs(theirs));
+    if (chosen) replace(ours, result_text(*chosen));
+    return chosen.has_value();
+  }
+
+  bool merge_item(const Item& base, const Item& ours, const Item& theirs) {
+    const std::string_view text = ours_.text(ours.range);
+    const bool is_changed_in_both = text != base_.text(base.range) &&
+                                    text != theirs_.text(theirs.range) &&
+                                    base_.text(base.range) != theirs_.text(theirs.range);
+    const bool is_divided = have_same_shape(base, ours) && have_same_shape(base, theirs);
+    if (is_changed_in_both && is_divided) {
+      if (const auto is_merged = merge_container(base, ours, theirs)) return *is_merged;
+    }
+    return merge_piece(base.range, ours.range, theirs.range);
+  }
+
+  // Returns nothing if the layouts do not allow to merge part by part.
+  std::optional<bool> merge_container(const Item& base, const Item& ours, const Item& theirs) {
+    auto base_pieces = pieces_of(base_, base), ours_pieces = pieces_of(ours_, ours),
+         theirs_pieces = pieces_of(theirs_, theirs);
+    if (!base_pieces || !ours_pieces || !theirs_pieces) return std::nullopt;
+    const Versions all{{&base, std::move(*base_pieces)},
+                       {&ours, std::move(*ours_pieces)},
+                       {&theirs, std::move(*theirs_pieces)}};
+    const std::vector<Step> steps = steps_for(all);
+    if (ours.shape == Item::Shape::Body && !can_merge_lines(all, steps)) return std::nullopt;
+    const std::size_t before = out_.size();
+    const Pieces &b = all.base.pieces, &o = all.ours.pieces, &t = all.theirs.pieces;
+    if (merge_piece(b.prefix, o.prefix, t.prefix) && merge_piece(b.opening, o.opening, t.opening) &&
+        merge_children(all, steps) && merge_piece(b.ending, o.ending, t.ending) &&
+        merge_piece(b.suffix, o.suffix, t.suffix)) {
+      return true;
+    }
+    out_.resize(before);
+    return false;
+  }
+
+  // --- children
+
+  std::vector<Step> steps_for(const Versions& all) const {
+    std::vector<Step> steps;
+    for (const Correspondence& child :
+         plan_merge(*all.base.item, *all.ours.item, *all.theirs.item)) {
+      add_step(all, child, steps);
+    }
+    for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+      if (step->action == Step::Action::Remove) continue;
+      step->is_last = true;
+      break;
+    }
+    return steps;
+  }
+
+  bool merge_children(const Versions& all, const std::vector<Step>& steps) {
+    std::uint32_t end = all.ours.pieces.opening.end;  // of the last unit of `ours`
+    for (const Step& step : steps) {
+      if (!perform(step, all, end)) return false;
+      if (step.ours) end = step.ours->tail.end;
+    }
+    return true;
+  }
+
+  void add_step(const Versions& all, const Correspondence& child, std::vector<Step>& steps) const {
+    const auto unit = [](const Version& version, std::size_t index) {
+      return index == no_item ? nullptr : &version.pieces.units[index];
+    };
+    Step step{Step::Action::Keep, unit(all.base, child.base), unit(all.ours, child.ours),
+              unit(all.theirs, child.theirs), child};
+    if (step.ours && step.theirs) {
+      step.action = Step::Action::Merge;
+    } else if (step.ours && step.base) {
+      const bool is_changed =
+          !have_same_words(in_ours(step.ours->all()), in_base(step.base->all()));
+      step.action = is_changed ? Step::Action::ConflictWithRemoval : Step::Action::Remove;
+    } else if (step.theirs && step.base) {
+      if (have_same_words(in_theirs(step.theirs->all()), in_base(step.base->all()))) return;
+      step.action = Step::Action::ConflictWithRemoval;
+    } else if (step.theirs) {
+      step.action = Step::Action::Insert;
+    }
+    steps.push_back(step);
+  }
+
+  // A block on one line contains one argument at most.
+  static bool can_merge_lines(const Versions& all, const std::vector<Step>& steps) {
+    const auto has_lines = [](const Version& version) {
+      return version.item->kind == Item::Kind::Document || !version.pieces.opening.empty();
+    };
+    const bool ours = has_lines(all.ours);
+    if (has_lines(all.base) != ours || has_lines(all.theirs) != ours) return false;
+    return ours || std::all_of(steps.begin(), steps.end(),
+                               [](const Step& step) { return step.action == Step::Action::Merge; });
+  }
+
+  bool perform(const Step& step, const Versions& all, std::uint32_t end) {
+    switch (step.action) {
+      case Step::Action::Keep:
+        replace(step.ours->tail, tail_text(in_ours(step.ours->tail), *step.ours, step, all));
+        return true;
+      case Step::Action::Remove:
+        replace(step.ours->all(), "");
+        return true;
+      case Step::Action::Insert: {
+        const Unit& unit = *step.theirs;
+        const Piece head = in_theirs({unit.lead.begin, unit.core.end});
+        replace({end, end}, result_text(head) + tail_text(in_theirs(unit.tail), unit, step, all));
+        return true;
+      }
+      case Step::Action::ConflictWithRemoval:
+        return add_conflict_of_lines(step, end);
+      case Step::Action::Merge:
+        return merge_unit(step, all) || add_conflict_of_lines(step, end);
+    }
+    __builtin_unreachable();
+  }
+
+  bool merge_unit(const Step& step, const Versions& all) {
+    const std::size_t before = out_.size();
+    const Unit& ours = *step.ours;
+    const Unit& theirs = *step.theirs;
+    const Unit& base = step.base ? *step.base : no_unit;
+    const bool is_merged = merge_lead(base, ours, theirs) && merge_core(step, all);
+    const auto tail = choose(in_base(base.tail), in_ours(ours.tail), in_theirs(theirs.tail));
+    if (is_merged && tail) {
+      const Unit& source = tail->outline == &ours_ ? ours : theirs;
+      replace(ours.tail, tail_text(*tail, source, step, all));
+      return true;
+    }
+    out_.resize(before);
+    return false;
+  }
+
+  // Comments above an item that both changed are a conflict of their own.
+  bool merge_lead(const Unit& base, const Unit& ours, const Unit& theirs) {
+    if (merge_piece(base.lead, ours.lead, theirs.lead)) return true;
+    const auto end_of_ours = line_begin_of(ours_, ours),
+               end_of_theirs = line_begin_of(theirs_, theirs);
+    if (!end_of_ours || !end_of_theirs || !begins_line(ours_, ours.lead.begin) ||
+        !begins_line(theirs_, theirs.lead.begin)) {
+      return false;
+    }
+    const ByteRange lines{ours.lead.begin, *end_of_ours};
+    const std::uint32_t end_of_base = line_begin_of(base_, base).value_or(base.lead.begin);
+    add_conflict(lines, base_.text({base.lead.begin, end_of_base}), ours_.text(lines),
+                 theirs_.text({theirs.lead.begin, *end_of_theirs}));
+    return true;
+  }
+
+  bool merge_core(const Step& step, const Versions& all) {
+    const Item& ours = all.ours.item->children[step.child.ours];
+    const Item& theirs = all.theirs.item->children[step.child.theirs];
+    if (!step.base) return ours.identity == theirs.identity;
+    return merge_item(all.base.item->children[step.child.base], ours, theirs);
+  }
+
+  // Returns the text of a tail, with the separator that the position of the child requires.
+  std::string tail_text(const Piece& tail, const Unit& source, const Step& step,
+                        const Versions& all) const {
+    std::string text(tail.text());
+    const bool is_json = ours_.file().is_json();
+    if (step.is_last) {
+      const auto has_last_comma = [](const Version& version) {
+        const auto& units = version.pieces.units;
+        return !units.empty() && units.back().comma;
+      };
+      const bool may_have_comma =
+          !is_json && (has_last_comma(all.ours) || has_last_comma(all.theirs));
+      if (source.comma && !may_have_comma) text.erase(*source.comma - source.tail.begin, 1);
+      return result_text(tail, text);
+    }
+    const bool ends_line = text.find('\n') != text.npos;
+    if (all.ours.item->shape == Item::Shape::Body) {
+      return result_text(tail, text) + (ends_line ? "" : std::string(newline_));
+    }
+    const bool separates =
+        source.comma || (all.ours.item->shape == Item::Shape::Object && ends_line && !is_json);
+    if (separates) return result_text(tail, text);
+    const bool is_after_heredoc = (step.ours && ends_with_heredoc(ours_, step.ours->core)) ||
+                                  (step.theirs && ends_with_heredoc(theirs_, step.theirs->core));
+    return (is_after_heredoc ? std::string(newline_) : "") + "," + result_text(tail, text);
+  }
+
+  // --- conflicts
+
+  // Returns the lines of a child in one version, without those above it if they do not begin a line
+  // or unless asked for; nothing if it does not consist of whole lines.
+  static std::optional<ByteRange> lines_of(const Outline& outline, const Unit* unit,
+                                           bool with_lead) {
+    if (!unit) return ByteRange{};
+    const auto begin = line_begin_of(outline, *unit);
+    if (!begin || (with_lead && !begins_line(outline, unit->lead.begin))) return std::nullopt;
+    return ByteRange{with_lead ? unit->lead.begin : *begin, unit->tail.end};
+  }
+
+  // `end` is where a child that is not in `ours` would be.
+  bool add_conflict_of_lines(const Step& step, std::uint32_t end) {
+    const Unit& base_unit = step.base ? *step.base : no_unit;
+    const bool in_both = step.ours && step.theirs;
+    const auto lead = in_both ? choose(in_base(base_unit.lead), in_ours(step.ours->lead),
+                                       in_theirs(step.theirs->lead))
+                              : std::optional(in_ours({}));
+    const auto base = lines_of(base_, step.base, !lead);
+    auto ours = lines_of(ours_, step.ours, !lead);
+    const auto theirs = lines_of(theirs_, step.theirs, !lead);
+    if (!base || !ours || !theirs) return false;
+    if (!step.ours) {
+      if (!begins_line(ours_, end)) return false;
+      ours = {end, end};
+    }
+    if (in_both && lead && lead->outline == &theirs_) {
+      replace({step.ours->lead.begin, ours->begin},
+              result_text(in_theirs({step.theirs->lead.begin, theirs->begin})));
+    }
+    add_conflict(*ours, base_.text(*base), ours_.text(*ours), theirs_.text(*theirs));
+    return true;
+  }
+
+  inline static const Unit no_unit{};
+
+  const Outline& base_;
+  const Outline& ours_;
+  const Outline& theirs_;
+  const MergeOptions& options_;
+  std::string_view newline_;
+  bool is_translating_;
+  std::vector<MergeReplacement> out_;
+};
+
+// Returns the merged text with the versions of `ours` in place of conflicts.
+std::string without_conflicts(const std::vector<MergeReplacement>& replacements,
+                              std::string_view ours) {
+  MergeResult result;
+  for (const MergeReplacement& replacement : replacements) {
+    if (!replacement.is_conflict) result.replacements.push_back(replacement);
+  }
+  return result.apply_to(ours);
+}
+
+}  // namespace
+
+std::size_t MergeResult::conflict_count() const {
+  return static_cast<std::size_t>(
+      std::count_if(replacements.begin(), replacements.end(),
+                    [](const MergeReplacement& replacement) { return replacement.is_conflict; }));
+}
+
+std::string MergeResult::apply_to(std::string_view ours) const {
+  std::string out;
+  std::size_t done = 0;
+  for (const MergeReplacement& replacement : replacements) {
+    out.append(ours.substr(done, replacement.range.begin - done)).append(replacement.text);
+    done = replacement.range.end;
+  }
+  return out.append(ours.substr(done));
+}
+
+std::optional<MergeResult> merge(const SourceRef& base, const SourceRef& ours,
+                                 const SourceRef& theirs, Diagnostics& diags,
+                                 const MergeOptions& options) {
+  std::vector<File> files;
+  bool is_valid = true;
+  for (const SourceRef& source : {base, ours, theirs}) {
+    Diagnostics own(options.reading.limits.max_diagnostics);
+    files.push_back(parse_source(source, own, options.reading));
+    is_valid = is_valid && !own.has_errors();
+    if (files[0].is_json() != files.back().is_json()) {
+      throw UsageError("merge: the files are in different syntaxes");
+    }
+    diags.append(std::move(own));
+  }
+  if (!is_valid) return std::nullopt;
+
+  if (theirs->text() == base->text() || theirs->text() == ours->text()) return MergeResult();
+  const auto size = static_cast<std::uint32_t>(ours->text().size());
+  if (ours->text() == base->text()) {
+    return MergeResult{{{{0, size}, std::string(theirs->text())}}};
+  }
+  Identities identities;
+  const Outline outlines[] = {Outline(files[0], identities), Outline(files[1], identities),
+                              Outline(files[2], identities)};
+  Merger merger(outlines[0], outlines[1], outlines[2], options);
+  MergeResult result{merger.run()};
+  // Layouts that cannot be combined are a conflict, too.
+  Diagnostics errors(1);
+  parse_text(ours->name(), without_conflicts(result.replacements, ours->text()), errors,
+             {options.reading.limits, files[0].is_json() ? Syntax::Json : Syntax::Native});
+  if (errors.has_errors()) result.replacements = merger.conflict_of_files();
+  return result;
+}
+
+}  // namespace hecla::write
