@@ -4,6 +4,7 @@
 #include <hecla/write/merge.h>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "write/merge_pieces.h"
@@ -36,6 +37,7 @@ struct Versions {
   Version base, ours, theirs;
 };
 
+// Functions that do not recurse are not inlined into those that do, whose frames stay small.
 class Merger {
  public:
   Merger(const Outline& base, const Outline& ours, const Outline& theirs,
@@ -88,7 +90,7 @@ class Merger {
   }
   std::string result_text(const Piece& piece) const { return result_text(piece, piece.text()); }
 
-  void replace(ByteRange range, std::string text) {
+  [[gnu::noinline]] void replace(ByteRange range, std::string text) {
     if (text != ours_.text(range)) out_.push_back({range, std::move(text)});
   }
 
@@ -102,8 +104,8 @@ class Merger {
     if (!text.empty() && !text.ends_with('\n')) out += newline_;
   }
 
-  void add_conflict(ByteRange range, std::string_view base, std::string_view ours,
-                    std::string_view theirs) {
+  [[gnu::noinline]] void add_conflict(ByteRange range, std::string_view base, std::string_view ours,
+                                      std::string_view theirs) {
     std::string text;
     append_marker(text, '<', options_.ours_label);
     append_version(text, ours);
@@ -120,7 +122,8 @@ class Merger {
   // --- choosing between versions. Functions that return false have added nothing.
 
   // Returns the version of a piece that the result has; nothing if both changed it.
-  static std::optional<Piece> choose(const Piece& base, const Piece& ours, const Piece& theirs) {
+  [[gnu::noinline]] static std::optional<Piece> choose(const Piece& base, const Piece& ours,
+                                                       const Piece& theirs) {
     if (theirs.text() == base.text() || theirs.text() == ours.text()) return ours;
     if (ours.text() == base.text()) return theirs;
     if (have_same_words(theirs, base) || have_same_words(theirs, ours)) return ours;
@@ -128,7 +131,7 @@ class Merger {
     return std::nullopt;
   }
 
-  bool merge_piece(ByteRange base, ByteRange ours, ByteRange theirs) {
+  [[gnu::noinline]] bool merge_piece(ByteRange base, ByteRange ours, ByteRange theirs) {
     const auto chosen = choose(in_base(base), in_ours(ours), in_theirs(theirs));
     if (chosen) replace(ours, result_text(*chosen));
     return chosen.has_value();
@@ -148,28 +151,40 @@ class Merger {
 
   // Returns nothing if the layouts do not allow to merge part by part.
   std::optional<bool> merge_container(const Item& base, const Item& ours, const Item& theirs) {
-    auto base_pieces = pieces_of(base_, base), ours_pieces = pieces_of(ours_, ours),
-         theirs_pieces = pieces_of(theirs_, theirs);
-    if (!base_pieces || !ours_pieces || !theirs_pieces) return std::nullopt;
-    const Versions all{{&base, std::move(*base_pieces)},
-                       {&ours, std::move(*ours_pieces)},
-                       {&theirs, std::move(*theirs_pieces)}};
+    const std::unique_ptr<const Versions> versions = divided(base, ours, theirs);
+    if (!versions) return std::nullopt;
+    const Versions& all = *versions;
     const std::vector<Step> steps = steps_for(all);
     if (ours.shape == Item::Shape::Body && !can_merge_lines(all, steps)) return std::nullopt;
     const std::size_t before = out_.size();
-    const Pieces &b = all.base.pieces, &o = all.ours.pieces, &t = all.theirs.pieces;
-    if (merge_piece(b.prefix, o.prefix, t.prefix) && merge_piece(b.opening, o.opening, t.opening) &&
-        merge_children(all, steps) && merge_piece(b.ending, o.ending, t.ending) &&
-        merge_piece(b.suffix, o.suffix, t.suffix)) {
-      return true;
-    }
+    if (merge_beginning(all) && merge_children(all, steps) && merge_end(all)) return true;
     out_.resize(before);
     return false;
   }
 
+  [[gnu::noinline]] std::unique_ptr<const Versions> divided(const Item& base, const Item& ours,
+                                                            const Item& theirs) const {
+    auto in_base = pieces_of(base_, base), in_ours = pieces_of(ours_, ours),
+         in_theirs = pieces_of(theirs_, theirs);
+    if (!in_base || !in_ours || !in_theirs) return nullptr;
+    return std::make_unique<const Versions>(Versions{{&base, std::move(*in_base)},
+                                                     {&ours, std::move(*in_ours)},
+                                                     {&theirs, std::move(*in_theirs)}});
+  }
+
+  bool merge_beginning(const Versions& all) {
+    const Pieces &b = all.base.pieces, &o = all.ours.pieces, &t = all.theirs.pieces;
+    return merge_piece(b.prefix, o.prefix, t.prefix) &&
+           merge_piece(b.opening, o.opening, t.opening);
+  }
+  bool merge_end(const Versions& all) {
+    const Pieces &b = all.base.pieces, &o = all.ours.pieces, &t = all.theirs.pieces;
+    return merge_piece(b.ending, o.ending, t.ending) && merge_piece(b.suffix, o.suffix, t.suffix);
+  }
+
   // --- children
 
-  std::vector<Step> steps_for(const Versions& all) const {
+  [[gnu::noinline]] std::vector<Step> steps_for(const Versions& all) const {
     std::vector<Step> steps;
     for (const Correspondence& child :
          plan_merge(*all.base.item, *all.ours.item, *all.theirs.item)) {
@@ -186,7 +201,10 @@ class Merger {
   bool merge_children(const Versions& all, const std::vector<Step>& steps) {
     std::uint32_t end = all.ours.pieces.opening.end;  // of the last unit of `ours`
     for (const Step& step : steps) {
-      if (!perform(step, all, end)) return false;
+      const bool is_done = step.action == Step::Action::Merge
+                               ? merge_unit(step, all) || add_conflict_of_lines(step, end)
+                               : perform(step, all, end);
+      if (!is_done) return false;
       if (step.ours) end = step.ours->tail.end;
     }
     return true;
@@ -224,7 +242,8 @@ class Merger {
                                [](const Step& step) { return step.action == Step::Action::Merge; });
   }
 
-  bool perform(const Step& step, const Versions& all, std::uint32_t end) {
+  // Performs a step other than Merge.
+  [[gnu::noinline]] bool perform(const Step& step, const Versions& all, std::uint32_t end) {
     switch (step.action) {
       case Step::Action::Keep:
         replace(step.ours->tail, tail_text(in_ours(step.ours->tail), *step.ours, step, all));
@@ -241,7 +260,7 @@ class Merger {
       case Step::Action::ConflictWithRemoval:
         return add_conflict_of_lines(step, end);
       case Step::Action::Merge:
-        return merge_unit(step, all) || add_conflict_of_lines(step, end);
+        break;
     }
     __builtin_unreachable();
   }
@@ -252,18 +271,22 @@ class Merger {
     const Unit& theirs = *step.theirs;
     const Unit& base = step.base ? *step.base : no_unit;
     const bool is_merged = merge_lead(base, ours, theirs) && merge_core(step, all);
-    const auto tail = choose(in_base(base.tail), in_ours(ours.tail), in_theirs(theirs.tail));
-    if (is_merged && tail) {
-      const Unit& source = tail->outline == &ours_ ? ours : theirs;
-      replace(ours.tail, tail_text(*tail, source, step, all));
-      return true;
-    }
+    if (is_merged && merge_tail(base, step, all)) return true;
     out_.resize(before);
     return false;
   }
 
+  [[gnu::noinline]] bool merge_tail(const Unit& base, const Step& step, const Versions& all) {
+    const auto tail =
+        choose(in_base(base.tail), in_ours(step.ours->tail), in_theirs(step.theirs->tail));
+    if (!tail) return false;
+    const Unit& source = tail->outline == &ours_ ? *step.ours : *step.theirs;
+    replace(step.ours->tail, tail_text(*tail, source, step, all));
+    return true;
+  }
+
   // Comments above an item that both changed are a conflict of their own.
-  bool merge_lead(const Unit& base, const Unit& ours, const Unit& theirs) {
+  [[gnu::noinline]] bool merge_lead(const Unit& base, const Unit& ours, const Unit& theirs) {
     if (merge_piece(base.lead, ours.lead, theirs.lead)) return true;
     const auto end_of_ours = line_begin_of(ours_, ours),
                end_of_theirs = line_begin_of(theirs_, theirs);
@@ -286,8 +309,8 @@ class Merger {
   }
 
   // Returns the text of a tail, with the separator that the position of the child requires.
-  std::string tail_text(const Piece& tail, const Unit& source, const Step& step,
-                        const Versions& all) const {
+  [[gnu::noinline]] std::string tail_text(const Piece& tail, const Unit& source, const Step& step,
+                                          const Versions& all) const {
     std::string text(tail.text());
     const bool is_json = ours_.file().is_json();
     if (step.is_last) {
@@ -325,7 +348,7 @@ class Merger {
   }
 
   // `end` is where a child that is not in `ours` would be.
-  bool add_conflict_of_lines(const Step& step, std::uint32_t end) {
+  [[gnu::noinline]] bool add_conflict_of_lines(const Step& step, std::uint32_t end) {
     const Unit& base_unit = step.base ? *step.base : no_unit;
     const bool in_both = step.ours && step.theirs;
     const auto lead = in_both ? choose(in_base(base_unit.lead), in_ours(step.ours->lead),

@@ -38,6 +38,7 @@ std::string_view significant_text(const syntax::TokenList& tokens, const syntax:
   return text;
 }
 
+// Functions that do not recurse are not inlined into those that do, whose frames stay small.
 class Builder {
  public:
   Builder(const syntax::DocumentRef& document, Identities& identities, ItemOrder order)
@@ -111,7 +112,7 @@ class Builder {
   }
 
   // A key that is not computed is the same with and without quotes.
-  void add_key(const syntax::Expr& key, Item& item) {
+  [[gnu::noinline]] void add_key(const syntax::Expr& key, Item& item) {
     const auto* string = syntax::as<syntax::StringExpr>(&key);
     const auto* name = syntax::as<syntax::ReferenceExpr>(&key);
     if (string) {
@@ -127,7 +128,7 @@ class Builder {
     item.key = IdentityText('k').text(item.names[0]).in(identities_);
   }
 
-  void identify_pair(Item& item) {
+  [[gnu::noinline]] void identify_pair(Item& item) {
     item.identity = IdentityText('P').number(item.key).number(item.identity).in(identities_);
   }
 
@@ -177,16 +178,26 @@ class Builder {
   std::uint32_t leaf_identity(const syntax::Expr& expr) {
     IdentityText text('E');
     std::uint32_t done = expr.range.begin;
-    syntax::walk(syntax::AnyNode(expr), [&](syntax::AnyNode node) {
-      const auto* inner = node.as<syntax::Expr>();
-      if (!inner || !is_container(inner->kind) || inner == &expr) return syntax::Walk::Into;
+    for (const syntax::Expr* inner : containers_in(expr)) {
       add_tokens({done, inner->range.begin}, text);
       text.text("").number(element(*inner).identity);
       done = inner->range.end;
-      return syntax::Walk::Over;
-    });
+    }
     add_tokens({done, expr.range.end}, text);
     return text.in(identities_);
+  }
+
+  // Returns the outermost objects, tuples and calls inside an expression.
+  [[gnu::noinline]] static std::vector<const syntax::Expr*> containers_in(
+      const syntax::Expr& expr) {
+    std::vector<const syntax::Expr*> found;
+    syntax::walk(syntax::AnyNode(expr), [&](syntax::AnyNode node) {
+      const auto* inner = node.as<syntax::Expr>();
+      if (!inner || !is_container(inner->kind) || inner == &expr) return syntax::Walk::Into;
+      found.push_back(inner);
+      return syntax::Walk::Over;
+    });
+    return found;
   }
 
   static bool is_container(syntax::ExprKind kind) {
@@ -194,7 +205,7 @@ class Builder {
            kind == syntax::ExprKind::Call;
   }
 
-  void add_tokens(ByteRange range, IdentityText& text) {
+  [[gnu::noinline]] void add_tokens(ByteRange range, IdentityText& text) {
     for (const syntax::Token& token : tokens_.in(range)) {
       const bool is_layout = syntax::is_trivia(token.kind) || token.range.empty();
       if (!is_layout) text.text(significant_text(tokens_, token));
