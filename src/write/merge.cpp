@@ -7,26 +7,12 @@
 #include <memory>
 #include <utility>
 
+#include "write/merge_output.h"
 #include "write/merge_pieces.h"
 #include "write/merge_plan.h"
 
 namespace hecla::write {
 namespace {
-
-std::string_view newline_of(std::string_view text) {
-  const std::size_t newline = text.find('\n');
-  const bool is_crlf = newline != text.npos && newline > 0 && text[newline - 1] == '\r';
-  return is_crlf ? "\r\n" : "\n";
-}
-
-std::string with_newlines(std::string_view text, std::string_view newline) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') continue;
-    text[i] == '\n' ? out.append(newline) : out.append(1, text[i]);
-  }
-  return out;
-}
 
 // The three versions of an item, and its pieces.
 struct Version {
@@ -42,27 +28,19 @@ class Merger {
  public:
   Merger(const Outline& base, const Outline& ours, const Outline& theirs,
          const MergeOptions& options)
-      : base_(base),
-        ours_(ours),
-        theirs_(theirs),
-        options_(options),
-        newline_(newline_of(ours.text())),
-        is_translating_(newline_ != newline_of(theirs.text())) {}
+      : base_(base), ours_(ours), theirs_(theirs), out_(ours.text(), theirs.text(), options) {}
 
   std::vector<MergeReplacement> run() {
     if (!merge_item(base_.root(), ours_.root(), theirs_.root())) return conflict_of_files();
-    return std::move(out_);
+    return out_.take();
   }
 
   // Replaces everything by a conflict.
   std::vector<MergeReplacement> conflict_of_files() {
-    out_.clear();
-    const auto whole = [](const Outline& outline) {
-      return Piece{&outline, {0, static_cast<std::uint32_t>(outline.text().size())}};
-    };
-    add_conflict(whole(ours_).range, whole(base_).text(), whole(ours_).text(),
-                 whole(theirs_).text());
-    return std::move(out_);
+    out_.return_to(0);
+    const auto size = static_cast<std::uint32_t>(ours_.text().size());
+    out_.add_conflict({0, size}, base_.text(), ours_.text(), theirs_.text());
+    return out_.take();
   }
 
  private:
@@ -77,47 +55,15 @@ class Merger {
     bool is_last = false;
   };
 
-  // --- output
-
   Piece in_base(ByteRange range) const { return {&base_, range}; }
   Piece in_ours(ByteRange range) const { return {&ours_, range}; }
   Piece in_theirs(ByteRange range) const { return {&theirs_, range}; }
 
-  // Returns text for the result: that of `theirs` with the newlines of `ours`.
+  // Returns text of a piece, as it is in the result.
   std::string result_text(const Piece& piece, std::string_view text) const {
-    const bool is_translated = is_translating_ && piece.outline == &theirs_;
-    return is_translated ? with_newlines(text, newline_) : std::string(text);
+    return piece.outline == &theirs_ ? out_.translated(text) : std::string(text);
   }
   std::string result_text(const Piece& piece) const { return result_text(piece, piece.text()); }
-
-  [[gnu::noinline]] void replace(ByteRange range, std::string text) {
-    if (text != ours_.text(range)) out_.push_back({range, std::move(text)});
-  }
-
-  void append_marker(std::string& out, char character, const std::string& label) const {
-    out.append(options_.marker_size, character);
-    if (!label.empty()) out.append(" ").append(label);
-    out += newline_;
-  }
-  void append_version(std::string& out, std::string_view text) const {
-    out += text;
-    if (!text.empty() && !text.ends_with('\n')) out += newline_;
-  }
-
-  [[gnu::noinline]] void add_conflict(ByteRange range, std::string_view base, std::string_view ours,
-                                      std::string_view theirs) {
-    std::string text;
-    append_marker(text, '<', options_.ours_label);
-    append_version(text, ours);
-    if (options_.show_base) {
-      append_marker(text, '|', options_.base_label);
-      append_version(text, base);
-    }
-    append_marker(text, '=', "");
-    append_version(text, is_translating_ ? with_newlines(theirs, newline_) : std::string(theirs));
-    append_marker(text, '>', options_.theirs_label);
-    out_.push_back({range, std::move(text), true});
-  }
 
   // --- choosing between versions. Functions that return false have added nothing.
 
@@ -126,15 +72,18 @@ class Merger {
                                                        const Piece& theirs) {
     if (theirs.text() == base.text() || theirs.text() == ours.text()) return ours;
     if (ours.text() == base.text()) return theirs;
-    if (have_same_words(theirs, base) || have_same_words(theirs, ours)) return ours;
-    if (have_same_words(ours, base)) return theirs;
+    if (have_same_content(theirs, base) || have_same_content(theirs, ours)) return ours;
+    if (have_same_content(ours, base)) return theirs;
     return std::nullopt;
   }
 
-  [[gnu::noinline]] bool merge_piece(ByteRange base, ByteRange ours, ByteRange theirs) {
-    const auto chosen = choose(in_base(base), in_ours(ours), in_theirs(theirs));
-    if (chosen) replace(ours, result_text(*chosen));
+  [[gnu::noinline]] bool merge_piece(const Piece& base, const Piece& ours, const Piece& theirs) {
+    const auto chosen = choose(base, ours, theirs);
+    if (chosen) out_.replace(ours.range, result_text(*chosen));
     return chosen.has_value();
+  }
+  bool merge_piece(ByteRange base, ByteRange ours, ByteRange theirs) {
+    return merge_piece(in_base(base), in_ours(ours), in_theirs(theirs));
   }
 
   bool merge_item(const Item& base, const Item& ours, const Item& theirs) {
@@ -146,7 +95,12 @@ class Merger {
     if (is_changed_in_both && is_divided) {
       if (const auto is_merged = merge_container(base, ours, theirs)) return *is_merged;
     }
-    return merge_piece(base.range, ours.range, theirs.range);
+    return merge_whole(base, ours, theirs);
+  }
+
+  [[gnu::noinline]] bool merge_whole(const Item& base, const Item& ours, const Item& theirs) {
+    return merge_piece({&base_, base.range, &base}, {&ours_, ours.range, &ours},
+                       {&theirs_, theirs.range, &theirs});
   }
 
   // Returns nothing if the layouts do not allow to merge part by part.
@@ -158,7 +112,7 @@ class Merger {
     if (ours.shape == Item::Shape::Body && !can_merge_lines(all, steps)) return std::nullopt;
     const std::size_t before = out_.size();
     if (merge_beginning(all) && merge_children(all, steps) && merge_end(all)) return true;
-    out_.resize(before);
+    out_.return_to(before);
     return false;
   }
 
@@ -219,16 +173,23 @@ class Merger {
     if (step.ours && step.theirs) {
       step.action = Step::Action::Merge;
     } else if (step.ours && step.base) {
-      const bool is_changed =
-          !have_same_words(in_ours(step.ours->all()), in_base(step.base->all()));
+      const bool is_changed = !have_same_content(whole(ours_, all.ours, child.ours),
+                                                 whole(base_, all.base, child.base));
       step.action = is_changed ? Step::Action::ConflictWithRemoval : Step::Action::Remove;
     } else if (step.theirs && step.base) {
-      if (have_same_words(in_theirs(step.theirs->all()), in_base(step.base->all()))) return;
+      const bool is_changed = !have_same_content(whole(theirs_, all.theirs, child.theirs),
+                                                 whole(base_, all.base, child.base));
+      if (!is_changed) return;
       step.action = Step::Action::ConflictWithRemoval;
     } else if (step.theirs) {
       step.action = Step::Action::Insert;
     }
     steps.push_back(step);
+  }
+
+  // Returns a child with the text around it.
+  static Piece whole(const Outline& outline, const Version& version, std::size_t index) {
+    return {&outline, version.pieces.units[index].all(), &version.item->children[index]};
   }
 
   // A block on one line contains one argument at most.
@@ -246,15 +207,16 @@ class Merger {
   [[gnu::noinline]] bool perform(const Step& step, const Versions& all, std::uint32_t end) {
     switch (step.action) {
       case Step::Action::Keep:
-        replace(step.ours->tail, tail_text(in_ours(step.ours->tail), *step.ours, step, all));
+        out_.replace(step.ours->tail, tail_text(in_ours(step.ours->tail), *step.ours, step, all));
         return true;
       case Step::Action::Remove:
-        replace(step.ours->all(), "");
+        out_.replace(step.ours->all(), "");
         return true;
       case Step::Action::Insert: {
         const Unit& unit = *step.theirs;
         const Piece head = in_theirs({unit.lead.begin, unit.core.end});
-        replace({end, end}, result_text(head) + tail_text(in_theirs(unit.tail), unit, step, all));
+        out_.replace({end, end},
+                     result_text(head) + tail_text(in_theirs(unit.tail), unit, step, all));
         return true;
       }
       case Step::Action::ConflictWithRemoval:
@@ -272,7 +234,7 @@ class Merger {
     const Unit& base = step.base ? *step.base : no_unit;
     const bool is_merged = merge_lead(base, ours, theirs) && merge_core(step, all);
     if (is_merged && merge_tail(base, step, all)) return true;
-    out_.resize(before);
+    out_.return_to(before);
     return false;
   }
 
@@ -281,7 +243,7 @@ class Merger {
         choose(in_base(base.tail), in_ours(step.ours->tail), in_theirs(step.theirs->tail));
     if (!tail) return false;
     const Unit& source = tail->outline == &ours_ ? *step.ours : *step.theirs;
-    replace(step.ours->tail, tail_text(*tail, source, step, all));
+    out_.replace(step.ours->tail, tail_text(*tail, source, step, all));
     return true;
   }
 
@@ -296,8 +258,8 @@ class Merger {
     }
     const ByteRange lines{ours.lead.begin, *end_of_ours};
     const std::uint32_t end_of_base = line_begin_of(base_, base).value_or(base.lead.begin);
-    add_conflict(lines, base_.text({base.lead.begin, end_of_base}), ours_.text(lines),
-                 theirs_.text({theirs.lead.begin, *end_of_theirs}));
+    out_.add_conflict(lines, base_.text({base.lead.begin, end_of_base}), ours_.text(lines),
+                      theirs_.text({theirs.lead.begin, *end_of_theirs}));
     return true;
   }
 
@@ -325,14 +287,14 @@ class Merger {
     }
     const bool ends_line = text.find('\n') != text.npos;
     if (all.ours.item->shape == Item::Shape::Body) {
-      return result_text(tail, text) + (ends_line ? "" : std::string(newline_));
+      return result_text(tail, text) + (ends_line ? "" : std::string(out_.newline()));
     }
     const bool separates =
         source.comma || (all.ours.item->shape == Item::Shape::Object && ends_line && !is_json);
     if (separates) return result_text(tail, text);
     const bool is_after_heredoc = (step.ours && ends_with_heredoc(ours_, step.ours->core)) ||
                                   (step.theirs && ends_with_heredoc(theirs_, step.theirs->core));
-    return (is_after_heredoc ? std::string(newline_) : "") + "," + result_text(tail, text);
+    return (is_after_heredoc ? std::string(out_.newline()) : "") + "," + result_text(tail, text);
   }
 
   // --- conflicts
@@ -363,10 +325,10 @@ class Merger {
       ours = {end, end};
     }
     if (in_both && lead && lead->outline == &theirs_) {
-      replace({step.ours->lead.begin, ours->begin},
-              result_text(in_theirs({step.theirs->lead.begin, theirs->begin})));
+      out_.replace({step.ours->lead.begin, ours->begin},
+                   result_text(in_theirs({step.theirs->lead.begin, theirs->begin})));
     }
-    add_conflict(*ours, base_.text(*base), ours_.text(*ours), theirs_.text(*theirs));
+    out_.add_conflict(*ours, base_.text(*base), ours_.text(*ours), theirs_.text(*theirs));
     return true;
   }
 
@@ -375,10 +337,7 @@ class Merger {
   const Outline& base_;
   const Outline& ours_;
   const Outline& theirs_;
-  const MergeOptions& options_;
-  std::string_view newline_;
-  bool is_translating_;
-  std::vector<MergeReplacement> out_;
+  MergeOutput out_;
 };
 
 // Returns the merged text with the versions of `ours` in place of conflicts.

@@ -112,18 +112,19 @@ std::string_view trimmed(std::string_view text) {
 // Iterates over the words that count.
 class SignificantWords {
  public:
-  explicit SignificantWords(const Piece& piece)
-      : outline_(*piece.outline), rest_(outline_.words(piece.range)) {}
+  SignificantWords(const Piece& piece, bool comments_only)
+      : outline_(*piece.outline),
+        rest_(outline_.words(piece.range)),
+        comments_only_(comments_only) {}
 
   std::optional<std::string_view> next() {
     while (!rest_.empty()) {
       const Word word = rest_.front();
       rest_ = rest_.subspan(1);
       const std::string_view text = outline_.text(word.range);
-      if (word.kind == Word::Kind::Comment || word.kind == Word::Kind::HeredocEnd) {
-        return trimmed(text.substr(std::min(text.find_first_not_of(" \t"), text.size())));
-      }
-      if (word.kind == Word::Kind::Other) return text;
+      if (word.kind == Word::Kind::Comment) return trimmed(text);
+      if (comments_only_) continue;
+      if (word.kind == Word::Kind::Other || word.kind == Word::Kind::HeredocEnd) return text;
       if (word.kind == Word::Kind::Comma && !is_trailing()) return text;
     }
     return std::nullopt;
@@ -142,6 +143,7 @@ class SignificantWords {
 
   const Outline& outline_;
   std::span<const Word> rest_;
+  bool comments_only_;
 };
 
 }  // namespace
@@ -155,8 +157,10 @@ std::optional<Pieces> pieces_of(const Outline& outline, const Item& item) {
   return Division(outline, item).run();
 }
 
-bool have_same_words(const Piece& a, const Piece& b) {
-  SignificantWords words_a(a), words_b(b);
+bool have_same_content(const Piece& a, const Piece& b) {
+  const bool are_items = a.item && b.item;
+  if (are_items && a.item->identity != b.item->identity) return false;
+  SignificantWords words_a(a, are_items), words_b(b, are_items);
   for (;;) {
     const auto word_a = words_a.next(), word_b = words_b.next();
     if (word_a != word_b) return false;

@@ -15,6 +15,7 @@ namespace hecla::write {
 struct Piece {
   const Outline* outline;
   ByteRange range;
+  const Item* item = nullptr;  // if the piece is an item, perhaps with the text around it
   std::string_view text() const { return outline->text(range); }
 };
 
@@ -45,8 +46,9 @@ bool ends_with_heredoc(const Outline& outline, ByteRange core);
 // Divides an item that is not a leaf. Returns nothing if a comma is not directly after its item.
 std::optional<Pieces> pieces_of(const Outline& outline, const Item& item);
 
-// Returns whether two parts have the same tokens and comments, apart from commas between items.
-bool have_same_words(const Piece& a, const Piece& b);
+// Returns whether two pieces differ only in layout: items have the same content and comments, the
+// texts around them the same tokens and comments, apart from commas.
+bool have_same_content(const Piece& a, const Piece& b);
 
 // Returns whether the offset is at the start of a line.
 bool begins_line(const Outline& outline, std::uint32_t offset);

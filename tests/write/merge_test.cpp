@@ -142,6 +142,12 @@ TEST(Merge, MarksWhatBothChanged) {
             "# y\n" + conflict("b = 2\n", "b = 3\n"));
 }
 
+// The bracket is that of `theirs`, after which the line goes on.
+TEST(Merge, BeginsLinesForMarkers) {
+  EXPECT_EQ(merged("a = {\n  k = 1\n}\n", "a = {\n  k = 2\n}\n", "a = {}\n"),
+            "a = {\n" + conflict("  k = 2\n", "") + "}\n");
+}
+
 TEST(Merge, WritesMarkersAsAsked) {
   MergeOptions options;
   options.ours_label = "HEAD";
