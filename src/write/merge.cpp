@@ -82,7 +82,7 @@ class Merger {
     if (chosen) out_.replace(ours.range, result_text(*chosen));
     return chosen.has_value();
   }
-  bool merge_piece(ByteRange base, ByteRange ours, ByteRange theirs) {
+  [[gnu::noinline]] bool merge_piece(ByteRange base, ByteRange ours, ByteRange theirs) {
     return merge_piece(in_base(base), in_ours(ours), in_theirs(theirs));
   }
 
@@ -126,12 +126,12 @@ class Merger {
                                                      {&theirs, std::move(*in_theirs)}});
   }
 
-  bool merge_beginning(const Versions& all) {
+  [[gnu::noinline]] bool merge_beginning(const Versions& all) {
     const Pieces &b = all.base.pieces, &o = all.ours.pieces, &t = all.theirs.pieces;
     return merge_piece(b.prefix, o.prefix, t.prefix) &&
            merge_piece(b.opening, o.opening, t.opening);
   }
-  bool merge_end(const Versions& all) {
+  [[gnu::noinline]] bool merge_end(const Versions& all) {
     const Pieces &b = all.base.pieces, &o = all.ours.pieces, &t = all.theirs.pieces;
     return merge_piece(b.ending, o.ending, t.ending) && merge_piece(b.suffix, o.suffix, t.suffix);
   }
