@@ -305,6 +305,23 @@ void describe_edit(CLI::App& app, Request& request) {
   app.add_flag("--trailing", edit.is_trailing, "Set the comment at the end of the line");
   add_parsing(app, request.common);
   app.footer(help::edit);
+void describe_diff(CLI::App& app, Request& request) {
+  DiffOptions& diff = request.diff;
+  app.add_option("PATH", diff.paths, "Two files or two directories; \"-\" is standard input")
+      ->type_name("")
+      ->required();
+  app.add_flag("-r,--recursive", diff.recursive, "Recurse into subdirectories");
+  app.add_flag("--moves", diff.moves,
+               "Also report blocks, arguments and attributes in another order");
+  app.add_flag("--json", diff.json, "Print JSON, one line for each difference");
+  add_parsing(app, request.common);
+  app.footer(help::diff);
+}
+
+std::string diff_usage_error(const Request& request) {
+  const std::size_t count = request.diff.paths.size();
+  const bool is_git = count == 1 || count == 7 || count == 9;
+  return count == 2 || is_git ? "" : "expected two files or two directories";
 }
 
 void describe_explain(CLI::App& app, Request& request) {
@@ -457,6 +474,32 @@ void describe_manual(CLI::App& app, Request& request) {
       ->type_name("")
       ->required();
   app.group("");
+}
+
+void describe_merge(CLI::App& app, Request& request) {
+  MergeOptions& merge = request.merge;
+  app.add_option("BASE", merge.base, "The version that both others come from")
+      ->type_name("")
+      ->required();
+  app.add_option("OURS", merge.ours, "The version that is changed")->type_name("")->required();
+  app.add_option("THEIRS", merge.theirs, "The version whose changes are applied")
+      ->type_name("")
+      ->required();
+  add_output_file(app, merge.output);
+  app.add_flag("--in-place", merge.in_place, "Write the result to OURS")->excludes("--out");
+  app.add_option("--path", merge.path, "Name of the merged file, for its syntax and for messages")
+      ->type_name("NAME");
+  app.add_option("-L,--label", merge.labels,
+                 "Label in conflict markers: of OURS, then of BASE, then of THEIRS")
+      ->type_name("LABEL")
+      ->allow_extra_args(false)
+      ->expected(1, 3);
+  app.add_option("--marker-size", merge.marker_size, "Length of conflict markers [7]")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000));
+  app.add_flag("--diff3", merge.show_base, "Also show BASE in conflicts");
+  add_parsing(app, request.common);
+  app.footer(help::merge);
 }
 
 void describe_parse(CLI::App& app, Request& request) {

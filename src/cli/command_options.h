@@ -20,6 +20,7 @@ struct Request {
   ConsoleOptions console;
   DecodeOptions decode;
   EditOptions edit;
+  DiffOptions diff;
   ExplainOptions explain;
   GetOptions get;
   FmtOptions fmt;
@@ -27,6 +28,7 @@ struct Request {
   JsonOptions json;
   ListOptions list;
   ManualOptions manual;
+  MergeOptions merge;
   ParseOptions parse;
   QueryOptions query;
   SchemaOptions schema;
@@ -42,6 +44,7 @@ void describe_completion(CLI::App& app, Request& request);
 void describe_console(CLI::App& app, Request& request);
 void describe_decode(CLI::App& app, Request& request);
 void describe_edit(CLI::App& app, Request& request);
+void describe_diff(CLI::App& app, Request& request);
 void describe_eval(CLI::App& app, Request& request);
 void describe_explain(CLI::App& app, Request& request);
 void describe_fmt(CLI::App& app, Request& request);
@@ -50,6 +53,7 @@ void describe_get(CLI::App& app, Request& request);
 void describe_json(CLI::App& app, Request& request);
 void describe_list(CLI::App& app, Request& request);
 void describe_manual(CLI::App& app, Request& request);
+void describe_merge(CLI::App& app, Request& request);
 void describe_parse(CLI::App& app, Request& request);
 void describe_query(CLI::App& app, Request& request);
 void describe_schema(CLI::App& app, Request& request);
@@ -58,6 +62,7 @@ void describe_wire(CLI::App& app, Request& request);
 // Each returns a message if options that were given together contradict each other; empty otherwise.
 std::string check_usage_error(const Request& request);
 std::string fmt_usage_error(const Request& request);
+std::string diff_usage_error(const Request& request);
 std::string json_usage_error(const Request& request);
 std::string schema_usage_error(const Request& request);
 

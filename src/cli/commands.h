@@ -20,6 +20,7 @@ ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, O
 ExitCode run_edit(const EditOptions& options, const CommonOptions& common, Output& output);
 // Returns a message if arguments are missing; empty otherwise.
 std::string edit_usage_error(const EditOptions& options);
+ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_list(const ListOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output& output);
@@ -28,6 +29,7 @@ ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOpt
                             Output& output);
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_manual(const ManualOptions& options, Output& output);
+ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_query(const QueryOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Output& output);

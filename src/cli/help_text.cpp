@@ -142,6 +142,25 @@ Examples:
   hecla edit rm 'resource.aws_instance.web.tags["Old"]' < main.tf
 
 Exit status: 0 success; 1 no file has the address; 2 an error.)";
+const char* const diff =
+    R"(Blocks are matched by type and labels, arguments and attributes by name, files in directories by
+relative path. Whitespace, comments, trailing commas and, without --moves, the order of blocks and
+arguments do not count. Each difference begins with a line that has its path and positions:
+
+  + added      - removed      ~ changed      > moved (with --moves)
+
+In git, as a difftool, or for "git diff" and "git log -p --ext-diff" on files with an attribute:
+
+  git difftool -x 'hecla diff' HEAD~1
+  git config diff.hecla.command 'hecla diff'       and in .gitattributes: *.tf diff=hecla
+
+Examples:
+  hecla diff old.tf new.tf
+  hecla diff --recursive --json infra.old infra
+  git show HEAD:main.tf | hecla diff - main.tf
+
+Exit status: 0 no differences, or called by "git diff"; 1 differences; 2 an error in a file, a file that
+cannot be read, or a usage error.)";
 
 const char* const explain =
     R"(Each line shows an expression, its value and its position. The lines below it show where the value
@@ -212,6 +231,22 @@ Examples:
   hecla json --reverse main.tf.json > main.tf
 
 Called as hcl2json, the program takes that tool's flags and writes what it writes.)~";
+
+
+const char* const merge =
+    R"(Writes OURS with the changes from BASE to THEIRS. Both may have changed different arguments of a block,
+attributes of an object or elements of a list; there is a conflict only where both changed the same
+thing differently, and it is marked as git does it. Files with errors are not merged, and nothing is
+written.
+
+As a merge driver of git:
+
+  git config merge.hecla.name 'merge configuration by structure'
+  git config merge.hecla.driver 'hecla merge --in-place --path %P --marker-size %L %O %A %B'
+  echo '*.tf merge=hecla' >> .gitattributes
+
+Exit status: 0 merged; 1 conflicts; 2 an error in a file, a file that cannot be read or written, or a
+usage error.)";
 
 const char* const parse = R"(Examples:
   hecla parse main.tf

@@ -140,6 +140,11 @@ struct FmtOptions {
   write::FormatStyle style = write::FormatStyle::Hcl;
   bool align = true;
   std::optional<write::LineRange> lines;
+struct DiffOptions {
+  std::vector<std::string> paths;  // two, or what git passes to an external diff
+  bool recursive = false;
+  bool moves = false;
+  bool json = false;
 };
 
 struct JsonOptions {
@@ -166,6 +171,14 @@ struct ListOptions {
   Kind kind = Kind::Blocks;
   Form form = Form::Table;
   InputOptions inputs;
+struct MergeOptions {
+  std::string base, ours, theirs;
+  std::string output;  // a file; empty: standard output
+  bool in_place = false;
+  std::string path;                 // the name of the file that is merged; empty: that of `ours`
+  std::vector<std::string> labels;  // of ours, base and theirs
+  std::size_t marker_size = 7;
+  bool show_base = false;
 };
 
 struct ParseOptions {

@@ -10,7 +10,7 @@
 namespace hecla::write {
 namespace {
 
-using Ids = std::vector<std::uint32_t>;  // equal lines have equal numbers
+using Ids = std::vector<std::uint32_t>;
 
 // The lines [first, last) of both texts.
 struct Part {
@@ -19,17 +19,13 @@ struct Part {
 
 class Comparison {
  public:
-  Comparison(const std::vector<std::string_view>& before,
-             const std::vector<std::string_view>& after) {
-    std::unordered_map<std::string_view, std::uint32_t> numbers;
-    number(before, numbers, before_);
-    number(after, numbers, after_);
-    line_kinds_ = numbers.size();
-    diff_.removed.assign(before.size(), true);
-    diff_.added.assign(after.size(), true);
+  Comparison(Ids before, Ids after, std::size_t number_count)
+      : before_(std::move(before)), after_(std::move(after)), number_count_(number_count) {
+    diff_.removed.assign(before_.size(), true);
+    diff_.added.assign(after_.size(), true);
   }
 
-  LineDiff run() {
+  SequenceDiff run() {
     Part rest = trimmed({0, before_.size(), 0, after_.size()});
     for (const auto& [before, after] : anchors(rest)) {
       compare({rest.before_first, before, rest.after_first, after});
@@ -45,15 +41,6 @@ class Comparison {
   using Pair = std::pair<std::size_t, std::size_t>;
   // The most changed lines of one part that are searched for.
   static constexpr std::ptrdiff_t most_changes = 256;
-
-  static void number(const std::vector<std::string_view>& lines,
-                     std::unordered_map<std::string_view, std::uint32_t>& numbers, Ids& ids) {
-    ids.reserve(lines.size());
-    for (const std::string_view line : lines) {
-      ids.push_back(
-          numbers.try_emplace(line, static_cast<std::uint32_t>(numbers.size())).first->second);
-    }
-  }
 
   void keep(std::size_t before, std::size_t after) {
     diff_.removed[before] = false;
@@ -79,7 +66,7 @@ class Comparison {
       std::uint32_t before = 0, after = 0;
       std::size_t line = 0;  // in `after`
     };
-    std::vector<Occurrences> found(line_kinds_);
+    std::vector<Occurrences> found(number_count_);
     for (std::size_t i = part.before_first; i < part.before_last; ++i) ++found[before_[i]].before;
     for (std::size_t i = part.after_first; i < part.after_last; ++i) {
       ++found[after_[i]].after;
@@ -183,9 +170,26 @@ class Comparison {
   }
 
   Ids before_, after_;
-  std::size_t line_kinds_ = 0;
-  LineDiff diff_;
+  std::size_t number_count_;
+  SequenceDiff diff_;
 };
+
+// Numbers the different elements of both sequences from 0, and compares the numbers.
+template <class T>
+SequenceDiff compare(const std::vector<T>& before, const std::vector<T>& after) {
+  std::unordered_map<T, std::uint32_t> numbers;
+  const auto numbered = [&numbers](const std::vector<T>& elements) {
+    Ids ids;
+    ids.reserve(elements.size());
+    for (const T& element : elements) {
+      ids.push_back(
+          numbers.try_emplace(element, static_cast<std::uint32_t>(numbers.size())).first->second);
+    }
+    return ids;
+  };
+  Ids before_ids = numbered(before), after_ids = numbered(after);
+  return Comparison(std::move(before_ids), std::move(after_ids), numbers.size()).run();
+}
 
 }  // namespace
 
@@ -199,9 +203,14 @@ std::vector<std::string_view> split_lines(std::string_view text) {
   return lines;
 }
 
-LineDiff compare_lines(const std::vector<std::string_view>& before,
-                       const std::vector<std::string_view>& after) {
-  return Comparison(before, after).run();
+SequenceDiff compare_numbers(const std::vector<std::uint32_t>& before,
+                             const std::vector<std::uint32_t>& after) {
+  return compare(before, after);
+}
+
+SequenceDiff compare_lines(const std::vector<std::string_view>& before,
+                           const std::vector<std::string_view>& after) {
+  return compare(before, after);
 }
 
 }  // namespace hecla::write

@@ -119,7 +119,7 @@ class DiffText {
   }
 
   std::vector<std::string_view> before_, after_;
-  LineDiff diff_;
+  SequenceDiff diff_;
   std::size_t context_;
   std::string out_;
 };

@@ -127,13 +127,25 @@ WIRE_VALUES = {"array": nested("[", "]", "\"a\""), "object": nested("{\"a\":", "
 NATIVE_COMMANDS = ["check", "check --json", "parse", "parse --json", "parse --tokens", "json", "json --terraform",
                    "json --simplify", "json --sorted", "fmt --write=false --list=false", "json --by-file", "eval", "eval --json", "eval --typed-json",
                    "eval --partial", "eval --partial --json", "decode --spec ../any.hcldec",
-                   "decode --spec ../lists.hcldec", "decode --references --spec ../any.hcldec"]
+                   "decode --spec ../lists.hcldec", "decode --references --spec ../any.hcldec", "diff {} {}"]
 JSON_COMMANDS = ["check", "parse", "parse --json", "parse --tokens", "json --reverse", "eval", "eval --json",
-                 "eval --typed-json", "eval --partial", "decode --spec ../any.hcldec", "decode --spec ../lists.hcldec"]
+                 "eval --typed-json", "eval --partial", "decode --spec ../any.hcldec", "decode --spec ../lists.hcldec", "diff {} {}"]
 ERROR_COMMANDS = ["check", "parse", "parse --json", "parse --tokens", "json", "eval --partial", "eval --locals",
                   "explain {} local.a"]
 LOCAL_COMMANDS = ["eval --locals", "eval --locals --json", "eval --locals --typed-json", "eval --locals --partial",
                   "explain {} local.a", "explain --json {} local.a"]
+
+# Files whose innermost value differs: (name, text before it, text after it).
+VERSIONS = [
+    ("tuples.tf", "a = " + "[" * DEEP, "]" * DEEP + "\n"),
+    ("objects.tf", "a = " + "{a=" * DEEP, "}" * DEEP + "\n"),
+    ("calls.tf", "a = " + "f(" * DEEP, ")" * DEEP + "\n"),
+    ("parentheses.tf", "a = " + "([" * (DEEP // 2), "])" * (DEEP // 2) + "\n"),
+    ("templates.tf", "a = " + "\"${[" * (DEEP // 2), "]}\"" * (DEEP // 2) + "\n"),
+    ("blocks.tf", "a {\n" * DEEP + "x = ", "\n" + "}\n" * DEEP),
+    ("arrays.json", "[" * DEEP, "]" * DEEP),
+    ("objects.json", "{\"a\":" * DEEP, "}" * DEEP),
+]
 
 
 def jobs(folder):
@@ -168,6 +180,10 @@ def jobs(folder):
             yield [command_on(command, file)]
         for command in LOCAL_COMMANDS:
             yield [command_on(command, local)]
+    for name, before, after in VERSIONS:
+        versions = [str(write(folder, f"{value}_{name}", name, before + value + after)) for value in "123"]
+        yield [(["diff", *versions[:2]], "")]
+        yield [(["merge", *versions], "")]
     for type_text in TYPES.values():
         yield [(["wire", "type", "-"], type_text)]
         for text in WIRE_VALUES.values():

@@ -61,7 +61,7 @@ TEST(UnifiedDiff, QuotesNamesThatWouldBreakTheHeader) {
 void expect_consistent(const std::string& before, const std::string& after) {
   const auto old_lines = split_lines(before);
   const auto new_lines = split_lines(after);
-  const LineDiff lines = compare_lines(old_lines, new_lines);
+  const SequenceDiff lines = compare_lines(old_lines, new_lines);
   std::string kept_before, kept_after;
   for (std::size_t i = 0; i < old_lines.size(); ++i) {
     if (!lines.removed[i]) kept_before += old_lines[i];
@@ -73,7 +73,7 @@ void expect_consistent(const std::string& before, const std::string& after) {
 }
 
 std::size_t changed_lines(const std::string& before, const std::string& after) {
-  const LineDiff lines = compare_lines(split_lines(before), split_lines(after));
+  const SequenceDiff lines = compare_lines(split_lines(before), split_lines(after));
   std::size_t count = 0;
   for (const char removed : lines.removed) count += removed ? 1 : 0;
   for (const char added : lines.added) count += added ? 1 : 0;

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Three-way merge of configurations by structure.
+//
+//   const auto merged = write::merge(base, ours, theirs, diags);
+//   if (merged) save(merged->apply_to(ours->text()));
+//
+// The changes from `base` to `theirs` are applied to `ours`; all other bytes of it remain. Items
+// correspond as in structural_diff(). Both may change different items of a body, different
+// attributes of an object and different elements of a list; what both added with the same content
+// appears once. Comments and blank lines above an item, and a comment at the end of its line, come
+// along with it, and changes to them are merged like changes to the item. The order of blocks,
+// arguments and attributes is that of `ours`.
+//
+// There is a conflict only where both changed the same thing in different ways. It is marked on the
+// lines of the smallest item that has lines of its own.
+//
+// If two of the texts are equal, the result is the third, byte for byte: merge(b, x, b) is x.
+//
+// Takes n log n time in the size of the files. Pure; safe to call from several threads.
+#include <hecla/file/file.h>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hecla::write {
+
+struct MergeOptions {
+  FileOptions reading = {};
+  // What the conflict markers name the versions.
+  std::string ours_label = "ours";
+  std::string base_label = "base";
+  std::string theirs_label = "theirs";
+  std::size_t marker_size = 7;
+  bool show_base = false;  // also write the text of `base` between the markers
+};
+
+// A part of `ours` that the merge replaces.
+struct MergeReplacement {
+  ByteRange range;
+  std::string text;
+  bool is_conflict = false;  // the text has conflict markers
+};
+
+struct MergeResult {
+  std::vector<MergeReplacement> replacements;  // ascending, without overlaps
+  std::size_t conflict_count() const;
+  // Returns the merged text.
+  std::string apply_to(std::string_view ours) const;
+};
+
+// Reports the errors of files that do not parse, and returns nothing if there are any.
+// Precondition (checked): all are read in the same syntax.
+std::optional<MergeResult> merge(const SourceRef& base, const SourceRef& ours,
+                                 const SourceRef& theirs, Diagnostics& diags,
+                                 const MergeOptions& options = {});
+
+}  // namespace hecla::write

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The differences between two configurations in structure, not in layout or comments.
+//
+//   for (const write::Difference& d : write::structural_diff(before, after))
+//     std::cout << d.path << ": " << d.before.text() << " -> " << d.after.text() << "\n";
+//   // resource.aws_instance.web.tags["Name"]: "a" -> "b"
+//
+// Blocks correspond by type and labels, arguments and attributes by name, in any order; elements of
+// tuples and arguments of calls correspond in order, so that one inserted element is one difference.
+// All other expressions are compared by their tokens: `1+2` and `1 + 2` are equal, `1 + 2` and
+// `(1 + 2)` are not. In the JSON syntax, which is compared without a schema, properties correspond
+// by name and elements in order.
+//
+// Takes n log n time in the size of the files. Pure; safe to call from several threads.
+#include <hecla/file/file.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hecla::write {
+
+enum class DifferenceKind : std::uint8_t {
+  Added,
+  Removed,
+  Changed,
+  Moved  // the same item at another position among its siblings
+};
+std::string_view name(DifferenceKind kind);  // "added"
+
+struct Difference {
+  DifferenceKind kind;
+  // Where it is: names, labels, keys and indexes, as in `a.b["c"][0]`; "." for the whole file. An
+  // index is that in the file before, unless the item was added. If several blocks of a body have
+  // the same type and labels, an index follows the labels.
+  std::string path;
+  SourceRange before;  // the expression if it changed, otherwise the item; no source if added
+  SourceRange after;   // the same; no source if removed
+};
+
+struct StructuralDiffOptions {
+  bool moves = false;  // also report blocks, arguments and attributes in another order
+};
+
+// Returns the differences in the order of the file before, with what was added in a body, object,
+// tuple or call at its end. Files with errors are compared as far as they could be parsed.
+// Precondition (checked): both are in the same syntax.
+std::vector<Difference> structural_diff(const File& before, const File& after,
+                                        const StructuralDiffOptions& options = {});
+
+}  // namespace hecla::write

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla merge: merges the changes of two versions of a file, also as a merge driver of git.
+#include <hecla/write/merge.h>
+
+#include <algorithm>
+
+#include "cli/commands.h"
+#include "cli/decoding.h"
+#include "cli/inputs.h"
+#include "cli/replace_file.h"
+
+namespace hecla::cli {
+namespace {
+
+// Reads one version. Git passes an empty file if there is no base; in the JSON syntax it stands for
+// an empty object.
+SourceRef read_version(const std::string& path, bool is_json, const CommonOptions& common,
+                       Diagnostics& diags) {
+  const auto source = Source::read_file(path, common.limits.max_source_bytes);
+  if (!source) {
+    diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+    return {};
+  }
+  const bool is_empty_object = is_json && (*source)->text().empty();
+  return is_empty_object ? Source::make((*source)->name(), "{}") : *source;
+}
+
+write::MergeOptions merge_options(const MergeOptions& options, const CommonOptions& common,
+                                  bool is_json) {
+  write::MergeOptions merge;
+  merge.reading = {common.limits, is_json ? Syntax::Json : Syntax::Native};
+  merge.marker_size = options.marker_size;
+  merge.show_base = options.show_base;
+  std::string* const labels[] = {&merge.ours_label, &merge.base_label, &merge.theirs_label};
+  for (std::size_t i = 0; i < std::min(options.labels.size(), std::size(labels)); ++i) {
+    *labels[i] = options.labels[i];
+  }
+  return merge;
+}
+
+void report_conflicts(std::size_t count, const std::string& name, Output& output) {
+  output.message(TerminalText("hecla: ")
+                 << std::to_string(count)
+                 << (count == 1 ? TerminalText(" conflict in ") : TerminalText(" conflicts in "))
+                 << name << "\n");
+}
+
+}  // namespace
+
+ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Output& output) {
+  const std::string& name = options.path.empty() ? options.ours : options.path;
+  const bool is_json = hecla::is_json(name, common.syntax);
+  Diagnostics diags(common.limits.max_diagnostics);
+  if ((options.base == "-") + (options.ours == "-") + (options.theirs == "-") > 1) {
+    report_usage_error("Standard input can be read only once.", diags);
+    output.report(diags);
+    return ExitCode::Error;
+  }
+  const auto version = options.in_place ? file_version(options.ours) : FileVersion();
+  if (!version) diags.add(DiagnosticCode::CannotReadFile, {}, version.error());
+
+  const SourceRef base = read_version(options.base, is_json, common, diags);
+  const SourceRef ours = read_version(options.ours, is_json, common, diags);
+  const SourceRef theirs = read_version(options.theirs, is_json, common, diags);
+  const auto merged = diags.has_errors() ? std::nullopt
+                                         : write::merge(base, ours, theirs, diags,
+                                                        merge_options(options, common, is_json));
+  if (merged) {
+    const std::string text = merged->apply_to(ours->text());
+    if (!options.in_place) {
+      write_result(options.output, text, output, diags);
+    } else if (const auto problem = replace_file(options.ours, text, *version)) {
+      diags.add(DiagnosticCode::CannotWriteFile, {}, *problem);
+    }
+  }
+  output.report(diags);
+  if (diags.has_errors() || !merged) return ExitCode::Error;
+  const std::size_t conflicts = merged->conflict_count();
+  if (conflicts > 0) report_conflicts(conflicts, name, output);
+  return conflicts > 0 ? ExitCode::Negative : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli

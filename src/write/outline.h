@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Outline: a file as nested items, the same for both syntaxes: blocks, arguments, attributes of
+// objects, elements of tuples and arguments of calls. Below structural_diff() and merge().
+//
+//   Identities identities;
+//   const Outline before(file_before, identities), after(file_after, identities);
+//   before.root().identity == after.root().identity      // the same apart from layout and comments
+//
+// Construction takes linear time (n log n to ignore the order of items). Keeps the file alive.
+// Items nest no deeper than Limits::max_nesting of the parse.
+#include <hecla/file/file.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace hecla::write {
+
+// Numbers texts: equal texts have equal numbers. Shared by outlines that are compared.
+class Identities {
+ public:
+  std::uint32_t of(std::string text) {
+    return numbers_.try_emplace(std::move(text), static_cast<std::uint32_t>(numbers_.size()))
+        .first->second;
+  }
+
+ private:
+  std::unordered_map<std::string, std::uint32_t> numbers_;
+};
+
+// A token, as far as comparisons need to know it.
+struct Word {
+  enum class Kind : std::uint8_t { Space, Comment, Comma, HeredocEnd, Other };
+  ByteRange range;
+  Kind kind;
+};
+
+struct Item {
+  enum class Kind : std::uint8_t { Document, Block, Argument, Attribute, Element };
+  // The parts that are compared one by one: none (Leaf), those of a body, or of an object, tuple or
+  // call that is the whole value.
+  enum class Shape : std::uint8_t { Leaf, Body, Object, Tuple, Call };
+  Kind kind = Kind::Element;
+  Shape shape = Shape::Leaf;
+  std::uint32_t key = 0;       // items of a body or object correspond if their keys are equal
+  std::uint32_t identity = 0;  // equal for items that differ at most in layout and comments
+  std::uint32_t callee = 0;    // Call: the name of the function
+  ByteRange range = {};        // from the first token to the last
+  ByteRange value = {};        // the expression of an argument, attribute or element
+  ByteRange interior = {};     // unless Leaf: between the brackets; all of a native file
+  // The type and labels of a block, the name of an argument, the key of an attribute.
+  std::vector<std::string_view> names = {};
+  bool has_computed_name = false;  // the name is the source text of an expression
+  std::vector<Item> children = {};
+
+  bool has_keys() const { return shape == Shape::Body || shape == Shape::Object; }
+};
+
+// Returns whether the children of both can be compared one by one.
+inline bool have_same_shape(const Item& a, const Item& b) {
+  return a.shape == b.shape && a.shape != Item::Shape::Leaf && a.callee == b.callee;
+}
+
+enum class ItemOrder : std::uint8_t { Ignored, Significant };
+
+class Outline {
+ public:
+  // With ItemOrder::Significant, bodies and objects whose items have another order differ.
+  Outline(File file, Identities& identities, ItemOrder order = ItemOrder::Ignored);
+
+  const File& file() const { return file_; }
+  std::string_view text() const { return file_.source()->text(); }
+  std::string_view text(ByteRange range) const { return text().substr(range.begin, range.size()); }
+  const Item& root() const { return root_; }
+  // Returns the words with at least one byte in the range. All words make up the whole text.
+  std::span<const Word> words(ByteRange range) const;
+
+ private:
+  File file_;
+  std::vector<Word> words_;
+  Item root_;
+};
+
+// Builds the words and the root item of an outline.
+void build_outline(const syntax::DocumentRef& document, Identities& identities, ItemOrder order,
+                   std::vector<Word>& words, Item& root);
+void build_outline(const json::DocumentRef& document, Identities& identities, ItemOrder order,
+                   std::vector<Word>& words, Item& root);
+
+// Texts for Identities: parts that are written one after the other cannot be confused.
+class IdentityText {
+ public:
+  explicit IdentityText(char kind) : text_(1, kind) {}
+  IdentityText& number(std::uint32_t number);
+  IdentityText& text(std::string_view text);
+  // Adds the identities of the children.
+  IdentityText& children(const std::vector<Item>& children, bool is_ordered);
+  std::uint32_t in(Identities& identities) { return identities.of(std::move(text_)); }
+
+ private:
+  std::string text_;
+};
+
+}  // namespace hecla::write

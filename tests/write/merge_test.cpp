@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <hecla/source/render.h>
+#include <hecla/write/merge.h>
+#include <hecla/write/structural_diff.h>
+
+#include <chrono>
+#include <string>
+
+namespace hecla::write {
+namespace {
+
+std::string merged(const std::string& base, const std::string& ours, const std::string& theirs,
+                   MergeOptions options = {}) {
+  const bool is_json = base.starts_with('{') || base.starts_with('[');
+  if (is_json) options.reading.syntax = Syntax::Json;
+  Diagnostics diags;
+  const SourceRef ours_source = Source::make("ours.tf", ours);
+  const auto result = merge(Source::make("base.tf", base), ours_source,
+                            Source::make("theirs.tf", theirs), diags, options);
+  EXPECT_TRUE(result) << to_text(diags);
+  if (!result) return "";
+  std::uint32_t end = 0;
+  for (const MergeReplacement& replacement : result->replacements) {
+    EXPECT_LE(end, replacement.range.begin);
+    end = replacement.range.end;
+  }
+  const std::string text = result->apply_to(ours);
+  EXPECT_EQ(result->conflict_count() > 0, text.find("<<<<<<<") != text.npos);
+  return text;
+}
+
+std::string conflict(const std::string& ours, const std::string& theirs) {
+  return "<<<<<<< ours\n" + ours + "=======\n" + theirs + ">>>>>>> theirs\n";
+}
+
+const std::string base = R"(# License
+
+resource "t" "a" {
+  size = 1 # small
+  tags = {
+    Name = "x"
+    Team = "y"
+  }
+  list = ["a", "b", "c"]
+
+  # Rules.
+  rule {
+    port = 80
+  }
+}
+
+# The second.
+resource "t" "b" {
+  list = [
+    "a",
+    "b"
+  ]
+}
+)";
+
+// Returns `text` with `from`, which occurs once, replaced.
+std::string with(const std::string& text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, text.npos) << from;
+  EXPECT_EQ(text.find(from, at + 1), text.npos) << from;
+  return std::string(text).replace(at, from.size(), to);
+}
+
+struct Change {
+  std::string from, to;
+};
+
+// Changes to `base` of which any two can be merged.
+const Change independent[] = {
+    {"# License\n", "# Another license\n"},
+    {"size = 1", "size = 2"},
+    {"# small", "# tiny"},
+    {"\"x\"", "\"z\""},
+    {"    Team = \"y\"\n", "    Team = \"y\"\n    New  = 1 # new\n"},
+    {"[\"a\", \"b\", \"c\"]", "[\"a\", \"b\", \"c\", \"d\"]"},
+    {"  # Rules.\n", "  # More.\n  more = true\n\n  # Rules.\n"},
+    {"port = 80", "port = 8080"},
+    {"# The second.", "# The other one."},
+    {"    \"b\"\n", "    \"b\",\n    \"c\"\n"},
+};
+
+TEST(Merge, CombinesIndependentChanges) {
+  for (const Change& ours : independent) {
+    for (const Change& theirs : independent) {
+      if (&ours == &theirs) continue;
+      const std::string both = with(with(base, theirs.from, theirs.to), ours.from, ours.to);
+      EXPECT_EQ(merged(base, with(base, ours.from, ours.to), with(base, theirs.from, theirs.to)),
+                both);
+    }
+  }
+}
+
+TEST(Merge, IsTheThirdTextIfTwoAreEqual) {
+  for (const Change& change : independent) {
+    const std::string x = with(base, change.from, change.to);
+    EXPECT_EQ(merged(base, x, base), x);
+    EXPECT_EQ(merged(base, base, x), x);
+    EXPECT_EQ(merged(base, x, x), x);
+    EXPECT_EQ(merged("", x, ""), x);
+    EXPECT_EQ(merged("", "", x), x);
+  }
+}
+
+// The same without the comparison of whole texts: an additional change at the end of the file.
+TEST(Merge, KeepsTheLayoutOfEachSide) {
+  const std::string ours = base + "\nlast = 1\n";
+  for (const Change& change : independent) {
+    EXPECT_EQ(merged(base, ours, with(base, change.from, change.to)),
+              with(ours, change.from, change.to));
+    EXPECT_EQ(merged(base, with(base, change.from, change.to), ours),
+              with(ours, change.from, change.to));
+  }
+  EXPECT_EQ(merged("a=1\nb = 2\n", "a=1\nb = 3\n", "# one\na   = 1\nb = 2\n"),
+            "# one\na   = 1\nb = 3\n");
+}
+
+TEST(Merge, MarksWhatBothChanged) {
+  EXPECT_EQ(merged("a = 1\nb = 2\nc = 3\n", "a = 1\nb = 4\nc = 3\n", "a = 1\nb = 5\nc = 3\n"),
+            "a = 1\n" + conflict("b = 4\n", "b = 5\n") + "c = 3\n");
+  EXPECT_EQ(merged("x {\n  a = {\n    k = 1\n  }\n}\n", "x {\n  a = {\n    k = 2\n  }\n}\n",
+                   "x {\n  a = {\n    k = 3\n  }\n}\n"),
+            "x {\n  a = {\n" + conflict("    k = 2\n", "    k = 3\n") + "  }\n}\n");
+  EXPECT_EQ(merged("a = [1, 2]\n", "a = [1, 3]\n", "a = [1, 4]\n"),
+            conflict("a = [1, 3]\n", "a = [1, 4]\n"));
+  EXPECT_EQ(merged("b { a = 1 }\n", "b { a = 2 }\n", "b { a = 3 }"),
+            conflict("b { a = 2 }\n", "b { a = 3 }\n"));
+  EXPECT_EQ(merged("a = 1 # x\n", "a = 1 # y\n", "a = 1 # z\n"),
+            conflict("a = 1 # y\n", "a = 1 # z\n"));
+  EXPECT_EQ(merged("# a\nb = 1\nc = 1\n", "# x\nb = 1\nc = 2\n", "# y\nb = 1\nc = 1\n"),
+            conflict("# x\n", "# y\n") + "b = 1\nc = 2\n");
+  EXPECT_EQ(merged("# a\nb = 1\n", "# x\nb = 2\n", "# y\nb = 3\n"),
+            conflict("# x\nb = 2\n", "# y\nb = 3\n"));
+  EXPECT_EQ(merged("# a\nb = 1\n", "# a\nb = 2\n", "# y\nb = 3\n"),
+            "# y\n" + conflict("b = 2\n", "b = 3\n"));
+}
+
+// The bracket is that of `theirs`, after which the line goes on.
+TEST(Merge, BeginsLinesForMarkers) {
+  EXPECT_EQ(merged("a = {\n  k = 1\n}\n", "a = {\n  k = 2\n}\n", "a = {}\n"),
+            "a = {\n" + conflict("  k = 2\n", "") + "}\n");
+}
+
+TEST(Merge, WritesMarkersAsAsked) {
+  MergeOptions options;
+  options.ours_label = "HEAD";
+  options.theirs_label = "topic";
+  options.base_label = "1234567";
+  options.marker_size = 9;
+  options.show_base = true;
+  EXPECT_EQ(merged("a = 1\r\n", "a = 2\r\n", "a = 3\n", options),
+            "<<<<<<<<< HEAD\r\na = 2\r\n||||||||| 1234567\r\na = 1\r\n=========\r\na = 3\r\n"
+            ">>>>>>>>> topic\r\n");
+}
+
+TEST(Merge, AcceptsTheSameChangeOnce) {
+  EXPECT_EQ(merged("a = 1\n", "a = 2\nb = 1\n", "b=1\na = 2\n"), "a = 2\nb = 1\n");
+  EXPECT_EQ(merged("a = [1]\n", "a = [1, 2]\n", "a = [1,2]\nb = 1\n"), "a = [1, 2]\nb = 1\n");
+  EXPECT_EQ(merged("a = 1+2\n", "a = 1 + 2\n", "a = 1+3\n"), "a = 1+3\n");
+  EXPECT_EQ(merged("x {}\n", "x {}\ny {\n  a = 1\n}\n", "y {\n  a=1\n}\nx {}\n"),
+            "x {}\ny {\n  a = 1\n}\n");
+}
+
+TEST(Merge, KeepsAdditionsOfBoth) {
+  EXPECT_EQ(merged("a = 1\n", "a = 1\nb = 1\n", "a = 1\nc = 1\n"), "a = 1\nb = 1\nc = 1\n");
+  EXPECT_EQ(merged("a = [1]\n", "a = [1, 2]\n", "a = [1, 3]\n"), "a = [1, 2, 3]\n");
+  EXPECT_EQ(merged("a = []\n", "a = [2]\n", "a = [3]\n"), "a = [2,3]\n");
+  EXPECT_EQ(merged("a = 1\n", "a = 1\nb = 1", "a = 1\nc = 1"), "a = 1\nb = 1\nc = 1");
+  EXPECT_EQ(merged("", "b = 1\n", "c = 1\n"), "b = 1\nc = 1\n");
+  EXPECT_EQ(merged("a = 1\n", "a = 1\nb = 1\n", "a = 1\nb = 2\n"),
+            "a = 1\n" + conflict("b = 1\n", "b = 2\n"));
+}
+
+TEST(Merge, RemovesWhatTheirsRemoved) {
+  EXPECT_EQ(merged("# l\n\na = 1\n\nb = 2\nc = 3\n", "# l\n\na = 1\n\nb = 2\nc = 4\n",
+                   "# l\n\nb = 2\nc = 3\n"),
+            "# l\n\nb = 2\nc = 4\n");
+  EXPECT_EQ(merged("a = [1, 2, 3]\n", "a = [1, 2, 4]\n", "a = [2, 3]\n"), "a = [2, 4]\n");
+  EXPECT_EQ(merged("a = [1, 2, 3]\n", "a = [4, 2, 3]\n", "a = [1, 2]\n"), "a = [4, 2]\n");
+  EXPECT_EQ(merged("a = 1\nb = 2\n", "a = 3\nb = 2\n", "b = 2\n"),
+            conflict("a = 3\n", "") + "b = 2\n");
+  EXPECT_EQ(merged("a = 1\nb = 2\n", "b = 2\n", "a = 3\nb = 2\n"),
+            conflict("", "a = 3\n") + "b = 2\n");
+  EXPECT_EQ(merged("a = 1\nb = 2\nc = 3\n", "b = 2\nc = 3\n", "a = 1\nc = 3\n"), "c = 3\n");
+}
+
+TEST(Merge, KeepsSeparatorsValid) {
+  EXPECT_EQ(merged("a = {x = 1}\n", "a = {x = 2}\n", "a = {x = 1, y = 1}\n"),
+            "a = {x = 2, y = 1}\n");
+  EXPECT_EQ(merged("a = {\n  x = 1\n}\n", "a = {\n  x = 2\n}\n", "a = {x = 1, y = 1}\n"),
+            "a = {x = 2, y = 1}\n");
+  EXPECT_EQ(merged("a = [<<E\nx\nE\n]\n", "a = [<<E\ny\nE\n]\n", "a = [<<E\nx\nE\n, 1]\n"),
+            "a = [<<E\ny\nE\n, 1]\n");
+  EXPECT_EQ(merged("x { a = 1 }\n", "x { a = 2 }\n", "x {\n  a = 1\n  b = 1\n}\n"),
+            conflict("x { a = 2 }\n", "x {\n  a = 1\n  b = 1\n}\n"));
+  EXPECT_EQ(merged("a = 1\n", "a = 1\r\nc = 2\r\n", "a = 1\nb = 1\n"),
+            "a = 1\r\nc = 2\r\nb = 1\r\n");
+}
+
+TEST(Merge, MergesJson) {
+  EXPECT_EQ(merged(R"({"a": 1, "b": [1, 2]})", R"({"a": 2, "b": [1, 2]})",
+                   R"({"a": 1, "b": [2], "c": null})"),
+            R"({"a": 2, "b": [2], "c": null})");
+  EXPECT_EQ(merged("{\n  \"a\": 1\n}\n", "{\n  \"a\": 1,\n  \"b\": 1\n}\n",
+                   "{\n  \"a\": 1,\n  \"c\": 1\n}\n"),
+            "{\n  \"a\": 1,\n  \"b\": 1,\n  \"c\": 1\n}\n");
+  EXPECT_EQ(merged("{\n  \"a\": 1,\n  \"b\": 2\n}\n", "{\n  \"a\": 3,\n  \"b\": 2\n}\n",
+                   "{\n  \"a\": 1\n}\n"),
+            "{\n  \"a\": 3\n}\n");
+  EXPECT_EQ(merged("{\n  \"a\": 1\n}\n", "{\n  \"a\": 2\n}\n", "{\n  \"a\": 3\n}\n"),
+            "{\n" + conflict("  \"a\": 2\n", "  \"a\": 3\n") + "}\n");
+}
+
+TEST(Merge, RefusesFilesWithErrors) {
+  const SourceRef good = Source::make("a.tf", "a = 1\n"), bad = Source::make("b.tf", "a = \n");
+  for (int position = 0; position < 3; ++position) {
+    Diagnostics diags;
+    EXPECT_FALSE(merge(position == 0 ? bad : good, position == 1 ? bad : good,
+                       position == 2 ? bad : good, diags));
+    EXPECT_TRUE(diags.has_errors());
+  }
+}
+
+TEST(Merge, TakesLinearTime) {
+  std::string base_text, ours, theirs;
+  std::string nested_base = "1", nested_ours = "2", nested_theirs = "3";
+  for (int i = 0; i < 300; ++i) {
+    const std::string more(1000, '1');
+    nested_base = "[" + nested_base + "," + more + "]";
+    nested_ours = "[" + nested_ours + "," + more + "]";
+    nested_theirs = "[" + nested_theirs + "," + more + "]";
+  }
+  for (std::size_t i = 0; i < 20'000; ++i) {
+    const std::string name = "a" + std::to_string(i) + " = ";
+    base_text += name + "1\n";
+    ours += name + (i % 3 == 0 ? "2\n" : "1\n");
+    theirs += name + (i % 3 == 1 ? "3\n" : "1\n");
+  }
+  const auto start = std::chrono::steady_clock::now();
+  merged(base_text, ours, theirs);
+  merged("a = " + nested_base + "\n", "a = " + nested_ours + "\n", "a = " + nested_theirs + "\n");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+}
+
+}  // namespace
+}  // namespace hecla::write

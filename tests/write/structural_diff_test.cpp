@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <hecla/base/result.h>
+#include <hecla/write/structural_diff.h>
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace hecla::write {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+File parse(const std::string& text, const std::string& name = "a.tf") {
+  Diagnostics diags;
+  File file = parse_text(name, text, diags);
+  EXPECT_FALSE(diags.has_errors()) << text;
+  return file;
+}
+
+std::string shown(const Difference& difference) {
+  std::string line = std::string(name(difference.kind)) + " " + difference.path;
+  if (difference.before.has_source()) line.append(" - ").append(difference.before.text());
+  if (difference.after.has_source()) line.append(" + ").append(difference.after.text());
+  return line;
+}
+
+std::vector<std::string> diff(const std::string& before, const std::string& after,
+                              const StructuralDiffOptions& options = {},
+                              const std::string& name = "a.tf") {
+  std::vector<std::string> lines;
+  for (const Difference& d : structural_diff(parse(before, name), parse(after, name), options)) {
+    lines.push_back(shown(d));
+  }
+  return lines;
+}
+
+TEST(StructuralDiff, IgnoresLayoutAndComments) {
+  EXPECT_THAT(diff("a=1+2\n", "# new\na = 1 + 2 # sum\n"), IsEmpty());
+  EXPECT_THAT(diff("a = [1, 2,]\n", "a = [\n  1,\n  2\n]\n"), IsEmpty());
+  EXPECT_THAT(diff("a = {x = 1, \"y\" = 2}\n", "a = {\n  x : 1\n  y = 2\n}\n"), IsEmpty());
+  EXPECT_THAT(diff("a = b ? f(1,2) : {x = [1]}\n", "a = b ? f(\n1, 2,\n) : {\nx = [1,]\n}\n"),
+              IsEmpty());
+  EXPECT_THAT(diff("b { c = 1 }\n", "b {\r\n  c = 1\r\n}\r\n"), IsEmpty());
+  EXPECT_THAT(diff("a = <<E\n  x\n  E\n", "a = <<E\n  x\nE\n"), IsEmpty());
+  EXPECT_THAT(diff("\xEF\xBB\xBF"
+                   "a = 1",
+                   "a = 1"),
+              IsEmpty());
+}
+
+TEST(StructuralDiff, ComparesOtherExpressionsByTokens) {
+  EXPECT_THAT(diff("a = 1 + 2\n", "a = (1 + 2)\n"), ElementsAre("changed a - 1 + 2 + (1 + 2)"));
+  EXPECT_THAT(diff("a = x.y\n", "a = x.z\n"), ElementsAre("changed a - x.y + x.z"));
+  EXPECT_THAT(diff("a = ab\n", "a = a.b\n"), ElementsAre("changed a - ab + a.b"));
+  EXPECT_THAT(diff("a = \"a b\"\n", "a = \"a  b\"\n"),
+              ElementsAre("changed a - \"a b\" + \"a  b\""));
+  EXPECT_THAT(diff("a = <<E\nx\nE\n", "a = <<E\n x\nE\n"), testing::SizeIs(1));
+  EXPECT_THAT(diff("a = [for x in y: {z = 1}]\n", "a = [for x in y: {z = 2}]\n"),
+              testing::SizeIs(1));
+}
+
+TEST(StructuralDiff, FindsItemsByName) {
+  EXPECT_THAT(diff("b = 2\na = 1\n", "a = 1\nb = 3\nc = 4\n"),
+              ElementsAre("changed b - 2 + 3", "added c + c = 4"));
+  EXPECT_THAT(diff("resource \"t\" \"n\" {\n  tags = { Name = \"a\", Old = 1 }\n}\n",
+                   "resource \"t\" \"n\" {\n  tags = { New = 1, Name = \"b\" }\n}\n"),
+              ElementsAre("changed resource.t.n.tags[\"Name\"] - \"a\" + \"b\"",
+                          "removed resource.t.n.tags[\"Old\"] - Old = 1",
+                          "added resource.t.n.tags[\"New\"] + New = 1"));
+  EXPECT_THAT(diff("a \"x.y\" {}\n", "a \"x.y\" { b = {(k) = 1} }\n"),
+              ElementsAre("added a[\"x.y\"].b + b = {(k) = 1}"));
+  EXPECT_THAT(diff("a = {(k) = 1}\n", "a = {(k) = 2}\n"), ElementsAre("changed a[(k)] - 1 + 2"));
+  EXPECT_THAT(diff("a = {k = 1}\n", "a = {(k) = 1}\n"),
+              ElementsAre("removed a[\"k\"] - k = 1", "added a[(k)] + (k) = 1"));
+}
+
+TEST(StructuralDiff, DistinguishesBlocksAndArguments) {
+  EXPECT_THAT(diff("a = {}\n", "a {}\n"), ElementsAre("removed a - a = {}", "added a + a {}"));
+  EXPECT_THAT(diff("a \"b\" {}\n", "a \"b\" \"c\" {}\n"),
+              ElementsAre("removed a.b - a \"b\" {}", "added a.b.c + a \"b\" \"c\" {}"));
+}
+
+TEST(StructuralDiff, AlignsElements) {
+  EXPECT_THAT(diff("a = [1, 2, 3, 4]\n", "a = [1, 9, 2, 3, 4]\n"), ElementsAre("added a[1] + 9"));
+  EXPECT_THAT(diff("a = [1, 2, 3]\n", "a = [2, 3]\n"), ElementsAre("removed a[0] - 1"));
+  EXPECT_THAT(diff("a = [1, 2, 3]\n", "a = [1, 5, 3]\n"), ElementsAre("changed a[1] - 2 + 5"));
+  EXPECT_THAT(diff("a = [{x = 1, y = 2}]\n", "a = [{z = 1}, {x = 1, y = 3}]\n"),
+              ElementsAre("changed a[0][\"y\"] - 2 + 3", "added a[0] + {z = 1}"));
+  EXPECT_THAT(diff("a = f({x = 1}, b)\n", "a = f({x = 2}, b)\n"),
+              ElementsAre("changed a[0][\"x\"] - 1 + 2"));
+  EXPECT_THAT(diff("a = f(b)\n", "a = g(b)\n"), ElementsAre("changed a - f(b) + g(b)"));
+  EXPECT_THAT(diff("a = f(b)\n", "a = f(b...)\n"), ElementsAre("changed a - f(b) + f(b...)"));
+}
+
+TEST(StructuralDiff, PairsBlocksWithTheSameHeader) {
+  const std::string one = "x {\n  p = 1\n  q = 1\n}\n", two = "x {\n  p = 2\n  q = 2\n}\n";
+  EXPECT_THAT(diff(one + two, two), ElementsAre("removed x[0] - " + one.substr(0, one.size() - 1)));
+  EXPECT_THAT(diff(one + two, two + one), IsEmpty());
+  EXPECT_THAT(diff(one + two, "x {\n  p = 2\n  q = 3\n}\n" + one),
+              ElementsAre("changed x[1].q - 2 + 3"));
+  EXPECT_THAT(diff("x {}\n", "x { p = 1 }\n"), ElementsAre("added x.p + p = 1"));
+}
+
+TEST(StructuralDiff, ReportsMovesIfAsked) {
+  EXPECT_THAT(diff("a {}\nb {}\nc {}\n", "c {}\na {}\nb {}\n"), IsEmpty());
+  EXPECT_THAT(diff("a {}\nb {}\nc {}\n", "c {}\na {}\nb {}\n", {.moves = true}),
+              ElementsAre("moved c - c {} + c {}"));
+  EXPECT_THAT(diff("x {\n  a = 1\n  b = {c = 1, d = 2}\n}\n",
+                   "x {\n  b = {d = 2, c = 1}\n  a = 2\n}\n", {.moves = true}),
+              testing::Contains("changed x.a - 1 + 2"));
+}
+
+TEST(StructuralDiff, ComparesJson) {
+  EXPECT_THAT(diff(R"({"a": {"b c": [1, 2]}, "d": "x"})", R"({"d":"\u0078","a":{"b c":[1,3,2]}})",
+                   {}, "a.tf.json"),
+              ElementsAre("added a[\"b c\"][1] + 3"));
+  EXPECT_THAT(diff("{}", "[]", {}, "a.json"), ElementsAre("changed . - {} + []"));
+  EXPECT_THROW(structural_diff(parse("{}", "a.json"), parse("")), UsageError);
+}
+
+TEST(StructuralDiff, KnowsPositions) {
+  const File before = parse("a = 1\nb = 2\n"), after = parse("b = 3\n");
+  const auto differences = structural_diff(before, after);
+  ASSERT_THAT(differences, testing::SizeIs(2));
+  EXPECT_EQ(differences[0].before.to_string(), "a.tf:1,1-6");
+  EXPECT_FALSE(differences[0].after.has_source());
+  EXPECT_EQ(differences[1].before.to_string(), "a.tf:2,5-6");
+  EXPECT_EQ(differences[1].after.to_string(), "a.tf:1,5-6");
+}
+
+TEST(StructuralDiff, ToleratesErrors) {
+  Diagnostics ignored;
+  const char* const texts[] = {"", "a = {", "a = [1,", "b {", "b \"", "a = f(", "a = {x = ", "}"};
+  for (const char* before : texts) {
+    for (const char* after : texts) {
+      structural_diff(parse_text("a.tf", before, ignored), parse_text("a.tf", after, ignored));
+    }
+  }
+}
+
+// Every path below a long one would repeat it.
+TEST(StructuralDiff, LimitsTheSizeOfPaths) {
+  std::string before = "a = {" + std::string(100'000, 'k') + " = {\n", after = before;
+  for (int i = 0; i < 10'000; ++i) {
+    before += "k" + std::to_string(i) + " = 1\n";
+    after += "k" + std::to_string(i) + " = 2\n";
+  }
+  EXPECT_THAT(diff(before + "}}\n", after + "}}\n"), testing::SizeIs(1));
+}
+
+// All elements differ, so that an unlimited search for a common sequence would be quadratic.
+TEST(StructuralDiff, TakesLinearTimeForLongLists) {
+  std::string before = "a = [", after = "a = [";
+  std::string blocks_before, blocks_after;
+  for (std::size_t i = 0; i < 50'000; ++i) {
+    before += std::to_string(i % 7) + ", ";
+    after += std::to_string(i * i % 11) + ", ";
+    blocks_before += "x {\n  a = " + std::to_string(i) + "\n}\n";
+    blocks_after += "x {\n  a = " + std::to_string(i + 100'000) + "\n  b = 1\n}\n";
+  }
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_FALSE(diff(before + "]\n" + blocks_before, after + "1]\n" + blocks_after).empty());
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+}
+
+}  // namespace
+}  // namespace hecla::write
