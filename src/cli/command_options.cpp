@@ -305,6 +305,8 @@ void describe_edit(CLI::App& app, Request& request) {
   app.add_flag("--trailing", edit.is_trailing, "Set the comment at the end of the line");
   add_parsing(app, request.common);
   app.footer(help::edit);
+}
+
 void describe_diff(CLI::App& app, Request& request) {
   DiffOptions& diff = request.diff;
   app.add_option("PATH", diff.paths, "Two files or two directories; \"-\" is standard input")

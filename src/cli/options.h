@@ -140,6 +140,8 @@ struct FmtOptions {
   write::FormatStyle style = write::FormatStyle::Hcl;
   bool align = true;
   std::optional<write::LineRange> lines;
+};
+
 struct DiffOptions {
   std::vector<std::string> paths;  // two, or what git passes to an external diff
   bool recursive = false;
@@ -171,6 +173,8 @@ struct ListOptions {
   Kind kind = Kind::Blocks;
   Form form = Form::Table;
   InputOptions inputs;
+};
+
 struct MergeOptions {
   std::string base, ours, theirs;
   std::string output;  // a file; empty: standard output

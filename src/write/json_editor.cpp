@@ -113,8 +113,8 @@ std::string_view JsonEditor::indent_at(std::uint32_t offset) const {
 }
 
 bool JsonEditor::begins_line(std::uint32_t offset) const {
-  const std::string_view indent = indent_at(offset);
-  return offset >= indent.size() && indent.data() + indent.size() == text_.data() + offset;
+  while (offset > 0 && (text_[offset - 1] == ' ' || text_[offset - 1] == '\t')) --offset;
+  return offset == 0 || text_[offset - 1] == '\n';
 }
 
 void JsonEditor::detect_indent_step() {
@@ -122,8 +122,9 @@ void JsonEditor::detect_indent_step() {
     const auto* object = node.as<ObjectNode>();
     if (!object || object->size == 0) return json::Walk::Into;
     const std::uint32_t first = object->data[0].name.range.begin;
+    if (!begins_line(first)) return json::Walk::Into;
     const std::string_view outer = indent_at(object->range.begin), inner = indent_at(first);
-    if (!begins_line(first) || !inner.starts_with(outer) || inner == outer) return json::Walk::Into;
+    if (!inner.starts_with(outer) || inner == outer) return json::Walk::Into;
     indent_step_ = inner.substr(outer.size());
     return json::Walk::Stop;
   });
