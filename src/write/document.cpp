@@ -24,6 +24,8 @@ class Dependencies {
     if (!has_any()) return false;
     if (edit.action == Edit::Action::RenameReferences || is_global_) return true;
     const auto is_affected = [&](const Address& address) { return affects(address); };
+    const std::vector<Address> items = new_items(edit);
+    if (!items.empty()) return std::any_of(items.begin(), items.end(), is_affected);
     return is_affected(edit.address) || (edit.action == Edit::Action::Move && is_affected(edit.to));
   }
 
@@ -31,7 +33,9 @@ class Dependencies {
     const bool is_structural =
         edit.action != Edit::Action::Set && edit.action != Edit::Action::SetComment;
     if (edit.action == Edit::Action::RenameReferences) is_global_ = true;
-    if (edit.action != Edit::Action::Add || !add_new_items(edit)) add(edit.address, is_structural);
+    const std::vector<Address> items = new_items(edit);
+    for (const Address& item : items) add(item, true);
+    if (items.empty()) add(edit.address, is_structural);
     if (edit.action == Edit::Action::Move) add(edit.to, true);
     if (edit.action == Edit::Action::Rename) add_renamed(edit);
   }
@@ -59,23 +63,25 @@ class Dependencies {
     around_.insert(address.prefix_text(count));
   }
 
-  // Adds the items that an edit adds to a body, instead of the body. Returns whether it does.
-  bool add_new_items(const Edit& edit) {
-    if (edit.placement == Placement::Before || edit.placement == Placement::After) return false;
+  // Returns the addresses of the items that an edit adds to a body; none for other edits.
+  static std::vector<Address> new_items(const Edit& edit) {
+    std::vector<Address> items;
+    const bool is_beside =
+        edit.placement == Placement::Before || edit.placement == Placement::After;
+    if (edit.action != Edit::Action::Add || is_beside) return items;
     Diagnostics diags(1);
     const auto parsed = syntax::parse_config(Source::make("<text>", edit.text), diags);
-    const syntax::BodyNode& body = *parsed->root_body();
-    if (diags.has_errors() || body.blocks.size() + body.attributes.size() == 0) return false;
-    for (const auto* attribute : body.attributes) {
-      add(Address(edit.address).name(std::string(attribute->name())), true);
+    if (diags.has_errors()) return items;
+    for (const auto* attribute : parsed->root_body()->attributes) {
+      items.push_back(Address(edit.address).name(std::string(attribute->name())));
     }
-    for (const auto* block : body.blocks) {
+    for (const auto* block : parsed->root_body()->blocks) {
       Address address(edit.address);
       address.name(std::string(block->type()));
       for (const syntax::Label& label : block->labels) address.name(std::string(label.text));
-      add(address, true);
+      items.push_back(std::move(address));
     }
-    return true;
+    return items;
   }
 
   void add_renamed(const Edit& edit) {

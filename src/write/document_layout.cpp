@@ -93,12 +93,17 @@ ByteRange DocumentLayout::comment_lines(AnyNode node, Spacing spacing) const {
 ItemLines DocumentLayout::lines_of(AnyNode node, Spacing spacing) const {
   const ByteRange range = node.range();
   ItemLines lines{range.begin, range.end};
+  // By tokens, because a line may be long.
   std::size_t before = tokens_.index_at(range.begin);
-  while (before > 0 && tokens_[before - 1].range.begin >= line_begin(range.begin) &&
-         syntax::is_trivia(tokens_[before - 1].kind)) {
+  const auto ends_line = [&](const Token& token) {
+    return token.kind == TokenKind::Newline ||
+           (token.kind == TokenKind::Comment && ends_with_newline(tokens_.text(token)));
+  };
+  while (before > 0 && syntax::is_trivia(tokens_[before - 1].kind) &&
+         !ends_line(tokens_[before - 1])) {
     --before;
   }
-  lines.begins_line = tokens_[before].range.begin <= line_begin(range.begin);
+  lines.begins_line = before == 0 || ends_line(tokens_[before - 1]);
   if (lines.begins_line) lines.begin = comment_lines(node, spacing).begin;
 
   for (std::size_t i = tokens_.index_at(range.end); i < tokens_.size(); ++i) {

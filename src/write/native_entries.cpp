@@ -93,8 +93,9 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   const bool is_on_own_line =
       lines.is_own() && layout_.line_begin(neighbor.range().begin) > entries.open;
   if (is_on_own_line) return insert_entry_line(entries, position, name);
-  const auto value = expression_text(edit_->expression,
-                                     layout_.indent_at(layout_.line_begin(entries.open)), false);
+  const bool has_lines = edit_->expression.text.find('\n') != std::string::npos;
+  const std::string_view indent = has_lines ? layout_.indent_at(entries.open) : "";
+  const auto value = expression_text(edit_->expression, indent, false);
   if (!value) return false;
   std::size_t name_end = 0;
   const std::string text = entry_text(entries, name, *value, &name_end);

@@ -87,11 +87,11 @@ const NativeIndex::BodyTable& NativeIndex::table(const BodyNode& body) {
   if (!is_new) return table;
   for (const syntax::BodyItem& item : syntax::items(body)) {
     if (const auto* attribute = item.node.as<AttributeNode>()) {
-      table.by_name[attribute->name()].push_back(item.node);
+      table.attributes[attribute->name()].push_back(attribute);
     }
     const auto* block = item.node.as<BlockNode>();
     if (!block) continue;
-    table.by_name[block->type()].push_back(item.node);
+    table.blocks[block->type()].push_back(block);
     table.by_header[header_key(*block)].push_back(block);
     auto& counts = table.label_counts[block->type()];
     const auto at = std::lower_bound(counts.begin(), counts.end(), block->labels.size());
@@ -136,12 +136,10 @@ std::optional<std::size_t> NativeIndex::index_among_alike(const BodyNode& body,
 std::vector<NativeItem> NativeIndex::children(const NativeItem& parent, const AddressStep& step) {
   std::vector<NativeItem> found;
   if (const BodyNode* body = body_of(parent.node)) {
-    const auto& names = table(*body).by_name;
+    const auto& names = table(*body).attributes;
     const auto entry = names.find(step.name);
     if (entry == names.end()) return found;
-    for (const AnyNode node : entry->second) {
-      if (node.as<AttributeNode>()) found.push_back({node, *body});
-    }
+    for (const AttributeNode* attribute : entry->second) found.push_back({*attribute, *body});
     return found;
   }
   const Expr* value = value_of(parent);
@@ -158,19 +156,20 @@ void NativeIndex::descend(const NativeItem& item, Search search) {
 void NativeIndex::search_body(const BodyNode& body, Search search) {
   const AddressStep& step = search.steps.front();
   if (step.kind == AddressStep::Kind::Index) return;
-  const auto& names = table(body).by_name;
-  const auto search_name = [&](std::string_view name, const std::vector<AnyNode>& nodes) {
-    for (const AnyNode node : nodes) {
-      if (!node.as<AttributeNode>()) continue;
-      descend({node, body}, {search.steps.subspan(1), search.found});
+  const BodyTable& names = table(body);
+  const auto search_attributes = [&](const std::vector<const AttributeNode*>& attributes) {
+    for (const AttributeNode* attribute : attributes) {
+      descend({*attribute, body}, {search.steps.subspan(1), search.found});
     }
-    search_blocks(body, name, search);
   };
   if (step.kind == AddressStep::Kind::Any) {
-    for (const auto& [name, nodes] : names) search_name(name, nodes);
-  } else if (const auto entry = names.find(step.name); entry != names.end()) {
-    search_name(entry->first, entry->second);
+    for (const auto& [name, attributes] : names.attributes) search_attributes(attributes);
+    for (const auto& [type, blocks] : names.blocks) search_blocks(body, type, search);
+    return;
   }
+  const auto entry = names.attributes.find(step.name);
+  if (entry != names.attributes.end()) search_attributes(entry->second);
+  search_blocks(body, step.name, search);
 }
 
 // Looks at the blocks of a type, for each number of labels that they have.
@@ -192,9 +191,8 @@ void NativeIndex::search_blocks(const BodyNode& body, std::string_view type, Sea
       const auto found = names.by_header.find(key);
       if (found != names.by_header.end()) blocks = found->second;
     } else {
-      for (const AnyNode node : names.by_name.at(type)) {
-        const auto* block = node.as<BlockNode>();
-        if (block && block->labels.size() == labels && matches_labels(*block, label_steps)) {
+      for (const BlockNode* block : names.blocks.at(type)) {
+        if (block->labels.size() == labels && matches_labels(*block, label_steps)) {
           blocks.push_back(block);
         }
       }

@@ -53,7 +53,8 @@ class NativeIndex {
 
  private:
   struct BodyTable {
-    std::unordered_map<std::string_view, std::vector<syntax::AnyNode>> by_name;
+    std::unordered_map<std::string_view, std::vector<const syntax::AttributeNode*>> attributes;
+    std::unordered_map<std::string_view, std::vector<const syntax::BlockNode*>> blocks;  // by type
     std::unordered_map<std::string, std::vector<const syntax::BlockNode*>> by_header;
     std::unordered_map<std::string_view, std::vector<std::size_t>> label_counts;  // by type
   };

@@ -18,8 +18,8 @@ ByteRange NativeEditor::without_extra_blank_lines(ByteRange lines, ByteRange con
   const syntax::Token* after = layout_.content_after(lines.end);
   // A comment after the opening bracket belongs to it.
   const bool has_bracket =
-      container.begin > 0 && std::string_view("{[(").find(layout_.text()[container.begin - 1]) !=
-                                 std::string_view::npos;
+      container.begin > 0 &&
+      std::string_view("{[(").find(layout_.text()[container.begin - 1]) != std::string_view::npos;
   const std::uint32_t begin = has_bracket ? layout_.line_end(container.begin) : container.begin;
   const bool is_first = !before || before->range.begin < begin;
   const bool is_last = !after || after->range.begin >= container.end;

@@ -27,18 +27,29 @@ bool Replacements::conflicts(ByteRange range, bool may_touch) const {
 
 std::size_t Replacements::add(Change change, bool may_touch) {
   bytes_ += change.text.size();
-  ends_.emplace(change.range.begin, End{change.range.end, may_touch});
+  const ByteRange range = change.range;
+  const auto known = range.empty() && may_touch ? find(range) : ends_.end();
+  if (known == ends_.end()) {
+    ends_.emplace(range.begin, End{range.end, may_touch, 1});
+  } else {
+    ++known->second.count;
+  }
   changes_.push_back(std::move(change));
   return changes_.size() - 1;
+}
+
+std::multimap<std::uint32_t, Replacements::End>::iterator Replacements::find(ByteRange range) {
+  auto [at, last] = ends_.equal_range(range.begin);
+  while (at != last && at->second.offset != range.end) ++at;
+  return at == last ? ends_.end() : at;
 }
 
 void Replacements::shrink(std::size_t count) {
   while (changes_.size() > count) {
     const Change& last = changes_.back();
     bytes_ -= std::min(bytes_, last.text.size());
-    auto found = ends_.lower_bound(last.range.begin);
-    while (found->second.offset != last.range.end) ++found;
-    ends_.erase(found);
+    const auto found = find(last.range);
+    if (--found->second.count == 0) ends_.erase(found);
     changes_.pop_back();
   }
 }

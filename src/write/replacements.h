@@ -33,12 +33,15 @@ class Replacements {
   std::vector<Change> sorted() const;
 
  private:
-  std::vector<Change> changes_;
   struct End {
     std::uint32_t offset;
     bool may_touch;
+    std::size_t count;  // of insertions at one offset that may touch each other
   };
-  std::multimap<std::uint32_t, End> ends_;  // the range of each change
+  std::multimap<std::uint32_t, End>::iterator find(ByteRange range);
+
+  std::vector<Change> changes_;
+  std::multimap<std::uint32_t, End> ends_;  // the ranges of the changes
   std::size_t bytes_ = 0;
 };
 
