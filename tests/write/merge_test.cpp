@@ -168,6 +168,12 @@ TEST(Merge, AcceptsTheSameChangeOnce) {
             "x {}\ny {\n  a = 1\n}\n");
 }
 
+TEST(Merge, MarksDifferentCommentsOfTheSameAddition) {
+  EXPECT_EQ(merged("x {}\n", "x {}\n# a\ny = 1\n", "x {}\n# b\ny = 1\n"),
+            "x {}\n" + conflict("# a\n", "# b\n") + "y = 1\n");
+  EXPECT_EQ(merged("x {}\n", "x {}\ny = 1\n", "x {}\n# b\ny = 1\n"), "x {}\n# b\ny = 1\n");
+}
+
 TEST(Merge, KeepsAdditionsOfBoth) {
   EXPECT_EQ(merged("a = 1\n", "a = 1\nb = 1\n", "a = 1\nc = 1\n"), "a = 1\nb = 1\nc = 1\n");
   EXPECT_EQ(merged("a = [1]\n", "a = [1, 2]\n", "a = [1, 3]\n"), "a = [1, 2, 3]\n");
