@@ -4,7 +4,7 @@ if(HECLA_STATIC_PROGRAMS)
   target_link_options(hecla PRIVATE -static-libstdc++ -static-libgcc)
 endif()
 
-set(HECLA_COMMAND_NAMES hcl2json hcldec)
+set(HECLA_COMMAND_NAMES hcl2json hcldec hclfmt)
 foreach(name IN LISTS HECLA_COMMAND_NAMES)
   add_custom_command(TARGET hecla POST_BUILD VERBATIM
     COMMAND ${CMAKE_COMMAND} -E create_symlink $<TARGET_FILE_NAME:hecla> $<TARGET_FILE_DIR:hecla>/${name})

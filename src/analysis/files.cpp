@@ -27,8 +27,8 @@ bool is_skipped(std::string_view name) {
 // that it is reported.
 bool is_regular_or_missing(const fs::directory_entry& entry) {
   std::error_code ignored;
-  const fs::file_type type = entry.status(ignored).type();
-  return type == fs::file_type::regular || type == fs::file_type::not_found;
+  if (entry.is_regular_file(ignored)) return true;  // often known from the directory
+  return entry.status(ignored).type() == fs::file_type::not_found;
 }
 
 void report_unreadable(const std::string& path, const std::string& reason, Diagnostics& diags) {

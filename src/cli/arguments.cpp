@@ -43,6 +43,9 @@ constexpr Command commands[] = {
      diff_usage_error},
     {"explain", "Explain which expressions and variables a value comes from", describe_explain,
      [](const Request& r, Output& output) { return run_explain(r.explain, r.common, output); }},
+    {"fmt", "Rewrite files in the canonical layout", describe_fmt,
+     [](const Request& r, Output& output) { return run_fmt(r.fmt, r.common, output); },
+     fmt_usage_error},
     {"functions", "List and describe the functions that expressions can call", describe_functions,
      [](const Request& r, Output& output) {
        return run_list_functions(r.list_functions, r.common, output);

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 #include <vector>
 
@@ -32,6 +33,9 @@ const Choices<DiagnosticsForm> diagnostics_forms = {{"text", DiagnosticsForm::Te
 
 const Choices<Syntax> syntaxes = {
     {"auto", Syntax::Auto}, {"native", Syntax::Native}, {"json", Syntax::Json}};
+
+const Choices<write::FormatStyle> format_styles = {{"hcl", write::FormatStyle::Hcl},
+                                                   {"terraform", write::FormatStyle::Terraform}};
 
 const Choices<FunctionOptions::Set> function_sets = {{"all", FunctionOptions::Set::All},
                                                      {"terraform", FunctionOptions::Set::Terraform},
@@ -287,6 +291,62 @@ void describe_explain(CLI::App& app, Request& request) {
   add_parsing(app, request.common);
   add_evaluation_limits(app, request.common.limits);
   app.footer(help::explain);
+}
+
+// Adds --lines=FIRST-LAST.
+void add_lines(CLI::App& app, std::optional<write::LineRange>& lines) {
+  const auto parse = [&lines](const std::string& given) {
+    write::LineRange range{};
+    const char* const end = given.data() + given.size();
+    const auto first = std::from_chars(given.data(), end, range.first);
+    if (first.ec == std::errc() && first.ptr != end && *first.ptr == '-') {
+      const auto last = std::from_chars(first.ptr + 1, end, range.last);
+      if (last.ec == std::errc() && last.ptr == end && range.first > 0 &&
+          range.first <= range.last) {
+        lines = range;
+        return;
+      }
+    }
+    throw CLI::ValidationError("--lines", "expected two line numbers such as 3-10");
+  };
+  app.add_option_function<std::string>("--lines", parse, "Change only these lines of one file")
+      ->type_name("FIRST-LAST");
+}
+
+void describe_fmt(CLI::App& app, Request& request) {
+  FmtOptions& fmt = request.fmt;
+  add_inputs(app, fmt.inputs,
+             "Files and directories to format, \"-\" for standard input [current directory]");
+  app.add_flag("--check", fmt.check,
+               "Write nothing; exit with status 3 if a file is not formatted");
+  app.add_flag("--diff", fmt.diff, "Print the changes as a unified diff");
+  app.add_flag("--write", fmt.write, "Replace the files; --write=false does not [true]");
+  app.add_flag("--list", fmt.list,
+               "Print the names of the files that change; --list=false does not [true]");
+  app.add_option("--stdin-filename", fmt.stdin_filename, "Call standard input NAME in messages")
+      ->type_name("NAME");
+  add_choice(app, "--style", format_styles, fmt.style,
+             "Layout of hclwrite, or all that terraform fmt does [hcl]")
+      ->type_name("STYLE");
+  app.add_flag("--align", fmt.align,
+               "Align the equals signs and the comments of neighboring lines; --align=false does "
+               "not [true]");
+  add_lines(app, fmt.lines);
+  add_parse_limits(app, request.common.limits);
+  app.footer(help::fmt);
+}
+
+std::string fmt_usage_error(const Request& request) {
+  const FmtOptions& fmt = request.fmt;
+  const auto& paths = fmt.inputs.paths;
+  const bool has_stdin = std::find(paths.begin(), paths.end(), "-") != paths.end();
+  if (has_stdin && (paths.size() > 1 || fmt.inputs.files_from)) {
+    return "standard input cannot be formatted together with files";
+  }
+  if (fmt.lines && fmt.style == write::FormatStyle::Terraform) {
+    return "--lines cannot be used with --style terraform";
+  }
+  return {};
 }
 
 void describe_functions(CLI::App& app, Request& request) {

@@ -21,6 +21,7 @@ struct Request {
   DecodeOptions decode;
   DiffOptions diff;
   ExplainOptions explain;
+  FmtOptions fmt;
   ListFunctionsOptions list_functions;
   JsonOptions json;
   ManualOptions manual;
@@ -41,6 +42,7 @@ void describe_decode(CLI::App& app, Request& request);
 void describe_diff(CLI::App& app, Request& request);
 void describe_eval(CLI::App& app, Request& request);
 void describe_explain(CLI::App& app, Request& request);
+void describe_fmt(CLI::App& app, Request& request);
 void describe_functions(CLI::App& app, Request& request);
 void describe_json(CLI::App& app, Request& request);
 void describe_manual(CLI::App& app, Request& request);
@@ -52,6 +54,7 @@ void describe_wire(CLI::App& app, Request& request);
 // Each returns a message if options that were given together contradict each other; empty otherwise.
 std::string check_usage_error(const Request& request);
 std::string diff_usage_error(const Request& request);
+std::string fmt_usage_error(const Request& request);
 std::string json_usage_error(const Request& request);
 std::string schema_usage_error(const Request& request);
 

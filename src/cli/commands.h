@@ -19,6 +19,7 @@ ExitCode run_completion(const CompletionOptions& options, Output& output);
 ExitCode run_decode(const DecodeOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_fmt(const FmtOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,
                             Output& output);
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Output& output);
@@ -31,8 +32,9 @@ ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Outpu
 // Runs the command under the name hcl2json, with its own flags and exit codes. `arguments` are without the name.
 int run_hcl2json(std::span<const std::string> arguments);
 
-// Runs the command under the name hcldec, in the same way.
+// Run the command under the names hcldec and hclfmt, in the same way.
 int run_hcldec(std::span<const std::string> arguments);
+int run_hclfmt(std::span<const std::string> arguments);
 
 // Runs `hecla`. `arguments` are without the name.
 int run_hecla(std::span<const std::string> arguments);

@@ -6,11 +6,12 @@ namespace hecla::cli::help {
 
 const char* const description =
     R"(Hecla reads configuration written in HCL, the language of Terraform, OpenTofu, Nomad, Packer and
-others: it checks, evaluates and converts files. Data goes to standard output, diagnostics go to
-standard error, and "-" as a file is standard input.)";
+others: it checks, formats, evaluates and converts files. Data goes to standard output, diagnostics
+go to standard error, and "-" as a file is standard input.)";
 
 const char* const examples = R"(Examples:
   hecla check --recursive .                     check all files below the current directory
+  hecla fmt --recursive .                       format all files below the current directory
   hecla json main.tf                            convert a file to JSON, expressions as "${...}"
   hecla eval -e '1 + 2'                         evaluate an expression
   hecla eval --var 'port=8080' service.hcl      evaluate a file and print its values
@@ -18,7 +19,7 @@ const char* const examples = R"(Examples:
   hecla functions upper                         describe a function
 
 Exit status: 0 success; 1 a negative answer (invalid, different, nothing found); 2 an error (a usage
-error, an error in a file, a file that cannot be read).
+error, an error in a file, a file that cannot be read); 3 hecla fmt --check: not formatted.
 Run "hecla COMMAND --help" for more about a command.)";
 
 const char* const eval =
@@ -123,6 +124,24 @@ Examples:
   hecla explain main.tf 'aws_security_group.a.ingress[0].from_port'
   hecla explain main.tf variable.region
   hecla explain --var port=80 service.hcl service.web.url)";
+
+const char* const fmt =
+    R"(Changes nothing but the whitespace between tokens, and --style terraform what terraform fmt changes
+beside it. Files with errors are reported and left alone. In a directory, the files in the native
+syntax are formatted, as for hecla check; with --style terraform only *.tf, *.tfvars, *.tftest.hcl
+and *.tfmock.hcl. A file is replaced as a whole, or not at all.
+
+Standard input is written to standard output; so are files with --write=false --list=false.
+
+Examples:
+  hecla fmt                                     format the current directory
+  hecla fmt --recursive --check --diff .        show what would change
+  hecla fmt --style terraform -r infra          do what terraform fmt -recursive infra does
+  hecla fmt --lines 10-20 main.tf               format a part of a file
+  hecla fmt - < main.tf                         format standard input
+
+Exit status: 0 success; 2 an error in a file, a file that cannot be read or written, or a usage
+error; 3 with --check, a file is not formatted.)";
 
 const char* const functions = R"(Examples:
   hecla functions

@@ -15,6 +15,7 @@ extern const char* const decode;
 extern const char* const diff;
 extern const char* const eval;
 extern const char* const explain;
+extern const char* const fmt;
 extern const char* const functions;
 extern const char* const json;
 extern const char* const merge;

@@ -52,7 +52,7 @@ class InputFinder {
     const std::size_t errors = diags_.error_count();
     auto found = analysis::find_configuration(directory, inputs_.recursive, diags_);
     std::erase_if(found, [&](const std::string& file) { return !is_wanted(file); });
-    if (found.empty() && diags_.error_count() == errors) {
+    if (found.empty() && diags_.error_count() == errors && !inputs_.may_find_nothing) {
       const char* kind = directories_ == Syntax::Auto     ? ""
                          : directories_ == Syntax::Native ? "native "
                                                           : "JSON ";
@@ -65,6 +65,7 @@ class InputFinder {
   }
 
   bool is_wanted(const std::string& file) const {
+    if (inputs_.takes_name && !inputs_.takes_name(file)) return false;
     if (directories_ == Syntax::Auto) return true;
     return is_json(file, Syntax::Auto) == (directories_ == Syntax::Json);
   }
@@ -106,15 +107,18 @@ std::vector<InputFile> files_or_stdin(const std::vector<std::string>& files, Syn
   return inputs;
 }
 
-syntax::DocumentRef parse_native(const InputFile& file, const CommonOptions& common,
-                                 Diagnostics& diags) {
-  if (!is_json(file.path, file.syntax)) {
-    return syntax::parse_file(file.path, diags, {common.limits});
-  }
+bool expect_native(const InputFile& file, Diagnostics& diags) {
+  if (!is_json(file.path, file.syntax)) return true;
   report_usage_error(detail::visible_name(file.path) +
                          " is in the JSON syntax, but this command reads the native syntax.",
                      diags);
-  return {};
+  return false;
+}
+
+syntax::DocumentRef parse_native(const InputFile& file, const CommonOptions& common,
+                                 Diagnostics& diags) {
+  if (!expect_native(file, diags)) return {};
+  return syntax::parse_file(file.path, diags, {common.limits});
 }
 
 std::vector<syntax::DocumentRef> parse_native(std::span<const InputFile> files,

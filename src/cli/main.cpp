@@ -17,6 +17,7 @@ int run(int argc, char** argv) {
   const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   if (name == "hcl2json") return hecla::cli::run_hcl2json(arguments);
   if (name == "hcldec") return hecla::cli::run_hcldec(arguments);
+  if (name == "hclfmt") return hecla::cli::run_hclfmt(arguments);
   return hecla::cli::run_hecla(arguments);
 }
 

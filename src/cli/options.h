@@ -6,6 +6,7 @@
 #include <hecla/analysis/value_text.h>
 #include <hecla/base/limits.h>
 #include <hecla/file/file.h>
+#include <hecla/write/format.h>
 
 #include <optional>
 #include <string>
@@ -14,7 +15,8 @@
 namespace hecla::cli {
 
 // The exit codes of the process. A negative answer is a valid result: a file is invalid, nothing was found.
-enum class ExitCode : int { Fine = 0, Negative = 1, Error = 2 };
+// WouldChange: `hecla fmt --check` found a file that is not formatted.
+enum class ExitCode : int { Fine = 0, Negative = 1, Error = 2, WouldChange = 3 };
 
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
 
@@ -40,6 +42,10 @@ struct InputOptions {
   bool recursive = false;
   std::optional<std::string> files_from;
   bool nul_separated = false;  // separate the paths of files_from by NUL bytes
+  // For commands, not for users: which files are taken from directories (null: all of the syntax), and whether a
+  // directory may have none.
+  bool (*takes_name)(std::string_view path) = nullptr;
+  bool may_find_nothing = false;
 };
 
 // The names that are defined when expressions are evaluated.
@@ -108,6 +114,18 @@ struct DiffOptions {
   bool recursive = false;
   bool moves = false;
   bool json = false;
+};
+
+struct FmtOptions {
+  InputOptions inputs;
+  bool check = false;
+  bool diff = false;
+  bool write = true;
+  bool list = true;
+  std::string stdin_filename;
+  write::FormatStyle style = write::FormatStyle::Hcl;
+  bool align = true;
+  std::optional<write::LineRange> lines;
 };
 
 struct JsonOptions {

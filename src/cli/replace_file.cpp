@@ -91,16 +91,6 @@ class TemporaryFile {
   bool renamed_ = false;
 };
 
-// Forces a new name in a directory to the disk. Some file systems cannot, which does not matter here: the file is then
-// either the old or the new one after a crash.
-void sync_directory_of(const std::string& path) {
-  const int directory =
-      ::open(path.substr(0, path.rfind('/') + 1).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (directory < 0) return;
-  (void)::fsync(directory);
-  ::close(directory);
-}
-
 Failure check_version(const std::string& target, const FileVersion& expected, struct stat& status) {
   if (::stat(target.c_str(), &status) != 0) return reason(errno);
   if (!S_ISREG(status.st_mode)) return "it is not a regular file";
@@ -119,9 +109,7 @@ Failure replace(const std::string& target, std::string_view text, const FileVers
   if (auto failure = file.take_owner_and_mode(status)) return failure;
   if (auto failure = file.sync()) return failure;
   if (auto failure = check_version(target, expected, status)) return failure;
-  if (auto failure = file.rename_to(target)) return failure;
-  sync_directory_of(target);
-  return {};
+  return file.rename_to(target);
 }
 
 }  // namespace

@@ -371,7 +371,7 @@ Label Parser::parse_label() {
 
 Label Parser::parse_quoted_label(const Token& open) {
   ByteRange content;
-  if (scanner_.take_plain_string(content)) {
+  if (take_plain_string(content)) {
     previous_ = {open.range.begin, content.end + 1};
     return {text(content), previous_};
   }

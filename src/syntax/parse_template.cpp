@@ -43,7 +43,7 @@ std::size_t trailing_space(std::string_view text) {
 
 Expr* Parser::parse_quoted(const Token& open) {
   ByteRange content;
-  if (scanner_.take_plain_string(content)) {
+  if (take_plain_string(content)) {
     previous_ = {content.end, content.end + 1};
     auto* node = make<StringExpr>({open.range.begin, content.end + 1});
     node->data = base_ + content.begin;

@@ -36,15 +36,17 @@ ByteRange checked_part(const SourceRef& source, const ParseOptions& options, Dia
 }  // namespace
 
 Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics& diags,
-               const Limits& limits)
-    : memory_(limits.max_memory_bytes, [this] { stop_at_memory_limit(); }),
+               const ParseOptions& options)
+    : memory_(options.limits.max_memory_bytes, [this] { stop_at_memory_limit(); }),
       document_(new Document(std::move(source))),
       diags_(diags),
       base_(document_->source_->text().data()),
       end_(part.end),
       scanner_(document_->source_->text(), part, mode),
       previous_{part.begin, part.begin},
-      max_depth_(std::min(limits.max_nesting, deepest)) {
+      keep_tokens_(options.keep_tokens),
+      errors_before_(diags.error_count()),
+      max_depth_(std::min(options.limits.max_nesting, deepest)) {
   const bool is_whole = part == whole(document_->source_->text());
   document_->part_ = {is_whole ? 0 : part.begin, part.end};
   document_->arena_.charge(&memory_);
@@ -54,8 +56,19 @@ Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics
 void Parser::fetch() {
   do {
     token_ = scanner_.next();
+    if (keep_tokens_) kept_tokens_.push_back(token_);
   } while (token_.kind >= TokenKind::Comment && !keep_token());
   have_token_ = true;
+}
+
+// Does what Scanner::take_plain_string() does.
+bool Parser::take_plain_string(ByteRange& content) {
+  if (!scanner_.take_plain_string(content)) return false;
+  if (keep_tokens_) {
+    if (!content.empty()) kept_tokens_.push_back({content, TokenKind::QuotedLit});
+    kept_tokens_.push_back({{content.end, content.end + 1}, TokenKind::CQuote});
+  }
+  return true;
 }
 
 // Ends the text after the lookahead. Nothing is reported about the tree that remains, because the
@@ -159,15 +172,24 @@ DocumentRef Parser::parse_lone_template() {
   return finish_document();
 }
 
+// The end of the file may have been read several times.
+void Parser::take_kept_tokens() {
+  std::size_t count = kept_tokens_.size();
+  while (count > 1 && kept_tokens_[count - 2].kind == TokenKind::EndOfFile) --count;
+  kept_tokens_.shrink(count);
+  document_->kept_tokens_ = take(kept_tokens_, 0);
+}
+
 DocumentRef Parser::finish_document() {
   document_->scan_restarts_ = take(scan_restarts_, 0);
+  if (diags_.error_count() == errors_before_) take_kept_tokens();
   document_->arena_.charge(nullptr);
   return document_;
 }
 
 DocumentRef parse_config(SourceRef source, Diagnostics& diags, const ParseOptions& options) {
   const ByteRange part = checked_part(source, options, diags);
-  return Parser(std::move(source), part, Scanner::Mode::Main, diags, options.limits).parse_config();
+  return Parser(std::move(source), part, Scanner::Mode::Main, diags, options).parse_config();
 }
 
 DocumentRef parse_file(const std::string& path, Diagnostics& diags, const ParseOptions& options) {
@@ -179,27 +201,25 @@ DocumentRef parse_file(const std::string& path, Diagnostics& diags, const ParseO
 
 DocumentRef parse_expression(SourceRef source, Diagnostics& diags, const ParseOptions& options) {
   const ByteRange part = checked_part(source, options, diags);
-  return Parser(std::move(source), part, Scanner::Mode::Main, diags, options.limits)
+  return Parser(std::move(source), part, Scanner::Mode::Main, diags, options)
       .parse_lone_expression();
 }
 
 DocumentRef parse_template(SourceRef source, Diagnostics& diags, const ParseOptions& options) {
   const ByteRange part = checked_part(source, options, diags);
-  return Parser(std::move(source), part, Scanner::Mode::Bare, diags, options.limits)
-      .parse_lone_template();
+  return Parser(std::move(source), part, Scanner::Mode::Bare, diags, options).parse_lone_template();
 }
 
 Traversal parse_traversal_abs(SourceRef source, Diagnostics& diags, const ParseOptions& options) {
   const ByteRange part = checked_part(source, options, diags);
-  return Parser(std::move(source), part, Scanner::Mode::Main, diags, options.limits)
+  return Parser(std::move(source), part, Scanner::Mode::Main, diags, options)
       .parse_traversal(false);
 }
 
 Traversal parse_traversal_partial(SourceRef source, Diagnostics& diags,
                                   const ParseOptions& options) {
   const ByteRange part = checked_part(source, options, diags);
-  return Parser(std::move(source), part, Scanner::Mode::Main, diags, options.limits)
-      .parse_traversal(true);
+  return Parser(std::move(source), part, Scanner::Mode::Main, diags, options).parse_traversal(true);
 }
 
 bool is_valid_identifier(std::string_view text) { return unicode::is_identifier(text); }

@@ -39,7 +39,7 @@ namespace hecla::syntax {
 class Parser {
  public:
   Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics& diags,
-         const Limits& limits);
+         const ParseOptions& options);
 
   // Call exactly one of these, once.
   DocumentRef parse_config();
@@ -67,6 +67,8 @@ class Parser {
   bool brace_follows() const;
   void fetch();
   bool keep_token();
+  bool take_plain_string(ByteRange& content);
+  void take_kept_tokens();
   void stop_at_memory_limit();
   DocumentRef finish_document();
   std::string_view text(ByteRange range) const { return {base_ + range.begin, range.size()}; }
@@ -311,6 +313,8 @@ class Parser {
   Token token_{};
   ByteRange previous_;  // the last token read
   bool have_token_ = false;
+  bool keep_tokens_;
+  std::size_t errors_before_;
   bool newlines_ = true;
   bool panic_ = false;
   bool template_over_ = false;     // a quote was found that ends the template
@@ -342,6 +346,7 @@ class Parser {
   ListStack<Label> labels_{memory_};
   ListStack<Part> parts_{memory_};
   ListStack<ScanRestart> scan_restarts_{memory_};
+  ListStack<Token> kept_tokens_{memory_};
   Brackets brackets_;  // used only by recovery
 
   // Moves the elements pushed since `first` to the arena.

@@ -17,8 +17,8 @@ A case is one file of sections:
       "port": 80
     }
 
-`args` is what a shell would split; the first word may be `hcl2json` or `hcldec` to call the program by that
-name. `stdin` is its input; any other name is a file in the folder where the command runs. A name that ends in `.py` is a
+`args` is what a shell would split; the first word may be `hcl2json`, `hcldec` or `hclfmt` to call the program by
+that name. `stdin` is its input; any other name is a file in the folder where the command runs. A name that ends in `.py` is a
 file, too, but without that ending and with the value of the Python expression as its content: for large inputs.
 `stdout`, `stderr` and `exit` (0 where absent) are compared; output that does not end in a newline is shown with
 "\\ no newline" after it. `env` holds NAME=VALUE lines. `limits` holds `seconds` and `megabytes`: what the command
@@ -108,7 +108,7 @@ def shown(output):
 
 def command(binary, case, folder):
     words = shlex.split(case.section("args"))
-    if words and words[0] in ("hcl2json", "hcldec"):
+    if words and words[0] in ("hcl2json", "hcldec", "hclfmt"):
         alias = folder / ".." / words[0]
         if not alias.exists():
             alias.symlink_to(binary)

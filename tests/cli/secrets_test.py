@@ -243,11 +243,13 @@ class Terminals(Folder):
         for name in sorted(os.listdir(self.folder)):
             for command in (["check"], ["parse"], ["eval"], ["json"], ["decode", "--spec"], ["schema", "--docs", "--spec"],
                             ["explain"], ["eval", "--locals"], ["eval", "--vars"], ["console", "--script"],
-                            ["wire", "type"], ["wire", "decode", "--type", '"string"'], ["check", "--files-from"]):
+                            ["wire", "type"], ["wire", "decode", "--type", '"string"'], ["check", "--files-from"],
+                            ["fmt", "--check"]):
                 for file in (name, name + "x", f"{name}/x"):
                     output = self.check(*command, file, *(["local.a"] if command == ["explain"] else []))
                     self.assertNotIn(b"\nError: forged", output)
-        for command in (["check", "."], ["parse", "."], ["eval", "."], ["eval", "--locals", "."], ["explain", ".", "local.a"]):
+        for command in (["check", "."], ["parse", "."], ["eval", "."], ["eval", "--locals", "."], ["explain", ".", "local.a"],
+                        ["fmt", "--check", "."]):
             self.assertNotIn(b"\nError: forged", self.check(*command))
 
     def test_arguments(self):
@@ -267,7 +269,7 @@ class Terminals(Folder):
 
     def test_other_names_of_the_program(self):
         hostile = f"x{CONTROLS}"
-        for program in ("hcl2json", "hcldec"):
+        for program in ("hcl2json", "hcldec", "hclfmt"):
             link = self.folder / program
             link.symlink_to(BINARY)
             for arguments in ([hostile], [f"-{hostile}"], [f"--{hostile}"], [f"-simplify={hostile}"],

@@ -125,7 +125,7 @@ TYPES = {
 WIRE_VALUES = {"array": nested("[", "]", "\"a\""), "object": nested("{\"a\":", "}", "\"a\"")}
 
 NATIVE_COMMANDS = ["check", "check --json", "parse", "parse --json", "parse --tokens", "json", "json --terraform",
-                   "json --simplify", "json --sorted", "json --by-file", "eval", "eval --json", "eval --typed-json",
+                   "json --simplify", "json --sorted", "fmt --write=false --list=false", "json --by-file", "eval", "eval --json", "eval --typed-json",
                    "eval --partial", "eval --partial --json", "decode --spec ../any.hcldec",
                    "decode --spec ../lists.hcldec", "decode --references --spec ../any.hcldec", "diff {} {}"]
 JSON_COMMANDS = ["check", "parse", "parse --json", "parse --tokens", "json --reverse", "eval", "eval --json",

@@ -3,6 +3,7 @@
 #include <hecla/syntax/token.h>
 
 #include <gtest/gtest.h>
+#include <hecla/syntax/parse.h>
 
 #include <functional>
 
@@ -107,6 +108,35 @@ TEST(Tokens, AndSpacesBetweenThemMakeUpTheWholeText) {
     last = token.range.end;
   }
   EXPECT_EQ(last, text.size());
+}
+
+std::vector<Token> kept_tokens(std::string_view text, const ParseOptions& options) {
+  Diagnostics diags;
+  const auto file = parse_config(Source::make("t.hcl", std::string(text)), diags, options);
+  return {file->kept_tokens().begin(), file->kept_tokens().end()};
+}
+
+TEST(Tokens, ThatAParseKeepsAreThoseOfTheText) {
+  for (const char* text :
+       {"", "# c",
+        "\xEF\xBB\xBF"
+        "a = 1",
+        "a \"b\" \"\" \"\\t\" c {\n  d = \"\" # e\n}\n\n",
+        "a = \"x${ f(1, [2]) }y\" /* c */\nb = <<-E\n  t%{ if z }\n %{endif}\n  E\n",
+        "a = [for x in y : { # c\n b = \"d\", \"e\" = x.0\n}]\nf { g = \"h\" }\r\n"}) {
+    const auto kept = kept_tokens(text, {.keep_tokens = true});
+    const auto all = tokenize_config(text);
+    ASSERT_EQ(kept.size(), all.size()) << text;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      EXPECT_EQ(kept[i].range, all[i].range) << text;
+      EXPECT_EQ(kept[i].kind, all[i].kind) << text;
+    }
+  }
+}
+
+TEST(Tokens, AreKeptOnlyIfAskedForAndWithoutErrors) {
+  EXPECT_TRUE(kept_tokens("a = 1\n", {}).empty());
+  EXPECT_TRUE(kept_tokens("a =\n", {.keep_tokens = true}).empty());
 }
 
 TEST(Tokens, OfATextWithoutTerminatorStayInsideIt) {

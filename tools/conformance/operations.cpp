@@ -10,9 +10,10 @@ namespace hecla::conformance {
 namespace {
 
 using Group = OperationGroup (*)();
-constexpr Group all_groups[] = {value_operations,      wire_operations,         function_operations,
-                                expression_operations, structure_operations,    content_operations,
-                                type_operations,       specification_operations};
+constexpr Group all_groups[] = {
+    value_operations,      wire_operations,          function_operations,
+    expression_operations, structure_operations,     content_operations,
+    type_operations,       specification_operations, document_operations};
 
 Json respond(const Request& request) {
   const Operation operation = find_operation(request.op());

@@ -30,6 +30,7 @@ OperationGroup structure_operations();      // tokens, structure
 OperationGroup content_operations();        // content
 OperationGroup type_operations();           // type_expr
 OperationGroup specification_operations();  // decode
+OperationGroup document_operations();       // format
 
 // Returns a response member that is written as the given JSON text, because Json would round its
 // numbers.

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The measurements of parse_bench.cpp and evaluate_bench.cpp with the reference implementation: prints
+// The measurements of parse_bench.cpp, format_bench.cpp and evaluate_bench.cpp with the reference implementation: prints
 // "name microseconds" lines. The arguments are the files to parse: native and JSON.
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/hashicorp/hcl/v2"
 	"github.com/hashicorp/hcl/v2/hclsyntax"
+	"github.com/hashicorp/hcl/v2/hclwrite"
 	"github.com/hashicorp/hcl/v2/json"
 	"github.com/zclconf/go-cty/cty"
 )
@@ -53,6 +55,13 @@ func measureExpression(name, source string, ctx *hcl.EvalContext) {
 	})
 }
 
+func measureFormat(name string, text []byte) {
+	measure(name, func() hcl.Diagnostics {
+		hclwrite.Format(text)
+		return nil
+	})
+}
+
 func main() {
 	text, err := os.ReadFile(os.Args[1])
 	if err != nil {
@@ -62,6 +71,8 @@ func main() {
 		_, diags := hclsyntax.ParseConfig(text, "module.tf", hcl.InitialPos)
 		return diags
 	})
+	measureFormat("format_module", hclwrite.Format(text))
+	measureFormat("format_disordered", bytes.Join(bytes.SplitAfter(text, []byte("\n")), []byte(" ")))
 	jsonText, err := os.ReadFile(os.Args[2])
 	if err != nil {
 		panic(err)

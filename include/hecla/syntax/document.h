@@ -12,9 +12,11 @@
 #include <hecla/base/arena.h>
 #include <hecla/model/typed_source.h>
 #include <hecla/syntax/ast.h>
+#include <hecla/syntax/token.h>
 
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -49,6 +51,9 @@ class Document final : public RefCounted,
   bool is_template() const { return is_template_; }
   // For TokenList: returns the restarts in source order; none without errors.
   const List<ScanRestart>& scan_restarts() const { return scan_restarts_; }
+  // Returns the tokens that were read if ParseOptions::keep_tokens was set: those of
+  // tokenize_config(), without a second scan. Empty if the text has errors.
+  std::span<const Token> kept_tokens() const { return {kept_tokens_.begin(), kept_tokens_.size()}; }
   // Return handles to the document. Precondition (checked): the document is of that kind.
   hecla::Body body() const;
   hecla::Expression expression() const;
@@ -93,6 +98,7 @@ class Document final : public RefCounted,
   ByteRange part_;
   bool is_template_ = false;
   List<ScanRestart> scan_restarts_;
+  List<Token> kept_tokens_;
 };
 
 // Returns the tree of an expression in the native syntax, or null if it is in another one. Looks

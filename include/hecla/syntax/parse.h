@@ -27,6 +27,8 @@ struct ParseOptions {
   Limits limits = {};
   // Parse only this part of the source. Positions are those in the whole source.
   std::optional<ByteRange> part = std::nullopt;
+  // Keep the tokens that are read: Document::kept_tokens(). They count for the limit of memory.
+  bool keep_tokens = false;
 };
 
 // Parses a file: arguments and blocks.

@@ -11,10 +11,10 @@
 //   // -b
 //   // +c
 //
-// Lines that are unique in both texts anchor the comparison; between them it is Myers' algorithm. It
-// gives up on a part that differs in more than some hundred lines, which is then replaced as a
-// whole. Time and memory are therefore linear in the size of the texts, up to a factor that does not
-// depend on them (n log n for the anchors).
+// Lines that are unique in both texts anchor the comparison; between them it is Myers' algorithm.
+// It gives up on a part that differs in more than some hundred lines, which is then replaced as a
+// whole. Time and memory are therefore linear in the size of the texts, up to a factor that does
+// not depend on them (n log n for the anchors).
 //
 // Pure; safe to call from several threads.
 #include <cstddef>

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// The command under the name hclfmt, a drop-in replacement for the tool of that name with the same flags, exit codes
+// and output bytes. The wording of errors is our own, and files are replaced atomically.
+#include <hecla/write/format.h>
+
+#include "cli/commands.h"
+#include "cli/go_flags.h"
+#include "cli/inputs.h"
+#include "cli/replace_file.h"
+#include "cli/version.h"
+
+namespace hecla::cli {
+namespace {
+
+constexpr std::string_view usage =
+    "usage: hclfmt [flags] [path ...]\n"
+    "Formats HCL files. Without a path, reads standard input.\n"
+    "  -check              report syntax errors, and do not format files with errors\n"
+    "  -require-no-change  exit with status 1 if a file is not formatted\n"
+    "  -w                  write to the files instead of standard output\n"
+    "  -version            print the version and exit\n";
+
+struct Flags {
+  bool check = false;
+  bool require_no_change = false;
+  bool write = false;
+  bool version = false;
+  bool help = false;
+};
+
+class HclFmt {
+ public:
+  HclFmt(const Flags& flags, Output& output) : flags_(flags), output_(output) {}
+
+  int run(const std::vector<std::string>& paths) {
+    if (paths.empty() && flags_.write) return fail("-w requires the names of files.");
+    for (const InputFile& file : files_or_stdin(paths, Syntax::Native)) {
+      if (!format(file.path)) return 1;
+    }
+    if (!output_.flush()) return 1;
+    if (has_errors_) return fail("Some files contain errors.");
+    if (flags_.require_no_change && !changed_.empty()) {
+      TerminalText names;
+      for (const std::string& name : changed_) names << (names.empty() ? "" : ", ") << name;
+      output_.message(TerminalText("Files were changed: ") << names << "\n");
+      return 1;
+    }
+    return 0;
+  }
+
+ private:
+  template <std::size_t size>
+  int fail(const char (&text)[size]) {
+    output_.message(TerminalText(text) << "\n");
+    return 1;
+  }
+
+  bool report(const DiagnosticCode& code, std::string detail) {
+    Diagnostics diags;
+    diags.add(code, {}, std::move(detail));
+    output_.report(diags);
+    return false;
+  }
+
+  // Returns whether to go on with the next file.
+  bool format(const std::string& path) {
+    const auto version = flags_.write ? file_version(path) : FileVersion();
+    const auto source = Source::read_file(path);
+    if (!source) return report(DiagnosticCode::CannotReadFile, source.error());
+    Diagnostics diags;
+    const auto text = write::format(*source, {.accept_errors = !flags_.check}, diags);
+    output_.report(diags);
+    if (!text) {
+      has_errors_ = true;
+      return true;
+    }
+    const bool is_changed = *text != (*source)->text();
+    if (is_changed) changed_.push_back((*source)->name());
+    if (!flags_.write) {
+      output_.write_document(*text);
+      return true;
+    }
+    return !is_changed || write(path, *text, version);
+  }
+
+  bool write(const std::string& path, const std::string& text,
+             const Result<FileVersion, std::string>& version) {
+    const auto error =
+        version ? replace_file(path, text, *version) : std::optional(version.error());
+    return !error || report(DiagnosticCode::CannotWriteFile, *error);
+  }
+
+  const Flags& flags_;
+  Output& output_;
+  std::vector<std::string> changed_;
+  bool has_errors_ = false;
+};
+
+}  // namespace
+
+int run_hclfmt(std::span<const std::string> arguments) {
+  Flags flags;
+  const GoSwitch switches[] = {
+      {"check", &flags.check}, {"require-no-change", &flags.require_no_change},
+      {"w", &flags.write},     {"version", &flags.version},
+      {"help", &flags.help},   {"h", &flags.help}};
+  const GoArguments parsed = parse_go_arguments(arguments, switches, flags.help);
+  Output output({});
+  if (parsed.usage_error) output.message(*parsed.usage_error);
+  if (parsed.usage_error || flags.help) {
+    output.message(TerminalText().add_lines(usage));
+    return 2;
+  }
+  if (flags.version) {
+    output.write(TerminalText() << version << "\n");
+    return output.finish() ? 0 : 1;
+  }
+  const int code = HclFmt(flags, output).run(parsed.files);
+  return output.finish() ? code : 1;
+}
+
+}  // namespace hecla::cli
