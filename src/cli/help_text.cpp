@@ -232,7 +232,6 @@ Examples:
 
 Called as hcl2json, the program takes that tool's flags and writes what it writes.)~";
 
-
 const char* const merge =
     R"(Writes OURS with the changes from BASE to THEIRS. Both may have changed different arguments of a block,
 attributes of an object or elements of a list; there is a conflict only where both changed the same

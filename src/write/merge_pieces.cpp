@@ -175,7 +175,8 @@ bool begins_line(const Outline& outline, std::uint32_t offset) {
 
 std::optional<std::uint32_t> line_begin_of(const Outline& outline, const Unit& unit) {
   const std::string_view text = outline.text();
-  const bool ends_line = unit.all().end == text.size() || text[unit.all().end - 1] == '\n';
+  const std::uint32_t end = unit.all().end;
+  const bool ends_line = end == text.size() || (end > 0 && text[end - 1] == '\n');
   if (!ends_line) return std::nullopt;
   const std::size_t newline = outline.text(unit.lead).rfind('\n');
   if (newline != std::string_view::npos) {

@@ -8,7 +8,8 @@
 namespace hecla::write {
 
 IdentityText& IdentityText::number(std::uint32_t number) {
-  for (const int shift : {0, 8, 16, 24}) text_ += static_cast<char>(number >> shift & 0xFF);
+  for (; number >= 0x80; number >>= 7) text_ += static_cast<char>(number | 0x80);
+  text_ += static_cast<char>(number);
   return *this;
 }
 

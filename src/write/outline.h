@@ -53,8 +53,9 @@ struct Item {
   ByteRange range = {};        // from the first token to the last
   ByteRange value = {};        // the expression of an argument, attribute or element
   ByteRange interior = {};     // unless Leaf: between the brackets; all of a native file
-  // The type and labels of a block, the name of an argument, the key of an attribute.
-  std::vector<std::string_view> names = {};
+  // The type of a block, the name of an argument, the key of an attribute.
+  std::string_view name = {};
+  std::vector<std::string_view> labels = {};
   bool has_computed_name = false;  // the name is the source text of an expression
   std::vector<Item> children = {};
 
@@ -92,11 +93,12 @@ void build_outline(const syntax::DocumentRef& document, Identities& identities, 
 void build_outline(const json::DocumentRef& document, Identities& identities, ItemOrder order,
                    std::vector<Word>& words, Item& root);
 
-// Texts for Identities: parts that are written one after the other cannot be confused.
+// Texts for Identities: parts that are written one after the other cannot be confused. They are
+// short, so that most need no memory of their own.
 class IdentityText {
  public:
   explicit IdentityText(char kind) : text_(1, kind) {}
-  IdentityText& number(std::uint32_t number);
+  IdentityText& number(std::uint32_t number);  // 7 bits in each byte
   IdentityText& text(std::string_view text);
   // Adds the identities of the children.
   IdentityText& children(const std::vector<Item>& children, bool is_ordered);

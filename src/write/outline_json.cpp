@@ -35,7 +35,7 @@ class Builder {
     Item item;
     item.kind = Item::Kind::Attribute;
     item.range = json::AnyNode(property).range();
-    item.names.push_back(property.name.text);
+    item.name = property.name.text;
     item.key = IdentityText('k').text(property.name.text).in(identities_);
     add_value(*property.value, item);
     item.identity = IdentityText('P').number(item.key).number(item.identity).in(identities_);
@@ -54,6 +54,7 @@ class Builder {
     if (node.kind == json::NodeKind::Object) {
       item.shape = Item::Shape::Object;
       item.interior = {node.range.begin + 1, node.range.end - 1};
+      item.children.reserve(json::as_object(node).properties().size());
       for (const json::Property& inner : json::as_object(node).properties()) {
         item.children.push_back(property(inner));
       }
@@ -61,6 +62,7 @@ class Builder {
     } else if (node.kind == json::NodeKind::Array) {
       item.shape = Item::Shape::Tuple;
       item.interior = {node.range.begin + 1, node.range.end - 1};
+      item.children.reserve(json::as_array(node).elements().size());
       for (const json::Node* inner : json::as_array(node).elements()) {
         item.children.push_back(element(*inner));
       }

@@ -63,6 +63,7 @@ class Builder {
 
   void add_body(const syntax::BodyNode& body, Item& item) {
     item.shape = Item::Shape::Body;
+    item.children.reserve(body.attributes.size() + body.blocks.size());
     for (const syntax::BodyItem& inner : syntax::items(body)) {
       if (const auto* block = inner.node.as<syntax::BlockNode>()) {
         item.children.push_back(this->block(*block));
@@ -77,10 +78,13 @@ class Builder {
     item.kind = Item::Kind::Block;
     item.range = item.value = block.range;
     item.interior = {block.open_brace_range().end, block.close_brace_range().begin};
-    item.names.push_back(block.type());
-    for (const syntax::Label& label : block.labels) item.names.push_back(label.text);
+    item.name = block.type();
     IdentityText key('b');
-    for (const std::string_view name : item.names) key.text(name);
+    key.text(block.type());
+    for (const syntax::Label& label : block.labels) {
+      item.labels.push_back(label.text);
+      key.text(label.text);
+    }
     item.key = key.in(identities_);
     add_body(block.body, item);
     item.identity =
@@ -92,7 +96,7 @@ class Builder {
     Item item;
     item.kind = Item::Kind::Argument;
     item.range = argument.range;
-    item.names.push_back(argument.name());
+    item.name = argument.name();
     item.key = IdentityText('a').text(argument.name()).in(identities_);
     add_value(*argument.value, item);
     identify_pair(item);
@@ -116,16 +120,16 @@ class Builder {
     const auto* string = syntax::as<syntax::StringExpr>(&key);
     const auto* name = syntax::as<syntax::ReferenceExpr>(&key);
     if (string) {
-      item.names.push_back(string->text());
+      item.name = string->text();
     } else if (name && name->is_name() && !key.computed_key) {
-      item.names.push_back(name->root());
+      item.name = name->root();
     } else {
       item.has_computed_name = true;
-      item.names.push_back(source_.substr(key.range.begin, key.range.size()));
+      item.name = source_.substr(key.range.begin, key.range.size());
       item.key = leaf_identity(key);
       return;
     }
-    item.key = IdentityText('k').text(item.names[0]).in(identities_);
+    item.key = IdentityText('k').text(item.name).in(identities_);
   }
 
   [[gnu::noinline]] void identify_pair(Item& item) {
@@ -152,6 +156,7 @@ class Builder {
   void add_object(const syntax::ObjectExpr& object, Item& item) {
     item.shape = Item::Shape::Object;
     item.interior = {object.range.begin + 1, object.range.end - 1};
+    item.children.reserve(object.items.size());
     for (const syntax::ObjectItem& pair : object.items) item.children.push_back(attribute(pair));
     item.identity = IdentityText('O').children(item.children, is_ordered_).in(identities_);
   }
@@ -159,6 +164,7 @@ class Builder {
   void add_tuple(const syntax::TupleExpr& tuple, Item& item) {
     item.shape = Item::Shape::Tuple;
     item.interior = {tuple.range.begin + 1, tuple.range.end - 1};
+    item.children.reserve(tuple.items.size());
     for (const syntax::Expr* expr : tuple.items) item.children.push_back(element(*expr));
     item.identity = IdentityText('T').children(item.children, true).in(identities_);
   }
@@ -168,6 +174,7 @@ class Builder {
     item.interior = {call.open_paren + 1, call.close_paren};
     item.callee =
         IdentityText('f').text(call.name()).number(call.expand_last ? 1 : 0).in(identities_);
+    item.children.reserve(call.arguments.size());
     for (const syntax::Expr* expr : call.arguments) item.children.push_back(element(*expr));
     item.identity =
         IdentityText('C').number(item.callee).children(item.children, true).in(identities_);

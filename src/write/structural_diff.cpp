@@ -25,7 +25,7 @@ void append_name(std::string& path, std::string_view name) {
 // The keys of objects are in brackets, so that they differ from names of arguments and blocks.
 void append_key(std::string& path, const Item& item) {
   path += '[';
-  item.has_computed_name ? void(path.append(item.names[0])) : append_quoted(path, item.names[0]);
+  item.has_computed_name ? void(path.append(item.name)) : append_quoted(path, item.name);
   path += ']';
 }
 
@@ -49,7 +49,8 @@ class Occurrences {
     if (child.kind == Item::Kind::Attribute && !is_json) {
       append_key(path, child);
     } else {
-      for (const std::string_view name : child.names) append_name(path, name);
+      append_name(path, child.name);
+      for (const std::string_view label : child.labels) append_name(path, label);
     }
     if (is_repeated_[index]) {
       path.append("[").append(std::to_string(numbers_[index])).append("]");
@@ -174,6 +175,7 @@ std::vector<Difference> structural_diff(const File& before, const File& after,
   if (before.is_json() != after.is_json()) {
     throw UsageError("structural_diff: the files are in different syntaxes");
   }
+  if (before.source()->text() == after.source()->text()) return {};
   const ItemOrder order = options.moves ? ItemOrder::Significant : ItemOrder::Ignored;
   Identities identities;
   const Outline outline_before(before, identities, order);

@@ -47,8 +47,9 @@ TEST(Addresses, EndBeforePartsWithoutAnAddress) {
 }
 
 TEST(Addresses, AreFoundAgain) {
-  for (const auto& [name, text] : {std::pair<std::string, std::string>{"a.tf", config},
-                                   {"a.json", R"({"a": {"b": [1, {"c d": "x"}, []]}, "e": null})"}}) {
+  for (const auto& [name, text] :
+       {std::pair<std::string, std::string>{"a.tf", config},
+        {"a.json", R"({"a": {"b": [1, {"c d": "x"}, []]}, "e": null})"}}) {
     Diagnostics diags;
     const Document document(Source::make(name, text), diags);
     Addresses addresses(document.file());
@@ -57,7 +58,8 @@ TEST(Addresses, AreFoundAgain) {
       for (const Located& part : document.find(*Address::parse(pattern, diags))) {
         const auto address = Address::parse(addresses.of(part.range).to_string(), diags);
         ASSERT_TRUE(address);
-        if (part.kind == Located::Kind::Attribute && addresses.of(part.value).to_string().ends_with("tags"))
+        if (part.kind == Located::Kind::Attribute &&
+            addresses.of(part.value).to_string().ends_with("tags"))
           continue;  // a computed key
         ++count;
         const std::vector<Located> again = document.find(*address);
