@@ -158,9 +158,12 @@ class Command {
 
   static int call(std::vector<std::string> words) {
     const std::string name = words.empty() ? "" : words.front();
-    if (name != "hcl2json" && name != "hcldec") return cli::run_hecla(words);
-    words.erase(words.begin());
-    return name == "hcldec" ? cli::run_hcldec(words) : cli::run_hcl2json(words);
+    const auto run = name == "hcl2json" ? cli::run_hcl2json
+                     : name == "hcldec" ? cli::run_hcldec
+                     : name == "hclfmt" ? cli::run_hclfmt
+                                        : cli::run_hecla;
+    if (run != cli::run_hecla) words.erase(words.begin());
+    return run(words);
   }
 
   std::vector<cli::CommandDescription> commands_;

@@ -25,10 +25,8 @@ class TextPieces {
  private:
   static constexpr std::size_t piece_size = 1 << 16;
 
-  void pass_on() {
-    if (!text_.empty()) sink_(text_);
-    text_.clear();
-  }
+  // Not in line, so that recursive functions that write keep small frames.
+  void pass_on();
 
   const TextSink& sink_;
   std::string text_;
