@@ -5,6 +5,7 @@
 #include <hecla/describe/describe.h>
 #include <hecla/file/file.h>
 #include <hecla/specfile/read.h>
+#include <hecla/wire/type_json.h>
 
 #include <cstdint>
 #include <cstdlib>
@@ -29,6 +30,13 @@ void describe_all(const dec::Spec& spec) {
   (void)dec::child_block_types(spec);
 }
 
+// Returns whether the type that a value was predicted to have may not be its type: an empty map of blocks with several
+// labels has one level, as in the reference.
+bool is_guess(const Type& implied) {
+  const auto text = wire::type_to_json(implied, small_limits());
+  return !text || text->find(R"(["map",["map",)") != std::string::npos;
+}
+
 void decode(std::string_view text, Syntax syntax, const specfile::SpecFile& spec) {
   EvalContext ctx = spec.make_context();
   ctx.set("a", Value::object({{"b", Value::string("c")}}));
@@ -37,7 +45,8 @@ void decode(std::string_view text, Syntax syntax, const specfile::SpecFile& spec
   Diagnostics diags(100);
   const Body body = parse_text("input", std::string(text), diags, {small_limits(), syntax}).body();
   const Value value = dec::decode(body, spec.root, ctx, diags);
-  if (!diags.has_errors() && !value.type().matches(dec::implied_type(spec.root))) std::abort();
+  const Type implied = dec::implied_type(spec.root);
+  if (!diags.has_errors() && !is_guess(implied) && !value.type().matches(implied)) std::abort();
   for (const Traversal& reference : dec::variables(body, spec.root)) check_range(reference.range());
   check_range(dec::source_range(body, spec.root));
   Diagnostics partial(100);
