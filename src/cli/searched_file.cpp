@@ -64,10 +64,9 @@ std::vector<Located> SearchedFile::find_declarations(const write::Address& addre
     }
   }
   // Several of these addresses may lead to the same part.
-  const auto offset = [](const Located& part) { return part.range.begin; };
-  std::ranges::sort(found, {}, offset);
-  const auto rest = std::ranges::unique(found, {}, offset);
-  found.erase(rest.begin(), rest.end());
+  std::ranges::sort(found, {}, [](const Located& part) { return part.range.begin; });
+  const auto is_same = [](const Located& a, const Located& b) { return a.range == b.range; };
+  found.erase(std::unique(found.begin(), found.end(), is_same), found.end());
   return found;
 }
 
