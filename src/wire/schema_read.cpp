@@ -199,13 +199,19 @@ class SchemaReader {
   }
 
   bool read_nested_block(NestedBlock& nested) {
-    return read_properties([&](const std::string& key) {
+    const bool good = read_properties([&](const std::string& key) {
       if (key == "nesting_mode") return read_mode(nested.nesting);
       if (key == "block") return read_block(nested.block);
       if (key == "min_items") return read_count(nested.min_items);
       if (key == "max_items") return read_count(nested.max_items);
       return skip_value();
     });
+    // The elements of a set have one type. Terraform has the same rule.
+    const bool is_set = nested.nesting == NestingMode::Set;
+    if (good && is_set && implied_type(nested.block).has_dynamic()) {
+      return fail("a set of \"" + nested.type + "\" blocks cannot have dynamic attributes");
+    }
+    return good;
   }
 
   bool read_provider(ProviderSchemas::Provider& provider) {

@@ -150,6 +150,8 @@ TEST(ProviderSchema, MalformedSchemasAreReportedWithTheirOffset) {
       {R"({"block_types": {"a\nb": {}}})", "\"a\nb\" is not an identifier"},
       {R"({"block": {"attributes": {"a": {}, "a": {}}}})", "duplicate name \"a\""},
       {R"({"attributes": {"a": {}}, "block_types": {"a": {}}})", "duplicate name \"a\""},
+      {R"({"block_types": {"t": {"block": {"attributes": {"a": {"type": "dynamic"}}}, "nesting_mode": "set"}}})",
+       "a set of \"t\" blocks cannot have dynamic attributes"},
       {R"({"attributes": {)", "found the end of the text"},
       {R"({} {})", "expected the end of the text after the value"},
   };
