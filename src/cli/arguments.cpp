@@ -24,6 +24,7 @@ struct Command {
   ExitCode (*run)(const Request& request, Output& output);
   // Returns a message if options that were given together contradict each other; may be null.
   std::string (*usage_error)(const Request& request) = nullptr;
+  bool is_hidden = false;  // from help, completion and messages
 };
 
 constexpr Command commands[] = {
@@ -61,7 +62,7 @@ constexpr Command commands[] = {
     {"list", "List the resources, modules, variables and so on that files declare", describe_list,
      [](const Request& r, Output& output) { return run_list(r.list, r.common, output); }},
     {"manual", "Write man pages", describe_manual,
-     [](const Request& r, Output& output) { return run_manual(r.manual, output); }},
+     [](const Request& r, Output& output) { return run_manual(r.manual, output); }, nullptr, true},
     {"merge", "Merge two versions of a file by structure", describe_merge,
      [](const Request& r, Output& output) { return run_merge(r.merge, r.common, output); }},
     {"parse", "Print the syntax tree or the tokens of files", describe_parse,
@@ -141,7 +142,7 @@ int report_usage_error(std::string_view message, std::string_view command, Outpu
 int report_unknown_command(const std::string& name) {
   std::vector<std::string_view> names;
   for (const Command& command : commands) {
-    if (command.name != std::string_view("manual")) names.push_back(command.name);  // hidden
+    if (!command.is_hidden) names.push_back(command.name);
   }
   std::string message = "unknown command " + hecla::quoted(name) + ".";
   const std::string suggestion = did_you_mean(name, names);
@@ -235,7 +236,10 @@ int run_chosen(const CLI::App& app, const Request& request) {
   return static_cast<int>(ExitCode::Error);
 }
 
-void describe_all(CLI::App& app, Request& request) {
+// Describes the program and its commands. Only those that `is_wanted` accepts get their options, because each start of
+// the command pays for them.
+template <class IsWanted>
+void describe(CLI::App& app, Request& request, IsWanted&& is_wanted) {
   app.set_version_flag("--version", "hecla " + std::string(version), "Print the version and exit");
   app.set_help_flag("-h,--help", "Print this help and exit");
   app.footer(help::examples);
@@ -243,6 +247,8 @@ void describe_all(CLI::App& app, Request& request) {
   add_common_options(app, request.common);
   for (const Command& command : commands) {
     CLI::App* sub = app.add_subcommand(command.name, command.description);
+    if (command.is_hidden) sub->group("");
+    if (!is_wanted(command)) continue;
     add_common_options(*sub, request.common);
     command.describe(*sub, request);
   }
@@ -253,7 +259,7 @@ void describe_all(CLI::App& app, Request& request) {
 CommandDescription describe_command_line() {
   Request request;
   CLI::App app(help::description, "hecla");
-  describe_all(app, request);
+  describe(app, request, [](const Command&) { return true; });
   return describe_application(app);
 }
 
@@ -265,7 +271,9 @@ int run_hecla(std::span<const std::string> given) {
   }
   Request request;
   CLI::App app(help::description, "hecla");
-  describe_all(app, request);
+  describe(app, request, [&](const Command& command) {
+    return std::ranges::find(arguments, command.name) != arguments.end();
+  });
   double_dashes(app, arguments);
   join_short_values(app, arguments);
   separate_empty_values(app, arguments);

@@ -475,7 +475,6 @@ void describe_manual(CLI::App& app, Request& request) {
   app.add_option("DIR", request.manual.directory, "Directory to write the pages to")
       ->type_name("")
       ->required();
-  app.group("");
 }
 
 void describe_merge(CLI::App& app, Request& request) {

@@ -54,21 +54,26 @@ Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics
 
 // Fills the lookahead. Not inline, and the only caller of the scanner.
 void Parser::fetch() {
+  if (keep_tokens_) [[unlikely]]
+    return fetch_and_keep();
   do {
     token_ = scanner_.next();
-    if (keep_tokens_) kept_tokens_.push_back(token_);
   } while (token_.kind >= TokenKind::Comment && !keep_token());
   have_token_ = true;
 }
 
-// Does what Scanner::take_plain_string() does.
-bool Parser::take_plain_string(ByteRange& content) {
-  if (!scanner_.take_plain_string(content)) return false;
-  if (keep_tokens_) {
-    if (!content.empty()) kept_tokens_.push_back({content, TokenKind::QuotedLit});
-    kept_tokens_.push_back({{content.end, content.end + 1}, TokenKind::CQuote});
-  }
-  return true;
+// Not in line, because fetch() runs for each token, and few parses keep them.
+[[gnu::noinline]] void Parser::fetch_and_keep() {
+  do {
+    token_ = scanner_.next();
+    kept_tokens_.push_back(token_);
+  } while (token_.kind >= TokenKind::Comment && !keep_token());
+  have_token_ = true;
+}
+
+void Parser::add_kept_string(ByteRange content) {
+  if (!content.empty()) kept_tokens_.push_back({content, TokenKind::QuotedLit});
+  kept_tokens_.push_back({{content.end, content.end + 1}, TokenKind::CQuote});
 }
 
 // Ends the text after the lookahead. Nothing is reported about the tree that remains, because the

@@ -66,8 +66,16 @@ class Parser {
   bool for_follows() const;
   bool brace_follows() const;
   void fetch();
+  void fetch_and_keep();
   bool keep_token();
-  bool take_plain_string(ByteRange& content);
+  void add_kept_string(ByteRange content);
+  // Does what Scanner::take_plain_string() does.
+  bool take_plain_string(ByteRange& content) {
+    if (!scanner_.take_plain_string(content)) return false;
+    if (keep_tokens_) [[unlikely]]
+      add_kept_string(content);
+    return true;
+  }
   void take_kept_tokens();
   void stop_at_memory_limit();
   DocumentRef finish_document();
