@@ -89,7 +89,8 @@ ByteRange DocumentLayout::comment_lines(AnyNode node, Spacing spacing) const {
     if (comment->range.begin >= own_line) continue;
     const bool is_line_comment = ends_with_newline(tokens_.text(*comment));
     if (spacing == Spacing::Hclwrite && !is_line_comment) break;
-    found.begin = line_begin(comment->range.begin);
+    // A line may have many comments.
+    if (comment->range.begin < found.begin) found.begin = line_begin(comment->range.begin);
   }
   return found;
 }

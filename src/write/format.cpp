@@ -220,9 +220,9 @@ std::optional<std::vector<GapChange>> changes_of(const SourceRef& source,
   return changes;
 }
 
-// Breaks lines until none is too long, so that another call changes nothing. Each round breaks what
-// the estimate of the one before missed because of the alignment, which is one level of brackets.
-// Returns the layout.
+// Breaks lines until none is too long, so that another call changes nothing. All but a few
+// rounds are for brackets of which only the alignment of their line makes it too long, at least one
+// level of nesting in each. Returns the layout.
 std::optional<std::vector<GapChange>> wrap(Part& part, const FormatOptions& options,
                                            Diagnostics& diags) {
   for (;;) {

@@ -21,8 +21,9 @@ using syntax::Walk;
 
 // A line as it will be laid out.
 struct Line {
-  std::size_t first;         // token
-  std::uint32_t end_column;  // without comments at its end
+  std::size_t first;            // token
+  std::uint32_t end_column;     // without comments at its end
+  std::uint32_t alignment = 0;  // spaces before the equals sign that only align it
 };
 
 // A tuple, object or call with elements.
@@ -56,12 +57,9 @@ class Wrapper {
     });
     if (!is_any_too_long) return std::nullopt;
     const std::vector<Container> all = containers_in(root(document_));
-    for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
-      const Line& line = line_of(all[first].open);
-      while (end < all.size() && &line_of(all[end].open) == &line) ++end;
-      const std::uint32_t indent = line.first == 0 ? 0 : columns_[line.first];
-      fit({all.data() + first, end - first}, {indent, 0, line.end_column});
-    }
+    // Where a line is too long by itself, breaking it may shorten its neighbors.
+    fit_lines(all, /*with_alignment=*/false);
+    if (done_ == 0) fit_lines(all, /*with_alignment=*/true);
     if (done_ == 0) return std::nullopt;
     return std::move(out_.append(text_.substr(done_)));
   }
@@ -81,8 +79,10 @@ class Wrapper {
       const Token& token = tokens_[i];
       const bool is_changed = !changes.empty() && changes.front().gap.end == token.range.begin &&
                               changes.front().gap.begin == done;
-      column += is_changed ? changes.front().spaces : token.range.begin - done;
+      const std::uint32_t spaces = is_changed ? changes.front().spaces : token.range.begin - done;
       if (is_changed) changes = changes.subspan(1);
+      column += spaces;
+      if (token.kind == TokenKind::Equal && spaces > 1) line.alignment += spaces - 1;
       done = token.range.end;
       columns_.push_back(column);
       const std::string_view own = text(token);
@@ -168,6 +168,16 @@ class Wrapper {
   }
 
   // --- line breaks
+
+  void fit_lines(std::span<const Container> all, bool with_alignment) {
+    for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
+      const Line& line = line_of(all[first].open);
+      while (end < all.size() && &line_of(all[end].open) == &line) ++end;
+      const std::uint32_t indent = line.first == 0 ? 0 : columns_[line.first];
+      const std::int64_t shift = with_alignment ? 0 : -std::int64_t{line.alignment};
+      fit(all.subspan(first, end - first), {indent, shift, line.end_column});
+    }
+  }
 
   // Breaks the containers of a segment from left to right: each one that does not fit together with
   // what follows it, up to the bracket of the next one.

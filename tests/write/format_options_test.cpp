@@ -75,6 +75,12 @@ TEST(FormatWidth, BreaksWhatTheAlignmentMakesTooLong) {
             "a = {\n  b = [\n    1,\n    2,\n  ]\n  long = 3\n}\n");
 }
 
+// The first line would be too long only because of the second, which is broken itself.
+TEST(FormatWidth, BreaksLinesFirstThatAreTooLongWithoutAlignment) {
+  EXPECT_EQ(wrapped("a = [1, 2]\nlonger = [1, 2]\n", 12),
+            "a = [1, 2]\nlonger = [\n  1,\n  2,\n]\n");
+}
+
 TEST(FormatWidth, KeepsBracketsTogetherThatSurroundOneContainer) {
   EXPECT_EQ(wrapped("a = jsonencode({ b = 1, c = 2 })\n", 20),
             "a = jsonencode({\n  b = 1\n  c = 2\n})\n");
@@ -237,10 +243,26 @@ void expect_option_properties(const std::string& text) {
   }
 }
 
-TEST(FormatOptionProperties, HoldForCorpus) {
-  for (const char* directory : {"fuzz/corpus/parse", "fuzz/corpus/format", "fuzz/corpus/edit"}) {
-    for (const std::string& text : test_support::corpus(directory)) expect_option_properties(text);
-  }
+TEST(FormatOptionProperties, HoldForCorpusAndChangedTexts) {
+  static constexpr std::string_view pieces[] = {"[1, 22]",
+                                                "{ a = 1, bb = [2] }",
+                                                "f(a, b...)",
+                                                "(",
+                                                ")",
+                                                "[",
+                                                "]",
+                                                ",",
+                                                "/* c */",
+                                                "# c\n",
+                                                "\n",
+                                                "\n\n",
+                                                "b {}\n",
+                                                "a = 1\n",
+                                                "c = \"${[1, 2]}\"\n",
+                                                "/* d\n */"};
+  const std::vector<std::string> texts = test_support::corpus("fuzz/corpus/parse");
+  for (const std::string& text : texts) expect_option_properties(text);
+  test_support::for_broken_texts(texts, pieces, 2000, expect_option_properties);
 }
 
 TEST(FormatOptionProperties, HoldForRealFiles) {
