@@ -3,6 +3,7 @@
 #include "write/sort_items.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <vector>
 
 #include "write/document_layout.h"
