@@ -15,7 +15,7 @@
 // `terraform fmt`, which also replaces some old forms. The documents (a byte order mark is removed)
 // and the few differences are in docs/guide/format.md.
 //
-// Pure; safe to call from several threads. Takes linear time.
+// Pure; safe to call from several threads. Takes linear time, n log n with sorting or a width.
 #include <hecla/base/limits.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/source/source.h>
