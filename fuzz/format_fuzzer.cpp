@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Formatting keeps the tokens of every valid text, and formatting again changes nothing. The first
-// byte selects the options.
+// Formatting keeps the tokens of every valid text, and formatting again changes nothing. Line
+// breaks and sorting keep the content. The first two bytes select the options.
 #include <hecla/syntax/token.h>
 #include <hecla/write/format.h>
+#include <hecla/write/structural_diff.h>
 
 #include <cstdint>
 #include <cstdlib>
@@ -38,7 +39,18 @@ bool have_same_tokens(const std::string& a, const std::string& b) {
   return true;
 }
 
-FormatOptions options_of(std::uint8_t byte) {
+// Returns whether the texts have the same content, in the same order unless it is sorted.
+bool have_same_content(const std::string& a, const std::string& b, const FormatOptions& options) {
+  const auto parse = [&](const std::string& text) {
+    hecla::Diagnostics diags;
+    return hecla::parse_text("fuzz.hcl", text, diags, {.limits = options.limits});
+  };
+  const bool is_sorted = options.sort_attributes || options.sort_blocks;
+  return hecla::write::structural_diff(parse(a), parse(b), {.moves = !is_sorted}).empty();
+}
+
+// The lower four bits of the second byte are 0 for no width.
+FormatOptions options_of(std::uint8_t byte, std::uint8_t more) {
   FormatOptions options;
   options.limits = small_limits();
   options.limits.max_memory_bytes = std::size_t{1} << 26;
@@ -48,21 +60,28 @@ FormatOptions options_of(std::uint8_t byte) {
     options.style = FormatStyle::Terraform;
   else if ((byte & 8) != 0)
     options.lines = {{std::size_t{1} + (byte >> 4U), 20}};
+  options.width = (more & 15U) * 4U;
+  options.sort_attributes = (more & 16) != 0;
+  options.sort_blocks = (more & 32) != 0;
   return options;
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size == 0) return 0;
-  const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
-  const FormatOptions options = options_of(data[0]);
+  if (size < 2) return 0;
+  const std::string text(reinterpret_cast<const char*>(data) + 2, size - 2);
+  const FormatOptions options = options_of(data[0], data[1]);
   const auto once = format(text, options);
   // Without accept_errors there is a result only for texts without errors.
-  if (!once || options.accept_errors) return 0;
-  const bool is_terraform = options.style == FormatStyle::Terraform;
-  if (!is_terraform && !have_same_tokens(text, *once)) std::abort();
+  if (!once || options.accept_errors || options.style == FormatStyle::Terraform) return 0;
+  const bool changes_tokens = options.width != 0 || options.sort_attributes || options.sort_blocks;
+  if (changes_tokens ? !have_same_content(text, *once, options) : !have_same_tokens(text, *once)) {
+    std::abort();
+  }
+  // The same lines may be others.
+  if (changes_tokens && options.lines) return 0;
   const auto twice = format(*once, options);
-  if (!is_terraform && (!twice || *twice != *once)) std::abort();
+  if (!twice || *twice != *once) std::abort();
   return 0;
 }

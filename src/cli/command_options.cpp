@@ -363,6 +363,22 @@ void add_lines(CLI::App& app, std::optional<write::LineRange>& lines) {
       ->type_name("FIRST-LAST");
 }
 
+// Adds --sort=KIND, which can be repeated.
+void add_sort(CLI::App& app, FmtOptions& fmt) {
+  const auto choose = [&fmt](const std::vector<std::string>& given) {
+    for (const std::string& kind : given) {
+      (kind == "blocks" ? fmt.sort_blocks : fmt.sort_attributes) = true;
+    }
+  };
+  app.add_option_function<std::vector<std::string>>(
+         "--sort", choose,
+         "Sort neighboring arguments by name, or the blocks of a file by type and labels; "
+         "repeatable")
+      ->type_name("KIND")
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember({"attributes", "blocks"}));
+}
+
 void describe_fmt(CLI::App& app, Request& request) {
   FmtOptions& fmt = request.fmt;
   add_inputs(app, fmt.inputs,
@@ -381,6 +397,10 @@ void describe_fmt(CLI::App& app, Request& request) {
   app.add_flag("--align", fmt.align,
                "Align the equals signs and the comments of neighboring lines; --align=false does "
                "not [true]");
+  app.add_option("--width", fmt.width,
+                 "Break lists, objects and calls in lines longer than N columns; 0 does not [0]")
+      ->type_name("N");
+  add_sort(app, fmt);
   add_lines(app, fmt.lines);
   add_parse_limits(app, request.common.limits);
   app.footer(help::fmt);

@@ -38,6 +38,9 @@ class Formatter {
         formatting_{.style = options.style,
                     .align = options.align,
                     .lines = options.lines,
+                    .width = options.width,
+                    .sort_attributes = options.sort_attributes,
+                    .sort_blocks = options.sort_blocks,
                     .limits = common.limits} {}
 
   Outcome format(const InputFile& file) const {

@@ -179,9 +179,10 @@ Examples:
 
 const char* const fmt =
     R"(Changes nothing but the whitespace between tokens, and --style terraform what terraform fmt changes
-beside it. Files with errors are reported and left alone. In a directory, the files in the native
-syntax are formatted, as for hecla check; with --style terraform only *.tf, *.tfvars, *.tftest.hcl
-and *.tfmock.hcl. A file is replaced as a whole, or not at all.
+beside it; --width adds line breaks, and --sort moves lines with their comments. Files with errors
+are reported and left alone. In a directory, the files in the native syntax are formatted, as for
+hecla check; with --style terraform only *.tf, *.tfvars, *.tftest.hcl and *.tfmock.hcl. A file is
+replaced as a whole, or not at all.
 
 Standard input is written to standard output; so are files with --write=false --list=false.
 
@@ -189,6 +190,7 @@ Examples:
   hecla fmt                                     format the current directory
   hecla fmt --recursive --check --diff .        show what would change
   hecla fmt --style terraform -r infra          do what terraform fmt -recursive infra does
+  hecla fmt --width 100 --sort blocks main.tf   break long lines, sort the blocks
   hecla fmt --lines 10-20 main.tf               format a part of a file
   hecla fmt - < main.tf                         format standard input
 

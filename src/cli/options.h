@@ -139,6 +139,9 @@ struct FmtOptions {
   std::string stdin_filename;
   write::FormatStyle style = write::FormatStyle::Hcl;
   bool align = true;
+  std::uint32_t width = 0;
+  bool sort_attributes = false;
+  bool sort_blocks = false;
   std::optional<write::LineRange> lines;
 };
 

@@ -18,11 +18,15 @@ bool ends_with_newline(std::string_view text) { return text.ends_with('\n'); }
 
 }  // namespace
 
+std::string_view newline_of(std::string_view text) {
+  const std::size_t first = text.find('\n');
+  const bool is_crlf = first != text.npos && first > 0 && text[first - 1] == '\r';
+  return is_crlf ? "\r\n" : "\n";
+}
+
 DocumentLayout::DocumentLayout(syntax::DocumentRef document)
     : tokens_(std::move(document)), text_(tokens_.document().source()->text()) {
-  const std::size_t first = text_.find('\n');
-  const bool is_crlf = first != text_.npos && first > 0 && text_[first - 1] == '\r';
-  newline_ = is_crlf ? "\r\n" : "\n";
+  newline_ = newline_of(text_);
   indent_step_ = detect_indent_step();
 }
 
@@ -85,7 +89,8 @@ ByteRange DocumentLayout::comment_lines(AnyNode node, Spacing spacing) const {
     if (comment->range.begin >= own_line) continue;
     const bool is_line_comment = ends_with_newline(tokens_.text(*comment));
     if (spacing == Spacing::Hclwrite && !is_line_comment) break;
-    found.begin = line_begin(comment->range.begin);
+    // A line may have many comments.
+    if (comment->range.begin < found.begin) found.begin = line_begin(comment->range.begin);
   }
   return found;
 }

@@ -12,6 +12,9 @@
 
 namespace hecla::write {
 
+// Returns the sequence that ends the first line of a text; "\n" if there is none.
+std::string_view newline_of(std::string_view text);
+
 // The lines that an item occupies, with its comments.
 struct ItemLines {
   std::uint32_t begin;       // of the first line, or of the item if other tokens are before it

@@ -13,7 +13,9 @@
 #include "source/memory_limit.h"
 #include "syntax/scanner.h"
 #include "write/layout.h"
+#include "write/sort_items.h"
 #include "write/terraform_style.h"
+#include "write/wrap.h"
 
 namespace hecla::write {
 namespace {
@@ -38,27 +40,94 @@ void report_failure(const SourceRef& source, ByteRange where, std::string detail
   diags.add(DiagnosticCode::FormatFailed, SourceRange(source, where), std::move(detail));
 }
 
-// --- the style of Terraform
+// --- changes before the layout
 
-// Returns the document with the changes of the style, which is the same one if there are none, or
-// null after an error.
-DocumentRef restyled(const DocumentRef& document, const FormatOptions& options,
-                     Diagnostics& diags) {
-  const SourceRef& source = document->source();
-  auto text = in_terraform_style(*document);
-  if (!text) return document;
+// Returns a document with another text, or null after an error. `would_be` is the start of the
+// message for a text that is no longer valid, and `advice` its end.
+DocumentRef reparsed(const SourceRef& source, std::string text, std::string_view would_be,
+                     std::string_view advice, const FormatOptions& options, Diagnostics& diags) {
   Diagnostics errors;
-  DocumentRef result = parse(Source::make(source->name(), std::move(*text)), options, errors);
+  DocumentRef result = parse(Source::make(source->name(), std::move(text)), options, errors);
   if (!errors.has_errors()) return result;
   if (is_at_limit(errors)) {
     diags.append(std::move(errors));
     return {};
   }
-  report_failure(source, {0, 0},
-                 "In the style of Terraform this file would no longer be valid. Format it in the "
-                 "style of HCL.",
-                 diags);
+  report_failure(
+      source, {0, 0},
+      std::string(would_be) + " this file would no longer be valid. " + std::string(advice), diags);
   return {};
+}
+
+// Returns the number of tokens beside newlines, which items have wherever they are.
+std::size_t count_tokens(const DocumentRef& document) {
+  const auto tokens = document->kept_tokens();
+  return static_cast<std::size_t>(std::count_if(
+      tokens.begin(), tokens.end(), [](const Token& t) { return t.kind != TokenKind::Newline; }));
+}
+
+// Returns whether two documents have the same tokens beside newlines and commas.
+bool differ_in_lines_only(const DocumentRef& a, const DocumentRef& b) {
+  const auto next = [](const DocumentRef& document, std::size_t& i) {
+    const auto tokens = document->kept_tokens();
+    while (tokens[i].kind == TokenKind::Newline || tokens[i].kind == TokenKind::Comma) ++i;
+    const Token& token = tokens[i];
+    return std::pair(token.kind,
+                     document->source()->text().substr(token.range.begin, token.range.size()));
+  };
+  for (std::size_t i = 0, j = 0;; ++i, ++j) {
+    const auto token = next(a, i);
+    if (token != next(b, j)) return false;
+    if (token.first == TokenKind::EndOfFile) return true;
+  }
+}
+
+// A document, and the part of it that may change.
+struct Part {
+  DocumentRef document;  // null after an error
+  ByteRange range;       // ends after the text if its end is part of it
+
+  void replace(DocumentRef other) {
+    if (other) {
+      range.end += static_cast<std::uint32_t>(other->source()->text().size() -
+                                              document->source()->text().size());
+    }
+    document = std::move(other);
+  }
+};
+
+void restyle(Part& part, const FormatOptions& options, Diagnostics& diags) {
+  auto text = in_terraform_style(*part.document);
+  if (!text) return;
+  part.replace(reparsed(part.document->source(), std::move(*text), "In the style of Terraform",
+                        "Format it in the style of HCL.", options, diags));
+}
+
+void sort(SortedItems kind, Part& part, const FormatOptions& options, Diagnostics& diags) {
+  auto text = with_sorted(kind, part.document, part.range);
+  if (!text) return;
+  const SourceRef& source = part.document->source();
+  DocumentRef sorted =
+      reparsed(source, std::move(*text), "Sorted,", "Format it without sorting.", options, diags);
+  if (sorted && count_tokens(sorted) != count_tokens(part.document)) {
+    report_failure(source, {0, 0}, "Sorting would not keep all tokens. Format it without sorting.",
+                   diags);
+    sorted = {};
+  }
+  part.replace(std::move(sorted));
+}
+
+void replace_wrapped(std::string text, Part& part, const FormatOptions& options,
+                     Diagnostics& diags) {
+  const SourceRef& source = part.document->source();
+  DocumentRef wrapped = reparsed(source, std::move(text), "With line breaks",
+                                 "Format it without a width.", options, diags);
+  if (wrapped && !differ_in_lines_only(part.document, wrapped)) {
+    report_failure(source, {0, 0},
+                   "Line breaks would not keep all tokens. Format it without a width.", diags);
+    wrapped = {};
+  }
+  part.replace(std::move(wrapped));
 }
 
 // --- the result
@@ -74,14 +143,20 @@ std::optional<std::size_t> line_start(std::string_view text, std::size_t line) {
   return offset;
 }
 
+// Returns the range of the lines that may change.
+ByteRange range_of(const std::optional<LineRange>& lines, std::string_view text) {
+  const auto after = static_cast<std::uint32_t>(text.size() + 1);
+  if (!lines) return {0, after};
+  const auto begin = line_start(text, lines->first);
+  if (!begin) return {after, after};
+  const auto size = line_start(text.substr(*begin), lines->last - lines->first + 2);
+  return {static_cast<std::uint32_t>(*begin),
+          size ? static_cast<std::uint32_t>(*begin + *size) : after};
+}
+
 // Keeps the changes before tokens of these lines.
-void restrict_to(LineRange lines, std::string_view text, std::vector<GapChange>& changes) {
-  const auto begin = line_start(text, lines.first);
-  const auto end = line_start(text.substr(begin.value_or(0)), lines.last - lines.first + 2);
-  std::erase_if(changes, [&](const GapChange& change) {
-    const bool is_before = !begin || change.gap.end < *begin;
-    return is_before || (end && change.gap.end >= *begin + *end);
-  });
+void restrict_to(ByteRange lines, std::vector<GapChange>& changes) {
+  std::erase_if(changes, [&](const GapChange& change) { return !lines.contains(change.gap.end); });
 }
 
 // Returns the size of the result, which fits: there are fewer than 2^32 changes of less than 2^32
@@ -130,20 +205,49 @@ std::nullopt_t report_limit(const SourceRef& source, const FormatOptions& option
   return std::nullopt;
 }
 
-// `is_valid`: check that the result has the same tokens.
-std::optional<std::string> lay_out_source(const SourceRef& source, std::span<const Token> tokens,
-                                          bool is_valid, const FormatOptions& options,
-                                          Diagnostics& diags) {
+// Returns the layout of a text as changes that lead to a result within the limits.
+std::optional<std::vector<GapChange>> changes_of(const SourceRef& source,
+                                                 std::span<const Token> tokens, ByteRange part,
+                                                 const FormatOptions& options, Diagnostics& diags) {
   const std::size_t most = options.limits.max_memory_bytes;
-  if (tokens.size() > most / bytes_per_token) return report_limit(source, options, diags);
+  const std::size_t needed = bytes_per_token + (options.width == 0 ? 0 : wrap_bytes_per_token);
+  if (tokens.size() > most / needed) return report_limit(source, options, diags);
+  auto changes = lay_out(source->text(), tokens, {.align = options.align});
+  if (options.lines) restrict_to(part, changes);
+  if (size_after(source->text(), changes) > std::min(most, Source::max_bytes)) {
+    return report_limit(source, options, diags);
+  }
+  return changes;
+}
+
+// Breaks lines until none is too long, so that another call changes nothing. All but a few
+// rounds are for brackets of which only the alignment of their line makes it too long, at least one
+// level of nesting in each. Returns the layout.
+std::optional<std::vector<GapChange>> wrap(Part& part, const FormatOptions& options,
+                                           Diagnostics& diags) {
+  for (;;) {
+    const syntax::Document& document = *part.document;
+    auto changes =
+        changes_of(document.source(), document.kept_tokens(), part.range, options, diags);
+    if (!changes || options.width == 0) return changes;
+    auto text = wrapped(document, *changes, {.width = options.width, .part = part.range});
+    if (!text) return changes;
+    replace_wrapped(std::move(*text), part, options, diags);
+    if (!part.document) return std::nullopt;
+  }
+}
+
+std::string with_layout(std::string_view text, std::span<const GapChange> changes) {
+  return apply(text, changes, static_cast<std::size_t>(size_after(text, changes)));
+}
+
+// Returns the result, if it has the same tokens.
+std::optional<std::string> checked(const SourceRef& source, std::span<const Token> tokens,
+                                   std::span<const GapChange> changes, Diagnostics& diags) {
   const std::string_view text = source->text();
-  auto changes = lay_out(text, tokens, {.align = options.align});
-  if (options.lines) restrict_to(*options.lines, text, changes);
-  const std::uint64_t size = size_after(text, changes);
-  if (size > std::min(most, Source::max_bytes)) return report_limit(source, options, diags);
   if (changes.empty()) return std::string(text);
-  std::string result = apply(text, changes, static_cast<std::size_t>(size));
-  const Token* token = is_valid ? first_difference(text, tokens, result) : nullptr;
+  std::string result = with_layout(text, changes);
+  const Token* token = first_difference(text, tokens, result);
   if (!token) return result;
   report_failure(source, token->range,
                  "Without the whitespace beside it, this token would be read differently. Write "
@@ -180,17 +284,24 @@ void check_options(const FormatOptions& options) {
 std::optional<std::string> format(const SourceRef& source, const FormatOptions& options,
                                   Diagnostics& diags) {
   check_options(options);
-  const bool is_terraform = options.style == FormatStyle::Terraform;
   Diagnostics errors(options.limits.max_diagnostics);
-  DocumentRef document = parse(source, options, errors);
+  Part part{parse(source, options, errors), range_of(options.lines, source->text())};
   if (errors.has_errors() && options.accept_errors && !is_at_limit(errors)) {
-    return lay_out_source(source, scan(source->text(), options), false, options, diags);
+    const std::vector<Token> tokens = scan(source->text(), options);
+    const auto changes = changes_of(source, tokens, part.range, options, diags);
+    if (!changes) return std::nullopt;
+    return with_layout(source->text(), *changes);
   }
   const bool is_valid = !errors.has_errors();
   diags.append(std::move(errors));
-  if (is_valid && is_terraform) document = restyled(document, options, diags);
-  if (!is_valid || !document) return std::nullopt;
-  return lay_out_source(document->source(), document->kept_tokens(), true, options, diags);
+  if (!is_valid) return std::nullopt;
+  if (options.style == FormatStyle::Terraform) restyle(part, options, diags);
+  if (part.document && options.sort_attributes) sort(SortedItems::Arguments, part, options, diags);
+  if (part.document && options.sort_blocks) sort(SortedItems::Blocks, part, options, diags);
+  if (!part.document) return std::nullopt;
+  const auto changes = wrap(part, options, diags);
+  if (!changes) return std::nullopt;
+  return checked(part.document->source(), part.document->kept_tokens(), *changes, diags);
 }
 
 }  // namespace hecla::write

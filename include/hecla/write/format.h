@@ -9,13 +9,13 @@
 //
 // Only spaces between tokens change: every token and every comment stays, in order, and the result
 // of formatting a formatted text is the same text. format() checks that itself: it scans its result
-// and compares the tokens with those of the source.
+// and compares the tokens with those of the source. Options that change more are off by default.
 //
 // The style is that of `hclwrite.Format`, byte for byte; FormatStyle::Terraform is that of
 // `terraform fmt`, which also replaces some old forms. The documents (a byte order mark is removed)
 // and the few differences are in docs/guide/format.md.
 //
-// Pure; safe to call from several threads. Takes linear time.
+// Pure; safe to call from several threads. Takes linear time, n log n with sorting or a width.
 #include <hecla/base/limits.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/source/source.h>
@@ -43,11 +43,24 @@ struct FormatOptions {
   FormatStyle style = FormatStyle::Hcl;
   // Align the equals signs, and the comments, of neighboring lines.
   bool align = true;
-  // Change only these lines. They are laid out as in a format of the whole text. Preconditions
-  // (checked): `style` is Hcl, and 1 <= first <= last.
+  // Change only these lines. They are laid out as in a format of the whole text. Brackets are
+  // broken, and items move, only if they are wholly inside of these lines. Preconditions (checked):
+  // `style` is Hcl, and 1 <= first <= last.
   std::optional<LineRange> lines = std::nullopt;
+  // If not 0: break tuples, objects and the arguments of calls into one element per line where a
+  // line would be longer than this many columns (grapheme clusters, without the comment at its
+  // end). Outer brackets are broken first, inner ones as far as needed; templates are not broken,
+  // and lines are never joined. Commas after the last element of a tuple are added, those between
+  // the items of an object removed.
+  std::uint32_t width = 0;
+  // Sort arguments by name, with their comments, where they are on neighboring lines.
+  bool sort_attributes = false;
+  // Sort the blocks in the body of the file by type and labels, with their comments. Comments
+  // followed by a blank line, and arguments, divide the file into parts that are sorted for
+  // themselves.
+  bool sort_blocks = false;
   // Format a text that cannot be parsed by its tokens alone, as `hclwrite.Format` does. Nothing is
-  // checked then.
+  // checked, broken or sorted then.
   bool accept_errors = false;
   Limits limits = {};
 };
