@@ -180,6 +180,15 @@ TEST(Edit, AddsBlocksWithBlankLines) {
   EXPECT_EQ(edited("", {add(".", "a {\n}"), add(".", "b {\n}")}), "a {\n}\n\nb {\n}\n");
 }
 
+TEST(Edit, SeparatesNewItemsByABlankLineIfAsked) {
+  EXPECT_EQ(edited("a   = 1\nbcd = 2\n", add(".", "\nx = 3")), "a   = 1\nbcd = 2\n\nx = 3\n");
+  EXPECT_EQ(edited("a = 1\r\nb {\r\n}\r\n", add(".", "\nx = 3")),
+            "a = 1\r\n\r\nx = 3\r\nb {\r\n}\r\n");
+  EXPECT_EQ(edited("b {\n}\n", add("b", "\nx = 3")), "b {\n  x = 3\n}\n");
+  EXPECT_EQ(edited("a = 1\n\n# end\n", add("a", "\nx = 3", Placement::After)),
+            "a = 1\n\nx = 3\n\n# end\n");
+}
+
 TEST(Edit, RenamesArgumentsKeysAndBlocks) {
   EXPECT_EQ(edited("a = 1\n", move("a", "b")), "b = 1\n");
   EXPECT_EQ(edited("a = { \"k\" = 1 }\n", move("a.k", "a.l")), "a = { \"l\" = 1 }\n");

@@ -88,7 +88,8 @@ struct Edit {
         .action = Action::Set, .address = std::move(address), .expression = std::move(expression)};
   }
   // Adds the items in `text`: arguments and blocks to a body, attributes to an object, one
-  // expression to a tuple or call.
+  // expression to a tuple or call. If it begins with a newline, a blank line separates new
+  // arguments and blocks from the item above.
   static Edit add(Address address, std::string text, Placement placement = Placement::Last) {
     return {.action = Action::Add,
             .address = std::move(address),

@@ -54,6 +54,7 @@ class NativeEditor final : public Editor {
   struct NewLines {
     std::string text;
     bool is_block = false;
+    bool is_separate = false;  // a blank line is above
     // If not empty: the text is one argument, and its value is on one line.
     std::string name = {};
     std::size_t name_end = 0;

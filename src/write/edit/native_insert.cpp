@@ -152,8 +152,10 @@ bool NativeEditor::add_to_body(const NativeItem& target) {
   lines.text = reindented(text, syntax::tokenize_config(text),
                           {.added = point->indent, .includes_first_line = true}, newline());
   lines.is_block = !items.blocks.empty();
+  lines.is_separate = edit_->text.starts_with('\n');
   const bool is_single_line = text.find('\n') == text.npos && items.attributes.size() == 1;
-  if (is_single_line && !lines.is_block && text.find(" =") == items.attributes[0]->name_size) {
+  if (is_single_line && !lines.is_block && !lines.is_separate &&
+      text.find(" =") == items.attributes[0]->name_size) {
     lines.name = items.attributes[0]->name();
     lines.name_end = point->indent.size() + lines.name.size();
   }
@@ -204,7 +206,8 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
     if (earlier != inserted_.end()) {
       const Inserted& last = earlier->second;
       if ((last.is_block || lines.is_block) && !last.has_blank_after) before += newline;
-    } else if (!is_first && is_adjacent && is_separated(*point.body, at, lines.is_block)) {
+    } else if (!is_first && is_adjacent &&
+               (lines.is_separate || is_separated(*point.body, at, lines.is_block))) {
       before += newline;
     } else if (is_adjacent && previous && is_own_line_comment(*previous)) {
       before += newline;  // otherwise the comment would belong to the new item
