@@ -24,8 +24,9 @@ class Dependencies {
     if (!has_any()) return false;
     if (edit.action == Edit::Action::RenameReferences || is_global_) return true;
     const auto is_affected = [&](const Address& address) { return affects(address); };
-    const std::vector<Address> items = new_items(edit);
-    if (!items.empty()) return std::any_of(items.begin(), items.end(), is_affected);
+    const std::vector<Address> items = new_items(edit, Levels::Innermost);
+    if (std::any_of(items.begin(), items.end(), is_affected)) return true;
+    if (!items.empty() && !is_beside(edit)) return false;
     return is_affected(edit.address) || (edit.action == Edit::Action::Move && is_affected(edit.to));
   }
 
@@ -33,9 +34,9 @@ class Dependencies {
     const bool is_structural =
         edit.action != Edit::Action::Set && edit.action != Edit::Action::SetComment;
     if (edit.action == Edit::Action::RenameReferences) is_global_ = true;
-    const std::vector<Address> items = new_items(edit);
+    const std::vector<Address> items = new_items(edit, Levels::All);
     for (const Address& item : items) add(item, true);
-    if (items.empty()) add(edit.address, is_structural);
+    if (items.empty() || is_beside(edit)) add(edit.address, is_structural);
     if (edit.action == Edit::Action::Move) add(edit.to, true);
     if (edit.action == Edit::Action::Rename) add_renamed(edit);
   }
@@ -63,25 +64,45 @@ class Dependencies {
     around_.insert(address.prefix_text(count));
   }
 
-  // Returns the addresses of the items that an edit adds to a body; none for other edits.
-  static std::vector<Address> new_items(const Edit& edit) {
+  static bool is_beside(const Edit& edit) {
+    return edit.action == Edit::Action::Add && !edit.address.is_document() &&
+           (edit.placement == Placement::Before || edit.placement == Placement::After);
+  }
+
+  // Items beside a block are in the body around it: the last steps of its address may be labels.
+  enum class Levels : std::uint8_t { Innermost, All };
+
+  // Returns the addresses that the items may have that an edit adds; none for other edits, and if
+  // the text is not configuration.
+  static std::vector<Address> new_items(const Edit& edit, Levels levels) {
     std::vector<Address> items;
-    const bool is_beside =
-        edit.placement == Placement::Before || edit.placement == Placement::After;
-    if (edit.action != Edit::Action::Add || is_beside) return items;
+    if (edit.action != Edit::Action::Add) return items;
     Diagnostics diags(1);
     const auto parsed = syntax::parse_config(Source::make("<text>", edit.text), diags);
-    if (diags.has_errors()) return items;
-    for (const auto* attribute : parsed->root_body()->attributes) {
-      items.push_back(Address(edit.address).name(std::string(attribute->name())));
+    if (!is_beside(edit)) {
+      if (!diags.has_errors()) add_items(*parsed->root_body(), edit.address, items);
+      return items;
     }
-    for (const auto* block : parsed->root_body()->blocks) {
-      Address address(edit.address);
+    if (diags.has_errors()) return {edit.address.parent()};
+    Address body = edit.address;
+    do {
+      body = body.parent();
+      add_items(*parsed->root_body(), body, items);
+    } while (levels == Levels::All && !body.is_document());
+    return items;
+  }
+
+  static void add_items(const syntax::BodyNode& items, const Address& body,
+                        std::vector<Address>& out) {
+    for (const auto* attribute : items.attributes) {
+      out.push_back(Address(body).name(std::string(attribute->name())));
+    }
+    for (const auto* block : items.blocks) {
+      Address address(body);
       address.name(std::string(block->type()));
       for (const syntax::Label& label : block->labels) address.name(std::string(label.text));
-      items.push_back(std::move(address));
+      out.push_back(std::move(address));
     }
-    return items;
   }
 
   void add_renamed(const Edit& edit) {

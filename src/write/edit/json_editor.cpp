@@ -26,6 +26,12 @@ JsonEditor::JsonEditor(const json::DocumentRef& document, const Limits& limits)
   detect_indent_step();
 }
 
+bool has_property(const ObjectNode& object, std::string_view name) {
+  const auto properties = object.properties();
+  return std::any_of(properties.begin(), properties.end(),
+                     [&](const Property& property) { return property.name.text == name; });
+}
+
 bool JsonEditor::fail(std::string detail) {
   report_invalid_edit(edit_->address, std::move(detail), *diags_);
   return false;
@@ -82,7 +88,7 @@ bool JsonEditor::plan(const Edit& edit) {
 bool JsonEditor::set() {
   const auto& steps = edit_->address.steps();
   const std::string& expression = edit_->expression.text;
-  const std::vector<JsonItem> found = items(steps.size());
+  const std::vector<JsonItem> found = items(steps);
   for (const JsonItem& item : found) {
     const auto value = json_text(expression, indent_at(item.value->range.begin));
     if (!value) return false;
@@ -91,30 +97,16 @@ bool JsonEditor::set() {
   }
   std::size_t added = 0;
   if (steps.back().kind == AddressStep::Kind::Name) {
-    std::vector<JsonItem> objects;
-    for (const JsonItem& parent : items(steps.size() - 1)) {
-      if (parent.value->kind == NodeKind::Object) objects.push_back(parent);
-      if (parent.value->kind != NodeKind::Array) continue;
-      for (const Node* element : json::as_array(*parent.value).elements()) {
-        if (element->kind == NodeKind::Object) objects.push_back({element});
-      }
-    }
-    for (const JsonItem& object : objects) {
-      const auto properties = json::as_object(*object.value).properties();
-      const bool has_it = std::any_of(
-          properties.begin(), properties.end(),
-          [&](const Property& property) { return property.name.text == steps.back().name; });
-      if (has_it) continue;
-      if (!insert_property(json::as_object(*object.value), steps.back().name, expression)) {
-        return false;
-      }
+    const std::string& name = steps.back().name;
+    for (const ObjectNode* object : objects(std::span(steps).first(steps.size() - 1))) {
+      if (has_property(*object, name)) continue;
+      if (!insert(*object, at_end, {{name, expression}})) return false;
       if (is_too_large()) return false;
       ++added;
     }
   }
   if (!found.empty() || added > 0) return true;
-  report_not_found(edit_->address, found_steps(), *diags_);
-  return false;
+  return fail_not_found(edit_->address);
 }
 
 bool JsonEditor::remove() {
@@ -124,9 +116,7 @@ bool JsonEditor::remove() {
   for (const JsonItem& item : found) {
     if (item.container != container) entries = entries_of(*item.container);
     container = item.container;
-    const std::size_t at =
-        item.property ? static_cast<std::size_t>(item.property - json::as_object(*container).data)
-                      : item.position;
+    const std::size_t at = item.position;
     ByteRange removed{container->range.begin + 1, container->range.end - 1};
     if (at + 1 < entries.size()) {
       removed = {entries[at].begin, entries[at + 1].begin};
@@ -143,11 +133,7 @@ bool JsonEditor::rename(const std::string& name) {
   for (const JsonItem& item : found) {
     if (!item.property) return fail("An element of an array has no name.");
     if (item.property->name.text == name) continue;
-    for (const Property& other : json::as_object(*item.container).properties()) {
-      if (other.name.text == name) {
-        return fail("The object already has a property named \"" + name + "\".");
-      }
-    }
+    if (has_property(json::as_object(*item.container), name)) return fail_duplicate(name);
     std::string json;
     jsontext::append_string(json, name);
     plan_change({item.property->name.range, std::move(json)});
@@ -155,7 +141,11 @@ bool JsonEditor::rename(const std::string& name) {
   return !found.empty();
 }
 
-// Moves within the same object only.
+bool JsonEditor::fail_duplicate(std::string_view name) {
+  return fail("The object already has a property named \"" + std::string(name) + "\".");
+}
+
+// Renames a property, or moves one to the end of another object.
 bool JsonEditor::move() {
   const auto& from = edit_->address.steps();
   const auto& to = edit_->to.steps();
@@ -165,8 +155,26 @@ bool JsonEditor::move() {
                  [](const AddressStep& a, const AddressStep& b) {
                    return a.kind == b.kind && a.name == b.name && a.index == b.index;
                  });
-  if (!has_same_parent) return fail("In JSON, a property can only be renamed in its object.");
-  return rename(to.back().name);
+  if (has_same_parent) return rename(to.back().name);
+  if (to.empty() || to.back().kind != AddressStep::Kind::Name) {
+    return fail("In JSON, only a property can be moved, to the name of one in an object.");
+  }
+  const std::vector<JsonItem> found = targets();
+  if (found.empty()) return false;
+  const auto outer = std::span(to).first(to.size() - 1);
+  const std::vector<const ObjectNode*> targets = objects(outer);
+  if (targets.empty()) return fail_not_found(edit_->to);
+  if (found.size() > 1 || targets.size() > 1 || !found[0].property) {
+    return fail("In JSON, one property can be moved to one object.");
+  }
+  const ObjectNode& target = *targets[0];
+  if (&target == found[0].container) return rename(to.back().name);
+  const ByteRange moved = found[0].range();
+  if (moved.begin <= target.range.begin && target.range.end <= moved.end) {
+    return fail("A property cannot be moved into itself.");
+  }
+  if (has_property(target, to.back().name)) return fail_duplicate(to.back().name);
+  return insert(target, at_end, {{to.back().name, "", &found[0]}}) && remove();
 }
 
 bool JsonEditor::rename_references() {

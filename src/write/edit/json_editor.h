@@ -18,11 +18,12 @@ struct JsonItem {
   const json::Node* value;
   const json::Property* property = nullptr;
   const json::Node* container = nullptr;  // null for the whole document
-  std::size_t position = 0;
+  std::size_t position = 0;               // in the container
 
   ByteRange range() const { return property ? json::AnyNode(*property).range() : value->range; }
 };
 
+bool has_property(const json::ObjectNode& object, std::string_view name);
 // Returns the ranges of the properties of an object or the elements of an array.
 std::vector<ByteRange> entries_of(const json::Node& container);
 
@@ -36,6 +37,13 @@ class JsonEditor final : public Editor {
   std::size_t bytes() const override { return replacements_.bytes(); }
 
  private:
+  // A new property, or an element, which has no name. Its value is an expression, or that of
+  // another item.
+  struct NewEntry {
+    std::string name;
+    std::string expression;
+    const JsonItem* moved = nullptr;
+  };
   struct Planned {
     ByteRange range;
     std::string text = {};
@@ -51,12 +59,14 @@ class JsonEditor final : public Editor {
   bool rename_references();
   void rename_in(const json::StringNode& string, const std::string& text);
 
-  std::vector<JsonItem> items(std::size_t count) const;
+  std::vector<JsonItem> items(std::span<const AddressStep> steps) const;
+  std::vector<const json::ObjectNode*> objects(std::span<const AddressStep> steps) const;
   void descend(const JsonItem& item, std::span<const AddressStep> steps,
                std::vector<JsonItem>& found) const;
   std::vector<JsonItem> targets();
-  std::size_t found_steps() const;
   bool fail(std::string detail);
+  bool fail_not_found(const Address& address);
+  bool fail_duplicate(std::string_view name);
   void plan_change(Planned planned) {
     planned_bytes_ += planned.text.size();
     plan_.push_back(std::move(planned));
@@ -68,12 +78,15 @@ class JsonEditor final : public Editor {
   }
 
   std::optional<std::string> json_text(const std::string& expression, std::string_view indent);
-  bool insert_property(const json::ObjectNode& object, std::string_view name,
-                       const std::string& expression);
-  bool insert_element(const json::ArrayNode& array, std::size_t position,
-                      const std::string& expression);
-  bool insert(const json::Node& container, const std::vector<ByteRange>& entries,
-              std::size_t position, std::string_view prefix, const std::string& expression);
+  std::optional<std::string> moved_text(const JsonItem& moved, std::string_view indent);
+  std::optional<std::vector<NewEntry>> new_properties(const json::ObjectNode& object);
+  bool add_beside(const JsonItem& item);
+  static constexpr std::size_t at_end = static_cast<std::size_t>(-1);
+  bool add_in(const json::Node& container, std::size_t position);
+  std::string separator(const std::vector<ByteRange>& entries) const;
+  std::string name_text(const json::Node& container, const NewEntry& entry) const;
+  bool insert(const json::Node& container, std::size_t position,
+              const std::vector<NewEntry>& added);
   void detect_indent_step();
   std::string_view text(ByteRange range) const { return text_.substr(range.begin, range.size()); }
   std::string_view indent_at(std::uint32_t offset) const;

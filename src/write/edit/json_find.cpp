@@ -17,9 +17,11 @@ void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> step
   if (steps.empty()) return found.push_back(item);
   const AddressStep& step = steps.front();
   if (item.value->kind == NodeKind::Object) {
-    for (const Property& property : json::as_object(*item.value).properties()) {
+    const auto properties = json::as_object(*item.value).properties();
+    for (std::size_t i = 0; i < properties.size(); ++i) {
+      const Property& property = properties[i];
       if (property.name.kind != NodeKind::String || !step.matches(property.name.text)) continue;
-      descend({property.value, &property, item.value}, steps.subspan(1), found);
+      descend({property.value, &property, item.value, i}, steps.subspan(1), found);
     }
     // A block can be an object instead of an array with one.
     if (step.kind == AddressStep::Kind::Index && step.index == 0) {
@@ -41,23 +43,37 @@ void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> step
   }
 }
 
-std::vector<JsonItem> JsonEditor::items(std::size_t count) const {
+std::vector<JsonItem> JsonEditor::items(std::span<const AddressStep> steps) const {
   std::vector<JsonItem> found;
-  descend({document_->file().value}, std::span(edit_->address.steps()).first(count), found);
+  descend({document_->file().value}, steps, found);
   return found;
 }
 
-std::size_t JsonEditor::found_steps() const {
-  std::size_t count = edit_->address.steps().size();
-  while (count > 0 && items(count).empty()) --count;
-  return count;
+// Returns the objects at an address, and those in arrays at it.
+std::vector<const ObjectNode*> JsonEditor::objects(std::span<const AddressStep> steps) const {
+  std::vector<const ObjectNode*> found;
+  const auto add = [&](const Node& node) {
+    if (node.kind == NodeKind::Object) found.push_back(&json::as_object(node));
+  };
+  for (const JsonItem& item : items(steps)) {
+    add(*item.value);
+    if (item.value->kind != NodeKind::Array) continue;
+    for (const Node* element : json::as_array(*item.value).elements()) add(*element);
+  }
+  return found;
+}
+
+// Reports that nothing has the address, and returns false.
+bool JsonEditor::fail_not_found(const Address& address) {
+  std::span<const AddressStep> steps(address.steps());
+  while (!steps.empty() && items(steps).empty()) steps = steps.first(steps.size() - 1);
+  report_not_found(address, steps.size(), *diags_);
+  return false;
 }
 
 std::vector<Located> JsonEditor::find(const Address& address) {
-  std::vector<JsonItem> found;
-  descend({document_->file().value}, address.steps(), found);
   std::vector<Located> out;
-  for (const JsonItem& item : found) {
+  for (const JsonItem& item : items(address.steps())) {
     const auto kind = !item.container ? Located::Kind::Document
                       : item.property ? Located::Kind::Attribute
                                       : Located::Kind::Element;
@@ -67,8 +83,8 @@ std::vector<Located> JsonEditor::find(const Address& address) {
 }
 
 std::vector<JsonItem> JsonEditor::targets() {
-  auto found = items(edit_->address.steps().size());
-  if (found.empty()) report_not_found(edit_->address, found_steps(), *diags_);
+  auto found = items(edit_->address.steps());
+  if (found.empty()) fail_not_found(edit_->address);
   return found;
 }
 

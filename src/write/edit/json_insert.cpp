@@ -6,14 +6,15 @@
 #include <hecla/write/config_json.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "write/edit/document_layout.h"
 #include "write/edit/json_editor.h"
+#include "write/edit/native_index.h"
 
 namespace hecla::write {
 
 using json::AnyNode;
-using json::ArrayNode;
 using json::Node;
 using json::NodeKind;
 using json::ObjectNode;
@@ -59,37 +60,71 @@ std::vector<ByteRange> entries_of(const Node& container) {
 }
 
 bool JsonEditor::add() {
-  const bool is_beside =
-      edit_->placement == Placement::Before || edit_->placement == Placement::After;
   const std::vector<JsonItem> found = targets();
   for (const JsonItem& item : found) {
-    const Node* container = is_beside ? item.container : item.value;
-    if (container && container->kind == NodeKind::Array) {
-      const auto& array = json::as_array(*container);
-      std::size_t position = edit_->placement == Placement::First ? 0 : array.size;
-      if (is_beside) position = item.position + (edit_->placement == Placement::After ? 1 : 0);
-      if (!insert_element(array, position, edit_->text)) return false;
-      continue;
+    bool is_added = false;
+    switch (edit_->placement) {
+      case Placement::First:
+        is_added = add_in(*item.value, 0);
+        break;
+      case Placement::Last:
+        is_added = add_in(*item.value, at_end);
+        break;
+      case Placement::Before:
+      case Placement::After:
+        is_added = add_beside(item);
     }
-    if (!container || container->kind != NodeKind::Object || is_beside) {
-      return fail("In JSON, text can only be added to an object or array, or beside an element.");
-    }
-    Diagnostics errors(1);
-    const auto parsed = syntax::parse_config(Source::make("<text>", edit_->text + "\n"), errors,
-                                             {.limits = limits_});
-    const syntax::BodyNode& body = *parsed->root_body();
-    if (errors.has_errors() || !body.blocks.empty() || body.attributes.empty()) {
-      return fail("Only arguments of the form NAME = EXPRESSION can be added to a JSON object.");
-    }
-    for (const auto* attribute : body.attributes) {
-      const ByteRange value = attribute->value->range;
-      if (!insert_property(json::as_object(*container), attribute->name(),
-                           edit_->text.substr(value.begin, value.size()))) {
-        return false;
-      }
-    }
+    if (!is_added || is_too_large()) return false;
   }
   return !found.empty();
+}
+
+bool JsonEditor::add_beside(const JsonItem& item) {
+  if (!item.container) return fail("Nothing can be added beside a whole document.");
+  return add_in(*item.container, item.position + (edit_->placement == Placement::After ? 1 : 0));
+}
+
+// Adds the new text to an object or array.
+bool JsonEditor::add_in(const Node& container, std::size_t position) {
+  if (container.kind == NodeKind::Array) return insert(container, position, {{"", edit_->text}});
+  if (container.kind != NodeKind::Object) {
+    return fail("In JSON, text can only be added to an object or array.");
+  }
+  const auto added = new_properties(json::as_object(container));
+  return added && insert(container, position, *added);
+}
+
+// Returns the properties in the new text: those of an object in the native syntax, without braces.
+std::optional<std::vector<JsonEditor::NewEntry>> JsonEditor::new_properties(
+    const ObjectNode& object) {
+  Diagnostics errors(1);
+  const auto parsed = syntax::parse_expression(Source::make("<text>", "{\n" + edit_->text + "\n}"),
+                                               errors, {.limits = limits_});
+  const auto* items = syntax::as<syntax::ObjectExpr>(parsed->root_expression());
+  std::vector<NewEntry> added;
+  if (!errors.has_errors() && items) {
+    for (const syntax::ObjectItem& item : items->items) {
+      const auto name = static_key(item);
+      if (!name) break;
+      added.push_back(
+          {std::string(*name), std::string(parsed->source()->text().substr(
+                                   item.value->range.begin, item.value->range.size()))});
+    }
+  }
+  if (added.empty() || added.size() != items->items.size()) {
+    fail(
+        "Only properties of the form NAME = EXPRESSION or \"NAME\": VALUE can be added to a JSON "
+        "object.");
+    return std::nullopt;
+  }
+  std::unordered_set<std::string_view> names;
+  for (const Property& property : object.properties()) names.insert(property.name.text);
+  for (const NewEntry& entry : added) {
+    if (names.insert(entry.name).second) continue;
+    fail_duplicate(entry.name);
+    return std::nullopt;
+  }
+  return added;
 }
 
 // Returns an expression as JSON, with each line after the first indented.
@@ -133,56 +168,80 @@ std::optional<std::string> JsonEditor::json_text(const std::string& expression,
   return out;
 }
 
-bool JsonEditor::insert_property(const ObjectNode& object, std::string_view name,
-                                 const std::string& expression) {
-  std::string prefix;
-  jsontext::append_string(prefix, name);
-  if (object.size > 0) {
-    const Property& last = object.data[object.size - 1];
-    prefix += text({last.name.range.end, last.value->range.begin});
-  } else {
-    prefix += has_lines_ ? ": " : ":";
+// Returns the value of an item with the indentation of another line.
+std::optional<std::string> JsonEditor::moved_text(const JsonItem& moved, std::string_view indent) {
+  const std::string_view value = text(moved.value->range);
+  const std::string_view old_indent = indent_at(moved.range().begin);
+  const auto lines = static_cast<std::size_t>(std::count(value.begin(), value.end(), '\n'));
+  if (indent.size() > 0 && lines > limits_.max_source_bytes / indent.size()) {
+    report_too_large(edit_->address, limits_, *diags_);
+    return std::nullopt;
   }
-  return insert(object, entries_of(object), object.size, prefix, expression);
-}
-
-bool JsonEditor::insert_element(const ArrayNode& array, std::size_t position,
-                                const std::string& expression) {
-  return insert(array, entries_of(array), position, "", expression);
-}
-
-bool JsonEditor::insert(const Node& container, const std::vector<ByteRange>& entries,
-                        std::size_t position, std::string_view prefix,
-                        const std::string& expression) {
-  const std::string outer(indent_at(container.range.begin));
-  if (entries.empty()) {
-    const bool gets_lines = has_lines_ && container.kind == NodeKind::Object;
-    const std::string inner = outer + indent_step_;
-    const auto value = json_text(expression, gets_lines ? inner : outer);
-    if (!value) return false;
-    std::string entry = std::string(prefix) + *value;
-    if (gets_lines) {
-      entry = std::string(newline_) + inner + entry + std::string(newline_) + outer;
+  std::string out;
+  for (std::size_t begin = 0; begin < value.size();) {
+    std::string_view line = value.substr(begin, value.find('\n', begin) - begin);
+    begin += line.size() + 1;
+    if (out.empty()) {
+      out = line;
+      continue;
     }
-    plan_change({{container.range.begin + 1, container.range.end - 1}, std::move(entry)});
-    return true;
+    if (line.starts_with(old_indent)) line.remove_prefix(old_indent.size());
+    out.append("\n").append(indent).append(line);
   }
-  const ByteRange neighbor = entries[position > 0 ? position - 1 : 0];
-  const std::string indent(indent_at(neighbor.begin));
-  const auto value = json_text(expression, indent);
-  if (!value) return false;
-  std::string separator = begins_line(neighbor.begin) ? std::string(newline_) + indent
-                          : has_lines_                ? " "
-                                                      : "";
-  if (entries.size() > 1 && !begins_line(neighbor.begin)) {
-    const std::string_view between = text({entries[0].end, entries[1].begin});
-    separator = between.substr(std::min(between.find(',') + 1, between.size()));
+  return out;
+}
+
+// Returns what separates the entries of a container after the comma.
+std::string JsonEditor::separator(const std::vector<ByteRange>& entries) const {
+  if (begins_line(entries[0].begin)) {
+    return std::string(newline_).append(indent_at(entries[0].begin));
   }
-  const std::string entry = std::string(prefix) + *value;
-  if (position > 0) {
-    plan_change({{neighbor.end, neighbor.end}, "," + separator + entry, true});
+  if (entries.size() == 1) return has_lines_ ? " " : "";
+  const std::string_view between = text({entries[0].end, entries[1].begin});
+  return std::string(between.substr(std::min(between.find(',') + 1, between.size())));
+}
+
+// Returns the name of a new property and the colon, as in the properties that are there.
+std::string JsonEditor::name_text(const Node& container, const NewEntry& entry) const {
+  std::string out;
+  if (container.kind != NodeKind::Object) return out;
+  jsontext::append_string(out, entry.name);
+  const auto& object = json::as_object(container);
+  if (object.size == 0) return out.append(has_lines_ ? ": " : ":");
+  const Property& last = object.data[object.size - 1];
+  return out.append(text({last.name.range.end, last.value->range.begin}));
+}
+
+// Adds entries before the one at a position, or at the end.
+bool JsonEditor::insert(const Node& container, std::size_t position,
+                        const std::vector<NewEntry>& added) {
+  const std::vector<ByteRange> entries = entries_of(container);
+  const std::string outer(indent_at(container.range.begin));
+  const bool gets_lines = entries.empty() && has_lines_ && container.kind == NodeKind::Object;
+  const std::string indent(!entries.empty() ? std::string(indent_at(entries[0].begin))
+                           : gets_lines     ? outer + indent_step_
+                                            : outer);
+  const std::string between = !entries.empty() ? separator(entries)
+                              : gets_lines     ? std::string(newline_) + indent
+                                               : "";
+  std::string text;
+  for (const NewEntry& entry : added) {
+    const auto value =
+        entry.moved ? moved_text(*entry.moved, indent) : json_text(entry.expression, indent);
+    if (!value) return false;
+    if (!text.empty()) text.append(",").append(between);
+    text.append(name_text(container, entry)).append(*value);
+  }
+  if (entries.empty()) {
+    if (gets_lines) text = between + text + std::string(newline_) + outer;
+    plan_change({{container.range.begin + 1, container.range.end - 1}, std::move(text)});
+  } else if (position < entries.size()) {
+    const std::uint32_t begin = entries[position].begin;
+    plan_change({{begin, begin}, text + "," + between});
   } else {
-    plan_change({{neighbor.begin, neighbor.begin}, entry + "," + separator});
+    // Several edits may add to the end; other positions depend on what was added before.
+    const std::uint32_t end = entries.back().end;
+    plan_change({{end, end}, "," + between + text, edit_->placement == Placement::Last});
   }
   return true;
 }
