@@ -10,7 +10,7 @@
 #include <string>
 
 #include "support/module_text.h"
-#include "write/layout.h"
+#include "write/format/layout.h"
 
 namespace hecla {
 namespace {

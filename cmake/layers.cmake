@@ -1,7 +1,7 @@
 # hecla_layer(NAME [FACE] [DEPENDS layer...] [LIBRARIES target...])
 #
-# Declares a layer: one folder, one target hecla_NAME. Sources are in src/NAME, public headers in
-# include/hecla/NAME, tests in tests/NAME. DEPENDS names the layers that it may include, directly or
+# Declares a layer: one folder, one target hecla_NAME. Sources are in src/NAME and folders in it, public
+# headers in include/hecla/NAME, tests in tests/NAME. DEPENDS names the layers that it may include, directly or
 # through others; scripts/check_layers.py reads it too. LIBRARIES are libraries that its sources use and
 # its public headers do not (cmake/dependencies.cmake). A FACE (a command, a server) is a layer that is
 # not part of the library.
@@ -36,7 +36,7 @@ function(hecla_build_layer name)
   get_property(depends GLOBAL PROPERTY HECLA_DEPENDS_${name})
   get_property(is_face GLOBAL PROPERTY HECLA_IS_FACE_${name})
   get_property(libraries GLOBAL PROPERTY HECLA_LIBRARIES_${name})
-  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/${name}/main.cpp)
   if(sources)
     set(scope PUBLIC)

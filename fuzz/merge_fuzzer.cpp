@@ -39,14 +39,14 @@ std::optional<write::MergeResult> merged(std::string_view base, std::string_view
   require(result.has_value() != diags.has_errors());
   if (!result) return result;
   std::uint32_t done = 0;
-  for (const write::MergeReplacement& replacement : result->replacements) {
-    require(done <= replacement.range.begin && replacement.range.begin <= replacement.range.end);
-    done = replacement.range.end;
+  for (const write::Change& change : result->changes) {
+    require(done <= change.range.begin && change.range.begin <= change.range.end);
+    done = change.range.end;
   }
   require(done <= ours.size());
-  if (result->conflict_count() > 0) return result;
+  if (!result->conflicts.empty()) return result;
   Diagnostics errors(10);
-  (void)parse_text("x", result->apply_to(ours), errors, options.reading);
+  (void)parse_text("x", write::with_changes(ours, result->changes), errors, options.reading);
   require(!errors.has_errors());
   return result;
 }
@@ -62,13 +62,13 @@ void check(std::string_view base, std::string_view ours, std::string_view theirs
           (difference_count(ours, base, reading) == 0));
   const auto result = merged(base, ours, theirs, options);
   if (!result) return;
-  require(merged(base, ours, base, options)->apply_to(ours) == ours);
-  require(merged(base, base, ours, options)->apply_to(base) == ours);
-  require(merged(base, ours, ours, options)->apply_to(ours) == ours);
+  require(write::with_changes(ours, merged(base, ours, base, options)->changes) == ours);
+  require(write::with_changes(base, merged(base, base, ours, options)->changes) == ours);
+  require(write::with_changes(ours, merged(base, ours, ours, options)->changes) == ours);
   // The newlines of a heredoc are part of its value, and become those of `ours`.
   const bool has_other_newlines = std::string(ours).append(theirs).find('\r') != std::string::npos;
-  if (result->conflict_count() > 0 || has_other_newlines) return;
-  const std::string text = result->apply_to(ours);
+  if (!result->conflicts.empty() || has_other_newlines) return;
+  const std::string text = write::with_changes(ours, result->changes);
   if (difference_count(base, theirs, reading) == 0) {
     require(difference_count(ours, text, reading) == 0);
   }

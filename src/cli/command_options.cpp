@@ -433,7 +433,10 @@ void describe_get(CLI::App& app, Request& request) {
   GetOptions& get = request.get;
   app.add_option("ADDRESS", get.address, "What to print")->type_name("")->required();
   add_inputs(app, get.inputs, "Files and directories to read; standard input by default");
-  app.add_flag("--comments", get.comments, "Print the comments of the item instead");
+  auto* comments =
+      app.add_flag("--comments", get.comments, "Print the comments of the item instead");
+  app.add_flag("--body", get.body, "Print the contents of a block without its indentation")
+      ->excludes(comments);
   add_parsing(app, request.common);
   app.footer(help::get);
 }

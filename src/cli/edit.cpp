@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla edit and hecla get: change and print parts of files by their addresses.
 #include <hecla/write/document.h>
+#include <hecla/write/format.h>
 #include <hecla/write/unified_diff.h>
 
 #include <algorithm>
@@ -95,18 +96,33 @@ std::string_view text_of(std::string_view text, ByteRange range) {
   return text.substr(range.begin, range.size());
 }
 
+// Returns the contents of a block as a text of its own.
+std::string body_text(std::string_view contents, const Limits& limits) {
+  constexpr std::string_view blanks = " \t\r\n";
+  contents.remove_prefix(std::min(contents.find_first_not_of(blanks), contents.size()));
+  contents = contents.substr(0, contents.find_last_not_of(blanks) + 1);
+  std::string text(contents);
+  Diagnostics ignored(0);
+  return write::format(Source::make("<body>", text), {.accept_errors = true, .limits = limits},
+                       ignored)
+      .value_or(text);
+}
+
 // Appends what the address refers to, or its comments, with a newline.
 void append_part(std::string& out, std::string_view text, const write::Located& part,
-                 const GetOptions& options) {
-  const auto append = [&](ByteRange range) {
-    out += text_of(text, range);
+                 const GetOptions& options, const Limits& limits) {
+  const auto append = [&](std::string_view shown) {
+    out += shown;
+    if (shown.empty()) return;
     if (!out.ends_with('\n')) out += '\n';
   };
   if (options.comments) {
-    for (const ByteRange range : part.leading_comments) append(range);
-    for (const ByteRange range : part.trailing_comments) append(range);
+    for (const ByteRange range : part.leading_comments) append(text_of(text, range));
+    for (const ByteRange range : part.trailing_comments) append(text_of(text, range));
+  } else if (part.kind == write::Located::Kind::Block && options.body) {
+    append(body_text(text_of(text, part.value), limits));
   } else {
-    append(part.kind == write::Located::Kind::Block ? part.range : part.value);
+    append(text_of(text, part.kind == write::Located::Kind::Block ? part.range : part.value));
   }
 }
 
@@ -155,7 +171,7 @@ ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output&
       Diagnostics errors(common.limits.max_diagnostics);
       const write::Document document(source, errors, {common.limits, file.syntax});
       for (const write::Located& part : document.find(*address)) {
-        append_part(out, source->text(), part, options);
+        append_part(out, source->text(), part, options, common.limits);
         is_found = true;
       }
     }

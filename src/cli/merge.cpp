@@ -67,7 +67,7 @@ ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Out
                                          : write::merge(base, ours, theirs, diags,
                                                         merge_options(options, common, is_json));
   if (merged) {
-    const std::string text = merged->apply_to(ours->text());
+    const std::string text = write::with_changes(ours->text(), merged->changes);
     if (!options.in_place) {
       write_result(options.output, text, output, diags);
     } else if (const auto problem = replace_file(options.ours, text, *version)) {
@@ -76,7 +76,7 @@ ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Out
   }
   output.report(diags);
   if (diags.has_errors() || !merged) return ExitCode::Error;
-  const std::size_t conflicts = merged->conflict_count();
+  const std::size_t conflicts = merged->conflicts.size();
   if (conflicts > 0) report_conflicts(conflicts, name, output);
   return conflicts > 0 ? ExitCode::Negative : ExitCode::Fine;
 }

@@ -103,6 +103,7 @@ struct GetOptions {
   std::string address;
   InputOptions inputs;
   bool comments = false;
+  bool body = false;
 };
 
 struct ListFunctionsOptions {

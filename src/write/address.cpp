@@ -134,6 +134,8 @@ class AddressParser {
   Diagnostics& diags_;
 };
 
+}  // namespace
+
 void append_step(std::string& out, const AddressStep& step) {
   switch (step.kind) {
     case AddressStep::Kind::Index:
@@ -154,8 +156,6 @@ void append_step(std::string& out, const AddressStep& step) {
     out += ']';
   }
 }
-
-}  // namespace
 
 std::optional<Address> Address::parse(const SourceRef& source, Diagnostics& diags,
                                       std::optional<ByteRange> part) {

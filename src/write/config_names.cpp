@@ -5,6 +5,7 @@
 #include <hecla/model/suggestion.h>
 #include <hecla/unicode/unicode.h>
 
+#include <unordered_map>
 #include <unordered_set>
 
 namespace hecla::write {
@@ -26,10 +27,16 @@ std::string name_problem(const ConfigBody& body, ConfigSyntax syntax) {
     if (std::string problem = problem_of(name, syntax); !problem.empty()) return problem;
     if (!attributes.insert(name).second) return "there are two arguments named " + quoted(name);
   }
+  std::unordered_map<std::string_view, std::size_t> label_counts;
   for (const ConfigBlock& block : body.blocks) {
     if (std::string problem = problem_of(block.type, syntax); !problem.empty()) return problem;
     if (attributes.contains(block.type))
       return "an argument and a block are both named " + quoted(block.type);
+    // Objects for labels and for bodies could not be distinguished.
+    const std::size_t labels = label_counts.emplace(block.type, block.labels.size()).first->second;
+    if (syntax == ConfigSyntax::Json && labels != block.labels.size())
+      return "JSON cannot represent blocks named " + quoted(block.type) +
+             " with different numbers of labels";
   }
   return {};
 }

@@ -8,8 +8,8 @@ namespace hecla::write {
 enum class ConfigSyntax : std::uint8_t { Native, Json };
 
 // Returns why the names of a body's attributes and block types cannot be written, or an empty
-// string if they can: a name would be read as something else, or is a duplicate. Does not look
-// inside the blocks.
+// string if they can: a name would be read as something else, is a duplicate, or is that of JSON
+// blocks with different numbers of labels. Does not look inside the blocks.
 std::string name_problem(const ConfigBody& body, ConfigSyntax syntax);
 
 }  // namespace hecla::write

@@ -216,18 +216,18 @@ class NativeWriter {
       case StringForm::Template:
         break;
     }
-    check_template(node);
+    check_template(node.text, node.range);
     return template_expression(node.text, lines);
   }
 
   // Checks the syntax of a template. Errors point to the whole string, because positions in its
   // decoded text are different.
-  void check_template(const JsonNode& node) {
-    if (node.text.find_first_of("$%") == std::string::npos) return;
+  void check_template(const std::string& text, ByteRange range) {
+    if (text.find_first_of("$%") == std::string::npos) return;
     Diagnostics own(limits_.max_diagnostics);
-    syntax::parse_template(Source::make(source_->name(), node.text), own, {limits_});
+    syntax::parse_template(Source::make(source_->name(), text), own, {limits_});
     for (const Diagnostic& item : own) {
-      diags_.add(item.code, SourceRange(source_, node.range), item.detail);
+      diags_.add(item.code, SourceRange(source_, range), item.detail);
     }
   }
 
@@ -240,7 +240,7 @@ class NativeWriter {
           [&](const ArgumentStructure& attribute) { return attribute.name == member.name; });
       const ArgumentStructure same{{}, argument.form};
       entries.push_back(
-          {key(member.name, argument.form),
+          {key(member, argument.form),
            expression(member.value, special == argument.attributes.end() ? same : *special,
                       indent + indent_step, Lines::Heredoc)});
     }
@@ -249,8 +249,12 @@ class NativeWriter {
     return out.append(indent, ' ') + "}";
   }
 
-  std::string key(const std::string& name, StringForm form) const {
-    if (form == StringForm::Template) return template_key(name);
+  std::string key(const JsonMember& member, StringForm form) {
+    const std::string& name = member.name;
+    if (form == StringForm::Template) {
+      check_template(name, member.name_range);
+      return template_key(name);
+    }
     if (form == StringForm::Expression) return source_expression(name, limits_);
     std::string out;
     append_object_key(out, name);

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "write/document_layout.h"
+#include "write/edit/document_layout.h"
 #include "write/template_escape.h"
 
 namespace hecla::write {

@@ -5,14 +5,12 @@
 #include <hecla/bind/encode.h>
 #include <hecla/bind/specification.h>
 
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <map>
 #include <vector>
 
 #include "bind/decoded.h"
+#include "write/format_support.h"
 
 namespace encode_app {
 
@@ -181,6 +179,7 @@ void expect_round_trip(const T& object) {
   for (const bool with_defaults : {true, false}) {
     const std::string text = to_hcl(object, {.with_defaults = with_defaults});
     EXPECT_EQ(decoded<T>(text), object) << text;
+    EXPECT_EQ(test::formatted(text), text);
     const auto json = to_json(object, {.with_defaults = with_defaults});
     ASSERT_TRUE(json) << json.error().to_string();
     EXPECT_EQ(decoded<T>(json_body(*json)), object) << *json;
@@ -305,17 +304,6 @@ block {
   EXPECT_TRUE(value.attribute("real").is_null());
 }
 
-// Returns a text as Terraform's formatter formats it; empty if Terraform is not installed.
-std::optional<std::string> formatted(const std::string& text) {
-  const std::string input = testing::TempDir() + "hecla_bind_format.tf";
-  const std::string output = input + ".out";
-  std::ofstream(input) << text;
-  const std::string command = "terraform fmt - < " + input + " > " + output + " 2>/dev/null";
-  if (std::system(command.c_str()) != 0) return std::nullopt;
-  std::ifstream file(output);
-  return std::string(std::istreambuf_iterator<char>(file), {});
-}
-
 TEST(Encode, TheTextIsFormatted) {
   Layout layout;
   layout.long_name = "x";
@@ -355,9 +343,8 @@ nested {
 empty {
 }
 )");
-  const auto after = formatted(text);
-  if (!after) GTEST_SKIP() << "terraform is not installed";
-  EXPECT_EQ(*after, text);
+  EXPECT_EQ(test::formatted(text), text);
+  EXPECT_EQ(test::formatted(text, {.style = write::FormatStyle::Terraform}), text);
 }
 
 struct NumberText {

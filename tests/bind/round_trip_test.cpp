@@ -16,6 +16,7 @@
 #include <set>
 
 #include "bind/decoded.h"
+#include "write/format_support.h"
 
 namespace round_trip_app {
 
@@ -369,6 +370,7 @@ TEST(RoundTrip, GivesEqualObjects) {
     for (const bool with_defaults : {true, false}) {
       const std::string text = to_hcl(e, {.with_defaults = with_defaults});
       ASSERT_EQ(decoded<Everything>(text), e) << text;
+      ASSERT_EQ(test::formatted(text), text);
       const auto json = to_json(e, {.with_defaults = with_defaults});
       ASSERT_TRUE(json) << json.error().to_string();
       ASSERT_EQ(decoded<Everything>(json_body(*json)), e) << *json;

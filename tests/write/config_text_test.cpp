@@ -113,6 +113,13 @@ TEST(ConfigText, ReportsWhatJsonCannotRepresent) {
   EXPECT_EQ(problem(deep), ".a: the value is nested too deeply");
 }
 
+TEST(ConfigText, ReportsBlocksWithDifferentNumbersOfLabelsInJson) {
+  const ConfigBody body{{}, {block("a", {}), block("a", {"x"}), block("b", {"x"})}};
+  EXPECT_EQ(to_json(body).error().to_string(),
+            "JSON cannot represent blocks named \"a\" with different numbers of labels");
+  EXPECT_EQ(to_hcl(body), "a {\n}\n\na \"x\" {\n}\n\nb \"x\" {\n}\n");
+}
+
 // Names from data must not become configuration.
 TEST(ConfigText, RejectsNamesThatWouldBeReadAsSomethingElse) {
   const Value one = Value::number(1);

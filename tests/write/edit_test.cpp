@@ -180,6 +180,24 @@ TEST(Edit, AddsBlocksWithBlankLines) {
   EXPECT_EQ(edited("", {add(".", "a {\n}"), add(".", "b {\n}")}), "a {\n}\n\nb {\n}\n");
 }
 
+TEST(Edit, SeparatesNewItemsByABlankLineIfAsked) {
+  EXPECT_EQ(edited("a   = 1\nbcd = 2\n", add(".", "\nx = 3")), "a   = 1\nbcd = 2\n\nx = 3\n");
+  EXPECT_EQ(edited("a = 1\r\nb {\r\n}\r\n", add(".", "\nx = 3")),
+            "a = 1\r\n\r\nx = 3\r\nb {\r\n}\r\n");
+  EXPECT_EQ(edited("b {\n}\n", add("b", "\nx = 3")), "b {\n  x = 3\n}\n");
+  EXPECT_EQ(edited("a = 1\n\n# end\n", add("a", "\nx = 3", Placement::After)),
+            "a = 1\n\nx = 3\n\n# end\n");
+}
+
+TEST(Edit, SeesWhatWasAddedBeside) {
+  EXPECT_EQ(edited("b \"x\" {\n  a = 1\n}\n",
+                   {add("b.x.a", "c = 1", Placement::After), set("b.x.c", "2"),
+                    add("b.x", "b \"y\" {\n}", Placement::Before), set("b.y.z", "3"),
+                    add("b.x.a", "d = { e = 1 }", Placement::Before),
+                    add("b.x.d.e", "\"f\" = 1", Placement::After), remove("b.x.d.f")}),
+            "b \"y\" {\n  z = 3\n}\n\nb \"x\" {\n  d = { e = 1 }\n  a = 1\n  c = 2\n}\n");
+}
+
 TEST(Edit, RenamesArgumentsKeysAndBlocks) {
   EXPECT_EQ(edited("a = 1\n", move("a", "b")), "b = 1\n");
   EXPECT_EQ(edited("a = { \"k\" = 1 }\n", move("a.k", "a.l")), "a = { \"l\" = 1 }\n");
@@ -284,39 +302,6 @@ TEST(Edit, RespectsTheLimitOfTheSource) {
 }
 
 // --- JSON
-
-TEST(JsonEdit, KeepsOrderAndLayout) {
-  const std::string_view text =
-      "{\n  \"a\": {\n    \"b\": [{\"v\": 1}, {\"v\": 2}]\n  },\n  \"c\" : \"${var.x}\"\n}\n";
-  const auto json = [&](const Edit& edit) { return edited(text, edit, "t.hcl.json"); };
-  EXPECT_EQ(json(set("a.b[1].v", "x.y")),
-            "{\n  \"a\": {\n    \"b\": [{\"v\": 1}, {\"v\": \"${x.y}\"}]\n  },\n  \"c\" : "
-            "\"${var.x}\"\n}\n");
-  EXPECT_EQ(json(set("d", "[1]")),
-            "{\n  \"a\": {\n    \"b\": [{\"v\": 1}, {\"v\": 2}]\n  },\n  \"c\" : \"${var.x}\",\n  "
-            "\"d\" : [\n    1\n  ]\n}\n");
-  EXPECT_EQ(json(remove("a")), "{\n  \"c\" : \"${var.x}\"\n}\n");
-  EXPECT_EQ(json(remove("c")), "{\n  \"a\": {\n    \"b\": [{\"v\": 1}, {\"v\": 2}]\n  }\n}\n");
-  EXPECT_EQ(
-      json(move("a.b", "a.z")),
-      "{\n  \"a\": {\n    \"z\": [{\"v\": 1}, {\"v\": 2}]\n  },\n  \"c\" : \"${var.x}\"\n}\n");
-  EXPECT_EQ(edited("{\"c\" : \"${var.x}\"}", rename("var.x", "y[\"k k\"]"), "t.hcl.json"),
-            "{\"c\" : \"${y[\\\"k k\\\"]}\"}");
-}
-
-TEST(JsonEdit, EditsArraysAndCompactText) {
-  const auto json = [](std::string_view text, const Edit& edit) {
-    return edited(text, edit, "t.hcl.json");
-  };
-  EXPECT_EQ(json("{\"a\":[1,2]}", add("a", "3")), "{\"a\":[1,2,3]}");
-  EXPECT_EQ(json("{\"a\":[1,2]}", add("a[0]", "0", Placement::Before)), "{\"a\":[0,1,2]}");
-  EXPECT_EQ(json("{\"a\":[1,2]}", remove("a[1]")), "{\"a\":[1]}");
-  EXPECT_EQ(json("{\"a\":[1,2,3]}", remove("a.*")), "{\"a\":[]}");
-  EXPECT_EQ(json("{}", set("a", "1")), "{\"a\":1}");
-  EXPECT_EQ(json("{\"a\":{}}", add("a", "b = \"x\"")), "{\"a\":{\"b\":\"x\"}}");
-  EXPECT_EQ(json("{\"a\":1}", comment("a", "x")), "error: JSON has no comments.");
-  EXPECT_EQ(json("{\"a\":\"\\u0024{x}\"}", rename("x", "y")), "{\"a\":\"${y}\"}");
-}
 
 }  // namespace
 }  // namespace hecla::write

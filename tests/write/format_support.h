@@ -18,7 +18,7 @@ namespace hecla::test {
 inline std::string formatted(std::string_view text, const write::FormatOptions& options = {}) {
   Diagnostics diags;
   const auto result = write::format(Source::make("main.tf", std::string(text)), options, diags);
-  EXPECT_EQ(result.has_value(), !diags.has_errors());
+  EXPECT_EQ(result.has_value(), !diags.has_errors()) << to_text(diags);
   return result ? *result : to_text(diags);
 }
 

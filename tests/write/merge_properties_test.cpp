@@ -183,7 +183,7 @@ Merged merged(const std::string& base, const std::string& ours, const std::strin
   const auto result =
       merge(Source::make("b", base), Source::make("o", ours), Source::make("t", theirs), diags);
   EXPECT_TRUE(result) << to_text(diags);
-  return result ? Merged{result->apply_to(ours), result->conflict_count()} : Merged{};
+  return result ? Merged{with_changes(ours, result->changes), result->conflicts.size()} : Merged{};
 }
 
 class MergeProperties : public testing::TestWithParam<unsigned> {

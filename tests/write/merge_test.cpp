@@ -22,12 +22,15 @@ std::string merged(const std::string& base, const std::string& ours, const std::
   EXPECT_TRUE(result) << to_text(diags);
   if (!result) return "";
   std::uint32_t end = 0;
-  for (const MergeReplacement& replacement : result->replacements) {
-    EXPECT_LE(end, replacement.range.begin);
-    end = replacement.range.end;
+  for (const Change& change : result->changes) {
+    EXPECT_LE(end, change.range.begin);
+    end = change.range.end;
   }
-  const std::string text = result->apply_to(ours);
-  EXPECT_EQ(result->conflict_count() > 0, text.find("<<<<<<<") != text.npos);
+  const std::string text = with_changes(ours, result->changes);
+  EXPECT_EQ(!result->conflicts.empty(), text.find("<<<<<<<") != text.npos);
+  for (const std::size_t i : result->conflicts) {
+    EXPECT_THAT(result->changes.at(i).text, testing::HasSubstr("<<<<<<<"));
+  }
   return text;
 }
 

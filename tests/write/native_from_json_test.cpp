@@ -151,6 +151,7 @@ TEST(NativeFromJsonTest, ReportsNamesAndTemplatesThatAreInvalid) {
       {R"({"item": 1})", DiagnosticCode::JsonWrongType, 9, 10},
       {R"({"item": {"a": "x"}})", DiagnosticCode::JsonWrongType, 15, 18},
       {R"({"a": "${"})", DiagnosticCode::ExpressionExpected, 6, 10},
+      {R"({"a": {"${": 1}})", DiagnosticCode::ExpressionExpected, 7, 11},
       {R"({"a": })", DiagnosticCode::JsonValueExpected, 6, 6},
       {R"("a")", DiagnosticCode::JsonRootNotObject, 0, 3},
   };

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <hecla/base/result.h>
+#include <hecla/write/document.h>
 #include <hecla/write/structural_diff.h>
 
 #include <string>
@@ -68,14 +69,14 @@ TEST(StructuralDiff, FindsItemsByName) {
               ElementsAre("changed b - 2 + 3", "added c + c = 4"));
   EXPECT_THAT(diff("resource \"t\" \"n\" {\n  tags = { Name = \"a\", Old = 1 }\n}\n",
                    "resource \"t\" \"n\" {\n  tags = { New = 1, Name = \"b\" }\n}\n"),
-              ElementsAre("changed resource.t.n.tags[\"Name\"] - \"a\" + \"b\"",
-                          "removed resource.t.n.tags[\"Old\"] - Old = 1",
-                          "added resource.t.n.tags[\"New\"] + New = 1"));
+              ElementsAre("changed resource.t.n.tags.Name - \"a\" + \"b\"",
+                          "removed resource.t.n.tags.Old - Old = 1",
+                          "added resource.t.n.tags.New + New = 1"));
   EXPECT_THAT(diff("a \"x.y\" {}\n", "a \"x.y\" { b = {(k) = 1} }\n"),
               ElementsAre("added a[\"x.y\"].b + b = {(k) = 1}"));
   EXPECT_THAT(diff("a = {(k) = 1}\n", "a = {(k) = 2}\n"), ElementsAre("changed a[(k)] - 1 + 2"));
   EXPECT_THAT(diff("a = {k = 1}\n", "a = {(k) = 1}\n"),
-              ElementsAre("removed a[\"k\"] - k = 1", "added a[(k)] + (k) = 1"));
+              ElementsAre("removed a.k - k = 1", "added a[(k)] + (k) = 1"));
 }
 
 TEST(StructuralDiff, DistinguishesBlocksAndArguments) {
@@ -89,9 +90,9 @@ TEST(StructuralDiff, AlignsElements) {
   EXPECT_THAT(diff("a = [1, 2, 3]\n", "a = [2, 3]\n"), ElementsAre("removed a[0] - 1"));
   EXPECT_THAT(diff("a = [1, 2, 3]\n", "a = [1, 5, 3]\n"), ElementsAre("changed a[1] - 2 + 5"));
   EXPECT_THAT(diff("a = [{x = 1, y = 2}]\n", "a = [{z = 1}, {x = 1, y = 3}]\n"),
-              ElementsAre("changed a[0][\"y\"] - 2 + 3", "added a[0] + {z = 1}"));
+              ElementsAre("changed a[0].y - 2 + 3", "added a[0] + {z = 1}"));
   EXPECT_THAT(diff("a = f({x = 1}, b)\n", "a = f({x = 2}, b)\n"),
-              ElementsAre("changed a[0][\"x\"] - 1 + 2"));
+              ElementsAre("changed a[0].x - 1 + 2"));
   EXPECT_THAT(diff("a = f(b)\n", "a = g(b)\n"), ElementsAre("changed a - f(b) + g(b)"));
   EXPECT_THAT(diff("a = f(b)\n", "a = f(b...)\n"), ElementsAre("changed a - f(b) + f(b...)"));
 }
@@ -120,6 +121,37 @@ TEST(StructuralDiff, ComparesJson) {
               ElementsAre("added a[\"b c\"][1] + 3"));
   EXPECT_THAT(diff("{}", "[]", {}, "a.json"), ElementsAre("changed . - {} + []"));
   EXPECT_THROW(structural_diff(parse("{}", "a.json"), parse("")), UsageError);
+}
+
+// Every path without computed keys is the address of the part, and of nothing else.
+void expect_addresses(const std::string& before, const std::string& after,
+                      const std::string& name) {
+  const File files[] = {parse(before, name), parse(after, name)};
+  const auto differences = structural_diff(files[0], files[1]);
+  EXPECT_THAT(differences, testing::SizeIs(testing::Ge(5)));
+  for (const Difference& d : differences) {
+    Diagnostics diags;
+    const auto address = Address::parse(d.path, diags);
+    ASSERT_TRUE(address) << d.path;
+    const SourceRange& part = d.before.has_source() ? d.before : d.after;
+    Document document(part.source(), diags);
+    const std::vector<Located> found = document.find(*address);
+    ASSERT_THAT(found, testing::SizeIs(1)) << d.path;
+    const bool is_value = d.kind == DifferenceKind::Changed;
+    EXPECT_EQ(is_value ? found[0].value : found[0].range, part.bytes()) << d.path;
+  }
+}
+
+TEST(StructuralDiff, PathsAreAddresses) {
+  expect_addresses(
+      "a \"x.y\" \"y\\\"z\" { b = {\"c d\" = 1, e = [1, f(2, 3)], \"0\" = 1} }\n"
+      "s { p = 1 }\ns { p = 2 }\nold = 1\n",
+      "a \"x.y\" \"y\\\"z\" { b = {\"c d\" = 2, e = [1, f(2, 4)], \"0\" = 2} }\n"
+      "s { p = 1 }\ns { p = 3 }\nnew \"*\" \"\" {}\n",
+      "a.tf");
+  expect_addresses(R"({"a": {"b c": [1, 2], "": 1, "*": [{"x": 1}]}, "d.e": "x", "f": 1})",
+                   R"({"a": {"b c": [1, 3], "": 2, "*": [{"x": 2}]}, "d.e": "y", "g": [2]})",
+                   "a.tf.json");
 }
 
 TEST(StructuralDiff, KnowsPositions) {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "support/repeated.h"
-#include "write/line_diff.h"
+#include "write/compare/line_diff.h"
 
 namespace hecla::write {
 namespace {

@@ -36,6 +36,9 @@ struct AddressStep {
   }
 };
 
+// Appends a step to the usual form of an address: .name, ["a name"], [0] or .*
+void append_step(std::string& address, const AddressStep& step);
+
 class Address {
  public:
   // The whole document.

@@ -39,16 +39,17 @@ struct ConfigBlock {
   bool is_unknown = false;
 };
 
-// Returns the configuration in the native syntax: attributes, then blocks, each line indented by `indent` spaces.
+// Returns the configuration in the native syntax, as the formatter lays it out (except inside of
+// expressions): attributes, then blocks, each line indented by `indent` spaces.
 // Precondition (checked): names of attributes and block types are identifiers, without duplicates.
 std::string to_hcl(const ConfigBody& body, std::size_t indent = 0);
 
 // Returns the configuration in the JSON syntax, indented by `indent` spaces for each level, or on
 // one line if that is 0. Blocks of one type become one property, unless their order among blocks of
 // other types would be lost: then the property is repeated, which the JSON syntax of HCL allows.
-// Fails for a duplicate name, for the name "//", which is a comment, and for a value that JSON
-// cannot express: unknown, infinite, of an application's own type, or nested more than 1000 levels
-// deep.
+// Fails for a duplicate name, for the name "//", which is a comment, for blocks of one type with
+// different numbers of labels, and for a value that JSON cannot express: unknown, infinite, of an
+// application's own type, or nested more than 1000 levels deep.
 ValueResult<std::string> to_json(const ConfigBody& body, std::size_t indent = 2);
 
 }  // namespace hecla::write

@@ -13,22 +13,15 @@
 // A small value: copies share their text and tree, so a copy is the state to return to. Not
 // synchronized; different Documents can be used from different threads.
 #include <hecla/file/file.h>
+#include <hecla/write/change.h>
 #include <hecla/write/edit.h>
 
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
 namespace hecla::write {
-
-// A replacement of bytes by an edit.
-struct Change {
-  ByteRange range;       // in the text before the edits
-  std::string text;      // in its place
-  std::size_t edit = 0;  // the position in the list of edits of the last one that changed it
-};
 
 // A part of a document that an address refers to.
 struct Located {
@@ -67,8 +60,4 @@ class Document {
   std::size_t errors_ = 0;  // of the text; set before file_
   File file_;
 };
-
-// Returns `text` with the changes applied. Precondition: they are those of this text.
-std::string with_changes(std::string_view text, std::span<const Change> changes);
-
 }  // namespace hecla::write

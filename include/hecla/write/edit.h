@@ -88,7 +88,9 @@ struct Edit {
         .action = Action::Set, .address = std::move(address), .expression = std::move(expression)};
   }
   // Adds the items in `text`: arguments and blocks to a body, attributes to an object, one
-  // expression to a tuple or call.
+  // expression to a tuple or call. Properties for an object in JSON may have the form of either
+  // syntax. If the text begins with a newline, a blank line separates new arguments and blocks from
+  // the item above.
   static Edit add(Address address, std::string text, Placement placement = Placement::Last) {
     return {.action = Action::Add,
             .address = std::move(address),
@@ -104,7 +106,8 @@ struct Edit {
     return {.action = Action::Rename, .address = std::move(address), .names = std::move(names)};
   }
   // Makes an argument or block, with its comments, available at another address: renames it if it
-  // stays in its body, and otherwise moves it to the end of another one.
+  // stays in its body, and otherwise moves it to the end of another one. In JSON, this is a
+  // property, and bodies are objects.
   static Edit move(Address address, Address to) {
     return {.action = Action::Move, .address = std::move(address), .to = std::move(to)};
   }

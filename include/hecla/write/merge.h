@@ -4,7 +4,7 @@
 // Three-way merge of configurations by structure.
 //
 //   const auto merged = write::merge(base, ours, theirs, diags);
-//   if (merged) save(merged->apply_to(ours->text()));
+//   if (merged) save(write::with_changes(ours->text(), merged->changes));
 //
 // The changes from `base` to `theirs` are applied to `ours`; all other bytes of it remain. Items
 // correspond as in structural_diff(). Both may change different items of a body, different
@@ -20,11 +20,11 @@
 //
 // Takes n log n time in the size of the files. Pure; safe to call from several threads.
 #include <hecla/file/file.h>
+#include <hecla/write/change.h>
 
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace hecla::write {
@@ -39,18 +39,9 @@ struct MergeOptions {
   bool show_base = false;  // also write the text of `base` between the markers
 };
 
-// A part of `ours` that the merge replaces.
-struct MergeReplacement {
-  ByteRange range;
-  std::string text;
-  bool is_conflict = false;  // the text has conflict markers
-};
-
 struct MergeResult {
-  std::vector<MergeReplacement> replacements;  // ascending, without overlaps
-  std::size_t conflict_count() const;
-  // Returns the merged text.
-  std::string apply_to(std::string_view ours) const;
+  std::vector<Change> changes;         // of `ours`: ascending, without overlaps
+  std::vector<std::size_t> conflicts;  // the positions of the changes with conflict markers
 };
 
 // Reports the errors of files that do not parse, and returns nothing if there are any.

@@ -5,7 +5,7 @@
 //
 //   for (const write::Difference& d : write::structural_diff(before, after))
 //     std::cout << d.path << ": " << d.before.text() << " -> " << d.after.text() << "\n";
-//   // resource.aws_instance.web.tags["Name"]: "a" -> "b"
+//   // resource.aws_instance.web.tags.Name: "a" -> "b"
 //
 // Blocks correspond by type and labels, arguments and attributes by name, in any order; elements of
 // tuples and arguments of calls correspond in order, so that one inserted element is one difference.
@@ -33,9 +33,9 @@ std::string_view name(DifferenceKind kind);  // "added"
 
 struct Difference {
   DifferenceKind kind;
-  // Where it is: names, labels, keys and indexes, as in `a.b["c"][0]`; "." for the whole file. An
-  // index is that in the file before, unless the item was added. If several blocks of a body have
-  // the same type and labels, an index follows the labels.
+  // Its address (hecla/write/address.h) in the file before, or in the file after if it was added.
+  // Two steps have no address: a computed key, which is written as its expression in brackets, and
+  // the index after a name that a body or object defines more than once.
   std::string path;
   SourceRange before;  // the expression if it changed, otherwise the item; no source if added
   SourceRange after;   // the same; no source if removed

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "write/compare/item_pairs.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <unordered_map>
+
+#include "write/compare/line_diff.h"
+
+namespace hecla::write {
+namespace {
+
+using Indexes = std::vector<std::size_t>;
+
+std::vector<std::uint32_t> identities_at(const Item& item, const Indexes& indexes) {
+  std::vector<std::uint32_t> identities;
+  identities.reserve(indexes.size());
+  for (const std::size_t index : indexes) identities.push_back(item.children[index].identity);
+  return identities;
+}
+
+// The identities of an item's children, to count how many two items have in common.
+std::vector<std::uint32_t> sorted_parts(const Item& item) {
+  std::vector<std::uint32_t> parts;
+  for (const Item& child : item.children) parts.push_back(child.identity);
+  std::sort(parts.begin(), parts.end());
+  return parts;
+}
+
+std::size_t common_count(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b) {
+  std::size_t count = 0;
+  for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
+    if (*i == *j)
+      ++count, ++i, ++j;
+    else
+      *i < *j ? ++i : ++j;
+  }
+  return count;
+}
+
+class Pairing {
+ public:
+  Pairing(const Item& before, const Item& after) : before_(before), after_(after) {
+    pairs_.of_before.assign(before.children.size(), no_item);
+    pairs_.of_after.assign(after.children.size(), no_item);
+  }
+
+  ItemPairs run() {
+    if (before_.has_keys()) {
+      pair_by_key();
+    } else {
+      pair_in_order(all(before_), all(after_));
+    }
+    return std::move(pairs_);
+  }
+
+ private:
+  // The most items with the same key that one of them is compared with.
+  static constexpr std::size_t most_candidates = 16;
+
+  static Indexes all(const Item& item) {
+    Indexes indexes(item.children.size());
+    for (std::size_t i = 0; i < indexes.size(); ++i) indexes[i] = i;
+    return indexes;
+  }
+
+  void pair(std::size_t before, std::size_t after) {
+    pairs_.of_before[before] = after;
+    pairs_.of_after[after] = before;
+  }
+  void pair_one_by_one(const Indexes& before, const Indexes& after) {
+    for (std::size_t i = 0; i < before.size(); ++i) pair(before[i], after[i]);
+  }
+
+  // --- items with keys
+
+  struct Group {
+    Indexes before, after;
+  };
+
+  void pair_by_key() {
+    std::unordered_map<std::uint32_t, Group> groups;
+    std::vector<std::uint32_t> keys;  // in order, so that the result is always the same
+    for (std::size_t i = 0; i < before_.children.size(); ++i) {
+      Group& group = groups[before_.children[i].key];
+      if (group.before.empty()) keys.push_back(before_.children[i].key);
+      group.before.push_back(i);
+    }
+    for (std::size_t i = 0; i < after_.children.size(); ++i) {
+      const auto group = groups.find(after_.children[i].key);
+      if (group != groups.end()) group->second.after.push_back(i);
+    }
+    for (const std::uint32_t key : keys) pair_group(groups[key]);
+  }
+
+  void pair_group(Group& group) {
+    if (group.before.size() > 1 || group.after.size() > 1) {
+      pair_equal(group);
+      pair_alike(group);
+    }
+    if (group.before.size() == group.after.size()) pair_one_by_one(group.before, group.after);
+  }
+
+  // Removes the pairs found from the group.
+  void remove_pairs(Group& group) {
+    std::erase_if(group.before, [&](std::size_t i) { return pairs_.of_before[i] != no_item; });
+    std::erase_if(group.after, [&](std::size_t i) { return pairs_.of_after[i] != no_item; });
+  }
+
+  void pair_equal(Group& group) {
+    std::unordered_map<std::uint32_t, Indexes> places;  // the last one first
+    for (auto i = group.after.rbegin(); i != group.after.rend(); ++i) {
+      places[after_.children[*i].identity].push_back(*i);
+    }
+    for (const std::size_t i : group.before) {
+      const auto place = places.find(before_.children[i].identity);
+      if (place == places.end() || place->second.empty()) continue;
+      pair(i, place->second.back());
+      place->second.pop_back();
+    }
+    remove_pairs(group);
+  }
+
+  void pair_alike(Group& group) {
+    std::vector<std::vector<std::uint32_t>> parts;
+    for (const std::size_t i : group.after) parts.push_back(sorted_parts(after_.children[i]));
+    std::size_t first = 0;  // all before it are paired
+    for (const std::size_t i : group.before) {
+      const auto own = sorted_parts(before_.children[i]);
+      while (first < parts.size() && is_paired(group.after[first])) ++first;
+      std::size_t best = no_item, most = 0;
+      const std::size_t last = std::min(first + most_candidates, parts.size());
+      for (std::size_t j = first; j < last; ++j) {
+        const std::size_t count = is_paired(group.after[j]) ? 0 : common_count(own, parts[j]);
+        if (count > most) best = j, most = count;
+      }
+      if (best != no_item) pair(i, group.after[best]);
+    }
+    remove_pairs(group);
+  }
+
+  bool is_paired(std::size_t after) const { return pairs_.of_after[after] != no_item; }
+
+  // --- elements
+
+  void pair_in_order(const Indexes& before, const Indexes& after) {
+    const SequenceDiff diff =
+        compare_numbers(identities_at(before_, before), identities_at(after_, after));
+    std::size_t i = 0, j = 0;
+    while (i < before.size() || j < after.size()) {
+      Indexes removed, added;
+      while (i < before.size() && diff.removed[i]) removed.push_back(before[i++]);
+      while (j < after.size() && diff.added[j]) added.push_back(after[j++]);
+      if (removed.size() == added.size())
+        pair_one_by_one(removed, added);
+      else
+        pair_alike_in_order(removed, added);
+      if (i < before.size() && j < after.size()) pair(before[i++], after[j++]);
+    }
+  }
+
+  void pair_alike_in_order(const Indexes& removed, const Indexes& added) {
+    std::vector<std::vector<std::uint32_t>> parts;
+    for (const std::size_t j : added) parts.push_back(sorted_parts(after_.children[j]));
+    std::size_t first = 0;
+    for (const std::size_t i : removed) {
+      const auto own = sorted_parts(before_.children[i]);
+      std::size_t best = no_item, most = 0;
+      const std::size_t last = std::min(first + most_candidates, parts.size());
+      for (std::size_t j = first; j < last; ++j) {
+        const std::size_t count = common_count(own, parts[j]);
+        if (count > most) best = j, most = count;
+      }
+      if (best == no_item) continue;
+      pair(i, added[best]);
+      first = best + 1;
+    }
+  }
+
+  const Item& before_;
+  const Item& after_;
+  ItemPairs pairs_;
+};
+
+}  // namespace
+
+ItemPairs pair_children(const Item& before, const Item& after) {
+  return Pairing(before, after).run();
+}
+
+}  // namespace hecla::write

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Which children of two items correspond to each other.
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+#include "write/compare/outline.h"
+
+namespace hecla::write {
+
+inline constexpr std::size_t no_item = std::numeric_limits<std::size_t>::max();
+
+// For each child its counterpart in the other item, or no_item.
+struct ItemPairs {
+  std::vector<std::size_t> of_before;
+  std::vector<std::size_t> of_after;
+};
+
+// Pairs the children of items that have the same shape. In bodies and objects, children with the
+// same key correspond, in any order. If several have it, equal ones are paired first, then those
+// that have most in common, then the others in order if their numbers are equal. Elements and
+// arguments are aligned in order: equal ones first, and the same number of different ones between
+// them one by one. Takes n log n time.
+ItemPairs pair_children(const Item& before, const Item& after);
+
+}  // namespace hecla::write

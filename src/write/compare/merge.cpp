@@ -1,0 +1,390 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/result.h>
+#include <hecla/write/merge.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "write/compare/merge_output.h"
+#include "write/compare/merge_pieces.h"
+#include "write/compare/merge_plan.h"
+
+namespace hecla::write {
+namespace {
+
+// The three versions of an item, and its pieces.
+struct Version {
+  const Item* item;
+  Pieces pieces;
+};
+struct Versions {
+  Version base, ours, theirs;
+};
+
+// Functions that do not recurse are not inlined into those that do, whose frames stay small.
+class Merger {
+ public:
+  Merger(const Outline& base, const Outline& ours, const Outline& theirs,
+         const MergeOptions& options)
+      : base_(base), ours_(ours), theirs_(theirs), out_(ours.text(), theirs.text(), options) {}
+
+  MergeResult run() {
+    if (!merge_item(base_.root(), ours_.root(), theirs_.root())) return conflict_of_files();
+    return out_.take();
+  }
+
+  // Replaces everything by a conflict.
+  MergeResult conflict_of_files() {
+    out_.return_to(0);
+    const auto size = static_cast<std::uint32_t>(ours_.text().size());
+    out_.add_conflict({0, size}, base_.text(), ours_.text(), theirs_.text());
+    return out_.take();
+  }
+
+ private:
+  // A child in the result, or one that is removed.
+  struct Step {
+    enum class Action : std::uint8_t { Keep, Merge, Insert, Remove, ConflictWithRemoval };
+    Action action;
+    const Unit* base = nullptr;
+    const Unit* ours = nullptr;
+    const Unit* theirs = nullptr;
+    Correspondence child;
+    bool is_last = false;
+  };
+
+  Piece in_base(ByteRange range) const { return {&base_, range}; }
+  Piece in_ours(ByteRange range) const { return {&ours_, range}; }
+  Piece in_theirs(ByteRange range) const { return {&theirs_, range}; }
+
+  // Returns text of a piece, as it is in the result.
+  std::string result_text(const Piece& piece, std::string_view text) const {
+    return piece.outline == &theirs_ ? out_.translated(text) : std::string(text);
+  }
+  std::string result_text(const Piece& piece) const { return result_text(piece, piece.text()); }
+
+  // --- choosing between versions. Functions that return false have added nothing.
+
+  // Returns the version of a piece that the result has; nothing if both changed it.
+  [[gnu::noinline]] static std::optional<Piece> choose(const Piece& base, const Piece& ours,
+                                                       const Piece& theirs) {
+    if (theirs.text() == base.text() || theirs.text() == ours.text()) return ours;
+    if (ours.text() == base.text()) return theirs;
+    if (have_same_content(theirs, base) || have_same_content(theirs, ours)) return ours;
+    if (have_same_content(ours, base)) return theirs;
+    return std::nullopt;
+  }
+
+  [[gnu::noinline]] bool merge_piece(const Piece& base, const Piece& ours, const Piece& theirs) {
+    const auto chosen = choose(base, ours, theirs);
+    if (chosen) out_.replace(ours.range, result_text(*chosen));
+    return chosen.has_value();
+  }
+  [[gnu::noinline]] bool merge_piece(ByteRange base, ByteRange ours, ByteRange theirs) {
+    return merge_piece(in_base(base), in_ours(ours), in_theirs(theirs));
+  }
+
+  bool merge_item(const Item& base, const Item& ours, const Item& theirs) {
+    const std::string_view text = ours_.text(ours.range);
+    const bool is_changed_in_both = text != base_.text(base.range) &&
+                                    text != theirs_.text(theirs.range) &&
+                                    base_.text(base.range) != theirs_.text(theirs.range);
+    const bool is_divided = have_same_shape(base, ours) && have_same_shape(base, theirs);
+    if (is_changed_in_both && is_divided) {
+      if (const auto is_merged = merge_container(base, ours, theirs)) return *is_merged;
+    }
+    return merge_whole(base, ours, theirs);
+  }
+
+  [[gnu::noinline]] bool merge_whole(const Item& base, const Item& ours, const Item& theirs) {
+    return merge_piece({&base_, base.range, &base}, {&ours_, ours.range, &ours},
+                       {&theirs_, theirs.range, &theirs});
+  }
+
+  // Returns nothing if the layouts do not allow to merge part by part.
+  std::optional<bool> merge_container(const Item& base, const Item& ours, const Item& theirs) {
+    const std::unique_ptr<const Versions> versions = divided(base, ours, theirs);
+    if (!versions) return std::nullopt;
+    const Versions& all = *versions;
+    const std::vector<Step> steps = steps_for(all);
+    if (ours.shape == Item::Shape::Body && !can_merge_lines(all, steps)) return std::nullopt;
+    const std::size_t before = out_.size();
+    if (merge_beginning(all) && merge_children(all, steps) && merge_end(all)) return true;
+    out_.return_to(before);
+    return false;
+  }
+
+  [[gnu::noinline]] std::unique_ptr<const Versions> divided(const Item& base, const Item& ours,
+                                                            const Item& theirs) const {
+    auto in_base = pieces_of(base_, base), in_ours = pieces_of(ours_, ours),
+         in_theirs = pieces_of(theirs_, theirs);
+    if (!in_base || !in_ours || !in_theirs) return nullptr;
+    return std::make_unique<const Versions>(Versions{{&base, std::move(*in_base)},
+                                                     {&ours, std::move(*in_ours)},
+                                                     {&theirs, std::move(*in_theirs)}});
+  }
+
+  [[gnu::noinline]] bool merge_beginning(const Versions& all) {
+    const Pieces &b = all.base.pieces, &o = all.ours.pieces, &t = all.theirs.pieces;
+    return merge_piece(b.prefix, o.prefix, t.prefix) &&
+           merge_piece(b.opening, o.opening, t.opening);
+  }
+  [[gnu::noinline]] bool merge_end(const Versions& all) {
+    const Pieces &b = all.base.pieces, &o = all.ours.pieces, &t = all.theirs.pieces;
+    return merge_piece(b.ending, o.ending, t.ending) && merge_piece(b.suffix, o.suffix, t.suffix);
+  }
+
+  // --- children
+
+  [[gnu::noinline]] std::vector<Step> steps_for(const Versions& all) const {
+    std::vector<Step> steps;
+    for (const Correspondence& child :
+         plan_merge(*all.base.item, *all.ours.item, *all.theirs.item)) {
+      add_step(all, child, steps);
+    }
+    for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+      if (step->action == Step::Action::Remove) continue;
+      step->is_last = true;
+      break;
+    }
+    return steps;
+  }
+
+  bool merge_children(const Versions& all, const std::vector<Step>& steps) {
+    std::uint32_t end = all.ours.pieces.opening.end;  // of the last unit of `ours`
+    for (const Step& step : steps) {
+      const bool is_done = step.action == Step::Action::Merge
+                               ? merge_unit(step, all) || add_conflict_of_lines(step, end)
+                               : perform(step, all, end);
+      if (!is_done) return false;
+      if (step.ours) end = step.ours->tail.end;
+    }
+    return true;
+  }
+
+  void add_step(const Versions& all, const Correspondence& child, std::vector<Step>& steps) const {
+    const auto unit = [](const Version& version, std::size_t index) {
+      return index == no_item ? nullptr : &version.pieces.units[index];
+    };
+    Step step{Step::Action::Keep, unit(all.base, child.base), unit(all.ours, child.ours),
+              unit(all.theirs, child.theirs), child};
+    if (step.ours && step.theirs) {
+      step.action = Step::Action::Merge;
+    } else if (step.ours && step.base) {
+      const bool is_changed = !have_same_content(whole(ours_, all.ours, child.ours),
+                                                 whole(base_, all.base, child.base));
+      step.action = is_changed ? Step::Action::ConflictWithRemoval : Step::Action::Remove;
+    } else if (step.theirs && step.base) {
+      const bool is_changed = !have_same_content(whole(theirs_, all.theirs, child.theirs),
+                                                 whole(base_, all.base, child.base));
+      if (!is_changed) return;
+      step.action = Step::Action::ConflictWithRemoval;
+    } else if (step.theirs) {
+      step.action = Step::Action::Insert;
+    }
+    steps.push_back(step);
+  }
+
+  // Returns a child with the text around it.
+  static Piece whole(const Outline& outline, const Version& version, std::size_t index) {
+    return {&outline, version.pieces.units[index].all(), &version.item->children[index]};
+  }
+
+  // A block on one line contains one argument at most.
+  static bool can_merge_lines(const Versions& all, const std::vector<Step>& steps) {
+    const auto has_lines = [](const Version& version) {
+      return version.item->kind == Item::Kind::Document || !version.pieces.opening.empty();
+    };
+    const bool ours = has_lines(all.ours);
+    if (has_lines(all.base) != ours || has_lines(all.theirs) != ours) return false;
+    return ours || std::all_of(steps.begin(), steps.end(),
+                               [](const Step& step) { return step.action == Step::Action::Merge; });
+  }
+
+  // Performs a step other than Merge.
+  [[gnu::noinline]] bool perform(const Step& step, const Versions& all, std::uint32_t end) {
+    switch (step.action) {
+      case Step::Action::Keep:
+        out_.replace(step.ours->tail, tail_text(in_ours(step.ours->tail), *step.ours, step, all));
+        return true;
+      case Step::Action::Remove:
+        out_.replace(step.ours->all(), "");
+        return true;
+      case Step::Action::Insert: {
+        const Unit& unit = *step.theirs;
+        const Piece head = in_theirs({unit.lead.begin, unit.core.end});
+        out_.replace({end, end},
+                     result_text(head) + tail_text(in_theirs(unit.tail), unit, step, all));
+        return true;
+      }
+      case Step::Action::ConflictWithRemoval:
+        return add_conflict_of_lines(step, end);
+      case Step::Action::Merge:
+        break;
+    }
+    __builtin_unreachable();
+  }
+
+  bool merge_unit(const Step& step, const Versions& all) {
+    const std::size_t before = out_.size();
+    const Unit& ours = *step.ours;
+    const Unit& theirs = *step.theirs;
+    const Unit& base = step.base ? *step.base : no_unit;
+    const bool is_merged = merge_lead(base, ours, theirs) && merge_core(step, all);
+    if (is_merged && merge_tail(base, step, all)) return true;
+    out_.return_to(before);
+    return false;
+  }
+
+  [[gnu::noinline]] bool merge_tail(const Unit& base, const Step& step, const Versions& all) {
+    const auto tail =
+        choose(in_base(base.tail), in_ours(step.ours->tail), in_theirs(step.theirs->tail));
+    if (!tail) return false;
+    const Unit& source = tail->outline == &ours_ ? *step.ours : *step.theirs;
+    out_.replace(step.ours->tail, tail_text(*tail, source, step, all));
+    return true;
+  }
+
+  // Comments above an item that both changed are a conflict of their own.
+  [[gnu::noinline]] bool merge_lead(const Unit& base, const Unit& ours, const Unit& theirs) {
+    if (merge_piece(base.lead, ours.lead, theirs.lead)) return true;
+    const auto end_of_ours = line_begin_of(ours_, ours),
+               end_of_theirs = line_begin_of(theirs_, theirs);
+    if (!end_of_ours || !end_of_theirs || !begins_line(ours_, ours.lead.begin) ||
+        !begins_line(theirs_, theirs.lead.begin)) {
+      return false;
+    }
+    const ByteRange lines{ours.lead.begin, *end_of_ours};
+    const std::uint32_t end_of_base = line_begin_of(base_, base).value_or(base.lead.begin);
+    out_.add_conflict(lines, base_.text({base.lead.begin, end_of_base}), ours_.text(lines),
+                      theirs_.text({theirs.lead.begin, *end_of_theirs}));
+    return true;
+  }
+
+  bool merge_core(const Step& step, const Versions& all) {
+    const Item& ours = all.ours.item->children[step.child.ours];
+    const Item& theirs = all.theirs.item->children[step.child.theirs];
+    if (!step.base) return ours.identity == theirs.identity;
+    return merge_item(all.base.item->children[step.child.base], ours, theirs);
+  }
+
+  // Returns the text of a tail, with the separator that the position of the child requires.
+  [[gnu::noinline]] std::string tail_text(const Piece& tail, const Unit& source, const Step& step,
+                                          const Versions& all) const {
+    std::string text(tail.text());
+    const bool is_json = ours_.file().is_json();
+    if (step.is_last) {
+      const auto has_last_comma = [](const Version& version) {
+        const auto& units = version.pieces.units;
+        return !units.empty() && units.back().comma;
+      };
+      const bool may_have_comma =
+          !is_json && (has_last_comma(all.ours) || has_last_comma(all.theirs));
+      if (source.comma && !may_have_comma) text.erase(*source.comma - source.tail.begin, 1);
+      return result_text(tail, text);
+    }
+    const bool ends_line = text.find('\n') != text.npos;
+    if (all.ours.item->shape == Item::Shape::Body) {
+      return result_text(tail, text) + (ends_line ? "" : std::string(out_.newline()));
+    }
+    const bool separates =
+        source.comma || (all.ours.item->shape == Item::Shape::Object && ends_line && !is_json);
+    if (separates) return result_text(tail, text);
+    const bool is_after_heredoc = (step.ours && ends_with_heredoc(ours_, step.ours->core)) ||
+                                  (step.theirs && ends_with_heredoc(theirs_, step.theirs->core));
+    return (is_after_heredoc ? std::string(out_.newline()) : "") + "," + result_text(tail, text);
+  }
+
+  // --- conflicts
+
+  // Returns the lines of a child in one version, without those above it if they do not begin a line
+  // or unless asked for; nothing if it does not consist of whole lines.
+  static std::optional<ByteRange> lines_of(const Outline& outline, const Unit* unit,
+                                           bool with_lead) {
+    if (!unit) return ByteRange{};
+    const auto begin = line_begin_of(outline, *unit);
+    if (!begin || (with_lead && !begins_line(outline, unit->lead.begin))) return std::nullopt;
+    return ByteRange{with_lead ? unit->lead.begin : *begin, unit->tail.end};
+  }
+
+  // `end` is where a child that is not in `ours` would be.
+  [[gnu::noinline]] bool add_conflict_of_lines(const Step& step, std::uint32_t end) {
+    const Unit& base_unit = step.base ? *step.base : no_unit;
+    const bool in_both = step.ours && step.theirs;
+    const auto lead = in_both ? choose(in_base(base_unit.lead), in_ours(step.ours->lead),
+                                       in_theirs(step.theirs->lead))
+                              : std::optional(in_ours({}));
+    const auto base = lines_of(base_, step.base, !lead);
+    auto ours = lines_of(ours_, step.ours, !lead);
+    const auto theirs = lines_of(theirs_, step.theirs, !lead);
+    if (!base || !ours || !theirs) return false;
+    if (!step.ours) {
+      if (!begins_line(ours_, end)) return false;
+      ours = {end, end};
+    }
+    if (in_both && lead && lead->outline == &theirs_) {
+      out_.replace({step.ours->lead.begin, ours->begin},
+                   result_text(in_theirs({step.theirs->lead.begin, theirs->begin})));
+    }
+    out_.add_conflict(*ours, base_.text(*base), ours_.text(*ours), theirs_.text(*theirs));
+    return true;
+  }
+
+  inline static const Unit no_unit{};
+
+  const Outline& base_;
+  const Outline& ours_;
+  const Outline& theirs_;
+  MergeOutput out_;
+};
+
+// Returns the merged text with the versions of `ours` in place of conflicts.
+std::string without_conflicts(const MergeResult& result, std::string_view ours) {
+  std::vector<Change> changes;
+  auto conflict = result.conflicts.begin();
+  for (std::size_t i = 0; i < result.changes.size(); ++i) {
+    const bool is_conflict = conflict != result.conflicts.end() && *conflict == i;
+    is_conflict ? void(++conflict) : changes.push_back(result.changes[i]);
+  }
+  return with_changes(ours, changes);
+}
+
+}  // namespace
+
+std::optional<MergeResult> merge(const SourceRef& base, const SourceRef& ours,
+                                 const SourceRef& theirs, Diagnostics& diags,
+                                 const MergeOptions& options) {
+  std::vector<File> files;
+  bool is_valid = true;
+  for (const SourceRef& source : {base, ours, theirs}) {
+    Diagnostics own(options.reading.limits.max_diagnostics);
+    files.push_back(parse_source(source, own, options.reading));
+    is_valid = is_valid && !own.has_errors();
+    if (files[0].is_json() != files.back().is_json()) {
+      throw UsageError("merge: the files are in different syntaxes");
+    }
+    diags.append(std::move(own));
+  }
+  if (!is_valid) return std::nullopt;
+
+  if (theirs->text() == base->text() || theirs->text() == ours->text()) return MergeResult();
+  const auto size = static_cast<std::uint32_t>(ours->text().size());
+  if (ours->text() == base->text()) {
+    return MergeResult{.changes = {{{0, size}, std::string(theirs->text())}}, .conflicts = {}};
+  }
+  Identities identities;
+  const Outline outlines[] = {Outline(files[0], identities), Outline(files[1], identities),
+                              Outline(files[2], identities)};
+  Merger merger(outlines[0], outlines[1], outlines[2], options);
+  MergeResult result = merger.run();
+  // Layouts that cannot be combined are a conflict, too.
+  Diagnostics errors(1);
+  parse_text(ours->name(), without_conflicts(result, ours->text()), errors,
+             {options.reading.limits, files[0].is_json() ? Syntax::Json : Syntax::Native});
+  if (errors.has_errors()) result = merger.conflict_of_files();
+  return result;
+}
+
+}  // namespace hecla::write

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "write/compare/merge_output.h"
+
+#include <utility>
+
+namespace hecla::write {
+namespace {
+
+std::string_view newline_of(std::string_view text) {
+  const std::size_t newline = text.find('\n');
+  const bool is_crlf = newline != text.npos && newline > 0 && text[newline - 1] == '\r';
+  return is_crlf ? "\r\n" : "\n";
+}
+
+}  // namespace
+
+MergeOutput::MergeOutput(std::string_view ours, std::string_view theirs,
+                         const MergeOptions& options)
+    : ours_(ours),
+      options_(options),
+      newline_(newline_of(ours)),
+      is_translating_(newline_ != newline_of(theirs)) {}
+
+std::string MergeOutput::translated(std::string_view theirs) const {
+  if (!is_translating_) return std::string(theirs);
+  std::string out;
+  for (std::size_t i = 0; i < theirs.size(); ++i) {
+    if (theirs[i] == '\r' && i + 1 < theirs.size() && theirs[i + 1] == '\n') continue;
+    theirs[i] == '\n' ? out.append(newline_) : out.append(1, theirs[i]);
+  }
+  return out;
+}
+
+void MergeOutput::replace(ByteRange range, std::string text) {
+  if (text == ours_.substr(range.begin, range.size())) return;
+  changes_.push_back({range, std::move(text)});
+}
+
+// Returns whether what has been merged so far, up to an offset in `ours`, ends a line.
+bool MergeOutput::begins_line(std::uint32_t offset) const {
+  for (auto last = changes_.rbegin(); last != changes_.rend() && last->range.end == offset;
+       ++last) {
+    if (!last->text.empty()) return last->text.ends_with('\n');
+    offset = last->range.begin;
+  }
+  const std::string_view before = ours_.substr(0, offset);
+  return before.empty() || before.ends_with('\n') || before == "\xEF\xBB\xBF";
+}
+
+void MergeOutput::append_marker(std::string& out, char character, const std::string& label) const {
+  out.append(options_.marker_size, character);
+  if (!label.empty()) out.append(" ").append(label);
+  out += newline_;
+}
+
+void MergeOutput::append_version(std::string& out, std::string_view text) const {
+  out += text;
+  if (!text.empty() && !text.ends_with('\n')) out += newline_;
+}
+
+void MergeOutput::add_conflict(ByteRange range, std::string_view base, std::string_view ours,
+                               std::string_view theirs) {
+  std::string text(begins_line(range.begin) ? "" : newline_);
+  append_marker(text, '<', options_.ours_label);
+  append_version(text, ours);
+  if (options_.show_base) {
+    append_marker(text, '|', options_.base_label);
+    append_version(text, base);
+  }
+  append_marker(text, '=', "");
+  append_version(text, translated(theirs));
+  append_marker(text, '>', options_.theirs_label);
+  conflicts_.push_back(changes_.size());
+  changes_.push_back({range, std::move(text)});
+}
+
+}  // namespace hecla::write

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The changes that a merge makes, in order, and the text of its conflicts.
+#include <hecla/write/merge.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hecla::write {
+
+class MergeOutput {
+ public:
+  MergeOutput(std::string_view ours, std::string_view theirs, const MergeOptions& options);
+
+  std::string_view newline() const { return newline_; }
+  // Returns text of `theirs` with the newlines of `ours`.
+  std::string translated(std::string_view theirs) const;
+
+  // Replaces a part of `ours` after all earlier ones; does nothing if that does not change it.
+  void replace(ByteRange range, std::string text);
+  // Replaces it by a conflict between texts that consist of whole lines.
+  void add_conflict(ByteRange range, std::string_view base, std::string_view ours,
+                    std::string_view theirs);
+
+  // The number of changes, to return to.
+  std::size_t size() const { return changes_.size(); }
+  void return_to(std::size_t size) {
+    changes_.resize(size);
+    while (!conflicts_.empty() && conflicts_.back() >= size) conflicts_.pop_back();
+  }
+  MergeResult take() { return {std::move(changes_), std::move(conflicts_)}; }
+
+ private:
+  bool begins_line(std::uint32_t offset) const;
+  void append_marker(std::string& out, char character, const std::string& label) const;
+  void append_version(std::string& out, std::string_view text) const;
+
+  std::string_view ours_;
+  const MergeOptions& options_;
+  std::string_view newline_;
+  bool is_translating_;
+  std::vector<Change> changes_;
+  std::vector<std::size_t> conflicts_;
+};
+
+}  // namespace hecla::write

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Which children of three versions of an item correspond, and in which order they are merged.
+#include <cstddef>
+#include <vector>
+
+#include "write/compare/item_pairs.h"
+
+namespace hecla::write {
+
+// One child: its index in each version, or no_item.
+struct Correspondence {
+  std::size_t base = no_item;
+  std::size_t ours = no_item;
+  std::size_t theirs = no_item;
+};
+
+// Returns the children of `ours` and `theirs`: those of `ours` in order, and after each of them
+// those that follow it in `theirs` only. Where both added something at the same position, the
+// additions of `ours` are first; what both added with the same content, or under the same key, is
+// one child. Precondition: all three have the same shape.
+std::vector<Correspondence> plan_merge(const Item& base, const Item& ours, const Item& theirs);
+
+}  // namespace hecla::write

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Outlines of files in the native syntax.
+#include <hecla/syntax/token_list.h>
+
+#include "write/compare/outline.h"
+
+namespace hecla::write {
+namespace {
+
+Word::Kind word_kind(syntax::TokenKind kind) {
+  switch (kind) {
+    case syntax::TokenKind::Whitespace:
+    case syntax::TokenKind::Newline:
+    case syntax::TokenKind::ByteOrderMark:
+    case syntax::TokenKind::EndOfFile:
+      return Word::Kind::Space;
+    case syntax::TokenKind::Comment:
+      return Word::Kind::Comment;
+    case syntax::TokenKind::Comma:
+      return Word::Kind::Comma;
+    case syntax::TokenKind::CHeredoc:
+      return Word::Kind::HeredocEnd;
+    default:
+      return Word::Kind::Other;
+  }
+}
+
+// Returns the text of a token without what is layout in it: the newline after the marker of a
+// heredoc, and the indentation before the closing one.
+std::string_view significant_text(const syntax::TokenList& tokens, const syntax::Token& token) {
+  std::string_view text = tokens.text(token);
+  if (token.kind == syntax::TokenKind::OHeredoc) {
+    text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+  } else if (token.kind == syntax::TokenKind::CHeredoc) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  }
+  return text;
+}
+
+// Functions that do not recurse are not inlined into those that do, whose frames stay small.
+class Builder {
+ public:
+  Builder(const syntax::DocumentRef& document, Identities& identities, ItemOrder order)
+      : tokens_(document),
+        source_(document->source()->text()),
+        identities_(identities),
+        is_ordered_(order == ItemOrder::Significant) {}
+
+  const syntax::TokenList& tokens() const { return tokens_; }
+
+  Item document(const syntax::BodyNode& body) {
+    Item item;
+    item.kind = Item::Kind::Document;
+    item.range = item.value = item.interior = body.range;
+    add_body(body, item);
+    item.identity = IdentityText('D').children(item.children, is_ordered_).in(identities_);
+    return item;
+  }
+
+ private:
+  // --- bodies
+
+  void add_body(const syntax::BodyNode& body, Item& item) {
+    item.shape = Item::Shape::Body;
+    item.children.reserve(body.attributes.size() + body.blocks.size());
+    for (const syntax::BodyItem& inner : syntax::items(body)) {
+      if (const auto* block = inner.node.as<syntax::BlockNode>()) {
+        item.children.push_back(this->block(*block));
+      } else if (const auto* argument = inner.node.as<syntax::AttributeNode>()) {
+        item.children.push_back(this->argument(*argument));
+      }
+    }
+  }
+
+  Item block(const syntax::BlockNode& block) {
+    Item item;
+    item.kind = Item::Kind::Block;
+    item.range = item.value = block.range;
+    item.interior = {block.open_brace_range().end, block.close_brace_range().begin};
+    item.name = block.type();
+    IdentityText key('b');
+    key.text(block.type());
+    for (const syntax::Label& label : block.labels) {
+      item.labels.push_back(label.text);
+      key.text(label.text);
+    }
+    item.key = key.in(identities_);
+    add_body(block.body, item);
+    item.identity =
+        IdentityText('B').number(item.key).children(item.children, is_ordered_).in(identities_);
+    return item;
+  }
+
+  Item argument(const syntax::AttributeNode& argument) {
+    Item item;
+    item.kind = Item::Kind::Argument;
+    item.range = argument.range;
+    item.name = argument.name();
+    item.key = IdentityText('a').text(argument.name()).in(identities_);
+    add_value(*argument.value, item);
+    identify_pair(item);
+    return item;
+  }
+
+  // --- values
+
+  Item attribute(const syntax::ObjectItem& pair) {
+    Item item;
+    item.kind = Item::Kind::Attribute;
+    item.range = {pair.key->range.begin, pair.value->range.end};
+    add_key(*pair.key, item);
+    add_value(*pair.value, item);
+    identify_pair(item);
+    return item;
+  }
+
+  // A key that is not computed is the same with and without quotes.
+  [[gnu::noinline]] void add_key(const syntax::Expr& key, Item& item) {
+    const auto* string = syntax::as<syntax::StringExpr>(&key);
+    const auto* name = syntax::as<syntax::ReferenceExpr>(&key);
+    if (string) {
+      item.name = string->text();
+    } else if (name && name->is_name() && !key.computed_key) {
+      item.name = name->root();
+    } else {
+      item.has_computed_name = true;
+      item.name = source_.substr(key.range.begin, key.range.size());
+      item.key = leaf_identity(key);
+      return;
+    }
+    item.key = IdentityText('k').text(item.name).in(identities_);
+  }
+
+  [[gnu::noinline]] void identify_pair(Item& item) {
+    item.identity = IdentityText('P').number(item.key).number(item.identity).in(identities_);
+  }
+
+  Item element(const syntax::Expr& expr) {
+    Item item;
+    item.range = expr.range;
+    add_value(expr, item);
+    return item;
+  }
+
+  // Sets the shape, the children and, for now, the identity of the value alone.
+  void add_value(const syntax::Expr& expr, Item& item) {
+    item.value = expr.range;
+    if (const auto* object = syntax::as<syntax::ObjectExpr>(&expr))
+      return add_object(*object, item);
+    if (const auto* tuple = syntax::as<syntax::TupleExpr>(&expr)) return add_tuple(*tuple, item);
+    if (const auto* call = syntax::as<syntax::CallExpr>(&expr)) return add_call(*call, item);
+    item.identity = leaf_identity(expr);
+  }
+
+  void add_object(const syntax::ObjectExpr& object, Item& item) {
+    item.shape = Item::Shape::Object;
+    item.interior = {object.range.begin + 1, object.range.end - 1};
+    item.children.reserve(object.items.size());
+    for (const syntax::ObjectItem& pair : object.items) item.children.push_back(attribute(pair));
+    item.identity = IdentityText('O').children(item.children, is_ordered_).in(identities_);
+  }
+
+  void add_tuple(const syntax::TupleExpr& tuple, Item& item) {
+    item.shape = Item::Shape::Tuple;
+    item.interior = {tuple.range.begin + 1, tuple.range.end - 1};
+    item.children.reserve(tuple.items.size());
+    for (const syntax::Expr* expr : tuple.items) item.children.push_back(element(*expr));
+    item.identity = IdentityText('T').children(item.children, true).in(identities_);
+  }
+
+  void add_call(const syntax::CallExpr& call, Item& item) {
+    item.shape = Item::Shape::Call;
+    item.interior = {call.open_paren + 1, call.close_paren};
+    item.callee =
+        IdentityText('f').text(call.name()).number(call.expand_last ? 1 : 0).in(identities_);
+    item.children.reserve(call.arguments.size());
+    for (const syntax::Expr* expr : call.arguments) item.children.push_back(element(*expr));
+    item.identity =
+        IdentityText('C').number(item.callee).children(item.children, true).in(identities_);
+  }
+
+  // Returns the identity of the tokens of an expression. Objects, tuples and calls in it count as
+  // one token each, so that their layout does not matter either.
+  std::uint32_t leaf_identity(const syntax::Expr& expr) {
+    IdentityText text('E');
+    std::uint32_t done = expr.range.begin;
+    for (const syntax::Expr* inner : containers_in(expr)) {
+      add_tokens({done, inner->range.begin}, text);
+      text.text("").number(element(*inner).identity);
+      done = inner->range.end;
+    }
+    add_tokens({done, expr.range.end}, text);
+    return text.in(identities_);
+  }
+
+  // Returns the outermost objects, tuples and calls inside an expression.
+  [[gnu::noinline]] static std::vector<const syntax::Expr*> containers_in(
+      const syntax::Expr& expr) {
+    std::vector<const syntax::Expr*> found;
+    syntax::walk(syntax::AnyNode(expr), [&](syntax::AnyNode node) {
+      const auto* inner = node.as<syntax::Expr>();
+      if (!inner || !is_container(inner->kind) || inner == &expr) return syntax::Walk::Into;
+      found.push_back(inner);
+      return syntax::Walk::Over;
+    });
+    return found;
+  }
+
+  static bool is_container(syntax::ExprKind kind) {
+    return kind == syntax::ExprKind::Object || kind == syntax::ExprKind::Tuple ||
+           kind == syntax::ExprKind::Call;
+  }
+
+  [[gnu::noinline]] void add_tokens(ByteRange range, IdentityText& text) {
+    for (const syntax::Token& token : tokens_.in(range)) {
+      const bool is_layout = syntax::is_trivia(token.kind) || token.range.empty();
+      if (!is_layout) text.text(significant_text(tokens_, token));
+    }
+  }
+
+  syntax::TokenList tokens_;
+  std::string_view source_;
+  Identities& identities_;
+  bool is_ordered_;
+};
+
+}  // namespace
+
+void build_outline(const syntax::DocumentRef& document, Identities& identities, ItemOrder order,
+                   std::vector<Word>& words, Item& root) {
+  Builder builder(document, identities, order);
+  words.reserve(builder.tokens().size());
+  for (const syntax::Token& token : builder.tokens().all()) {
+    words.push_back({token.range, word_kind(token.kind)});
+  }
+  root = builder.document(*document->root_body());
+}
+
+}  // namespace hecla::write

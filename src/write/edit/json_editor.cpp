@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "write/edit/json_editor.h"
+
+#include <hecla/jsontext/writer.h>
+#include <hecla/syntax/parse.h>
+
+#include <algorithm>
+
+#include "write/edit/references.h"
+
+namespace hecla::write {
+
+using json::AnyNode;
+using json::ArrayNode;
+using json::Node;
+using json::NodeKind;
+using json::ObjectNode;
+using json::Property;
+
+JsonEditor::JsonEditor(const json::DocumentRef& document, const Limits& limits)
+    : document_(document), limits_(limits), text_(document->source()->text()) {
+  const std::size_t first = text_.find('\n');
+  has_lines_ = first != text_.npos && first + 1 < text_.size();
+  newline_ = first != text_.npos && first > 0 && text_[first - 1] == '\r' ? "\r\n" : "\n";
+  detect_indent_step();
+}
+
+bool has_property(const ObjectNode& object, std::string_view name) {
+  const auto properties = object.properties();
+  return std::any_of(properties.begin(), properties.end(),
+                     [&](const Property& property) { return property.name.text == name; });
+}
+
+bool JsonEditor::fail(std::string detail) {
+  report_invalid_edit(edit_->address, std::move(detail), *diags_);
+  return false;
+}
+
+EditOutcome JsonEditor::perform(const Edit& edit, std::size_t number, Diagnostics& diags) {
+  edit_ = &edit;
+  diags_ = &diags;
+  plan_.clear();
+  planned_bytes_ = 0;
+  if (!plan(edit)) return EditOutcome::Failed;
+  for (const Planned& planned : plan_) {
+    if (replacements_.conflicts(planned.range, planned.may_touch)) return EditOutcome::Conflict;
+  }
+  const std::size_t before = replacements_.all().size();
+  bool is_partial = false;
+  for (Planned& planned : plan_) {
+    if (replacements_.conflicts(planned.range, planned.may_touch)) {
+      is_partial = edit.action == Edit::Action::Remove;
+      if (is_partial) continue;
+      replacements_.shrink(before);
+      fail("Parts of this edit overlap each other.");
+      return EditOutcome::Failed;
+    }
+    replacements_.add({planned.range, std::move(planned.text), number}, planned.may_touch);
+  }
+  return is_partial ? EditOutcome::Partial : EditOutcome::Done;
+}
+
+bool JsonEditor::plan(const Edit& edit) {
+  if (edit.address.is_document() && edit.action != Edit::Action::Add) {
+    return fail("A whole document cannot be edited in this way.");
+  }
+  switch (edit.action) {
+    case Edit::Action::Set:
+      return set();
+    case Edit::Action::Add:
+      return add();
+    case Edit::Action::Remove:
+      return remove();
+    case Edit::Action::Rename:
+      return edit.names.size() == 1 ? rename(edit.names[0])
+                                    : fail("In JSON, an edit renames one property.");
+    case Edit::Action::Move:
+      return move();
+    case Edit::Action::SetComment:
+      return fail("JSON has no comments.");
+    case Edit::Action::RenameReferences:
+      return rename_references();
+  }
+  return false;
+}
+
+bool JsonEditor::set() {
+  const auto& steps = edit_->address.steps();
+  const std::string& expression = edit_->expression.text;
+  const std::vector<JsonItem> found = items(steps);
+  for (const JsonItem& item : found) {
+    const auto value = json_text(expression, indent_at(item.value->range.begin));
+    if (!value) return false;
+    if (*value != text(item.value->range)) plan_change({item.value->range, *value});
+    if (is_too_large()) return false;
+  }
+  std::size_t added = 0;
+  if (steps.back().kind == AddressStep::Kind::Name) {
+    const std::string& name = steps.back().name;
+    for (const ObjectNode* object : objects(std::span(steps).first(steps.size() - 1))) {
+      if (has_property(*object, name)) continue;
+      if (!insert(*object, at_end, {{name, expression}})) return false;
+      if (is_too_large()) return false;
+      ++added;
+    }
+  }
+  if (!found.empty() || added > 0) return true;
+  return fail_not_found(edit_->address);
+}
+
+bool JsonEditor::remove() {
+  const std::vector<JsonItem> found = targets();
+  const Node* container = nullptr;
+  std::vector<ByteRange> entries;
+  for (const JsonItem& item : found) {
+    if (item.container != container) entries = entries_of(*item.container);
+    container = item.container;
+    const std::size_t at = item.position;
+    ByteRange removed{container->range.begin + 1, container->range.end - 1};
+    if (at + 1 < entries.size()) {
+      removed = {entries[at].begin, entries[at + 1].begin};
+    } else if (at > 0) {
+      removed = {entries[at - 1].end, entries[at].end};
+    }
+    plan_change({removed});
+  }
+  return !found.empty();
+}
+
+bool JsonEditor::rename(const std::string& name) {
+  const std::vector<JsonItem> found = targets();
+  for (const JsonItem& item : found) {
+    if (!item.property) return fail("An element of an array has no name.");
+    if (item.property->name.text == name) continue;
+    if (has_property(json::as_object(*item.container), name)) return fail_duplicate(name);
+    std::string json;
+    jsontext::append_string(json, name);
+    plan_change({item.property->name.range, std::move(json)});
+  }
+  return !found.empty();
+}
+
+bool JsonEditor::fail_duplicate(std::string_view name) {
+  return fail("The object already has a property named \"" + std::string(name) + "\".");
+}
+
+// Renames a property, or moves one to the end of another object.
+bool JsonEditor::move() {
+  const auto& from = edit_->address.steps();
+  const auto& to = edit_->to.steps();
+  const bool has_same_parent =
+      from.size() == to.size() && to.back().kind == AddressStep::Kind::Name &&
+      std::equal(from.begin(), from.end() - 1, to.begin(),
+                 [](const AddressStep& a, const AddressStep& b) {
+                   return a.kind == b.kind && a.name == b.name && a.index == b.index;
+                 });
+  if (has_same_parent) return rename(to.back().name);
+  if (to.empty() || to.back().kind != AddressStep::Kind::Name) {
+    return fail("In JSON, only a property can be moved, to the name of one in an object.");
+  }
+  const std::vector<JsonItem> found = targets();
+  if (found.empty()) return false;
+  const auto outer = std::span(to).first(to.size() - 1);
+  const std::vector<const ObjectNode*> targets = objects(outer);
+  if (targets.empty()) return fail_not_found(edit_->to);
+  if (found.size() > 1 || targets.size() > 1 || !found[0].property) {
+    return fail("In JSON, one property can be moved to one object.");
+  }
+  const ObjectNode& target = *targets[0];
+  if (&target == found[0].container) return rename(to.back().name);
+  const ByteRange moved = found[0].range();
+  if (moved.begin <= target.range.begin && target.range.end <= moved.end) {
+    return fail("A property cannot be moved into itself.");
+  }
+  if (has_property(target, to.back().name)) return fail_duplicate(to.back().name);
+  return insert(target, at_end, {{to.back().name, "", &found[0]}}) && remove();
+}
+
+bool JsonEditor::rename_references() {
+  if (!check_reference_names(*edit_, *diags_)) return false;
+  const std::string text = reference_text(edit_->to);
+  json::walk(json::root(*document_), [&](AnyNode node) {
+    const auto* string = node.as<json::StringNode>();
+    if (string) rename_in(*string, text);
+    return is_too_large() ? json::Walk::Stop : json::Walk::Into;
+  });
+  return planned_bytes_ <= limits_.max_source_bytes;
+}
+
+// Changes the references in a template.
+void JsonEditor::rename_in(const json::StringNode& string, const std::string& text) {
+  if (string.text.find("${") == string.text.npos && string.text.find("%{") == string.text.npos) {
+    return;
+  }
+  Diagnostics ignored(1);
+  const auto document = syntax::parse_template(Source::make("<template>", std::string(string.text)),
+                                               ignored, {.limits = limits_});
+  const std::vector<ByteRange> found = references_to(*document, edit_->address);
+  if (found.empty()) return;
+  std::string escaped;
+  jsontext::append_string(escaped, text);
+  if (!string.needs_decoding) {
+    for (const ByteRange range : found) {
+      const std::uint32_t begin = string.range.begin + 1;
+      plan_change(
+          {{begin + range.begin, begin + range.end}, escaped.substr(1, escaped.size() - 2)});
+    }
+    return;
+  }
+  std::vector<Change> changes;
+  for (const ByteRange range : found) changes.push_back({range, text});
+  std::string json;
+  jsontext::append_string(json, with_changes(string.text, changes));
+  plan_change({string.range, std::move(json)});
+}
+
+std::unique_ptr<Editor> json_editor(const json::DocumentRef& document, const Limits& limits) {
+  return std::make_unique<JsonEditor>(document, limits);
+}
+
+}  // namespace hecla::write

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Edits of documents in the JSON syntax.
+#include <hecla/json/document.h>
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "write/edit/editor.h"
+
+namespace hecla::write {
+
+// A property of an object, or an element of an array.
+struct JsonItem {
+  const json::Node* value;
+  const json::Property* property = nullptr;
+  const json::Node* container = nullptr;  // null for the whole document
+  std::size_t position = 0;               // in the container
+
+  ByteRange range() const { return property ? json::AnyNode(*property).range() : value->range; }
+};
+
+bool has_property(const json::ObjectNode& object, std::string_view name);
+// Returns the ranges of the properties of an object or the elements of an array.
+std::vector<ByteRange> entries_of(const json::Node& container);
+
+class JsonEditor final : public Editor {
+ public:
+  JsonEditor(const json::DocumentRef& document, const Limits& limits);
+
+  std::vector<Located> find(const Address& address) override;
+  EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) override;
+  std::vector<Change> finish() override { return replacements_.sorted(); }
+  std::size_t bytes() const override { return replacements_.bytes(); }
+
+ private:
+  // A new property, or an element, which has no name. Its value is an expression, or that of
+  // another item.
+  struct NewEntry {
+    std::string name;
+    std::string expression;
+    const JsonItem* moved = nullptr;
+  };
+  struct Planned {
+    ByteRange range;
+    std::string text = {};
+    bool may_touch = false;
+  };
+
+  bool plan(const Edit& edit);
+  bool set();
+  bool add();
+  bool remove();
+  bool rename(const std::string& name);
+  bool move();
+  bool rename_references();
+  void rename_in(const json::StringNode& string, const std::string& text);
+
+  std::vector<JsonItem> items(std::span<const AddressStep> steps) const;
+  std::vector<const json::ObjectNode*> objects(std::span<const AddressStep> steps) const;
+  void descend(const JsonItem& item, std::span<const AddressStep> steps,
+               std::vector<JsonItem>& found) const;
+  std::vector<JsonItem> targets();
+  bool fail(std::string detail);
+  bool fail_not_found(const Address& address);
+  bool fail_duplicate(std::string_view name);
+  void plan_change(Planned planned) {
+    planned_bytes_ += planned.text.size();
+    plan_.push_back(std::move(planned));
+  }
+  bool is_too_large() {
+    if (planned_bytes_ <= limits_.max_source_bytes) return false;
+    report_too_large(edit_->address, limits_, *diags_);
+    return true;
+  }
+
+  std::optional<std::string> json_text(const std::string& expression, std::string_view indent);
+  std::optional<std::string> moved_text(const JsonItem& moved, std::string_view indent);
+  std::optional<std::vector<NewEntry>> new_properties(const json::ObjectNode& object);
+  bool add_beside(const JsonItem& item);
+  static constexpr std::size_t at_end = static_cast<std::size_t>(-1);
+  bool add_in(const json::Node& container, std::size_t position);
+  std::string separator(const std::vector<ByteRange>& entries) const;
+  std::string name_text(const json::Node& container, const NewEntry& entry) const;
+  bool insert(const json::Node& container, std::size_t position,
+              const std::vector<NewEntry>& added);
+  void detect_indent_step();
+  std::string_view text(ByteRange range) const { return text_.substr(range.begin, range.size()); }
+  std::string_view indent_at(std::uint32_t offset) const;
+  bool begins_line(std::uint32_t offset) const;
+
+  json::DocumentRef document_;
+  Limits limits_;
+  std::string_view text_;
+  bool has_lines_ = false;
+  std::string_view newline_;
+  std::string indent_step_ = "  ";
+  Replacements replacements_;
+  const Edit* edit_ = nullptr;
+  Diagnostics* diags_ = nullptr;
+  std::vector<Planned> plan_;
+  std::size_t planned_bytes_ = 0;
+};
+
+}  // namespace hecla::write

@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Adds properties and elements to a document in the JSON syntax, in its layout.
+#include <hecla/jsontext/writer.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/write/config_json.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "write/edit/document_layout.h"
+#include "write/edit/json_editor.h"
+#include "write/edit/native_index.h"
+
+namespace hecla::write {
+
+using json::AnyNode;
+using json::Node;
+using json::NodeKind;
+using json::ObjectNode;
+using json::Property;
+
+std::string_view JsonEditor::indent_at(std::uint32_t offset) const {
+  const std::size_t newline = offset == 0 ? text_.npos : text_.rfind('\n', offset - 1);
+  const std::size_t begin = newline == text_.npos ? 0 : newline + 1;
+  const std::string_view line = text_.substr(begin, offset - begin);
+  return line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
+}
+
+bool JsonEditor::begins_line(std::uint32_t offset) const {
+  while (offset > 0 && (text_[offset - 1] == ' ' || text_[offset - 1] == '\t')) --offset;
+  return offset == 0 || text_[offset - 1] == '\n';
+}
+
+void JsonEditor::detect_indent_step() {
+  json::walk(json::root(*document_), [&](AnyNode node) {
+    const auto* object = node.as<ObjectNode>();
+    if (!object || object->size == 0) return json::Walk::Into;
+    const std::uint32_t first = object->data[0].name.range.begin;
+    if (!begins_line(first)) return json::Walk::Into;
+    const std::string_view outer = indent_at(object->range.begin), inner = indent_at(first);
+    if (!inner.starts_with(outer) || inner == outer) return json::Walk::Into;
+    indent_step_ = inner.substr(outer.size());
+    return json::Walk::Stop;
+  });
+}
+
+std::vector<ByteRange> entries_of(const Node& container) {
+  std::vector<ByteRange> entries;
+  if (container.kind == NodeKind::Object) {
+    for (const Property& property : json::as_object(container).properties()) {
+      entries.push_back(AnyNode(property).range());
+    }
+  } else {
+    for (const Node* element : json::as_array(container).elements()) {
+      entries.push_back(element->range);
+    }
+  }
+  return entries;
+}
+
+bool JsonEditor::add() {
+  const std::vector<JsonItem> found = targets();
+  for (const JsonItem& item : found) {
+    bool is_added = false;
+    switch (edit_->placement) {
+      case Placement::First:
+        is_added = add_in(*item.value, 0);
+        break;
+      case Placement::Last:
+        is_added = add_in(*item.value, at_end);
+        break;
+      case Placement::Before:
+      case Placement::After:
+        is_added = add_beside(item);
+    }
+    if (!is_added || is_too_large()) return false;
+  }
+  return !found.empty();
+}
+
+bool JsonEditor::add_beside(const JsonItem& item) {
+  if (!item.container) return fail("Nothing can be added beside a whole document.");
+  return add_in(*item.container, item.position + (edit_->placement == Placement::After ? 1 : 0));
+}
+
+// Adds the new text to an object or array.
+bool JsonEditor::add_in(const Node& container, std::size_t position) {
+  if (container.kind == NodeKind::Array) return insert(container, position, {{"", edit_->text}});
+  if (container.kind != NodeKind::Object) {
+    return fail("In JSON, text can only be added to an object or array.");
+  }
+  const auto added = new_properties(json::as_object(container));
+  return added && insert(container, position, *added);
+}
+
+// Returns the properties in the new text: those of an object in the native syntax, without braces.
+std::optional<std::vector<JsonEditor::NewEntry>> JsonEditor::new_properties(
+    const ObjectNode& object) {
+  Diagnostics errors(1);
+  const auto parsed = syntax::parse_expression(Source::make("<text>", "{\n" + edit_->text + "\n}"),
+                                               errors, {.limits = limits_});
+  const auto* items = syntax::as<syntax::ObjectExpr>(parsed->root_expression());
+  std::vector<NewEntry> added;
+  if (!errors.has_errors() && items) {
+    for (const syntax::ObjectItem& item : items->items) {
+      const auto name = static_key(item);
+      if (!name) break;
+      added.push_back(
+          {std::string(*name), std::string(parsed->source()->text().substr(
+                                   item.value->range.begin, item.value->range.size()))});
+    }
+  }
+  if (added.empty() || added.size() != items->items.size()) {
+    fail(
+        "Only properties of the form NAME = EXPRESSION or \"NAME\": VALUE can be added to a JSON "
+        "object.");
+    return std::nullopt;
+  }
+  std::unordered_set<std::string_view> names;
+  for (const Property& property : object.properties()) names.insert(property.name.text);
+  for (const NewEntry& entry : added) {
+    if (names.insert(entry.name).second) continue;
+    fail_duplicate(entry.name);
+    return std::nullopt;
+  }
+  return added;
+}
+
+// Returns an expression as JSON, with each line after the first indented.
+std::optional<std::string> JsonEditor::json_text(const std::string& expression,
+                                                 std::string_view indent) {
+  Diagnostics errors(1);
+  const std::string argument = "x = " + std::string(trimmed(expression)) + "\n";
+  const auto parsed =
+      syntax::parse_config(Source::make("<expression>", argument), errors, {.limits = limits_});
+  if (errors.has_errors() || parsed->root_body()->attributes.size() != 1 ||
+      !parsed->root_body()->blocks.empty()) {
+    fail("The new value is not an expression.");
+    return std::nullopt;
+  }
+  const std::string object =
+      config_to_json({&parsed, 1}, {.limits = limits_, .indent = has_lines_ ? 1U : 0U}, errors);
+  const auto json = json::parse_document(Source::make("<json>", object), errors, {limits_});
+  if (errors.has_errors()) {
+    fail(errors.items().front().detail);
+    return std::nullopt;
+  }
+  const Node& value = *json::as_object(*json->file().value).data[0].value;
+  std::string out;
+  bool is_first = true;
+  std::string_view rest = std::string_view(object).substr(value.range.begin, value.range.size());
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (!is_first) {
+      out.append(newline_).append(indent);
+      line.remove_prefix(1);  // the level of the argument
+      while (line.starts_with(' ')) {
+        out += indent_step_;
+        line.remove_prefix(1);
+      }
+    }
+    out += line;
+    is_first = false;
+  }
+  return out;
+}
+
+// Returns the value of an item with the indentation of another line.
+std::optional<std::string> JsonEditor::moved_text(const JsonItem& moved, std::string_view indent) {
+  const std::string_view value = text(moved.value->range);
+  const std::string_view old_indent = indent_at(moved.range().begin);
+  const auto lines = static_cast<std::size_t>(std::count(value.begin(), value.end(), '\n'));
+  if (indent.size() > 0 && lines > limits_.max_source_bytes / indent.size()) {
+    report_too_large(edit_->address, limits_, *diags_);
+    return std::nullopt;
+  }
+  std::string out;
+  for (std::size_t begin = 0; begin < value.size();) {
+    std::string_view line = value.substr(begin, value.find('\n', begin) - begin);
+    begin += line.size() + 1;
+    if (out.empty()) {
+      out = line;
+      continue;
+    }
+    if (line.starts_with(old_indent)) line.remove_prefix(old_indent.size());
+    out.append("\n").append(indent).append(line);
+  }
+  return out;
+}
+
+// Returns what separates the entries of a container after the comma.
+std::string JsonEditor::separator(const std::vector<ByteRange>& entries) const {
+  if (begins_line(entries[0].begin)) {
+    return std::string(newline_).append(indent_at(entries[0].begin));
+  }
+  if (entries.size() == 1) return has_lines_ ? " " : "";
+  const std::string_view between = text({entries[0].end, entries[1].begin});
+  return std::string(between.substr(std::min(between.find(',') + 1, between.size())));
+}
+
+// Returns the name of a new property and the colon, as in the properties that are there.
+std::string JsonEditor::name_text(const Node& container, const NewEntry& entry) const {
+  std::string out;
+  if (container.kind != NodeKind::Object) return out;
+  jsontext::append_string(out, entry.name);
+  const auto& object = json::as_object(container);
+  if (object.size == 0) return out.append(has_lines_ ? ": " : ":");
+  const Property& last = object.data[object.size - 1];
+  return out.append(text({last.name.range.end, last.value->range.begin}));
+}
+
+// Adds entries before the one at a position, or at the end.
+bool JsonEditor::insert(const Node& container, std::size_t position,
+                        const std::vector<NewEntry>& added) {
+  const std::vector<ByteRange> entries = entries_of(container);
+  const std::string outer(indent_at(container.range.begin));
+  const bool gets_lines = entries.empty() && has_lines_ && container.kind == NodeKind::Object;
+  const std::string indent(!entries.empty() ? std::string(indent_at(entries[0].begin))
+                           : gets_lines     ? outer + indent_step_
+                                            : outer);
+  const std::string between = !entries.empty() ? separator(entries)
+                              : gets_lines     ? std::string(newline_) + indent
+                                               : "";
+  std::string text;
+  for (const NewEntry& entry : added) {
+    const auto value =
+        entry.moved ? moved_text(*entry.moved, indent) : json_text(entry.expression, indent);
+    if (!value) return false;
+    if (!text.empty()) text.append(",").append(between);
+    text.append(name_text(container, entry)).append(*value);
+  }
+  if (entries.empty()) {
+    if (gets_lines) text = between + text + std::string(newline_) + outer;
+    plan_change({{container.range.begin + 1, container.range.end - 1}, std::move(text)});
+  } else if (position < entries.size()) {
+    const std::uint32_t begin = entries[position].begin;
+    plan_change({{begin, begin}, text + "," + between});
+  } else {
+    // Several edits may add to the end; other positions depend on what was added before.
+    const std::uint32_t end = entries.back().end;
+    plan_change({{end, end}, "," + between + text, edit_->placement == Placement::Last});
+  }
+  return true;
+}
+
+}  // namespace hecla::write

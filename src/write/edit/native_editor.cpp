@@ -1,0 +1,331 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "write/edit/native_editor.h"
+
+#include <algorithm>
+
+namespace hecla::write {
+
+using syntax::AnyNode;
+using syntax::AttributeNode;
+using syntax::BlockNode;
+using syntax::BodyNode;
+using syntax::ObjectItem;
+using syntax::Token;
+
+std::unique_ptr<Editor> native_editor(const syntax::DocumentRef& document, const Limits& limits) {
+  return std::make_unique<NativeEditor>(document, limits);
+}
+
+// --- find
+
+namespace {
+
+Located::Kind kind_of(AnyNode node) {
+  if (node.as<BodyNode>()) return Located::Kind::Document;
+  if (node.as<BlockNode>()) return Located::Kind::Block;
+  if (node.as<AttributeNode>()) return Located::Kind::Argument;
+  if (node.as<ObjectItem>()) return Located::Kind::Attribute;
+  return Located::Kind::Element;
+}
+
+std::vector<ByteRange> ranges(const std::vector<Token>& tokens) {
+  std::vector<ByteRange> out;
+  for (const Token& token : tokens) out.push_back(token.range);
+  return out;
+}
+
+// Returns the range between the braces of a block.
+ByteRange contents(const BlockNode& block) {
+  const std::uint32_t begin = std::min(block.open_brace + 1, block.range.end);
+  return {begin, std::max(begin, std::min(block.close_brace, block.range.end))};
+}
+
+}  // namespace
+
+std::vector<Located> NativeEditor::find(const Address& address) {
+  std::vector<Located> out;
+  for (const NativeItem& item : index_.find(address)) {
+    Located located{kind_of(item.node), item.node.range()};
+    const syntax::Expr* value = value_of(item);
+    const auto* block = item.node.as<BlockNode>();
+    located.value = value ? value->range : block ? contents(*block) : located.range;
+    if (located.kind != Located::Kind::Document) {
+      located.leading_comments = ranges(layout_.tokens().leading_comments(item.node));
+      located.trailing_comments = ranges(layout_.tokens().trailing_comments(item.node));
+    }
+    out.push_back(std::move(located));
+  }
+  return out;
+}
+
+// --- planning
+
+EditOutcome NativeEditor::perform(const Edit& edit, std::size_t number, Diagnostics& diags) {
+  edit_ = &edit;
+  diags_ = &diags;
+  plan_.clear();
+  planned_bytes_ = 0;
+  return plan(edit) ? commit(number) : EditOutcome::Failed;
+}
+
+bool NativeEditor::plan(const Edit& edit) {
+  switch (edit.action) {
+    case Edit::Action::Set:
+      return plan_set(edit);
+    case Edit::Action::Add:
+      return plan_add(edit);
+    case Edit::Action::Remove:
+      return plan_remove(edit);
+    case Edit::Action::Rename:
+      return plan_rename(edit);
+    case Edit::Action::Move:
+      return plan_move(edit);
+    case Edit::Action::SetComment:
+      return plan_comment(edit);
+    case Edit::Action::RenameReferences:
+      return plan_references(edit);
+  }
+  return false;
+}
+
+// Adds the planned replacements. If some of them conflict with each other, such as those of adjacent
+// items, only the others are added.
+EditOutcome NativeEditor::commit(std::size_t number) {
+  const std::size_t before = replacements_.all().size();
+  for (const Planned& planned : plan_) {
+    if (replacements_.conflicts(planned.range, planned.may_touch)) return EditOutcome::Conflict;
+  }
+  bool is_partial = false;
+  std::vector<std::size_t> added(plan_.size());
+  for (std::size_t i = 0; i < plan_.size(); ++i) {
+    const Planned& planned = plan_[i];
+    if (replacements_.conflicts(planned.range, planned.may_touch)) {
+      if (edit_->action != Edit::Action::Remove) {
+        replacements_.shrink(before);
+        fail("Parts of this edit overlap each other.");
+        return EditOutcome::Failed;
+      }
+      is_partial = true;
+      continue;
+    }
+    added[i] = replacements_.add({planned.range, planned.text, number}, planned.may_touch);
+    switch (planned.line) {
+      case Planned::Line::Unchanged:
+        break;
+      case Planned::Line::Renamed:
+        alignment_.rename(planned.container, planned.member, planned.name, number);
+        break;
+      case Planned::Line::Removed:
+        alignment_.remove(planned.container, planned.member, number);
+        break;
+      case Planned::Line::Reset:
+        alignment_.set_lines(planned.container, planned.member, planned.is_on_one_line, number);
+        break;
+      case Planned::Line::Inserted:
+        alignment_.insert(planned.container, planned.line_begin, planned.name, added[i],
+                          planned.name_end, number);
+        break;
+    }
+  }
+  return is_partial ? EditOutcome::Partial : EditOutcome::Done;
+}
+
+std::vector<Change> NativeEditor::finish() {
+  alignment_.finish();
+  return replacements_.sorted();
+}
+
+void NativeEditor::plan_change(Planned planned) {
+  planned_bytes_ += planned.text.size();
+  plan_.push_back(std::move(planned));
+}
+
+bool NativeEditor::is_too_large() {
+  if (planned_bytes_ <= limits_.max_source_bytes) return false;
+  report_too_large(edit_->address, limits_, *diags_);
+  return true;
+}
+
+bool NativeEditor::fail(std::string detail) {
+  report_invalid_edit(edit_->address, std::move(detail), *diags_);
+  return false;
+}
+
+bool NativeEditor::fail_not_found() {
+  report_not_found(edit_->address, index_.found_steps(edit_->address), *diags_);
+  return false;
+}
+
+std::vector<NativeItem> NativeEditor::targets() {
+  std::vector<NativeItem> found = index_.find(edit_->address);
+  if (found.empty()) fail_not_found();
+  return found;
+}
+
+// --- set
+
+bool NativeEditor::plan_set(const Edit& edit) {
+  if (edit.address.is_document()) return fail("A whole document cannot be set to a value.");
+  std::vector<NativeItem> items = index_.find(edit.address);
+  if (edit.spacing == Spacing::Hclwrite) {
+    std::erase_if(items, [](const NativeItem& item) { return item.node.as<BlockNode>(); });
+  }
+  for (const NativeItem& item : items) {
+    if (!value_of(item)) {
+      return fail("\"" + edit.address.to_string() +
+                  "\" is a block, which cannot be set to a value.");
+    }
+    if (!set_value(item) || is_too_large()) return false;
+  }
+  const AddressStep& last = edit.address.steps().back();
+  std::size_t added = 0;
+  if (last.kind == AddressStep::Kind::Name) {
+    for (const NativeItem& parent : index_.find(edit.address, edit.address.steps().size() - 1)) {
+      const syntax::Expr* value = value_of(parent);
+      const bool has_names =
+          body_of(parent.node) ||
+          (value && syntax::as<syntax::ObjectExpr>(&without_parentheses(*value)));
+      if (!has_names || !index_.children(parent, last).empty()) continue;
+      if (!insert_value(parent, last.name) || is_too_large()) return false;
+      ++added;
+    }
+  }
+  return !items.empty() || added > 0 || fail_not_found();
+}
+
+// --- add and remove
+
+bool NativeEditor::plan_add(const Edit& edit) {
+  const std::vector<NativeItem> found = targets();
+  for (const NativeItem& item : found) {
+    const bool is_beside =
+        edit.placement == Placement::Before || edit.placement == Placement::After;
+    const AnyNode container = is_beside ? item.parent : item.node;
+    if (!container) return fail("Nothing can be before or after a whole document.");
+    const bool is_body = body_of(container) != nullptr;
+    if (is_body ? !add_to_body(item) : !add_entry(item)) return false;
+    if (is_too_large()) return false;
+  }
+  return !found.empty();
+}
+
+bool NativeEditor::plan_remove(const Edit& edit) {
+  if (edit.address.is_document()) return fail("A whole document cannot be removed.");
+  const std::vector<NativeItem> found = targets();
+  for (const NativeItem& item : found) {
+    if (!remove_item(item)) return false;
+  }
+  return !found.empty();
+}
+
+// --- comments
+
+namespace {
+
+bool is_comment_line(std::string_view line) {
+  return line.starts_with("#") || line.starts_with("//");
+}
+
+// Calls f with each line of the text, without newlines.
+template <class F>
+void for_each_line(std::string_view text, F f) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    f(trimmed(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+}  // namespace
+
+bool NativeEditor::plan_comment(const Edit& edit) {
+  const std::vector<NativeItem> found = targets();
+  for (const NativeItem& item : found) {
+    if (item.node.as<BodyNode>()) return fail("A whole document has no comment of its own.");
+    if (edit.is_trailing ? !set_trailing_comment(item) : !set_leading_comment(item)) return false;
+    if (is_too_large()) return false;
+  }
+  return !found.empty();
+}
+
+bool NativeEditor::set_leading_comment(const NativeItem& item) {
+  const ByteRange range = item.node.range();
+  if (!layout_.lines_of(item.node, Spacing::Neighbors).begins_line) {
+    return fail("This item does not begin a line, so no comment can be above it.");
+  }
+  const ByteRange old = layout_.comment_lines(item.node, Spacing::Neighbors);
+  const bool has_slashes = trimmed(layout_.text(old)).starts_with("//");
+  std::string text;
+  for_each_line(edit_->text, [&](std::string_view line) {
+    text += layout_.indent_at(range.begin);
+    if (!is_comment_line(line)) text += has_slashes ? "//" : "#";
+    if (!is_comment_line(line) && !line.empty()) text += ' ';
+    text.append(line).append(newline());
+  });
+  if (text != layout_.text(old)) plan_change({.range = old, .text = std::move(text)});
+  return true;
+}
+
+bool NativeEditor::set_trailing_comment(const NativeItem& item) {
+  if (edit_->text.find('\n') != std::string::npos) {
+    return fail("A comment at the end of a line cannot have several lines.");
+  }
+  const ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
+  if (!lines.ends_line) {
+    return fail("Other text follows on the line, so no comment can be at its end.");
+  }
+  const std::vector<Token> old = layout_.tokens().trailing_comments(item.node);
+  std::uint32_t begin = item.node.range().end;
+  if (lines.has_comma) {
+    begin = static_cast<std::uint32_t>(layout_.text().find(',', begin)) + 1;
+  }
+  std::uint32_t end = begin;
+  bool has_slashes = false;
+  if (!old.empty()) {
+    has_slashes = layout_.tokens().text(old.front()).starts_with("//");
+    begin = old.front().range.begin;
+    const std::string_view last = layout_.tokens().text(old.back());
+    end = old.back().range.end - static_cast<std::uint32_t>(last.size() - trimmed(last).size());
+  }
+  const std::string_view text = trimmed(edit_->text);
+  std::string comment;
+  if (text.empty()) {
+    while (begin > 0 && (layout_.text()[begin - 1] == ' ' || layout_.text()[begin - 1] == '\t')) {
+      --begin;
+    }
+  } else {
+    if (old.empty()) comment += ' ';
+    if (!is_comment_line(text)) comment += has_slashes ? "// " : "# ";
+    comment += text;
+  }
+  const syntax::Expr* value = value_of(item);
+  if (!comment.empty() && value && layout_.text(value->range).starts_with("<<")) {
+    return fail("No comment can follow a heredoc on its line.");
+  }
+  plan_change({.range = {begin, end}, .text = std::move(comment)});
+  return true;
+}
+
+// --- errors
+
+void report_not_found(const Address& address, std::size_t found_steps, Diagnostics& diags) {
+  std::string detail = "The document has no \"" + address.to_string() + "\"";
+  if (found_steps > 0) {
+    detail += ", but it has \"" + address.prefix_text(found_steps) + "\"";
+  }
+  diags.add(DiagnosticCode::AddressNotFound, address.range(),
+            detail + ". An address names the type of a block and all its labels, then arguments.");
+}
+
+void report_invalid_edit(const Address& address, std::string detail, Diagnostics& diags) {
+  diags.add(DiagnosticCode::InvalidEdit, address.range(), std::move(detail));
+}
+
+void report_too_large(const Address& address, const Limits& limits, Diagnostics& diags) {
+  diags.add(DiagnosticCode::SourceTooLarge, address.range(),
+            "After this edit the text would be longer than the limit of " +
+                std::to_string(limits.max_source_bytes) + " bytes.");
+}
+
+}  // namespace hecla::write

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Edits of the entries of objects, tuples and calls.
+#include <hecla/syntax/parse.h>
+#include <hecla/write/value_text.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "write/edit/native_editor.h"
+
+namespace hecla::write {
+
+using syntax::AnyNode;
+using syntax::Expr;
+using syntax::ObjectItem;
+using syntax::TokenKind;
+
+const NativeEditor::Entries* NativeEditor::entries_of(const Expr& expr) {
+  const auto [found, is_new] = entries_.try_emplace(&expr);
+  Entries& entries = found->second;
+  if (is_new) {
+    entries.open = expr.range.begin;
+    entries.close = expr.range.end - (expr.range.empty() ? 0U : 1U);
+    entries.container = &expr;
+    if (const auto* object = syntax::as<syntax::ObjectExpr>(&expr)) {
+      entries.is_object = true;
+      for (const ObjectItem& item : object->items) entries.nodes.emplace_back(item);
+    } else if (const auto* tuple = syntax::as<syntax::TupleExpr>(&expr)) {
+      for (const Expr* item : tuple->items) entries.nodes.emplace_back(*item);
+    } else if (const auto* call = syntax::as<syntax::CallExpr>(&expr)) {
+      for (const Expr* item : call->arguments) entries.nodes.emplace_back(*item);
+      entries.open = call->open_paren;
+      entries.close = call->close_paren;
+    } else {
+      entries.close = entries.open;
+    }
+  }
+  return expr.incomplete || entries.close <= entries.open ? nullptr : &entries;
+}
+
+namespace {
+
+// Returns the position of an item among the entries of its container.
+std::size_t position_of(const NativeItem& item) {
+  const auto* object = item.parent.as<syntax::ObjectExpr>();
+  if (!object) return item.position;
+  return static_cast<std::size_t>(item.node.as<ObjectItem>() - object->items.data());
+}
+
+}  // namespace
+
+// Returns whether commas separate the entries, or would.
+bool NativeEditor::uses_commas(const Entries& entries) const {
+  if (!entries.is_object) return true;
+  if (entries.nodes.empty()) return false;
+  return layout_.lines_of(entries.nodes.front(), Spacing::Neighbors).has_comma;
+}
+
+// --- insertion
+
+// Returns `key = value` in the style of the last entry. `name_end` becomes the end of the key if the
+// equals sign takes part in alignment.
+std::string NativeEditor::entry_text(const Entries& entries, const std::string& name,
+                                     const std::string& value, std::size_t* name_end) const {
+  *name_end = 0;
+  if (!entries.is_object) return value;
+  std::string text;
+  bool has_colon = false, is_quoted = false;
+  if (!entries.nodes.empty()) {
+    const auto& last = *entries.nodes.back().as<ObjectItem>();
+    const std::string_view between = layout_.text({last.key->range.end, last.value->range.begin});
+    has_colon = between.find(':') != between.npos;
+    is_quoted = std::all_of(entries.nodes.begin(), entries.nodes.end(), [](AnyNode node) {
+      return node.as<ObjectItem>()->key->kind == syntax::ExprKind::String;
+    });
+  }
+  if (is_quoted) {
+    append_quoted(text, name);
+  } else {
+    append_object_key(text, name);
+  }
+  if (!has_colon) *name_end = text.size();
+  return text + (has_colon ? ": " : " = ") + value;
+}
+
+// Inserts an entry, with a key if it is one of an object, before the one at `position`.
+bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
+                                const std::string& name) {
+  if (entries.nodes.empty()) return insert_first_entry(entries, name);
+  const AnyNode neighbor = entries.nodes[position > 0 ? position - 1 : 0];
+  const ItemLines lines = layout_.lines_of(neighbor, Spacing::Neighbors);
+  const bool is_on_own_line =
+      lines.is_own() && layout_.line_begin(neighbor.range().begin) > entries.open;
+  if (is_on_own_line) return insert_entry_line(entries, position, name);
+  const bool has_lines = edit_->expression.text.find('\n') != std::string::npos;
+  const std::string_view indent = has_lines ? layout_.indent_at(entries.open) : "";
+  const auto value = expression_text(edit_->expression, indent, false);
+  if (!value) return false;
+  std::size_t name_end = 0;
+  const std::string text = entry_text(entries, name, *value, &name_end);
+  const ByteRange range = neighbor.range();
+  const std::uint32_t at = position > 0 ? range.end : range.begin;
+  plan_change({.range = {at, at},
+               .text = position > 0 ? ", " + text : text + ", ",
+               .may_touch = position > 0});
+  return true;
+}
+
+// Objects that are the value of an argument or item get lines of their own.
+bool NativeEditor::insert_first_entry(const Entries& entries, const std::string& name) {
+  const ByteRange inside{entries.open + 1, entries.close};
+  const std::string outer(layout_.indent_at(entries.open));
+  const syntax::Token* before = layout_.content_before(entries.open);
+  const bool follows_equals = before && (before->kind == TokenKind::Equal);
+  const bool has_lines = !layout_.is_on_one_line(inside);
+  const bool gets_lines = has_lines || (entries.is_object && follows_equals);
+  const std::string indent = outer + layout_.indent_step();
+  const auto value = expression_text(edit_->expression, gets_lines ? indent : outer, gets_lines);
+  if (!value) return false;
+  std::size_t name_end = 0;
+  std::string text = entry_text(entries, name, *value, &name_end);
+  const std::string newline(this->newline());
+  if (has_lines) {  // perhaps with comments
+    const std::uint32_t at = layout_.line_begin(entries.close);
+    text = indent + text + (entries.is_object ? "" : ",") + newline;
+    plan_change({.range = {at, at}, .text = std::move(text)});
+    return true;
+  }
+  if (gets_lines) {
+    text = newline + indent + text + newline + outer;
+  } else if (entries.is_object) {
+    text = " " + text + " ";
+  }
+  plan_change({.range = inside, .text = std::move(text)});
+  return true;
+}
+
+bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t position,
+                                     const std::string& name) {
+  const bool is_last = position == entries.nodes.size();
+  const AnyNode neighbor = entries.nodes[position > 0 ? position - 1 : 0];
+  const ItemLines lines = layout_.lines_of(neighbor, Spacing::Neighbors);
+  const std::string indent(layout_.indent_at(neighbor.range().begin));
+  const auto value = expression_text(edit_->expression, indent, !uses_commas(entries));
+  if (!value) return false;
+  std::size_t name_end = 0;
+  std::string text = indent + entry_text(entries, name, *value, &name_end);
+  const bool needs_comma = uses_commas(entries);
+  if (position > 0 && needs_comma && !lines.has_comma) {
+    const std::uint32_t end = neighbor.range().end;
+    plan_change({.range = {end, end}, .text = ","});
+  }
+  if (needs_comma && (!is_last || lines.has_comma)) text += ',';
+  const std::uint32_t at = position > 0 ? lines.end : lines.begin;
+  Planned planned{.range = {at, at}, .text = text + std::string(newline()), .may_touch = true};
+  if (name_end > 0 && value->find('\n') == value->npos) {
+    planned.line = Planned::Line::Inserted;
+    planned.container = *entries.container;
+    planned.name = text.substr(indent.size(), name_end);
+    planned.name_end = indent.size() + name_end;
+    planned.line_begin = at;
+  }
+  plan_change(std::move(planned));
+  return true;
+}
+
+// Adds the expression in the text of the edit, or the `key = value` to an object.
+bool NativeEditor::add_entry(const NativeItem& target) {
+  const bool is_beside =
+      edit_->placement == Placement::Before || edit_->placement == Placement::After;
+  const Expr* value = value_of(target);
+  const Expr* container = is_beside ? target.parent.as<Expr>() : &without_parentheses(*value);
+  const Entries* entries = container ? entries_of(*container) : nullptr;
+  if (!entries) {
+    return fail("\"" + edit_->address.to_string() +
+                "\" is not a block, object, list or function call, so nothing can be added to it.");
+  }
+  std::size_t position = edit_->placement == Placement::First ? 0 : entries->nodes.size();
+  if (is_beside) {
+    position = position_of(target) + (edit_->placement == Placement::After ? 1 : 0);
+  }
+  Edit with_expression = *edit_;
+  std::string name;
+  if (entries->is_object && !split_entry(edit_->text, name, with_expression.expression)) {
+    return false;
+  }
+  if (!entries->is_object) with_expression.expression.text = edit_->text;
+  const Edit* const given = std::exchange(edit_, &with_expression);
+  const bool is_done = insert_entry(*entries, position, name);
+  edit_ = given;
+  return is_done;
+}
+
+// Divides `key = value` into a static key and a value.
+bool NativeEditor::split_entry(const std::string& text, std::string& name,
+                               NewExpression& expression) {
+  const std::string object = "{" + text + "\n}";
+  Diagnostics diags(1);
+  const auto parsed =
+      syntax::parse_expression(Source::make("<text>", object), diags, {.limits = limits_});
+  const auto* parts = syntax::as<syntax::ObjectExpr>(parsed->root_expression());
+  const auto key = !diags.has_errors() && parts && parts->items.size() == 1
+                       ? static_key(parts->items[0])
+                       : std::nullopt;
+  if (!key) return fail("An object takes an item of the form NAME = EXPRESSION.");
+  name = *key;
+  const ByteRange value = parts->items[0].value->range;
+  expression.text = object.substr(value.begin, value.size());
+  return true;
+}
+
+// --- removal
+
+bool NativeEditor::remove_entry(const NativeItem& item) {
+  const Entries* entries = entries_of(*item.parent.as<Expr>());
+  if (!entries) return fail("The expression has a syntax error, so it cannot be edited.");
+  const auto& nodes = entries->nodes;
+  const std::size_t position = position_of(item);
+  const bool is_last = position + 1 == nodes.size();
+  const ByteRange range = item.node.range();
+  const ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
+  if (lines.is_own() && layout_.line_begin(range.begin) > entries->open) {
+    if (is_last && position > 0 && !lines.has_comma) remove_comma_after(nodes[position - 1]);
+    plan_change({.range = without_extra_blank_lines({lines.begin, lines.end},
+                                                    {entries->open + 1, entries->close}),
+                 .line = Planned::Line::Removed,
+                 .container = *entries->container,
+                 .member = item.node});
+    return true;
+  }
+  ByteRange removed{entries->open + 1, entries->close};
+  if (!is_last) {
+    removed = {range.begin, nodes[position + 1].range().begin};
+  } else if (position > 0) {
+    removed = {nodes[position - 1].range().end, range.end};
+  }
+  plan_change({.range = removed});
+  return true;
+}
+
+void NativeEditor::remove_comma_after(AnyNode node) {
+  const syntax::TokenList& tokens = layout_.tokens();
+  for (std::size_t i = tokens.index_at(node.range().end); i < tokens.size(); ++i) {
+    if (tokens[i].kind == TokenKind::Comma) plan_change({.range = tokens[i].range});
+    if (!syntax::is_trivia(tokens[i].kind)) return;
+  }
+}
+
+}  // namespace hecla::write

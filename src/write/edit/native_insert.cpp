@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// New arguments and blocks in bodies.
+#include <hecla/syntax/parse.h>
+
+#include <algorithm>
+
+#include "write/edit/native_editor.h"
+
+namespace hecla::write {
+
+using syntax::AnyNode;
+using syntax::AttributeNode;
+using syntax::BlockNode;
+using syntax::BodyNode;
+
+namespace {
+
+// Returns the last item that ends at or before the offset, or the first one from there on; none if
+// there is none.
+AnyNode item_before(const BodyNode& body, std::uint32_t offset) {
+  const auto ends_before = [=](const auto* node) { return node->range.end <= offset; };
+  const auto attribute =
+      std::partition_point(body.attributes.begin(), body.attributes.end(), ends_before);
+  const auto block = std::partition_point(body.blocks.begin(), body.blocks.end(), ends_before);
+  AnyNode found;
+  if (attribute != body.attributes.begin()) found = **std::prev(attribute);
+  if (block != body.blocks.begin() &&
+      (!found || found.range().begin < (*std::prev(block))->range.begin)) {
+    found = **std::prev(block);
+  }
+  return found;
+}
+AnyNode item_after(const BodyNode& body, std::uint32_t offset) {
+  const auto begins_before = [=](const auto* node) { return node->range.begin < offset; };
+  const auto attribute =
+      std::partition_point(body.attributes.begin(), body.attributes.end(), begins_before);
+  const auto block = std::partition_point(body.blocks.begin(), body.blocks.end(), begins_before);
+  AnyNode found;
+  if (attribute != body.attributes.end()) found = **attribute;
+  if (block != body.blocks.end() && (!found || (*block)->range.begin < found.range().begin)) {
+    found = **block;
+  }
+  return found;
+}
+
+}  // namespace
+
+// Checks that the braces of a block are there.
+bool NativeEditor::check_whole(const BodyNode& body) {
+  if (&body == document_->root_body()) return true;
+  const std::string_view text = layout_.text(body.range);
+  if (text.size() >= 2 && text.front() == '{' && text.back() == '}') return true;
+  return fail("The block has a syntax error, so it cannot be edited.");
+}
+
+std::string NativeEditor::indent_in(const BodyNode& body) const {
+  const bool is_document = &body == document_->root_body();
+  const AnyNode first = item_after(body, body.range.begin);
+  if (first && layout_.begins_line(first.range().begin)) {
+    return std::string(layout_.indent_at(first.range().begin));
+  }
+  if (is_document) return {};
+  return std::string(layout_.indent_at(body.range.begin)) + layout_.indent_step();
+}
+
+// --- where
+
+std::optional<NativeEditor::Point> NativeEditor::opened(const BodyNode& body) {
+  return Point{body.range.begin + 1, indent_in(body), &body, true};
+}
+
+std::optional<NativeEditor::Point> NativeEditor::point_in(const BodyNode& body, Placement placement,
+                                                          bool is_argument) {
+  if (!check_whole(body)) return std::nullopt;
+  const bool is_document = &body == document_->root_body();
+  const auto size = static_cast<std::uint32_t>(layout_.text().size());
+  const std::uint32_t close = is_document ? size : body.range.end - 1;
+  if (!is_document && !layout_.begins_line(close)) return opened(body);
+  Point point{close, indent_in(body), &body};
+  const bool follows_people = edit_->spacing == Spacing::Neighbors;
+  if (placement == Placement::Last && is_argument && follows_people) {
+    if (!body.attributes.empty()) {
+      const auto lines = layout_.lines_of(*body.attributes.back(), Spacing::Neighbors);
+      if (lines.is_own()) return Point{lines.end, std::move(point.indent), &body};
+    } else if (!is_document && !body.blocks.empty()) {
+      placement = Placement::First;
+    }
+  }
+  if (placement == Placement::First) {
+    point.offset = is_document ? layout_.line_begin(0) : layout_.line_end(body.range.begin);
+    if (is_document && layout_.text().starts_with("\xEF\xBB\xBF")) point.offset = 3;
+    return point;
+  }
+  const std::uint32_t line = layout_.line_begin(close);
+  const bool is_blank = trimmed(layout_.text({line, close})).empty();
+  if (is_blank) point.offset = line;
+  if (is_blank && follows_people) point.offset = layout_.blank_begin(line);
+  return point;
+}
+
+std::optional<NativeEditor::Point> NativeEditor::point_at(const NativeItem& item,
+                                                          Placement placement) {
+  const BodyNode& body = *body_of(item.parent);
+  if (!check_whole(body)) return std::nullopt;
+  const ItemLines lines = layout_.lines_of(item.node, edit_->spacing);
+  if (!lines.is_own()) return opened(body);
+  const std::uint32_t offset = placement == Placement::Before ? lines.begin : lines.end;
+  return Point{offset, std::string(layout_.indent_at(item.node.range().begin)), &body};
+}
+
+// --- what
+
+bool NativeEditor::check_name(const std::string& name) {
+  if (syntax::is_valid_identifier(name)) return true;
+  return fail("\"" + name +
+              "\" cannot be the name of an argument or block, because it is not an "
+              "identifier.");
+}
+
+bool NativeEditor::insert_argument(const BodyNode& body, const std::string& name) {
+  if (!check_name(name)) return false;
+  const auto point = point_in(body, edit_->placement, true);
+  if (!point) return false;
+  const auto value = expression_text(edit_->expression, point->indent, true);
+  if (!value) return false;
+  NewLines lines{point->indent + name + " = " + *value};
+  const bool is_on_one_line = value->find('\n') == value->npos || value->starts_with("<<");
+  if (is_on_one_line) lines.name = name;
+  lines.name_end = point->indent.size() + name.size();
+  insert_lines(*point, std::move(lines));
+  return true;
+}
+
+// Adds the arguments and blocks of the new text.
+bool NativeEditor::add_to_body(const NativeItem& target) {
+  const bool is_beside =
+      edit_->placement == Placement::Before || edit_->placement == Placement::After;
+  const std::string text(trimmed(edit_->text));
+  Diagnostics diags(1);
+  const auto parsed =
+      syntax::parse_config(Source::make("<text>", text), diags, {.limits = limits_});
+  const BodyNode& items = *parsed->root_body();
+  if (diags.has_errors()) {
+    return fail("The new text is not valid configuration. " + diags.items().front().detail);
+  }
+  const bool is_argument = items.blocks.empty() && !items.attributes.empty();
+  const auto point = is_beside ? point_at(target, edit_->placement)
+                               : point_in(*body_of(target.node), edit_->placement, is_argument);
+  if (!point) return false;
+  NewLines lines;
+  lines.text = reindented(text, syntax::tokenize_config(text),
+                          {.added = point->indent, .includes_first_line = true}, newline());
+  lines.is_block = !items.blocks.empty();
+  lines.is_separate = edit_->text.starts_with('\n');
+  const bool is_single_line = text.find('\n') == text.npos && items.attributes.size() == 1;
+  if (is_single_line && !lines.is_block && !lines.is_separate &&
+      text.find(" =") == items.attributes[0]->name_size) {
+    lines.name = items.attributes[0]->name();
+    lines.name_end = point->indent.size() + lines.name.size();
+  }
+  insert_lines(*point, std::move(lines));
+  return true;
+}
+
+// --- lines
+
+// Returns whether a blank line belongs between a new item and its neighbor, of which one is a block.
+// Follows the blocks that are there.
+bool NativeEditor::is_separated(const BodyNode& body, std::uint32_t offset, bool is_block) const {
+  const AnyNode neighbor = item_before(body, offset);
+  if (!neighbor) return false;
+  if (!is_block && !neighbor.as<BlockNode>()) return false;
+  const AnyNode before = item_before(body, neighbor.range().begin);
+  if (!before || !(before.as<BlockNode>() || neighbor.as<BlockNode>())) return true;
+  return layout_.newlines_in(before.range().end, neighbor.range().begin) > 1;
+}
+
+// Returns whether nothing but comments is before the comment on its line.
+bool NativeEditor::is_own_line_comment(const syntax::Token& token) const {
+  if (token.kind != syntax::TokenKind::Comment) return false;
+  const syntax::TokenList& tokens = layout_.tokens();
+  const std::uint32_t line = layout_.line_begin(token.range.begin);
+  std::size_t i = tokens.index_of(token);
+  while (i > 0 && tokens[i - 1].range.begin >= line && syntax::is_trivia(tokens[i - 1].kind)) --i;
+  return tokens[i].range.begin <= line;
+}
+
+void NativeEditor::insert_lines(const Point& point, NewLines lines) {
+  if (point.opens_block) return open_block(point, lines);
+  const std::string newline(this->newline());
+  const std::uint32_t at = point.offset;
+  const bool follows_people = edit_->spacing == Spacing::Neighbors;
+  const bool is_after_text = at > 0 && layout_.text()[at - 1] != '\n' && at != 3;
+  std::string before = is_after_text ? newline : "";
+  std::string after = newline;
+  // The last line of a file without a final newline stays one.
+  if (is_after_text && follows_people && at == layout_.text().size()) after.clear();
+  const auto earlier = inserted_.find(at);
+  bool has_blank_after = false;
+  if (follows_people) {
+    const syntax::Token* previous = layout_.content_before(at);
+    const bool is_first = !previous || (previous->kind == syntax::TokenKind::OBrace &&
+                                        previous->range.begin == point.body->range.begin);
+    const bool is_adjacent = layout_.blank_begin(at) == at;
+    if (earlier != inserted_.end()) {
+      const Inserted& last = earlier->second;
+      if ((last.is_block || lines.is_block) && !last.has_blank_after) before += newline;
+    } else if (!is_first && is_adjacent &&
+               (lines.is_separate || is_separated(*point.body, at, lines.is_block))) {
+      before += newline;
+    } else if (is_adjacent && previous && is_own_line_comment(*previous)) {
+      before += newline;  // otherwise the comment would belong to the new item
+    }
+    const AnyNode next = item_after(*point.body, at);
+    const bool touches_next =
+        next && layout_.lines_of(next, Spacing::Neighbors).begin == at && !after.empty();
+    const AnyNode neighbor = touches_next ? item_before(*point.body, at) : AnyNode();
+    const bool was_separate =
+        !is_adjacent || !neighbor || (!neighbor.as<BlockNode>() && !next.as<BlockNode>());
+    if (touches_next && was_separate && (lines.is_block || next.as<BlockNode>())) {
+      has_blank_after = true;
+      after += newline;
+    }
+  }
+  Planned planned{.range = {at, at}, .text = before + lines.text + after, .may_touch = true};
+  if (!lines.name.empty()) {
+    planned.line = Planned::Line::Inserted;
+    planned.container = *point.body;
+    planned.name = std::move(lines.name);
+    planned.name_end = before.size() + lines.name_end;
+    // The line above the new one, if the text does not end with a newline.
+    planned.line_begin = at;
+  }
+  plan_change(std::move(planned));
+  inserted_[at] = {lines.is_block, has_blank_after};
+}
+
+// Gives each item of a block on one line a line of its own.
+void NativeEditor::open_block(const Point& point, const NewLines& lines) {
+  const ByteRange inside{point.body->range.begin + 1, point.body->range.end - 1};
+  const std::string newline(this->newline());
+  const std::string_view old = trimmed(layout_.text(inside));
+  const bool is_first =
+      edit_->placement == Placement::First || edit_->placement == Placement::Before;
+  std::string text = newline;
+  if (is_first) text += lines.text + newline;
+  if (!old.empty()) text.append(point.indent).append(old).append(newline);
+  if (!is_first) text += lines.text + newline;
+  text += layout_.indent_at(point.body->range.begin);
+  plan_change({.range = inside, .text = std::move(text)});
+}
+
+}  // namespace hecla::write

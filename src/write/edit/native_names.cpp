@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Edits that rename and move items.
+#include <hecla/syntax/parse.h>
+#include <hecla/write/value_text.h>
+
+#include <algorithm>
+
+#include "write/edit/native_editor.h"
+
+namespace hecla::write {
+
+using syntax::AttributeNode;
+using syntax::BlockNode;
+using syntax::BodyNode;
+using syntax::ObjectItem;
+
+bool NativeEditor::plan_rename(const Edit& edit) {
+  const std::vector<NativeItem> found = targets();
+  for (const NativeItem& item : found) {
+    if (!rename_item(item, edit.names)) return false;
+  }
+  return !found.empty();
+}
+
+bool NativeEditor::rename_item(const NativeItem& item, const std::vector<std::string>& names) {
+  const auto* block = item.node.as<BlockNode>();
+  if (names.empty() || (!block && names.size() != 1)) {
+    return fail("An argument has one name, and a block has a type and labels.");
+  }
+  if (block) return rename_block(*block, names);
+  if (item.node.as<AttributeNode>()) return rename_argument(item, names[0]);
+  if (item.node.as<ObjectItem>()) return rename_key(item, names[0]);
+  return fail("\"" + edit_->address.to_string() + "\" has no name.");
+}
+
+bool NativeEditor::rename_argument(const NativeItem& item, const std::string& name) {
+  const auto& attribute = *item.node.as<AttributeNode>();
+  if (!check_name(name)) return false;
+  if (attribute.name() == name) return true;
+  if (!index_.children({item.parent}, {AddressStep::Kind::Name, name}).empty()) {
+    return fail("The body already has an argument named \"" + name + "\".");
+  }
+  plan_change({.range = attribute.name_range(),
+               .text = name,
+               .line = Planned::Line::Renamed,
+               .container = item.parent,
+               .member = item.node,
+               .name = name});
+  return true;
+}
+
+bool NativeEditor::rename_key(const NativeItem& item, const std::string& name) {
+  const auto& entry = *item.node.as<ObjectItem>();
+  const auto old = static_key(entry);
+  if (old == name) return true;
+  const auto* object = item.parent.as<syntax::ObjectExpr>();
+  const bool is_taken =
+      std::any_of(object->items.begin(), object->items.end(),
+                  [&](const ObjectItem& other) { return static_key(other) == name; });
+  if (is_taken) return fail("The object already has an attribute named \"" + name + "\".");
+  std::string key;
+  if (entry.key->kind == syntax::ExprKind::String) {
+    append_quoted(key, name);
+  } else {
+    append_object_key(key, name);
+  }
+  plan_change({.range = entry.key->range,
+               .text = key,
+               .line = Planned::Line::Renamed,
+               .container = item.parent,
+               .member = item.node,
+               .name = key});
+  return true;
+}
+
+bool NativeEditor::rename_block(const BlockNode& block, const std::vector<std::string>& names) {
+  if (!check_whole(block.body) || !check_name(names[0])) return false;
+  for (Planned& planned : header_changes(block, names)) plan_change(std::move(planned));
+  return true;
+}
+
+// Changes the labels that differ. A label without quotes stays so if it can.
+std::vector<NativeEditor::Planned> NativeEditor::header_changes(
+    const BlockNode& block, const std::vector<std::string>& names) const {
+  std::vector<Planned> changes;
+  if (block.type() != names[0]) {
+    changes.push_back({.range = block.type_range(), .text = names[0]});
+  }
+  const bool follows_people = edit_->spacing == Spacing::Neighbors;
+  if (block.labels.size() == names.size() - 1 && follows_people) {
+    for (std::size_t i = 0; i < block.labels.size(); ++i) {
+      const syntax::Label& label = block.labels[i];
+      const std::string& name = names[i + 1];
+      if (label.text == name) continue;
+      const bool is_quoted = layout_.text(label.range).starts_with('"');
+      const bool stays_bare = !is_quoted && syntax::is_valid_identifier(name);
+      changes.push_back({.range = label.range, .text = stays_bare ? name : quote(name)});
+    }
+    return changes;
+  }
+  const ByteRange labels{block.type_range().end, block.header_range().end};
+  std::string text;
+  for (std::size_t i = 1; i < names.size(); ++i) append_quoted(text += ' ', names[i]);
+  if (layout_.text()[labels.end] == '{' && !text.empty()) text += ' ';
+  changes.push_back({.range = labels, .text = std::move(text)});
+  return changes;
+}
+
+// --- move
+
+namespace {
+
+bool is_same(const AddressStep& a, const AddressStep& b) {
+  return a.kind == b.kind && a.name == b.name && a.index == b.index;
+}
+
+std::vector<std::string> names_of(std::span<const AddressStep> steps) {
+  std::vector<std::string> names;
+  for (const AddressStep& step : steps) {
+    if (step.kind != AddressStep::Kind::Name) return {};
+    names.push_back(step.name);
+  }
+  return names;
+}
+
+}  // namespace
+
+bool NativeEditor::plan_move(const Edit& edit) {
+  const std::vector<NativeItem> found = targets();
+  if (found.empty()) return false;
+  const NativeItem& item = found.front();
+  if (found.size() > 1) return fail("Several items have this address; only one can be moved.");
+  if (item.node.as<BodyNode>() || item.node.as<syntax::Expr>()) {
+    return fail("Only arguments, blocks and attributes of objects can be moved.");
+  }
+  // The steps that name the item in its body or object.
+  const auto* block = item.node.as<BlockNode>();
+  const auto& from = edit.address.steps();
+  std::size_t own = 1 + (block ? block->labels.size() : 0);
+  if (from.back().kind == AddressStep::Kind::Index) ++own;
+  const std::size_t outer = from.size() - own;
+  const std::span to(edit.to.steps());
+  const bool has_same_parent =
+      to.size() > outer &&
+      std::equal(from.begin(), from.begin() + static_cast<std::ptrdiff_t>(outer), to.begin(),
+                 is_same);
+  const std::size_t names = 1 + (block ? block->labels.size() : 0);
+  if (has_same_parent && to.size() - outer == names) {
+    const auto new_names = names_of(to.subspan(outer));
+    if (!new_names.empty()) return rename_item(item, new_names);
+  }
+  if (item.node.as<ObjectItem>()) return fail("An attribute can only be renamed in its object.");
+  // The longest part of the new address that is a body leads to it.
+  for (std::size_t count = to.size(); count-- > 0;) {
+    const std::vector<NativeItem> bodies = index_.find(edit.to, count);
+    if (bodies.size() != 1 || bodies[0] == item) continue;
+    const BodyNode* body = body_of(bodies[0].node);
+    const auto new_names = names_of(to.subspan(count));
+    if (!body || new_names.empty()) continue;
+    if (body == body_of(item.parent)) return rename_item(item, new_names);
+    return move_item(item, *body, new_names);
+  }
+  return fail("\"" + edit.to.to_string() + "\" is not in a body of this document.");
+}
+
+bool NativeEditor::move_item(const NativeItem& item, const BodyNode& to,
+                             const std::vector<std::string>& names) {
+  const ByteRange range = item.node.range();
+  if (range.begin <= to.range.begin && to.range.end <= range.end) {
+    return fail("A block cannot be moved into itself.");
+  }
+  const ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
+  const ByteRange moved = lines.is_own() ? ByteRange{lines.begin, lines.end} : range;
+  const auto* block = item.node.as<BlockNode>();
+  if (!check_name(names[0])) return false;
+  std::vector<Change> header;
+  if (block) {
+    if (!check_whole(block->body)) return false;
+    for (Planned& planned : header_changes(*block, names)) {
+      header.push_back({planned.range, std::move(planned.text)});
+    }
+  } else {
+    if (names.size() != 1) return fail("An argument has one name.");
+    if (!index_.children({to}, {AddressStep::Kind::Name, names[0]}).empty()) {
+      return fail("The body already has an argument named \"" + names[0] + "\".");
+    }
+    const auto& attribute = *item.node.as<AttributeNode>();
+    header.push_back({{attribute.range.begin, attribute.equals}, names[0] + " "});
+  }
+  for (Change& change : header) {
+    change.range.begin -= moved.begin;
+    change.range.end -= moved.begin;
+  }
+  const std::string text(trimmed(with_changes(layout_.text(moved), header)));
+  const auto point = point_in(to, Placement::Last, block == nullptr);
+  if (!point || !remove_item(item)) return false;
+  NewLines added;
+  added.text = reindented(text, syntax::tokenize_config(text),
+                          {.removed = layout_.indent_at(range.begin),
+                           .added = point->indent,
+                           .includes_first_line = true},
+                          newline());
+  added.is_block = block != nullptr;
+  insert_lines(*point, std::move(added));
+  return true;
+}
+
+}  // namespace hecla::write

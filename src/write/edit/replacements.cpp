@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "write/edit/replacements.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hecla::write {
+
+bool Replacements::conflicts(ByteRange range, bool may_touch) const {
+  // The changes in the list do not overlap, so only the neighbors matter.
+  const auto next = ends_.lower_bound(range.begin);
+  if (next != ends_.begin()) {
+    const End previous = std::prev(next)->second;
+    if (previous.offset > range.begin) return true;
+    const bool may_both = may_touch && previous.may_touch;
+    if (previous.offset == range.begin && range.empty() && !may_both) return true;
+  }
+  for (auto at = next; at != ends_.end() && at->first <= range.end; ++at) {
+    const bool is_insertion = at->first == at->second.offset;
+    const bool touches = at->first == range.end || (is_insertion && at->first == range.begin);
+    if (!touches) return true;
+    if ((is_insertion || range.empty()) && !(may_touch && at->second.may_touch)) return true;
+  }
+  return false;
+}
+
+std::size_t Replacements::add(Change change, bool may_touch) {
+  bytes_ += change.text.size();
+  const ByteRange range = change.range;
+  const auto known = range.empty() && may_touch ? find(range) : ends_.end();
+  if (known == ends_.end()) {
+    ends_.emplace(range.begin, End{range.end, may_touch, 1});
+  } else {
+    ++known->second.count;
+  }
+  changes_.push_back(std::move(change));
+  return changes_.size() - 1;
+}
+
+std::multimap<std::uint32_t, Replacements::End>::iterator Replacements::find(ByteRange range) {
+  auto [at, last] = ends_.equal_range(range.begin);
+  while (at != last && at->second.offset != range.end) ++at;
+  return at == last ? ends_.end() : at;
+}
+
+void Replacements::shrink(std::size_t count) {
+  while (changes_.size() > count) {
+    const Change& last = changes_.back();
+    bytes_ -= std::min(bytes_, last.text.size());
+    const auto found = find(last.range);
+    if (--found->second.count == 0) ends_.erase(found);
+    changes_.pop_back();
+  }
+}
+
+// Insertions come before a removal that begins at the same offset.
+std::vector<Change> Replacements::sorted() const {
+  std::vector<Change> sorted;
+  for (const Change& change : changes_) {
+    if (!change.range.empty() || !change.text.empty()) sorted.push_back(change);
+  }
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const Change& a, const Change& b) { return a.range.begin < b.range.begin; });
+  return sorted;
+}
+
+namespace {
+
+std::int64_t growth(const Change& change) {
+  return static_cast<std::int64_t>(change.text.size()) - change.range.size();
+}
+
+std::uint32_t offset(std::int64_t value) { return static_cast<std::uint32_t>(value); }
+
+}  // namespace
+
+// Reads both lists along the text in the middle. Changes that touch each other there are a group,
+// which becomes one change.
+std::vector<Change> composed(const std::vector<Change>& first, std::string_view middle,
+                             const std::vector<Change>& second) {
+  std::vector<Change> out;
+  std::int64_t shift = 0;  // from the first text to the middle, before first[i]
+  std::size_t i = 0, j = 0;
+  while (i < first.size() || j < second.size()) {
+    const auto begin_of_first = [&] { return first[i].range.begin + shift; };
+    const bool has_first =
+        j == second.size() || (i < first.size() && begin_of_first() <= second[j].range.begin);
+    const std::int64_t begin = has_first ? begin_of_first() : second[j].range.begin;
+    const std::int64_t shift_before = shift;
+    std::int64_t end = begin;
+    Change merged;
+    std::int64_t done = begin;
+    for (;;) {
+      if (i < first.size() && begin_of_first() <= end) {
+        end = std::max<std::int64_t>(
+            end, begin_of_first() + static_cast<std::int64_t>(first[i].text.size()));
+        shift += growth(first[i]);
+        merged.edit = std::max(merged.edit, first[i++].edit);
+      } else if (j < second.size() && second[j].range.begin <= end) {
+        const ByteRange range = second[j].range;
+        merged.text += middle.substr(offset(done), offset(range.begin - done));
+        merged.text += second[j].text;
+        done = range.end;
+        end = std::max(end, done);
+        merged.edit = std::max(merged.edit, second[j++].edit);
+      } else {
+        break;
+      }
+    }
+    merged.text += middle.substr(offset(done), offset(end - done));
+    merged.range = {offset(begin - shift_before), offset(end - shift)};
+    out.push_back(std::move(merged));
+  }
+  return out;
+}
+
+}  // namespace hecla::write
