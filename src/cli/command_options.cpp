@@ -544,7 +544,7 @@ void describe_parse(CLI::App& app, Request& request) {
 
 void describe_query(CLI::App& app, Request& request) {
   QueryOptions& query = request.query;
-  app.add_option("ADDRESS", query.address, "What to print; * stands for any name, label or index")
+  app.add_option("ADDRESS", query.address, "What to print; * matches any name, label or index")
       ->type_name("")
       ->required();
   add_inputs(app, query.inputs, "Files and directories to search; standard input by default");

@@ -4,7 +4,6 @@
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
-#include <map>
 
 #include "cli/commands.h"
 #include "cli/searched_file.h"

@@ -16,8 +16,8 @@ void print(SearchedFile& file, const write::Located& part, const QueryOptions& o
     jsontext::Writer json(line);
     json.begin_object();
     file.write_place(json, part);
-    if (part.kind != write::Located::Kind::Block && file.constant(part)) {
-      file.write_value(json.key("value"), part);
+    if (part.kind != write::Located::Kind::Block) {
+      if (const auto value = file.constant_json(part)) json.key("value").json(*value);
     }
     json.key("source").string(file.source(part));
     json.end_object();

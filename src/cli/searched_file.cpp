@@ -8,6 +8,8 @@
 
 #include <algorithm>
 
+#include "source/range_json.h"
+
 namespace hecla::cli {
 namespace {
 
@@ -98,11 +100,15 @@ std::string SearchedFile::text(const Located& part) const {
   return write::to_hcl(*value, {.one_line = true, .max_bytes = common_.limits.max_string_bytes});
 }
 
-void SearchedFile::write_value(jsontext::Writer& json, const Located& part) const {
+std::optional<std::string> SearchedFile::constant_json(const Located& part) const {
   const auto value = constant(part);
-  const auto text =
-      value ? wire::encode_json(*value, {.limits = common_.limits, .escape_html = false})
-            : ValueResult<std::string>(ValueError{});
+  if (!value) return std::nullopt;
+  auto text = wire::encode_json(*value, {.limits = common_.limits, .escape_html = false});
+  return text ? std::optional(*std::move(text)) : std::nullopt;
+}
+
+void SearchedFile::write_value(jsontext::Writer& json, const Located& part) const {
+  const auto text = constant_json(part);
   text ? json.json(*text) : json.string("${" + std::string(source(part)) + "}");
 }
 
@@ -114,10 +120,7 @@ void SearchedFile::write_place(jsontext::Writer& json, const Located& part) {
   json.key("file").string(source->name());
   json.key("line").number(start.line);
   json.key("column").number(start.column);
-  json.key("range").begin_array();
-  json.number(part.range.begin);
-  json.number(part.range.end);
-  json.end_array();
+  detail::write_range(json.key("range"), part.range);
 }
 
 }  // namespace hecla::cli

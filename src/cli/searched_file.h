@@ -29,6 +29,8 @@ class SearchedFile {
   std::string address(const write::Located& part) { return addresses_.of(part.range).to_string(); }
   // Returns the value of an argument, attribute or element that needs no variables or functions.
   std::optional<Value> constant(const write::Located& part) const;
+  // Returns the same as JSON.
+  std::optional<std::string> constant_json(const write::Located& part) const;
   // Returns the source text of a block, or of the expression of another part.
   std::string_view source(const write::Located& part) const;
   // Returns what people see: a constant string without quotes, another constant or the source text

@@ -12,21 +12,15 @@
 #include <vector>
 
 #include "base/text_pieces.h"
+#include "source/range_json.h"
 #include "source/secret_ranges.h"
 
 namespace hecla {
 namespace {
 
-void write_range(jsontext::Writer& json, std::string_view key, ByteRange range) {
-  json.key(key).begin_array();
-  json.number(range.begin);
-  json.number(range.end);
-  json.end_array();
-}
-
 // Writes where something is: in bytes for programs, as line and column for people.
 void write_place(jsontext::Writer& json, const Source& source, ByteRange range) {
-  write_range(json, "range", range);
+  detail::write_range(json.key("range"), range);
   const Position start = source.position(range.begin);
   json.key("line").number(start.line);
   json.key("column").number(start.column);
@@ -124,13 +118,13 @@ class NativeTree {
   bool operator()(const syntax::BodyNode&) { return true; }
   bool operator()(const syntax::AttributeNode& node) {
     json_.key("name").string(node.name());
-    write_range(json_, "name_range", node.name_range());
-    write_range(json_, "equals_range", node.equals_range());
+    detail::write_range(json_.key("name_range"), node.name_range());
+    detail::write_range(json_.key("equals_range"), node.equals_range());
     return true;
   }
   bool operator()(const syntax::BlockNode& node) {
     json_.key("type").string(node.type());
-    write_range(json_, "type_range", node.type_range());
+    detail::write_range(json_.key("type_range"), node.type_range());
     return true;
   }
   bool operator()(const syntax::Label& node) {
@@ -188,7 +182,7 @@ class NativeTree {
   bool operator()(const syntax::SplatItemExpr&) { return false; }
   bool operator()(const syntax::CallExpr& node) {
     json_.key("name").string(node.name());
-    write_range(json_, "name_range", node.name_range());
+    detail::write_range(json_.key("name_range"), node.name_range());
     write_flag(json_, "expand_last", node.expand_last);
     return true;
   }

@@ -25,4 +25,11 @@ void write_range(jsontext::Writer& json, const SourceRange& range) {
   write_range(json, range.name(), range.start(), range.end());
 }
 
+void write_range(jsontext::Writer& json, ByteRange range) {
+  json.begin_array();
+  json.number(range.begin);
+  json.number(range.end);
+  json.end_array();
+}
+
 }  // namespace hecla::detail
