@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/convert/convert.h>
+#include <hecla/pcl/evaluate.h>
+#include <hecla/value/walk.h>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <unordered_map>
+
+namespace hecla::pcl {
+
+namespace {
+
+// The eventual results of one function in one evaluation, by arguments.
+class StartedCalls {
+ public:
+  explicit StartedCalls(EventualFunction function) : function_(std::move(function)) {}
+
+  Eventual result(std::span<const Value> arguments) {
+    std::vector<Value> key(arguments.begin(), arguments.end());
+    const std::lock_guard lock(mutex_);
+    const auto found = results_.find(key);
+    if (found != results_.end()) return found->second;
+    return results_.emplace(std::move(key), function_.start(arguments)).first->second;
+  }
+  const EventualFunction& function() const { return function_; }
+
+ private:
+  struct Hash {
+    std::size_t operator()(const std::vector<Value>& values) const {
+      std::size_t hash = values.size();
+      for (const Value& value : values) hash = hash * 31 + value.hash();
+      return hash;
+    }
+  };
+  EventualFunction function_;
+  std::mutex mutex_;
+  std::unordered_map<std::vector<Value>, Eventual, Hash> results_;
+};
+
+// Whether an evaluation sees the values that have arrived. If it does not, its value shows which parts are eventual,
+// whatever has arrived.
+enum class Arrivals : bool { Hidden, Seen };
+
+Value result_of(const Eventual& eventual, const Type& type, Arrivals arrivals) {
+  const Value placeholder = eventual.placeholder(type);
+  return arrivals == Arrivals::Seen ? with_arrivals(placeholder) : placeholder;
+}
+
+Function make_function(const std::shared_ptr<StartedCalls>& calls, Arrivals arrivals) {
+  const auto call = [calls, arrivals](CallContext&, std::span<const Value> arguments,
+                                      const Type&) -> CallResult {
+    const Type& type = calls->function().result_type;
+    if (!std::ranges::all_of(arguments, &Value::is_wholly_known)) return Value::unknown(type);
+    return result_of(calls->result(arguments), type, arrivals);
+  };
+  return Function({.name = calls->function().name,
+                   .parameters = calls->function().parameters,
+                   .result_type = Function::always(Type::dynamic()),
+                   .implementation = call});
+}
+
+// What the parts of one evaluation share.
+class Surroundings {
+ public:
+  Surroundings(std::shared_ptr<const EvalContext> ctx, std::span<const EventualFunction> functions)
+      : ctx_(std::move(ctx)) {
+    for (const EventualFunction& function : functions)
+      functions_.push_back(std::make_shared<StartedCalls>(function));
+  }
+
+  EvalContext context(const Expression& expression, Arrivals arrivals) const {
+    EvalContext context = ctx_->child();
+    for (const auto& calls : functions_)
+      context.set(calls->function().name, make_function(calls, arrivals));
+    if (arrivals == Arrivals::Hidden) return context;
+    for (const Traversal& traversal : expression.variables()) {
+      const Value* value = ctx_->find_variable(traversal.root_name());
+      if (value && value->contains_marked())
+        context.set(traversal.root_name(), with_arrivals(*value));
+    }
+    return context;
+  }
+
+ private:
+  std::shared_ptr<const EvalContext> ctx_;
+  std::vector<std::shared_ptr<StartedCalls>> functions_;
+};
+
+bool is_eventual(const Value& value) {
+  return value.is_marked() && std::ranges::any_of(value.marks().items(), [](const Mark& mark) {
+           return Eventual::of(mark).has_value();
+         });
+}
+
+EventualKind kind_of(const Value& value) {
+  const auto eventuals = eventuals_in(value);
+  const bool has_output = std::ranges::any_of(
+      eventuals, [](const Eventual& part) { return part.kind() == EventualKind::Output; });
+  return has_output ? EventualKind::Output : EventualKind::Promise;
+}
+
+MarkSet other_marks(const Value& value) {
+  MarkSet others;
+  for (const Mark& mark : value.marks().items())
+    if (!Eventual::of(mark)) others.add(mark);
+  return others;
+}
+
+// An expression that is evaluated again until nothing in its value is eventual any more.
+class LaterEvaluation : public std::enable_shared_from_this<LaterEvaluation> {
+ public:
+  LaterEvaluation(Expression expression, std::shared_ptr<const Surroundings> surroundings)
+      : expression_(std::move(expression)), surroundings_(std::move(surroundings)) {}
+
+  // Returns `value` with a placeholder for each eventual part, which arrives when the evaluation is complete.
+  Value start(const Value& value) {
+    walk(value, [this](const Path& path, const Value& part) {
+      if (!is_eventual(part)) return part.contains_marked();
+      parts_.push_back({path, EventualSource(kind_of(part))});
+      return false;
+    });
+    Value result = with_placeholders(value);
+    wait_for(value);
+    return result;
+  }
+
+ private:
+  struct Part {
+    Path path;
+    EventualSource source;
+  };
+
+  Value with_placeholders(const Value& value) const {
+    std::size_t next = 0;  // transform() visits the parts in the same order as walk()
+    auto result = transform(value, [&](const Path& path, const Value& part) -> ValueResult<Value> {
+      if (next == parts_.size() || !(path == parts_[next].path)) return part;
+      return parts_[next++]
+          .source.eventual()
+          .placeholder(part.type())
+          .with_marks(other_marks(part));
+    });
+    return *std::move(result);  // the types have not changed
+  }
+
+  void wait_for(const Value& value) {
+    when_all(eventuals_in(value), [self = shared_from_this()](const EventualFailure* failure) {
+      if (failure) return self->fail(*failure);
+      self->evaluate();
+    });
+  }
+
+  void evaluate() {
+    Diagnostics diags;
+    const EvalContext ctx = surroundings_->context(expression_, Arrivals::Seen);
+    const Value value = expression_.evaluate(ctx, diags);
+    if (diags.has_errors()) return fail({"The expression could not be evaluated.", diags.items()});
+    if (!contains_eventuals(value)) return arrive(value);
+    if (!can_wait_for(value))
+      return fail({"The parts of a list or map that arrived do not have the same type."});
+    wait_for(value);
+  }
+
+  static bool can_wait_for(const Value& value) {
+    return std::ranges::any_of(eventuals_in(value),
+                               [](const Eventual& eventual) { return !eventual.has_arrived(); });
+  }
+
+  void arrive(const Value& value) {
+    for (Part& part : parts_) {
+      std::optional<Value> arrived = part.path.apply(value);
+      if (arrived) {
+        part.source.arrive(*std::move(arrived));
+      } else {
+        part.source.fail(
+            {"The value that arrived has no part at the place where it was expected."});
+      }
+    }
+  }
+
+  void fail(const EventualFailure& failure) {
+    for (Part& part : parts_) part.source.fail(failure);
+  }
+
+  Expression expression_;
+  std::shared_ptr<const Surroundings> surroundings_;
+  std::vector<Part> parts_;
+};
+
+// Divides tuples and objects into their items, which do not have to wait for each other.
+class PartsEvaluation {
+ public:
+  explicit PartsEvaluation(std::shared_ptr<const Surroundings> surroundings)
+      : surroundings_(std::move(surroundings)) {}
+
+  // `value` is what is known of the expression's value.
+  Value parts(const Expression& expression, const Value& value) const {
+    if (!contains_eventuals(value)) return value;
+    if (!is_eventual(value)) {
+      if (const auto items = expression.as_list()) return elements(*items, value);
+      if (const auto items = expression.as_map()) return attributes(*items, value);
+    }
+    return std::make_shared<LaterEvaluation>(expression, surroundings_)->start(value);
+  }
+
+ private:
+  Value elements(const std::vector<Expression>& items, const Value& value) const {
+    const Value known = value.unmarked();
+    std::vector<Value> elements;
+    for (std::size_t i = 0; i < items.size(); ++i)
+      elements.push_back(parts(items[i], known.elements()[i]));
+    return Value::tuple(std::move(elements)).with_marks(value.marks());
+  }
+
+  Value attributes(const std::vector<std::pair<Expression, Expression>>& items,
+                   const Value& value) const {
+    const Value known = value.unmarked();
+    std::map<std::string, Expression, std::less<>> expressions;  // the last of equal keys counts
+    for (const auto& [key, item] : items) expressions.insert_or_assign(name_of(key), item);
+    std::vector<Value::Field> fields;
+    for (const auto& [name, item] : expressions)
+      fields.emplace_back(name, parts(item, known.attribute(name)));
+    return Value::object(std::move(fields)).with_marks(value.marks());
+  }
+
+  // The key was evaluated before, without errors.
+  std::string name_of(const Expression& key) const {
+    Diagnostics diags;
+    const EvalContext context = surroundings_->context(key, Arrivals::Hidden);
+    const auto name = convert(key.evaluate(context, diags).unmarked(), Type::string());
+    return std::string(name->as_string());
+  }
+
+  std::shared_ptr<const Surroundings> surroundings_;
+};
+
+}  // namespace
+
+Value evaluate(const Expression& expression, std::shared_ptr<const EvalContext> ctx,
+               std::span<const EventualFunction> functions, Diagnostics& diags) {
+  auto surroundings = std::make_shared<const Surroundings>(std::move(ctx), functions);
+  const std::size_t errors = diags.errors_reported();
+  const EvalContext context = surroundings->context(expression, Arrivals::Hidden);
+  const Value value = expression.evaluate(context, diags);
+  if (diags.errors_reported() != errors) return value;
+  return PartsEvaluation(std::move(surroundings)).parts(expression, value);
+}
+
+}  // namespace hecla::pcl

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/pcl/eventual_value.h>
+#include <hecla/value/walk.h>
+
+#include <algorithm>
+#include <atomic>
+#include <deque>
+#include <mutex>
+#include <optional>
+
+namespace hecla::pcl {
+
+namespace {
+
+constexpr const char* mark_name = "hecla.pcl.eventual";
+
+// Calls `task` now, or after the task of this thread that is running.
+void run_in_turn(std::function<void()> task) {
+  thread_local std::deque<std::function<void()>> tasks;
+  thread_local bool is_running = false;
+  tasks.push_back(std::move(task));
+  if (is_running) return;
+  struct Running {
+    Running() { is_running = true; }
+    ~Running() {
+      is_running = false;
+      tasks.clear();  // not empty only after an exception
+    }
+  } running;
+  while (!tasks.empty()) {
+    const auto next = std::move(tasks.front());
+    tasks.pop_front();
+    next();
+  }
+}
+
+}  // namespace
+
+struct Eventual::State {
+  explicit State(EventualKind eventual_kind) : kind(eventual_kind) {}
+
+  // Stores the arrival, unless there is one, and calls those that wait for it. Returns whether it was stored.
+  static bool store(const std::shared_ptr<State>& state, Arrival arrival) {
+    std::vector<Continuation> waiting;
+    {
+      const std::lock_guard lock(state->mutex);
+      if (state->arrival) return false;
+      state->arrival.emplace(std::move(arrival));
+      waiting.swap(state->waiting);
+    }
+    for (Continuation& continuation : waiting)
+      run_in_turn([state, next = std::move(continuation)] { next(*state->arrival); });
+    return true;
+  }
+
+  const EventualKind kind;
+  std::mutex mutex;
+  std::optional<Arrival> arrival;  // never changes once it is there
+  std::vector<Continuation> waiting;
+  bool is_claimed = false;  // arrive() or fail() was called
+};
+
+EventualKind Eventual::kind() const { return state_->kind; }
+
+bool Eventual::has_arrived() const { return arrival() != nullptr; }
+
+const Arrival* Eventual::arrival() const {
+  const std::lock_guard lock(state_->mutex);
+  return state_->arrival ? &*state_->arrival : nullptr;
+}
+
+void Eventual::then(Continuation continuation) const {
+  {
+    const std::lock_guard lock(state_->mutex);
+    if (!state_->arrival) {
+      state_->waiting.push_back(std::move(continuation));
+      return;
+    }
+  }
+  run_in_turn([state = state_, next = std::move(continuation)] { next(*state->arrival); });
+}
+
+Value Eventual::placeholder(const Type& type) const {
+  return Value::unknown(type).with_mark(Mark(mark_name, state_));
+}
+
+std::optional<Eventual> Eventual::of(const Mark& mark) {
+  if (mark.name != mark_name) return std::nullopt;
+  return Eventual(std::static_pointer_cast<State>(std::const_pointer_cast<void>(mark.data)));
+}
+
+EventualSource::EventualSource(EventualKind kind)
+    : eventual_(std::make_shared<Eventual::State>(kind)) {}
+
+EventualSource& EventualSource::operator=(EventualSource&& other) noexcept {
+  std::swap(eventual_, other.eventual_);
+  return *this;
+}
+
+EventualSource::~EventualSource() {
+  if (!eventual_.state_ || eventual_.state_->is_claimed) return;
+  Eventual::State::store(eventual_.state_,
+                         EventualFailure{"The source of the value ended without providing it."});
+}
+
+void EventualSource::arrive(Value value) {
+  if (std::exchange(eventual_.state_->is_claimed, true))
+    throw UsageError("an eventual arrives or fails only once");
+  if (!contains_eventuals(value)) {
+    Eventual::State::store(eventual_.state_, std::move(value));
+    return;
+  }
+  settle(value).then([state = eventual_.state_](const Arrival& arrival) {
+    Eventual::State::store(state, arrival);
+  });
+}
+
+void EventualSource::fail(EventualFailure failure) {
+  if (std::exchange(eventual_.state_->is_claimed, true))
+    throw UsageError("an eventual arrives or fails only once");
+  Eventual::State::store(eventual_.state_, std::move(failure));
+}
+
+bool contains_eventuals(const Value& value) { return !eventuals_in(value).empty(); }
+
+std::vector<Eventual> eventuals_in(const Value& value) {
+  if (!value.contains_marked()) return {};
+  MarkSet marks;
+  value.unmarked_deep(marks);
+  std::vector<Eventual> found;
+  for (const Mark& mark : marks.items())
+    if (auto eventual = Eventual::of(mark)) found.push_back(*std::move(eventual));
+  return found;
+}
+
+void when_all(std::span<const Eventual> eventuals,
+              std::function<void(const EventualFailure*)> continuation) {
+  struct Waiting {
+    std::atomic<std::size_t> left;
+    std::atomic<bool> is_done = false;
+    std::function<void(const EventualFailure*)> continuation;
+  };
+  const auto waiting = std::make_shared<Waiting>();
+  waiting->left = eventuals.size() + 1;  // one for this function, so that it does not end too early
+  waiting->continuation = std::move(continuation);
+  const auto arrived = [waiting](const EventualFailure* failure) {
+    const bool is_last = waiting->left.fetch_sub(1) == 1;
+    if ((failure || is_last) && !waiting->is_done.exchange(true)) waiting->continuation(failure);
+  };
+  for (const Eventual& eventual : eventuals)
+    eventual.then(
+        [arrived](const Arrival& arrival) { arrived(arrival ? nullptr : &arrival.error()); });
+  arrived(nullptr);
+}
+
+namespace {
+
+// Returns the value that has arrived for a placeholder, with the placeholder's other marks.
+std::optional<Value> arrived_value(const Value& part) {
+  MarkSet others;
+  const Arrival* arrival = nullptr;
+  for (const Mark& mark : part.marks().items()) {
+    const auto eventual = Eventual::of(mark);
+    if (!eventual) {
+      others.add(mark);
+    } else if (arrival) {
+      return std::nullopt;  // computed from several: not a placeholder
+    } else {
+      arrival = eventual->arrival();
+    }
+  }
+  if (!arrival || !*arrival) return std::nullopt;
+  return (*arrival)->with_marks(others);
+}
+
+}  // namespace
+
+Value with_arrivals(const Value& value) {
+  if (!value.contains_marked()) return value;
+  auto replaced = transform(value, [](const Path&, const Value& part) -> ValueResult<Value> {
+    if (!part.is_marked() || part.unmarked().is_known()) return part;
+    return arrived_value(part).value_or(part);
+  });
+  // Placeholders of one list may arrive with values of different types.
+  return replaced ? *std::move(replaced) : value;
+}
+
+Eventual settle(const Value& value) {
+  const std::vector<Eventual> parts = eventuals_in(value);
+  const bool has_output = std::ranges::any_of(
+      parts, [](const Eventual& part) { return part.kind() == EventualKind::Output; });
+  auto source =
+      std::make_shared<EventualSource>(has_output ? EventualKind::Output : EventualKind::Promise);
+  Eventual result = source->eventual();
+  when_all(parts, [source, value](const EventualFailure* failure) {
+    if (failure) return source->fail(*failure);
+    Value complete = with_arrivals(value);
+    if (contains_eventuals(complete))
+      return source->fail({"The parts of the value do not have the same type."});
+    source->arrive(std::move(complete));
+  });
+  return result;
+}
+
+}  // namespace hecla::pcl
