@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Conversions between types: which values of one type may be used where another is expected.
+//
+//   conversion(table, Type::string(), Type::number()) == Conversion::Safe
+//   conversion(table, Type::number(), Type::string()) == Conversion::Unsafe
+//   is_assignable(table, Type::string(), Type::number()) == false
+//
+// The table keeps the answers. They do not depend on what was asked before.
+#include <hecla/pcl/type_table.h>
+
+#include <string>
+
+namespace hecla::pcl {
+
+// In increasing order.
+enum class Conversion : std::uint8_t {
+  None,    // no value converts
+  Unsafe,  // some values may fail to convert
+  Safe,    // every value converts
+};
+
+Conversion conversion(TypeTable& table, Type to, Type from);
+inline bool is_convertible(TypeTable& table, Type to, Type from) {
+  return conversion(table, to, from) != Conversion::None;
+}
+// Returns whether a value of type `from` is a value of type `to` as it is.
+bool is_assignable(TypeTable& table, Type to, Type from);
+
+// Returns why there is no conversion, as a sentence for a message: the innermost types that do not
+// convert. If there is one, returns an empty string.
+std::string explain_conversion(TypeTable& table, Type to, Type from);
+
+}  // namespace hecla::pcl

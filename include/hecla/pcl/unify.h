@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Unification: the type of something that is one of several types.
+//
+//   unify(table, {Type::integer(), Type::number()}).safe == Type::number()
+//   unify(table, {Type::boolean(), Type::integer()}).safe     // bool | int
+//   unify(table, {Type::boolean(), Type::integer()}).unsafe   // int
+#include <hecla/pcl/type_table.h>
+
+#include <initializer_list>
+
+namespace hecla::pcl {
+
+struct Unified {
+  Type safe;    // made by safe conversions; where there is none, a union
+  Type unsafe;  // made by any conversions
+};
+
+// Unifies from left to right. Of no types, the result is none.
+Unified unify(TypeTable& table, std::span<const Type> types);
+inline Unified unify(TypeTable& table, std::initializer_list<Type> types) {
+  return unify(table, std::span(types.begin(), types.size()));
+}
+
+}  // namespace hecla::pcl
