@@ -18,7 +18,7 @@ class StartedCalls {
  public:
   explicit StartedCalls(EventualFunction function) : function_(std::move(function)) {}
 
-  Eventual result(std::span<const Value> arguments) {
+  EventualValue result(std::span<const Value> arguments) {
     std::vector<Value> key(arguments.begin(), arguments.end());
     const std::lock_guard lock(mutex_);
     const auto found = results_.find(key);
@@ -37,14 +37,14 @@ class StartedCalls {
   };
   EventualFunction function_;
   std::mutex mutex_;
-  std::unordered_map<std::vector<Value>, Eventual, Hash> results_;
+  std::unordered_map<std::vector<Value>, EventualValue, Hash> results_;
 };
 
 // Whether an evaluation sees the values that have arrived. If it does not, its value shows which parts are eventual,
 // whatever has arrived.
 enum class Arrivals : bool { Hidden, Seen };
 
-Value result_of(const Eventual& eventual, const Type& type, Arrivals arrivals) {
+Value result_of(const EventualValue& eventual, const Type& type, Arrivals arrivals) {
   const Value placeholder = eventual.placeholder(type);
   return arrivals == Arrivals::Seen ? with_arrivals(placeholder) : placeholder;
 }
@@ -91,21 +91,21 @@ class Surroundings {
 
 bool is_eventual(const Value& value) {
   return value.is_marked() && std::ranges::any_of(value.marks().items(), [](const Mark& mark) {
-           return Eventual::of(mark).has_value();
+           return EventualValue::of(mark).has_value();
          });
 }
 
 EventualKind kind_of(const Value& value) {
   const auto eventuals = eventuals_in(value);
   const bool has_output = std::ranges::any_of(
-      eventuals, [](const Eventual& part) { return part.kind() == EventualKind::Output; });
+      eventuals, [](const EventualValue& part) { return part.kind() == EventualKind::Output; });
   return has_output ? EventualKind::Output : EventualKind::Promise;
 }
 
 MarkSet other_marks(const Value& value) {
   MarkSet others;
   for (const Mark& mark : value.marks().items())
-    if (!Eventual::of(mark)) others.add(mark);
+    if (!EventualValue::of(mark)) others.add(mark);
   return others;
 }
 
@@ -164,8 +164,8 @@ class LaterEvaluation : public std::enable_shared_from_this<LaterEvaluation> {
   }
 
   static bool can_wait_for(const Value& value) {
-    return std::ranges::any_of(eventuals_in(value),
-                               [](const Eventual& eventual) { return !eventual.has_arrived(); });
+    return std::ranges::any_of(
+        eventuals_in(value), [](const EventualValue& eventual) { return !eventual.has_arrived(); });
   }
 
   void arrive(const Value& value) {

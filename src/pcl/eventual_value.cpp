@@ -37,7 +37,7 @@ void run_in_turn(std::function<void()> task) {
 
 }  // namespace
 
-struct Eventual::State {
+struct EventualValue::State {
   explicit State(EventualKind eventual_kind) : kind(eventual_kind) {}
 
   // Stores the arrival, unless there is one, and calls those that wait for it. Returns whether it was stored.
@@ -61,16 +61,16 @@ struct Eventual::State {
   bool is_claimed = false;  // arrive() or fail() was called
 };
 
-EventualKind Eventual::kind() const { return state_->kind; }
+EventualKind EventualValue::kind() const { return state_->kind; }
 
-bool Eventual::has_arrived() const { return arrival() != nullptr; }
+bool EventualValue::has_arrived() const { return arrival() != nullptr; }
 
-const Arrival* Eventual::arrival() const {
+const Arrival* EventualValue::arrival() const {
   const std::lock_guard lock(state_->mutex);
   return state_->arrival ? &*state_->arrival : nullptr;
 }
 
-void Eventual::then(Continuation continuation) const {
+void EventualValue::then(Continuation continuation) const {
   {
     const std::lock_guard lock(state_->mutex);
     if (!state_->arrival) {
@@ -81,17 +81,17 @@ void Eventual::then(Continuation continuation) const {
   run_in_turn([state = state_, next = std::move(continuation)] { next(*state->arrival); });
 }
 
-Value Eventual::placeholder(const Type& type) const {
+Value EventualValue::placeholder(const Type& type) const {
   return Value::unknown(type).with_mark(Mark(mark_name, state_));
 }
 
-std::optional<Eventual> Eventual::of(const Mark& mark) {
+std::optional<EventualValue> EventualValue::of(const Mark& mark) {
   if (mark.name != mark_name) return std::nullopt;
-  return Eventual(std::static_pointer_cast<State>(std::const_pointer_cast<void>(mark.data)));
+  return EventualValue(std::static_pointer_cast<State>(std::const_pointer_cast<void>(mark.data)));
 }
 
 EventualSource::EventualSource(EventualKind kind)
-    : eventual_(std::make_shared<Eventual::State>(kind)) {}
+    : eventual_(std::make_shared<EventualValue::State>(kind)) {}
 
 EventualSource& EventualSource::operator=(EventualSource&& other) noexcept {
   std::swap(eventual_, other.eventual_);
@@ -100,41 +100,41 @@ EventualSource& EventualSource::operator=(EventualSource&& other) noexcept {
 
 EventualSource::~EventualSource() {
   if (!eventual_.state_ || eventual_.state_->is_claimed) return;
-  Eventual::State::store(eventual_.state_,
-                         EventualFailure{"The source of the value ended without providing it."});
+  EventualValue::State::store(
+      eventual_.state_, EventualFailure{"The source of the value ended without providing it."});
 }
 
 void EventualSource::arrive(Value value) {
   if (std::exchange(eventual_.state_->is_claimed, true))
     throw UsageError("an eventual arrives or fails only once");
   if (!contains_eventuals(value)) {
-    Eventual::State::store(eventual_.state_, std::move(value));
+    EventualValue::State::store(eventual_.state_, std::move(value));
     return;
   }
   settle(value).then([state = eventual_.state_](const Arrival& arrival) {
-    Eventual::State::store(state, arrival);
+    EventualValue::State::store(state, arrival);
   });
 }
 
 void EventualSource::fail(EventualFailure failure) {
   if (std::exchange(eventual_.state_->is_claimed, true))
     throw UsageError("an eventual arrives or fails only once");
-  Eventual::State::store(eventual_.state_, std::move(failure));
+  EventualValue::State::store(eventual_.state_, std::move(failure));
 }
 
 bool contains_eventuals(const Value& value) { return !eventuals_in(value).empty(); }
 
-std::vector<Eventual> eventuals_in(const Value& value) {
+std::vector<EventualValue> eventuals_in(const Value& value) {
   if (!value.contains_marked()) return {};
   MarkSet marks;
   value.unmarked_deep(marks);
-  std::vector<Eventual> found;
+  std::vector<EventualValue> found;
   for (const Mark& mark : marks.items())
-    if (auto eventual = Eventual::of(mark)) found.push_back(*std::move(eventual));
+    if (auto eventual = EventualValue::of(mark)) found.push_back(*std::move(eventual));
   return found;
 }
 
-void when_all(std::span<const Eventual> eventuals,
+void when_all(std::span<const EventualValue> eventuals,
               std::function<void(const EventualFailure*)> continuation) {
   struct Waiting {
     std::atomic<std::size_t> left;
@@ -148,7 +148,7 @@ void when_all(std::span<const Eventual> eventuals,
     const bool is_last = waiting->left.fetch_sub(1) == 1;
     if ((failure || is_last) && !waiting->is_done.exchange(true)) waiting->continuation(failure);
   };
-  for (const Eventual& eventual : eventuals)
+  for (const EventualValue& eventual : eventuals)
     eventual.then(
         [arrived](const Arrival& arrival) { arrived(arrival ? nullptr : &arrival.error()); });
   arrived(nullptr);
@@ -161,7 +161,7 @@ std::optional<Value> arrived_value(const Value& part) {
   MarkSet others;
   const Arrival* arrival = nullptr;
   for (const Mark& mark : part.marks().items()) {
-    const auto eventual = Eventual::of(mark);
+    const auto eventual = EventualValue::of(mark);
     if (!eventual) {
       others.add(mark);
     } else if (arrival) {
@@ -186,13 +186,13 @@ Value with_arrivals(const Value& value) {
   return replaced ? *std::move(replaced) : value;
 }
 
-Eventual settle(const Value& value) {
-  const std::vector<Eventual> parts = eventuals_in(value);
+EventualValue settle(const Value& value) {
+  const std::vector<EventualValue> parts = eventuals_in(value);
   const bool has_output = std::ranges::any_of(
-      parts, [](const Eventual& part) { return part.kind() == EventualKind::Output; });
+      parts, [](const EventualValue& part) { return part.kind() == EventualKind::Output; });
   auto source =
       std::make_shared<EventualSource>(has_output ? EventualKind::Output : EventualKind::Promise);
-  Eventual result = source->eventual();
+  EventualValue result = source->eventual();
   when_all(parts, [source, value](const EventualFailure* failure) {
     if (failure) return source->fail(*failure);
     Value complete = with_arrivals(value);

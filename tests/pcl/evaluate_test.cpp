@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Eventual values, and expressions that are evaluated when they arrive.
+// EventualValue values, and expressions that are evaluated when they arrive.
 #include <hecla/pcl/evaluate.h>
 #include <hecla/syntax/parse.h>
 
@@ -24,7 +24,7 @@ class PclEvaluate : public ::testing::Test {
   }
 
   // Returns the complete value; null if it has not arrived or failed.
-  static const Value* arrived(const Eventual& eventual) {
+  static const Value* arrived(const EventualValue& eventual) {
     const Arrival* arrival = eventual.arrival();
     return arrival && *arrival ? &**arrival : nullptr;
   }
@@ -44,7 +44,7 @@ TEST_F(PclEvaluate, AnOperationOnAnOutputIsAnOutput) {
   EventualSource name = variable("name", EventualKind::Output);
   const Value value = evaluate(R"("https://${name}/")");
   EXPECT_TRUE(contains_eventuals(value));
-  const Eventual settled = settle(value);
+  const EventualValue settled = settle(value);
   EXPECT_EQ(settled.kind(), EventualKind::Output);
   EXPECT_FALSE(settled.has_arrived());
   name.arrive(Value::string("b-17"));
@@ -73,7 +73,7 @@ TEST_F(PclEvaluate, ObjectsAndTuplesAreNotLifted) {
   EXPECT_EQ(kind(urls.elements()[0]), EventualKind::Output);
   EXPECT_EQ(kind(urls.elements()[1]), EventualKind::Promise);
   // One part does not wait for the other.
-  const Eventual second = settle(urls.elements()[1]);
+  const EventualValue second = settle(urls.elements()[1]);
   b.arrive(Value::string("b"));
   ASSERT_TRUE(arrived(second));
   EXPECT_EQ(*arrived(second), Value::string("b/"));
@@ -96,7 +96,7 @@ TEST_F(PclEvaluate, WhatHasArrivedStaysEventual) {
 TEST_F(PclEvaluate, TheConditionDecidesOnlyWhenItArrives) {
   EventualSource condition = variable("c", EventualKind::Output, Type::boolean());
   EventualSource a = variable("a", EventualKind::Promise);
-  const Eventual settled = settle(evaluate(R"(c ? a : "none")"));
+  const EventualValue settled = settle(evaluate(R"(c ? a : "none")"));
   condition.arrive(Value::boolean(true));
   EXPECT_FALSE(settled.has_arrived());
   a.arrive(Value::string("yes"));
@@ -132,7 +132,7 @@ TEST_F(PclEvaluate, LaterErrorsAreTheFailureOfTheParts) {
   const Value value = evaluate("[a + 1, 2]");
   EXPECT_FALSE(diags_.has_errors());
   a.arrive(Value::string("no number"));
-  const Eventual settled = settle(value);
+  const EventualValue settled = settle(value);
   ASSERT_TRUE(settled.has_arrived());
   ASSERT_FALSE(*settled.arrival());
   ASSERT_EQ(settled.arrival()->error().diagnostics.size(), 1U);
@@ -141,7 +141,7 @@ TEST_F(PclEvaluate, LaterErrorsAreTheFailureOfTheParts) {
 
 TEST_F(PclEvaluate, AFailurePassesToWhatDependsOnIt) {
   EventualSource a = variable("a", EventualKind::Output);
-  const Eventual settled = settle(evaluate(R"("${a}!")"));
+  const EventualValue settled = settle(evaluate(R"("${a}!")"));
   a.fail({"The service did not answer."});
   ASSERT_TRUE(settled.has_arrived());
   EXPECT_EQ(settled.arrival()->error().message, "The service did not answer.");
@@ -149,7 +149,7 @@ TEST_F(PclEvaluate, AFailurePassesToWhatDependsOnIt) {
 
 TEST_F(PclEvaluate, ASourceThatEndsFails) {
   std::optional<EventualSource> source(EventualKind::Promise);
-  const Eventual eventual = source->eventual();
+  const EventualValue eventual = source->eventual();
   source.reset();
   ASSERT_TRUE(eventual.has_arrived());
   EXPECT_FALSE(*eventual.arrival());
@@ -174,7 +174,7 @@ TEST_F(PclEvaluate, FunctionsCanAnswerLater) {
                                   return answers.emplace_back(EventualKind::Promise).eventual();
                                 }};
   EventualSource region = variable("region", EventualKind::Output);
-  const Eventual settled = settle(evaluate(
+  const EventualValue settled = settle(evaluate(
       R"("${lookup_zone(region)}/${lookup_zone("us")}/${lookup_zone("us")}")", {&lookup, 1}));
   ASSERT_EQ(answers.size(), 1U)
       << "equal calls are started once, others when their arguments have arrived";
@@ -208,7 +208,7 @@ TEST_F(PclEvaluate, ListsKeepTheirElementsApart) {
 TEST_F(PclEvaluate, AListWhosePartsArriveWithDifferentTypesFails) {
   EventualSource a(EventualKind::Output);
   EventualSource b(EventualKind::Output);
-  const Eventual settled =
+  const EventualValue settled =
       settle(Value::list(Type::dynamic(), {a.eventual().placeholder(), b.eventual().placeholder()}));
   a.arrive(Value::number(1));
   b.arrive(Value::string("x"));
@@ -231,7 +231,7 @@ TEST_F(PclEvaluate, LongChainsNeedNoStack) {
 TEST_F(PclEvaluate, ValuesArriveOnAnyThread) {
   EventualSource a = variable("a", EventualKind::Output, Type::number());
   EventualSource b = variable("b", EventualKind::Output, Type::number());
-  const Eventual settled = settle(evaluate("[a, b, a + b]"));
+  const EventualValue settled = settle(evaluate("[a, b, a + b]"));
   std::thread one([&] { a.arrive(Value::number(1)); });
   std::thread two([&] { b.arrive(Value::number(2)); });
   one.join();

@@ -9,7 +9,7 @@
 //   // args.name is known; args.url is the placeholder of an eventual that arrives after `bucket`
 //
 // An operation on eventual values is itself eventual: it is an output if one of them is an output, otherwise a
-// promise (4-pcl.md, "Eventual types"; lifting). Objects and tuples are not lifted: only the parts that depend on
+// promise (4-pcl.md, "EventualValue types"; lifting). Objects and tuples are not lifted: only the parts that depend on
 // eventual values are eventual. A part is computed by evaluating its expression again when what it waits for has
 // arrived, so the rules of evaluation are those of the native syntax.
 #include <hecla/model/eval_context.h>
@@ -25,7 +25,7 @@ struct EventualFunction {
   Type result_type = Type::dynamic();
   // Called when all arguments have arrived, once for all calls with equal arguments in one evaluation. Must be safe to
   // call from the threads on which eventuals arrive.
-  std::function<Eventual(std::span<const Value> arguments)> start;
+  std::function<EventualValue(std::span<const Value> arguments)> start;
 };
 
 // Returns the value, in which each part that is not known yet is the placeholder of an eventual. Errors that are found

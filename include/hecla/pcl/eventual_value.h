@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Eventual: a value that arrives later, as the PCL types promise(T) and output(T) describe it
-// (4-pcl.md, "Eventual types").
+// EventualValue: a value that arrives later, as the PCL types promise(T) and output(T) describe it
+// (4-pcl.md, "EventualValue types").
 //
 //   EventualSource bucket(EventualKind::Output);
 //   ctx.set("bucket", bucket.eventual().placeholder(Type::string()));
@@ -40,7 +40,7 @@ struct EventualFailure {
 using Arrival = Result<Value, EventualFailure>;
 using Continuation = std::function<void(const Arrival&)>;
 
-class Eventual {
+class EventualValue {
  public:
   EventualKind kind() const;
   bool has_arrived() const;
@@ -53,14 +53,14 @@ class Eventual {
   Value placeholder(const Type& type = Type::dynamic()) const;
 
   // Returns the eventual whose placeholder has this mark; nothing if it is another kind of mark.
-  static std::optional<Eventual> of(const Mark& mark);
+  static std::optional<EventualValue> of(const Mark& mark);
 
-  friend bool operator==(const Eventual&, const Eventual&) = default;
+  friend bool operator==(const EventualValue&, const EventualValue&) = default;
 
  private:
   friend class EventualSource;
   struct State;
-  explicit Eventual(std::shared_ptr<State> state) : state_(std::move(state)) {}
+  explicit EventualValue(std::shared_ptr<State> state) : state_(std::move(state)) {}
   std::shared_ptr<State> state_;
 };
 
@@ -72,27 +72,27 @@ class EventualSource {
   EventualSource& operator=(EventualSource&& other) noexcept;
   ~EventualSource();
 
-  const Eventual& eventual() const { return eventual_; }
+  const EventualValue& eventual() const { return eventual_; }
   // Let the eventual arrive or fail. Precondition: neither was called before (checked). If `value` contains
   // placeholders, the eventual arrives when all of them have: an output of a promise of T is an output of T.
   void arrive(Value value);
   void fail(EventualFailure failure);
 
  private:
-  Eventual eventual_;
+  EventualValue eventual_;
 };
 
 // Return whether the value or a part of it is a placeholder, and the different eventuals of all of them.
 bool contains_eventuals(const Value& value);
-std::vector<Eventual> eventuals_in(const Value& value);
+std::vector<EventualValue> eventuals_in(const Value& value);
 
 // Calls `continuation` when all of them have arrived, or one has failed: with null, or the failure.
-void when_all(std::span<const Eventual> eventuals,
+void when_all(std::span<const EventualValue> eventuals,
               std::function<void(const EventualFailure*)> continuation);
 
 // Returns an eventual that arrives with the whole value, without placeholders. It is an output if any part of `value`
 // is one, otherwise a promise.
-Eventual settle(const Value& value);
+EventualValue settle(const Value& value);
 
 // Returns the value with each placeholder replaced by what has arrived for it. Others, and those that failed, stay.
 Value with_arrivals(const Value& value);
