@@ -96,6 +96,28 @@ Type type_of_known(TypeTable& table, const Value& value) {
   }
 }
 
+// --- from types to values
+
+HclType collection_type(Type type) {
+  const HclType element = value_type(type.element());
+  if (element.is_dynamic()) return element;  // a list, or a tuple of different elements
+  if (type.is_map()) return HclType::map(element);
+  return type.is_set() ? HclType::set(element) : HclType::list(element);
+}
+
+HclType object_type(Type type) {
+  std::vector<ObjectAttribute> attributes;
+  for (const Property& property : type.properties())
+    attributes.push_back({std::string(property.name), value_type(property.type)});
+  return HclType::object(std::move(attributes));
+}
+
+HclType tuple_type(Type type) {
+  std::vector<HclType> elements;
+  for (const Type element : type.elements()) elements.push_back(value_type(element));
+  return HclType::tuple(std::move(elements));
+}
+
 // --- conversion of values
 
 ValueResult<Value> error(std::string message) { return ValueError{std::move(message), {}}; }
@@ -277,7 +299,7 @@ class ValueConversion {
     if (kind == EventualKind::Output && to.is_promise())
       return error("an output cannot become a promise");
     EventualSource source(to.is_output() ? EventualKind::Output : EventualKind::Promise);
-    const Value placeholder = source.eventual().placeholder();
+    const Value placeholder = source.eventual().placeholder(value_type(to));
     if (kind) {
       settle(value).then(
           [&table = table_, element = to.element(),
@@ -319,6 +341,39 @@ Type type_of(TypeTable& table, const Value& value) {
   const Value plain = value.unmarked();
   if (!plain.is_known()) return wrapped(table, type_of(table, plain.type()), kind);
   return wrapped(table, plain.is_null() ? Type::none() : type_of_known(table, plain), kind);
+}
+
+HclType value_type(Type type) {
+  switch (type.kind()) {
+    case TypeKind::Bool:
+      return HclType::boolean();
+    case TypeKind::Int:
+    case TypeKind::Number:
+      return HclType::number();
+    case TypeKind::String:
+    case TypeKind::Id:
+      return HclType::string();
+    case TypeKind::Const:
+    case TypeKind::Enum:
+      return value_type(type.base());
+    case TypeKind::List:
+    case TypeKind::Set:
+    case TypeKind::Map:
+      return collection_type(type);
+    case TypeKind::Object:
+      return type.is_recursive() ? HclType::dynamic() : object_type(type);
+    case TypeKind::Tuple:
+      return tuple_type(type);
+    case TypeKind::Promise:
+    case TypeKind::Output:
+      return value_type(type.element());
+    case TypeKind::None:
+    case TypeKind::Dynamic:
+    case TypeKind::Opaque:
+    case TypeKind::Union:
+      return HclType::dynamic();
+  }
+  return HclType::dynamic();
 }
 
 ValueResult<Value> convert_value(TypeTable& table, const Value& value, Type to) {

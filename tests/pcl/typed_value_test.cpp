@@ -99,7 +99,7 @@ TEST_F(TypedValue, PartsAreConverted) {
 
 TEST_F(TypedValue, PlainValuesBecomeEventual) {
   const Value value = converted(num(1), table_.output(Type::string()));
-  EXPECT_EQ(type_text(value), "output(dynamic)");
+  EXPECT_EQ(type_text(value), "output(string)");
   EXPECT_EQ(**settle(value).arrival(), str("1"));
 }
 

@@ -18,6 +18,10 @@ namespace hecla::pcl {
 // Returns the type that a value has: numbers are `number`, null is none, and placeholders are promises and outputs.
 Type type_of(TypeTable& table, const Value& value);
 
+// Returns the type that all values of `type` have in the information model, once eventual values have arrived; dynamic
+// if there is no such type.
+hecla::Type value_type(Type type);
+
 // Returns the value as a value of the type `to`. Of a union, an enum with the value or an element that can hold it as it
 // is comes first, then one with a safe conversion, then any other. Unknown values stay unknown. An eventual value
 // becomes one that arrives converted, or fails; the table is used again then.
