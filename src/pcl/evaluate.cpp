@@ -44,21 +44,21 @@ class StartedCalls {
 // whatever has arrived.
 enum class Arrivals : bool { Hidden, Seen };
 
-Value result_of(const EventualValue& eventual, const Type& type, Arrivals arrivals) {
+Value result_of(const EventualValue& eventual, const hecla::Type& type, Arrivals arrivals) {
   const Value placeholder = eventual.placeholder(type);
   return arrivals == Arrivals::Seen ? with_arrivals(placeholder) : placeholder;
 }
 
 Function make_function(const std::shared_ptr<StartedCalls>& calls, Arrivals arrivals) {
   const auto call = [calls, arrivals](CallContext&, std::span<const Value> arguments,
-                                      const Type&) -> CallResult {
-    const Type& type = calls->function().result_type;
+                                      const hecla::Type&) -> CallResult {
+    const hecla::Type& type = calls->function().result_type;
     if (!std::ranges::all_of(arguments, &Value::is_wholly_known)) return Value::unknown(type);
     return result_of(calls->result(arguments), type, arrivals);
   };
   return Function({.name = calls->function().name,
                    .parameters = calls->function().parameters,
-                   .result_type = Function::always(Type::dynamic()),
+                   .result_type = Function::always(hecla::Type::dynamic()),
                    .implementation = call});
 }
 
@@ -229,7 +229,7 @@ class PartsEvaluation {
   std::string name_of(const Expression& key) const {
     Diagnostics diags;
     const EvalContext context = surroundings_->context(key, Arrivals::Hidden);
-    const auto name = convert(key.evaluate(context, diags).unmarked(), Type::string());
+    const auto name = convert(key.evaluate(context, diags).unmarked(), hecla::Type::string());
     return std::string(name->as_string());
   }
 

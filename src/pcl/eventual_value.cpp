@@ -81,7 +81,7 @@ void EventualValue::then(Continuation continuation) const {
   run_in_turn([state = state_, next = std::move(continuation)] { next(*state->arrival); });
 }
 
-Value EventualValue::placeholder(const Type& type) const {
+Value EventualValue::placeholder(const hecla::Type& type) const {
   return Value::unknown(type).with_mark(Mark(mark_name, state_));
 }
 

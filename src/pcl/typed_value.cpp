@@ -16,40 +16,6 @@ using HclType = hecla::Type;
 
 // --- from values to types
 
-Type type_of(TypeTable& table, const HclType& type) {
-  switch (type.kind()) {
-    case hecla::TypeKind::String:
-      return Type::string();
-    case hecla::TypeKind::Number:
-      return Type::number();
-    case hecla::TypeKind::Bool:
-      return Type::boolean();
-    case hecla::TypeKind::List:
-      return table.list(type_of(table, type.element_type()));
-    case hecla::TypeKind::Set:
-      return table.set(type_of(table, type.element_type()));
-    case hecla::TypeKind::Map:
-      return table.map(type_of(table, type.element_type()));
-    case hecla::TypeKind::Object: {
-      std::vector<Property> properties;
-      for (const ObjectAttribute& attribute : type.attributes())
-        properties.push_back({attribute.name, type_of(table, attribute.type)});
-      return table.object(properties);
-    }
-    case hecla::TypeKind::Tuple: {
-      std::vector<Type> elements;
-      for (const HclType& element : type.tuple_elements())
-        elements.push_back(type_of(table, element));
-      return table.tuple(elements);
-    }
-    case hecla::TypeKind::Capsule:
-      return table.opaque(type.capsule_name());
-    case hecla::TypeKind::Dynamic:
-      return Type::dynamic();
-  }
-  return Type::dynamic();
-}
-
 std::optional<EventualKind> kind_of_placeholder(const Value& value) {
   std::optional<EventualKind> kind;
   for (const Mark& mark : value.marks().items()) {
@@ -67,7 +33,7 @@ Type wrapped(TypeTable& table, Type type, std::optional<EventualKind> kind) {
 // Returns the type of a list or map whose elements may differ, because some are eventual.
 Type common_type(TypeTable& table, const Value& collection) {
   std::vector<Type> types;
-  for (const Value& element : collection.elements()) types.push_back(pcl::type_of(table, element));
+  for (const Value& element : collection.elements()) types.push_back(type_of(table, element));
   if (types.empty()) return type_of(table, collection.type().element_type());
   return table.union_of(types);
 }
@@ -83,13 +49,12 @@ Type type_of_known(TypeTable& table, const Value& value) {
     case hecla::TypeKind::Map:
       return table.map(common_type(table, value));
     case hecla::TypeKind::Tuple:
-      for (const Value& element : value.elements())
-        elements.push_back(pcl::type_of(table, element));
+      for (const Value& element : value.elements()) elements.push_back(type_of(table, element));
       return table.tuple(elements);
     case hecla::TypeKind::Object:
       for (std::size_t i = 0; i < value.elements().size(); ++i)
         properties.push_back(
-            {value.type().attributes()[i].name, pcl::type_of(table, value.elements()[i])});
+            {value.type().attributes()[i].name, type_of(table, value.elements()[i])});
       return table.object(properties);
     default:
       return type_of(table, value.type());
@@ -276,7 +241,7 @@ class ValueConversion {
   }
 
   ValueResult<Value> to_union(const Value& value, Type to) {
-    const Type from = pcl::type_of(table_, value);
+    const Type from = type_of(table_, value);
     const auto first = [&](auto&& is_wanted) -> std::optional<Value> {
       for (const Type element : to.elements()) {
         if (!is_wanted(element)) continue;
@@ -335,6 +300,40 @@ class ValueConversion {
 };
 
 }  // namespace
+
+Type type_of(TypeTable& table, const HclType& type) {
+  switch (type.kind()) {
+    case hecla::TypeKind::String:
+      return Type::string();
+    case hecla::TypeKind::Number:
+      return Type::number();
+    case hecla::TypeKind::Bool:
+      return Type::boolean();
+    case hecla::TypeKind::List:
+      return table.list(type_of(table, type.element_type()));
+    case hecla::TypeKind::Set:
+      return table.set(type_of(table, type.element_type()));
+    case hecla::TypeKind::Map:
+      return table.map(type_of(table, type.element_type()));
+    case hecla::TypeKind::Object: {
+      std::vector<Property> properties;
+      for (const ObjectAttribute& attribute : type.attributes())
+        properties.push_back({attribute.name, type_of(table, attribute.type)});
+      return table.object(properties);
+    }
+    case hecla::TypeKind::Tuple: {
+      std::vector<Type> elements;
+      for (const HclType& element : type.tuple_elements())
+        elements.push_back(type_of(table, element));
+      return table.tuple(elements);
+    }
+    case hecla::TypeKind::Capsule:
+      return table.opaque(type.capsule_name());
+    case hecla::TypeKind::Dynamic:
+      return Type::dynamic();
+  }
+  return Type::dynamic();
+}
 
 Type type_of(TypeTable& table, const Value& value) {
   const std::optional<EventualKind> kind = kind_of_placeholder(value);

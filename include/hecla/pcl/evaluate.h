@@ -22,7 +22,7 @@ namespace hecla::pcl {
 struct EventualFunction {
   std::string name;
   std::vector<Parameter> parameters = {};
-  Type result_type = Type::dynamic();
+  hecla::Type result_type = hecla::Type::dynamic();
   // Called when all arguments have arrived, once for all calls with equal arguments in one evaluation. Must be safe to
   // call from the threads on which eventuals arrive.
   std::function<EventualValue(std::span<const Value> arguments)> start;

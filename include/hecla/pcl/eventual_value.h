@@ -50,7 +50,7 @@ class EventualValue {
   // happens. Continuations of one thread never run inside each other, so long chains need no stack.
   void then(Continuation continuation) const;
   // Returns the value that represents this eventual inside of others: unknown, of the given type.
-  Value placeholder(const Type& type = Type::dynamic()) const;
+  Value placeholder(const hecla::Type& type = hecla::Type::dynamic()) const;
 
   // Returns the eventual whose placeholder has this mark; nothing if it is another kind of mark.
   static std::optional<EventualValue> of(const Mark& mark);

@@ -15,6 +15,8 @@
 
 namespace hecla::pcl {
 
+// Returns the type that corresponds to a type of the information model: `number` for every number.
+Type type_of(TypeTable& table, const hecla::Type& type);
 // Returns the type that a value has: numbers are `number`, null is none, and placeholders are promises and outputs.
 Type type_of(TypeTable& table, const Value& value);
 
