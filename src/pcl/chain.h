@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Chain: how far the binder has followed the steps of a reference.
+#include <hecla/pcl/scope.h>
+
+namespace hecla::pcl {
+
+struct Chain {
+  Type type = {};                          // of the value; dynamic if there is none
+  const Definition* definition = nullptr;  // a namespace or keyword, which is not a value
+  const Value* value = nullptr;            // the value itself, if it is a constant's
+  ByteRange steps = {};                    // from the first step to the last; empty without steps
+};
+
+}  // namespace hecla::pcl
