@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/body.h>
+#include <hecla/pcl/declarations.h>
+#include <hecla/pcl/typed_value.h>
+
+#include <utility>
+
+namespace hecla::pcl {
+
+namespace {
+
+// --- the notation of types
+
+FunctionDefinition of_element(Type (TypeTable::*make)(Type)) {
+  return FunctionDefinition([make](const CallArguments& call, Diagnostics&) {
+    const bool is_valid = call.arguments.size() == 1;
+    return FunctionSignature{
+        .parameters = {{"type", Type::dynamic()}},
+        .returns = is_valid ? (call.types.*make)(call.arguments.front().type) : Type::dynamic()};
+  });
+}
+
+FunctionSignature union_signature(const CallArguments& call, Diagnostics&) {
+  std::vector<Type> types;
+  for (const CallArgument& argument : call.arguments) types.push_back(argument.type);
+  return {.variadic = {{"types", Type::dynamic()}}, .returns = call.types.union_of(types)};
+}
+
+Type invalid(const CallArgument& argument, std::string detail, Diagnostics& diags) {
+  diags.add(DiagnosticCode::InvalidType, argument.range, std::move(detail));
+  return Type::dynamic();
+}
+
+// Returns the value of a literal; reports anything else.
+std::optional<Value> literal(const CallArgument& argument, Diagnostics& diags) {
+  if (argument.type.is_constant()) return argument.type.value();
+  if (const auto text = constant_text(*argument.expression))
+    return Value::string(std::string(*text));
+  invalid(argument, "Expected a literal value.", diags);
+  return std::nullopt;
+}
+
+Type base_of(const CallArgument& argument) {
+  return argument.type.is_constant() ? argument.type.base() : Type::string();
+}
+
+FunctionSignature constant_signature(const CallArguments& call, Diagnostics& diags) {
+  FunctionSignature signature{.parameters = {{"value", Type::dynamic()}}};
+  if (call.arguments.size() != 1) return signature;
+  if (const auto value = literal(call.arguments.front(), diags))
+    signature.returns = call.types.constant(base_of(call.arguments.front()), *value);
+  return signature;
+}
+
+FunctionSignature enum_signature(const CallArguments& call, Diagnostics& diags) {
+  FunctionSignature signature{.parameters = {{"token", Type::string()}, {"value", Type::dynamic()}},
+                              .variadic = {{"values", Type::dynamic()}}};
+  if (call.arguments.size() < 2) return signature;
+  const auto token = literal(call.arguments.front(), diags);
+  std::vector<Value> values;
+  for (const CallArgument& argument : call.arguments.subspan(1)) {
+    const auto value = literal(argument, diags);
+    if (!value) return signature;
+    if (!values.empty() && value->type() != values.front().type()) {
+      invalid(argument, "The values of an enum must have the same type.", diags);
+      return signature;
+    }
+    values.push_back(*value);
+  }
+  if (token && token->if_string())
+    signature.returns =
+        call.types.enumeration(*token->if_string(), base_of(call.arguments[1]), values);
+  return signature;
+}
+
+FunctionSignature opaque_signature(const CallArguments& call, Diagnostics& diags) {
+  FunctionSignature signature{.parameters = {{"name", Type::string()}}};
+  if (call.arguments.size() != 1) return signature;
+  const auto name = literal(call.arguments.front(), diags);
+  if (name && name->if_string()) signature.returns = call.types.opaque(*name->if_string());
+  return signature;
+}
+
+class DeclaredTypeNames : public Scope {
+ public:
+  DeclaredTypeNames() : Scope(&type_scope()) {
+    define_variable("none", Type::none());
+    define_variable("dynamic", Type::dynamic());
+    define_variable("id", Type::id());
+    define_function("promise", of_element(&TypeTable::promise));
+    define_function("output", of_element(&TypeTable::output));
+    define_function("union", FunctionDefinition(union_signature));
+    define_function("const", FunctionDefinition(constant_signature));
+    define_function("enum", FunctionDefinition(enum_signature));
+    define_function("opaque", FunctionDefinition(opaque_signature));
+  }
+};
+
+const BodySchema& scope_schema() {
+  static const BodySchema schema{{},
+                                 {{"variable", {"name"}},
+                                  {"constant", {"name"}},
+                                  {"keyword", {"name"}},
+                                  {"namespace", {"name"}},
+                                  {"function", {"name"}}}};
+  return schema;
+}
+
+}  // namespace
+
+Type read_type(TypeTable& types, const syntax::Document& document, const syntax::Expr& expr,
+               Diagnostics& diags) {
+  static const DeclaredTypeNames names;
+  BoundStorage storage;
+  const std::size_t errors = diags.errors_reported();
+  const Type type = bind(types, document, expr, names, storage, diags).type;
+  return diags.errors_reported() == errors ? type : Type::dynamic();
+}
+
+class DeclarationReader {
+ public:
+  DeclarationReader(Declarations& out, const syntax::Document& document, Diagnostics& diags)
+      : out_(out), document_(document), diags_(diags) {}
+
+  // `is_outermost`: not of a namespace, whose variables have no values.
+  void read(const Body& body, Scope& scope, bool is_outermost) {
+    for (const Block& block : body.content(scope_schema(), diags_).blocks) {
+      if (!define(block, scope, is_outermost)) {
+        diags_.add(DiagnosticCode::DefinedTwice, block.label_ranges[0],
+                   "The name \"" + block.labels[0] + "\" has already been declared.");
+      }
+    }
+  }
+
+ private:
+  // Returns false if the name is taken.
+  bool define(const Block& block, Scope& scope, bool is_outermost) {
+    const std::string& name = block.labels[0];
+    if (block.type == "variable") return define_variable(block, scope, is_outermost);
+    if (block.type == "constant") return define_constant(block, scope, is_outermost);
+    if (block.type == "function")
+      return scope.define_function(name, function(block.body)) != nullptr;
+    if (block.type == "keyword") {
+      block.body.content({}, diags_);
+      return scope.define_keyword(name) != nullptr;
+    }
+    Scope* members = scope.define_namespace(name);
+    if (members) read(block.body, *members, false);
+    return members != nullptr;
+  }
+
+  bool define_variable(const Block& block, Scope& scope, bool is_outermost) {
+    const BodyContent content = block.body.content({{{"type", true}, {"value"}}, {}}, diags_);
+    const Attribute* type = content.find_attribute("type");
+    const Attribute* value = content.find_attribute("value");
+    const Type declared = type ? type_of_attribute(*type) : Type::dynamic();
+    if (!scope.define_variable(block.labels[0], declared)) return false;
+    if (is_outermost) out_.values_.emplace_back(block.labels[0], value_of(value, declared));
+    return true;
+  }
+
+  bool define_constant(const Block& block, Scope& scope, bool is_outermost) {
+    const BodyContent content = block.body.content({{{"value", true}}, {}}, diags_);
+    const Attribute* attribute = content.find_attribute("value");
+    const Value value =
+        attribute ? attribute->expression.evaluate_literal(diags_) : Value::dynamic();
+    if (!scope.define_constant(block.labels[0], value)) return false;
+    if (is_outermost) out_.values_.emplace_back(block.labels[0], value);
+    return true;
+  }
+
+  FunctionDefinition function(const Body& body) {
+    static const BodySchema schema{{{"returns", true}},
+                                   {{"parameter", {"name"}}, {"variadic", {"name"}}}};
+    const BodyContent content = body.content(schema, diags_);
+    FunctionSignature signature;
+    if (const Attribute* returns = content.find_attribute("returns"))
+      signature.returns = type_of_attribute(*returns);
+    for (const Block& block : content.blocks) {
+      FunctionParameter parameter{block.labels[0], parameter_type(block.body)};
+      if (block.type == "parameter") {
+        signature.parameters.push_back(std::move(parameter));
+      } else if (!signature.variadic) {
+        signature.variadic = std::move(parameter);
+      } else {
+        diags_.add(DiagnosticCode::DuplicateBlock, block.range,
+                   "A function can have only one variadic parameter.");
+      }
+    }
+    return FunctionDefinition(std::move(signature));
+  }
+
+  Type parameter_type(const Body& body) {
+    const BodyContent content = body.content({{{"type", true}}, {}}, diags_);
+    const Attribute* type = content.find_attribute("type");
+    return type ? type_of_attribute(*type) : Type::dynamic();
+  }
+
+  Type type_of_attribute(const Attribute& attribute) {
+    return read_type(out_.types_, document_, *syntax::expression_node(attribute.expression),
+                     diags_);
+  }
+
+  Value value_of(const Attribute* attribute, Type type) {
+    if (!attribute) return absent_value(type);
+    const Value value = attribute->expression.evaluate_literal(diags_);
+    auto converted = convert_value(out_.types_, value, type);
+    if (converted) return *std::move(converted);
+    diags_.add(DiagnosticCode::ValueNotAllowed, attribute->expression.range(),
+               "The value does not have the declared type: " + converted.error().to_string() + ".");
+    return Value::dynamic();
+  }
+
+  Value absent_value(Type type) {
+    if (!type.is_eventual()) return Value::unknown(value_type(type));
+    EventualSource& source =
+        out_.pending_.emplace_back(type.is_output() ? EventualKind::Output : EventualKind::Promise);
+    return source.eventual().placeholder(value_type(type));
+  }
+
+  Declarations& out_;
+  const syntax::Document& document_;
+  Diagnostics& diags_;
+};
+
+void Declarations::read(const syntax::DocumentRef& document, Diagnostics& diags) {
+  DeclarationReader(*this, *document, diags).read(document->body(), scope_, true);
+}
+
+void Declarations::add_values(EvalContext& ctx) const { ctx.set_all(values_); }
+
+}  // namespace hecla::pcl
