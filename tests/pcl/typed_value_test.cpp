@@ -92,7 +92,7 @@ TEST_F(TypedValue, PartsAreConverted) {
       Value::object({{"a", str("1")}, {"b", null()}}));
   EXPECT_EQ(failure(Value::object({{"a", Value::tuple({num(1), str("x")})}}),
                     table_.map(table_.list(Type::number()))),
-            ".a[1]: a number is required, and the string is not one");
+            ".a[1]: number required, got a non-numeric string");
   EXPECT_EQ(failure(Value::object({}), table_.object({{"a", Type::string()}})),
             ".a: string required");
 }
@@ -124,7 +124,7 @@ TEST_F(TypedValue, AnOutputIsNeitherAPromiseNorPlain) {
             "a value of type string is required at once, and this one is known only later");
   EXPECT_EQ(
       type_text(converted(value, table_.union_of({Type::string(), table_.output(Type::string())}))),
-      "output(dynamic)");
+      "output(string)");
 }
 
 }  // namespace
