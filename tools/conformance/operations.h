@@ -29,6 +29,7 @@ OperationGroup expression_operations();     // eval, traversal, variables, stati
 OperationGroup structure_operations();      // tokens, structure
 OperationGroup content_operations();        // content
 OperationGroup type_operations();           // type_expr
+OperationGroup pcl_type_operations();       // pcl.convert, unify, traverse, type, equal, collection
 OperationGroup specification_operations();  // decode
 OperationGroup edit_operations();           // edit
 OperationGroup document_operations();       // format

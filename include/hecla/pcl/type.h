@@ -79,6 +79,7 @@ enum TypeFlag : std::uint8_t {
   contains_lax = 16,      // this, or a part at any depth
   contains_forward = 32,  // a recursive type that is not complete
   is_cyclic = 64,         // a part of itself
+  only_constants = 128,   // a constant, or a union of constants
 };
 
 extern const TypeNode primitive_types[7];
@@ -154,8 +155,8 @@ class Type {
   bool contains_outputs() const noexcept { return node_->flags & detail::contains_outputs; }
   bool contains_promises() const noexcept { return node_->flags & detail::contains_promises; }
   bool contains_eventuals() const noexcept { return contains_outputs() || contains_promises(); }
-  // Returns whether this is a constant or a union of constants only.
-  bool is_const() const noexcept;
+  // Returns whether this is a constant or a union of constants only. O(1).
+  bool is_const() const noexcept { return node_->flags & detail::only_constants; }
   // Returns whether none may be assigned to this type, and the type says so: it is not dynamic.
   bool is_optional() const noexcept {
     return (node_->flags & detail::accepts_none) && !is_dynamic();

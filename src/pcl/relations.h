@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Relations: answers questions about two types, and remembers the answers.
+//
+//   relations.ask({Ask::Convert, to, from}).kind
+//
+// The rules (relation_rules.h) break a question into questions about parts. Those wait on a stack here
+// and not on that of the thread, so types may be nested to any depth. A question about a recursive
+// type can lead back to itself. It then assumes that the conversion is safe, and answers found under
+// an assumption that proves wrong are forgotten; so no answer depends on what was asked before.
+#include <hecla/pcl/conversion.h>
+
+#include <memory>
+#include <optional>
+#include <unordered_map>
+
+namespace hecla::pcl::detail {
+
+enum class Ask : std::uint8_t {
+  Assign,   // is `second` assignable to `first`? Safe or None
+  Convert,  // from `second` to `first`
+  Judge,    // the same, but objects and tuples convert if they unify
+  Unify,    // the type of both, and how they convert to it
+};
+
+struct Question {
+  Ask ask = Ask::Convert;
+  Type first, second;
+  bool operator==(const Question& other) const {
+    return ask == other.ask && first.is_same(other.first) && second.is_same(other.second);
+  }
+};
+
+struct QuestionHash {
+  std::size_t operator()(const Question& question) const {
+    const std::uint64_t ids =
+        std::uint64_t{question.first.node()->id} << 32 | question.second.node()->id;
+    const std::uint64_t h = (ids + static_cast<std::uint64_t>(question.ask)) * 0x9ddfea08eb382d69;
+    return h ^ (h >> 29);
+  }
+};
+
+struct Answer {
+  Conversion kind = Conversion::None;
+  Type type;  // of Unify
+};
+
+// How the answers to questions about parts make the answer.
+enum class Combination : std::uint8_t {
+  Least,     // the least of the start and all parts
+  Greatest,  // the greatest of all parts
+  All,       // of the elements of a source union: safe if all are, none if none converts
+  Exists,    // unsafe if the part converts at all
+};
+
+// What a question about conversion depends on: its start, or that and the questions about parts.
+struct Plan {
+  Conversion start = Conversion::None;
+  std::size_t part_count = 0;
+  Combination combination = Combination::Least;
+};
+
+class Unification;
+
+class Relations {
+ public:
+  explicit Relations(TypeTable& table);
+  ~Relations();
+
+  Answer ask(const Question& question);
+
+ private:
+  static constexpr std::size_t no_frame = static_cast<std::size_t>(-1);
+
+  // A question whose parts are being asked.
+  struct Frame {
+    Question question;
+    Plan plan;
+    std::size_t next_part = 0;
+    Conversion kind = Conversion::None;
+    bool any_converts = false;      // see Combination::All
+    bool is_assumed = false;        // a question about a part led back to it
+    std::size_t lowest = no_frame;  // the lowest frame whose answer was assumed
+    std::size_t first_trail = 0;
+    std::unique_ptr<Unification> unification;  // of Unify
+  };
+  struct Known {
+    Answer answer;
+    std::size_t lowest;  // depends on an assumption about this frame
+  };
+  // Returns nothing, and opens a frame, if the question has parts that must be asked first.
+  std::optional<Answer> find(const Question& question);
+  void open(const Question& question, const Plan& plan);
+  void close(const Answer& answer);
+  void remember(const Question& question, const Answer& answer, std::size_t lowest);
+  void forget_trail(std::size_t first);
+  // Goes on with the last frame. Returns its answer, or nothing if a part must be asked first.
+  std::optional<Answer> step();
+  std::optional<Answer> step_conversion(Frame& frame);
+  std::optional<Answer> step_unification();
+
+  TypeTable& table_;
+  std::vector<Frame> frames_;
+  std::unordered_map<Question, Known, QuestionHash> known_;
+  std::unordered_map<Question, std::size_t, QuestionHash> open_;
+  std::vector<Question> trail_;  // known under an assumption
+};
+
+}  // namespace hecla::pcl::detail

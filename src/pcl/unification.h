@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Unification: the rules by which two types become one.
+//
+// First each is judged as a destination of the other, and the better one wins. Only a tie is decided
+// by the parts.
+#include "pcl/relations.h"
+
+namespace hecla::pcl::detail {
+
+// Returns the answer for types of which one is dynamic, or which are equal.
+std::optional<Answer> unify_at_once(const Question& question);
+
+// The state of one unification. It asks one question at a time:
+//
+//   while (auto question = state.next_question(table)) state.take(answer(*question));
+//   return state.result(table);
+class Unification {
+ public:
+  Unification(TypeTable& table, Type a, Type b);
+
+  std::optional<Question> next_question(TypeTable& table);
+  void take(const Answer& answer);
+  Answer result(TypeTable& table) const;
+
+ private:
+  enum class Stage : std::uint8_t { JudgeForward, JudgeBackward, Parts, Done };
+  // How the parts make the result.
+  enum class Form : std::uint8_t {
+    First,  // the result is the first type
+    Second,
+    Union,     // of both types
+    Each,      // the elements of a union (the first type), each with the second type
+    Fold,      // the types of parts (the second type), into one
+    Elements,  // the elements of both, into one
+    Objects,
+    Tuples
+  };
+
+  void decide();
+  void choose_form();
+  void choose_form_of_collections();
+  void choose_form_of_eventuals();
+  void fold(TypeKind result, Type start, Type parts);
+  std::size_t part_count() const;
+  std::optional<Question> next_part(TypeTable& table);
+  std::optional<Question> next_property(TypeTable& table);
+  Type second_element(TypeTable& table) const;
+  Type merged(TypeTable& table) const;
+  Type merged_objects(TypeTable& table) const;
+  Type merged_tuples(TypeTable& table) const;
+
+  Type a_, b_;
+  Stage stage_ = Stage::JudgeForward;
+  Form form_ = Form::First;
+  TypeKind result_kind_ = TypeKind::Dynamic;
+  Conversion forward_ = Conversion::None, backward_ = Conversion::None;
+  Conversion kind_ = Conversion::Safe;
+  std::size_t next_part_ = 0;
+  Type folded_;
+  std::vector<Type> types_;  // of the parts
+};
+
+}  // namespace hecla::pcl::detail
