@@ -212,8 +212,9 @@ std::span<Property> TypeStore::keep_properties(const TypeCandidate& candidate) {
 }
 
 TypeNode* TypeStore::make_forward() {
-  return arena_.make<TypeNode>(TypeKind::Object, std::uint8_t{contains_forward}, next_id_++,
-                               std::uint32_t{0}, nullptr, nullptr, nullptr);
+  TypeNode* node = make({.kind = TypeKind::Object});
+  node->flags = contains_forward;
+  return node;
 }
 
 const TypeDetails* TypeStore::make_details(const TypeCandidate& candidate) {

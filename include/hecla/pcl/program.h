@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Programs: files whose blocks and arguments define names for each other, as those of Pulumi.
+//
+//   config "region" "string" { default = "eu" }
+//   bucket = "logs-${region}"                                   # a local value
+//   resource "logs" "aws:s3/bucket:Bucket" { bucket = bucket }
+//   output "arn" { value = logs.arn }
+//
+//   pcl::TypeTable types;
+//   const pcl::Program program = pcl::bind_program(types, {document}, diags, {.packages = &packages});
+//   program.find("bucket")->type.to_string() == "string"
+//
+// Names may be used before they are defined, and in other files. Each definition is bound once, after
+// those that it refers to. A reference cycle is one error that lists the references, and its
+// definitions have the type dynamic.
+//
+// Takes linear time (apart from the sorting of names), and no stack for long chains of references. The
+// table must outlive the program, which is immutable and may be read from many threads.
+#include <hecla/pcl/bind_body.h>
+#include <hecla/pcl/package.h>
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace hecla::pcl {
+
+enum class ProgramNodeKind : std::uint8_t {
+  Local,      // an argument at the top level
+  Config,     // config "name" ["type"] { default = … }
+  Resource,   // resource "name" "package:module:Type" { … }
+  Component,  // component "name" "directory" { … }
+  Output,     // output "name" ["type"] { value = … }
+  Other       // a block without a name for others, such as pulumi { … }
+};
+
+struct ProgramNode {
+  ProgramNodeKind kind;
+  std::string_view name;  // empty for Other
+  Type type;              // of what the name stands for
+  const syntax::Document* document;
+  syntax::AnyNode syntax;                     // an AttributeNode or BlockNode
+  const BoundAttribute* attribute = nullptr;  // of a Local
+  const BoundBody* body = nullptr;            // of the others
+  // The nodes that it refers to, by their position in nodes(), ascending.
+  std::vector<std::uint32_t> dependencies = {};
+};
+
+struct ProgramOptions {
+  BindOptions binding = {};
+  // The resources and functions of packages. Without them, resources and the results of invoke()
+  // are dynamic.
+  const Packages* packages = nullptr;
+  // Names and functions from outside of the program, in addition to the functions of Pulumi.
+  const Scope* outside = nullptr;
+  // Unknown resource types and unsuitable inputs are warnings.
+  bool skip_resource_typechecking = false;
+};
+
+class Program {
+ public:
+  Program(Program&&) noexcept;
+  Program& operator=(Program&&) noexcept;
+  ~Program();
+
+  // Returns the nodes, file by file (sorted by name), in the order of the source.
+  std::span<const ProgramNode> nodes() const;
+  // Returns the node that a reference with this name refers to, or null.
+  const ProgramNode* find(std::string_view name) const;
+  const Scope& scope() const;
+
+ private:
+  friend class ProgramBinder;
+  struct State;
+  explicit Program(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+Program bind_program(TypeTable& types, std::span<const syntax::DocumentRef> files,
+                     Diagnostics& diags, const ProgramOptions& options = {});
+
+}  // namespace hecla::pcl

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The parts of a package schema that determine types, as they are written.
+//
+// They live in the arena of the PackageSpec. Texts without escapes could be views into the JSON, but
+// most of a schema is descriptions, which are skipped.
+#include <hecla/base/arena.h>
+#include <hecla/source/diagnostic.h>
+#include <hecla/syntax/ast.h>
+#include <hecla/value/value.h>
+
+#include <deque>
+#include <string_view>
+#include <vector>
+
+namespace hecla::pcl {
+
+struct TypeSpec {
+  ByteRange range;        // in the JSON
+  std::string_view type;  // "string", "array"; empty if not given
+  std::string_view ref;   // "#/types/aws:s3/Rule:Rule"
+  const TypeSpec* items = nullptr;
+  const TypeSpec* additional = nullptr;
+  syntax::List<const TypeSpec*> one_of = {};
+  bool is_plain = false;
+  const Value* constant = nullptr;  // of a property
+};
+
+struct PropertySpec {
+  std::string_view name;
+  const TypeSpec* type;
+};
+
+struct RequiredName {
+  std::string_view name;
+  ByteRange range;
+};
+
+struct ObjectSpec {
+  syntax::List<PropertySpec> properties = {};
+  syntax::List<RequiredName> required = {};
+};
+
+// One of "types": an object, or an enum.
+struct NamedTypeSpec {
+  std::string_view token;
+  ByteRange range;
+  std::string_view type;
+  ObjectSpec object = {};
+  bool is_enum = false;
+  std::vector<Value> values = {};
+};
+
+struct ResourceSpec {
+  std::string_view token;
+  ObjectSpec inputs = {};
+  ObjectSpec outputs = {};
+  bool is_component = false;
+};
+
+struct FunctionSpec {
+  std::string_view token;
+  ObjectSpec inputs = {};
+  ObjectSpec outputs = {};
+  const TypeSpec* result = nullptr;  // if it is not an object
+  std::vector<std::string_view> positional = {};
+};
+
+struct PackageSpec {
+  Arena arena;
+  std::deque<Value> values;
+  std::string_view name;
+  std::vector<NamedTypeSpec> types;
+  std::vector<ResourceSpec> resources;
+  std::vector<FunctionSpec> functions;
+};
+
+// Reads a schema. Reports errors in the JSON, and returns false if it could not be read to its end.
+bool read_package(const SourceRef& source, PackageSpec& spec, Diagnostics& diags,
+                  const Limits& limits);
+
+}  // namespace hecla::pcl

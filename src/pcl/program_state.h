@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What a Program owns.
+#include <hecla/pcl/program.h>
+
+#include <vector>
+
+namespace hecla::pcl {
+
+struct Program::State {
+  State(TypeTable& types, const ProgramOptions& options);
+
+  std::vector<syntax::DocumentRef> files;
+  Scope builtins;  // the functions of Pulumi, and invoke()
+  Scope scope;     // the names that the program defines
+  BoundStorage storage;
+  std::vector<ProgramNode> nodes;
+};
+
+}  // namespace hecla::pcl
