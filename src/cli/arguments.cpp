@@ -67,6 +67,8 @@ constexpr Command commands[] = {
      [](const Request& r, Output& output) { return run_merge(r.merge, r.common, output); }},
     {"parse", "Print the syntax tree or the tokens of files", describe_parse,
      [](const Request& r, Output& output) { return run_parse(r.parse, r.common, output); }},
+    {"pcl", "Check programs in PCL, and print types and values of expressions", describe_pcl,
+     [](const Request& r, Output& output) { return run_pcl(r.pcl, r.common, output); }},
     {"query", "Print what addresses with wildcards refer to in many files", describe_query,
      [](const Request& r, Output& output) { return run_query(r.query, r.common, output); }},
     {"schema", "Write JSON Schema or documentation for a specification", describe_schema,

@@ -19,6 +19,9 @@ namespace {
 template <class T>
 using Choices = std::vector<std::pair<std::string, T>>;
 
+const Choices<PclOptions::Action> pcl_actions = {{"check", PclOptions::Action::Check},
+                                                 {"type", PclOptions::Action::Type},
+                                                 {"eval", PclOptions::Action::Eval}};
 const Choices<WireOptions::Action> wire_actions = {{"encode", WireOptions::Action::Encode},
                                                    {"decode", WireOptions::Action::Decode},
                                                    {"diff", WireOptions::Action::Diff},
@@ -580,6 +583,32 @@ void describe_schema(CLI::App& app, Request& request) {
 
 std::string schema_usage_error(const Request& request) {
   return request.schema.form ? "" : "missing option --json-schema or --docs";
+}
+
+void describe_pcl(CLI::App& app, Request& request) {
+  PclOptions& pcl = request.pcl;
+  add_choice(app, "ACTION", pcl_actions, pcl.action, "check, type or eval")
+      ->type_name("")
+      ->required();
+  app.add_option("PATH", pcl.inputs.paths,
+                 "Programs to check; \"-\" is standard input, and the default. Or an expression")
+      ->type_name("");
+  app.add_option("--scope,--types", pcl.scopes,
+                 "Read declarations of names and functions from FILE")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  app.add_option("--schema", pcl.schemas,
+                 "Read the resources and functions of a package from FILE (JSON)")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  app.add_flag("--dump", pcl.dump, "Print the syntax tree with the type of each expression");
+  app.add_flag("--allow-missing", pcl.allow_missing, "Make references to undefined names warnings");
+  app.add_flag("--skip-range-checks", pcl.skip_range_checks,
+               "Make iterations over values that are no collections warnings");
+  app.add_flag("--document-rules", pcl.document_rules,
+               "Use the rules of the PCL document instead of those of the deployed implementation");
+  add_parsing(app, request.common);
+  app.footer(help::pcl);
 }
 
 void describe_wire(CLI::App& app, Request& request) {

@@ -32,6 +32,7 @@ struct Request {
   ParseOptions parse;
   QueryOptions query;
   SchemaOptions schema;
+  PclOptions pcl;
   WireOptions wire;
 };
 
@@ -57,6 +58,7 @@ void describe_merge(CLI::App& app, Request& request);
 void describe_parse(CLI::App& app, Request& request);
 void describe_query(CLI::App& app, Request& request);
 void describe_schema(CLI::App& app, Request& request);
+void describe_pcl(CLI::App& app, Request& request);
 void describe_wire(CLI::App& app, Request& request);
 
 // Each returns a message if options that were given together contradict each other; empty otherwise.

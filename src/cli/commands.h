@@ -31,6 +31,7 @@ ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Outpu
 ExitCode run_manual(const ManualOptions& options, Output& output);
 ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_pcl(const PclOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_query(const QueryOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Output& output);

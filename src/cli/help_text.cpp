@@ -271,6 +271,32 @@ Examples:
   hecla schema --json-schema service.hcldec > service.schema.json
   hecla schema --docs --title "The service" service.hcldec > service.md)";
 
+const char* const pcl =
+    R"(ACTION is one of
+  check [PATH]...   check programs: all files together are one program; of a directory, its *.pp files
+  type EXPRESSION   print the type of an expression
+  eval EXPRESSION   print the value of an expression, after all declared values have arrived
+
+A file of declarations says which names and functions there are outside of the program:
+
+  variable "bucket" {
+    type  = output(object({ name = string, size = optional(int) }))
+    value = { name = "b-17" }
+  }
+  constant "retries" { value = 3 }
+  function "join" {
+    parameter "separator" { type = string }
+    variadic "parts" { type = string }
+    returns = string
+  }
+
+Examples:
+  hecla pcl check --schema aws.json main.pp
+  hecla pcl type --scope names.hcl 'bucket.name'
+  hecla pcl eval --scope names.hcl '"s3://${bucket.name}/"'
+
+Exit status: 0 success; 1 the program has errors (check); 2 an error.)";
+
 const char* const wire =
     R"(ACTION is one of
   encode FILE      encode configuration by --schema, or an expression by --type, as MessagePack

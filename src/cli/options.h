@@ -219,6 +219,18 @@ struct SchemaOptions {
   std::string output;  // a file; empty: standard output
 };
 
+struct PclOptions {
+  enum class Action : std::uint8_t { Check, Type, Eval };
+  Action action = Action::Check;
+  InputOptions inputs;               // for Check; otherwise the only path is an expression
+  std::vector<std::string> scopes;   // files of declarations
+  std::vector<std::string> schemas;  // files of package schemas
+  bool dump = false;                 // print the typed tree
+  bool allow_missing = false;
+  bool skip_range_checks = false;
+  bool document_rules = false;
+};
+
 struct WireOptions {
   enum class Action : std::uint8_t { Encode, Decode, Diff, Type };
   enum class Form : std::uint8_t { Hex, Base64, Raw };

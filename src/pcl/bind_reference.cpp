@@ -9,11 +9,11 @@
 #include <hecla/model/suggestion.h>
 #include <hecla/model/traversal.h>
 #include <hecla/pcl/conversion.h>
+#include <hecla/pcl/typed_value.h>
 
 #include <utility>
 
 #include "pcl/binder.h"
-#include "pcl/value_type.h"
 
 namespace hecla::pcl {
 namespace {
@@ -51,7 +51,7 @@ Chain chain_of(TypeTable& types, const Definition& definition) {
     case DefinitionKind::Variable:
       return {.type = definition.type};
     case DefinitionKind::Constant:
-      return {.type = type_of_value(types, *definition.value), .value = definition.value};
+      return {.type = type_of(types, *definition.value), .value = definition.value};
     case DefinitionKind::Namespace:
     case DefinitionKind::Keyword:
       return {.definition = &definition};
@@ -185,7 +185,7 @@ Chain Binder::constant_part(const Chain& chain, const syntax::Step& step) {
                    ? traverse_attribute(*chain.value, step.name(), where, diags_)
                    : traverse_index(*chain.value, static_key(step), where, diags_);
   const Value& kept = storage_.values.emplace_back(std::move(part));
-  return {.type = type_of_value(types_, kept), .value = &kept};
+  return {.type = type_of(types_, kept), .value = &kept};
 }
 
 void Binder::report(const TypeReport& about, ByteRange where) {

@@ -123,10 +123,10 @@ class DeclarationReader {
   DeclarationReader(Declarations& out, const syntax::Document& document, Diagnostics& diags)
       : out_(out), document_(document), diags_(diags) {}
 
-  // `is_outermost`: not of a namespace, whose variables have no values.
-  void read(const Body& body, Scope& scope, bool is_outermost) {
+  // Defines names in `scope`, and adds the values of variables and constants to `values`.
+  void read(const Body& body, Scope& scope, std::vector<Value::Field>& values) {
     for (const Block& block : body.content(scope_schema(), diags_).blocks) {
-      if (!define(block, scope, is_outermost)) {
+      if (!define(block, scope, values)) {
         diags_.add(DiagnosticCode::DefinedTwice, block.label_ranges[0],
                    "The name \"" + block.labels[0] + "\" has already been declared.");
       }
@@ -135,38 +135,45 @@ class DeclarationReader {
 
  private:
   // Returns false if the name is taken.
-  bool define(const Block& block, Scope& scope, bool is_outermost) {
+  bool define(const Block& block, Scope& scope, std::vector<Value::Field>& values) {
     const std::string& name = block.labels[0];
-    if (block.type == "variable") return define_variable(block, scope, is_outermost);
-    if (block.type == "constant") return define_constant(block, scope, is_outermost);
+    if (block.type == "variable") return define_variable(block, scope, values);
+    if (block.type == "constant") return define_constant(block, scope, values);
     if (block.type == "function")
       return scope.define_function(name, function(block.body)) != nullptr;
     if (block.type == "keyword") {
       block.body.content({}, diags_);
       return scope.define_keyword(name) != nullptr;
     }
-    Scope* members = scope.define_namespace(name);
-    if (members) read(block.body, *members, false);
-    return members != nullptr;
+    return define_namespace(block, scope, values);
   }
 
-  bool define_variable(const Block& block, Scope& scope, bool is_outermost) {
+  bool define_namespace(const Block& block, Scope& scope, std::vector<Value::Field>& values) {
+    Scope* members = scope.define_namespace(block.labels[0]);
+    if (!members) return false;
+    std::vector<Value::Field> member_values;
+    read(block.body, *members, member_values);
+    values.emplace_back(block.labels[0], Value::object(std::move(member_values)));
+    return true;
+  }
+
+  bool define_variable(const Block& block, Scope& scope, std::vector<Value::Field>& values) {
     const BodyContent content = block.body.content({{{"type", true}, {"value"}}, {}}, diags_);
     const Attribute* type = content.find_attribute("type");
     const Attribute* value = content.find_attribute("value");
     const Type declared = type ? type_of_attribute(*type) : Type::dynamic();
     if (!scope.define_variable(block.labels[0], declared)) return false;
-    if (is_outermost) out_.values_.emplace_back(block.labels[0], value_of(value, declared));
+    values.emplace_back(block.labels[0], value_of(value, declared));
     return true;
   }
 
-  bool define_constant(const Block& block, Scope& scope, bool is_outermost) {
+  bool define_constant(const Block& block, Scope& scope, std::vector<Value::Field>& values) {
     const BodyContent content = block.body.content({{{"value", true}}, {}}, diags_);
     const Attribute* attribute = content.find_attribute("value");
     const Value value =
         attribute ? attribute->expression.evaluate_literal(diags_) : Value::dynamic();
     if (!scope.define_constant(block.labels[0], value)) return false;
-    if (is_outermost) out_.values_.emplace_back(block.labels[0], value);
+    values.emplace_back(block.labels[0], value);
     return true;
   }
 
@@ -225,7 +232,7 @@ class DeclarationReader {
 };
 
 void Declarations::read(const syntax::DocumentRef& document, Diagnostics& diags) {
-  DeclarationReader(*this, *document, diags).read(document->body(), scope_, true);
+  DeclarationReader(*this, *document, diags).read(document->body(), scope_, values_);
 }
 
 void Declarations::add_values(EvalContext& ctx) const { ctx.set_all(values_); }

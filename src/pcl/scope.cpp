@@ -3,8 +3,6 @@
 #include <hecla/pcl/scope.h>
 #include <hecla/syntax/ast.h>
 
-#include "pcl/value_type.h"
-
 namespace hecla::pcl {
 namespace {
 

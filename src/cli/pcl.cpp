@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla pcl: checks programs in PCL, and prints types and values of expressions.
+#include <hecla/analysis/functions.h>
+#include <hecla/pcl/declarations.h>
+#include <hecla/pcl/dump.h>
+#include <hecla/pcl/evaluate.h>
+#include <hecla/pcl/package.h>
+#include <hecla/pcl/program.h>
+#include <hecla/write/value_text.h>
+
+#include "cli/commands.h"
+#include "cli/inputs.h"
+
+namespace hecla::cli {
+namespace {
+
+using Action = PclOptions::Action;
+
+class PclCommand {
+ public:
+  PclCommand(const PclOptions& options, const CommonOptions& common, Diagnostics& diags)
+      : options_(options),
+        common_(common),
+        diags_(diags),
+        types_(options.document_rules ? Rules::Document : Rules::Deployed, common.limits),
+        declarations_(types_),
+        packages_(types_) {}
+
+  // Returns the text to print.
+  std::string run() {
+    for (const std::string& path : options_.scopes) {
+      if (const auto document = parse_native({path, Syntax::Native}, common_, diags_))
+        declarations_.read(document, diags_);
+    }
+    for (const std::string& path : options_.schemas) read_schema(path);
+    if (diags_.has_errors()) return "";
+    if (options_.action == Action::Check) return check();
+    return options_.inputs.paths.size() == 1 ? expression() : fail("Expected one expression.");
+  }
+
+ private:
+  std::string fail(std::string detail) {
+    report_usage_error(std::move(detail), diags_);
+    return "";
+  }
+
+  void read_schema(const std::string& path) {
+    const auto source = Source::read_file(path, common_.limits.max_source_bytes);
+    if (!source) {
+      report_usage_error(source.error(), diags_);
+      return;
+    }
+    packages_.add(*source, diags_, common_.limits);
+  }
+
+  pcl::BindOptions binding() const {
+    return {.allow_missing_variables = options_.allow_missing,
+            .skip_range_typechecking = options_.skip_range_checks};
+  }
+
+  std::string check() {
+    InputOptions inputs = options_.inputs;
+    inputs.takes_name = [](std::string_view path) { return path.ends_with(".pp"); };
+    const auto found = find_inputs(inputs, common_, Syntax::Native, diags_);
+    const auto files = parse_native(found, common_, diags_);
+    const pcl::ProgramOptions options{.binding = binding(),
+                                      .packages = options_.schemas.empty() ? nullptr : &packages_,
+                                      .outside = &declarations_.scope()};
+    const pcl::Program program = pcl::bind_program(types_, files, diags_, options);
+    std::string text;
+    if (!options_.dump) return text;
+    for (const pcl::ProgramNode& node : program.nodes()) text += dump(node);
+    return text;
+  }
+
+  static std::string dump(const pcl::ProgramNode& node) {
+    std::string text(node.attribute ? "local" : node.syntax.as<syntax::BlockNode>()->type());
+    if (!node.name.empty()) text.append(" ").append(node.name);
+    text += " : " + node.type.to_string(longest_type) + "\n";
+    if (node.attribute) return text + pcl::dump(*node.document, *node.attribute->value, 1);
+    return node.body ? text + pcl::dump(*node.document, *node.body, 1) : text;
+  }
+
+  std::string expression() {
+    const auto source = Source::make("EXPRESSION", options_.inputs.paths.front());
+    const auto document = syntax::parse_expression(source, diags_, {.limits = common_.limits});
+    if (diags_.has_errors()) return "";
+    const pcl::BoundExpression bound =
+        pcl::bind_expression(types_, document, declarations_.scope(), diags_, binding());
+    if (options_.action == Action::Type) return type_text(bound);
+    return diags_.has_errors() ? "" : value_text(*document);
+  }
+
+  std::string type_text(const pcl::BoundExpression& bound) const {
+    if (options_.dump) return pcl::dump(*bound.document(), bound.root());
+    return bound.type().to_string(common_.limits.max_string_bytes) + "\n";
+  }
+
+  // Prints what the value is once all declared values have arrived.
+  std::string value_text(const syntax::Document& document) {
+    auto ctx = std::make_shared<EvalContext>(analysis::function_context());
+    ctx->set_limits(common_.limits);
+    declarations_.add_values(*ctx);
+    const Value value = pcl::evaluate(document.expression(), ctx, {}, diags_);
+    const pcl::EventualValue settled = pcl::settle(value);
+    const pcl::Arrival* arrival = settled.arrival();
+    if (diags_.has_errors()) return "";
+    if (!arrival) return write::to_hcl(value) + "\n";
+    if (*arrival) return write::to_hcl(**arrival) + "\n";
+    for (const Diagnostic& item : arrival->error().diagnostics) diags_.append(item);
+    return arrival->error().diagnostics.empty() ? fail(arrival->error().message) : "";
+  }
+
+  static constexpr std::size_t longest_type = 200;
+
+  const PclOptions& options_;
+  const CommonOptions& common_;
+  Diagnostics& diags_;
+  pcl::TypeTable types_;
+  pcl::Declarations declarations_;
+  pcl::Packages packages_;
+};
+
+}  // namespace
+
+ExitCode run_pcl(const PclOptions& options, const CommonOptions& common, Output& output) {
+  Diagnostics diags(common.limits.max_diagnostics);
+  const std::string text = PclCommand(options, common, diags).run();
+  output.report(diags);
+  output.write(TerminalText().add_lines(text));
+  if (!diags.has_errors()) return ExitCode::Fine;
+  const bool is_negative = options.action == Action::Check && !has_unusable_input(diags);
+  return is_negative ? ExitCode::Negative : ExitCode::Error;
+}
+
+}  // namespace hecla::cli
