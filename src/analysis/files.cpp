@@ -45,7 +45,8 @@ bool is_configuration_name(std::string_view name) {
 }
 
 std::vector<std::string> find_configuration(const std::string& directory, bool recursive,
-                                            Diagnostics& diags) {
+                                            Diagnostics& diags,
+                                            bool (*takes_name)(std::string_view name)) {
   std::vector<std::string> files;
   std::vector<fs::path> pending = {directory};
   while (!pending.empty()) {
@@ -59,7 +60,7 @@ std::vector<std::string> find_configuration(const std::string& directory, bool r
       if (is_skipped(name)) continue;
       if (entry->is_directory(ignored)) {
         if (recursive && !entry->is_symlink(ignored)) pending.push_back(entry->path());
-      } else if (is_configuration_name(name) && is_regular_or_missing(*entry)) {
+      } else if (takes_name(name) && is_regular_or_missing(*entry)) {
         files.push_back(entry->path().string());
       }
     }

@@ -50,7 +50,9 @@ class InputFinder {
   // Files that were found in directories have the syntax that their name implies.
   void add_directory(const std::string& directory) {
     const std::size_t errors = diags_.error_count();
-    auto found = analysis::find_configuration(directory, inputs_.recursive, diags_);
+    auto found = analysis::find_configuration(
+        directory, inputs_.recursive, diags_,
+        inputs_.takes_name ? inputs_.takes_name : analysis::is_configuration_name);
     std::erase_if(found, [&](const std::string& file) { return !is_wanted(file); });
     if (found.empty() && diags_.error_count() == errors && !inputs_.may_find_nothing) {
       const char* kind = directories_ == Syntax::Auto     ? ""
@@ -65,7 +67,6 @@ class InputFinder {
   }
 
   bool is_wanted(const std::string& file) const {
-    if (inputs_.takes_name && !inputs_.takes_name(file)) return false;
     if (directories_ == Syntax::Auto) return true;
     return is_json(file, Syntax::Auto) == (directories_ == Syntax::Json);
   }

@@ -77,7 +77,7 @@ class PclCommand {
   static std::string dump(const pcl::ProgramNode& node) {
     std::string text(node.attribute ? "local" : node.syntax.as<syntax::BlockNode>()->type());
     if (!node.name.empty()) text.append(" ").append(node.name);
-    text += " : " + node.type.to_string(longest_type) + "\n";
+    text += " : " + node.type.to_string(pcl::longest_dumped_type) + "\n";
     if (node.attribute) return text + pcl::dump(*node.document, *node.attribute->value, 1);
     return node.body ? text + pcl::dump(*node.document, *node.body, 1) : text;
   }
@@ -94,7 +94,7 @@ class PclCommand {
 
   std::string type_text(const pcl::BoundExpression& bound) const {
     if (options_.dump) return pcl::dump(*bound.document(), bound.root());
-    return bound.type().to_string(common_.limits.max_string_bytes) + "\n";
+    return bound.type().pretty() + "\n";
   }
 
   // Prints what the value is once all declared values have arrived.
@@ -111,8 +111,6 @@ class PclCommand {
     for (const Diagnostic& item : arrival->error().diagnostics) diags_.append(item);
     return arrival->error().diagnostics.empty() ? fail(arrival->error().message) : "";
   }
-
-  static constexpr std::size_t longest_type = 200;
 
   const PclOptions& options_;
   const CommonOptions& common_;

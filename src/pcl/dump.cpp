@@ -7,7 +7,6 @@ namespace hecla::pcl {
 namespace {
 
 constexpr std::size_t longest_text = 60;
-constexpr std::size_t longest_type = 200;
 
 // The recursion is as deep as the syntax tree.
 class Dump {
@@ -18,7 +17,7 @@ class Dump {
     line(depth, syntax::name(bound.syntax->kind));
     const bool has_text = bound.children.empty() || as<BoundReference>(&bound);
     if (has_text) out_ += ' ' + shortened(document_.source_range(bound.syntax->range).text());
-    out_ += " : " + bound.type.to_string(longest_type) + '\n';
+    out_ += " : " + bound.type.to_string(longest_dumped_type) + '\n';
     for (const Bound* child : bound.children) expression(*child, depth + 1);
   }
 

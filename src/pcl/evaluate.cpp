@@ -244,7 +244,7 @@ Value evaluate(const Expression& expression, std::shared_ptr<const EvalContext> 
   const std::size_t errors = diags.errors_reported();
   const EvalContext context = surroundings->context(expression, Arrivals::Hidden);
   const Value value = expression.evaluate(context, diags);
-  if (diags.errors_reported() != errors) return value;
+  if (diags.errors_reported() != errors) return Value::dynamic();
   return PartsEvaluation(std::move(surroundings)).parts(expression, value);
 }
 

@@ -3,6 +3,7 @@
 // Files that declare names, functions and values from outside of a program.
 #include <hecla/pcl/declarations.h>
 #include <hecla/pcl/evaluate.h>
+#include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
 
 namespace hecla::pcl {
@@ -67,7 +68,9 @@ TEST_F(PclDeclarations, DefineNames) {
     keyword "range" {}
     namespace "pkg" {
       variable "version" { type = string }
-      namespace "inner" { constant "x" { value = true } }
+      namespace "inner" {
+        constant "x" { value = true }
+      }
     }
     function "join" {
       parameter "separator" { type = string }
@@ -93,7 +96,9 @@ TEST_F(PclDeclarations, HaveValues) {
     }
     variable "later" { type = output(string) }
     variable "plain" { type = string }
-    namespace "pkg" { constant "x" { value = 2 } }
+    namespace "pkg" {
+      constant "x" { value = 2 }
+    }
   )");
   EvalContext ctx;
   declarations_.add_values(ctx);

@@ -17,10 +17,11 @@ namespace hecla::analysis {
 // *.nomad and their JSON forms.
 bool is_configuration_name(std::string_view name);
 
-// Returns the configuration files in a directory, and in its subdirectories if `recursive`, sorted by path. Skips
-// names that start with a dot (such as ".terraform") and editors' backups, and does not follow symbolic links to
-// directories.
-std::vector<std::string> find_configuration(const std::string& directory, bool recursive,
-                                            Diagnostics& diags);
+// Returns the configuration files in a directory, and in its subdirectories if `recursive`, sorted by path: those
+// whose names `takes_name` accepts. Skips names that start with a dot (such as ".terraform") and editors' backups, and
+// does not follow symbolic links to directories.
+std::vector<std::string> find_configuration(
+    const std::string& directory, bool recursive, Diagnostics& diags,
+    bool (*takes_name)(std::string_view name) = is_configuration_name);
 
 }  // namespace hecla::analysis

@@ -14,6 +14,8 @@
 
 namespace hecla::pcl {
 
+constexpr std::size_t longest_dumped_type = 200;  // bytes
+
 // The text is indented by `depth` levels.
 std::string dump(const syntax::Document& document, const Bound& expression, std::size_t depth = 0);
 // Prints arguments and blocks, and the expressions in them.
