@@ -99,7 +99,8 @@ TEST(PclRandomType, IsTheSameWhenItIsMadeAgain) {
     ASSERT_EQ(table.output(resolved), table.output(type));
     ASSERT_EQ(table.output(table.promise(type)), table.output(type));
     ASSERT_EQ(resolve_outputs(table, input_type(table, type)), resolved)
-        << resolve_outputs(table, input_type(table, type)).pretty() << "\n" << resolved.pretty();
+        << resolve_outputs(table, input_type(table, type)).pretty() << "\n"
+        << resolved.pretty();
   }
 }
 
