@@ -58,7 +58,7 @@ Answer Relations::ask(const Question& question) {
     if (frames_.size() == 1) answer = done;
     close(*done);
   }
-  if (answer && !store.is_exhausted()) return *answer;
+  if (answer) return *answer;
   frames_.clear();
   open_.clear();
   forget_trail(0);

@@ -112,26 +112,27 @@ void TextReader::enter(const TypeNode* node) {
 
 namespace {
 
-// Compares the texts of two types, without reading what they share.
+// Compares the texts of two types, without reading what they share, or what was compared before.
 class TextComparison {
  public:
   TextComparison(TypeStore& store, const TypeNode* a, const TypeNode* b)
-      : store_(store), a_(a), b_(b) {}
+      : store_(store), first_(a), second_(b), a_(a), b_(b) {}
 
   int run() {
-    while (true) {
+    for (std::size_t length = 0;; ++length) {
       auto x = take(a_, rest_a_), y = take(b_, rest_b_);
       if (!x || !y) return static_cast<int>(x.has_value()) - static_cast<int>(y.has_value());
       if (!store_.spend()) return 0;
       if (x->node && y->node) {
         if (is_equal_so_far(x->node, y->node)) continue;
+        if (const int order = known_order(x->node, y->node)) return decide(order, length);
         a_.enter(x->node);
         b_.enter(y->node);
       } else if (x->node || y->node) {
         put_back(*x, a_, rest_a_);
         put_back(*y, b_, rest_b_);
       } else if (const int order = compare(x->text, y->text)) {
-        return order;
+        return decide(order, length);
       }
     }
   }
@@ -148,6 +149,24 @@ class TextComparison {
     else
       rest = piece.text;
   }
+  static std::uint64_t key(const TypeNode* x, const TypeNode* y) {
+    return std::uint64_t{x->id} << 32 | y->id;
+  }
+  int known_order(const TypeNode* x, const TypeNode* y) const {
+    const auto& known = store_.text_orders();
+    if (known.empty()) return 0;
+    if (const auto found = known.find(key(x, y)); found != known.end()) return found->second;
+    const auto reversed = known.find(key(y, x));
+    return reversed == known.end() ? 0 : -reversed->second;
+  }
+  // The texts differ in a character, so they differ in the same way inside other texts.
+  int decide(int order, std::size_t length) {
+    constexpr std::size_t worth_remembering = 8;
+    if (length < worth_remembering || ((first_->flags | second_->flags) & is_cyclic)) return order;
+    store_.account().take(2 * sizeof(std::uint64_t) + sizeof(order));
+    store_.text_orders().emplace(key(first_, second_), order);
+    return order;
+  }
   bool is_equal_so_far(const TypeNode* x, const TypeNode* y) {
     if (x == y && !(x->flags & is_cyclic)) return true;
     return !seen_.insert({x, y}).second;
@@ -161,6 +180,7 @@ class TextComparison {
   }
 
   TypeStore& store_;
+  const TypeNode *first_, *second_;
   TextReader a_, b_;
   std::string_view rest_a_, rest_b_;
   // Types at the same place in both texts. Their second occurrence decides nothing.

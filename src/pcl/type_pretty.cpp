@@ -16,7 +16,7 @@ namespace hecla::pcl {
 namespace {
 
 // Messages need no more. What is left out is "...".
-constexpr std::size_t most_levels = 100, most_parts = 2000;
+constexpr std::size_t most_levels = 20, most_parts = 1000;
 
 std::string value_text(const Value& value) {
   if (value.is_null()) return "null";
@@ -112,6 +112,7 @@ class PartMaker {
     return part;
   }
   Part union_part(Type type) {
+    if (type.elements().empty()) return text_part("union()");
     std::vector<Type> elements;
     for (const Type element : type.elements()) {
       if (!element.is_none()) elements.push_back(element);

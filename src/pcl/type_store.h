@@ -78,6 +78,8 @@ class TypeStore {
   const TypeCycle* keep(TypeCycle cycle) { return &kept_cycles_.emplace_back(std::move(cycle)); }
   // Results of rewriting types, by node and rewriting.
   std::unordered_map<std::uint64_t, Type>& rewritten() { return rewritten_; }
+  // The order of types whose long texts differ in a character, by their ids.
+  std::unordered_map<std::uint64_t, int>& text_orders() { return text_orders_; }
   Relations& relations() { return relations_; }
 
   // Takes work from what is left. Returns false if there is not enough.
@@ -123,6 +125,7 @@ class TypeStore {
   std::unordered_multimap<std::size_t, const TypeNode*> cyclic_nodes_;
   std::unordered_map<const TypeNode*, const TypeCycle*> cycles_;
   std::unordered_map<std::uint64_t, Type> rewritten_;
+  std::unordered_map<std::uint64_t, int> text_orders_;
   Relations relations_;
 };
 

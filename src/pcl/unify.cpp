@@ -72,7 +72,7 @@ bool Folded::wait(Type type) {
     return outcome.base == type.base();
   });
   if (known == outcomes_.end()) return false;
-  if (type_->is_union() && detail::has_element(*type_, type)) return true;
+  if (*type_ == type || (type_->is_union() && detail::has_element(*type_, type))) return true;
   if (known->grows && waiting_set_.insert(type).second) waiting_.push_back(type);
   return true;
 }
@@ -80,15 +80,14 @@ bool Folded::wait(Type type) {
 // Remembers what a constant did, if another one of its base will do the same.
 void Folded::learn(Type before, Type type) {
   const Type after = *type_;
-  const bool grew = after == table_.union_of({before, type});
-  if (!(after == before) && !grew) outcomes_.clear();
-  const bool repeats = type.is_constant() && after.is_union() && can_learn();
-  if (!repeats) return outcomes_.clear();
-  if (before == after || has_constant_of(before, type.base())) {
-    outcomes_.push_back({type.base(), grew && !(before == after)});
-  } else {
-    outcomes_.clear();  // a new base can change what the others do
-  }
+  if (type == before || (before.is_union() && detail::has_element(before, type))) return;
+  const bool grew = !(after == before);
+  const bool repeats = type.is_constant() && can_learn() && has_constant_of(before, type.base()) &&
+                       (!grew || after == table_.union_of({before, type}));
+  if (repeats)
+    outcomes_.push_back({type.base(), grew});
+  else
+    outcomes_.clear();  // what a constant of a new base does to the others is not known
 }
 
 bool Folded::has_constant_of(Type type, Type base) {
@@ -100,6 +99,7 @@ bool Folded::has_constant_of(Type type, Type base) {
 
 // Whether the value of a constant makes no difference to the types so far.
 bool Folded::can_learn() const {
+  if (!type_->is_union()) return type_->is_constant();
   const auto elements = type_->elements();
   return std::all_of(elements.begin(), elements.end(), [&](Type element) {
     return element.is_constant() || (least_ == Conversion::Safe && element.is_primitive());

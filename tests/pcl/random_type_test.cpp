@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Properties that hold for all types, checked for random ones.
+#include <gtest/gtest.h>
+#include <hecla/pcl/conversion.h>
+#include <hecla/pcl/eventual.h>
+#include <hecla/pcl/iterate.h>
+#include <hecla/pcl/unify.h>
+
+#include <random>
+
+#include "pcl/notation.h"
+
+namespace hecla::test {
+namespace {
+
+using pcl::Conversion;
+using pcl::TypeTable;
+
+// Makes the same types from the same seed, in any table.
+class RandomTypes {
+ public:
+  RandomTypes(TypeTable& table, unsigned seed) : table_(table), random_(seed) {}
+
+  pcl::Type type(int depth = 3) {
+    constexpr const char* leaves[] = {"bool",     "int",     "number",  "string",      "id",
+                                      "none",     "dynamic", "X",       "E",           "c(1)",
+                                      "c(\"a\")", "c(null)", "c(true)", "c(number 1)", "c(2)"};
+    const std::size_t kind = depth == 0 ? 0 : pick(14);
+    if (kind < 4) return type_of(table_, leaves[pick(std::size(leaves))]);
+    switch (kind) {
+      case 4:
+        return table_.list(type(depth - 1));
+      case 5:
+        return table_.set(type(depth - 1));
+      case 6:
+        return table_.map(type(depth - 1));
+      case 7:
+        return table_.promise(type(depth - 1));
+      case 8:
+        return table_.output(type(depth - 1));
+      case 9:
+        return table_.optional(type(depth - 1));
+      case 10:
+        return table_.tuple(types(depth - 1, 3));
+      case 11:
+        return table_.union_of(types(depth - 1, 4));
+      case 12:
+        return recursive(depth - 1);
+      default:
+        return object(depth - 1);
+    }
+  }
+  std::vector<pcl::Type> types(int depth, std::size_t most) {
+    std::vector<pcl::Type> result;
+    for (std::size_t i = pick(most + 1); i > 0; --i) result.push_back(type(depth));
+    return result;
+  }
+
+ private:
+  std::size_t pick(std::size_t count) { return random_() % count; }
+  pcl::Type object(int depth) {
+    constexpr const char* names[] = {"a", "b", "c"};
+    std::vector<pcl::Property> properties;
+    for (const char* name : names) {
+      if (pick(2)) properties.push_back({name, type(depth)});
+    }
+    return table_.object(properties, {pick(4) > 0, {}});
+  }
+  pcl::Type recursive(int depth) {
+    pcl::RecursiveTypes group(table_);
+    const pcl::Type self = group.declare(), other = group.declare();
+    const pcl::Type links[] = {table_.optional(self),
+                               table_.list(self),
+                               table_.map(other),
+                               other,
+                               table_.output(table_.optional(self)),
+                               table_.union_of({self, other, pcl::Type::none()})};
+    group.define(self, {{"a", type(depth)}, {"b", links[pick(std::size(links))]}});
+    group.define(other, {{"a", type(depth)}, {"b", links[pick(std::size(links))]}});
+    return group.complete(self);
+  }
+
+  TypeTable& table_;
+  std::mt19937 random_;
+};
+
+constexpr unsigned rounds = 3000;
+
+TEST(PclRandomType, IsTheSameWhenItIsMadeAgain) {
+  TypeTable table;
+  for (unsigned seed = 0; seed < rounds; ++seed) {
+    const pcl::Type type = RandomTypes(table, seed).type(4);
+    ASSERT_TRUE(RandomTypes(table, seed).type(4).is_same(type)) << type.pretty();
+    ASSERT_EQ(type.undecorated(), type);
+    const pcl::Type resolved = resolve_outputs(table, type);
+    ASSERT_FALSE(resolved.contains_eventuals());
+    ASSERT_TRUE(resolve_outputs(table, resolved).is_same(resolved));
+    ASSERT_EQ(table.output(resolved), table.output(type));
+    ASSERT_EQ(table.output(table.promise(type)), table.output(type));
+    ASSERT_EQ(resolve_outputs(table, input_type(table, type)), resolved)
+        << resolve_outputs(table, input_type(table, type)).pretty() << "\n"
+        << resolved.pretty();
+  }
+}
+
+TEST(PclRandomType, ConvertsToItselfAndWhatContainsIt) {
+  TypeTable table;
+  for (unsigned seed = 0; seed < rounds; ++seed) {
+    RandomTypes random(table, seed);
+    const pcl::Type type = random.type(), other = random.type();
+    ASSERT_EQ(conversion(table, type, type), Conversion::Safe);
+    ASSERT_TRUE(is_assignable(table, type, type));
+    ASSERT_EQ(conversion(table, pcl::Type::dynamic(), type), Conversion::Safe);
+    if (!type.is_union() && !type.is_dynamic()) {
+      ASSERT_EQ(conversion(table, table.union_of({type, other}), type), Conversion::Safe);
+      ASSERT_TRUE(is_assignable(table, table.union_of({type, other}), type));
+    }
+    ASSERT_EQ(type.is_optional() || type.is_dynamic(),
+              is_assignable(table, type, pcl::Type::none()))
+        << type.pretty();
+    ASSERT_EQ(explain_conversion(table, type, other).empty(),
+              conversion(table, type, other) != Conversion::None);
+  }
+}
+
+TEST(PclRandomType, UnifiesWithItself) {
+  TypeTable table;
+  for (unsigned seed = 0; seed < rounds; ++seed) {
+    const pcl::Type type = RandomTypes(table, seed).type(4);
+    const pcl::Unified unified = unify(table, {type, type, type});
+    ASSERT_TRUE(unified.safe.is_same(type));
+    ASSERT_TRUE(unified.unsafe.is_same(type));
+  }
+}
+
+// The answers in a table that was asked nothing else, and in one that was asked everything before.
+TEST(PclRandomType, HasTheSameAnswersInAnyOrder) {
+  TypeTable used;
+  for (unsigned seed = 0; seed < rounds; ++seed) {
+    TypeTable fresh;
+    RandomTypes in_fresh(fresh, seed), in_used(used, seed);
+    const auto a = in_fresh.types(3, 4), b = in_used.types(3, 4);
+    if (seed % 2) unify(used, b);
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      for (std::size_t j = 0; j < a.size(); ++j) {
+        ASSERT_EQ(conversion(fresh, a[i], a[j]), conversion(used, b[i], b[j]))
+            << a[i].pretty() << " <- " << a[j].pretty();
+        ASSERT_EQ(is_assignable(fresh, a[i], a[j]), is_assignable(used, b[i], b[j]))
+            << a[i].pretty() << " <- " << a[j].pretty();
+      }
+    }
+    const pcl::Unified x = unify(fresh, a), y = unify(used, b);
+    ASSERT_EQ(x.safe.to_string(), y.safe.to_string());
+    ASSERT_EQ(x.unsafe.to_string(), y.unsafe.to_string());
+  }
+  EXPECT_FALSE(used.is_exhausted());
+}
+
+TEST(PclRandomType, IsTraversedAndIterated) {
+  TypeTable table;
+  for (unsigned seed = 0; seed < rounds; ++seed) {
+    RandomTypes random(table, seed);
+    const pcl::Type type = random.type(4), key = random.type(2);
+    for (const pcl::Step& step :
+         {pcl::Step::attribute("a"), pcl::Step::index(Value::number(1)), pcl::Step::index(key)}) {
+      const auto part = traverse(table, type, step);
+      ASSERT_TRUE(!part.has_errors() || !part.reports.front().detail.empty());
+    }
+    const auto parts = iterate(table, type);
+    ASSERT_TRUE(!parts.report || parts.value.is_dynamic());
+    ASSERT_FALSE(type.to_string().empty() || type.pretty().empty());
+  }
+}
+
+// Constants wait while many types are unified; the result is as if they did not.
+TEST(PclRandomType, UnifiesConstantsLikeOtherTypes) {
+  constexpr const char* leaves[] = {
+      "c(1)",   "c(2)",    "c(3)",         "c(\"a\")",    "c(\"b\")",   "c(true)",
+      "c(4)",   "c(null)", "c(false)",     "none",        "int",        "bool",
+      "string", "E",       "output(c(1))", "c(number 1)", "c(number 2)"};
+  TypeTable table;
+  for (unsigned seed = 0; seed < rounds; ++seed) {
+    std::mt19937 random(seed);
+    const std::size_t variety = 3 + random() % (std::size(leaves) - 2);
+    std::vector<pcl::Type> types;
+    for (std::size_t i = 2 + random() % 8; i > 0; --i) {
+      types.push_back(type_of(table, leaves[random() % variety]));
+    }
+    pcl::Unified pairwise{types.front(), types.front()};
+    for (std::size_t i = 1; i < types.size(); ++i) {
+      pairwise = {unify(table, {pairwise.safe, types[i]}).safe,
+                  unify(table, {pairwise.unsafe, types[i]}).unsafe};
+    }
+    const pcl::Unified unified = unify(table, types);
+    ASSERT_EQ(unified.safe, pairwise.safe) << table.tuple(types).pretty();
+    ASSERT_EQ(unified.unsafe, pairwise.unsafe) << table.tuple(types).pretty();
+  }
+}
+
+}  // namespace
+}  // namespace hecla::test
