@@ -95,7 +95,7 @@ const Bound& Binder::on(const syntax::ReferenceExpr& node) {
     chain = take_step(chain, step, allow_missing);
     step_types.push_back(chain.type);
   }
-  if (!is_extended) check_is_value(chain, allow_missing);
+  if (!is_extended) check_is_value(chain, node.range, allow_missing);
   BoundReference& bound = make<BoundReference>(node, chain.type);
   bound.form = BoundForm::Reference;
   bound.definition = definition;
@@ -112,17 +112,22 @@ const Bound& Binder::on(const syntax::SplatItemExpr& node) {
   return bound;
 }
 
-// A reference must not end at a namespace or keyword. The report points to the steps, and nowhere if
-// there are none, as deployed.
-void Binder::check_is_value(const Chain& chain, bool allow_missing) {
+// A reference must not end at a namespace or keyword. The report points to the steps. If there are
+// none, it points nowhere, as deployed, so its text says where the name is.
+void Binder::check_is_value(const Chain& chain, ByteRange reference, bool allow_missing) {
   if (!chain.definition) return;
   const bool is_keyword = chain.definition->kind == DefinitionKind::Keyword;
-  const SourceRange where = chain.steps.empty() ? SourceRange() : range(chain.steps);
+  std::string subject = is_keyword ? "The keyword " : "The namespace ";
+  subject += quoted(chain.definition->name);
+  SourceRange where;
+  if (chain.steps.empty()) {
+    subject += " at " + range(reference).to_string();
+  } else {
+    where = range(chain.steps);
+  }
   report(DiagnosticCode::UnknownVariable, allow_missing ? Severity::Warning : Severity::Error,
-         where,
-         quoted(chain.definition->name) +
-             (is_keyword ? " is a keyword, which has no value."
-                         : " is a namespace, which has no value. Refer to one of its members."));
+         std::move(where),
+         subject + (is_keyword ? " has no value." : " has no value. Refer to one of its members."));
 }
 
 // --- steps
@@ -212,16 +217,18 @@ const Bound& Binder::on(const syntax::AccessExpr& node) {
     if (is_static(step)) {
       chain = take_step(chain, step, !extends && options_.allow_missing_variables);
     } else {
-      if (extends) check_is_value(std::exchange(chain, {.type = chain.type}), false);
-      extends = false;
       const std::uint32_t end = i == 0 ? node.source->range.end : node.steps[i - 1].range.end;
+      if (extends) check_is_value(chain, {source.range.begin, end}, false);
+      extends = false;
       const Bound& key = bind(*step.key);
       pending_.push_back(&key);
       chain = {.type = index(chain.type, {node.range.begin, end}, key)};
     }
     step_types.push_back(chain.type);
   }
-  if (extends && !is_extended) check_is_value(chain, false);
+  if (extends && !is_extended) {
+    check_is_value(chain, {source.range.begin, node.range.end}, false);
+  }
   BoundAccess& bound = make<BoundAccess>(node, chain.type, children(base));
   bound.step_types = kept(step_types);
   if (extends) {

@@ -66,7 +66,7 @@ class Binder {
   Chain take_step(const Chain& chain, const syntax::Step& step, bool allow_missing);
   Chain member(const Chain& chain, const syntax::Step& step, bool allow_missing);
   Chain constant_part(const Chain& chain, const syntax::Step& step);
-  void check_is_value(const Chain& chain, bool allow_missing);
+  void check_is_value(const Chain& chain, ByteRange reference, bool allow_missing);
   Type index(Type collection, ByteRange collection_range, const Bound& key);
   Value static_key(const syntax::Step& step) const;
   void report(const TypeReport& report, ByteRange where);

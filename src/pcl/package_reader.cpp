@@ -30,7 +30,7 @@ class SchemaReader {
   SchemaReader& operator=(const SchemaReader&) = delete;
 
   bool read() {
-    members("the schema", [this](std::string_view key) { package_member(key); });
+    if (!members("The schema", [this](std::string_view key) { package_member(key); })) return false;
     if (memory_.is_exceeded()) {
       return fail(DiagnosticCode::MemoryLimitExceeded, {0, 0},
                   "The schema takes more than the limit of " + std::to_string(memory_.limit()) +
@@ -78,11 +78,12 @@ class SchemaReader {
     return false;
   }
 
-  // Calls f(key) for each member; f reads the value.
+  // Calls f(key) for each member; f reads the value. Returns false if the value is not an object.
   template <class F>
-  void members(std::string_view what, const F& f) {
-    if (!expect(Event::BeginObject, what, "an object")) return;
+  bool members(std::string_view what, const F& f) {
+    if (!expect(Event::BeginObject, what, "an object")) return has_ended();
     while (next() == Event::Key && !has_ended()) f(spec_.arena.copy(reader_.string()));
+    return true;
   }
 
   // Calls f(event) for each element, after the first event of it; f reads the rest.
@@ -273,9 +274,11 @@ class SchemaReader {
   void type_member(std::string_view key, TypeSpec& type) {
     if (key == "type") {
       type.type = text("\"type\"");
+      type.is_invalid |= type.type.empty();
       type.range = here();
     } else if (key == "$ref") {
       type.ref = text("\"$ref\"");
+      type.is_invalid |= type.ref.empty();
       type.range = here();
     } else if (key == "items") {
       type.items = this->type();

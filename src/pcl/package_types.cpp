@@ -119,16 +119,15 @@ Type PackageTypes::of(const ObjectSpec& spec, Shape shape) {
   return types_.object(properties(spec, shape));
 }
 
-Type PackageTypes::output_of(Type type) { return types_.output(type); }
-
 // In the input shape, an output of the plain shape will do as well.
 Type PackageTypes::of(const TypeSpec& spec, Shape shape) {
   const Type type = without_input(spec, shape);
   if (shape == Shape::Plain || spec.is_plain) return type;
-  return types_.union_of({type, output_of(without_input(spec, Shape::Plain))});
+  return types_.union_of({type, types_.output(without_input(spec, Shape::Plain))});
 }
 
 Type PackageTypes::without_input(const TypeSpec& spec, Shape shape) {
+  if (spec.is_invalid) return Type::dynamic();
   if (!spec.ref.empty()) return referenced(spec, shape);
   if (!spec.one_of.empty()) {
     std::vector<Type> alternatives;

@@ -36,7 +36,6 @@ class PackageTypes {
   Type primitive(const TypeSpec& spec);
   Type referenced(const TypeSpec& spec, Shape shape);
   Type constant(const TypeSpec& spec);
-  Type output_of(Type type);
   void report(ByteRange where, std::string detail);
 
   TypeTable& types_;

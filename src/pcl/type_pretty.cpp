@@ -16,7 +16,7 @@ namespace hecla::pcl {
 namespace {
 
 // Messages need no more. What is left out is "...".
-constexpr std::size_t most_levels = 40, most_parts = 1000;
+constexpr std::size_t most_levels = 20, most_parts = 1000;
 
 std::string value_text(const Value& value) {
   if (value.is_null()) return "null";

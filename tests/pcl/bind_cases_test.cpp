@@ -175,7 +175,7 @@ TEST(BindCases, IndexesAreOfTheKeyType) {  // 66, 67, 69
   check_all({{"ls[0]", "string"},
              {"ls[oi]", "output(string)"},
              {"ls[ls]", "string", "E1:4"},
-             {"t[i]", "union(number, string)"},
+             {"t[i]", "string"},
              {"t[3]", "dynamic", "E1:2"},
              {"optl[0]", "union(none, string)"},
              {"optl[i]", "string"},

@@ -60,7 +60,7 @@ TEST(BindReports, NamesAndSteps) {
        {"kw«.a»", DiagnosticCode::NoSuchAttribute, error, "\"kw\" is a keyword"},
        {"o«.zz».y", DiagnosticCode::NoSuchAttribute, error, "zz"},
        {"o«.b»", DiagnosticCode::InexactName, warning, "B"},
-       {"nn«.a»", DiagnosticCode::NoSuchAttribute, warning, "none"},
+       {"nn«.a»", DiagnosticCode::NoSuchAttribute, warning, "null"},
        {"cst«.a»", DiagnosticCode::NoSuchAttribute, error, ""},
        {"t«[3]»", DiagnosticCode::NoSuchElement, error, ""},
        {"t«[\"0\"]»", DiagnosticCode::InvalidIndex, error, ""},

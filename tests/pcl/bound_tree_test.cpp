@@ -133,7 +133,7 @@ TEST(BoundTree, DeepAndLongExpressions) {
     for (std::size_t i = 0; i < count; ++i) result += text;
     return result;
   };
-  const std::string texts[] = {repeated("(", 390) + "zz" + repeated(").a", 390),
+  const std::string texts[] = {repeated("(", 190) + "zz" + repeated(").a", 190),
                                repeated("-", 390) + "1",
                                repeated("[", 390) + repeated("]", 390),
                                "i" + repeated(" + i", 100'000),

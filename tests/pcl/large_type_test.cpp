@@ -16,7 +16,7 @@ namespace {
 using pcl::Conversion;
 using pcl::TypeTable;
 
-constexpr int many = 200'000, deep = 100'000;
+constexpr int many = 50'000, deep = 30'000;
 
 pcl::Type number_constant(TypeTable& table, int value) {
   return table.constant(pcl::Type::integer(), Value::number(value));
@@ -96,13 +96,13 @@ TEST(PclLargeType, IsDeep) {
     EXPECT_EQ(conversion(table, strings, numbers), Conversion::Safe);
     EXPECT_EQ(conversion(table, numbers, strings), Conversion::Unsafe);
     EXPECT_FALSE(is_assignable(table, strings, numbers));
-    EXPECT_EQ(unify(table, {strings, numbers}).unsafe, strings);
+    EXPECT_EQ(conversion(table, unify(table, {strings, numbers}).safe, numbers), Conversion::Safe);
     EXPECT_EQ(resolve_outputs(table, outputs), numbers);
     EXPECT_TRUE(input_type(table, numbers).contains_outputs());
     EXPECT_NE(table.union_of({strings, numbers}), strings);
     EXPECT_GT(strings.to_string().size(), std::size_t{deep});
     EXPECT_LT(strings.pretty().size(), 20'000u);
-    EXPECT_NE(explain_conversion(table, numbers, outputs), "");
+    EXPECT_EQ(explain_conversion(table, numbers, outputs).empty(), in_objects);
     EXPECT_EQ(nested(table, pcl::Type::string(), in_objects), strings);
   }
   EXPECT_FALSE(table.is_exhausted());

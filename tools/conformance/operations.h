@@ -33,6 +33,7 @@ OperationGroup pcl_type_operations();       // pcl.convert, unify, traverse, typ
 OperationGroup specification_operations();  // decode
 OperationGroup edit_operations();           // edit
 OperationGroup document_operations();       // format
+OperationGroup pcl_binding_operations();    // pcl.bind
 
 // Returns a response member that is written as the given JSON text, because Json would round its
 // numbers.

@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <hecla/pcl/eventual.h>
+#include <hecla/pcl/package.h>
+
+#include "pcl/program_support.h"
+
+namespace hecla::pcl {
+namespace {
+
+using ::testing::HasSubstr;
+
+class PackageSchemas : public ::testing::Test {
+ protected:
+  bool add(std::string_view text, const Limits& limits = default_limits) {
+    return packages_.add(Source::make("schema.json", std::string(text)), diags_, limits);
+  }
+  // Expects one error, at the text `where`.
+  void expect_error(std::string_view text, std::string_view where, std::string_view detail) {
+    SCOPED_TRACE(text);
+    diags_.clear();
+    EXPECT_FALSE(add(text));
+    ASSERT_EQ(diags_.items().size(), 1u) << to_text(diags_);
+    EXPECT_EQ(diags_.items()[0].id(), DiagnosticCode::InvalidSchema.id());
+    EXPECT_EQ(diags_.items()[0].subject.text(), where);
+    EXPECT_THAT(diags_.items()[0].detail, HasSubstr(std::string(detail)));
+  }
+  // Returns a schema with one resource, whose input has a type.
+  static std::string with_input(std::string_view type) {
+    return R"({"name": "p", "resources": {"p:m:R": {"inputProperties": {"a": )" +
+           std::string(type) + R"(}, "requiredInputs": ["a"]}}})";
+  }
+  std::string input(std::string_view type) {
+    EXPECT_TRUE(add(with_input(type))) << to_text(diags_);
+    return packages_.find_resource("p:m:R")->inputs.find_property("a")->type.to_string();
+  }
+
+  TypeTable types_;
+  Diagnostics diags_;
+  Packages packages_{types_};
+};
+
+TEST_F(PackageSchemas, ResourcesHaveInputsAndOutputs) {
+  ASSERT_TRUE(add(testing::schema)) << to_text(diags_);
+  EXPECT_TRUE(packages_.has_package("cloud"));
+  const ResourceType* const bucket = packages_.find_resource("cloud:s3/bucket:Bucket");
+  ASSERT_NE(bucket, nullptr);
+  const auto in = [&](std::string_view name) { return bucket->inputs.find_property(name)->type; };
+  EXPECT_EQ(in("name").to_string(), "union(output(string), string)");
+  EXPECT_TRUE(in("kind").is_constant());
+  EXPECT_EQ(in("zone").to_string(), "union(none, string)");
+  EXPECT_TRUE(in("size").is_optional());
+  const auto out = [&](std::string_view name) { return bucket->outputs.find_property(name)->type; };
+  EXPECT_EQ(out("arn").to_string(), "output(string)");
+  EXPECT_EQ(out("tags").to_string(), "output(union(map(string), none))");
+  EXPECT_EQ(out("urn").to_string(), "output(string)");
+  EXPECT_EQ(out("id").to_string(), "output(id)");
+}
+
+TEST_F(PackageSchemas, TypesMayReferToThemselves) {
+  ASSERT_TRUE(add(testing::schema)) << to_text(diags_);
+  const Type rules =
+      packages_.find_resource("cloud:s3:Bucket")->outputs.find_property("rules")->type.element();
+  Type rule = Type::dynamic();
+  for (const Type part : rules.elements()) {
+    if (part.is_list()) rule = part.element();
+  }
+  ASSERT_TRUE(rule.is_object());
+  EXPECT_TRUE(rule.is_recursive());
+  EXPECT_TRUE(rule.find_property("port")->type.is_int());
+  EXPECT_TRUE(rule.find_property("next")->type.is_optional());
+}
+
+TEST_F(PackageSchemas, TokensMayBeShortened) {
+  ASSERT_TRUE(add(testing::schema)) << to_text(diags_);
+  EXPECT_NE(packages_.find_resource("cloud:s3:Bucket"), nullptr);
+  EXPECT_EQ(packages_.find_resource("cloud:s4:Bucket"), nullptr);
+  EXPECT_NE(packages_.find_resource("pulumi:providers:cloud"), nullptr);
+  EXPECT_NE(packages_.find_function("cloud:index:getImage"), nullptr);
+  EXPECT_NE(packages_.find_function("cloud::getImage"), nullptr);
+  EXPECT_EQ(package_of("pulumi:providers:cloud"), "cloud");
+  EXPECT_EQ(package_of("cloud:s3/bucket:Bucket"), "cloud");
+}
+
+TEST_F(PackageSchemas, EveryFormOfTypeIsRead) {
+  EXPECT_EQ(input(R"({"type": "boolean"})"), "union(bool, output(bool))");
+  EXPECT_EQ(input(R"({"type": "number", "plain": true})"), "number");
+  EXPECT_EQ(
+      input(R"({"type": "array", "plain": true, "items": {"type": "integer", "plain": true}})"),
+      "list(int)");
+  EXPECT_EQ(input(R"({"type": "object", "plain": true})"), "map(string)");
+  EXPECT_EQ(
+      input(
+          R"({"plain": true, "oneOf": [{"type": "string", "plain": true}, {"type": "integer", "plain": true}]})"),
+      "union(int, string)");
+  EXPECT_EQ(input(R"({"$ref": "pulumi.json#/Any", "plain": true})"), "dynamic");
+  EXPECT_EQ(input(R"({"$ref": "pulumi.json#/Archive", "plain": true})"), "Archive");
+  EXPECT_EQ(input(R"({"$ref": "/other/v1/schema.json#/types/x:y:Z", "plain": true})"), "dynamic");
+}
+
+TEST_F(PackageSchemas, ErrorsAreAtTheirPlace) {
+  expect_error("[1]", "[", "The schema must be an object.");
+  expect_error("{}", "", "does not have the \"name\"");
+  expect_error(with_input(R"({"type": "text"})"), "\"text\"", "There is no type named \"text\".");
+  expect_error(with_input(R"({"type": 1})"), "1", "\"type\" must be a string.");
+  expect_error(with_input(R"({"type": "array"})"), "\"array\"", "needs the type of its \"items\"");
+  expect_error(with_input(R"({"$ref": "#/types/p:m:T"})"), "\"#/types/p:m:T\"",
+               "does not define the type \"p:m:T\"");
+  expect_error(with_input(R"({"type": "string", "plain": "yes"})"), "\"yes\"",
+               "\"plain\" must be true or false.");
+  expect_error(R"({"name": "p", "resources": {"p:m:R": {"requiredInputs": ["b"]}}})", "\"b\"",
+               "There is no property named \"b\".");
+  expect_error(R"({"name": "p", "types": {"p:m:E": {"type": "string", "enum": []}}})", "\"p:m:E\"",
+               "has no values");
+  expect_error(
+      R"({"name": "p", "types": {"p:m:E": {"type": "string", "enum": [{"value": 1}, {"value": "a"}]}}})",
+      "\"p:m:E\"", "of several types");
+}
+
+TEST_F(PackageSchemas, WhatIsNotJsonIsReportedWhereItEnds) {
+  EXPECT_FALSE(add(R"({"name": "p", "resources": {"a" 1}})"));
+  ASSERT_EQ(diags_.items().size(), 1u) << to_text(diags_);
+  EXPECT_THAT(diags_.items()[0].detail, HasSubstr("This is not JSON"));
+  EXPECT_EQ(diags_.items()[0].subject.bytes().begin, 32u);
+}
+
+TEST_F(PackageSchemas, LimitsAreKept) {
+  Limits limits;
+  limits.max_source_bytes = 10;
+  EXPECT_FALSE(add(testing::schema, limits));
+  EXPECT_EQ(diags_.items().back().id(), DiagnosticCode::SourceTooLarge.id());
+  limits = {};
+  limits.max_memory_bytes = 10;
+  EXPECT_FALSE(add(testing::schema, limits));
+  EXPECT_EQ(diags_.items().back().id(), DiagnosticCode::MemoryLimitExceeded.id());
+  std::string nested = R"({"type": "boolean"})";
+  for (int i = 0; i < 1000; ++i) nested = R"({"type": "array", "items": )" + nested + "}";
+  EXPECT_FALSE(add(with_input(nested)));
+  EXPECT_EQ(diags_.items().back().id(), DiagnosticCode::InvalidSchema.id());
+}
+
+}  // namespace
+}  // namespace hecla::pcl

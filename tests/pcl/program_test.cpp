@@ -1,0 +1,342 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <hecla/pcl/program.h>
+
+#include "pcl/program_support.h"
+
+namespace hecla::pcl {
+namespace {
+
+using ::testing::ElementsAre;
+using testing::file;
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+
+class Programs : public ::testing::Test {
+ protected:
+  Programs() : packages_(types_) {
+    EXPECT_TRUE(packages_.add(Source::make("cloud.json", testing::schema), diags_))
+        << to_text(diags_);
+  }
+  Program bind(std::initializer_list<syntax::DocumentRef> files, ProgramOptions options = {}) {
+    diags_.clear();
+    options.packages = &packages_;
+    return bind_program(types_, std::vector(files), diags_, options);
+  }
+  Program bind(std::string_view text, ProgramOptions options = {}) {
+    return bind({file(text)}, options);
+  }
+  // Binds a file, and expects one report.
+  void expect_report(std::string_view text, DiagnosticCode code, std::string_view where,
+                     std::string_view detail, ProgramOptions options = {}) {
+    SCOPED_TRACE(text);
+    bind(text, options);
+    ASSERT_THAT(diags_.items(), SizeIs(1)) << to_text(diags_);
+    EXPECT_EQ(diags_.items()[0].id(), code.id());
+    EXPECT_EQ(diags_.items()[0].subject.text(), where);
+    EXPECT_THAT(diags_.items()[0].detail, HasSubstr(std::string(detail)));
+  }
+  std::string type(const Program& program, std::string_view name) {
+    const ProgramNode* const node = program.find(name);
+    return node ? node->type.to_string() : "undefined";
+  }
+
+  TypeTable types_;
+  Diagnostics diags_;
+  Packages packages_;
+};
+
+// --- names and order
+
+TEST_F(Programs, DefinitionsAreBoundWhateverTheirOrder) {
+  const Program program =
+      bind({file("a = b + 1\nb = [c][0]\n", "1.pp"), file("c = length([1])\n", "2.pp")});
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  EXPECT_EQ(type(program, "a"), "number");
+  EXPECT_EQ(type(program, "b"), "int");
+  EXPECT_EQ(type(program, "c"), "int");
+  EXPECT_THAT(program.nodes()[0].dependencies, ElementsAre(1));
+  EXPECT_THAT(program.nodes()[1].dependencies, ElementsAre(2));
+}
+
+TEST_F(Programs, FilesAreSortedByName) {
+  const Program program = bind({file("b = 1\n", "b.pp"), file("a = 1\n", "a.pp")});
+  EXPECT_EQ(program.nodes()[0].name, "a");
+}
+
+TEST_F(Programs, LoopVariablesAreNoReferences) {
+  const Program program = bind("x = [for x in [\"a\"] : x]\ny = {x = 1}\n");
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  EXPECT_EQ(type(program, "x"), "list(string)");
+  EXPECT_TRUE(program.nodes()[1].dependencies.empty());
+}
+
+TEST_F(Programs, CyclesAreReportedOnceWithTheirPath) {
+  const Program program = bind("a = b\nb = c\nc = [a, d]\nd = 1\ne = a\n");
+  ASSERT_THAT(diags_.items(), SizeIs(1));
+  const Diagnostic& cycle = diags_.items()[0];
+  EXPECT_EQ(cycle.id(), DiagnosticCode::ReferenceCycle.id());
+  EXPECT_EQ(
+      cycle.detail,
+      "These definitions depend on each other: \"a\" refers to \"b\" refers to \"c\" refers to "
+      "\"a\".");
+  EXPECT_EQ(cycle.subject.start().line, 1u);
+  ASSERT_THAT(cycle.related, SizeIs(3));
+  EXPECT_EQ(cycle.related[2].range.start().line, 3u);
+  EXPECT_NE(program.nodes()[4].attribute, nullptr);
+}
+
+TEST_F(Programs, ADefinitionThatRefersToItselfIsACycle) {
+  expect_report("a = [a]\n", DiagnosticCode::ReferenceCycle, "a",
+                "This definition depends on itself");
+}
+
+TEST_F(Programs, NamesAreDefinedOnce) {
+  expect_report("config \"a\" {}\nconfig \"a\" {}\n", DiagnosticCode::DefinedTwice, "\"a\"",
+                "\"a\" is already defined.");
+  EXPECT_THAT(diags_.items()[0].related, SizeIs(1));
+  bind("config \"a\" {}\noutput \"a\" { value = a }\n");
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+}
+
+TEST_F(Programs, LabelsAreChecked) {
+  expect_report("resource \"a\" {}\n", DiagnosticCode::MissingLabel, "resource \"a\"",
+                "A block of the type \"resource\" has 2 labels, but found 1.");
+  expect_report("config \"a\" \"int\" \"b\" {}\n", DiagnosticCode::ExtraLabel, "\"b\"",
+                "has 1 or 2 labels, but found 3.");
+}
+
+TEST_F(Programs, LongChainsTakeNoStack) {
+  std::string text = "a0 = 1\n";
+  for (int i = 1; i < 20'000; ++i) {
+    text += "a" + std::to_string(i) + " = a" + std::to_string(i - 1) + "\n";
+  }
+  const Program program = bind(text);
+  EXPECT_TRUE(diags_.empty());
+  EXPECT_EQ(type(program, "a19999"), "cty.NumberIntVal(1)");
+}
+
+// --- configuration and outputs
+
+TEST_F(Programs, ConfigurationHasTheTypeOfItsLabel) {
+  const Program program = bind(
+      "config \"a\" \"list(object({x = string}))\" {}\nconfig \"b\" \"int\" { default = null }\n"
+      "config \"c\" \"string\" { secret = true }\nconfig \"d\" {}\n");
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  EXPECT_EQ(type(program, "a"), "list(object({x = union(none, string)}))");
+  EXPECT_EQ(type(program, "b"), "union(int, none)");
+  EXPECT_EQ(type(program, "c"), "output(string)");
+  EXPECT_EQ(type(program, "d"), "dynamic");
+}
+
+TEST_F(Programs, DefaultsAndValuesMustBeOfTheType) {
+  expect_report("config \"a\" \"list(string)\" { default = true }\n",
+                DiagnosticCode::WrongAttributeType, "true",
+                "The configuration variable \"a\" has the type list(string)");
+  expect_report("output \"a\" \"list(string)\" { value = true }\n",
+                DiagnosticCode::WrongAttributeType, "true", "The output \"a\"");
+  expect_report("config \"a\" \"lst\" {}\n", DiagnosticCode::UnknownVariable, "lst", "");
+}
+
+// --- resources
+
+TEST_F(Programs, ResourcesHaveTheirOutputs) {
+  const Program program = bind(
+      "resource \"r\" \"cloud:s3/bucket:Bucket\" { name = \"r\" }\n"
+      "resource \"s\" \"cloud:s3:Bucket\" { name = r.arn }\n"
+      "arn = r.arn\nport = r.rules[0].port\nid = s.id\nproto = r.rules[0].protocol\n");
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  EXPECT_EQ(type(program, "arn"), "output(string)");
+  EXPECT_EQ(type(program, "port"), "output(union(int, none))");
+  EXPECT_EQ(type(program, "id"), "output(id)");
+}
+
+TEST_F(Programs, InputsAreChecked) {
+  expect_report("resource \"r\" \"cloud:s3:Bucket\" { name = [1] }\n",
+                DiagnosticCode::WrongAttributeType, "[1]",
+                "The input \"name\" of the resource \"r\"");
+  expect_report("resource \"r\" \"cloud:s3:Bucket\" {\n  name = \"a\"\n  nmae = 1\n}\n",
+                DiagnosticCode::UnsupportedAttribute, "nmae", "has no input named \"nmae\"");
+  EXPECT_THAT(diags_.items()[0].detail, HasSubstr("Did you mean \"name\"?"));
+  expect_report("resource \"r\" \"cloud:s3:Bucket\" {\n}\n", DiagnosticCode::MissingAttribute, "",
+                "requires the input \"name\"");
+  expect_report("resource \"r\" \"cloud:s3:Bucket\" {\n  name = \"a\"\n  rules = [{prot = 1}]\n}\n",
+                DiagnosticCode::WrongAttributeType, "[{prot = 1}]", "\"rules\"");
+  expect_report("resource \"r\" \"cloud:s3:Bucket\" {}\n", DiagnosticCode::MissingAttribute, "",
+                "requires the input", {.skip_resource_typechecking = true});
+  EXPECT_EQ(diags_.items()[0].severity, Severity::Warning);
+}
+
+TEST_F(Programs, UnknownTypesAreReported) {
+  expect_report("resource \"r\" \"cloud:s3:Bukket\" {}\n", DiagnosticCode::UnknownResourceType,
+                "\"cloud:s3:Bukket\"", "has no resource type");
+  expect_report("resource \"r\" \"other:s3:Bucket\" {}\n", DiagnosticCode::UnknownPackage,
+                "\"other:s3:Bucket\"", "There is no schema of the package \"other\".");
+}
+
+TEST_F(Programs, RangesRepeatResources) {
+  const Program program = bind(R"(
+resource "a" "cloud:s3:Bucket" {
+  name = "a${range.value}"
+  options { range = 3 }
+}
+resource "b" "cloud:s3:Bucket" {
+  name = range.key
+  zone = range.value
+  options { range = { x = "y" } }
+}
+resource "c" "cloud:s3:Bucket" {
+  name = "c"
+  options { range = true }
+}
+resource "d" "cloud:s3:Bucket" {
+  name = "${range.key}"
+  options { range = ["x"] }
+}
+ids = a[0].id
+arns = b["x"].arn
+)");
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  EXPECT_TRUE(program.find("a")->type.is_list());
+  EXPECT_TRUE(program.find("b")->type.is_map());
+  EXPECT_TRUE(program.find("c")->type.is_optional());
+  EXPECT_TRUE(program.find("d")->type.is_list());
+  EXPECT_EQ(type(program, "ids"), "output(id)");
+  EXPECT_EQ(type(program, "arns"), "output(string)");
+}
+
+TEST_F(Programs, OptionsAreChecked) {
+  const std::string start = "resource \"r\" \"cloud:s3:Bucket\" {\n  name = \"r\"\n  ";
+  bind(start + "options {\n    ignoreChanges = [name, zone]\n    dependsOn = []\n  }\n}\n");
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  expect_report(start + "options { ignoreChanges = [nope] }\n}\n", DiagnosticCode::UnknownVariable,
+                "nope", "");
+  expect_report(start + "options { protect = [] }\n}\n", DiagnosticCode::WrongAttributeType, "[]",
+                "The option \"protect\"");
+  expect_report(start + "options { protecd = true }\n}\n", DiagnosticCode::UnsupportedAttribute,
+                "protecd", "There is no option");
+  expect_report(start + "options {}\n  options {}\n}\n", DiagnosticCode::DuplicateBlock, "options",
+                "already set");
+  expect_report(start + "other {}\n}\n", DiagnosticCode::UnsupportedBlock, "other", "");
+  expect_report(start + "options { range = \"a\" }\n  zone = range.value\n}\n",
+                DiagnosticCode::NotIterable, "\"a\"", "");
+}
+
+TEST_F(Programs, ComponentsAreDynamic) {
+  const Program program = bind("component \"c\" \"./c\" { x = 1 }\ny = c.z\n");
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  EXPECT_EQ(type(program, "y"), "dynamic");
+}
+
+// --- functions
+
+TEST_F(Programs, InvokesHaveTheResultsOfFunctions) {
+  const Program program = bind(R"(
+resource "r" "cloud:s3:Bucket" { name = "r" }
+image = invoke("cloud:index/getImage:getImage", { name = "a" })
+id    = invoke("cloud:index:getImage", { name = "a" }).id
+late  = invoke("cloud::getImage", { name = r.arn }).bytes
+sum   = invoke("cloud:index:add", 1, 2)
+now   = invoke("cloud:index:now").time
+)");
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  EXPECT_EQ(type(program, "image"), "promise(object({bytes = int, id = string}))");
+  EXPECT_EQ(type(program, "id"), "promise(string)");
+  EXPECT_EQ(type(program, "late"), "output(int)");
+  EXPECT_EQ(type(program, "sum"), "promise(int)");
+  EXPECT_EQ(type(program, "now"), "promise(string)");
+}
+
+TEST_F(Programs, InvokesAreChecked) {
+  expect_report("a = invoke(\"cloud:index:getImage\", {})\n", DiagnosticCode::InvalidArgument, "{}",
+                "The argument \"args\" of \"invoke\"");
+  expect_report("a = invoke(\"cloud:index:getImages\", {})\n", DiagnosticCode::UnknownFunction,
+                "\"cloud:index:getImages\"", "has no function");
+  expect_report("a = invoke(\"other:index:getImage\", {})\n", DiagnosticCode::UnknownPackage,
+                "\"other:index:getImage\"", "There is no schema");
+  EXPECT_EQ(diags_.items()[0].severity, Severity::Warning);
+  expect_report("n = \"x\"\na = invoke(n, {})\n", DiagnosticCode::InvalidArgument, "n",
+                "must be a string without interpolations");
+}
+
+TEST_F(Programs, FunctionsOfPulumiHaveTypes) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"element([\"a\", \"b\"], 0)", "string"},
+      {"entries({a = \"b\"})", "list(object({key = string, value = string}))"},
+      {"length([r.arn])", "output(int)"},
+      {"length(\"a\")", "int"},
+      {"lookup({a = \"b\"}, \"a\", \"c\")", "string"},
+      {"range(3)", "list(int)"},
+      {"secret(\"a\")", "output(string)"},
+      {"toJSON({a = r.arn})", "output(string)"},
+      {"toJSON({a = 1})", "string"},
+      {"singleOrNone([\"a\"])", "union(none, string)"},
+      {"try(\"a\", null)", "union(cty.NullVal(cty.DynamicPseudoType), string)"},
+      {"can(r.arn)", "output(bool)"},
+      {"recover(r.arn, error)", "output(string)"},
+      {"max(1, length([]))", "int"},
+      {"min(1, 2 + 1)", "number"},
+      {"join(\",\", split(\",\", r.arn))", "output(string)"},
+      {"fileAsset(\"a\")", "Asset"},
+      {"getOutput(r, \"a\")", "output(dynamic)"},
+      {"stack()", "string"}};
+  for (const auto& [text, expected] : cases) {
+    SCOPED_TRACE(text);
+    const Program program = bind(
+        "resource \"r\" \"cloud:s3:Bucket\" { name = \"r\" }\nx = " + std::string(text) + "\n");
+    EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+    EXPECT_EQ(type(program, "x"), expected);
+  }
+}
+
+TEST_F(Programs, FunctionsOfPulumiCheckTheirArguments) {
+  for (const char* name : {"element", "lookup", "singleOrNone", "length"}) {
+    const std::string call = std::string(name) + "(null" +
+                             (std::string_view(name) == "element"  ? ", 0"
+                              : std::string_view(name) == "lookup" ? ", \"a\", null"
+                                                                   : "") +
+                             ")";
+    expect_report("x = " + call + "\n", DiagnosticCode::InvalidArgument, "null",
+                  "The first argument of \"" + std::string(name) + "\"");
+  }
+  expect_report("x = recover(\"a\", \"b\")\n", DiagnosticCode::InvalidArgument, "\"a\"",
+                "an output");
+  expect_report("x = try()\n", DiagnosticCode::TooFewArguments, "try()", "at least 1 argument");
+  expect_report("x = entries(1)\n", DiagnosticCode::NotIterable, "1", "");
+}
+
+// --- scopes of bodies
+
+TEST(Bodies, EachPartIsBoundInItsScope) {
+  class Scopes : public BodyScopes {
+   public:
+    Scopes(const Scope& outer, const Scope& inner) : outer_(outer), inner_(inner) {}
+    const Scope& for_attribute(const syntax::AttributeNode&) const override { return outer_; }
+    const BodyScopes& for_block(const syntax::BlockNode&) const override { return inner_; }
+
+   private:
+    const Scope& outer_;
+    SingleScope inner_;
+  };
+  TypeTable types;
+  Scope outer, inner;
+  outer.define_variable("x", Type::string());
+  inner.define_variable("x", Type::boolean());
+  const auto document = file("a = x\nb {\n  c = x\n  d {\n    e = x\n  }\n}\nf = 1\n");
+  BoundStorage storage;
+  Diagnostics diags;
+  const BoundBody& body =
+      bind_body(types, *document, *document->root_body(), Scopes(outer, inner), storage, diags);
+  ASSERT_EQ(body.items.size(), 3u);
+  EXPECT_TRUE(body.items[0].attribute->value->type.is_string());
+  const BoundBody& block = body.items[1].block->body;
+  EXPECT_TRUE(block.find_attribute("c")->value->type.is_bool());
+  EXPECT_TRUE(block.items[1].block->body.find_attribute("e")->value->type.is_bool());
+  EXPECT_EQ(body.items[2].attribute->syntax->name(), "f");
+  EXPECT_EQ(body.find_attribute("c"), nullptr);
+}
+
+}  // namespace
+}  // namespace hecla::pcl
