@@ -11,9 +11,9 @@ namespace {
 
 using Group = OperationGroup (*)();
 constexpr Group all_groups[] = {
-    value_operations,     wire_operations,    function_operations, expression_operations,
-    structure_operations, content_operations, type_operations,     specification_operations,
-    document_operations,  edit_operations};
+    value_operations,     wire_operations,    function_operations,  expression_operations,
+    structure_operations, content_operations, type_operations,      specification_operations,
+    document_operations,  edit_operations,    pcl_syntax_operations};
 
 Json respond(const Request& request) {
   const Operation operation = find_operation(request.op());

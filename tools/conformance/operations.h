@@ -32,6 +32,7 @@ OperationGroup type_operations();           // type_expr
 OperationGroup specification_operations();  // decode
 OperationGroup edit_operations();           // edit
 OperationGroup document_operations();       // format
+OperationGroup pcl_syntax_operations();     // pcl.tokens, pcl.print
 
 // Returns a response member that is written as the given JSON text, because Json would round its
 // numbers.
