@@ -307,9 +307,14 @@ class TokenRows {
     row(label, "CloseBrace", tokens.back());
     for (const syntax::ObjectItem& item : expr.items) {
       values(begin("ObjectConsKeyExpr", *item.key), item.key->range);
-      walk(*item.key);
+      if (!is_keyword(*item.key)) walk(*item.key);
       walk(*item.value);
     }
+  }
+
+  // Returns whether the reference takes a key for a name, and has no node for it.
+  static bool is_keyword(const Expr& key) {
+    return key.kind == syntax::ExprKind::Bool || key.kind == syntax::ExprKind::Null;
   }
 
   void on(const syntax::ForExpr& expr) {

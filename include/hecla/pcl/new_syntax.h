@@ -123,6 +123,7 @@ struct NewTextOptions {
   bool one_line = false;        // tuples and objects too
 };
 
+// A heredoc at the end of the text must be followed by a newline.
 std::string to_text(const NewExpr& expr, const NewTextOptions& options = {});
 // Prints items, each with its newline.
 std::string to_text(std::span<const NewItem> items, const NewTextOptions& options = {});
