@@ -34,11 +34,13 @@ std::size_t common_prefix(const std::vector<std::string_view>& lines) {
   return is_common ? prefix.size() : 0;
 }
 
+// Returns a line that begins with a slash without it and the stars after it.
 std::string_view without_opening(std::string_view line) {
   const std::size_t content = line.find_first_not_of('*', 1);
   return content == line.npos ? std::string_view() : line.substr(content);
 }
 
+// Returns a line without the stars at its end and the spaces before them.
 std::string_view without_closing(std::string_view line) {
   line = line.substr(0, line.find_last_not_of('*') + 1);
   return line.substr(0, line.find_last_not_of(spaces) + 1);
@@ -49,10 +51,9 @@ std::vector<std::string_view> block_lines(std::string_view comment) {
   const std::size_t prefix = common_prefix(lines);
   lines.back().remove_suffix(1);  // the slash
   for (std::size_t i = 1; i < lines.size(); ++i) lines[i].remove_prefix(prefix);
-  // Without the prefix, the last line may have no star left; spaces before it are then content.
-  if (lines.back().ends_with('*')) lines.back() = without_closing(lines.back());
-  // The star of "/*" must remain even if the whole comment consists of stars.
-  if (!lines[0].empty()) lines[0] = without_opening(lines[0]);
+  // The prefix of the last line may have been the star that closes the comment.
+  lines.back() = without_closing(lines.back());
+  lines.front() = without_opening(lines.front());
   if (lines.front().empty()) lines.erase(lines.begin());
   if (!lines.empty() && lines.back().empty()) lines.pop_back();
   return lines;

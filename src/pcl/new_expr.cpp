@@ -67,9 +67,13 @@ Binding binding(syntax::BinaryOp op) {
   __builtin_unreachable();
 }
 
+// Counts the levels that the text may have when it is parsed: operations and computed keys may get
+// parentheses, which are a level.
 NewExpr NewExpr::finish(Ref<Node> node) {
   for (const NewExpr& child : node->children) {
-    node->height = std::max(node->height, child.node().height + 1);
+    const bool may_get_parentheses =
+        child.node().binds < Binding::Literal || node->kind == Kind::Object;
+    node->height = std::max(node->height, child.node().height + (may_get_parentheses ? 2 : 1));
     node->has_lines = node->has_lines || child.node().has_lines;
   }
   check_height(node->height);
@@ -103,8 +107,10 @@ NewExpr NewExpr::string(std::string value) {
   return finish(std::move(made));
 }
 
-// Recurses as deep as the value. Types cannot be nested more deeply than expressions.
-NewExpr NewExpr::value(const Value& value) {
+NewExpr NewExpr::value(const Value& value) { return nested_value(value, 1); }
+
+NewExpr NewExpr::nested_value(const Value& value, std::size_t level) {
+  check_height(level);  // before the recursion
   if (value.is_null()) return null();
   if (value.type().is_bool()) return boolean(value.as_bool());
   if (value.type().is_number()) return number(value.as_number());
@@ -118,7 +124,7 @@ NewExpr NewExpr::value(const Value& value) {
           string(std::string(value.type().is_map() ? value.keys()[i].as_string()
                                                    : value.type().attributes()[i].name)));
     }
-    children.push_back(NewExpr::value(Value(value.elements()[i])));
+    children.push_back(nested_value(Value(value.elements()[i]), level + 1));
   }
   if (!has_names && kind != TypeKind::List && kind != TypeKind::Set && kind != TypeKind::Tuple) {
     throw UsageError("PCL cannot express values of this type");

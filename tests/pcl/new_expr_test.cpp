@@ -129,6 +129,39 @@ TEST(NewExpr, ForExpressions) {
             "{for k, v in c : k => v... if d}");
 }
 
+template <class F>
+std::string deepest_text(F&& nest) {
+  NewExpr deep = ref("a");
+  try {
+    for (;;) deep = nest(deep);
+  } catch (const UsageError&) {
+    return to_text(deep, {.one_line = true});
+  }
+}
+
+TEST(NewExpr, TheDeepestExpressionsParse) {
+  const std::string texts[] = {
+      deepest_text([](const NewExpr& e) { return NewExpr::tuple({e}); }),
+      deepest_text([](const NewExpr& e) { return sum(num(1), e); }),
+      deepest_text([](const NewExpr& e) { return NewExpr::unary(UnaryOp::Not, e); }),
+      deepest_text([](const NewExpr& e) {
+        return NewExpr::object({{e, num(1)}});
+      }),
+      deepest_text([](const NewExpr& e) { return NewExpr::conditional(e, num(1), num(2)); }),
+      deepest_text([](const NewExpr& e) { return NewExpr::quoted_template({e}); }),
+      deepest_text([](const NewExpr& e) { return sum(e, num(1)).attribute("b"); }),
+      deepest_text([](const NewExpr& e) { return NewExpr::call("f", {ref("b").index(e)}); }),
+      deepest_text([](const NewExpr& e) {
+        return NewExpr::object_for({.value = "v", .collection = num(1)}, num(1), e);
+      }),
+  };
+  for (const std::string& text : texts) {
+    Diagnostics diags;
+    syntax::parse_expression(Source::make("x", text), diags);
+    EXPECT_FALSE(diags.has_errors()) << text.substr(0, 60) << diags.items().front().detail;
+  }
+}
+
 TEST(NewExpr, LimitsNesting) {
   NewExpr deep = num(1);
   EXPECT_THROW(
@@ -136,7 +169,7 @@ TEST(NewExpr, LimitsNesting) {
         for (int i = 0; i < 1000; ++i) deep = NewExpr::tuple({deep});
       },
       UsageError);
-  NewExpr chain = num(1);
+  NewExpr chain = ref("a");
   for (int i = 0; i < 1000; ++i) chain = sum(chain, ref("a"));
   for (int i = 0; i < 1000; ++i) chain = chain.attribute("a");
 }

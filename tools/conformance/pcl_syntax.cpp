@@ -36,38 +36,38 @@ class TokenRows {
  private:
   // --- rows
 
-  // Appends trivia, and an empty piece of whitespace where the reference has one: at the start of a
-  // line that does not begin with whitespace.
-  void append_trivia(Json& leading, Json& trailing, const Token& first, const Token& last) const {
-    const bool is_first = &first == &map_.tokens().front();
-    bool begins_line = !is_first && ends_line(map_.trailing((&first)[-1]), false);
-    append_pieces(leading, map_.leading(first), begins_line, !is_first);
-    begins_line = false;
-    append_pieces(trailing, map_.trailing(last), begins_line, true);
-    if (begins_line && &last == &map_.tokens().back()) trailing.push_back({"space", ""});
-  }
-
-  bool ends_line(std::span<const pcl::Trivia> pieces, bool begins_line) const {
-    for (const pcl::Trivia& piece : pieces) {
-      const bool is_space = piece.kind == pcl::Trivia::Kind::Whitespace;
-      begins_line =
-          is_space && !begins_line && map_.text(piece.range).find('\n') != std::string_view::npos;
+  // Return the trivia around a token, with an empty piece of whitespace where the reference has one:
+  // at the start of a line that does not begin with whitespace.
+  Json leading(const Token& token) const {
+    const auto list = map_.leading(token);
+    if (&token == &map_.tokens().front()) {  // newlines do not divide the trivia before it
+      Json out = Json::array();
+      for (const pcl::Trivia& piece : list) out.push_back(encode(piece));
+      return out;
     }
-    return begins_line;
+    bool begins_line = false;
+    (void)pieces(map_.trailing((&token)[-1]), begins_line);
+    Json out = pieces(list, begins_line);
+    if (begins_line && list.empty()) out.push_back({"space", ""});
+    return out;
+  }
+  Json trailing(const Token& token) const {
+    bool begins_line = false;
+    return pieces(map_.trailing(token), begins_line);
   }
 
-  void append_pieces(Json& out, std::span<const pcl::Trivia> pieces, bool& begins_line,
-                     bool has_lines) const {
-    const bool is_leading_of_empty = pieces.empty();
-    for (const pcl::Trivia& piece : pieces) {
-      const std::string_view text = map_.text(piece.range);
+  // `begins_line` says whether the piece before these, and then the last of these, ends with the
+  // first newline of a run of whitespace.
+  Json pieces(std::span<const pcl::Trivia> list, bool& begins_line) const {
+    Json out = Json::array();
+    for (const pcl::Trivia& piece : list) {
       const bool is_space = piece.kind == pcl::Trivia::Kind::Whitespace;
       if (begins_line && !is_space) out.push_back({"space", ""});
-      begins_line =
-          has_lines && is_space && !begins_line && text.find('\n') != std::string_view::npos;
+      const bool has_newline = map_.text(piece.range).find('\n') != std::string_view::npos;
+      begins_line = is_space && !begins_line && has_newline;
       out.push_back(encode(piece));
     }
-    if (begins_line && is_leading_of_empty) out.push_back({"space", ""});
+    return out;
   }
 
   Json encode(const pcl::Trivia& piece) const {
@@ -85,10 +85,8 @@ class TokenRows {
 
   void row(const std::string& node, const std::string& role, const Token& first,
            const Token& last) {
-    Json leading = Json::array(), trailing = Json::array();
-    append_trivia(leading, trailing, first, last);
-    rows_.push_back({node, role, map_.text({first.range.begin, last.range.end}), std::move(leading),
-                     std::move(trailing)});
+    rows_.push_back({node, role, map_.text({first.range.begin, last.range.end}), leading(first),
+                     trailing(last)});
   }
   void row(const std::string& node, const std::string& role, const Token& token) {
     row(node, role, token, token);

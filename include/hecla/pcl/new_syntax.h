@@ -16,8 +16,9 @@
 // templates. Existing expressions can be parts of new ones; they keep their text and comments.
 //
 // Small immutable values that share their parts; safe to use from several threads. Names that are
-// not identifiers, infinite numbers, and expressions with more than Limits::max_nesting levels are
-// a UsageError. Chains of steps, and operators of one precedence, are one level.
+// not identifiers, infinite numbers, and expressions that could have more than Limits::max_nesting
+// levels when they are parsed are a UsageError. Chains of steps, and operators of one precedence,
+// are one level.
 #include <hecla/base/ref.h>
 #include <hecla/number/number.h>
 #include <hecla/pcl/syntax.h>
@@ -81,6 +82,7 @@ class NewExpr {
  private:
   explicit NewExpr(Ref<const Node> node) : node_(std::move(node)) {}
   static NewExpr finish(Ref<Node> node);
+  static NewExpr nested_value(const Value& value, std::size_t level);
   NewExpr with_step(NewExpr step) const;
   Ref<const Node> node_;
 };
