@@ -265,7 +265,7 @@ std::string meaning(const std::string& text) {
 
 TEST(NewExprProperties, PrintedExpressionsMeanWhatTheyWereMadeOf) {
   Generator generator(1);
-  for (unsigned i = 0; i < 4'000; ++i) {
+  for (unsigned i = 0; i < 2'000; ++i) {
     const Made made = generator.expression(1 + i % 4);
     const std::string text = to_text(made.expr);
     ASSERT_EQ(meaning(text + "\n"), made.canonical.text) << text;

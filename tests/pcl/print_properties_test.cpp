@@ -55,7 +55,7 @@ std::string mutated(std::mt19937& random) {
 
 TEST(PrintProperties, MutatedTextsPrintBack) {
   std::mt19937 random(1);
-  for (int i = 0; i < 4'000; ++i) {
+  for (int i = 0; i < 2'000; ++i) {
     const std::string text = mutated(random);
     const Tokens tokens(text);
     ASSERT_EQ(print(tokens.map), text);
