@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any bytes can be parsed as a file, an expression and a template. Tokens are in order and inside the text; trees have
 // the properties of tests/syntax/tree_properties.h and do not exceed the height limit; trees without errors have no
-// incomplete nodes; and entries cover the whole text.
+// incomplete nodes; printing the tree from its tokens restores the text; and entries cover the whole text.
+#include <hecla/pcl/syntax.h>
 #include <hecla/syntax/entry.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
@@ -71,6 +72,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto document = parse(source, diags, {});
     const bool good = !diags.has_errors();
     require(properties::violation(document).empty());
+    require(pcl::print(pcl::TokenMap(document)) == text);
     if (document->root_body()) check_body(*document, *document->root_body(), good);
     if (document->root_expression()) check_expression(*document, document->root_expression(), good);
   }

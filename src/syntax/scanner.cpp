@@ -184,11 +184,13 @@ Token Scanner::line_comment() {
 Token Scanner::slash() {
   const char after = left() > 1 ? pos_[1] : '\0';
   if (after == '/') return line_comment();
-  if (after != '*' || no_comment_end_) return token(TokenKind::Slash, 1);
+  // Recovery may have gone back to before the search that failed.
+  const bool is_unclosed = no_comment_end_ && pos_ >= no_comment_end_;
+  if (after != '*' || is_unclosed) return token(TokenKind::Slash, 1);
   const std::string_view body(pos_ + 2, left() - 2);
   const std::size_t close = body.find("*/");
   if (close != body.npos) return token(TokenKind::Comment, close + 4);
-  no_comment_end_ = true;
+  no_comment_end_ = pos_;
   return token(TokenKind::Slash, 1);
 }
 

@@ -45,7 +45,7 @@ class Scanner {
     pos_ = text.data() + offset(pos_);
     base_ = text.data();
     end_ = base_ + text.size();
-    no_comment_end_ = false;
+    no_comment_end_ = nullptr;
   }
 
   // For recovery: continues at `offset` by the same rules.
@@ -99,7 +99,7 @@ class Scanner {
   const char* pos_;
   const char* end_;
   Mode mode_;
-  bool no_comment_end_ = false;  // a search found no further "*/"
+  const char* no_comment_end_ = nullptr;  // a search from here found no "*/"
   std::int64_t braces_ = 0;
   std::size_t heredocs_ = 0;  // number of frames that are heredocs
   std::vector<Frame> frames_;

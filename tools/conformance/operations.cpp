@@ -13,7 +13,8 @@ using Group = OperationGroup (*)();
 constexpr Group all_groups[] = {
     value_operations,     wire_operations,    function_operations,    expression_operations,
     structure_operations, content_operations, type_operations,        specification_operations,
-    document_operations,  edit_operations,    pcl_binding_operations, pcl_type_operations};
+    document_operations,  edit_operations,    pcl_binding_operations, pcl_syntax_operations,
+    pcl_type_operations};
 
 Json respond(const Request& request) {
   const Operation operation = find_operation(request.op());

@@ -34,6 +34,7 @@ OperationGroup specification_operations();  // decode
 OperationGroup edit_operations();           // edit
 OperationGroup document_operations();       // format
 OperationGroup pcl_binding_operations();    // pcl.bind
+OperationGroup pcl_syntax_operations();     // pcl.tokens, pcl.print
 
 // Returns a response member that is written as the given JSON text, because Json would round its
 // numbers.

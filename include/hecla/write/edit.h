@@ -13,6 +13,7 @@
 #include <hecla/value/value.h>
 #include <hecla/write/address.h>
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -80,6 +81,8 @@ struct Edit {
   Placement placement = Placement::Last;
   bool is_trailing = false;
   Spacing spacing = Spacing::Neighbors;
+  // The spaces of a level in a document in the native syntax that has no indented items.
+  std::size_t indent = 2;
 
   // Sets an argument, attribute of an object, or element. An argument or attribute that does not
   // exist is added at the end of its body or object.

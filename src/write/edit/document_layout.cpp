@@ -62,7 +62,7 @@ bool DocumentLayout::is_on_one_line(ByteRange range) const {
 
 // Compares the first nested item that begins a line with its block.
 std::string DocumentLayout::detect_indent_step() const {
-  std::string found = "  ";
+  std::string found;
   syntax::walk(syntax::root(tokens_.document()), [&](AnyNode node) {
     const auto* block = node.as<syntax::BlockNode>();
     if (!block) {

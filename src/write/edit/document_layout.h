@@ -36,7 +36,7 @@ class DocumentLayout {
 
   // Returns the sequence that ends lines.
   std::string_view newline() const { return newline_; }
-  // Returns the indentation of a nested item relative to its block.
+  // Returns the indentation of a nested item relative to its block; empty if no item shows it.
   const std::string& indent_step() const { return indent_step_; }
   // Return the start of a line (after a byte order mark), and the offset after its newline.
   std::uint32_t line_begin(std::uint32_t offset) const;

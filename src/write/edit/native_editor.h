@@ -83,6 +83,10 @@ class NativeEditor final : public Editor {
   std::string_view newline() const {
     return edit_->spacing == Spacing::Hclwrite ? "\n" : layout_.newline();
   }
+  // Returns the indentation of a level: that of the document, or else of the edit.
+  std::string indent_step() const {
+    return layout_.indent_step().empty() ? std::string(edit_->indent, ' ') : layout_.indent_step();
+  }
   bool fail(std::string detail);
   bool fail_not_found();
   void plan_change(Planned planned);

@@ -115,7 +115,7 @@ bool NativeEditor::insert_first_entry(const Entries& entries, const std::string&
   const bool follows_equals = before && (before->kind == TokenKind::Equal);
   const bool has_lines = !layout_.is_on_one_line(inside);
   const bool gets_lines = has_lines || (entries.is_object && follows_equals);
-  const std::string indent = outer + layout_.indent_step();
+  const std::string indent = outer + indent_step();
   const auto value = expression_text(edit_->expression, gets_lines ? indent : outer, gets_lines);
   if (!value) return false;
   std::size_t name_end = 0;

@@ -61,7 +61,7 @@ std::string NativeEditor::indent_in(const BodyNode& body) const {
     return std::string(layout_.indent_at(first.range().begin));
   }
   if (is_document) return {};
-  return std::string(layout_.indent_at(body.range.begin)) + layout_.indent_step();
+  return std::string(layout_.indent_at(body.range.begin)) + indent_step();
 }
 
 // --- where

@@ -106,9 +106,8 @@ std::optional<std::string> NativeEditor::expression_text(const NewExpression& ex
   if (!is_expression(text)) return std::nullopt;
   if (!has_newline(text)) return text;
   Indentation indentation{.added = indent};
-  if (expression.is_laid_out && layout_.indent_step() != "  ") {
-    indentation.step = layout_.indent_step();
-  }
+  const std::string step = indent_step();
+  if (expression.is_laid_out && step != "  ") indentation.step = step;
   text += '\n';
   const auto tokens = syntax::tokenize_expression(text);
   return std::string(trimmed(reindented(text, tokens, indentation, newline())));
