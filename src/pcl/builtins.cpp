@@ -27,9 +27,10 @@ Type first_type(const CallArguments& call) {
   return call.arguments.empty() ? Type::dynamic() : call.arguments.front().type;
 }
 
+// Nothing is known about a dynamic argument, so it is not reported.
 void report_first(const CallArguments& call, std::string_view function, std::string_view expected,
                   Diagnostics& diags) {
-  if (call.arguments.empty()) return;
+  if (resolve_outputs(call.types, first_type(call)).is_dynamic()) return;
   const CallArgument& first = call.arguments.front();
   diags.add(DiagnosticCode::InvalidArgument, first.range,
             "The first argument of " + quoted(function) + " must be " + std::string(expected) +
@@ -120,7 +121,7 @@ FunctionSignature single_or_none(const CallArguments& call, Diagnostics& diags) 
     value = resolved.element();
   } else if (resolved.is_tuple()) {
     if (!resolved.elements().empty()) value = resolved.elements().front();
-  } else if (!resolved.is_dynamic()) {
+  } else {
     report_first(call, "singleOrNone", "a list or tuple", diags);
   }
   return {.parameters = {{"value", first_type(call)}},
@@ -226,6 +227,11 @@ class Definer {
   }
 
   void add_others() {
+    // Methods of resources are not known.
+    scope_.define_function(
+        "call", FunctionDefinition(FunctionSignature{
+                    .parameters = {{"resource", Type::dynamic()}, {"method", Type::string()}},
+                    .variadic = FunctionParameter{"args", Type::dynamic()}}));
     const Type optional_int = types_.optional(Type::integer());
     add("range", {{"fromOrTo", Type::integer()}, {"to", optional_int}},
         types_.list(Type::integer()));

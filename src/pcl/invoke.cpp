@@ -17,9 +17,10 @@ FunctionSignature signature_of(TypeTable& types, Type inputs, Type result) {
           .returns = result};
 }
 
-// The signature if the function is not known.
-FunctionSignature unknown_signature(TypeTable& types) {
-  return signature_of(types, types.optional(Type::dynamic()), Type::dynamic());
+// Returns the signature if the function is not known: it may take its inputs one by one.
+FunctionSignature unknown_signature() {
+  return {.parameters = {{"token", Type::string()}},
+          .variadic = FunctionParameter{"args", Type::dynamic()}};
 }
 
 // A call whose inputs are outputs has an output as its result, and otherwise a promise.
@@ -36,17 +37,17 @@ class Invoke {
       : packages_(packages), call_(call), diags_(diags) {}
 
   FunctionSignature signature() {
-    if (call_.arguments.empty()) return unknown_signature(call_.types);
+    if (call_.arguments.empty()) return unknown_signature();
     const CallArgument& first = call_.arguments.front();
     const auto token = first.is_expanded ? std::nullopt : constant_text(*first.expression);
     if (!token) {
       diags_.add(DiagnosticCode::InvalidArgument, first.range,
                  "The first argument of \"invoke\" must be a string without interpolations, such "
                  "as \"package:module:function\".");
-      return unknown_signature(call_.types);
+      return unknown_signature();
     }
     const FunctionType* const function = find(*token);
-    if (!function) return unknown_signature(call_.types);
+    if (!function) return unknown_signature();
     return function->multi_argument_inputs ? positional(*function) : by_name(*function);
   }
 

@@ -24,7 +24,7 @@ struct TypeSpec {
   const TypeSpec* additional = nullptr;
   syntax::List<const TypeSpec*> one_of = {};
   bool is_plain = false;
-  bool is_invalid = false;  // an error has been reported
+  bool is_invalid = false;          // an error has been reported
   const Value* constant = nullptr;  // of a property
 };
 

@@ -81,7 +81,7 @@ ext::ReferenceGraph ProgramBinder::references() {
 // Binds nodes with names after those that they refer to, and then the others.
 void ProgramBinder::bind_in_order(const ext::ReferenceGraph& graph) {
   graph.for_each_component([&](std::span<const ext::NodeId> component, bool is_cycle) {
-    if (is_cycle) report_cycle(graph, component);
+    if (is_cycle && !are_components(component)) report_cycle(graph, component);
     for (const ext::NodeId id : component) {
       if (!names_[id].is_group()) bind_node(names_[id].definition);
     }
@@ -89,6 +89,13 @@ void ProgramBinder::bind_in_order(const ext::ReferenceGraph& graph) {
   for (std::size_t i = 0; i < ids_.size(); ++i) {
     if (ids_[i] == ext::NameTree::top) bind_node(i);
   }
+}
+
+// Components that refer to each other get their outputs late, so that is no cycle.
+bool ProgramBinder::are_components(std::span<const ext::NodeId> cycle) const {
+  return cycle.size() > 1 && std::ranges::all_of(cycle, [this](ext::NodeId id) {
+           return state_->nodes[names_[id].definition].kind == ProgramNodeKind::Component;
+         });
 }
 
 void ProgramBinder::report_cycle(const ext::ReferenceGraph& graph,

@@ -38,6 +38,7 @@ class ProgramBinder {
   ext::ReferenceGraph references();
   ext::NodeId find(std::string_view name) const;
   void bind_in_order(const ext::ReferenceGraph& graph);
+  bool are_components(std::span<const ext::NodeId> cycle) const;
   void report_cycle(const ext::ReferenceGraph& graph, std::span<const ext::NodeId> cycle);
 
   // --- nodes (program_nodes.cpp)
@@ -45,6 +46,7 @@ class ProgramBinder {
   void bind_local(ProgramNode& node);
   void bind_config(ProgramNode& node);
   void bind_output(ProgramNode& node);
+  void bind_hook(ProgramNode& node);
   const BoundBody& bind_block_body(const ProgramNode& node, const BodyScopes& scopes);
   void check_assignable(const ProgramNode& node, std::string_view what, Type wanted,
                         const BoundAttribute* attribute);

@@ -17,7 +17,9 @@ namespace {
 ProgramNodeKind kind_of(std::string_view block_type) {
   if (block_type == "config" || block_type == "variable") return ProgramNodeKind::Config;
   if (block_type == "resource") return ProgramNodeKind::Resource;
+  if (block_type == "read") return ProgramNodeKind::Read;
   if (block_type == "component") return ProgramNodeKind::Component;
+  if (block_type == "hook") return ProgramNodeKind::Hook;
   return block_type == "output" ? ProgramNodeKind::Output : ProgramNodeKind::Other;
 }
 
@@ -51,15 +53,17 @@ void ProgramBinder::declare_block(const syntax::Document& document,
                       .document = &document,
                       .syntax = block};
   const bool has_name = node.kind != ProgramNodeKind::Other;
-  const bool needs_type = node.kind == ProgramNodeKind::Resource;
-  if (has_name && has_labels(document, block, needs_type ? 2 : 1, 2)) {
-    node.name = block.labels[0].text;
+  const bool needs_two = node.kind == ProgramNodeKind::Resource ||
+                         node.kind == ProgramNodeKind::Read || node.kind == ProgramNodeKind::Hook;
+  if (has_name && has_labels(document, block, needs_two ? 2 : 1, 2)) {
+    const syntax::Label& name = block.labels[node.kind == ProgramNodeKind::Hook ? 1 : 0];
+    node.name = name.text;
     const bool is_typed =
         node.kind == ProgramNodeKind::Config || node.kind == ProgramNodeKind::Output;
     if (is_typed && block.labels.size() == 2) node.type = label_type(document, block);
     if (node.kind == ProgramNodeKind::Config) node.type = outer_optional_properties(node.type);
     const bool is_output = node.kind == ProgramNodeKind::Output;
-    return declare_name(std::move(node), is_output ? "output" : "value", block.labels[0].range);
+    return declare_name(std::move(node), is_output ? "output" : "value", name.range);
   }
   state_->nodes.push_back(std::move(node));
   ids_.push_back(ext::NameTree::top);
@@ -142,11 +146,15 @@ void ProgramBinder::bind_node(std::size_t index) {
       bind_config(node);
       break;
     case ProgramNodeKind::Resource:
+    case ProgramNodeKind::Read:
     case ProgramNodeKind::Component:
       bind_resource(node);
       break;
     case ProgramNodeKind::Output:
       bind_output(node);
+      break;
+    case ProgramNodeKind::Hook:
+      bind_hook(node);
       break;
     case ProgramNodeKind::Other:
       node.body = &bind_block_body(node, SingleScope(state_->scope));
@@ -192,6 +200,13 @@ void ProgramBinder::bind_config(ProgramNode& node) {
   const BoundAttribute* const secret = node.body->find_attribute("secret");
   const auto* is_secret = secret ? syntax::as<syntax::BoolExpr>(secret->syntax->value) : nullptr;
   if (is_secret && is_secret->value) node.type = types_.output(node.type);
+}
+
+// The command of a hook can refer to `args`, what the engine passes to it.
+void ProgramBinder::bind_hook(ProgramNode& node) {
+  Scope scope(&state_->scope);
+  scope.define_variable("args", Type::dynamic());
+  node.body = &bind_block_body(node, SingleScope(scope));
 }
 
 // An output has the type that its label describes, or else that of its value. References to an output

@@ -14,11 +14,12 @@
 
 #include "pcl/option_types.h"
 #include "pcl/program_binder.h"
+#include "pcl/references.h"
 
 namespace hecla::pcl {
 namespace {
 
-// Lists of inputs, which are written as if they were variables.
+// Lists of inputs or outputs, which are written as if they were variables.
 bool lists_inputs(std::string_view option) {
   constexpr std::string_view names[] = {"ignoreChanges", "hideDiffs", "replaceOnChanges",
                                         "additionalSecretOutputs"};
@@ -45,12 +46,13 @@ Type without_none(TypeTable& types, Type type) {
 
 }  // namespace
 
-// The inputs can refer to `range`, the options cannot. Lists of inputs can refer to the inputs only.
+// The inputs can refer to `range`, the options cannot. Lists of inputs can name inputs and outputs only;
+// if the type of the resource is not known, these are whatever is named.
 class ProgramBinder::ResourceScopes final : public BodyScopes {
  public:
   ResourceScopes(const Scope& program, TypeTable& types, const Repetition& repetition,
-                 const ResourceType* type)
-      : options_(program, type), ranged_(&program), single_(ranged_) {
+                 const ResourceType* type, const syntax::BlockNode& block)
+      : options_(program, type, block), ranged_(&program), single_(ranged_) {
     if (!repetition.has_value) return;
     std::vector<Property> properties = {{"value", repetition.value}};
     if (repetition.has_key) properties.push_back({"key", repetition.key});
@@ -66,23 +68,32 @@ class ProgramBinder::ResourceScopes final : public BodyScopes {
  private:
   class Options final : public BodyScopes {
    public:
-    Options(const Scope& program, const ResourceType* type) : program_(program), single_(program) {
-      is_known_ = type && type->inputs.is_object();
-      if (!is_known_) return;
-      for (const Property& input : type->inputs.properties()) {
-        inputs_.define_variable(input.name, Type::dynamic());
+    Options(const Scope& program, const ResourceType* type, const syntax::BlockNode& resource)
+        : program_(program), single_(program) {
+      for (const syntax::BlockNode* block : resource.body.blocks) {
+        if (block->type() == "options") define_inputs(type, *block);
       }
     }
     const Scope& for_attribute(const syntax::AttributeNode& attribute) const override {
-      return is_known_ && lists_inputs(attribute.name()) ? inputs_ : program_;
+      return lists_inputs(attribute.name()) ? inputs_ : program_;
     }
     const BodyScopes& for_block(const syntax::BlockNode&) const override { return single_; }
 
    private:
+    void define_inputs(const ResourceType* type, const syntax::BlockNode& options) {
+      for (const syntax::AttributeNode* option : options.body.attributes) {
+        if (!lists_inputs(option->name())) continue;
+        for_each_name(*option, [&](std::string_view name, ByteRange) {
+          const bool exists =
+              !type || type->inputs.find_property(name) || type->outputs.find_property(name);
+          if (exists) inputs_.define_variable(name, Type::dynamic());
+        });
+      }
+    }
+
     const Scope& program_;
     SingleScope single_;
     Scope inputs_;
-    bool is_known_;
   };
 
   Options options_;
@@ -101,9 +112,8 @@ void ProgramBinder::report_resource(const DiagnosticCode& code, SourceRange wher
 }
 
 const ResourceType* ProgramBinder::find_resource_type(const ProgramNode& node) {
-  if (!options_.packages || node.kind != ProgramNodeKind::Resource || node.name.empty()) {
-    return nullptr;
-  }
+  const bool has_type = node.kind != ProgramNodeKind::Component && !node.name.empty();
+  if (!options_.packages || !has_type) return nullptr;
   const syntax::Label& label = block_of(node).labels[1];
   if (const ResourceType* found = options_.packages->find_resource(label.text)) return found;
   const std::string_view package = package_of(label.text);
@@ -159,10 +169,10 @@ void ProgramBinder::bind_resource(ProgramNode& node) {
   const ResourceType* const type = find_resource_type(node);
   Repetition repetition;
   node.type = repeat(node, type ? type->outputs : Type::dynamic(), repetition);
-  const ResourceScopes scopes(state_->scope, types_, repetition, type);
+  const ResourceScopes scopes(state_->scope, types_, repetition, type, block_of(node));
   node.body = &bind_block_body(node, scopes);
   check_blocks(node);
-  if (type) check_inputs(node, *type);
+  if (type && node.kind == ProgramNodeKind::Resource) check_inputs(node, *type);
 }
 
 // --- inputs

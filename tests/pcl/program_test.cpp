@@ -224,6 +224,32 @@ TEST_F(Programs, OptionsAreChecked) {
                 DiagnosticCode::NotIterable, "\"a\"", "");
 }
 
+TEST_F(Programs, ListsOfInputsNameAnythingIfTheTypeIsUnknown) {
+  diags_.clear();
+  const std::vector files = {
+      file("resource \"r\" \"a:b:C\" {\n  options { ignoreChanges = [x.y] }\n}\n")};
+  bind_program(types_, files, diags_);
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+}
+
+TEST_F(Programs, ComponentsMayReferToEachOther) {
+  bind("component \"a\" \"./a\" { x = b.x }\ncomponent \"b\" \"./b\" { x = a.x }\n");
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  expect_report("component \"a\" \"./a\" { x = a.x }\n", DiagnosticCode::ReferenceCycle, "a",
+                "depends on itself");
+}
+
+TEST_F(Programs, HooksAndResourcesThatExistDefineNames) {
+  const Program program = bind(
+      "hook \"resource\" \"h\" { command = [args.name] }\n"
+      "read \"b\" \"cloud:s3:Bucket\" { id = \"x\" }\n"
+      "resource \"r\" \"cloud:s3:Bucket\" {\n  name = b.arn\n"
+      "  options { hooks = { beforeCreate = [h] } }\n}\n");
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  EXPECT_EQ(program.find("h")->kind, ProgramNodeKind::Hook);
+  EXPECT_TRUE(program.find("b")->type.is_object());
+}
+
 TEST_F(Programs, ComponentsAreDynamic) {
   const Program program = bind("component \"c\" \"./c\" { x = 1 }\ny = c.z\n");
   EXPECT_TRUE(diags_.empty()) << to_text(diags_);
@@ -281,6 +307,8 @@ TEST_F(Programs, FunctionsOfPulumiHaveTypes) {
       {"join(\",\", split(\",\", r.arn))", "output(string)"},
       {"fileAsset(\"a\")", "Asset"},
       {"getOutput(r, \"a\")", "output(dynamic)"},
+      {"call(r, \"method\", {})", "dynamic"},
+      {"lookup(getOutput(r, \"a\").b, \"c\", \"d\")", "output(dynamic)"},
       {"stack()", "string"}};
   for (const auto& [text, expected] : cases) {
     SCOPED_TRACE(text);

@@ -14,7 +14,7 @@
 //
 // Names may be used before they are defined, and in other files. Each definition is bound once, after
 // those that it refers to. A reference cycle is one error that lists the references, and its
-// definitions have the type dynamic.
+// definitions have the type dynamic; only components may refer to each other.
 //
 // Takes linear time (apart from the sorting of names), and no stack for long chains of references. The
 // table must outlive the program, which is immutable and may be read from many threads.
@@ -32,7 +32,9 @@ enum class ProgramNodeKind : std::uint8_t {
   Local,      // an argument at the top level
   Config,     // config "name" ["type"] { default = … }
   Resource,   // resource "name" "package:module:Type" { … }
-  Component,  // component "name" "directory" { … }
+  Read,       // read "name" "package:module:Type" { … }: a resource that exists already
+  Component,  // component "name" ["directory"] { … }
+  Hook,       // hook "kind" "name" { command = … }
   Output,     // output "name" ["type"] { value = … }
   Other       // a block without a name for others, such as pulumi { … }
 };
