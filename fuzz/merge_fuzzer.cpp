@@ -26,7 +26,8 @@ File parse(std::string_view text, const FileOptions& reading) {
 
 std::size_t difference_count(std::string_view before, std::string_view after,
                              const FileOptions& reading) {
-  return write::structural_diff(parse(before, reading), parse(after, reading)).size();
+  Diagnostics ignored(10);
+  return write::structural_diff(parse(before, reading), parse(after, reading), ignored).size();
 }
 
 // Merges, checks the form of the result, and returns its text; nothing if a version has errors.

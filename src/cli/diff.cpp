@@ -143,7 +143,8 @@ class DiffRun {
     const File file_before = read(before, is_json), file_after = read(after, is_json);
     if (diags_.error_count() != errors) return;
     for (Difference& difference :
-         write::structural_diff(file_before, file_after, {.moves = options_.moves})) {
+         write::structural_diff(file_before, file_after, diags_,
+                                {.moves = options_.moves, .limits = common_.limits})) {
       if (options_.json)
         document_ += json_of(difference);
       else

@@ -43,7 +43,8 @@ struct Merging {
   }
   bool differ(const std::string& a, const std::string& b) const {
     Diagnostics diags;
-    return !structural_diff(parse_text("a", a, diags, reading), parse_text("b", b, diags, reading))
+    return !structural_diff(parse_text("a", a, diags, reading), parse_text("b", b, diags, reading),
+                            diags)
                 .empty();
   }
 };

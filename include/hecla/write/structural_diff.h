@@ -3,7 +3,7 @@
 #pragma once
 // The differences between two configurations in structure, not in layout or comments.
 //
-//   for (const write::Difference& d : write::structural_diff(before, after))
+//   for (const write::Difference& d : write::structural_diff(before, after, diags))
 //     std::cout << d.path << ": " << d.before.text() << " -> " << d.after.text() << "\n";
 //   // resource.aws_instance.web.tags.Name: "a" -> "b"
 //
@@ -43,12 +43,14 @@ struct Difference {
 
 struct StructuralDiffOptions {
   bool moves = false;  // also report blocks, arguments and attributes in another order
+  // max_memory_bytes: for what the comparison takes together with the trees of both files.
+  Limits limits = {};
 };
 
 // Returns the differences in the order of the file before, with what was added in a body, object,
-// tuple or call at its end. Files with errors are compared as far as they could be parsed.
-// Precondition (checked): both are in the same syntax.
-std::vector<Difference> structural_diff(const File& before, const File& after,
+// tuple or call at its end. Files with errors are compared as far as they could be parsed. At the
+// limit of memory, reports that, and returns some of the differences. Precondition (checked): both are in the same syntax.
+std::vector<Difference> structural_diff(const File& before, const File& after, Diagnostics& diags,
                                         const StructuralDiffOptions& options = {});
 
 }  // namespace hecla::write
