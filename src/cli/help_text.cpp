@@ -146,7 +146,8 @@ found.)";
 const char* const diff =
     R"(Blocks are matched by type and labels, arguments and attributes by name, files in directories by
 relative path. Whitespace, comments, trailing commas and, without --moves, the order of blocks and
-arguments do not count. Each difference begins with a line that has its path and positions:
+arguments do not count. A file in the native syntax and one in the JSON syntax are compared by their
+expressions and the values of strings. Each difference begins with a line that has its path and positions:
 
   + added      - removed      ~ changed      > moved (with --moves)
 

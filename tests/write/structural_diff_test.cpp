@@ -168,6 +168,60 @@ TEST(StructuralDiff, KnowsPositions) {
   EXPECT_EQ(differences[1].after.to_string(), "a.tf:1,5-6");
 }
 
+constexpr ArgumentStructure expressions[] = {{"type", StringForm::Expression}};
+constexpr BodyStructure rule_body{.arguments = expressions};
+constexpr BlockStructure rule_blocks[] = {{"rule", 2, &rule_body}};
+constexpr BodyStructure rules{.blocks = rule_blocks};
+
+std::vector<std::string> mixed(const std::string& before, const std::string& after,
+                               const StructuralDiffOptions& options = {.structure = &rules}) {
+  Diagnostics diags;
+  std::vector<std::string> lines;
+  const File native = parse(before, "a.tf"), json = parse(after, "a.tf.json");
+  for (const Difference& d : structural_diff(native, json, diags, options)) {
+    lines.push_back(shown(d));
+  }
+  EXPECT_THAT(structural_diff(json, native, diags, options), testing::SizeIs(lines.size()));
+  EXPECT_FALSE(diags.has_errors());
+  return lines;
+}
+
+TEST(StructuralDiff, ComparesSyntaxes) {
+  const std::string native =
+      "# c\nrule \"a\" \"b\" {\n  type = list(string)\n  x = <<E\ny\nE\n}\nz = 1+v\n";
+  const std::string block = R"j("rule": {"a": {"b": {"type": "list(string)", "x": "y\n"}}})j";
+  EXPECT_THAT(mixed(native, R"({"//": "c", "z": "${1 + v}", )" + block + "}"), IsEmpty());
+  const std::string body = R"j({"b": [{"type": "map(string)", "x": "z"}]})j";
+  EXPECT_THAT(
+      mixed(native, R"([{"z": "${1 + w}"}, {"rule": [{"a": [)" + body + "]}]}]"),
+      ElementsAre("changed rule.a.b.type - list(string) + \"map(string)\"",
+                  "changed rule.a.b.x - <<E\ny\nE + \"z\"", "changed z - 1+v + \"${1 + w}\""));
+  EXPECT_THAT(mixed(native, R"({"rule": {"a": {"c": {}}}, "z": "${1 + v}"})"),
+              ElementsAre(testing::StartsWith("removed rule.a.b - rule \"a\" \"b\" {"),
+                          "added rule.a.c + \"c\": {}"));
+}
+
+TEST(StructuralDiff, ComparesRepeatedBlocksOfSyntaxes) {
+  const std::string native = "rule \"a\" \"b\" { x = 1 }\nrule \"a\" \"b\" { x = 2 }\n";
+  EXPECT_THAT(mixed(native, R"({"rule": {"a": {"b": [{"x": 1}, {"x": 3}]}}})"),
+              ElementsAre("changed rule.a.b[1].x - 2 + 3"));
+  EXPECT_THAT(mixed(native, R"({"rule": {"a": {"b": {"x": 1}}}})"),
+              ElementsAre("removed rule.a.b[1] - rule \"a\" \"b\" { x = 2 }"));
+}
+
+TEST(StructuralDiff, ComparesSyntaxesWithoutStructure) {
+  EXPECT_THAT(mixed("a { b = [1, {c = 2}] }\nd = f(1)\n",
+                    R"({"a": [{"b": [1, {"c": 3}]}], "d": "${f(2)}"})", {}),
+              ElementsAre("changed a.b[1].c - 2 + 3", "changed d[0] - 1 + \"${f(2)}\""));
+}
+
+TEST(StructuralDiff, ReportsWhatHasNoPlaceInTheOtherSyntax) {
+  Diagnostics diags;
+  EXPECT_THAT(structural_diff(parse("a = 1\n"), parse(R"({"a b": 1})", "a.json"), diags),
+              IsEmpty());
+  EXPECT_TRUE(diags.has_errors());
+}
+
 // What is needed for one list may exceed the limit before that is noticed.
 TEST(StructuralDiff, StopsAtTheLimitOfMemory) {
   constexpr std::size_t lines = 5'000, slack = lines * 400;

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/base/result.h>
 #include <hecla/write/address.h>
 #include <hecla/write/structural_diff.h>
 
@@ -9,6 +8,7 @@
 #include "source/memory_limit.h"
 #include "write/compare/item_pairs.h"
 #include "write/compare/line_diff.h"
+#include "write/compare/mixed_diff.h"
 
 namespace hecla::write {
 namespace {
@@ -170,9 +170,7 @@ std::string_view name(DifferenceKind kind) {
 
 std::vector<Difference> structural_diff(const File& before, const File& after, Diagnostics& diags,
                                         const StructuralDiffOptions& options) {
-  if (before.is_json() != after.is_json()) {
-    throw UsageError("structural_diff: the files are in different syntaxes");
-  }
+  if (before.is_json() != after.is_json()) return mixed_diff(before, after, diags, options);
   if (before.source()->text() == after.source()->text()) return {};
   const ItemOrder order = options.moves ? ItemOrder::Significant : ItemOrder::Ignored;
   MemoryAccount memory(options.limits.max_memory_bytes);
