@@ -59,6 +59,10 @@ void check(std::string_view base, std::string_view ours, std::string_view theirs
   for (const std::string_view text : {base, ours, theirs}) {
     require(difference_count(text, text, reading) == 0);
   }
+  Diagnostics ignored(10);
+  write::structural_diff(parse(base, {reading.limits, Syntax::Native}),
+                         parse(ours, {reading.limits, Syntax::Json}), ignored,
+                         {.limits = reading.limits});
   require((difference_count(base, ours, reading) == 0) ==
           (difference_count(ours, base, reading) == 0));
   const auto result = merged(base, ours, theirs, options);
