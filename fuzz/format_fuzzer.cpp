@@ -46,7 +46,8 @@ bool have_same_content(const std::string& a, const std::string& b, const FormatO
     return hecla::parse_text("fuzz.hcl", text, diags, {.limits = options.limits});
   };
   const bool is_sorted = options.sort_attributes || options.sort_blocks;
-  return hecla::write::structural_diff(parse(a), parse(b), {.moves = !is_sorted}).empty();
+  hecla::Diagnostics diags;
+  return hecla::write::structural_diff(parse(a), parse(b), diags, {.moves = !is_sorted}).empty();
 }
 
 // The lower four bits of the second byte are 0 for no width.

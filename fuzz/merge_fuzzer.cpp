@@ -26,7 +26,8 @@ File parse(std::string_view text, const FileOptions& reading) {
 
 std::size_t difference_count(std::string_view before, std::string_view after,
                              const FileOptions& reading) {
-  return write::structural_diff(parse(before, reading), parse(after, reading)).size();
+  Diagnostics ignored(10);
+  return write::structural_diff(parse(before, reading), parse(after, reading), ignored).size();
 }
 
 // Merges, checks the form of the result, and returns its text; nothing if a version has errors.
@@ -58,6 +59,10 @@ void check(std::string_view base, std::string_view ours, std::string_view theirs
   for (const std::string_view text : {base, ours, theirs}) {
     require(difference_count(text, text, reading) == 0);
   }
+  Diagnostics ignored(10);
+  write::structural_diff(parse(base, {reading.limits, Syntax::Native}),
+                         parse(ours, {reading.limits, Syntax::Json}), ignored,
+                         {.limits = reading.limits});
   require((difference_count(base, ours, reading) == 0) ==
           (difference_count(ours, base, reading) == 0));
   const auto result = merged(base, ours, theirs, options);

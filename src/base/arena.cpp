@@ -17,10 +17,10 @@ void* Arena::allocate_block(std::size_t size, std::size_t alignment) {
   const std::size_t grown = std::clamp(bytes_reserved_, first_block_bytes, largest_block_bytes);
   const bool oversized = size + alignment > grown;
   const std::size_t bytes = oversized ? size + alignment : grown;
-  blocks_.push_back(std::make_unique_for_overwrite<std::byte[]>(bytes));
+  blocks_.push_back({std::make_unique_for_overwrite<std::byte[]>(bytes), bytes});
   bytes_reserved_ += bytes;
   if (account_) account_->take(bytes);
-  void* start = blocks_.back().get();
+  void* start = blocks_.back().bytes.get();
   std::size_t space = bytes;
   std::align(alignment, size, start, space);
   if (!oversized) {
@@ -28,6 +28,25 @@ void* Arena::allocate_block(std::size_t size, std::size_t alignment) {
     remaining_ = space - size;
   }
   return start;
+}
+
+void Arena::release_to(const Mark& mark) {
+  next_ = mark.next;
+  remaining_ = mark.remaining;
+  const auto first = blocks_.begin() + static_cast<std::ptrdiff_t>(mark.blocks);
+  const auto largest = std::max_element(
+      first, blocks_.end(), [](const Block& a, const Block& b) { return a.size < b.size; });
+  // The rest of the current block is given up only for much more.
+  const bool is_kept = largest != blocks_.end() && largest->size / 2 > mark.remaining;
+  if (is_kept) {
+    std::iter_swap(first, largest);
+    next_ = first->bytes.get();
+    remaining_ = first->size;
+  }
+  for (; blocks_.size() > mark.blocks + (is_kept ? 1 : 0); blocks_.pop_back()) {
+    bytes_reserved_ -= blocks_.back().size;
+    if (account_) account_->give_back(blocks_.back().size);
+  }
 }
 
 }  // namespace hecla

@@ -3,6 +3,7 @@
 // hecla diff: prints how two files or directories differ in structure.
 #include <hecla/analysis/files.h>
 #include <hecla/jsontext/writer.h>
+#include <hecla/terraform/file_structure.h>
 #include <hecla/write/structural_diff.h>
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
-#include "source/visible.h"
 
 namespace hecla::cli {
 namespace fs = std::filesystem;
@@ -133,17 +133,17 @@ class DiffRun {
     const bool is_json = hecla::is_json(named.shown_name, syntax);
     const bool is_other_json =
         after.is_absent() ? is_json : hecla::is_json(after.shown_name, syntax);
-    if (is_json != is_other_json) {
-      return report_usage_error(detail::visible_name(before.path) + " and " +
-                                    detail::visible_name(after.path) +
-                                    " are in different syntaxes and cannot be compared.",
-                                diags_);
-    }
     const std::size_t errors = diags_.error_count();
-    const File file_before = read(before, is_json), file_after = read(after, is_json);
+    const File file_before = read(before, is_json), file_after = read(after, is_other_json);
     if (diags_.error_count() != errors) return;
+    const std::string& json_name = is_json ? before.shown_name : after.shown_name;
+    const write::StructuralDiffOptions comparison{
+        .moves = options_.moves,
+        .structure =
+            belongs_to_terraform(json_name) ? &terraform::file_structure(json_name) : nullptr,
+        .limits = common_.limits};
     for (Difference& difference :
-         write::structural_diff(file_before, file_after, {.moves = options_.moves})) {
+         write::structural_diff(file_before, file_after, diags_, comparison)) {
       if (options_.json)
         document_ += json_of(difference);
       else

@@ -62,6 +62,8 @@ class FileEditor {
     if (!changes) {
       const bool is_missing = is_only_not_found(own);
       (is_missing ? missing : diags).append(std::move(own));
+      // What is missing may be where the errors are.
+      if (is_missing) broken_.append(std::move(errors));
       return !is_missing;
     }
     // A file with errors can be edited, but people should know.
@@ -69,6 +71,9 @@ class FileEditor {
     write(file, version, source->text(), document.text(), diags);
     return true;
   }
+
+  // Returns the errors of the files in which something was not found.
+  Diagnostics take_errors() { return std::move(broken_); }
 
  private:
   void write(const InputFile& file, const std::optional<FileVersion>& version,
@@ -90,6 +95,7 @@ class FileEditor {
   const EditOptions& options_;
   const CommonOptions& common_;
   Output& output_;
+  Diagnostics broken_{1'000'000};
 };
 
 std::string_view text_of(std::string_view text, ByteRange range) {
@@ -150,6 +156,7 @@ ExitCode run_edit(const EditOptions& given, const CommonOptions& common, Output&
     bool is_found = false;
     for (const InputFile& file : files) is_found |= editor.edit(file, missing, diags);
     if (!is_found) diags.append(std::move(missing));
+    diags.append(editor.take_errors());
   }
   output.report(diags);
   return exit_code(diags);
@@ -161,6 +168,7 @@ std::string edit_usage_error(const EditOptions& options) {
 
 ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
+  Diagnostics broken(1'000'000);
   const auto address = parse_address(options.address, diags);
   std::string out;
   bool is_found = false;
@@ -170,16 +178,20 @@ ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output&
       if (!source) continue;
       Diagnostics errors(common.limits.max_diagnostics);
       const write::Document document(source, errors, {common.limits, file.syntax});
-      for (const write::Located& part : document.find(*address)) {
+      const std::vector<write::Located> parts = document.find(*address);
+      for (const write::Located& part : parts) {
         append_part(out, source->text(), part, options, common.limits);
-        is_found = true;
       }
+      is_found |= !parts.empty();
+      // What is missing may be where the errors are.
+      if (parts.empty()) broken.append(std::move(errors));
     }
   }
   if (!is_found && !diags.has_errors()) {
     diags.add(DiagnosticCode::AddressNotFound, address->range(),
               "Nothing has the address \"" + address->to_string() + "\".");
   }
+  diags.append(std::move(broken));
   output.report(diags);
   output.write_document(out);
   return exit_code(diags);

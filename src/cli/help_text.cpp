@@ -141,11 +141,13 @@ Examples:
   hecla edit --dry-run add variable.x 'default = 1' variables.tf
   hecla edit rm 'resource.aws_instance.web.tags["Old"]' < main.tf
 
-Exit status: 0 success; 1 no file has the address; 2 an error.)";
+Exit status: 0 success; 1 no file has the address; 2 an error, also in a file in which nothing was
+found.)";
 const char* const diff =
     R"(Blocks are matched by type and labels, arguments and attributes by name, files in directories by
 relative path. Whitespace, comments, trailing commas and, without --moves, the order of blocks and
-arguments do not count. Each difference begins with a line that has its path and positions:
+arguments do not count. A file in the native syntax and one in the JSON syntax are compared by their
+expressions and the values of strings. Each difference begins with a line that has its path and positions:
 
   + added      - removed      ~ changed      > moved (with --moves)
 
@@ -212,7 +214,8 @@ Examples:
   hecla get module.vpc.version main.tf
   hecla get 'resource.aws_instance.*.tags["Name"]' *.tf
 
-Exit status: 0 success; 1 nothing has the address; 2 an error.)";
+Exit status: 0 success; 1 nothing has the address; 2 an error, also in a file in which nothing was
+found.)";
 
 const char* const json =
     R"~(Arguments become members, and blocks become elements of an array under their type and labels. Strings

@@ -56,11 +56,6 @@ std::string convert(std::span<const InputFile> files, const JsonOptions& options
 
 // --- from JSON to the native syntax
 
-bool belongs_to_terraform(const std::string& path) {
-  return path.ends_with(".tf.json") || path.ends_with(".tofu.json") ||
-         path.ends_with(".tfvars.json");
-}
-
 std::string convert_back(std::span<const InputFile> files, const JsonOptions& options,
                          const CommonOptions& common, Diagnostics& diags) {
   std::string out;

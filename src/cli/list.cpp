@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/searched_file.h"
 #include "cli/short_text.h"
+#include "source/memory_limit.h"
 
 namespace hecla::cli {
 namespace {
@@ -55,44 +56,68 @@ std::vector<Located> find(SearchedFile& file, const std::string& address) {
   return file.find_declarations(*write::Address::parse(address, none));
 }
 
-// Returns all blocks of the file that are in no other block; in the JSON syntax, where only a schema
-// tells what a block is, all members.
-std::vector<Located> outer_blocks(SearchedFile& file) {
-  std::vector<Located> blocks;
+// Calls f for all blocks of the file that are in no other block; in the JSON syntax, where only a
+// schema tells what a block is, for all members.
+template <class F>
+void for_each_outer_block(SearchedFile& file, F f) {
   const File& parsed = file.document().file();
-  if (parsed.is_json()) return find(file, "*");
-  for (const syntax::BlockNode* block : parsed.native()->root_body()->blocks) {
-    blocks.push_back(
-        {.kind = Located::Kind::Block, .range = block->range, .value = block->body.range});
+  if (parsed.is_json()) {
+    for (Located& part : find(file, "*")) f(std::move(part));
+    return;
   }
-  return blocks;
+  for (const syntax::BlockNode* block : parsed.native()->root_body()->blocks) {
+    f(Located{.kind = Located::Kind::Block, .range = block->range, .value = block->body.range});
+  }
 }
 
 class Lister {
  public:
-  Lister(const ListOptions& options, Output& output)
-      : options_(options), kind_(kind_of(options.kind)), output_(output) {}
+  Lister(const ListOptions& options, const Limits& limits, Output& output)
+      : options_(options),
+        kind_(kind_of(options.kind)),
+        memory_(limits.max_memory_bytes),
+        output_(output) {}
 
   void add(SearchedFile& file) {
-    for (Row& row : rows(file)) {
-      ++count_;
-      options_.form == ListOptions::Form::Json ? write_json(file, row) : add_line(file, row);
+    if (options_.kind == ListOptions::Kind::Blocks) {
+      for_each_outer_block(file, [&](Located part) { add(file, {std::move(part), {}}); });
+      return;
     }
+    for (const Row& row : rows(file)) add(file, row);
   }
 
   // Prints the table. Returns whether there was anything to list.
-  bool finish() {
-    if (options_.form != ListOptions::Form::Json && count_ > 0) print_lines();
+  bool finish(Diagnostics& diags) {
+    if (memory_.is_exceeded()) {
+      report_memory_limit(memory_, "The table", {}, diags);
+    } else if (!lines_.empty()) {
+      print_table();
+    }
     return count_ > 0;
   }
 
  private:
+  void add(SearchedFile& file, const Row& row) {
+    ++count_;
+    switch (options_.form) {
+      case ListOptions::Form::Json:
+        return write_json(file, row);
+      case ListOptions::Form::Tsv:
+        return print_line(cells(file, row), {});
+      case ListOptions::Form::Table:
+        keep(cells(file, row));
+    }
+  }
+
+  // The widths of the columns depend on all lines.
+  void keep(std::vector<std::string> line) {
+    memory_.take(sizeof line);
+    for (const std::string& cell : line) memory_.take(sizeof cell + cell.size());
+    if (!memory_.is_exceeded()) lines_.push_back(std::move(line));
+  }
+
   std::vector<Row> rows(SearchedFile& file) const {
     std::vector<Row> rows;
-    if (options_.kind == ListOptions::Kind::Blocks) {
-      for (Located& part : outer_blocks(file)) rows.push_back({std::move(part), {}});
-      return rows;
-    }
     for (const std::string_view address : kind_.addresses)
       add_rows(file, std::string(address), rows);
     std::ranges::stable_sort(rows, {}, [](const Row& row) { return row.part.range.begin; });
@@ -145,7 +170,7 @@ class Lister {
     output_.write_document(line + "\n");
   }
 
-  void add_line(SearchedFile& file, const Row& row) {
+  std::vector<std::string> cells(SearchedFile& file, const Row& row) const {
     std::vector<std::string> cells = {file.address(row.part), file.place(row.part)};
     if (kind_.has_value) cells.push_back(cell(file.text(row.part)));
     for (std::size_t i = 0; i < row.columns.size(); ++i) {
@@ -154,7 +179,7 @@ class Lister {
                       : column          ? cell(file.text(*column))
                                         : "");
     }
-    lines_.push_back(std::move(cells));
+    return cells;
   }
 
   // Texts in tables are short and take one line.
@@ -162,8 +187,8 @@ class Lister {
     return options_.form == ListOptions::Form::Table ? short_text(text) : text;
   }
 
-  void print_lines() {
-    if (options_.form == ListOptions::Form::Table) lines_.insert(lines_.begin(), header());
+  void print_table() {
+    lines_.insert(lines_.begin(), header());
     std::vector<std::size_t> widths(lines_.front().size());
     for (const auto& line : lines_) {
       for (std::size_t i = 0; i < line.size(); ++i)
@@ -200,6 +225,7 @@ class Lister {
 
   const ListOptions& options_;
   const Kind kind_;
+  MemoryAccount memory_;  // of the lines
   Output& output_;
   std::size_t count_ = 0;
   std::vector<std::vector<std::string>> lines_;
@@ -209,12 +235,12 @@ class Lister {
 
 ExitCode run_list(const ListOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
-  Lister lister(options, output);
+  Lister lister(options, common.limits, output);
   for (const InputFile& input : find_inputs(options.inputs, common, Syntax::Auto, diags)) {
     SearchedFile file(input, common, diags);
     lister.add(file);
   }
-  const bool is_found = lister.finish();
+  const bool is_found = lister.finish(diags);
   output.report(diags);
   if (diags.has_errors()) return ExitCode::Error;
   return is_found ? ExitCode::Fine : ExitCode::Negative;

@@ -4,6 +4,9 @@
 #include <hecla/write/merge.h>
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string_view>
 
 #include "cli/commands.h"
 #include "cli/decoding.h"
@@ -24,6 +27,26 @@ SourceRef read_version(const std::string& path, bool is_json, const CommonOption
   }
   const bool is_empty_object = is_json && (*source)->text().empty();
   return is_empty_object ? Source::make((*source)->name(), "{}") : *source;
+}
+
+// Returns the syntax that the name of a version says; nothing for temporary files, as git passes
+// them.
+std::optional<bool> is_named_json(const std::string& path) {
+  if (path.ends_with(".json")) return true;
+  constexpr std::string_view native[] = {".tf", ".tofu", ".tfvars", ".hcl"};
+  const bool is_native = std::any_of(std::begin(native), std::end(native),
+                                     [&](std::string_view end) { return path.ends_with(end); });
+  return is_native ? std::optional(false) : std::nullopt;
+}
+
+void check_syntaxes(const MergeOptions& options, bool is_json, Diagnostics& diags) {
+  for (const std::string& path : {options.base, options.ours, options.theirs}) {
+    if (is_named_json(path).value_or(is_json) == is_json) continue;
+    report_usage_error(
+        "Files in different syntaxes cannot be merged. \"hecla json\" converts between them.",
+        diags);
+    return;
+  }
 }
 
 write::MergeOptions merge_options(const MergeOptions& options, const CommonOptions& common,
@@ -52,8 +75,11 @@ ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Out
   const std::string& name = options.path.empty() ? options.ours : options.path;
   const bool is_json = hecla::is_json(name, common.syntax);
   Diagnostics diags(common.limits.max_diagnostics);
-  if ((options.base == "-") + (options.ours == "-") + (options.theirs == "-") > 1) {
+  if ((options.base == "-") + (options.ours == "-") + (options.theirs == "-") > 1)
     report_usage_error("Standard input can be read only once.", diags);
+  const bool is_syntax_given = !options.path.empty() || common.syntax != Syntax::Auto;
+  if (!is_syntax_given) check_syntaxes(options, is_json, diags);
+  if (diags.has_errors()) {
     output.report(diags);
     return ExitCode::Error;
   }

@@ -86,12 +86,20 @@ std::uint32_t Parser::parse_item(NameSet& names, std::size_t first_attribute) {
     case TokenKind::OQuote:
     case TokenKind::OBrace:
     case TokenKind::Ident:
-      blocks_.push_back(parse_block(name));
-      return blocks_.back()->range.end;
+      return add_block(name);
     default:
       report_incomplete_item(name);
       return 0;
   }
+}
+
+// Parses a block whose type was read. Returns its end.
+std::uint32_t Parser::add_block(const Token& type) {
+  const Arena::Mark before = document_->arena_.mark();
+  const BlockNode* block = parse_block(type);
+  const std::uint32_t end = block->range.end;
+  keep_tree_ ? blocks_.push_back(block) : document_->arena_.release_to(before);
+  return end;
 }
 
 void Parser::add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute) {
@@ -151,6 +159,7 @@ AttributeNode* Parser::parse_attribute(const Token& name) {
   attribute->name_data = base_ + name.range.begin;
   attribute->name_size = name.range.size();
   attribute->equals = read().range.begin;
+  const Arena::Mark before_value = document_->arena_.mark();
   {
     const Level level(*this);
     attribute->value = parse_expression();
@@ -160,7 +169,16 @@ AttributeNode* Parser::parse_attribute(const Token& name) {
     attribute->value = truncate(attribute->value, attribute->range.end);
   }
   end_of_attribute(attribute);
+  if (!keep_tree_) drop_value(*attribute, before_value);
   return attribute;
+}
+
+// Releases the value. The attribute remains until its block is released, for the search for
+// duplicates.
+void Parser::drop_value(AttributeNode& attribute, const Arena::Mark& before_value) {
+  attribute.value = nullptr;
+  document_->constants_.clear();
+  document_->arena_.release_to(before_value);
 }
 
 // Reads the newline after an item. Returns false if there is something else, except the end of the

@@ -15,6 +15,7 @@ namespace hecla::syntax {
 namespace {
 
 constexpr std::size_t deepest = 60'000;  // Expr::height has 16 bits
+constexpr std::uint32_t most_reserved_tokens = 1 << 20;
 
 ByteRange part_of(const Source& source, const std::optional<ByteRange>& part) {
   const auto size = static_cast<std::uint32_t>(source.text().size());
@@ -45,11 +46,14 @@ Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics
       scanner_(document_->source_->text(), part, mode),
       previous_{part.begin, part.begin},
       keep_tokens_(options.keep_tokens),
+      keep_tree_(options.keep_tree),
       errors_before_(diags.error_count()),
       max_depth_(std::min(options.limits.max_nesting, deepest)) {
   const bool is_whole = part == whole(document_->source_->text());
   document_->part_ = {is_whole ? 0 : part.begin, part.end};
   document_->arena_.charge(&memory_);
+  // Most tokens are longer than four bytes. Memory that is reserved but not used costs nothing.
+  if (keep_tokens_) reserve_tokens(std::min(part.size() / 4, most_reserved_tokens) + 16);
 }
 
 // Fills the lookahead. Not inline, and the only caller of the scanner.
@@ -66,14 +70,22 @@ void Parser::fetch() {
 [[gnu::noinline]] void Parser::fetch_and_keep() {
   do {
     token_ = scanner_.next();
-    kept_tokens_.push_back(token_);
+    add_kept(token_);
   } while (token_.kind >= TokenKind::Comment && !keep_token());
   have_token_ = true;
 }
 
 void Parser::add_kept_string(ByteRange content) {
-  if (!content.empty()) kept_tokens_.push_back({content, TokenKind::QuotedLit});
-  kept_tokens_.push_back({{content.end, content.end + 1}, TokenKind::CQuote});
+  if (!content.empty()) add_kept({content, TokenKind::QuotedLit});
+  add_kept({{content.end, content.end + 1}, TokenKind::CQuote});
+}
+
+// While the tokens move, they exist twice.
+void Parser::reserve_tokens(std::size_t count) {
+  const std::size_t before = kept_tokens_.capacity() * sizeof(Token);
+  memory_.take(count * sizeof(Token));
+  kept_tokens_.reserve(count);
+  memory_.give_back(before);
 }
 
 // Ends the text after the lookahead. Nothing is reported about the tree that remains, because the
@@ -151,6 +163,7 @@ DocumentRef Parser::parse_config() {
   auto* body = document_->arena_.make<BodyNode>();
   const Token first = peek();
   parse_items(*body, TokenKind::EndOfFile, first.range);
+  if (!keep_tree_) *body = BodyNode();
   body->range = document_->part_;
   document_->body_ = body;
   return finish_document();
@@ -181,8 +194,8 @@ DocumentRef Parser::parse_lone_template() {
 void Parser::take_kept_tokens() {
   std::size_t count = kept_tokens_.size();
   while (count > 1 && kept_tokens_[count - 2].kind == TokenKind::EndOfFile) --count;
-  kept_tokens_.shrink(count);
-  document_->kept_tokens_ = take(kept_tokens_, 0);
+  kept_tokens_.resize(count);
+  document_->kept_tokens_ = std::move(kept_tokens_);
 }
 
 DocumentRef Parser::finish_document() {

@@ -76,6 +76,12 @@ class Parser {
       add_kept_string(content);
     return true;
   }
+  void reserve_tokens(std::size_t count);
+  void add_kept(const Token& token) {
+    if (kept_tokens_.size() == kept_tokens_.capacity()) [[unlikely]]
+      reserve_tokens(2 * kept_tokens_.size());
+    kept_tokens_.push_back(token);
+  }
   void take_kept_tokens();
   void stop_at_memory_limit();
   DocumentRef finish_document();
@@ -167,10 +173,12 @@ class Parser {
   void report_unclosed_block(ByteRange open);
   // Inline because it is called for each item, and in one place.
   inline std::uint32_t parse_item(NameSet& names, std::size_t first_attribute);
+  std::uint32_t add_block(const Token& type);
   void add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute);
   [[gnu::noinline]] void report_incomplete_item(const Token& name);
   [[gnu::noinline]] void report_invalid_item();
   AttributeNode* parse_attribute(const Token& name);
+  void drop_value(AttributeNode& attribute, const Arena::Mark& before_value);
   bool read_line_end();
   void end_of_attribute(AttributeNode* attribute);
   BlockNode* parse_block(const Token& type);
@@ -322,6 +330,7 @@ class Parser {
   ByteRange previous_;  // the last token read
   bool have_token_ = false;
   bool keep_tokens_;
+  bool keep_tree_;
   std::size_t errors_before_;
   bool newlines_ = true;
   bool panic_ = false;
@@ -354,7 +363,7 @@ class Parser {
   ListStack<Label> labels_{memory_};
   ListStack<Part> parts_{memory_};
   ListStack<ScanRestart> scan_restarts_{memory_};
-  ListStack<Token> kept_tokens_{memory_};
+  std::vector<Token> kept_tokens_;
   Brackets brackets_;  // used only by recovery
 
   // Moves the elements pushed since `first` to the arena.

@@ -13,7 +13,8 @@ using jsontext::Event;
 
 class DocumentReader {
  public:
-  DocumentReader(std::string_view text, const Limits& limits) : reader_(text, limits.max_nesting) {}
+  DocumentReader(std::string_view text, const Limits& limits, MemoryAccount& memory)
+      : reader_(text, limits.max_nesting), memory_(memory) {}
 
   std::optional<JsonNode> read() {
     JsonNode root = value(reader_.next());
@@ -27,6 +28,7 @@ class DocumentReader {
   // Recursion is bounded because the reader limits the depth.
   JsonNode value(Event event) {
     JsonNode node;
+    take(sizeof(JsonNode));
     node.range = event_range();
     switch (event) {
       case Event::BeginObject:
@@ -40,6 +42,7 @@ class DocumentReader {
       case Event::String:
         node.kind = JsonNode::Kind::String;
         node.text = reader_.string();
+        take(node.text.size());
         break;
       case Event::Number:
         node.kind = JsonNode::Kind::Number;
@@ -68,6 +71,7 @@ class DocumentReader {
       }
       std::string name(reader_.string());
       const ByteRange range = event_range();
+      take(sizeof(JsonMember) - sizeof(JsonNode) + name.size());
       object.members.push_back({std::move(name), range, value(reader_.next())});
     }
     object.range.end = event_range().end;
@@ -81,12 +85,19 @@ class DocumentReader {
     array.range.end = event_range().end;
   }
 
+  // While a list grows, its elements exist twice and have space for as many more.
+  void take(std::size_t bytes) {
+    memory_.take(2 * bytes);
+    failed_ = failed_ || memory_.is_exceeded();
+  }
+
   ByteRange event_range() const {
     return {static_cast<std::uint32_t>(reader_.offset()),
             static_cast<std::uint32_t>(reader_.end_offset())};
   }
 
   jsontext::Reader reader_;
+  MemoryAccount& memory_;
   bool failed_ = false;
 };
 
@@ -99,10 +110,10 @@ bool JsonNode::is_array_of_objects() const {
 }
 
 std::optional<JsonNode> read_json(const SourceRef& source, const Limits& limits,
-                                  Diagnostics& diags) {
-  DocumentReader reader(source->text(), limits);
+                                  MemoryAccount& memory, Diagnostics& diags) {
+  DocumentReader reader(source->text(), limits, memory);
   auto root = reader.read();
-  if (!root) {
+  if (!root && !memory.is_exceeded()) {
     const auto at = static_cast<std::uint32_t>(reader.error().offset);
     diags.add(DiagnosticCode::JsonValueExpected, SourceRange(source, {at, at}),
               "This is not JSON: " + reader.error().message + ".");

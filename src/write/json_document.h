@@ -3,6 +3,7 @@
 #pragma once
 // JSON that was read, with members in source order and the ranges of names and values.
 #include <hecla/base/limits.h>
+#include <hecla/base/memory_account.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/source/source.h>
 
@@ -30,8 +31,9 @@ struct JsonMember {
   JsonNode value;
 };
 
-// Reports text that is not JSON and returns nothing for it.
+// Reports text that is not JSON and returns nothing for it. Takes memory from the account; when it
+// is exceeded, returns nothing, which the caller reports.
 std::optional<JsonNode> read_json(const SourceRef& source, const Limits& limits,
-                                  Diagnostics& diags);
+                                  MemoryAccount& memory, Diagnostics& diags);
 
 }  // namespace hecla::write

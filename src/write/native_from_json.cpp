@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "source/memory_limit.h"
 #include "write/json_document.h"
 #include "write/native_text.h"
 
@@ -31,6 +32,16 @@ bool is_aligned(const Entry& entry) {
   return is_heredoc(entry.value) || entry.value.find('\n') == std::string::npos;
 }
 
+// Returns at least the number of bytes that append_entries() adds.
+std::size_t size_of(const std::vector<Entry>& entries, std::size_t indent) {
+  std::size_t size = 0, longest = 0;
+  for (const Entry& entry : entries) {
+    size += indent + entry.value.size() + 4;
+    longest = std::max(longest, entry.name.size());
+  }
+  return size + entries.size() * longest;
+}
+
 void append_entries(std::string& out, const std::vector<Entry>& entries, std::size_t indent) {
   for (std::size_t begin = 0; begin < entries.size();) {
     std::size_t end = begin, longest = 0;
@@ -50,11 +61,13 @@ void append_entries(std::string& out, const std::vector<Entry>& entries, std::si
 
 class NativeWriter {
  public:
-  NativeWriter(const SourceRef& source, const Limits& limits, Diagnostics& diags)
-      : source_(source), limits_(limits), diags_(diags) {}
+  NativeWriter(const SourceRef& source, const Limits& limits, MemoryAccount& memory,
+               Diagnostics& diags)
+      : source_(source), limits_(limits), memory_(memory), diags_(diags) {}
 
   void write_body(const JsonNode& object, const BodyStructure& structure, std::size_t indent) {
     for (const JsonMember& member : object.members) {
+      if (memory_.is_exceeded()) return;
       if (member.name == "//") {
         write_comment(member.value, indent);
       } else if (const BlockStructure* block = structure.block(member.name)) {
@@ -117,9 +130,12 @@ class NativeWriter {
   void flush(std::size_t indent) {
     if (pending_.empty()) return;
     if (last_ == Item::Block) out_ += '\n';
+    if (!fits(size_of(pending_, indent))) return;
     append_entries(out_, pending_, indent);
+    release(pending_);
     pending_.clear();
     last_ = Item::Argument;
+    charge_output();
   }
 
   void write_comment(const JsonNode& value, std::size_t indent) {
@@ -133,7 +149,8 @@ class NativeWriter {
       std::string_view line = text.substr(0, end);
       while (line.ends_with('\r')) line.remove_suffix(1);
       out_.append(indent, ' ').append(line.empty() ? "#" : "# ").append(line).append("\n");
-      if (end == text.size()) return;
+      charge_output();
+      if (end == text.size()) break;
       text.remove_prefix(end + 1);
     }
   }
@@ -150,7 +167,7 @@ class NativeWriter {
   // labels, or an array of such objects.
   void write_labels(const JsonNode& value, const BlockStructure& block,
                     std::vector<std::string_view>& labels, std::size_t indent) {
-    if (value.kind == JsonNode::Kind::Null) return;
+    if (value.kind == JsonNode::Kind::Null || memory_.is_exceeded()) return;
     if (value.kind == JsonNode::Kind::Array) {
       for (const JsonNode& item : value.items) write_labels(item, block, labels, indent);
     } else if (value.kind != JsonNode::Kind::Object) {
@@ -183,6 +200,7 @@ class NativeWriter {
     }
     out_ += "}\n";
     last_ = Item::Block;
+    charge_output();
   }
 
   void report_no_block(const JsonNode& value, const BlockStructure& block) {
@@ -191,10 +209,36 @@ class NativeWriter {
                    " is a block" + (block.labels > 0 ? " with labels." : "."));
   }
 
+  // --- memory
+
+  // Returns whether a text of this size can be built.
+  bool fits(std::size_t size) {
+    memory_.take(size);
+    memory_.give_back(size);
+    return !memory_.is_exceeded();
+  }
+  void charge_output() {
+    memory_.take(out_.size() - charged_);
+    charged_ = out_.size();
+  }
+  // Gives back the memory of expressions that are no longer needed.
+  void release(const std::vector<Entry>& entries) {
+    for (const Entry& entry : entries) memory_.give_back(entry.value.size());
+  }
+
   // --- expressions
 
+  // Returns an expression, whose size counts for the memory until it is released.
   std::string expression(const JsonNode& node, const ArgumentStructure& argument,
                          std::size_t indent, Lines lines) {
+    if (memory_.is_exceeded()) return {};
+    std::string text = unaccounted_expression(node, argument, indent, lines);
+    memory_.take(text.size());
+    return text;
+  }
+
+  std::string unaccounted_expression(const JsonNode& node, const ArgumentStructure& argument,
+                                     std::size_t indent, Lines lines) {
     switch (node.kind) {
       case JsonNode::Kind::Object:
         return object(node, argument, indent);
@@ -245,7 +289,10 @@ class NativeWriter {
                       indent + indent_step, Lines::Heredoc)});
     }
     std::string out = "{\n";
-    append_entries(out, entries, indent + indent_step);
+    if (fits(size_of(entries, indent + indent_step))) {
+      append_entries(out, entries, indent + indent_step);
+    }
+    release(entries);
     return out.append(indent, ' ') + "}";
   }
 
@@ -266,13 +313,19 @@ class NativeWriter {
     if (node.items.empty()) return "[]";
     std::vector<std::string> items;
     std::size_t length = indent;
-    bool fits = true;
+    bool has_one_line = true;
     for (const JsonNode& item : node.items) {
       items.push_back(expression(item, argument, indent + indent_step, Lines::Single));
       length += items.back().size() + 2;
-      fits = fits && items.back().find_first_of("\n#") == std::string::npos;
+      has_one_line = has_one_line && items.back().find_first_of("\n#") == std::string::npos;
     }
-    return fits && length <= longest_line ? one_line(items) : item_lines(items, indent);
+    const bool is_short = has_one_line && length <= longest_line;
+    std::string out;
+    if (is_short || fits(length + items.size() * (indent + 4))) {
+      out = is_short ? one_line(items) : item_lines(items, indent);
+    }
+    for (const std::string& item : items) memory_.give_back(item.size());
+    return out;
   }
 
   static std::string one_line(const std::vector<std::string>& items) {
@@ -291,8 +344,10 @@ class NativeWriter {
 
   const SourceRef& source_;
   const Limits& limits_;
+  MemoryAccount& memory_;
   Diagnostics& diags_;
   std::string out_;
+  std::size_t charged_ = 0;     // bytes of out_ that count for the memory
   std::vector<Entry> pending_;  // arguments of the body that is being written
   Item last_ = Item::None;      // in that body
 };
@@ -301,10 +356,12 @@ class NativeWriter {
 
 std::string native_from_json(const SourceRef& source, const NativeFromJsonOptions& options,
                              Diagnostics& diags) {
-  const auto root = read_json(source, options.limits, diags);
-  if (!root) return {};
-  NativeWriter writer(source, options.limits, diags);
-  if (root->kind == JsonNode::Kind::Object) {
+  MemoryAccount memory(options.limits.max_memory_bytes);
+  const auto root = read_json(source, options.limits, memory, diags);
+  NativeWriter writer(source, options.limits, memory, diags);
+  if (!root) {
+    // reported, or the memory is exceeded
+  } else if (root->kind == JsonNode::Kind::Object) {
     writer.write_body(*root, *options.structure, 0);
   } else if (root->is_array_of_objects()) {  // one body in several objects
     for (const JsonNode& object : root->items) writer.write_body(object, *options.structure, 0);
@@ -312,7 +369,9 @@ std::string native_from_json(const SourceRef& source, const NativeFromJsonOption
     diags.add(DiagnosticCode::JsonRootNotObject, SourceRange(source, root->range),
               "A configuration in the JSON syntax is an object, or an array of objects.");
   }
-  return writer.take();
+  if (!memory.is_exceeded()) return writer.take();
+  report_memory_limit(memory, "The conversion", SourceRange(source, {0, 0}), diags);
+  return {};
 }
 
 }  // namespace hecla::write

@@ -4,6 +4,7 @@
 #include <hecla/base/arena.h>
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -75,6 +76,30 @@ TEST(Arena, WastesLittleOnSmallAndLargeDocuments) {
   const std::size_t used = std::size_t{8} << 20;
   for (std::size_t i = 0; i < used / 64; ++i) large.allocate(64, 8);
   EXPECT_LE(large.bytes_reserved(), used + used / 8);
+}
+
+TEST(Arena, ReusesTheMemoryOfReleasedPieces) {
+  MemoryAccount account(std::size_t{1} << 30);
+  Arena arena;
+  arena.charge(&account);
+  const std::string_view kept = arena.copy("kept");
+  for (std::size_t piece = 0; piece < 100; ++piece) {
+    const Arena::Mark mark = arena.mark();
+    for (std::size_t i = 0; i < 1000; ++i) std::memset(arena.allocate(1000, 8), 0xFF, 1000);
+    arena.release_to(mark);
+  }
+  EXPECT_EQ(kept, "kept");
+  EXPECT_LE(arena.bytes_reserved(), std::size_t{1} << 20);
+  EXPECT_EQ(account.taken(), arena.bytes_reserved());
+}
+
+TEST(Arena, ReleasesNothingAllocatedBeforeTheMark) {
+  Arena arena;
+  char* const before = static_cast<char*>(arena.allocate(10, 1));
+  const Arena::Mark mark = arena.mark();
+  arena.allocate(20, 1);
+  arena.release_to(mark);
+  EXPECT_EQ(arena.allocate(1, 1), before + 10);
 }
 
 TEST(Arena, KeepsAddressesWhenMoved) {

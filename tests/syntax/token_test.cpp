@@ -3,6 +3,7 @@
 #include <hecla/syntax/token.h>
 
 #include <gtest/gtest.h>
+#include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
 
 #include <functional>
@@ -124,14 +125,36 @@ TEST(Tokens, ThatAParseKeepsAreThoseOfTheText) {
         "a \"b\" \"\" \"\\t\" c {\n  d = \"\" # e\n}\n\n",
         "a = \"x${ f(1, [2]) }y\" /* c */\nb = <<-E\n  t%{ if z }\n %{endif}\n  E\n",
         "a = [for x in y : { # c\n b = \"d\", \"e\" = x.0\n}]\nf { g = \"h\" }\r\n"}) {
-    const auto kept = kept_tokens(text, {.keep_tokens = true});
     const auto all = tokenize_config(text);
-    ASSERT_EQ(kept.size(), all.size()) << text;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      EXPECT_EQ(kept[i].range, all[i].range) << text;
-      EXPECT_EQ(kept[i].kind, all[i].kind) << text;
+    for (const bool keep_tree : {true, false}) {
+      const auto kept = kept_tokens(text, {.keep_tokens = true, .keep_tree = keep_tree});
+      ASSERT_EQ(kept.size(), all.size()) << text;
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        EXPECT_EQ(kept[i].range, all[i].range) << text;
+        EXPECT_EQ(kept[i].kind, all[i].kind) << text;
+      }
     }
   }
+}
+
+// The same errors are found, also those that depend on what was parsed long before.
+TEST(Tokens, CanBeKeptWithoutTheTree) {
+  std::string text = "first = 1e400\n";
+  for (int i = 0; i < 2000; ++i) {
+    const std::string number = std::to_string(i);
+    text += "a" + number + " = [1, \"x${f(" + number +
+            ")}\", {b = \"\\n\"}]\nc \"d\" {\n  e {\n    f = " + number +
+            "\n    g = 1\n    f = 2\n  }\n}\n";
+  }
+  text += "first = [\n";
+  Diagnostics with_tree, without;
+  parse_config(Source::make("t.hcl", text), with_tree);
+  const auto file = parse_config(Source::make("t.hcl", text), without, {.keep_tree = false});
+  EXPECT_EQ(to_text(without), to_text(with_tree));
+  EXPECT_EQ(with_tree.error_count(), 2002U);
+  EXPECT_TRUE(file->root_body()->attributes.empty());
+  EXPECT_TRUE(file->root_body()->blocks.empty());
+  EXPECT_LT(file->tree_bytes(), 2U << 20);
 }
 
 TEST(Tokens, AreKeptOnlyIfAskedForAndWithoutErrors) {

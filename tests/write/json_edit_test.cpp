@@ -39,7 +39,10 @@ TEST(JsonEdit, EditsArraysAndCompactText) {
   EXPECT_EQ(json("{\"a\":[1,2,3]}", remove("a.*")), "{\"a\":[]}");
   EXPECT_EQ(json("{}", set("a", "1")), "{\"a\":1}");
   EXPECT_EQ(json("{\"a\":{}}", add("a", "b = \"x\"")), "{\"a\":{\"b\":\"x\"}}");
-  EXPECT_EQ(json("{\"a\":1}", comment("a", "x")), "error: JSON has no comments.");
+  EXPECT_EQ(
+      json("{\"a\":{\"b\":1}}", comment("a.b", "x")),
+      "error: JSON has no comments. In a body, a property named \"//\" is ignored and can hold "
+      "one: set a.// to a string.");
   EXPECT_EQ(json("{\"a\":\"\\u0024{x}\"}", rename("x", "y")), "{\"a\":\"${y}\"}");
 }
 

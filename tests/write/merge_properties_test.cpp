@@ -165,8 +165,8 @@ std::string print(Random& random, const std::vector<Part>& items, bool comments 
 std::string differences(const std::string& before, const std::string& after) {
   Diagnostics diags;
   std::string out;
-  for (const Difference& d :
-       structural_diff(parse_text("x.tf", before, diags), parse_text("x.tf", after, diags))) {
+  for (const Difference& d : structural_diff(parse_text("x.tf", before, diags),
+                                             parse_text("x.tf", after, diags), diags)) {
     out.append(name(d.kind)).append(" ").append(d.path).append("\n");
   }
   EXPECT_FALSE(diags.has_errors()) << to_text(diags) << before << "---\n" << after;

@@ -186,6 +186,19 @@ TEST(Merge, KeepsAdditionsOfBoth) {
             "a = 1\n" + conflict("b = 1\n", "b = 2\n"));
 }
 
+TEST(Merge, KeepsDifferentBlocksThatMayRepeat) {
+  const std::string a = "b {\n  x = 1\n}\n", b = "b {\n  x = 2\n}\n";
+  EXPECT_EQ(merged("", a, b), a + b);
+  EXPECT_EQ(merged("c = 1\n", "c = 1\n\n" + a, "c = 1\n\n" + b), "c = 1\n\n" + a + "\n" + b);
+  EXPECT_EQ(merged("", a + b, b + a), a + b);
+  const std::string labelled = "b \"l\" {\n  x = 1\n}\n", other = "b \"l\" {\n  x = 2\n}\n",
+                    third = "b \"l\" {\n  x = 3\n}\n";
+  EXPECT_EQ(merged("", labelled, other), conflict(labelled, other));
+  EXPECT_EQ(merged(third + third, third + third + labelled, third + third + other),
+            third + third + labelled + other);
+  EXPECT_EQ(merged("", labelled + third, other), labelled + third + other);
+}
+
 TEST(Merge, RemovesWhatTheirsRemoved) {
   EXPECT_EQ(merged("# l\n\na = 1\n\nb = 2\nc = 3\n", "# l\n\na = 1\n\nb = 2\nc = 4\n",
                    "# l\n\nb = 2\nc = 3\n"),

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <hecla/write/native_from_json.h>
 
+#include "support/heap_use.h"
+
 namespace hecla::write {
 namespace {
 
@@ -168,6 +170,29 @@ TEST(NativeFromJsonTest, BoundsTheDepth) {
   Diagnostics diags;
   native("{\"a\":" + std::string(100'000, '[') + std::string(100'000, ']') + "}", diags);
   EXPECT_TRUE(diags.has_errors());
+}
+
+// Alignment and indentation can make a text much longer.
+TEST(NativeFromJsonTest, StopsAtTheLimitOfMemory) {
+  std::string aligned = "{\"" + std::string(20'000, 'a') + "\":1";
+  std::string deep, list = "{\"a\":[" + std::string(20'000, '1');
+  for (int i = 0; i < 20'000; ++i) {
+    aligned += ",\"b" + std::to_string(i) + "\":1";
+    deep += "{},";
+    list += ",[]";
+  }
+  const std::string open(380, '['), close(380, ']');
+  for (const std::string& text : {aligned + "}", "{\"a\":" + aligned + "}}",
+                                  "{\"a\":" + open + deep + "{}" + close + "}", list + "]}"}) {
+    Diagnostics diags;
+    const SourceRef source = Source::make("a.json", text);
+    constexpr std::size_t limit = std::size_t{8} << 20;
+    const test::HeapUse heap;
+    const std::string result =
+        native_from_json(source, {.limits = {.max_memory_bytes = limit}}, diags);
+    EXPECT_LE(heap.peak(), limit + (std::size_t{1} << 20));
+    EXPECT_EQ(result.empty(), diags.has_errors()) << text.substr(0, 20);
+  }
 }
 
 }  // namespace

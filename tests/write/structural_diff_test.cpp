@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "support/heap_use.h"
+
 namespace hecla::write {
 namespace {
 
@@ -33,7 +35,9 @@ std::vector<std::string> diff(const std::string& before, const std::string& afte
                               const StructuralDiffOptions& options = {},
                               const std::string& name = "a.tf") {
   std::vector<std::string> lines;
-  for (const Difference& d : structural_diff(parse(before, name), parse(after, name), options)) {
+  Diagnostics diags;
+  for (const Difference& d :
+       structural_diff(parse(before, name), parse(after, name), diags, options)) {
     lines.push_back(shown(d));
   }
   return lines;
@@ -120,17 +124,16 @@ TEST(StructuralDiff, ComparesJson) {
                    {}, "a.tf.json"),
               ElementsAre("added a[\"b c\"][1] + 3"));
   EXPECT_THAT(diff("{}", "[]", {}, "a.json"), ElementsAre("changed . - {} + []"));
-  EXPECT_THROW(structural_diff(parse("{}", "a.json"), parse("")), UsageError);
 }
 
 // Every path without computed keys is the address of the part, and of nothing else.
 void expect_addresses(const std::string& before, const std::string& after,
                       const std::string& name) {
+  Diagnostics diags;
   const File files[] = {parse(before, name), parse(after, name)};
-  const auto differences = structural_diff(files[0], files[1]);
+  const auto differences = structural_diff(files[0], files[1], diags);
   EXPECT_THAT(differences, testing::SizeIs(testing::Ge(5)));
   for (const Difference& d : differences) {
-    Diagnostics diags;
     const auto address = Address::parse(d.path, diags);
     ASSERT_TRUE(address) << d.path;
     const SourceRange& part = d.before.has_source() ? d.before : d.after;
@@ -156,7 +159,8 @@ TEST(StructuralDiff, PathsAreAddresses) {
 
 TEST(StructuralDiff, KnowsPositions) {
   const File before = parse("a = 1\nb = 2\n"), after = parse("b = 3\n");
-  const auto differences = structural_diff(before, after);
+  Diagnostics diags;
+  const auto differences = structural_diff(before, after, diags);
   ASSERT_THAT(differences, testing::SizeIs(2));
   EXPECT_EQ(differences[0].before.to_string(), "a.tf:1,1-6");
   EXPECT_FALSE(differences[0].after.has_source());
@@ -164,12 +168,94 @@ TEST(StructuralDiff, KnowsPositions) {
   EXPECT_EQ(differences[1].after.to_string(), "a.tf:1,5-6");
 }
 
+constexpr ArgumentStructure expressions[] = {{"type", StringForm::Expression}};
+constexpr BodyStructure rule_body{.arguments = expressions};
+constexpr BlockStructure rule_blocks[] = {{"rule", 2, &rule_body}};
+constexpr BodyStructure rules{.blocks = rule_blocks};
+
+std::vector<std::string> mixed(const std::string& before, const std::string& after,
+                               const StructuralDiffOptions& options = {.structure = &rules}) {
+  Diagnostics diags;
+  std::vector<std::string> lines;
+  const File native = parse(before, "a.tf"), json = parse(after, "a.tf.json");
+  for (const Difference& d : structural_diff(native, json, diags, options)) {
+    lines.push_back(shown(d));
+  }
+  EXPECT_THAT(structural_diff(json, native, diags, options), testing::SizeIs(lines.size()));
+  EXPECT_FALSE(diags.has_errors());
+  return lines;
+}
+
+TEST(StructuralDiff, ComparesSyntaxes) {
+  const std::string native =
+      "# c\nrule \"a\" \"b\" {\n  type = list(string)\n  x = <<E\ny\nE\n}\nz = 1+v\n";
+  const std::string block = R"j("rule": {"a": {"b": {"type": "list(string)", "x": "y\n"}}})j";
+  EXPECT_THAT(mixed(native, R"({"//": "c", "z": "${1 + v}", )" + block + "}"), IsEmpty());
+  const std::string body = R"j({"b": [{"type": "map(string)", "x": "z"}]})j";
+  EXPECT_THAT(
+      mixed(native, R"([{"z": "${1 + w}"}, {"rule": [{"a": [)" + body + "]}]}]"),
+      ElementsAre("changed rule.a.b.type - list(string) + \"map(string)\"",
+                  "changed rule.a.b.x - <<E\ny\nE + \"z\"", "changed z - 1+v + \"${1 + w}\""));
+  EXPECT_THAT(mixed(native, R"({"rule": {"a": {"c": {}}}, "z": "${1 + v}"})"),
+              ElementsAre(testing::StartsWith("removed rule.a.b - rule \"a\" \"b\" {"),
+                          "added rule.a.c + \"c\": {}"));
+}
+
+TEST(StructuralDiff, ComparesRepeatedBlocksOfSyntaxes) {
+  const std::string native = "rule \"a\" \"b\" { x = 1 }\nrule \"a\" \"b\" { x = 2 }\n";
+  EXPECT_THAT(mixed(native, R"({"rule": {"a": {"b": [{"x": 1}, {"x": 3}]}}})"),
+              ElementsAre("changed rule.a.b[1].x - 2 + 3"));
+  EXPECT_THAT(mixed(native, R"({"rule": {"a": {"b": {"x": 1}}}})"),
+              ElementsAre("removed rule.a.b[1] - rule \"a\" \"b\" { x = 2 }"));
+}
+
+TEST(StructuralDiff, ComparesSyntaxesWithoutStructure) {
+  EXPECT_THAT(mixed("a { b = [1, {c = 2}] }\nd = f(1)\n",
+                    R"({"a": [{"b": [1, {"c": 3}]}], "d": "${f(2)}"})", {}),
+              ElementsAre("changed a.b[1].c - 2 + 3", "changed d[0] - 1 + \"${f(2)}\""));
+}
+
+TEST(StructuralDiff, ReportsWhatHasNoPlaceInTheOtherSyntax) {
+  Diagnostics diags;
+  EXPECT_THAT(structural_diff(parse("a = 1\n"), parse(R"({"a b": 1})", "a.json"), diags),
+              IsEmpty());
+  EXPECT_TRUE(diags.has_errors());
+}
+
+// What is needed for one list may exceed the limit before that is noticed.
+TEST(StructuralDiff, StopsAtTheLimitOfMemory) {
+  constexpr std::size_t lines = 5'000, slack = lines * 400;
+  for (const char* item : {"a{}\n", "a=[1,2]\n", "a={b=1}\n", "a=f(x,y)\n"}) {
+    std::string before, after;
+    for (std::size_t i = 0; i < lines; ++i) {
+      const std::string line = std::string(item).insert(1, std::to_string(i));
+      before += line;
+      after += "b" + line;
+    }
+    const File files[] = {parse(before), parse(after)};
+    const std::size_t trees = files[0].tree_bytes() + files[1].tree_bytes();
+    for (const std::size_t more : {0U, 1U << 19, 1U << 20, 1U << 21, 1U << 22, 1U << 24}) {
+      Diagnostics diags;
+      const test::HeapUse heap;
+      structural_diff(files[0], files[1], diags, {.limits = {.max_memory_bytes = trees + more}});
+      EXPECT_LE(heap.peak(), more + slack) << item << more;
+      if (more == 0) {
+        EXPECT_TRUE(diags.has_errors()) << item;
+      }
+      if (more == 1 << 24) {
+        EXPECT_FALSE(diags.has_errors()) << item;
+      }
+    }
+  }
+}
+
 TEST(StructuralDiff, ToleratesErrors) {
   Diagnostics ignored;
   const char* const texts[] = {"", "a = {", "a = [1,", "b {", "b \"", "a = f(", "a = {x = ", "}"};
   for (const char* before : texts) {
     for (const char* after : texts) {
-      structural_diff(parse_text("a.tf", before, ignored), parse_text("a.tf", after, ignored));
+      structural_diff(parse_text("a.tf", before, ignored), parse_text("a.tf", after, ignored),
+                      ignored);
     }
   }
 }

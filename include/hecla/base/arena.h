@@ -7,8 +7,8 @@
 //   Node* node = arena.make<Node>(kind, begin, end);
 //   std::string_view text = arena.copy("decoded\n");
 //
-// Everything allocated lives until the arena is destroyed. Destructors are never run, so only
-// trivially destructible types can be made. Allocating from several threads at once is not safe;
+// Everything allocated lives until the arena is destroyed, or is released by release_to().
+// Destructors are never run, so only trivially destructible types can be made. Allocating from several threads at once is not safe;
 // reading what was allocated is.
 #include <hecla/base/memory_account.h>
 
@@ -82,6 +82,17 @@ class Arena {
     return {target, text.size()};
   }
 
+  // A position between two allocations.
+  struct Mark {
+    std::size_t blocks;
+    std::byte* next;
+    std::size_t remaining;
+  };
+  Mark mark() const { return {blocks_.size(), next_, remaining_}; }
+  // Releases what was allocated since mark(). One of its blocks may be kept for later allocations,
+  // so work done piece by piece takes little more memory than its largest piece.
+  void release_to(const Mark& mark);
+
   // From now on the memory that the arena takes from the system counts for `account`, which must
   // outlive this, or be replaced. Null: for none.
   void charge(MemoryAccount* account) { account_ = account; }
@@ -89,9 +100,14 @@ class Arena {
   std::size_t bytes_reserved() const { return bytes_reserved_; }
 
  private:
+  struct Block {
+    std::unique_ptr<std::byte[]> bytes;
+    std::size_t size;
+  };
+
   void* allocate_block(std::size_t size, std::size_t alignment);
 
-  std::vector<std::unique_ptr<std::byte[]>> blocks_;
+  std::vector<Block> blocks_;
   std::byte* next_ = nullptr;
   std::size_t remaining_ = 0;
   std::size_t bytes_reserved_ = 0;

@@ -45,6 +45,8 @@ class File {
   const syntax::DocumentRef& native() const { return native_; }
   const json::DocumentRef& json() const { return json_; }
   bool is_json() const { return json_ != nullptr; }
+  // Returns the number of bytes that the tree takes, without the source.
+  std::size_t tree_bytes() const { return native_ ? native_->tree_bytes() : json_->tree_bytes(); }
 
  private:
   syntax::DocumentRef native_;

@@ -41,6 +41,8 @@ class Document final : public RefCounted,
   // previous token.
   const std::vector<std::uint32_t>& scan_restarts() const { return scan_restarts_; }
   SourceRange at(ByteRange bytes) const { return {source_, bytes}; }
+  // Returns the number of bytes that the tree takes, without the source.
+  std::size_t tree_bytes() const { return arena_.bytes_reserved(); }
 
   // Returns the range of a value, as an expression or as a body.
   SourceRange range(const Node& node) const { return at(node.range); }

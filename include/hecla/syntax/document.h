@@ -54,7 +54,7 @@ class Document final : public RefCounted,
   const List<ScanRestart>& scan_restarts() const { return scan_restarts_; }
   // Returns the tokens that were read if ParseOptions::keep_tokens was set: those of
   // tokenize_config(), without a second scan. Empty if the text has errors.
-  std::span<const Token> kept_tokens() const { return {kept_tokens_.begin(), kept_tokens_.size()}; }
+  std::span<const Token> kept_tokens() const { return kept_tokens_; }
   // Return handles to the document. Precondition (checked): the document is of that kind.
   hecla::Body body() const;
   hecla::Expression expression() const;
@@ -99,7 +99,7 @@ class Document final : public RefCounted,
   ByteRange part_;
   bool is_template_ = false;
   List<ScanRestart> scan_restarts_;
-  List<Token> kept_tokens_;
+  std::vector<Token> kept_tokens_;
 };
 
 // Returns the tree of an expression in the native syntax, or null if it is in another one. Looks

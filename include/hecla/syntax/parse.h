@@ -29,6 +29,9 @@ struct ParseOptions {
   std::optional<ByteRange> part = std::nullopt;
   // Keep the tokens that are read: Document::kept_tokens(). They count for the limit of memory.
   bool keep_tokens = false;
+  // False: check the text, but release the tree while parsing, which takes half as much memory. The
+  // body of the document is empty then. For parse_config().
+  bool keep_tree = true;
 };
 
 // Parses a file: arguments and blocks.

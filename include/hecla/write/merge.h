@@ -44,7 +44,8 @@ struct MergeResult {
   std::vector<std::size_t> conflicts;  // the positions of the changes with conflict markers
 };
 
-// Reports the errors of files that do not parse, and returns nothing if there are any.
+// Reports the errors of files that do not parse, and returns nothing if there are any; likewise if
+// the merge would take more memory, together with the trees of the files, than the limit.
 // Precondition (checked): all are read in the same syntax.
 std::optional<MergeResult> merge(const SourceRef& base, const SourceRef& ours,
                                  const SourceRef& theirs, Diagnostics& diags,

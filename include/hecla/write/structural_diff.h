@@ -3,7 +3,7 @@
 #pragma once
 // The differences between two configurations in structure, not in layout or comments.
 //
-//   for (const write::Difference& d : write::structural_diff(before, after))
+//   for (const write::Difference& d : write::structural_diff(before, after, diags))
 //     std::cout << d.path << ": " << d.before.text() << " -> " << d.after.text() << "\n";
 //   // resource.aws_instance.web.tags.Name: "a" -> "b"
 //
@@ -11,10 +11,13 @@
 // tuples and arguments of calls correspond in order, so that one inserted element is one difference.
 // All other expressions are compared by their tokens: `1+2` and `1 + 2` are equal, `1 + 2` and
 // `(1 + 2)` are not. In the JSON syntax, which is compared without a schema, properties correspond
-// by name and elements in order.
+// by name and elements in order. A file in the native syntax and one in the JSON syntax are compared
+// as what native_from_json() makes of them: strings by their value, whether written as heredocs or
+// not, and expressions by their tokens.
 //
 // Takes n log n time in the size of the files. Pure; safe to call from several threads.
 #include <hecla/file/file.h>
+#include <hecla/write/body_structure.h>
 
 #include <cstdint>
 #include <string>
@@ -42,13 +45,19 @@ struct Difference {
 };
 
 struct StructuralDiffOptions {
-  bool moves = false;  // also report blocks, arguments and attributes in another order
+  // Also report blocks, arguments and attributes in another order. Ignored between syntaxes.
+  bool moves = false;
+  // Between syntaxes, what the JSON syntax does not say. If null, arrays of objects are blocks.
+  const BodyStructure* structure = nullptr;
+  // max_memory_bytes: for what the comparison takes together with the trees of both files.
+  Limits limits = {};
 };
 
 // Returns the differences in the order of the file before, with what was added in a body, object,
-// tuple or call at its end. Files with errors are compared as far as they could be parsed.
-// Precondition (checked): both are in the same syntax.
-std::vector<Difference> structural_diff(const File& before, const File& after,
+// tuple or call at its end. Files with errors are compared as far as they could be parsed. At the
+// limit of memory, reports that, and returns some of the differences. Between syntaxes, also reports
+// what cannot be converted.
+std::vector<Difference> structural_diff(const File& before, const File& after, Diagnostics& diags,
                                         const StructuralDiffOptions& options = {});
 
 }  // namespace hecla::write

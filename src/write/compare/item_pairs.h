@@ -25,4 +25,7 @@ struct ItemPairs {
 // them one by one. Takes n log n time.
 ItemPairs pair_children(const Item& before, const Item& after);
 
+// Memory that this takes for each child, at most.
+inline constexpr std::size_t pair_bytes_per_child = 200;
+
 }  // namespace hecla::write

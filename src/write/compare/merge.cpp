@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <utility>
 
+#include "source/memory_limit.h"
 #include "write/compare/merge_output.h"
 #include "write/compare/merge_pieces.h"
 #include "write/compare/merge_plan.h"
@@ -27,8 +29,12 @@ struct Versions {
 class Merger {
  public:
   Merger(const Outline& base, const Outline& ours, const Outline& theirs,
-         const MergeOptions& options)
-      : base_(base), ours_(ours), theirs_(theirs), out_(ours.text(), theirs.text(), options) {}
+         const MergeOptions& options, MemoryAccount& memory)
+      : base_(base),
+        ours_(ours),
+        theirs_(theirs),
+        memory_(memory),
+        out_(ours.text(), theirs.text(), options) {}
 
   MergeResult run() {
     if (!merge_item(base_.root(), ours_.root(), theirs_.root())) return conflict_of_files();
@@ -103,8 +109,19 @@ class Merger {
                        {&theirs_, theirs.range, &theirs});
   }
 
-  // Returns nothing if the layouts do not allow to merge part by part.
+  // Returns nothing if the layouts do not allow to merge part by part, or if there is no memory.
   std::optional<bool> merge_container(const Item& base, const Item& ours, const Item& theirs) {
+    const std::size_t needed =
+        merge_bytes_per_child *
+        (base.children.size() + ours.children.size() + theirs.children.size());
+    memory_.take(needed);
+    std::optional<bool> is_merged;
+    if (!memory_.is_exceeded()) is_merged = merge_parts(base, ours, theirs);
+    memory_.give_back(needed);
+    return is_merged;
+  }
+
+  std::optional<bool> merge_parts(const Item& base, const Item& ours, const Item& theirs) {
     const std::unique_ptr<const Versions> versions = divided(base, ours, theirs);
     if (!versions) return std::nullopt;
     const Versions& all = *versions;
@@ -333,10 +350,14 @@ class Merger {
   }
 
   inline static const Unit no_unit{};
+  // The pieces of a container, the pairs of its children and the steps, for each child.
+  static constexpr std::size_t merge_bytes_per_child =
+      sizeof(Unit) + pair_bytes_per_child + 2 * sizeof(Step) + sizeof(Change);
 
   const Outline& base_;
   const Outline& ours_;
   const Outline& theirs_;
+  MemoryAccount& memory_;
   MergeOutput out_;
 };
 
@@ -351,40 +372,66 @@ std::string without_conflicts(const MergeResult& result, std::string_view ours) 
   return with_changes(ours, changes);
 }
 
-}  // namespace
-
-std::optional<MergeResult> merge(const SourceRef& base, const SourceRef& ours,
-                                 const SourceRef& theirs, Diagnostics& diags,
-                                 const MergeOptions& options) {
+// Parses the versions, whose trees count for `memory`. Returns nothing after an error, or when the
+// memory is exceeded.
+std::optional<std::vector<File>> parsed(std::span<const SourceRef> sources, Diagnostics& diags,
+                                        const FileOptions& reading, MemoryAccount& memory) {
   std::vector<File> files;
   bool is_valid = true;
-  for (const SourceRef& source : {base, ours, theirs}) {
-    Diagnostics own(options.reading.limits.max_diagnostics);
-    files.push_back(parse_source(source, own, options.reading));
+  for (const SourceRef& source : sources) {
+    Diagnostics own(reading.limits.max_diagnostics);
+    files.push_back(parse_source(source, own, reading));
     is_valid = is_valid && !own.has_errors();
     if (files[0].is_json() != files.back().is_json()) {
       throw UsageError("merge: the files are in different syntaxes");
     }
     diags.append(std::move(own));
+    memory.take(files.back().tree_bytes());
+    if (memory.is_exceeded()) return std::nullopt;
   }
-  if (!is_valid) return std::nullopt;
+  return is_valid ? std::optional(std::move(files)) : std::nullopt;
+}
 
-  if (theirs->text() == base->text() || theirs->text() == ours->text()) return MergeResult();
-  const auto size = static_cast<std::uint32_t>(ours->text().size());
-  if (ours->text() == base->text()) {
-    return MergeResult{.changes = {{{0, size}, std::string(theirs->text())}}, .conflicts = {}};
-  }
-  Identities identities;
-  const Outline outlines[] = {Outline(files[0], identities), Outline(files[1], identities),
-                              Outline(files[2], identities)};
-  Merger merger(outlines[0], outlines[1], outlines[2], options);
+// Merges versions that all differ.
+MergeResult merge_versions(std::span<const File> files, const MergeOptions& options,
+                           MemoryAccount& memory) {
+  Identities identities(memory);
+  const OutlineOptions with_words{.has_words = true};
+  const Outline outlines[] = {Outline(files[0], identities, with_words),
+                              Outline(files[1], identities, with_words),
+                              Outline(files[2], identities, with_words)};
+  if (memory.is_exceeded()) return {};
+  Merger merger(outlines[0], outlines[1], outlines[2], options, memory);
   MergeResult result = merger.run();
+  if (memory.is_exceeded()) return {};
   // Layouts that cannot be combined are a conflict, too.
+  const SourceRef& ours = files[1].source();
   Diagnostics errors(1);
   parse_text(ours->name(), without_conflicts(result, ours->text()), errors,
              {options.reading.limits, files[0].is_json() ? Syntax::Json : Syntax::Native});
-  if (errors.has_errors()) result = merger.conflict_of_files();
-  return result;
+  return errors.has_errors() ? merger.conflict_of_files() : result;
+}
+
+}  // namespace
+
+std::optional<MergeResult> merge(const SourceRef& base, const SourceRef& ours,
+                                 const SourceRef& theirs, Diagnostics& diags,
+                                 const MergeOptions& options) {
+  MemoryAccount memory(options.reading.limits.max_memory_bytes);
+  const SourceRef sources[] = {base, ours, theirs};
+  const auto files = parsed(sources, diags, options.reading, memory);
+  std::optional<MergeResult> result;
+  if (files) {
+    const auto size = static_cast<std::uint32_t>(ours->text().size());
+    if (theirs->text() == base->text() || theirs->text() == ours->text()) return MergeResult();
+    if (ours->text() == base->text()) {
+      return MergeResult{.changes = {{{0, size}, std::string(theirs->text())}}, .conflicts = {}};
+    }
+    result = merge_versions(*files, options, memory);
+  }
+  if (!memory.is_exceeded()) return result;
+  report_memory_limit(memory, "Merging", SourceRange(ours, {0, 0}), diags);
+  return std::nullopt;
 }
 
 }  // namespace hecla::write

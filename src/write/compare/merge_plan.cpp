@@ -3,7 +3,9 @@
 #include "write/compare/merge_plan.h"
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace hecla::write {
 namespace {
@@ -11,16 +13,20 @@ namespace {
 class Planning {
  public:
   Planning(const Item& base, const Item& ours, const Item& theirs)
-      : ours_(ours),
+      : base_(base),
+        ours_(ours),
         theirs_(theirs),
         base_to_ours_(pair_children(base, ours)),
         base_to_theirs_(pair_children(base, theirs)) {}
 
   std::vector<Correspondence> run() {
     children_of_ours();
-    pair_additions([](const Item& item) { return item.identity; });
+    pair_additions([](const Item& item) { return std::optional(item.identity); });
     if (ours_.has_keys()) {
-      pair_additions([](const Item& item) { return item.key; });
+      find_repeated_keys();
+      pair_additions([&](const Item& item) {
+        return may_repeat(item) ? std::nullopt : std::optional(item.key);
+      });
     }
     return with_rest_of_theirs();
   }
@@ -36,6 +42,21 @@ class Planning {
     }
   }
 
+  void find_repeated_keys() {
+    for (const Item* item : {&base_, &ours_, &theirs_}) {
+      std::unordered_set<std::uint32_t> keys;
+      for (const Item& child : item->children) {
+        if (child.kind != Item::Kind::Block || child.labels.empty()) continue;
+        if (!keys.insert(child.key).second) repeated_keys_.insert(child.key);
+      }
+    }
+  }
+  // Returns whether a body may contain several items with the same key as this one.
+  bool may_repeat(const Item& item) const {
+    return item.kind == Item::Kind::Block &&
+           (item.labels.empty() || repeated_keys_.contains(item.key));
+  }
+
   bool is_added_in_theirs(std::size_t index) const {
     return base_to_theirs_.of_after[index] == no_item && place_[index] == no_item;
   }
@@ -43,16 +64,19 @@ class Planning {
     return child.base == no_item && child.theirs == no_item;
   }
 
-  // Pairs children that both added and for which property() is equal, in order.
+  // Pairs children that both added and for which property() is equal, in order; none where it is
+  // nothing.
   template <class F>
   void pair_additions(F property) {
     std::unordered_map<std::uint32_t, std::vector<std::size_t>> added;  // the last one first
     for (std::size_t i = of_ours_.size(); i-- > 0;) {
-      if (is_only_in_ours(of_ours_[i])) added[property(ours_.children[i])].push_back(i);
+      const auto value = property(ours_.children[i]);
+      if (value && is_only_in_ours(of_ours_[i])) added[*value].push_back(i);
     }
     for (std::size_t i = 0; i < theirs_.children.size(); ++i) {
-      if (!is_added_in_theirs(i)) continue;
-      const auto found = added.find(property(theirs_.children[i]));
+      const auto value = property(theirs_.children[i]);
+      if (!value || !is_added_in_theirs(i)) continue;
+      const auto found = added.find(*value);
       if (found == added.end() || found->second.empty()) continue;
       of_ours_[found->second.back()].theirs = i;
       place_[i] = found->second.back();
@@ -79,11 +103,13 @@ class Planning {
     return plan;
   }
 
+  const Item& base_;
   const Item& ours_;
   const Item& theirs_;
   ItemPairs base_to_ours_, base_to_theirs_;
-  std::vector<Correspondence> of_ours_;  // for each child of `ours`
-  std::vector<std::size_t> place_;       // for each child of `theirs`, its counterpart in `ours`
+  std::unordered_set<std::uint32_t> repeated_keys_;  // of blocks with labels
+  std::vector<Correspondence> of_ours_;              // for each child of `ours`
+  std::vector<std::size_t> place_;  // for each child of `theirs`, its counterpart in `ours`
 };
 
 }  // namespace

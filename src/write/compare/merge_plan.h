@@ -19,7 +19,8 @@ struct Correspondence {
 // Returns the children of `ours` and `theirs`: those of `ours` in order, and after each of them
 // those that follow it in `theirs` only. Where both added something at the same position, the
 // additions of `ours` are first; what both added with the same content, or under the same key, is
-// one child. Precondition: all three have the same shape.
+// one child. Different blocks are not if there may be several with their header: without labels, or
+// where one version has several already. Precondition: all three have the same shape.
 std::vector<Correspondence> plan_merge(const Item& base, const Item& ours, const Item& theirs);
 
 }  // namespace hecla::write

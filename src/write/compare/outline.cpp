@@ -3,6 +3,7 @@
 #include "write/compare/outline.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace hecla::write {
@@ -19,7 +20,7 @@ IdentityText& IdentityText::text(std::string_view text) {
   return *this;
 }
 
-IdentityText& IdentityText::children(const std::vector<Item>& children, bool is_ordered) {
+IdentityText& IdentityText::children(std::span<const Item> children, bool is_ordered) {
   std::vector<std::uint32_t> identities;
   identities.reserve(children.size());
   for (const Item& child : children) identities.push_back(child.identity);
@@ -28,16 +29,28 @@ IdentityText& IdentityText::children(const std::vector<Item>& children, bool is_
   return *this;
 }
 
-Outline::Outline(File file, Identities& identities, ItemOrder order) : file_(std::move(file)) {
+Outline::Outline(File file, Identities& identities, const OutlineOptions& options)
+    : file_(std::move(file)) {
+  if (identities.memory().is_exceeded()) return;
+  parts_.arena.charge(&identities.memory());
   if (file_.is_json()) {
-    build_outline(file_.json(), identities, order, words_, root_);
+    build_outline(file_.json(), identities, options, parts_);
   } else {
-    build_outline(file_.native(), identities, order, words_, root_);
+    build_outline(file_.native(), identities, options, parts_);
   }
+  parts_.arena.charge(nullptr);
+}
+
+std::span<Item> make_items(std::size_t count, OutlineParts& parts, const MemoryAccount& memory) {
+  if (count == 0) return {};
+  auto* items = static_cast<Item*>(parts.arena.allocate(count * sizeof(Item), alignof(Item)));
+  if (memory.is_exceeded()) return {};
+  std::uninitialized_default_construct_n(items, count);
+  return {items, count};
 }
 
 std::span<const Word> Outline::words(ByteRange range) const {
-  return tree::tokens_in(std::span<const Word>(words_), range);
+  return tree::tokens_in(std::span<const Word>(parts_.words), range);
 }
 
 }  // namespace hecla::write

@@ -17,9 +17,11 @@ Word::Kind word_kind(json::TokenKind kind) {
 
 class Builder {
  public:
-  Builder(const json::Document& document, Identities& identities, ItemOrder order)
+  Builder(const json::Document& document, Identities& identities, ItemOrder order,
+          OutlineParts& parts)
       : source_(document.source()->text()),
         identities_(identities),
+        parts_(parts),
         is_ordered_(order == ItemOrder::Significant) {}
 
   Item document(const json::FileNode& file) {
@@ -54,19 +56,19 @@ class Builder {
     if (node.kind == json::NodeKind::Object) {
       item.shape = Item::Shape::Object;
       item.interior = {node.range.begin + 1, node.range.end - 1};
-      item.children.reserve(json::as_object(node).properties().size());
-      for (const json::Property& inner : json::as_object(node).properties()) {
-        item.children.push_back(property(inner));
-      }
-      item.identity = IdentityText('O').children(item.children, is_ordered_).in(identities_);
+      const auto properties = json::as_object(node).properties();
+      const auto children = make_items(properties.size(), parts_, identities_.memory());
+      for (std::size_t i = 0; i < children.size(); ++i) children[i] = property(properties[i]);
+      item.children = children;
+      item.identity = IdentityText('O').children(children, is_ordered_).in(identities_);
     } else if (node.kind == json::NodeKind::Array) {
       item.shape = Item::Shape::Tuple;
       item.interior = {node.range.begin + 1, node.range.end - 1};
-      item.children.reserve(json::as_array(node).elements().size());
-      for (const json::Node* inner : json::as_array(node).elements()) {
-        item.children.push_back(element(*inner));
-      }
-      item.identity = IdentityText('T').children(item.children, true).in(identities_);
+      const auto elements = json::as_array(node).elements();
+      const auto children = make_items(elements.size(), parts_, identities_.memory());
+      for (std::size_t i = 0; i < children.size(); ++i) children[i] = element(*elements[i]);
+      item.children = children;
+      item.identity = IdentityText('T').children(children, true).in(identities_);
     } else if (node.kind == json::NodeKind::String) {
       item.identity = IdentityText('S').text(json::as_string(node).text).in(identities_);
     } else {
@@ -77,19 +79,23 @@ class Builder {
 
   std::string_view source_;
   Identities& identities_;
+  OutlineParts& parts_;
   bool is_ordered_;
 };
 
 }  // namespace
 
-void build_outline(const json::DocumentRef& document, Identities& identities, ItemOrder order,
-                   std::vector<Word>& words, Item& root) {
-  const json::TokenList tokens(document);
-  words.reserve(tokens.size());
-  for (const json::Token& token : tokens.all()) {
-    words.push_back({token.range, word_kind(token.kind)});
+void build_outline(const json::DocumentRef& document, Identities& identities,
+                   const OutlineOptions& options, OutlineParts& parts) {
+  if (options.has_words) {
+    const json::TokenList tokens(document);
+    identities.memory().take(tokens.size() * sizeof(Word));
+    parts.words.reserve(tokens.size());
+    for (const json::Token& token : tokens.all()) {
+      parts.words.push_back({token.range, word_kind(token.kind)});
+    }
   }
-  root = Builder(*document, identities, order).document(document->file());
+  parts.root = Builder(*document, identities, options.order, parts).document(document->file());
 }
 
 }  // namespace hecla::write

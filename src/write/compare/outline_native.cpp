@@ -41,11 +41,18 @@ std::string_view significant_text(const syntax::TokenList& tokens, const syntax:
 // Functions that do not recurse are not inlined into those that do, whose frames stay small.
 class Builder {
  public:
-  Builder(const syntax::DocumentRef& document, Identities& identities, ItemOrder order)
+  Builder(const syntax::DocumentRef& document, Identities& identities, ItemOrder order,
+          OutlineParts& parts)
       : tokens_(document),
         source_(document->source()->text()),
         identities_(identities),
-        is_ordered_(order == ItemOrder::Significant) {}
+        parts_(parts),
+        is_ordered_(order == ItemOrder::Significant) {
+    memory().take(token_bytes());
+  }
+  Builder(const Builder&) = delete;
+  Builder& operator=(const Builder&) = delete;
+  ~Builder() { memory().give_back(token_bytes()); }
 
   const syntax::TokenList& tokens() const { return tokens_; }
 
@@ -54,23 +61,34 @@ class Builder {
     item.kind = Item::Kind::Document;
     item.range = item.value = item.interior = body.range;
     add_body(body, item);
-    item.identity = IdentityText('D').children(item.children, is_ordered_).in(identities_);
+    item.identity = IdentityText('D').children(children_of(item), is_ordered_).in(identities_);
     return item;
   }
 
  private:
+  MemoryAccount& memory() const { return identities_.memory(); }
+  std::size_t token_bytes() const { return tokens_.size() * sizeof(syntax::Token); }
+  static std::span<const Item> children_of(const Item& item) {
+    return {item.children.begin(), item.children.size()};
+  }
+
   // --- bodies
 
   void add_body(const syntax::BodyNode& body, Item& item) {
     item.shape = Item::Shape::Body;
-    item.children.reserve(body.attributes.size() + body.blocks.size());
+    const std::size_t duplicates = body.rejected ? body.rejected->duplicates.size() : 0;
+    const auto children =
+        make_items(body.attributes.size() + body.blocks.size() + duplicates, parts_, memory());
+    std::size_t count = 0;
     for (const syntax::BodyItem& inner : syntax::items(body)) {
+      if (count == children.size()) break;
       if (const auto* block = inner.node.as<syntax::BlockNode>()) {
-        item.children.push_back(this->block(*block));
+        children[count++] = this->block(*block);
       } else if (const auto* argument = inner.node.as<syntax::AttributeNode>()) {
-        item.children.push_back(this->argument(*argument));
+        children[count++] = this->argument(*argument);
       }
     }
+    item.children = children.first(count);
   }
 
   Item block(const syntax::BlockNode& block) {
@@ -81,14 +99,16 @@ class Builder {
     item.name = block.type();
     IdentityText key('b');
     key.text(block.type());
+    std::vector<std::string_view> labels;
     for (const syntax::Label& label : block.labels) {
-      item.labels.push_back(label.text);
+      labels.push_back(label.text);
       key.text(label.text);
     }
+    item.labels = parts_.arena.copy(labels);
     item.key = key.in(identities_);
     add_body(block.body, item);
     item.identity =
-        IdentityText('B').number(item.key).children(item.children, is_ordered_).in(identities_);
+        IdentityText('B').number(item.key).children(children_of(item), is_ordered_).in(identities_);
     return item;
   }
 
@@ -156,17 +176,19 @@ class Builder {
   void add_object(const syntax::ObjectExpr& object, Item& item) {
     item.shape = Item::Shape::Object;
     item.interior = {object.range.begin + 1, object.range.end - 1};
-    item.children.reserve(object.items.size());
-    for (const syntax::ObjectItem& pair : object.items) item.children.push_back(attribute(pair));
-    item.identity = IdentityText('O').children(item.children, is_ordered_).in(identities_);
+    const auto children = make_items(object.items.size(), parts_, memory());
+    for (std::size_t i = 0; i < children.size(); ++i) children[i] = attribute(object.items[i]);
+    item.children = children;
+    item.identity = IdentityText('O').children(children, is_ordered_).in(identities_);
   }
 
   void add_tuple(const syntax::TupleExpr& tuple, Item& item) {
     item.shape = Item::Shape::Tuple;
     item.interior = {tuple.range.begin + 1, tuple.range.end - 1};
-    item.children.reserve(tuple.items.size());
-    for (const syntax::Expr* expr : tuple.items) item.children.push_back(element(*expr));
-    item.identity = IdentityText('T').children(item.children, true).in(identities_);
+    const auto children = make_items(tuple.items.size(), parts_, memory());
+    for (std::size_t i = 0; i < children.size(); ++i) children[i] = element(*tuple.items[i]);
+    item.children = children;
+    item.identity = IdentityText('T').children(children, true).in(identities_);
   }
 
   void add_call(const syntax::CallExpr& call, Item& item) {
@@ -174,10 +196,10 @@ class Builder {
     item.interior = {call.open_paren + 1, call.close_paren};
     item.callee =
         IdentityText('f').text(call.name()).number(call.expand_last ? 1 : 0).in(identities_);
-    item.children.reserve(call.arguments.size());
-    for (const syntax::Expr* expr : call.arguments) item.children.push_back(element(*expr));
-    item.identity =
-        IdentityText('C').number(item.callee).children(item.children, true).in(identities_);
+    const auto children = make_items(call.arguments.size(), parts_, memory());
+    for (std::size_t i = 0; i < children.size(); ++i) children[i] = element(*call.arguments[i]);
+    item.children = children;
+    item.identity = IdentityText('C').number(item.callee).children(children, true).in(identities_);
   }
 
   // Returns the identity of the tokens of an expression. Objects, tuples and calls in it count as
@@ -222,19 +244,23 @@ class Builder {
   syntax::TokenList tokens_;
   std::string_view source_;
   Identities& identities_;
+  OutlineParts& parts_;
   bool is_ordered_;
 };
 
 }  // namespace
 
-void build_outline(const syntax::DocumentRef& document, Identities& identities, ItemOrder order,
-                   std::vector<Word>& words, Item& root) {
-  Builder builder(document, identities, order);
-  words.reserve(builder.tokens().size());
-  for (const syntax::Token& token : builder.tokens().all()) {
-    words.push_back({token.range, word_kind(token.kind)});
+void build_outline(const syntax::DocumentRef& document, Identities& identities,
+                   const OutlineOptions& options, OutlineParts& parts) {
+  Builder builder(document, identities, options.order, parts);
+  if (options.has_words) {
+    identities.memory().take(builder.tokens().size() * sizeof(Word));
+    parts.words.reserve(builder.tokens().size());
+    for (const syntax::Token& token : builder.tokens().all()) {
+      parts.words.push_back({token.range, word_kind(token.kind)});
+    }
   }
-  root = builder.document(*document->root_body());
+  parts.root = builder.document(*document->root_body());
 }
 
 }  // namespace hecla::write

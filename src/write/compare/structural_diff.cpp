@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/base/result.h>
 #include <hecla/write/address.h>
 #include <hecla/write/structural_diff.h>
 
 #include <unordered_map>
 
+#include "source/memory_limit.h"
 #include "write/compare/item_pairs.h"
 #include "write/compare/line_diff.h"
+#include "write/compare/mixed_diff.h"
 
 namespace hecla::write {
 namespace {
@@ -50,8 +51,9 @@ class Occurrences {
 
 class Comparison {
  public:
-  Comparison(const Outline& before, const Outline& after, const StructuralDiffOptions& options)
-      : before_(before), after_(after), options_(options) {}
+  Comparison(const Outline& before, const Outline& after, const StructuralDiffOptions& options,
+             MemoryAccount& memory)
+      : before_(before), after_(after), options_(options), memory_(memory) {}
 
   std::vector<Difference> run() {
     compare(before_.root(), after_.root());
@@ -67,6 +69,8 @@ class Comparison {
   SourceRange range_after(ByteRange bytes) const { return {after_.file().source(), bytes}; }
 
   void add(DifferenceKind kind, SourceRange before, SourceRange after) {
+    memory_.take(sizeof(Difference) + path_.size());
+    if (memory_.is_exceeded()) return;
     differences_.push_back(
         {kind, path_.empty() ? "." : path_, std::move(before), std::move(after)});
   }
@@ -89,6 +93,14 @@ class Comparison {
   }
 
   void compare_children(const Item& before, const Item& after) {
+    const std::size_t needed =
+        pair_bytes_per_child * (before.children.size() + after.children.size());
+    memory_.take(needed);
+    if (!memory_.is_exceeded()) compare_paired(before, after);
+    memory_.give_back(needed);
+  }
+
+  void compare_paired(const Item& before, const Item& after) {
     const ItemPairs pairs = pair_children(before, after);
     const std::vector<bool> moved = moved_children(before, pairs);
     const Occurrences occurrences_before(before), occurrences_after(after);
@@ -135,6 +147,7 @@ class Comparison {
   const Outline& before_;
   const Outline& after_;
   const StructuralDiffOptions& options_;
+  MemoryAccount& memory_;
   std::string path_;
   std::vector<Difference> differences_;
 };
@@ -155,17 +168,21 @@ std::string_view name(DifferenceKind kind) {
   __builtin_unreachable();
 }
 
-std::vector<Difference> structural_diff(const File& before, const File& after,
+std::vector<Difference> structural_diff(const File& before, const File& after, Diagnostics& diags,
                                         const StructuralDiffOptions& options) {
-  if (before.is_json() != after.is_json()) {
-    throw UsageError("structural_diff: the files are in different syntaxes");
-  }
+  if (before.is_json() != after.is_json()) return mixed_diff(before, after, diags, options);
   if (before.source()->text() == after.source()->text()) return {};
   const ItemOrder order = options.moves ? ItemOrder::Significant : ItemOrder::Ignored;
-  Identities identities;
-  const Outline outline_before(before, identities, order);
-  const Outline outline_after(after, identities, order);
-  return Comparison(outline_before, outline_after, options).run();
+  MemoryAccount memory(options.limits.max_memory_bytes);
+  memory.take(before.tree_bytes() + after.tree_bytes());
+  Identities identities(memory);
+  const Outline outline_before(before, identities, {order});
+  const Outline outline_after(after, identities, {order});
+  auto differences = Comparison(outline_before, outline_after, options, memory).run();
+  if (memory.is_exceeded()) {
+    report_memory_limit(memory, "Comparing", SourceRange(after.source(), {0, 0}), diags);
+  }
+  return differences;
 }
 
 }  // namespace hecla::write

@@ -78,11 +78,21 @@ bool JsonEditor::plan(const Edit& edit) {
     case Edit::Action::Move:
       return move();
     case Edit::Action::SetComment:
-      return fail("JSON has no comments.");
+      return fail_comment();
     case Edit::Action::RenameReferences:
       return rename_references();
   }
   return false;
+}
+
+// In a body, a property named "//" is ignored. Which objects are bodies, JSON does not say, so that
+// an edit has to name the object.
+bool JsonEditor::fail_comment() {
+  const Address& address = edit_->address;
+  Address object = address.is_document() ? address : address.parent();
+  return fail(
+      "JSON has no comments. In a body, a property named \"//\" is ignored and can hold one: set " +
+      object.name("//").to_string() + " to a string.");
 }
 
 bool JsonEditor::set() {

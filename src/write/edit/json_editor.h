@@ -51,6 +51,7 @@ class JsonEditor final : public Editor {
   };
 
   bool plan(const Edit& edit);
+  bool fail_comment();
   bool set();
   bool add();
   bool remove();

@@ -24,8 +24,16 @@ using syntax::DocumentRef;
 using syntax::Token;
 using syntax::TokenKind;
 
+// Returns whether the text is rewritten before its layout, with the help of the tree.
+bool needs_tree(const FormatOptions& options) {
+  return options.style == FormatStyle::Terraform || options.width != 0 || options.sort_attributes ||
+         options.sort_blocks;
+}
+
 DocumentRef parse(const SourceRef& source, const FormatOptions& options, Diagnostics& diags) {
-  return syntax::parse_config(source, diags, {.limits = options.limits, .keep_tokens = true});
+  return syntax::parse_config(
+      source, diags,
+      {.limits = options.limits, .keep_tokens = true, .keep_tree = needs_tree(options)});
 }
 
 bool is_at_limit(const Diagnostics& errors) {
@@ -178,22 +186,46 @@ std::string apply(std::string_view text, std::span<const GapChange> changes, std
   return out.append(text, done);
 }
 
-// Returns the first of `tokens` that `result` does not have in the same place of the sequence, or
-// null.
-const Token* first_difference(std::string_view text, std::span<const Token> tokens,
-                              const std::string& result) {
-  syntax::Scanner scanner(result, syntax::whole(result), syntax::Scanner::Mode::Main);
-  for (const Token& token : tokens) {
-    const Token other = scanner.next();
-    const std::size_t size = token.range.size();
-    if (other.kind != token.kind || other.range.size() != size ||
-        std::char_traits<char>::compare(text.data() + token.range.begin,
-                                        result.data() + other.range.begin, size) != 0) {
-      return &token;
+// Compares the tokens of a result with those of the source.
+class TokenCheck {
+ public:
+  TokenCheck(std::string_view text, std::span<const GapChange> changes, const std::string& result)
+      : text_(text), changes_(changes), result_(result) {}
+
+  // Returns the first of `tokens` that the result does not have in the same place, or null.
+  const Token* first_difference(std::span<const Token> tokens) {
+    syntax::Scanner scanner(result_, syntax::whole(result_), syntax::Scanner::Mode::Main);
+    auto change = changes_.begin();
+    for (const Token& token : tokens) {
+      if (change != changes_.end() && change->gap.end == token.range.begin) {
+        if (!has_same_text(change->gap.begin)) return &token;
+        offset_ += change->spaces - change->gap.size();
+        done_ = token.range.begin;
+        ++change;
+      }
+      const Token other = scanner.next();
+      if (other.kind != token.kind || other.range.begin != token.range.begin + offset_ ||
+          other.range.size() != token.range.size()) {
+        return &token;
+      }
     }
+    return has_same_text(text_.size()) ? nullptr : &tokens.back();
   }
-  return nullptr;
-}
+
+ private:
+  // Returns whether the text since the last change is the same. One comparison for several tokens
+  // takes less time than one for each.
+  bool has_same_text(std::size_t end) const {
+    return text_.substr(done_, end - done_) ==
+           std::string_view(result_).substr(done_ + offset_, end - done_);
+  }
+
+  std::string_view text_;
+  std::span<const GapChange> changes_;
+  const std::string& result_;
+  std::uint32_t done_ = 0;    // the end of the last gap
+  std::uint32_t offset_ = 0;  // by how much the text after it has moved, modulo 2^32
+};
 
 // Memory that formatting needs for each token, at most: the token, its spaces, and a change.
 constexpr std::size_t bytes_per_token = sizeof(Token) + sizeof(std::uint32_t) + sizeof(GapChange);
@@ -247,7 +279,7 @@ std::optional<std::string> checked(const SourceRef& source, std::span<const Toke
   const std::string_view text = source->text();
   if (changes.empty()) return std::string(text);
   std::string result = with_layout(text, changes);
-  const Token* token = first_difference(text, tokens, result);
+  const Token* token = TokenCheck(text, changes, result).first_difference(tokens);
   if (!token) return result;
   report_failure(source, token->range,
                  "Without the whitespace beside it, this token would be read differently. Write "

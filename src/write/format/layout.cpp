@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 
 #include "write/format/space_rules.h"
 
@@ -31,7 +32,10 @@ struct Line {
 class Layout {
  public:
   Layout(std::string_view text, std::span<const Token> tokens, const LayoutOptions& options)
-      : text_(text), tokens_(tokens), options_(options), spaces_(tokens.size()) {
+      : text_(text),
+        tokens_(tokens),
+        options_(options),
+        spaces_(std::make_unique_for_overwrite<std::uint32_t[]>(tokens.size())) {
     has_tabs_ = text.find('\t') != text.npos;
     unsigned char bits = 0;
     for (const char c : text) bits |= static_cast<unsigned char>(c);
@@ -221,7 +225,7 @@ class Layout {
   std::string_view text_;
   std::span<const Token> tokens_;
   const LayoutOptions& options_;
-  std::vector<std::uint32_t> spaces_;  // before each token
+  std::unique_ptr<std::uint32_t[]> spaces_;  // before each token; each is set
   bool has_tabs_;
   bool is_simple_;  // each byte takes one column
   std::size_t line_number_ = 0;
