@@ -108,9 +108,8 @@ bool convert_parts(const Plan& plan, Planner& planner, const Value& in, std::vec
 bool sequence_to_list(const Plan& plan, Planner& planner, const Value& in, Value& out,
                       ValueError& error) {
   if (in.type().is_set() && !length(in).is_known()) {
-    // Elements of the set can become equal, so its length is unknown. As in the reference, the element type does not
-    // change.
-    out = Value::unknown(planner.document() ? plan.result : Type::list(in.type().element_type()));
+    // Elements of the set can become equal, so its length is unknown.
+    out = Value::unknown(planner.replace_dynamic(plan.from, plan.result));
     return true;
   }
   if (in.empty()) {

@@ -89,7 +89,7 @@ CallResult count_characters(CallContext&, Args args, const Type&) {
 // Returns the byte offset after `count` characters, or the end.
 std::size_t skip_characters(std::string_view text, std::int64_t count) {
   std::size_t at = 0;
-  while (count-- > 0 && at < text.size()) at = unicode::next_grapheme(text, at);
+  for (; count > 0 && at < text.size(); --count) at = unicode::next_grapheme(text, at);
   return at;
 }
 

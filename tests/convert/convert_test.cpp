@@ -140,6 +140,10 @@ TEST(Convert, PreservesNullUnknownAndRefinedValues) {
        Value::unknown(Type::list(string), Refinement{.min_length = 2, .max_length = 2})},
       {__LINE__, set_of({num(1), Value::unknown(number)}), Type::list(number),
        Value::unknown(Type::list(number))},
+      {__LINE__, set_of({num(1), Value::unknown(number)}), Type::list(string),
+       Value::unknown(Type::list(string))},
+      {__LINE__, set_of({num(1), Value::unknown(number)}), Type::list(any),
+       Value::unknown(Type::list(number))},
   });
 }
 
