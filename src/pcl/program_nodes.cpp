@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Declares and binds the nodes of a program, except for resources.
 #include <hecla/model/suggestion.h>
-#include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/syntax/parse.h>
 
 #include <utility>
 
+#include "pcl/mismatch.h"
 #include "pcl/program_binder.h"
 
 namespace hecla::pcl {
@@ -182,9 +182,7 @@ void ProgramBinder::check_assignable(const ProgramNode& node, std::string_view w
   if (is_convertible(types_, to, value.type)) return;
   std::string detail = std::string(what) + " " + quoted(node.name) + " has the type " +
                        wanted.pretty() + ", but the type of this value is " + value.type.pretty() +
-                       ".";
-  const std::string reason = explain_conversion(types_, to, value.type);
-  if (!reason.empty()) detail += " " + reason;
+                       "." + mismatch_reason(types_, to, value.type);
   diags_.add(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
              std::move(detail));
 }

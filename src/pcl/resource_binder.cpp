@@ -5,13 +5,13 @@
 // The program of a component is in another directory, which the caller may bind. Its inputs and
 // outputs are not known here.
 #include <hecla/model/suggestion.h>
-#include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/iterate.h>
 #include <hecla/pcl/unify.h>
 
 #include <algorithm>
 
+#include "pcl/mismatch.h"
 #include "pcl/option_types.h"
 #include "pcl/program_binder.h"
 #include "pcl/references.h"
@@ -215,9 +215,8 @@ void ProgramBinder::check_input(const ProgramNode& node, const ResourceType& typ
   if (is_convertible(types_, input->type, value.type)) return;
   std::string detail = "The input " + quoted(name) + " of the resource " + quoted(node.name) +
                        " has the type " + input->type.pretty() +
-                       ", but the type of this value is " + value.type.pretty() + ".";
-  const std::string reason = explain_conversion(types_, input->type, value.type);
-  if (!reason.empty()) detail += " " + reason;
+                       ", but the type of this value is " + value.type.pretty() + "." +
+                       mismatch_reason(types_, input->type, value.type);
   report_resource(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
                   std::move(detail));
 }
