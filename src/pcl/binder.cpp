@@ -3,6 +3,7 @@
 #include "pcl/binder.h"
 
 #include <hecla/model/suggestion.h>
+#include <hecla/pcl/conversion.h>
 #include <algorithm>
 #include <limits>
 
@@ -129,8 +130,8 @@ bool Binder::converts(Type wanted, Type type) {
 }
 
 std::string Binder::mismatch(Type wanted, Type type) {
-  return "must be a value of the type " + wanted.pretty() + ", but its type is " + type.pretty() +
-         "." + mismatch_reason(types_, input_type(types_, wanted), type);
+  return "must be a value of the type " + shown(wanted) + ", but its type is " + shown(type) + "." +
+         mismatch_reason(types_, input_type(types_, wanted), type);
 }
 
 Diagnostic& Binder::report(const DiagnosticCode& code, Severity severity, SourceRange where,

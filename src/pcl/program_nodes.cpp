@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Declares and binds the nodes of a program, except for resources.
 #include <hecla/model/suggestion.h>
+#include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/syntax/parse.h>
 
@@ -181,7 +182,7 @@ void ProgramBinder::check_assignable(const ProgramNode& node, std::string_view w
   const Type to = input_type(types_, wanted);
   if (is_convertible(types_, to, value.type)) return;
   std::string detail = std::string(what) + " " + quoted(node.name) + " has the type " +
-                       wanted.pretty() + ", but the type of this value is " + value.type.pretty() +
+                       shown(wanted) + ", but the type of this value is " + shown(value.type) +
                        "." + mismatch_reason(types_, to, value.type);
   diags_.add(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
              std::move(detail));

@@ -5,6 +5,7 @@
 // The program of a component is in another directory, which the caller may bind. Its inputs and
 // outputs are not known here.
 #include <hecla/model/suggestion.h>
+#include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/iterate.h>
 #include <hecla/pcl/unify.h>
@@ -214,9 +215,8 @@ void ProgramBinder::check_input(const ProgramNode& node, const ResourceType& typ
   const Bound& value = *attribute.value;
   if (is_convertible(types_, input->type, value.type)) return;
   std::string detail = "The input " + quoted(name) + " of the resource " + quoted(node.name) +
-                       " has the type " + input->type.pretty() +
-                       ", but the type of this value is " + value.type.pretty() + "." +
-                       mismatch_reason(types_, input->type, value.type);
+                       " has the type " + shown(input->type) + ", but the type of this value is " +
+                       shown(value.type) + "." + mismatch_reason(types_, input->type, value.type);
   report_resource(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
                   std::move(detail));
 }
@@ -262,8 +262,8 @@ void ProgramBinder::check_option(const ProgramNode& node, const BoundAttribute& 
   const Bound& value = *option.value;
   if (lists_inputs(name) || is_convertible(types_, input_type(types_, *type), value.type)) return;
   diags_.add(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
-             "The option " + quoted(name) + " has the type " + type->pretty() +
-                 ", but the type of this value is " + value.type.pretty() + ".");
+             "The option " + quoted(name) + " has the type " + shown(*type) +
+                 ", but the type of this value is " + shown(value.type) + ".");
 }
 
 }  // namespace hecla::pcl
