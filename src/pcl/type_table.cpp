@@ -37,6 +37,11 @@ Type intern_with_element(TypeStore& store, TypeKind kind, Type element) {
   return store.intern({kind, std::span(&element, 1), {}});
 }
 
+void check_base(Type base) {
+  if (base.is_primitive() || base.is_opaque()) return;
+  throw UsageError("the base of a constant or enum type must be primitive or opaque");
+}
+
 std::optional<Type> primitive_named(std::string_view name) {
   if (name == "boolean") return Type::boolean();
   for (const auto& node : detail::primitive_types) {
@@ -59,6 +64,7 @@ Type TypeTable::opaque(std::string_view name) {
 }
 
 Type TypeTable::constant(Type base, const Value& value) {
+  check_base(base);
   const std::string text = detail::constant_text(value);
   TypeCandidate candidate{TypeKind::Const, std::span(&base, 1), {}};
   candidate.text = text;
@@ -68,6 +74,7 @@ Type TypeTable::constant(Type base, const Value& value) {
 
 Type TypeTable::enumeration(std::string_view token, Type base, std::span<const Value> values,
                             Annotations annotations) {
+  check_base(base);
   if (values.empty()) throw UsageError("an enum type needs values");
   std::string text = "enum(" + std::string(token) + "(" + base.to_string() + "): ";
   for (const Value& value : values) {

@@ -188,6 +188,7 @@ TEST(PclType, ChecksItsKind) {
   EXPECT_THROW(pcl::Type::string().value(), UsageError);
   EXPECT_THROW(table.enumeration("T", pcl::Type::string(), {}), UsageError);
   EXPECT_THROW(table.annotate(pcl::Type::string(), {}), UsageError);
+  EXPECT_THROW(table.constant(table.list(pcl::Type::string()), Value::number(1)), UsageError);
 }
 
 }  // namespace

@@ -46,6 +46,7 @@ Type primitive(const std::string& name) {
 }  // namespace
 
 Value read_pcl_literal(Type base, const std::string& text) {
+  if (!base.is_primitive() && !base.is_opaque()) throw BadRequest("not the type of a literal");
   if (base.is_bool()) return Value::boolean(text == "true");
   if (base.is_none()) return Value::null(hecla::Type::dynamic());
   if (!base.is_int() && !base.is_number()) return Value::string(text);

@@ -43,9 +43,10 @@ class TypeTable {
 
   // Returns a type known by its name only. The names of primitive types mean those.
   Type opaque(std::string_view name);
-  // Returns the type of one value, which is null or of a primitive type.
+  // Returns the type of one value, which is null or of a primitive type. The base is a primitive or
+  // opaque type (checked).
   Type constant(Type base, const Value& value);
-  // Returns the type of some values. A token means one enum: if it is known already, the values that
+  // Returns the type of some values, at least one, with a base as above (checked). A token means one enum: if it is known already, the values that
   // it was made with stay.
   Type enumeration(std::string_view token, Type base, std::span<const Value> values,
                    Annotations annotations = {});
