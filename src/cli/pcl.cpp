@@ -68,18 +68,7 @@ class PclCommand {
                                       .packages = options_.schemas.empty() ? nullptr : &packages_,
                                       .outside = &declarations_.scope()};
     const pcl::Program program = pcl::bind_program(types_, files, diags_, options);
-    std::string text;
-    if (!options_.dump) return text;
-    for (const pcl::ProgramNode& node : program.nodes()) text += dump(node);
-    return text;
-  }
-
-  static std::string dump(const pcl::ProgramNode& node) {
-    std::string text(node.attribute ? "local" : node.syntax.as<syntax::BlockNode>()->type());
-    if (!node.name.empty()) text.append(" ").append(node.name);
-    text += " : " + node.type.to_string(pcl::longest_dumped_type) + "\n";
-    if (node.attribute) return text + pcl::dump(*node.document, *node.attribute->value, 1);
-    return node.body ? text + pcl::dump(*node.document, *node.body, 1) : text;
+    return options_.dump ? pcl::dump(program) : "";
   }
 
   std::string expression() {
@@ -93,7 +82,7 @@ class PclCommand {
   }
 
   std::string type_text(const pcl::BoundExpression& bound) const {
-    if (options_.dump) return pcl::dump(*bound.document(), bound.root());
+    if (options_.dump) return pcl::dump(bound.root());
     return bound.type().pretty() + "\n";
   }
 

@@ -4,9 +4,10 @@
 
 #include <hecla/model/suggestion.h>
 #include <hecla/pcl/conversion.h>
-
 #include <algorithm>
 #include <limits>
+
+#include "pcl/mismatch.h"
 
 namespace hecla::pcl {
 
@@ -129,10 +130,8 @@ bool Binder::converts(Type wanted, Type type) {
 }
 
 std::string Binder::mismatch(Type wanted, Type type) {
-  std::string text =
-      "must be a value of the type " + wanted.pretty() + ", but its type is " + type.pretty() + ".";
-  const std::string reason = explain_conversion(types_, input_type(types_, wanted), type);
-  return reason.empty() ? text : text + " " + reason;
+  return "must be a value of the type " + shown(wanted) + ", but its type is " + shown(type) + "." +
+         mismatch_reason(types_, input_type(types_, wanted), type);
 }
 
 Diagnostic& Binder::report(const DiagnosticCode& code, Severity severity, SourceRange where,

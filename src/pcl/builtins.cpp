@@ -12,6 +12,8 @@
 
 #include <algorithm>
 
+#include "pcl/mismatch.h"
+
 namespace hecla::pcl {
 namespace {
 
@@ -34,7 +36,7 @@ void report_first(const CallArguments& call, std::string_view function, std::str
   const CallArgument& first = call.arguments.front();
   diags.add(DiagnosticCode::InvalidArgument, first.range,
             "The first argument of " + quoted(function) + " must be " + std::string(expected) +
-                ", but its type is " + first.type.pretty() + ".");
+                ", but its type is " + shown(first.type) + ".");
 }
 
 // Returns `result`, as an output if the type contains an output or a promise.

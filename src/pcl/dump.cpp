@@ -3,80 +3,97 @@
 #include <hecla/pcl/dump.h>
 
 namespace hecla::pcl {
-
 namespace {
 
-constexpr std::size_t longest_text = 60;
+constexpr std::size_t longest_type = 300;
 
-// The recursion is as deep as the syntax tree.
-class Dump {
+class Dumper {
  public:
-  explicit Dump(const syntax::Document& document) : document_(document) {}
-
-  void expression(const Bound& bound, std::size_t depth) {
-    line(depth, syntax::name(bound.syntax->kind));
-    const bool has_text = bound.children.empty() || as<BoundReference>(&bound);
-    if (has_text) out_ += ' ' + shortened(document_.source_range(bound.syntax->range).text());
-    out_ += " : " + bound.type.to_string(longest_dumped_type) + '\n';
-    for (const Bound* child : bound.children) expression(*child, depth + 1);
+  // As deep as the tree, which the parser limits.
+  void expression(const Bound& bound, std::size_t indent) {
+    const ByteRange range = bound.syntax->range;
+    start(indent);
+    text_ += syntax::name(bound.syntax->kind);
+    text_ += " [" + std::to_string(range.begin) + ".." + std::to_string(range.end) + "] ";
+    text_ += bound.type.to_string(longest_type);
+    text_ += '\n';
+    for (const Bound* child : bound.children) expression(*child, indent + 1);
   }
 
-  void body(const BoundBody& bound, std::size_t depth) {
-    for (const BoundItem& item : bound.items) {
+  void attribute(const BoundAttribute& attribute, std::size_t indent) {
+    line(indent, attribute.syntax->name(), attribute.value->type);
+    expression(*attribute.value, indent + 1);
+  }
+
+  void body(const BoundBody& body, std::size_t indent) {
+    for (const BoundItem& item : body.items) {
       if (item.attribute) {
-        line(depth, "attribute ");
-        out_ += item.attribute->syntax->name();
-        out_ += '\n';
-        expression(*item.attribute->value, depth + 1);
+        attribute(*item.attribute, indent);
       } else {
-        block(*item.block, depth);
+        start(indent);
+        text_ += item.block->syntax->type();
+        text_ += '\n';
+        this->body(item.block->body, indent + 1);
       }
     }
   }
 
-  std::string take() { return std::move(out_); }
+  void node(const ProgramNode& node) {
+    std::string title(node.kind == ProgramNodeKind::Other
+                          ? node.syntax.as<syntax::BlockNode>()->type()
+                          : name(node.kind));
+    if (!node.name.empty()) title.append(" ").append(node.name);
+    line(0, title, node.type);
+    if (node.attribute) expression(*node.attribute->value, 1);
+    if (node.body) body(*node.body, 1);
+  }
+
+  std::string take() { return std::move(text_); }
 
  private:
-  void line(std::size_t depth, std::string_view text) {
-    out_.append(2 * depth, ' ');
-    out_ += text;
+  void start(std::size_t indent) { text_.append(2 * indent, ' '); }
+  void line(std::size_t indent, std::string_view what, Type type) {
+    start(indent);
+    text_.append(what).append(" ").append(type.to_string(longest_type)).append("\n");
   }
 
-  void block(const BoundBlock& bound, std::size_t depth) {
-    line(depth, "block ");
-    out_ += shortened(document_.source_range(bound.syntax->header_range()).text());
-    out_ += '\n';
-    body(bound.body, depth + 1);
-  }
-
-  // Returns the text on one line.
-  static std::string shortened(std::string_view text) {
-    std::string line(text.substr(0, text.find('\n')));
-    if (line.size() > longest_text) {
-      std::size_t size = longest_text;
-      while (size > 0 && (static_cast<unsigned char>(line[size]) & 0xC0) == 0x80) --size;
-      line.resize(size);
-    }
-    if (line.size() < text.size()) line += "...";
-    return line;
-  }
-
-  const syntax::Document& document_;
-  std::string out_;
+  std::string text_;
 };
 
 }  // namespace
 
-std::string dump(const syntax::Document& document, const Bound& expression, std::size_t depth) {
-  Dump dump(document);
-  dump.expression(expression, depth);
-  return dump.take();
+std::string_view name(ProgramNodeKind kind) {
+  switch (kind) {
+    case ProgramNodeKind::Local:
+      return "local";
+    case ProgramNodeKind::Config:
+      return "config";
+    case ProgramNodeKind::Resource:
+      return "resource";
+    case ProgramNodeKind::Read:
+      return "read";
+    case ProgramNodeKind::Component:
+      return "component";
+    case ProgramNodeKind::Hook:
+      return "hook";
+    case ProgramNodeKind::Output:
+      return "output";
+    case ProgramNodeKind::Other:
+      return "block";
+  }
+  __builtin_unreachable();
 }
 
-std::string dump(const syntax::Document& document, const BoundBody& body, std::size_t depth) {
-  Dump dump(document);
-  dump.body(body, depth);
-  return dump.take();
+std::string dump(const Bound& bound) {
+  Dumper dumper;
+  dumper.expression(bound, 0);
+  return dumper.take();
+}
+
+std::string dump(const Program& program) {
+  Dumper dumper;
+  for (const ProgramNode& node : program.nodes()) dumper.node(node);
+  return dumper.take();
 }
 
 }  // namespace hecla::pcl

@@ -8,6 +8,7 @@
 
 #include <utility>
 
+#include "pcl/mismatch.h"
 #include "pcl/program_binder.h"
 
 namespace hecla::pcl {
@@ -181,10 +182,8 @@ void ProgramBinder::check_assignable(const ProgramNode& node, std::string_view w
   const Type to = input_type(types_, wanted);
   if (is_convertible(types_, to, value.type)) return;
   std::string detail = std::string(what) + " " + quoted(node.name) + " has the type " +
-                       wanted.pretty() + ", but the type of this value is " + value.type.pretty() +
-                       ".";
-  const std::string reason = explain_conversion(types_, to, value.type);
-  if (!reason.empty()) detail += " " + reason;
+                       shown(wanted) + ", but the type of this value is " + shown(value.type) +
+                       "." + mismatch_reason(types_, to, value.type);
   diags_.add(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
              std::move(detail));
 }

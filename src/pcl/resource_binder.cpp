@@ -12,6 +12,7 @@
 
 #include <algorithm>
 
+#include "pcl/mismatch.h"
 #include "pcl/option_types.h"
 #include "pcl/program_binder.h"
 #include "pcl/references.h"
@@ -214,10 +215,8 @@ void ProgramBinder::check_input(const ProgramNode& node, const ResourceType& typ
   const Bound& value = *attribute.value;
   if (is_convertible(types_, input->type, value.type)) return;
   std::string detail = "The input " + quoted(name) + " of the resource " + quoted(node.name) +
-                       " has the type " + input->type.pretty() +
-                       ", but the type of this value is " + value.type.pretty() + ".";
-  const std::string reason = explain_conversion(types_, input->type, value.type);
-  if (!reason.empty()) detail += " " + reason;
+                       " has the type " + shown(input->type) + ", but the type of this value is " +
+                       shown(value.type) + "." + mismatch_reason(types_, input->type, value.type);
   report_resource(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
                   std::move(detail));
 }
@@ -263,8 +262,8 @@ void ProgramBinder::check_option(const ProgramNode& node, const BoundAttribute& 
   const Bound& value = *option.value;
   if (lists_inputs(name) || is_convertible(types_, input_type(types_, *type), value.type)) return;
   diags_.add(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
-             "The option " + quoted(name) + " has the type " + type->pretty() +
-                 ", but the type of this value is " + value.type.pretty() + ".");
+             "The option " + quoted(name) + " has the type " + shown(*type) +
+                 ", but the type of this value is " + shown(value.type) + ".");
 }
 
 }  // namespace hecla::pcl

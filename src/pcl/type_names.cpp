@@ -9,6 +9,8 @@
 #include <functional>
 #include <utility>
 
+#include "pcl/mismatch.h"
+
 namespace hecla::pcl {
 namespace {
 
@@ -32,7 +34,7 @@ FunctionDefinition checked(TypeKind kind, std::string_view name, std::string_vie
     if (argument.type.kind() == kind) return argument.type;
     diags.add(DiagnosticCode::InvalidType, argument.range,
               "The argument of " + quoted(name) + " must be written like " + std::string(example) +
-                  ", but its type is " + argument.type.pretty() + ".");
+                  ", but its type is " + shown(argument.type) + ".");
     return Type::dynamic();
   });
 }

@@ -124,6 +124,21 @@ TEST(BindReports, TypeExpressions) {
         types);
 }
 
+// There may be many reports about one large type.
+TEST(BindReports, LargeTypesAreShortened) {
+  TypeTable types;
+  std::vector<Type> elements;
+  for (int i = 0; i < 100'000; ++i) {
+    elements.push_back(types.constant(Type::number(), Value::number(i)));
+  }
+  Scope scope;
+  scope.define_variable("x", types.tuple(elements));
+  Diagnostics diags;
+  bind_expression(types, test::parsed_expression("x + 1"), scope, diags);
+  ASSERT_THAT(diags.items(), SizeIs(1));
+  EXPECT_LT(diags.items()[0].detail.size(), 2000u);
+}
+
 TEST(BindReports, MisspelledNamesGetSuggestions) {
   TypeTable types;
   Scope scope;

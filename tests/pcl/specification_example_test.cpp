@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The example program of the specification of PCL ("Lexing and parsing"): its tree, its text and its types.
-#include <hecla/pcl/dump.h>
-#include <hecla/pcl/program.h>
+// The example program of the specification of PCL ("Lexing and parsing"): its tree and its text. golden/document_example.txt shows its types.
 #include <hecla/pcl/syntax.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
@@ -20,17 +18,6 @@ output "o" {
     value = r.name
 }
 )";
-
-constexpr std::string_view package = R"({
-  "name": "pkg",
-  "resources": {
-    "pkg:index:Resource": {
-      "inputProperties": {"name": {"type": "string"}},
-      "properties": {"name": {"type": "string"}},
-      "required": ["name"]
-    }
-  }
-})";
 
 syntax::DocumentRef parsed(std::string_view text, Diagnostics& diags) {
   return syntax::parse_config(Source::make("main.pp", std::string(text)), diags);
@@ -55,33 +42,6 @@ block output [69..102] "o"[76..79] open[80..81] close[101..102] body[80..102]
       step [95..100] .name
 )");
   EXPECT_EQ(print(TokenMap(document)), example);
-}
-
-TEST(SpecificationExample, HasTypes) {
-  Diagnostics diags;
-  TypeTable types;
-  Packages packages(types);
-  packages.add(Source::make("pkg.json", std::string(package)), diags);
-  const syntax::DocumentRef files[] = {parsed(example, diags)};
-  const Program program = bind_program(types, files, diags, {.packages = &packages});
-  EXPECT_TRUE(diags.empty()) << to_text(diags);
-  std::string text;
-  for (const ProgramNode& node : program.nodes()) {
-    text += std::string(node.name) + " : " + node.type.to_string() + "\n";
-    text += node.attribute ? dump(*node.document, *node.attribute->value, 1)
-                           : dump(*node.document, *node.body, 1);
-  }
-  EXPECT_EQ(text, R"(r : object({id = output(id), name = output(string), urn = output(string)})
-  attribute name
-    String "r" : string
-x : object({r = object({id = output(id), name = output(string), urn = output(string)})})
-  Object : object({r = object({id = output(id), name = output(string), urn = output(string)})})
-    Reference r : cty.StringVal("r")
-    Reference r : object({id = output(id), name = output(string), urn = output(string)})
-o : output(string)
-  attribute value
-    Reference r.name : output(string)
-)");
 }
 
 TEST(SpecificationExample, FilesWithErrorsHaveTheirTokens) {
