@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t bytes_per_answer = 96;
 // Answers kept from one question to the next.
 constexpr std::size_t most_answers = std::size_t{1} << 18;
-// What a question takes of the limit on steps.
+// What a question takes of the limit on steps, and a second time if it has parts.
 constexpr std::uint64_t steps_per_question = 4;
 
 Conversion without_parts(const Plan& plan) {
@@ -86,7 +86,7 @@ std::optional<Answer> Relations::find(const Question& question) {
     frames_.back().lowest = std::min(frames_.back().lowest, waiting->second);
     return Answer{Conversion::Safe, Type()};
   }
-  open(question, plan);
+  if (table_.store().spend(steps_per_question)) open(question, plan);
   return std::nullopt;
 }
 
