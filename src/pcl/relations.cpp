@@ -16,6 +16,8 @@ namespace {
 constexpr std::size_t bytes_per_answer = 96;
 // Answers kept from one question to the next.
 constexpr std::size_t most_answers = std::size_t{1} << 18;
+// What a question takes of the limit on steps, and a second time if it has parts.
+constexpr std::uint64_t steps_per_question = 4;
 
 Conversion without_parts(const Plan& plan) {
   return plan.combination == Combination::Least ? plan.start : Conversion::None;
@@ -66,8 +68,8 @@ Answer Relations::ask(const Question& question) {
 }
 
 std::optional<Answer> Relations::find(const Question& question) {
-  if (!table_.store().spend()) return std::nullopt;
-  const bool unifies = question.ask == Ask::Unify;
+  if (!table_.store().spend(steps_per_question)) return std::nullopt;
+  const bool unifies = question.ask >= Ask::Unify;
   if (unifies) {
     if (const auto answer = unify_at_once(question)) return answer;
   }
@@ -84,7 +86,7 @@ std::optional<Answer> Relations::find(const Question& question) {
     frames_.back().lowest = std::min(frames_.back().lowest, waiting->second);
     return Answer{Conversion::Safe, Type()};
   }
-  open(question, plan);
+  if (table_.store().spend(steps_per_question)) open(question, plan);
   return std::nullopt;
 }
 
@@ -95,8 +97,8 @@ void Relations::open(const Question& question, const Plan& plan) {
   frame.plan = plan;
   frame.kind = plan.combination == Combination::Greatest ? Conversion::None : plan.start;
   frame.first_trail = trail_.size();
-  if (question.ask == Ask::Unify) {
-    frame.unification = std::make_unique<Unification>(table_, question.first, question.second);
+  if (question.ask >= Ask::Unify) {
+    frame.unification = std::make_unique<Unification>(table_, question);
   }
   frames_.push_back(std::move(frame));
 }
@@ -136,7 +138,7 @@ void Relations::forget_trail(std::size_t first) {
 
 std::optional<Answer> Relations::step() {
   Frame& frame = frames_.back();
-  return frame.question.ask == Ask::Unify ? step_unification() : step_conversion(frame);
+  return frame.question.ask >= Ask::Unify ? step_unification() : step_conversion(frame);
 }
 
 std::optional<Answer> Relations::step_conversion(Frame& frame) {

@@ -18,10 +18,11 @@
 namespace hecla::pcl::detail {
 
 enum class Ask : std::uint8_t {
-  Assign,   // is `second` assignable to `first`? Safe or None
-  Convert,  // from `second` to `first`
-  Judge,    // the same, but objects and tuples convert if they unify
-  Unify,    // the type of both, and how they convert to it
+  Assign,       // is `second` assignable to `first`? Safe or None
+  Convert,      // from `second` to `first`
+  Judge,        // the same, but objects and tuples convert if they unify
+  Unify,        // the type of both, and how they convert to it
+  UnifySafely,  // the same; if a conversion is not safe, the type does not matter
 };
 
 struct Question {
@@ -43,7 +44,7 @@ struct QuestionHash {
 
 struct Answer {
   Conversion kind = Conversion::None;
-  Type type;  // of Unify
+  Type type;  // of Unify and UnifySafely
 };
 
 // How the answers to questions about parts make the answer.
@@ -83,7 +84,7 @@ class Relations {
     bool is_assumed = false;        // a question about a part led back to it
     std::size_t lowest = no_frame;  // the lowest frame whose answer was assumed
     std::size_t first_trail = 0;
-    std::unique_ptr<Unification> unification;  // of Unify
+    std::unique_ptr<Unification> unification;  // of Unify and UnifySafely
   };
   struct Known {
     Answer answer;

@@ -18,6 +18,9 @@ std::optional<Answer> unify_at_once(const Question& question) {
   if (a == b) return Answer{Conversion::Safe, a};
   if (a.is_dynamic()) return Answer{Conversion::Unsafe, b};
   if (b.is_dynamic()) return Answer{Conversion::Unsafe, a};
+  if (a.is_constant() && b.is_constant() && a.base() == b.base()) {
+    return Answer{Conversion::Unsafe, a};
+  }
   return std::nullopt;
 }
 
@@ -49,8 +52,9 @@ Type wrap_element(TypeTable& table, TypeKind kind, Type element) {
 
 }  // namespace
 
-Unification::Unification(TypeTable& table, Type a, Type b) : a_(a), b_(b) {
-  if (table.rules() == Rules::Deployed || !merges_at_once(a, b)) return;
+Unification::Unification(TypeTable& table, const Question& question)
+    : a_(question.first), b_(question.second), must_be_safe_(question.ask == Ask::UnifySafely) {
+  if (table.rules() == Rules::Deployed || !merges_at_once(a_, b_)) return;
   stage_ = Stage::Parts;
   choose_form();
 }
@@ -82,6 +86,10 @@ void Unification::take(const Answer& answer) {
       ++next_part_;
       folded_ = answer.type;
       if (form_ != Form::Fold) types_.push_back(answer.type);
+      if (must_be_safe_ && kind_ != Conversion::Safe) {  // the other parts decide nothing
+        stage_ = Stage::Done;
+        form_ = Form::First;
+      }
   }
 }
 

@@ -9,7 +9,7 @@
 
 namespace hecla::pcl::detail {
 
-// Returns the answer for types of which one is dynamic, or which are equal.
+// Returns the answer for types of which one is dynamic, which are equal, or constants of one base.
 std::optional<Answer> unify_at_once(const Question& question);
 
 // The state of one unification. It asks one question at a time:
@@ -18,7 +18,7 @@ std::optional<Answer> unify_at_once(const Question& question);
 //   return state.result(table);
 class Unification {
  public:
-  Unification(TypeTable& table, Type a, Type b);
+  Unification(TypeTable& table, const Question& question);
 
   std::optional<Question> next_question(TypeTable& table);
   void take(const Answer& answer);
@@ -52,6 +52,7 @@ class Unification {
   Type merged_tuples(TypeTable& table) const;
 
   Type a_, b_;
+  bool must_be_safe_;
   Stage stage_ = Stage::JudgeForward;
   Form form_ = Form::First;
   TypeKind result_kind_ = TypeKind::Dynamic;

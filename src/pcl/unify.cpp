@@ -48,7 +48,8 @@ class Folded {
   };
 
   Type unified(Type so_far, Type next) {
-    const Answer answer = table_.store().relations().ask({Ask::Unify, so_far, next});
+    const Ask ask = least_ == Conversion::Safe ? Ask::UnifySafely : Ask::Unify;
+    const Answer answer = table_.store().relations().ask({ask, so_far, next});
     return answer.kind >= least_ ? answer.type : table_.union_of({so_far, next});
   }
   bool wait(Type type);

@@ -7,7 +7,7 @@
 //   pcl::Type port = table.object({{"name", pcl::Type::string()}, {"port", pcl::Type::number()}});
 //   pcl::Type ports = table.output(table.list(port));
 //
-// Types live as long as their table. One thread may use the table at a time; many may read its types.
+// Types live as long as their table, and the limits on memory and steps are for all that it does. One thread may use the table at a time; many may read its types.
 //
 // A recursive type is made from a forward reference:
 //
