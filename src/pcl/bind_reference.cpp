@@ -170,7 +170,8 @@ Chain Binder::member(const Chain& chain, const syntax::Step& step, bool allow_mi
            quoted(definition.name) + " is a keyword, which has no attributes.");
     return {};
   }
-  const auto name = static_key(step).if_string();
+  const Value key = static_key(step);
+  const auto name = key.if_string();
   const Definition* const found = name ? definition.members->find(*name) : nullptr;
   if (found) return chain_of(types_, *found);
   if (allow_missing) return {};

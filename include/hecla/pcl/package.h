@@ -13,7 +13,7 @@
 // and `isComponent`; `provider`; `functions` with `inputs`, `outputs`, `returnType` and
 // `multiArgumentInputs`; and `types`, objects and enums. A property has a `type`, `items`,
 // `additionalProperties`, `oneOf`, a `$ref` to one of `types` or to a type of Pulumi, `const`,
-// `plain`, `default` and `secret`. Everything else is skipped. See docs/guide/pcl.md.
+// `plain`, `default` and `secret`. Everything else is skipped: see decision 0084.
 //
 // An error is reported at its place in the JSON, and the type in question is dynamic; the rest is read.
 // Time and memory are linear in the size of the schema. The table must outlive the packages. Adding is
