@@ -3,6 +3,8 @@
 #include <hecla/pcl/iterate.h>
 #include <hecla/pcl/unify.h>
 
+#include "pcl/mismatch.h"
+
 namespace hecla::pcl {
 
 namespace {
@@ -24,7 +26,7 @@ Type unified_properties(TypeTable& table, Type object) {
 TypeReport not_iterable(Type type, bool is_error) {
   return {TypeReport::Code::NotIterable,
           is_error,
-          "A value of type " + type.pretty() +
+          "A value of type " + shown(type) +
               " cannot be iterated over. Use a list, a map, a tuple or an object.",
           {}};
 }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "pcl/mismatch.h"
 #include "pcl/type_store.h"
 
 namespace hecla::pcl {
@@ -38,13 +39,13 @@ Traversed failure(Code code, std::string detail, bool is_error = true) {
 
 Traversed no_parts(Type type) {
   return failure(Code::UnsupportedTraversal,
-                 "A value of type " + type.pretty() + " has no attributes and no elements.");
+                 "A value of type " + shown(type) + " has no attributes and no elements.");
 }
 
 TypeReport invalid_key(std::string_view keys, Type found) {
   return {Code::InvalidKey,
           true,
-          std::string(keys) + ", but this key is of type " + found.pretty() + ".",
+          std::string(keys) + ", but this key is of type " + shown(found) + ".",
           {}};
 }
 

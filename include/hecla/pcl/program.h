@@ -42,7 +42,7 @@ enum class ProgramNodeKind : std::uint8_t {
 struct ProgramNode {
   ProgramNodeKind kind;
   std::string_view name;  // empty for Other
-  Type type;              // of what the name stands for
+  Type type;              // of what the name refers to
   const syntax::Document* document;
   syntax::AnyNode syntax;                     // an AttributeNode or BlockNode
   const BoundAttribute* attribute = nullptr;  // of a Local

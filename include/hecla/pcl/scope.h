@@ -39,7 +39,7 @@ enum class DefinitionKind : std::uint8_t {
   Keyword     // a word that has a meaning to the application only, and no type
 };
 
-// What a name stands for. Lives as long as what defines it: a scope, or the tree that was bound, for
+// What a name refers to. Lives as long as what defines it: a scope, or the tree that was bound, for
 // the variables of its loops.
 struct Definition {
   DefinitionKind kind = DefinitionKind::Variable;
@@ -75,7 +75,7 @@ class Scope {
   Scope* define_namespace(std::string_view name, syntax::AnyNode node = {});
   const FunctionDefinition* define_function(std::string_view name, FunctionDefinition function);
 
-  // Return what a name stands for in this scope or in its parents, or null.
+  // Return what a name refers to in this scope or in its parents, or null.
   const Definition* find(std::string_view name) const;
   const FunctionDefinition* find_function(std::string_view name) const;
   // Return the names that can be referred to or called here, inner ones first; each may appear more
