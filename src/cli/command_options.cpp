@@ -592,7 +592,8 @@ void describe_pcl(CLI::App& app, Request& request) {
       ->required();
   app.add_option("PATH", pcl.inputs.paths,
                  "Programs to check; \"-\" is standard input, and the default. Or an expression")
-      ->type_name("");
+      ->type_name("")
+      ->allow_extra_args(false);
   app.add_option("--scope,--types", pcl.scopes,
                  "Read declarations of names and functions from FILE")
       ->type_name("FILE")

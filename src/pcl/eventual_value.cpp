@@ -8,6 +8,7 @@
 #include <deque>
 #include <mutex>
 #include <optional>
+#include <unordered_set>
 
 namespace hecla::pcl {
 
@@ -122,15 +123,40 @@ void EventualSource::fail(EventualFailure failure) {
   EventualValue::State::store(eventual_.state_, std::move(failure));
 }
 
-bool contains_eventuals(const Value& value) { return !eventuals_in(value).empty(); }
+namespace {
+
+// Calls `visit` for the eventual of each placeholder in `value` until it returns false. A mark set of all of them would
+// take quadratic time to build.
+void visit_eventuals(const Value& value, const std::function<bool(EventualValue)>& visit) {
+  bool is_wanted = true;
+  walk(value, [&](const Path&, const Value& part) {
+    if (!is_wanted || !part.contains_marked()) return false;
+    for (const Mark& mark : part.marks().items()) {
+      auto eventual = EventualValue::of(mark);
+      if (is_wanted && eventual) is_wanted = visit(*std::move(eventual));
+    }
+    return is_wanted;
+  });
+}
+
+}  // namespace
+
+bool contains_eventuals(const Value& value) {
+  bool is_found = false;
+  visit_eventuals(value, [&](const EventualValue&) {
+    is_found = true;
+    return false;
+  });
+  return is_found;
+}
 
 std::vector<EventualValue> eventuals_in(const Value& value) {
-  if (!value.contains_marked()) return {};
-  MarkSet marks;
-  value.unmarked_deep(marks);
   std::vector<EventualValue> found;
-  for (const Mark& mark : marks.items())
-    if (auto eventual = EventualValue::of(mark)) found.push_back(*std::move(eventual));
+  std::unordered_set<const void*> seen;
+  visit_eventuals(value, [&](EventualValue eventual) {
+    if (seen.insert(eventual.state_.get()).second) found.push_back(std::move(eventual));
+    return true;
+  });
   return found;
 }
 

@@ -59,6 +59,7 @@ class EventualValue {
 
  private:
   friend class EventualSource;
+  friend std::vector<EventualValue> eventuals_in(const Value& value);
   struct State;
   explicit EventualValue(std::shared_ptr<State> state) : state_(std::move(state)) {}
   std::shared_ptr<State> state_;
