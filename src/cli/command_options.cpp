@@ -590,10 +590,10 @@ void describe_pcl(CLI::App& app, Request& request) {
   add_choice(app, "ACTION", pcl_actions, pcl.action, "check, type or eval")
       ->type_name("")
       ->required();
-  app.add_option("PATH", pcl.inputs.paths,
-                 "Programs to check; \"-\" is standard input, and the default. Or an expression")
-      ->type_name("")
-      ->allow_extra_args(false);
+  // A vector with the paths would be split by CLI11 if it contained "[1, 2]".
+  app.add_option("EXPRESSION", pcl.expression, "The expression, or the first path to check")
+      ->type_name("");
+  add_inputs(app, pcl.inputs, "Programs to check; standard input by default");
   app.add_option("--scope,--types", pcl.scopes,
                  "Read declarations of names and functions from FILE")
       ->type_name("FILE")

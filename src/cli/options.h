@@ -222,7 +222,8 @@ struct SchemaOptions {
 struct PclOptions {
   enum class Action : std::uint8_t { Check, Type, Eval };
   Action action = Action::Check;
-  InputOptions inputs;               // for Check; otherwise the only path is an expression
+  std::string expression;            // for Check the first path
+  InputOptions inputs;               // the other paths; for Check only
   std::vector<std::string> scopes;   // files of declarations
   std::vector<std::string> schemas;  // files of package schemas
   bool dump = false;                 // print the typed tree

@@ -36,7 +36,8 @@ class PclCommand {
     for (const std::string& path : options_.schemas) read_schema(path);
     if (diags_.has_errors()) return "";
     if (options_.action == Action::Check) return check();
-    return options_.inputs.paths.size() == 1 ? expression() : fail("Expected one expression.");
+    const bool has_expression = !options_.expression.empty() && options_.inputs.paths.empty();
+    return has_expression ? expression() : fail("Expected one expression.");
   }
 
  private:
@@ -61,6 +62,8 @@ class PclCommand {
 
   std::string check() {
     InputOptions inputs = options_.inputs;
+    if (!options_.expression.empty())
+      inputs.paths.insert(inputs.paths.begin(), options_.expression);
     inputs.takes_name = [](std::string_view path) { return path.ends_with(".pp"); };
     const auto found = find_inputs(inputs, common_, Syntax::Native, diags_);
     const auto files = parse_native(found, common_, diags_);
@@ -72,7 +75,7 @@ class PclCommand {
   }
 
   std::string expression() {
-    const auto source = Source::make("EXPRESSION", options_.inputs.paths.front());
+    const auto source = Source::make("EXPRESSION", options_.expression);
     const auto document = syntax::parse_expression(source, diags_, {.limits = common_.limits});
     if (diags_.has_errors()) return "";
     const pcl::BoundExpression bound =
