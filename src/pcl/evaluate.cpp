@@ -26,6 +26,10 @@ class StartedCalls {
     return results_.emplace(std::move(key), function_.start(arguments)).first->second;
   }
   const EventualFunction& function() const { return function_; }
+  void add_results(std::vector<EventualValue>& out) {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [arguments, result] : results_) out.push_back(result);
+  }
 
  private:
   struct Hash {
@@ -62,6 +66,12 @@ Function make_function(const std::shared_ptr<StartedCalls>& calls, Arrivals arri
                    .implementation = call});
 }
 
+bool is_eventual(const Value& value) {
+  return value.is_marked() && std::ranges::any_of(value.marks().items(), [](const Mark& mark) {
+           return EventualValue::of(mark).has_value();
+         });
+}
+
 // What the parts of one evaluation share.
 class Surroundings {
  public:
@@ -84,16 +94,40 @@ class Surroundings {
     return context;
   }
 
+  // Some operations, such as a minus sign, drop the marks of unknown values, as in the deployed implementation. Returns
+  // the value with all eventuals that the expression may depend on as marks of each unknown part without any.
+  Value with_lost_marks(const Expression& expression, const Value& value, Arrivals arrivals) const {
+    if (value.is_wholly_known()) return value;
+    std::optional<MarkSet> all;
+    auto marked = transform(value, [&](const Path&, const Value& part) -> ValueResult<Value> {
+      if (part.unmarked().is_known() || is_eventual(part)) return part;
+      if (!all) all = marks_of_eventuals(expression, arrivals);
+      return part.with_marks(*all);
+    });
+    return *std::move(marked);  // the types have not changed
+  }
+
  private:
+  MarkSet marks_of_eventuals(const Expression& expression, Arrivals arrivals) const {
+    std::vector<EventualValue> eventuals;
+    for (const Traversal& traversal : expression.variables()) {
+      if (const Value* value = ctx_->find_variable(traversal.root_name())) {
+        const auto found = eventuals_in(*value);
+        eventuals.insert(eventuals.end(), found.begin(), found.end());
+      }
+    }
+    for (const auto& calls : functions_) calls->add_results(eventuals);
+    MarkSet marks;
+    for (const EventualValue& eventual : eventuals) {
+      if (arrivals == Arrivals::Hidden || !eventual.has_arrived())
+        marks.add(eventual.placeholder().marks());
+    }
+    return marks;
+  }
+
   std::shared_ptr<const EvalContext> ctx_;
   std::vector<std::shared_ptr<StartedCalls>> functions_;
 };
-
-bool is_eventual(const Value& value) {
-  return value.is_marked() && std::ranges::any_of(value.marks().items(), [](const Mark& mark) {
-           return EventualValue::of(mark).has_value();
-         });
-}
 
 EventualKind kind_of(const Value& value) {
   const auto eventuals = eventuals_in(value);
@@ -155,7 +189,8 @@ class LaterEvaluation : public std::enable_shared_from_this<LaterEvaluation> {
   void evaluate() {
     Diagnostics diags;
     const EvalContext ctx = surroundings_->context(expression_, Arrivals::Seen);
-    const Value value = expression_.evaluate(ctx, diags);
+    const Value value = surroundings_->with_lost_marks(
+        expression_, expression_.evaluate(ctx, diags), Arrivals::Seen);
     if (diags.has_errors()) return fail({"The expression could not be evaluated.", diags.items()});
     if (!contains_eventuals(value)) return arrive(value);
     if (!can_wait_for(value))
@@ -197,12 +232,14 @@ class PartsEvaluation {
 
   // `value` is what is known of the expression's value.
   Value parts(const Expression& expression, const Value& value) const {
-    if (!contains_eventuals(value)) return value;
-    if (!is_eventual(value)) {
+    if (value.is_wholly_known() && !value.contains_marked()) return value;
+    if (value.unmarked().is_known() && !is_eventual(value)) {
       if (const auto items = expression.as_list()) return elements(*items, value);
       if (const auto items = expression.as_map()) return attributes(*items, value);
     }
-    return std::make_shared<LaterEvaluation>(expression, surroundings_)->start(value);
+    const Value marked = surroundings_->with_lost_marks(expression, value, Arrivals::Hidden);
+    if (!contains_eventuals(marked)) return value;
+    return std::make_shared<LaterEvaluation>(expression, surroundings_)->start(marked);
   }
 
  private:
