@@ -60,7 +60,7 @@ const Bound& Binder::bind_key(const Expr& key) {
   is_extended_ = false;
   const Type type = types_.constant(Type::string(), Value::string(name));
   BoundReference& bound = make<BoundReference>(key, type);  // whatever the name is parsed as
-  bound.form = BoundForm::Literal;
+  if (bound.type.is_constant()) bound.form = BoundForm::Literal;  // the table is not exhausted
   return bound;
 }
 

@@ -43,7 +43,7 @@ Type Binder::literal_type(const Value& value) {
 
 const Bound& Binder::literal(const Expr& node, const Value& value, Bounds children) {
   Bound& bound = make(node, types_.constant(literal_type(value), value), children);
-  bound.form = BoundForm::Literal;
+  if (bound.type.is_constant()) bound.form = BoundForm::Literal;  // the table is not exhausted
   return bound;
 }
 
@@ -156,7 +156,14 @@ Iterated Binder::iterate_over(Type collection, ByteRange where) {
 const Bound& bind(TypeTable& types, const syntax::Document& document, const Expr& expr,
                   const Scope& scope, BoundStorage& storage, Diagnostics& diags,
                   const BindOptions& options) {
-  return Binder(types, document, scope, storage, diags, options).bind(expr);
+  const bool was_exhausted = types.is_exhausted();
+  const Bound& bound = Binder(types, document, scope, storage, diags, options).bind(expr);
+  if (types.is_exhausted() && !was_exhausted) {
+    diags.add(DiagnosticCode::EvaluationTooLong, document.source_range(expr.range),
+              "The types of this expression exceed the limits on memory or steps. Types from here "
+              "on are not reliable.");
+  }
+  return bound;
 }
 
 BoundExpression bind_expression(TypeTable& types, const syntax::DocumentRef& document,
@@ -178,6 +185,7 @@ std::optional<std::string_view> constant_text(const Bound& bound) {
   if (const auto* string = syntax::as<syntax::StringExpr>(node->syntax)) return string->text();
   const auto* whole = syntax::as<syntax::TemplateExpr>(node->syntax);
   if (whole && whole->is_text()) node = node->children.front();
+  if (const auto* text = syntax::as<syntax::TextExpr>(node->syntax)) return text->text();
   if (node->form == BoundForm::Literal) return node->type.value().if_string();
   return std::nullopt;
 }

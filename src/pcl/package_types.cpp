@@ -70,7 +70,9 @@ void PackageTypes::declare_named() {
   if (shapes.empty()) return;
   const Type complete = group.complete(types_.tuple(shapes));
   for (std::size_t i = 0; i < objects.size(); ++i) {
-    named_.at(objects[i]->token) = {complete.elements()[2 * i], complete.elements()[2 * i + 1]};
+    Named& named = named_.at(objects[i]->token);
+    named = {};  // dynamic, if the table is exhausted
+    if (complete.is_tuple()) named = {complete.elements()[2 * i], complete.elements()[2 * i + 1]};
   }
 }
 

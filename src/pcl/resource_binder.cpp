@@ -179,6 +179,7 @@ void ProgramBinder::bind_resource(ProgramNode& node) {
 // --- inputs
 
 void ProgramBinder::check_inputs(const ProgramNode& node, const ResourceType& type) {
+  if (!type.inputs.is_object()) return;  // the table is exhausted
   const syntax::BodyNode& body = block_of(node).body;
   for (const BoundItem& item : node.body->items) {
     if (item.attribute) check_input(node, type, *item.attribute);

@@ -148,5 +148,21 @@ TEST(BoundTree, DeepAndLongExpressions) {
   }
 }
 
+TEST(BoundTree, ExhaustedTypesAreReportedOnce) {
+  Limits limits;
+  limits.max_steps = 100;
+  TypeTable types(Rules::Deployed, limits);
+  std::string text = "[";
+  for (int i = 0; i < 500; ++i) text += "{a" + std::to_string(i) + " = true}, ";
+  Diagnostics diags;
+  const auto document =
+      syntax::parse_expression(Source::make("e", "[for v in " + text + "] : v]"), diags);
+  Scope scope;
+  bind_expression(types, document, scope, diags);
+  bind_expression(types, document, scope, diags);
+  EXPECT_EQ(std::ranges::count(diags.items(), DiagnosticCode::EvaluationTooLong, &Diagnostic::code),
+            1);
+}
+
 }  // namespace
 }  // namespace hecla::pcl

@@ -366,5 +366,41 @@ TEST(Bodies, EachPartIsBoundInItsScope) {
   EXPECT_EQ(body.find_attribute("c"), nullptr);
 }
 
+constexpr std::string_view everything = R"hcl(
+config "region" "string" { default = "eu" }
+config "sizes" "list(object({ a = int }))" { default = [{ a = 1 }] }
+names = ["a", "b", "c${region}", true ? 1 : null]
+all = { for i, n in names : "${n}-${i}" => [n, -i, !true, sizes[i].a]... if n != "a" }
+resource "logs" "cloud:s3:Bucket" {
+  name = "x${names[0]}"
+  kind = "bucket"
+  size = 1
+  tags = { a = "b", ("c") = region }
+  rules = [{ port = 1, protocol = "tcp", next = { port = "2" } }]
+  options { range = names }
+}
+image = invoke("cloud:index:getImage", { name = element(names, 1), owners = lookup(all, "k", []) })
+output "arns" { value = [logs[*].arn, image.id, logs[0].rules[0].next.port, split(",", "a"), toJSON(all)] }
+)hcl";
+
+TEST(PclProgram, ExhaustedTypesNeverEndTheProgram) {
+  for (std::size_t limit = 0; limit < 10'000; limit += 1 + limit / 2) {
+    for (const Rules rules : {Rules::Deployed, Rules::Document}) {
+      for (const bool limits_memory : {false, true}) {
+        Limits limits;
+        limits.max_steps = limits_memory ? limits.max_steps : limit;
+        limits.max_memory_bytes = limits_memory ? 16 * limit : limits.max_memory_bytes;
+        TypeTable types(rules, limits);
+        Packages packages(types);
+        Diagnostics diags;
+        packages.add(Source::make("schema.json", std::string(testing::schema)), diags);
+        const std::vector files = {testing::file(everything)};
+        const Program program = bind_program(types, files, diags, {.packages = &packages});
+        EXPECT_FALSE(program.nodes().empty());
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace hecla::pcl
