@@ -59,7 +59,7 @@ const Bound& Binder::bind_key(const Expr& key) {
   if (name.empty()) return bind(key);
   is_extended_ = false;
   const Type type = types_.constant(Type::string(), Value::string(name));
-  BoundReference& bound = make<BoundReference>(key, type);  // whatever the name is parsed as
+  BoundReference& bound = make<BoundReference>(key, type);        // whatever the name is parsed as
   if (bound.type.is_constant()) bound.form = BoundForm::Literal;  // the table is not exhausted
   return bound;
 }
