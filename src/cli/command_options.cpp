@@ -605,7 +605,7 @@ void describe_pcl(CLI::App& app, Request& request) {
   app.add_flag("--dump", pcl.dump, "Print the syntax tree with the type of each expression");
   app.add_flag("--allow-missing", pcl.allow_missing, "Make references to undefined names warnings");
   app.add_flag("--skip-range-checks", pcl.skip_range_checks,
-               "Make iterations over values that are no collections warnings");
+               "Make iterations over values that are not collections warnings");
   app.add_flag("--document-rules", pcl.document_rules,
                "Use the rules of the PCL document instead of those of the deployed implementation");
   add_parsing(app, request.common);

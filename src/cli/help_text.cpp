@@ -289,7 +289,7 @@ A file of declarations says which names and functions there are outside of the p
   constant "retries" { value = 3 }
   function "join" {
     parameter "separator" { type = string }
-    variadic "parts" { type = string }
+    variadic "parts" { type = list(string) }
     returns = string
   }
 

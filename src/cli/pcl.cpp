@@ -27,20 +27,34 @@ class PclCommand {
         declarations_(types_),
         packages_(types_) {}
 
-  // Returns the text to print.
+  // Returns the text to print. What is in error is reported.
   std::string run() {
+    if (const char* mistake = usage_error()) return fail(mistake);
     for (const std::string& path : options_.scopes) {
       if (const auto document = parse_native({path, Syntax::Native}, common_, diags_))
         declarations_.read(document, diags_);
     }
     for (const std::string& path : options_.schemas) read_schema(path);
     if (diags_.has_errors()) return "";
-    if (options_.action == Action::Check) return check();
-    const bool has_expression = !options_.expression.empty() && options_.inputs.paths.empty();
-    return has_expression ? expression() : fail("Expected one expression.");
+    has_surroundings_ = true;
+    return options_.action == Action::Check ? check() : expression();
   }
 
+  // Returns whether the declarations and schemas were read without errors.
+  bool has_surroundings() const { return has_surroundings_; }
+
  private:
+  // Returns null if the arguments fit the action.
+  const char* usage_error() const {
+    if (options_.dump && options_.action == Action::Eval)
+      return "A value has no tree: --dump is for check and type.";
+    if (options_.action == Action::Check) return nullptr;
+    const InputOptions& inputs = options_.inputs;
+    if (inputs.recursive || inputs.files_from) return "Only check reads files.";
+    return options_.expression.empty() || !inputs.paths.empty() ? "Expected one expression."
+                                                                : nullptr;
+  }
+
   std::string fail(std::string detail) {
     report_usage_error(std::move(detail), diags_);
     return "";
@@ -98,10 +112,13 @@ class PclCommand {
     const pcl::EventualValue settled = pcl::settle(value);
     const pcl::Arrival* arrival = settled.arrival();
     if (diags_.has_errors()) return "";
-    if (!arrival) return write::to_hcl(value) + "\n";
+    if (!arrival) return write::to_hcl(pcl::with_arrivals(value)) + "\n";
     if (*arrival) return write::to_hcl(**arrival) + "\n";
-    for (const Diagnostic& item : arrival->error().diagnostics) diags_.append(item);
-    return arrival->error().diagnostics.empty() ? fail(arrival->error().message) : "";
+    const pcl::EventualFailure& failure = arrival->error();
+    for (const Diagnostic& item : failure.diagnostics) diags_.append(item);
+    if (failure.diagnostics.empty())
+      diags_.add(DiagnosticCode::OperationFailed, document.expression().range(), failure.message);
+    return "";
   }
 
   const PclOptions& options_;
@@ -110,17 +127,20 @@ class PclCommand {
   pcl::TypeTable types_;
   pcl::Declarations declarations_;
   pcl::Packages packages_;
+  bool has_surroundings_ = false;
 };
 
 }  // namespace
 
 ExitCode run_pcl(const PclOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
-  const std::string text = PclCommand(options, common, diags).run();
+  PclCommand command(options, common, diags);
+  const std::string text = command.run();
   output.report(diags);
   output.write(TerminalText().add_lines(text));
   if (!diags.has_errors()) return ExitCode::Fine;
-  const bool is_negative = options.action == Action::Check && !has_unusable_input(diags);
+  const bool is_negative =
+      options.action == Action::Check && command.has_surroundings() && !has_unusable_input(diags);
   return is_negative ? ExitCode::Negative : ExitCode::Error;
 }
 

@@ -156,9 +156,8 @@ Iterated Binder::iterate_over(Type collection, ByteRange where) {
 const Bound& bind(TypeTable& types, const syntax::Document& document, const Expr& expr,
                   const Scope& scope, BoundStorage& storage, Diagnostics& diags,
                   const BindOptions& options) {
-  const bool was_exhausted = types.is_exhausted();
   const Bound& bound = Binder(types, document, scope, storage, diags, options).bind(expr);
-  if (types.is_exhausted() && !was_exhausted) {
+  if (types.claim_exhaustion()) {
     diags.add(DiagnosticCode::EvaluationTooLong, document.source_range(expr.range),
               "The types of this expression exceed the limits on memory or steps. Types from here "
               "on are not reliable.");

@@ -24,7 +24,9 @@ FunctionDefinition of_element(Type (TypeTable::*make)(Type)) {
 FunctionSignature union_signature(const CallArguments& call, Diagnostics&) {
   std::vector<Type> types;
   for (const CallArgument& argument : call.arguments) types.push_back(argument.type);
-  return {.variadic = {{"types", Type::dynamic()}}, .returns = call.types.union_of(types)};
+  return {.parameters = {{"type", Type::dynamic()}},
+          .variadic = {{"types", Type::dynamic()}},
+          .returns = call.types.union_of(types)};
 }
 
 Type invalid(const CallArgument& argument, std::string detail, Diagnostics& diags) {
@@ -39,6 +41,12 @@ std::optional<Value> literal(const CallArgument& argument, Diagnostics& diags) {
     return Value::string(std::string(*text));
   invalid(argument, "Expected a literal value.", diags);
   return std::nullopt;
+}
+
+// Returns whether the value is a string; reports anything else.
+bool is_text(const Value& value, const CallArgument& argument, Diagnostics& diags) {
+  if (!value.if_string()) invalid(argument, "Expected a quoted string.", diags);
+  return value.if_string().has_value();
 }
 
 Type base_of(const CallArgument& argument) {
@@ -68,9 +76,9 @@ FunctionSignature enum_signature(const CallArguments& call, Diagnostics& diags) 
     }
     values.push_back(*value);
   }
-  if (token && token->if_string())
-    signature.returns =
-        call.types.enumeration(*token->if_string(), base_of(call.arguments[1]), values);
+  if (!token || !is_text(*token, call.arguments.front(), diags)) return signature;
+  signature.returns =
+      call.types.enumeration(token->as_string(), base_of(call.arguments[1]), values);
   return signature;
 }
 
@@ -78,7 +86,8 @@ FunctionSignature opaque_signature(const CallArguments& call, Diagnostics& diags
   FunctionSignature signature{.parameters = {{"name", Type::string()}}};
   if (call.arguments.size() != 1) return signature;
   const auto name = literal(call.arguments.front(), diags);
-  if (name && name->if_string()) signature.returns = call.types.opaque(*name->if_string());
+  if (name && is_text(*name, call.arguments.front(), diags))
+    signature.returns = call.types.opaque(name->as_string());
   return signature;
 }
 
@@ -97,14 +106,19 @@ class DeclaredTypeNames : public Scope {
   }
 };
 
-const BodySchema& scope_schema() {
-  static const BodySchema schema{{},
-                                 {{"variable", {"name"}},
-                                  {"constant", {"name"}},
-                                  {"keyword", {"name"}},
-                                  {"namespace", {"name"}},
-                                  {"function", {"name"}}}};
-  return schema;
+// A function of a namespace could not be called.
+const BodySchema& scope_schema(bool is_namespace) {
+  static const std::vector<BlockSchema> names = {{"variable", {"name"}},
+                                                 {"constant", {"name"}},
+                                                 {"keyword", {"name"}},
+                                                 {"namespace", {"name"}}};
+  static const BodySchema inner{{}, names};
+  static const BodySchema outer = [] {
+    BodySchema schema{{}, names};
+    schema.blocks.push_back({"function", {"name"}});
+    return schema;
+  }();
+  return is_namespace ? inner : outer;
 }
 
 }  // namespace
@@ -125,7 +139,7 @@ class DeclarationReader {
 
   // Defines names in `scope`, and adds the values of variables and constants to `values`.
   void read(const Body& body, Scope& scope, std::vector<Value::Field>& values) {
-    for (const Block& block : body.content(scope_schema(), diags_).blocks) {
+    for (const Block& block : body.content(scope_schema(&scope != &out_.scope_), diags_).blocks) {
       if (!define(block, scope, values)) {
         diags_.add(DiagnosticCode::DefinedTwice, block.label_ranges[0],
                    "The name \"" + block.labels[0] + "\" has already been declared.");

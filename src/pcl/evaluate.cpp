@@ -20,10 +20,10 @@ class StartedCalls {
 
   EventualValue result(std::span<const Value> arguments) {
     std::vector<Value> key(arguments.begin(), arguments.end());
+    if (const auto found = find(key)) return *found;
+    EventualValue started = function_.start(arguments);  // may let other eventuals arrive
     const std::lock_guard lock(mutex_);
-    const auto found = results_.find(key);
-    if (found != results_.end()) return found->second;
-    return results_.emplace(std::move(key), function_.start(arguments)).first->second;
+    return results_.emplace(std::move(key), std::move(started)).first->second;
   }
   const EventualFunction& function() const { return function_; }
   void add_results(std::vector<EventualValue>& out) {
@@ -39,6 +39,12 @@ class StartedCalls {
       return hash;
     }
   };
+  std::optional<EventualValue> find(const std::vector<Value>& arguments) {
+    const std::lock_guard lock(mutex_);
+    const auto found = results_.find(arguments);
+    return found == results_.end() ? std::nullopt : std::optional(found->second);
+  }
+
   EventualFunction function_;
   std::mutex mutex_;
   std::unordered_map<std::vector<Value>, EventualValue, Hash> results_;
@@ -72,6 +78,13 @@ bool is_eventual(const Value& value) {
          });
 }
 
+MarkSet other_marks(const Value& value) {
+  MarkSet others;
+  for (const Mark& mark : value.marks().items())
+    if (!EventualValue::of(mark)) others.add(mark);
+  return others;
+}
+
 // What the parts of one evaluation share.
 class Surroundings {
  public:
@@ -89,7 +102,17 @@ class Surroundings {
     for (const Traversal& traversal : expression.variables()) {
       const Value* value = ctx_->find_variable(traversal.root_name());
       if (value && value->contains_marked())
-        context.set(traversal.root_name(), with_arrivals(*value));
+        context.set(traversal.root_name(), arrived_variable(traversal.root_name(), *value));
+    }
+    return context;
+  }
+  // Returns a context for messages: in that of evaluation, values are marked, which conceals them.
+  EvalContext context_for_errors(const Expression& expression) const {
+    EvalContext context = this->context(expression, Arrivals::Hidden);
+    for (const Traversal& traversal : expression.variables()) {
+      const Value* value = ctx_->find_variable(traversal.root_name());
+      if (value && value->contains_marked())
+        context.set(traversal.root_name(), without_eventual_marks(*value));
     }
     return context;
   }
@@ -108,6 +131,28 @@ class Surroundings {
   }
 
  private:
+  static Value without_eventual_marks(const Value& value) {
+    auto plain = transform(value, [](const Path&, const Value& part) -> ValueResult<Value> {
+      return is_eventual(part) ? part.unmarked().with_marks(other_marks(part)) : part;
+    });
+    return *std::move(plain);  // the types have not changed
+  }
+
+  // A variable is kept once all of it has arrived, because many parts may refer to it.
+  Value arrived_variable(const std::string& name, const Value& value) const {
+    {
+      const std::lock_guard lock(mutex_);
+      const auto found = arrived_.find(name);
+      if (found != arrived_.end()) return found->second;
+    }
+    Value arrived = with_arrivals(value);
+    if (!contains_eventuals(arrived)) {
+      const std::lock_guard lock(mutex_);
+      arrived_.emplace(name, arrived);
+    }
+    return arrived;
+  }
+
   MarkSet marks_of_eventuals(const Expression& expression, Arrivals arrivals) const {
     std::vector<EventualValue> eventuals;
     for (const Traversal& traversal : expression.variables()) {
@@ -127,6 +172,8 @@ class Surroundings {
 
   std::shared_ptr<const EvalContext> ctx_;
   std::vector<std::shared_ptr<StartedCalls>> functions_;
+  mutable std::mutex mutex_;
+  mutable std::map<std::string, Value, std::less<>> arrived_;
 };
 
 EventualKind kind_of(const Value& value) {
@@ -134,13 +181,6 @@ EventualKind kind_of(const Value& value) {
   const bool has_output = std::ranges::any_of(
       eventuals, [](const EventualValue& part) { return part.kind() == EventualKind::Output; });
   return has_output ? EventualKind::Output : EventualKind::Promise;
-}
-
-MarkSet other_marks(const Value& value) {
-  MarkSet others;
-  for (const Mark& mark : value.marks().items())
-    if (!EventualValue::of(mark)) others.add(mark);
-  return others;
 }
 
 // An expression that is evaluated again until nothing in its value is eventual any more.
@@ -210,7 +250,7 @@ class LaterEvaluation : public std::enable_shared_from_this<LaterEvaluation> {
         part.source.arrive(*std::move(arrived));
       } else {
         part.source.fail(
-            {"The value that arrived has no part at the place where it was expected."});
+            {"The value that arrived lacks an element or attribute that was expected."});
       }
     }
   }
@@ -278,10 +318,16 @@ class PartsEvaluation {
 Value evaluate(const Expression& expression, std::shared_ptr<const EvalContext> ctx,
                std::span<const EventualFunction> functions, Diagnostics& diags) {
   auto surroundings = std::make_shared<const Surroundings>(std::move(ctx), functions);
-  const std::size_t errors = diags.errors_reported();
+  Diagnostics found;
   const EvalContext context = surroundings->context(expression, Arrivals::Hidden);
-  const Value value = expression.evaluate(context, diags);
-  if (diags.errors_reported() != errors) return Value::dynamic();
+  const Value value = expression.evaluate(context, found);
+  if (found.has_errors()) {
+    Diagnostics shown;
+    (void)expression.evaluate(surroundings->context_for_errors(expression), shown);
+    diags.append(std::move(shown.has_errors() ? shown : found));
+    return Value::dynamic();
+  }
+  diags.append(std::move(found));
   return PartsEvaluation(std::move(surroundings)).parts(expression, value);
 }
 

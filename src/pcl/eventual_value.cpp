@@ -59,7 +59,7 @@ struct EventualValue::State {
   std::mutex mutex;
   std::optional<Arrival> arrival;  // never changes once it is there
   std::vector<Continuation> waiting;
-  bool is_claimed = false;  // arrive() or fail() was called
+  std::atomic<bool> is_claimed = false;  // arrive() or fail() was called
 };
 
 EventualKind EventualValue::kind() const { return state_->kind; }
@@ -102,11 +102,12 @@ EventualSource& EventualSource::operator=(EventualSource&& other) noexcept {
 EventualSource::~EventualSource() {
   if (!eventual_.state_ || eventual_.state_->is_claimed) return;
   EventualValue::State::store(
-      eventual_.state_, EventualFailure{"The source of the value ended without providing it."});
+      eventual_.state_,
+      EventualFailure{"The source of the value ended without providing a value."});
 }
 
 void EventualSource::arrive(Value value) {
-  if (std::exchange(eventual_.state_->is_claimed, true))
+  if (eventual_.state_->is_claimed.exchange(true))
     throw UsageError("an eventual arrives or fails only once");
   if (!contains_eventuals(value)) {
     EventualValue::State::store(eventual_.state_, std::move(value));
@@ -118,7 +119,7 @@ void EventualSource::arrive(Value value) {
 }
 
 void EventualSource::fail(EventualFailure failure) {
-  if (std::exchange(eventual_.state_->is_claimed, true))
+  if (eventual_.state_->is_claimed.exchange(true))
     throw UsageError("an eventual arrives or fails only once");
   EventualValue::State::store(eventual_.state_, std::move(failure));
 }

@@ -117,6 +117,10 @@ bool Packages::add(const SourceRef& schema, Diagnostics& diags, const Limits& li
     return false;
   }
   PackageReader(*this, spec, schema, diags).add();
+  if (types_.claim_exhaustion()) {
+    diags.add(DiagnosticCode::EvaluationTooLong, SourceRange(schema, {0, 0}),
+              "The types of the schema exceed the limits on memory or steps.");
+  }
   return !diags.has_errors_since(before);
 }
 

@@ -47,6 +47,10 @@ Program ProgramBinder::bind(std::span<const syntax::DocumentRef> files) {
   });
   for (const syntax::DocumentRef& file : state_->files) declare(*file);
   bind_in_order(references());
+  if (types_.claim_exhaustion()) {
+    diags_.add(DiagnosticCode::EvaluationTooLong, {},
+               "The types of the program exceed the limits on memory or steps.");
+  }
   return Program(std::move(state_));
 }
 

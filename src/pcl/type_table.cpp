@@ -6,6 +6,7 @@
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "pcl/text_reader.h"
 #include "pcl/type_graph.h"
@@ -21,6 +22,10 @@ TypeTable::TypeTable(Rules rules, const Limits& limits)
 TypeTable::~TypeTable() = default;
 
 bool TypeTable::is_exhausted() const noexcept { return store_->is_exhausted(); }
+
+bool TypeTable::claim_exhaustion() noexcept {
+  return is_exhausted() && !std::exchange(is_exhaustion_claimed_, true);
+}
 
 namespace {
 

@@ -122,8 +122,8 @@ class ValueConversion {
     if (to.is_union()) return to_union(value, to);
     if (to.is_eventual()) return to_eventual(value, to);
     if (kind_of_placeholder(value))
-      return error("a value of type " + to.pretty() +
-                   " is required at once, and this one is known only later");
+      return error("the value arrives later, but a value of type " + to.pretty() +
+                   " is needed now");
     if (value.is_marked()) {
       auto result = convert(value.unmarked(), to);
       return result ? result->with_marks(value.marks()) : result;
@@ -195,6 +195,8 @@ class ValueConversion {
     for (const Value& element : value.elements()) {
       auto converted = convert(element, to.element());
       if (!converted) return at_index(std::move(converted), elements.size());
+      if (to.is_set() && contains_eventuals(*converted))
+        return error("a set cannot contain values that arrive later; make the whole set eventual");
       elements.push_back(*std::move(converted));
     }
     return list_or_tuple(std::move(elements), to.is_set());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // EventualValue values, and expressions that are evaluated when they arrive.
 #include <hecla/pcl/evaluate.h>
+#include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
 
 #include <thread>
@@ -127,6 +128,13 @@ TEST_F(PclEvaluate, ErrorsThatAreKnownAtOnceAreReportedAtOnce) {
   const Value value = evaluate(R"("${a}${nothing}")");
   EXPECT_TRUE(diags_.has_errors());
   EXPECT_FALSE(contains_eventuals(value));
+}
+
+TEST_F(PclEvaluate, ErrorsDoNotTakeEventualValuesForSecrets) {
+  EventualSource a = variable("a", EventualKind::Output);
+  evaluate(R"({x = a, y = [a][0].nothing})");
+  ASSERT_EQ(diags_.error_count(), 1U);
+  EXPECT_FALSE(diags_.items()[0].is_concealed) << to_text(diags_);
 }
 
 TEST_F(PclEvaluate, LaterErrorsAreTheFailureOfTheParts) {

@@ -383,6 +383,10 @@ image = invoke("cloud:index:getImage", { name = element(names, 1), owners = look
 output "arns" { value = [logs[*].arn, image.id, logs[0].rules[0].next.port, split(",", "a"), toJSON(all)] }
 )hcl";
 
+bool has(const Diagnostics& diags, const DiagnosticCode& code) {
+  return std::ranges::any_of(diags, [&](const Diagnostic& item) { return item.code == code; });
+}
+
 TEST(PclProgram, ExhaustedTypesNeverEndTheProgram) {
   for (std::size_t limit = 0; limit < 10'000; limit += 1 + limit / 2) {
     for (const Rules rules : {Rules::Deployed, Rules::Document}) {
@@ -397,6 +401,7 @@ TEST(PclProgram, ExhaustedTypesNeverEndTheProgram) {
         const std::vector files = {testing::file(everything)};
         const Program program = bind_program(types, files, diags, {.packages = &packages});
         EXPECT_FALSE(program.nodes().empty());
+        EXPECT_EQ(types.is_exhausted(), has(diags, DiagnosticCode::EvaluationTooLong));
       }
     }
   }

@@ -121,7 +121,7 @@ TEST_F(TypedValue, AnOutputIsNeitherAPromiseNorPlain) {
   const Value value = output.eventual().placeholder(HclType::string());
   EXPECT_EQ(failure(value, table_.promise(Type::string())), "an output cannot become a promise");
   EXPECT_EQ(failure(value, Type::string()),
-            "a value of type string is required at once, and this one is known only later");
+            "the value arrives later, but a value of type string is needed now");
   EXPECT_EQ(
       type_text(converted(value, table_.union_of({Type::string(), table_.output(Type::string())}))),
       "output(string)");

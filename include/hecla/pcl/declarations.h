@@ -13,7 +13,7 @@
 //   namespace "pkg"    { variable "version" { type = string } }      # pkg.version
 //   function "join" {
 //     parameter "separator" { type = string }
-//     variadic "parts"      { type = string }
+//     variadic "parts"      { type = list(string) }
 //     returns = string
 //   }
 //

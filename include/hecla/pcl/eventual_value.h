@@ -47,7 +47,7 @@ class EventualValue {
   // Returns null until the value has arrived or failed to. Valid as long as a handle exists.
   const Arrival* arrival() const;
   // Calls `continuation` once the value has arrived or failed to: at once, or later on the thread on which that
-  // happens. Continuations of one thread never run inside each other, so long chains need no stack.
+  // happens. Continuations of one thread never run inside each other, so long chains need no stack. They must not throw.
   void then(Continuation continuation) const;
   // Returns the value that represents this eventual inside of others: unknown, of the given type.
   Value placeholder(const hecla::Type& type = hecla::Type::dynamic()) const;

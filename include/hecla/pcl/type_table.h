@@ -79,12 +79,15 @@ class TypeTable {
   // Returns whether the types or a question about them exceeded the limits on memory or work. From
   // then on the answers are not reliable: there is no conversion, and new types may be dynamic.
   bool is_exhausted() const noexcept;
+  // Returns whether the table is exhausted and this was not called since: for the one report about it.
+  bool claim_exhaustion() noexcept;
 
   // Used by the implementation.
   detail::TypeStore& store() noexcept { return *store_; }
 
  private:
   Rules rules_;
+  bool is_exhaustion_claimed_ = false;
   std::unique_ptr<detail::TypeStore> store_;
 };
 
