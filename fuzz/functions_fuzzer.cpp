@@ -148,8 +148,9 @@ void check_prediction(const Function& function, Choices& choices, std::span<cons
   const bool has_unknown_type =
       std::ranges::any_of(arguments, [](const Value& value) { return value.type().has_dynamic(); });
   if (unifies && has_unknown_type) return;
-  // An unknown object is expected to have its attributes, as in the reference; if it is null, the result is without them.
-  if (function.name() == "merge" && std::ranges::any_of(known, &Value::is_null)) return;
+  // An unknown object or tuple is expected to have its parts, as in the reference; if it is null, it has none.
+  const bool expects_parts = function.name() == "merge" || function.name() == "formatlist";
+  if (expects_parts && std::ranges::any_of(known, &Value::is_null)) return;
   CallContext call(small_limits());
   const CallResult predicted = function.call(call, arguments);
   if (!predicted)

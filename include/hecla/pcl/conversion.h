@@ -22,8 +22,9 @@ enum class Conversion : std::uint8_t {
 };
 
 Conversion conversion(TypeTable& table, Type to, Type from);
+// Returns true if the table is exhausted, so that nothing is reported that may be wrong.
 inline bool is_convertible(TypeTable& table, Type to, Type from) {
-  return conversion(table, to, from) != Conversion::None;
+  return conversion(table, to, from) != Conversion::None || table.is_exhausted();
 }
 // Returns whether a value of type `from` is a value of type `to` as it is.
 bool is_assignable(TypeTable& table, Type to, Type from);
