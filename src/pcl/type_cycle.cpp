@@ -308,7 +308,7 @@ bool Cycle::find_existing() {
 }
 
 // Partitions the members together with the cycle of an existing type. If the first member is equal to
-// that type, every member is equal to one in its cycle.
+// that type, the other members are equal to types in its cycle, unless the limits ended the search.
 bool Cycle::matches(const TypeNode* candidate) {
   std::vector<Vertex> vertices = vertices_;
   std::map<const TypeNode*, std::uint32_t> indices;
@@ -330,6 +330,9 @@ bool Cycle::matches(const TypeNode* candidate) {
   if (store_.is_exhausted() || classes.front() != classes[indices.at(candidate)]) return false;
   std::map<std::uint32_t, Type> types;
   for (const auto& [node, index] : indices) types.emplace(classes[index], Type(node));
+  for (std::size_t i = 0; i < members_.size(); ++i) {
+    if (!types.contains(classes[i])) return false;
+  }
   for (std::size_t i = 0; i < members_.size(); ++i) {
     drafts_[members_[i]].result = types.at(classes[i]);
   }
