@@ -176,13 +176,6 @@ class Surroundings {
   mutable std::map<std::string, Value, std::less<>> arrived_;
 };
 
-EventualKind kind_of(const Value& value) {
-  const auto eventuals = eventuals_in(value);
-  const bool has_output = std::ranges::any_of(
-      eventuals, [](const EventualValue& part) { return part.kind() == EventualKind::Output; });
-  return has_output ? EventualKind::Output : EventualKind::Promise;
-}
-
 // An expression that is evaluated again until nothing in its value is eventual any more.
 class LaterEvaluation : public std::enable_shared_from_this<LaterEvaluation> {
  public:
@@ -193,7 +186,7 @@ class LaterEvaluation : public std::enable_shared_from_this<LaterEvaluation> {
   Value start(const Value& value) {
     walk(value, [this](const Path& path, const Value& part) {
       if (!is_eventual(part)) return part.contains_marked();
-      parts_.push_back({path, EventualSource(kind_of(part))});
+      parts_.push_back({path, EventualSource(kind_of(eventuals_in(part)))});
       return false;
     });
     Value result = with_placeholders(value);

@@ -161,6 +161,12 @@ std::vector<EventualValue> eventuals_in(const Value& value) {
   return found;
 }
 
+EventualKind kind_of(std::span<const EventualValue> eventuals) {
+  const bool has_output = std::ranges::any_of(
+      eventuals, [](const EventualValue& part) { return part.kind() == EventualKind::Output; });
+  return has_output ? EventualKind::Output : EventualKind::Promise;
+}
+
 void when_all(std::span<const EventualValue> eventuals,
               std::function<void(const EventualFailure*)> continuation) {
   struct Waiting {
@@ -215,10 +221,7 @@ Value with_arrivals(const Value& value) {
 
 EventualValue settle(const Value& value) {
   const std::vector<EventualValue> parts = eventuals_in(value);
-  const bool has_output = std::ranges::any_of(
-      parts, [](const EventualValue& part) { return part.kind() == EventualKind::Output; });
-  auto source =
-      std::make_shared<EventualSource>(has_output ? EventualKind::Output : EventualKind::Promise);
+  auto source = std::make_shared<EventualSource>(kind_of(parts));
   EventualValue result = source->eventual();
   when_all(parts, [source, value](const EventualFailure* failure) {
     if (failure) return source->fail(*failure);

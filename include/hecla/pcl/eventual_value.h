@@ -87,6 +87,9 @@ class EventualSource {
 bool contains_eventuals(const Value& value);
 std::vector<EventualValue> eventuals_in(const Value& value);
 
+// Returns Output if one of them is an output, otherwise Promise.
+EventualKind kind_of(std::span<const EventualValue> eventuals);
+
 // Calls `continuation` when all of them have arrived, or one has failed: with null, or the failure.
 void when_all(std::span<const EventualValue> eventuals,
               std::function<void(const EventualFailure*)> continuation);
