@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/jsontext/reader.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/wire/schema.h>
 #include <hecla/wire/type_json.h>
 
 #include <algorithm>
 #include <functional>
 #include <limits>
-#include <unordered_set>
+
+#include "wire/schema_rules.h"
 
 namespace hecla::wire {
 
@@ -41,7 +41,7 @@ class SchemaReader {
     const bool good = read_properties([&](const std::string& key) {
       return key == "block" ? read_block(block) : read_block_property(key, block);
     });
-    return good && has_distinct_names(block);
+    return good && satisfies_rules(block);
   }
 
   bool read_schemas(ProviderSchemas& schemas) {
@@ -142,12 +142,17 @@ class SchemaReader {
     return true;
   }
 
-  // Reads an object whose property names must be identifiers, because they are names in
-  // configurations.
+  template <class Part>
+  bool satisfies_rules(const Part& part) {
+    auto problem = problem_of(part);
+    return !problem || fail(*std::move(problem));
+  }
+
+  // Reads an object whose property names are names of attributes or blocks.
   bool read_named_properties(const std::function<bool(const std::string& name)>& read) {
     return read_properties([&](const std::string& name) {
-      if (unicode::is_identifier(name)) return read(name);
-      return fail("\"" + name.substr(0, 40) + "\" is not an identifier");
+      auto problem = problem_of_name(name);
+      return problem ? fail(*std::move(problem)) : read(name);
     });
   }
 
@@ -190,24 +195,14 @@ class SchemaReader {
       if (key == "nesting_mode") return read_mode(nested->nesting);
       return skip_value();
     });
-    attribute.nested = std::move(nested);
-    return good;
+    attribute.nested = nested;
+    return good && satisfies_rules(*nested);
   }
 
   bool read_block(SchemaBlock& block) {
     const bool good =
         read_properties([&](const std::string& key) { return read_block_property(key, block); });
-    return good && has_distinct_names(block);
-  }
-
-  // Attributes and blocks become attributes of the same object, so their names must differ.
-  bool has_distinct_names(const SchemaBlock& block) {
-    std::unordered_set<std::string_view> names;
-    const auto is_new = [&](const std::string& name) {
-      return names.insert(name).second || fail("duplicate name \"" + name + "\"");
-    };
-    return std::ranges::all_of(block.attributes, is_new, &SchemaAttribute::name) &&
-           std::ranges::all_of(block.blocks, is_new, &NestedBlock::type);
+    return good && satisfies_rules(block);
   }
 
   bool read_block_property(const std::string& key, SchemaBlock& block) {
@@ -233,12 +228,7 @@ class SchemaReader {
       if (key == "max_items") return read_count(nested.max_items);
       return skip_value();
     });
-    // The elements of a set have one type. Terraform has the same rule.
-    const bool is_set = nested.nesting == NestingMode::Set;
-    if (good && is_set && implied_type(nested.block).has_dynamic()) {
-      return fail("a set of \"" + nested.type + "\" blocks cannot have dynamic attributes");
-    }
-    return good;
+    return good && satisfies_rules(nested);
   }
 
   bool read_provider(ProviderSchema& provider) {
