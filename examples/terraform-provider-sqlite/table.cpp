@@ -127,10 +127,10 @@ bool TableResource::read(Table& table, Call& call) {
 
 void TableResource::update(const Table& before, Table& table, Call& call) {
   const std::string old_table = "ALTER TABLE " + quote_identifier(before.name) + " ";
+  const auto changes = change_columns(before.columns, table.columns);
+  if (!changes) return call.error({"The columns cannot be changed in place"});
   std::vector<std::string> statements;
-  for (const std::string& change : *change_columns(before.columns, table.columns)) {
-    statements.push_back(old_table + change);
-  }
+  for (const std::string& change : *changes) statements.push_back(old_table + change);
   if (table.name != before.name)
     statements.push_back(old_table + "RENAME TO " + quote_identifier(table.name));
   if (database_.run_together(statements, call)) table.id = table.name;

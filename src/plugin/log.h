@@ -49,5 +49,9 @@ class Log {
 // Returns the line, with a newline at its end. `time` is in RFC 3339.
 std::string log_line(LogLevel level, std::string_view module, std::string_view message,
                      std::string_view time, std::span<const LogField> fields);
+inline std::string log_line(LogLevel level, std::string_view module, std::string_view message,
+                            std::string_view time, std::initializer_list<LogField> fields) {
+  return log_line(level, module, message, time, std::span(fields.begin(), fields.size()));
+}
 
 }  // namespace hecla::plugin
