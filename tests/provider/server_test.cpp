@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <future>
+#include <thread>
+
 #include "provider/session.h"
 
 namespace hecla::provider::testing {
@@ -128,6 +131,17 @@ class LookupDataSource : public DataSource<Lookup> {
 
  private:
   Cloud& cloud_;
+};
+
+struct Group {
+  Unknowable<std::vector<Disk>> disks;
+};
+constexpr auto schema(bind::For<Group>) {
+  return bind::fields(bind::attribute("disks", &Group::disks, computed));
+}
+class GroupDataSource : public DataSource<Group> {
+ public:
+  void read(Group& group, Call&) override { group.disks = std::vector<Disk>(); }
 };
 
 class ProviderServer : public ::testing::Test {
@@ -421,6 +435,87 @@ TEST_F(ProviderServer, IsConfigured) {
   const Value unknown = Value::unknown(Type::string());
   EXPECT_EQ(configure(unknown), "E .endpoint The value cannot be used\n");
   EXPECT_EQ(configure(unknown, true), "");
+}
+
+TEST_F(ProviderServer, CancelsCallsWhoseTimeIsUp) {
+  Provider slow("registry.terraform.io/hecla/demo");
+  slow.resource("demo_machine", std::make_unique<MachineResource>(cloud_),
+                {.timeout = std::chrono::seconds(0)});
+  Session session(slow);
+  std::promise<void> cancelled;
+  cloud_.on_create = [&](Machine&, Call& call) {
+    call.on_cancel([&] { cancelled.set_value(); });
+    cancelled.get_future().wait();
+    EXPECT_TRUE(call.is_cancelled());
+    call.error({"It took too long"});
+  };
+  const Value wanted = config({{"name", text("web")}});
+  const auto result =
+      session.apply(type_name, absent(), wanted, session.plan(type_name, absent(), wanted));
+  EXPECT_EQ(text_of(result.diagnostics), "E  It took too long\n");
+}
+
+TEST_F(ProviderServer, CancelsCallsWhenTerraformStops) {
+  std::promise<void> cancelled;
+  std::thread stopper;
+  cloud_.on_create = [&](Machine&, Call& call) {
+    call.on_cancel([&] { cancelled.set_value(); });
+    stopper = std::thread([&] { session_.call<protocol::StopProvider>({}); });
+    cancelled.get_future().wait();
+    call.error({"It was stopped"});
+  };
+  const Value wanted = config({{"name", text("web")}});
+  const auto result =
+      session_.apply(type_name, absent(), wanted, session_.plan(type_name, absent(), wanted));
+  stopper.join();
+  EXPECT_EQ(text_of(result.diagnostics), "E  It was stopped\n");
+}
+
+TEST_F(ProviderServer, AnswersSeveralCallsAtOnce) {
+  std::vector<std::thread> threads;
+  std::atomic<int> planned_calls = 0;
+  for (int i = 0; i < 8; ++i) {
+    threads.emplace_back([&, i] {
+      for (int n = 0; n < 200; ++n) {
+        const Value wanted = config({{"name", text("web" + std::to_string(i))}});
+        planned_calls += session_.plan(type_name, absent(), wanted).diagnostics.empty();
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(planned_calls, 1600);
+}
+
+// Version 5 of the protocol has no nested attributes.
+TEST(ProviderProtocol5, DescribesNestedAttributesAsObjects) {
+  Provider provider("registry.terraform.io/hecla/demo");
+  provider.data_source("demo_group", std::make_unique<GroupDataSource>());
+  const auto block = [&](Version version) {
+    const auto response = Session(provider, version).call<protocol::GetProviderSchema>({});
+    return response.schema.data_sources.at("demo_group").block;
+  };
+  EXPECT_TRUE(block(Version::V6).attributes.at(0).nested);
+  EXPECT_FALSE(block(Version::V5).attributes.at(0).nested);
+  EXPECT_EQ(wire::implied_type(block(Version::V5)), wire::implied_type(block(Version::V6)));
+}
+
+struct Faulty {
+  std::string name;
+};
+constexpr auto schema(bind::For<Faulty>) {
+  return bind::fields(bind::attribute("name", &Faulty::name, computed));
+}
+
+// Mistakes of authors are found when the provider starts.
+TEST(ProviderSchema, RejectsWhatTerraformWouldReject) {
+  struct FaultyData : DataSource<Faulty> {
+    void read(Faulty&, Call&) override {}
+  };
+  Provider provider("registry.terraform.io/hecla/demo");
+  EXPECT_THROW(provider.data_source("demo_faulty", std::make_unique<FaultyData>()), UsageError);
+  provider.function("f", {.parameters = {"a"}}, [](int a) { return a; });
+  EXPECT_THROW(provider.function("f", {.parameters = {"a"}}, [](int a) { return a; }), UsageError);
+  EXPECT_THROW(provider.function("g", {}, [](int a) { return a; }), UsageError);
 }
 
 TEST_F(ProviderServer, RejectsWhatItDoesNotHave) {

@@ -37,7 +37,7 @@ struct Problem {
 enum class LogLevel : std::uint8_t { Trace, Debug, Info, Warn, Error };
 using LogFields = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
-// The end of a call before it is done: Terraform stops, or its time is up.
+// The end of a call before it is done: Terraform stops, or its time is up. May be used by several threads.
 class Cancellation {
  public:
   using Clock = std::chrono::steady_clock;
