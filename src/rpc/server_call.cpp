@@ -49,12 +49,11 @@ void CallState::on_cancel(std::function<void()> action) {
 bool CallState::send(std::string message) {
   {
     std::unique_lock lock(mutex_);
-    if (!queue_->is_on_owner()) {
-      changed_.wait(lock, [this] {
-        return is_over() || output_bytes_ + unsent_bytes_ < queue_->max_queued();
-      });
-    }
-    if (is_over()) return false;
+    const auto can_go_on = [this] {
+      return is_over() || output_bytes_ + unsent_bytes_ < queue_->max_queued();
+    };
+    if (!queue_->is_on_owner()) changed_.wait(lock, can_go_on);
+    if (is_over() || !can_go_on()) return false;
     output_bytes_ += message.size();
     output_.messages.push_back(std::move(message));
   }

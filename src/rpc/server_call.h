@@ -46,7 +46,7 @@ class ServerCall {
   void on_cancel(std::function<void()> action);
 
   // Sends a message of a stream. Waits while the peer reads too slowly, except on the thread of the server.
-  // Returns false if the call is over.
+  // Returns false if the call is over, or if too much waits and this cannot.
   bool send(std::string message);
   // Sends the only message and the status Ok.
   void finish(std::string message);
