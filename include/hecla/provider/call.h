@@ -12,7 +12,7 @@
 //   }
 //
 // A call belongs to one thread. Tests of providers can make calls of their own.
-#include <hecla/value/path.h>
+#include <hecla/provider/problem.h>
 
 #include <chrono>
 #include <functional>
@@ -24,15 +24,6 @@
 #include <vector>
 
 namespace hecla::provider {
-
-// A problem that Terraform shows. `attribute` leads to the part of the object that it concerns; if it is empty,
-// the problem concerns the object as a whole.
-struct Problem {
-  std::string summary;      // one sentence without a full stop
-  std::string detail = {};  // whole sentences; may be empty
-  Path attribute = {};
-  bool is_warning = false;
-};
 
 enum class LogLevel : std::uint8_t { Trace, Debug, Info, Warn, Error };
 using LogFields = std::initializer_list<std::pair<std::string_view, std::string_view>>;
