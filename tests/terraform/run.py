@@ -21,6 +21,7 @@ import threading
 import time
 import traceback
 
+sys.dont_write_bytecode = True  # the source tree stays as it is
 from workspace import (ADDRESS, Failure, Installation, expect, expect_contains, expect_equal, is_running, providers_of,
                        wait_until)
 
