@@ -91,6 +91,20 @@ hecla_dependency(md MODULE libmd DEBIAN libmd-dev OPTION HECLA_WITH_MD)
 hecla_dependency(zlib MODULE zlib DEBIAN zlib1g-dev OPTION HECLA_WITH_ZLIB)
 hecla_dependency(edit MODULE libedit DEBIAN libedit-dev OPTION HECLA_WITH_EDIT)
 
+hecla_dependency(nghttp2 MODULE libnghttp2 DEBIAN libnghttp2-dev)
+hecla_dependency(openssl MODULE openssl DEBIAN libssl-dev)
+
+# protozero: headers only, which only sources include.
+if(hecla_protozero IN_LIST needed_libraries)
+  find_path(HECLA_PROTOZERO_INCLUDE_DIR protozero/pbf_reader.hpp)
+  if(HECLA_PROTOZERO_INCLUDE_DIR)
+    add_library(hecla_protozero INTERFACE)
+    target_include_directories(hecla_protozero SYSTEM INTERFACE ${HECLA_PROTOZERO_INCLUDE_DIR})
+  else()
+    hecla_missing_dependency("protozero (headers)" libprotozero-dev "")
+  endif()
+endif()
+
 # Boost.Multiprecision: headers only, and only inside the number layer, so users do not need it.
 find_package(Boost 1.70 QUIET)
 if(NOT Boost_FOUND)

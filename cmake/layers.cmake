@@ -1,14 +1,19 @@
-# hecla_layer(NAME [FACE] [DEPENDS layer...] [LIBRARIES target...])
+# hecla_layer(NAME [FACE] [OPTION name] [DEPENDS layer...] [LIBRARIES target...])
 #
 # Declares a layer: one folder, one target hecla_NAME. Sources are in src/NAME and folders in it, public
 # headers in include/hecla/NAME, tests in tests/NAME. DEPENDS names the layers that it may include, directly or
 # through others; scripts/check_layers.py reads it too. LIBRARIES are libraries that its sources use and
 # its public headers do not (cmake/dependencies.cmake). A FACE (a command, a server) is a layer that is
-# not part of the library.
+# not part of the library. A layer with an OPTION (cmake/options.cmake) exists only while that is on; no layer
+# without the option may depend on it.
 #
 # src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program.
 function(hecla_layer name)
-  cmake_parse_arguments(ARG "FACE" "" "DEPENDS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "FACE" "OPTION" "DEPENDS;LIBRARIES" ${ARGN})
+  if(ARG_OPTION AND NOT ${ARG_OPTION})
+    set_property(GLOBAL PROPERTY HECLA_LEFT_OUT_LAYER_${name} ${ARG_OPTION})
+    return()
+  endif()
   set_property(GLOBAL APPEND PROPERTY HECLA_LAYERS ${name})
   set_property(GLOBAL PROPERTY HECLA_DEPENDS_${name} ${ARG_DEPENDS})
   set_property(GLOBAL PROPERTY HECLA_LIBRARIES_${name} ${ARG_LIBRARIES})

@@ -17,6 +17,7 @@ option(HECLA_WITH_YAML "The functions yamlencode and yamldecode (libyaml)" ON)
 option(HECLA_WITH_MD "MD5 and SHA digests in functions (libmd)" ON)
 option(HECLA_WITH_ZLIB "The function base64gzip (zlib)" ON)
 option(HECLA_WITH_EDIT "Line editing and history in hecla console (libedit)" ON)
+option(HECLA_WITH_PROVIDER "The component provider: Terraform's plugin protocol (libnghttp2, OpenSSL, protozero)" ON)
 set(HECLA_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,undefined")
 
 set(CMAKE_CXX_STANDARD 20)

@@ -16,6 +16,7 @@ class BlockOrigin final : public Origin {
  public:
   explicit BlockOrigin(const Block& block) : block_(block) {}
   bool is_null() const override { return false; }
+  bool is_known() const override { return true; }
   Place place() const override { return place_of(block_); }
   MarkSet marks() const override { return block_.body.marks(); }
 

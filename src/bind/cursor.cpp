@@ -25,7 +25,7 @@ void Cursor::hide_names() {
 // --- errors
 
 bool Cursor::report(DiagnosticCode code, const std::string& demand, const std::string& advice) {
-  keep_first(demand);
+  keep_value_error(demand);
   Diagnostic& diagnostic = decoding.diags.add(code, range(), name() + " " + demand + "." + advice);
   diagnostic.context = place_.range;
   if (const Expression* part = expression())
@@ -40,7 +40,7 @@ bool Cursor::report_mismatch(const std::string& expected, const Value& value,
 }
 
 bool Cursor::report_unknown() {
-  keep_first(messages::must_be_known());
+  keep_value_error(messages::must_be_known());
   Diagnostic& diagnostic = decoding.diags.add(DiagnosticCode::ValueNotKnown, range(),
                                               name() + " " + messages::must_be_known() + ".");
   diagnostic.context = place_.range;
@@ -52,12 +52,12 @@ bool Cursor::report_unknown() {
 }
 
 void Cursor::report_missing(std::string_view name) {
-  keep_first(messages::must_have_attribute(name));
+  keep_value_error(messages::must_have_attribute(name));
   report_missing_attribute(name, range(), decoding.diags);
 }
 
 void Cursor::report_unsupported(std::string_view name, std::span<const std::string_view> expected) {
-  keep_first(messages::is_unexpected());
+  keep_value_error(messages::is_unexpected());
   decoding.diags
       .add(DiagnosticCode::UnsupportedAttribute, range(),
            is_hidden() ? messages::hidden_unsupported_attribute()
@@ -69,8 +69,9 @@ std::string Cursor::describe(const Value& value) const {
   return is_hidden() ? "a hidden value" : describe_value(value);
 }
 
-void Cursor::keep_first(const std::string& demand) {
-  if (!decoding.first_error) decoding.first_error = ValueError{demand, path(levels_.size())};
+void Cursor::keep_value_error(const std::string& demand) {
+  if (decoding.keeps_all || decoding.value_errors.empty())
+    decoding.value_errors.push_back({demand, path(levels_.size())});
 }
 
 // --- names and ranges

@@ -76,7 +76,7 @@ class Cursor {
   // Returns the name of the part at the start of a sentence: "ports[1]", in quotes.
   std::string name() const;
   Path path(std::size_t levels) const;
-  void keep_first(const std::string& demand);
+  void keep_value_error(const std::string& demand);
   const Expression& expression_at(std::size_t level);
   const Expression* name_expression();
   const Children& children_at(std::size_t level);

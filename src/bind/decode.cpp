@@ -50,7 +50,17 @@ std::optional<ValueError> decode_value(const Shape& shape, void* object, const V
   Diagnostics diags(0);
   Decoding decoding{no_context(), diags};
   ValueDecoder(decoding, {}, {}, {}).decode(shape, object, value);
-  return std::move(decoding.first_error);
+  if (decoding.value_errors.empty()) return std::nullopt;
+  return std::move(decoding.value_errors.front());
+}
+
+std::vector<ValueError> check_value(const Shape& shape, const Value& value) {
+  Diagnostics diags(0);
+  Decoding decoding{no_context(), diags, {}, true};
+  ValueDecoder decoder(decoding, {}, {}, {});
+  decoder.allow_unknown();
+  shape.with_new([&](void* object) { decoder.decode(shape, object, value); });
+  return std::move(decoding.value_errors);
 }
 
 }  // namespace hecla::bind::detail

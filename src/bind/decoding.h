@@ -5,15 +5,16 @@
 #include <hecla/model/eval_context.h>
 #include <hecla/value/path.h>
 
-#include <optional>
+#include <vector>
 
 namespace hecla::bind::detail {
 
 struct Decoding {
   const EvalContext& ctx;
   Diagnostics& diags;
-  // For from_value(), whose values have no source.
-  std::optional<ValueError> first_error = std::nullopt;
+  // For from_value() and check_value(), whose values have no source: the first error, or all of them.
+  std::vector<ValueError> value_errors = {};
+  bool keeps_all = false;
   std::size_t depth = 0;
 
   std::size_t errors() const { return diags.errors_reported(); }

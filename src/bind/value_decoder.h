@@ -105,6 +105,7 @@ class PlaceOrigin final : public Origin {
  public:
   explicit PlaceOrigin(Cursor& cursor) : cursor_(cursor) {}
   bool is_null() const override { return false; }
+  bool is_known() const override { return true; }
   Place place() const override { return cursor_.place(); }
   MarkSet marks() const override { return {}; }
 
@@ -117,6 +118,7 @@ class ValueOrigin final : public Origin {
  public:
   ValueOrigin(Cursor& cursor, const Value& value) : cursor_(cursor), value_(value) {}
   bool is_null() const override { return value_.is_null(); }
+  bool is_known() const override { return value_.is_known(); }
   Place place() const override { return cursor_.place(); }
   MarkSet marks() const override { return value_.marks(); }
 

@@ -90,7 +90,10 @@ Value ValueEncoder::encode(const Shape& shape, const void* object) {
 
 Value ValueEncoder::encode_wrapper(const WrapperShape& shape, const void* object) {
   const void* inner = shape.get(object);
-  if (!inner) return Value::null(type_of(shape).without_optional_attributes());
+  if (!inner) {
+    const Type type = type_of(shape).without_optional_attributes();
+    return shape.can_be_unknown ? Value::unknown(type) : Value::null(type);
+  }
   const Value value = encode(shape.inner(), inner);
   return shape.marks ? value.with_marks(shape.marks(object)) : value;
 }

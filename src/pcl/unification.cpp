@@ -53,7 +53,10 @@ Type wrap_element(TypeTable& table, TypeKind kind, Type element) {
 }  // namespace
 
 Unification::Unification(TypeTable& table, const Question& question)
-    : a_(question.first), b_(question.second), must_be_safe_(question.ask == Ask::UnifySafely) {
+    : a_(question.first),
+      b_(question.second),
+      must_be_safe_(question.ask == Ask::UnifySafely),
+      confirms_(table.rules() == Rules::Document) {
   if (table.rules() == Rules::Deployed || !merges_at_once(a_, b_)) return;
   stage_ = Stage::Parts;
   choose_form();
@@ -65,6 +68,9 @@ std::optional<Question> Unification::next_question(TypeTable& table) {
       return Question{Ask::Judge, a_.undecorated(), b_.undecorated()};
     case Stage::JudgeBackward:
       return Question{Ask::Judge, b_.undecorated(), a_.undecorated()};
+    case Stage::Confirm:
+      return form_ == Form::First ? Question{Ask::Convert, a_.undecorated(), b_.undecorated()}
+                                  : Question{Ask::Convert, b_.undecorated(), a_.undecorated()};
     case Stage::Parts:
       return next_part(table);
     default:
@@ -81,6 +87,10 @@ void Unification::take(const Answer& answer) {
     case Stage::JudgeBackward:
       backward_ = answer.kind;
       return decide();
+    case Stage::Confirm:
+      stage_ = Stage::Done;
+      if (answer.kind == Conversion::None) merge();
+      return;
     default:
       kind_ = std::min(kind_, answer.kind);
       ++next_part_;
@@ -94,24 +104,28 @@ void Unification::take(const Answer& answer) {
 }
 
 void Unification::decide() {
-  stage_ = Stage::Done;
   kind_ = std::max(forward_, backward_);
   form_ = forward_ < backward_ ? Form::Second : Form::First;
-  if (forward_ != backward_) return;
-  if (forward_ == Conversion::None || (a_.is_recursive() && b_.is_recursive())) {
-    form_ = Form::Union;
-    kind_ = Conversion::Safe;
-    return;
-  }
-  stage_ = Stage::Parts;
+  stage_ = confirms_ ? Stage::Confirm : Stage::Done;
+  if (forward_ == backward_) merge();
+}
+
+void Unification::merge() {
   kind_ = Conversion::Safe;
+  if (forward_ == Conversion::None && backward_ == Conversion::None) return unite();
+  if (a_.is_recursive() && b_.is_recursive()) return unite();
+  stage_ = Stage::Parts;
   choose_form();
+}
+
+void Unification::unite() {
+  stage_ = Stage::Done;
+  form_ = Form::Union;
 }
 
 void Unification::choose_form() {
   if (a_.is_union() && b_.is_union()) {
-    form_ = Form::Union;
-    stage_ = Stage::Done;
+    unite();
   } else if (a_.is_union() || b_.is_union()) {
     form_ = Form::Each;
     if (b_.is_union()) std::swap(a_, b_);
@@ -146,6 +160,8 @@ void Unification::choose_form_of_collections() {
   } else if ((a_.is_tuple() && b_is_sequence) ||
              is_a_pair(a_, b_, TypeKind::Object, TypeKind::Map)) {
     fold(b_.kind(), b_.element(), a_);
+  } else if (forward_ != backward_) {
+    unite();
   } else {
     // Of two primitive types, the one that comes first: string, number, int, bool, id.
     stage_ = Stage::Done;

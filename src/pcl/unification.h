@@ -3,8 +3,9 @@
 #pragma once
 // Unification: the rules by which two types become one.
 //
-// First each is judged as a destination of the other, and the better one wins. Only a tie is decided
-// by the parts.
+// First each is judged as a destination of the other, and the better one wins. A tie is decided by the
+// parts. By the rules of the documents, so is a win of a type that does not accept the other, which judging
+// by common parts can lead to; the reference lets that type win.
 #include "pcl/relations.h"
 
 namespace hecla::pcl::detail {
@@ -25,7 +26,7 @@ class Unification {
   Answer result(TypeTable& table) const;
 
  private:
-  enum class Stage : std::uint8_t { JudgeForward, JudgeBackward, Parts, Done };
+  enum class Stage : std::uint8_t { JudgeForward, JudgeBackward, Confirm, Parts, Done };
   // How the parts make the result.
   enum class Form : std::uint8_t {
     First,  // the result is the first type
@@ -39,6 +40,8 @@ class Unification {
   };
 
   void decide();
+  void merge();
+  void unite();
   void choose_form();
   void choose_form_of_collections();
   void choose_form_of_eventuals();
@@ -52,7 +55,7 @@ class Unification {
   Type merged_tuples(TypeTable& table) const;
 
   Type a_, b_;
-  bool must_be_safe_;
+  bool must_be_safe_, confirms_;
   Stage stage_ = Stage::JudgeForward;
   Form form_ = Form::First;
   TypeKind result_kind_ = TypeKind::Dynamic;

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/jsontext/reader.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/wire/schema.h>
 #include <hecla/wire/type_json.h>
 
 #include <algorithm>
 #include <functional>
-#include <unordered_set>
+#include <limits>
+
+#include "wire/schema_rules.h"
 
 namespace hecla::wire {
 
@@ -16,6 +17,7 @@ namespace {
 using jsontext::Event;
 
 constexpr std::string_view modes[] = {"single", "group", "list", "set", "map"};
+constexpr std::string_view kinds[] = {"plain", "markdown"};
 
 // Reads schemas from the events of a JSON text. The read_ functions are called before the first
 // event of their value and read up to its last. If they return false, error() describes the
@@ -39,14 +41,14 @@ class SchemaReader {
     const bool good = read_properties([&](const std::string& key) {
       return key == "block" ? read_block(block) : read_block_property(key, block);
     });
-    return good && has_distinct_names(block);
+    return good && satisfies_rules(block);
   }
 
   bool read_schemas(ProviderSchemas& schemas) {
     return read_properties([&](const std::string& key) {
       if (key != "provider_schemas") return skip_value();
       return read_properties([&](const std::string& provider) {
-        schemas.providers.push_back({provider, {}, {}, {}});
+        schemas.providers.push_back({.name = provider});
         return read_provider(schemas.providers.back());
       });
     });
@@ -67,6 +69,11 @@ class SchemaReader {
     const Event first = reader_.next();
     if (first == Event::Null) return true;
     if (first != Event::BeginObject) return fail("expected an object");
+    return read_members(read);
+  }
+
+  // Reads the rest of an object.
+  bool read_members(const std::function<bool(const std::string& key)>& read) {
     for (Event event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
       if (event != Event::Key) return fail("expected a property name");
       if (!read(std::string(reader_.string()))) return false;
@@ -93,12 +100,14 @@ class SchemaReader {
     return true;
   }
 
-  bool read_count(std::size_t& out) {
+  template <class Unsigned>
+  bool read_count(Unsigned& out) {
     const bool is_number = reader_.next() == Event::Number;
     const auto number = is_number ? Number::parse(reader_.number()) : std::nullopt;
     const auto count = number ? number->to_uint64() : std::nullopt;
-    if (!count) return fail("expected a non-negative integer");
-    out = static_cast<std::size_t>(*count);
+    if (!count || *count > std::numeric_limits<Unsigned>::max())
+      return fail("expected a non-negative integer");
+    out = static_cast<Unsigned>(*count);
     return true;
   }
 
@@ -109,6 +118,14 @@ class SchemaReader {
     if (found == std::end(modes))
       return fail("unsupported nesting mode \"" + text.substr(0, 40) + "\"");
     out = static_cast<NestingMode>(found - std::begin(modes));
+    return true;
+  }
+
+  // Terraform treats all kinds that it does not know as plain text.
+  bool read_kind(DescriptionKind& out) {
+    std::string text;
+    if (!read_text(text)) return false;
+    out = text == kinds[1] ? DescriptionKind::Markdown : DescriptionKind::Plain;
     return true;
   }
 
@@ -125,12 +142,17 @@ class SchemaReader {
     return true;
   }
 
-  // Reads an object whose property names must be identifiers, because they are names in
-  // configurations.
+  template <class Part>
+  bool satisfies_rules(const Part& part) {
+    auto problem = problem_of(part);
+    return !problem || fail(*std::move(problem));
+  }
+
+  // Reads an object whose property names are names of attributes or blocks.
   bool read_named_properties(const std::function<bool(const std::string& name)>& read) {
     return read_properties([&](const std::string& name) {
-      if (unicode::is_identifier(name)) return read(name);
-      return fail("\"" + name.substr(0, 40) + "\" is not an identifier");
+      auto problem = problem_of_name(name);
+      return problem ? fail(*std::move(problem)) : read(name);
     });
   }
 
@@ -151,9 +173,19 @@ class SchemaReader {
       if (key == "optional") return read_bool(attribute.optional);
       if (key == "computed") return read_bool(attribute.computed);
       if (key == "sensitive") return read_bool(attribute.sensitive);
-      if (key == "description") return read_text(attribute.description);
-      return skip_value();
+      if (key == "write_only") return read_bool(attribute.write_only);
+      return read_documentation(key, attribute);
     });
+  }
+
+  // Reads a property that attributes and blocks have, or skips it.
+  template <class Documented>
+  bool read_documentation(const std::string& key, Documented& out) {
+    if (key == "description") return read_text(out.description);
+    if (key == "description_kind") return read_kind(out.description_kind);
+    if (key == "deprecated") return read_bool(out.deprecated);
+    if (key == "deprecation_message") return read_text(out.deprecation_message);
+    return skip_value();
   }
 
   bool read_nested_attributes(SchemaAttribute& attribute) {
@@ -163,30 +195,20 @@ class SchemaReader {
       if (key == "nesting_mode") return read_mode(nested->nesting);
       return skip_value();
     });
-    attribute.nested = std::move(nested);
-    return good;
+    attribute.nested = nested;
+    return good && satisfies_rules(*nested);
   }
 
   bool read_block(SchemaBlock& block) {
     const bool good =
         read_properties([&](const std::string& key) { return read_block_property(key, block); });
-    return good && has_distinct_names(block);
-  }
-
-  // Attributes and blocks become attributes of the same object, so their names must differ.
-  bool has_distinct_names(const SchemaBlock& block) {
-    std::unordered_set<std::string_view> names;
-    const auto is_new = [&](const std::string& name) {
-      return names.insert(name).second || fail("duplicate name \"" + name + "\"");
-    };
-    return std::ranges::all_of(block.attributes, is_new, &SchemaAttribute::name) &&
-           std::ranges::all_of(block.blocks, is_new, &NestedBlock::type);
+    return good && satisfies_rules(block);
   }
 
   bool read_block_property(const std::string& key, SchemaBlock& block) {
     if (key == "attributes") return read_attributes(block.attributes);
     if (key == "block_types") return read_nested_blocks(block.blocks);
-    return skip_value();
+    return read_documentation(key, block);
   }
 
   bool read_nested_blocks(std::vector<NestedBlock>& out) {
@@ -206,25 +228,115 @@ class SchemaReader {
       if (key == "max_items") return read_count(nested.max_items);
       return skip_value();
     });
-    // The elements of a set have one type. Terraform has the same rule.
-    const bool is_set = nested.nesting == NestingMode::Set;
-    if (good && is_set && implied_type(nested.block).has_dynamic()) {
-      return fail("a set of \"" + nested.type + "\" blocks cannot have dynamic attributes");
-    }
-    return good;
+    return good && satisfies_rules(nested);
   }
 
-  bool read_provider(ProviderSchemas::Provider& provider) {
+  bool read_provider(ProviderSchema& provider) {
     return read_properties([&](const std::string& key) {
-      if (key == "provider") return read_schema(provider.configuration);
-      if (key == "resource_schemas") return read_named(provider.resources);
-      if (key == "data_source_schemas") return read_named(provider.data_sources);
+      if (key == "provider") return read_configuration(provider.configuration);
+      if (key == "resource_schemas") return read_schemas_by_name(provider.resources);
+      if (key == "data_source_schemas") return read_schemas_by_name(provider.data_sources);
+      if (key == "ephemeral_resource_schemas")
+        return read_schemas_by_name(provider.ephemeral_resources);
+      if (key == "list_resource_schemas") return read_schemas_by_name(provider.list_resources);
+      if (key == "action_schemas") return read_schemas_by_name(provider.actions);
+      if (key == "state_store_schemas") return read_schemas_by_name(provider.state_stores);
+      if (key == "functions") return read_functions(provider.functions);
+      if (key == "resource_identity_schemas") return read_identities(provider.identities);
       return skip_value();
     });
   }
 
-  bool read_named(std::map<std::string, SchemaBlock, std::less<>>& out) {
-    return read_properties([&](const std::string& name) { return read_schema(out[name]); });
+  bool read_schemas_by_name(ProviderSchema::Named<Schema>& out) {
+    return read_properties([&](const std::string& name) {
+      bool has_block = false;
+      return read_versioned(out[name], has_block);
+    });
+  }
+
+  // Reads {"version": 1, "block": {...}}.
+  bool read_versioned(Schema& schema, bool& has_block) {
+    return read_properties([&](const std::string& key) {
+      if (key == "version") return read_count(schema.version);
+      if (key != "block") return skip_value();
+      has_block = true;
+      return read_block(schema.block);
+    });
+  }
+
+  // A provider without configuration has a version only.
+  bool read_configuration(std::optional<Schema>& out) {
+    Schema schema;
+    bool has_block = false;
+    if (!read_versioned(schema, has_block)) return false;
+    if (has_block) out = std::move(schema);
+    return true;
+  }
+
+  bool read_functions(ProviderSchema::Named<FunctionSignature>& out) {
+    return read_properties([&](const std::string& name) { return read_function(out[name]); });
+  }
+
+  bool read_function(FunctionSignature& function) {
+    return read_properties([&](const std::string& key) {
+      if (key == "description") return read_text(function.description);
+      if (key == "summary") return read_text(function.summary);
+      if (key == "deprecation_message") return read_text(function.deprecation_message);
+      if (key == "return_type") return read_type(function.return_type);
+      if (key == "parameters") return read_parameters(function.parameters);
+      if (key == "variadic_parameter") return read_parameter(function.variadic_parameter.emplace());
+      return skip_value();
+    });
+  }
+
+  bool read_parameters(std::vector<FunctionParameter>& out) {
+    if (reader_.next() != Event::BeginArray) return fail("expected an array");
+    for (Event event = reader_.next(); event != Event::EndArray; event = reader_.next()) {
+      if (event != Event::BeginObject) return fail("expected an object");
+      out.emplace_back();
+      if (!read_members([&](const std::string& key) { return read_part(key, out.back()); }))
+        return false;
+    }
+    return true;
+  }
+
+  bool read_parameter(FunctionParameter& parameter) {
+    return read_properties([&](const std::string& key) { return read_part(key, parameter); });
+  }
+
+  bool read_part(const std::string& key, FunctionParameter& parameter) {
+    if (key == "name") return read_text(parameter.name);
+    if (key == "description") return read_text(parameter.description);
+    if (key == "is_nullable") return read_bool(parameter.allow_null);
+    if (key == "type") return read_type(parameter.type);
+    return skip_value();
+  }
+
+  bool read_identities(ProviderSchema::Named<IdentitySchema>& out) {
+    return read_properties([&](const std::string& type) { return read_identity(out[type]); });
+  }
+
+  bool read_identity(IdentitySchema& identity) {
+    const bool good = read_properties([&](const std::string& key) {
+      if (key == "version") return read_count(identity.version);
+      if (key != "attributes") return skip_value();
+      return read_named_properties([&](const std::string& name) {
+        identity.attributes.push_back({.name = name});
+        return read_identity_attribute(identity.attributes.back());
+      });
+    });
+    std::ranges::sort(identity.attributes, {}, &IdentityAttribute::name);
+    return good;
+  }
+
+  bool read_identity_attribute(IdentityAttribute& attribute) {
+    return read_properties([&](const std::string& key) {
+      if (key == "type") return read_type(attribute.type);
+      if (key == "description") return read_text(attribute.description);
+      if (key == "required_for_import") return read_bool(attribute.required_for_import);
+      if (key == "optional_for_import") return read_bool(attribute.optional_for_import);
+      return skip_value();
+    });
   }
 
   std::string_view text_;
@@ -236,6 +348,7 @@ class SchemaReader {
 }  // namespace
 
 std::string_view name(NestingMode mode) { return modes[static_cast<std::size_t>(mode)]; }
+std::string_view name(DescriptionKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
 
 ValueResult<SchemaBlock> read_schema_block(std::string_view json) {
   SchemaReader reader(json);
@@ -253,10 +366,10 @@ ValueResult<ProviderSchemas> read_provider_schemas(std::string_view json) {
 
 const SchemaBlock* ProviderSchemas::find(std::string_view type) const {
   const bool is_data = type.starts_with("data.");
-  for (const Provider& provider : providers) {
+  for (const ProviderSchema& provider : providers) {
     const auto& schemas = is_data ? provider.data_sources : provider.resources;
     const auto found = schemas.find(is_data ? type.substr(5) : type);
-    if (found != schemas.end()) return &found->second;
+    if (found != schemas.end()) return &found->second.block;
   }
   return nullptr;
 }

@@ -132,11 +132,87 @@ TEST(ProviderSchema, AllSchemasOfProvidersAreRead) {
   ASSERT_TRUE(schemas) << schemas.error().to_string();
   ASSERT_EQ(schemas->providers.size(), 1U);
   EXPECT_EQ(schemas->providers[0].name, "example.com/acme/cloud");
-  EXPECT_EQ(schemas->providers[0].configuration.attributes[0].name, "region");
+  EXPECT_EQ(schemas->providers[0].configuration->block.attributes[0].name, "region");
   ASSERT_NE(schemas->find("cloud_instance"), nullptr);
   EXPECT_EQ(schemas->find("cloud_instance")->blocks.size(), 5U);
   EXPECT_NE(schemas->find("data.cloud_image"), nullptr);
   EXPECT_EQ(schemas->find("cloud_image"), nullptr);
+}
+
+// Has every property of all versions of Terraform up to 1.15, in the order of its output.
+constexpr const char* complete =
+    R"({"format_version":"1.0","provider_schemas":{"example.com/acme/cloud":{)"
+    R"("provider":{"version":3,"block":{"description":"\u003cb\u003e","description_kind":"markdown"}},)"
+    R"("resource_schemas":{"cloud_disk":{"version":2,"block":{)"
+    R"("attributes":{"key":{"type":["set",["object",{"a":"string"}]],"description":"A key.",)"
+    R"("description_kind":"markdown","deprecated":true,"deprecation_message":"Use lock.",)"
+    R"("required":true,"optional":true,"computed":true,"sensitive":true,"write_only":true},)"
+    R"("size":{"nested_type":{"attributes":{"gib":{"type":"number","description_kind":"plain"}},)"
+    R"("nesting_mode":"list"},"description_kind":"plain","optional":true}},)"
+    R"("block_types":{"part":{"nesting_mode":"set","block":{"description_kind":"plain"},)"
+    R"("min_items":1,"max_items":4}},)"
+    R"("description_kind":"plain","deprecated":true,"deprecation_message":"Use cloud_volume."}}},)"
+    R"("data_source_schemas":{"cloud_image":{"version":0,"block":{"description_kind":"plain"}}},)"
+    R"("ephemeral_resource_schemas":{"cloud_key":{"version":0,"block":{"description_kind":"plain"}}},)"
+    R"("list_resource_schemas":{"cloud_disk":{"version":0,"block":{"description_kind":"plain"}}},)"
+    R"("functions":{"join":{"description":"Joins.","summary":"Join","deprecation_message":"Use it.",)"
+    R"("return_type":"string","parameters":[{"name":"sep","description":"Between.",)"
+    R"("is_nullable":true,"type":"string"}],"variadic_parameter":{"name":"parts","type":"dynamic"}}},)"
+    R"("resource_identity_schemas":{"cloud_disk":{"version":1,"attributes":{)"
+    R"("id":{"type":"string","description":"An id.","required_for_import":true},)"
+    R"("zone":{"type":["list","string"],"optional_for_import":true}}}},)"
+    R"("action_schemas":{"cloud_reboot":{"block":{"description_kind":"plain"}}},)"
+    R"("state_store_schemas":{"cloud_store":{"version":0,"block":{"description_kind":"plain"}}}},)"
+    R"("terraform.io/builtin/terraform":{"provider":{"version":0}}}})";
+
+TEST(ProviderSchema, AllSchemasAreWrittenAsTheyWereRead) {
+  const auto schemas = read_provider_schemas(complete);
+  ASSERT_TRUE(schemas) << schemas.error().to_string();
+  const auto text = write_provider_schemas(*schemas);
+  ASSERT_TRUE(text) << text.error().to_string();
+  EXPECT_EQ(*text, complete);
+}
+
+TEST(ProviderSchema, DeclarationsBeyondBlocksAreRead) {
+  const auto schemas = read_provider_schemas(complete);
+  ASSERT_TRUE(schemas) << schemas.error().to_string();
+  const ProviderSchemas::Provider& provider = schemas->providers[0];
+  const Schema& disk = provider.resources.at("cloud_disk");
+  EXPECT_EQ(disk.version, 2U);
+  EXPECT_TRUE(disk.block.attributes[0].write_only);
+  EXPECT_EQ(disk.block.attributes[0].deprecation_message, "Use lock.");
+  EXPECT_EQ(provider.configuration->block.description_kind, DescriptionKind::Markdown);
+  const FunctionSignature& join = provider.functions.at("join");
+  EXPECT_EQ(join.parameters.at(0).name, "sep");
+  EXPECT_TRUE(join.parameters[0].allow_null);
+  EXPECT_EQ(join.return_type, Type::string());
+  EXPECT_EQ(join.variadic_parameter->type, Type::dynamic());
+  EXPECT_TRUE(provider.identities.at("cloud_disk").attributes[0].required_for_import);
+  EXPECT_FALSE(schemas->providers[1].configuration);
+}
+
+TEST(ProviderSchema, OlderVersionsOfTerraformKnowLess) {
+  const auto schemas = read_provider_schemas(complete);
+  ASSERT_TRUE(schemas) << schemas.error().to_string();
+  const std::pair<unsigned, const char*> since[] = {{8, "functions"},
+                                                    {10, "ephemeral_resource_schemas"},
+                                                    {11, "write_only"},
+                                                    {12, "resource_identity_schemas"},
+                                                    {13, "list_resource_schemas"},
+                                                    {14, "action_schemas"},
+                                                    {15, "state_store_schemas"},
+                                                    {15, "Use cloud_volume."}};
+  for (const auto& [minor, property] : since) {
+    EXPECT_NE(write_provider_schemas(*schemas, {minor})->find(property), std::string::npos);
+    EXPECT_EQ(write_provider_schemas(*schemas, {minor - 1})->find(property), std::string::npos);
+  }
+}
+
+TEST(ProviderSchema, TypesThatJsonCannotRepresentAreNotWritten) {
+  ProviderSchemas schemas;
+  schemas.providers.push_back({.name = "p"});
+  schemas.providers[0].functions["f"].return_type = Type::capsule("handle");
+  EXPECT_FALSE(write_provider_schemas(schemas));
 }
 
 TEST(ProviderSchema, MalformedSchemasAreReportedWithTheirOffset) {

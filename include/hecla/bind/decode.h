@@ -15,7 +15,7 @@
 // An object in a std::optional, std::unique_ptr or std::variant is filled in if there is one, so that parts
 // that are not set keep their values. A std::shared_ptr always gets a new object.
 //
-// An unknown value is an error, except for fields of type Value or Expression. Marks are dropped, except for
+// An unknown value is an error, except for fields of type Value, Expression or Unknowable<T>. Marks are dropped, except for
 // fields of type Marked<T> or Value; messages never show a marked value.
 //
 // Expressions and bodies in the result keep their source alive. All functions are pure and safe to call from
@@ -23,6 +23,8 @@
 #include <hecla/bind/shape_of.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/value/path.h>
+
+#include <vector>
 
 namespace hecla::bind {
 
@@ -35,6 +37,7 @@ void decode_block(const StructShape& shape, void* object, const Block& block,
 void decode_expression(const Shape& shape, void* object, const Expression& expression,
                        const EvalContext& ctx, Diagnostics& diags);
 std::optional<ValueError> decode_value(const Shape& shape, void* object, const Value& value);
+std::vector<ValueError> check_value(const Shape& shape, const Value& value);
 const EvalContext& no_context();
 
 }  // namespace detail
@@ -84,6 +87,13 @@ template <class T>
   if (auto error = detail::decode_value(detail::shape_of<T>(), &result, value))
     return *std::move(error);
   return result;
+}
+
+// Returns all errors of a value without a source. Unknown parts are not errors, and what depends on them is not
+// checked.
+template <class T>
+[[nodiscard]] std::vector<ValueError> check_value(const Value& value) {
+  return detail::check_value(detail::shape_of<T>(), value);
 }
 
 }  // namespace hecla::bind

@@ -32,6 +32,7 @@
 #include <hecla/bind/shape.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -70,6 +71,9 @@ constexpr ConstantList<T...> make_list(const T&... items) {
 
 struct Required {};
 struct Secret {};
+struct Tags {
+  std::uint32_t bits;
+};
 template <std::size_t N>
 struct Labels {
   std::string_view names[N];
@@ -91,6 +95,8 @@ template <>
 inline constexpr bool is_option<Secret> = true;
 template <>
 inline constexpr bool is_option<Description> = true;
+template <>
+inline constexpr bool is_option<Tags> = true;
 template <std::size_t N>
 inline constexpr bool is_option<Labels<N>> = true;
 template <class T>
@@ -187,6 +193,10 @@ inline constexpr detail::Required required;
 
 // Option of attribute(): no diagnostic shows the value, nor its line in a snippet (see AttributeSchema::secret).
 inline constexpr detail::Secret secret;
+
+// Option: bits that mean something to the layer that uses the schema, such as hecla::provider. Those of several
+// options are combined.
+constexpr detail::Tags tags(std::uint32_t bits) { return {bits}; }
 
 // Option: describes the field in specifications made from the struct (specification.h).
 constexpr detail::Description documented(std::string_view text) { return {text}; }

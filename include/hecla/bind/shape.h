@@ -135,6 +135,7 @@ struct BlockShape : UndecodedShape {};
 class Origin {
  public:
   virtual bool is_null() const = 0;
+  virtual bool is_known() const = 0;
   virtual Place place() const = 0;
   virtual MarkSet marks() const = 0;
 
@@ -142,16 +143,17 @@ class Origin {
   ~Origin() = default;
 };
 
-// A type around one object: std::optional, std::unique_ptr, std::shared_ptr, Located, Marked.
+// A type around one object: std::optional, std::unique_ptr, std::shared_ptr, Located, Marked, Unknowable.
 struct WrapperShape : Shape {
   ShapeRef inner;
   // Fills in the object inside, or a new one if there is none or if it may be shared. Null empties
-  // the wrapper, if it can be empty.
+  // the wrapper, if it can be empty; an unknown value does, if it can be unknown.
   bool (*fill)(void* object, const Origin& origin, Fill fill);
-  const void* (*get)(const void* object);       // null if it is empty
+  const void* (*get)(const void* object);       // null if it is empty or unknown
   const MarkSet& (*marks)(const void* object);  // of Marked, otherwise null
   bool can_be_empty;
   bool is_shared;
+  bool can_be_unknown = false;
 };
 
 struct SequenceShape : PlainShape {
@@ -237,6 +239,7 @@ struct Field {
   Access member = {};
   bool required = false;
   bool secret = false;
+  std::uint32_t tags = 0;
   std::span<const Rule> rules = {};
   std::span<const BlockChoice> choices = {};
   std::span<const std::string_view> labels = {};  // of Block members

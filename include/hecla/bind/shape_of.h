@@ -185,6 +185,28 @@ struct WrapperMaker {
 };
 
 template <class T>
+struct UnknowableMaker {
+  static bool fill(void* object, const Origin& origin, Fill fill) {
+    T& unknowable = as<T>(object);
+    if (!origin.is_known()) {
+      unknowable.set_unknown();
+      return true;
+    }
+    if (unknowable.is_known()) return fill(unknowable.if_known());
+    if (fill(std::addressof(unknowable.emplace()))) return true;
+    unknowable.set_unknown();
+    return false;
+  }
+  static const void* get(const void* object) { return as<T>(object).if_known(); }
+  static constexpr WrapperShape shape() {
+    return {base<T>(ShapeKind::Wrapper), &shape_of<typename T::value_type>, &fill, &get, nullptr,
+            /*can_be_empty=*/false,
+            /*is_shared=*/false,
+            /*can_be_unknown=*/true};
+  }
+};
+
+template <class T>
 struct SequenceMaker {
   using Element = typename T::value_type;
   static bool assign(void* object, std::size_t count, bool allow_fewer,
@@ -341,6 +363,8 @@ constexpr auto make_shape() {
     return OptionalMaker<T>::shape();
   } else if constexpr (is_made_of<Located, T> || is_made_of<Marked, T>) {
     return WrapperMaker<T>::shape();
+  } else if constexpr (is_made_of<Unknowable, T>) {
+    return UnknowableMaker<T>::shape();
   } else if constexpr (is_made_of<std::variant, T>) {
     return VariantMaker<T>::shape();
   } else if constexpr (TupleType<T>) {

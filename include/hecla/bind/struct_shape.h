@@ -29,10 +29,14 @@ bool call_predicate(const Predicate& predicate, const T& subject) {
   if constexpr (std::is_invocable_r_v<bool, const Predicate&, const T&>) {
     return std::invoke(predicate, subject);
   } else {
-    if constexpr (OptionalType<T>) {
-      if (!subject) return true;
+    if constexpr (is_made_of<Unknowable, T>) {
+      return !subject.is_known() || call_predicate(predicate, *subject.if_known());
+    } else {
+      if constexpr (OptionalType<T>) {
+        if (!subject) return true;
+      }
+      return call_predicate(predicate, *subject);
     }
-    return call_predicate(predicate, *subject);
   }
 }
 
@@ -63,6 +67,7 @@ struct FieldOptions {
   std::string_view description{};
   bool required = false;
   bool secret = false;
+  std::uint32_t tags = 0;
   bool are_valid = true;
 };
 
@@ -100,6 +105,8 @@ struct SchemaField {
       to.required = true;
     } else if constexpr (std::is_same_v<Option<J>, Secret>) {
       to.secret = true;
+    } else if constexpr (std::is_same_v<Option<J>, Tags>) {
+      to.tags |= option<J>().bits;
     } else if constexpr (std::is_same_v<Option<J>, Description>) {
       to.description = option<J>().text;
     } else if constexpr (is_made_of<Choice, Option<J>>) {
@@ -155,6 +162,7 @@ struct SchemaField {
               MemberAccess<S, member>::access,
               options.required,
               options.secret,
+              options.tags,
               rules,
               std::span(options.choices).first(options.choice_count),
               options.labels,

@@ -4,6 +4,7 @@
 // Concepts for the C++ types that fields may have, and the types inside them. For the library's own use.
 #include <hecla/bind/located.h>
 #include <hecla/bind/schema.h>
+#include <hecla/bind/unknowable.h>
 
 #include <array>
 #include <concepts>
@@ -108,7 +109,8 @@ requires(is_made_of<std::unique_ptr, T> || is_made_of<std::shared_ptr, T>) struc
 };
 
 template <class T>
-concept Wrapper = OptionalType<T> || is_made_of<Located, T> || is_made_of<Marked, T>;
+concept Wrapper =
+    OptionalType<T> || is_made_of<Located, T> || is_made_of<Marked, T> || is_made_of<Unknowable, T>;
 template <class T>
 struct UnwrappedType {
   using type = T;

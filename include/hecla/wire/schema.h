@@ -2,17 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Provider schemas: the attributes and nested blocks of a block (wire format, "Schema.Block",
-// "Schema.Attribute" and "Schema.NestedBlock").
+// "Schema.Attribute" and "Schema.NestedBlock"), and all that a provider declares.
 //
 //   auto schemas = wire::read_provider_schemas(text);  // `terraform providers schema -json`
-//   const wire::SchemaBlock& block = schemas->providers[0].resources.at("aws_instance");
+//   const wire::SchemaBlock& block = schemas->providers[0].resources.at("aws_instance").block;
 //   auto bytes = wire::encode_msgpack(value, wire::implied_type(block));
 //
 // Plain data; safe to read from several threads.
 #include <hecla/value/path.h>
 
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +23,9 @@ namespace hecla::wire {
 
 enum class NestingMode : std::uint8_t { Single, Group, List, Set, Map };
 std::string_view name(NestingMode mode);  // "single"
+
+enum class DescriptionKind : std::uint8_t { Plain, Markdown };
+std::string_view name(DescriptionKind kind);  // "plain"
 
 struct SchemaAttribute;
 
@@ -38,7 +43,11 @@ struct SchemaAttribute {
   bool optional = false;
   bool computed = false;
   bool sensitive = false;
+  bool write_only = false;  // never part of a plan or state
+  bool deprecated = false;
+  DescriptionKind description_kind = DescriptionKind::Plain;
   std::string description = {};
+  std::string deprecation_message = {};  // since Terraform 1.15
 };
 
 struct NestedBlock;
@@ -46,6 +55,10 @@ struct NestedBlock;
 struct SchemaBlock {
   std::vector<SchemaAttribute> attributes;  // sorted by name
   std::vector<NestedBlock> blocks;          // sorted by type name
+  bool deprecated = false;
+  DescriptionKind description_kind = DescriptionKind::Plain;
+  std::string description = {};
+  std::string deprecation_message = {};  // since Terraform 1.15
 };
 
 struct NestedBlock {
@@ -80,20 +93,84 @@ Value mark_sensitive(const Value& value, const SchemaBlock& block);
 // enclosing version object.
 ValueResult<SchemaBlock> read_schema_block(std::string_view json);
 
+// The schema of a provider's configuration, a resource or a data source. State has the version of
+// the schema that it conforms to.
+struct Schema {
+  std::uint64_t version = 0;
+  SchemaBlock block = {};
+};
+
+struct FunctionParameter {
+  std::string name;
+  Type type = Type::dynamic();
+  bool allow_null = false;
+  bool allow_unknown = false;                                 // not part of the JSON form
+  DescriptionKind description_kind = DescriptionKind::Plain;  // not part of the JSON form
+  std::string description = {};
+};
+
+struct FunctionSignature {
+  std::vector<FunctionParameter> parameters = {};
+  std::optional<FunctionParameter> variadic_parameter = {};
+  Type return_type = Type::dynamic();
+  DescriptionKind description_kind = DescriptionKind::Plain;  // not part of the JSON form
+  std::string summary = {};
+  std::string description = {};
+  std::string deprecation_message = {};
+};
+
+struct IdentityAttribute {
+  std::string name;
+  Type type = Type::dynamic();
+  bool required_for_import = false;
+  bool optional_for_import = false;
+  std::string description = {};
+};
+
+// The data that identifies an object of a resource type (since Terraform 1.12).
+struct IdentitySchema {
+  std::uint64_t version = 0;
+  std::vector<IdentityAttribute> attributes = {};  // sorted by name
+};
+
+// All that one provider declares, by name.
+struct ProviderSchema {
+  template <class T>
+  using Named = std::map<std::string, T, std::less<>>;
+
+  std::string name;                          // "registry.terraform.io/hashicorp/aws"
+  std::optional<Schema> configuration = {};  // absent in providers that are part of Terraform
+  Named<Schema> resources = {};
+  Named<Schema> data_sources = {};
+  Named<Schema> ephemeral_resources = {};
+  Named<Schema> list_resources = {};
+  Named<FunctionSignature> functions = {};
+  Named<IdentitySchema> identities = {};  // by resource type
+  Named<Schema> actions = {};             // have no versions
+  Named<Schema> state_stores = {};
+};
+
 struct ProviderSchemas {
-  struct Provider {
-    std::string name;  // "registry.terraform.io/hashicorp/aws"
-    SchemaBlock configuration;
-    std::map<std::string, SchemaBlock, std::less<>> resources;
-    std::map<std::string, SchemaBlock, std::less<>> data_sources;
-  };
+  using Provider = ProviderSchema;
   std::vector<Provider> providers;
   // Returns the schema of a resource type, or of a data source as "data.TYPE"; null if no provider
   // has it.
   const SchemaBlock* find(std::string_view type) const;
 };
 // Reads the complete output of `terraform providers schema -json`. The error names the byte at
-// which the text does not have this form.
+// which the text does not have this form. Properties that newer versions of Terraform add are
+// ignored.
 ValueResult<ProviderSchemas> read_provider_schemas(std::string_view json);
+
+struct SchemaWriteOptions {
+  // The version of Terraform whose output to write: 11 for Terraform 1.11. What this version does
+  // not know is left out.
+  unsigned terraform_minor = 15;
+  std::size_t indent = 0;  // 0 writes everything on one line, as Terraform does
+};
+// Writes schemas as `terraform providers schema -json` does, byte for byte except for the newline
+// at the end. Fails for types that JSON cannot represent.
+ValueResult<std::string> write_provider_schemas(const ProviderSchemas& schemas,
+                                                const SchemaWriteOptions& options = {});
 
 }  // namespace hecla::wire

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Call: what a function of a provider has besides its data: problems to report, cancellation, private state,
+// and log lines.
+//
+//   void create(Table& table, Call& call) override {
+//     if (!database.execute(sql, call)) {
+//       call.error({"The table cannot be created", database.message(), Path().attribute("name")});
+//       return;
+//     }
+//   }
+//
+// A call belongs to one thread. Tests of providers can make calls of their own.
+#include <hecla/value/path.h>
+
+#include <chrono>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hecla::provider {
+
+// A problem that Terraform shows. `attribute` leads to the part of the object that it concerns; if it is empty,
+// the problem concerns the object as a whole.
+struct Problem {
+  std::string summary;      // one sentence without a full stop
+  std::string detail = {};  // whole sentences; may be empty
+  Path attribute = {};
+  bool is_warning = false;
+};
+
+enum class LogLevel : std::uint8_t { Trace, Debug, Info, Warn, Error };
+using LogFields = std::initializer_list<std::pair<std::string_view, std::string_view>>;
+
+// The end of a call before it is done: Terraform stops, or its time is up. May be used by several threads.
+class Cancellation {
+ public:
+  using Clock = std::chrono::steady_clock;
+  explicit Cancellation(Clock::time_point deadline = Clock::time_point::max());
+  Cancellation(const Cancellation&) = delete;
+  Cancellation& operator=(const Cancellation&) = delete;
+  ~Cancellation();
+
+  Clock::time_point deadline() const;
+  bool is_cancelled() const;
+  void cancel();
+  // The action must not use this object.
+  void on_cancel(std::function<void()> action);
+  void release();  // drops the actions; none runs afterwards
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+class Call {
+ public:
+  // Writes log lines; nothing by default.
+  using Logger = std::function<void(LogLevel, std::string_view message, LogFields)>;
+
+  Call() : Call(std::make_shared<Cancellation>(), {}) {}
+  Call(std::shared_ptr<Cancellation> cancellation, Logger logger)
+      : cancellation_(std::move(cancellation)), logger_(std::move(logger)) {}
+
+  // ---- problems
+  void error(Problem problem);
+  void warning(Problem problem);
+  bool has_errors() const { return has_errors_; }
+  const std::vector<Problem>& problems() const { return problems_; }
+  // Stores the object although there are errors, because something of it exists. A new object is then
+  // replaced by the next apply.
+  void keep_state() { keeps_state_ = true; }
+  bool keeps_state() const { return keeps_state_; }
+
+  // ---- cancellation
+  bool is_cancelled() const { return cancellation_->is_cancelled(); }
+  Cancellation::Clock::time_point deadline() const { return cancellation_->deadline(); }
+  // Calls `action` on another thread when the call is cancelled, at once if it is already; never after the call
+  // has ended. An example is the function that interrupts a statement of a database.
+  void on_cancel(std::function<void()> action) { cancellation_->on_cancel(std::move(action)); }
+
+  // ---- private state: bytes that Terraform keeps with the object and shows to nobody
+  const std::string& private_state() const { return private_state_; }
+  void set_private_state(std::string bytes) { private_state_ = std::move(bytes); }
+
+  // ---- logging, which TF_LOG_PROVIDER=debug shows
+  void log(LogLevel level, std::string_view message, LogFields fields = {}) const;
+
+ private:
+  std::shared_ptr<Cancellation> cancellation_;
+  Logger logger_;
+  std::vector<Problem> problems_;
+  std::string private_state_;
+  bool has_errors_ = false;
+  bool keeps_state_ = false;
+};
+
+}  // namespace hecla::provider

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Resource, DataSource and EphemeralResource: the classes that an author of a provider derives from. `State` is
+// a struct that schema.h describes.
+//
+//   class TableResource : public provider::Resource<Table> {
+//     void create(Table& table, Call& call) override;    // makes it, and sets what is computed
+//     bool read(Table& table, Call& call) override;      // false: it no longer exists
+//     void update(const Table& before, Table& table, Call& call) override;
+//     void remove(const Table& table, Call& call) override;
+//   };
+//
+// Several threads call one object at once. Errors are reported to the call; exceptions derived from
+// std::exception become errors.
+//
+// Source: wire format, "Resource changes"; Terraform's plugin protocol.
+#include <hecla/provider/call.h>
+#include <hecla/provider/plan.h>
+
+#include <optional>
+#include <string>
+
+namespace hecla::provider {
+
+namespace detail {
+
+// Resources without the type of their state, for the server.
+class AnyResource {
+ public:
+  virtual ~AnyResource() = default;
+  virtual const bind::detail::StructShape& shape() const = 0;
+  virtual void plan_any(PlanValues& values, Call& call) = 0;
+  virtual void create_any(void* state, Call& call) = 0;
+  virtual bool read_any(void* state, Call& call) = 0;
+  virtual void update_any(const void* before, void* state, Call& call) = 0;
+  virtual void remove_any(const void* state, Call& call) = 0;
+  virtual bool import_any(const std::string& id, void* state, Call& call) = 0;
+  virtual Value upgrade(std::uint64_t version, const Value& stored, Call& call) = 0;
+  virtual std::optional<Value> move(std::string_view type, const Value& stored, Call& call) = 0;
+};
+
+class AnyDataSource {
+ public:
+  virtual ~AnyDataSource() = default;
+  virtual const bind::detail::StructShape& shape() const = 0;
+  virtual void read_any(void* data, Call& call) = 0;
+};
+
+class AnyEphemeralResource {
+ public:
+  using Time = std::chrono::system_clock::time_point;
+  virtual ~AnyEphemeralResource() = default;
+  virtual const bind::detail::StructShape& shape() const = 0;
+  virtual std::optional<Time> open_any(void* data, Call& call) = 0;
+  virtual std::optional<Time> renew(Call& call) = 0;
+  virtual void close(Call& call) = 0;
+};
+
+}  // namespace detail
+
+template <class State>
+class Resource : public detail::AnyResource {
+ public:
+  // Makes the object. `state` is what was planned; computed members that are unknown must be set.
+  virtual void create(State& state, Call& call) = 0;
+  // Brings `state` up to date with the object. Returns false if the object does not exist.
+  virtual bool read(State& state, Call& call) = 0;
+  // Changes the object from `before` to `state`, as for create. Resources whose attributes all require a
+  // replacement do not need it.
+  virtual void update(const State& before, State& state, Call& call) {
+    (void)before, (void)state;
+    call.error({"This object cannot be changed in place"});
+  }
+  // Removes the object; that it is already gone is no error.
+  virtual void remove(const State& state, Call& call) = 0;
+
+  // Decides about a change beyond what the options of the fields say, and rejects what cannot be done.
+  virtual void plan(Plan<State>& plan, Call& call) { (void)plan, (void)call; }
+  // Sets what is needed to find the object with that ID; Terraform then calls read(). Returns false, or
+  // reports an error, if the ID cannot be one.
+  virtual bool import_state(const std::string& id, State& state, Call& call) {
+    (void)id, (void)state, (void)call;
+    return false;
+  }
+  // Turns state that was stored with an older version of the schema into an object with the attributes of this
+  // one; attributes that are missing become null, others are dropped.
+  Value upgrade(std::uint64_t version, const Value& stored, Call& call) override {
+    (void)version, (void)call;
+    return stored;
+  }
+  // Turns the state of another resource type, from a `moved` block, into one of this; nothing if it cannot.
+  std::optional<Value> move(std::string_view type, const Value& stored, Call& call) override {
+    (void)type, (void)stored, (void)call;
+    return std::nullopt;
+  }
+
+ private:
+  static State& as(void* state) { return *static_cast<State*>(state); }
+  static const State& as(const void* state) { return *static_cast<const State*>(state); }
+
+  const bind::detail::StructShape& shape() const final {
+    return bind::detail::struct_shape<State>();
+  }
+  void plan_any(detail::PlanValues& values, Call& call) final {
+    Plan<State> change(values);
+    plan(change, call);
+  }
+  void create_any(void* state, Call& call) final { create(as(state), call); }
+  bool read_any(void* state, Call& call) final { return read(as(state), call); }
+  void update_any(const void* before, void* state, Call& call) final {
+    update(as(before), as(state), call);
+  }
+  void remove_any(const void* state, Call& call) final { remove(as(state), call); }
+  bool import_any(const std::string& id, void* state, Call& call) final {
+    return import_state(id, as(state), call);
+  }
+};
+
+template <class Data>
+class DataSource : public detail::AnyDataSource {
+ public:
+  // Sets the computed members. Called only once everything that the configuration sets is known.
+  virtual void read(Data& data, Call& call) = 0;
+
+ private:
+  const bind::detail::StructShape& shape() const final {
+    return bind::detail::struct_shape<Data>();
+  }
+  void read_any(void* data, Call& call) final { read(*static_cast<Data*>(data), call); }
+};
+
+// An object that exists during one run of Terraform and is never stored, such as a token. What renew() and
+// close() need is kept in the private state of the call.
+template <class Data>
+class EphemeralResource : public detail::AnyEphemeralResource {
+ public:
+  // Makes the object and sets the computed members. Returns when renew() has to be called.
+  virtual std::optional<Time> open(Data& data, Call& call) = 0;
+  std::optional<Time> renew(Call& call) override {
+    (void)call;
+    return std::nullopt;
+  }
+  void close(Call& call) override { (void)call; }
+
+ private:
+  const bind::detail::StructShape& shape() const final {
+    return bind::detail::struct_shape<Data>();
+  }
+  std::optional<Time> open_any(void* data, Call& call) final {
+    return open(*static_cast<Data*>(data), call);
+  }
+};
+
+}  // namespace hecla::provider

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Handshake: the line that a plugin prints when it is ready, and the choice of the protocol's version.
+//
+//   1|6|unix|/tmp/plugin123/socket|grpc|MIIB…
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rpc/address.h"
+
+namespace hecla::plugin {
+
+struct Handshake {
+  int version = 0;  // of the plugin's own protocol
+  rpc::Address address;
+  std::string certificate;  // in DER; empty: without TLS
+  // Whether the host can run several services on one connection. Old hosts do not expect the field.
+  std::optional<bool> multiplexes = std::nullopt;
+};
+
+// Returns the line without a newline.
+std::string write_handshake(const Handshake& handshake);
+rpc::Result<Handshake> parse_handshake(std::string_view line);
+
+// Returns the first of `versions` that the host knows, of which `host_versions` is a list such as "6,5". Without a
+// common one, returns the last, which the host then refuses with a message of its own.
+int choose_version(const std::vector<int>& versions, std::string_view host_versions);
+
+// Returns `text` in quotes for a message: shortened, and without control characters.
+std::string quoted(std::string_view text);
+
+}  // namespace hecla::plugin

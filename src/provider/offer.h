@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Offer: all that a provider was given, by name.
+#include <hecla/provider/provider.h>
+
+#include "provider/shape_schema.h"
+
+namespace hecla::provider::detail {
+
+// A resource, data source or ephemeral resource.
+template <class Object>
+struct Offered {
+  std::unique_ptr<Object> object;
+  ShapeSchema schema;
+  TypeOptions options;
+};
+template <class T>
+using Named = std::map<std::string, T, std::less<>>;
+
+struct Configuration {
+  const bind::detail::StructShape* shape = nullptr;  // null: there is nothing to configure
+  std::function<void(const void* settings, Call& call)> configure = {};
+  ShapeSchema schema = {{}, {}, Type::object({})};
+  TypeOptions options = {};
+};
+
+struct Offer {
+  wire::ProviderSchema schema;
+  Configuration configuration;
+  Named<Offered<AnyResource>> resources;
+  Named<Offered<AnyDataSource>> data_sources;
+  Named<Offered<AnyEphemeralResource>> ephemeral_resources;
+  Named<AnyFunction> functions;
+};
+
+}  // namespace hecla::provider::detail

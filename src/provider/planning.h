@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Planning: what an object will be, from its configuration and its state; and whether what a provider makes of
+// that is what Terraform accepts. Works on values, by the members of shape_schema.h.
+//
+// Source: wire format, "Resource changes"; the rules of Terraform's plugin protocol for planned and new states.
+#include <hecla/provider/call.h>
+
+#include <vector>
+
+#include "provider/shape_schema.h"
+
+namespace hecla::provider::detail {
+
+struct PlannedChange {
+  Value state;
+  std::vector<Path> replacements;  // what requires a new object
+};
+
+// Plans the object. `prior` is null for a new one. `proposed` is the configuration with computed attributes of
+// the prior state where it sets none, as Terraform merges them.
+PlannedChange plan_change(const Members& members, const Value& config, const Value& prior,
+                          const Value& proposed);
+
+// Returns `planned` with the write-only attributes of the configuration, which only the provider sees.
+Value with_write_only(const Members& members, const Value& config, const Value& planned);
+// Returns `state` with null in place of write-only attributes.
+Value without_write_only(const Members& members, const Value& state);
+// Returns whether the configuration sets a write-only attribute, with the path of the first.
+std::optional<Path> find_write_only(const Members& members, const Value& config);
+
+// Returns an object with unknown values where the configuration does not set computed attributes, so that
+// it can be checked and decoded before there is a plan.
+Value with_computed_unknown(const Members& members, const Value& config);
+// Returns the value with null in place of everything unknown.
+Value without_unknown(const Value& value);
+
+// Returns an error for each attribute that is not as it must be: a plan keeps what the configuration sets, and a
+// new state what was planned, with everything known.
+std::vector<Problem> check_plan(const Members& members, const Value& config, const Value& prior,
+                                const Value& planned);
+std::vector<Problem> check_result(const Members& members, const Value& planned,
+                                  const Value& result);
+// Returns an error for each unknown part.
+std::vector<Problem> check_known(const Value& result);
+
+// Returns the object with the attributes that the members have: others are dropped, missing ones are null.
+Value select_members(const Members& members, const Value& stored);
+
+}  // namespace hecla::provider::detail

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/provider/provider.h>
+
+#include "bind/shapes.h"
+#include "provider/offer.h"
+
+namespace hecla::provider {
+
+using detail::Offer;
+using detail::Offered;
+
+namespace {
+
+// Adds an object of one kind, and its schema to the table of that kind.
+template <class Object>
+void add(detail::Named<Offered<Object>>& to, wire::ProviderSchema::Named<wire::Schema>& schemas,
+         std::string type, std::unique_ptr<Object> object, TypeOptions options) {
+  if (to.contains(type)) throw UsageError("the provider has \"" + type + "\" twice");
+  Offered<Object> offered{std::move(object), {}, std::move(options)};
+  offered.schema = detail::schema_of(offered.object->shape());
+  wire::Schema schema{offered.options.version, offered.schema.block};
+  schema.block.description = offered.options.description;
+  schema.block.description_kind = wire::DescriptionKind::Markdown;
+  schema.block.deprecated = offered.options.deprecated;
+  schemas.emplace(type, std::move(schema));
+  to.emplace(std::move(type), std::move(offered));
+}
+
+wire::FunctionParameter parameter_of(const bind::detail::Shape& shape, std::string name) {
+  const auto* wrapper = bind::detail::as_kind<bind::detail::WrapperShape>(shape);
+  return {.name = std::move(name),
+          .type = detail::type_of_shape(shape),
+          .allow_null = bind::detail::can_be_empty(shape),
+          .allow_unknown = wrapper && wrapper->can_be_unknown};
+}
+
+}  // namespace
+
+Provider::Provider(std::string address) : offer_(std::make_unique<Offer>()) {
+  offer_->schema.name = std::move(address);
+  offer_->schema.configuration.emplace();
+}
+
+Provider::~Provider() = default;
+
+const wire::ProviderSchema& Provider::schema() const { return offer_->schema; }
+
+void Provider::set_configuration(const bind::detail::StructShape& shape, Configure configure,
+                                 const TypeOptions& options) {
+  detail::Configuration& configuration = offer_->configuration;
+  if (configuration.shape) throw UsageError("the provider has two configurations");
+  configuration = {&shape, std::move(configure), detail::schema_of(shape), options};
+  for (const auto& [name, member] : configuration.schema.members) {
+    if (member.computed && !member.default_value)
+      throw UsageError("the configuration of a provider cannot have computed attributes: " + name);
+  }
+  // Terraform does not plan a configuration, so defaults are not computed there.
+  wire::SchemaBlock block = configuration.schema.block;
+  for (wire::SchemaAttribute& attribute : block.attributes) attribute.computed = false;
+  block.description = options.description;
+  block.description_kind = wire::DescriptionKind::Markdown;
+  offer_->schema.configuration = wire::Schema{0, std::move(block)};
+}
+
+Provider& Provider::resource(std::string type, std::unique_ptr<detail::AnyResource> resource,
+                             TypeOptions options) {
+  add(offer_->resources, offer_->schema.resources, type, std::move(resource), std::move(options));
+  if (auto found = detail::identity_of(offer_->resources.find(type)->second.schema))
+    offer_->schema.identities.emplace(type, *std::move(found));
+  return *this;
+}
+
+Provider& Provider::data_source(std::string type, std::unique_ptr<detail::AnyDataSource> source,
+                                TypeOptions options) {
+  add(offer_->data_sources, offer_->schema.data_sources, std::move(type), std::move(source),
+      std::move(options));
+  return *this;
+}
+
+Provider& Provider::ephemeral_resource(std::string type,
+                                       std::unique_ptr<detail::AnyEphemeralResource> resource,
+                                       TypeOptions options) {
+  add(offer_->ephemeral_resources, offer_->schema.ephemeral_resources, std::move(type),
+      std::move(resource), std::move(options));
+  return *this;
+}
+
+void Provider::add_function(std::string name, FunctionOptions options,
+                            detail::AnyFunction function) {
+  if (function.parameters.size() != options.parameters.size())
+    throw UsageError("the function \"" + name + "\" needs a name for each of its parameters");
+  wire::FunctionSignature signature{.return_type = detail::type_of_shape(*function.result),
+                                    .description_kind = wire::DescriptionKind::Markdown,
+                                    .summary = std::move(options.summary),
+                                    .description = std::move(options.description)};
+  for (std::size_t i = 0; i < options.parameters.size(); ++i) {
+    signature.parameters.push_back(
+        parameter_of(*function.parameters[i], std::move(options.parameters[i])));
+  }
+  if (options.is_variadic) {
+    if (signature.parameters.empty() || !signature.parameters.back().type.is_list())
+      throw UsageError("the last parameter of \"" + name + "\" must be a std::vector");
+    signature.variadic_parameter = std::move(signature.parameters.back());
+    signature.parameters.pop_back();
+    signature.variadic_parameter->type = signature.variadic_parameter->type.element_type();
+  }
+  if (!offer_->functions.emplace(name, std::move(function)).second)
+    throw UsageError("the provider has the function \"" + name + "\" twice");
+  offer_->schema.functions.emplace(std::move(name), std::move(signature));
+}
+
+namespace detail {
+
+FunctionResult<Value> argument_error(const ValueError& error, std::size_t index) {
+  return FunctionError{"The argument " + error.to_string() + ".", index};
+}
+
+std::string_view PlanValues::name_of(const void* object, const void* member) const {
+  for (const bind::detail::Field& field : shape_.fields) {
+    if (field.kind != bind::detail::FieldKind::Flatten && field.member(object) == member)
+      return field.name;
+  }
+  throw UsageError("a plan was asked about a member that the schema does not have");
+}
+
+void PlanValues::set(std::string_view name, Value value) {
+  std::vector<Value::Field> fields;
+  planned_.for_each([&](const Value& key, const Value& old) {
+    const bool is_set = key.as_string() == name;
+    fields.emplace_back(std::string(key.as_string()), is_set ? std::move(value) : old);
+  });
+  planned_ = Value::object(std::move(fields));
+}
+
+}  // namespace detail
+
+}  // namespace hecla::provider

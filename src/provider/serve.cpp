@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <cstdio>
+#include <string_view>
+
+#include "plugin/log.h"
+#include "plugin/serve.h"
+#include "provider/server.h"
+#include "provider/thread_pool.h"
+
+namespace hecla::provider {
+
+namespace {
+
+// Providers wait for other systems most of the time.
+constexpr std::size_t max_threads = 32;
+
+plugin::LogLevel level_of(LogLevel level) {
+  switch (level) {
+    case LogLevel::Trace:
+      return plugin::LogLevel::Trace;
+    case LogLevel::Debug:
+      return plugin::LogLevel::Debug;
+    case LogLevel::Info:
+      return plugin::LogLevel::Info;
+    case LogLevel::Warn:
+      return plugin::LogLevel::Warn;
+    case LogLevel::Error:
+      break;
+  }
+  return plugin::LogLevel::Error;
+}
+
+rpc::Status status_of(const CallFailure& failure) {
+  const bool is_unknown = failure.kind == CallFailure::Kind::Unimplemented;
+  return {is_unknown ? rpc::Code::Unimplemented : rpc::Code::InvalidArgument, failure.message};
+}
+
+void answer(Server& server, protocol::Method method, protocol::Version version,
+            const std::shared_ptr<rpc::ServerCall>& call) {
+  const auto on_start = [&](const std::shared_ptr<Cancellation>& cancellation) {
+    call->on_cancel([cancellation] { cancellation->cancel(); });
+  };
+  auto answer = server.answer(method, call->take_request(), version, on_start);
+  if (answer)
+    call->finish(*std::move(answer));
+  else
+    call->finish(status_of(answer.error()));
+}
+
+std::string name_in(const std::string& address) {
+  return address.substr(address.rfind('/') + 1);  // all of it without a slash
+}
+
+int print_help(const Provider& provider) {
+  std::printf(
+      "This is the Terraform provider %s.\n"
+      "Terraform starts it. Options for developers:\n"
+      "  -debug    serve without Terraform, and print how Terraform finds this process\n"
+      "  -help     print this text\n",
+      provider.address().c_str());
+  return 0;
+}
+
+}  // namespace
+
+int serve(Provider& provider, int argc, char** argv) {
+  bool is_debug = false;
+  for (int i = 1; i < argc; ++i) {
+    std::string_view option = argv[i];
+    if (option.starts_with("--")) option.remove_prefix(1);
+    if (option == "-help" || option == "-h") return print_help(provider);
+    if (option != "-debug") {
+      std::fprintf(stderr, "Error: the provider does not have the option \"%s\".\n", argv[i]);
+      return 2;
+    }
+    is_debug = true;
+  }
+
+  const std::string name = name_in(provider.address());
+  const plugin::Log log("provider." + name);
+  const auto logger = [&](LogLevel level, std::string_view message, LogFields fields) {
+    std::vector<plugin::LogField> list;
+    for (const auto& [key, value] : fields) list.push_back({key, value});
+    log.write(level_of(level), message, list);
+  };
+  Server server(provider, logger);
+  ThreadPool pool(max_threads);
+  plugin::ServeOptions options;
+  options.module = "provider." + name;
+  options.debug = is_debug;
+  options.provider_address = provider.address();
+  options.on_stop = [&] { server.stop(); };
+  return plugin::serve(options, [&](int number, std::shared_ptr<rpc::ServerCall> call) {
+    const auto version = number == 5 ? protocol::Version::V5 : protocol::Version::V6;
+    const auto method = protocol::find_method(call->method(), version);
+    if (!method)
+      return call->finish({rpc::Code::Unimplemented, "there is no method " + call->method()});
+    pool.run([&server, method, version, call] { answer(server, *method, version, call); });
+  });
+}
+
+}  // namespace hecla::provider

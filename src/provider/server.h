@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Server: answers the calls of Terraform's plugin protocol with what a provider offers. It works on messages, and
+// knows neither sockets nor threads.
+//
+//   Server server(provider, logger);
+//   auto answer = server.answer(Method::ReadResource, bytes, Version::V6);   // Result<std::string, CallFailure>
+//
+// All functions may be called from several threads at once.
+#include <hecla/provider/provider.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "provider/messages.h"
+#include "provider/offer.h"
+
+namespace hecla::provider {
+
+// A call that cannot be answered with diagnostics.
+struct CallFailure {
+  enum class Kind : std::uint8_t { MalformedRequest, Unimplemented };
+  Kind kind;
+  std::string message;
+};
+
+class Server {
+ public:
+  Server(Provider& provider, Call::Logger logger);
+  ~Server();
+
+  // `on_start` gets what cancels the call.
+  using Started = std::function<void(std::shared_ptr<Cancellation>)>;
+  Result<std::string, CallFailure> answer(protocol::Method method, std::string_view request,
+                                          protocol::Version version, const Started& on_start = {});
+  // Cancels all calls in progress.
+  void stop();
+
+ private:
+  class Run;
+
+  void add_active(const std::shared_ptr<Cancellation>& cancellation);
+  void remove_active(const std::shared_ptr<Cancellation>& cancellation);
+  // Cancels each call whose time is up; runs on its own thread, from the first call on.
+  void watch_deadlines();
+
+  detail::Offer& offer_;
+  Call::Logger logger_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::set<std::shared_ptr<Cancellation>> active_;
+  std::thread watcher_;
+  bool is_ending_ = false;
+  // Whether settings were unknown, so that what needs them is left for later.
+  std::atomic<bool> is_deferred_ = false;
+};
+
+}  // namespace hecla::provider

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "provider/shape_schema.h"
+
+#include <hecla/base/result.h>
+#include <hecla/bind/encode.h>
+#include <hecla/provider/schema.h>
+
+#include <algorithm>
+
+#include "bind/shapes.h"
+
+namespace hecla::provider::detail {
+
+namespace {
+
+using bind::detail::Field;
+using bind::detail::FieldKind;
+using bind::detail::MapShape;
+using bind::detail::RuleKind;
+using bind::detail::RuleScope;
+using bind::detail::SequenceShape;
+using bind::detail::Shape;
+using bind::detail::ShapeKind;
+using bind::detail::StructShape;
+using bind::detail::WrapperShape;
+using wire::NestingMode;
+
+[[noreturn]] void reject(std::string_view name, const std::string& reason) {
+  throw UsageError("the schema of a provider: \"" + std::string(name) + "\" " + reason);
+}
+
+bool can_be_unknown(const Shape& shape) {
+  const auto* wrapper = bind::detail::as_kind<WrapperShape>(shape);
+  return wrapper && (wrapper->can_be_unknown || can_be_unknown(wrapper->inner()));
+}
+
+// The struct inside a field, and how its objects are nested.
+struct Nested {
+  const StructShape* shape = nullptr;
+  NestingMode nesting = NestingMode::Single;
+};
+
+Nested nested_in(const Shape& given) {
+  const Shape& shape = bind::detail::unwrapped(given);
+  const auto inside = [](const Shape& element) {
+    return bind::detail::as_kind<StructShape>(bind::detail::unwrapped(element));
+  };
+  if (const auto* structure = bind::detail::as_kind<StructShape>(shape))
+    return {structure, NestingMode::Single};
+  if (const auto* sequence = bind::detail::as_kind<SequenceShape>(shape))
+    return {inside(sequence->element()), sequence->is_set ? NestingMode::Set : NestingMode::List};
+  if (const auto* map = bind::detail::as_kind<MapShape>(shape))
+    return {inside(map->value()), NestingMode::Map};
+  return {};
+}
+
+// Adds the members of one struct to a block.
+class SchemaMaker {
+ public:
+  ShapeSchema make(const StructShape& shape) {
+    ShapeSchema result;
+    if (std::find(open_.begin(), open_.end(), &shape) != open_.end())
+      throw UsageError("the schema of a provider: a struct contains itself");
+    open_.push_back(&shape);
+    shape.with_new([&](void* object) { add_fields(shape, object, result); });
+    open_.pop_back();
+    std::ranges::sort(result.block.attributes, {}, &wire::SchemaAttribute::name);
+    std::ranges::sort(result.block.blocks, {}, &wire::NestedBlock::type);
+    result.type = wire::implied_type(result.block);
+    return result;
+  }
+
+ private:
+  void add_fields(const StructShape& shape, const void* object, ShapeSchema& to) {
+    for (const Field& field : shape.fields) {
+      switch (field.kind) {
+        case FieldKind::Attribute:
+          add_attribute(field, field.member(object), to);
+          break;
+        case FieldKind::Block:
+        case FieldKind::Blocks:
+          add_blocks(field, to);
+          break;
+        case FieldKind::Flatten:
+          add_fields(bind::detail::flattened(field), field.member(object), to);
+          break;
+        default:
+          reject(field.name, "has no counterpart in provider schemas; use attribute() or blocks()");
+      }
+    }
+  }
+
+  void add_attribute(const Field& field, const void* member, ShapeSchema& to) {
+    wire::SchemaAttribute attribute;
+    attribute.name = field.name;
+    attribute.description = field.description;
+    attribute.description_kind = wire::DescriptionKind::Markdown;
+    attribute.sensitive = field.secret;
+    attribute.required = field.required;
+    attribute.write_only = field.tags & WriteOnly;
+    attribute.deprecated = field.tags & Deprecated;
+    Member info{.tags = field.tags, .sensitive = field.secret};
+    if (const Nested nested = nested_in(field.shape()); nested.shape) {
+      ShapeSchema inner = make(*nested.shape);
+      if (!inner.block.blocks.empty()) reject(field.name, "has blocks inside an attribute");
+      attribute.nested = std::make_shared<const wire::NestedAttributes>(
+          wire::NestedAttributes{nested.nesting, std::move(inner.block.attributes)});
+      info.nested = std::make_shared<const Members>(std::move(inner.members));
+    } else {
+      attribute.type = type_of_shape(field.shape());
+    }
+    info.type = wire::implied_type(attribute);
+    set_origin(field, member, attribute, info);
+    to.block.attributes.push_back(std::move(attribute));
+    to.members.emplace(field.name, std::move(info));
+  }
+
+  // Sets who gives the attribute its value.
+  static void set_origin(const Field& field, const void* member, wire::SchemaAttribute& attribute,
+                         Member& info) {
+    const bool is_computed = info.has(Computed), may_be_set = info.has(ComputedIfUnset);
+    if (is_computed + may_be_set + field.required > 1)
+      reject(field.name, "must be only one of required, computed and computed_if_unset");
+    if ((is_computed || may_be_set) && !can_be_unknown(field.shape()))
+      reject(field.name, "is computed, so that its member must be provider::Unknowable<...>");
+    attribute.computed = is_computed || may_be_set;
+    attribute.optional = !is_computed && !field.required;
+    if (info.has(WriteOnly) && attribute.computed)
+      reject(field.name, "is write-only, so that it cannot be computed");
+    const bool has_default = attribute.optional && !attribute.computed && !info.has(WriteOnly) &&
+                             !bind::detail::can_be_empty(field.shape()) &&
+                             !can_be_unknown(field.shape()) &&
+                             bind::detail::unwrapped(field.shape()).kind != ShapeKind::AnyValue;
+    if (has_default) {
+      info.default_value = bind::detail::to_value(field.shape(), member);
+      attribute.computed = true;
+    }
+    info.computed = attribute.computed;
+  }
+
+  void add_blocks(const Field& field, ShapeSchema& to) {
+    const Nested nested = nested_in(field.shape());
+    if (!nested.shape || !field.choices.empty())
+      reject(field.name, "must be blocks of one struct each");
+    ShapeSchema inner = make(*nested.shape);
+    wire::NestedBlock block{std::string(field.name), nested.nesting, std::move(inner.block)};
+    block.block.description = field.description;
+    block.block.description_kind = wire::DescriptionKind::Markdown;
+    if (field.required) block.min_items = 1;
+    if (field.kind == FieldKind::Block) block.max_items = 1;
+    for (const auto& rule : field.rules) {
+      if (rule.kind != RuleKind::Length || rule.scope != RuleScope::Whole) continue;
+      block.min_items = std::max(block.min_items, rule.min_length);
+      if (rule.max_length != bind::detail::any_length) block.max_items = rule.max_length;
+    }
+    if (nested.nesting == NestingMode::Map) block.min_items = block.max_items = 0;
+    Member info{.tags = field.tags};
+    info.nested = std::make_shared<const Members>(std::move(inner.members));
+    to.members.emplace(field.name, std::move(info));
+    to.block.blocks.push_back(std::move(block));
+  }
+
+  std::vector<const StructShape*> open_;
+};
+
+}  // namespace
+
+ShapeSchema schema_of(const StructShape& shape) { return SchemaMaker().make(shape); }
+
+Type type_of_shape(const Shape& shape) {
+  return bind::detail::type_of(shape).without_optional_attributes();
+}
+
+wire::SchemaBlock without_nested_attributes(wire::SchemaBlock block) {
+  for (wire::SchemaAttribute& attribute : block.attributes) {
+    if (!attribute.nested) continue;
+    attribute.type = wire::implied_type(attribute);
+    attribute.nested = nullptr;
+  }
+  for (wire::NestedBlock& nested : block.blocks) {
+    nested.block = without_nested_attributes(std::move(nested.block));
+  }
+  return block;
+}
+
+std::optional<wire::IdentitySchema> identity_of(const ShapeSchema& schema) {
+  wire::IdentitySchema identity;
+  for (const wire::SchemaAttribute& attribute : schema.block.attributes) {
+    if (!schema.members.at(attribute.name).has(Identity)) continue;
+    identity.attributes.push_back({.name = attribute.name,
+                                   .type = attribute.type,
+                                   .required_for_import = true,
+                                   .description = attribute.description});
+  }
+  if (identity.attributes.empty()) return std::nullopt;
+  return identity;
+}
+
+}  // namespace hecla::provider::detail

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The schema of a struct: as Terraform wants it, and what planning needs to know about each member.
+//
+//   ShapeSchema schema = schema_of(bind::detail::struct_shape<Table>());
+//   schema.block         // wire::SchemaBlock
+//   schema.members       // defaults, computed attributes, replacements
+//   schema.type          // of the object's values: wire::implied_type(schema.block)
+#include <hecla/bind/shape.h>
+#include <hecla/wire/schema.h>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace hecla::provider::detail {
+
+struct Member;
+using Members = std::map<std::string, Member, std::less<>>;
+
+// An attribute, or the blocks of a type.
+struct Member {
+  std::uint32_t tags = 0;
+  bool computed = false;  // also with a default
+  bool sensitive = false;
+  Type type = Type::dynamic();
+  std::optional<Value> default_value = {};
+  // The members of nested objects; null without them.
+  std::shared_ptr<const Members> nested = nullptr;
+  bool has(std::uint32_t tag) const { return (tags & tag) != 0; }
+};
+
+struct ShapeSchema {
+  wire::SchemaBlock block;
+  Members members;
+  Type type = Type::dynamic();
+};
+
+// Throws UsageError for shapes that have no counterpart in provider schemas.
+ShapeSchema schema_of(const bind::detail::StructShape& shape);
+
+// Returns the type of a value of that shape, for parameters and results of functions.
+Type type_of_shape(const bind::detail::Shape& shape);
+
+// Returns the same schema without nested attributes, which version 5 of the protocol does not have: they become
+// attributes whose types are objects.
+wire::SchemaBlock without_nested_attributes(wire::SchemaBlock block);
+
+// Returns the identity that a resource has by members with the tag Identity; nothing without them.
+std::optional<wire::IdentitySchema> identity_of(const ShapeSchema& schema);
+
+}  // namespace hecla::provider::detail

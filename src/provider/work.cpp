@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "provider/work.h"
+
+#include <algorithm>
+
+#include "provider/planning.h"
+
+namespace hecla::provider::detail {
+
+namespace {
+
+// Messages of values begin in lower case and have no full stop.
+std::string as_sentence(std::string text) {
+  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+    text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  return text + ".";
+}
+
+void add_value_error(const ValueError& error, std::string summary,
+                     protocol::DiagnosticList& diagnostics) {
+  diagnostics.push_back({.summary = std::move(summary),
+                         .detail = as_sentence(error.message),
+                         .attribute = error.path});
+}
+
+}  // namespace
+
+void add_problems(const std::vector<Problem>& problems, protocol::DiagnosticList& to) {
+  for (const Problem& problem : problems) {
+    to.push_back({problem.is_warning ? protocol::Severity::Warning : protocol::Severity::Error,
+                  problem.summary, problem.detail, problem.attribute});
+  }
+}
+
+void add_error(std::string summary, std::string detail, protocol::DiagnosticList& to) {
+  to.push_back({.summary = std::move(summary), .detail = std::move(detail)});
+}
+
+bool has_errors(const protocol::DiagnosticList& diagnostics) {
+  return std::ranges::any_of(diagnostics, [](const protocol::Diagnostic& diagnostic) {
+    return diagnostic.severity != protocol::Severity::Warning;
+  });
+}
+
+std::optional<Value> decode(const wire::DynamicValue& value, const Type& type,
+                            protocol::DiagnosticList& diagnostics) {
+  auto decoded = wire::decode(value, type);
+  if (decoded) return *std::move(decoded);
+  add_value_error(decoded.error(), "Terraform sent a value that does not fit the schema",
+                  diagnostics);
+  return std::nullopt;
+}
+
+wire::DynamicValue encode(const Value& value, const Type& type,
+                          protocol::DiagnosticList& diagnostics) {
+  auto encoded = wire::make_dynamic_value(value, type);
+  if (encoded) return *std::move(encoded);
+  add_value_error(encoded.error(), "The provider made a value that does not fit its schema",
+                  diagnostics);
+  return {};
+}
+
+void check_config(const bind::detail::StructShape& shape, const Members& members,
+                  const Value& config, protocol::DiagnosticList& diagnostics) {
+  const Value open = with_computed_unknown(members, config);
+  for (const ValueError& error : bind::detail::check_value(shape, open)) {
+    add_value_error(error, "The value is not allowed", diagnostics);
+  }
+}
+
+void with_object(const bind::detail::StructShape& shape, const Value& value,
+                 protocol::DiagnosticList* diagnostics,
+                 const std::function<void(void* object)>& use) {
+  shape.with_new([&](void* object) {
+    const auto error = bind::detail::decode_value(shape, object, value);
+    if (error && diagnostics)
+      add_value_error(*error, "The value cannot be used", *diagnostics);
+    else
+      use(object);
+  });
+}
+
+std::optional<Value> value_of(const bind::detail::StructShape& shape, const void* object,
+                              const ShapeSchema& schema, protocol::DiagnosticList& diagnostics) {
+  auto value = wire::coerce(bind::detail::to_value(shape, object), schema.block);
+  if (value) return *std::move(value);
+  add_value_error(value.error(), "The provider made a value that does not fit its schema",
+                  diagnostics);
+  return std::nullopt;
+}
+
+}  // namespace hecla::provider::detail

@@ -1,0 +1,347 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "provider/planning.h"
+#include "provider/work.h"
+
+namespace hecla::provider::detail {
+
+namespace {
+
+using protocol::DiagnosticList;
+using OfferedResource = Offered<AnyResource>;
+
+// Returns the part of a state that identifies the object, if the resource type has identities.
+wire::DynamicValue identity_in(const Offer& offer, const std::string& type, const Value& state,
+                               DiagnosticList& diagnostics) {
+  const auto found = offer.schema.identities.find(type);
+  if (found == offer.schema.identities.end() || state.is_null()) return {};
+  std::vector<Value::Field> fields;
+  for (const wire::IdentityAttribute& attribute : found->second.attributes) {
+    fields.emplace_back(attribute.name, state.attribute(attribute.name));
+  }
+  const Value identity = Value::object(std::move(fields));
+  return encode(identity, identity.type(), diagnostics);
+}
+
+Type identity_type(const wire::IdentitySchema& identity) {
+  std::vector<ObjectAttribute> attributes;
+  for (const wire::IdentityAttribute& attribute : identity.attributes) {
+    attributes.push_back({attribute.name, attribute.type});
+  }
+  return Type::object(std::move(attributes));
+}
+
+// Returns stored state as a value of the present schema: what it no longer has is dropped.
+std::optional<Value> fit(const Value& stored, const ShapeSchema& schema, DiagnosticList& to) {
+  if (stored.is_null()) return Value::null(schema.type);
+  auto value = wire::coerce(select_members(schema.members, stored), schema.block);
+  if (value) return *std::move(value);
+  to.push_back({.summary = "The stored state does not fit the schema of the resource",
+                .detail = "Error in the state: " + value.error().to_string() + ".",
+                .attribute = value.error().path});
+  return std::nullopt;
+}
+
+std::optional<Value> decode_raw(const protocol::RawState& raw, DiagnosticList& to) {
+  if (raw.json.empty()) {
+    add_error("The state was stored by Terraform 0.11 or earlier",
+              "Apply it once with Terraform 0.12 and an older version of the provider.", to);
+    return std::nullopt;
+  }
+  auto stored = wire::decode_json(raw.json);
+  if (stored) return *std::move(stored);
+  add_error("The stored state is not valid",
+            "Error in the state: " + stored.error().to_string() + ".", to);
+  return std::nullopt;
+}
+
+// One change that is applied.
+class Change {
+ public:
+  Change(Work& work, OfferedResource& resource, const protocol::ApplyResourceChange::Request& from,
+         protocol::ApplyResourceChange::Response& to)
+      : work_(work), resource_(resource), from_(from), to_(to) {}
+
+  void apply() {
+    const auto prior = decode(from_.prior_state, type(), to_.diagnostics);
+    const auto planned = decode(from_.planned_state, type(), to_.diagnostics);
+    const auto config = decode(from_.config, type(), to_.diagnostics);
+    to_.private_state = from_.planned_private;
+    if (!prior || !planned || !config) return keep(prior.value_or(Value::null(type())));
+    if (planned->is_null())
+      remove(*prior);
+    else
+      make(*prior, *planned, *config);
+  }
+
+ private:
+  const Type& type() const { return resource_.schema.type; }
+  const bind::detail::StructShape& shape() const { return resource_.object->shape(); }
+  void keep(const Value& state) {
+    to_.new_state = encode(state, type(), to_.diagnostics);
+    to_.new_identity = identity_in(work_.offer, from_.type_name, state, to_.diagnostics);
+  }
+
+  void remove(const Value& prior) {
+    with_object(shape(), prior, nullptr, [&](const void* state) {
+      Call call = work_.begin(resource_.options, from_.planned_private);
+      guard(call, [&] { resource_.object->remove_any(state, call); });
+      add_problems(call.problems(), to_.diagnostics);
+    });
+    keep(has_errors(to_.diagnostics) ? prior : Value::null(type()));
+  }
+
+  void make(const Value& prior, const Value& planned, const Value& config) {
+    const Value wanted = with_write_only(resource_.schema.members, config, planned);
+    bool is_done = false;
+    with_object(shape(), wanted, &to_.diagnostics, [&](void* state) {
+      is_done = true;
+      Call call = work_.begin(resource_.options, from_.planned_private);
+      guard(call, [&] { change(prior, state, call); });
+      add_problems(call.problems(), to_.diagnostics);
+      to_.private_state = call.private_state();
+      if (call.has_errors() && !call.keeps_state()) return keep(prior);
+      store(state, planned, call.has_errors());
+    });
+    if (!is_done) keep(prior);
+  }
+
+  // What already exists when a function fails must not be lost, so an exception is an error like others.
+  static void guard(Call& call, const std::function<void()>& run) {
+    try {
+      run();
+    } catch (const std::exception& failure) {
+      call.error({"The provider failed", failure.what()});
+    }
+  }
+
+  void change(const Value& prior, void* state, Call& call) {
+    if (prior.is_null()) return resource_.object->create_any(state, call);
+    with_object(shape(), prior, nullptr,
+                [&](const void* before) { resource_.object->update_any(before, state, call); });
+  }
+
+  // A state that is stored in spite of errors may lack what the provider could not find out.
+  void store(const void* state, const Value& planned, bool is_partial) {
+    auto made = value_of(shape(), state, resource_.schema, to_.diagnostics);
+    if (!made) return keep(without_unknown(planned));
+    const Value result = without_write_only(resource_.schema.members, *made);
+    if (!is_partial) {
+      add_problems(check_result(resource_.schema.members, planned, result), to_.diagnostics);
+      add_problems(check_known(result), to_.diagnostics);
+    }
+    keep(without_unknown(result));
+  }
+
+  Work& work_;
+  OfferedResource& resource_;
+  const protocol::ApplyResourceChange::Request& from_;
+  protocol::ApplyResourceChange::Response& to_;
+};
+
+}  // namespace
+
+template <>
+void Work::answer<protocol::ValidateResourceConfig>(
+    const protocol::ValidateResourceConfig::Request& from, protocol::Diagnosed& to) {
+  OfferedResource* resource = find(offer.resources, from.type_name, to.diagnostics);
+  if (!resource) return;
+  const auto config = detail::decode(from.config, resource->schema.type, to.diagnostics);
+  if (!config) return;
+  check_config(resource->object->shape(), resource->schema.members, *config, to.diagnostics);
+  if (from.client_capabilities.write_only_attributes_allowed) return;
+  if (auto path = find_write_only(resource->schema.members, *config)) {
+    to.diagnostics.push_back({.summary = "A write-only attribute is set",
+                              .detail = "This needs Terraform 1.11 or later.",
+                              .attribute = *std::move(path)});
+  }
+}
+
+template <>
+void Work::answer<protocol::UpgradeResourceState>(
+    const protocol::UpgradeResourceState::Request& from,
+    protocol::UpgradeResourceState::Response& to) {
+  OfferedResource* resource = find(offer.resources, from.type_name, to.diagnostics);
+  if (!resource) return;
+  auto stored = decode_raw(from.raw_state, to.diagnostics);
+  if (!stored) return;
+  const auto stored_version = static_cast<std::uint64_t>(from.version);
+  if (stored_version > resource->options.version) {
+    add_error("The state was stored by a newer version of the provider",
+              "Its version is " + std::to_string(from.version) + ", and this provider knows " +
+                  std::to_string(resource->options.version) + ".",
+              to.diagnostics);
+    return;
+  }
+  if (stored_version < resource->options.version) {
+    Call call = begin(resource->options);
+    stored = resource->object->upgrade(stored_version, *stored, call);
+    add_problems(call.problems(), to.diagnostics);
+    if (call.has_errors()) return;
+  }
+  if (const auto state = fit(*stored, resource->schema, to.diagnostics))
+    to.upgraded_state = detail::encode(*state, resource->schema.type, to.diagnostics);
+}
+
+template <>
+void Work::answer<protocol::UpgradeResourceIdentity>(
+    const protocol::UpgradeResourceIdentity::Request& from,
+    protocol::UpgradeResourceIdentity::Response& to) {
+  const auto found = offer.schema.identities.find(from.type_name);
+  if (found == offer.schema.identities.end()) {
+    add_error("This resource type has no identity", "", to.diagnostics);
+    return;
+  }
+  const Type type = identity_type(found->second);
+  auto identity = wire::decode_json(from.raw_identity.json, type);
+  if (identity)
+    to.upgraded_identity = detail::encode(*identity, type, to.diagnostics);
+  else
+    add_error("The stored identity is not valid", identity.error().to_string() + ".",
+              to.diagnostics);
+}
+
+template <>
+void Work::answer<protocol::ReadResource>(const protocol::ReadResource::Request& from,
+                                          protocol::ReadResource::Response& to) {
+  OfferedResource* resource = find(offer.resources, from.type_name, to.diagnostics);
+  if (!resource) return;
+  to.new_state = from.current_state;
+  to.private_state = from.private_state;
+  to.new_identity = from.current_identity;
+  if (defers(from.client_capabilities)) {
+    to.deferred = protocol::DeferredReason::ProviderConfigUnknown;
+    return;
+  }
+  const auto current = detail::decode(from.current_state, resource->schema.type, to.diagnostics);
+  if (!current || current->is_null()) return;
+  with_object(resource->object->shape(), *current, nullptr, [&](void* state) {
+    Call call = begin(resource->options, from.private_state);
+    const bool exists = resource->object->read_any(state, call);
+    add_problems(call.problems(), to.diagnostics);
+    if (call.has_errors()) return;
+    to.private_state = call.private_state();
+    std::optional<Value> value = Value::null(resource->schema.type);
+    if (exists) {
+      value = value_of(resource->object->shape(), state, resource->schema, to.diagnostics);
+      if (!value) return;
+      value = without_write_only(resource->schema.members, *value);
+      add_problems(check_known(*value), to.diagnostics);
+      to.new_identity = identity_in(offer, from.type_name, *value, to.diagnostics);
+    }
+    to.new_state = detail::encode(*value, resource->schema.type, to.diagnostics);
+  });
+}
+
+template <>
+void Work::answer<protocol::PlanResourceChange>(const protocol::PlanResourceChange::Request& from,
+                                                protocol::PlanResourceChange::Response& to) {
+  OfferedResource* resource = find(offer.resources, from.type_name, to.diagnostics);
+  if (!resource) return;
+  const Members& members = resource->schema.members;
+  const auto prior = detail::decode(from.prior_state, resource->schema.type, to.diagnostics);
+  const auto proposed =
+      detail::decode(from.proposed_new_state, resource->schema.type, to.diagnostics);
+  const auto config = detail::decode(from.config, resource->schema.type, to.diagnostics);
+  if (!prior || !proposed || !config) return;
+  to.planned_private = from.prior_private;
+  to.planned_identity = from.prior_identity;
+  to.planned_state = from.proposed_new_state;
+  if (defers(from.client_capabilities)) {
+    to.deferred = protocol::DeferredReason::ProviderConfigUnknown;
+    return;
+  }
+  if (proposed->is_null()) return;  // the object will be removed
+  PlannedChange change = plan_change(members, *config, *prior, *proposed);
+  PlanValues values(resource->object->shape(), *config, *prior, change.state);
+  Call call = begin(resource->options, from.prior_private);
+  resource->object->plan_any(values, call);
+  add_problems(call.problems(), to.diagnostics);
+  to.planned_private = call.private_state();
+  auto planned = wire::coerce(values.planned(), resource->schema.block);
+  if (!planned) {
+    add_error("The provider planned a value that does not fit its schema",
+              planned.error().to_string() + ".", to.diagnostics);
+    return;
+  }
+  add_problems(check_plan(members, *config, *prior, *planned), to.diagnostics);
+  to.requires_replace = std::move(change.replacements);
+  to.requires_replace.insert(to.requires_replace.end(), values.replacements().begin(),
+                             values.replacements().end());
+  to.planned_state = detail::encode(*planned, resource->schema.type, to.diagnostics);
+  to.planned_identity = identity_in(offer, from.type_name, *planned, to.diagnostics);
+}
+
+template <>
+void Work::answer<protocol::ApplyResourceChange>(const protocol::ApplyResourceChange::Request& from,
+                                                 protocol::ApplyResourceChange::Response& to) {
+  if (OfferedResource* resource = find(offer.resources, from.type_name, to.diagnostics))
+    Change(*this, *resource, from, to).apply();
+}
+
+template <>
+void Work::answer<protocol::ImportResourceState>(const protocol::ImportResourceState::Request& from,
+                                                 protocol::ImportResourceState::Response& to) {
+  OfferedResource* resource = find(offer.resources, from.type_name, to.diagnostics);
+  if (!resource) return;
+  if (defers(from.client_capabilities)) {
+    to.deferred = protocol::DeferredReason::ProviderConfigUnknown;
+    return;
+  }
+  Value given_state = Value::object({});
+  const auto identity = offer.schema.identities.find(from.type_name);
+  const bool is_by_identity = from.id.empty() && identity != offer.schema.identities.end();
+  if (is_by_identity) {
+    auto given = detail::decode(from.identity, identity_type(identity->second), to.diagnostics);
+    if (!given) return;
+    given_state = *std::move(given);
+  }
+  with_object(resource->object->shape(), given_state, nullptr, [&](void* state) {
+    Call call = begin(resource->options);
+    const bool is_found = is_by_identity || resource->object->import_any(from.id, state, call);
+    if (!is_found && !call.has_errors())
+      call.error({"No object can be imported with this ID", "The ID is \"" + from.id + "\"."});
+    add_problems(call.problems(), to.diagnostics);
+    if (call.has_errors()) return;
+    // What read() will find out is not there yet, whether it is required or not.
+    const Value value = without_unknown(bind::detail::to_value(resource->object->shape(), state));
+    std::vector<Value::Field> fields;
+    for (const ObjectAttribute& attribute : resource->schema.type.attributes()) {
+      const Value* found = value.find_attribute(attribute.name);
+      fields.emplace_back(attribute.name, found ? *found : Value::null(attribute.type));
+    }
+    protocol::ImportResourceState::Imported imported{.type_name = from.type_name};
+    imported.state =
+        detail::encode(Value::object(std::move(fields)), resource->schema.type, to.diagnostics);
+    imported.private_state = call.private_state();
+    imported.identity = from.identity;
+    to.imported.push_back(std::move(imported));
+  });
+}
+
+template <>
+void Work::answer<protocol::MoveResourceState>(const protocol::MoveResourceState::Request& from,
+                                               protocol::MoveResourceState::Response& to) {
+  OfferedResource* resource = find(offer.resources, from.target_type_name, to.diagnostics);
+  if (!resource) return;
+  const auto stored = decode_raw(from.source_state, to.diagnostics);
+  if (!stored) return;
+  Call call = begin(resource->options, from.source_private);
+  const auto moved = resource->object->move(from.source_type_name, *stored, call);
+  add_problems(call.problems(), to.diagnostics);
+  if (call.has_errors()) return;
+  if (!moved) {
+    add_error("This object cannot become one of another type",
+              "\"" + from.target_type_name + "\" does not know how to take over \"" +
+                  from.source_type_name + "\".",
+              to.diagnostics);
+    return;
+  }
+  const auto state = fit(*moved, resource->schema, to.diagnostics);
+  if (!state) return;
+  to.target_state = detail::encode(*state, resource->schema.type, to.diagnostics);
+  to.target_private = call.private_state();
+  to.target_identity = identity_in(offer, from.target_type_name, *state, to.diagnostics);
+}
+
+}  // namespace hecla::provider::detail

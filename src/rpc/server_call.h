@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// ServerCall: one call that a server received, for those who answer it.
+//
+//   void hello(std::shared_ptr<rpc::ServerCall> call) {
+//     pool.run([call] { call->finish("hello, " + call->take_request()); });
+//   }
+//
+// All functions may be called from any thread. A call whose last reference is dropped without finish() is
+// answered with Internal. What is sent to a call that is over is ignored.
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "rpc/address.h"
+#include "rpc/status.h"
+
+namespace hecla::rpc {
+
+class CallState;
+
+class ServerCall {
+ public:
+  explicit ServerCall(std::shared_ptr<CallState> state) : state_(std::move(state)) {}
+  ServerCall(const ServerCall&) = delete;
+  ServerCall& operator=(const ServerCall&) = delete;
+  ~ServerCall();
+
+  // A call without a connection, for tests of what answers calls: `finished` gets the answer.
+  using Finished = std::function<void(Status, std::string message)>;
+  static std::shared_ptr<ServerCall> make(std::string method, std::string request,
+                                          Finished finished);
+
+  const std::string& method() const;  // "/tfplugin6.Provider/GetProviderSchema"
+  // Returns the message. Can be called once.
+  std::string take_request();
+  std::optional<Clock::time_point> deadline() const;
+
+  // Whether the peer, its deadline, a lost connection or Server::stop ended the call.
+  bool is_cancelled() const;
+  // Calls `action` once when the call is cancelled, at once if it is already; not after finish(). It runs on
+  // the thread of the server and must not block.
+  void on_cancel(std::function<void()> action);
+
+  // Sends a message of a stream. Waits while the peer reads too slowly, except on the thread of the server.
+  // Returns false if the call is over, or if too much waits and this cannot.
+  bool send(std::string message);
+  // Sends the only message and the status Ok.
+  void finish(std::string message);
+  void finish(Status status);
+
+ private:
+  std::shared_ptr<CallState> state_;
+};
+
+}  // namespace hecla::rpc

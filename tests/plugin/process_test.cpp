@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "plugin/process.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+namespace hecla::plugin {
+namespace {
+
+using namespace std::chrono_literals;
+using rpc::Clock;
+using rpc::Code;
+using testing::HasSubstr;
+
+const std::string program = HECLA_TEST_PLUGIN;
+
+rpc::Result<Process> start_shell(const std::string& script,
+                                 std::chrono::milliseconds timeout = 10s) {
+  StartOptions options;
+  options.start_timeout = timeout;
+  return Process::start({"/bin/sh", "-c", script}, options);
+}
+
+bool has_children() { return ::waitpid(-1, nullptr, WNOHANG) >= 0 || errno != ECHILD; }
+
+class StartedPlugin : public testing::TestWithParam<bool> {
+ protected:
+  StartedPlugin() { options_.mutual_tls = GetParam(); }
+  void TearDown() override { EXPECT_FALSE(has_children()); }
+  StartOptions options_;
+};
+INSTANTIATE_TEST_SUITE_P(Tls, StartedPlugin, testing::Bool(),
+                         [](const auto& param) { return param.param ? "With" : "Without"; });
+
+TEST_P(StartedPlugin, AnswersCallsAndEnds) {
+  auto process = Process::start({program}, options_);
+  ASSERT_TRUE(process) << process.error().to_string();
+  EXPECT_EQ(process->version(), 6);
+  EXPECT_EQ(process->client().call("/test.Test/Echo", "hello", Clock::now() + 10s).message,
+            "hello");
+  const auto before = Clock::now();
+  const int status = process->stop();
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+  EXPECT_LT(Clock::now() - before, 1s);
+}
+
+TEST_P(StartedPlugin, TheNewestCommonVersionIsChosen) {
+  options_.versions = {5};
+  auto process = Process::start({program}, options_);
+  ASSERT_TRUE(process) << process.error().to_string();
+  EXPECT_EQ(process->version(), 5);
+  EXPECT_EQ(process->client().call("/test.Test/Version", "").message, "5");
+}
+
+TEST_P(StartedPlugin, ListensOnTcp) {
+  auto process = Process::start({program, "-tcp"}, options_);
+  ASSERT_TRUE(process) << process.error().to_string();
+  EXPECT_EQ(process->client().call("/test.Test/Echo", "hello").message, "hello");
+}
+
+TEST_P(StartedPlugin, WhatItPrintsArrives) {
+  std::mutex mutex;
+  std::string output;
+  options_.on_output = [&](std::string_view piece) {
+    const std::lock_guard lock(mutex);
+    output += piece;
+  };
+  const auto text = [&] {
+    const std::lock_guard lock(mutex);
+    return output;
+  };
+  auto process = Process::start({program}, options_);
+  ASSERT_TRUE(process) << process.error().to_string();
+  EXPECT_TRUE(process->client().call("/test.Test/Print", "printed").status.is_ok());
+  for (int i = 0; i < 500 && text().size() < 2 * 8 + 6; ++i) std::this_thread::sleep_for(10ms);
+  EXPECT_THAT(text(), HasSubstr("error: printed\n"));
+  EXPECT_EQ(process->standard_error(), "error: printed\n");
+  EXPECT_EQ(text().size(), std::string("printed\nerror: printed\n").size());
+}
+
+TEST_P(StartedPlugin, CrashIsUnavailable) {
+  auto process = Process::start({program}, options_);
+  ASSERT_TRUE(process) << process.error().to_string();
+  EXPECT_EQ(process->client().call("/test.Test/Crash", "").status.code, Code::Unavailable);
+  const int status = process->stop();
+  EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT) << status;
+}
+
+TEST_P(StartedPlugin, HangingPluginIsKilled) {
+  options_.stop_grace = 200ms;
+  auto process = Process::start({program}, options_);
+  ASSERT_TRUE(process) << process.error().to_string();
+  EXPECT_EQ(process->client().call("/test.Test/Block", "", Clock::now() + 100ms).status.code,
+            Code::DeadlineExceeded);
+  const auto before = Clock::now();
+  const int status = process->stop();
+  EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) << status;
+  EXPECT_LT(Clock::now() - before, 2s);
+}
+
+TEST_P(StartedPlugin, HealthIsServing) {
+  auto process = Process::start({program}, options_);
+  ASSERT_TRUE(process) << process.error().to_string();
+  EXPECT_EQ(process->client().call("/grpc.health.v1.Health/Check", "\x0a\x06plugin").message,
+            "\x08\x01");
+  EXPECT_EQ(process->client().call("/grpc.health.v1.Health/Check", "\x0a\x05other").status.code,
+            Code::NotFound);
+  std::string first;
+  const auto status = process->client().call_stream(
+      "/grpc.health.v1.Health/Watch", "\x0a\x06plugin",
+      [&](std::string message) { first = std::move(message); }, Clock::now() + 200ms);
+  EXPECT_EQ(status.code, Code::DeadlineExceeded);
+  EXPECT_EQ(first, "\x08\x01");
+}
+
+TEST_P(StartedPlugin, SocketIsRemoved) {
+  StartOptions options = options_;
+  char directory[] = "/tmp/hecla-test-XXXXXX";
+  ASSERT_NE(::mkdtemp(directory), nullptr);
+  options.environment = {"TMPDIR=" + std::string(directory)};
+  ::unsetenv("TMPDIR");
+  {
+    auto process = Process::start({program}, options);
+    ASSERT_TRUE(process) << process.error().to_string();
+    EXPECT_FALSE(std::filesystem::is_empty(directory));
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(directory));
+  std::filesystem::remove_all(directory);
+}
+
+TEST_P(StartedPlugin, SigtermIsOrderlyAndSigintIsIgnored) {
+  auto process = Process::start({program}, options_);
+  ASSERT_TRUE(process) << process.error().to_string();
+  ::kill(process->pid(), SIGINT);
+  std::this_thread::sleep_for(50ms);
+  EXPECT_EQ(process->client().call("/test.Test/Echo", "still there").message, "still there");
+  ::kill(process->pid(), SIGTERM);
+  EXPECT_EQ(process->client().call("/test.Test/Hang", "", Clock::now() + 10s).status.code,
+            Code::Unavailable);
+  const int status = process->stop();
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+}
+
+TEST(Plugin, ExplainsItselfWithoutHost) {
+  const auto process = start_shell("TF_PLUGIN_MAGIC_COOKIE=wrong exec " + program);
+  ASSERT_FALSE(process);
+  EXPECT_THAT(process.error().message, HasSubstr("ended with status 1 before the handshake"));
+  EXPECT_THAT(process.error().message, HasSubstr("This program is a plugin."));
+}
+
+TEST(Plugin, WrongProgramsAreRefused) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"exit 7", "ended with status 7 before the handshake"},
+      {"echo wrong >&2; kill -9 $$",
+       "was killed by signal 9 before the handshake; its standard error ends with"},
+      {"echo hello; sleep 100", "printed no handshake, but \"hello\""},
+      {"echo '1|6|unix'; sleep 100", "expected fields"},
+      {"echo '2|6|unix|/tmp/x|grpc|'; sleep 100", "another version of go-plugin"},
+      {"echo '1|x|unix|/tmp/x|grpc|'; sleep 100", "not a number"},
+      {"echo '1|4|unix|/tmp/x|grpc|'; sleep 100", "version 4"},
+      {"echo '1|6|udp|/tmp/x|grpc|'; sleep 100", "unknown network"},
+      {"echo '1|6|tcp|localhost:1|grpc|'; sleep 100", "not an IP address"},
+      {"echo '1|6|unix|/tmp/x|netrpc|'; sleep 100", "does not use gRPC"},
+      {"echo '1|6|unix|/tmp/x|grpc|'; sleep 100", "does not use TLS"},
+      {"head -c 1000000 /dev/zero; sleep 100", "did not print a handshake in time"},
+      {"printf '1|6|'; sleep 100", "did not print a handshake in time"},
+  };
+  for (const auto& [script, expected] : cases) {
+    const auto process = start_shell(script, 500ms);
+    ASSERT_FALSE(process) << script;
+    EXPECT_THAT(process.error().message, HasSubstr(expected)) << script;
+    EXPECT_FALSE(has_children()) << script;
+  }
+}
+
+TEST(Plugin, MissingProgram) {
+  const auto process = Process::start({"/nonexistent/program"}, {});
+  ASSERT_FALSE(process);
+  EXPECT_EQ(process.error().message,
+            "cannot start /nonexistent/program: no such file or directory");
+  EXPECT_FALSE(has_children());
+}
+
+TEST(Plugin, AttachToDebuggedPlugin) {
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  const pid_t pid = ::fork();
+  if (pid == 0) {
+    ::dup2(ends[1], STDOUT_FILENO);
+    ::execl(program.c_str(), program.c_str(), "-debug", nullptr);
+    ::_exit(1);
+  }
+  ::close(ends[1]);
+  std::string text;
+  char buffer[4096];
+  while (text.find("}'") == std::string::npos) {
+    const ssize_t size = ::read(ends[0], buffer, sizeof buffer);
+    ASSERT_GT(size, 0) << text;
+    text.append(buffer, static_cast<std::size_t>(size));
+  }
+  ::close(ends[0]);
+  const std::size_t begin = text.find("TF_REATTACH_PROVIDERS='") + 23;
+  const auto plugins = parse_reattach(text.substr(begin, text.find("}'") + 1 - begin));
+  ASSERT_TRUE(plugins) << plugins.error().message;
+  const auto& plugin = plugins->at("registry.terraform.io/test/test");
+  EXPECT_EQ(plugin.pid, pid);
+  {
+    auto process = Process::attach(plugin, {});
+    ASSERT_TRUE(process) << process.error().to_string();
+    EXPECT_EQ(process->client().call("/test.Test/Echo", "hello").message, "hello");
+  }
+  EXPECT_EQ(::kill(pid, 0), 0);  // still there
+  ::kill(pid, SIGINT);
+  int status = 0;
+  ::waitpid(pid, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
+}
+
+// A host that is killed leaves no plugin behind.
+TEST(Plugin, EndsWhenItsHostDies) {
+  int ends[2];
+  ASSERT_EQ(::pipe(ends), 0);
+  const pid_t host = ::fork();
+  if (host == 0) {
+    // On another thread, so that the system does not end the plugin by itself.
+    std::thread([&] {
+      auto process = Process::start({program}, {});
+      const int pid = process ? process->pid() : 0;
+      (void)!::write(ends[1], &pid, sizeof pid);
+      ::kill(::getpid(), SIGKILL);
+    }).join();
+  }
+  int pid = 0;
+  ASSERT_EQ(::read(ends[0], &pid, sizeof pid), static_cast<ssize_t>(sizeof pid));
+  ::waitpid(host, nullptr, 0);
+  ASSERT_GT(pid, 0);
+  const auto is_running = [&] {
+    std::error_code error;
+    const auto executable =
+        std::filesystem::read_symlink("/proc/" + std::to_string(pid) + "/exe", error);
+    return !error && executable == program;
+  };
+  for (int i = 0; i < 500 && is_running(); ++i) std::this_thread::sleep_for(10ms);
+  EXPECT_FALSE(is_running());
+}
+
+}  // namespace
+}  // namespace hecla::plugin
