@@ -144,20 +144,33 @@ bool accepts(TypeTable& table, pcl::Type destination, pcl::Type source) {
          is_assignable(table, destination, source);
 }
 
+// Returns the number of objects and tuples in a type, and of references to them.
+std::size_t count_parts_by_name(pcl::Type type) {
+  const std::string text = type.to_string();
+  std::size_t count = 0;
+  for (const std::string_view word : {"object(", "tuple(", "..."}) {
+    for (auto at = text.find(word); at != text.npos; at = text.find(word, at + 1)) ++count;
+  }
+  return count;
+}
+
 // The reference judges objects and tuples by their common parts, so that a type may win that does not accept
-// the other; by its rules, these are left out. Tuples of different lengths accept each other only where all of
-// their elements are assignable, so all have two.
+// the other. By its rules, types are left out in which two of them can meet: one from each type, or two parts
+// of a third one that become the element of a collection.
+bool can_meet_by_common_parts(pcl::Type a, pcl::Type b) {
+  const std::size_t in_a = count_parts_by_name(a), in_b = count_parts_by_name(b);
+  return (in_a > 0 && in_b > 0) || in_a + in_b > 2;
+}
+
+// Tuples of different lengths accept each other only where all of their elements are assignable, so all have
+// two.
 void unify_and_accept(Rules rules) {
   std::size_t tested = 0;
   for_each_seed(rules, [&](TypeTable& table, unsigned seed) {
     RandomTypes random(table, seed);
     random.use_pairs_for_tuples();
     const pcl::Type a = random.type(), b = random.type();
-    const auto has_parts_by_name = [](pcl::Type type) {
-      const std::string text = type.to_string();
-      return text.find("object(") != text.npos || text.find("tuple(") != text.npos;
-    };
-    if (table.rules() == Rules::Deployed && has_parts_by_name(a) && has_parts_by_name(b)) return;
+    if (rules == Rules::Deployed && can_meet_by_common_parts(a, b)) return;
     ++tested;
     const pcl::Unified unified = unify(table, {a, b});
     for (const pcl::Type result : {unified.safe, unified.unsafe}) {
@@ -167,11 +180,12 @@ void unify_and_accept(Rules rules) {
       }
     }
   });
+  if (::testing::Test::HasFailure()) return;
   EXPECT_GT(tested, random_rounds() / 2);
 }
 
-TEST(PclRandomType, UnifiesToATypeThatAcceptsBoth) {
-  unify_and_accept(Rules::Deployed);
+TEST(PclRandomType, UnifiesToATypeThatAcceptsBoth) { unify_and_accept(Rules::Deployed); }
+TEST(PclRandomType, UnifiesToATypeThatAcceptsBothByTheDocuments) {
   unify_and_accept(Rules::Document);
 }
 
@@ -196,8 +210,8 @@ void compare_with_fresh_tables(Rules rules) {
   });
 }
 
-TEST(PclRandomType, HasTheSameAnswersInAnyOrder) {
-  compare_with_fresh_tables(Rules::Deployed);
+TEST(PclRandomType, HasTheSameAnswersInAnyOrder) { compare_with_fresh_tables(Rules::Deployed); }
+TEST(PclRandomType, HasTheSameAnswersInAnyOrderByTheDocuments) {
   compare_with_fresh_tables(Rules::Document);
 }
 
