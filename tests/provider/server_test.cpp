@@ -471,7 +471,7 @@ TEST_F(ProviderServer, CancelsCallsWhenTerraformStops) {
   EXPECT_EQ(text_of(result.diagnostics), "E  It was stopped\n");
 }
 
-TEST_F(ProviderServer, AnswersSeveralCallsAtOnce) {
+TEST_F(ProviderServer, AnswersCallsOfSeveralThreads) {
   std::vector<std::thread> threads;
   std::atomic<int> planned_calls = 0;
   for (int i = 0; i < 8; ++i) {
