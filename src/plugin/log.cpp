@@ -54,15 +54,14 @@ LogLevel Log::level_from_environment() {
   return LogLevel::Off;
 }
 
-void Log::write(LogLevel level, std::string_view message,
-                std::initializer_list<LogField> fields) const {
+void Log::write(LogLevel level, std::string_view message, std::span<const LogField> fields) const {
   if (!is_enabled(level)) return;
   const std::string line = log_line(level, module_, message, current_time(), fields);
   [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
 }
 
 std::string log_line(LogLevel level, std::string_view module, std::string_view message,
-                     std::string_view time, std::initializer_list<LogField> fields) {
+                     std::string_view time, std::span<const LogField> fields) {
   std::string line;
   jsontext::Writer json(line);
   json.begin_object();

@@ -11,6 +11,7 @@
 // any thread.
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,8 +35,11 @@ class Log {
   static LogLevel level_from_environment();
 
   bool is_enabled(LogLevel level) const { return level >= level_ && level != LogLevel::Off; }
+  void write(LogLevel level, std::string_view message, std::span<const LogField> fields) const;
   void write(LogLevel level, std::string_view message,
-             std::initializer_list<LogField> fields = {}) const;
+             std::initializer_list<LogField> fields = {}) const {
+    write(level, message, std::span(fields.begin(), fields.size()));
+  }
 
  private:
   std::string module_;
@@ -44,6 +48,10 @@ class Log {
 
 // Returns the line, with a newline at its end. `time` is in RFC 3339.
 std::string log_line(LogLevel level, std::string_view module, std::string_view message,
-                     std::string_view time, std::initializer_list<LogField> fields);
+                     std::string_view time, std::span<const LogField> fields);
+inline std::string log_line(LogLevel level, std::string_view module, std::string_view message,
+                            std::string_view time, std::initializer_list<LogField> fields) {
+  return log_line(level, module, message, time, std::span(fields.begin(), fields.size()));
+}
 
 }  // namespace hecla::plugin

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "provider/server.h"
 
+#include <algorithm>
 #include <exception>
 
 #include "provider/work.h"
@@ -87,18 +88,13 @@ class Server::Run {
 
   std::shared_ptr<Cancellation> start(std::chrono::seconds timeout) {
     cancellation_ = std::make_shared<Cancellation>(Cancellation::Clock::now() + timeout);
-    {
-      const std::lock_guard lock(server_.mutex_);
-      server_.active_.insert(cancellation_);
-    }
+    server_.add_active(cancellation_);
     if (on_start_) on_start_(cancellation_);
     return cancellation_;
   }
   void finish() {
     if (!cancellation_) return;
-    cancellation_->release();
-    const std::lock_guard lock(server_.mutex_);
-    server_.active_.erase(cancellation_);
+    server_.remove_active(cancellation_);
   }
 
   Server& server_;
@@ -109,6 +105,48 @@ class Server::Run {
 Result<std::string, CallFailure> Server::answer(Method method, std::string_view request,
                                                 Version version, const Started& on_start) {
   return Run(*this, on_start).answer(Answered(), method, request, version);
+}
+
+Server::Server(Provider& provider, Call::Logger logger)
+    : offer_(*provider.offer_), logger_(std::move(logger)) {}
+
+Server::~Server() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_ending_ = true;
+  }
+  changed_.notify_all();
+  if (watcher_.joinable()) watcher_.join();
+}
+
+void Server::add_active(const std::shared_ptr<Cancellation>& cancellation) {
+  const std::lock_guard lock(mutex_);
+  active_.insert(cancellation);
+  if (!watcher_.joinable()) watcher_ = std::thread([this] { watch_deadlines(); });
+  changed_.notify_all();
+}
+
+void Server::remove_active(const std::shared_ptr<Cancellation>& cancellation) {
+  const std::lock_guard lock(mutex_);
+  active_.erase(cancellation);
+}
+
+void Server::watch_deadlines() {
+  std::unique_lock lock(mutex_);
+  while (!is_ending_) {
+    auto next = Cancellation::Clock::time_point::max();
+    const auto now = Cancellation::Clock::now();
+    for (const auto& cancellation : active_) {
+      if (cancellation->deadline() > now)
+        next = std::min(next, cancellation->deadline());
+      else
+        cancellation->cancel();
+    }
+    if (next == Cancellation::Clock::time_point::max())
+      changed_.wait(lock);
+    else
+      changed_.wait_until(lock, next);
+  }
 }
 
 void Server::stop() {

@@ -11,8 +11,10 @@
 #include <hecla/provider/provider.h>
 
 #include <atomic>
+#include <condition_variable>
 #include <mutex>
 #include <set>
+#include <thread>
 
 #include "provider/messages.h"
 #include "provider/offer.h"
@@ -28,8 +30,8 @@ struct CallFailure {
 
 class Server {
  public:
-  Server(Provider& provider, Call::Logger logger)
-      : offer_(*provider.offer_), logger_(std::move(logger)) {}
+  Server(Provider& provider, Call::Logger logger);
+  ~Server();
 
   // `on_start` gets what cancels the call.
   using Started = std::function<void(std::shared_ptr<Cancellation>)>;
@@ -41,10 +43,18 @@ class Server {
  private:
   class Run;
 
+  void add_active(const std::shared_ptr<Cancellation>& cancellation);
+  void remove_active(const std::shared_ptr<Cancellation>& cancellation);
+  // Cancels each call whose time is up; runs on its own thread, from the first call on.
+  void watch_deadlines();
+
   detail::Offer& offer_;
   Call::Logger logger_;
   std::mutex mutex_;
+  std::condition_variable changed_;
   std::set<std::shared_ptr<Cancellation>> active_;
+  std::thread watcher_;
+  bool is_ending_ = false;
   // Whether settings were unknown, so that what needs them is left for later.
   std::atomic<bool> is_deferred_ = false;
 };

@@ -11,6 +11,7 @@
 // and stays so if its attribute is not set, or null although T cannot be null. An unknown one is written as an
 // unknown value. For values that may be null as well: Unknowable<std::optional<T>>.
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace hecla::bind {
@@ -21,7 +22,11 @@ class Unknowable {
   using value_type = T;
 
   Unknowable() = default;
-  Unknowable(T value) : value_(std::move(value)) {}  // NOLINT: any T is known
+  // Whatever converts to T is known.
+  template <class U = T>
+  requires(!std::is_same_v<std::remove_cvref_t<U>, Unknowable> && std::is_convertible_v<U&&, T>)
+      Unknowable(U&& value)  // NOLINT
+      : value_(std::in_place, std::forward<U>(value)) {}
 
   bool is_known() const { return value_.has_value(); }
   // Returns null if it is unknown. The pointer is valid until the object changes.

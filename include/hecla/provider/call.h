@@ -28,7 +28,7 @@ namespace hecla::provider {
 enum class LogLevel : std::uint8_t { Trace, Debug, Info, Warn, Error };
 using LogFields = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
-// The end of a call before it is done: Terraform stops, or its time is up.
+// The end of a call before it is done: Terraform stops, or its time is up. May be used by several threads.
 class Cancellation {
  public:
   using Clock = std::chrono::steady_clock;
@@ -40,13 +40,28 @@ class Cancellation {
   Clock::time_point deadline() const;
   bool is_cancelled() const;
   void cancel();
-  // The action must not use this object.
-  void on_cancel(std::function<void()> action);
-  void release();  // drops the actions; none runs afterwards
+  // Calls `action` once when the call is cancelled, at once if it is already. The action must not use this object.
+  // Returns what remove() takes.
+  std::uint64_t on_cancel(std::function<void()> action);
+  void remove(std::uint64_t id);  // the action does not run afterwards
 
  private:
   struct State;
   std::unique_ptr<State> state_;
+};
+
+// An action that runs if a call is cancelled while this object exists; never once the destructor has returned.
+class CancelAction {
+ public:
+  CancelAction(std::shared_ptr<Cancellation> cancellation, std::function<void()> action)
+      : cancellation_(std::move(cancellation)), id_(cancellation_->on_cancel(std::move(action))) {}
+  CancelAction(const CancelAction&) = delete;
+  CancelAction& operator=(const CancelAction&) = delete;
+  ~CancelAction() { cancellation_->remove(id_); }
+
+ private:
+  std::shared_ptr<Cancellation> cancellation_;
+  std::uint64_t id_;
 };
 
 class Call {
@@ -71,9 +86,11 @@ class Call {
   // ---- cancellation
   bool is_cancelled() const { return cancellation_->is_cancelled(); }
   Cancellation::Clock::time_point deadline() const { return cancellation_->deadline(); }
-  // Calls `action` on another thread when the call is cancelled, at once if it is already; never after the call
-  // has ended. An example is the function that interrupts a statement of a database.
-  void on_cancel(std::function<void()> action) { cancellation_->on_cancel(std::move(action)); }
+  // Calls `action` on another thread when the call is cancelled, at once if it is already, for as long as the
+  // result exists: const auto interrupt = call.on_cancel([&] { statement.interrupt(); });
+  [[nodiscard]] CancelAction on_cancel(std::function<void()> action) const {
+    return CancelAction(cancellation_, std::move(action));
+  }
 
   // ---- private state: bytes that Terraform keeps with the object and shows to nobody
   const std::string& private_state() const { return private_state_; }

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "index.h"
+
+using hecla::Path;
+using hecla::provider::Call;
+
+void IndexResource::create(Index& index, Call& call) {
+  std::string columns;
+  for (const std::string& column : index.columns)
+    columns += (columns.empty() ? "" : ", ") + quote_identifier(column);
+  std::string sql = index.unique ? "CREATE UNIQUE INDEX " : "CREATE INDEX ";
+  sql +=
+      quote_identifier(index.name) + " ON " + quote_identifier(index.table) + " (" + columns + ")";
+  if (index.where) sql += " WHERE " + *index.where;
+  if (database_.run(sql, {}, call, Path().attribute("columns"))) index.id = index.name;
+}
+
+bool IndexResource::read(Index& index, Call& call) {
+  const auto found = database_.run(
+      "SELECT m.tbl_name, m.sql, l.\"unique\" AS is_unique, l.partial FROM sqlite_master AS m, "
+      "pragma_index_list(m.tbl_name) AS l WHERE m.type = 'index' AND m.name = ?1 AND l.name = ?1",
+      {index.name}, call);
+  if (!found || found->empty()) return false;
+  const Record& record = found->front();
+  const std::string& sql = *record.at("sql");
+  index.id = index.name;
+  index.table = *record.at("tbl_name");
+  index.unique = record.at("is_unique") == "1";
+  const bool is_partial = record.at("partial") == "1";
+  index.where.reset();
+  if (is_partial) index.where = sql.substr(sql.find(") WHERE ") + 8);
+
+  const auto columns =
+      database_.run("SELECT name FROM pragma_index_info(?) ORDER BY seqno", {index.name}, call);
+  if (!columns) return true;
+  index.columns.clear();
+  for (const Record& column : *columns) index.columns.push_back(column.at("name").value_or(""));
+  return true;
+}
+
+void IndexResource::remove(const Index& index, Call& call) {
+  database_.run("DROP INDEX IF EXISTS " + quote_identifier(index.name), {}, call);
+}
+
+bool IndexResource::import_state(const std::string& id, Index& index, Call&) {
+  index.name = id;
+  return true;
+}

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// A Terraform provider for databases of SQLite. docs/guide/providers.md explains it step by step.
+//
+//   provider "sqlite" {
+//     path = "inventory.db"
+//   }
+//   resource "sqlite_table" "host" {
+//     name = "host"
+//     column {
+//       name = "name"
+//     }
+//   }
+#include <hecla/provider/provider.h>
+
+#include "index.h"
+#include "row.h"
+#include "table.h"
+
+namespace {
+
+namespace provider = hecla::provider;
+
+struct Settings {
+  std::string path;
+  int busy_seconds = 5;
+};
+
+constexpr auto schema(hecla::bind::For<Settings>) {
+  using namespace hecla::bind;
+  return fields(attribute("path", &Settings::path, required, min_length(1),
+                          documented("The file, which is made if it does not exist.")),
+                attribute("busy_seconds", &Settings::busy_seconds, range(0, 3600),
+                          documented("How long to wait while others write. 5 by default.")));
+}
+
+struct Query {
+  std::string sql;
+  std::vector<std::string> parameters;
+  provider::Unknowable<std::vector<std::map<std::string, std::optional<std::string>>>> rows;
+};
+
+constexpr auto schema(hecla::bind::For<Query>) {
+  using namespace hecla::bind;
+  return fields(
+      attribute("sql", &Query::sql, required, documented("One SELECT statement.")),
+      attribute("parameters", &Query::parameters, documented("A value for each \"?\".")),
+      attribute("rows", &Query::rows, provider::computed, documented("The rows, by column.")));
+}
+
+class QueryDataSource : public provider::DataSource<Query> {
+ public:
+  explicit QueryDataSource(Database& database) : database_(database) {}
+
+  void read(Query& query, provider::Call& call) override {
+    const std::vector<Cell> values(query.parameters.begin(), query.parameters.end());
+    const auto rows = database_.run(query.sql, values, call, hecla::Path().attribute("sql"));
+    if (rows) query.rows = *rows;
+  }
+
+ private:
+  Database& database_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Database database;
+  provider::Provider sqlite("registry.terraform.io/hecla/sqlite");
+  sqlite
+      .configuration<Settings>([&](const Settings& settings, provider::Call& call) {
+        database.open(settings.path, settings.busy_seconds, call);
+      })
+      .resource("sqlite_table", std::make_unique<TableResource>(database),
+                {.description = "A table."})
+      .resource("sqlite_index", std::make_unique<IndexResource>(database),
+                {.description = "An index."})
+      .resource("sqlite_row", std::make_unique<RowResource>(database),
+                {.description = "A row of a table."})
+      .data_source("sqlite_query", std::make_unique<QueryDataSource>(database),
+                   {.description = "The result of a query."})
+      .function("quote", {.parameters = {"text"}, .summary = "Quotes a text as a literal of SQL"},
+                quote)
+      .function("quote_identifier",
+                {.parameters = {"name"}, .summary = "Quotes a name as an identifier of SQL"},
+                quote_identifier);
+  return provider::serve(sqlite, argc, argv);
+}

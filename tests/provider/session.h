@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Session: calls a provider as Terraform does, with values in place of messages.
+#include <hecla/provider/provider.h>
+#include <hecla/wire/dynamic_value.h>
+
+#include <stdexcept>
+#include <string>
+
+#include "provider/planning.h"
+#include "provider/server.h"
+
+namespace hecla::provider::testing {
+
+using protocol::Version;
+
+class Session {
+ public:
+  explicit Session(Provider& provider, Version version = Version::V6)
+      : provider_(provider), server_(provider, {}), version_(version) {}
+
+  template <class Asked>
+  typename Asked::Response call(const typename Asked::Request& request) {
+    const auto answer =
+        server_.answer(Asked::method, protocol::encode(request, version_), version_);
+    if (!answer) throw std::runtime_error(answer.error().message);
+    auto response = protocol::decode<typename Asked::Response>(*answer, version_);
+    if (!response) throw std::runtime_error(response.error().to_string());
+    return *std::move(response);
+  }
+
+  Type type(const std::string& resource) const {
+    return wire::implied_type(provider_.schema().resources.at(resource).block);
+  }
+  wire::DynamicValue message(const Value& value, const Type& type) const {
+    return *wire::make_dynamic_value(value, type);
+  }
+  Value value(const wire::DynamicValue& message, const Type& type) const {
+    return *wire::decode(message, type);
+  }
+  // Returns an object of the resource with these attributes; the others are null or empty.
+  Value object(const std::string& resource, std::vector<Value::Field> fields) const {
+    const Type all = type(resource);
+    const Value given = Value::object(std::move(fields));
+    std::vector<Value::Field> filled;
+    for (const ObjectAttribute& attribute : all.attributes()) {
+      const Value* found = given.find_attribute(attribute.name);
+      Value otherwise = attribute.type.is_list() || attribute.type.is_set()
+                            ? *wire::decode_json("[]", attribute.type)
+                            : Value::null(attribute.type);
+      filled.emplace_back(attribute.name, found ? *found : otherwise);
+    }
+    return Value::object(std::move(filled));
+  }
+
+  // Plans as Terraform does: `config` over the computed attributes of `prior`.
+  protocol::PlanResourceChange::Response plan(const std::string& resource, const Value& prior,
+                                              const Value& config) {
+    if (config.is_null()) return plan_message(resource, prior, config, config);
+    std::vector<Value::Field> proposed;
+    for (const auto& attribute : provider_.schema().resources.at(resource).block.attributes) {
+      const Value& set = config.attribute(attribute.name);
+      const bool is_kept = set.is_null() && attribute.computed && !prior.is_null();
+      proposed.emplace_back(attribute.name, is_kept ? prior.attribute(attribute.name) : set);
+    }
+    for (const auto& block : provider_.schema().resources.at(resource).block.blocks) {
+      proposed.emplace_back(block.type, config.attribute(block.type));
+    }
+    return plan_message(resource, prior, Value::object(std::move(proposed)), config);
+  }
+  protocol::ApplyResourceChange::Response apply(
+      const std::string& resource, const Value& prior, const Value& config,
+      const protocol::PlanResourceChange::Response& planned) {
+    const Type all = type(resource);
+    return call<protocol::ApplyResourceChange>({.type_name = resource,
+                                                .prior_state = message(prior, all),
+                                                .planned_state = planned.planned_state,
+                                                .config = message(config, all),
+                                                .planned_private = planned.planned_private});
+  }
+
+ private:
+  protocol::PlanResourceChange::Response plan_message(const std::string& resource,
+                                                      const Value& prior, const Value& proposed,
+                                                      const Value& config) {
+    const Type all = type(resource);
+    return call<protocol::PlanResourceChange>({.type_name = resource,
+                                               .prior_state = message(prior, all),
+                                               .proposed_new_state = message(proposed, all),
+                                               .config = message(config, all)});
+  }
+
+  Provider& provider_;
+  Server server_;
+  Version version_;
+};
+
+// Returns "E .name summary" for each problem, one on a line.
+inline std::string text_of(const protocol::DiagnosticList& diagnostics) {
+  std::string text;
+  for (const protocol::Diagnostic& diagnostic : diagnostics) {
+    text += diagnostic.severity == protocol::Severity::Warning ? "W " : "E ";
+    text += diagnostic.attribute.to_string() + " " + diagnostic.summary + "\n";
+  }
+  return text;
+}
+
+}  // namespace hecla::provider::testing

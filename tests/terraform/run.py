@@ -1,0 +1,535 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Hecla authors
+# SPDX-License-Identifier: Apache-2.0
+"""Runs Terraform with the example provider, terraform-provider-sqlite, and compares what it does to a database.
+
+    run.py PROVIDER [SCENARIO...]
+
+Each scenario is a function below, with a module and a database of its own. Exits with 77, which ctest shows as skipped,
+if there is no Terraform.
+"""
+import concurrent.futures
+import json
+import os
+import re
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+import traceback
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from workspace import (ADDRESS, Failure, Installation, expect, expect_contains, expect_equal, is_running, providers_of,
+                       wait_until)
+
+SKIPPED = 77
+PERSON = """
+    resource "sqlite_table" "person" {
+      name = "person"
+      column {
+        name        = "id"
+        type        = "INTEGER"
+        primary_key = true
+      }
+      column {
+        name     = "name"
+        type     = "TEXT"
+        not_null = true
+      }
+      column {
+        name = "email"
+        type = "TEXT"
+      }
+    }
+    """
+ADA = """
+    resource "sqlite_row" "ada" {
+      table  = sqlite_table.person.name
+      values = { name = "Ada", email = "ada@example.org" }
+    }
+    """
+
+
+# Creating, changing, replacing, destroying.
+
+def creates_and_destroys(w):
+    w.write(PERSON + ADA + """
+        resource "sqlite_index" "by_name" {
+          name    = "person_by_name"
+          table   = sqlite_table.person.name
+          columns = ["name", "email"]
+          unique  = true
+          where   = "email IS NOT NULL"
+        }
+        """)
+    w.run("init")
+    expect_contains(w.run("validate"), "The configuration is valid", "validate")
+    expect_equal(w.planned(), {"sqlite_table.person": ["create"], "sqlite_row.ada": ["create"],
+                               "sqlite_index.by_name": ["create"]}, "plan")
+    expect(not w.database.exists() or w.tables() == [], "the plan changed the database")
+    expect_contains(w.apply(), "Resources: 3 added, 0 changed, 0 destroyed", "apply")
+    expect_equal(w.sql("SELECT name, email FROM person"), [("Ada", "ada@example.org")], "rows")
+    expect_contains(w.sql("SELECT sql FROM sqlite_master WHERE name = 'person_by_name'")[0][0].upper(),
+                    ["UNIQUE", "WHERE"], "index")
+    w.expect_no_changes()
+    expect_equal(w.run("state", "list").split(), ["sqlite_index.by_name", "sqlite_row.ada", "sqlite_table.person"],
+                 "state list")
+    expect_contains(w.run("state", "show", "sqlite_row.ada"), ['"ada@example.org"', "table"], "state show")
+    expect_contains(w.run("destroy", "-auto-approve"), "Resources: 3 destroyed", "destroy")
+    expect_equal(w.tables(), [], "tables after destroy")
+
+
+def changes_in_place(w):
+    w.write(PERSON + ADA)
+    w.run("init")
+    w.apply()
+    before = w.values("sqlite_table.person")["id"], w.values("sqlite_row.ada")["id"]
+    # A new column that may be null and the new name of a table need no new table, new values no new row.
+    w.write(PERSON.replace('name = "email"', 'name = "email"').rstrip().rstrip("}") + """
+      column {
+        name = "phone"
+        type = "TEXT"
+      }
+    }
+    """ + ADA.replace("ada@example.org", "lovelace@example.org"))
+    expect_equal(w.planned(), {"sqlite_table.person": ["update"], "sqlite_row.ada": ["update"]}, "plan")
+    expect_contains(w.apply(), "0 added, 2 changed, 0 destroyed", "apply")
+    expect_equal(w.sql("SELECT name, email, phone FROM person"), [("Ada", "lovelace@example.org", None)], "rows")
+    expect_equal((w.values("sqlite_table.person")["id"], w.values("sqlite_row.ada")["id"]), before, "ids")
+    w.expect_no_changes()
+
+
+def replaces(w):
+    w.write(PERSON)
+    w.run("init")
+    w.apply()
+    w.write(PERSON.replace("INTEGER", "TEXT"))
+    planned = w.planned()
+    expect_equal(sorted(planned.get("sqlite_table.person", [])), ["create", "delete"], "plan")
+    expect_contains(w.run("plan"), "forces replacement", "plan")
+    expect_contains(w.apply(), "1 added, 0 changed, 1 destroyed", "apply")
+    expect_contains(w.sql("SELECT sql FROM sqlite_master WHERE name = 'person'")[0][0], "TEXT", "table")
+    w.expect_no_changes()
+    expect_contains(w.run("apply", "-auto-approve", "-replace=sqlite_table.person"), "1 added, 0 changed, 1 destroyed",
+                    "apply -replace")
+
+
+def creates_many_at_once(w):
+    w.write(PERSON + """
+        resource "sqlite_row" "many" {
+          for_each = toset([for n in range(60) : "person ${n}"])
+          table    = sqlite_table.person.name
+          values   = { name = each.key }
+        }
+        """)
+    w.run("init")
+    expect_contains(w.run("apply", "-auto-approve", "-parallelism=30"), "61 added", "apply")
+    expect_equal(w.sql("SELECT count(DISTINCT name) FROM person"), [(60,)], "rows")
+    w.expect_no_changes()
+
+
+# What happens outside of Terraform.
+
+def finds_drift(w):
+    w.write(PERSON + ADA)
+    w.run("init")
+    w.apply()
+    w.sql("UPDATE person SET email = 'changed@example.org'")
+    drift = w.plan().get("resource_drift", [])
+    expect_equal([(d["address"], d["change"]["after"]["values"]["email"]) for d in drift],
+                 [("sqlite_row.ada", "changed@example.org")], "drift")
+    w.apply()
+    expect_equal(w.sql("SELECT email FROM person"), [("ada@example.org",)], "rows after apply")
+    w.sql("DELETE FROM person")
+    expect_equal(w.planned(), {"sqlite_row.ada": ["create"]}, "plan after the row was deleted")
+    w.sql("DROP TABLE person")
+    expect_equal(w.planned(), {"sqlite_table.person": ["create"], "sqlite_row.ada": ["create"]},
+                 "plan after the table was dropped")
+    w.apply()
+    w.expect_no_changes()
+
+
+def imports(w):
+    w.sql("CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL, email TEXT)")
+    w.sql("INSERT INTO person (id, name, email) VALUES (7, 'Ada', 'ada@example.org')")
+    w.write(PERSON + ADA + """
+        import {
+          to = sqlite_table.person
+          id = "person"
+        }
+        """)
+    w.run("init")
+    w.run("import", "sqlite_row.ada", "person/7")
+    expect_equal(w.values("sqlite_row.ada")["values"], {"name": "Ada", "email": "ada@example.org"}, "imported row")
+    expect_contains(w.run("plan"), "1 to import, 0 to add, 0 to change, 0 to destroy", "plan")
+    expect_contains(w.apply(), "1 imported, 0 added, 0 changed, 0 destroyed", "apply")
+    w.expect_no_changes()
+    expect_contains(w.run("import", "sqlite_row.ada", "person/8", code=1), "Resource already managed", "second import")
+
+
+def import_of_nothing_fails(w):
+    w.write(PERSON)
+    w.run("init")
+    expect_contains(w.run("import", "sqlite_table.person", "nobody", code=1), "nobody", "import")
+
+
+# Values.
+
+def unknown_values(w):
+    w.write(PERSON + """
+        resource "terraform_data" "later" {
+          input = "later@example.org"
+        }
+        resource "sqlite_row" "ada" {
+          table  = sqlite_table.person.name
+          values = { name = "Ada", email = terraform_data.later.output }
+        }
+        resource "sqlite_row" "copy" {
+          table  = sqlite_table.person.name
+          values = { name = "copy of ${sqlite_row.ada.id}" }
+        }
+        data "sqlite_query" "rows" {
+          sql        = "SELECT count(*) AS n FROM person WHERE name <> ?"
+          parameters = [sqlite_row.copy.id]
+        }
+        output "count" {
+          value = data.sqlite_query.rows.rows[0].n
+        }
+        """)
+    w.run("init")
+    after = {c["address"]: c["change"].get("after_unknown") for c in w.plan()["resource_changes"]}
+    expect_equal(after["sqlite_row.ada"]["values"], {"email": True}, "unknown values of the row")
+    expect_equal(after["sqlite_row.copy"]["values"], {"name": True}, "unknown values of the copy")
+    expect_contains(w.run("plan"), "(known after apply)", "plan")
+    w.apply()
+    row = w.values("sqlite_row.ada")
+    expect_equal(w.sql("SELECT email FROM person WHERE rowid = ?", int(row["id"])), [("later@example.org",)], "row")
+    expect_equal(w.outputs(), {"count": "2"}, "outputs")
+    w.expect_no_changes()
+
+
+def hides_sensitive_values(w):
+    def module(secret):
+        return PERSON + f"""
+            resource "sqlite_row" "ada" {{
+              table            = sqlite_table.person.name
+              values           = {{ name = "Ada" }}
+              sensitive_values = {{ email = "{secret}" }}
+            }}
+            """
+    w.write(module("first-secret"))
+    w.run("init")
+    shown = w.run("plan") + w.apply()
+    w.write(module("second-secret"))
+    shown += w.run("plan") + w.apply() + w.run("show", "-no-color") + w.run("state", "show", "sqlite_row.ada")
+    expect_equal(w.sql("SELECT email FROM person"), [("second-secret",)], "row")
+    expect_contains(shown, "(sensitive value)", "output")
+    expect("-secret" not in shown, f"a secret is shown:\n{shown}")
+    w.write(module("second-secret") + 'output "leak" {\n  value = sqlite_row.ada.sensitive_values\n}\n')
+    expect_contains(w.run("plan", code=1), "Output refers to sensitive values", "plan")
+
+
+def reads_data(w):
+    w.sql("CREATE TABLE fruit (name TEXT, price REAL)")
+    w.sql("INSERT INTO fruit VALUES ('apple', 1.5), ('pear', 2), ('quince', NULL)")
+    w.write("""
+        data "sqlite_query" "cheap" {
+          sql        = "SELECT name, price FROM fruit WHERE price < ? OR price IS NULL ORDER BY name"
+          parameters = ["2"]
+        }
+        output "rows" {
+          value = data.sqlite_query.cheap.rows
+        }
+        """)
+    w.run("init")
+    w.apply()
+    rows = w.outputs()["rows"]
+    expect_equal([row["name"] for row in rows], ["apple", "quince"], "names")
+    expect_equal((rows[0]["price"], rows[1]["price"]), ("1.5", None), "prices")
+    w.write('data "sqlite_query" "wrong" {\n  sql = "SELECT nothing FROM fruit"\n}\n')
+    error = w.diagnostics("plan")[0]
+    expect_equal(error["range"]["start"]["line"], w.line_of("SELECT nothing"), "line of the error")
+    expect_contains(error["detail"], "nothing", "error")
+
+
+def calls_functions(w):
+    w.write("""
+        output "quoted" {
+          value = provider::sqlite::quote("it's")
+        }
+        output "identifier" {
+          value = provider::sqlite::quote_identifier("a \\"b\\"")
+        }
+        """)
+    w.run("init")
+    w.apply()
+    expect_equal(w.outputs(), {"quoted": "'it''s'", "identifier": '"a ""b"""'}, "outputs")
+    w.write('output "wrong" {\n  value = provider::sqlite::quote("a", "b")\n}\n')
+    expect_contains(w.run("validate", code=1), "Too many function arguments", "validate")
+
+
+# Errors.
+
+def expect_error_at(w, errors, line, parts, address):
+    """One of `errors` is about `address`, on the line with `line`, and says `parts`."""
+    number = w.line_of(line)
+    found = [e for e in errors if e.get("range", {}).get("start", {}).get("line") == number]
+    expect(found, f"no error on line {number} ({line}):\n{json.dumps(errors, indent=1)}")
+    expect_equal(found[0].get("address", address), address, "address")
+    expect_contains(found[0]["summary"] + " " + found[0]["detail"], parts, "error")
+
+
+def errors_name_the_attribute(w):
+    w.write(PERSON)
+    w.run("init")
+    w.apply()
+    w.write(PERSON + """
+        resource "sqlite_row" "nowhere" {
+          values = { name = "Ada" }
+          table  = "nowhere"
+        }
+        resource "sqlite_row" "misspelled" {
+          table  = "person"
+          values = { name = "Ada", nmae = "Ada" }
+        }
+        resource "sqlite_row" "null" {
+          table  = "person"
+          values = { email = "someone@example.org" }
+        }
+        resource "sqlite_index" "nothing" {
+          name    = "by_nothing"
+          table   = "person"
+          columns = ["nothing"]
+        }
+        """)
+    errors = w.diagnostics("apply", "-auto-approve")
+    expect_error_at(w, errors, 'table  = "nowhere"', "nowhere", "sqlite_row.nowhere")
+    expect_error_at(w, errors, "nmae", "nmae", "sqlite_row.misspelled")
+    expect_error_at(w, errors, "someone@example.org", "name", "sqlite_row.null")
+    expect_error_at(w, errors, '["nothing"]', "nothing", "sqlite_index.nothing")
+    expect_contains(w.run("apply", "-auto-approve", code=1), ["with sqlite_row.nowhere", "on main.tf line"], "apply")
+    expect_equal(w.sql("SELECT count(*) FROM person"), [(0,)], "rows")
+
+
+def invalid_configuration(w):
+    w.write("""
+        resource "sqlite_table" "empty" {
+          name = ""
+          column {
+            name = "a"
+            type = "TEXT"
+          }
+        }
+        resource "sqlite_table" "twice" {
+          name = "twice"
+          column {
+            name = "a"
+            type = "TEXT"
+          }
+          column {
+            name = "A"
+            type = "TEXT"
+          }
+        }
+        """)
+    w.run("init")
+    errors = w.diagnostics("validate")
+    expect_error_at(w, errors, 'name = ""', "name", "sqlite_table.empty")
+    expect_error_at(w, errors, 'name = "A"', "A", "sqlite_table.twice")
+
+
+def database_that_cannot_be_opened(w):
+    w.database = w.folder / "nowhere" / "test.db"
+    w.write(PERSON)
+    w.run("init")
+    error = w.diagnostics("plan")[0]
+    expect_equal((error["range"]["filename"], error["range"]["start"]["line"]),
+                 ("versions.tf", w.line_of("path =", "versions.tf")), "place of the error")
+    expect_contains(error["detail"], str(w.database), "error")
+
+
+# Processes that end early.
+
+SLOW = """
+    resource "sqlite_row" "first" {
+      table  = sqlite_table.person.name
+      values = { name = "first" }
+    }
+    resource "sqlite_row" "slow" {
+      table      = sqlite_table.person.name
+      values     = { name = "slow" }
+      depends_on = [sqlite_row.first]
+    }
+    """
+
+
+def start_slow_apply(w):
+    """Applies a module up to the middle of an insertion that takes minutes; returns Terraform and the provider's pid."""
+    w.write(PERSON)
+    w.run("init")
+    w.apply()
+    w.sql("CREATE VIEW slow AS WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 4000000000)"
+          " SELECT n FROM c")
+    w.sql("CREATE TRIGGER slow_insert AFTER INSERT ON person WHEN new.name = 'slow'"
+          " BEGIN SELECT count(*) FROM slow; END")
+    w.write(PERSON + SLOW)
+    terraform = w.start("apply", "-auto-approve")
+
+    def is_inserting():
+        try:
+            inserted = w.sql("SELECT 1 FROM person WHERE name = 'first'")
+        except sqlite3.OperationalError:
+            return False
+        return inserted and is_writing(w)
+    wait_until(is_inserting, "the slow insertion", seconds=60)
+    pids = providers_of(terraform.pid)
+    expect_equal(len(pids), 1, "provider processes")
+    return terraform, pids[0]
+
+
+def is_writing(w):
+    """Whether someone else has begun to write to the database."""
+    connection = sqlite3.connect(w.database, timeout=0, isolation_level=None)
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+        return False
+    except sqlite3.OperationalError:
+        return True
+    finally:
+        connection.close()
+
+
+def expect_repaired(w):
+    """The next apply makes what the one before did not, and only that."""
+    w.sql("DROP TRIGGER slow_insert")
+    expect_equal(w.sql("SELECT name FROM person"), [("first",)], "rows before")
+    expect_equal(w.planned(), {"sqlite_row.slow": ["create"]}, "plan")
+    w.apply()
+    expect_equal(w.sql("SELECT name FROM person ORDER BY name"), [("first",), ("slow",)], "rows after")
+    w.expect_no_changes()
+
+
+def provider_is_killed(w):
+    terraform, pid = start_slow_apply(w)
+    os.kill(pid, signal.SIGKILL)
+    expect_contains(w.finish(terraform, "apply", 1), "sqlite_row.slow", "apply")
+    expect_repaired(w)
+
+
+def apply_is_interrupted(w):
+    """Terraform asks the provider to stop, which ends the statement."""
+    terraform, pid = start_slow_apply(w)
+    started = time.monotonic()
+    os.kill(terraform.pid, signal.SIGINT)
+    expect_contains(w.finish(terraform, "apply", 1), ["Interrupt received", "sqlite_row.slow"], "apply")
+    expect(time.monotonic() - started < 30, "the provider took too long to stop")
+    wait_until(lambda: not is_running(pid), "the end of the provider")
+    expect_repaired(w)
+
+
+def terraform_is_killed(w):
+    """A provider does not outlive the host that started it."""
+    terraform, pid = start_slow_apply(w)
+    terraform.kill()
+    terraform.communicate()
+    wait_until(lambda: not is_running(pid), "the end of the provider")
+    expect_equal(w.sql("SELECT name FROM person"), [("first",)], "rows")
+
+
+# Running the provider by hand, logs, schemas.
+
+def reattaches(w):
+    w.write(PERSON + ADA)
+    provider = subprocess.Popen([w.installation.provider, "--debug"], cwd=w.folder, env=w.environment, text=True,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    threading.Thread(target=provider.stderr.read, daemon=True).start()
+    try:
+        match = None
+        for line in provider.stdout:
+            match = re.search(r"TF_REATTACH_PROVIDERS='(.*)'", line)
+            if match:
+                break
+        expect(match, "the provider does not print TF_REATTACH_PROVIDERS")
+        reattach = json.loads(match.group(1))
+        expect_equal(list(reattach), [ADDRESS], "address")
+        expect_equal(reattach[ADDRESS]["Pid"], provider.pid, "pid")
+        w.environment["TF_REATTACH_PROVIDERS"] = match.group(1)
+        # No `init`: the provider that runs needs no installation.
+        w.apply()
+        expect_equal(w.sql("SELECT name FROM person"), [("Ada",)], "rows")
+        w.expect_no_changes()
+        expect(provider.poll() is None, "the provider ended with Terraform")
+        provider.send_signal(signal.SIGINT)
+        expect_equal(provider.wait(30), 0, "exit code of the provider")
+    finally:
+        provider.kill()
+        provider.wait()
+
+
+def logs(w):
+    w.write(PERSON)
+    w.run("init")
+    path = w.folder / "log.txt"
+    w.apply(TF_LOG_PROVIDER="TRACE", TF_LOG_PATH=str(path))
+    text = path.read_text(encoding="utf-8")
+    own = re.findall(r"\[(\w+)\] +provider\.terraform-provider-sqlite\S*: (.*)", text)
+    expect(any(level == "DEBUG" and "CREATE TABLE" in line for level, line in own),
+           f"no line about the statement in the log:\n{text[-4000:]}")
+    expect("CREATE TABLE" not in w.run("apply", "-auto-approve", "-replace=sqlite_table.person", TF_LOG_PROVIDER="WARN"),
+           "TF_LOG_PROVIDER=WARN shows lines of the level DEBUG")
+
+
+def prints_schemas(w):
+    w.write("")
+    w.run("init")
+    schema = json.loads(w.run("providers", "schema", "-json"))["provider_schemas"][ADDRESS]
+    expect_equal(sorted(schema["resource_schemas"]), ["sqlite_index", "sqlite_row", "sqlite_table"], "resources")
+    expect_equal(sorted(schema["data_source_schemas"]), ["sqlite_query"], "data sources")
+    expect_equal(sorted(schema["functions"]), ["quote", "quote_identifier"], "functions")
+    row = schema["resource_schemas"]["sqlite_row"]["block"]["attributes"]
+    expect(row["sensitive_values"].get("sensitive"), "sensitive_values is not sensitive")
+    undescribed = [f"{resource}.{name}" for resource, s in schema["resource_schemas"].items()
+                   for name, attribute in s["block"]["attributes"].items() if not attribute.get("description")]
+    expect_equal(undescribed, [], "attributes without description")
+
+
+SCENARIOS = [creates_and_destroys, changes_in_place, replaces, creates_many_at_once, finds_drift, imports,
+             import_of_nothing_fails, unknown_values, hides_sensitive_values, reads_data, calls_functions,
+             errors_name_the_attribute, invalid_configuration, database_that_cannot_be_opened, provider_is_killed,
+             apply_is_interrupted, terraform_is_killed, reattaches, logs, prints_schemas]
+
+
+def problem(installation, scenario):
+    """What is wrong with the scenario, as text."""
+    try:
+        scenario(installation.workspace(scenario.__name__))
+        return ""
+    except (Failure, subprocess.TimeoutExpired) as error:
+        frame = next((f for f in reversed(traceback.extract_tb(error.__traceback__)) if f.name == scenario.__name__), None)
+        return f"{scenario.__name__}, line {frame.lineno if frame else '?'}: {error}\n"
+    except Exception:  # of the scenario itself
+        return f"{scenario.__name__}: {traceback.format_exc()}\n"
+
+
+def main():
+    terraform = shutil.which("terraform")
+    if not terraform:
+        print("skipped: terraform is not installed")
+        sys.exit(SKIPPED)
+    wanted = sys.argv[2:]
+    scenarios = [s for s in SCENARIOS if not wanted or s.__name__ in wanted]
+    with Installation(sys.argv[1], terraform) as installation:
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            problems = list(pool.map(lambda scenario: problem(installation, scenario), scenarios))
+    failed = [p for p in problems if p]
+    print("".join(failed), end="")
+    print(f"{len(scenarios)} scenarios, {len(failed)} failed")
+    sys.exit(1 if failed or not scenarios else 0)
+
+
+if __name__ == "__main__":
+    main()
