@@ -42,14 +42,20 @@ dec::Spec nested_specification(const NestedBlock& nested) {
 }  // namespace
 
 dec::Spec block_specification(const SchemaBlock& schema) {
+  const auto documented = [](dec::Spec spec, const std::string& description) {
+    return description.empty() ? spec : dec::documented(std::move(spec), description);
+  };
   std::vector<dec::Field> fields;
   for (const SchemaAttribute& attribute : schema.attributes) {
-    fields.emplace_back(attribute.name,
-                        dec::attribute({attribute.name, wire::implied_type(attribute),
-                                        attribute.required, attribute.sensitive}));
+    const Type type = wire::implied_type(attribute);
+    dec::Spec spec =
+        dec::attribute({attribute.name, type, attribute.required, attribute.sensitive});
+    fields.emplace_back(attribute.name, documented(std::move(spec), attribute.description));
   }
-  for (const NestedBlock& nested : schema.blocks)
-    fields.emplace_back(nested.type, nested_specification(nested));
+  for (const NestedBlock& nested : schema.blocks) {
+    fields.emplace_back(nested.type,
+                        documented(nested_specification(nested), nested.block.description));
+  }
   return dec::object(std::move(fields));
 }
 

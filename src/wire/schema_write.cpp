@@ -34,6 +34,13 @@ class SchemaWriter {
     json_.end_object();
   }
 
+  void write(const ProviderSchema::Named<FunctionSignature>& functions) {
+    json_.begin_object();
+    json_.key("format_version").string("1.0");
+    write_map("function_signatures", functions, [this](const auto& f) { write_function(f); });
+    json_.end_object();
+  }
+
   // Returns the error for the first type that was not written.
   const Failure& failure() const { return failure_; }
 
@@ -234,13 +241,27 @@ class SchemaWriter {
 
 }  // namespace
 
-ValueResult<std::string> write_provider_schemas(const ProviderSchemas& schemas,
-                                                const SchemaWriteOptions& options) {
+namespace {
+
+template <class Content>
+ValueResult<std::string> written(const Content& content, const SchemaWriteOptions& options) {
   std::string out;
   SchemaWriter writer(out, options);
-  writer.write(schemas);
+  writer.write(content);
   if (writer.failure()) return *writer.failure();
   return out;
+}
+
+}  // namespace
+
+ValueResult<std::string> write_provider_schemas(const ProviderSchemas& schemas,
+                                                const SchemaWriteOptions& options) {
+  return written(schemas, options);
+}
+
+ValueResult<std::string> write_function_signatures(
+    const ProviderSchema::Named<FunctionSignature>& functions, const SchemaWriteOptions& options) {
+  return written(functions, options);
 }
 
 }  // namespace hecla::wire

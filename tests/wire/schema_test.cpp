@@ -208,6 +208,13 @@ TEST(ProviderSchema, OlderVersionsOfTerraformKnowLess) {
   }
 }
 
+TEST(ProviderSchema, FunctionsAreWrittenAsTerraformDoes) {
+  const ProviderSchema::Named<FunctionSignature> functions = {
+      {"now", {.return_type = Type::string()}}};
+  EXPECT_EQ(*write_function_signatures(functions),
+            R"({"format_version":"1.0","function_signatures":{"now":{"return_type":"string"}}})");
+}
+
 TEST(ProviderSchema, TypesThatJsonCannotRepresentAreNotWritten) {
   ProviderSchemas schemas;
   schemas.providers.push_back({.name = "p"});

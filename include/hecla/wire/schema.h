@@ -172,5 +172,9 @@ struct SchemaWriteOptions {
 // at the end. Fails for types that JSON cannot represent.
 ValueResult<std::string> write_provider_schemas(const ProviderSchemas& schemas,
                                                 const SchemaWriteOptions& options = {});
+// Writes the signatures of functions as `terraform metadata functions -json` does.
+ValueResult<std::string> write_function_signatures(
+    const ProviderSchema::Named<FunctionSignature>& functions,
+    const SchemaWriteOptions& options = {});
 
 }  // namespace hecla::wire

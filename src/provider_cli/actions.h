@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The actions of `hecla provider`. Each reports errors; what it writes before them is not the result.
+#include "provider_cli/session.h"
+
+namespace hecla::provider_cli {
+
+struct Task {
+  const cli::ProviderOptions& options;
+  const cli::CommonOptions& common;
+  cli::Output& output;
+  Diagnostics& diags;
+  Session session{options, common, diags};
+};
+
+void print_schemas(Task& task);
+void list_functions(Task& task);
+void call_function(Task& task);
+// Returns whether the configuration is valid; nothing if that was not found out.
+std::optional<bool> validate(Task& task);
+void plan(Task& task);
+void print_docs(Task& task);
+
+}  // namespace hecla::provider_cli

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A planned change as JSON, in the form of "change" in the output of `terraform show -json`.
+#include <hecla/provider/client.h>
+
+namespace hecla::provider_cli {
+
+struct Change {
+  Value before;  // null: a new object
+  Value after;   // null: a removed object
+  std::vector<Path> replace_paths = {};
+
+  // Returns "create", "update", "delete", "no-op" or, for a replacement, "delete" and "create".
+  std::vector<std::string_view> actions() const;
+};
+
+// Returns the JSON text with a newline at the end. Unknown attributes are left out of "after" and are
+// true in "after_unknown".
+std::string change_json(const Change& change, const wire::SchemaBlock& schema);
+
+}  // namespace hecla::provider_cli

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla provider functions and call: lists the functions of a provider, and calls one.
+#include <hecla/analysis/value_text.h>
+#include <hecla/provider/report.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/terraform/functions.h>
+
+#include "provider_cli/actions.h"
+
+namespace hecla::provider_cli {
+
+namespace {
+
+std::string parameter_text(const wire::FunctionParameter& parameter) {
+  return parameter.name + ": " + terraform::type_text(parameter.type);
+}
+
+// Returns "name(first: string, rest: number...) -> string".
+std::string signature_text(const std::string& name, const wire::FunctionSignature& function) {
+  std::string text = name + "(";
+  std::string_view separator;
+  for (const wire::FunctionParameter& parameter : function.parameters) {
+    text.append(separator).append(parameter_text(parameter));
+    separator = ", ";
+  }
+  if (function.variadic_parameter)
+    text.append(separator).append(parameter_text(*function.variadic_parameter)) += "...";
+  return text + ") -> " + terraform::type_text(function.return_type);
+}
+
+// Evaluates an argument. Reports errors and returns nothing then.
+std::optional<Value> evaluate(Task& task, const std::string& text, std::size_t index,
+                              const EvalContext& ctx) {
+  const auto before = task.diags.checkpoint();
+  const auto source = Source::make("<argument " + std::to_string(index + 1) + ">", text);
+  const auto document =
+      syntax::parse_expression(source, task.diags, {.limits = task.common.limits});
+  if (task.diags.has_errors_since(before)) return std::nullopt;
+  const Value value = document->expression().evaluate(ctx, task.diags);
+  if (task.diags.has_errors_since(before)) return std::nullopt;
+  return value.unmarked_deep();
+}
+
+}  // namespace
+
+void list_functions(Task& task) {
+  const auto schema = task.session.schema_of(task.options.executable);
+  if (!schema) return;
+  if (task.options.json) {
+    const auto json = wire::write_function_signatures(schema->functions, {.indent = 2});
+    if (!json) return task.session.fail(json.error().to_string());
+    return task.output.write_document(*json + "\n");
+  }
+  cli::TerminalText text;
+  for (const auto& [name, function] : schema->functions) {
+    text.add_lines(signature_text(name, function)) << "\n";
+    if (!function.summary.empty()) (text << "    " << function.summary) << "\n";
+    if (!function.deprecation_message.empty())
+      (text << "    Deprecated: " << function.deprecation_message) << "\n";
+  }
+  task.output.write(text);
+}
+
+void call_function(Task& task) {
+  const std::vector<std::string>& words = task.options.arguments;
+  const EvalContext ctx = task.session.context();
+  std::vector<Value> arguments;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (auto value = evaluate(task, words[i], i - 1, ctx)) arguments.push_back(*std::move(value));
+  }
+  if (task.diags.has_errors()) return;
+  auto client = task.session.start(task.options.executable);
+  if (!client) return;
+  const auto answer = client->call_function(words[0], arguments);
+  if (!task.session.report(answer.problems) || !answer.value) return;
+  const auto format = task.options.json ? analysis::ValueFormat::Json : analysis::ValueFormat::Hcl;
+  const std::string text = analysis::value_text(*answer.value, format, {}, task.diags);
+  if (task.diags.has_errors()) return;
+  if (task.options.json) return task.output.write_document(text);
+  task.output.write(cli::TerminalText().add_lines(text));
+}
+
+}  // namespace hecla::provider_cli

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Runs `hecla provider` in this process.
+#include "cli/output.h"
+
+namespace hecla::provider_cli {
+
+cli::ExitCode run_provider(const cli::ProviderOptions& options, const cli::CommonOptions& common,
+                           cli::Output& output);
+
+}  // namespace hecla::provider_cli

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The schemas that providers gave before, in files named by the SHA-256 digest of the executable.
+//
+//   SchemaCache cache(executable);
+//   if (auto schema = cache.load()) return schema;
+//   cache.store(schema);
+//
+// Files are in hecla/schemas in $XDG_CACHE_HOME (~/.cache). They are written atomically. What cannot be
+// read or written is as if it was not there, so a cache never fails.
+#include <hecla/wire/schema.h>
+
+#include <optional>
+#include <string>
+
+namespace hecla::provider_cli {
+
+class SchemaCache {
+ public:
+  explicit SchemaCache(const std::string& executable);
+
+  std::optional<wire::ProviderSchema> load() const;
+  void store(const wire::ProviderSchema& schema) const;
+
+ private:
+  std::string path_;  // empty: no cache
+};
+
+}  // namespace hecla::provider_cli

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "provider_cli/session.h"
+
+#include <hecla/ext/dynamic_blocks.h>
+#include <hecla/file/file.h>
+#include <hecla/model/suggestion.h>
+#include <hecla/provider/report.h>
+#include <hecla/terraform/provider_block.h>
+#include <hecla/wire/json.h>
+
+#include "cli/variables.h"
+#include "provider_cli/schema_cache.h"
+#include "source/visible.h"
+
+namespace hecla::provider_cli {
+
+using provider::Client;
+using provider::Problem;
+using SchemaRef = std::shared_ptr<const wire::ProviderSchema>;
+
+namespace {
+
+template <class Map>
+std::vector<std::string_view> keys_of(const Map& map) {
+  std::vector<std::string_view> keys;
+  for (const auto& [key, value] : map) keys.push_back(key);
+  return keys;
+}
+
+}  // namespace
+
+void Session::fail(std::string detail) {
+  diags_.add(DiagnosticCode::ProviderError, {}, std::move(detail));
+}
+
+bool Session::report(std::span<const Problem> problems, const Body& body) {
+  const auto before = diags_.checkpoint();
+  provider::report(problems, body, diags_);
+  return !diags_.has_errors_since(before);
+}
+
+std::optional<Client> Session::start(const std::string& executable) {
+  provider::ClientOptions options;
+  options.start_timeout = options.call_timeout = std::chrono::seconds(options_.timeout);
+  // A name without a directory is not looked up in PATH, as with other files.
+  auto client = Client::start(executable, options);
+  if (client) return *std::move(client);
+  fail(detail::visible_name(executable) + ": " + client.error());
+  return std::nullopt;
+}
+
+SchemaRef Session::schema_of(Client& client) {
+  const auto answer = client.schema();
+  report(answer.problems);
+  return answer.value.value_or(nullptr);
+}
+
+SchemaRef Session::schema_of(const std::string& executable) {
+  std::optional<SchemaCache> cache;
+  if (options_.use_cache) cache.emplace(executable);
+  if (auto known = cache ? cache->load() : std::nullopt)
+    return std::make_shared<const wire::ProviderSchema>(*std::move(known));
+  auto client = start(executable);
+  SchemaRef schema = client ? schema_of(*client) : nullptr;
+  if (schema && cache) cache->store(*schema);
+  return schema;
+}
+
+const wire::SchemaBlock* Session::find_block(const wire::ProviderSchema& schema,
+                                             const std::string& type) {
+  const bool is_data = type.starts_with("data.");
+  const auto& types = is_data ? schema.data_sources : schema.resources;
+  const std::string name = is_data ? type.substr(5) : type;
+  const auto found = types.find(name);
+  if (found != types.end()) return &found->second.block;
+  fail("The provider has no " + std::string(is_data ? "data source" : "resource type") + " named " +
+       quoted(name) + "." + did_you_mean(name, keys_of(types)));
+  return nullptr;
+}
+
+EvalContext Session::context() {
+  EvalContext ctx = cli::make_context(options_.context, common_, diags_);
+  ctx.set_limits(common_.limits);
+  return ctx;
+}
+
+std::optional<ConfigBlock> Session::read_config(const std::string& path,
+                                                const wire::SchemaBlock& schema) {
+  const auto before = diags_.checkpoint();
+  const EvalContext ctx = context();
+  const Body body = parse_file(path, diags_, common_.reading()).body();
+  if (diags_.has_errors_since(before)) return std::nullopt;
+  const Value value = terraform::read_block(body, schema, ctx, diags_);
+  if (diags_.has_errors_since(before)) return std::nullopt;
+  return ConfigBlock{value.unmarked_deep(), ext::expand_dynamic_blocks(body, ctx)};
+}
+
+std::optional<Value> Session::read_state(const std::string& path, const wire::SchemaBlock& schema) {
+  if (!path.ends_with(".json")) {
+    const auto config = read_config(path, schema);
+    return config ? std::optional(config->value) : std::nullopt;
+  }
+  const auto source = Source::read_file(path, common_.limits.max_source_bytes);
+  if (!source) return fail(source.error()), std::nullopt;
+  const auto value =
+      wire::decode_json((*source)->text(), wire::implied_type(schema), {.limits = common_.limits});
+  if (value) return *value;
+  fail(detail::visible_name(path) + ": " + value.error().to_string() + ".");
+  return std::nullopt;
+}
+
+bool Session::configure(Client& client, const wire::ProviderSchema& schema, bool only_validates) {
+  static const wire::SchemaBlock none;
+  const wire::SchemaBlock& block = schema.configuration ? schema.configuration->block : none;
+  ConfigBlock config{Value::object({})};
+  if (!options_.provider_config.empty()) {
+    auto read = read_config(options_.provider_config, block);
+    if (!read) return false;
+    config = *std::move(read);
+  } else if (only_validates) {
+    return true;
+  } else if (const auto empty = wire::coerce(config.value, block); !empty) {
+    fail("The provider needs a configuration (" + empty.error().to_string() +
+         "). Write it to a file and pass that with --provider-config FILE.");
+    return false;
+  }
+  return report(client.validate_configuration(config.value), config.body) &&
+         (only_validates || report(client.configure(config.value), config.body));
+}
+
+}  // namespace hecla::provider_cli

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What all actions of `hecla provider` need: a started provider, its schema, configuration files.
+#include <hecla/model/body.h>
+#include <hecla/model/eval_context.h>
+#include <hecla/provider/client.h>
+
+#include "cli/output.h"
+
+namespace hecla::provider_cli {
+
+// A block of configuration: its value, and its body for the positions of problems.
+struct ConfigBlock {
+  Value value;
+  Body body = {};
+};
+
+class Session {
+ public:
+  Session(const cli::ProviderOptions& options, const cli::CommonOptions& common, Diagnostics& diags)
+      : options_(options), common_(common), diags_(diags) {}
+
+  // Starts the provider. Reports why that is not possible and returns nothing then.
+  std::optional<provider::Client> start(const std::string& executable);
+
+  // Returns the schema of a provider, from the cache if it may be used. Reports problems and returns
+  // null after an error.
+  std::shared_ptr<const wire::ProviderSchema> schema_of(const std::string& executable);
+  // Returns the schema of a started provider.
+  std::shared_ptr<const wire::ProviderSchema> schema_of(provider::Client& client);
+
+  // Returns the schema of a resource type or, as "data.TYPE", of a data source. Reports an unknown type
+  // and returns null.
+  const wire::SchemaBlock* find_block(const wire::ProviderSchema& schema, const std::string& type);
+
+  // Returns the variables and functions of the command line.
+  EvalContext context();
+
+  // Reads a file with the content of one block. Reports errors and returns nothing then.
+  std::optional<ConfigBlock> read_config(const std::string& path, const wire::SchemaBlock& schema);
+  // Reads the prior state: JSON if the name says so, otherwise as above.
+  std::optional<Value> read_state(const std::string& path, const wire::SchemaBlock& schema);
+
+  // Reads the configuration of the provider, which is empty without a file, and configures it with
+  // that. Returns false after errors.
+  bool configure(provider::Client& client, const wire::ProviderSchema& schema,
+                 bool only_validates = false);
+
+  // Reports problems, of one argument where a path leads to it. Returns false if there are errors.
+  bool report(std::span<const provider::Problem> problems, const Body& body = {});
+  void fail(std::string detail);
+
+ private:
+  const cli::ProviderOptions& options_;
+  const cli::CommonOptions& common_;
+  Diagnostics& diags_;
+};
+
+}  // namespace hecla::provider_cli

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// A provider for the tests of `hecla provider`, which HECLA_TEST_BEHAVIOR makes misbehave: "hang", "die",
+// "truncated", "huge", "garbage" or "refuse" concern the answer to the first call.
+#include <cstdlib>
+#include <string>
+
+#include "plugin/serve.h"
+#include "provider/messages.h"
+
+namespace {
+
+using namespace hecla;
+using namespace hecla::provider::protocol;
+using CallRef = std::shared_ptr<rpc::ServerCall>;
+
+std::string behavior() {
+  const char* text = std::getenv("HECLA_TEST_BEHAVIOR");
+  return text ? text : "";
+}
+
+wire::SchemaBlock thing() {
+  wire::SchemaBlock block;
+  block.description = "A thing.";
+  block.attributes = {
+      {.name = "id", .type = Type::string(), .computed = true, .description = "Its id."},
+      {.name = "name", .type = Type::string(), .required = true, .description = "Its name."},
+      {.name = "secret", .type = Type::string(), .optional = true, .sensitive = true}};
+  block.blocks = {
+      {.type = "part",
+       .nesting = wire::NestingMode::List,
+       .block = {.attributes = {{.name = "size", .type = Type::number(), .optional = true}},
+                 .blocks = {}}}};
+  return block;
+}
+
+Type type_of_thing() { return wire::implied_type(thing()); }
+
+GetProviderSchema::Response schema() {
+  GetProviderSchema::Response response;
+  response.schema.configuration = wire::Schema{};
+  response.schema.resources["test_thing"] = {.version = 1, .block = thing()};
+  response.schema.data_sources["test_data"] = {.block = thing()};
+  response.schema.functions["join"] = {
+      .parameters = {{.name = "separator", .type = Type::string()}},
+      .variadic_parameter = wire::FunctionParameter{.name = "parts", .type = Type::string()},
+      .return_type = Type::string(),
+      .summary = "Joins strings"};
+  return response;
+}
+
+Value decoded(const DynamicValue& value) { return *wire::decode(value, type_of_thing()); }
+
+Diagnosed validated(const DynamicValue& config) {
+  const Value value = decoded(config);
+  Diagnosed result;
+  if (value.attribute("name").if_string() == "bad")
+    result.diagnostics.push_back({.summary = "Bad name",
+                                  .detail = "Choose another name.",
+                                  .attribute = Path().attribute("name")});
+  if (value.attribute("name").if_string() == "odd")
+    result.diagnostics.push_back(
+        {.severity = provider::protocol::Severity::Warning, .summary = "Odd name"});
+  std::size_t index = 0;
+  for (const Value& part : value.attribute("part").elements()) {
+    const auto size = part.attribute("size").if_number();
+    if (size && *size == Number(0))
+      result.diagnostics.push_back(
+          {.summary = "Empty part",
+           .attribute = Path()
+                            .attribute("part")
+                            .index(Value::number(static_cast<std::uint64_t>(index)))
+                            .attribute("size")});
+    ++index;
+  }
+  return result;
+}
+
+PlanResourceChange::Response planned(const PlanResourceChange::Request& request) {
+  PlanResourceChange::Response response;
+  const Value proposed = decoded(request.proposed_new_state);
+  if (proposed.is_null()) return {.planned_state = request.proposed_new_state};
+  std::vector<Value::Field> fields;
+  proposed.for_each([&](const Value& key, const Value& part) {
+    const bool is_new = key.as_string() == "id" && part.is_null();
+    fields.emplace_back(std::string(key.as_string()),
+                        is_new ? Value::unknown(Type::string()) : part);
+  });
+  response.planned_state =
+      *wire::make_dynamic_value(Value::object(std::move(fields)), type_of_thing());
+  response.requires_replace = {Path().attribute("name")};
+  return response;
+}
+
+CallFunction::Response joined(const CallFunction::Request& request) {
+  std::string text;
+  std::string separator;
+  for (const DynamicValue& argument : request.arguments) {
+    const std::string part(wire::decode(argument, Type::string())->as_string());
+    if (&argument == &request.arguments.front()) {
+      separator = part;
+    } else {
+      text += (&argument == &request.arguments[1] ? "" : separator) + part;
+    }
+    if (part == "fail") return {.error = FunctionError{"It fails.", 1}};
+  }
+  return {.result = *wire::make_dynamic_value(Value::string(text), Type::string())};
+}
+
+template <class Request, class Answer>
+void answer(const CallRef& call, Version version, const Answer& make) {
+  const auto request = decode<Request>(call->take_request(), version);
+  if (!request) return call->finish({rpc::Code::InvalidArgument, request.error().message});
+  call->finish(encode(make(*request), version));
+}
+
+void answer_well(const CallRef& call, Version version) {
+  const auto method = find_method(call->method(), version);
+  if (!method) return call->finish({rpc::Code::Unimplemented, "unknown method"});
+  switch (*method) {
+    case Method::GetProviderSchema:
+      return call->finish(encode(schema(), version));
+    case Method::ValidateProviderConfig:
+      return call->finish(encode(ValidateProviderConfig::Response{}, version));
+    case Method::ConfigureProvider:
+      return call->finish(encode(Diagnosed{}, version));
+    case Method::ValidateResourceConfig:
+      return answer<ValidateResourceConfig::Request>(
+          call, version, [](const auto& request) { return validated(request.config); });
+    case Method::ValidateDataSourceConfig:
+      return answer<TypedConfig>(call, version,
+                                 [](const auto& request) { return validated(request.config); });
+    case Method::PlanResourceChange:
+      return answer<PlanResourceChange::Request>(call, version, planned);
+    case Method::CallFunction:
+      return answer<CallFunction::Request>(call, version, joined);
+    default:
+      return call->finish({rpc::Code::Unimplemented, "unknown method"});
+  }
+}
+
+void answer_any(int number, const CallRef& call) {
+  const std::string kind = behavior();
+  if (kind == "die") std::_Exit(3);
+  if (kind == "hang") return call->on_cancel([call] {});
+  if (kind == "garbage") return call->finish(std::string(100, '\xff'));
+  if (kind == "huge") return call->finish(std::string(std::size_t{300} << 20, 'x'));
+  if (kind == "refuse") return call->finish({rpc::Code::Internal, "out of order"});
+  const auto version = static_cast<Version>(number);
+  if (kind == "truncated") {
+    const std::string whole = encode(schema(), version);
+    return call->finish(whole.substr(0, whole.size() / 2));
+  }
+  answer_well(call, version);
+}
+
+}  // namespace
+
+int main() {
+  plugin::ServeOptions options;
+  options.provider_address = "registry.terraform.io/test/test";
+  if (behavior() == "v5") options.versions = {5};
+  std::_Exit(plugin::serve(options, answer_any));
+}

@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Hecla authors
+# SPDX-License-Identifier: Apache-2.0
+"""Runs `hecla provider` with a provider of the tests, and with programs that are none or misbehave.
+
+    provider_test.py HECLA TEST_PROVIDER
+
+After each run no process of the provider may be left.
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+HECLA, PROVIDER = sys.argv[1:3]
+NAME = "terraform-provider-test"
+
+
+class ProviderTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = pathlib.Path(self.folder.name)
+        self.provider = self.path / NAME
+        self.provider.symlink_to(PROVIDER)
+
+    def tearDown(self):
+        self.assertEqual(self.left_processes(), [])
+        self.folder.cleanup()
+
+    def left_processes(self):
+        """The processes of this test that still run, after they had time to end."""
+        for _ in range(50):
+            left = []
+            for process in pathlib.Path("/proc").glob("[0-9]*"):
+                try:
+                    words = (process / "cmdline").read_bytes().split(b"\0")
+                    if any(os.fsencode(self.folder.name) in word for word in words):
+                        left.append(words)
+                except OSError:
+                    pass
+            if not left:
+                return []
+            time.sleep(0.1)
+        return left
+
+    def run_hecla(self, *arguments, behavior="", **files):
+        for name, text in files.items():
+            (self.path / name.replace("_", ".")).write_text(text, encoding="utf-8")
+        environment = dict(os.environ, HECLA_TEST_BEHAVIOR=behavior, XDG_CACHE_HOME=str(self.path / "cache"))
+        return subprocess.run([HECLA, "provider", *map(str, arguments)], cwd=self.path, env=environment,
+                              capture_output=True, text=True, timeout=120, check=False)
+
+    def succeed(self, *arguments, **options):
+        result = self.run_hecla(*arguments, **options)
+        self.assertEqual((result.returncode, result.stderr), (0, ""), result.stdout)
+        return result.stdout
+
+    def fail_with(self, text, *arguments, status=2, **options):
+        result = self.run_hecla(*arguments, **options)
+        self.assertEqual(result.returncode, status, result.stdout + result.stderr)
+        self.assertIn(text, " ".join(result.stderr.split()))
+        return result
+
+    # --- what it prints
+
+    def test_schema(self):
+        for behavior in "", "v5":
+            schema = json.loads(self.succeed("schema", "--no-cache", self.provider, behavior=behavior))
+            provider = schema["provider_schemas"]["registry.terraform.io/hashicorp/test"]
+            self.assertEqual(provider["resource_schemas"]["test_thing"]["version"], 1)
+            self.assertEqual(list(provider["functions"]), ["join"])
+        other = self.succeed("schema", "--address", "example.com/a/b", self.provider)
+        self.assertIn('"example.com/a/b"', other)
+        older = self.succeed("schema", "--terraform-version", "1.7.5", self.provider)
+        self.assertNotIn('"functions"', older)
+
+    def test_schemas_are_cached(self):
+        first = self.succeed("schema", self.provider)
+        # The provider would not answer.
+        self.assertEqual(self.succeed("schema", self.provider, behavior="die"), first)
+        self.fail_with("did not answer", "schema", "--no-cache", self.provider, behavior="die")
+        for file in (self.path / "cache").rglob("*"):
+            if file.is_file():
+                file.write_bytes(b"hecla-schema-1\n5\n\xff")
+        self.assertEqual(self.succeed("schema", self.provider), first)
+
+    def test_installed(self):
+        package = self.path / ".terraform/providers/example.com/acme/test"
+        for version in "1.9.0", "1.10.0":
+            folder = package / version / self.platform()
+            folder.mkdir(parents=True)
+            (folder / (NAME + "_v" + version)).symlink_to(PROVIDER)
+        schema = json.loads(self.succeed("schema", "--installed", "."))
+        self.assertEqual(list(schema["provider_schemas"]), ["example.com/acme/test"])
+        (self.path / "empty").mkdir()
+        self.fail_with("There are no unpacked providers", "schema", "--installed", "empty")
+
+    @staticmethod
+    def platform():
+        machine = os.uname().machine
+        return os.uname().sysname.lower() + "_" + {"x86_64": "amd64", "aarch64": "arm64"}.get(machine, machine)
+
+    def test_functions(self):
+        self.assertEqual(self.succeed("functions", self.provider),
+                         "join(separator: string, parts: string...) -> string\n    Joins strings\n")
+        functions = json.loads(self.succeed("functions", "--format", "json", self.provider))
+        self.assertEqual(functions["function_signatures"]["join"]["return_type"], "string")
+
+    def test_call(self):
+        self.assertEqual(self.succeed("call", self.provider, "join", '"-"', '"a"', "1"), '"a-1"\n')
+        self.assertEqual(self.succeed("call", "--format", "json", self.provider, "join", '"-"'), '""\n')
+        self.fail_with("It fails.", "call", self.provider, "join", '"-"', '"fail"')
+        self.fail_with("takes at least 1 argument", "call", self.provider, "join")
+        self.fail_with("string required", "call", self.provider, "join", "[]")
+        self.fail_with('no', "call", self.provider, "joins", '"a"')
+
+    def test_validate(self):
+        validate = "validate", self.provider, "test_thing", "a.hcl"
+        self.assertEqual(self.succeed(*validate, a_hcl='name = "good"\n'), "valid\n")
+        bad = self.fail_with("Bad name: Choose another name.", *validate, status=1, a_hcl='name = "bad"\n')
+        self.assertIn("a.hcl:1", bad.stderr.replace(" line ", ":"))
+        parts = 'name = "a"\npart {\n  size = 1\n}\npart {\n  size = 0\n}\n'
+        located = self.run_hecla(*validate, "--format", "json", a_hcl=parts)
+        self.assertEqual((located.returncode, located.stderr), (1, ""))
+        diagnostic = json.loads(located.stdout)["diagnostics"][0]
+        self.assertEqual(diagnostic["range"]["start"]["line"], 6)
+        self.fail_with("name", *validate, status=1, a_hcl="")
+        self.fail_with("b.hcl", "validate", self.provider, "test_thing", "b.hcl")
+        self.fail_with('Did you mean "test_thing"?', "validate", self.provider, "test_thin", "a.hcl")
+        self.fail_with("Bad name", "validate", self.provider, "data.test_data", "a.hcl", status=1, a_hcl='name = "bad"\n')
+        odd = self.run_hecla(*validate, a_hcl='name = "odd"\n')
+        self.assertEqual(odd.returncode, 0)
+        self.assertIn("Odd name.", odd.stderr)
+
+    def test_plan(self):
+        plan = "plan", self.provider, "test_thing"
+        text = self.succeed(*plan, "--config", "a.hcl", a_hcl='name = "a"\nsecret = "s"\n')
+        self.assertIn("test_thing will be created:", text)
+        self.assertIn("(known after apply)", text)
+        self.assertIn("(sensitive value)", text)
+        created = json.loads(self.succeed(*plan, "--config", "a.hcl", "--format", "json"))
+        self.assertEqual(created["actions"], ["create"])
+        self.assertEqual(created["after_unknown"], {"id": True, "part": []})
+        self.assertEqual(created["after_sensitive"], {"part": [], "secret": True})
+        self.assertNotIn("id", created["after"])
+        prior = '{"id": "1", "name": "b", "part": []}'
+        replaced = json.loads(self.succeed(*plan, "--config", "a.hcl", "--prior", "p.json", "--format", "json",
+                                           p_json=prior))
+        self.assertEqual(replaced["actions"], ["delete", "create"])
+        self.assertEqual(replaced["replace_paths"], [["name"]])
+        self.assertEqual(replaced["after"]["id"], "1")
+        removed = self.succeed(*plan, "--prior", "p.json")
+        self.assertEqual(removed, "test_thing will be removed.\n")
+        unknown = json.loads(self.succeed(*plan, "--config", "u.hcl", "--unknown", "later=string", "--format", "json",
+                                          u_hcl="name = later\n"))
+        self.assertTrue(unknown["after_unknown"]["name"])
+        self.fail_with("Bad name", *plan, "--config", "a.hcl", a_hcl='name = "bad"\n')
+
+    def test_docs(self):
+        page = self.succeed("docs", self.provider, "test_thing")
+        self.assertIn("# test_thing", page)
+        self.assertIn("Its name.", page)
+        self.assertIn("- `id`: Its id.", page)
+        self.assertIn("- `test_thing`", self.succeed("docs", self.provider))
+        schema = json.loads(self.succeed("docs", "--json-schema", self.provider, "test_thing"))
+        self.assertIn("name", schema["properties"])
+        self.assertNotIn("id", schema["properties"])
+
+    # --- providers that misbehave
+
+    def test_hostile_answers(self):
+        schema = "schema", "--no-cache", "--timeout", "2", self.provider
+        self.fail_with("The provider did not answer", *schema, behavior="die")
+        self.fail_with("DeadlineExceeded", *schema, behavior="hang")
+        self.fail_with("malformed message", *schema, behavior="garbage")
+        self.fail_with("malformed message", *schema, behavior="truncated")
+        self.fail_with("Internal: out of order", *schema, behavior="refuse")
+
+    def test_huge_answer(self):
+        self.fail_with("ResourceExhausted", "schema", "--no-cache", self.provider, behavior="huge")
+
+    def start(self, script):
+        program = self.path / "program"
+        program.write_text("#!/bin/sh\n" + script, encoding="utf-8")
+        program.chmod(0o755)
+        return self.fail_with("Error from provider", "schema", "--no-cache", "--timeout", "2", program)
+
+    def test_programs_that_are_no_providers(self):
+        self.start("exit 0\n")
+        self.start("exit 3\n")
+        self.start("echo hello\n")
+        self.start("echo '1|6|tcp|127.0.0.1:1|grpc|'\n")
+        self.start("echo '1|6|unix|/nonexistent|grpc|'; exec sleep 100\n")
+        self.start("echo '9|6|unix|/nonexistent|grpc|'; exec sleep 100\n")
+        self.start("exec sleep 100\n")
+        self.start("exec yes\n")
+        self.start("exec head -c 300000000 /dev/zero\n")
+        self.assertIn("it broke", self.start("echo it broke >&2; exit 1\n").stderr)
+
+    def test_files_that_are_no_programs(self):
+        self.fail_with("missing", "schema", "--no-cache", self.path / "missing")
+        (self.path / "text").write_text("text", encoding="utf-8")
+        self.fail_with("text", "schema", "--no-cache", self.path / "text")
+        self.fail_with("Error from provider", "schema", "--no-cache", self.path)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
