@@ -1,8 +1,15 @@
 # hecla_component(NAME layer...)
 #
 # Declares a component of the library: the named layers and all that they include. The component "hecla"
-# is all layers. Users ask for components with find_package(hecla COMPONENTS ...) and link hecla::NAME.
+# is all layers but those of addons. A component with a layer that was left out does not exist. Users ask for components with find_package(hecla COMPONENTS ...) and link hecla::NAME.
 function(hecla_component name)
+  foreach(layer IN LISTS ARGN)
+    get_property(option GLOBAL PROPERTY HECLA_LEFT_OUT_LAYER_${layer})
+    if(option)
+      set_property(GLOBAL PROPERTY HECLA_LEFT_OUT_COMPONENT_${name} ${option})
+      return()
+    endif()
+  endforeach()
   hecla_layer_closure(layers ${ARGN})
   set_property(GLOBAL APPEND PROPERTY HECLA_COMPONENTS ${name})
   set_property(GLOBAL PROPERTY HECLA_COMPONENT_LAYERS_${name} ${layers})
@@ -11,25 +18,23 @@ endfunction()
 # Sets
 #   components         all components
 #   built_components   those whose layers are all built, which HECLA_COMPONENTS decides
-#   library_layers     the layers of the library that are built
+#   library_layers     the layers of the library and its addons that are built
 #   built_layers       these and, where programs or tests want them, the faces
 macro(hecla_select_components)
   get_property(library_layers GLOBAL PROPERTY HECLA_LIBRARY_LAYERS)
   get_property(built_layers GLOBAL PROPERTY HECLA_LAYERS)
   hecla_component(hecla ${library_layers})
+  get_property(addon_layers GLOBAL PROPERTY HECLA_ADDON_LAYERS)
+  list(APPEND library_layers ${addon_layers})
   get_property(components GLOBAL PROPERTY HECLA_COMPONENTS)
   foreach(component IN LISTS HECLA_COMPONENTS)
-    if(NOT component IN_LIST components)
+    get_property(option GLOBAL PROPERTY HECLA_LEFT_OUT_COMPONENT_${component})
+    if(option)
+      message(FATAL_ERROR "HECLA_COMPONENTS names \"${component}\", which ${option}=OFF leaves out")
+    elseif(NOT component IN_LIST components)
       message(FATAL_ERROR "HECLA_COMPONENTS names \"${component}\", which is not a component. "
                           "The components are: ${components}")
     endif()
-    get_property(layers GLOBAL PROPERTY HECLA_COMPONENT_LAYERS_${component})
-    foreach(layer IN LISTS layers)
-      get_property(option GLOBAL PROPERTY HECLA_LEFT_OUT_LAYER_${layer})
-      if(option)
-        message(FATAL_ERROR "HECLA_COMPONENTS names \"${component}\", which ${option}=OFF leaves out")
-      endif()
-    endforeach()
   endforeach()
   if(NOT HECLA_PROGRAMS AND NOT HECLA_TESTS)
     set(built_layers ${library_layers})

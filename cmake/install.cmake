@@ -3,6 +3,9 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS hecla_library EXPORT heclaTargets)
+foreach(addon IN LISTS addons)
+  install(TARGETS hecla_${addon}_library EXPORT heclaTargets)
+endforeach()
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/hecla)
 install(EXPORT heclaTargets NAMESPACE hecla:: DESTINATION ${package_dir})
 foreach(layer IN LISTS library_layers)
@@ -32,9 +35,9 @@ install(DIRECTORY docs/guide DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)
 
 file(RELATIVE_PATH HECLA_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 
-# hecla_install_pc(NAME DESCRIPTION LIBRARY [module...]): a pkg-config file for -lLIBRARY and the modules that
-# it needs.
-function(hecla_install_pc HECLA_PC_NAME HECLA_PC_DESCRIPTION HECLA_PC_LIBRARY)
+# hecla_install_pc(NAME DESCRIPTION LIBRARIES [module...]): a pkg-config file for linker options and the modules
+# that they need.
+function(hecla_install_pc HECLA_PC_NAME HECLA_PC_DESCRIPTION HECLA_PC_LIBRARIES)
   list(JOIN ARGN " " HECLA_PC_REQUIRES)
   string(PREPEND HECLA_PC_REQUIRES " ")
   configure_file(${PROJECT_SOURCE_DIR}/cmake/hecla.pc.in ${PROJECT_BINARY_DIR}/${HECLA_PC_NAME}.pc @ONLY)
@@ -65,12 +68,20 @@ foreach(component IN LISTS built_components)
   endif()
   hecla_included_components(included ${component})
   list(REMOVE_ITEM included hecla)
+  get_property(addon GLOBAL PROPERTY HECLA_COMPONENT_ADDON_${component})
+  set(target library)
+  set(linked -lhecla)
+  if(addon)
+    set(target ${addon}_library)
+    string(PREPEND linked "-lhecla-${addon} ")
+  endif()
   string(APPEND HECLA_COMPONENT_DESCRIPTIONS "set(hecla_${component}_libraries ${names})\n"
+                                             "set(hecla_${component}_target ${target})\n"
                                              "set(hecla_${component}_includes ${included})\n")
   if(component STREQUAL "hecla")
-    hecla_install_pc(hecla "${PROJECT_DESCRIPTION}" hecla ${modules})
+    hecla_install_pc(hecla "${PROJECT_DESCRIPTION}" "${linked}" ${modules})
   else()
-    hecla_install_pc(hecla-${component} "${PROJECT_DESCRIPTION}: ${component}" hecla ${modules})
+    hecla_install_pc(hecla-${component} "${PROJECT_DESCRIPTION}: ${component}" "${linked}" ${modules})
   endif()
 endforeach()
 

@@ -1,24 +1,29 @@
-# hecla_layer(NAME [FACE] [OPTION name] [DEPENDS layer...] [LIBRARIES target...])
+# hecla_layer(NAME [FACE] [ADDON name] [DEPENDS layer...] [LIBRARIES target...])
 #
 # Declares a layer: one folder, one target hecla_NAME. Sources are in src/NAME and folders in it, public
 # headers in include/hecla/NAME, tests in tests/NAME. DEPENDS names the layers that it may include, directly or
 # through others; scripts/check_layers.py reads it too. LIBRARIES are libraries that its sources use and
 # its public headers do not (cmake/dependencies.cmake). A FACE (a command, a server) is a layer that is
-# not part of the library. A layer with an OPTION (cmake/options.cmake) exists only while that is on; no layer
-# without the option may depend on it.
+# not part of the library. A layer of an ADDON is in the library libhecla-ADDON, so that programs without it do
+# not depend on what it needs; only layers of the same addon and faces may depend on it. It exists only while the
+# option HECLA_WITH_ADDON (cmake/options.cmake) is on.
 #
 # src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program.
 function(hecla_layer name)
-  cmake_parse_arguments(ARG "FACE" "OPTION" "DEPENDS;LIBRARIES" ${ARGN})
-  if(ARG_OPTION AND NOT ${ARG_OPTION})
-    set_property(GLOBAL PROPERTY HECLA_LEFT_OUT_LAYER_${name} ${ARG_OPTION})
+  cmake_parse_arguments(ARG "FACE" "ADDON" "DEPENDS;LIBRARIES" ${ARGN})
+  string(TOUPPER "HECLA_WITH_${ARG_ADDON}" option)
+  if(ARG_ADDON AND NOT ${option})
+    set_property(GLOBAL PROPERTY HECLA_LEFT_OUT_LAYER_${name} ${option})
     return()
   endif()
   set_property(GLOBAL APPEND PROPERTY HECLA_LAYERS ${name})
   set_property(GLOBAL PROPERTY HECLA_DEPENDS_${name} ${ARG_DEPENDS})
   set_property(GLOBAL PROPERTY HECLA_LIBRARIES_${name} ${ARG_LIBRARIES})
   set_property(GLOBAL PROPERTY HECLA_IS_FACE_${name} ${ARG_FACE})
-  if(NOT ARG_FACE)
+  set_property(GLOBAL PROPERTY HECLA_ADDON_${name} ${ARG_ADDON})
+  if(ARG_ADDON AND NOT ARG_FACE)
+    set_property(GLOBAL APPEND PROPERTY HECLA_ADDON_LAYERS ${name})
+  elseif(NOT ARG_FACE)
     set_property(GLOBAL APPEND PROPERTY HECLA_LIBRARY_LAYERS ${name})
   endif()
 endfunction()

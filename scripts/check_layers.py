@@ -22,7 +22,7 @@ def declared_layers(text):
         name, *words = re.sub(r"#.*", "", arguments).split()
         depends, inside = [], False
         for word in words:
-            if word in ("FACE", "OPTION", "LIBRARIES", "DEPENDS"):
+            if word in ("FACE", "ADDON", "LIBRARIES", "DEPENDS"):
                 inside = word == "DEPENDS"
             elif inside:
                 depends.append(word)

@@ -5,7 +5,7 @@
 
     check_snippets.py PAGE...
 
-Each block of C++ on a page must appear in one of examples/*.cpp, and each block without a language in the output of
+Each block of C++ on a page must appear in a source of the examples, and each block without a language in the output of
 one of them (examples/*.out). Indentation is ignored.
 """
 import pathlib
@@ -14,7 +14,7 @@ import sys
 
 EXAMPLES = pathlib.Path(__file__).parent.parent / "examples"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-SUFFIXES = {"cpp": ".cpp", "": ".out"}
+SUFFIXES = {"cpp": (".cpp", ".h"), "": (".out",)}
 
 
 def plain(text):
@@ -27,10 +27,10 @@ def problems_of(page):
         language, snippet = block.groups()
         if language not in SUFFIXES:
             continue
-        files = EXAMPLES.glob("*" + SUFFIXES[language])
+        files = [file for suffix in SUFFIXES[language] for file in EXAMPLES.rglob("*" + suffix)]
         if not any(plain(snippet) in plain(file.read_text(encoding="utf-8")) for file in files):
             line = text.count("\n", 0, block.start()) + 1
-            yield f"{page}:{line}: not in any examples/*{SUFFIXES[language]}"
+            yield f"{page}:{line}: not in any example"
 
 
 def main():

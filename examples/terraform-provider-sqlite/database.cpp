@@ -46,10 +46,13 @@ void Database::open(const std::string& path, int busy_seconds, Call& call) {
   const std::lock_guard lock(mutex_);
   sqlite3_close(std::exchange(handle_, nullptr));
   if (sqlite3_open(path.c_str(), &handle_) != SQLITE_OK) {
-    call.error({"The database cannot be opened", std::string(sqlite3_errmsg(handle_)) + ".",
-                Path().attribute("path")});
+    call.error({"The database \"" + path + "\" cannot be opened",
+                std::string(sqlite3_errmsg(handle_)) + ".", Path().attribute("path")});
     return;
   }
+  // A name in double quotes is never a text, not even where no column has it.
+  sqlite3_db_config(handle_, SQLITE_DBCONFIG_DQS_DDL, 0, nullptr);
+  sqlite3_db_config(handle_, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
   sqlite3_busy_timeout(handle_, busy_seconds * 1000);
   call.log(LogLevel::Info, "opened the database", {{"path", path}});
 }
@@ -95,7 +98,7 @@ std::optional<std::vector<Record>> Database::run_locked(const std::string& sql,
                       static_cast<int>(values[i]->size()), SQLITE_TRANSIENT);
   }
 
-  call.on_cancel([this] { sqlite3_interrupt(handle_); });
+  const auto interrupt = call.on_cancel([this] { sqlite3_interrupt(handle_); });
   std::vector<Record> records;
   int step = 0;
   while ((step = sqlite3_step(prepared)) == SQLITE_ROW) records.push_back(read_record(prepared));

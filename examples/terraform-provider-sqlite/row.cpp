@@ -42,7 +42,18 @@ void RowResource::plan(Plan<Row>& plan, Call& call) {
   }
 }
 
+bool RowResource::has_table(const Row& row, Call& call) {
+  const auto found =
+      database_.run("SELECT 1 FROM pragma_table_list(?) WHERE schema = 'main'", {row.table}, call);
+  return found && !found->empty();
+}
+
 void RowResource::create(Row& row, Call& call) {
+  if (!has_table(row, call)) {
+    if (!call.has_errors())
+      call.error({"There is no table \"" + row.table + "\"", "", Path().attribute("table")});
+    return;
+  }
   std::string columns, places;
   std::vector<Cell> cells;
   for (const auto& [column, value] : all_values(row)) {
@@ -70,11 +81,9 @@ bool RowResource::read(Row& row, Call& call) {
         ", " + name + " AS " + name + ", " + name + " = ? AS " + quote_identifier("=" + column);
     cells.emplace_back(value);
   }
-  const bool is_import = all.empty();
+  const bool is_import = !row.id.is_known();
   cells.emplace_back(rowid_of(row));
-  const auto exists =
-      database_.run("SELECT 1 FROM pragma_table_list(?) WHERE schema = 'main'", {row.table}, call);
-  if (!exists || exists->empty()) return false;
+  if (!has_table(row, call)) return false;
   const auto found = database_.run("SELECT rowid AS \"=rowid\"" + (is_import ? ", *" : columns) +
                                        " FROM " + quote_identifier(row.table) + " WHERE rowid = ?",
                                    cells, call, Path().attribute("values"));
@@ -82,14 +91,24 @@ bool RowResource::read(Row& row, Call& call) {
   const Record& record = found->front();
   row.id = row.table + "/" + rowid_of(row);
   if (is_import) {
+    const Cell alias = rowid_alias(row, call);
     for (const auto& [column, value] : record) {
-      if (value && column != "=rowid") row.values[column] = *value;
+      if (value && column != "=rowid" && column != alias) row.values[column] = *value;
     }
     return true;
   }
   bring_up_to_date(row.values, record);
   bring_up_to_date(row.sensitive_values, record);
   return true;
+}
+
+// Returns the column that is the rowid under another name; nothing if there is none.
+Cell RowResource::rowid_alias(const Row& row, Call& call) {
+  const auto key = database_.run(
+      "SELECT min(name) AS name FROM pragma_table_info(?) WHERE pk > 0 HAVING count(*) = 1 AND "
+      "upper(min(type)) = 'INTEGER'",
+      {row.table}, call);
+  return key && !key->empty() ? key->front().at("name") : Cell();
 }
 
 void RowResource::update(const Row& before, Row& row, Call& call) {

@@ -40,5 +40,8 @@ class RowResource : public hecla::provider::Resource<Row> {
   bool import_state(const std::string& id, Row& row, hecla::provider::Call& call) override;
 
  private:
+  bool has_table(const Row& row, hecla::provider::Call& call);
+  Cell rowid_alias(const Row& row, hecla::provider::Call& call);
+
   Database& database_;
 };

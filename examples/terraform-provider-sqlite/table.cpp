@@ -3,8 +3,10 @@
 #include "table.h"
 
 #include <algorithm>
+#include <set>
 
 using hecla::Path;
+using hecla::Value;
 using hecla::provider::Call;
 using hecla::provider::Plan;
 using hecla::provider::Unknowable;
@@ -68,9 +70,26 @@ std::optional<std::vector<std::string>> change_columns(const std::vector<Column>
   return changes;
 }
 
+std::string lower_case(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
 bool is_yes(const Record& record, const std::string& column) { return record.at(column) != "0"; }
 
 }  // namespace
+
+void TableResource::validate(const Plan<Table>& plan, Call& call) {
+  const Unknowable<std::vector<Column>> columns = plan.configured(&Table::columns);
+  if (!columns.is_known()) return;
+  std::set<std::string> names;
+  for (std::size_t i = 0; i < columns.if_known()->size(); ++i) {
+    const std::string& name = (*columns.if_known())[i].name;
+    if (names.insert(lower_case(name)).second) continue;
+    call.error({"There are two columns \"" + name + "\"", "Names are compared ignoring case.",
+                Path().attribute("column").index(Value::number(i)).attribute("name")});
+  }
+}
 
 void TableResource::plan(Plan<Table>& plan, Call& call) {
   const Unknowable<std::string> name = plan.planned(&Table::name);

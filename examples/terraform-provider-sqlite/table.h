@@ -55,6 +55,7 @@ class TableResource : public hecla::provider::Resource<Table> {
  public:
   explicit TableResource(Database& database) : database_(database) {}
 
+  void validate(const hecla::provider::Plan<Table>& plan, hecla::provider::Call& call) override;
   void plan(hecla::provider::Plan<Table>& plan, hecla::provider::Call& call) override;
   void create(Table& table, hecla::provider::Call& call) override;
   bool read(Table& table, hecla::provider::Call& call) override;

@@ -69,6 +69,13 @@ constexpr Command commands[] = {
      [](const Request& r, Output& output) { return run_parse(r.parse, r.common, output); }},
     {"pcl", "Check programs in PCL, and print types and values of expressions", describe_pcl,
      [](const Request& r, Output& output) { return run_pcl(r.pcl, r.common, output); }},
+    {"provider", "Print schemas of Terraform providers, call their functions, validate and plan",
+     describe_provider,
+     [](const Request& r, Output& output) {
+       return r.run_provider ? r.run_provider(r.provider, r.common, output)
+                             : run_provider_program(r.arguments, output);
+     },
+     provider_usage_error},
     {"query", "Print what addresses with wildcards refer to in many files", describe_query,
      [](const Request& r, Output& output) { return run_query(r.query, r.common, output); }},
     {"schema", "Write JSON Schema or documentation for a specification", describe_schema,
@@ -265,13 +272,15 @@ CommandDescription describe_command_line() {
   return describe_application(app);
 }
 
-int run_hecla(std::span<const std::string> given) {
+int run_hecla(std::span<const std::string> given, RunProvider* run_provider) {
   std::vector<std::string> arguments(given.begin(), given.end());
   ask_for_help(arguments);
   if (!arguments.empty() && !arguments[0].starts_with('-') && !is_command(arguments[0])) {
     return report_unknown_command(arguments[0]);
   }
   Request request;
+  request.arguments.assign(given.begin(), given.end());
+  request.run_provider = run_provider;
   CLI::App app(help::description, "hecla");
   describe(app, request, [&](const Command& command) {
     return std::ranges::find(arguments, command.name) != arguments.end();

@@ -22,6 +22,10 @@ using Choices = std::vector<std::pair<std::string, T>>;
 const Choices<PclOptions::Action> pcl_actions = {{"check", PclOptions::Action::Check},
                                                  {"type", PclOptions::Action::Type},
                                                  {"eval", PclOptions::Action::Eval}};
+const Choices<ProviderOptions::Action> provider_actions = {
+    {"schema", ProviderOptions::Action::Schema}, {"functions", ProviderOptions::Action::Functions},
+    {"call", ProviderOptions::Action::Call},     {"validate", ProviderOptions::Action::Validate},
+    {"plan", ProviderOptions::Action::Plan},     {"docs", ProviderOptions::Action::Docs}};
 const Choices<WireOptions::Action> wire_actions = {{"encode", WireOptions::Action::Encode},
                                                    {"decode", WireOptions::Action::Decode},
                                                    {"diff", WireOptions::Action::Diff},
@@ -610,6 +614,104 @@ void describe_pcl(CLI::App& app, Request& request) {
                "Use the rules of the PCL document instead of those of the deployed implementation");
   add_parsing(app, request.common);
   app.footer(help::pcl);
+}
+
+namespace {
+
+// Returns 11 of "1.11" and of "1.11.4".
+std::optional<unsigned> minor_of(std::string_view version) {
+  unsigned minor = 0;
+  if (!version.starts_with("1.")) return std::nullopt;
+  const char* const end = version.data() + version.size();
+  const auto [rest, error] = std::from_chars(version.data() + 2, end, minor);
+  return error == std::errc() && (rest == end || *rest == '.') ? std::optional(minor)
+                                                               : std::nullopt;
+}
+
+}  // namespace
+
+void describe_provider(CLI::App& app, Request& request) {
+  ProviderOptions& provider = request.provider;
+  add_choice(app, "ACTION", provider_actions, provider.action,
+             "schema, functions, call, validate, plan or docs")
+      ->type_name("")
+      ->required();
+  app.add_option("EXECUTABLE", provider.executable, "The provider")->type_name("");
+  app.add_option_function<std::vector<std::string>>(
+         "ARGUMENT",
+         [&provider](const std::vector<std::string>& given) { provider.arguments = given; },
+         "What the action needs")
+      ->type_name("");
+  app.add_option(
+         "--installed", provider.installed,
+         "Print the schemas of the providers in DIR: a directory after terraform init, or a "
+         "mirror")
+      ->type_name("DIR");
+  app.add_option("--address", provider.address,
+                 "Address of the provider in schemas [registry.terraform.io/hashicorp/NAME]")
+      ->type_name("ADDRESS");
+  app.add_option_function<std::string>(
+         "--terraform-version",
+         [&provider](const std::string& version) { provider.terraform_minor = *minor_of(version); },
+         "Print schemas as Terraform 1.N does [1.15]")
+      ->type_name("1.N")
+      ->check(CLI::Validator(
+          [](const std::string& version) {
+            return minor_of(version) ? "" : "expected a version such as 1.11";
+          },
+          ""));
+  app.add_option("--config", provider.config, "Read the configuration of the resource from FILE")
+      ->type_name("FILE");
+  app.add_option("--prior", provider.prior,
+                 "Read the prior state of the resource from FILE: configuration, or JSON")
+      ->type_name("FILE");
+  app.add_option("--provider-config", provider.provider_config,
+                 "Read the configuration of the provider from FILE")
+      ->type_name("FILE");
+  add_variables(app, provider.context);
+  add_functions(app, provider.context.functions);
+  add_choice(app, "--format", Choices<bool>{{"text", false}, {"json", true}}, provider.json,
+             "Format of the result: text or json [text]")
+      ->type_name("FORM");
+  app.add_flag("--json-schema", provider.json_schema,
+               "With docs: write JSON Schema (2020-12) instead of a page");
+  app.add_flag_callback(
+      "--no-cache", [&provider] { provider.use_cache = false; },
+      "Ask the provider for its schema, even if it was asked before");
+  app.add_option("--timeout", provider.timeout, "Wait at most N seconds for an answer [60]")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 24U * 3600U).description(""));
+  add_parsing(app, request.common);
+  app.footer(help::provider);
+}
+
+std::string provider_usage_error(const Request& request) {
+  using enum ProviderOptions::Action;
+  const ProviderOptions& given = request.provider;
+  const std::size_t count = given.arguments.size();
+  if (!given.installed.empty() && given.action != Schema)
+    return "--installed is for the action schema";
+  if (given.executable.empty() && given.installed.empty()) return "missing argument EXECUTABLE";
+  switch (given.action) {
+    case Schema:
+      return !given.address.empty() && (count != 0 || !given.installed.empty())
+                 ? "--address is for one executable"
+                 : "";
+    case Functions:
+      return count > 0 ? "unexpected argument \"" + given.arguments[0] + "\"" : "";
+    case Call:
+      return count == 0 ? "missing name of a function" : "";
+    case Validate:
+      return count == 2 ? "" : "expected a type and a file after EXECUTABLE";
+    case Plan:
+      if (count != 1) return "expected a type after EXECUTABLE";
+      return given.config.empty() && given.prior.empty() ? "missing option --config or --prior"
+                                                         : "";
+    case Docs:
+      if (given.json_schema && count == 0) return "--json-schema needs a type";
+      return count > 1 ? "unexpected argument \"" + given.arguments[1] + "\"" : "";
+  }
+  return "";
 }
 
 void describe_wire(CLI::App& app, Request& request) {

@@ -3,6 +3,7 @@
 #pragma once
 // The options of each command, as CLI11 definitions. Parsing stores their values in a Request.
 #include <string>
+#include <vector>
 
 #include "cli/options.h"
 
@@ -11,6 +12,12 @@ class App;
 }
 
 namespace hecla::cli {
+
+class Output;
+
+// Runs `hecla provider` in this process.
+using RunProvider = ExitCode(const ProviderOptions& options, const CommonOptions& common,
+                             Output& output);
 
 struct Request {
   CommonOptions common;
@@ -33,7 +40,11 @@ struct Request {
   QueryOptions query;
   SchemaOptions schema;
   PclOptions pcl;
+  ProviderOptions provider;
   WireOptions wire;
+
+  std::vector<std::string> arguments;  // all, as they were given
+  RunProvider* run_provider = nullptr;
 };
 
 // Adds the options that every command has.
@@ -59,6 +70,7 @@ void describe_parse(CLI::App& app, Request& request);
 void describe_query(CLI::App& app, Request& request);
 void describe_schema(CLI::App& app, Request& request);
 void describe_pcl(CLI::App& app, Request& request);
+void describe_provider(CLI::App& app, Request& request);
 void describe_wire(CLI::App& app, Request& request);
 
 // Each returns a message if options that were given together contradict each other; empty otherwise.
@@ -66,6 +78,7 @@ std::string check_usage_error(const Request& request);
 std::string fmt_usage_error(const Request& request);
 std::string diff_usage_error(const Request& request);
 std::string json_usage_error(const Request& request);
+std::string provider_usage_error(const Request& request);
 std::string schema_usage_error(const Request& request);
 
 }  // namespace hecla::cli

@@ -32,6 +32,9 @@ ExitCode run_manual(const ManualOptions& options, Output& output);
 ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_pcl(const PclOptions& options, const CommonOptions& common, Output& output);
+// Replaces this process by the program hecla-provider, which has the libraries that the command needs. Returns only
+// if that is not possible. `arguments` are all arguments of `hecla`.
+ExitCode run_provider_program(std::span<const std::string> arguments, Output& output);
 ExitCode run_query(const QueryOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Output& output);
@@ -43,7 +46,10 @@ int run_hcl2json(std::span<const std::string> arguments);
 int run_hcldec(std::span<const std::string> arguments);
 int run_hclfmt(std::span<const std::string> arguments);
 
-// Runs `hecla`. `arguments` are without the name.
-int run_hecla(std::span<const std::string> arguments);
+// Runs `hecla`. `arguments` are without the name. `run_provider` runs `hecla provider` in this process; without it,
+// the program hecla-provider does.
+int run_hecla(std::span<const std::string> arguments,
+              ExitCode (*run_provider)(const ProviderOptions& options, const CommonOptions& common,
+                                       Output& output) = nullptr);
 
 }  // namespace hecla::cli

@@ -23,6 +23,7 @@ extern const char* const json;
 extern const char* const list;
 extern const char* const merge;
 extern const char* const parse;
+extern const char* const provider;
 extern const char* const query;
 extern const char* const schema;
 extern const char* const pcl;

@@ -232,6 +232,24 @@ struct PclOptions {
   bool document_rules = false;
 };
 
+struct ProviderOptions {
+  enum class Action : std::uint8_t { Schema, Functions, Call, Validate, Plan, Docs };
+  Action action = Action::Schema;
+  std::string executable;
+  std::vector<std::string> arguments;  // further executables, a type and a file, a function's name
+  std::string installed;               // a directory; see providers.h of provider_cli
+  std::string address;                 // "HOST/NAMESPACE/NAME"; empty: derived from the file's name
+  unsigned terraform_minor = 15;       // of the version of Terraform whose output is printed
+  ContextOptions context;
+  std::string config;           // a file
+  std::string prior;            // a file
+  std::string provider_config;  // a file
+  bool json = false;
+  bool json_schema = false;
+  bool use_cache = true;
+  unsigned timeout = 60;  // seconds
+};
+
 struct WireOptions {
   enum class Action : std::uint8_t { Encode, Decode, Diff, Type };
   enum class Form : std::uint8_t { Hex, Base64, Raw };

@@ -274,13 +274,21 @@ Type Cycle::canonical_of(const DraftPart& part) const {
   return part.is_draft() ? canonical_.at(part.draft) : part.type.undecorated();
 }
 
-// Equal elements may differ in their decoration, so that the partition does not see that.
+// Equal elements may differ in their decoration, so that the partition does not see that. The elements
+// may be those of a union that is a part.
 void Cycle::remove_equal_elements(Draft& draft) {
+  std::vector<DraftPart> elements;
+  for (const DraftPart& part : draft.parts) {
+    if (part.is_draft())
+      elements.push_back(part);
+    else
+      detail::append_elements(elements, part.type);
+  }
   std::set<const TypeNode*> seen;
-  std::erase_if(draft.parts, [&](const DraftPart& part) {
-    const bool is_union = !part.is_draft() && part.type.is_union();
-    return !is_union && !seen.insert(canonical_of(part).node()).second;
+  std::erase_if(elements, [&](const DraftPart& element) {
+    return !seen.insert(canonical_of(element).node()).second;
   });
+  draft.parts = std::move(elements);
 }
 
 // ---- existing types ----

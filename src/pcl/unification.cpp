@@ -68,11 +68,18 @@ std::optional<Question> Unification::next_question(TypeTable& table) {
       return Question{Ask::Judge, a_.undecorated(), b_.undecorated()};
     case Stage::JudgeBackward:
       return Question{Ask::Judge, b_.undecorated(), a_.undecorated()};
-    case Stage::Confirm:
+    case Stage::ConfirmWinner:
       return form_ == Form::First ? Question{Ask::Convert, a_.undecorated(), b_.undecorated()}
                                   : Question{Ask::Convert, b_.undecorated(), a_.undecorated()};
     case Stage::Parts:
-      return next_part(table);
+      if (const auto part = next_part(table)) return part;
+      if (!confirms_ || form_ != Form::Fold) return std::nullopt;
+      stage_ = Stage::ConfirmFirst;
+      [[fallthrough]];
+    case Stage::ConfirmFirst:
+      return Question{Ask::Convert, merged(table).undecorated(), a_.undecorated()};
+    case Stage::ConfirmSecond:
+      return Question{Ask::Convert, merged(table).undecorated(), b_.undecorated()};
     default:
       return std::nullopt;
   }
@@ -87,26 +94,36 @@ void Unification::take(const Answer& answer) {
     case Stage::JudgeBackward:
       backward_ = answer.kind;
       return decide();
-    case Stage::Confirm:
+    case Stage::ConfirmWinner:
       stage_ = Stage::Done;
       if (answer.kind == Conversion::None) merge();
       return;
+    case Stage::ConfirmFirst:
+    case Stage::ConfirmSecond:
+      stage_ = stage_ == Stage::ConfirmFirst ? Stage::ConfirmSecond : Stage::Done;
+      if (answer.kind != Conversion::None) return;
+      kind_ = Conversion::Safe;
+      return unite();
     default:
-      kind_ = std::min(kind_, answer.kind);
-      ++next_part_;
-      folded_ = answer.type;
-      if (form_ != Form::Fold) types_.push_back(answer.type);
-      if (must_be_safe_ && kind_ != Conversion::Safe) {  // the other parts decide nothing
-        stage_ = Stage::Done;
-        form_ = Form::First;
-      }
+      return take_part(answer);
+  }
+}
+
+void Unification::take_part(const Answer& answer) {
+  kind_ = std::min(kind_, answer.kind);
+  ++next_part_;
+  folded_ = answer.type;
+  if (form_ != Form::Fold) types_.push_back(answer.type);
+  if (must_be_safe_ && kind_ != Conversion::Safe) {  // the other parts decide nothing
+    stage_ = Stage::Done;
+    form_ = Form::First;
   }
 }
 
 void Unification::decide() {
   kind_ = std::max(forward_, backward_);
   form_ = forward_ < backward_ ? Form::Second : Form::First;
-  stage_ = confirms_ ? Stage::Confirm : Stage::Done;
+  stage_ = confirms_ ? Stage::ConfirmWinner : Stage::Done;
   if (forward_ == backward_) merge();
 }
 
@@ -156,10 +173,10 @@ void Unification::choose_form_of_collections() {
     result_kind_ = TypeKind::Map;
   } else if ((a_is_sequence && b_.is_tuple()) ||
              is_a_pair(a_, b_, TypeKind::Map, TypeKind::Object)) {
-    fold(a_.kind(), a_.element(), b_);
+    fold(a_, b_);
   } else if ((a_.is_tuple() && b_is_sequence) ||
              is_a_pair(a_, b_, TypeKind::Object, TypeKind::Map)) {
-    fold(b_.kind(), b_.element(), a_);
+    fold(b_, a_);
   } else if (forward_ != backward_) {
     unite();
   } else {
@@ -177,12 +194,13 @@ void Unification::choose_form_of_collections() {
   }
 }
 
-void Unification::fold(TypeKind result, Type start, Type parts) {
+void Unification::fold(Type collection, Type parts) {
   form_ = Form::Fold;
-  result_kind_ = result;
-  folded_ = start;
+  result_kind_ = collection.kind();
+  folded_ = collection.element();
+  a_ = collection;
   b_ = parts;
-  if (result == TypeKind::Set) kind_ = Conversion::Unsafe;
+  if (collection.is_set()) kind_ = Conversion::Unsafe;
 }
 
 std::size_t Unification::part_count() const {

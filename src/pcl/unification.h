@@ -5,7 +5,9 @@
 //
 // First each is judged as a destination of the other, and the better one wins. A tie is decided by the
 // parts. By the rules of the documents, so is a win of a type that does not accept the other, which judging
-// by common parts can lead to; the reference lets that type win.
+// by common parts can lead to; the reference lets that type win. A collection that the parts of a tuple or
+// object were folded into may not accept the first ones any more; by the rules of the documents, the result
+// is then the union.
 #include "pcl/relations.h"
 
 namespace hecla::pcl::detail {
@@ -26,26 +28,35 @@ class Unification {
   Answer result(TypeTable& table) const;
 
  private:
-  enum class Stage : std::uint8_t { JudgeForward, JudgeBackward, Confirm, Parts, Done };
+  enum class Stage : std::uint8_t {
+    JudgeForward,
+    JudgeBackward,
+    ConfirmWinner,
+    Parts,
+    ConfirmFirst,  // does the folded type accept the first type?
+    ConfirmSecond,
+    Done
+  };
   // How the parts make the result.
   enum class Form : std::uint8_t {
     First,  // the result is the first type
     Second,
     Union,     // of both types
     Each,      // the elements of a union (the first type), each with the second type
-    Fold,      // the types of parts (the second type), into one
+    Fold,      // the types of parts (of the second type) and the element of the first, into one
     Elements,  // the elements of both, into one
     Objects,
     Tuples
   };
 
+  void take_part(const Answer& answer);
   void decide();
   void merge();
   void unite();
   void choose_form();
   void choose_form_of_collections();
   void choose_form_of_eventuals();
-  void fold(TypeKind result, Type start, Type parts);
+  void fold(Type collection, Type parts);
   std::size_t part_count() const;
   std::optional<Question> next_part(TypeTable& table);
   std::optional<Question> next_property(TypeTable& table);

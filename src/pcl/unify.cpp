@@ -115,6 +115,16 @@ void Folded::add_waiting() {
   waiting_set_.clear();
 }
 
+// Each step accepts the one before it, but conversion is not transitive. Returns the union of the result and
+// the types that it does not accept.
+Type accepting_all(TypeTable& table, Type result, std::span<const Type> types) {
+  std::vector<Type> alternatives{result};
+  for (const Type type : types) {
+    if (conversion(table, result, type) == Conversion::None) alternatives.push_back(type);
+  }
+  return alternatives.size() == 1 ? result : table.union_of(alternatives);
+}
+
 }  // namespace
 
 Unified unify(TypeTable& table, std::span<const Type> types) {
@@ -123,7 +133,10 @@ Unified unify(TypeTable& table, std::span<const Type> types) {
     safe.add(type);
     unsafe.add(type);
   }
-  return {safe.result(), unsafe.result()};
+  if (table.rules() == Rules::Deployed || types.size() < 3) {
+    return {safe.result(), unsafe.result()};
+  }
+  return {accepting_all(table, safe.result(), types), accepting_all(table, unsafe.result(), types)};
 }
 
 }  // namespace hecla::pcl

@@ -20,6 +20,7 @@
 #include "plugin/log.h"
 #include "plugin/plugin_socket.h"
 #include "plugin/reattach.h"
+#include "plugin/start_pages.h"
 
 namespace hecla::plugin {
 namespace {
@@ -133,6 +134,8 @@ class Plugin {
   const Log log_;
   rpc::Server* server_ = nullptr;
   CapturedOutput* output_ = nullptr;
+  bool has_calls_ = false;
+  bool is_settled_ = false;
 };
 
 int Plugin::fail(const Status& status) const {
@@ -166,7 +169,10 @@ void Plugin::serve_host(rpc::Server& server) {
   constexpr std::chrono::milliseconds period{500};
   server.repeat(period, [&] {
     if (server.connection_count() == 0 && is_host_gone()) server.stop();
+    // The first call has needed the rest of what only the start needs.
+    if (has_calls_ && !std::exchange(is_settled_, true)) release_start_pages();
   });
+  release_start_pages();
   server.run();
 }
 
@@ -204,6 +210,7 @@ void Plugin::print_reattach(const rpc::Address& address) const {
 }
 
 void Plugin::answer(const CallRef& call) {
+  has_calls_ = true;
   if (!answer_own(call)) handler_(version_, call);
 }
 

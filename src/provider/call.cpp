@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/provider/call.h>
 
+#include <map>
 #include <mutex>
 
 namespace hecla::provider {
@@ -10,7 +11,8 @@ struct Cancellation::State {
   Clock::time_point deadline;
   mutable std::mutex mutex;
   bool is_cancelled = false;
-  std::vector<std::function<void()>> actions;
+  std::map<std::uint64_t, std::function<void()>> actions;
+  std::uint64_t next_id = 0;
 };
 
 Cancellation::Cancellation(Clock::time_point deadline) : state_(std::make_unique<State>()) {
@@ -26,24 +28,25 @@ bool Cancellation::is_cancelled() const {
   return state_->is_cancelled || Clock::now() >= state_->deadline;
 }
 
-// Actions run under the lock, so that none runs once release() has returned.
+// Actions run under the lock, so that none runs once remove() has returned.
 void Cancellation::cancel() {
   const std::lock_guard lock(state_->mutex);
   state_->is_cancelled = true;
-  for (const auto& action : std::exchange(state_->actions, {})) action();
+  for (const auto& [id, action] : std::exchange(state_->actions, {})) action();
 }
 
-void Cancellation::on_cancel(std::function<void()> action) {
+std::uint64_t Cancellation::on_cancel(std::function<void()> action) {
   const std::lock_guard lock(state_->mutex);
   if (state_->is_cancelled)
     action();
   else
-    state_->actions.push_back(std::move(action));
+    state_->actions.emplace(state_->next_id, std::move(action));
+  return state_->next_id++;
 }
 
-void Cancellation::release() {
+void Cancellation::remove(std::uint64_t id) {
   const std::lock_guard lock(state_->mutex);
-  state_->actions.clear();
+  state_->actions.erase(id);
 }
 
 void Call::error(Problem problem) {

@@ -94,7 +94,6 @@ class Server::Run {
   }
   void finish() {
     if (!cancellation_) return;
-    cancellation_->release();
     server_.remove_active(cancellation_);
   }
 

@@ -10,17 +10,28 @@ namespace hecla::provider::detail {
 
 namespace {
 
-// Messages of values begin in lower case and have no full stop.
-std::string as_sentence(std::string text) {
-  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
-    text.front() = static_cast<char>(text.front() - 'a' + 'A');
-  return text + ".";
+// Messages about values say what is demanded: "must be at least 1".
+std::string sentence_about(const Path& path, const std::string& demand) {
+  std::string subject = "The value";
+  if (!path.empty()) {
+    if (const auto* step = std::get_if<AttributeStep>(&path.steps().back()))
+      subject = '"' + step->name + '"';
+  }
+  return subject + " " + demand + ".";
 }
 
+void add_demand(const ValueError& error, std::string summary,
+                protocol::DiagnosticList& diagnostics) {
+  diagnostics.push_back({.summary = std::move(summary),
+                         .detail = sentence_about(error.path, error.message),
+                         .attribute = error.path});
+}
+
+// Messages of other errors begin in lower case and have no full stop.
 void add_value_error(const ValueError& error, std::string summary,
                      protocol::DiagnosticList& diagnostics) {
   diagnostics.push_back({.summary = std::move(summary),
-                         .detail = as_sentence(error.message),
+                         .detail = "Error in the value: " + error.message + ".",
                          .attribute = error.path});
 }
 
@@ -65,7 +76,7 @@ void check_config(const bind::detail::StructShape& shape, const Members& members
                   const Value& config, protocol::DiagnosticList& diagnostics) {
   const Value open = with_computed_unknown(members, config);
   for (const ValueError& error : bind::detail::check_value(shape, open)) {
-    add_value_error(error, "The value is not allowed", diagnostics);
+    add_demand(error, "The value is not allowed", diagnostics);
   }
 }
 
@@ -75,7 +86,7 @@ void with_object(const bind::detail::StructShape& shape, const Value& value,
   shape.with_new([&](void* object) {
     const auto error = bind::detail::decode_value(shape, object, value);
     if (error && diagnostics)
-      add_value_error(*error, "The value cannot be used", *diagnostics);
+      add_demand(*error, "The value cannot be used", *diagnostics);
     else
       use(object);
   });

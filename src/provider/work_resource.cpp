@@ -149,6 +149,10 @@ void Work::answer<protocol::ValidateResourceConfig>(
   const auto config = detail::decode(from.config, resource->schema.type, to.diagnostics);
   if (!config) return;
   check_config(resource->object->shape(), resource->schema.members, *config, to.diagnostics);
+  PlanValues values(resource->object->shape(), *config, Value::null(config->type()), *config);
+  Call call = begin(resource->options);
+  resource->object->validate_any(values, call);
+  add_problems(call.problems(), to.diagnostics);
   if (from.client_capabilities.write_only_attributes_allowed) return;
   if (auto path = find_write_only(resource->schema.members, *config)) {
     to.diagnostics.push_back({.summary = "A write-only attribute is set",

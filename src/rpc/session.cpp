@@ -15,6 +15,8 @@ constexpr std::size_t max_credit = 10'000;
 constexpr std::size_t credit_per_second = 200;
 constexpr std::size_t credit_of_message = 20;
 constexpr std::size_t bytes_per_credit = 1024;
+constexpr std::size_t bytes_per_cost =
+    64;  // that are no message; nghttp2 does not report unknown frames
 constexpr std::size_t cost_of_frame = 1;
 constexpr std::size_t cost_of_reset = 10;
 
@@ -189,10 +191,17 @@ Session::~Session() { nghttp2_session_del(session_); }
 Status Session::receive(std::string_view bytes, Clock::time_point now) {
   if (!failure_.is_ok()) return failure_;
   now_ = now;
+  const std::uint64_t before = progress_;
   const ssize_t taken = nghttp2_session_mem_recv(
       session_, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
   if (taken == NGHTTP2_ERR_NOMEM) throw std::bad_alloc();
-  if (taken >= 0) return {};
+  if (taken >= 0) {
+    const auto useful = static_cast<std::size_t>(progress_ - before);
+    unpaid_bytes_ += bytes.size() - std::min(useful, bytes.size());
+    spend(unpaid_bytes_ / bytes_per_cost);
+    unpaid_bytes_ %= bytes_per_cost;
+    return failure_;
+  }
   if (failure_.is_ok()) {
     const bool is_other_protocol = taken == NGHTTP2_ERR_BAD_CLIENT_MAGIC;
     fail(is_other_protocol ? NGHTTP2_PROTOCOL_ERROR : NGHTTP2_INTERNAL_ERROR,

@@ -127,6 +127,7 @@ class Session {
   Clock::time_point paid_until_{};
   std::size_t credit_;
   std::size_t received_bytes_ = 0;  // of unfinished messages
+  std::size_t unpaid_bytes_ = 0;
   std::uint64_t progress_ = 0;
   bool has_begun_ = false;
   bool is_going_away_ = false;

@@ -105,6 +105,20 @@ TEST(PclRecursiveType, HasOutputsReplaced) {
   EXPECT_EQ(resolve_outputs(table, done), linked(table, pcl::Type::string()));
 }
 
+// The element of the output stays as it is, a union with an object that is not strict.
+TEST(PclRecursiveType, IsEqualToAnElementOfAResolvedOutput) {
+  TypeTable table;
+  const pcl::Type number = pcl::Type::number();
+  const pcl::Type loose = linked(table, table.object({{"c", number}}, {false, {}}));
+  RecursiveTypes group(table);
+  const pcl::Type item = group.declare();
+  group.define(item, {{"v", loose.find_property("v")->type},
+                      {"next", table.union_of({item, table.output(table.optional(loose))})}});
+  const pcl::Type next = group.complete(item).find_property("next")->type;
+  const pcl::Type expected = linked(table, table.object({{"c", number}}));
+  EXPECT_EQ(resolve_outputs(table, next), table.optional(expected));
+}
+
 TEST(PclRecursiveType, AcceptsOutputsAtEveryLevel) {
   TypeTable table;
   const pcl::Type list = linked(table, pcl::Type::string());

@@ -105,7 +105,13 @@ TEST(PclUnify, EventualTypes) {
 TEST(PclUnify, FollowsTheDocument) {
   check({{__LINE__, {"output(int)", "promise(string)"}, "output(string)"},
          {__LINE__, {"string|number", "number|bool"}, "bool|number|string"},
-         {__LINE__, {"string?", "int"}, "string|int?"}},
+         {__LINE__, {"string?", "int"}, "string|int?"},
+         // {a: E?, b: X?} accepts no map(id) any more, but {a: E} does.
+         {__LINE__, {"list({a: E})", "[map(id), {b: X}]"}, "list({a: E})|[map(id), {b: X}]"},
+         {__LINE__,
+          {"{a: E}", "map(id)", "{b: X}"},
+          "{a: E?, b: X?}|map(id)|{b: X}",
+          "{a: E?, b: X?}|map(id)"}},
         Rules::Document);
 }
 

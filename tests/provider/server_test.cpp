@@ -444,7 +444,7 @@ TEST_F(ProviderServer, CancelsCallsWhoseTimeIsUp) {
   Session session(slow);
   std::promise<void> cancelled;
   cloud_.on_create = [&](Machine&, Call& call) {
-    call.on_cancel([&] { cancelled.set_value(); });
+    const auto action = call.on_cancel([&] { cancelled.set_value(); });
     cancelled.get_future().wait();
     EXPECT_TRUE(call.is_cancelled());
     call.error({"It took too long"});
@@ -459,7 +459,7 @@ TEST_F(ProviderServer, CancelsCallsWhenTerraformStops) {
   std::promise<void> cancelled;
   std::thread stopper;
   cloud_.on_create = [&](Machine&, Call& call) {
-    call.on_cancel([&] { cancelled.set_value(); });
+    const auto action = call.on_cancel([&] { cancelled.set_value(); });
     stopper = std::thread([&] { session_.call<protocol::StopProvider>({}); });
     cancelled.get_future().wait();
     call.error({"It was stopped"});
@@ -471,7 +471,7 @@ TEST_F(ProviderServer, CancelsCallsWhenTerraformStops) {
   EXPECT_EQ(text_of(result.diagnostics), "E  It was stopped\n");
 }
 
-TEST_F(ProviderServer, AnswersSeveralCallsAtOnce) {
+TEST_F(ProviderServer, AnswersCallsOfSeveralThreads) {
   std::vector<std::thread> threads;
   std::atomic<int> planned_calls = 0;
   for (int i = 0; i < 8; ++i) {

@@ -12,7 +12,7 @@
 //   }
 //
 // A call belongs to one thread. Tests of providers can make calls of their own.
-#include <hecla/value/path.h>
+#include <hecla/provider/problem.h>
 
 #include <chrono>
 #include <functional>
@@ -24,15 +24,6 @@
 #include <vector>
 
 namespace hecla::provider {
-
-// A problem that Terraform shows. `attribute` leads to the part of the object that it concerns; if it is empty,
-// the problem concerns the object as a whole.
-struct Problem {
-  std::string summary;      // one sentence without a full stop
-  std::string detail = {};  // whole sentences; may be empty
-  Path attribute = {};
-  bool is_warning = false;
-};
 
 enum class LogLevel : std::uint8_t { Trace, Debug, Info, Warn, Error };
 using LogFields = std::initializer_list<std::pair<std::string_view, std::string_view>>;
@@ -49,13 +40,28 @@ class Cancellation {
   Clock::time_point deadline() const;
   bool is_cancelled() const;
   void cancel();
-  // The action must not use this object.
-  void on_cancel(std::function<void()> action);
-  void release();  // drops the actions; none runs afterwards
+  // Calls `action` once when the call is cancelled, at once if it is already. The action must not use this object.
+  // Returns what remove() takes.
+  std::uint64_t on_cancel(std::function<void()> action);
+  void remove(std::uint64_t id);  // the action does not run afterwards
 
  private:
   struct State;
   std::unique_ptr<State> state_;
+};
+
+// An action that runs if a call is cancelled while this object exists; never once the destructor has returned.
+class CancelAction {
+ public:
+  CancelAction(std::shared_ptr<Cancellation> cancellation, std::function<void()> action)
+      : cancellation_(std::move(cancellation)), id_(cancellation_->on_cancel(std::move(action))) {}
+  CancelAction(const CancelAction&) = delete;
+  CancelAction& operator=(const CancelAction&) = delete;
+  ~CancelAction() { cancellation_->remove(id_); }
+
+ private:
+  std::shared_ptr<Cancellation> cancellation_;
+  std::uint64_t id_;
 };
 
 class Call {
@@ -80,9 +86,11 @@ class Call {
   // ---- cancellation
   bool is_cancelled() const { return cancellation_->is_cancelled(); }
   Cancellation::Clock::time_point deadline() const { return cancellation_->deadline(); }
-  // Calls `action` on another thread when the call is cancelled, at once if it is already; never after the call
-  // has ended. An example is the function that interrupts a statement of a database.
-  void on_cancel(std::function<void()> action) { cancellation_->on_cancel(std::move(action)); }
+  // Calls `action` on another thread when the call is cancelled, at once if it is already, for as long as the
+  // result exists: const auto interrupt = call.on_cancel([&] { statement.interrupt(); });
+  [[nodiscard]] CancelAction on_cancel(std::function<void()> action) const {
+    return CancelAction(cancellation_, std::move(action));
+  }
 
   // ---- private state: bytes that Terraform keeps with the object and shows to nobody
   const std::string& private_state() const { return private_state_; }

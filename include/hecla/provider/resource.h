@@ -30,6 +30,7 @@ class AnyResource {
  public:
   virtual ~AnyResource() = default;
   virtual const bind::detail::StructShape& shape() const = 0;
+  virtual void validate_any(PlanValues& values, Call& call) = 0;
   virtual void plan_any(PlanValues& values, Call& call) = 0;
   virtual void create_any(void* state, Call& call) = 0;
   virtual bool read_any(void* state, Call& call) = 0;
@@ -75,6 +76,8 @@ class Resource : public detail::AnyResource {
   // Removes the object; that it is already gone is no error.
   virtual void remove(const State& state, Call& call) = 0;
 
+  // Reports what is wrong in a configuration beyond the rules of the fields. Only plan.configured() has values.
+  virtual void validate(const Plan<State>& plan, Call& call) { (void)plan, (void)call; }
   // Decides about a change beyond what the options of the fields say, and rejects what cannot be done.
   virtual void plan(Plan<State>& plan, Call& call) { (void)plan, (void)call; }
   // Sets what is needed to find the object with that ID; Terraform then calls read(). Returns false, or
@@ -101,6 +104,9 @@ class Resource : public detail::AnyResource {
 
   const bind::detail::StructShape& shape() const final {
     return bind::detail::struct_shape<State>();
+  }
+  void validate_any(detail::PlanValues& values, Call& call) final {
+    validate(Plan<State>(values), call);
   }
   void plan_any(detail::PlanValues& values, Call& call) final {
     Plan<State> change(values);

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Client: a Terraform provider that this program has started, in whatever language it is written.
+//
+//   auto random = provider::Client::start("./terraform-provider-random");   // Result<Client, std::string>
+//   const wire::Schema& pet = (*random->schema().value)->resources.at("random_pet");
+//   const Value config = *wire::coerce(Value::object({{"length", Value::number(3)}}), pet.block);
+//   random->configure(Value::object({}));
+//   const auto plan = random->plan("random_pet", {}, config);
+//   if (plan.value) use(plan.value->planned);               // the id is unknown
+//
+// Protocol versions 5 and 6. The destructor ends the provider and waits for it. Every call returns
+// the problems that the provider reported; a provider that does not answer, or answers with a
+// malformed message, is a problem, too. Several threads may call at once; schema() is fetched by the
+// first call that needs it.
+//
+// Source: Terraform's plugin protocol; wire format, "Provider schemas".
+#include <hecla/base/result.h>
+#include <hecla/provider/problem.h>
+#include <hecla/wire/schema.h>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hecla::provider {
+
+// What a call returned. There is no value after an error; there may be both after warnings.
+template <class T>
+struct Answer {
+  std::optional<T> value = {};
+  std::vector<Problem> problems = {};
+
+  bool has_errors() const { return !std::ranges::all_of(problems, &Problem::is_warning); }
+};
+
+// The state of an object, with what the provider keeps for itself.
+struct ObjectState {
+  Value value = Value::dynamic();  // of the schema's type; null if the object does not exist
+  std::string private_state = {};
+};
+
+struct PlannedChange {
+  Value planned;                            // unknown where the provider does not know yet
+  std::vector<Path> requires_replace = {};  // the changed attributes that need a new object
+  std::string private_state = {};
+  // Why the provider cannot plan yet: "resource configuration unknown".
+  std::optional<std::string> deferred = {};
+};
+
+struct ImportedObject {
+  std::string type;
+  ObjectState state;
+};
+
+struct ClientOptions {
+  std::chrono::milliseconds start_timeout{60'000};
+  std::chrono::milliseconds call_timeout{5 * 60'000};
+  std::size_t max_message = std::size_t{256} << 20;  // bytes of one answer
+  // The version of Terraform that the provider is told in configure().
+  std::string terraform_version = "1.11.0";
+  // Receives what the provider writes to standard error, in pieces, on another thread.
+  std::function<void(std::string_view piece)> on_output = {};
+};
+
+class Client {
+ public:
+  // Starts a provider; the executable is not looked up in PATH. The error says why it did not start.
+  static Result<Client, std::string> start(const std::string& executable,
+                                           const ClientOptions& options = {});
+  Client(Client&&) noexcept;
+  Client& operator=(Client&&) noexcept;
+  ~Client();
+
+  int protocol_version() const;  // 5 or 6
+
+  // Returns what the provider declares; its name is empty.
+  Answer<std::shared_ptr<const wire::ProviderSchema>> schema();
+
+  // The functions below convert their values to the types in the schema. A type that the provider
+  // does not declare, and a value that does not fit, is a problem.
+
+  std::vector<Problem> validate_configuration(const Value& config);
+  // Must be called before anything that needs the configured provider.
+  std::vector<Problem> configure(const Value& config);
+
+  std::vector<Problem> validate_resource(std::string_view type, const Value& config);
+  std::vector<Problem> validate_data_source(std::string_view type, const Value& config);
+
+  // Converts stored state, JSON that conforms to an earlier version of the schema.
+  Answer<Value> upgrade(std::string_view type, std::uint64_t version, std::string json);
+  Answer<ObjectState> read(std::string_view type, const ObjectState& state);
+  // Plans a change. `prior` without a value stands for a new object; a null `config` removes it.
+  Answer<PlannedChange> plan(std::string_view type, const std::optional<ObjectState>& prior,
+                             const Value& config);
+  Answer<ObjectState> apply(std::string_view type, const std::optional<ObjectState>& prior,
+                            const PlannedChange& plan, const Value& config);
+  Answer<std::vector<ImportedObject>> import(std::string_view type, std::string id);
+  Answer<Value> read_data_source(std::string_view type, const Value& config);
+
+  // A problem with an argument has the path of its index: [0].
+  Answer<Value> call_function(std::string_view name, std::span<const Value> arguments);
+
+  // Returns the end of what the provider has written to standard error.
+  std::string standard_error() const;
+
+ private:
+  class Connection;
+  explicit Client(std::unique_ptr<Connection> connection);
+  std::unique_ptr<Connection> connection_;
+};
+
+}  // namespace hecla::provider

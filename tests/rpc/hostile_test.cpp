@@ -1,0 +1,450 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Peers that break the protocol, byte by byte: each ends in an error, soon, and with little memory.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <sys/socket.h>
+
+#include "rpc/client_session.h"
+#include "rpc/frames.h"
+#include "rpc/rpc_pair.h"
+#include "rpc/server_session.h"
+#include "support/heap_use.h"
+
+namespace hecla::test {
+namespace {
+
+using rpc::Clock;
+using rpc::Code;
+using rpc::Request;
+using rpc::Status;
+using rpc::StreamId;
+using testing::HasSubstr;
+
+// A server's session that answers each call at once with its own message.
+class Answering : public rpc::ServerEvents {
+ public:
+  explicit Answering(const rpc::SessionLimits& limits = {})
+      : session(limits, client_streams, *this) {}
+  void on_call(StreamId id, Request request) override {
+    ++calls;
+    last = std::move(request);
+    if (!answers) return;
+    session.send_message(id, last.message);
+    session.finish(id, {});
+  }
+  void on_cancelled(StreamId) override { ++cancelled; }
+  void on_sent(StreamId, std::size_t) override {}
+
+  Status receive(const std::string& bytes) {
+    const Status status = session.receive(bytes, now);
+    if (reads) session.take_output(output, SIZE_MAX);
+    return status;
+  }
+
+  std::set<std::string> client_streams;
+  rpc::ServerSession session;
+  Clock::time_point now = Clock::now();
+  bool answers = true;
+  bool reads = true;  // whether the peer takes the output
+  int calls = 0;
+  int cancelled = 0;
+  Request last;
+  std::string output;
+};
+
+std::string call_headers(StreamId id, std::uint8_t flags = end_headers) {
+  return frame(headers_frame, flags, id, request_headers("/test.Test/Echo"));
+}
+
+std::string whole_call(StreamId id, std::string_view message = "hi") {
+  return call_headers(id) + frame(data_frame, end_stream, id, prefixed(message));
+}
+
+TEST(HostileClient, OrdinaryCall) {
+  Answering server;
+  EXPECT_TRUE(server.receive(preface() + whole_call(1)).is_ok());
+  EXPECT_EQ(server.calls, 1);
+  EXPECT_EQ(server.last.method, "/test.Test/Echo");
+  EXPECT_EQ(server.last.message, "hi");
+  EXPECT_THAT(server.output, HasSubstr(prefixed("hi")));
+}
+
+TEST(HostileClient, AnyDivisionOfTheBytes) {
+  const std::string bytes = preface() + whole_call(1, "hello") + whole_call(3, "world");
+  Answering server;
+  for (const char byte : bytes) ASSERT_TRUE(server.receive(std::string(1, byte)).is_ok());
+  EXPECT_EQ(server.calls, 2);
+}
+
+TEST(HostileClient, AnyTruncation) {
+  const std::string bytes = preface() + whole_call(1, "hello");
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    Answering server;
+    EXPECT_TRUE(server.receive(bytes.substr(0, size)).is_ok());
+    EXPECT_EQ(server.calls, 0) << size;
+    server.session.lose({Code::Unavailable, "lost"});
+    EXPECT_TRUE(server.session.is_over());
+  }
+}
+
+TEST(HostileClient, AnyByteChanged) {
+  const std::string bytes = preface() + whole_call(1, "hello") + whole_call(3, "world");
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    for (const int change : {0x01, 0x80, 0xFF}) {
+      std::string changed = bytes;
+      changed[i] = static_cast<char>(changed[i] ^ change);
+      Answering server;
+      (void)server.receive(changed);
+      EXPECT_LE(server.calls, 2);
+    }
+  }
+}
+
+TEST(HostileClient, OtherProtocols) {
+  for (const std::string text :
+       {"GET / HTTP/1.1\r\nHost: x\r\n\r\n", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc",
+        "SSH-2.0-OpenSSH_9.2\r\n", "PRI * HTTP/1.1\r\n\r\n"}) {
+    Answering server;
+    EXPECT_EQ(server.receive(text).to_string(), "Unavailable: the peer does not speak HTTP/2");
+  }
+}
+
+TEST(HostileClient, BadMessages) {
+  const std::pair<std::string, std::string> cases[] = {
+      {std::string("\1\0\0\0\1x", 6), "grpc-status"},  // compressed
+      {std::string("\2\0\0\0\1x", 6), "grpc-status"},
+      {std::string("\0\xFF\xFF\xFF\xFFx", 6), "grpc-status"},  // 4 GiB
+      {std::string("\0\0\0\0\5x", 6), "grpc-status"},          // ends inside
+      {std::string("\0\0\0", 3), "grpc-status"},
+      {"", "grpc-status"},
+      {prefixed("a") + prefixed("b"), "grpc-status"}};
+  for (const auto& [body, expected] : cases) {
+    const HeapUse use;
+    Answering server;
+    EXPECT_TRUE(server.receive(preface() + call_headers(1) + frame(data_frame, end_stream, 1, body))
+                    .is_ok());
+    EXPECT_EQ(server.calls, 0);
+    EXPECT_LE(use.peak(), 1'000'000u);
+    // The connection can still be used.
+    EXPECT_TRUE(server.receive(whole_call(3)).is_ok());
+    EXPECT_EQ(server.calls, 1);
+  }
+}
+
+TEST(HostileClient, ManyCallsAtOnceAreRefused) {
+  Answering server({.max_calls = 10});
+  server.answers = false;
+  std::string bytes = preface();
+  for (StreamId id = 1; id < 201; id += 2) bytes += whole_call(id);
+  (void)server.receive(bytes);
+  EXPECT_LE(server.calls, 10);
+}
+
+TEST(HostileClient, MessagesTogetherAreLimited) {
+  Answering server({.max_message = 1 << 20, .max_received = 1 << 20});
+  std::string bytes = preface();
+  const std::string part = std::string("\0\0\x10\0\0", 5) + std::string(16'000, 'x');
+  const HeapUse use;
+  for (StreamId id = 1; id < 201; id += 2) {
+    bytes = (id == 1 ? preface() : "") + call_headers(id) + frame(data_frame, 0, id, part);
+    for (int i = 0; i < 3; ++i) bytes += frame(data_frame, 0, id, std::string(16'000, 'x'));
+    if (!server.receive(bytes).is_ok()) break;
+  }
+  EXPECT_EQ(server.calls, 0);
+  EXPECT_LE(use.peak(), 8'000'000u);
+}
+
+TEST(HostileClient, LargeHeadersAreRefused) {
+  Answering server;
+  std::string block = request_headers("/test.Test/Echo");
+  for (int i = 0; i < 6; ++i) block += header("x-long", std::string(4000, 'x'));
+  std::string bytes = preface() + frame(headers_frame, 0, 1, block.substr(0, 16'000)) +
+                      frame(continuation_frame, end_headers, 1, block.substr(16'000)) +
+                      frame(data_frame, end_stream, 1, prefixed("hi"));
+  (void)server.receive(bytes);
+  EXPECT_EQ(server.calls, 0);
+  EXPECT_TRUE(server.receive(whole_call(3)).is_ok());
+  EXPECT_EQ(server.calls, 1);
+}
+
+// Sends `part` until the server has had enough. Returns the status; the memory is checked meanwhile.
+Status flood(Answering& server, const std::function<std::string(int)>& part, int count) {
+  const HeapUse use;
+  Status status = server.receive(preface());
+  for (int i = 0; i < count && status.is_ok() && !server.session.is_congested(); ++i) {
+    status = server.receive(part(i));
+    server.output.clear();
+  }
+  EXPECT_LE(use.peak(), 2'000'000u);
+  return status;
+}
+
+struct Flood {
+  const char* name;
+  std::function<std::string(int)> part;
+};
+
+const Flood floods[] = {
+    {"pings", [](int) { return frame(ping_frame, 0, 0, "12345678"); }},
+    {"ping answers", [](int) { return frame(ping_frame, 1, 0, "12345678"); }},
+    {"settings", [](int) { return frame(settings_frame, 0, 0, ""); }},
+    {"window updates", [](int) { return frame(window_frame, 0, 0, std::string("\0\0\0\1", 4)); }},
+    {"priorities", [](int i) { return frame(priority_frame, 0, 2 * i + 1, std::string(5, '\0')); }},
+    {"unknown frames", [](int) { return frame(0x42, 0, 0, "x"); }},
+    {"empty data",
+     [](int i) { return (i == 0 ? call_headers(1) : "") + frame(data_frame, 0, 1, ""); }},
+    {"calls that are reset",
+     [](int i) {
+       return call_headers(2 * i + 1) + frame(reset_frame, 0, 2 * i + 1, std::string(4, '\0'));
+     }},
+    {"complete calls that are reset",
+     [](int i) {
+       return whole_call(2 * i + 1) + frame(reset_frame, 0, 2 * i + 1, std::string(4, '\0'));
+     }},
+    {"empty continuations",
+     [](int i) { return i == 0 ? call_headers(1, 0) : frame(continuation_frame, 0, 1, ""); }},
+    {"continuations",
+     [](int i) {
+       return i == 0 ? call_headers(1, 0)
+                     : frame(continuation_frame, 0, 1, header("x", std::string(100, 'x')));
+     }},
+};
+
+TEST(HostileClient, FloodsEndTheConnection) {
+  for (const Flood& each : floods) {
+    for (const bool reads : {true, false}) {
+      Answering server;
+      server.reads = reads;
+      const Status status = flood(server, each.part, 200'000);
+      if (std::string_view(each.name) == "complete calls that are reset" && reads)
+        continue;  // useful work
+      EXPECT_TRUE(!status.is_ok() || server.session.is_congested()) << each.name << reads;
+    }
+  }
+}
+
+TEST(HostileClient, PingsInPeaceAreAnswered) {
+  Answering server;
+  ASSERT_TRUE(server.receive(preface()).is_ok());
+  for (int i = 0; i < 50'000; ++i) {
+    server.now += std::chrono::seconds(1);
+    ASSERT_TRUE(server.receive(frame(ping_frame, 0, 0, "12345678")).is_ok()) << i;
+  }
+}
+
+// A client's session that collects what it gets.
+class Asking : public rpc::ClientEvents {
+ public:
+  explicit Asking(const rpc::SessionLimits& limits = {}) : session(limits, "http", *this) {}
+  void on_message(StreamId, std::string message) override {
+    messages.push_back(std::move(message));
+  }
+  void on_finished(StreamId, Status status) override { statuses.push_back(std::move(status)); }
+  Status receive(const std::string& bytes) {
+    const Status status = session.receive(bytes, Clock::now());
+    std::string output;
+    session.take_output(output, SIZE_MAX);
+    return status;
+  }
+  // Starts a call, gets `bytes`, and returns the end.
+  Status end_after(const std::string& bytes) {
+    std::string output;
+    const auto id = session.start("/test.Test/Echo", "hi", std::nullopt);
+    session.take_output(output, SIZE_MAX);
+    const Status status = receive(frame(settings_frame, 0, 0, "") + bytes);
+    EXPECT_TRUE(id.has_value());
+    if (!status.is_ok()) session.lose(status);
+    if (statuses.empty()) session.lose({Code::Unavailable, "lost"});
+    EXPECT_EQ(statuses.size(), 1u);
+    return statuses.front();
+  }
+
+  rpc::ClientSession session;
+  std::vector<std::string> messages;
+  std::vector<Status> statuses;
+};
+
+std::string answer_headers(std::uint8_t flags = end_headers) {
+  return frame(headers_frame, flags, 1,
+               header(":status", "200") + header("content-type", "application/grpc"));
+}
+std::string trailers(std::string_view code, std::string_view message = "") {
+  return frame(
+      headers_frame, end_headers | end_stream, 1,
+      header("grpc-status", code) + (message.empty() ? "" : header("grpc-message", message)));
+}
+
+TEST(HostileServer, Answers) {
+  const std::tuple<const char*, std::string, Code, const char*> cases[] = {
+      {"good", answer_headers() + frame(data_frame, 0, 1, prefixed("x")) + trailers("0"), Code::Ok,
+       ""},
+      {"error", answer_headers() + trailers("5", "no%20such%zz"), Code::NotFound, "no such%zz"},
+      {"unknown code", answer_headers() + trailers("99"), Code::Unknown, ""},
+      {"no number", answer_headers() + trailers("x"), Code::Unknown, ""},
+      {"no status", answer_headers() + frame(data_frame, end_stream, 1, prefixed("x")),
+       Code::Internal, "no status"},
+      {"truncated",
+       answer_headers() + frame(data_frame, 0, 1, prefixed("xyz").substr(0, 6)) + trailers("0"),
+       Code::Internal, "ends inside"},
+      {"compressed", answer_headers() + frame(data_frame, 0, 1, std::string("\1\0\0\0\1x", 6)),
+       Code::Unimplemented, "compressed"},
+      {"huge", answer_headers() + frame(data_frame, 0, 1, std::string("\0\xFF\xFF\xFF\xFFx", 6)),
+       Code::ResourceExhausted, "limit"},
+      {"http error", frame(headers_frame, end_headers | end_stream, 1, header(":status", "503")),
+       Code::Unavailable, "503"},
+      {"html",
+       frame(headers_frame, end_headers, 1,
+             header(":status", "200") + header("content-type", "text/html")) +
+           frame(data_frame, end_stream, 1, "<html>"),
+       Code::Unknown, "text/html"},
+      {"reset", frame(reset_frame, 0, 1, std::string("\0\0\0\7", 4)), Code::Unavailable, "refused"},
+      {"going away", frame(goaway_frame, 0, 0, std::string(8, '\0')), Code::Unavailable, ""},
+      {"data first", frame(data_frame, 0, 1, prefixed("x")), Code::Unavailable, ""},
+      {"other stream", frame(data_frame, 0, 7, prefixed("x")), Code::Unavailable, ""},
+      {"push",
+       frame(push_frame, end_headers, 1, std::string("\0\0\0\2", 4) + request_headers("/x")),
+       Code::Unavailable, ""},
+      {"nothing", "", Code::Unavailable, "lost"}};
+  for (const auto& [name, bytes, code, message] : cases) {
+    Asking client;
+    const Status status = client.end_after(bytes);
+    EXPECT_EQ(status.code, code) << name << ": " << status.to_string();
+    EXPECT_THAT(status.message, HasSubstr(message)) << name;
+  }
+}
+
+TEST(HostileServer, AnyByteChanged) {
+  const std::string bytes =
+      answer_headers() + frame(data_frame, 0, 1, prefixed("hello")) + trailers("0");
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    for (const int change : {0x01, 0x80, 0xFF}) {
+      std::string changed = bytes;
+      changed[i] = static_cast<char>(changed[i] ^ change);
+      Asking client;
+      (void)client.end_after(changed);
+    }
+  }
+}
+
+TEST(HostileServer, FloodsEndTheConnection) {
+  Asking client;
+  Status status = client.receive(frame(settings_frame, 0, 0, ""));
+  for (int i = 0; i < 200'000 && status.is_ok(); ++i)
+    status = client.receive(frame(ping_frame, 0, 0, "12345678"));
+  EXPECT_THAT(status.message, HasSubstr("floods"));
+}
+
+// Reads until the other end closes. Returns false if it does not in time.
+bool is_closed_within(const rpc::Descriptor& socket, std::chrono::milliseconds time) {
+  const auto deadline = Clock::now() + time;
+  char buffer[4096];
+  while (Clock::now() < deadline) {
+    pollfd polled{socket.get(), POLLIN, 0};
+    ::poll(&polled, 1, 20);
+    const ssize_t size = ::recv(socket.get(), buffer, sizeof buffer, MSG_DONTWAIT);
+    if (size == 0 || (size < 0 && errno != EAGAIN)) return true;
+  }
+  return false;
+}
+
+void send_all(const rpc::Descriptor& socket, const std::string& bytes) {
+  ASSERT_EQ(::send(socket.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL),
+            static_cast<ssize_t>(bytes.size()));
+}
+
+void echo(const std::shared_ptr<rpc::ServerCall>& call) { call->finish(call->take_request()); }
+
+rpc::ServerLimits short_limits() {
+  rpc::ServerLimits limits;
+  limits.handshake_timeout = 200ms;
+  limits.stall_timeout = 200ms;
+  limits.idle_timeout = 300ms;
+  limits.stop_grace = 50ms;
+  return limits;
+}
+
+TEST(HostilePeer, SilentPeersAreClosed) {
+  const TlsPair tls;
+  for (const bool with_tls : {false, true}) {
+    ServerThread server(echo, with_tls ? std::optional(tls.for_server()) : std::nullopt,
+                        short_limits());
+    const std::string beginnings[] = {
+        "",
+        preface().substr(0, 20),
+        preface(),
+        preface() + call_headers(1),
+        preface() + call_headers(1) + frame(data_frame, 0, 1, prefixed("hello").substr(0, 7)),
+        std::string("\x16\x03\x01\x02\x00\x01\x00", 7)};
+    for (const std::string& beginning : beginnings) {
+      const auto socket = server.connect_socket();
+      send_all(socket, beginning);
+      EXPECT_TRUE(is_closed_within(socket, 5s)) << beginning.size();
+    }
+  }
+}
+
+TEST(HostilePeer, SlowReaderIsClosed) {
+  ServerThread server(
+      [](const auto& call) { call->finish(std::string(std::size_t{8} << 20, 'x')); }, std::nullopt,
+      short_limits());
+  const auto socket = server.connect_socket();
+  send_all(socket, preface() + whole_call(1));
+  std::this_thread::sleep_for(600ms);
+  EXPECT_TRUE(is_closed_within(socket, 5s));
+}
+
+TEST(HostilePeer, TooManyConnectionsAreClosed) {
+  rpc::ServerLimits limits;
+  limits.max_connections = 2;
+  limits.stop_grace = 50ms;
+  ServerThread server(echo, std::nullopt, limits);
+  const auto first = server.connect_socket();
+  const auto second = server.connect_socket();
+  const auto third = server.connect_socket();
+  EXPECT_TRUE(is_closed_within(third, 5s));
+  EXPECT_FALSE(is_closed_within(first, 50ms));
+}
+
+TEST(HostilePeer, WrongCertificates) {
+  const TlsPair tls;
+  const TlsPair others;
+  ServerThread server(echo, tls.for_server(), short_limits());
+  // The client has another certificate than the server expects.
+  EXPECT_FALSE(server.connect(rpc::Tls{others.client, tls.server.der()}));
+  // The server has another one than the client expects.
+  const auto refused = server.connect(rpc::Tls{tls.client, others.server.der()});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, Code::Unauthenticated) << refused.error().to_string();
+  EXPECT_FALSE(server.connect());  // no TLS
+  auto client = server.connect(tls.for_client());
+  ASSERT_TRUE(client) << client.error().to_string();
+  EXPECT_EQ(client->call("/test.Test/Echo", "x").message, "x");
+}
+
+TEST(HostilePeer, ServerWithoutTls) {
+  const TlsPair tls;
+  ServerThread server(echo, std::nullopt, short_limits());
+  EXPECT_FALSE(server.connect(tls.for_client()));
+}
+
+TEST(HostilePeer, GarbageInTheTlsHandshake) {
+  const TlsPair tls;
+  const auto server_context = rpc::TlsContext::make(tls.for_server(), rpc::Role::Server);
+  const auto client_context = rpc::TlsContext::make(tls.for_client(), rpc::Role::Client);
+  std::string hello;
+  rpc::TlsStream(*client_context).take_output(hello);
+  std::string plain;
+  for (std::size_t i = 0; i < hello.size(); ++i) {
+    std::string changed = hello;
+    changed[i] = static_cast<char>(changed[i] ^ 0x55);
+    rpc::TlsStream server(*server_context);
+    (void)server.receive(changed, plain);
+    EXPECT_FALSE(server.is_ready());
+  }
+  EXPECT_EQ(plain, "");
+}
+
+}  // namespace
+}  // namespace hecla::test
