@@ -131,6 +131,55 @@ def creates_many_at_once(w):
     w.expect_no_changes()
 
 
+def optional_things(w):
+    """Everything that may be left out, and everything that may be set."""
+    w.write("""
+        resource "sqlite_table" "full" {
+          name          = "full"
+          strict        = true
+          without_rowid = true
+          column {
+            name        = "a"
+            type        = "INTEGER"
+            primary_key = true
+          }
+          column {
+            name        = "b"
+            type        = "TEXT"
+            primary_key = true
+          }
+          column {
+            name     = "c"
+            type     = "REAL"
+            not_null = true
+            unique   = true
+            default  = "1.5"
+          }
+        }
+        resource "sqlite_table" "bare" {
+          name = "bare"
+          column {
+            name = "a"
+          }
+        }
+        resource "sqlite_row" "empty" {
+          table  = sqlite_table.bare.name
+          values = {}
+        }
+        resource "sqlite_index" "bare" {
+          name    = "bare_a"
+          table   = sqlite_table.bare.name
+          columns = ["a"]
+        }
+        """)
+    w.run("init")
+    w.apply()
+    w.expect_no_changes()
+    expect_equal(w.sql("SELECT * FROM bare"), [(None,)], "rows")
+    w.sql("INSERT INTO full (a, b) VALUES (1, 'x')")
+    expect_equal(w.sql("SELECT * FROM full"), [(1, "x", 1.5)], "rows of the other table")
+
+
 # What happens outside of Terraform.
 
 def finds_drift(w):
@@ -289,8 +338,8 @@ def errors_name_the_attribute(w):
     w.apply()
     w.write(PERSON + """
         resource "sqlite_row" "nowhere" {
-          table  = "nowhere"
-          values = { name = "Nobody" }
+          values = { name = "Ada" }
+          table  = "elsewhere"
         }
         resource "sqlite_row" "misspelled" {
           table  = "person"
@@ -307,7 +356,7 @@ def errors_name_the_attribute(w):
         }
         """)
     errors = w.diagnostics("apply", "-auto-approve")
-    expect_error_at(w, errors, "Nobody", "no such table: nowhere", "sqlite_row.nowhere")
+    expect_error_at(w, errors, '"elsewhere"', "no table", "sqlite_row.nowhere")
     expect_error_at(w, errors, "nmae", "nmae", "sqlite_row.misspelled")
     expect_error_at(w, errors, "someone@example.org", "name", "sqlite_row.null")
     expect_error_at(w, errors, '["nothing"]', "nothing", "sqlite_index.nothing")
@@ -326,11 +375,21 @@ def invalid_configuration(w):
         resource "sqlite_table" "bare" {
           name = "bare"
         }
+        resource "sqlite_table" "twice" {
+          name = "twice"
+          column {
+            name = "number"
+          }
+          column {
+            name = "Number"
+          }
+        }
         """)
     w.run("init")
     errors = w.diagnostics("validate")
     expect_error_at(w, errors, 'name = ""', "at least 1 character", "sqlite_table.empty")
     expect_error_at(w, errors, '"bare" {', "column", "sqlite_table.bare")
+    expect_error_at(w, errors, '"Number"', "two columns", "sqlite_table.twice")
     # What only the plan can tell, because the name could be unknown before.
     w.write(PERSON.replace('name = "person"', 'name = "sqlite_person"'))
     expect_error_at(w, w.diagnostics("plan"), "sqlite_person", "reserved", "sqlite_table.person")
@@ -343,7 +402,7 @@ def database_that_cannot_be_opened(w):
     error = w.diagnostics("plan")[0]
     expect_equal((error["range"]["filename"], error["range"]["start"]["line"]),
                  ("versions.tf", w.line_of("path =", "versions.tf")), "place of the error")
-    expect_contains(error["detail"], "unable to open", "error")
+    expect_contains(error["summary"] + error["detail"], [str(w.database), "unable to open"], "error")
 
 
 # Processes that end early.
@@ -492,8 +551,8 @@ def prints_schemas(w):
     expect_equal(undescribed, [], "attributes without description")
 
 
-SCENARIOS = [creates_and_destroys, changes_in_place, replaces, creates_many_at_once, finds_drift, imports,
-             import_of_nothing_fails, unknown_values, hides_sensitive_values, reads_data, calls_functions,
+SCENARIOS = [creates_and_destroys, changes_in_place, replaces, creates_many_at_once, optional_things, finds_drift,
+             imports, import_of_nothing_fails, unknown_values, hides_sensitive_values, reads_data, calls_functions,
              errors_name_the_attribute, invalid_configuration, database_that_cannot_be_opened, provider_is_killed,
              apply_is_interrupted, terraform_is_killed, reattaches, logs, prints_schemas]
 

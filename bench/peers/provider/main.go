@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Starts providers as Terraform does, with AutoMTLS, and asks for their schemas. The arguments are the number of rounds,
+// Starts providers as Terraform does, with AutoMTLS, and asks for their schemas. The arguments are a number of rounds,
 // which are interleaved, and executables. Prints "executable handshake answer processor resident private": the
 // microseconds from the start of the process to its handshake line and to the whole schema, those of processor time
 // that it used until then, and the kibibytes resident afterwards, all of them and those that it shares with no file.
