@@ -102,6 +102,22 @@ def changes_in_place(w):
     w.expect_no_changes()
 
 
+def keeps_rows_when_it_renames(w):
+    w.write(PERSON)
+    w.run("init")
+    w.apply()
+    w.sql("INSERT INTO person (name, email) VALUES ('Ada', 'ada@example.org')")
+    w.write(PERSON.replace('name = "person"', 'name = "people"').replace("""
+      column {
+        name = "email"
+        type = "TEXT"
+      }""", ""))
+    expect_equal(w.planned(), {"sqlite_table.person": ["update"]}, "plan")
+    w.apply()
+    expect_equal(w.sql("SELECT * FROM people"), [(1, "Ada")], "rows")
+    w.expect_no_changes()
+
+
 def replaces(w):
     w.write(PERSON)
     w.run("init")
@@ -258,6 +274,56 @@ def unknown_values(w):
     expect_equal(row["id"], f"person/{row['rowid']}", "id")
     expect_equal(w.sql("SELECT email FROM person WHERE rowid = ?", row["rowid"]), [("later@example.org",)], "row")
     expect_equal(w.outputs(), {"count": "2"}, "outputs")
+    w.expect_no_changes()
+
+
+def unknown_structure(w):
+    """Names, numbers of blocks, conditions and whole maps that only the apply knows."""
+    w.write("""
+        resource "terraform_data" "later" {
+          input = {
+            table   = "later"
+            columns = ["a", "b"]
+            values  = { a = "1", b = "2" }
+            strict  = true
+          }
+        }
+        locals {
+          later = terraform_data.later.output
+        }
+        resource "sqlite_table" "later" {
+          name   = local.later.table
+          strict = local.later.strict
+          dynamic "column" {
+            for_each = local.later.columns
+            content {
+              name     = column.value
+              not_null = local.later.strict
+            }
+          }
+        }
+        resource "sqlite_row" "later" {
+          table            = sqlite_table.later.name
+          values           = local.later.values
+          sensitive_values = local.later.strict ? {} : null
+        }
+        resource "sqlite_index" "later" {
+          name    = "by_${local.later.table}"
+          table   = sqlite_table.later.id
+          columns = local.later.columns
+          where   = local.later.strict ? "a <> ''" : null
+        }
+        """)
+    w.run("init")
+    w.plan()
+    w.apply()
+    expect_equal(w.sql("SELECT * FROM later"), [("1", "2")], "rows")
+    w.expect_no_changes()
+    # The input changes, so its output and all that depends on it is unknown again.
+    text = (w.folder / "main.tf").read_text(encoding="utf-8")
+    w.write(text.replace('b = "2"', 'b = "3"'))
+    w.apply()
+    expect_equal(w.sql("SELECT * FROM later"), [("1", "3")], "rows after the change")
     w.expect_no_changes()
 
 
@@ -551,10 +617,11 @@ def prints_schemas(w):
     expect_equal(undescribed, [], "attributes without description")
 
 
-SCENARIOS = [creates_and_destroys, changes_in_place, replaces, creates_many_at_once, optional_things, finds_drift,
-             imports, import_of_nothing_fails, unknown_values, hides_sensitive_values, reads_data, calls_functions,
-             errors_name_the_attribute, invalid_configuration, database_that_cannot_be_opened, provider_is_killed,
-             apply_is_interrupted, terraform_is_killed, reattaches, logs, prints_schemas]
+SCENARIOS = [creates_and_destroys, changes_in_place, keeps_rows_when_it_renames, replaces, creates_many_at_once,
+             optional_things, finds_drift, imports, import_of_nothing_fails, unknown_values, unknown_structure,
+             hides_sensitive_values, reads_data, calls_functions, errors_name_the_attribute,
+             invalid_configuration, database_that_cannot_be_opened, provider_is_killed, apply_is_interrupted,
+             terraform_is_killed, reattaches, logs, prints_schemas]
 
 
 def problem(installation, scenario):
