@@ -33,6 +33,7 @@ struct Request {
   QueryOptions query;
   SchemaOptions schema;
   PclOptions pcl;
+  ValidateOptions validate;
   WireOptions wire;
 };
 
@@ -59,6 +60,7 @@ void describe_parse(CLI::App& app, Request& request);
 void describe_query(CLI::App& app, Request& request);
 void describe_schema(CLI::App& app, Request& request);
 void describe_pcl(CLI::App& app, Request& request);
+void describe_validate(CLI::App& app, Request& request);
 void describe_wire(CLI::App& app, Request& request);
 
 // Each returns a message if options that were given together contradict each other; empty otherwise.
