@@ -92,17 +92,23 @@ TerminalText summary(std::size_t modules, const Diagnostics& diags) {
   return text << "\n";
 }
 
+std::string absolute_path(const std::string& directory) {
+  std::error_code error;
+  std::string path = fs::absolute(directory, error).lexically_normal().string();
+  if (path.size() > 1 && path.ends_with('/')) path.pop_back();
+  return path;
+}
+
 void validate_directory(const std::string& directory, const validate::ProviderSet& providers,
                         const ValidateOptions& options, const CommonOptions& common,
                         Diagnostics& diags) {
-  std::error_code error;
   const EvalContext functions = validate::module_functions(directory, common.limits);
   validate::DirectorySource source(directory, {common.limits, Syntax::Auto});
   Diagnostics own(common.limits.max_diagnostics);
   validate::validate_module(source, providers,
                             {.functions = &functions,
                              .terraform_version = options.terraform_version,
-                             .working_directory = fs::absolute(directory, error).string(),
+                             .working_directory = absolute_path(directory),
                              .requires_everything = options.strict,
                              .limits = common.limits},
                             own);

@@ -9,8 +9,6 @@
 #include <mutex>
 #include <unordered_map>
 
-#include "validate/layered_body.h"
-
 namespace hecla::validate {
 namespace {
 
@@ -161,7 +159,7 @@ RuledBody read_body(const Body& body, const BodyRule& rule, bool is_override, Di
   BlockFilter filter(rule, diags);
   std::erase_if(result.content.blocks, [&](const Block& block) { return !filter.accepts(block); });
   if (const Block* escaped = result.block("_")) {
-    result.remaining = layered(result.remaining, escaped->body);
+    result.remaining = merge({result.remaining, escaped->body});
   }
   return result;
 }

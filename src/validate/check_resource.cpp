@@ -67,6 +67,82 @@ void check_ephemeral(const Value& value, const Resource& resource, const SchemaB
   });
 }
 
+// --- arguments that the schema does not allow, or requires
+
+bool is_read_only(const SchemaAttribute& attribute) {
+  return attribute.computed && !attribute.optional && !attribute.required;
+}
+
+// Returns what is wrong with the value of an attribute or a part of it; empty if it is fine.
+std::string problem_of(const SchemaAttribute& attribute, const Value& value);
+
+std::string problem_of_parts(const wire::NestedAttributes& nested, const Value& object) {
+  if (!object.is_known() || object.is_null()) return {};
+  const Value plain = object.unmarked();
+  for (const SchemaAttribute& inner : nested.attributes) {
+    const Value* part = plain.find_attribute(inner.name);
+    std::string problem = part ? problem_of(inner, *part) : std::string();
+    if (!problem.empty()) return problem;
+  }
+  return {};
+}
+
+std::string problem_of(const SchemaAttribute& attribute, const Value& value) {
+  if (is_read_only(attribute) && !value.is_null())
+    return "The attribute " + quoted(attribute.name) + " is decided by the provider and cannot be set.";
+  if (attribute.required && value.is_null())
+    return "The argument " + quoted(attribute.name) + " is required and cannot be null.";
+  if (!attribute.nested || !value.is_known() || value.is_null()) return {};
+  if (attribute.nested->nesting == wire::NestingMode::Single)
+    return problem_of_parts(*attribute.nested, value);
+  const Value collection = value.unmarked();
+  for (const Value& element : collection.elements()) {
+    std::string problem = problem_of_parts(*attribute.nested, element);
+    if (!problem.empty()) return problem;
+  }
+  return {};
+}
+
+void check_settable(const Body& body, const Value& value, const SchemaBlock& schema,
+                    Diagnostics& diags);
+
+// Blocks and values correspond unless blocks are generated, or are the elements of a set or a map.
+void check_settable(const std::vector<Block>& blocks, const Value& value,
+                    const NestedBlock& nested, Diagnostics& diags) {
+  if (!value.is_known() || value.is_null()) return;
+  const Value plain = value.unmarked();
+  const bool is_one =
+      nested.nesting == wire::NestingMode::Single || nested.nesting == wire::NestingMode::Group;
+  if (is_one && blocks.size() == 1) return check_settable(blocks[0].body, plain, nested.block, diags);
+  if (nested.nesting != wire::NestingMode::List || plain.size() != blocks.size()) return;
+  for (std::size_t i = 0; i < blocks.size(); ++i)
+    check_settable(blocks[i].body, plain.elements()[i], nested.block, diags);
+}
+
+void check_settable(const Body& body, const Value& value, const SchemaBlock& schema,
+                    Diagnostics& diags) {
+  if (!value.is_known() || value.is_null()) return;
+  const Value plain = value.unmarked();
+  BodySchema wanted;
+  for (const SchemaAttribute& attribute : schema.attributes)
+    wanted.attributes.push_back({attribute.name});
+  Diagnostics ignored;
+  const PartialContent content = body.partial_content(wanted, ignored);
+  for (const Attribute& given : content.content.attributes) {
+    const SchemaAttribute* attribute = find_attribute(schema, given.name);
+    const Value* part = plain.find_attribute(given.name);
+    const std::string problem = part ? problem_of(*attribute, *part) : std::string();
+    if (!problem.empty())
+      diags.add(DiagnosticCode::ValueNotAllowed, given.expression.range(), problem);
+  }
+  for (const NestedBlock& nested : schema.blocks) {
+    const Value* part = plain.find_attribute(nested.type);
+    if (!part || nested.nesting == wire::NestingMode::Map) continue;
+    check_settable(content.remaining.partial_content({{}, {{nested.type}}}, ignored).content.blocks,
+                   *part, nested, diags);
+  }
+}
+
 void check_ignored_changes(const Resource& resource, const SchemaBlock& schema,
                            Diagnostics& diags) {
   for (const Traversal& traversal : resource.ignore_changes) {
@@ -91,6 +167,7 @@ void check_configuration(const ModuleNode& module, const Resource& resource,
   if (diags.has_errors_since(before)) return;
   if (resource.address.mode != ResourceMode::Ephemeral)
     check_ephemeral(value, resource, *schema, diags);
+  check_settable(resource.body, value, evaluator.fitting(resource.body, *schema), diags);
   warn_of_deprecated(resource.body, *schema, diags);
   check_ignored_changes(resource, *schema, diags);
 }

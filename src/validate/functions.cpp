@@ -9,8 +9,10 @@
 namespace hecla::validate {
 namespace {
 
-bool leads_outside(std::string_view path) {
+// `root` is absolute.
+bool leads_outside(std::string_view path, const std::string& root) {
   const std::string normal = std::filesystem::path(path).lexically_normal().generic_string();
+  if (!root.empty() && normal.starts_with(root + "/")) return false;
   return normal.starts_with('/') || normal.starts_with('~') || normal == ".." ||
          normal.starts_with("../");
 }
@@ -21,13 +23,13 @@ bool reads_files(const Function& function) {
 }
 
 // Modules are often called from a directory beside their own, and read files there.
-Function with_unknown_outside(const Function& function) {
+Function with_unknown_outside(const Function& function, const std::string& root) {
   Function::Spec spec = function.spec();
-  spec.implementation = [inner = function.spec().implementation](
+  spec.implementation = [root, inner = function.spec().implementation](
                             CallContext& call, std::span<const Value> arguments,
                             const Type& type) -> CallResult {
     const Value path = arguments.empty() ? Value() : arguments[0].unmarked();
-    if (path.if_string() && leads_outside(path.as_string())) return Value::unknown(type);
+    if (path.if_string() && leads_outside(path.as_string(), root)) return Value::unknown(type);
     return inner(call, arguments, type);
   };
   return Function(std::move(spec));
@@ -55,8 +57,12 @@ EvalContext module_functions(const std::string& root, const Limits& limits) {
   context.set_limits(limits);
   const stdlib::Table table = terraform::functions({.root = root});
   terraform::set_functions(context, table);
+  std::error_code error;
+  std::string absolute =
+      std::filesystem::absolute(root, error).lexically_normal().generic_string();
+  while (absolute.ends_with('/')) absolute.pop_back();
   for (const Function& function : table.all()) {
-    if (reads_files(function)) set_both(context, with_unknown_outside(function));
+    if (reads_files(function)) set_both(context, with_unknown_outside(function, absolute));
   }
   for (const Function& function : terraform::functions_of_apply()) set_both(context, function);
   set_both(context, unknown_string("rsadecrypt",

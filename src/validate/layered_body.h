@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A body on top of another one, as override files and the block "_" have it: the upper body's arguments replace those
-// of the lower one, and its blocks replace all blocks of their types.
+// A body on top of another one, as with override files: the upper body's arguments replace those of the lower one, and
+// its blocks replace all blocks of their types.
 #include <hecla/model/body.h>
 
 namespace hecla::validate {

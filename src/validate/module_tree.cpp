@@ -19,8 +19,9 @@ class TreeReader {
     ModuleNode& root = tree_.nodes.emplace_back();
     set_files(root, *files);
     identities_[&root] = files->identity;
+    if (diags_.has_errors()) return std::move(tree_);
     // The list grows while it is read.
-    for (std::size_t i = 0; i < tree_.nodes.size() && !diags_.has_errors(); ++i)
+    for (std::size_t i = 0; i < tree_.nodes.size() && !is_too_large_; ++i)
       read_children(tree_.nodes[i]);
     return std::move(tree_);
   }
@@ -47,6 +48,7 @@ class TreeReader {
                    "The modules call each other too often: at most " +
                        std::to_string(options_.max_modules) + " modules and " +
                        std::to_string(options_.max_module_depth) + " levels are allowed.");
+        is_too_large_ = true;
         return;
       }
       read_child(node, call);
@@ -114,6 +116,7 @@ class TreeReader {
   ModuleTree tree_;
   std::map<std::string, std::shared_ptr<const ModuleConfig>> configs_;  // by identity
   std::map<const ModuleNode*, std::string> identities_;
+  bool is_too_large_ = false;
 };
 
 }  // namespace

@@ -169,17 +169,7 @@ std::optional<ResolvedProvider> resolve_provider(ModuleNode& module, const std::
         return ResolvedProvider{at, &provider};
       }
     }
-    if (!alias.empty()) {
-      // The caller of the root module may pass configurations that it declares.
-      const auto& required = at->config->required_providers;
-      for (const auto& [name, provider] : required) {
-        for (const ProviderReference& declared : provider.aliases) {
-          if (!at->parent && provider.address == address && declared.alias == alias)
-            return ResolvedProvider{at, nullptr};
-        }
-      }
-      return std::nullopt;
-    }
+    if (!alias.empty()) return std::nullopt;
     if (!at->parent) return ResolvedProvider{at, nullptr};
   }
 }

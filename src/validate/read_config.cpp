@@ -120,6 +120,8 @@ class ConfigReader {
   }
 
   void add_provider_meta(const Block& block) {
+    for (const Attribute& attribute : block.body.just_attributes(diags_))
+      attribute.expression.evaluate_literal(diags_);
     check_provider_name(block.labels[0], block.range, diags_);
     if (metas_.add(block.labels[0], block.range)) return;
     report_duplicate("A provider_meta block for " + quoted(block.labels[0]), block.range,
@@ -238,8 +240,11 @@ class ConfigReader {
       return;
     }
     const RuledBody body = read_body(block.body, rules::check, false, diags_);
-    for (const Block* nested : body.blocks("assert"))
-      check.asserts.push_back(read_check_rule(*nested, false, diags_));
+    for (const Block* nested : body.blocks("assert")) {
+      const Diagnostics::Checkpoint before = diags_.checkpoint();
+      CheckRule rule = read_check_rule(*nested, false, diags_);
+      if (!diags_.has_errors_since(before)) check.asserts.push_back(std::move(rule));
+    }
     if (check.asserts.empty())
       report_too_few_blocks("assert", 1, block.range, diags_);
     if (const Block* data = body.block("data")) {

@@ -34,6 +34,7 @@ class ConfigurationGraph {
       : tree_(tree), evaluator_(evaluator), options_(options), diags_(diags) {}
 
   void run() {
+    if (!read_arguments()) return;
     for (ModuleNode& module : tree_.nodes) add_scope(module);
     for (ModuleNode& module : tree_.nodes) add_objects(module);
     for (ModuleNode& module : tree_.nodes) add_end(module);
@@ -171,18 +172,23 @@ class ConfigurationGraph {
 
   // --- variables
 
-  BodyContent arguments_of(const ModuleNode& module) {
-    BodySchema schema;
-    for (const Variable& variable : module.config->variables)
-      schema.attributes.push_back({variable.name, !variable.default_value});
-    return module.call->body.content(schema, diags_);
+  // Reads the arguments of all calls. As in Terraform, the deepest modules come first, and the first errors end it.
+  bool read_arguments() {
+    for (auto module = tree_.nodes.rbegin(); module != tree_.nodes.rend(); ++module) {
+      if (!module->call) continue;
+      BodySchema schema;
+      for (const Variable& variable : module->config->variables)
+        schema.attributes.push_back({variable.name, !variable.default_value});
+      const Diagnostics::Checkpoint before = diags_.checkpoint();
+      arguments_[&*module] = module->call->body.content(schema, diags_).attributes;
+      if (diags_.has_errors_since(before)) return false;
+    }
+    return true;
   }
 
   void add_variables(const ModuleNode& module) {
     std::unordered_map<std::string_view, Expression> given;
-    BodyContent content;
-    if (module.call) content = arguments_of(module);
-    for (const Attribute& argument : content.attributes)
+    for (const Attribute& argument : arguments_[&module])
       given.emplace(argument.name, argument.expression);
     for (const Variable& variable : module.config->variables) {
       const auto found = given.find(variable.name);
@@ -363,6 +369,7 @@ class ConfigurationGraph {
   Diagnostics& diags_;
   Graph graph_;
   std::unordered_map<const ModuleNode*, Scope> scopes_;
+  std::unordered_map<const ModuleNode*, std::vector<Attribute>> arguments_;
   std::vector<Link> links_;
   std::map<std::pair<ModuleNode*, const ProviderConfig*>, std::size_t> provider_nodes_;
   std::set<std::string> reported_;
