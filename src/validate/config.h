@@ -201,4 +201,7 @@ struct ConfigFile {
 ModuleConfig read_config(const std::vector<ConfigFile>& files, const Limits& limits,
                          Diagnostics& diags);
 
+// Reports what is wrong with the blocks of a test file by themselves.
+void check_test_file(const Body& body, Diagnostics& diags);
+
 }  // namespace hecla::validate

@@ -22,6 +22,10 @@ std::string joined_path(const std::vector<std::string>& names) {
   return text;
 }
 
+bool is_test_file(std::string_view name) {
+  return name.ends_with(".tftest.hcl") || name.ends_with(".tftest.json");
+}
+
 bool is_local(std::string_view source) {
   return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
 }
@@ -70,19 +74,34 @@ std::shared_ptr<const ModuleFiles> DirectorySource::read(const std::string& dire
   auto files = std::make_shared<ModuleFiles>();
   files->directory = shown_path(directory);
   files->identity = identity;
-  for (const std::string& path : analysis::find_configuration(
-           directory, /*recursive=*/false, diags, terraform::is_module_file)) {
+  add_files(directory, terraform::is_module_file, files->files, diags);
+  return cached = std::move(files);
+}
+
+void DirectorySource::add_files(const std::string& directory, bool (*takes_name)(std::string_view),
+                                std::vector<ModuleFile>& files, Diagnostics& diags) const {
+  for (const std::string& path :
+       analysis::find_configuration(directory, /*recursive=*/false, diags, takes_name)) {
     const std::string shown = fs::path(path).lexically_normal().string();
     Diagnostics own(options_.limits.max_diagnostics);
     const Body body = parse_file(shown, own, {options_.limits, Syntax::Auto}).body();
     diags.append(std::move(own));
-    files->files.push_back({fs::path(path).filename().string(), body});
+    files.push_back({fs::path(path).filename().string(), body});
   }
-  return cached = std::move(files);
+}
+
+std::shared_ptr<const ModuleFiles> DirectorySource::with_tests(ModuleFiles files,
+                                                               Diagnostics& diags) const {
+  std::error_code error;
+  const fs::path tests = fs::path(root_) / "tests";
+  add_files(root_, is_test_file, files.tests, diags);
+  if (fs::is_directory(tests, error)) add_files(tests.string(), is_test_file, files.tests, diags);
+  return std::make_shared<const ModuleFiles>(std::move(files));
 }
 
 std::shared_ptr<const ModuleFiles> DirectorySource::root(Diagnostics& diags) {
   auto files = read(root_, diags);
+  if (files) files = with_tests(*files, diags);
   if (!files) {
     diags.add(DiagnosticCode::CannotReadFile, {}, "The directory " + root_ + " cannot be read.");
   } else if (files->files.empty() && !diags.has_errors()) {

@@ -18,6 +18,7 @@ class TreeReader {
     if (!files) return {};
     ModuleNode& root = tree_.nodes.emplace_back();
     set_files(root, *files);
+    for (const ModuleFile& file : files->tests) check_test_file(file.body, diags_);
     identities_[&root] = files->identity;
     if (diags_.has_errors()) return std::move(tree_);
     // The list grows while it is read.

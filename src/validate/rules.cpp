@@ -105,6 +105,36 @@ constexpr ArgumentRule import_arguments[] = {
 const BlockRule check_blocks[] = {{"data", type_and_name, &nested_data, BlockUse::Once},
                                   {"assert", {}, &check_rule}};
 
+// --- tests
+
+constexpr ArgumentRule override_resource_arguments[] = {
+    {"target", Any, required}, {"override_during"}, {"values"}};
+constexpr ArgumentRule override_module_arguments[] = {
+    {"target", Any, required}, {"override_during"}, {"outputs"}};
+constexpr BodyRule override_resource{.name = "override block",
+                                     .arguments = override_resource_arguments};
+constexpr BodyRule override_module{.name = "override_module block",
+                                   .arguments = override_module_arguments};
+constexpr ArgumentRule test_module_arguments[] = {{"source", String, required}, {"version"}};
+constexpr ArgumentRule plan_options_arguments[] = {
+    {"mode"}, {"refresh", Bool}, {"replace"}, {"target"}};
+constexpr ArgumentRule run_arguments[] = {
+    {"command"}, {"providers"}, {"expect_failures"}, {"state_key", String}};
+const BlockRule run_blocks[] = {{"plan_options", {}, &test_plan_options, BlockUse::Once},
+                                {"assert", {}, &check_rule},
+                                {"variables", {}, nullptr, BlockUse::Once},
+                                {"module", {}, &test_module, BlockUse::Once},
+                                {"override_resource", {}, &override_resource},
+                                {"override_data", {}, &override_resource},
+                                {"override_module", {}, &override_module}};
+const BlockRule test_file_blocks[] = {{"run", name_label, &test_run},
+                                      {"provider", provider_label, &provider},
+                                      {"mock_provider", provider_label},
+                                      {"variables", {}, nullptr, BlockUse::Once},
+                                      {"override_resource", {}, &override_resource},
+                                      {"override_data", {}, &override_resource},
+                                      {"override_module", {}, &override_module}};
+
 // --- files
 
 const BlockRule file_blocks[] = {{"terraform", {}, &settings},
@@ -174,6 +204,11 @@ const BodyRule removed_lifecycle{.name = "lifecycle block of a removed block",
                                  .arguments = removed_lifecycle_arguments};
 const BodyRule import{.name = "import block", .arguments = import_arguments};
 const BodyRule check{.name = "check block", .blocks = check_blocks};
+const BodyRule test_module{.name = "module block of a run", .arguments = test_module_arguments};
+const BodyRule test_plan_options{.name = "plan_options block",
+                                 .arguments = plan_options_arguments};
+const BodyRule test_run{.name = "run block", .arguments = run_arguments, .blocks = run_blocks};
+const BodyRule test_file{.name = "test file", .blocks = test_file_blocks};
 const BodyRule file{.name = "configuration file", .blocks = file_blocks};
 
 }  // namespace hecla::validate::rules

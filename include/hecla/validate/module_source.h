@@ -27,6 +27,7 @@ struct ModuleFiles {
   std::string directory;  // as path.module shows it
   std::string identity;   // the same for two ways to the same directory
   std::vector<ModuleFile> files;
+  std::vector<ModuleFile> tests = {};  // *.tftest.hcl and *.tftest.json; of the root module
 };
 
 // A call of a module that has to be found.
@@ -72,6 +73,9 @@ class DirectorySource final : public ModuleSource {
     std::string directory, source, version;
   };
   std::shared_ptr<const ModuleFiles> read(const std::string& directory, Diagnostics& diags);
+  std::shared_ptr<const ModuleFiles> with_tests(ModuleFiles files, Diagnostics& diags) const;
+  void add_files(const std::string& directory, bool (*takes_name)(std::string_view name),
+                 std::vector<ModuleFile>& files, Diagnostics& diags) const;
   std::string shown_path(const std::string& directory) const;
   void read_manifest();
 
