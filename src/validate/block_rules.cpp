@@ -62,7 +62,7 @@ void check_argument(const Attribute& attribute, const BodyRule& rule, Diagnostic
     if (argument.form == ArgumentForm::String) check_literal(attribute, Type::string(), diags);
     if (argument.form == ArgumentForm::Reserved) {
       diags.add(DiagnosticCode::ReservedName, attribute.name_range,
-                "The argument " + quoted(attribute.name) + " is not allowed in a " +
+                "The argument " + quoted(attribute.name) + " is not allowed in " +
                     std::string(rule.name) + ".");
     }
   }
@@ -94,13 +94,13 @@ class BlockFilter {
         return is_first(block);
       case BlockUse::Reserved:
         diags_.add(DiagnosticCode::ReservedName, block.type_range,
-                   "The block type " + quoted(block.type) + " is reserved in a " +
+                   "The block type " + quoted(block.type) + " is reserved in " +
                        std::string(rule_.name) + ".");
         return false;
       case BlockUse::Misplaced:
         diags_.add(DiagnosticCode::MisplacedBlock,
                    block.type == "lifecycle" ? block.range : block.type_range,
-                   "A block " + quoted(block.type) + " is not allowed directly in a " +
+                   "A block " + quoted(block.type) + " is not allowed in " +
                        std::string(rule_.name) + ".");
         return false;
     }

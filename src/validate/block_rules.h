@@ -52,7 +52,7 @@ struct BlockRule {
 };
 
 struct BodyRule {
-  std::string_view name;  // for messages: "resource block"
+  std::string_view name;  // for messages: "a resource block"
   std::span<const ArgumentRule> arguments = {};
   std::span<const BlockRule> blocks = {};
   // Whether the body has other arguments and blocks, which a provider or a module declares.

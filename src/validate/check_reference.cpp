@@ -34,7 +34,7 @@ void report_undeclared_resource(const Reference& reference, const ModuleConfig& 
   ResourceAddress as_data = reference.resource;
   as_data.mode = ResourceMode::Data;
   if (config.resources.find(as_data.text())) {
-    diags.last().add_hint(" Did you mean \"" + as_data.text() + "\"?");
+    diags.last().add_hint("Did you mean \"" + as_data.text() + "\"?");
     return;
   }
   suggest_name(diags, reference.resource.text(), [&] { return config.resources.names(); });

@@ -35,8 +35,8 @@ void report_unknown_type(const Resource& resource, const wire::ProviderSchema& p
             "The provider " + quoted(short_address(provider.name)) +
                 " does not have the resource type " + quoted(resource.address.type) + ".");
   if (other.contains(resource.address.type)) {
-    diags.last().add_hint(is_managed ? " It is a data source: use a data block."
-                                     : " It is a managed resource: use a resource block.");
+    diags.last().add_hint(is_managed ? "It is a data source: use a data block."
+                                     : "It is a managed resource: use a resource block.");
     return;
   }
   suggest_name(diags, resource.address.type, [&] {

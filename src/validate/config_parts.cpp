@@ -198,6 +198,7 @@ bool is_registry_source(std::string_view source) {
       return false;
     }
   }
+  if (first.starts_with('-')) return false;
   const bool has_host = first.find('.') != std::string_view::npos;
   return parts == (has_host ? 4U : 3U);
 }

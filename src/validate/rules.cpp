@@ -111,9 +111,9 @@ constexpr ArgumentRule override_resource_arguments[] = {
     {"target", Any, required}, {"override_during"}, {"values"}};
 constexpr ArgumentRule override_module_arguments[] = {
     {"target", Any, required}, {"override_during"}, {"outputs"}};
-constexpr BodyRule override_resource{.name = "override block",
+constexpr BodyRule override_resource{.name = "an override block",
                                      .arguments = override_resource_arguments};
-constexpr BodyRule override_module{.name = "override_module block",
+constexpr BodyRule override_module{.name = "an override_module block",
                                    .arguments = override_module_arguments};
 constexpr ArgumentRule test_module_arguments[] = {{"source", String, required}, {"version"}};
 constexpr ArgumentRule plan_options_arguments[] = {
@@ -154,61 +154,61 @@ const BlockRule file_blocks[] = {{"terraform", {}, &settings},
 
 }  // namespace
 
-const BodyRule check_rule{.name = "check rule", .arguments = check_rule_arguments};
+const BodyRule check_rule{.name = "a check rule", .arguments = check_rule_arguments};
 const BodyRule variable{
-    .name = "variable block", .arguments = variable_arguments, .blocks = variable_blocks};
-const BodyRule output{.name = "output block",
+    .name = "a variable block", .arguments = variable_arguments, .blocks = variable_blocks};
+const BodyRule output{.name = "an output block",
                       .arguments = output_arguments,
                       .blocks = output_blocks,
                       .overrides_are_partial = true};
 const BodyRule lifecycle{
-    .name = "lifecycle block", .arguments = lifecycle_arguments, .blocks = condition_blocks};
-const BodyRule data_lifecycle{.name = "lifecycle block of a data or ephemeral resource",
+    .name = "a lifecycle block", .arguments = lifecycle_arguments, .blocks = condition_blocks};
+const BodyRule data_lifecycle{.name = "a lifecycle block of a data or ephemeral resource",
                               .arguments = data_lifecycle_arguments,
                               .blocks = condition_blocks};
-const BodyRule provisioner{.name = "provisioner block",
+const BodyRule provisioner{.name = "a provisioner block",
                            .arguments = provisioner_arguments,
                            .blocks = provisioner_blocks,
                            .is_open = true};
-const BodyRule resource{.name = "resource block",
+const BodyRule resource{.name = "a resource block",
                         .arguments = repetition_arguments,
                         .blocks = resource_blocks,
                         .is_open = true};
-const BodyRule data{.name = "data block",
+const BodyRule data{.name = "a data block",
                     .arguments = repetition_arguments,
                     .blocks = data_blocks,
                     .is_open = true};
-const BodyRule nested_data{.name = "data block of a check",
+const BodyRule nested_data{.name = "a data block of a check",
                            .arguments = nested_data_arguments,
                            .blocks = nested_data_blocks,
                            .is_open = true};
-const BodyRule ephemeral{.name = "ephemeral block",
+const BodyRule ephemeral{.name = "an ephemeral block",
                          .arguments = repetition_arguments,
                          .blocks = data_blocks,
                          .is_open = true};
-const BodyRule module_call{.name = "module block",
+const BodyRule module_call{.name = "a module block",
                            .arguments = module_arguments,
                            .blocks = module_blocks,
                            .is_open = true,
                            .overrides_are_partial = true};
-const BodyRule provider{.name = "provider block",
+const BodyRule provider{.name = "a provider block",
                         .arguments = provider_arguments,
                         .blocks = provider_blocks,
                         .is_open = true};
 const BodyRule settings{
-    .name = "terraform block", .arguments = settings_arguments, .blocks = settings_blocks};
-const BodyRule moved{.name = "moved block", .arguments = moved_arguments};
+    .name = "a terraform block", .arguments = settings_arguments, .blocks = settings_blocks};
+const BodyRule moved{.name = "a moved block", .arguments = moved_arguments};
 const BodyRule removed{
-    .name = "removed block", .arguments = removed_arguments, .blocks = removed_blocks};
-const BodyRule removed_lifecycle{.name = "lifecycle block of a removed block",
+    .name = "a removed block", .arguments = removed_arguments, .blocks = removed_blocks};
+const BodyRule removed_lifecycle{.name = "a lifecycle block of a removed block",
                                  .arguments = removed_lifecycle_arguments};
-const BodyRule import{.name = "import block", .arguments = import_arguments};
-const BodyRule check{.name = "check block", .blocks = check_blocks};
-const BodyRule test_module{.name = "module block of a run", .arguments = test_module_arguments};
-const BodyRule test_plan_options{.name = "plan_options block",
+const BodyRule import{.name = "an import block", .arguments = import_arguments};
+const BodyRule check{.name = "a check block", .blocks = check_blocks};
+const BodyRule test_module{.name = "a module block of a run", .arguments = test_module_arguments};
+const BodyRule test_plan_options{.name = "a plan_options block",
                                  .arguments = plan_options_arguments};
-const BodyRule test_run{.name = "run block", .arguments = run_arguments, .blocks = run_blocks};
-const BodyRule test_file{.name = "test file", .blocks = test_file_blocks};
-const BodyRule file{.name = "configuration file", .blocks = file_blocks};
+const BodyRule test_run{.name = "a run block", .arguments = run_arguments, .blocks = run_blocks};
+const BodyRule test_file{.name = "a test file", .blocks = test_file_blocks};
+const BodyRule file{.name = "a configuration file", .blocks = file_blocks};
 
 }  // namespace hecla::validate::rules
