@@ -158,7 +158,11 @@ void check_configuration(const ModuleNode& module, const Resource& resource,
   const Situation situation = situation_in(module, resource);
   check_repetition(resource.count, resource.for_each, module, evaluator, diags);
   evaluator.check_depends_on(resource.depends_on, {.module = module}, diags);
-  if (!provider) return;
+  if (!provider) {
+    for (const Attribute& attribute : arguments_without_schema(resource.body))
+      evaluator.evaluate(attribute.expression, situation, diags);
+    return;
+  }
   bool is_known = false;
   const SchemaBlock* schema = evaluator.schema_of(resource, is_known);
   if (!schema) return report_unknown_type(resource, *provider, diags);

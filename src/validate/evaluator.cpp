@@ -5,6 +5,7 @@
 #include <hecla/convert/convert.h>
 #include <hecla/ext/dynamic_blocks.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/syntax/document.h>
 #include <hecla/terraform/provider_block.h>
 
 #include <algorithm>
@@ -309,6 +310,15 @@ void Evaluator::check_depends_on(std::span<const Traversal> traversals,
     check_reference(whole, situation, *this, diags);
     if (!diags.has_errors_since(before)) value_of(whole, situation, diags);
   }
+}
+
+std::vector<Attribute> arguments_without_schema(const Body& body) {
+  Diagnostics ignored;  // about blocks
+  std::vector<Attribute> attributes = body.just_attributes(ignored);
+  std::erase_if(attributes, [](const Attribute& attribute) {
+    return syntax::expression_node(attribute.expression) == nullptr;
+  });
+  return attributes;
 }
 
 namespace {

@@ -73,6 +73,9 @@ class Evaluator {
       fitted_;
 };
 
+// Returns the arguments of a body whose schema is not known. In JSON they cannot be told from blocks, so there are none.
+std::vector<Attribute> arguments_without_schema(const Body& body);
+
 // Reports a reference to something that a module does not declare, or a part that a resource cannot have.
 void check_reference(const Reference& reference, const Situation& situation,
                      const Evaluator& evaluator, Diagnostics& diags);

@@ -275,6 +275,10 @@ class ConfigurationGraph {
     for (const Expression& trigger : resource.replace_triggered_by) link(id, module, trigger);
     bool is_known = false;
     link(id, module, resource.body, evaluator_.schema_of(resource, is_known));
+    if (!is_known) {
+      for (const Attribute& attribute : arguments_without_schema(resource.body))
+        link(id, module, attribute.expression);
+    }
     link_provisioners(id, module, resource);
     add_provider_of(id, module, resource, is_known);
   }
