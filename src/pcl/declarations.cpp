@@ -266,12 +266,13 @@ Function with_result_type(TypeTable& types, const Function& function, Type decla
   for (Parameter& parameter : spec.parameters) parameter.pays_for_reading = false;
   if (spec.variadic) spec.variadic->pays_for_reading = false;
   spec.refine_result = false;
-  spec.result_type = Function::always(value_type(declared));
+  spec.result_type = Function::always(hecla::Type::dynamic());
   spec.implementation = [&types, function, declared](CallContext& call,
                                                      std::span<const Value> arguments,
                                                      const hecla::Type&) -> CallResult {
     CallResult result = function.call(call, arguments);
-    if (!result) return result;
+    // What is eventual is computed again once it has arrived.
+    if (!result || contains_eventuals(*result)) return result;
     auto converted = convert_value(types, *result, declared);
     if (converted) return *std::move(converted);
     return CallError{"the result does not have the declared type " + declared.pretty() + ": " +

@@ -3,6 +3,7 @@
 #include <hecla/convert/convert.h>
 #include <hecla/model/budget.h>
 #include <hecla/pcl/evaluate.h>
+#include <hecla/value/mark_collector.h>
 #include <hecla/value/walk.h>
 
 #include <algorithm>
@@ -215,12 +216,12 @@ class Surroundings {
       }
     }
     for (const auto& calls : functions_) calls->add_results(eventuals);
-    MarkSet marks;
+    MarkCollector marks;
     for (const EventualValue& eventual : eventuals) {
       if (arrivals == Arrivals::Hidden || !eventual.has_arrived())
         marks.add(eventual.placeholder().marks());
     }
-    return marks;
+    return marks.set();
   }
 
   std::shared_ptr<const EvalContext> ctx_;

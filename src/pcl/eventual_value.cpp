@@ -14,7 +14,7 @@ namespace hecla::pcl {
 
 namespace {
 
-constexpr const char* mark_name = "hecla.pcl.eventual";
+constexpr const char* mark_name = "hecla.eventual";  // copies of so short a name need no memory
 
 // Calls `task` now, or after the task of this thread that is running.
 void run_in_turn(std::function<void()> task) {

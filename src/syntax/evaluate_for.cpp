@@ -4,6 +4,7 @@
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/syntax/walk.h>
+#include <hecla/value/mark_collector.h>
 
 #include <algorithm>
 #include <unordered_map>
@@ -27,7 +28,7 @@ struct Evaluator::Loop {
   Value* key = nullptr;  // null if the loop has no key variable
   Value* value = nullptr;
   Value collection;      // unmarked
-  MarkSet marks;         // marks of everything that affects the contents of the result
+  MarkCollector marks;   // marks of everything that affects the contents of the result
   bool is_known = true;  // whether all conditions and keys were known
   // The condition with unknown variables, and whether it refers to them.
   Value checked;
@@ -71,14 +72,15 @@ Value Evaluator::on(const ForExpr& node) {
 // Returns the result of a loop that cannot run. The marks are those of an unknown collection, if any.
 Value Evaluator::unknown_loop(const Loop& loop) {
   if (loop.node.form == ForForm::Directive) return Value::unknown(Type::string());
-  return Value::dynamic().with_marks(loop.marks);
+  return Value::dynamic().with_marks(loop.marks.set());
 }
 
 // Evaluates the collection and checks the condition once. Returns false if the loop cannot run.
 bool Evaluator::start_loop(Loop& loop) {
   const Value collection = evaluate(*loop.node.collection);
   if (!is_iterable(collection, loop.node)) return false;
-  loop.collection = collection.unmarked(loop.marks);
+  loop.marks.add(collection.marks());
+  loop.collection = collection.unmarked();
   return !loop.node.condition || condition_is_usable(loop);
 }
 
@@ -216,8 +218,8 @@ Value Evaluator::for_tuple(Loop& loop) {
 
 Value Evaluator::finish_tuple(std::vector<Value> items, const Loop& loop) {
   if (budget_.is_exhausted()) return exhausted(loop.node.range);
-  if (!loop.is_known) return Value::dynamic().with_marks(loop.marks);
-  return Value::tuple(std::move(items)).with_marks(loop.marks);
+  if (!loop.is_known) return Value::dynamic().with_marks(loop.marks.set());
+  return Value::tuple(std::move(items)).with_marks(loop.marks.set());
 }
 
 // --- {for ...}
@@ -244,11 +246,11 @@ void Evaluator::evaluate_entry(ObjectLoop& out, Loop& loop) {
 
 Value Evaluator::finish_object(ObjectLoop& out, const Loop& loop) {
   if (budget_.is_exhausted()) return exhausted(loop.node.range);
-  if (!loop.is_known) return Value::dynamic().with_marks(loop.marks);
+  if (!loop.is_known) return Value::dynamic().with_marks(loop.marks.set());
   for (std::size_t i = 0; i < out.groups.size(); ++i) {
     out.fields[i].second = Value::tuple(std::move(out.groups[i]));
   }
-  return Value::object(std::move(out.fields)).with_marks(loop.marks);
+  return Value::object(std::move(out.fields)).with_marks(loop.marks.set());
 }
 
 // Evaluates the key of one iteration. Returns false if there is none.
@@ -305,7 +307,7 @@ void Evaluator::add_entry(ObjectLoop& out, Loop& loop, std::string key, Value va
 // unknown.
 Value Evaluator::for_text(Loop& loop) {
   std::string text;
-  MarkSet marks;
+  MarkCollector marks;
   bool is_complete = true;
   run_loop(loop, [&] {
     const Value part = evaluate(*loop.node.value);
@@ -318,9 +320,9 @@ Value Evaluator::for_text(Loop& loop) {
   });
   if (budget_.is_exhausted()) return exhausted(loop.node.range);
   if (!loop.is_known) return Value::unknown(Type::string());
-  if (!is_complete) return Value::unknown(Type::string()).with_marks(loop.marks);
-  marks.add(loop.marks);
-  return Value::string(text).with_marks(marks);
+  if (!is_complete) return Value::unknown(Type::string()).with_marks(loop.marks.set());
+  marks.add(loop.marks.set());
+  return Value::string(text).with_marks(marks.set());
 }
 
 }  // namespace hecla::syntax

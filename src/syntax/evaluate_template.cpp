@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/unicode/unicode.h>
+#include <hecla/value/mark_collector.h>
 
 #include <charconv>
 #include <iterator>
@@ -31,7 +32,7 @@ std::string prefix_of(std::string_view start) {
 // The result of a template so far.
 struct Evaluator::TemplateText {
   std::string text;
-  MarkSet marks;
+  MarkCollector marks;
   Checkpoint before;
   bool is_known = true;
 };
@@ -114,13 +115,13 @@ void Evaluator::add_value(const Value& value, const Expr& part, const Expr& whol
 }
 
 Value Evaluator::finish_template(const TemplateExpr&, TemplateText& text) {
-  if (text.is_known) return Value::string(text.text).with_marks(text.marks);
+  if (text.is_known) return Value::string(text.text).with_marks(text.marks.set());
   Refinement known;
   known.null = Nullness::NotNull;
   if (!diags_.has_errors_since(text.before)) {
     known.prefix = prefix_of(text.text);
   }
-  return Value::unknown(Type::string(), known).with_marks(text.marks);
+  return Value::unknown(Type::string(), known).with_marks(text.marks.set());
 }
 
 }  // namespace hecla::syntax

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Marks inside values.
+#include <hecla/value/mark_collector.h>
+
 #include <deque>
 #include <unordered_map>
 #include <unordered_set>
@@ -17,11 +19,11 @@ using detail::ValueAccess;
 
 namespace {
 
-// Rebuilds values that contain marks without them. Parts without marks are shared with the
+// Rebuilds values that contain marks without them, and collects the marks. Parts without marks are shared with the
 // original, and shared parts are rebuilt once. Sets have no marks inside.
 class Unmarker {
  public:
-  explicit Unmarker(MarkSet& out) : out_(out) {}
+  MarkSet marks() const { return marks_.set(); }
 
   Value run(const Value& root) {
     std::optional<Value> done = enter(root);
@@ -51,7 +53,7 @@ class Unmarker {
   // Returns the value without marks, or nothing after adding a frame for the parts inside.
   std::optional<Value> enter(const Value& value) {
     const Value& bare = ValueAccess::bare(value);
-    out_.add(value.marks());
+    marks_.add(value.marks());
     if (!bare.contains_marked()) return bare;
     const SequencePayload* sequence = ValueAccess::sequence(bare);
     if (const auto known = rebuilt_.find(sequence); known != rebuilt_.end()) return known->second;
@@ -59,7 +61,7 @@ class Unmarker {
     return std::nullopt;
   }
 
-  MarkSet& out_;
+  MarkCollector marks_;
   std::deque<Frame> frames_;
   std::unordered_map<const SequencePayload*, Value> rebuilt_;  // shared ones only
 };
@@ -68,7 +70,10 @@ class Unmarker {
 
 Value Value::unmarked_deep(MarkSet& out) const {
   if (!contains_marked()) return *this;
-  return Unmarker(out).run(*this);
+  Unmarker unmarker;
+  Value bare = unmarker.run(*this);
+  out.add(unmarker.marks());
+  return bare;
 }
 
 bool Value::has_mark_deep(const Mark& mark) const {

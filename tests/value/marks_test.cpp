@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
+#include <hecla/value/mark_collector.h>
 #include <hecla/value/walk.h>
 
 #include "support/value_matchers.h"
@@ -111,6 +112,21 @@ TEST(MarksTest, OfSetElementsMoveToTheSet) {
   const Value value = Value::object({{"s", set_of({str("a"), str("b")})}});
   EXPECT_EQ(mark_with_paths(value, paths),
             Value::object({{"s", set_of({str("a"), str("b")}).with_mark(secret)}}));
+}
+
+TEST(MarksTest, AreCollectedOnce) {
+  MarkCollector collector;
+  EXPECT_TRUE(collector.empty());
+  MarkSet expected;
+  for (int i = 0; i < 100; ++i) {
+    const Mark mark("m" + std::to_string(i % 70));
+    collector.add(MarkSet{mark, secret});
+    expected.add(mark);
+  }
+  expected.add(secret);
+  collector.add(MarkSet());
+  EXPECT_FALSE(collector.empty());
+  EXPECT_EQ(collector.set(), expected);
 }
 
 }  // namespace
