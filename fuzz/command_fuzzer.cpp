@@ -68,6 +68,15 @@ bool has_large_number(std::string_view word) {
 bool is_harmless(const std::vector<std::string>& words, const std::vector<Section>& sections) {
   const auto any = [&](auto&& matches) { return std::any_of(words.begin(), words.end(), matches); };
   if (any([](const std::string& word) { return !stays_inside(word); })) return false;
+  // Providers are programs that would be started.
+  if (any([](const std::string& word) {
+        return contains(word, "--provider") || contains(word, "--installed");
+      }) ||
+      std::any_of(sections.begin(), sections.end(), [](const Section& each) {
+        return contains(each.name, ".terraform/providers");
+      })) {
+    return false;
+  }
   if (any([](const std::string& word) { return contains(word, "max-"); }) && any(has_large_number))
     return false;
   if (!any([](const std::string& word) { return contains(word, "files-from"); })) return true;

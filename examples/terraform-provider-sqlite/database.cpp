@@ -46,8 +46,8 @@ void Database::open(const std::string& path, int busy_seconds, Call& call) {
   const std::lock_guard lock(mutex_);
   sqlite3_close(std::exchange(handle_, nullptr));
   if (sqlite3_open(path.c_str(), &handle_) != SQLITE_OK) {
-    call.error({"The database \"" + path + "\" cannot be opened",
-                std::string(sqlite3_errmsg(handle_)) + ".", Path().attribute("path")});
+    call.error({"The database cannot be opened", path + ": " + sqlite3_errmsg(handle_) + ".",
+                Path().attribute("path")});
     return;
   }
   // A name in double quotes is never a text, not even where no column has it.

@@ -81,6 +81,8 @@ constexpr Command commands[] = {
     {"schema", "Write JSON Schema or documentation for a specification", describe_schema,
      [](const Request& r, Output& output) { return run_schema(r.schema, r.common, output); },
      schema_usage_error},
+    {"validate", "Check Terraform modules against the schemas of their providers", describe_validate,
+     [](const Request& r, Output& output) { return run_validate(r.validate, r.common, output); }},
     {"wire", "Encode, decode and compare values of the provider protocol", describe_wire,
      [](const Request& r, Output& output) { return run_wire(r.wire, r.common, output); }},
 };

@@ -590,6 +590,33 @@ std::string schema_usage_error(const Request& request) {
   return request.schema.form ? "" : "missing option --json-schema or --docs";
 }
 
+void describe_validate(CLI::App& app, Request& request) {
+  ValidateOptions& validate = request.validate;
+  app.add_option("DIR", validate.directories, "Directories of root modules [.]")->type_name("");
+  app.add_option("--schemas", validate.schemas,
+                 "Read provider schemas from FILE, the output of terraform providers schema -json")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  app.add_option("--provider", validate.providers, "Ask the provider EXECUTABLE for its schemas")
+      ->type_name("EXECUTABLE")
+      ->allow_extra_args(false);
+  app.add_option("--installed", validate.installed,
+                 "Ask the providers installed in DIR [.terraform/providers of the module, if "
+                 "neither this nor the options above are given]")
+      ->type_name("DIR");
+  app.add_option("--terraform-version", validate.terraform_version,
+                 "Compare required_version with VERSION [1.11.4]")
+      ->type_name("VERSION");
+  app.add_flag("--strict", validate.strict,
+               "Report providers without schemas and modules that are not installed as errors");
+  app.add_flag("--json", validate.json,
+               "Print the result in the format of terraform validate -json");
+  app.add_flag("-q,--quiet", validate.quiet, "Do not print a summary");
+  add_parse_limits(app, request.common.limits);
+  add_evaluation_limits(app, request.common.limits);
+  app.footer(help::validate);
+}
+
 void describe_pcl(CLI::App& app, Request& request) {
   PclOptions& pcl = request.pcl;
   add_choice(app, "ACTION", pcl_actions, pcl.action, "check, type or eval")

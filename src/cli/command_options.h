@@ -41,6 +41,7 @@ struct Request {
   SchemaOptions schema;
   PclOptions pcl;
   ProviderOptions provider;
+  ValidateOptions validate;
   WireOptions wire;
 
   std::vector<std::string> arguments;  // all, as they were given
@@ -71,6 +72,7 @@ void describe_query(CLI::App& app, Request& request);
 void describe_schema(CLI::App& app, Request& request);
 void describe_pcl(CLI::App& app, Request& request);
 void describe_provider(CLI::App& app, Request& request);
+void describe_validate(CLI::App& app, Request& request);
 void describe_wire(CLI::App& app, Request& request);
 
 // Each returns a message if options that were given together contradict each other; empty otherwise.

@@ -37,6 +37,7 @@ ExitCode run_pcl(const PclOptions& options, const CommonOptions& common, Output&
 ExitCode run_provider_program(std::span<const std::string> arguments, Output& output);
 ExitCode run_query(const QueryOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_schema(const SchemaOptions& options, const CommonOptions& common, Output& output);
+ExitCode run_validate(const ValidateOptions& options, const CommonOptions& common, Output& output);
 ExitCode run_wire(const WireOptions& options, const CommonOptions& common, Output& output);
 
 // Runs the command under the name hcl2json, with its own flags and exit codes. `arguments` are without the name.

@@ -298,6 +298,19 @@ Examples:
   hecla schema --json-schema service.hcldec > service.schema.json
   hecla schema --docs --title "The service" service.hcldec > service.md)";
 
+const char* const validate =
+    R"(Reports what "terraform validate" reports, without running Terraform. The schemas of providers come from
+files or from the providers themselves, which the program hecla-provider starts. Resources of a provider
+without schema are not checked, which is a warning.
+
+Exit codes: 0 if the modules are valid, 1 if they are not, 2 for usage errors and unreadable files.
+
+Examples:
+  terraform providers schema -json > schemas.json
+  hecla validate --schemas schemas.json infra
+  hecla validate --provider ./terraform-provider-sqlite infra
+  hecla validate --json infra | jq .error_count)";
+
 const char* const pcl =
     R"(ACTION is one of
   check [PATH]...   check programs: all files together are one program; of a directory, its *.pp files

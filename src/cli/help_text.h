@@ -26,6 +26,7 @@ extern const char* const parse;
 extern const char* const provider;
 extern const char* const query;
 extern const char* const schema;
+extern const char* const validate;
 extern const char* const pcl;
 extern const char* const wire;
 

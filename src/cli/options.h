@@ -250,6 +250,17 @@ struct ProviderOptions {
   unsigned timeout = 60;  // seconds
 };
 
+struct ValidateOptions {
+  std::vector<std::string> directories;
+  std::vector<std::string> schemas;    // files
+  std::vector<std::string> providers;  // executables
+  std::string installed;               // a directory with installed providers
+  std::string terraform_version = "1.11.4";
+  bool json = false;
+  bool quiet = false;
+  bool strict = false;  // what cannot be checked is an error
+};
+
 struct WireOptions {
   enum class Action : std::uint8_t { Encode, Decode, Diff, Type };
   enum class Form : std::uint8_t { Hex, Base64, Raw };

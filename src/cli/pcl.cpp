@@ -108,6 +108,7 @@ class PclCommand {
     auto ctx = std::make_shared<EvalContext>(analysis::function_context());
     ctx->set_limits(common_.limits);
     declarations_.add_values(*ctx);
+    declarations_.add_result_types(*ctx);
     const Value value = pcl::evaluate(document.expression(), ctx, {}, diags_);
     const pcl::EventualValue settled = pcl::settle(value);
     const pcl::Arrival* arrival = settled.arrival();

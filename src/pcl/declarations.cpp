@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/body.h>
 #include <hecla/pcl/declarations.h>
+#include <hecla/pcl/eventual.h>
 #include <hecla/pcl/typed_value.h>
 
 #include <utility>
@@ -153,8 +154,7 @@ class DeclarationReader {
     const std::string& name = block.labels[0];
     if (block.type == "variable") return define_variable(block, scope, values);
     if (block.type == "constant") return define_constant(block, scope, values);
-    if (block.type == "function")
-      return scope.define_function(name, function(block.body)) != nullptr;
+    if (block.type == "function") return define_function(block, scope);
     if (block.type == "keyword") {
       block.body.content({}, diags_);
       return scope.define_keyword(name) != nullptr;
@@ -191,7 +191,14 @@ class DeclarationReader {
     return true;
   }
 
-  FunctionDefinition function(const Body& body) {
+  bool define_function(const Block& block, Scope& scope) {
+    const FunctionSignature signature = this->signature(block.body);
+    if (!scope.define_function(block.labels[0], FunctionDefinition(signature))) return false;
+    out_.result_types_.emplace_back(block.labels[0], signature.returns);
+    return true;
+  }
+
+  FunctionSignature signature(const Body& body) {
     static const BodySchema schema{{{"returns", true}},
                                    {{"parameter", {"name"}}, {"variadic", {"name"}}}};
     const BodyContent content = body.content(schema, diags_);
@@ -209,7 +216,7 @@ class DeclarationReader {
                    "A function can have only one variadic parameter.");
       }
     }
-    return FunctionDefinition(std::move(signature));
+    return signature;
   }
 
   Type parameter_type(const Body& body) {
@@ -250,5 +257,37 @@ void Declarations::read(const syntax::DocumentRef& document, Diagnostics& diags)
 }
 
 void Declarations::add_values(EvalContext& ctx) const { ctx.set_all(values_); }
+
+namespace {
+
+Function with_result_type(TypeTable& types, const Function& function, Type declared) {
+  Function::Spec spec = function.spec();
+  // The function itself pays, and refines its result.
+  for (Parameter& parameter : spec.parameters) parameter.pays_for_reading = false;
+  if (spec.variadic) spec.variadic->pays_for_reading = false;
+  spec.refine_result = false;
+  spec.result_type = Function::always(value_type(declared));
+  spec.implementation = [&types, function, declared](CallContext& call,
+                                                     std::span<const Value> arguments,
+                                                     const hecla::Type&) -> CallResult {
+    CallResult result = function.call(call, arguments);
+    if (!result) return result;
+    auto converted = convert_value(types, *result, declared);
+    if (converted) return *std::move(converted);
+    return CallError{"the result does not have the declared type " + declared.pretty() + ": " +
+                     converted.error().to_string() + "."};
+  };
+  return Function(std::move(spec));
+}
+
+}  // namespace
+
+void Declarations::add_result_types(EvalContext& ctx) const {
+  for (const auto& [name, declared] : result_types_) {
+    const Function* function = ctx.find_function(name);
+    if (function)
+      ctx.set(name, with_result_type(types_, *function, resolve_outputs(types_, declared)));
+  }
+}
 
 }  // namespace hecla::pcl

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/convert/convert.h>
+#include <hecla/model/budget.h>
 #include <hecla/pcl/evaluate.h>
 #include <hecla/value/walk.h>
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <unordered_map>
@@ -85,13 +87,64 @@ MarkSet other_marks(const Value& value) {
   return others;
 }
 
+// The budgets of one evaluation. Its parts share the first one as long as they are evaluated one after the other. A
+// budget is not safe to share between threads, so parts that are evaluated at the same time have one each.
+class BudgetPool {
+ public:
+  explicit BudgetPool(const Limits& limits) : limits_(limits) {}
+
+  struct Entry {
+    explicit Entry(const Limits& limits) : budget(limits) {}
+    Budget budget;
+    bool is_free = true;
+  };
+  // A budget while it is in use.
+  class Use {
+   public:
+    explicit Use(BudgetPool& pool) : pool_(pool), entry_(pool.take()) {}
+    ~Use() {
+      const std::lock_guard lock(pool_.mutex_);
+      entry_.is_free = true;
+    }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+    Budget& budget() const { return entry_.budget; }
+
+   private:
+    BudgetPool& pool_;
+    Entry& entry_;
+  };
+
+ private:
+  Entry& take() {
+    const std::lock_guard lock(mutex_);
+    auto found = std::ranges::find_if(entries_, &Entry::is_free);
+    Entry& entry = found == entries_.end() ? entries_.emplace_back(limits_) : *found;
+    entry.is_free = false;
+    return entry;
+  }
+
+  Limits limits_;
+  std::mutex mutex_;
+  std::deque<Entry> entries_;
+};
+
 // What the parts of one evaluation share.
 class Surroundings {
  public:
   Surroundings(std::shared_ptr<const EvalContext> ctx, std::span<const EventualFunction> functions)
-      : ctx_(std::move(ctx)) {
+      : ctx_(std::move(ctx)), budgets_(ctx_->limits()) {
     for (const EventualFunction& function : functions)
       functions_.push_back(std::make_shared<StartedCalls>(function));
+  }
+
+  Value evaluate(const Expression& expression, Arrivals arrivals, Diagnostics& diags) const {
+    const BudgetPool::Use use(budgets_);
+    const EvalContext names = context(expression, arrivals);
+    const EvalContext ctx = names.with_budget(use.budget());
+    if (!Evaluation(ctx).can_continue())
+      return report_exhausted(use.budget(), expression.range(), diags);
+    return expression.evaluate(ctx, diags);
   }
 
   EvalContext context(const Expression& expression, Arrivals arrivals) const {
@@ -171,6 +224,7 @@ class Surroundings {
   }
 
   std::shared_ptr<const EvalContext> ctx_;
+  mutable BudgetPool budgets_;
   std::vector<std::shared_ptr<StartedCalls>> functions_;
   mutable std::mutex mutex_;
   mutable std::map<std::string, Value, std::less<>> arrived_;
@@ -221,9 +275,8 @@ class LaterEvaluation : public std::enable_shared_from_this<LaterEvaluation> {
 
   void evaluate() {
     Diagnostics diags;
-    const EvalContext ctx = surroundings_->context(expression_, Arrivals::Seen);
-    const Value value = surroundings_->with_lost_marks(
-        expression_, expression_.evaluate(ctx, diags), Arrivals::Seen);
+    const Value evaluated = surroundings_->evaluate(expression_, Arrivals::Seen, diags);
+    const Value value = surroundings_->with_lost_marks(expression_, evaluated, Arrivals::Seen);
     if (diags.has_errors()) return fail({"The expression could not be evaluated.", diags.items()});
     if (!contains_eventuals(value)) return arrive(value);
     if (!can_wait_for(value))
@@ -312,8 +365,7 @@ Value evaluate(const Expression& expression, std::shared_ptr<const EvalContext> 
                std::span<const EventualFunction> functions, Diagnostics& diags) {
   auto surroundings = std::make_shared<const Surroundings>(std::move(ctx), functions);
   Diagnostics found;
-  const EvalContext context = surroundings->context(expression, Arrivals::Hidden);
-  const Value value = expression.evaluate(context, found);
+  const Value value = surroundings->evaluate(expression, Arrivals::Hidden, found);
   if (found.has_errors()) {
     Diagnostics shown;
     (void)expression.evaluate(surroundings->context_for_errors(expression), shown);

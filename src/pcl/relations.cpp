@@ -16,8 +16,10 @@ namespace {
 constexpr std::size_t bytes_per_answer = 96;
 // Answers kept from one question to the next.
 constexpr std::size_t most_answers = std::size_t{1} << 18;
-// What a question takes of the limit on steps, and a second time if it has parts.
-constexpr std::uint64_t steps_per_question = 4;
+// What a question takes of the limit on steps, and what it takes in addition if it waits for parts.
+constexpr std::uint64_t steps_per_question = 4, steps_per_frame = 16;
+// How many questions about parts, and parts of these, are asked before the question waits for them.
+constexpr unsigned most_quick_questions = 12;
 
 Conversion without_parts(const Plan& plan) {
   return plan.combination == Combination::Least ? plan.start : Conversion::None;
@@ -40,6 +42,15 @@ bool combine(Combination combination, Conversion part, Conversion& kind, bool& a
       if (part != Conversion::Safe) kind = Conversion::Unsafe;
       return any_converts && kind == Conversion::Unsafe;
   }
+}
+
+Conversion initial_kind(const Plan& plan) {
+  return plan.combination == Combination::Greatest ? Conversion::None : plan.start;
+}
+
+Conversion result_of(const Plan& plan, Conversion kind, bool any_converts) {
+  const bool converts = plan.combination != Combination::All || any_converts;
+  return converts ? kind : Conversion::None;
 }
 
 }  // namespace
@@ -86,8 +97,42 @@ std::optional<Answer> Relations::find(const Question& question) {
     frames_.back().lowest = std::min(frames_.back().lowest, waiting->second);
     return Answer{Conversion::Safe, Type()};
   }
-  if (table_.store().spend(steps_per_question)) open(question, plan);
+  unsigned questions_left = most_quick_questions;
+  if (!unifies) {
+    if (const auto kind = combine_quickly(question, plan, questions_left))
+      return Answer{*kind, Type()};
+  }
+  if (table_.store().spend(steps_per_frame)) open(question, plan);
   return std::nullopt;
+}
+
+std::optional<Conversion> Relations::find_quickly(const Question& question,
+                                                  unsigned& questions_left) {
+  if (questions_left == 0) return std::nullopt;
+  --questions_left;
+  if (question.ask >= Ask::Unify) {
+    const auto answer = unify_at_once(question);
+    return answer ? std::optional(answer->kind) : std::nullopt;
+  }
+  const Plan plan = plan_of(table_, question);
+  return plan.part_count == 0 ? without_parts(plan)
+                              : combine_quickly(question, plan, questions_left);
+}
+
+// Each question takes one of those that are left, so this recurses to that depth at most.
+std::optional<Conversion> Relations::combine_quickly(const Question& question, const Plan& plan,
+                                                     unsigned& questions_left) {
+  if (plan.part_count > questions_left) return std::nullopt;
+  Conversion kind = initial_kind(plan);
+  bool any_converts = false, is_complete = true;
+  for (std::size_t i = 0; i < plan.part_count; ++i) {
+    const auto part = find_quickly(part_of(table_, question, i), questions_left);
+    if (!part)
+      is_complete = false;
+    else if (combine(plan.combination, *part, kind, any_converts))
+      return result_of(plan, kind, any_converts);
+  }
+  return is_complete ? std::optional(result_of(plan, kind, any_converts)) : std::nullopt;
 }
 
 void Relations::open(const Question& question, const Plan& plan) {
@@ -95,7 +140,7 @@ void Relations::open(const Question& question, const Plan& plan) {
   Frame frame{};
   frame.question = question;
   frame.plan = plan;
-  frame.kind = plan.combination == Combination::Greatest ? Conversion::None : plan.start;
+  frame.kind = initial_kind(plan);
   frame.first_trail = trail_.size();
   if (question.ask >= Ask::Unify) {
     frame.unification = std::make_unique<Unification>(table_, question);
@@ -151,8 +196,7 @@ std::optional<Answer> Relations::step_conversion(Frame& frame) {
     ++frame.next_part;
     is_decided = combine(frame.plan.combination, answer->kind, frame.kind, frame.any_converts);
   }
-  const bool converts = frame.plan.combination != Combination::All || frame.any_converts;
-  return Answer{converts ? frame.kind : Conversion::None, Type()};
+  return Answer{result_of(frame.plan, frame.kind, frame.any_converts), Type()};
 }
 
 std::optional<Answer> Relations::step_unification() {

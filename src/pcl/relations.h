@@ -92,6 +92,10 @@ class Relations {
   };
   // Returns nothing, and opens a frame, if the question has parts that must be asked first.
   std::optional<Answer> find(const Question& question);
+  // Returns the answer if it follows from a few parts, or nothing.
+  std::optional<Conversion> find_quickly(const Question& question, unsigned& questions_left);
+  std::optional<Conversion> combine_quickly(const Question& question, const Plan& plan,
+                                            unsigned& questions_left);
   void open(const Question& question, const Plan& plan);
   void close(const Answer& answer);
   void remember(const Question& question, const Answer& answer, std::size_t lowest);

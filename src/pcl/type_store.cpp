@@ -10,6 +10,9 @@ namespace hecla::pcl::detail {
 
 namespace {
 
+// What a part of a new type takes of the limit on steps: it is copied, sorted and looked up.
+constexpr std::uint64_t steps_per_part = 4;
+
 std::size_t mix(std::size_t seed, std::size_t value) {
   const std::size_t h = (seed ^ value) * 0x9ddfea08eb382d69;
   return (h ^ (h >> 32)) * 0x9ddfea08eb382d69;
@@ -190,6 +193,7 @@ const TypeNode* TypeStore::canonical_of(const TypeCandidate& candidate, const Ty
 }
 
 TypeNode* TypeStore::make(const TypeCandidate& candidate) {
+  spend(steps_per_part * (candidate.parts.size() + candidate.properties.size()));
   auto* node = arena_.make<TypeNode>(candidate.kind, flags_of(candidate), next_id_++,
                                      std::uint32_t{0}, nullptr, nullptr, nullptr);
   node->canonical = node;

@@ -120,15 +120,53 @@ bool set_names(X509& certificate) {
          X509_set_issuer_name(&certificate, name);
 }
 
+// Sets the public key as X509_set_pubkey() does, but without OpenSSL's encoders, which would be looked for among those
+// of all providers: a quarter of the start of a plugin.
+bool set_public_key(X509& certificate, EVP_PKEY& key) {
+  unsigned char* point = nullptr;
+  const std::size_t size = EVP_PKEY_get1_encoded_public_key(&key, &point);
+  if (size == 0) return false;
+  const bool is_set = X509_PUBKEY_set0_param(
+      X509_get_X509_PUBKEY(&certificate), OBJ_nid2obj(NID_X9_62_id_ecPublicKey), V_ASN1_OBJECT,
+      OBJ_nid2obj(NID_X9_62_prime256v1), point, static_cast<int>(size));
+  if (!is_set) OPENSSL_free(point);
+  return is_set;
+}
+
 Certificate make_certificate(EVP_PKEY& key) {
-  Certificate certificate(X509_new());
+  const Certificate certificate(X509_new());
   constexpr long version_3 = 2;
   const bool is_made = certificate && X509_set_version(certificate.get(), version_3) &&
                        set_serial_number(*certificate) && set_times(*certificate) &&
-                       set_names(*certificate) && X509_set_pubkey(certificate.get(), &key) &&
+                       set_names(*certificate) && set_public_key(*certificate, key) &&
                        add_extensions(*certificate) &&
                        X509_sign(certificate.get(), &key, EVP_sha256()) > 0;
-  return is_made ? std::move(certificate) : nullptr;
+  // Read again, because only then OpenSSL knows the key.
+  return is_made ? certificate_of(der_of(certificate.get())) : nullptr;
+}
+
+// Returns the DER inside of PEM. Peers' certificates are compared as bytes, so they are read in handshakes only.
+std::string der_in(std::string_view pem) {
+  unsigned char* bytes = nullptr;
+  long size = 0;
+  if (PEM_bytes_read_bio(&bytes, &size, nullptr, PEM_STRING_X509, buffer_of(pem).get(), nullptr,
+                         nullptr) != 1)
+    return {};
+  std::string der(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
+  OPENSSL_free(bytes);
+  return der;
+}
+
+// Returns whether `der` is one whole ASN.1 sequence.
+bool is_sequence(std::string_view der) {
+  if (der.empty() || der.size() > INT_MAX) return false;
+  const auto* place = reinterpret_cast<const unsigned char*>(der.data());
+  const auto* const end = place + der.size();
+  long length = 0;
+  int tag = 0;
+  int kind = 0;
+  const int header = ASN1_get_object(&place, &length, &tag, &kind, static_cast<long>(der.size()));
+  return (header & 0x80) == 0 && tag == V_ASN1_SEQUENCE && place + length == end;
 }
 
 // HTTP/2 in the encoding of ALPN: a length and a name.
@@ -192,15 +230,13 @@ std::string Identity::pem() const {
 
 Result<std::string> parse_certificate(std::string_view pem) {
   initialize();
-  const Certificate certificate(PEM_read_bio_X509(buffer_of(pem).get(), nullptr, nullptr, nullptr));
-  if (!certificate) return failure(Code::InvalidArgument, "the certificate is not valid PEM");
-  return der_of(certificate.get());
+  std::string der = der_in(pem);
+  if (!is_sequence(der)) return failure(Code::InvalidArgument, "the certificate is not valid PEM");
+  return der;
 }
 
 Result<std::string> check_certificate(std::string_view der) {
-  initialize();
-  if (!certificate_of(der))
-    return failure(Code::InvalidArgument, "the certificate is not valid DER");
+  if (!is_sequence(der)) return failure(Code::InvalidArgument, "the certificate is not valid DER");
   return std::string(der);
 }
 

@@ -34,9 +34,9 @@ class Identity {
   std::shared_ptr<const Keys> keys_;
 };
 
-// Returns the DER of the first certificate in `pem`.
+// Returns the DER of the first certificate in `pem`; checked as little.
 Result<std::string> parse_certificate(std::string_view pem);
-// Returns `der` unless it is not a certificate.
+// Returns `der` unless it cannot be a certificate: only its outermost structure is checked.
 Result<std::string> check_certificate(std::string_view der);
 
 struct Tls {

@@ -31,26 +31,6 @@ bool read_bool(const BodyContent& content, std::string_view name, bool fallback,
   return fallback;
 }
 
-InputVariable read_variable(const Block& block, const Limits& limits, Diagnostics& diags) {
-  static const BodySchema schema{{{"type"}, {"default"}, {"nullable"}, {"sensitive"}}, {}};
-  const BodyContent content = block.body.partial_content(schema, diags).content;
-  InputVariable variable;
-  variable.name = block.labels[0];
-  variable.range = block.range;
-  variable.limits = limits;
-  if (const Attribute* type = content.find_attribute("type")) {
-    variable.type = type->expression;
-    variable.constraint = read_constraint(type->expression, limits, diags);
-  }
-  if (const Attribute* value = content.find_attribute("default")) {
-    variable.default_value = value->expression;
-  }
-  variable.nullable = read_bool(content, "nullable", true, limits, diags);
-  variable.sensitive = read_bool(content, "sensitive", false, limits, diags);
-  if (variable.sensitive && variable.default_value) variable.default_value.range().mark_secret();
-  return variable;
-}
-
 Value marked(const InputVariable& variable, const Value& value) {
   return variable.sensitive ? value.with_mark(Mark("sensitive")) : value;
 }
@@ -98,12 +78,32 @@ Value InputVariable::value(Diagnostics& diags) const {
   return fitted(*this, written, DiagnosticCode::InvalidDefault, default_value.range(), diags);
 }
 
+InputVariable input_variable(const Block& block, Diagnostics& diags, const Limits& limits) {
+  static const BodySchema schema{{{"type"}, {"default"}, {"nullable"}, {"sensitive"}}, {}};
+  const BodyContent content = block.body.partial_content(schema, diags).content;
+  InputVariable variable;
+  variable.name = block.labels[0];
+  variable.range = block.range;
+  variable.limits = limits;
+  if (const Attribute* type = content.find_attribute("type")) {
+    variable.type = type->expression;
+    variable.constraint = read_constraint(type->expression, limits, diags);
+  }
+  if (const Attribute* value = content.find_attribute("default")) {
+    variable.default_value = value->expression;
+  }
+  variable.nullable = read_bool(content, "nullable", true, limits, diags);
+  variable.sensitive = read_bool(content, "sensitive", false, limits, diags);
+  if (variable.sensitive && variable.default_value) variable.default_value.range().mark_secret();
+  return variable;
+}
+
 std::vector<InputVariable> input_variables(const Body& body, Diagnostics& diags,
                                            const Limits& limits) {
   static const BodySchema schema{{}, {{"variable", {"name"}}}};
   std::vector<InputVariable> variables;
   for (const Block& block : body.partial_content(schema, diags).content.blocks) {
-    variables.push_back(read_variable(block, limits, diags));
+    variables.push_back(input_variable(block, diags, limits));
   }
   return variables;
 }

@@ -116,6 +116,40 @@ TEST_F(PclDeclarations, HaveValues) {
   EXPECT_TRUE(diags_.empty()) << to_text(diags_);
 }
 
+TEST_F(PclDeclarations, ResultsHaveTheDeclaredTypes) {
+  declare(R"(
+    variable "later" {
+      type  = output(string)
+      value = "x"
+    }
+    function "same" {
+      parameter "value" { type = any }
+      returns = output(int)
+    }
+  )");
+  const auto ctx = std::make_shared<EvalContext>();
+  ctx->set("same", Function({.name = "same",
+                             .parameters = {{.name = "value"}},
+                             .result_type = Function::always(hecla::Type::dynamic()),
+                             .implementation = [](CallContext&, std::span<const Value> arguments,
+                                                  const hecla::Type&) -> CallResult {
+                               return arguments.front();
+                             }}));
+  declarations_.add_values(*ctx);
+  declarations_.add_result_types(*ctx);
+  const auto value = [&](std::string_view text) {
+    return evaluate(parsed(text)->expression(), ctx, {}, diags_);
+  };
+  EXPECT_EQ(value("same(3)"), Value::number(3));
+  EXPECT_EQ(value(R"(same("3"))"), Value::number(3));
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  EXPECT_FALSE(*settle(value("same(later)")).arrival());
+  value("same(1.5)");
+  ASSERT_EQ(diags_.error_count(), 1u);
+  EXPECT_NE(to_text(diags_).find("does not have the declared type int"), std::string::npos)
+      << to_text(diags_);
+}
+
 TEST_F(PclDeclarations, MistakesAreReported) {
   declare(R"(
     variable "a" {

@@ -227,6 +227,27 @@ TEST_F(PclEvaluate, AListWhosePartsArriveWithDifferentTypesFails) {
   EXPECT_FALSE(*settled.arrival());
 }
 
+TEST_F(PclEvaluate, PartsShareTheLimits) {
+  for (const std::size_t max_elements : {15u, 20u}) {
+    EventualSource source = variable("o", EventualKind::Output);
+    ctx_->set_limits({.max_elements = max_elements});
+    const Value value =
+        evaluate(R"([[for v in [1, 2] : "${v}${o}"], [for v in [3, 4] : "${v}${o}"], "${o}"])");
+    ASSERT_FALSE(diags_.has_errors());
+    const EventualValue settled = settle(value);
+    source.arrive(Value::string("x"));
+    ASSERT_TRUE(settled.has_arrived());
+    if (max_elements == 20) {
+      EXPECT_TRUE(arrived(settled));
+    } else {
+      ASSERT_FALSE(arrived(settled));
+      const auto& reported = settled.arrival()->error().diagnostics;
+      ASSERT_EQ(reported.size(), 1u);
+      EXPECT_EQ(reported.front().code, DiagnosticCode::ResultTooLarge);
+    }
+  }
+}
+
 TEST_F(PclEvaluate, LongChainsNeedNoStack) {
   EventualSource first(EventualKind::Promise);
   Value value = first.eventual().placeholder(Type::number());

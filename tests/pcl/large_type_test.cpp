@@ -87,6 +87,18 @@ TEST(PclLargeType, UnifiesManyConstantsOfSeveralBases) {
   EXPECT_EQ(unify(table, types).safe, table.union_of(types));
 }
 
+// Four million pairs, each of which is decided without waiting for the answers about its parts.
+TEST(PclLargeType, ConvertsManyDifferentObjects) {
+  TypeTable table(Rules::Deployed, {.max_steps = 25'000'000});
+  std::vector<pcl::Type> from, to;
+  for (int i = 0; i < 2'000; ++i) {
+    from.push_back(table.object({{"v", table.list(table.opaque("X" + std::to_string(i)))}}));
+    to.push_back(table.object({{"v", table.list(table.opaque("Y" + std::to_string(i)))}}));
+  }
+  EXPECT_EQ(conversion(table, table.union_of(to), table.union_of(from)), Conversion::None);
+  EXPECT_FALSE(table.is_exhausted());
+}
+
 TEST(PclLargeType, IsDeep) {
   TypeTable table;
   for (const bool in_objects : {false, true}) {

@@ -102,6 +102,22 @@ def changes_in_place(w):
     w.expect_no_changes()
 
 
+def keeps_rows_when_it_renames(w):
+    w.write(PERSON)
+    w.run("init")
+    w.apply()
+    w.sql("INSERT INTO person (name, email) VALUES ('Ada', 'ada@example.org')")
+    w.write(PERSON.replace('name = "person"', 'name = "people"').replace("""
+      column {
+        name = "email"
+        type = "TEXT"
+      }""", ""))
+    expect_equal(w.planned(), {"sqlite_table.person": ["update"]}, "plan")
+    w.apply()
+    expect_equal(w.sql("SELECT * FROM people"), [(1, "Ada")], "rows")
+    w.expect_no_changes()
+
+
 def replaces(w):
     w.write(PERSON)
     w.run("init")
@@ -129,6 +145,55 @@ def creates_many_at_once(w):
     expect_contains(w.run("apply", "-auto-approve", "-parallelism=30"), "61 added", "apply")
     expect_equal(w.sql("SELECT count(DISTINCT name) FROM person"), [(60,)], "rows")
     w.expect_no_changes()
+
+
+def optional_things(w):
+    """Everything that may be left out, and everything that may be set."""
+    w.write("""
+        resource "sqlite_table" "full" {
+          name          = "full"
+          strict        = true
+          without_rowid = true
+          column {
+            name        = "a"
+            type        = "INTEGER"
+            primary_key = true
+          }
+          column {
+            name        = "b"
+            type        = "TEXT"
+            primary_key = true
+          }
+          column {
+            name     = "c"
+            type     = "REAL"
+            not_null = true
+            unique   = true
+            default  = "1.5"
+          }
+        }
+        resource "sqlite_table" "bare" {
+          name = "bare"
+          column {
+            name = "a"
+          }
+        }
+        resource "sqlite_row" "empty" {
+          table  = sqlite_table.bare.name
+          values = {}
+        }
+        resource "sqlite_index" "bare" {
+          name    = "bare_a"
+          table   = sqlite_table.bare.name
+          columns = ["a"]
+        }
+        """)
+    w.run("init")
+    w.apply()
+    w.expect_no_changes()
+    expect_equal(w.sql("SELECT * FROM bare"), [(None,)], "rows")
+    w.sql("INSERT INTO full (a, b) VALUES (1, 'x')")
+    expect_equal(w.sql("SELECT * FROM full"), [(1, "x", 1.5)], "rows of the other table")
 
 
 # What happens outside of Terraform.
@@ -206,8 +271,59 @@ def unknown_values(w):
     expect_contains(w.run("plan"), "(known after apply)", "plan")
     w.apply()
     row = w.values("sqlite_row.ada")
-    expect_equal(w.sql("SELECT email FROM person WHERE rowid = ?", int(row["id"])), [("later@example.org",)], "row")
+    expect_equal(row["id"], f"person/{row['rowid']}", "id")
+    expect_equal(w.sql("SELECT email FROM person WHERE rowid = ?", row["rowid"]), [("later@example.org",)], "row")
     expect_equal(w.outputs(), {"count": "2"}, "outputs")
+    w.expect_no_changes()
+
+
+def unknown_structure(w):
+    """Names, numbers of blocks, conditions and whole maps that only the apply knows."""
+    w.write("""
+        resource "terraform_data" "later" {
+          input = {
+            table   = "later"
+            columns = ["a", "b"]
+            values  = { a = "1", b = "2" }
+            strict  = true
+          }
+        }
+        locals {
+          later = terraform_data.later.output
+        }
+        resource "sqlite_table" "later" {
+          name   = local.later.table
+          strict = local.later.strict
+          dynamic "column" {
+            for_each = local.later.columns
+            content {
+              name     = column.value
+              not_null = local.later.strict
+            }
+          }
+        }
+        resource "sqlite_row" "later" {
+          table            = sqlite_table.later.name
+          values           = local.later.values
+          sensitive_values = local.later.strict ? {} : null
+        }
+        resource "sqlite_index" "later" {
+          name    = "by_${local.later.table}"
+          table   = sqlite_table.later.id
+          columns = local.later.columns
+          where   = local.later.strict ? "a <> ''" : null
+        }
+        """)
+    w.run("init")
+    w.plan()
+    w.apply()
+    expect_equal(w.sql("SELECT * FROM later"), [("1", "2")], "rows")
+    w.expect_no_changes()
+    # The input changes, so its output and all that depends on it is unknown again.
+    text = (w.folder / "main.tf").read_text(encoding="utf-8")
+    w.write(text.replace('b = "2"', 'b = "3"'))
+    w.apply()
+    expect_equal(w.sql("SELECT * FROM later"), [("1", "3")], "rows after the change")
     w.expect_no_changes()
 
 
@@ -289,7 +405,7 @@ def errors_name_the_attribute(w):
     w.write(PERSON + """
         resource "sqlite_row" "nowhere" {
           values = { name = "Ada" }
-          table  = "nowhere"
+          table  = "elsewhere"
         }
         resource "sqlite_row" "misspelled" {
           table  = "person"
@@ -306,7 +422,7 @@ def errors_name_the_attribute(w):
         }
         """)
     errors = w.diagnostics("apply", "-auto-approve")
-    expect_error_at(w, errors, 'table  = "nowhere"', "nowhere", "sqlite_row.nowhere")
+    expect_error_at(w, errors, '"elsewhere"', "no table", "sqlite_row.nowhere")
     expect_error_at(w, errors, "nmae", "nmae", "sqlite_row.misspelled")
     expect_error_at(w, errors, "someone@example.org", "name", "sqlite_row.null")
     expect_error_at(w, errors, '["nothing"]', "nothing", "sqlite_index.nothing")
@@ -320,25 +436,29 @@ def invalid_configuration(w):
           name = ""
           column {
             name = "a"
-            type = "TEXT"
           }
+        }
+        resource "sqlite_table" "bare" {
+          name = "bare"
         }
         resource "sqlite_table" "twice" {
           name = "twice"
           column {
-            name = "a"
-            type = "TEXT"
+            name = "number"
           }
           column {
-            name = "A"
-            type = "TEXT"
+            name = "Number"
           }
         }
         """)
     w.run("init")
     errors = w.diagnostics("validate")
-    expect_error_at(w, errors, 'name = ""', "name", "sqlite_table.empty")
-    expect_error_at(w, errors, 'name = "A"', "A", "sqlite_table.twice")
+    expect_error_at(w, errors, 'name = ""', "at least 1 character", "sqlite_table.empty")
+    expect_error_at(w, errors, '"bare" {', "column", "sqlite_table.bare")
+    expect_error_at(w, errors, '"Number"', "two columns", "sqlite_table.twice")
+    # What only the plan can tell, because the name could be unknown before.
+    w.write(PERSON.replace('name = "person"', 'name = "sqlite_person"'))
+    expect_error_at(w, w.diagnostics("plan"), "sqlite_person", "reserved", "sqlite_table.person")
 
 
 def database_that_cannot_be_opened(w):
@@ -348,7 +468,7 @@ def database_that_cannot_be_opened(w):
     error = w.diagnostics("plan")[0]
     expect_equal((error["range"]["filename"], error["range"]["start"]["line"]),
                  ("versions.tf", w.line_of("path =", "versions.tf")), "place of the error")
-    expect_contains(error["detail"], str(w.database), "error")
+    expect_contains(error["summary"] + error["detail"], [str(w.database), "unable to open"], "error")
 
 
 # Processes that end early.
@@ -367,7 +487,7 @@ SLOW = """
 
 
 def start_slow_apply(w):
-    """Applies a module up to the middle of an insertion that takes minutes; returns Terraform and the provider's pid."""
+    """Applies a module up to the middle of an insertion that takes minutes; returns Terraform and the provider."""
     w.write(PERSON)
     w.run("init")
     w.apply()
@@ -479,8 +599,8 @@ def logs(w):
     own = re.findall(r"\[(\w+)\] +provider\.terraform-provider-sqlite\S*: (.*)", text)
     expect(any(level == "DEBUG" and "CREATE TABLE" in line for level, line in own),
            f"no line about the statement in the log:\n{text[-4000:]}")
-    expect("CREATE TABLE" not in w.run("apply", "-auto-approve", "-replace=sqlite_table.person", TF_LOG_PROVIDER="WARN"),
-           "TF_LOG_PROVIDER=WARN shows lines of the level DEBUG")
+    shown = w.run("apply", "-auto-approve", "-replace=sqlite_table.person", TF_LOG_PROVIDER="WARN")
+    expect("CREATE TABLE" not in shown, "TF_LOG_PROVIDER=WARN shows lines of the level DEBUG")
 
 
 def prints_schemas(w):
@@ -497,10 +617,11 @@ def prints_schemas(w):
     expect_equal(undescribed, [], "attributes without description")
 
 
-SCENARIOS = [creates_and_destroys, changes_in_place, replaces, creates_many_at_once, finds_drift, imports,
-             import_of_nothing_fails, unknown_values, hides_sensitive_values, reads_data, calls_functions,
-             errors_name_the_attribute, invalid_configuration, database_that_cannot_be_opened, provider_is_killed,
-             apply_is_interrupted, terraform_is_killed, reattaches, logs, prints_schemas]
+SCENARIOS = [creates_and_destroys, changes_in_place, keeps_rows_when_it_renames, replaces, creates_many_at_once,
+             optional_things, finds_drift, imports, import_of_nothing_fails, unknown_values, unknown_structure,
+             hides_sensitive_values, reads_data, calls_functions, errors_name_the_attribute,
+             invalid_configuration, database_that_cannot_be_opened, provider_is_killed, apply_is_interrupted,
+             terraform_is_killed, reattaches, logs, prints_schemas]
 
 
 def problem(installation, scenario):
@@ -509,8 +630,8 @@ def problem(installation, scenario):
         scenario(installation.workspace(scenario.__name__))
         return ""
     except (Failure, subprocess.TimeoutExpired) as error:
-        frame = next((f for f in reversed(traceback.extract_tb(error.__traceback__)) if f.name == scenario.__name__), None)
-        return f"{scenario.__name__}, line {frame.lineno if frame else '?'}: {error}\n"
+        lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.name == scenario.__name__]
+        return f"{scenario.__name__}, line {lines[-1]}: {error}\n"
     except Exception:  # of the scenario itself
         return f"{scenario.__name__}: {traceback.format_exc()}\n"
 

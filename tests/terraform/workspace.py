@@ -60,8 +60,7 @@ class Installation:
         self.installed.symlink_to(self.provider)
         self.config = self.root / "terraformrc"
         self.config.write_text(
-            f'disable_checkpoint = true\nprovider_installation {{\n  filesystem_mirror {{ path = "{self.root}/mirror" }}\n}}\n',
-            encoding="utf-8")
+            f'provider_installation {{\n  filesystem_mirror {{ path = "{self.root}/mirror" }}\n}}\n', encoding="utf-8")
 
     def __enter__(self):
         return self
@@ -143,7 +142,8 @@ class Workspace:
     def planned(self):
         """{address: actions} of what the plan changes."""
         changes = self.plan().get("resource_changes", [])
-        return {c["address"]: c["change"]["actions"] for c in changes if c["change"]["actions"] not in (["no-op"], ["read"])}
+        actions = {c["address"]: c["change"]["actions"] for c in changes}
+        return {address: names for address, names in actions.items() if names not in (["no-op"], ["read"])}
 
     def expect_no_changes(self):
         output = self.run("plan", "-input=false", "-detailed-exitcode")

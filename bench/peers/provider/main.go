@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Starts providers as Terraform does, with AutoMTLS, and asks for their schemas. The arguments are executables, after the
-// number of rounds; the rounds are interleaved. Prints lines of "executable handshake answer resident private bytes": the
-// microseconds from the start of the process to its handshake line and to the whole schema, and the kibibytes resident
-// afterwards, all of them and those that it shares with no file.
+// Starts providers as Terraform does, with AutoMTLS, and asks for their schemas. The arguments are a number of rounds,
+// which are interleaved, and executables. Prints "executable handshake answer processor resident private": the
+// microseconds from the start of the process to its handshake line and to the whole schema, those of processor time
+// that it used until then, and the kibibytes resident afterwards, all of them and those that it shares with no file.
 package main
 
 import (
@@ -24,6 +24,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -91,7 +92,10 @@ func schema(own tls.Certificate, handshake string) []byte {
 		grpc.WithTransportCredentials(credentialsFor(own, fields[5])),
 		grpc.WithDefaultCallOptions(grpc.ForceCodec(rawCodec{}), grpc.MaxCallRecvMsgSize(64<<20))))
 	defer connection.Close()
-	method := map[string]string{"5": "/tfplugin5.Provider/GetSchema", "6": "/tfplugin6.Provider/GetProviderSchema"}[fields[1]]
+	method := "/tfplugin6.Provider/GetProviderSchema"
+	if fields[1] == "5" {
+		method = "/tfplugin5.Provider/GetSchema"
+	}
 	request, answer := []byte{}, []byte{}
 	if err := connection.Invoke(context.Background(), method, &request, &answer); err != nil {
 		log.Fatal(err)
@@ -109,6 +113,17 @@ func kibibytes(pid int, name string) int {
 	return 0
 }
 
+// processorTime returns what all threads of a process have used.
+func processorTime(pid int) time.Duration {
+	sum := time.Duration(0)
+	for _, path := range must(filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))) {
+		if text, err := os.ReadFile(path); err == nil {
+			sum += time.Duration(must(strconv.ParseInt(strings.Fields(string(text))[0], 10, 64)))
+		}
+	}
+	return sum
+}
+
 func round(executable string, own tls.Certificate, text string) {
 	provider := exec.Command(executable)
 	provider.Env = append(os.Environ(), "PLUGIN_PROTOCOL_VERSIONS=6,5", "PLUGIN_CLIENT_CERT="+text,
@@ -122,11 +137,13 @@ func round(executable string, own tls.Certificate, text string) {
 	defer provider.Process.Kill()
 	line := must(bufio.NewReader(output).ReadString('\n'))
 	handshake := time.Since(start)
-	answer := schema(own, line)
+	if len(schema(own, line)) == 0 {
+		log.Fatal("empty answer")
+	}
 	total := time.Since(start)
 	pid := provider.Process.Pid
-	fmt.Println(executable, handshake.Microseconds(), total.Microseconds(), kibibytes(pid, "VmRSS"), kibibytes(pid, "RssAnon"),
-		len(answer))
+	fmt.Println(executable, handshake.Microseconds(), total.Microseconds(), processorTime(pid).Microseconds(),
+		kibibytes(pid, "VmRSS"), kibibytes(pid, "RssAnon"))
 }
 
 func main() {

@@ -40,12 +40,17 @@ class Declarations {
   // Adds the variables with their values, converted to their types. A variable without a value is unknown; if its
   // type is eventual, it does not arrive as long as the declarations exist.
   void add_values(EvalContext& ctx) const;
+  // Makes the functions of `ctx` that are declared return values of their declared types. A call whose result does not
+  // convert to that type fails. Results do not arrive later, even if they are declared to be eventual. The table of
+  // types must outlive the context, and is used by each call.
+  void add_result_types(EvalContext& ctx) const;
 
  private:
   friend class DeclarationReader;
   TypeTable& types_;
   Scope scope_;
   std::vector<Value::Field> values_;
+  std::vector<std::pair<std::string, Type>> result_types_;  // of the functions
   std::vector<EventualSource> pending_;
 };
 

@@ -41,6 +41,9 @@ struct InputVariable {
   Value value(Diagnostics& diags) const;
 };
 
+// Returns the variable that a block with one label declares.
+InputVariable input_variable(const Block& block, Diagnostics& diags,
+                             const Limits& limits = default_limits);
 // Returns the variables that the `variable` blocks of a body declare.
 std::vector<InputVariable> input_variables(const Body& body, Diagnostics& diags,
                                            const Limits& limits = default_limits);

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla validate: checks Terraform modules against the schemas of their providers.
+#include <hecla/source/render.h>
+#include <hecla/validate/functions.h>
+#include <hecla/validate/validate.h>
+
+#include <filesystem>
+
+#include "cli/commands.h"
+#include "cli/inputs.h"
+#include "cli/provider_program.h"
+#include "source/visible.h"
+
+namespace hecla::cli {
+namespace fs = std::filesystem;
+namespace {
+
+// The schemas of many providers are large.
+constexpr std::size_t max_schema_bytes = std::size_t{1} << 30;
+
+// Collects the schemas that the options name.
+class SchemaReader {
+ public:
+  SchemaReader(const ValidateOptions& options, Diagnostics& diags)
+      : options_(options), diags_(diags) {}
+
+  validate::ProviderSet read() {
+    for (const std::string& path : options_.schemas) add_file(path);
+    for (const std::string& path : options_.providers) ask({"schema", path}, path);
+    if (!options_.installed.empty()) add_installed(options_.installed);
+    return std::move(providers_);
+  }
+
+  // Adds what `terraform init` installed for a module. Without it, its providers are not checked.
+  void add_installed_for(const std::string& directory, validate::ProviderSet& providers) {
+    std::error_code error;
+    const fs::path installed = fs::path(directory) / ".terraform/providers";
+    if (!fs::is_directory(installed, error)) return;
+    providers_ = std::move(providers);
+    add_installed(installed.string());
+    providers = std::move(providers_);
+  }
+
+  bool has_options() const {
+    return !options_.schemas.empty() || !options_.providers.empty() || !options_.installed.empty();
+  }
+
+ private:
+  void fail(const std::string& what, const std::string& reason) {
+    report_usage_error("The provider schemas of " + detail::visible_name(what) +
+                           " cannot be read: " + reason + ".",
+                       diags_);
+  }
+
+  void add(std::string_view text, const std::string& what) {
+    auto schemas = wire::read_provider_schemas(text);
+    if (!schemas) return fail(what, schemas.error().to_string());
+    providers_.add(*std::move(schemas));
+  }
+
+  void add_file(const std::string& path) {
+    const auto source = Source::read_file(path, max_schema_bytes);
+    if (!source) return fail(path, source.error());
+    add((*source)->text(), path);
+  }
+
+  void add_installed(const std::string& directory) {
+    ask({"schema", "--installed", directory}, directory);
+  }
+
+  void ask(const std::vector<std::string>& arguments, const std::string& what) {
+    const auto output = run_provider_program(arguments, max_schema_bytes);
+    if (!output) return fail(what, output.error());
+    add({output->data(), output->size()}, what);
+  }
+
+  const ValidateOptions& options_;
+  Diagnostics& diags_;
+  validate::ProviderSet providers_;
+};
+
+std::string count(std::size_t number, const char* noun) {
+  return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
+}
+
+TerminalText summary(std::size_t modules, const Diagnostics& diags) {
+  TerminalText text;
+  text << count(modules, "module") << " checked: ";
+  text << (diags.has_errors() ? count(diags.error_count(), "error") : std::string("no errors"));
+  if (diags.warning_count() > 0) text << ", " << count(diags.warning_count(), "warning");
+  return text << "\n";
+}
+
+std::string absolute_path(const std::string& directory) {
+  std::error_code error;
+  std::string path = fs::absolute(directory, error).lexically_normal().string();
+  if (path.size() > 1 && path.ends_with('/')) path.pop_back();
+  return path;
+}
+
+void validate_directory(const std::string& directory, const validate::ProviderSet& providers,
+                        const ValidateOptions& options, const CommonOptions& common,
+                        Diagnostics& diags) {
+  const EvalContext functions = validate::module_functions(directory, common.limits);
+  validate::DirectorySource source(directory, {common.limits, Syntax::Auto});
+  Diagnostics own(common.limits.max_diagnostics);
+  validate::validate_module(source, providers,
+                            {.functions = &functions,
+                             .terraform_version = options.terraform_version,
+                             .working_directory = absolute_path(directory),
+                             .requires_everything = options.strict,
+                             .limits = common.limits},
+                            own);
+  diags.append(std::move(own));
+}
+
+}  // namespace
+
+ExitCode run_validate(const ValidateOptions& options, const CommonOptions& common,
+                      Output& output) {
+  Diagnostics all(1'000'000);
+  SchemaReader schemas(options, all);
+  validate::ProviderSet providers = schemas.read();
+  std::vector<std::string> directories = options.directories;
+  if (directories.empty()) directories.emplace_back(".");
+  for (const std::string& directory : directories) {
+    if (has_unusable_input(all)) break;
+    if (!schemas.has_options()) schemas.add_installed_for(directory, providers);
+    validate_directory(directory, providers, options, common, all);
+  }
+  if (options.json) {
+    output.write_document(to_json(all, {.snippets = common.snippets}) + "\n");
+  } else {
+    output.report(all);
+    if (!options.quiet) output.write(summary(directories.size(), all));
+  }
+  if (has_unusable_input(all)) return ExitCode::Error;
+  return all.has_errors() ? ExitCode::Negative : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The built-in blocks of Terraform as data: which arguments and blocks each has, and what is checked while a body is
+// read.
+//
+//   const RuledBody body = read_body(block.body, rules::output, {}, diags);
+//   if (const Attribute* value = body.find("value")) ...
+//
+// The tables are constants. Safe to use from several threads.
+#include <hecla/model/body.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hecla::validate {
+
+enum class ArgumentForm : std::uint8_t {
+  Any,       // read by the code of the block
+  Bool,      // a literal that can be converted to bool
+  String,    // a literal that can be converted to string
+  Reserved,  // not allowed: the name is reserved for later versions of Terraform
+};
+
+struct ArgumentRule {
+  std::string_view name;
+  ArgumentForm form = ArgumentForm::Any;
+  bool is_required = false;
+};
+
+enum class BlockUse : std::uint8_t {
+  Any,
+  Once,       // a second one is an error
+  Reserved,   // not allowed: the type is reserved for later versions of Terraform
+  Misplaced,  // not allowed here, but elsewhere
+};
+
+struct LabelRule {
+  std::string_view name;
+  bool is_identifier = false;
+};
+
+struct BodyRule;
+struct BlockRule {
+  std::string_view type;
+  std::span<const LabelRule> labels = {};
+  const BodyRule* body = nullptr;
+  BlockUse use = BlockUse::Any;
+};
+
+struct BodyRule {
+  std::string_view name;  // for messages: "a resource block"
+  std::span<const ArgumentRule> arguments = {};
+  std::span<const BlockRule> blocks = {};
+  // Whether the body has other arguments and blocks, which a provider or a module declares.
+  bool is_open = false;
+  // Whether required arguments can be omitted in an override file.
+  bool overrides_are_partial = false;
+};
+
+// A body that was read with a rule.
+struct RuledBody {
+  BodyContent content;
+  Body remaining;  // the other arguments and blocks of an open body
+
+  const Attribute* find(std::string_view name) const { return content.find_attribute(name); }
+  std::vector<const Block*> blocks(std::string_view type) const;
+  // Returns the first block of a type, or null.
+  const Block* block(std::string_view type) const;
+};
+
+// Reports what the rule does not allow. Blocks that must appear once and appear again, and blocks that are not
+// allowed, are left out of the result. The content of a block "_" is added to `remaining`.
+RuledBody read_body(const Body& body, const BodyRule& rule, bool is_override, Diagnostics& diags);
+
+// Returns the value of a literal argument with the form Bool or String; `fallback` if it is missing or invalid, which
+// read_body() has reported.
+bool bool_argument(const RuledBody& body, std::string_view name, bool fallback);
+std::string string_argument(const RuledBody& body, std::string_view name);
+
+namespace rules {
+extern const BodyRule file, settings, provider, variable, output, module_call, resource, data,
+    nested_data, ephemeral, lifecycle, data_lifecycle, provisioner, moved, removed,
+    removed_lifecycle, import, check, check_rule, test_file, test_run, test_module, test_plan_options;
+}  // namespace rules
+
+}  // namespace hecla::validate

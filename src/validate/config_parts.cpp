@@ -1,0 +1,359 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "validate/config_parts.h"
+
+#include <hecla/convert/convert.h>
+#include <hecla/model/suggestion.h>
+#include <hecla/unicode/unicode.h>
+
+#include <set>
+
+#include "validate/provider_name.h"
+
+namespace hecla::validate {
+
+Expression expression_of(const RuledBody& body, std::string_view name) {
+  const Attribute* attribute = body.find(name);
+  return attribute ? attribute->expression : Expression();
+}
+
+std::vector<Traversal> read_depends_on(const RuledBody& body, Diagnostics& diags) {
+  std::vector<Traversal> traversals;
+  const Attribute* attribute = body.find("depends_on");
+  if (!attribute) return traversals;
+  for (const Expression& item : attribute->expression.static_list(diags)) {
+    if (auto traversal = traversal_in(item, diags)) traversals.push_back(*std::move(traversal));
+  }
+  return traversals;
+}
+
+bool check_provider_name(std::string_view name, const SourceRange& range, Diagnostics& diags) {
+  if (is_provider_name(name)) return true;
+  diags.add(DiagnosticCode::InvalidName, range,
+            quoted(name) + " is not a valid local name of a provider. It can contain lower case "
+            "letters, digits, and single \"-\" between them.");
+  return false;
+}
+
+std::optional<ProviderReference> read_provider_reference(const Expression& expression,
+                                                         std::string_view argument,
+                                                         Diagnostics& diags) {
+  Diagnostics own;
+  const auto traversal = traversal_in(expression, own);
+  if (!own.has_errors()) diags.append(std::move(own));
+  const std::size_t steps = traversal ? traversal->steps().size() : 0;
+  if (steps < 1 || steps > 2) {
+    diags.add(DiagnosticCode::InvalidProviderReference, expression.range(),
+              "The argument " + quoted(argument) +
+                  " must be the local name of a provider, optionally followed by a dot and the "
+                  "alias of a configuration.");
+    return std::nullopt;
+  }
+  const TraversalStep& root = traversal->steps()[0];
+  if (!check_provider_name(root.name, root.range, diags)) return std::nullopt;
+  ProviderReference reference{.name = root.name, .name_range = root.range};
+  if (steps == 1) return reference;
+  const TraversalStep& alias = traversal->steps()[1];
+  if (alias.kind != TraversalStepKind::Attribute) {
+    diags.add(DiagnosticCode::InvalidProviderReference, alias.range,
+              "Expected a dot and the alias of a configuration after the name of the provider.");
+    return reference;
+  }
+  reference.alias = alias.name;
+  return reference;
+}
+
+std::optional<std::vector<VersionConstraint>> read_version(const Attribute& attribute,
+                                                           Diagnostics& diags) {
+  const Diagnostics::Checkpoint before = diags.checkpoint();
+  const Value value = attribute.expression.evaluate_literal(diags);
+  if (diags.has_errors_since(before)) return std::nullopt;
+  const auto text = convert(value, Type::string());
+  if (text && (text->is_null() || !text->is_known())) return std::vector<VersionConstraint>();
+  auto constraints = text ? parse_constraints(text->as_string()) : std::nullopt;
+  if (!constraints) {
+    diags.add(DiagnosticCode::InvalidVersionConstraint, attribute.expression.range(),
+              "Expected a version constraint such as \"~> 1.2\" or \">= 1.0, < 2.0\".");
+  }
+  return constraints;
+}
+
+CheckRule read_check_rule(const Block& block, bool is_override, Diagnostics& diags) {
+  CheckRule rule{.range = block.range};
+  if (is_override) {
+    diags.add(DiagnosticCode::InvalidOverride, block.range,
+              "An override file cannot contain " + quoted(block.type) + " blocks.");
+    return rule;
+  }
+  const RuledBody body = read_body(block.body, rules::check_rule, false, diags);
+  rule.condition = expression_of(body, "condition");
+  rule.error_message = expression_of(body, "error_message");
+  if (rule.condition && rule.condition.variables().empty()) {
+    diags.add(DiagnosticCode::InvalidCheckRule, rule.condition.range(),
+              "The condition refers to nothing, so its result would always be the same.");
+  }
+  return rule;
+}
+
+void check_repetition(const RuledBody& body, Diagnostics& diags) {
+  const Attribute* for_each = body.find("for_each");
+  if (!for_each || !body.find("count")) return;
+  diags.add(DiagnosticCode::ConflictingArguments, for_each->name_range,
+            "Only one of \"count\" and \"for_each\" can be set.");
+}
+
+// --- variables and outputs
+
+namespace {
+
+void check_variable_name(const Block& block, Diagnostics& diags) {
+  const auto is_meant = [&](const auto& rule, std::string_view name) {
+    if (name != block.labels[0]) return;
+    (void)rule;
+    diags.add(DiagnosticCode::ReservedName, block.label_ranges[0],
+              "A variable cannot be named " + quoted(name) +
+                  ", because this name has a special meaning in module blocks.");
+  };
+  for (const ArgumentRule& argument : rules::module_call.arguments)
+    is_meant(argument, argument.name);
+  for (const BlockRule& nested : rules::module_call.blocks) is_meant(nested, nested.type);
+}
+
+// The condition of a validation must refer to the variable.
+void check_validation(const Variable& variable, const CheckRule& rule, Diagnostics& diags) {
+  if (!rule.condition) return;
+  for (const Traversal& traversal : rule.condition.variables()) {
+    Diagnostics ignored;
+    const auto reference = parse_reference(traversal, ignored);
+    if (reference && reference->key() == "var." + variable.name) return;
+  }
+  diags.add(DiagnosticCode::InvalidCheckRule, rule.condition.range(),
+            "The condition must refer to var." + variable.name + ", the variable that it checks.");
+}
+
+}  // namespace
+
+Variable read_variable(const Block& block, bool is_override, const Limits& limits,
+                       Diagnostics& diags) {
+  Variable variable{.name = block.labels[0], .input = {}, .range = block.range};
+  const RuledBody body = read_body(block.body, rules::variable, is_override, diags);
+  check_variable_name(block, diags);
+  Diagnostics repeated;  // read_body() has reported the literals
+  variable.input = terraform::input_variable(block, body.find("type") ? diags : repeated, limits);
+  variable.is_ephemeral = bool_argument(body, "ephemeral", false);
+  variable.sets_sensitive = body.find("sensitive");
+  variable.sets_ephemeral = body.find("ephemeral");
+  variable.sets_nullable = body.find("nullable");
+  if (variable.input.default_value) {
+    variable.default_value = is_override ? variable.input.default_value.evaluate_literal(diags)
+                                         : variable.input.value(diags);
+  }
+  for (const Block* nested : body.blocks("validation")) {
+    variable.validations.push_back(read_check_rule(*nested, is_override, diags));
+    check_validation(variable, variable.validations.back(), diags);
+  }
+  return variable;
+}
+
+Output read_output(const Block& block, bool is_override, Diagnostics& diags) {
+  Output output{.name = block.labels[0], .expression = {}, .range = block.range};
+  const RuledBody body = read_body(block.body, rules::output, is_override, diags);
+  output.expression = expression_of(body, "value");
+  output.is_sensitive = bool_argument(body, "sensitive", false);
+  output.is_ephemeral = bool_argument(body, "ephemeral", false);
+  output.sets_sensitive = body.find("sensitive");
+  output.sets_ephemeral = body.find("ephemeral");
+  output.depends_on = read_depends_on(body, diags);
+  for (const Block* nested : body.blocks("precondition"))
+    output.preconditions.push_back(read_check_rule(*nested, is_override, diags));
+  return output;
+}
+
+// --- module calls
+
+namespace {
+
+bool has_remote_form(std::string_view source) {
+  static constexpr std::string_view marks[] = {"::", "://", "github.com/", "bitbucket.org/",
+                                               "amazonaws.com/", "googleapis.com/"};
+  for (const std::string_view mark : marks) {
+    if (source.find(mark) != std::string_view::npos) return true;
+  }
+  return source.starts_with('/') || (source.find('@') != std::string_view::npos &&
+                                     source.find(':') != std::string_view::npos);
+}
+
+// [host/]namespace/name/provider[//directory]
+bool is_registry_source(std::string_view source) {
+  source = source.substr(0, source.find("//"));
+  std::size_t parts = 1;
+  std::string_view first = source.substr(0, source.find('/'));
+  for (std::size_t i = 0; i < source.size(); ++i) {
+    const char c = source[i];
+    if (c == '/') {
+      if (i == 0 || i + 1 == source.size() || source[i + 1] == '/') return false;
+      ++parts;
+    } else if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                 c == '-' || c == '_' || ((c == '.' || c == ':') && i < first.size()))) {
+      return false;
+    }
+  }
+  if (first.starts_with('-')) return false;
+  const bool has_host = first.find('.') != std::string_view::npos;
+  return parts == (has_host ? 4U : 3U);
+}
+
+bool is_local_source(std::string_view source) {
+  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
+}
+
+void check_source(ModuleCall& call, bool has_version, Diagnostics& diags) {
+  const bool is_local = is_local_source(call.source);
+  call.has_valid_source = is_registry_source(call.source) ||
+                          (!has_version && (is_local || has_remote_form(call.source)));
+  if (call.has_valid_source) return;
+  diags.add(DiagnosticCode::InvalidModuleSource, call.source_range,
+            has_version ? "The argument \"version\" is only for modules of a registry, but " +
+                              quoted(call.source) + " is not the address of one."
+                        : quoted(call.source) +
+                              " is not the address of a module. The path of a module in this "
+                              "directory must begin with \"./\".");
+}
+
+std::vector<PassedProvider> read_passed_providers(const Attribute& attribute, Diagnostics& diags) {
+  std::vector<PassedProvider> passed;
+  std::set<std::string> seen;
+  for (const auto& [key, value] : attribute.expression.static_map(diags)) {
+    const auto in_child = read_provider_reference(key, "providers", diags);
+    const auto in_parent = read_provider_reference(value, "providers", diags);
+    if (!in_child || !in_parent) continue;
+    if (!seen.insert(in_child->text()).second) {
+      diags.add(DiagnosticCode::DefinedTwice, value.range(),
+                "A configuration was already passed to " + quoted(in_child->text()) + ".");
+      continue;
+    }
+    passed.push_back({*in_child, *in_parent});
+  }
+  return passed;
+}
+
+}  // namespace
+
+ModuleCall read_module_call(const Block& block, bool is_override, Diagnostics& diags) {
+  ModuleCall call{.name = block.labels[0], .source = {}, .source_range = {}, .range = block.range};
+  RuledBody body = read_body(block.body, rules::module_call, is_override, diags);
+  const Attribute* version = body.find("version");
+  if (version) call.version = read_version(*version, diags).value_or(call.version);
+  if (const Attribute* source = body.find("source")) {
+    call.source = string_argument(body, "source");
+    call.source_range = source->expression.range();
+    if (!call.source.empty()) check_source(call, version, diags);
+  }
+  call.count = expression_of(body, "count");
+  call.for_each = expression_of(body, "for_each");
+  check_repetition(body, diags);
+  call.depends_on = read_depends_on(body, diags);
+  call.sets_depends_on = body.find("depends_on");
+  if (const Attribute* providers = body.find("providers"))
+    call.providers = read_passed_providers(*providers, diags);
+  call.body = std::move(body.remaining);
+  return call;
+}
+
+// --- moved, removed and imported objects
+
+namespace {
+
+std::optional<TargetAddress> read_target(const RuledBody& body, std::string_view name,
+                                         Diagnostics& diags) {
+  const Attribute* attribute = body.find(name);
+  if (!attribute) return std::nullopt;
+  const auto traversal = attribute->expression.static_traversal(diags);
+  return traversal ? parse_target(*traversal, diags) : std::nullopt;
+}
+
+}  // namespace
+
+void check_moved(const Block& block, bool is_override, Diagnostics& diags) {
+  const Diagnostics::Checkpoint before = diags.checkpoint();
+  const RuledBody body = read_body(block.body, rules::moved, is_override, diags);
+  const auto from = read_target(body, "from", diags);
+  const auto to = read_target(body, "to", diags);
+  if (diags.has_errors_since(before) || !from || !to) return;
+  if (from->resource.has_value() != to->resource.has_value()) {
+    diags.add(DiagnosticCode::InvalidAddress, block.range,
+              "\"from\" and \"to\" must both be resources or both be modules.");
+  }
+}
+
+void check_removed(const Block& block, bool is_override, Diagnostics& diags) {
+  const RuledBody body = read_body(block.body, rules::removed, is_override, diags);
+  const auto from = read_target(body, "from", diags);
+  if (from && (from->has_string_key || from->has_number_key || from->is_module_instance)) {
+    diags.add(DiagnosticCode::InvalidAddress, body.find("from")->expression.range(),
+              "A removed block applies to all instances, so the address cannot have a key.");
+  } else if (from && from->resource && from->resource->mode == ResourceMode::Data) {
+    diags.add(DiagnosticCode::InvalidAddress, body.find("from")->expression.range(),
+              "Data resources are never destroyed, so they cannot be removed.");
+  }
+  for (const Block* nested : body.blocks("lifecycle"))
+    read_body(nested->body, rules::removed_lifecycle, is_override, diags);
+  const bool is_managed =
+      from && from->resource && from->resource->mode == ResourceMode::Managed;
+  for (const Block& nested : body.content.blocks) {
+    if (nested.type == "lifecycle") continue;
+    if (!is_managed) {
+      diags.add(DiagnosticCode::MisplacedBlock, nested.range,
+                "A block " + quoted(nested.type) + " is only for managed resources.");
+    } else if (nested.type == "provisioner") {
+      const auto provisioner = read_provisioner(nested, diags);
+      if (provisioner && !provisioner->is_for_destroy) {
+        diags.add(DiagnosticCode::MisplacedBlock, nested.range,
+                  "A provisioner of a removed block must have \"when = destroy\".");
+      }
+    }
+  }
+}
+
+namespace {
+
+// Indexes in the address of an import may be computed. They are ignored here.
+std::optional<Traversal> resource_in(const Expression& expression, Diagnostics& diags) {
+  if (auto traversal = expression.as_traversal()) return traversal;
+  const std::vector<Traversal> variables = expression.variables();
+  if (!variables.empty()) return variables.front();
+  return expression.static_traversal(diags);
+}
+
+}  // namespace
+
+Import read_import(const Block& block, bool is_override, Diagnostics& diags) {
+  const RuledBody body = read_body(block.body, rules::import, is_override, diags);
+  Import import{.id = expression_of(body, "id"),
+                .to = expression_of(body, "to"),
+                .for_each = expression_of(body, "for_each"),
+                .range = block.range};
+  if (import.to) {
+    if (const auto traversal = resource_in(import.to, diags))
+      import.target = parse_target(*traversal, diags);
+    if (import.target && !import.target->resource) {
+      diags.add(DiagnosticCode::InvalidAddress, import.to.range(),
+                "Only resources can be imported, not modules.");
+      import.target.reset();
+    } else if (import.target && import.target->resource->mode != ResourceMode::Managed) {
+      diags.add(DiagnosticCode::InvalidAddress, body.find("to")->range,
+                "Only managed resources can be imported.");
+    }
+  }
+  if (const Attribute* provider = body.find("provider")) {
+    if (import.target && !import.target->modules.empty()) {
+      diags.add(DiagnosticCode::InvalidProviderReference, provider->range,
+                "A provider can only be chosen for resources of the root module.");
+    }
+    import.provider_reference =
+        read_provider_reference(provider->expression, "provider", diags);
+  }
+  return import;
+}
+
+}  // namespace hecla::validate

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Readers of the parts that several built-in blocks have.
+#include "validate/block_rules.h"
+#include "validate/config.h"
+
+namespace hecla::validate {
+
+std::vector<Traversal> read_depends_on(const RuledBody& body, Diagnostics& diags);
+std::optional<ProviderReference> read_provider_reference(const Expression& expression,
+                                                         std::string_view argument,
+                                                         Diagnostics& diags);
+// Reads a literal version constraint; nothing after an error.
+std::optional<std::vector<VersionConstraint>> read_version(const Attribute& attribute,
+                                                           Diagnostics& diags);
+// Reads a validation, precondition, postcondition or assert block.
+CheckRule read_check_rule(const Block& block, bool is_override, Diagnostics& diags);
+// Reports a local name of a provider that is not written as in an address.
+bool check_provider_name(std::string_view name, const SourceRange& range, Diagnostics& diags);
+// Reports `count` and `for_each` in one body.
+void check_repetition(const RuledBody& body, Diagnostics& diags);
+Expression expression_of(const RuledBody& body, std::string_view name);
+
+Resource read_resource(const Block& block, ResourceMode mode, bool is_override, bool is_nested,
+                       Diagnostics& diags);
+// Returns nothing for a provisioner that no longer exists.
+std::optional<Provisioner> read_provisioner(const Block& block, Diagnostics& diags);
+// Reports references in a body of a destroy-time provisioner to anything except the resource itself.
+void check_only_self(const Body& body, Diagnostics& diags);
+
+Variable read_variable(const Block& block, bool is_override, const Limits& limits,
+                       Diagnostics& diags);
+Output read_output(const Block& block, bool is_override, Diagnostics& diags);
+ModuleCall read_module_call(const Block& block, bool is_override, Diagnostics& diags);
+std::optional<ProviderConfig> read_provider(const Block& block, bool is_override,
+                                            Diagnostics& diags);
+Import read_import(const Block& block, bool is_override, Diagnostics& diags);
+void check_moved(const Block& block, bool is_override, Diagnostics& diags);
+void check_removed(const Block& block, bool is_override, Diagnostics& diags);
+std::map<std::string, RequiredProvider, std::less<>> read_required_providers(const Block& block,
+                                                                             Diagnostics& diags);
+
+// Replaces what an override file declares anew.
+void override_with(Variable& base, Variable over, Diagnostics& diags);
+void override_with(Output& base, Output over, Diagnostics& diags);
+void override_with(ModuleCall& base, ModuleCall over, Diagnostics& diags);
+void override_with(Resource& base, Resource over, const ModuleConfig& module, Diagnostics& diags);
+
+}  // namespace hecla::validate

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Resource, data, ephemeral and provisioner blocks.
+#include <hecla/model/suggestion.h>
+
+#include <algorithm>
+#include <array>
+
+#include "validate/config_parts.h"
+#include "validate/provider_name.h"
+
+namespace hecla::validate {
+namespace {
+
+bool is_star(const Expression& expression) {
+  Diagnostics ignored;
+  return expression.evaluate_literal(ignored).if_string() == "*";
+}
+
+void read_ignore_changes(const Attribute& attribute, Resource& resource, Diagnostics& diags) {
+  if (attribute.expression.keyword() == "all") return;
+  for (const Expression& item : attribute.expression.static_list(diags)) {
+    if (is_star(item)) {
+      diags.add(DiagnosticCode::InvalidKeyword, attribute.expression.range(),
+                "The list [\"*\"] is no longer allowed. Use \"ignore_changes = all\".");
+    } else if (auto traversal = traversal_in(item, diags)) {
+      resource.ignore_changes.push_back(*std::move(traversal));
+    }
+  }
+}
+
+void check_trigger(const Expression& expression, Diagnostics& diags) {
+  const auto fail = [&](std::string detail) {
+    diags.add(DiagnosticCode::InvalidTraversal, expression.range(), std::move(detail));
+  };
+  std::size_t resources = 0;
+  for (const Traversal& traversal : expression.variables()) {
+    Diagnostics own;
+    const auto reference = parse_reference(traversal, own);
+    if (!reference) return fail("This is not a reference to a resource.");
+    const bool is_key = (reference->kind == Reference::Kind::Each && reference->name == "key") ||
+                        (reference->kind == Reference::Kind::Count && reference->name == "index");
+    if (reference->kind == Reference::Kind::Resource) {
+      ++resources;
+    } else if (!is_key) {
+      fail("replace_triggered_by can only refer to resources, count.index and each.key.");
+    }
+  }
+  if (resources == 1) return;
+  fail(resources == 0 ? "Expected a reference to a resource."
+                      : "Expected a reference to one resource, found several.");
+}
+
+void check_own_references(const CheckRule& rule, const Resource& resource, Diagnostics& diags) {
+  for (const Expression& expression : {rule.condition, rule.error_message}) {
+    if (!expression) continue;
+    for (const Traversal& traversal : expression.variables()) {
+      Diagnostics ignored;
+      const auto reference = parse_reference(traversal, ignored);
+      if (!reference || reference->kind != Reference::Kind::Resource ||
+          reference->resource != resource.address) {
+        continue;
+      }
+      diags.add(DiagnosticCode::InvalidTraversal, expression.range(),
+                "A condition of " + resource.address.text() +
+                    " cannot refer to it by its address. A postcondition can refer to \"self\".");
+      break;
+    }
+  }
+}
+
+void read_lifecycle(const Block& block, Resource& resource, bool is_override, Diagnostics& diags) {
+  const bool is_managed = resource.address.mode == ResourceMode::Managed;
+  const RuledBody body = read_body(
+      block.body, is_managed ? rules::lifecycle : rules::data_lifecycle, is_override, diags);
+  for (const Block& nested : body.content.blocks) {
+    CheckRule rule = read_check_rule(nested, is_override, diags);
+    check_own_references(rule, resource, diags);
+    (nested.type == "precondition" ? resource.preconditions : resource.postconditions)
+        .push_back(std::move(rule));
+  }
+  if (!is_managed) return;
+  if (const Attribute* triggers = body.find("replace_triggered_by")) {
+    for (Expression& item : triggers->expression.static_list(diags)) {
+      check_trigger(item, diags);
+      resource.replace_triggered_by.push_back(std::move(item));
+    }
+  }
+  if (const Attribute* ignored = body.find("ignore_changes"))
+    read_ignore_changes(*ignored, resource, diags);
+}
+
+const BodyRule& rule_for(ResourceMode mode, bool is_nested) {
+  if (is_nested) return rules::nested_data;
+  if (mode == ResourceMode::Managed) return rules::resource;
+  return mode == ResourceMode::Data ? rules::data : rules::ephemeral;
+}
+
+bool is_in(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// Reads a keyword, of which `second` is the one that is not the default.
+bool read_keyword(const RuledBody& body, std::string_view name, std::string_view first,
+                  std::string_view second, Diagnostics& diags) {
+  const Attribute* attribute = body.find(name);
+  if (!attribute) return false;
+  const std::string word = keyword_in(attribute->expression, diags);
+  if (!is_in(word, {first, second})) {
+    diags.add(DiagnosticCode::InvalidKeyword, attribute->expression.range(),
+              "The argument " + quoted(name) + " must be " + std::string(first) + " or " +
+                  std::string(second) + ".");
+  }
+  return word == second;
+}
+
+bool is_about_self(const Traversal& traversal) {
+  const std::string& root = traversal.root_name();
+  if (is_in(root, {"self", "path", "terraform"})) return true;
+  const auto& steps = traversal.steps();
+  if (steps.size() != 2 || steps[1].kind != TraversalStepKind::Attribute) return false;
+  return (root == "count" && steps[1].name == "index") ||
+         (root == "each" && steps[1].name == "key");
+}
+
+}  // namespace
+
+std::string Resource::local_provider() const {
+  return provider_reference ? provider_reference->name
+                            : std::string(implied_provider(address.type));
+}
+
+Resource read_resource(const Block& block, ResourceMode mode, bool is_override, bool is_nested,
+                       Diagnostics& diags) {
+  Resource resource{.address = {mode, block.labels[0], block.labels[1]},
+                    .body = {},
+                    .range = block.range,
+                    .type_range = block.label_ranges[0]};
+  RuledBody body = read_body(block.body, rule_for(mode, is_nested), is_override, diags);
+  if (!is_nested) {
+    resource.count = expression_of(body, "count");
+    resource.for_each = expression_of(body, "for_each");
+    check_repetition(body, diags);
+  }
+  if (const Attribute* provider = body.find("provider")) {
+    resource.provider_reference =
+        read_provider_reference(provider->expression, "provider", diags);
+  }
+  resource.depends_on = read_depends_on(body, diags);
+  if (const Block* lifecycle = body.block("lifecycle"))
+    read_lifecycle(*lifecycle, resource, is_override, diags);
+  if (const Block* connection = body.block("connection")) resource.connection = connection->body;
+  bool has_destroyer = false;
+  for (const Block* nested : body.blocks("provisioner")) {
+    if (auto provisioner = read_provisioner(*nested, diags)) {
+      has_destroyer |= provisioner->is_for_destroy;
+      resource.provisioners.push_back(*std::move(provisioner));
+    }
+  }
+  if (has_destroyer && resource.connection) check_only_self(*resource.connection, diags);
+  resource.body = std::move(body.remaining);
+  return resource;
+}
+
+std::optional<Provisioner> read_provisioner(const Block& block, Diagnostics& diags) {
+  Provisioner provisioner{.type = block.labels[0],
+                          .body = {},
+                          .range = block.range,
+                          .type_range = block.label_ranges[0]};
+  RuledBody body = read_body(block.body, rules::provisioner, false, diags);
+  provisioner.body = std::move(body.remaining);
+  if (is_in(provisioner.type, {"chef", "habitat", "puppet", "salt-masterless"})) {
+    diags.add(DiagnosticCode::UnsupportedProvisioner, provisioner.type_range,
+              "Terraform no longer has the provisioner " + quoted(provisioner.type) + ".");
+    return std::nullopt;
+  }
+  provisioner.is_for_destroy = read_keyword(body, "when", "create", "destroy", diags);
+  read_keyword(body, "on_failure", "fail", "continue", diags);
+  if (const Block* connection = body.block("connection")) provisioner.connection = connection->body;
+  if (provisioner.is_for_destroy) {
+    check_only_self(provisioner.body, diags);
+    if (provisioner.connection) check_only_self(*provisioner.connection, diags);
+  }
+  return provisioner;
+}
+
+void check_only_self(const Body& body, Diagnostics& diags) {
+  Diagnostics ignored;
+  for (const Attribute& attribute : body.just_attributes(ignored)) {
+    for (const Traversal& traversal : attribute.expression.variables()) {
+      if (is_about_self(traversal)) continue;
+      diags.add(DiagnosticCode::UnavailableName, attribute.expression.range(),
+                "A provisioner that runs when the resource is destroyed, and its connection, can "
+                "only refer to self, count.index and each.key.");
+    }
+  }
+}
+
+}  // namespace hecla::validate

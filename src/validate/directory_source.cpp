@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/analysis/files.h>
+#include <hecla/terraform/module.h>
+#include <hecla/validate/module_source.h>
+#include <hecla/wire/json.h>
+
+#include <filesystem>
+
+namespace hecla::validate {
+namespace fs = std::filesystem;
+namespace {
+
+std::string text_of(const Value& object, std::string_view name) {
+  const Value* value = object.type().is_object() ? object.find_attribute(name) : nullptr;
+  return value && value->if_string() ? std::string(value->as_string()) : std::string();
+}
+
+std::string joined_path(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text.append(text.empty() ? "" : ".").append(name);
+  return text;
+}
+
+bool is_test_file(std::string_view name) {
+  return name.ends_with(".tftest.hcl") || name.ends_with(".tftest.json");
+}
+
+bool is_local(std::string_view source) {
+  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
+}
+
+}  // namespace
+
+DirectorySource::DirectorySource(std::string root, FileOptions options)
+    : root_(fs::path(std::move(root)).lexically_normal().string()), options_(std::move(options)) {
+  if (root_.size() > 1 && root_.ends_with('/')) root_.pop_back();
+  read_manifest();
+}
+
+DirectorySource::~DirectorySource() = default;
+
+// A manifest that cannot be read is the same as none.
+void DirectorySource::read_manifest() {
+  const auto source = Source::read_file((fs::path(root_) / ".terraform/modules/modules.json").string(),
+                                        options_.limits.max_source_bytes);
+  if (!source) return;
+  const auto type = wire::implied_type_of_json((*source)->text());
+  const auto manifest = type ? wire::decode_json((*source)->text(), *type) : type.error();
+  if (!manifest || !manifest->type().is_object()) return;
+  const Value* modules = manifest->find_attribute("Modules");
+  if (!modules || !modules->is_plain() || !modules->type().is_tuple()) return;
+  has_manifest_ = true;
+  for (const Value& module : modules->elements()) {
+    installed_[text_of(module, "Key")] = {text_of(module, "Dir"), text_of(module, "Source"),
+                                          text_of(module, "Version")};
+  }
+}
+
+// Returns a directory as seen from the root module, which Terraform runs in.
+std::string DirectorySource::shown_path(const std::string& directory) const {
+  const std::string path =
+      fs::path(directory).lexically_normal().lexically_relative(root_).generic_string();
+  return path.empty() ? "." : path;
+}
+
+std::shared_ptr<const ModuleFiles> DirectorySource::read(const std::string& directory,
+                                                         Diagnostics& diags) {
+  std::error_code error;
+  const std::string identity = fs::canonical(directory, error).string();
+  if (error || !fs::is_directory(identity, error)) return nullptr;
+  auto& cached = read_[identity];
+  if (cached) return cached;
+  auto files = std::make_shared<ModuleFiles>();
+  files->directory = shown_path(directory);
+  files->identity = identity;
+  add_files(directory, terraform::is_module_file, files->files, diags);
+  return cached = std::move(files);
+}
+
+void DirectorySource::add_files(const std::string& directory, bool (*takes_name)(std::string_view),
+                                std::vector<ModuleFile>& files, Diagnostics& diags) const {
+  for (const std::string& path :
+       analysis::find_configuration(directory, /*recursive=*/false, diags, takes_name)) {
+    const std::string shown = fs::path(path).lexically_normal().string();
+    Diagnostics own(options_.limits.max_diagnostics);
+    const Body body = parse_file(shown, own, {options_.limits, Syntax::Auto}).body();
+    diags.append(std::move(own));
+    files.push_back({fs::path(path).filename().string(), body});
+  }
+}
+
+std::shared_ptr<const ModuleFiles> DirectorySource::with_tests(ModuleFiles files,
+                                                               Diagnostics& diags) const {
+  std::error_code error;
+  const fs::path tests = fs::path(root_) / "tests";
+  add_files(root_, is_test_file, files.tests, diags);
+  if (fs::is_directory(tests, error)) add_files(tests.string(), is_test_file, files.tests, diags);
+  return std::make_shared<const ModuleFiles>(std::move(files));
+}
+
+std::shared_ptr<const ModuleFiles> DirectorySource::root(Diagnostics& diags) {
+  auto files = read(root_, diags);
+  if (files) files = with_tests(*files, diags);
+  if (!files) {
+    diags.add(DiagnosticCode::CannotReadFile, {}, "The directory " + root_ + " cannot be read.");
+  } else if (files->files.empty() && !diags.has_errors()) {
+    diags.add(DiagnosticCode::NothingFound, {},
+              "The directory " + root_ + " contains no *.tf or *.tf.json files.");
+  }
+  return files;
+}
+
+ModuleSource::Found DirectorySource::find(const ModuleRequest& request, Diagnostics& diags) {
+  if (is_local(request.source)) {
+    const fs::path caller = fs::path(root_) / request.caller_directory;
+    return {.files = read((caller / request.source).string(), diags),
+            .missing = Missing::NotFound};
+  }
+  const auto installed = installed_.find(joined_path(request.path));
+  if (installed == installed_.end())
+    return {.files = nullptr,
+            .missing = has_manifest_ ? Missing::NotFound : Missing::NotInstalled};
+  const Installed& module = installed->second;
+  return {.files = read((fs::path(root_) / module.directory).string(), diags),
+          .missing = Missing::NotFound,
+          .version = module.version};
+}
+
+}  // namespace hecla::validate

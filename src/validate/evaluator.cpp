@@ -1,0 +1,376 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "validate/evaluator.h"
+
+#include <hecla/convert/convert.h>
+#include <hecla/ext/dynamic_blocks.h>
+#include <hecla/model/suggestion.h>
+#include <hecla/syntax/document.h>
+#include <hecla/terraform/provider_block.h>
+
+#include <algorithm>
+
+namespace hecla::validate {
+namespace {
+
+using Kind = Reference::Kind;
+
+// Collects values by the path that references use, and makes them variables.
+class ContextBuilder {
+ public:
+  void add(const Reference& reference, const Value& value) {
+    switch (reference.kind) {
+      case Kind::Resource:
+        return add_resource(reference.resource, value);
+      case Kind::Module:
+        return set("module", reference.name, value);
+      case Kind::Variable:
+        return set("var", reference.name, value);
+      case Kind::Local:
+        return set("local", reference.name, value);
+      case Kind::Count:
+        return set("count", reference.name, value);
+      case Kind::Each:
+        return set("each", reference.name, value);
+      case Kind::Path:
+        return set("path", reference.name, value);
+      case Kind::Terraform:
+        return set("terraform", reference.name, value);
+      case Kind::Self:
+        self_ = value;
+        return;
+    }
+  }
+
+  EvalContext context(const EvalContext& functions) && {
+    EvalContext context = functions.child();
+    std::vector<Value::Field> variables;
+    for (auto& [root, group] : groups_) variables.emplace_back(root, object(group));
+    for (auto& [root, types] : resources_) {
+      Names members;
+      for (auto& [type, names] : types) {
+        const Value instances = object(names);
+        // Managed resources can be referred to with and without "resource".
+        if (root == "resource") variables.emplace_back(type, instances);
+        members.emplace(type, instances);
+      }
+      variables.emplace_back(root, object(members));
+    }
+    if (self_) variables.emplace_back("self", *self_);
+    context.set_all(std::move(variables));
+    return context;
+  }
+
+ private:
+  using Names = std::map<std::string, Value>;
+
+  static Value object(const Names& names) {
+    return Value::object(std::vector<Value::Field>(names.begin(), names.end()));
+  }
+  void set(const char* root, const std::string& name, const Value& value) {
+    groups_[root].insert_or_assign(name, value);
+  }
+  void add_resource(const ResourceAddress& address, const Value& value) {
+    const char* root = address.mode == ResourceMode::Data        ? "data"
+                       : address.mode == ResourceMode::Ephemeral ? "ephemeral"
+                                                                 : "resource";
+    resources_[root][address.type].insert_or_assign(address.name, value);
+  }
+
+  std::map<std::string, Names> groups_;
+  std::map<std::string, std::map<std::string, Names>> resources_;
+  std::optional<Value> self_;
+};
+
+std::nullopt_t fail(DiagnosticCode code, const Reference& reference, std::string detail,
+                    Diagnostics& diags) {
+  diags.add(code, reference.range, std::move(detail));
+  return std::nullopt;
+}
+
+std::optional<Value> value_of_count(const Reference& reference, const Situation& situation,
+                                    Diagnostics& diags) {
+  if (reference.name != "index") {
+    return fail(DiagnosticCode::NoSuchAttribute, reference,
+                "The object \"count\" has only the attribute \"index\".", diags);
+  }
+  if (situation.count_index) return situation.count_index;
+  return fail(DiagnosticCode::UnavailableName, reference,
+              "count.index can only be used in blocks that set \"count\".", diags);
+}
+
+std::optional<Value> value_of_each(const Reference& reference, const Situation& situation,
+                                   Diagnostics& diags) {
+  if (reference.name != "key" && reference.name != "value") {
+    return fail(DiagnosticCode::NoSuchAttribute, reference,
+                "The object \"each\" has only the attributes \"key\" and \"value\".", diags);
+  }
+  const auto& value = reference.name == "key" ? situation.each_key : situation.each_value;
+  if (value) return value;
+  return fail(DiagnosticCode::UnavailableName, reference,
+              "each.key and each.value can only be used in blocks that set \"for_each\".", diags);
+}
+
+std::optional<Value> value_of_path(const Reference& reference, const Situation& situation,
+                                   const Options& options, Diagnostics& diags) {
+  if (reference.name == "module")
+    return Value::string(situation.module.directory);
+  if (reference.name == "root") return Value::string(".");
+  if (reference.name == "cwd") {
+    return options.working_directory.empty() ? Value::unknown(Type::string())
+                                             : Value::string(options.working_directory);
+  }
+  return fail(DiagnosticCode::NoSuchAttribute, reference,
+              "The object \"path\" has only the attributes \"module\", \"root\" and \"cwd\".",
+              diags);
+}
+
+std::optional<Value> value_of_terraform(const Reference& reference, Diagnostics& diags) {
+  if (reference.name == "workspace") return Value::string("default");
+  if (reference.name == "applying")
+    return Value::unknown(Type::boolean()).with_mark(Mark("ephemeral"));
+  return fail(DiagnosticCode::NoSuchAttribute, reference,
+              "The object \"terraform\" has only the attributes \"workspace\" and \"applying\".",
+              diags);
+}
+
+}  // namespace
+
+Situation situation_in(const ModuleNode& module, const Resource& resource) {
+  Situation situation{.module = module};
+  if (resource.count) situation.count_index = Value::unknown(Type::number());
+  if (resource.for_each && !resource.count) {
+    situation.each_key = Value::unknown(Type::string());
+    situation.each_value = Value::dynamic();
+  }
+  return situation;
+}
+
+const wire::SchemaBlock* Evaluator::schema_of(const Resource& resource, bool& is_known) const {
+  const wire::ProviderSchema* provider = providers_.find(resource.provider);
+  is_known = provider != nullptr;
+  if (!provider) return nullptr;
+  const auto& schemas = resource.address.mode == ResourceMode::Managed ? provider->resources
+                        : resource.address.mode == ResourceMode::Data
+                            ? provider->data_sources
+                            : provider->ephemeral_resources;
+  const auto found = schemas.find(resource.address.type);
+  return found == schemas.end() ? nullptr : &found->second.block;
+}
+
+Value Evaluator::value_of_module(const ModuleNode& module, const ModuleCall& call) const {
+  const auto child = module.children.find(call.name);
+  if (child == module.children.end()) return Value::dynamic();
+  std::vector<ObjectAttribute> outputs;
+  for (const Output& output : child->second->config->outputs)
+    outputs.push_back({output.name, Type::dynamic()});
+  const Type instance = Type::object(std::move(outputs));
+  if (call.count) return Value::unknown(Type::list(instance));
+  if (call.for_each) return Value::unknown(Type::map(instance));
+  return Value::unknown(instance);
+}
+
+std::optional<Value> Evaluator::value_of(const Reference& reference, const Situation& situation,
+                                         Diagnostics& diags) {
+  const ModuleConfig& config = *situation.module.config;
+  switch (reference.kind) {
+    case Kind::Variable: {
+      const Variable& variable = *config.variables.find(reference.name);
+      Value value =
+          Value::unknown(variable.input.constraint.type.without_optional_attributes());
+      if (variable.input.sensitive) value = value.with_mark(Mark("sensitive"));
+      if (variable.is_ephemeral) value = value.with_mark(Mark("ephemeral"));
+      return value;
+    }
+    case Kind::Local: {
+      const auto found = situation.module.locals.find(reference.name);
+      return found == situation.module.locals.end() ? Value::dynamic() : found->second;
+    }
+    case Kind::Resource:
+      return reference.resource.mode == ResourceMode::Ephemeral
+                 ? Value::dynamic().with_mark(Mark("ephemeral"))
+                 : Value::dynamic();
+    case Kind::Module:
+      return value_of_module(situation.module, *config.calls.find(reference.name));
+    case Kind::Count:
+      return value_of_count(reference, situation, diags);
+    case Kind::Each:
+      return value_of_each(reference, situation, diags);
+    case Kind::Path:
+      return value_of_path(reference, situation, options_, diags);
+    case Kind::Terraform:
+      return value_of_terraform(reference, diags);
+    case Kind::Self:
+      return Value::dynamic();
+  }
+  return std::nullopt;
+}
+
+std::optional<EvalContext> Evaluator::context_for(std::span<const Traversal> traversals,
+                                                  const Situation& situation,
+                                                  Diagnostics& diags) {
+  const Diagnostics::Checkpoint before = diags.checkpoint();
+  std::vector<Reference> references;
+  for (const Traversal& traversal : traversals) {
+    if (auto reference = parse_reference(traversal, diags))
+      references.push_back(*std::move(reference));
+  }
+  for (const Reference& reference : references)
+    check_reference(reference, situation, *this, diags);
+  if (diags.has_errors_since(before)) return std::nullopt;
+  ContextBuilder builder;
+  for (const Reference& reference : references) {
+    if (const auto value = value_of(reference, situation, diags)) builder.add(reference, *value);
+  }
+  if (diags.has_errors_since(before)) return std::nullopt;
+  return std::move(builder).context(situation.module.functions);
+}
+
+// A provider without a schema has functions that are not known.
+bool Evaluator::is_function_of_unknown_provider(const Diagnostic& item,
+                                                const ModuleNode& module) const {
+  if (item.code != DiagnosticCode::UnknownFunction) return false;
+  std::string_view name = item.subject.text();
+  if (!name.starts_with("provider::")) return false;
+  name.remove_prefix(10);
+  name = name.substr(0, name.find("::"));
+  const auto required = module.config->required_providers.find(name);
+  return required != module.config->required_providers.end() &&
+         !providers_.find(required->second.address);
+}
+
+Value Evaluator::evaluate_in(const EvalContext& context, const Expression& expression,
+                             const Situation& situation, Diagnostics& diags) {
+  Diagnostics own(options_.limits.max_diagnostics);
+  const Value value = expression.evaluate(context, own);
+  for (const Diagnostic& item : own) {
+    if (!is_function_of_unknown_provider(item, situation.module)) diags.append(item);
+  }
+  return value;
+}
+
+Value Evaluator::evaluate(const Expression& expression, const Situation& situation,
+                          Diagnostics& diags) {
+  const auto context = context_for(expression.variables(), situation, diags);
+  return context ? evaluate_in(*context, expression, situation, diags) : Value::dynamic();
+}
+
+Value Evaluator::evaluate(const Expression& expression, const Type& type,
+                          const Situation& situation, Diagnostics& diags) {
+  const Diagnostics::Checkpoint before = diags.checkpoint();
+  const Value value = evaluate(expression, situation, diags);
+  if (diags.has_errors_since(before)) return Value::unknown(type);
+  const auto converted = convert(value, type, Rules::Deployed, options_.limits);
+  if (converted) return *converted;
+  diags.add(DiagnosticCode::WrongAttributeType, expression.range(),
+            "This value cannot be used: " + converted.error().to_string() + ".");
+  return Value::unknown(type);
+}
+
+const dec::Spec& Evaluator::specification_of(const wire::SchemaBlock& schema) {
+  const auto found = specifications_.find(&schema);
+  if (found != specifications_.end()) return found->second;
+  return specifications_.emplace(&schema, terraform::block_specification(schema)).first->second;
+}
+
+std::vector<Traversal> Evaluator::references_in(const Body& body,
+                                                const wire::SchemaBlock& schema) {
+  return ext::variables_with_dynamic_blocks(body, specification_of(fitting(body, schema)));
+}
+
+Value Evaluator::evaluate_block(const Body& body, const wire::SchemaBlock& given,
+                                const Situation& situation, Diagnostics& diags) {
+  const wire::SchemaBlock& schema = fitting(body, given);
+  const dec::Spec& spec = specification_of(schema);
+  const auto context =
+      context_for(ext::variables_with_dynamic_blocks(body, spec), situation, diags);
+  if (!context) return Value::unknown(wire::implied_type(schema));
+  Diagnostics own(options_.limits.max_diagnostics);
+  const Value value =
+      dec::decode(ext::expand_dynamic_blocks(body, *context), spec, *context, own);
+  for (const Diagnostic& item : own) {
+    if (!is_function_of_unknown_provider(item, situation.module)) diags.append(item);
+  }
+  return value;
+}
+
+void Evaluator::check_depends_on(std::span<const Traversal> traversals,
+                                 const Situation& situation, Diagnostics& diags) {
+  for (const Traversal& traversal : traversals) {
+    const auto reference = parse_reference(traversal, diags);
+    if (!reference) continue;
+    if (!reference->rest.empty()) {
+      diags.add(DiagnosticCode::InvalidTraversal,
+                SourceRange::between(reference->rest.front().range, reference->rest.back().range),
+                "depends_on can only refer to whole objects, not to parts of them.");
+      continue;
+    }
+    Reference whole = *reference;
+    const Diagnostics::Checkpoint before = diags.checkpoint();
+    check_reference(whole, situation, *this, diags);
+    if (!diags.has_errors_since(before)) value_of(whole, situation, diags);
+  }
+}
+
+std::vector<Attribute> arguments_without_schema(const Body& body) {
+  Diagnostics ignored;  // about blocks
+  std::vector<Attribute> attributes = body.just_attributes(ignored);
+  std::erase_if(attributes, [](const Attribute& attribute) {
+    return syntax::expression_node(attribute.expression) == nullptr;
+  });
+  return attributes;
+}
+
+namespace {
+
+bool is_list_of_objects(const wire::SchemaAttribute& attribute) {
+  const Type& type = attribute.type;
+  return !attribute.nested && (type.is_list() || type.is_set()) && type.element_type().is_object();
+}
+
+bool is_written_as_block(const Body& body, const std::string& name) {
+  Diagnostics ignored;
+  const BodySchema as_attribute{{{name}}, {}};
+  if (!body.partial_content(as_attribute, ignored).content.attributes.empty()) return false;
+  const BodySchema as_block{{}, {{name}, {"dynamic", {"type"}}}};
+  for (const Block& block : body.partial_content(as_block, ignored).content.blocks) {
+    if (block.type == name || block.labels.front() == name) return true;
+  }
+  return false;
+}
+
+wire::NestedBlock as_block(const wire::SchemaAttribute& attribute) {
+  wire::NestedBlock block;
+  block.type = attribute.name;
+  block.nesting = attribute.type.is_list() ? wire::NestingMode::List : wire::NestingMode::Set;
+  for (const ObjectAttribute& member : attribute.type.element_type().attributes()) {
+    block.block.attributes.push_back(
+        {.name = member.name, .type = member.type, .optional = true});
+  }
+  return block;
+}
+
+}  // namespace
+
+// Providers of the first generation declare some blocks as attributes.
+const wire::SchemaBlock& Evaluator::fitting(const Body& body, const wire::SchemaBlock& schema) {
+  std::vector<std::string> names;
+  for (const wire::SchemaAttribute& attribute : schema.attributes) {
+    if (is_list_of_objects(attribute) && is_written_as_block(body, attribute.name))
+      names.push_back(attribute.name);
+  }
+  if (names.empty()) return schema;
+  const auto [at, is_new] = fitted_.try_emplace({&schema, names}, schema);
+  if (!is_new) return at->second;
+  wire::SchemaBlock& fitted = at->second;
+  for (const wire::SchemaAttribute& attribute : schema.attributes) {
+    if (std::find(names.begin(), names.end(), attribute.name) != names.end())
+      fitted.blocks.push_back(as_block(attribute));
+  }
+  std::erase_if(fitted.attributes, [&](const wire::SchemaAttribute& attribute) {
+    return std::find(names.begin(), names.end(), attribute.name) != names.end();
+  });
+  return fitted;
+}
+
+}  // namespace hecla::validate

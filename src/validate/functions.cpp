@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/terraform/functions.h>
+#include <hecla/terraform/module.h>
+#include <hecla/validate/functions.h>
+
+#include <filesystem>
+
+namespace hecla::validate {
+namespace {
+
+// `root` is absolute.
+bool leads_outside(std::string_view path, const std::string& root) {
+  const std::string normal = std::filesystem::path(path).lexically_normal().generic_string();
+  if (!root.empty() && normal.starts_with(root + "/")) return false;
+  return normal.starts_with('/') || normal.starts_with('~') || normal == ".." ||
+         normal.starts_with("../");
+}
+
+bool reads_files(const Function& function) {
+  const std::string& name = function.name();
+  return name == "templatefile" || name.starts_with("file");
+}
+
+// Modules are often called from a directory beside their own, and read files there.
+Function with_unknown_outside(const Function& function, const std::string& root) {
+  Function::Spec spec = function.spec();
+  spec.implementation = [root, inner = function.spec().implementation](
+                            CallContext& call, std::span<const Value> arguments,
+                            const Type& type) -> CallResult {
+    const Value path = arguments.empty() ? Value() : arguments[0].unmarked();
+    if (path.if_string() && leads_outside(path.as_string(), root)) return Value::unknown(type);
+    return inner(call, arguments, type);
+  };
+  return Function(std::move(spec));
+}
+
+Function unknown_string(const char* name, std::vector<Parameter> parameters) {
+  return Function(
+      {.name = name,
+       .parameters = std::move(parameters),
+       .result_type = Function::always(Type::string()),
+       .implementation = [](CallContext&, std::span<const Value>, const Type& type) -> CallResult {
+         return Value::unknown(type);
+       }});
+}
+
+void set_both(EvalContext& context, const Function& function) {
+  context.set(function.name(), function);
+  context.set("core::" + function.name(), function);
+}
+
+}  // namespace
+
+EvalContext module_functions(const std::string& root, const Limits& limits) {
+  EvalContext context;
+  context.set_limits(limits);
+  const stdlib::Table table = terraform::functions({.root = root});
+  terraform::set_functions(context, table);
+  std::error_code error;
+  std::string absolute =
+      std::filesystem::absolute(root, error).lexically_normal().generic_string();
+  while (absolute.ends_with('/')) absolute.pop_back();
+  for (const Function& function : table.all()) {
+    if (reads_files(function)) set_both(context, with_unknown_outside(function, absolute));
+  }
+  for (const Function& function : terraform::functions_of_apply()) set_both(context, function);
+  set_both(context, unknown_string("rsadecrypt",
+                                   {{.name = "ciphertext", .type = Type::string()},
+                                    {.name = "privatekey", .type = Type::string()}}));
+  return context;
+}
+
+}  // namespace hecla::validate

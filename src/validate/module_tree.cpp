@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "validate/module_tree.h"
+
+#include <hecla/model/suggestion.h>
+#include <hecla/terraform/module.h>
+
+namespace hecla::validate {
+namespace {
+
+class TreeReader {
+ public:
+  TreeReader(ModuleSource& source, const Options& options, Diagnostics& diags)
+      : source_(source), options_(options), diags_(diags) {}
+
+  ModuleTree read() {
+    const auto files = source_.root(diags_);
+    if (!files) return {};
+    ModuleNode& root = tree_.nodes.emplace_back();
+    set_files(root, *files);
+    for (const ModuleFile& file : files->tests) check_test_file(file.body, diags_);
+    identities_[&root] = files->identity;
+    if (diags_.has_errors()) return std::move(tree_);
+    // The list grows while it is read.
+    for (std::size_t i = 0; i < tree_.nodes.size() && !is_too_large_; ++i)
+      read_children(tree_.nodes[i]);
+    return std::move(tree_);
+  }
+
+ private:
+  void set_files(ModuleNode& node, const ModuleFiles& files) {
+    node.directory = files.directory;
+    auto& config = configs_[files.identity];
+    if (!config) {
+      std::vector<ConfigFile> bodies;
+      for (const ModuleFile& file : files.files)
+        bodies.push_back({file.body, terraform::is_override_file(file.name)});
+      config = std::make_shared<const ModuleConfig>(read_config(bodies, options_.limits, diags_));
+    }
+    node.config = config;
+  }
+
+  void read_children(ModuleNode& node) {
+    for (const ModuleCall& call : node.config->calls) {
+      if (!call.has_valid_source) continue;
+      if (tree_.nodes.size() >= options_.max_modules ||
+          node.path.size() >= options_.max_module_depth) {
+        diags_.add(DiagnosticCode::TooManyModules, call.range,
+                   "The modules call each other too often: at most " +
+                       std::to_string(options_.max_modules) + " modules and " +
+                       std::to_string(options_.max_module_depth) + " levels are allowed.");
+        is_too_large_ = true;
+        return;
+      }
+      read_child(node, call);
+    }
+  }
+
+  void read_child(ModuleNode& parent, const ModuleCall& call) {
+    std::vector<std::string> path = parent.path;
+    path.push_back(call.name);
+    const auto found = source_.find({path, call.source, parent.directory}, diags_);
+    if (!found.files) return report_missing(call, found.missing);
+    if (!found.source.empty() && found.source != call.source) report_stale(call);
+    if (!found.version.empty() && !call.version.empty()) {
+      const auto version = parse_version(found.version);
+      if (version && !is_satisfied(call.version, *version)) report_stale(call);
+    }
+    for (const ModuleNode* above = &parent; above; above = above->parent) {
+      if (identities_[above] == found.files->identity) return report_recursion(call);
+    }
+    ModuleNode& child = tree_.nodes.emplace_back();
+    child.path = std::move(path);
+    child.parent = &parent;
+    child.call = &call;
+    identities_[&child] = found.files->identity;
+    set_files(child, *found.files);
+    parent.children.emplace(call.name, &child);
+    check_child(child);
+  }
+
+  void report_missing(const ModuleCall& call, ModuleSource::Missing missing) {
+    const bool is_error = missing == ModuleSource::Missing::NotFound;
+    diags_.add(is_error || options_.requires_everything ? DiagnosticCode::ModuleNotFound
+                                                        : DiagnosticCode::ModuleNotInstalled,
+               call.range,
+               is_error ? "The module " + quoted(call.source) + " was not found."
+                        : "The module " + quoted(call.source) +
+                              " is not installed, so the call is not checked. Install it with "
+                              "\"terraform init\".");
+  }
+
+  void report_stale(const ModuleCall& call) {
+    diags_.add(DiagnosticCode::ModuleNotFound, call.source_range,
+               "Another source or version of this module is installed. Run \"terraform init\".");
+  }
+
+  void report_recursion(const ModuleCall& call) {
+    diags_.add(DiagnosticCode::ReferenceCycle, call.range,
+               "The module " + quoted(call.source) + " calls itself.");
+  }
+
+  void check_child(const ModuleNode& child) {
+    if (child.config->backend) {
+      diags_.add(DiagnosticCode::IgnoredBackend, child.config->backend->range,
+                 "The backend of a module that is called is ignored.");
+    }
+    if (!child.config->imports.empty()) {
+      diags_.add(DiagnosticCode::MisplacedBlock, child.config->imports.front().range,
+                 "Import blocks are only allowed in the root module.");
+    }
+  }
+
+  ModuleSource& source_;
+  const Options& options_;
+  Diagnostics& diags_;
+  ModuleTree tree_;
+  std::map<std::string, std::shared_ptr<const ModuleConfig>> configs_;  // by identity
+  std::map<const ModuleNode*, std::string> identities_;
+  bool is_too_large_ = false;
+};
+
+}  // namespace
+
+std::string ModuleNode::text() const {
+  std::string text;
+  for (const std::string& name : path) text.append(text.empty() ? "" : ".").append("module.").append(name);
+  return text;
+}
+
+ModuleTree read_tree(ModuleSource& source, const Options& options, Diagnostics& diags) {
+  return TreeReader(source, options, diags).read();
+}
+
+}  // namespace hecla::validate
