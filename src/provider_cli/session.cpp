@@ -31,7 +31,7 @@ std::vector<std::string_view> keys_of(const Map& map) {
 }  // namespace
 
 void Session::fail(std::string detail) {
-  diags_.add(provider::provider_error, {}, std::move(detail));
+  diags_.add(DiagnosticCode::ProviderError, {}, std::move(detail));
 }
 
 bool Session::report(std::span<const Problem> problems, const Body& body) {

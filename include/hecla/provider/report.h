@@ -14,11 +14,6 @@
 
 namespace hecla::provider {
 
-inline constexpr DiagnosticCode provider_error("provider-error", Severity::Error,
-                                               "Error from provider");
-inline constexpr DiagnosticCode provider_warning("provider-warning", Severity::Warning,
-                                                 "Warning from provider");
-
 // Returns the range of the argument or block that `path` leads to in the body of a resource: of its
 // value or a part of it, or of the innermost block around it that exists. Returns a range without a
 // source if the path is empty.
