@@ -128,6 +128,15 @@ void separate_empty_values(const CLI::App& app, std::vector<std::string>& argume
   }
 }
 
+// Adds a space to expressions such as "[1, 2]", which CLI11 would otherwise split into several arguments.
+void keep_lists_whole(std::vector<std::string>& arguments) {
+  const auto command = std::ranges::find(arguments, "provider");
+  if (std::find(command, arguments.end(), "call") == arguments.end()) return;
+  for (std::string& argument : arguments) {
+    if (argument.starts_with('[') && argument.ends_with(']')) argument += ' ';
+  }
+}
+
 // Turns "help COMMAND" into "COMMAND --help".
 void ask_for_help(std::vector<std::string>& arguments) {
   if (arguments.empty() || arguments.front() != "help") return;
@@ -290,6 +299,7 @@ int run_hecla(std::span<const std::string> given, RunProvider* run_provider) {
   double_dashes(app, arguments);
   join_short_values(app, arguments);
   separate_empty_values(app, arguments);
+  keep_lists_whole(arguments);
   std::reverse(arguments.begin(), arguments.end());
   try {
     app.parse(arguments);

@@ -26,6 +26,7 @@ const Choices<ProviderOptions::Action> provider_actions = {
     {"schema", ProviderOptions::Action::Schema}, {"functions", ProviderOptions::Action::Functions},
     {"call", ProviderOptions::Action::Call},     {"validate", ProviderOptions::Action::Validate},
     {"plan", ProviderOptions::Action::Plan},     {"docs", ProviderOptions::Action::Docs}};
+const Choices<bool> result_forms = {{"text", false}, {"json", true}};
 const Choices<WireOptions::Action> wire_actions = {{"encode", WireOptions::Action::Encode},
                                                    {"decode", WireOptions::Action::Decode},
                                                    {"diff", WireOptions::Action::Diff},
@@ -697,7 +698,7 @@ void describe_provider(CLI::App& app, Request& request) {
       ->type_name("FILE");
   add_variables(app, provider.context);
   add_functions(app, provider.context.functions);
-  add_choice(app, "--format", Choices<bool>{{"text", false}, {"json", true}}, provider.json,
+  add_choice(app, "--format", result_forms, provider.json,
              "Format of the result: text or json [text]")
       ->type_name("FORM");
   app.add_flag("--json-schema", provider.json_schema,

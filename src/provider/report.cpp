@@ -100,7 +100,7 @@ SourceRange find_range(const Body& body, const Path& path) {
 void report(std::span<const Problem> problems, const Body& body, Diagnostics& diags) {
   for (const Problem& problem : problems) {
     const bool is_located = static_cast<bool>(body) && !problem.attribute.empty();
-    const auto& code =
+    const DiagnosticCode& code =
         problem.is_warning ? DiagnosticCode::ProviderWarning : DiagnosticCode::ProviderError;
     diags.add(code, is_located ? find_range(body, problem.attribute) : SourceRange(),
               text_of(problem, is_located));

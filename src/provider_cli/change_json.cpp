@@ -12,11 +12,12 @@ namespace {
 using jsontext::Writer;
 
 bool has_names(const Type& type) { return type.is_object() || type.is_map(); }
-bool has_parts(const Value& value) {
+bool is_container(const Value& value) {
   const Type& type = value.type();
-  const bool is_container = has_names(type) || type.is_tuple() || type.is_list() || type.is_set();
-  return is_container && !value.is_null() && value.is_known();
+  return !value.is_null() &&
+         (has_names(type) || type.is_tuple() || type.is_list() || type.is_set());
 }
+bool has_parts(const Value& value) { return is_container(value) && value.is_known(); }
 
 // Values of providers are at most as deep as their messages.
 void write_known(Writer& json, const Value& marked) {
@@ -36,19 +37,21 @@ void write_known(Writer& json, const Value& marked) {
   is_object ? json.end_object() : json.end_array();
 }
 
-// Writes true for each part that `is_wanted`. Names whose part would be false are left out.
+// Writes true for each part that `is_wanted`. Names whose part would be false are left out; unknown
+// containers are empty.
 template <class IsWanted>
 void write_mirror(Writer& json, const Value& marked, const IsWanted& is_wanted) {
   if (is_wanted(marked)) return json.boolean(true);
   const Value value = marked.unmarked();
-  if (!has_parts(value)) return json.boolean(false);
+  if (!is_container(value)) return json.boolean(false);
   const bool is_object = has_names(value.type());
-  is_object ? json.begin_object() : json.begin_array();
-  value.for_each([&](const Value& key, const Value& part) {
-    if (is_object && !is_wanted(part) && !has_parts(part)) return;
+  const auto write_part = [&](const Value& key, const Value& part) {
+    if (is_object && !is_wanted(part) && !is_container(part)) return;
     if (is_object) json.key(key.as_string());
     write_mirror(json, part, is_wanted);
-  });
+  };
+  is_object ? json.begin_object() : json.begin_array();
+  if (value.is_known()) value.for_each(write_part);
   is_object ? json.end_object() : json.end_array();
 }
 

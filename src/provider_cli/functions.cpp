@@ -29,9 +29,14 @@ std::string signature_text(const std::string& name, const wire::FunctionSignatur
   return text + ") -> " + terraform::type_text(function.return_type);
 }
 
+struct Argument {
+  Value value;
+  SourceRange range;
+};
+
 // Evaluates an argument. Reports errors and returns nothing then.
-std::optional<Value> evaluate(Task& task, const std::string& text, std::size_t index,
-                              const EvalContext& ctx) {
+std::optional<Argument> evaluate(Task& task, const std::string& text, std::size_t index,
+                                 const EvalContext& ctx) {
   const auto before = task.diags.checkpoint();
   const auto source = Source::make("<argument " + std::to_string(index + 1) + ">", text);
   const auto document =
@@ -39,7 +44,22 @@ std::optional<Value> evaluate(Task& task, const std::string& text, std::size_t i
   if (task.diags.has_errors_since(before)) return std::nullopt;
   const Value value = document->expression().evaluate(ctx, task.diags);
   if (task.diags.has_errors_since(before)) return std::nullopt;
-  return value.unmarked_deep();
+  return Argument{value.unmarked_deep(), document->expression().range()};
+}
+
+// Reports the problems of a call, those of one argument there.
+void report(Task& task, const std::vector<provider::Problem>& problems,
+            const std::vector<SourceRange>& ranges) {
+  for (provider::Problem problem : problems) {
+    const auto& steps = problem.attribute.steps();
+    const auto* step = steps.size() == 1 ? std::get_if<IndexStep>(&steps.front()) : nullptr;
+    const auto number = step ? step->key.if_number() : std::nullopt;
+    const auto index = number ? number->to_uint64() : std::nullopt;
+    const bool is_located = index && *index < ranges.size();
+    if (is_located) problem.attribute = {};
+    task.session.report({&problem, 1});
+    if (is_located && task.diags.last_was_kept()) task.diags.last().subject = ranges[*index];
+  }
 }
 
 }  // namespace
@@ -66,14 +86,19 @@ void call_function(Task& task) {
   const std::vector<std::string>& words = task.options.arguments;
   const EvalContext ctx = task.session.context();
   std::vector<Value> arguments;
+  std::vector<SourceRange> ranges;
   for (std::size_t i = 1; i < words.size(); ++i) {
-    if (auto value = evaluate(task, words[i], i - 1, ctx)) arguments.push_back(*std::move(value));
+    auto argument = evaluate(task, words[i], i - 1, ctx);
+    if (!argument) continue;
+    arguments.push_back(std::move(argument->value));
+    ranges.push_back(std::move(argument->range));
   }
   if (task.diags.has_errors()) return;
   auto client = task.session.start(task.options.executable);
   if (!client) return;
   const auto answer = client->call_function(words[0], arguments);
-  if (!task.session.report(answer.problems) || !answer.value) return;
+  report(task, answer.problems, ranges);
+  if (task.diags.has_errors() || !answer.value) return;
   const auto format = task.options.json ? analysis::ValueFormat::Json : analysis::ValueFormat::Hcl;
   const std::string text = analysis::value_text(*answer.value, format, {}, task.diags);
   if (task.diags.has_errors()) return;

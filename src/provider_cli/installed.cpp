@@ -106,8 +106,8 @@ std::string chosen_executable(const fs::path& provider, const std::string& locke
   std::vector<fs::path> versions = directories_in(provider);
   std::ranges::sort(versions, {},
                     [](const fs::path& path) { return version_numbers(path.filename().string()); });
-  std::ranges::stable_partition(versions,
-                                [&](const fs::path& path) { return path.filename() != locked; });
+  std::stable_partition(versions.begin(), versions.end(),
+                        [&](const fs::path& path) { return path.filename() != locked; });
   for (auto version = versions.rbegin(); version != versions.rend(); ++version) {
     std::string executable = executable_in(*version / platform(), provider.filename().string());
     if (!executable.empty()) return executable;

@@ -20,13 +20,18 @@ import tempfile
 HECLA = sys.argv[1]
 SKIPPED = 77
 
-# A resource of each provider, its configuration and parts of the plan.
+# Resources of each provider with their configuration.
 PLANS = {
-    "random": ("random_pet", "length = 3\n", {"length": 3, "separator": "-"}, {"id": True}),
-    "null": ("null_resource", 'triggers = { a = "b" }\n', {"triggers": {"a": "b"}}, {"id": True}),
-    "time": ("time_static", 'rfc3339 = "2024-01-02T03:04:05Z"\n', {"rfc3339": "2024-01-02T03:04:05Z"}, {"id": True}),
-    "tls": ("tls_private_key", 'algorithm = "ED25519"\n', {"algorithm": "ED25519"}, {"private_key_pem": True}),
-    "local": ("local_file", 'filename = "/tmp/x"\ncontent = "y"\n', {"content": "y"}, {"id": True}),
+    "random": [("random_pet", "length = 3\n"), ("random_password", "length = 3\nkeepers = { a = null }\n"),
+               ("random_id", "byte_length = 4\n"), ("random_shuffle", 'input = ["a", "b"]\n')],
+    "null": [("null_resource", 'triggers = { a = "b" }\n')],
+    "time": [("time_static", 'rfc3339 = "2024-01-02T03:04:05Z"\n'), ("time_static", ""),
+             ("time_offset", "offset_days = 2\n")],
+    "tls": [("tls_private_key", 'algorithm = "ED25519"\n'),
+            ("tls_self_signed_cert", 'private_key_pem = "x"\nvalidity_period_hours = 1\nallowed_uses = ["any_extended"]\n'
+             'subject {\n  common_name = "a"\n}\n')],
+    "local": [("local_file", 'filename = "/tmp/x"\ncontent = "y"\n'),
+              ("local_sensitive_file", 'filename = "/tmp/x"\ncontent = "y"\n')],
 }
 # Calls of functions: the arguments and the result as JSON.
 CALLS = {"time": [(["duration_parse", '"1h30m"'], {"hours": 1.5}),
@@ -46,15 +51,15 @@ def succeed(*command, **options):
     return result.stdout
 
 
-def terraform_schema(terraform, name, providers, folder):
-    """What Terraform prints about one provider, which it takes from the directory."""
+def run_terraform(terraform, name, providers, folder, resources, *words):
+    """Runs Terraform on a module with one provider, which it takes from the directory."""
     (folder / "main.tf").write_text(
-        f'terraform {{\n  required_providers {{\n    {name} = {{ source = "hashicorp/{name}" }}\n  }}\n}}\n',
-        encoding="utf-8")
+        f'terraform {{\n  required_providers {{\n    {name} = {{ source = "hashicorp/{name}" }}\n  }}\n}}\n'
+        + resources, encoding="utf-8")
     (folder / "terraformrc").write_text(
         f'provider_installation {{\n  dev_overrides {{\n    "hashicorp/{name}" = "{providers}"\n  }}\n  direct {{}}\n}}\n',
         encoding="utf-8")
-    return succeed(terraform, "providers", "schema", "-json", folder=folder, CHECKPOINT_DISABLE="1",
+    return succeed(terraform, *words, folder=folder, CHECKPOINT_DISABLE="1",
                    TF_CLI_CONFIG_FILE=str(folder / "terraformrc"))
 
 
@@ -70,22 +75,26 @@ def check(condition, message):
 
 
 def check_schema(terraform, version, executable, name, folder):
-    expected = terraform_schema(terraform, name, executable.parent, folder)
+    expected = run_terraform(terraform, name, executable.parent, folder, "", "providers", "schema", "-json")
     for option in "--no-cache", "--color=never":
         printed = succeed(HECLA, "provider", "schema", option, "--terraform-version", version, executable,
                           XDG_CACHE_HOME=str(folder / "cache"))
         check(printed == expected, f"the schema of {name} differs from Terraform's")
 
 
-def check_plan(executable, name, folder):
-    resource, config, after, unknown = PLANS[name]
-    path = folder / "config.hcl"
-    path.write_text(config, encoding="utf-8")
-    check(succeed(HECLA, "provider", "validate", executable, resource, path) == "valid\n", f"{resource} is not valid")
-    plan = json.loads(succeed(HECLA, "provider", "plan", executable, resource, "--config", path, "--format", "json"))
-    check(plan["actions"] == ["create"], f"{resource}: {plan['actions']}")
-    check(contains(plan["after"], after), f"{resource}: {plan['after']}")
-    check(contains(plan["after_unknown"], unknown), f"{resource}: {plan['after_unknown']}")
+def check_plan(terraform, executable, name, folder):
+    for resource, config in PLANS.get(name, []):
+        path = folder / "config.hcl"
+        path.write_text(config, encoding="utf-8")
+        check(succeed(HECLA, "provider", "validate", executable, resource, path) == "valid\n",
+              f"{resource} is not valid")
+        planned = json.loads(succeed(HECLA, "provider", "plan", executable, resource, "--config", path,
+                                     "--format", "json"))
+        block = f'resource "{resource}" "it" {{\n{config}}}\n'
+        run_terraform(terraform, name, executable.parent, folder, block, "plan", "-input=false", "-out=plan")
+        shown = run_terraform(terraform, name, executable.parent, folder, block, "show", "-json", "plan")
+        expected = json.loads(shown)["resource_changes"][0]["change"]
+        check(planned == expected, f"the plan of {resource} is\n{planned}\nbut Terraform's is\n{expected}")
 
 
 def main():
@@ -101,12 +110,11 @@ def main():
         executable = pathlib.Path(directory).resolve() / ("terraform-provider-" + name)
         with tempfile.TemporaryDirectory() as folder:
             check_schema(terraform, version, executable, name, pathlib.Path(folder))
-            if name in PLANS:
-                check_plan(executable, name, pathlib.Path(folder))
+            check_plan(terraform, executable, name, pathlib.Path(folder))
         for words, result in CALLS.get(name, []):
             printed = succeed(HECLA, "provider", "call", "--format", "json", executable, *words)
             check(contains(json.loads(printed), result), f"{name}: {words}: {printed}")
-        print(f"{name}: the schema is Terraform's")
+        print(f"{name}: the schema and {len(PLANS.get(name, []))} plans are Terraform's")
 
 
 main()

@@ -16,7 +16,7 @@ import tempfile
 import time
 import unittest
 
-HECLA, PROVIDER = sys.argv[1:3]
+HECLA, PROVIDER = (str(pathlib.Path(word).resolve()) for word in sys.argv[1:3])
 NAME = "terraform-provider-test"
 
 
@@ -162,13 +162,13 @@ class ProviderTest(unittest.TestCase):
 
     def test_docs(self):
         page = self.succeed("docs", self.provider, "test_thing")
-        self.assertIn("# test_thing", page)
+        self.assertIn("# test\\_thing", page)
         self.assertIn("Its name.", page)
         self.assertIn("- `id`: Its id.", page)
         self.assertIn("- `test_thing`", self.succeed("docs", self.provider))
         schema = json.loads(self.succeed("docs", "--json-schema", self.provider, "test_thing"))
-        self.assertIn("name", schema["properties"])
-        self.assertNotIn("id", schema["properties"])
+        self.assertIn("name", schema["$defs"]["body"]["properties"])
+        self.assertNotIn("id", schema["$defs"]["body"]["properties"])
 
     # --- providers that misbehave
 
