@@ -1,7 +1,7 @@
 # hecla_component(NAME layer...)
 #
 # Declares a component of the library: the named layers and all that they include. The component "hecla"
-# is all layers. Users ask for components with find_package(hecla COMPONENTS ...) and link hecla::NAME.
+# is all layers without an option. Users ask for components with find_package(hecla COMPONENTS ...) and link hecla::NAME.
 function(hecla_component name)
   hecla_layer_closure(layers ${ARGN})
   set_property(GLOBAL APPEND PROPERTY HECLA_COMPONENTS ${name})
@@ -16,7 +16,8 @@ endfunction()
 macro(hecla_select_components)
   get_property(library_layers GLOBAL PROPERTY HECLA_LIBRARY_LAYERS)
   get_property(built_layers GLOBAL PROPERTY HECLA_LAYERS)
-  hecla_component(hecla ${library_layers})
+  hecla_divide_layers(ordinary_layers optional_layers ${library_layers})
+  hecla_component(hecla ${ordinary_layers})
   get_property(components GLOBAL PROPERTY HECLA_COMPONENTS)
   foreach(component IN LISTS HECLA_COMPONENTS)
     if(NOT component IN_LIST components)

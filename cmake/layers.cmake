@@ -5,7 +5,8 @@
 # through others; scripts/check_layers.py reads it too. LIBRARIES are libraries that its sources use and
 # its public headers do not (cmake/dependencies.cmake). A FACE (a command, a server) is a layer that is
 # not part of the library. A layer with an OPTION (cmake/options.cmake) exists only while that is on; no layer
-# without the option may depend on it.
+# without the option may depend on it. Such layers are a library of their own, libhecla_provider, so that nobody else
+# links what they need (cmake/library.cmake).
 #
 # src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program.
 function(hecla_layer name)
@@ -14,6 +15,7 @@ function(hecla_layer name)
     set_property(GLOBAL PROPERTY HECLA_LEFT_OUT_LAYER_${name} ${ARG_OPTION})
     return()
   endif()
+  set_property(GLOBAL PROPERTY HECLA_IS_OPTIONAL_${name} "${ARG_OPTION}")
   set_property(GLOBAL APPEND PROPERTY HECLA_LAYERS ${name})
   set_property(GLOBAL PROPERTY HECLA_DEPENDS_${name} ${ARG_DEPENDS})
   set_property(GLOBAL PROPERTY HECLA_LIBRARIES_${name} ${ARG_LIBRARIES})
@@ -33,6 +35,22 @@ function(hecla_layer_closure result)
   endforeach()
   list(REMOVE_DUPLICATES found)
   set(${result} ${found} PARENT_SCOPE)
+endfunction()
+
+# Divides layers into those that have an option and all others.
+function(hecla_divide_layers ordinary optional)
+  set(without)
+  set(with)
+  foreach(layer IN LISTS ARGN)
+    get_property(option GLOBAL PROPERTY HECLA_IS_OPTIONAL_${layer})
+    if(option)
+      list(APPEND with ${layer})
+    else()
+      list(APPEND without ${layer})
+    endif()
+  endforeach()
+  set(${ordinary} ${without} PARENT_SCOPE)
+  set(${optional} ${with} PARENT_SCOPE)
 endfunction()
 
 # Defines the target of a declared layer. The libraries that its sources use have been found by now, or

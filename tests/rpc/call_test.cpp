@@ -29,7 +29,7 @@ class Calls : public testing::TestWithParam<bool> {
   std::optional<rpc::Tls> client_tls() const {
     return GetParam() ? std::optional(tls_.for_client()) : std::nullopt;
   }
-  const TlsPair tls_;
+  TlsPair tls_;
 };
 INSTANTIATE_TEST_SUITE_P(Tls, Calls, testing::Bool(),
                          [](const auto& param) { return param.param ? "With" : "Without"; });
