@@ -47,7 +47,7 @@ std::optional<int> parse_int(std::string_view text) {
 
 Status invalid(std::string_view line, std::string_view why) {
   return {Code::FailedPrecondition,
-          "the plugin printed no handshake, but " + quoted(line) + ": " + std::string(why)};
+          "the plugin printed no handshake, but " + in_quotes(line) + ": " + std::string(why)};
 }
 
 // The base64 of handshakes has no padding.
@@ -107,7 +107,7 @@ int choose_version(const std::vector<int>& versions, std::string_view host_versi
   return found == versions.end() ? versions.back() : *found;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t longest = 300;
   std::string result;
   jsontext::append_string(result, text.substr(0, longest));
