@@ -180,6 +180,27 @@ TEST_P(Calls, LostConnectionIsUnavailable) {
   EXPECT_FALSE(client->is_connected());
 }
 
+// The time of a call does not count as that of a peer that reads nothing.
+TEST_P(Calls, LongCallWithLargeAnswer) {
+  std::thread worker;
+  rpc::ServerLimits limits;
+  limits.stall_timeout = 200ms;
+  ServerThread server(
+      [&](const CallRef& call) {
+        worker = std::thread([call] {
+          std::this_thread::sleep_for(500ms);
+          call->finish(std::string(std::size_t{8} << 20, 'x'));
+        });
+      },
+      server_tls(), limits);
+  auto client = server.connect(client_tls());
+  ASSERT_TRUE(client) << client.error().to_string();
+  const auto answer = client->call("/test.Test/Slow", "", Clock::now() + 30s);
+  worker.join();
+  EXPECT_EQ(answer.status.to_string(), "Ok");
+  EXPECT_EQ(answer.message.size(), std::size_t{8} << 20);
+}
+
 TEST_P(Calls, UnansweredCallIsInternal) {
   ServerThread server([](const CallRef&) {}, server_tls());
   auto client = server.connect(client_tls());
