@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "plugin/child.h"
+#include "plugin/environment.h"
 #include "plugin/handshake.h"
 #include "plugin/output_tail.h"
 #include "rpc/wait.h"
@@ -39,9 +40,9 @@ bool is_of_host(std::string_view variable, const Cookie& cookie) {
 class SocketDirectory {
  public:
   SocketDirectory() {
-    const char* const parent = std::getenv("TMPDIR");
+    const std::string parent = variable("TMPDIR");
     constexpr std::size_t max_parent = 50;  // the path of a socket must be short
-    const bool is_usable = parent && *parent && std::string_view(parent).size() <= max_parent;
+    const bool is_usable = !parent.empty() && parent.size() <= max_parent;
     path_ = std::string(is_usable ? parent : "/tmp") + "/hecla-XXXXXX";
     if (!::mkdtemp(path_.data())) path_.clear();
   }

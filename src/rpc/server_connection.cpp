@@ -69,16 +69,7 @@ void ServerConnection::lose(const Status& status) {
 }
 
 void ServerConnection::pump() {
-  std::string output;
-  Status status = transport_.flush();
-  while (status.is_ok() && transport_.is_ready() && transport_.can_take_more() &&
-         session_.has_output()) {
-    output.clear();
-    session_.take_output(output, Transport::enough);
-    if (output.empty()) break;
-    status = transport_.write(output);
-    if (status.is_ok()) status = transport_.flush();
-  }
+  const Status status = transport_.send_output_of(session_);
   if (!status.is_ok()) return lose(status);
   // Without TLS being ready, the output of the session cannot be sent any more.
   const bool has_sent_all = !transport_.is_ready() || !session_.has_output();
