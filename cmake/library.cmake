@@ -16,7 +16,7 @@ function(hecla_define_library target file)
   add_library(${target} ${objects})
   string(REGEX REPLACE "^hecla_" "" exported ${target})
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${file} LINKER_LANGUAGE CXX
-    EXPORT_NAME ${exported} VERSION ${PROJECT_VERSION}
+    EXPORT_NAME ${exported} INSTALL_RPATH "$ORIGIN" VERSION ${PROJECT_VERSION}
     SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
   target_compile_features(${target} INTERFACE cxx_std_20)
   target_include_directories(${target} INTERFACE

@@ -5,9 +5,9 @@
 #include <hecla/jsontext/writer.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/byte_text.h"
+#include "rpc/parse_number.h"
 #include "rpc/tls.h"
 
 namespace hecla::plugin {
@@ -38,16 +38,9 @@ std::string_view without_space(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(space) - begin + 1);
 }
 
-std::optional<int> parse_int(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
 Status invalid(std::string_view line, std::string_view why) {
   return {Code::FailedPrecondition,
-          "the plugin printed no handshake, but " + quoted(line) + ": " + std::string(why)};
+          "the plugin printed no handshake, but " + in_quotes(line) + ": " + std::string(why)};
 }
 
 // The base64 of handshakes has no padding.
@@ -82,7 +75,7 @@ rpc::Result<Handshake> parse_handshake(std::string_view line) {
   if (parts[0] != core_version)
     return invalid(line, "the plugin needs another version of go-plugin");
   Handshake handshake;
-  const auto version = parse_int(parts[1]);
+  const auto version = rpc::parse_number<int>(parts[1]);
   if (!version) return invalid(line, "the version of the protocol is not a number");
   handshake.version = *version;
   auto address = rpc::parse_address(parts[2], parts[3]);
@@ -101,13 +94,14 @@ rpc::Result<Handshake> parse_handshake(std::string_view line) {
 int choose_version(const std::vector<int>& versions, std::string_view host_versions) {
   const auto known = split(host_versions, ',');
   const auto found = std::find_if(versions.begin(), versions.end(), [&](int version) {
-    return std::any_of(known.begin(), known.end(),
-                       [&](std::string_view text) { return parse_int(text) == version; });
+    return std::any_of(known.begin(), known.end(), [&](std::string_view text) {
+      return rpc::parse_number<int>(text) == version;
+    });
   });
   return found == versions.end() ? versions.back() : *found;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t longest = 300;
   std::string result;
   jsontext::append_string(result, text.substr(0, longest));

@@ -30,6 +30,6 @@ rpc::Result<Handshake> parse_handshake(std::string_view line);
 int choose_version(const std::vector<int>& versions, std::string_view host_versions);
 
 // Returns `text` in quotes for a message: shortened, and without control characters.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 }  // namespace hecla::plugin

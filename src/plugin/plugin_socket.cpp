@@ -3,16 +3,18 @@
 #include "plugin/plugin_socket.h"
 
 #include <grp.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <string_view>
 #include <utility>
+
+#include "plugin/environment.h"
+#include "rpc/parse_number.h"
 
 namespace hecla::plugin {
 namespace {
@@ -20,33 +22,22 @@ namespace {
 using rpc::Code;
 using rpc::Status;
 
-std::string variable(const char* name) {
-  const char* const value = std::getenv(name);
-  return value ? value : "";
-}
-
 Status failure(std::string_view what, const std::string& name, int error) {
   return {Code::Unavailable,
           "cannot " + std::string(what) + " " + name + ": " + rpc::error_text(error)};
 }
 
 std::optional<gid_t> find_group(const std::string& group) {
-  gid_t id = 0;
-  const char* const end = group.data() + group.size();
-  const auto [parsed, error] = std::from_chars(group.data(), end, id);
-  if (error == std::errc() && parsed == end) return id;
+  if (const auto id = rpc::parse_number<gid_t>(group)) return id;
   const ::group* const found = ::getgrnam(group.c_str());
   return found ? std::optional(found->gr_gid) : std::nullopt;
 }
 
 rpc::Result<std::uint16_t> port_in(const char* name) {
   const std::string text = variable(name);
-  std::uint16_t port = 0;
-  const char* const end = text.data() + text.size();
-  const auto [parsed, error] = std::from_chars(text.data(), end, port);
-  if (!text.empty() && (error != std::errc() || parsed != end))
-    return Status{Code::InvalidArgument, std::string(name) + " is not a port"};
-  return port;
+  const auto port = rpc::parse_number<std::uint16_t>(text.empty() ? "0" : text);
+  if (!port) return Status{Code::InvalidArgument, std::string(name) + " is not a port"};
+  return *port;
 }
 
 }  // namespace

@@ -7,12 +7,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <filesystem>
 #include <optional>
 #include <protozero/pbf_reader.hpp>
 #include <thread>
 #include <utility>
 
 #include "plugin/child.h"
+#include "plugin/environment.h"
 #include "plugin/handshake.h"
 #include "plugin/output_tail.h"
 #include "rpc/wait.h"
@@ -33,8 +36,31 @@ bool is_of_host(std::string_view variable, const Cookie& cookie) {
   return variable.starts_with("PLUGIN_") || variable.starts_with(cookie.key + "=");
 }
 
+// A directory for the sockets of a plugin, which is removed with all that the plugin leaves there.
+class SocketDirectory {
+ public:
+  SocketDirectory() {
+    const std::string parent = variable("TMPDIR");
+    constexpr std::size_t max_parent = 50;  // the path of a socket must be short
+    const bool is_usable = !parent.empty() && parent.size() <= max_parent;
+    path_ = std::string(is_usable ? parent : "/tmp") + "/hecla-XXXXXX";
+    if (!::mkdtemp(path_.data())) path_.clear();
+  }
+  SocketDirectory(const SocketDirectory&) = delete;
+  SocketDirectory& operator=(const SocketDirectory&) = delete;
+  ~SocketDirectory() {
+    std::error_code ignored;
+    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+  }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;  // empty if it could not be made; the plugin then finds a place itself
+};
+
 std::vector<std::string> environment_of(const StartOptions& options,
-                                        const std::optional<rpc::Identity>& identity) {
+                                        const std::optional<rpc::Identity>& identity,
+                                        const std::string& socket_directory) {
   std::vector<std::string> result = options.environment;
   for (char** variable = environ; *variable; ++variable) {
     if (!is_of_host(*variable, options.cookie)) result.emplace_back(*variable);
@@ -46,6 +72,7 @@ std::vector<std::string> environment_of(const StartOptions& options,
   result.push_back("PLUGIN_PROTOCOL_VERSIONS=" + versions);
   result.push_back("PLUGIN_MIN_PORT=10000");
   result.push_back("PLUGIN_MAX_PORT=25000");
+  if (!socket_directory.empty()) result.push_back("PLUGIN_UNIX_SOCKET_DIR=" + socket_directory);
   if (identity) result.push_back("PLUGIN_CLIENT_CERT=" + identity->pem());
   return result;
 }
@@ -116,7 +143,7 @@ std::string after_colon(const std::string& text) {
   constexpr std::size_t longest = 300;
   const std::size_t begin = last < longest ? 0 : last - longest;
   return "; its standard error ends with " +
-         quoted(std::string_view(text).substr(begin, last + 1 - begin));
+         in_quotes(std::string_view(text).substr(begin, last + 1 - begin));
 }
 
 }  // namespace
@@ -142,6 +169,7 @@ struct Process::State {
   const StartOptions options;
   OutputTail errors;
   std::optional<rpc::Identity> identity;
+  std::optional<SocketDirectory> sockets;  // outlives the child
   std::optional<Child> child;
   std::optional<rpc::Client> client;
   int version = 0;
@@ -156,7 +184,8 @@ Status Process::State::start(const std::vector<std::string>& command) {
     if (!made) return made.error();
     identity = std::move(*made);
   }
-  auto started = Child::start(command, environment_of(options, identity));
+  sockets.emplace();
+  auto started = Child::start(command, environment_of(options, identity, sockets->path()));
   if (!started) return started.error();
   child.emplace(std::move(*started));
   return shake_hands(deadline);
@@ -181,7 +210,7 @@ Status Process::State::shake_hands(Clock::time_point deadline) {
 
 Status Process::State::no_line(const std::string& text, bool is_at_end) {
   if (!is_at_end) {
-    const std::string printed = text.empty() ? "nothing" : quoted(text);
+    const std::string printed = text.empty() ? "nothing" : in_quotes(text);
     return {Code::DeadlineExceeded, "the plugin did not print a handshake in time, but " + printed +
                                         after_colon(errors.text())};
   }
@@ -191,7 +220,7 @@ Status Process::State::no_line(const std::string& text, bool is_at_end) {
   std::string message =
       "the plugin " + (has_ended ? child->end_text() : std::string("closed its standard output")) +
       " before the handshake";
-  if (!text.empty()) message += " and printed " + quoted(text);
+  if (!text.empty()) message += " and printed " + in_quotes(text);
   return {Code::Unavailable, message + after_colon(errors.text())};
 }
 

@@ -5,8 +5,9 @@
 #include <hecla/jsontext/reader.h>
 #include <hecla/jsontext/writer.h>
 
-#include <charconv>
 #include <cstdint>
+
+#include "rpc/parse_number.h"
 
 namespace hecla::plugin {
 namespace {
@@ -22,12 +23,6 @@ struct Fields {
   std::string address;
 };
 
-int parse_int(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() ? number : 0;
-}
-
 // Reads the members of one plugin, and of "Addr" inside it. Others are skipped.
 Event read_members(jsontext::Reader& reader, Fields& fields, bool is_address) {
   std::string key;
@@ -41,9 +36,9 @@ Event read_members(jsontext::Reader& reader, Fields& fields, bool is_address) {
     } else if (event == Event::String && key == "Protocol") {
       fields.protocol = reader.string();
     } else if (event == Event::Number && key == "ProtocolVersion") {
-      fields.plugin.version = parse_int(reader.number());
+      fields.plugin.version = rpc::parse_number<int>(reader.number()).value_or(0);
     } else if (event == Event::Number && key == "Pid") {
-      fields.plugin.pid = parse_int(reader.number());
+      fields.plugin.pid = rpc::parse_number<int>(reader.number()).value_or(0);
     } else if (event == Event::BeginObject && key == "Addr" && !is_address) {
       if (read_members(reader, fields, true) == Event::Error) return Event::Error;
     } else if (event == Event::BeginObject || event == Event::BeginArray) {

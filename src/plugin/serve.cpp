@@ -9,13 +9,13 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <protozero/pbf_reader.hpp>
 #include <protozero/pbf_writer.hpp>
 #include <string_view>
 #include <utility>
 
 #include "plugin/captured_output.h"
+#include "plugin/environment.h"
 #include "plugin/handshake.h"
 #include "plugin/log.h"
 #include "plugin/plugin_socket.h"
@@ -30,11 +30,6 @@ using rpc::Status;
 using CallRef = std::shared_ptr<rpc::ServerCall>;
 
 constexpr std::string_view broker_method = "/plugin.GRPCBroker/StartStream";
-
-std::string variable(const char* name) {
-  const char* const value = std::getenv(name);
-  return value ? value : "";
-}
 
 void write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {

@@ -12,11 +12,11 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstddef>
 #include <cstring>
 #include <optional>
 
+#include "rpc/parse_number.h"
 #include "rpc/wait.h"
 
 namespace hecla::rpc {
@@ -33,13 +33,6 @@ struct SystemAddress {
   socklen_t size = 0;
   SystemAddress() { std::memset(&path, 0, sizeof path); }
 };
-
-std::optional<std::uint16_t> parse_port(std::string_view text) {
-  std::uint16_t port = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), port);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return port;
-}
 
 bool set_host(SystemAddress& system, const std::string& host, std::uint16_t port) {
   if (host.size() > 2 && host.front() == '[' && host.back() == ']') {
@@ -77,9 +70,10 @@ Result<SystemAddress> system_address_of_path(const Address& address) {
 Result<SystemAddress> system_address_of(const Address& address) {
   if (address.network == Address::Network::Unix) return system_address_of_path(address);
   const std::size_t colon = address.text.rfind(':');
-  const auto port = colon == std::string::npos
-                        ? std::nullopt
-                        : parse_port(std::string_view(address.text).substr(colon + 1));
+  const auto port =
+      colon == std::string::npos
+          ? std::nullopt
+          : parse_number<std::uint16_t>(std::string_view(address.text).substr(colon + 1));
   SystemAddress system;
   if (!port || !set_host(system, address.text.substr(0, colon), *port))
     return invalid(address, "is not an IP address and a port");

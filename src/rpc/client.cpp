@@ -167,16 +167,7 @@ bool Client::Connection::poll_once(Clock::time_point deadline) {
 }
 
 void Client::Connection::pump() {
-  std::string output;
-  Status status = transport_.flush();
-  while (status.is_ok() && transport_.is_ready() && transport_.can_take_more() &&
-         session_.has_output()) {
-    output.clear();
-    session_.take_output(output, Transport::enough);
-    if (output.empty()) break;
-    status = transport_.write(output);
-    if (status.is_ok()) status = transport_.flush();
-  }
+  const Status status = transport_.send_output_of(session_);
   if (!status.is_ok()) lose(status);
   if (failure_.is_ok() && session_.is_over())
     lose({Code::Unavailable, "the server has ended the connection"});

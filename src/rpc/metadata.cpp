@@ -3,10 +3,10 @@
 #include "rpc/metadata.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 
 #include "base/byte_text.h"
+#include "rpc/parse_number.h"
 
 namespace hecla::rpc {
 namespace {
@@ -27,14 +27,6 @@ constexpr Unit units[] = {{'n', 1},
                           {'S', 1'000'000'000},
                           {'M', 60'000'000'000},
                           {'H', 3'600'000'000'000}};
-
-template <class Number>
-std::optional<Number> parse_number(std::string_view text) {
-  Number number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
 
 bool is_plain(char c) { return c >= ' ' && c <= '~' && c != '%'; }
 

@@ -55,7 +55,7 @@ class Server::Loop {
   void add_connection(Descriptor socket, Clock::time_point now);
   void handle(std::shared_ptr<ServerCall> call);
   void handle_new_calls();
-  void deliver_output();
+  void deliver_output(Clock::time_point now);
   void check_times(Clock::time_point now);
   void begin_stop(Clock::time_point now);
   bool has_ended() const;
@@ -120,7 +120,7 @@ void Server::Loop::poll_once() {
   for (std::size_t i = 0; i < watches.size(); ++i) {
     if (polled[2 + i].revents != 0) watches[i].action();
   }
-  deliver_output();
+  deliver_output(now);
   check_times(now);
   if (is_stopping_.load()) begin_stop(now);
   std::erase_if(connections_, [](const auto& connection) { return connection->is_done(); });
@@ -186,13 +186,13 @@ void Server::Loop::handle(std::shared_ptr<ServerCall> call) {
   }
 }
 
-void Server::Loop::deliver_output() {
+void Server::Loop::deliver_output(Clock::time_point now) {
   const auto calls = queue_->take();
   for (const auto& call : calls) {
     const auto found =
         std::find_if(connections_.begin(), connections_.end(),
                      [&](const auto& connection) { return connection->id() == call->connection; });
-    if (found != connections_.end()) (*found)->deliver(*call);
+    if (found != connections_.end()) (*found)->deliver(*call, now);
   }
   if (calls.empty()) return;
   for (const auto& connection : connections_) connection->pump();

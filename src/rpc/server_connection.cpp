@@ -69,18 +69,11 @@ void ServerConnection::lose(const Status& status) {
 }
 
 void ServerConnection::pump() {
-  std::string output;
-  Status status = transport_.flush();
-  while (status.is_ok() && transport_.is_ready() && transport_.can_take_more() &&
-         session_.has_output()) {
-    output.clear();
-    session_.take_output(output, Transport::enough);
-    if (output.empty()) break;
-    status = transport_.write(output);
-    if (status.is_ok()) status = transport_.flush();
-  }
+  const Status status = transport_.send_output_of(session_);
   if (!status.is_ok()) return lose(status);
-  const bool is_finished = (is_closing_ && !session_.has_output()) || session_.is_over();
+  // Without TLS being ready, the output of the session cannot be sent any more.
+  const bool has_sent_all = !transport_.is_ready() || !session_.has_output();
+  const bool is_finished = (is_closing_ && has_sent_all) || session_.is_over();
   if (!is_finished || is_done_) return;
   transport_.close();
   (void)transport_.flush();
@@ -98,8 +91,10 @@ std::vector<std::shared_ptr<ServerCall>> ServerConnection::take_new_calls() {
   return std::exchange(new_calls_, {});
 }
 
-void ServerConnection::deliver(CallState& call) {
+void ServerConnection::deliver(CallState& call, Clock::time_point now) {
   if (!calls_.contains(call.stream)) return;
+  // The peer's time begins with the output, however long the call has taken.
+  if (!session_.is_waiting_for_peer()) last_progress_ = now;
   CallState::Output output = call.take_output();
   for (std::string& message : output.messages)
     session_.send_message(call.stream, std::move(message));
@@ -110,6 +105,7 @@ void ServerConnection::deliver(CallState& call) {
 
 void ServerConnection::check_times(Clock::time_point now) {
   expire_calls(now);
+  note_progress(now);
   const bool is_late = !session_.has_begun() && now >= after(accepted_, limits_.handshake_timeout);
   const bool is_stuck =
       now >= after(last_progress_, limits_.stall_timeout) && session_.is_waiting_for_peer();

@@ -32,7 +32,7 @@ class ServerConnection final : private ServerEvents {
   // Returns the calls that have arrived since the last time.
   std::vector<std::shared_ptr<ServerCall>> take_new_calls();
   // Sends what a call has for the peer.
-  void deliver(CallState& call);
+  void deliver(CallState& call, Clock::time_point now);
   // Ends what has taken too long.
   void check_times(Clock::time_point now);
   // Returns when check_times() has to be called at the latest.

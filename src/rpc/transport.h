@@ -39,6 +39,21 @@ class Transport {
   bool can_take_more() const { return pending_.size() - sent_ < enough; }
   static constexpr std::size_t enough = std::size_t{64} << 10;
 
+  // Sends what `session` has, as far as the socket takes it.
+  template <class Session>
+  Status send_output_of(Session& session) {
+    std::string output;
+    Status status = flush();
+    while (status.is_ok() && is_ready() && can_take_more() && session.has_output()) {
+      output.clear();
+      session.take_output(output, enough);
+      if (output.empty()) break;
+      status = write(output);
+      if (status.is_ok()) status = flush();
+    }
+    return status;
+  }
+
  private:
   Descriptor socket_;
   std::optional<TlsStream> tls_;

@@ -122,14 +122,29 @@ TEST_P(StartedPlugin, HealthIsServing) {
   EXPECT_EQ(first, "\x08\x01");
 }
 
-TEST_P(StartedPlugin, SocketIsRemoved) {
-  StartOptions options = options_;
+TEST_P(StartedPlugin, SocketIsRemovedAlsoAfterACrash) {
   char directory[] = "/tmp/hecla-test-XXXXXX";
   ASSERT_NE(::mkdtemp(directory), nullptr);
-  options.environment = {"TMPDIR=" + std::string(directory)};
+  ::setenv("TMPDIR", directory, 1);
+  for (const char* const method : {"/test.Test/Echo", "/test.Test/Crash"}) {
+    auto process = Process::start({program}, options_);
+    ASSERT_TRUE(process) << process.error().to_string();
+    EXPECT_FALSE(std::filesystem::is_empty(directory));
+    (void)process->client().call(method, "");
+  }
   ::unsetenv("TMPDIR");
+  EXPECT_TRUE(std::filesystem::is_empty(directory));
+  std::filesystem::remove_all(directory);
+}
+
+// Without a directory from the host, the plugin makes and removes its own.
+TEST(Plugin, OwnDirectoryIsRemoved) {
+  char directory[] = "/tmp/hecla-test-XXXXXX";
+  ASSERT_NE(::mkdtemp(directory), nullptr);
+  const std::string command =
+      "unset PLUGIN_UNIX_SOCKET_DIR; TMPDIR=" + std::string(directory) + " exec " + program;
   {
-    auto process = Process::start({program}, options);
+    auto process = Process::start({"/bin/sh", "-c", command}, {});
     ASSERT_TRUE(process) << process.error().to_string();
     EXPECT_FALSE(std::filesystem::is_empty(directory));
   }

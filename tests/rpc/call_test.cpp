@@ -29,7 +29,7 @@ class Calls : public testing::TestWithParam<bool> {
   std::optional<rpc::Tls> client_tls() const {
     return GetParam() ? std::optional(tls_.for_client()) : std::nullopt;
   }
-  const TlsPair tls_;
+  TlsPair tls_;
 };
 INSTANTIATE_TEST_SUITE_P(Tls, Calls, testing::Bool(),
                          [](const auto& param) { return param.param ? "With" : "Without"; });
@@ -178,6 +178,27 @@ TEST_P(Calls, LostConnectionIsUnavailable) {
   other.join();
   EXPECT_EQ(client->call("/test.Test/Echo", "", Clock::now() + 30s).status.code, Code::Unavailable);
   EXPECT_FALSE(client->is_connected());
+}
+
+// The time of a call does not count as that of a peer that reads nothing.
+TEST_P(Calls, LongCallWithLargeAnswer) {
+  std::thread worker;
+  rpc::ServerLimits limits;
+  limits.stall_timeout = 200ms;
+  ServerThread server(
+      [&](const CallRef& call) {
+        worker = std::thread([call] {
+          std::this_thread::sleep_for(500ms);
+          call->finish(std::string(std::size_t{8} << 20, 'x'));
+        });
+      },
+      server_tls(), limits);
+  auto client = server.connect(client_tls());
+  ASSERT_TRUE(client) << client.error().to_string();
+  const auto answer = client->call("/test.Test/Slow", "", Clock::now() + 30s);
+  worker.join();
+  EXPECT_EQ(answer.status.to_string(), "Ok");
+  EXPECT_EQ(answer.message.size(), std::size_t{8} << 20);
 }
 
 TEST_P(Calls, UnansweredCallIsInternal) {

@@ -366,7 +366,7 @@ rpc::ServerLimits short_limits() {
 }
 
 TEST(HostilePeer, SilentPeersAreClosed) {
-  const TlsPair tls;
+  const TlsPair tls{};
   for (const bool with_tls : {false, true}) {
     ServerThread server(echo, with_tls ? std::optional(tls.for_server()) : std::nullopt,
                         short_limits());
@@ -377,11 +377,12 @@ TEST(HostilePeer, SilentPeersAreClosed) {
         preface() + call_headers(1),
         preface() + call_headers(1) + frame(data_frame, 0, 1, prefixed("hello").substr(0, 7)),
         std::string("\x16\x03\x01\x02\x00\x01\x00", 7)};
+    std::vector<rpc::Descriptor> sockets;
     for (const std::string& beginning : beginnings) {
-      const auto socket = server.connect_socket();
-      send_all(socket, beginning);
-      EXPECT_TRUE(is_closed_within(socket, 5s)) << beginning.size();
+      sockets.push_back(server.connect_socket());
+      send_all(sockets.back(), beginning);
     }
+    for (const auto& socket : sockets) EXPECT_TRUE(is_closed_within(socket, 5s));
   }
 }
 
@@ -408,8 +409,8 @@ TEST(HostilePeer, TooManyConnectionsAreClosed) {
 }
 
 TEST(HostilePeer, WrongCertificates) {
-  const TlsPair tls;
-  const TlsPair others;
+  const TlsPair tls{};
+  const TlsPair others{};
   ServerThread server(echo, tls.for_server(), short_limits());
   // The client has another certificate than the server expects.
   EXPECT_FALSE(server.connect(rpc::Tls{others.client, tls.server.der()}));
@@ -424,13 +425,13 @@ TEST(HostilePeer, WrongCertificates) {
 }
 
 TEST(HostilePeer, ServerWithoutTls) {
-  const TlsPair tls;
+  const TlsPair tls{};
   ServerThread server(echo, std::nullopt, short_limits());
   EXPECT_FALSE(server.connect(tls.for_client()));
 }
 
 TEST(HostilePeer, GarbageInTheTlsHandshake) {
-  const TlsPair tls;
+  const TlsPair tls{};
   const auto server_context = rpc::TlsContext::make(tls.for_server(), rpc::Role::Server);
   const auto client_context = rpc::TlsContext::make(tls.for_client(), rpc::Role::Client);
   std::string hello;
