@@ -158,12 +158,14 @@ class Command {
 
   static int call(std::vector<std::string> words) {
     const std::string name = words.empty() ? "" : words.front();
-    const auto run = name == "hcl2json" ? cli::run_hcl2json
-                     : name == "hcldec" ? cli::run_hcldec
-                     : name == "hclfmt" ? cli::run_hclfmt
-                                        : cli::run_hecla;
-    if (run != cli::run_hecla) words.erase(words.begin());
-    return run(words);
+    using Replacement = int (*)(std::span<const std::string>);
+    const Replacement replacement = name == "hcl2json" ? cli::run_hcl2json
+                                    : name == "hcldec" ? cli::run_hcldec
+                                    : name == "hclfmt" ? cli::run_hclfmt
+                                                       : nullptr;
+    if (!replacement) return cli::run_hecla(words);
+    words.erase(words.begin());
+    return replacement(words);
   }
 
   std::vector<cli::CommandDescription> commands_;

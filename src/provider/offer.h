@@ -21,7 +21,7 @@ using Named = std::map<std::string, T, std::less<>>;
 struct Configuration {
   const bind::detail::StructShape* shape = nullptr;  // null: there is nothing to configure
   std::function<void(const void* settings, Call& call)> configure = {};
-  ShapeSchema schema = {{}, {}, Type::object({})};
+  ShapeSchema schema = {.type = Type::object({})};
   TypeOptions options = {};
 };
 

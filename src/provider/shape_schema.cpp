@@ -164,9 +164,35 @@ class SchemaMaker {
   std::vector<const StructShape*> open_;
 };
 
+wire::SchemaAttribute lenient(wire::SchemaAttribute attribute) {
+  if (attribute.required) attribute.optional = true;
+  attribute.required = false;
+  if (attribute.nested) {
+    wire::NestedAttributes nested{attribute.nested->nesting, {}};
+    for (const wire::SchemaAttribute& inner : attribute.nested->attributes)
+      nested.attributes.push_back(lenient(inner));
+    attribute.nested = std::make_shared<const wire::NestedAttributes>(std::move(nested));
+  }
+  return attribute;
+}
+
+wire::SchemaBlock lenient(wire::SchemaBlock block) {
+  for (wire::SchemaAttribute& attribute : block.attributes) attribute = lenient(attribute);
+  for (wire::NestedBlock& nested : block.blocks) {
+    nested.min_items = 0;
+    if (nested.nesting != wire::NestingMode::Single) nested.max_items = 0;
+    nested.block = lenient(std::move(nested.block));
+  }
+  return block;
+}
+
 }  // namespace
 
-ShapeSchema schema_of(const StructShape& shape) { return SchemaMaker().make(shape); }
+ShapeSchema schema_of(const StructShape& shape) {
+  ShapeSchema schema = SchemaMaker().make(shape);
+  schema.lenient_block = lenient(schema.block);
+  return schema;
+}
 
 Type type_of_shape(const Shape& shape) {
   return bind::detail::type_of(shape).without_optional_attributes();

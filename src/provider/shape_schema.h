@@ -33,8 +33,10 @@ struct Member {
 };
 
 struct ShapeSchema {
-  wire::SchemaBlock block;
-  Members members;
+  wire::SchemaBlock block = {};
+  // The same with nothing required: values that exist are converted by it, whatever a configuration must have.
+  wire::SchemaBlock lenient_block = {};
+  Members members = {};
   Type type = Type::dynamic();
 };
 

@@ -94,7 +94,7 @@ void with_object(const bind::detail::StructShape& shape, const Value& value,
 
 std::optional<Value> value_of(const bind::detail::StructShape& shape, const void* object,
                               const ShapeSchema& schema, protocol::DiagnosticList& diagnostics) {
-  auto value = wire::coerce(bind::detail::to_value(shape, object), schema.block);
+  auto value = wire::coerce(bind::detail::to_value(shape, object), schema.lenient_block);
   if (value) return *std::move(value);
   add_value_error(value.error(), "The provider made a value that does not fit its schema",
                   diagnostics);

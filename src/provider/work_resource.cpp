@@ -34,7 +34,7 @@ Type identity_type(const wire::IdentitySchema& identity) {
 // Returns stored state as a value of the present schema: what it no longer has is dropped.
 std::optional<Value> fit(const Value& stored, const ShapeSchema& schema, DiagnosticList& to) {
   if (stored.is_null()) return Value::null(schema.type);
-  auto value = wire::coerce(select_members(schema.members, stored), schema.block);
+  auto value = wire::coerce(select_members(schema.members, stored), schema.lenient_block);
   if (value) return *std::move(value);
   to.push_back({.summary = "The stored state does not fit the schema of the resource",
                 .detail = "Error in the state: " + value.error().to_string() + ".",
@@ -262,7 +262,7 @@ void Work::answer<protocol::PlanResourceChange>(const protocol::PlanResourceChan
   resource->object->plan_any(values, call);
   add_problems(call.problems(), to.diagnostics);
   to.planned_private = call.private_state();
-  auto planned = wire::coerce(values.planned(), resource->schema.block);
+  auto planned = wire::coerce(values.planned(), resource->schema.lenient_block);
   if (!planned) {
     add_error("The provider planned a value that does not fit its schema",
               planned.error().to_string() + ".", to.diagnostics);
