@@ -42,8 +42,8 @@ class Child {
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
-    is_running_ = posix_spawnp(&process_, path.c_str(), &actions, nullptr, pointers.data(),
-                               environ) == 0;
+    is_running_ =
+        posix_spawnp(&process_, path.c_str(), &actions, nullptr, pointers.data(), environ) == 0;
     posix_spawn_file_actions_destroy(&actions);
     ::close(pipe[1]);
     output_ = pipe[0];

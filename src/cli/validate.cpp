@@ -117,8 +117,7 @@ void validate_directory(const std::string& directory, const validate::ProviderSe
 
 }  // namespace
 
-ExitCode run_validate(const ValidateOptions& options, const CommonOptions& common,
-                      Output& output) {
+ExitCode run_validate(const ValidateOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics all(1'000'000);
   SchemaReader schemas(options, all);
   validate::ProviderSet providers = schemas.read();
