@@ -84,7 +84,7 @@ class Child {
 
 }  // namespace
 
-Result<std::vector<char>, std::string> run_provider_program(
+Result<std::vector<char>, std::string> output_of_provider_program(
     const std::vector<std::string>& arguments, std::size_t max_bytes) {
   Child child(arguments);
   if (!child.is_running()) return std::string("the program hecla-provider was not found");
