@@ -82,6 +82,10 @@ class ContextBuilder {
   std::optional<Value> self_;
 };
 
+bool is_named_value(const Reference& reference) {
+  return reference.kind == Kind::Variable || reference.kind == Kind::Local;
+}
+
 std::nullopt_t fail(DiagnosticCode code, const Reference& reference, std::string detail,
                     Diagnostics& diags) {
   diags.add(code, reference.range, std::move(detail));
@@ -212,8 +216,14 @@ std::optional<EvalContext> Evaluator::context_for(std::span<const Traversal> tra
     if (auto reference = parse_reference(traversal, diags))
       references.push_back(*std::move(reference));
   }
-  for (const Reference& reference : references) check_reference(reference, situation, *this, diags);
-  if (diags.has_errors_since(before)) return std::nullopt;
+  // As in Terraform, names of variables and local values are only checked if all other references are right.
+  for (const bool named : {false, true}) {
+    const Diagnostics::Checkpoint start = diags.checkpoint();
+    for (const Reference& reference : references) {
+      if (is_named_value(reference) == named) check_reference(reference, situation, *this, diags);
+    }
+    if (diags.has_errors_since(named ? before : start)) return std::nullopt;
+  }
   ContextBuilder builder;
   for (const Reference& reference : references) {
     if (const auto value = value_of(reference, situation, diags)) builder.add(reference, *value);
