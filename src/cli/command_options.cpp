@@ -597,8 +597,10 @@ void describe_validate(CLI::App& app, Request& request) {
                  "Read provider schemas from FILE, the output of terraform providers schema -json")
       ->type_name("FILE")
       ->allow_extra_args(false);
-  app.add_option("--provider", validate.providers, "Ask the provider EXECUTABLE for its schemas")
-      ->type_name("EXECUTABLE")
+  app.add_option("--provider", validate.providers,
+                 "Ask a provider for its schemas; its address is "
+                 "registry.terraform.io/hashicorp/NAME by default")
+      ->type_name("[ADDRESS=]EXECUTABLE")
       ->allow_extra_args(false);
   app.add_option("--installed", validate.installed,
                  "Ask the providers installed in DIR [.terraform/providers of the module, if "

@@ -42,8 +42,8 @@ class Child {
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
-    is_running_ = posix_spawnp(&process_, path.c_str(), &actions, nullptr, pointers.data(),
-                               environ) == 0;
+    is_running_ =
+        posix_spawnp(&process_, path.c_str(), &actions, nullptr, pointers.data(), environ) == 0;
     posix_spawn_file_actions_destroy(&actions);
     ::close(pipe[1]);
     output_ = pipe[0];
@@ -84,7 +84,7 @@ class Child {
 
 }  // namespace
 
-Result<std::vector<char>, std::string> run_provider_program(
+Result<std::vector<char>, std::string> output_of_provider_program(
     const std::vector<std::string>& arguments, std::size_t max_bytes) {
   Child child(arguments);
   if (!child.is_running()) return std::string("the program hecla-provider was not found");

@@ -12,7 +12,7 @@ namespace hecla::cli {
 
 // Returns what the program prints. It is looked up beside this program, then in PATH. The error says why it failed;
 // its own messages go to standard error.
-Result<std::vector<char>, std::string> run_provider_program(
+Result<std::vector<char>, std::string> output_of_provider_program(
     const std::vector<std::string>& arguments, std::size_t max_bytes);
 
 }  // namespace hecla::cli

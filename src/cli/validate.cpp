@@ -11,6 +11,7 @@
 #include "cli/inputs.h"
 #include "cli/provider_program.h"
 #include "source/visible.h"
+#include "validate/provider_name.h"
 
 namespace hecla::cli {
 namespace fs = std::filesystem;
@@ -27,7 +28,7 @@ class SchemaReader {
 
   validate::ProviderSet read() {
     for (const std::string& path : options_.schemas) add_file(path);
-    for (const std::string& path : options_.providers) ask({"schema", path}, path);
+    for (const std::string& provider : options_.providers) add_provider(provider);
     if (!options_.installed.empty()) add_installed(options_.installed);
     return std::move(providers_);
   }
@@ -65,12 +66,25 @@ class SchemaReader {
     add((*source)->text(), path);
   }
 
+  // EXECUTABLE, or ADDRESS=EXECUTABLE for a provider whose name does not tell its address.
+  void add_provider(const std::string& provider) {
+    const std::size_t equals = provider.find('=');
+    if (equals == std::string::npos || provider.find('/') == std::string::npos ||
+        provider.find('/') > equals) {
+      return ask({"schema", provider}, provider);
+    }
+    const std::string path = provider.substr(equals + 1);
+    const auto address = validate::parse_provider_source(provider.substr(0, equals));
+    if (!address) return fail(path, "the address of the provider is invalid");
+    ask({"schema", path, "--address", *address}, path);
+  }
+
   void add_installed(const std::string& directory) {
     ask({"schema", "--installed", directory}, directory);
   }
 
   void ask(const std::vector<std::string>& arguments, const std::string& what) {
-    const auto output = run_provider_program(arguments, max_schema_bytes);
+    const auto output = output_of_provider_program(arguments, max_schema_bytes);
     if (!output) return fail(what, output.error());
     add({output->data(), output->size()}, what);
   }
@@ -117,8 +131,7 @@ void validate_directory(const std::string& directory, const validate::ProviderSe
 
 }  // namespace
 
-ExitCode run_validate(const ValidateOptions& options, const CommonOptions& common,
-                      Output& output) {
+ExitCode run_validate(const ValidateOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics all(1'000'000);
   SchemaReader schemas(options, all);
   validate::ProviderSet providers = schemas.read();

@@ -92,18 +92,17 @@ void check_nested(Steps steps, const NestedBlock& nested, Diagnostics& diags) {
   }
   if (nested.nesting == NestingMode::List && next.kind != TraversalStepKind::Index) {
     diags.add(DiagnosticCode::InvalidIndex, next.range,
-              "The " + quoted(nested.type) + " blocks are a list. Select one by its index: " +
-                  nested.type + "[0].");
+              "The " + quoted(nested.type) +
+                  " blocks are a list. Select one by its index: " + nested.type + "[0].");
     return;
   }
   check_steps(steps.subspan(1), nested.block, diags);
 }
 
-void report_no_attribute(const TraversalStep& step, const SchemaBlock& schema,
-                         Diagnostics& diags) {
-  diags.add(DiagnosticCode::NoSuchAttribute, step.range,
-            "The schema of the resource has no attribute or block named " + quoted(step.name) +
-                ".");
+void report_no_attribute(const TraversalStep& step, const SchemaBlock& schema, Diagnostics& diags) {
+  diags.add(
+      DiagnosticCode::NoSuchAttribute, step.range,
+      "The schema of the resource has no attribute or block named " + quoted(step.name) + ".");
   suggest_name(diags, step.name, [&] {
     std::vector<std::string_view> names;
     for (const SchemaAttribute& attribute : schema.attributes) names.push_back(attribute.name);
@@ -119,10 +118,8 @@ void check_reference(const Reference& reference, const Situation& situation,
   const ModuleConfig& config = *situation.module.config;
   if (reference.kind == Kind::Variable)
     check_declared(config.variables, reference, "variable", diags);
-  if (reference.kind == Kind::Local)
-    check_declared(config.locals, reference, "local value", diags);
-  if (reference.kind == Kind::Module)
-    check_declared(config.calls, reference, "module call", diags);
+  if (reference.kind == Kind::Local) check_declared(config.locals, reference, "local value", diags);
+  if (reference.kind == Kind::Module) check_declared(config.calls, reference, "module call", diags);
   if (reference.kind == Kind::Resource) check_resource(reference, situation, evaluator, diags);
   if (reference.kind != Kind::Self) return;
   if (!situation.self) {

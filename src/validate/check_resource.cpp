@@ -27,7 +27,7 @@ const SchemaAttribute* find_attribute(const SchemaBlock& schema, std::string_vie
 void report_unknown_type(const Resource& resource, const wire::ProviderSchema& provider,
                          Diagnostics& diags) {
   const bool is_managed = resource.address.mode == ResourceMode::Managed;
-  const auto& own = is_managed                                   ? provider.resources
+  const auto& own = is_managed                                    ? provider.resources
                     : resource.address.mode == ResourceMode::Data ? provider.data_sources
                                                                   : provider.ephemeral_resources;
   const auto& other = is_managed ? provider.data_sources : provider.resources;
@@ -57,13 +57,12 @@ void check_ephemeral(const Value& value, const Resource& resource, const SchemaB
     const std::string name(key.as_string());
     const SchemaAttribute* attribute = find_attribute(schema, name);
     if (attribute && attribute->write_only) return;
-    const auto content =
-        resource.body.partial_content({{{name}}, {}}, ignored).content;
-    diags.add(DiagnosticCode::EphemeralValue,
-              content.attributes.empty() ? resource.range
-                                         : content.attributes[0].expression.range(),
-              "The value is ephemeral, but " + quoted(name) +
-                  " is not a write-only argument and would be kept in the state.");
+    const auto content = resource.body.partial_content({{{name}}, {}}, ignored).content;
+    diags.add(
+        DiagnosticCode::EphemeralValue,
+        content.attributes.empty() ? resource.range : content.attributes[0].expression.range(),
+        "The value is ephemeral, but " + quoted(name) +
+            " is not a write-only argument and would be kept in the state.");
   });
 }
 
@@ -89,7 +88,8 @@ std::string problem_of_parts(const wire::NestedAttributes& nested, const Value& 
 
 std::string problem_of(const SchemaAttribute& attribute, const Value& value) {
   if (is_read_only(attribute) && !value.is_null())
-    return "The attribute " + quoted(attribute.name) + " is decided by the provider and cannot be set.";
+    return "The attribute " + quoted(attribute.name) +
+           " is decided by the provider and cannot be set.";
   if (attribute.required && value.is_null())
     return "The argument " + quoted(attribute.name) + " is required and cannot be null.";
   if (!attribute.nested || !value.is_known() || value.is_null()) return {};
@@ -107,13 +107,14 @@ void check_settable(const Body& body, const Value& value, const SchemaBlock& sch
                     Diagnostics& diags);
 
 // Blocks and values correspond unless blocks are generated, or are the elements of a set or a map.
-void check_settable(const std::vector<Block>& blocks, const Value& value,
-                    const NestedBlock& nested, Diagnostics& diags) {
+void check_settable(const std::vector<Block>& blocks, const Value& value, const NestedBlock& nested,
+                    Diagnostics& diags) {
   if (!value.is_known() || value.is_null()) return;
   const Value plain = value.unmarked();
   const bool is_one =
       nested.nesting == wire::NestingMode::Single || nested.nesting == wire::NestingMode::Group;
-  if (is_one && blocks.size() == 1) return check_settable(blocks[0].body, plain, nested.block, diags);
+  if (is_one && blocks.size() == 1)
+    return check_settable(blocks[0].body, plain, nested.block, diags);
   if (nested.nesting != wire::NestingMode::List || plain.size() != blocks.size()) return;
   for (std::size_t i = 0; i < blocks.size(); ++i)
     check_settable(blocks[i].body, plain.elements()[i], nested.block, diags);
@@ -152,8 +153,8 @@ void check_ignored_changes(const Resource& resource, const SchemaBlock& schema,
   }
 }
 
-void check_configuration(const ModuleNode& module, const Resource& resource,
-                         Evaluator& evaluator, Diagnostics& diags) {
+void check_configuration(const ModuleNode& module, const Resource& resource, Evaluator& evaluator,
+                         Diagnostics& diags) {
   const wire::ProviderSchema* provider = evaluator.providers().find(resource.provider);
   const Situation situation = situation_in(module, resource);
   check_repetition(resource.count, resource.for_each, module, evaluator, diags);
@@ -234,8 +235,9 @@ void check_import(const ModuleNode& root, const Import& import, const Resource* 
     if (!target.modules.empty())
       return fail("The module does not declare the resource " + quoted(target.text) + ".");
     if (import.for_each || target.has_number_key || target.has_string_key)
-      return fail("The resource is not declared. Terraform can only generate the configuration "
-                  "of resources without instances.");
+      return fail(
+          "The resource is not declared. Terraform can only generate the configuration "
+          "of resources without instances.");
   }
   const bool has_count = resource && resource->count;
   const bool has_for_each = resource && resource->for_each;
@@ -266,11 +268,11 @@ namespace {
 
 void warn_of_block(const Block& block, const NestedBlock& nested, Diagnostics& diags) {
   if (nested.block.deprecated) {
-    diags.add(DiagnosticCode::DeprecatedArgument, block.range,
-              "The block type " + quoted(block.type) + " is deprecated." +
-                  (nested.block.deprecation_message.empty()
-                       ? ""
-                       : " " + nested.block.deprecation_message));
+    diags.add(
+        DiagnosticCode::DeprecatedArgument, block.range,
+        "The block type " + quoted(block.type) + " is deprecated." +
+            (nested.block.deprecation_message.empty() ? ""
+                                                      : " " + nested.block.deprecation_message));
   }
   warn_of_deprecated(block.body, nested.block, diags);
 }
@@ -292,18 +294,18 @@ void warn_of_deprecated(const Body& body, const SchemaBlock& schema, Diagnostics
     if (attribute.deprecated) wanted.attributes.push_back({attribute.name});
   }
   for (const NestedBlock& nested : schema.blocks) {
-    wanted.blocks.push_back(
-        {nested.type, nested.nesting == wire::NestingMode::Map ? std::vector<std::string>{"key"}
-                                                               : std::vector<std::string>{}});
+    wanted.blocks.push_back({nested.type, nested.nesting == wire::NestingMode::Map
+                                              ? std::vector<std::string>{"key"}
+                                              : std::vector<std::string>{}});
   }
   Diagnostics ignored;
   const BodyContent content = body.partial_content(wanted, ignored).content;
   for (const Attribute& given : content.attributes) {
     const SchemaAttribute* attribute = find_attribute(schema, given.name);
-    diags.add(DiagnosticCode::DeprecatedArgument, given.name_range,
-              "The argument " + quoted(given.name) + " is deprecated." +
-                  (attribute->deprecation_message.empty() ? ""
-                                                          : " " + attribute->deprecation_message));
+    diags.add(
+        DiagnosticCode::DeprecatedArgument, given.name_range,
+        "The argument " + quoted(given.name) + " is deprecated." +
+            (attribute->deprecation_message.empty() ? "" : " " + attribute->deprecation_message));
   }
   for (const Block& block : content.blocks) {
     for (const NestedBlock& nested : schema.blocks) {

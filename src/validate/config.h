@@ -5,6 +5,7 @@
 #include <hecla/model/body.h>
 #include <hecla/terraform/input_variables.h>
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -38,6 +39,7 @@ class Declared {
   std::vector<std::string_view> names() const {
     std::vector<std::string_view> names;
     for (const auto& [name, position] : index_) names.push_back(name);
+    std::sort(names.begin(), names.end());
     return names;
   }
   auto begin() const { return items_.begin(); }

@@ -30,8 +30,9 @@ std::vector<Traversal> read_depends_on(const RuledBody& body, Diagnostics& diags
 bool check_provider_name(std::string_view name, const SourceRange& range, Diagnostics& diags) {
   if (is_provider_name(name)) return true;
   diags.add(DiagnosticCode::InvalidName, range,
-            quoted(name) + " is not a valid local name of a provider. It can contain lower case "
-            "letters, digits, and single \"-\" between them.");
+            quoted(name) +
+                " is not a valid local name of a provider. It can contain lower case "
+                "letters, digits, and single \"-\" between them.");
   return false;
 }
 
@@ -174,13 +175,13 @@ Output read_output(const Block& block, bool is_override, Diagnostics& diags) {
 namespace {
 
 bool has_remote_form(std::string_view source) {
-  static constexpr std::string_view marks[] = {"::", "://", "github.com/", "bitbucket.org/",
-                                               "amazonaws.com/", "googleapis.com/"};
+  static constexpr std::string_view marks[] = {
+      "::", "://", "github.com/", "bitbucket.org/", "amazonaws.com/", "googleapis.com/"};
   for (const std::string_view mark : marks) {
     if (source.find(mark) != std::string_view::npos) return true;
   }
-  return source.starts_with('/') || (source.find('@') != std::string_view::npos &&
-                                     source.find(':') != std::string_view::npos);
+  return source.starts_with('/') ||
+         (source.find('@') != std::string_view::npos && source.find(':') != std::string_view::npos);
 }
 
 // [host/]namespace/name/provider[//directory]
@@ -298,8 +299,7 @@ void check_removed(const Block& block, bool is_override, Diagnostics& diags) {
   }
   for (const Block* nested : body.blocks("lifecycle"))
     read_body(nested->body, rules::removed_lifecycle, is_override, diags);
-  const bool is_managed =
-      from && from->resource && from->resource->mode == ResourceMode::Managed;
+  const bool is_managed = from && from->resource && from->resource->mode == ResourceMode::Managed;
   for (const Block& nested : body.content.blocks) {
     if (nested.type == "lifecycle") continue;
     if (!is_managed) {
@@ -350,8 +350,7 @@ Import read_import(const Block& block, bool is_override, Diagnostics& diags) {
       diags.add(DiagnosticCode::InvalidProviderReference, provider->range,
                 "A provider can only be chosen for resources of the root module.");
     }
-    import.provider_reference =
-        read_provider_reference(provider->expression, "provider", diags);
+    import.provider_reference = read_provider_reference(provider->expression, "provider", diags);
   }
   return import;
 }

@@ -17,9 +17,8 @@ class RequirementReader {
       : attribute_(attribute), diags_(diags) {}
 
   std::optional<RequiredProvider> read() {
-    RequiredProvider provider{.name = attribute_.name,
-                              .address = {},
-                              .range = attribute_.expression.range()};
+    RequiredProvider provider{
+        .name = attribute_.name, .address = {}, .range = attribute_.expression.range()};
     if (is_version_only()) {
       read_version(attribute_, diags_);
       provider.address = default_provider(provider.name);
@@ -104,8 +103,8 @@ class RequirementReader {
       const auto& steps = traversal->steps();
       if (steps.size() != 2 || steps[1].kind != TraversalStepKind::Attribute ||
           steps[0].name != provider.name) {
-        fail(value.range(), "A configuration alias must be written as " + provider.name +
-                                ".ALIAS.");
+        fail(value.range(),
+             "A configuration alias must be written as " + provider.name + ".ALIAS.");
         continue;
       }
       provider.aliases.push_back({steps[0].name, steps[1].name, traversal->range()});
@@ -132,9 +131,10 @@ std::optional<ProviderConfig> read_provider(const Block& block, bool is_override
                                             Diagnostics& diags) {
   RuledBody body = read_body(block.body, rules::provider, is_override, diags);
   if (!check_provider_name(block.labels[0], block.range, diags)) return std::nullopt;
-  ProviderConfig provider{.reference = {.name = block.labels[0], .name_range = block.label_ranges[0]},
-                          .body = std::move(body.remaining),
-                          .range = block.range};
+  ProviderConfig provider{
+      .reference = {.name = block.labels[0], .name_range = block.label_ranges[0]},
+      .body = std::move(body.remaining),
+      .range = block.range};
   if (const Attribute* alias = body.find("alias")) {
     provider.reference.alias = string_argument(body, "alias");
     if (!unicode::is_identifier(provider.reference.alias)) {

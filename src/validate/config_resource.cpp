@@ -143,8 +143,7 @@ Resource read_resource(const Block& block, ResourceMode mode, bool is_override, 
     check_repetition(body, diags);
   }
   if (const Attribute* provider = body.find("provider")) {
-    resource.provider_reference =
-        read_provider_reference(provider->expression, "provider", diags);
+    resource.provider_reference = read_provider_reference(provider->expression, "provider", diags);
   }
   resource.depends_on = read_depends_on(body, diags);
   if (const Block* lifecycle = body.block("lifecycle"))

@@ -42,8 +42,9 @@ DirectorySource::~DirectorySource() = default;
 
 // A manifest that cannot be read is the same as none.
 void DirectorySource::read_manifest() {
-  const auto source = Source::read_file((fs::path(root_) / ".terraform/modules/modules.json").string(),
-                                        options_.limits.max_source_bytes);
+  const auto source =
+      Source::read_file((fs::path(root_) / ".terraform/modules/modules.json").string(),
+                        options_.limits.max_source_bytes);
   if (!source) return;
   const auto type = wire::implied_type_of_json((*source)->text());
   const auto manifest = type ? wire::decode_json((*source)->text(), *type) : type.error();
@@ -114,13 +115,11 @@ std::shared_ptr<const ModuleFiles> DirectorySource::root(Diagnostics& diags) {
 ModuleSource::Found DirectorySource::find(const ModuleRequest& request, Diagnostics& diags) {
   if (is_local(request.source)) {
     const fs::path caller = fs::path(root_) / request.caller_directory;
-    return {.files = read((caller / request.source).string(), diags),
-            .missing = Missing::NotFound};
+    return {.files = read((caller / request.source).string(), diags), .missing = Missing::NotFound};
   }
   const auto installed = installed_.find(joined_path(request.path));
   if (installed == installed_.end())
-    return {.files = nullptr,
-            .missing = has_manifest_ ? Missing::NotFound : Missing::NotInstalled};
+    return {.files = nullptr, .missing = has_manifest_ ? Missing::NotFound : Missing::NotInstalled};
   const Installed& module = installed->second;
   return {.files = read((fs::path(root_) / module.directory).string(), diags),
           .missing = Missing::NotFound,

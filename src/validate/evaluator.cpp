@@ -82,6 +82,10 @@ class ContextBuilder {
   std::optional<Value> self_;
 };
 
+bool is_named_value(const Reference& reference) {
+  return reference.kind == Kind::Variable || reference.kind == Kind::Local;
+}
+
 std::nullopt_t fail(DiagnosticCode code, const Reference& reference, std::string detail,
                     Diagnostics& diags) {
   diags.add(code, reference.range, std::move(detail));
@@ -113,8 +117,7 @@ std::optional<Value> value_of_each(const Reference& reference, const Situation& 
 
 std::optional<Value> value_of_path(const Reference& reference, const Situation& situation,
                                    const Options& options, Diagnostics& diags) {
-  if (reference.name == "module")
-    return Value::string(situation.module.directory);
+  if (reference.name == "module") return Value::string(situation.module.directory);
   if (reference.name == "root") return Value::string(".");
   if (reference.name == "cwd") {
     return options.working_directory.empty() ? Value::unknown(Type::string())
@@ -176,8 +179,7 @@ std::optional<Value> Evaluator::value_of(const Reference& reference, const Situa
   switch (reference.kind) {
     case Kind::Variable: {
       const Variable& variable = *config.variables.find(reference.name);
-      Value value =
-          Value::unknown(variable.input.constraint.type.without_optional_attributes());
+      Value value = Value::unknown(variable.input.constraint.type.without_optional_attributes());
       if (variable.input.sensitive) value = value.with_mark(Mark("sensitive"));
       if (variable.is_ephemeral) value = value.with_mark(Mark("ephemeral"));
       return value;
@@ -207,17 +209,21 @@ std::optional<Value> Evaluator::value_of(const Reference& reference, const Situa
 }
 
 std::optional<EvalContext> Evaluator::context_for(std::span<const Traversal> traversals,
-                                                  const Situation& situation,
-                                                  Diagnostics& diags) {
+                                                  const Situation& situation, Diagnostics& diags) {
   const Diagnostics::Checkpoint before = diags.checkpoint();
   std::vector<Reference> references;
   for (const Traversal& traversal : traversals) {
     if (auto reference = parse_reference(traversal, diags))
       references.push_back(*std::move(reference));
   }
-  for (const Reference& reference : references)
-    check_reference(reference, situation, *this, diags);
-  if (diags.has_errors_since(before)) return std::nullopt;
+  // As in Terraform, names of variables and local values are only checked if all other references are right.
+  for (const bool named : {false, true}) {
+    const Diagnostics::Checkpoint start = diags.checkpoint();
+    for (const Reference& reference : references) {
+      if (is_named_value(reference) == named) check_reference(reference, situation, *this, diags);
+    }
+    if (diags.has_errors_since(named ? before : start)) return std::nullopt;
+  }
   ContextBuilder builder;
   for (const Reference& reference : references) {
     if (const auto value = value_of(reference, situation, diags)) builder.add(reference, *value);
@@ -273,8 +279,7 @@ const dec::Spec& Evaluator::specification_of(const wire::SchemaBlock& schema) {
   return specifications_.emplace(&schema, terraform::block_specification(schema)).first->second;
 }
 
-std::vector<Traversal> Evaluator::references_in(const Body& body,
-                                                const wire::SchemaBlock& schema) {
+std::vector<Traversal> Evaluator::references_in(const Body& body, const wire::SchemaBlock& schema) {
   return ext::variables_with_dynamic_blocks(body, specification_of(fitting(body, schema)));
 }
 
@@ -286,16 +291,15 @@ Value Evaluator::evaluate_block(const Body& body, const wire::SchemaBlock& given
       context_for(ext::variables_with_dynamic_blocks(body, spec), situation, diags);
   if (!context) return Value::unknown(wire::implied_type(schema));
   Diagnostics own(options_.limits.max_diagnostics);
-  const Value value =
-      dec::decode(ext::expand_dynamic_blocks(body, *context), spec, *context, own);
+  const Value value = dec::decode(ext::expand_dynamic_blocks(body, *context), spec, *context, own);
   for (const Diagnostic& item : own) {
     if (!is_function_of_unknown_provider(item, situation.module)) diags.append(item);
   }
   return value;
 }
 
-void Evaluator::check_depends_on(std::span<const Traversal> traversals,
-                                 const Situation& situation, Diagnostics& diags) {
+void Evaluator::check_depends_on(std::span<const Traversal> traversals, const Situation& situation,
+                                 Diagnostics& diags) {
   for (const Traversal& traversal : traversals) {
     const auto reference = parse_reference(traversal, diags);
     if (!reference) continue;
@@ -344,8 +348,7 @@ wire::NestedBlock as_block(const wire::SchemaAttribute& attribute) {
   block.type = attribute.name;
   block.nesting = attribute.type.is_list() ? wire::NestingMode::List : wire::NestingMode::Set;
   for (const ObjectAttribute& member : attribute.type.element_type().attributes()) {
-    block.block.attributes.push_back(
-        {.name = member.name, .type = member.type, .optional = true});
+    block.block.attributes.push_back({.name = member.name, .type = member.type, .optional = true});
   }
   return block;
 }

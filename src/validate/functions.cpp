@@ -58,16 +58,14 @@ EvalContext module_functions(const std::string& root, const Limits& limits) {
   const stdlib::Table table = terraform::functions({.root = root});
   terraform::set_functions(context, table);
   std::error_code error;
-  std::string absolute =
-      std::filesystem::absolute(root, error).lexically_normal().generic_string();
+  std::string absolute = std::filesystem::absolute(root, error).lexically_normal().generic_string();
   while (absolute.ends_with('/')) absolute.pop_back();
   for (const Function& function : table.all()) {
     if (reads_files(function)) set_both(context, with_unknown_outside(function, absolute));
   }
   for (const Function& function : terraform::functions_of_apply()) set_both(context, function);
-  set_both(context, unknown_string("rsadecrypt",
-                                   {{.name = "ciphertext", .type = Type::string()},
-                                    {.name = "privatekey", .type = Type::string()}}));
+  set_both(context, unknown_string("rsadecrypt", {{.name = "ciphertext", .type = Type::string()},
+                                                  {.name = "privatekey", .type = Type::string()}}));
   return context;
 }
 

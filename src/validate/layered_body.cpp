@@ -65,8 +65,8 @@ class LayeredBody final : public SingleBody {
 }  // namespace
 
 Body layered(Body lower, Body upper) {
-  return Body(Ref<const SingleBody>(
-      make_ref<const LayeredBody>(std::move(lower), std::move(upper))));
+  return Body(
+      Ref<const SingleBody>(make_ref<const LayeredBody>(std::move(lower), std::move(upper))));
 }
 
 }  // namespace hecla::validate

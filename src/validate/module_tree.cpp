@@ -124,7 +124,8 @@ class TreeReader {
 
 std::string ModuleNode::text() const {
   std::string text;
-  for (const std::string& name : path) text.append(text.empty() ? "" : ".").append("module.").append(name);
+  for (const std::string& name : path)
+    text.append(text.empty() ? "" : ".").append("module.").append(name);
   return text;
 }
 

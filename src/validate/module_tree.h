@@ -22,7 +22,8 @@ struct ModuleNode {
   std::shared_ptr<const ModuleConfig> config;
   ModuleNode* parent = nullptr;
   const ModuleCall* call = nullptr;  // in the parent
-  std::map<std::string, ModuleNode*, std::less<>> children = {};  // by call; missing modules are not in it
+  std::map<std::string, ModuleNode*, std::less<>> children =
+      {};  // by call; missing modules are not in it
   EvalContext functions = {};
   // The values of local values that were evaluated.
   std::unordered_map<std::string, Value> locals = {};

@@ -54,10 +54,9 @@ void check_rule(const CheckRule& rule, const Situation& situation, bool evaluate
 
 }  // namespace
 
-void check_local(ModuleNode& module, const Local& local, Evaluator& evaluator,
-                 Diagnostics& diags) {
-  module.locals.insert_or_assign(
-      local.name, evaluator.evaluate(local.expression, {.module = module}, diags));
+void check_local(ModuleNode& module, const Local& local, Evaluator& evaluator, Diagnostics& diags) {
+  module.locals.insert_or_assign(local.name,
+                                 evaluator.evaluate(local.expression, {.module = module}, diags));
 }
 
 void check_output(const ModuleNode& module, const Output& output, Evaluator& evaluator,
@@ -96,8 +95,8 @@ void check_call(const ModuleNode& module, const ModuleCall& call, Evaluator& eva
   evaluator.check_depends_on(call.depends_on, {.module = module}, diags);
 }
 
-void check_provider(const ModuleNode& module, const ProviderConfig& provider,
-                    Evaluator& evaluator, Diagnostics& diags) {
+void check_provider(const ModuleNode& module, const ProviderConfig& provider, Evaluator& evaluator,
+                    Diagnostics& diags) {
   const std::string address = module.config->provider_address(provider.reference.name);
   const wire::ProviderSchema* schema = evaluator.providers().find(address);
   if (!schema) return;
@@ -118,8 +117,8 @@ void check_asserts(const ModuleNode& module, const Check& check, Evaluator& eval
 
 // --- variables
 
-Value check_argument(const ModuleNode& module, const Variable& variable,
-                     const Expression& argument, Evaluator& evaluator, Diagnostics& diags) {
+Value check_argument(const ModuleNode& module, const Variable& variable, const Expression& argument,
+                     Evaluator& evaluator, Diagnostics& diags) {
   const Value unknown =
       Value::unknown(variable.input.constraint.type.without_optional_attributes());
   if (!argument) return variable.default_value.value_or(unknown);
@@ -153,9 +152,8 @@ Value with_attribute(const Value* variables, const std::string& name, const Valu
   return Value::object(std::move(fields));
 }
 
-void check_validation(const CheckRule& rule, const EvalContext& context,
-                      const Situation& situation, const SourceRange& range,
-                      Evaluator& evaluator, Diagnostics& diags) {
+void check_validation(const CheckRule& rule, const EvalContext& context, const Situation& situation,
+                      const SourceRange& range, Evaluator& evaluator, Diagnostics& diags) {
   const Diagnostics::Checkpoint before = diags.checkpoint();
   const Value result = evaluator.evaluate_in(context, rule.condition, situation, diags);
   const Value message = evaluator.evaluate_in(context, rule.error_message, situation, diags);
@@ -170,9 +168,10 @@ void check_validation(const CheckRule& rule, const EvalContext& context,
   check_message(message, rule.error_message.range(), diags);
   const auto text = convert(message.unmarked_deep(), Type::string());
   const bool is_shown = !message.contains_marked() && text && text->if_string();
-  diags.add(DiagnosticCode::FailedCheck, range,
-            is_shown ? std::string(text->as_string())
-                     : "The value does not satisfy a validation rule of the variable.")
+  diags
+      .add(DiagnosticCode::FailedCheck, range,
+           is_shown ? std::string(text->as_string())
+                    : "The value does not satisfy a validation rule of the variable.")
       .add_related(rule.range, "The rule is here.");
 }
 

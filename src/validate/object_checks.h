@@ -23,8 +23,8 @@ void check_asserts(const ModuleNode& module, const Check& check, Evaluator& eval
                    Diagnostics& diags);
 
 // Returns the value that a variable of a called module has; `argument` is empty if it is not set.
-Value check_argument(const ModuleNode& module, const Variable& variable,
-                     const Expression& argument, Evaluator& evaluator, Diagnostics& diags);
+Value check_argument(const ModuleNode& module, const Variable& variable, const Expression& argument,
+                     Evaluator& evaluator, Diagnostics& diags);
 // Checks the validation rules of a variable with this value. `range` is where the value was set.
 void check_validations(const ModuleNode& module, const Variable& variable, const Value& value,
                        const SourceRange& range, Evaluator& evaluator, Diagnostics& diags);

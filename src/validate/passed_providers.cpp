@@ -88,19 +88,19 @@ class CallCheck {
     }
     const bool is_declared = (required && passed.in_child.alias.empty()) || is_alias;
     if (!is_declared && !empty_.contains(name)) {
-      diags_.add(required && !passed.in_child.alias.empty() &&
-                         child != default_provider(passed.in_child.name)
-                     ? DiagnosticCode::UndefinedProvider
-                     : DiagnosticCode::UndeclaredProvider,
-                 passed.in_child.name_range,
-                 "The module does not declare a provider " + quoted(name) +
-                     " in required_providers.");
+      diags_.add(
+          required && !passed.in_child.alias.empty() &&
+                  child != default_provider(passed.in_child.name)
+              ? DiagnosticCode::UndefinedProvider
+              : DiagnosticCode::UndeclaredProvider,
+          passed.in_child.name_range,
+          "The module does not declare a provider " + quoted(name) + " in required_providers.");
     }
     if (child != parent) {
       diags_.add(DiagnosticCode::InvalidProviderReference, mismatch_range(passed, parent),
                  "The configuration is for the provider " + quoted(short_address(parent)) +
-                     ", but " + quoted(name) + " is the provider " +
-                     quoted(short_address(child)) + " in the module.");
+                     ", but " + quoted(name) + " is the provider " + quoted(short_address(child)) +
+                     " in the module.");
     }
   }
 
@@ -124,9 +124,8 @@ void check_implied_names(const ModuleConfig& config, Diagnostics& diags) {
     if (resource.provider_reference || resource.address.mode == ResourceMode::Ephemeral) continue;
     if (is_provider_name(resource.local_provider())) continue;
     diags.add(DiagnosticCode::InvalidName, resource.range,
-              "The resource type " + quoted(resource.address.type) +
-                  " begins with " + quoted(resource.local_provider()) +
-                  ", which is not a valid name of a provider.");
+              "The resource type " + quoted(resource.address.type) + " begins with " +
+                  quoted(resource.local_provider()) + ", which is not a valid name of a provider.");
   }
 }
 

@@ -99,8 +99,8 @@ class ConfigReader {
   }
 
   void report_second(const Setting& setting, const Setting& first) {
-    diags_.add(DiagnosticCode::DefinedTwice, setting.range,
-               "A module can have only one such block.")
+    diags_
+        .add(DiagnosticCode::DefinedTwice, setting.range, "A module can have only one such block.")
         .add_related(first.range, "The first one is here.");
   }
 
@@ -110,8 +110,9 @@ class ConfigReader {
       for (auto& [name, provider] : providers)
         module_.required_providers.insert_or_assign(name, std::move(provider));
     } else if (module_.required_providers_range.has_source()) {
-      diags_.add(DiagnosticCode::DefinedTwice, block.range,
-                 "A module can have only one required_providers block.")
+      diags_
+          .add(DiagnosticCode::DefinedTwice, block.range,
+               "A module can have only one required_providers block.")
           .add_related(module_.required_providers_range, "The first one is here.");
     } else {
       module_.required_providers = std::move(providers);
@@ -153,9 +154,9 @@ class ConfigReader {
   }
 
   void report_missing_base(std::string_view what, const SourceRange& range) {
-    diags_.add(DiagnosticCode::InvalidOverride, range,
-               "There is no " + std::string(what) +
-                   " in the other files that this block could override.");
+    diags_.add(
+        DiagnosticCode::InvalidOverride, range,
+        "There is no " + std::string(what) + " in the other files that this block could override.");
   }
 
   // Adds a declaration, or lets it override one.
@@ -167,7 +168,8 @@ class ConfigReader {
       if (!existing) return report_missing_base(what + " " + quoted(name), range);
       return replace(*existing, std::move(item));
     }
-    if (existing) return report_duplicate("The " + what + " " + quoted(name), range, existing->range);
+    if (existing)
+      return report_duplicate("The " + what + " " + quoted(name), range, existing->range);
     declared.add(name, std::move(item));
   }
 
@@ -245,11 +247,9 @@ class ConfigReader {
       CheckRule rule = read_check_rule(*nested, false, diags_);
       if (!diags_.has_errors_since(before)) check.asserts.push_back(std::move(rule));
     }
-    if (check.asserts.empty())
-      report_too_few_blocks("assert", 1, block.range, diags_);
+    if (check.asserts.empty()) report_too_few_blocks("assert", 1, block.range, diags_);
     if (const Block* data = body.block("data")) {
-      Resource resource =
-          validate::read_resource(*data, ResourceMode::Data, false, true, diags_);
+      Resource resource = validate::read_resource(*data, ResourceMode::Data, false, true, diags_);
       resource.check = check.name;
       check.data = resource.address.text();
       add_resource(std::move(resource));

@@ -32,17 +32,19 @@ struct NamedRoot {
   std::string_view name;
   Kind kind;
 };
-constexpr NamedRoot named_roots[] = {
-    {"var", Kind::Variable}, {"local", Kind::Local},         {"count", Kind::Count},
-    {"each", Kind::Each},    {"path", Kind::Path},           {"terraform", Kind::Terraform},
-    {"module", Kind::Module}};
+constexpr NamedRoot named_roots[] = {{"var", Kind::Variable}, {"local", Kind::Local},
+                                     {"count", Kind::Count},  {"each", Kind::Each},
+                                     {"path", Kind::Path},    {"terraform", Kind::Terraform},
+                                     {"module", Kind::Module}};
 
 std::optional<Reference> parse_named(const Steps& steps, Kind kind, Diagnostics& diags) {
   const std::string& root = steps[0].name;
   if (steps.size() < 2) {
     return fail(steps[0].range,
-                "The object " + quoted(root) + " cannot be used as a whole. Refer to one of its "
-                "attributes.", diags);
+                "The object " + quoted(root) +
+                    " cannot be used as a whole. Refer to one of its "
+                    "attributes.",
+                diags);
   }
   if (!is_attribute(steps[1])) {
     return fail(steps[1].range, "Expected a name after " + quoted(root) + ".", diags);
@@ -90,7 +92,8 @@ std::optional<Reference> parse_resource(const Steps& steps, ResourceMode mode, s
   if (steps.size() < first + 2) {
     return fail(SourceRange::between(steps.front().range, steps.back().range),
                 "A reference to a resource must have the resource type and the name of the "
-                "resource.", diags);
+                "resource.",
+                diags);
   }
   if (first > 0 && !is_attribute(steps[first]))
     return fail(steps[first].range, "Expected the type of a resource.", diags);
@@ -147,8 +150,9 @@ std::optional<Reference> parse_reference(const Traversal& traversal, Diagnostics
     return Reference{.kind = Kind::Self, .range = steps[0].range, .rest = from(steps, 1)};
   if (root == "template" || root == "lazy" || root == "arg") {
     diags.add(DiagnosticCode::ReservedName, steps[0].range,
-              "The name " + quoted(root) + " is reserved. To refer to a resource type with this "
-              "name, begin the reference with \"resource.\".");
+              "The name " + quoted(root) +
+                  " is reserved. To refer to a resource type with this "
+                  "name, begin the reference with \"resource.\".");
     return std::nullopt;
   }
   return parse_resource(steps, ResourceMode::Managed, 0, diags);
@@ -226,8 +230,8 @@ class TargetReader {
   }
 
   bool read_resource(TargetAddress& target) {
-    static constexpr std::array reserved = {"count", "each",      "local", "path",     "self",
-                                            "terraform", "var", "template", "lazy", "arg"};
+    static constexpr std::array reserved = {"count",     "each", "local",    "path", "self",
+                                            "terraform", "var",  "template", "lazy", "arg"};
     ResourceAddress& resource = target.resource.emplace();
     const std::string root = steps_[at_].name;
     if (std::find(reserved.begin(), reserved.end(), root) != reserved.end())

@@ -40,11 +40,11 @@ struct Reference {
     Self
   };
   Kind kind = Kind::Variable;
-  ResourceAddress resource = {};     // of Resource
-  std::string name = {};             // of the module call, variable, local value or attribute
-  std::string output = {};           // of Module: the output, if one is named
-  bool has_index = false;            // of Resource and Module: whether an instance is named
-  SourceRange range = {};            // from the root to the name, the index or the output
+  ResourceAddress resource = {};         // of Resource
+  std::string name = {};                 // of the module call, variable, local value or attribute
+  std::string output = {};               // of Module: the output, if one is named
+  bool has_index = false;                // of Resource and Module: whether an instance is named
+  SourceRange range = {};                // from the root to the name, the index or the output
   std::vector<TraversalStep> rest = {};  // the steps after that
   // Returns the key by which the graph knows the object: "var.a", "module.m.out"; empty for others.
   std::string key() const;

@@ -52,8 +52,9 @@ void check_for_each(const Expression& expression, const ModuleNode& module, Eval
     diags.add(DiagnosticCode::InvalidForEach, expression.range(), std::move(detail));
   };
   if (given.marks().contains(Mark("sensitive")) || given.marks().contains(Mark("ephemeral"))) {
-    return fail("The value of \"for_each\" cannot be sensitive or ephemeral, because its keys "
-                "become part of addresses.");
+    return fail(
+        "The value of \"for_each\" cannot be sensitive or ephemeral, because its keys "
+        "become part of addresses.");
   }
   const std::string problem = problem_of(given.unmarked_deep());
   if (!problem.empty()) fail(problem);
@@ -61,8 +62,8 @@ void check_for_each(const Expression& expression, const ModuleNode& module, Eval
 
 }  // namespace
 
-void check_repetition(const Expression& count, const Expression& for_each,
-                      const ModuleNode& module, Evaluator& evaluator, Diagnostics& diags) {
+void check_repetition(const Expression& count, const Expression& for_each, const ModuleNode& module,
+                      Evaluator& evaluator, Diagnostics& diags) {
   if (count) {
     check_count(count, module, evaluator, diags);
   } else if (for_each) {

@@ -7,7 +7,7 @@
 namespace hecla::validate {
 
 // Checks the argument that is set; both may be empty.
-void check_repetition(const Expression& count, const Expression& for_each,
-                      const ModuleNode& module, Evaluator& evaluator, Diagnostics& diags);
+void check_repetition(const Expression& count, const Expression& for_each, const ModuleNode& module,
+                      Evaluator& evaluator, Diagnostics& diags);
 
 }  // namespace hecla::validate

@@ -23,9 +23,9 @@ constexpr ArgumentRule check_rule_arguments[] = {{"condition", Any, required},
 
 // --- variables and outputs
 
-constexpr ArgumentRule variable_arguments[] = {{"description", String}, {"default"},
-                                               {"type"},                {"sensitive", Bool},
-                                               {"ephemeral", Bool},     {"nullable", Bool}};
+constexpr ArgumentRule variable_arguments[] = {
+    {"description", String}, {"default"},         {"type"},
+    {"sensitive", Bool},     {"ephemeral", Bool}, {"nullable", Bool}};
 const BlockRule variable_blocks[] = {{"validation", {}, &check_rule}};
 
 constexpr ArgumentRule output_arguments[] = {{"description", String},
@@ -71,26 +71,27 @@ constexpr BlockRule provisioner_blocks[] = {{"_", {}, nullptr, BlockUse::Once},
 
 // --- modules and providers
 
-constexpr ArgumentRule module_arguments[] = {{"source", String, required}, {"version"},
-                                             {"count"},                    {"for_each"},
-                                             {"depends_on"},               {"providers"}};
+constexpr ArgumentRule module_arguments[] = {{"source", String, required},
+                                             {"version"},
+                                             {"count"},
+                                             {"for_each"},
+                                             {"depends_on"},
+                                             {"providers"}};
 constexpr BlockRule module_blocks[] = {{"_", {}, nullptr, BlockUse::Once},
                                        {"lifecycle", {}, nullptr, BlockUse::Reserved},
                                        {"locals", {}, nullptr, BlockUse::Reserved},
                                        {"provider", type_label, nullptr, BlockUse::Reserved}};
 
-constexpr ArgumentRule provider_arguments[] = {
-    {"alias", String},        {"version"},         {"count", Reserved}, {"depends_on", Reserved},
-    {"for_each", Reserved}, {"source", Reserved}};
+constexpr ArgumentRule provider_arguments[] = {{"alias", String},      {"version"},
+                                               {"count", Reserved},    {"depends_on", Reserved},
+                                               {"for_each", Reserved}, {"source", Reserved}};
 constexpr BlockRule provider_blocks[] = {{"_", {}, nullptr, BlockUse::Once},
                                          {"lifecycle", {}, nullptr, BlockUse::Reserved},
                                          {"locals", {}, nullptr, BlockUse::Reserved}};
 
 constexpr ArgumentRule settings_arguments[] = {{"required_version"}, {"experiments"}, {"language"}};
-constexpr BlockRule settings_blocks[] = {{"backend", type_label},
-                                         {"cloud"},
-                                         {"required_providers"},
-                                         {"provider_meta", provider_label}};
+constexpr BlockRule settings_blocks[] = {
+    {"backend", type_label}, {"cloud"}, {"required_providers"}, {"provider_meta", provider_label}};
 
 // --- changes of addresses, imports and checks
 

@@ -43,8 +43,9 @@ void check_test_file(const Body& file, Diagnostics& diags) {
     if (block.type != "run") continue;
     check_run(block, diags);
     if (runs.add(block.labels[0], block.range)) continue;
-    diags.add(DiagnosticCode::DefinedTwice, block.range,
-              "The run " + quoted(block.labels[0]) + " was already declared.")
+    diags
+        .add(DiagnosticCode::DefinedTwice, block.range,
+             "The run " + quoted(block.labels[0]) + " was already declared.")
         .add_related(*runs.find(block.labels[0]), "The first declaration is here.");
   }
 }

@@ -84,9 +84,9 @@ class ConfigurationGraph {
     if (!reference) return;
     std::string key = reference->key();
     if (key.empty()) return;
-    links_.push_back({from, &module, std::move(key),
-                      reference->kind == Reference::Kind::Module ? "module." + reference->name
-                                                                 : std::string()});
+    links_.push_back(
+        {from, &module, std::move(key),
+         reference->kind == Reference::Kind::Module ? "module." + reference->name : std::string()});
   }
   void link(std::size_t from, const ModuleNode& module, std::span<const Traversal> traversals) {
     for (const Traversal& traversal : traversals) link(from, module, traversal);
@@ -126,10 +126,9 @@ class ConfigurationGraph {
     const ModuleNode& parent = *module.parent;
     const ModuleCall& call = *module.call;
     const std::size_t id =
-        add(parent, "module." + call.name, call.range,
-            [this, &parent, &call](Diagnostics& diags) {
-              check_call(parent, call, evaluator_, diags);
-            });
+        add(parent, "module." + call.name, call.range, [this, &parent, &call](Diagnostics& diags) {
+          check_call(parent, call, evaluator_, diags);
+        });
     link(id, parent, call.count);
     link(id, parent, call.for_each);
     link(id, parent, call.depends_on);
@@ -160,10 +159,10 @@ class ConfigurationGraph {
   }
 
   void add_missing_call(const ModuleNode& module, const ModuleCall& call) {
-    const std::size_t id = add(module, "module." + call.name, call.range,
-                               [this, &module, &call](Diagnostics& diags) {
-                                 check_call(module, call, evaluator_, diags);
-                               });
+    const std::size_t id =
+        add(module, "module." + call.name, call.range, [this, &module, &call](Diagnostics& diags) {
+          check_call(module, call, evaluator_, diags);
+        });
     link(id, module, call.count);
     link(id, module, call.for_each);
     link(id, module, call.depends_on);
@@ -231,10 +230,10 @@ class ConfigurationGraph {
   // --- other objects
 
   void add_local(ModuleNode& module, const Local& local) {
-    const std::size_t id =
-        add(module, "local." + local.name, local.range, [this, &module, &local](Diagnostics& diags) {
-          check_local(module, local, evaluator_, diags);
-        });
+    const std::size_t id = add(module, "local." + local.name, local.range,
+                               [this, &module, &local](Diagnostics& diags) {
+                                 check_local(module, local, evaluator_, diags);
+                               });
     link(id, module, local.expression);
     name(module, "local." + local.name, id);
   }
@@ -247,15 +246,14 @@ class ConfigurationGraph {
     link(id, module, output.expression);
     link(id, module, output.depends_on);
     link(id, module, output.preconditions);
-    if (module.parent)
-      name(*module.parent, "module." + module.call->name + "." + output.name, id);
+    if (module.parent) name(*module.parent, "module." + module.call->name + "." + output.name, id);
   }
 
   void add_check(const ModuleNode& module, const Check& check) {
-    const std::size_t id =
-        add(module, "check." + check.name, check.range, [this, &module, &check](Diagnostics& diags) {
-          check_asserts(module, check, evaluator_, diags);
-        });
+    const std::size_t id = add(module, "check." + check.name, check.range,
+                               [this, &module, &check](Diagnostics& diags) {
+                                 check_asserts(module, check, evaluator_, diags);
+                               });
     link(id, module, check.asserts);
     if (!check.data.empty()) links_.push_back({id, &module, check.data, {}});
   }
@@ -287,8 +285,7 @@ class ConfigurationGraph {
     if (resource.connection) link(id, module, *resource.connection, &connection_schema());
     for (const Provisioner& provisioner : resource.provisioners) {
       if (provisioner.is_for_destroy) continue;
-      if (provisioner.connection)
-        link(id, module, *provisioner.connection, &connection_schema());
+      if (provisioner.connection) link(id, module, *provisioner.connection, &connection_schema());
       link(id, module, provisioner.body, provisioner_schema(provisioner.type));
     }
   }
@@ -301,11 +298,11 @@ class ConfigurationGraph {
         resource.provider_reference ? resource.provider_reference->alias : std::string();
     const auto resolved = resolve_provider(module, resource.provider, alias);
     if (!resolved) {
-      diags_.add(DiagnosticCode::UndefinedProvider,
-                 resource.provider_reference ? resource.provider_reference->name_range
-                                             : resource.range,
-                 "There is no configuration " + quoted(resource.provider_reference->text()) +
-                     " of the provider.");
+      diags_.add(
+          DiagnosticCode::UndefinedProvider,
+          resource.provider_reference ? resource.provider_reference->name_range : resource.range,
+          "There is no configuration " + quoted(resource.provider_reference->text()) +
+              " of the provider.");
       return;
     }
     if (!is_known) report_unknown_provider(resource);
@@ -320,8 +317,8 @@ class ConfigurationGraph {
                                  check_provider(module, provider, evaluator_, diags);
                                });
     at->second = id;
-    const wire::ProviderSchema* schema = evaluator_.providers().find(
-        module.config->provider_address(provider.reference.name));
+    const wire::ProviderSchema* schema =
+        evaluator_.providers().find(module.config->provider_address(provider.reference.name));
     if (schema && schema->configuration)
       link(id, module, provider.body, &schema->configuration->block);
     return id;
@@ -361,8 +358,9 @@ class ConfigurationGraph {
                                  });
       link(id, root, import.id);
       link(id, root, import.for_each);
-      if (resource) links_.push_back({scopes_[module].by_key[address].front(), &root,
-                                      "import " + import.target->text, {}});
+      if (resource)
+        links_.push_back(
+            {scopes_[module].by_key[address].front(), &root, "import " + import.target->text, {}});
       name(root, "import " + import.target->text, id);
     }
   }

@@ -38,7 +38,11 @@ std::string text_of(const Diagnostics& diags) {
     text.append(name(item->severity)).append("[").append(item->id()).append("] ");
     text.append(item->subject.to_string()).append("\n  ").append(item->detail).append("\n");
     for (const RelatedLocation& related : item->related)
-      text.append("  ").append(related.range.to_string()).append(": ").append(related.message).append("\n");
+      text.append("  ")
+          .append(related.range.to_string())
+          .append(": ")
+          .append(related.message)
+          .append("\n");
   }
   return text.empty() ? "valid\n" : text;
 }

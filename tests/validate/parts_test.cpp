@@ -75,9 +75,8 @@ TEST(Graph, ChecksObjectsAfterThoseThatTheyDependOn) {
 TEST(Graph, SkipsWhatDependsOnErrors) {
   Graph graph;
   std::string order;
-  const auto a = graph.add("a", {}, [](Diagnostics& diags) {
-    diags.add(DiagnosticCode::InvalidName, {}, "x");
-  });
+  const auto a = graph.add(
+      "a", {}, [](Diagnostics& diags) { diags.add(DiagnosticCode::InvalidName, {}, "x"); });
   const auto b = graph.add("b", {}, [&](Diagnostics&) { order += "b"; });
   const auto c = graph.add("c", {}, [&](Diagnostics&) { order += "c"; });
   graph.add("d", {}, [&](Diagnostics&) { order += "d"; });
@@ -92,8 +91,7 @@ TEST(Graph, LongChainsNeedNoStack) {
   Graph graph;
   std::size_t checked = 0;
   constexpr std::size_t count = 300'000;
-  for (std::size_t i = 0; i < count; ++i)
-    graph.add("x", {}, [&](Diagnostics&) { ++checked; });
+  for (std::size_t i = 0; i < count; ++i) graph.add("x", {}, [&](Diagnostics&) { ++checked; });
   for (std::size_t i = 0; i + 1 < count; ++i) graph.depend(i, i + 1);
   Diagnostics diags;
   graph.run(diags);

@@ -75,8 +75,8 @@ locals {
 }
 )")
                   .empty());
-  EXPECT_TRUE(has(validated("locals {\n a = file(\"missing.txt\")\n}\n"),
-                  DiagnosticCode::InvalidArgument));
+  EXPECT_TRUE(
+      has(validated("locals {\n a = file(\"missing.txt\")\n}\n"), DiagnosticCode::InvalidArgument));
 }
 
 TEST(Validate, AnotherVersionOfTerraformCanBeAssumed) {
@@ -89,11 +89,9 @@ TEST(Validate, AnotherVersionOfTerraformCanBeAssumed) {
 class Directories : public testing::Test {
  protected:
   void SetUp() override {
-    root_ = fs::temp_directory_path() / ("hecla-validate-" + std::to_string(::testing::UnitTest::
-                                                                 GetInstance()->random_seed()) +
-                                         ::testing::UnitTest::GetInstance()
-                                             ->current_test_info()
-                                             ->name());
+    root_ = fs::temp_directory_path() /
+            ("hecla-validate-" + std::to_string(::testing::UnitTest::GetInstance()->random_seed()) +
+             ::testing::UnitTest::GetInstance()->current_test_info()->name());
     fs::remove_all(root_);
     fs::create_directories(root_);
   }
