@@ -15,6 +15,7 @@
 
 #include "rpc/client.h"
 #include "rpc/server.h"
+#include "support/temporary_directory.h"
 
 namespace hecla::test {
 
@@ -25,19 +26,6 @@ struct TlsPair {
   rpc::Identity client = *rpc::Identity::make();
   rpc::Tls for_server() const { return {server, client.der()}; }
   rpc::Tls for_client() const { return {client, server.der()}; }
-};
-
-class TemporaryDirectory {
- public:
-  TemporaryDirectory() {
-    char name[] = "/tmp/hecla-test-XXXXXX";
-    path_ = ::mkdtemp(name);
-  }
-  ~TemporaryDirectory() { std::filesystem::remove_all(path_); }
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
 };
 
 class ServerThread {
@@ -70,7 +58,7 @@ class ServerThread {
   }
 
  private:
-  TemporaryDirectory directory_;
+  test::TemporaryDirectory directory_;
   rpc::Address address_;
   rpc::Server server_;
   std::thread thread_;

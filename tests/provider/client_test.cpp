@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// The client and the server together: the life of a table of SQLite, through the example provider.
+#include <gtest/gtest.h>
+#include <hecla/provider/client.h>
+
+#include <filesystem>
+#include <thread>
+
+#include "support/temporary_directory.h"
+
+namespace hecla::provider {
+namespace {
+
+Value text(std::string_view value) { return Value::string(value); }
+
+std::string text_of(const std::vector<Problem>& problems) {
+  std::string result;
+  for (const Problem& problem : problems) {
+    result += problem.attribute.to_string() + " " + problem.summary + "\n";
+  }
+  return result;
+}
+
+class SqliteClient : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto executable =
+        std::filesystem::canonical("/proc/self/exe").parent_path() / "terraform-provider-sqlite";
+    if (!std::filesystem::exists(executable)) GTEST_SKIP() << "the example provider was not built";
+    auto started = Client::start(executable);
+    ASSERT_TRUE(started) << started.error();
+    client_.emplace(*std::move(started));
+    ASSERT_EQ(configure(folder_.path() + "/test.db"), "");
+  }
+
+  std::string configure(const std::string& path) {
+    return text_of(client_->configure(
+        Value::object({{"path", text(path)}, {"busy_seconds", Value::null(Type::number())}})));
+  }
+  Value config(const std::string& type, std::vector<Value::Field> fields) {
+    const auto schema = client_->schema().value;
+    return *wire::coerce(Value::object(std::move(fields)), schema->get()->resources.at(type).block);
+  }
+  Value table(std::string_view name, std::vector<std::string_view> columns) {
+    std::vector<Value> list;
+    for (const std::string_view column : columns)
+      list.push_back(Value::object({{"name", text(column)}}));
+    return config("sqlite_table",
+                  {{"name", text(name)}, {"column", Value::tuple(std::move(list))}});
+  }
+  ObjectState change(const std::string& type, const std::optional<ObjectState>& prior,
+                     const Value& wanted) {
+    const auto plan = client_->plan(type, prior, wanted);
+    EXPECT_EQ(text_of(plan.problems), "");
+    EXPECT_TRUE(plan.value && plan.value->requires_replace.empty());
+    const auto result = client_->apply(type, prior, *plan.value, wanted);
+    EXPECT_EQ(text_of(result.problems), "");
+    return *result.value;
+  }
+
+  test::TemporaryDirectory folder_;
+  std::optional<Client> client_;
+};
+
+TEST_F(SqliteClient, MakesReadsChangesImportsAndRemoves) {
+  const std::string type = "sqlite_table";
+  ObjectState state = change(type, {}, table("host", {"name"}));
+  EXPECT_EQ(state.value.attribute("id"), text("host"));
+  state = change(type, state, table("host", {"name", "size"}));
+  const auto read = client_->read(type, state);
+  EXPECT_EQ(text_of(read.problems), "");
+  EXPECT_EQ(read.value->value, state.value);
+
+  const auto imported = client_->import(type, "host");
+  ASSERT_EQ(text_of(imported.problems), "");
+  EXPECT_EQ(client_->read(type, imported.value->at(0).state).value->value, state.value);
+
+  const auto upgraded = client_->upgrade(type, 0, R"({"name": "host", "id": "host", "gone": 1})");
+  EXPECT_EQ(text_of(upgraded.problems), "");
+
+  const Value absent = Value::null(state.value.type());
+  EXPECT_TRUE(change(type, state, absent).value.is_null());
+  EXPECT_TRUE(client_->read(type, state).value->value.is_null());
+}
+
+TEST_F(SqliteClient, ReadsDataSourcesAndCallsFunctions) {
+  change("sqlite_table", {}, table("host", {"name"}));
+  const auto rows = client_->read_data_source(
+      "sqlite_query", Value::object({{"sql", text("SELECT count(*) AS n FROM host")}}));
+  ASSERT_EQ(text_of(rows.problems), "");
+  EXPECT_EQ(*rows.value->attribute("rows").elements()[0].find_key("n"), text("0"));
+  const std::vector<Value> arguments = {text("it's")};
+  EXPECT_EQ(*client_->call_function("quote", arguments).value, text("'it''s'"));
+}
+
+TEST_F(SqliteClient, ReportsProblemsAtTheirAttribute) {
+  EXPECT_EQ(text_of(client_->validate_resource("sqlite_table", table("host", {"a", "A"}))),
+            ".column[1].name There are two columns \"A\"\n");
+  EXPECT_EQ(text_of(client_->plan("sqlite_table", {}, table("sqlite_x", {"a"})).problems),
+            ".name The name is reserved\n");
+  EXPECT_EQ(configure(folder_.path() + "/nowhere/test.db"),
+            ".path The database cannot be opened\n");
+}
+
+TEST_F(SqliteClient, IsUsedByManyThreads) {
+  change("sqlite_table", {}, table("host", {"name"}));
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 8; ++i) {
+    threads.emplace_back([&, i] {
+      const Value row = config(
+          "sqlite_row",
+          {{"table", text("host")},
+           {"values", Value::map(Type::string(), {{"name", text("n" + std::to_string(i))}})}});
+      for (int n = 0; n < 5; ++n) change("sqlite_row", {}, row);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  const auto rows = client_->read_data_source(
+      "sqlite_query", Value::object({{"sql", text("SELECT count(*) AS n FROM host")}}));
+  EXPECT_EQ(*rows.value->attribute("rows").elements()[0].find_key("n"), text("40"));
+}
+
+}  // namespace
+}  // namespace hecla::provider
