@@ -5,27 +5,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "cli/commands.h"
+#include "cli/provider_program.h"
 
 namespace hecla::cli {
 
-namespace {
-
-constexpr const char* program = "hecla-provider";
-
-// Returns the path of a program in the same directory as this one; empty if the system does not tell.
-std::string beside_this_program(const char* name) {
-  std::error_code error;
-  const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-  return error ? std::string() : (self.parent_path() / name).string();
-}
-
-}  // namespace
-
 ExitCode run_provider_program(std::span<const std::string> arguments, Output& output) {
-  std::vector<std::string> words = {program};
+  std::vector<std::string> words = {provider_program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   if (const auto command = std::ranges::find(words, "provider"); command != words.end())
     words.erase(command);
@@ -33,9 +20,7 @@ ExitCode run_provider_program(std::span<const std::string> arguments, Output& ou
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   if (!output.flush()) return ExitCode::Error;
-  const std::string beside = beside_this_program(program);
-  if (!beside.empty()) ::execv(beside.c_str(), argv.data());
-  ::execvp(program, argv.data());
+  ::execvp(provider_program_path().c_str(), argv.data());
   output.message(
       "hecla: the program hecla-provider was found neither beside hecla nor in PATH. It is part of "
       "installations\nof Hecla with the component \"provider\".\n");

@@ -13,17 +13,15 @@
 extern char** environ;
 
 namespace hecla::cli {
-namespace {
 
-constexpr const char* program = "hecla-provider";
-
-std::string program_path() {
+std::string provider_program_path() {
   std::error_code error;
   const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-  const auto sibling = self.parent_path() / program;
-  return !error && std::filesystem::exists(sibling, error) ? sibling.string()
-                                                           : std::string(program);
+  const auto sibling = self.parent_path() / provider_program;
+  return !error && std::filesystem::exists(sibling, error) ? sibling.string() : provider_program;
 }
+
+namespace {
 
 // The output of a program that was started.
 class Child {
@@ -36,9 +34,9 @@ class Child {
     posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO);
     posix_spawn_file_actions_addclose(&actions, pipe[0]);
     posix_spawn_file_actions_addclose(&actions, pipe[1]);
-    const std::string path = program_path();
+    const std::string path = provider_program_path();
     std::vector<std::string> words = arguments;
-    words.insert(words.begin(), program);
+    words.insert(words.begin(), provider_program);
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);

@@ -10,7 +10,12 @@
 
 namespace hecla::cli {
 
-// Returns what the program prints. It is looked up beside this program, then in PATH. The error says why it failed;
+inline constexpr const char* provider_program = "hecla-provider";
+
+// Returns the path of the program beside this one; only its name, to be looked up in PATH, if there is none.
+std::string provider_program_path();
+
+// Returns what the program prints. The error says why it failed;
 // its own messages go to standard error.
 Result<std::vector<char>, std::string> output_of_provider_program(
     const std::vector<std::string>& arguments, std::size_t max_bytes);
