@@ -56,8 +56,9 @@ TEST(BindUnknowable, DecodesUnknownValues) {
 }
 
 TEST(BindUnknowable, StaysUnknownIfTheAttributeIsNull) {
-  const auto decoded = bind::from_value<Server>(
-      server(Value::null(Type::string()), Value::unknown(Type::string()), Value::null(Type::list(Type::number()))));
+  const auto decoded =
+      bind::from_value<Server>(server(Value::null(Type::string()), Value::unknown(Type::string()),
+                                      Value::null(Type::list(Type::number()))));
   ASSERT_TRUE(decoded) << decoded.error().to_string();
   EXPECT_FALSE(decoded->address.is_known());
   EXPECT_FALSE(decoded->zone.is_known());
