@@ -205,7 +205,8 @@ void Plugin::print_reattach(const rpc::Address& address) const {
 }
 
 void Plugin::answer(const CallRef& call) {
-  has_calls_ = true;
+  // The handshakes are over; the tick follows when the first call has needed what only it needs.
+  if (!std::exchange(has_calls_, true)) release_start_pages();
   if (!answer_own(call)) handler_(version_, call);
 }
 
