@@ -4,7 +4,9 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <memory>
+#include <string_view>
 
 using hecla::Path;
 using hecla::provider::Call;
@@ -19,6 +21,23 @@ std::string quoted(const std::string& text, char mark) {
     result += c;
   }
   return result + mark;
+}
+
+constexpr std::size_t max_records = 100'000;
+
+// Returns why a statement cannot be run; empty if it can.
+std::string problem_of(sqlite3_stmt* statement, std::string_view rest, std::size_t values) {
+  if (!statement) return "There is no statement.";
+  if (rest.find_first_not_of(" \t\r\n;") != rest.npos) return "There must be only one statement.";
+  const auto wanted = static_cast<std::size_t>(sqlite3_bind_parameter_count(statement));
+  if (wanted == values) return "";
+  return "It needs " + std::to_string(wanted) + " values, and " + std::to_string(values) +
+         " are given.";
+}
+
+// BEGIN and the like change nothing either, but have no columns.
+bool is_query(sqlite3_stmt* statement) {
+  return sqlite3_stmt_readonly(statement) != 0 && sqlite3_column_count(statement) > 0;
 }
 
 using Statement = std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)>;
@@ -59,25 +78,25 @@ void Database::open(const std::string& path, int busy_seconds, Call& call) {
 
 std::optional<std::vector<Record>> Database::run(const std::string& sql,
                                                  const std::vector<Cell>& values, Call& call,
-                                                 const Path& attribute) {
+                                                 const Path& attribute, bool reads_only) {
   const std::lock_guard lock(mutex_);
-  return run_locked(sql, values, call, attribute);
+  return run_locked(sql, values, call, attribute, reads_only);
 }
 
 bool Database::run_together(const std::vector<std::string>& statements, Call& call) {
   const std::lock_guard lock(mutex_);
   if (!run_locked("BEGIN", {}, call, {})) return false;
-  for (const std::string& sql : statements) {
-    if (run_locked(sql, {}, call, {})) continue;
-    sqlite3_exec(handle_, "ROLLBACK", nullptr, nullptr, nullptr);
-    return false;
-  }
-  return run_locked("COMMIT", {}, call, {}).has_value();
+  const auto works = [&](const std::string& sql) {
+    return run_locked(sql, {}, call, {}).has_value();
+  };
+  if (std::ranges::all_of(statements, works) && works("COMMIT")) return true;
+  sqlite3_exec(handle_, "ROLLBACK", nullptr, nullptr, nullptr);
+  return false;
 }
 
 std::optional<std::vector<Record>> Database::run_locked(const std::string& sql,
                                                         const std::vector<Cell>& values, Call& call,
-                                                        const Path& attribute) {
+                                                        const Path& attribute, bool reads_only) {
   const auto fail = [&]() -> std::optional<std::vector<Record>> {
     call.error({"SQLite reports an error", std::string(sqlite3_errmsg(handle_)) + ".", attribute});
     return std::nullopt;
@@ -88,10 +107,17 @@ std::optional<std::vector<Record>> Database::run_locked(const std::string& sql,
     return std::nullopt;
   }
   sqlite3_stmt* prepared = nullptr;
+  const char* rest = nullptr;
   const int status =
-      sqlite3_prepare_v2(handle_, sql.data(), static_cast<int>(sql.size()), &prepared, nullptr);
+      sqlite3_prepare_v2(handle_, sql.data(), static_cast<int>(sql.size()), &prepared, &rest);
   const Statement statement(prepared, &sqlite3_finalize);
   if (status != SQLITE_OK) return fail();
+  const std::string problem = problem_of(prepared, {rest, sql.data() + sql.size()}, values.size());
+  if (!problem.empty() || (reads_only && !is_query(prepared))) {
+    call.error({"This statement cannot be run",
+                problem.empty() ? "It must be a query that changes nothing." : problem, attribute});
+    return std::nullopt;
+  }
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (!values[i]) continue;  // NULL
     sqlite3_bind_text(prepared, static_cast<int>(i) + 1, values[i]->data(),
@@ -101,7 +127,13 @@ std::optional<std::vector<Record>> Database::run_locked(const std::string& sql,
   const auto interrupt = call.on_cancel([this] { sqlite3_interrupt(handle_); });
   std::vector<Record> records;
   int step = 0;
-  while ((step = sqlite3_step(prepared)) == SQLITE_ROW) records.push_back(read_record(prepared));
+  while ((step = sqlite3_step(prepared)) == SQLITE_ROW) {
+    if (records.size() == max_records) {
+      call.error({"There are too many rows", "A query may have 100,000.", attribute});
+      return std::nullopt;
+    }
+    records.push_back(read_record(prepared));
+  }
   if (step != SQLITE_DONE) return fail();
   last_row_id_ = sqlite3_last_insert_rowid(handle_);
   return records;

@@ -30,11 +30,12 @@ class Database {
   // Opens the file, which is made if it does not exist. Reports what fails.
   void open(const std::string& path, int busy_seconds, hecla::provider::Call& call);
 
-  // Runs one statement, with a value for each "?". Returns its rows; nothing after an error, which is reported
+  // Runs one statement, with a value for each "?". One that is to read only must not change anything. Returns its rows; nothing after an error, which is reported
   // at `attribute`. The statement ends early if the call is cancelled.
   std::optional<std::vector<Record>> run(const std::string& sql, const std::vector<Cell>& values,
                                          hecla::provider::Call& call,
-                                         const hecla::Path& attribute = {});
+                                         const hecla::Path& attribute = {},
+                                         bool reads_only = false);
   // Runs statements one after the other; none of them has an effect if one fails.
   bool run_together(const std::vector<std::string>& statements, hecla::provider::Call& call);
 
@@ -44,7 +45,8 @@ class Database {
   std::optional<std::vector<Record>> run_locked(const std::string& sql,
                                                 const std::vector<Cell>& values,
                                                 hecla::provider::Call& call,
-                                                const hecla::Path& attribute);
+                                                const hecla::Path& attribute,
+                                                bool reads_only = false);
 
   std::mutex mutex_;
   sqlite3* handle_ = nullptr;

@@ -5,6 +5,19 @@
 using hecla::Path;
 using hecla::provider::Call;
 
+namespace {
+
+// Returns what follows the columns and WHERE in a CREATE INDEX statement.
+std::string condition_in(const std::string& sql) {
+  std::string lower = sql;
+  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::size_t where = lower.find("where", lower.find(')'));
+  const std::size_t start = where == sql.npos ? where : sql.find_first_not_of(" \n\t", where + 5);
+  return start == sql.npos ? "" : sql.substr(start);
+}
+
+}  // namespace
+
 void IndexResource::create(Index& index, Call& call) {
   std::string columns;
   for (const std::string& column : index.columns)
@@ -23,13 +36,13 @@ bool IndexResource::read(Index& index, Call& call) {
       {index.name}, call);
   if (!found || found->empty()) return false;
   const Record& record = found->front();
-  const std::string& sql = *record.at("sql");
+  if (!record.at("sql")) return false;  // made by a constraint, and not an object of its own
   index.id = index.name;
   index.table = *record.at("tbl_name");
   index.unique = record.at("is_unique") == "1";
   const bool is_partial = record.at("partial") == "1";
   index.where.reset();
-  if (is_partial) index.where = sql.substr(sql.find(") WHERE ") + 8);
+  if (is_partial) index.where = condition_in(*record.at("sql"));
 
   const auto columns =
       database_.run("SELECT name FROM pragma_index_info(?) ORDER BY seqno", {index.name}, call);

@@ -54,7 +54,7 @@ class QueryDataSource : public provider::DataSource<Query> {
 
   void read(Query& query, provider::Call& call) override {
     const std::vector<Cell> values(query.parameters.begin(), query.parameters.end());
-    const auto rows = database_.run(query.sql, values, call, hecla::Path().attribute("sql"));
+    const auto rows = database_.run(query.sql, values, call, hecla::Path().attribute("sql"), true);
     if (rows) query.rows = *rows;
   }
 

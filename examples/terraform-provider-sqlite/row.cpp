@@ -31,7 +31,18 @@ void bring_up_to_date(Values& values, const Record& record) {
 
 }  // namespace
 
+// A column that is the rowid under another name identifies the row, so its change makes another row.
 void RowResource::plan(Plan<Row>& plan, Call& call) {
+  if (plan.changes(&Row::values)) {
+    const Cell alias = rowid_alias(plan.prior(&Row::table).known_or(""), call);
+    const auto value_of = [&](const Unknowable<Values>& values) {
+      const Values all = values.known_or({});
+      const auto found = alias ? all.find(*alias) : all.end();
+      return found == all.end() ? std::string() : found->second;
+    };
+    if (value_of(plan.prior(&Row::values)) != value_of(plan.planned(&Row::values)))
+      plan.require_replacement(&Row::values);
+  }
   const Unknowable<Values> values = plan.planned(&Row::values),
                            hidden = plan.planned(&Row::sensitive_values);
   if (!values.is_known() || !hidden.is_known()) return;
@@ -42,10 +53,17 @@ void RowResource::plan(Plan<Row>& plan, Call& call) {
   }
 }
 
+// Rows are found by their rowid, which a column of that name would hide.
 bool RowResource::has_table(const Row& row, Call& call) {
-  const auto found =
-      database_.run("SELECT 1 FROM pragma_table_list(?) WHERE schema = 'main'", {row.table}, call);
-  return found && !found->empty();
+  const auto found = database_.run(
+      "SELECT EXISTS (SELECT 1 FROM pragma_table_info(?1) WHERE lower(name) = 'rowid') AS hidden "
+      "FROM pragma_table_list(?1) WHERE schema = 'main'",
+      {row.table}, call);
+  if (!found || found->empty()) return false;
+  if (found->front().at("hidden") == "0") return true;
+  call.error({"Rows of this table cannot be managed", "It has a column named \"rowid\".",
+              Path().attribute("table")});
+  return false;
 }
 
 void RowResource::create(Row& row, Call& call) {
@@ -63,11 +81,10 @@ void RowResource::create(Row& row, Call& call) {
   }
   const std::string what =
       cells.empty() ? " DEFAULT VALUES" : " (" + columns + ") VALUES (" + places + ")";
-  const auto done = database_.run(
-      "INSERT INTO " + quote_identifier(row.table) + what + " RETURNING rowid AS rowid", cells,
-      call, Path().attribute("values"));
-  if (!done) return;
-  row.rowid = std::stoll(done->front().at("rowid").value());
+  if (!database_.run("INSERT INTO " + quote_identifier(row.table) + what, cells, call,
+                     Path().attribute("values")))
+    return;
+  row.rowid = database_.last_row_id();
   row.id = row.table + "/" + rowid_of(row);
 }
 
@@ -91,7 +108,7 @@ bool RowResource::read(Row& row, Call& call) {
   const Record& record = found->front();
   row.id = row.table + "/" + rowid_of(row);
   if (is_import) {
-    const Cell alias = rowid_alias(row, call);
+    const Cell alias = rowid_alias(row.table, call);
     for (const auto& [column, value] : record) {
       if (value && column != "=rowid" && column != alias) row.values[column] = *value;
     }
@@ -103,11 +120,11 @@ bool RowResource::read(Row& row, Call& call) {
 }
 
 // Returns the column that is the rowid under another name; nothing if there is none.
-Cell RowResource::rowid_alias(const Row& row, Call& call) {
+Cell RowResource::rowid_alias(const std::string& table, Call& call) {
   const auto key = database_.run(
       "SELECT min(name) AS name FROM pragma_table_info(?) WHERE pk > 0 HAVING count(*) = 1 AND "
       "upper(min(type)) = 'INTEGER'",
-      {row.table}, call);
+      {table}, call);
   return key && !key->empty() ? key->front().at("name") : Cell();
 }
 

@@ -41,7 +41,7 @@ class RowResource : public hecla::provider::Resource<Row> {
 
  private:
   bool has_table(const Row& row, hecla::provider::Call& call);
-  Cell rowid_alias(const Row& row, hecla::provider::Call& call);
+  Cell rowid_alias(const std::string& table, hecla::provider::Call& call);
 
   Database& database_;
 };

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <sstream>
 
 using hecla::Path;
 using hecla::Value;
@@ -46,12 +47,27 @@ bool can_be_added(const Column& column) {
   return !column.primary_key && !column.unique && (!column.not_null || column.default_value);
 }
 
+// Renames columns that have another name and are otherwise the same, and appends the changes.
+std::vector<Column> rename_columns(std::vector<Column> before, const std::vector<Column>& after,
+                                   std::vector<std::string>& changes) {
+  for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
+    Column renamed = before[i];
+    renamed.name = after[i].name;
+    const bool is_moved = find(after, before[i].name) || find(before, after[i].name);
+    if (is_moved || renamed != after[i]) continue;
+    changes.push_back("RENAME COLUMN " + quote_identifier(before[i].name) + " TO " +
+                      quote_identifier(renamed.name));
+    before[i] = std::move(renamed);
+  }
+  return before;
+}
+
 // Returns the changes that make one list of columns of another; nothing if SQLite cannot do it in place.
 std::optional<std::vector<std::string>> change_columns(const std::vector<Column>& before,
                                                        const std::vector<Column>& after) {
   std::vector<std::string> changes;
   std::vector<Column> kept;
-  for (const Column& column : before) {
+  for (const Column& column : rename_columns(before, after, changes)) {
     if (find(after, column.name)) {
       kept.push_back(column);
     } else if (column.primary_key || column.unique) {
@@ -79,6 +95,17 @@ bool is_yes(const Record& record, const std::string& column) { return record.at(
 
 }  // namespace
 
+bool has_no_constraint(const std::string& type) {
+  std::istringstream words(lower_case(type));
+  for (std::string word; words >> word;) {
+    for (const char* reserved : {"not", "null", "default", "unique", "primary", "check",
+                                 "references", "collate", "constraint", "generated", "as"}) {
+      if (word == reserved) return false;
+    }
+  }
+  return true;
+}
+
 void TableResource::validate(const Plan<Table>& plan, Call& call) {
   const Unknowable<std::vector<Column>> columns = plan.configured(&Table::columns);
   if (!columns.is_known()) return;
@@ -95,10 +122,14 @@ void TableResource::plan(Plan<Table>& plan, Call& call) {
   const Unknowable<std::string> name = plan.planned(&Table::name);
   if (const std::string* text = name.if_known()) {
     plan.set(&Table::id, *text);
-    if (text->starts_with("sqlite_"))
+    if (lower_case(*text).starts_with("sqlite_"))
       call.error({"The name is reserved", "SQLite keeps names that start with \"sqlite_\".",
                   Path().attribute("name")});
   }
+  // SQLite does not rename a table to the same name in other letters.
+  const std::string old_name = plan.prior(&Table::name).known_or("");
+  if (plan.changes(&Table::name) && lower_case(old_name) == lower_case(name.known_or("")))
+    plan.require_replacement(&Table::name);
   const Unknowable<std::vector<Column>> before = plan.prior(&Table::columns),
                                         after = plan.planned(&Table::columns);
   if (!plan.changes(&Table::columns)) return;
@@ -139,6 +170,8 @@ bool TableResource::read(Table& table, Call& call) {
     // Keys of tables without rowid are NOT NULL, whether that was written or not.
     const Column* known = find(previous, column.name);
     if (known && column.primary_key) column.not_null = known->not_null;
+    // SQLite writes the names of its own types in capitals.
+    if (known && lower_case(known->type) == lower_case(column.type)) column.type = known->type;
     table.columns.push_back(std::move(column));
   }
   return true;

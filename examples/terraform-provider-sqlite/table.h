@@ -24,11 +24,17 @@ struct Table {
   hecla::provider::Unknowable<std::string> id;
 };
 
+bool has_no_constraint(const std::string& type);
+
 constexpr auto schema(hecla::bind::For<Column>) {
   using namespace hecla::bind;
   return fields(
       attribute("name", &Column::name, required, min_length(1), documented("Its name.")),
-      attribute("type", &Column::type, documented("Its declared type, such as INTEGER.")),
+      attribute("type", &Column::type,
+                pattern("[A-Za-z_]+( [A-Za-z_]+)*(\\([0-9]+(,[0-9]+)?\\))?",
+                        "the name of a type, such as INTEGER or VARCHAR(20)"),
+                check("must not have constraints", has_no_constraint),
+                documented("Its declared type, such as INTEGER.")),
       attribute("not_null", &Column::not_null, documented("Whether NULL is rejected.")),
       attribute("default", &Column::default_value,
                 documented("Its default, as an expression of SQL.")),

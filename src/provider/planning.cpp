@@ -139,21 +139,48 @@ bool has_computed(const Members& members) {
   });
 }
 
+bool has_sensitive(const Members& members) {
+  return std::ranges::any_of(members, [](const auto& entry) {
+    const Member& member = entry.second;
+    return member.sensitive || (member.nested && has_sensitive(*member.nested));
+  });
+}
+
+// Whether a value at this path can be, have, or be part of a sensitive one.
+bool is_sensitive(const Members& members, const Path& path) {
+  const Members* inside = &members;
+  for (const PathStep& step : path.steps()) {
+    const auto* attribute = std::get_if<AttributeStep>(&step);
+    if (!attribute) continue;
+    const auto found = inside->find(attribute->name);
+    if (found == inside->end()) return false;
+    if (found->second.sensitive) return true;
+    if (!found->second.nested) return false;
+    inside = found->second.nested.get();
+  }
+  return has_sensitive(*inside);
+}
+
 std::string text_of(const Member& info, const Value& value) {
-  return info.sensitive ? "a hidden value" : describe_value(value);
+  const bool is_hidden = info.sensitive || (info.nested && has_sensitive(*info.nested));
+  return is_hidden ? "a hidden value" : describe_value(value);
 }
 
 }  // namespace
 
-PlannedChange plan_change(const Members& members, const Value& config, const Value& prior,
-                          const Value& proposed) {
+Value plan_change(const Members& members, const Value& config, const Value& prior,
+                  const Value& proposed) {
   Value planned = Rewriter(with_defaults).object(members, {config, prior, proposed});
-  if (!prior.is_null() && planned == prior) return {prior, {}};
+  if (!prior.is_null() && planned == prior) return prior;
   planned = Rewriter(with_unknowns).object(members, {config, prior, planned});
-  PlannedChange change{std::move(planned), {}};
-  if (!prior.is_null())
-    find_replacements(members, prior, change.state, Path(), change.replacements);
-  return change;
+  return planned;
+}
+
+std::vector<Path> find_replacements(const Members& members, const Value& prior,
+                                    const Value& planned) {
+  std::vector<Path> found;
+  if (!prior.is_null()) find_replacements(members, prior, planned, Path(), found);
+  return found;
 }
 
 Value with_write_only(const Members& members, const Value& config, const Value& planned) {
@@ -235,12 +262,10 @@ std::vector<Problem> check_result(const Members& members, const Value& planned,
   for (const wire::Difference& difference : wire::differences(planned, result)) {
     const bool was_open = difference.before && !difference.before->is_wholly_known();
     if (was_open || difference.path.empty()) continue;
-    const auto& name = std::get<AttributeStep>(difference.path.steps().front()).name;
-    const auto found = members.find(name);
-    const Member unknown;
-    const Member& info = found == members.end() ? unknown : found->second;
-    const auto text = [&](const std::optional<Value>& value) {
-      return value ? text_of(info, *value) : "nothing";
+    const bool is_hidden = is_sensitive(members, difference.path);
+    const auto text = [&](const std::optional<Value>& value) -> std::string {
+      if (is_hidden) return "a hidden value";
+      return value ? describe_value(*value) : "nothing";
     };
     problems.push_back({"The provider did not do what was planned",
                         "The plan was to set this to " + text(difference.before) +
@@ -261,22 +286,36 @@ std::vector<Problem> check_known(const Value& result) {
   return problems;
 }
 
+namespace {
+
+// Lists and sets are stored as arrays, maps as objects.
+Value select_nested(const Member& info, const Value& stored) {
+  const Type& type = stored.type();
+  const bool is_array = type.is_tuple() || type.is_list() || type.is_set();
+  const bool is_map = (type.is_object() || type.is_map()) && info.nesting == wire::NestingMode::Map;
+  if (!is_array && !is_map) return select_members(*info.nested, stored);
+  std::vector<Value> elements;
+  std::vector<Value::Field> entries;
+  stored.for_each([&](const Value& key, const Value& element) {
+    Value selected = select_members(*info.nested, element);
+    if (is_map)
+      entries.emplace_back(std::string(key.as_string()), std::move(selected));
+    else
+      elements.push_back(std::move(selected));
+  });
+  return is_map ? Value::object(std::move(entries)) : Value::tuple(std::move(elements));
+}
+
+}  // namespace
+
 Value select_members(const Members& members, const Value& stored) {
   if (!stored.is_plain() || !stored.type().is_object()) return stored;
   std::vector<Value::Field> fields;
   for (const auto& [name, info] : members) {
     const Value* found = stored.find_attribute(name);
     if (!found) continue;
-    if (!info.nested || !found->is_plain()) {
-      fields.emplace_back(name, *found);
-    } else if (found->type().is_tuple() || found->type().is_list()) {
-      std::vector<Value> elements;
-      for (const Value& element : found->elements())
-        elements.push_back(select_members(*info.nested, element));
-      fields.emplace_back(name, Value::tuple(std::move(elements)));
-    } else {
-      fields.emplace_back(name, select_members(*info.nested, *found));
-    }
+    const bool is_nested = info.nested && found->is_plain();
+    fields.emplace_back(name, is_nested ? select_nested(info, *found) : *found);
   }
   return Value::object(std::move(fields));
 }

@@ -13,15 +13,14 @@
 
 namespace hecla::provider::detail {
 
-struct PlannedChange {
-  Value state;
-  std::vector<Path> replacements;  // what requires a new object
-};
-
 // Plans the object. `prior` is null for a new one. `proposed` is the configuration with computed attributes of
 // the prior state where it sets none, as Terraform merges them.
-PlannedChange plan_change(const Members& members, const Value& config, const Value& prior,
-                          const Value& proposed);
+Value plan_change(const Members& members, const Value& config, const Value& prior,
+                  const Value& proposed);
+
+// Returns the paths of attributes that have another value than before, and need a new object for it.
+std::vector<Path> find_replacements(const Members& members, const Value& prior,
+                                    const Value& planned);
 
 // Returns `planned` with the write-only attributes of the configuration, which only the provider sees.
 Value with_write_only(const Members& members, const Value& config, const Value& planned);

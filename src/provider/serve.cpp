@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
+#include <cstdlib>
 #include <string_view>
 
 #include "plugin/log.h"
@@ -14,6 +15,8 @@ namespace {
 
 // Providers wait for other systems most of the time.
 constexpr std::size_t max_threads = 32;
+// For calls that were cancelled because the process ends.
+constexpr std::chrono::milliseconds stop_grace{2'000};
 
 plugin::LogLevel level_of(LogLevel level) {
   switch (level) {
@@ -91,13 +94,16 @@ int serve(Provider& provider, int argc, char** argv) {
   options.debug = is_debug;
   options.provider_address = provider.address();
   options.on_stop = [&] { server.stop(); };
-  return plugin::serve(options, [&](int number, std::shared_ptr<rpc::ServerCall> call) {
+  const int status = plugin::serve(options, [&](int number, std::shared_ptr<rpc::ServerCall> call) {
     const auto version = number == 5 ? protocol::Version::V5 : protocol::Version::V6;
     const auto method = protocol::find_method(call->method(), version);
     if (!method)
       return call->finish({rpc::Code::Unimplemented, "there is no method " + call->method()});
     pool.run([&server, method, version, call] { answer(server, *method, version, call); });
   });
+  // A function that ignores its cancellation must not keep the process alive.
+  if (!pool.wait_until_idle(stop_grace)) std::_Exit(status);
+  return status;
 }
 
 }  // namespace hecla::provider

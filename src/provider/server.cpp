@@ -81,13 +81,18 @@ class Server::Run {
       if constexpr (std::is_same_v<Asked, protocol::StopProvider>) server_.stop();
     } catch (const std::exception& failure) {
       response = failed<typename Asked::Response>(failure.what());
+    } catch (...) {
+      response = failed<typename Asked::Response>("");
     }
     finish();
     return protocol::encode(response, version);
   }
 
   std::shared_ptr<Cancellation> start(std::chrono::seconds timeout) {
-    cancellation_ = std::make_shared<Cancellation>(Cancellation::Clock::now() + timeout);
+    constexpr std::chrono::hours longest(24 * 365);
+    const auto end = timeout < longest ? Cancellation::Clock::now() + timeout
+                                       : Cancellation::Clock::time_point::max();
+    cancellation_ = std::make_shared<Cancellation>(end);
     server_.add_active(cancellation_);
     if (on_start_) on_start_(cancellation_);
     return cancellation_;

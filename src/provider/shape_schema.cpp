@@ -107,6 +107,7 @@ class SchemaMaker {
       attribute.nested = std::make_shared<const wire::NestedAttributes>(
           wire::NestedAttributes{nested.nesting, std::move(inner.block.attributes)});
       info.nested = std::make_shared<const Members>(std::move(inner.members));
+      info.nesting = nested.nesting;
     } else {
       attribute.type = type_of_shape(field.shape());
     }
@@ -148,15 +149,17 @@ class SchemaMaker {
     block.block.description = field.description;
     block.block.description_kind = wire::DescriptionKind::Markdown;
     if (field.required) block.min_items = 1;
-    if (field.kind == FieldKind::Block) block.max_items = 1;
     for (const auto& rule : field.rules) {
       if (rule.kind != RuleKind::Length || rule.scope != RuleScope::Whole) continue;
       block.min_items = std::max(block.min_items, rule.min_length);
       if (rule.max_length != bind::detail::any_length) block.max_items = rule.max_length;
     }
+    // Terraform has no limits for maps, and both or none for a single block.
     if (nested.nesting == NestingMode::Map) block.min_items = block.max_items = 0;
+    if (nested.nesting == NestingMode::Single) block.max_items = block.min_items;
     Member info{.tags = field.tags};
     info.nested = std::make_shared<const Members>(std::move(inner.members));
+    info.nesting = nested.nesting;
     to.members.emplace(field.name, std::move(info));
     to.block.blocks.push_back(std::move(block));
   }

@@ -29,6 +29,7 @@ struct Member {
   std::optional<Value> default_value = {};
   // The members of nested objects; null without them.
   std::shared_ptr<const Members> nested = nullptr;
+  wire::NestingMode nesting = wire::NestingMode::Single;  // of these
   bool has(std::uint32_t tag) const { return (tags & tag) != 0; }
 };
 

@@ -23,6 +23,11 @@ void ThreadPool::run(std::function<void()> task) {
   changed_.notify_one();
 }
 
+bool ThreadPool::wait_until_idle(std::chrono::milliseconds at_most) {
+  std::unique_lock lock(mutex_);
+  return changed_.wait_for(lock, at_most, [this] { return running_ == 0 && tasks_.empty(); });
+}
+
 void ThreadPool::work() {
   std::unique_lock lock(mutex_);
   while (true) {
@@ -32,9 +37,12 @@ void ThreadPool::work() {
     if (tasks_.empty()) return;
     const std::function<void()> task = std::move(tasks_.front());
     tasks_.pop_front();
+    ++running_;
     lock.unlock();
     task();
     lock.lock();
+    --running_;
+    changed_.notify_all();
   }
 }
 

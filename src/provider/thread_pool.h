@@ -7,6 +7,7 @@
 //   pool.run([call] { call->finish(answer(*call)); });
 //
 // The destructor waits for the tasks that have begun, and drops the others.
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -25,6 +26,8 @@ class ThreadPool {
 
   // May be called from any thread.
   void run(std::function<void()> task);
+  // Returns whether no task is running or waiting, for which it waits at most that long.
+  bool wait_until_idle(std::chrono::milliseconds at_most);
 
  private:
   void work();
@@ -35,6 +38,7 @@ class ThreadPool {
   std::deque<std::function<void()>> tasks_;
   std::vector<std::thread> threads_;
   std::size_t idle_ = 0;
+  std::size_t running_ = 0;
   bool is_ending_ = false;
 };
 

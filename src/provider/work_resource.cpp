@@ -112,6 +112,8 @@ class Change {
       run();
     } catch (const std::exception& failure) {
       call.error({"The provider failed", failure.what()});
+    } catch (...) {
+      call.error({"The provider failed"});
     }
   }
 
@@ -256,8 +258,8 @@ void Work::answer<protocol::PlanResourceChange>(const protocol::PlanResourceChan
     return;
   }
   if (proposed->is_null()) return;  // the object will be removed
-  PlannedChange change = plan_change(members, *config, *prior, *proposed);
-  PlanValues values(resource->object->shape(), *config, *prior, change.state);
+  PlanValues values(resource->object->shape(), *config, *prior,
+                    plan_change(members, *config, *prior, *proposed));
   Call call = begin(resource->options, from.prior_private);
   resource->object->plan_any(values, call);
   add_problems(call.problems(), to.diagnostics);
@@ -269,7 +271,7 @@ void Work::answer<protocol::PlanResourceChange>(const protocol::PlanResourceChan
     return;
   }
   add_problems(check_plan(members, *config, *prior, *planned), to.diagnostics);
-  to.requires_replace = std::move(change.replacements);
+  to.requires_replace = find_replacements(members, *prior, *planned);
   to.requires_replace.insert(to.requires_replace.end(), values.replacements().begin(),
                              values.replacements().end());
   to.planned_state = detail::encode(*planned, resource->schema.type, to.diagnostics);
@@ -294,7 +296,8 @@ void Work::answer<protocol::ImportResourceState>(const protocol::ImportResourceS
   }
   Value given_state = Value::object({});
   const auto identity = offer.schema.identities.find(from.type_name);
-  const bool is_by_identity = from.id.empty() && identity != offer.schema.identities.end();
+  const bool has_identity = !from.identity.msgpack.empty() || !from.identity.json.empty();
+  const bool is_by_identity = has_identity && identity != offer.schema.identities.end();
   if (is_by_identity) {
     auto given = detail::decode(from.identity, identity_type(identity->second), to.diagnostics);
     if (!given) return;

@@ -47,7 +47,7 @@ dec::Spec block_specification(const SchemaBlock& schema) {
   };
   std::vector<dec::Field> fields;
   for (const SchemaAttribute& attribute : schema.attributes) {
-    const Type type = wire::implied_type(attribute);
+    const Type type = wire::configured_type(attribute);
     dec::Spec spec =
         dec::attribute({attribute.name, type, attribute.required, attribute.sensitive});
     fields.emplace_back(attribute.name, documented(std::move(spec), attribute.description));

@@ -39,12 +39,17 @@ std::string block_count(std::size_t count) {
 }  // namespace
 
 Type implied_type(const SchemaAttribute& attribute) {
+  return attribute.nested ? configured_type(attribute).without_optional_attributes()
+                          : attribute.type;
+}
+
+Type configured_type(const SchemaAttribute& attribute) {
   if (!attribute.nested) return attribute.type;
   std::vector<ObjectAttribute> attributes;
   for (const SchemaAttribute& inner : attribute.nested->attributes) {
-    attributes.push_back({inner.name, implied_type(inner), inner.optional || inner.computed});
+    attributes.push_back({inner.name, configured_type(inner), inner.optional || inner.computed});
   }
-  const Type object = Type::object(std::move(attributes)).without_optional_attributes();
+  const Type object = Type::object(std::move(attributes));
   switch (attribute.nested->nesting) {
     case NestingMode::List:
       return Type::list(object);
@@ -141,7 +146,7 @@ class Coercion {
   }
 
   ValueResult<Value> attribute(const Value* given, const SchemaAttribute& schema) {
-    const Type type = implied_type(schema);
+    const Type type = configured_type(schema);
     if (!given) {
       if (schema.optional || schema.computed || !schema.required) {
         return Value::null(type.without_optional_attributes());

@@ -17,6 +17,7 @@ struct Rule {
 struct Limit {
   std::int64_t least = 1;
   Unknowable<std::int64_t> current;
+  std::optional<std::string> key;
 };
 struct Group {
   std::string name;
@@ -24,6 +25,7 @@ struct Group {
   std::set<Rule> exceptions;
   std::map<std::string, Limit> limits;
   std::optional<Limit> total;
+  std::optional<Limit> owner;
 };
 
 constexpr auto schema(bind::For<Rule>) {
@@ -34,13 +36,14 @@ constexpr auto schema(bind::For<Rule>) {
 }
 constexpr auto schema(bind::For<Limit>) {
   using namespace bind;
-  return fields(attribute("least", &Limit::least), attribute("current", &Limit::current, computed));
+  return fields(attribute("least", &Limit::least), attribute("current", &Limit::current, computed),
+                attribute("key", &Limit::key, sensitive));
 }
 constexpr auto schema(bind::For<Group>) {
   using namespace bind;
   return fields(attribute("name", &Group::name, required, identity), blocks("rule", &Group::rules),
                 blocks("exception", &Group::exceptions), attribute("limits", &Group::limits),
-                attribute("total", &Group::total));
+                attribute("total", &Group::total), block("owner", &Group::owner));
 }
 
 class GroupResource : public Resource<Group> {
@@ -141,7 +144,8 @@ TEST_F(ProviderPlan, FillsInElementsOfSets) {
 }
 
 TEST_F(ProviderPlan, FillsInNestedAttributes) {
-  const Value limit = Value::object({{"least", no_number}, {"current", no_number}});
+  const Value limit =
+      Value::object({{"least", no_number}, {"current", no_number}, {"key", no_text}});
   const Value plan = planned(
       absent(), group({{"limits", Value::map(limit.type(), {{"cpu", limit}})}, {"total", limit}}));
   const Value& cpu = *plan.attribute("limits").find_key("cpu");
@@ -153,6 +157,43 @@ TEST_F(ProviderPlan, FillsInNestedAttributes) {
 TEST_F(ProviderPlan, LeavesUnknownCollectionsUnknown) {
   const Value unknown = Value::unknown(group({}).attribute("limits").type());
   EXPECT_FALSE(planned(absent(), group({{"limits", unknown}})).attribute("limits").is_known());
+}
+
+TEST_F(ProviderPlan, KeepsNestedObjectsOfStoredState) {
+  const auto upgraded = session_.call<protocol::UpgradeResourceState>(
+      {.type_name = "demo_group",
+       .raw_state = {.json = R"({"name": "g", "limits": {"cpu": {"least": 2, "old": 1}},
+                                 "rule": [{"port": "80"}], "exception": [{"port": "81"}],
+                                 "total": {"least": 3}, "owner": {"least": 4}})"}});
+  EXPECT_EQ(text_of(upgraded.diagnostics), "");
+  const Value state = session_.value(upgraded.upgraded_state, session_.type("demo_group"));
+  EXPECT_EQ(state.attribute("limits").find_key("cpu")->attribute("least"), Value::number(2));
+  EXPECT_EQ(state.attribute("rule").size(), 1U);
+  EXPECT_EQ(state.attribute("exception").size(), 1U);
+  EXPECT_EQ(state.attribute("total").attribute("least"), Value::number(3));
+  EXPECT_EQ(state.attribute("owner").attribute("least"), Value::number(4));
+}
+
+// Terraform rejects other limits of single blocks.
+TEST_F(ProviderPlan, LimitsSingleBlocksAsTerraformDoes) {
+  const auto& blocks = provider_.schema().resources.at("demo_group").block.blocks;
+  const auto owner = std::ranges::find(blocks, "owner", &wire::NestedBlock::type);
+  EXPECT_EQ(owner->nesting, wire::NestingMode::Single);
+  EXPECT_EQ(owner->min_items, owner->max_items);
+}
+
+TEST_F(ProviderPlan, HidesSensitivePartsOfNestedObjects) {
+  const detail::ShapeSchema schema = detail::schema_of(bind::detail::struct_shape<Group>());
+  const auto with_key = [&](const char* key) {
+    const Value limit = Value::object(
+        {{"least", Value::number(1)}, {"current", Value::number(1)}, {"key", text(key)}});
+    return group({{"limits", Value::map(limit.type(), {{"cpu", limit}})}});
+  };
+  const auto problems =
+      detail::check_result(schema.members, with_key("old-key"), with_key("new-key"));
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0].attribute.to_string(), ".limits[\"cpu\"].key");
+  EXPECT_EQ(problems[0].detail.find("-key"), std::string::npos) << problems[0].detail;
 }
 
 TEST_F(ProviderPlan, MovesStateOfOtherTypes) {

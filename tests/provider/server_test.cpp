@@ -455,6 +455,17 @@ TEST_F(ProviderServer, CancelsCallsWhoseTimeIsUp) {
   EXPECT_EQ(text_of(result.diagnostics), "E  It took too long\n");
 }
 
+TEST_F(ProviderServer, HasCallsWithoutEnd) {
+  Provider patient("registry.terraform.io/hecla/demo");
+  patient.resource("demo_machine", std::make_unique<MachineResource>(cloud_),
+                   {.timeout = std::chrono::seconds::max()});
+  Session session(patient);
+  cloud_.on_create = [](Machine&, Call& call) { EXPECT_FALSE(call.is_cancelled()); };
+  const Value wanted = config({{"name", text("web")}});
+  session.apply(type_name, absent(), wanted, session.plan(type_name, absent(), wanted));
+  EXPECT_TRUE(cloud_.machines.contains("web"));
+}
+
 TEST_F(ProviderServer, CancelsCallsWhenTerraformStops) {
   std::promise<void> cancelled;
   std::thread stopper;

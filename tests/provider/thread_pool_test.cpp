@@ -59,5 +59,19 @@ TEST(ThreadPool, WaitsForTasksThatHaveBegun) {
   other.join();
 }
 
+TEST(ThreadPool, TellsWhetherItIsIdle) {
+  std::latch began(1), may_end(1);
+  ThreadPool pool(1);
+  EXPECT_TRUE(pool.wait_until_idle(std::chrono::milliseconds(0)));
+  pool.run([&] {
+    began.count_down();
+    may_end.wait();
+  });
+  began.wait();
+  EXPECT_FALSE(pool.wait_until_idle(std::chrono::milliseconds(1)));
+  may_end.count_down();
+  EXPECT_TRUE(pool.wait_until_idle(std::chrono::minutes(1)));
+}
+
 }  // namespace
 }  // namespace hecla::provider

@@ -87,8 +87,8 @@ class Provider {
 };
 
 // Serves Terraform until it ends the provider. Returns the exit status of the process. With the argument
-// "-debug", serves without Terraform, for a debugger, and prints how Terraform finds it; "-version" and "-help"
-// print and end. Calls run on several threads.
+// "-debug", serves without Terraform, for a debugger, and prints how Terraform finds it; "-help" prints the
+// options. Calls run on several threads.
 int serve(Provider& provider, int argc, char** argv);
 
 }  // namespace hecla::provider

@@ -74,6 +74,8 @@ struct NestedBlock {
 // because the types of the blocks may differ.
 Type implied_type(const SchemaBlock& block);
 Type implied_type(const SchemaAttribute& attribute);
+// Returns the type to which a configuration converts the attribute: nested objects may lack what is not required.
+Type configured_type(const SchemaAttribute& attribute);
 
 // Returns the value of an empty block, which is also the value of a missing block with GROUP
 // nesting.
