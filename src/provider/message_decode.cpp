@@ -68,7 +68,9 @@ class FieldReader {
 
   bool next() {
     was_taken_ = false;
-    return reader_.next();
+    if (!reader_.next()) return false;
+    tag_ = reader_.tag();  // protozero has a tag only until the field is read
+    return true;
   }
   void skip_unless_taken() {
     if (!was_taken_) reader_.skip();
@@ -216,7 +218,7 @@ class FieldReader {
   }
 
  private:
-  bool is_next(Tag tag) const { return !was_taken_ && reader_.tag() == tag; }
+  bool is_next(Tag tag) const { return !was_taken_ && tag_ == tag; }
 
   bool takes(Tag tag, WireType type) {
     if (!is_next(tag)) return false;
@@ -231,7 +233,7 @@ class FieldReader {
   }
 
   [[noreturn]] void fail(const std::string& what) {
-    throw Malformed("field " + std::to_string(reader_.tag()) + " " + what);
+    throw Malformed("field " + std::to_string(tag_) + " " + what);
   }
 
   // The fields of a step exclude each other; the last one counts.
@@ -278,6 +280,7 @@ class FieldReader {
 
   protozero::pbf_reader reader_;
   DecodeState& state_;
+  Tag tag_ = 0;
   bool was_taken_ = false;
   bool has_type_ = false;
   bool has_nesting_ = false;
