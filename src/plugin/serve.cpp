@@ -167,7 +167,6 @@ void Plugin::serve_host(rpc::Server& server) {
     // The first call has needed the rest of what only the start needs.
     if (has_calls_ && !std::exchange(is_settled_, true)) release_start_pages();
   });
-  release_start_pages();
   server.run();
 }
 
@@ -205,7 +204,7 @@ void Plugin::print_reattach(const rpc::Address& address) const {
 }
 
 void Plugin::answer(const CallRef& call) {
-  // The handshakes are over; the tick follows when the first call has needed what only it needs.
+  // The handshakes are over. The tick does it again when the first call has needed what only it needs.
   if (!std::exchange(has_calls_, true)) release_start_pages();
   if (!answer_own(call)) handler_(version_, call);
 }

@@ -134,7 +134,7 @@ class SchemaMaker {
                              !can_be_unknown(field.shape()) &&
                              bind::detail::unwrapped(field.shape()).kind != ShapeKind::AnyValue;
     if (has_default) {
-      info.default_value = bind::detail::to_value(field.shape(), member);
+      info.default_value.emplace(bind::detail::to_value(field.shape(), member));
       attribute.computed = true;
     }
     info.computed = attribute.computed;
