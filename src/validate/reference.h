@@ -53,12 +53,12 @@ struct Reference {
 // Reports a traversal that is not a reference, and returns nothing then.
 std::optional<Reference> parse_reference(const Traversal& traversal, Diagnostics& diags);
 
-// Returns the traversal that an expression stands for in arguments that take references, not values. A quoted string
+// Returns the traversal that an expression means in arguments that take references, not values. A quoted string
 // is accepted with a warning, as in Terraform. Anything else is an error.
 std::optional<Traversal> traversal_in(const Expression& expression, Diagnostics& diags);
 // Returns whether it is a quoted string of the native syntax.
 bool is_quoted_string(const Expression& expression);
-// Returns the single name that an expression stands for, as above; empty if it is something else.
+// Returns the single name that an expression means, as above; empty if it is something else.
 std::string keyword_in(const Expression& expression, Diagnostics& diags);
 
 // The address of a resource or module in moved, removed and import blocks.

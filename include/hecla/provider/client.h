@@ -97,7 +97,7 @@ class Client {
   // Converts stored state, JSON that conforms to an earlier version of the schema.
   Answer<Value> upgrade(std::string_view type, std::uint64_t version, std::string json);
   Answer<ObjectState> read(std::string_view type, const ObjectState& state);
-  // Plans a change. `prior` without a value stands for a new object; a null `config` removes it.
+  // Plans a change: of an existing object, or of a new one without a `prior`. A null `config` removes it.
   Answer<PlannedChange> plan(std::string_view type, const std::optional<ObjectState>& prior,
                              const Value& config);
   Answer<ObjectState> apply(std::string_view type, const std::optional<ObjectState>& prior,
