@@ -57,6 +57,11 @@ Record read_record(sqlite3_stmt* statement) {
 std::string quote(const std::string& text) { return quoted(text, '\''); }
 std::string quote_identifier(const std::string& name) { return quoted(name, '"'); }
 
+std::string lower_case(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
 thread_local std::int64_t Database::last_row_id_ = 0;
 
 Database::~Database() { sqlite3_close(handle_); }

@@ -20,6 +20,9 @@ using Record = std::map<std::string, Cell>;
 std::string quote(const std::string& text);
 std::string quote_identifier(const std::string& name);
 
+// SQLite compares names ignoring the case of ASCII letters.
+std::string lower_case(std::string text);
+
 class Database {
  public:
   Database() = default;

@@ -9,8 +9,7 @@ namespace {
 
 // Returns what follows the columns and WHERE in a CREATE INDEX statement.
 std::string condition_in(const std::string& sql) {
-  std::string lower = sql;
-  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::string lower = lower_case(sql);
   const std::size_t where = lower.find("where", lower.find(')'));
   const std::size_t start = where == sql.npos ? where : sql.find_first_not_of(" \n\t", where + 5);
   return start == sql.npos ? "" : sql.substr(start);

@@ -86,11 +86,6 @@ std::optional<std::vector<std::string>> change_columns(const std::vector<Column>
   return changes;
 }
 
-std::string lower_case(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
-
 bool is_yes(const Record& record, const std::string& column) { return record.at(column) != "0"; }
 
 }  // namespace

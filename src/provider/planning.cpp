@@ -146,24 +146,29 @@ bool has_sensitive(const Members& members) {
   });
 }
 
-// Whether a value at this path can be, have, or be part of a sensitive one.
-bool is_sensitive(const Members& members, const Path& path) {
+// Returns the members that a path leads through, the outermost first.
+std::vector<const Member*> members_on(const Path& path, const Members& members) {
+  std::vector<const Member*> found;
   const Members* inside = &members;
   for (const PathStep& step : path.steps()) {
     const auto* attribute = std::get_if<AttributeStep>(&step);
     if (!attribute) continue;
-    const auto found = inside->find(attribute->name);
-    if (found == inside->end()) return false;
-    if (found->second.sensitive) return true;
-    if (!found->second.nested) return false;
-    inside = found->second.nested.get();
+    if (!inside) break;  // inside of a value without members
+    const auto next = inside->find(attribute->name);
+    if (next == inside->end()) break;
+    found.push_back(&next->second);
+    inside = next->second.nested.get();
   }
-  return has_sensitive(*inside);
+  return found;
+}
+
+// Whether the value of a member is, or has, a sensitive one.
+bool is_sensitive(const Member& member) {
+  return member.sensitive || (member.nested && has_sensitive(*member.nested));
 }
 
 std::string text_of(const Member& info, const Value& value) {
-  const bool is_hidden = info.sensitive || (info.nested && has_sensitive(*info.nested));
-  return is_hidden ? "a hidden value" : describe_value(value);
+  return is_sensitive(info) ? "a hidden value" : describe_value(value);
 }
 
 }  // namespace
@@ -198,27 +203,14 @@ Value without_write_only(const Members& members, const Value& state) {
 }
 
 std::optional<Path> find_write_only(const Members& members, const Value& config) {
-  for (const auto& [name, info] : members) {
-    const Value& value = config.attribute(name);
-    if (info.has(WriteOnly) && !value.is_null()) return Path().attribute(name);
-    if (!info.nested || !value.is_plain()) continue;
-    if (value.type().is_object()) {
-      if (auto path = find_write_only(*info.nested, value)) {
-        path->prepend(AttributeStep{name});
-        return path;
-      }
-      continue;
-    }
-    for (std::size_t i = 0; i < value.size(); ++i) {
-      if (!value.elements()[i].is_plain()) continue;
-      auto path = find_write_only(*info.nested, value.elements()[i]);
-      if (!path) continue;
-      path->prepend(IndexStep{value.key_at(i)});
-      path->prepend(AttributeStep{name});
-      return path;
-    }
-  }
-  return std::nullopt;
+  std::optional<Path> found;
+  walk(config, [&](const Path& path, const Value& part) {
+    const auto passed = members_on(path, members);
+    const bool is_set = !passed.empty() && passed.back()->has(WriteOnly) && !part.is_null();
+    if (is_set && !found) found = path;
+    return !found;
+  });
+  return found;
 }
 
 Value with_computed_unknown(const Members& members, const Value& config) {
@@ -230,11 +222,10 @@ Value with_computed_unknown(const Members& members, const Value& config) {
 }
 
 Value without_unknown(const Value& value) {
-  if (!value.is_known()) return Value::null(value.type());
-  if (value.is_wholly_known() || !value.is_plain()) return value;
-  std::vector<Value> elements;
-  for (const Value& element : value.elements()) elements.push_back(without_unknown(element));
-  return rebuilt(value, std::move(elements));
+  if (value.is_wholly_known()) return value;
+  return *transform(value, [](const Path&, const Value& part) -> ValueResult<Value> {
+    return part.is_known() ? part : Value::null(part.type());
+  });
 }
 
 std::vector<Problem> check_plan(const Members& members, const Value& config, const Value& prior,
@@ -250,7 +241,7 @@ std::vector<Problem> check_plan(const Members& members, const Value& config, con
     problems.push_back({"The provider planned what the configuration does not say",
                         "The configuration sets \"" + name + "\" to " + text_of(info, expected) +
                             ", but the plan is " + text_of(info, value) +
-                            ". This is a mistake in the provider.",
+                            ". This is an error in the provider.",
                         Path().attribute(name)});
   }
   return problems;
@@ -262,7 +253,9 @@ std::vector<Problem> check_result(const Members& members, const Value& planned,
   for (const wire::Difference& difference : wire::differences(planned, result)) {
     const bool was_open = difference.before && !difference.before->is_wholly_known();
     if (was_open || difference.path.empty()) continue;
-    const bool is_hidden = is_sensitive(members, difference.path);
+    const auto passed = members_on(difference.path, members);
+    const bool is_hidden = std::ranges::any_of(passed, &Member::sensitive) ||
+                           (!passed.empty() && is_sensitive(*passed.back()));
     const auto text = [&](const std::optional<Value>& value) -> std::string {
       if (is_hidden) return "a hidden value";
       return value ? describe_value(*value) : "nothing";
@@ -270,7 +263,7 @@ std::vector<Problem> check_result(const Members& members, const Value& planned,
     problems.push_back({"The provider did not do what was planned",
                         "The plan was to set this to " + text(difference.before) +
                             ", but the new value is " + text(difference.after) +
-                            ". This is a mistake in the provider.",
+                            ". This is an error in the provider.",
                         difference.path});
   }
   return problems;
@@ -280,7 +273,7 @@ std::vector<Problem> check_known(const Value& result) {
   std::vector<Problem> problems;
   for (Path& path : wire::unknown_paths(result)) {
     problems.push_back({"The provider did not set a computed attribute",
-                        "The value must be known now. This is a mistake in the provider.",
+                        "The value must be known now. This is an error in the provider.",
                         std::move(path)});
   }
   return problems;
