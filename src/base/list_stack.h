@@ -49,6 +49,11 @@ class ListStack {
     const std::size_t count = size() - first;
     if (count == 0) return {};
     T* const target = static_cast<T*>(arena.allocate(count * sizeof(T), alignof(T)));
+    take(first, target);
+    return {target, count};
+  }
+  // Moves them to `target`.
+  void take(std::size_t first, T* target) {
     while (first < base_) {
       copy(base_, target + (base_ - first));
       shrink(base_ - 1);
@@ -56,11 +61,10 @@ class ListStack {
     }
     copy(first, target);
     next_ = begin_ + (first - base_);
-    return {target, count};
   }
 
  private:
-  static constexpr std::size_t shift = sizeof(T) <= 8 ? 9 : sizeof(T) <= 16 ? 8 : 7;
+  static constexpr std::size_t shift = sizeof(T) <= 8 ? 7 : sizeof(T) <= 16 ? 6 : 5;
   static constexpr std::size_t chunk_size = std::size_t{1} << shift;
   static constexpr std::size_t chunk_bytes = chunk_size * sizeof(T);
 

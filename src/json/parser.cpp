@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/expected_bytes.h"
+
 namespace hecla::json {
 
 Parser::Parser(Document& document, Diagnostics& diags, const ParseOptions& options)
@@ -22,6 +24,9 @@ Parser::Parser(Document& document, Diagnostics& diags, const ParseOptions& optio
       scanner_(text_),
       lines_(text_) {
   document_.arena_.charge(&memory_);
+  document_.arena_.use(options.pool);
+  document_.arena_.expect(
+      [this](std::size_t used) { return expected_bytes(used, token_.begin, text_.size()); });
 }
 
 void Parser::parse() {
@@ -29,6 +34,7 @@ void Parser::parse() {
   document_.file_.value = parse_root();
   if (has_errors()) complete_tree();
   document_.arena_.charge(nullptr);
+  document_.arena_.expect(nullptr);
 }
 
 const Node* Parser::parse_root() {

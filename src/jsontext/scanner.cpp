@@ -41,6 +41,29 @@ constexpr std::uint64_t zero_bytes(std::uint64_t word) {
   return (word - repeated(1)) & ~word & repeated(0x80);
 }
 
+// Returns the offset of the first byte from `at` on that is not white space. Most of it is
+// indentation, which is skipped in steps of eight bytes.
+std::size_t skip_white_space(std::string_view text, std::size_t at) {
+  for (;;) {
+    while (at + 8 <= text.size()) {
+      std::uint64_t word;
+      std::memcpy(&word, text.data() + at, 8);
+      const std::uint64_t others = word ^ repeated(' ');
+      if constexpr (std::endian::native == std::endian::little) {
+        if (others != 0) {
+          at += static_cast<std::size_t>(std::countr_zero(others)) / 8;
+          break;
+        }
+      } else if (others != 0) {
+        break;
+      }
+      at += 8;
+    }
+    if (at >= text.size() || !is_white_space(text[at])) return at;
+    ++at;
+  }
+}
+
 // Returns the offset of the first quote, backslash or control character from `at` on, in steps of eight bytes.
 std::size_t find_string_special(std::string_view text, std::size_t at) {
   while (at + 8 <= text.size()) {
@@ -101,7 +124,8 @@ void check_number(std::string_view text, Token& token) {
 }  // namespace
 
 Token Scanner::next() {
-  while (offset_ < text_.size() && is_white_space(text_[offset_])) ++offset_;
+  if (offset_ < text_.size() && is_white_space(text_[offset_]))
+    offset_ = static_cast<std::uint32_t>(skip_white_space(text_, offset_));
   if (offset_ >= text_.size()) return {.begin = offset_, .end = offset_};
   const char c = text_[offset_];
   if (c == '"') return string_token();

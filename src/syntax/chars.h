@@ -14,9 +14,10 @@ enum Class : std::uint8_t {
   blank = 1,       // space, tab
   identifier = 2,  // can continue an identifier: letters, digits, "_", "-"
   digit = 4,
-  quoted_plain = 8,      // represents itself in a quoted string, and is ASCII
-  template_plain = 16,   // represents itself in a heredoc or bare template, and is ASCII
-  identifier_start = 32  // letters, "_"
+  quoted_plain = 8,       // represents itself in a quoted string, and is ASCII
+  template_plain = 16,    // represents itself in a heredoc or bare template, and is ASCII
+  identifier_start = 32,  // letters, "_"
+  operator_end = 64       // can continue a token that begins with "=" or "."
 };
 
 constexpr std::array<std::uint8_t, 256> make_classes() {
@@ -40,6 +41,7 @@ constexpr std::array<std::uint8_t, 256> make_classes() {
   set(1, 0x7F, quoted_plain | template_plain);
   for (char c : {'\n', '\r', '$', '%'}) clear(c, quoted_plain | template_plain);
   for (char c : {'"', '\\'}) clear(c, quoted_plain);
+  for (char c : {'=', '>', '.'}) set(c, c, operator_end);
   return table;
 }
 inline constexpr std::array<std::uint8_t, 256> classes = make_classes();

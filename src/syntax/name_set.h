@@ -23,13 +23,13 @@ class NameSet {
   // The attributes of the body: those on the stack from the one at `first` on.
   class Attributes {
    public:
-    Attributes(const ListStack<const AttributeNode*>& stack, std::size_t first)
+    Attributes(const ListStack<AttributeNode>& stack, std::size_t first)
         : stack_(stack), first_(first) {}
     std::size_t size() const { return stack_.size() - first_; }
-    const AttributeNode* operator[](std::size_t index) const { return stack_[first_ + index]; }
+    const AttributeNode* operator[](std::size_t index) const { return &stack_[first_ + index]; }
 
    private:
-    const ListStack<const AttributeNode*>& stack_;
+    const ListStack<AttributeNode>& stack_;
     std::size_t first_;
   };
 

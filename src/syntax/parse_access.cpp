@@ -16,76 +16,82 @@ bool is_static_key(const Expr& key) {
          (as_template && as_template->is_text());
 }
 
-unsigned tallest_key(std::span<const Step> steps) {
-  unsigned height = 0;
-  for (const Step& step : steps) {
-    if (step.kind != StepKind::Attribute) height = std::max<unsigned>(height, step.key->height);
-  }
-  return height;
-}
-
 }  // namespace
 
-Expr* Parser::parse_access(Expr* source) {
+Expr* Parser::parse_access(Term source) {
   const std::size_t first_step = steps_.size();
   return take_steps(parse_steps(source, first_step), first_step);
 }
 
 // Collects steps on steps_. When a splat or an error ends them, the expression so far becomes the
 // source of the steps that follow.
-Expr* Parser::parse_steps(Expr* source, std::size_t first_step) {
-  Expr* current = source;
+Parser::Term Parser::parse_steps(Term source, std::size_t first_step) {
   while (!panic_) {
     if (next_is(TokenKind::Dot)) {
-      if (!parse_dot(current, first_step)) break;
+      if (!parse_dot(source, first_step)) break;
     } else if (next_is(TokenKind::OBrack)) {
-      if (!parse_index(current, first_step, read().range)) break;
+      if (!parse_index(source, first_step, read().range)) break;
     } else {
       break;
     }
   }
-  return current;
+  return source;
 }
 
-// Returns the source with the steps collected since `first_step` applied to it.
-Expr* Parser::take_steps(Expr* source, std::size_t first_step) {
-  const std::span<const Step> steps = steps_.take(first_step, document_->arena_);
-  return steps.empty() ? source : make_access(source, steps);
-}
-
-// Makes nodes of `steps`, which are in the arena. The static steps directly after a variable become part of the reference.
-Expr* Parser::make_access(Expr* source, std::span<const Step> steps) {
-  if (source->kind == ExprKind::Reference) {
-    auto* reference = static_cast<ReferenceExpr*>(source);
-    const auto computed = std::find_if(steps.begin(), steps.end(), [](const Step& step) {
-      return step.kind == StepKind::Computed;
-    });
-    const auto own = steps.first(static_cast<std::size_t>(computed - steps.begin()));
-    steps = steps.subspan(own.size());
-    if (!own.empty()) {
-      reference->steps = own;
-      reference->range.end = own.back().range.end;
-      source = finish(reference, tallest_key(own));
-    }
+// Returns the source with the steps collected since `first_step` applied to it. The static steps
+// directly after a variable become part of the reference.
+Expr* Parser::take_steps(Term source, std::size_t first_step) {
+  std::size_t first_of_access = first_step;
+  unsigned height = 0;
+  const auto is_own = [&](const Step& step) {
+    return !source.node && step.kind != StepKind::Computed;
+  };
+  while (first_of_access < steps_.size() && is_own(steps_[first_of_access])) {
+    const Step& step = steps_[first_of_access++];
+    if (step.kind != StepKind::Attribute) height = std::max<unsigned>(height, step.key->height);
   }
-  if (steps.empty()) return source;
+  const std::span<const Step> rest = take(steps_, first_of_access);
+  Expr* const node =
+      source.node ? source.node : make_reference(source.variable, first_step, height);
+  return rest.empty() ? node : make_access(node, rest);
+}
+
+// Makes a reference of a variable and the steps collected since `first_step`.
+Expr* Parser::make_reference(ByteRange variable, std::size_t first_step, unsigned tallest_key) {
+  const bool is_name = steps_.size() == first_step;
+  auto* node = is_name ? make<ReferenceExpr>(variable)
+                       : make({variable.begin, steps_.back().range.end}, &ReferenceExpr::steps,
+                              steps_, first_step);
+  node->root_data = base_ + variable.begin;
+  node->root_size = variable.size();
+  return is_name ? node : finish(node, tallest_key);
+}
+
+Expr* Parser::make_access(Expr* source, std::span<const Step> steps) {
+  unsigned height = source->height;
+  for (const Step& step : steps) {
+    if (step.kind != StepKind::Attribute) height = std::max<unsigned>(height, step.key->height);
+  }
   auto* node = make<AccessExpr>({source->range.begin, steps.back().range.end});
   node->source = source;
   node->steps = steps;
-  return finish(node, std::max<unsigned>(source->height, tallest_key(steps)));
+  return finish(node, height);
 }
 
 void Parser::add_attribute_step(ByteRange dot, const Token& name) {
   Step step{};
   step.kind = StepKind::Attribute;
   step.range = {dot.begin, name.range.end};
-  step.name_size = name.range.size();
+  if (name.range.size() > Step::max_name_size) {
+    error(DiagnosticCode::AttributeNameExpected, name.range, "This attribute name is too long.");
+  }
+  step.name_size = name.range.size() & Step::max_name_size;
   step.name_data = base_ + name.range.begin;
   steps_.push_back(step);
 }
 
 // Parses `.name`, `.0` or `.*` at a dot. Returns false if the traversal cannot continue.
-bool Parser::parse_dot(Expr*& current, std::size_t first_step) {
+bool Parser::parse_dot(Term& current, std::size_t first_step) {
   const ByteRange dot = read().range;
   switch (peek().kind) {
     case TokenKind::Ident:
@@ -95,13 +101,14 @@ bool Parser::parse_dot(Expr*& current, std::size_t first_step) {
       parse_legacy_index(dot);
       return true;
     case TokenKind::Star:
-      current = parse_attribute_splat(take_steps(current, first_step), dot);
+      current = {parse_attribute_splat(take_steps(current, first_step), dot)};
       return true;
-    default:
+    default: {
       error_expected(DiagnosticCode::AttributeNameExpected, "an attribute name after \".\"");
-      current = take_steps(current, first_step);
-      current = missing({current->range.begin, dot.end}, current);
+      Expr* const part = take_steps(current, first_step);
+      current = {missing({part->range.begin, dot.end}, part)};
       return false;
+    }
   }
 }
 
@@ -129,9 +136,9 @@ void Parser::parse_legacy_index(ByteRange dot) {
 
 // Parses `[key]` or `[*]` after the opening bracket. Returns false if the traversal cannot
 // continue.
-bool Parser::parse_index(Expr*& current, std::size_t first_step, ByteRange open) {
+bool Parser::parse_index(Term& current, std::size_t first_step, ByteRange open) {
   if (next_is(TokenKind::Star)) {
-    current = parse_full_splat(take_steps(current, first_step), open);
+    current = {parse_full_splat(take_steps(current, first_step), open)};
     return false;
   }
   const Newlines scope(*this, false);
@@ -171,7 +178,7 @@ Expr* Parser::parse_full_splat(Expr* source, ByteRange open) {
   if (depth_ >= max_depth_) {
     report_too_deep(marker);
   } else if (!panic_) {
-    each = parse_access(each);
+    each = parse_access({each});
   }
   return make_splat(source, each, marker, false);
 }
@@ -185,7 +192,7 @@ Expr* Parser::parse_attribute_splat(Expr* source, ByteRange dot) {
   const std::size_t first_step = steps_.size();
   while (next_is(TokenKind::Dot) && parse_splat_steps(star.range)) {
   }
-  Expr* each = take_steps(item, first_step);
+  Expr* each = take_steps({item}, first_step);
   Expr* node = make_splat(source, each, item->range, true);
   return panic_ ? missing(node->range, node) : node;
 }

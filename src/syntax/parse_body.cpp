@@ -79,9 +79,9 @@ std::uint32_t Parser::parse_item(NameSet& names, std::size_t first_attribute) {
   const Token name = read();
   switch (peek().kind) {
     case TokenKind::Equal: {
-      AttributeNode* attribute = parse_attribute(name);
+      const AttributeNode attribute = parse_attribute(name);
       add_attribute(attribute, names, first_attribute);
-      return attribute->range.end;
+      return attribute.range.end;
     }
     case TokenKind::OQuote:
     case TokenKind::OBrace:
@@ -102,10 +102,11 @@ std::uint32_t Parser::add_block(const Token& type) {
   return end;
 }
 
-void Parser::add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute) {
+void Parser::add_attribute(const AttributeNode& attribute, NameSet& names,
+                           std::size_t first_attribute) {
   const NameSet::Attributes known(attributes_, first_attribute);
-  if (const AttributeNode* other = names.find_or_add(known, attribute->name())) {
-    report_duplicate_attribute(attribute->name(), in_source(attribute->name_range()),
+  if (const AttributeNode* other = names.find_or_add(known, attribute.name())) {
+    report_duplicate_attribute(attribute.name(), in_source(attribute.name_range()),
                                in_source(other->name_range()), diags_);
     duplicates_.push_back(attribute);
     return;
@@ -154,22 +155,22 @@ void Parser::report_incomplete_item(const Token& name) {
 // --- attributes
 
 // Parses an attribute whose name was read and whose equals sign is next.
-AttributeNode* Parser::parse_attribute(const Token& name) {
-  auto* attribute = document_->arena_.make<AttributeNode>();
-  attribute->name_data = base_ + name.range.begin;
-  attribute->name_size = name.range.size();
-  attribute->equals = read().range.begin;
+AttributeNode Parser::parse_attribute(const Token& name) {
+  AttributeNode attribute{};
+  attribute.name_data = base_ + name.range.begin;
+  attribute.name_size = name.range.size();
+  attribute.equals = read().range.begin;
   const Arena::Mark before_value = document_->arena_.mark();
   {
     const Level level(*this);
-    attribute->value = parse_expression();
+    attribute.value = parse_expression();
   }
-  attribute->range = from(name.range);
+  attribute.range = from(name.range);
   if (std::exchange(went_back_, false)) {
-    attribute->value = truncate(attribute->value, attribute->range.end);
+    attribute.value = truncate(attribute.value, attribute.range.end);
   }
   end_of_attribute(attribute);
-  if (!keep_tree_) drop_value(*attribute, before_value);
+  if (!keep_tree_) drop_value(attribute, before_value);
   return attribute;
 }
 
@@ -191,12 +192,12 @@ bool Parser::read_line_end() {
   return peek().kind == TokenKind::EndOfFile;
 }
 
-void Parser::end_of_attribute(AttributeNode* attribute) {
+void Parser::end_of_attribute(const AttributeNode& attribute) {
   if (blocks_open_ == one_line_) return;
   if (panic_) return recover_item();
   if (read_line_end()) return;
   const Token& end = peek();
-  std::string detail = "Expected a newline after the value of \"" + std::string(attribute->name()) +
+  std::string detail = "Expected a newline after the value of \"" + std::string(attribute.name()) +
                        "\", found " + found(end) + ".";
   if (end.kind == TokenKind::Comma) {
     detail = "Arguments are separated by newlines, not by commas.";
@@ -320,20 +321,19 @@ void Parser::end_of_block() {
 // Parses `type { name = value }`: one attribute, all on one line.
 void Parser::parse_one_line_body(BlockNode* block) {
   one_line_ = blocks_open_;
-  if (const AttributeNode* attribute = parse_one_line_attribute()) {
+  if (const auto attribute = parse_one_line_attribute()) {
     block->body.reference_range = attribute->range;
-    block->body.attributes =
-        document_->arena_.copy(std::span<const AttributeNode* const>(&attribute, 1));
+    block->body.attributes = document_->arena_.copy(std::span<const AttributeNode>(&*attribute, 1));
   }
   end_one_line_body(block);
 }
 
-const AttributeNode* Parser::parse_one_line_attribute() {
+std::optional<AttributeNode> Parser::parse_one_line_attribute() {
   const Token name = peek();
   if (name.kind != TokenKind::Ident) {
     error(DiagnosticCode::ItemExpected, name.range,
           "Expected an argument name, found " + found(name) + ".");
-    return nullptr;
+    return std::nullopt;
   }
   read();
   const Token next = peek();
@@ -348,7 +348,7 @@ const AttributeNode* Parser::parse_one_line_attribute() {
           "Expected \"=\" after \"" + std::string(text(name.range)) + "\", found " + found(next) +
               ".");
   }
-  return nullptr;
+  return std::nullopt;
 }
 
 // Reads the closing brace. Reports and skips anything before it.
@@ -360,7 +360,7 @@ void Parser::end_one_line_body(BlockNode* block) {
     return;
   }
   const std::size_t first_skipped = skipped_.size();
-  const List<const AttributeNode*>& attributes = block->body.attributes;
+  const NodeList<AttributeNode>& attributes = block->body.attributes;
   const std::uint32_t skipped =
       attributes.empty() ? block->open_brace + 1 : attributes.back()->range.end;
   if (!panic_ && end.kind == TokenKind::EndOfFile) {

@@ -53,13 +53,12 @@ void Parser::report_never_closed(std::string_view bracket, ByteRange open) {
 Expr* Parser::parse_tuple(const Token& open) {
   const Newlines scope(*this, false);
   if (next_is_word("for")) return parse_for(open);
-  auto* node = make<TupleExpr>(open.range);
   const std::size_t first = exprs_.size();
   parse_tuple_items(open);
-  node->incomplete = panic_;
+  const bool incomplete = panic_;
   if (panic_) recover_to(TokenKind::CBrack);
-  node->range = from(open.range);
-  node->items = take(exprs_, first);
+  auto* node = make(from(open.range), &TupleExpr::items, exprs_, first);
+  node->incomplete = incomplete;
   return finish(node, tallest_of(node->items));
 }
 
@@ -97,8 +96,8 @@ Expr* Parser::parse_object(const Token& open) {
     return parse_for(open);
   }
   const Newlines scope(*this, true);
-  auto* node = make<ObjectExpr>(open.range);
   const std::size_t first = items_.size();
+  bool incomplete = false;
   {
     const Level level(*this);
     bool more = true;
@@ -110,7 +109,7 @@ Expr* Parser::parse_object(const Token& open) {
       const std::uint32_t start = token_.range.begin;
       more = parse_object_item(open);
       if (panic_) {
-        node->incomplete = true;
+        incomplete = true;
         if (std::exchange(went_back_, false)) {
           ObjectItem& item = items_.back();
           item = {truncate(item.key, previous_.end), truncate(item.value, previous_.end)};
@@ -121,8 +120,8 @@ Expr* Parser::parse_object(const Token& open) {
     }
   }
   if (!panic_) read();
-  node->range = from(open.range);
-  node->items = take(items_, first);
+  auto* node = make(from(open.range), &ObjectExpr::items, items_, first);
+  node->incomplete = incomplete;
   return finish(node, tallest_of(node->items));
 }
 
@@ -194,28 +193,33 @@ void Parser::report_missing_separator(const Token& open) {
 
 // Parses a call whose name, or the first part of it, was read.
 Expr* Parser::parse_call(const Token& name) {
-  auto* node = make<CallExpr>(name.range);
-  if (!parse_call_name(node, name)) return missing(from(name.range));
+  CallHead call{.range = name.range};
+  if (!parse_call_name(call)) return missing(from(name.range));
   const Newlines scope(*this, false);
   const std::size_t first = exprs_.size();
   {
     const Level level(*this);
-    parse_arguments(node);
+    parse_arguments(call);
   }
-  node->incomplete = panic_;
+  const bool incomplete = panic_;
   const bool closed = !panic_ || recover_to(TokenKind::CParen);
-  node->range = from(name.range);
+  auto* node = make(from(name.range), &CallExpr::arguments, exprs_, first);
+  node->incomplete = incomplete;
+  node->name_data = call.name.data();
+  node->name_size = static_cast<std::uint32_t>(call.name.size());
+  node->name_end = call.range.end;
+  node->open_paren = call.open_paren;
   node->close_paren = closed ? node->range.end - 1 : node->range.end;
-  node->arguments = take(exprs_, first);
+  node->expand_last = call.expand_last;
   return finish(node, tallest_of(node->arguments));
 }
 
 // Parses the namespaces and the opening parenthesis.
-bool Parser::parse_call_name(CallExpr* call, const Token& name) {
+bool Parser::parse_call_name(CallHead& call) {
   std::string full;
   while (next_is(TokenKind::DoubleColon)) {
     read();
-    if (full.empty()) full = text(name.range);
+    if (full.empty()) full = text(call.range);
     if (!next_is(TokenKind::Ident)) {
       error(DiagnosticCode::InvalidCall, peek().range,
             "Expected a function name after \"::\", found " + found(peek()) + ".");
@@ -223,38 +227,37 @@ bool Parser::parse_call_name(CallExpr* call, const Token& name) {
     }
     full.append("::").append(text(read().range));
   }
-  const std::string_view written = text(from(name.range));
-  const std::string_view kept =
-      full.empty() || full == written ? written : document_->arena_.copy(std::string_view(full));
-  call->name_data = kept.data();
-  call->name_size = static_cast<std::uint32_t>(kept.size());
-  call->name_end = previous_.end;
+  call.range.end = previous_.end;
+  call.name = text(call.range);
+  if (!full.empty() && full != call.name) {
+    call.name = document_->arena_.copy(std::string_view(full));
+  }
   if (next_is(TokenKind::OParen)) {
-    call->open_paren = read().range.begin;
+    call.open_paren = read().range.begin;
     return true;
   }
   error(DiagnosticCode::InvalidCall, peek().range,
-        "Expected \"(\" after the function name \"" + std::string(kept) + "\", found " +
+        "Expected \"(\" after the function name \"" + std::string(call.name) + "\", found " +
             found(peek()) + ".");
   return false;
 }
 
 // Parses the arguments and the closing parenthesis.
-void Parser::parse_arguments(CallExpr* call) {
+void Parser::parse_arguments(CallHead& call) {
   while (!next_is(TokenKind::CParen)) {
     if (next_is(TokenKind::EndOfFile))
-      return report_never_closed("parenthesis", call->open_paren_range());
+      return report_never_closed("parenthesis", call.open_paren_range());
     exprs_.push_back(parse_expression());
     if (panic_) return;
     if (next_is(TokenKind::CParen)) break;
     if (!parse_argument_end(call)) return;
-    if (call->expand_last) break;
+    if (call.expand_last) break;
   }
   read();
 }
 
 // Parses a comma, or the "..." after the last argument.
-bool Parser::parse_argument_end(CallExpr* call) {
+bool Parser::parse_argument_end(CallHead& call) {
   const Token token = peek();
   switch (token.kind) {
     case TokenKind::Comma:
@@ -262,21 +265,21 @@ bool Parser::parse_argument_end(CallExpr* call) {
       return true;
     case TokenKind::Ellipsis:
       read();
-      call->expand_last = true;
+      call.expand_last = true;
       if (next_is(TokenKind::CParen)) return true;
       error(DiagnosticCode::InvalidCall, token.range,
             "Expected \")\" after \"...\", found " + found(peek()) +
                 ". Only the last argument can be expanded.");
       return false;
     case TokenKind::EndOfFile:
-      error(DiagnosticCode::UnclosedBracket, {call->range.begin, call->open_paren + 1},
+      error(DiagnosticCode::UnclosedBracket, {call.range.begin, call.open_paren + 1},
             "The parenthesis of this function call is never closed.");
       return false;
     default:
       error(DiagnosticCode::MissingSeparator, token.range,
-            "Expected \",\" or \")\" after the argument of \"" + std::string(call->name()) +
+            "Expected \",\" or \")\" after the argument of \"" + std::string(call.name) +
                 "\", found " + found(token) + ".")
-          .add_related(in_source(call->open_paren_range()), "The argument list was opened here.")
+          .add_related(in_source(call.open_paren_range()), "The argument list was opened here.")
           .add_fix(comma_certainty(), "Insert \",\".", after_previous(), ",");
       return false;
   }

@@ -111,33 +111,32 @@ Expr* Parser::parse_chain(Expr* first, int level) {
 }
 
 Expr* Parser::parse_operand() {
-  Expr* term = parse_term();
-  if (panic_) return term;
-  const TokenKind next = peek().kind;
-  return next == TokenKind::Dot || next == TokenKind::OBrack ? parse_access(term) : term;
+  const Term term = parse_term();
+  if (!panic_ && (next_is(TokenKind::Dot) || next_is(TokenKind::OBrack))) return parse_access(term);
+  return term.node ? term.node : make_reference(term.variable, steps_.size());
 }
 
-Expr* Parser::parse_term() {
+Parser::Term Parser::parse_term() {
   switch (peek().kind) {
     case TokenKind::Ident:
       return parse_name(read());
     case TokenKind::OQuote:
-      return parse_quoted(read());
+      return {parse_quoted(read())};
     case TokenKind::NumberLit:
-      return parse_number(read());
+      return {parse_number(read())};
     case TokenKind::OBrack:
-      return parse_tuple(read());
+      return {parse_tuple(read())};
     case TokenKind::OBrace:
-      return parse_object(read());
+      return {parse_object(read())};
     case TokenKind::OParen:
-      return parse_parentheses(read());
+      return {parse_parentheses(read())};
     case TokenKind::OHeredoc:
-      return parse_heredoc(read());
+      return {parse_heredoc(read())};
     case TokenKind::Minus:
     case TokenKind::Bang:
-      return parse_unary(read());
+      return {parse_unary(read())};
     default:
-      return report_missing_expression(peek());
+      return {report_missing_expression(peek())};
   }
 }
 
@@ -171,20 +170,17 @@ Expr* Parser::parse_number(const Token& token) {
   return node;
 }
 
-Expr* Parser::parse_name(const Token& token) {
+Parser::Term Parser::parse_name(const Token& token) {
   const TokenKind next = peek().kind;
-  if (next == TokenKind::OParen || next == TokenKind::DoubleColon) return parse_call(token);
+  if (next == TokenKind::OParen || next == TokenKind::DoubleColon) return {parse_call(token)};
   const std::string_view name = text(token.range);
   if (name == "true" || name == "false") {
     auto* node = make<BoolExpr>(token.range);
     node->value = name == "true";
-    return node;
+    return {node};
   }
-  if (name == "null") return make<NullExpr>(token.range);
-  auto* node = make<ReferenceExpr>(token.range);
-  node->root_data = name.data();
-  node->root_size = token.range.size();
-  return node;
+  if (name == "null") return {make<NullExpr>(token.range)};
+  return {nullptr, token.range};
 }
 
 Expr* Parser::parse_unary(const Token& symbol) {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "base/expected_bytes.h"
 #include "source/memory_limit.h"
 #include "syntax/chars.h"
 
@@ -52,25 +53,29 @@ Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics
   const bool is_whole = part == whole(document_->source_->text());
   document_->part_ = {is_whole ? 0 : part.begin, part.end};
   document_->arena_.charge(&memory_);
+  document_->arena_.use(options.pool);
+  document_->arena_.expect([this, part](std::size_t used) {
+    return expected_bytes(used, scanner_.offset() - part.begin, part.size());
+  });
   // Most tokens are longer than four bytes. Memory that is reserved but not used costs nothing.
   if (keep_tokens_) reserve_tokens(std::min(part.size() / 4, most_reserved_tokens) + 16);
 }
 
-// Fills the lookahead. Not inline, and the only caller of the scanner.
+// Fills the lookahead. Not inline. It calls nothing but its continuation, so that the most frequent
+// tokens need no stack.
 void Parser::fetch() {
-  if (keep_tokens_) [[unlikely]]
-    return fetch_and_keep();
-  do {
-    token_ = scanner_.next();
-  } while (token_.kind >= TokenKind::Comment && !keep_token());
+  if (keep_tokens_ || !scanner_.take_frequent(token_)) [[unlikely]]
+    return fetch_any();
+  if (token_.kind == TokenKind::Newline && !newlines_) [[unlikely]]
+    return fetch_any();
   have_token_ = true;
 }
 
-// Not in line, because fetch() runs for each token, and few parses keep them.
-[[gnu::noinline]] void Parser::fetch_and_keep() {
+void Parser::fetch_any() {
   do {
     token_ = scanner_.next();
-    add_kept(token_);
+    if (keep_tokens_) [[unlikely]]
+      add_kept(token_);
   } while (token_.kind >= TokenKind::Comment && !keep_token());
   have_token_ = true;
 }
@@ -202,6 +207,7 @@ DocumentRef Parser::finish_document() {
   document_->scan_restarts_ = take(scan_restarts_, 0);
   if (diags_.error_count() == errors_before_) take_kept_tokens();
   document_->arena_.charge(nullptr);
+  document_->arena_.expect(nullptr);
   return document_;
 }
 

@@ -22,9 +22,12 @@
 #include <hecla/syntax/document.h>
 #include <hecla/syntax/parse.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,7 +69,7 @@ class Parser {
   bool for_follows() const;
   bool brace_follows() const;
   void fetch();
-  void fetch_and_keep();
+  void fetch_any();
   bool keep_token();
   void add_kept_string(ByteRange content);
   // Does what Scanner::take_plain_string() does.
@@ -156,6 +159,19 @@ class Parser {
     node->height = 1;
     return node;
   }
+  // Makes a node with the elements pushed on `stack` since `first`. `list` is the node's last member.
+  template <class T, class E>
+  T* make(ByteRange range, InlineList<E> T::*list, ListStack<E>& stack, std::size_t first) {
+    constexpr std::size_t alignment = std::max(alignof(T), alignof(E));
+    constexpr std::size_t begin = (sizeof(T) + alignof(E) - 1) / alignof(E) * alignof(E);
+    const std::size_t count = stack.size() - first;
+    auto* node = ::new (document_->arena_.allocate(begin + count * sizeof(E), alignment)) T();
+    node->range = range;
+    node->kind = T::kind_value;
+    (node->*list).size_ = static_cast<std::uint32_t>(count);
+    stack.take(first, const_cast<E*>((node->*list).data()));
+    return node;
+  }
   // Sets the height of a node from the greatest height of its children.
   Expr* finish(Expr* node, unsigned children);
   static unsigned tallest(std::initializer_list<const Expr*> nodes);
@@ -174,19 +190,19 @@ class Parser {
   // Inline because it is called for each item, and in one place.
   inline std::uint32_t parse_item(NameSet& names, std::size_t first_attribute);
   std::uint32_t add_block(const Token& type);
-  void add_attribute(AttributeNode* attribute, NameSet& names, std::size_t first_attribute);
+  void add_attribute(const AttributeNode& attribute, NameSet& names, std::size_t first_attribute);
   [[gnu::noinline]] void report_incomplete_item(const Token& name);
   [[gnu::noinline]] void report_invalid_item();
-  AttributeNode* parse_attribute(const Token& name);
+  AttributeNode parse_attribute(const Token& name);
   void drop_value(AttributeNode& attribute, const Arena::Mark& before_value);
   bool read_line_end();
-  void end_of_attribute(AttributeNode* attribute);
+  void end_of_attribute(const AttributeNode& attribute);
   BlockNode* parse_block(const Token& type);
   bool parse_block_header(BlockNode* block);
   void report_invalid_block();
   void parse_block_body(BlockNode* block);
   void parse_one_line_body(BlockNode* block);
-  const AttributeNode* parse_one_line_attribute();
+  std::optional<AttributeNode> parse_one_line_attribute();
   void end_one_line_body(BlockNode* block);
   void end_of_block();
   Label parse_label();
@@ -194,29 +210,35 @@ class Parser {
   bool label_token(const Token& token, std::string& label);
 
   // --- expressions (parse_expression.cpp)
+  // A term that steps may follow: a node, or a variable, whose node is made when its steps are known.
+  struct Term {
+    Expr* node;
+    ByteRange variable = {};
+  };
   Expr* parse_expression();
   Expr* parse_conditional(Expr* condition);
   [[gnu::noinline]] void report_missing_branch(ByteRange question);
   Expr* parse_operators(int lowest);
   Expr* parse_chain(Expr* first, int level);
   Expr* parse_operand();
-  Expr* parse_term();
+  Term parse_term();
   Expr* parse_number(const Token& token);
-  Expr* parse_name(const Token& token);
+  Term parse_name(const Token& token);
   Expr* parse_unary(const Token& symbol);
   Expr* parse_parentheses(const Token& open);
   [[gnu::noinline]] Expr* report_missing_expression(const Token& token);
 
   // --- traversals (parse_access.cpp)
-  Expr* parse_access(Expr* source);
-  Expr* parse_steps(Expr* source, std::size_t first_step);
-  bool parse_index(Expr*& current, std::size_t first_step, ByteRange open);
-  bool parse_dot(Expr*& current, std::size_t first_step);
+  Expr* parse_access(Term source);
+  Term parse_steps(Term source, std::size_t first_step);
+  bool parse_index(Term& current, std::size_t first_step, ByteRange open);
+  bool parse_dot(Term& current, std::size_t first_step);
   [[gnu::noinline]] void parse_legacy_index(ByteRange dot);
   Expr* parse_full_splat(Expr* source, ByteRange open);
   Expr* parse_attribute_splat(Expr* source, ByteRange dot);
   bool parse_splat_steps(ByteRange star);
-  Expr* take_steps(Expr* source, std::size_t first_step);
+  Expr* take_steps(Term source, std::size_t first_step);
+  Expr* make_reference(ByteRange variable, std::size_t first_step, unsigned tallest_key = 0);
   Expr* make_access(Expr* source, std::span<const Step> steps);
   Expr* make_splat(Expr* source, Expr* each, ByteRange marker, bool attribute_only);
   void add_attribute_step(ByteRange dot, const Token& name);
@@ -232,10 +254,18 @@ class Parser {
   bool parse_object_separator(const Token& open);
   [[gnu::noinline]] void report_missing_separator(const Token& open);
   [[gnu::noinline]] void report_object_separator(ByteRange open);
+  // What precedes the arguments of a call, and whether "..." follows them.
+  struct CallHead {
+    std::string_view name = {};
+    ByteRange range;  // of the name
+    std::uint32_t open_paren = 0;
+    bool expand_last = false;
+    ByteRange open_paren_range() const { return {open_paren, open_paren + 1}; }
+  };
   Expr* parse_call(const Token& name);
-  [[gnu::noinline]] bool parse_call_name(CallExpr* call, const Token& name);
-  void parse_arguments(CallExpr* call);
-  [[gnu::noinline]] bool parse_argument_end(CallExpr* call);
+  [[gnu::noinline]] bool parse_call_name(CallHead& call);
+  void parse_arguments(CallHead& call);
+  [[gnu::noinline]] bool parse_argument_end(CallHead& call);
   Expr* parse_for(const Token& open);
   bool parse_for_parts(ForExpr* node);
   [[gnu::noinline]] void report_unclosed_for(ByteRange open, TokenKind closer);
@@ -352,9 +382,9 @@ class Parser {
   std::size_t one_line_ = no_line;  // value of blocks_open_ in the body of a one-line block
 
   // Lists that are not complete yet.
-  ListStack<const AttributeNode*> attributes_{memory_};
+  ListStack<AttributeNode> attributes_{memory_};
   ListStack<const BlockNode*> blocks_{memory_};
-  ListStack<const AttributeNode*> duplicates_{memory_};
+  ListStack<AttributeNode> duplicates_{memory_};
   ListStack<SkippedNode> skipped_{memory_};
   ListStack<const Expr*> exprs_{memory_};
   ListStack<ObjectItem> items_{memory_};
@@ -368,7 +398,7 @@ class Parser {
 
   // Moves the elements pushed since `first` to the arena.
   template <class T>
-  List<T> take(ListStack<T>& stack, std::size_t first) {
+  std::span<T> take(ListStack<T>& stack, std::size_t first) {
     return stack.take(first, document_->arena_);
   }
 };

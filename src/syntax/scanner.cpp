@@ -17,30 +17,6 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-// Returns the kinds of the tokens that are always one byte; EndOfFile for all other bytes.
-constexpr std::array<TokenKind, 128> make_single() {
-  std::array<TokenKind, 128> table{};
-  for (auto& kind : table) kind = TokenKind::EndOfFile;
-  auto set = [&](char c, TokenKind kind) { table[static_cast<std::size_t>(c)] = kind; };
-  set('[', TokenKind::OBrack);
-  set(']', TokenKind::CBrack);
-  set('(', TokenKind::OParen);
-  set(')', TokenKind::CParen);
-  set(',', TokenKind::Comma);
-  set('*', TokenKind::Star);
-  set('%', TokenKind::Percent);
-  set('+', TokenKind::Plus);
-  set('-', TokenKind::Minus);
-  set('?', TokenKind::Question);
-  set('^', TokenKind::BitwiseXor);
-  set(';', TokenKind::Semicolon);
-  set('`', TokenKind::Backtick);
-  set('\'', TokenKind::Apostrophe);
-  set('\n', TokenKind::Newline);
-  return table;
-}
-constexpr auto single = make_single();
-
 }  // namespace
 
 ByteRange whole(std::string_view text) {
@@ -50,7 +26,11 @@ ByteRange whole(std::string_view text) {
 }
 
 Scanner::Scanner(std::string_view text, ByteRange part, Mode mode)
-    : base_(text.data()), pos_(base_ + part.begin), end_(base_ + part.end), mode_(mode) {
+    : base_(text.data()),
+      pos_(base_ + part.begin),
+      end_(base_ + part.end),
+      text_end_(base_ + text.size()),
+      mode_(mode) {
   if (mode == Mode::Bare) frames_.push_back({Mode::Bare, false, 0, 0, -1});
 }
 
@@ -61,39 +41,59 @@ Token Scanner::template_token() {
 
 Token Scanner::rest(TokenKind kind) { return token(kind, left()); }
 
-// Checks the most frequent tokens first: names, then single characters.
-Token Scanner::main_token() {
-  const char* p = chars::skip(pos_, chars::blank);
-  if (p >= end_) {
-    pos_ = end_;
-    return token(TokenKind::EndOfFile, 0);
+// --- the window
+
+const char* Scanner::long_run_end(const char* p, const ByteMasks::Bits& mask) {
+  for (;;) {
+    if (!is_in_window(p)) move_window(p);
+    const std::uint64_t ends = ends_from(p, mask);
+    if (ends != 0) return p + std::countr_zero(ends);
+    const auto known = static_cast<std::size_t>(window_ + window_bytes_ - p);
+    p += std::min<std::size_t>(known, 57);
   }
-  pos_ = p;
-  if (chars::is(*p, chars::identifier_start)) {
-    do ++p;
-    while (chars::is(*p, chars::identifier));
-    const bool plain = p <= end_ && static_cast<unsigned char>(*p) < 0x80;
-    return plain ? token(TokenKind::Ident, static_cast<std::size_t>(p - pos_))
-                 : identifier_or_other();
-  }
-  const auto byte = static_cast<unsigned char>(*p);
-  if (byte < 0x80 && single[byte] != TokenKind::EndOfFile) return token(single[byte], 1);
-  return symbol();
 }
 
-// Reads tokens whose end depends on more than their first byte.
-Token Scanner::symbol() {
+// Computes the masks of the text from `begin` on. Nothing is read after the text: its last bytes are
+// copied to a buffer with NUL bytes after them.
+void Scanner::move_window(const char* begin) {
+  const auto left = static_cast<std::size_t>(text_end_ - begin);
+  std::size_t count = std::min(left / ByteMasks::block_bytes, ByteMasks::most_blocks);
+  compute_masks(begin, 0, count, masks_);
+  if (count < ByteMasks::most_blocks) {
+    std::array<char, ByteMasks::block_bytes> rest{};
+    std::copy_n(begin + count * ByteMasks::block_bytes, left % ByteMasks::block_bytes,
+                rest.begin());
+    compute_masks(rest.data(), count++, 1, masks_);
+  }
+  window_ = begin;
+  window_bytes_ = count * ByteMasks::block_bytes;
+  for (ByteMasks::Bits* mask :
+       {&masks_.name_end, &masks_.blank_end, &masks_.quoted_end, &masks_.template_end}) {
+    (*mask)[count] = 0;
+  }
+}
+
+// --- tokens
+
+Token Scanner::main_token() {
+  pos_ = run_end(pos_, masks_.blank_end);
+  if (pos_ < end_) return other_token();
+  pos_ = end_;
+  return token(TokenKind::EndOfFile, 0);
+}
+
+Token Scanner::other_token() {
   const char c = *pos_;
   if (chars::is(c, chars::digit)) return number();
-  if (static_cast<unsigned char>(c) >= 0x80) return identifier_or_other();
+  if (chars::is(c, chars::identifier_start) || static_cast<unsigned char>(c) >= 0x80)
+    return identifier_or_other();
   const char after = left() > 1 ? pos_[1] : '\0';
   auto either = [&](char second, TokenKind two, TokenKind one) {
     return after == second ? token(two, 2) : token(one, 1);
   };
   switch (c) {
     case '"':
-      frames_.push_back({Mode::Quoted, false, 0, 0, -1});
-      mode_ = Mode::Quoted;
+      open_quoted();
       return token(TokenKind::OQuote, 1);
     case '{':
       ++braces_;
@@ -122,14 +122,23 @@ Token Scanner::symbol() {
       return either('|', TokenKind::Or, TokenKind::BitwiseOr);
     case ':':
       return either(':', TokenKind::DoubleColon, TokenKind::Colon);
-    case '.': {
-      const bool ellipsis = left() > 2 && pos_[1] == '.' && pos_[2] == '.';
-      return ellipsis ? token(TokenKind::Ellipsis, 3) : token(TokenKind::Dot, 1);
-    }
+    case '.':
+      if (after == '.' && left() > 2 && pos_[2] == '.') return token(TokenKind::Ellipsis, 3);
+      return token(TokenKind::Dot, 1);
+    case '^':
+      return token(TokenKind::BitwiseXor, 1);
+    case ';':
+      return token(TokenKind::Semicolon, 1);
+    case '`':
+      return token(TokenKind::Backtick, 1);
+    case '\'':
+      return token(TokenKind::Apostrophe, 1);
     case '\r':
       return either('\n', TokenKind::Newline, TokenKind::Invalid);
-    default:
-      return token(TokenKind::Invalid, 1);
+    default: {
+      const TokenKind single = single_byte_tokens[static_cast<unsigned char>(c)];
+      return token(single == TokenKind::EndOfFile ? TokenKind::Invalid : single, 1);
+    }
   }
 }
 

@@ -69,17 +69,16 @@ Token Scanner::dollar_or_percent(bool in_lines) {
   return token(text, in_lines && size > 2 && is_line_break(pos_[2]) ? 2 : 1);
 }
 
-// Returns the end of the plain text: the next character with a special meaning.
-const char* Scanner::skip_text(int plain) const {
-  const char* p = pos_;
+// Continues skip_text() at a byte that is not plain: characters that are not ASCII, and NUL, represent
+// themselves too.
+const char* Scanner::skip_characters(const char* p, const ByteMasks::Bits& mask) {
   for (;;) {
-    p = chars::skip(p, plain);
     if (p >= end_) return end_;
     const auto byte = static_cast<unsigned char>(*p);
     if (byte != 0 && byte < 0x80) return p;
     const std::size_t length = chars::character_length(p, end_);
     if (length == 0) return p;
-    p += length;
+    p = long_run_end(p + length, mask);
   }
 }
 
@@ -99,7 +98,7 @@ Token Scanner::quoted_token() {
   }
   const char* const start = pos_;
   for (;;) {
-    pos_ = skip_text(chars::quoted_plain);
+    pos_ = skip_text(masks_.quoted_end);
     if (left() < 2 || *pos_ != '\\' || is_line_break(pos_[1])) break;
     const std::size_t escaped = chars::character_length(pos_ + 1, end_);
     if (escaped == 0) break;
@@ -109,16 +108,6 @@ Token Scanner::quoted_token() {
   pos_ = start;
   if (taken != 0) return token(TokenKind::QuotedLit, taken);
   return token(c == '\\' ? TokenKind::Invalid : TokenKind::BadUTF8, 1);
-}
-
-bool Scanner::take_plain_string(ByteRange& content) {
-  const char* const close = skip_text(chars::quoted_plain);
-  if (close == end_ || *close != '"') return false;
-  content = {offset(pos_), offset(close)};
-  pos_ = close + 1;
-  frames_.pop_back();
-  mode_ = Mode::Main;
-  return true;
 }
 
 bool Scanner::is_closing_line(const char* from, const char* to) const {
@@ -133,7 +122,7 @@ bool Scanner::is_closing_line(const char* from, const char* to) const {
 Token Scanner::heredoc_token() {
   if (pos_ == end_) return token(TokenKind::EndOfFile, 0);
   if (*pos_ == '$' || *pos_ == '%') return dollar_or_percent(true);
-  const char* const text_end = skip_text(chars::template_plain);
+  const char* const text_end = skip_text(masks_.template_end);
   const char* const line = line_end(text_end);
   if (text_end == pos_ && !line) {
     // The remaining cases are bytes that are not UTF-8, and a carriage return without a newline,
@@ -160,7 +149,7 @@ Token Scanner::template_line(const char* text_end) {
 Token Scanner::bare_token() {
   if (pos_ == end_) return token(TokenKind::EndOfFile, 0);
   if (*pos_ == '$' || *pos_ == '%') return dollar_or_percent(true);
-  const char* const text_end = skip_text(chars::template_plain);
+  const char* const text_end = skip_text(masks_.template_end);
   if (text_end != pos_ || line_end(text_end)) return template_line(text_end);
   return *pos_ == '\r' ? rest(TokenKind::StringLit) : token(TokenKind::BadUTF8, 1);
 }

@@ -44,10 +44,9 @@ Expr* Parser::make_template(TemplateForm form, ByteRange range, std::size_t firs
       height = std::max<unsigned>(height, exprs_.back()->height);
     }
   }
-  auto* node = make<TemplateExpr>(range);
+  auto* node = make(range, &TemplateExpr::parts, exprs_, first_expr);
   node->form = form;
   node->incomplete = panic_ || cursor.failed;
-  node->parts = take(exprs_, first_expr);
   return finish(node, height);
 }
 
@@ -132,9 +131,9 @@ Expr* Parser::make_branch(std::size_t first, ByteRange empty) {
   for (std::size_t i = first; i < exprs_.size(); ++i) {
     height = std::max<unsigned>(height, exprs_[i]->height);
   }
-  auto* node = make<TemplateExpr>({exprs_[first]->range.begin, exprs_.back()->range.end});
+  const ByteRange range{exprs_[first]->range.begin, exprs_.back()->range.end};
+  auto* node = make(range, &TemplateExpr::parts, exprs_, first);
   node->form = TemplateForm::Branch;
-  node->parts = take(exprs_, first);
   return finish(node, height);
 }
 

@@ -30,7 +30,7 @@ class EachChild {
   void operator()(TextExpr&) const {}
   void operator()(SplatItemExpr&) const {}
   void operator()(TemplateExpr& node) const { all(node.parts); }
-  void operator()(WrapExpr& node) const { f_(node.wrapped); }
+  void operator()(WrapExpr& node) const { one(node.wrapped); }
   void operator()(ReferenceExpr& node) const { keys(node.steps); }
   void operator()(AccessExpr& node) const {
     f_(node.source);
@@ -61,36 +61,41 @@ class EachChild {
   void operator()(UnaryExpr& node) const { f_(node.operand); }
   void operator()(BinaryExpr& node) const {
     f_(node.first);
-    for (const Operand& operand : node.rest) f_(writable(operand).expr);
+    for (const Operand& operand : node.rest) one(writable(operand).expr);
   }
-  void operator()(ParenthesesExpr& node) const { f_(node.inner); }
+  void operator()(ParenthesesExpr& node) const { one(node.inner); }
   void operator()(MissingExpr& node) const {
-    if (node.part) f_(node.part);
+    if (node.part) one(node.part);
   }
 
  private:
-  void all(List<const Expr*>& list) const {
+  void one(Link<const Expr>& link) const {
+    const Expr* child = link;
+    f_(child);
+    link = child;
+  }
+  void all(const InlineList<const Expr*>& list) const {
     for (const Expr* const& child : list) f_(writable(child));
   }
-  void keys(List<Step>& steps) const {
+  void keys(std::span<const Step> steps) const {
     for (const Step& step : steps) {
-      if (step.kind != StepKind::Attribute) f_(writable(step).key);
+      if (step.kind != StepKind::Attribute) one(writable(step).key);
     }
   }
   F f_;
 };
 
-// Removes steps whose name or opening bracket is not before `limit`, and truncates the range of the
-// others.
-void cut_steps(List<Step>& steps, std::uint32_t limit) {
+// Truncates the range of the steps whose name or opening bracket is before `limit`. Returns their
+// number.
+std::size_t cut_steps(std::span<const Step> steps, std::uint32_t limit) {
   const auto kept = std::find_if(steps.begin(), steps.end(), [limit](const Step& step) {
     return step.range.begin >= limit ||
            (step.range.end > limit && step.kind == StepKind::Attribute);
   });
-  steps = List<Step>(std::span<const Step>(steps.begin(), kept));
-  for (const Step& step : steps) {
-    if (step.range.end > limit) writable(step).range.end = limit;
+  for (auto step = steps.begin(); step != kept; ++step) {
+    if (step->range.end > limit) writable(*step).range.end = limit;
   }
+  return static_cast<std::size_t>(kept - steps.begin());
 }
 
 }  // namespace
@@ -107,10 +112,12 @@ const Expr* Parser::truncate(const Expr* expr, std::uint32_t limit) {
   node.range.end = limit;
   node.incomplete = true;
   if (node.kind == ExprKind::Reference) {
-    cut_steps(static_cast<ReferenceExpr&>(node).steps, limit);
+    auto& steps = static_cast<ReferenceExpr&>(node).steps;
+    steps.size_ = static_cast<std::uint32_t>(cut_steps(steps, limit));
   } else if (node.kind == ExprKind::Access) {
     auto& access = static_cast<AccessExpr&>(node);
-    cut_steps(access.steps, limit);
+    const std::span<const Step> steps(access.steps);
+    access.steps = steps.first(cut_steps(steps, limit));
     if (access.steps.empty()) return truncate(access.source, limit);
   }
   const EachChild each([&](const Expr*& child) { child = truncate(child, limit); });

@@ -16,13 +16,19 @@ AnyNode to_node(const T& item) {
 
 // Returns the item of a list in source order that contains the byte at `offset`, or none.
 template <class T>
-AnyNode item_at(const List<T>& list, std::uint32_t offset) {
+AnyNode item_at(std::span<const T> list, std::uint32_t offset) {
   const auto range_of = [](const T& item) { return to_node(item).range(); };
-  const T* found = tree::find_item(std::span<const T>(list.begin(), list.size()), offset, range_of);
+  const T* found = tree::find_item(list, offset, range_of);
   return found ? to_node(*found) : AnyNode();
 }
+AnyNode item_at(const NodeList<AttributeNode>& list, std::uint32_t offset) {
+  return item_at(list.nodes(), offset);
+}
+AnyNode item_at(const auto& list, std::uint32_t offset) {
+  return item_at(std::span(list.begin(), list.end()), offset);
+}
 
-AnyNode item_at(const BodyNode& body, std::uint32_t offset) {
+AnyNode item_in(const BodyNode& body, std::uint32_t offset) {
   if (const AnyNode found = item_at(body.attributes, offset)) return found;
   if (const AnyNode found = item_at(body.blocks, offset)) return found;
   if (!body.rejected) return {};
@@ -38,7 +44,7 @@ AnyNode root(const Document& document) {
 }
 
 AnyNode child_at(AnyNode node, std::uint32_t offset) {
-  if (const auto* body = node.as<BodyNode>()) return item_at(*body, offset);
+  if (const auto* body = node.as<BodyNode>()) return item_in(*body, offset);
   if (const auto* object = node.as<ObjectExpr>()) return item_at(object->items, offset);
   if (const auto* tuple = node.as<TupleExpr>()) return item_at(tuple->items, offset);
   if (const auto* call = node.as<CallExpr>()) return item_at(call->arguments, offset);

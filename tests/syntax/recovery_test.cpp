@@ -114,7 +114,7 @@ TEST(Recovery, InBlocks) {
 TEST(Recovery, MarksIncompleteNodes) {
   const Parsed typed("a = x.y.\n");
   EXPECT_TRUE(typed.value().incomplete);
-  const auto* part = as<MissingExpr>(&typed.value())->part;
+  const Expr* part = as<MissingExpr>(&typed.value())->part;
   ASSERT_NE(as<ReferenceExpr>(part), nullptr);
   EXPECT_EQ(as<ReferenceExpr>(part)->steps.size(), 1U);
 

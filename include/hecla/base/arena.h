@@ -7,15 +7,17 @@
 //   Node* node = arena.make<Node>(kind, begin, end);
 //   std::string_view text = arena.copy("decoded\n");
 //
-// Everything allocated lives until the arena is destroyed, or is released by release_to().
+// Everything allocated lives until the arena is destroyed, or is released by release_to(). The blocks
+// that it divides double in size, unless expect() says how much more will be needed.
 // Destructors are never run, so only trivially destructible types can be made. Allocating from several threads at once is not safe;
 // reading what was allocated is.
+#include <hecla/base/block_pool.h>
 #include <hecla/base/memory_account.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
+#include <functional>
 #include <new>
 #include <span>
 #include <string_view>
@@ -37,23 +39,26 @@ class Arena {
     swap(taken);
     return *this;
   }
+  ~Arena() {
+    if (pool_) give_back_from(0);
+  }
   void swap(Arena& other) noexcept {
     std::swap(blocks_, other.blocks_);
     std::swap(next_, other.next_);
-    std::swap(remaining_, other.remaining_);
+    std::swap(end_, other.end_);
     std::swap(bytes_reserved_, other.bytes_reserved_);
     std::swap(account_, other.account_);
+    std::swap(expected_, other.expected_);
+    std::swap(pool_, other.pool_);
   }
 
-  // Returns uninitialized storage of `size` bytes.
+  // Returns uninitialized storage of `size` bytes. The alignment is a power of two.
   void* allocate(std::size_t size, std::size_t alignment) {
-    const std::size_t padding =
-        (alignment - reinterpret_cast<std::uintptr_t>(next_) % alignment) % alignment;
-    if (padding + size > remaining_) return allocate_block(size, alignment);
-    std::byte* result = next_ + padding;
-    next_ = result + size;
-    remaining_ -= padding + size;
-    return result;
+    const auto begin = (reinterpret_cast<std::uintptr_t>(next_) + alignment - 1) & ~(alignment - 1);
+    if (begin + size > reinterpret_cast<std::uintptr_t>(end_)) [[unlikely]]
+      return allocate_block(size, alignment);
+    next_ = reinterpret_cast<std::byte*>(begin + size);
+    return reinterpret_cast<void*>(begin);
   }
 
   template <class T, class... Args>
@@ -86,9 +91,9 @@ class Arena {
   struct Mark {
     std::size_t blocks;
     std::byte* next;
-    std::size_t remaining;
+    std::byte* end;
   };
-  Mark mark() const { return {blocks_.size(), next_, remaining_}; }
+  Mark mark() const { return {blocks_.size(), next_, end_}; }
   // Releases what was allocated since mark(). One of its blocks may be kept for later allocations,
   // so work done piece by piece takes little more memory than its largest piece.
   void release_to(const Mark& mark);
@@ -96,22 +101,27 @@ class Arena {
   // From now on the memory that the arena takes from the system counts for `account`, which must
   // outlive this, or be replaced. Null: for none.
   void charge(MemoryAccount* account) { account_ = account; }
+  // From now on asks before each block how many more bytes will be needed when `used` were. Null:
+  // blocks double in size again.
+  using Estimate = std::function<std::size_t(std::size_t used)>;
+  void expect(Estimate expected) { expected_ = std::move(expected); }
+  // From now on takes memory from the pool, and gives it back there.
+  void use(Ref<BlockPool> pool) { pool_ = std::move(pool); }
   // Returns the number of bytes taken from the system so far.
   std::size_t bytes_reserved() const { return bytes_reserved_; }
 
  private:
-  struct Block {
-    std::unique_ptr<std::byte[]> bytes;
-    std::size_t size;
-  };
-
   void* allocate_block(std::size_t size, std::size_t alignment);
+  std::size_t next_block_bytes() const;
+  void give_back_from(std::size_t first_block);
 
-  std::vector<Block> blocks_;
+  std::vector<MemoryBlock> blocks_;
   std::byte* next_ = nullptr;
-  std::size_t remaining_ = 0;
+  std::byte* end_ = nullptr;
   std::size_t bytes_reserved_ = 0;
   MemoryAccount* account_ = nullptr;
+  Estimate expected_;
+  Ref<BlockPool> pool_;
 };
 
 }  // namespace hecla

@@ -11,6 +11,7 @@
 // Errors become diagnostics, and the rest of the text is still parsed. Property order and repeated
 // properties are kept. The results keep the source alive, are immutable, and may be used from many
 // threads.
+#include <hecla/base/block_pool.h>
 #include <hecla/base/limits.h>
 #include <hecla/model/body.h>
 
@@ -18,6 +19,8 @@ namespace hecla::json {
 
 struct ParseOptions {
   Limits limits = {};
+  // Memory for the tree, used again for many files. Null: fresh memory.
+  Ref<BlockPool> pool = nullptr;
 };
 
 class Document;

@@ -26,7 +26,9 @@
 #include <array>
 #include <bit>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -70,15 +72,30 @@ constexpr bool is_literal(ExprKind kind) {
   __builtin_unreachable();
 }
 
-// A span with a 32-bit size, and aligned to four bytes, so that nodes stay small.
+// --- pointers and lists, made so that nodes stay small
+
+// A pointer aligned to four bytes.
+template <class T>
+class Link {
+ public:
+  Link() = default;
+  Link(T* target) : bits_(std::bit_cast<Bits>(target)) {}
+  operator T*() const { return std::bit_cast<T*>(bits_); }
+  T* operator->() const { return *this; }
+
+ private:
+  using Bits = std::array<std::uint32_t, sizeof(T*) / sizeof(std::uint32_t)>;
+  Bits bits_;
+};
+
+// A span with a 32-bit size, aligned to four bytes.
 template <class T>
 class List {
  public:
   List() = default;
   template <class U>
   requires std::is_same_v<std::remove_const_t<U>, T> List(std::span<U> items)
-      : data_(std::bit_cast<Pointer>(static_cast<const T*>(items.data()))),
-        size_(static_cast<std::uint32_t>(items.size())) {}
+      : data_(items.data()), size_(static_cast<std::uint32_t>(items.size())) {}
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   const T* begin() const { return data(); }
@@ -86,12 +103,78 @@ class List {
   const T& operator[](std::size_t index) const { return data()[index]; }
   const T& front() const { return data()[0]; }
   const T& back() const { return data()[size_ - 1]; }
-  const T* data() const { return std::bit_cast<const T*>(data_); }
+  const T* data() const { return data_; }
 
  private:
-  using Pointer = std::array<std::uint32_t, sizeof(const T*) / sizeof(std::uint32_t)>;
-  Pointer data_{};
+  Link<const T> data_ = nullptr;
   std::uint32_t size_ = 0;
+};
+
+// The last member of a node, whose elements follow the node in the arena, aligned. Only the parser
+// makes such nodes.
+template <class T>
+class InlineList {
+ public:
+  InlineList() = default;
+  InlineList(const InlineList&) = delete;
+  InlineList& operator=(const InlineList&) = delete;
+  operator List<T>() const { return std::span<const T>(data(), size_); }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const T* begin() const { return data(); }
+  const T* end() const { return data() + size_; }
+  const T& operator[](std::size_t index) const { return data()[index]; }
+  const T& front() const { return data()[0]; }
+  const T& back() const { return data()[size_ - 1]; }
+  const T* data() const {
+    const auto end = reinterpret_cast<std::uintptr_t>(this) + sizeof(*this);
+    return reinterpret_cast<const T*>((end + alignof(T) - 1) / alignof(T) * alignof(T));
+  }
+
+ private:
+  friend class Parser;
+  std::uint32_t size_ = 0;
+};
+
+// Nodes one after the other in the arena. An element is the address of a node.
+template <class T>
+class NodeList {
+ public:
+  class iterator {
+   public:
+    using value_type = const T*;
+    using difference_type = std::ptrdiff_t;
+    using iterator_category = std::forward_iterator_tag;
+    using pointer = const value_type*;
+    using reference = value_type;
+
+    iterator() = default;
+    explicit iterator(const T* node) : node_(node) {}
+    const T* operator*() const { return node_; }
+    iterator& operator++() {
+      ++node_;
+      return *this;
+    }
+    iterator operator++(int) { return iterator(node_++); }
+    friend bool operator==(iterator, iterator) = default;
+
+   private:
+    const T* node_ = nullptr;
+  };
+
+  NodeList() = default;
+  NodeList(std::span<T> nodes) : nodes_(nodes) {}
+  std::size_t size() const { return nodes_.size(); }
+  bool empty() const { return nodes_.empty(); }
+  iterator begin() const { return iterator(nodes_.begin()); }
+  iterator end() const { return iterator(nodes_.end()); }
+  const T* operator[](std::size_t index) const { return &nodes_[index]; }
+  const T* front() const { return &nodes_.front(); }
+  const T* back() const { return &nodes_.back(); }
+  std::span<const T> nodes() const { return {nodes_.begin(), nodes_.size()}; }
+
+ private:
+  List<T> nodes_;
 };
 
 struct Node {
@@ -131,7 +214,7 @@ struct NullExpr : Expr {
 struct StringExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::String;
   std::uint32_t size;
-  const char* data;
+  Link<const char> data;
   std::string_view text() const { return {data, size}; }
   // Returns the range between the quotes. For an empty string it is the empty range after it, as in
   // the reference.
@@ -140,7 +223,7 @@ struct StringExpr : Expr {
 struct TextExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Text;
   std::uint32_t size;
-  const char* data;
+  Link<const char> data;
   std::string_view text() const { return {data, size}; }
 };
 enum class TemplateForm : std::uint8_t { Quoted, Heredoc, FlushHeredoc, Bare, Branch };
@@ -149,14 +232,14 @@ enum class TemplateForm : std::uint8_t { Quoted, Heredoc, FlushHeredoc, Bare, Br
 struct TemplateExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Template;
   TemplateForm form;
-  List<const Expr*> parts;
+  InlineList<const Expr*> parts;
   // Returns whether the template is a single text, and can be used like a string, for example as a
   // static key.
   bool is_text() const { return parts.size() == 1 && parts[0]->kind == ExprKind::Text; }
 };
 struct WrapExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Wrap;
-  const Expr* wrapped;
+  Link<const Expr> wrapped;
 };
 
 // --- references
@@ -171,12 +254,13 @@ enum class StepKind : std::uint8_t {
 // One step of a traversal. `range` goes from the dot to the end of the name, or from bracket to
 // bracket.
 struct Step {
+  static constexpr std::uint32_t max_name_size = (1U << 30) - 1;  // longer ones are errors
   ByteRange range;
-  std::uint32_t name_size;  // Attribute
-  StepKind kind;
+  std::uint32_t name_size : 30;  // Attribute
+  StepKind kind : 2;
   union {
-    const char* name_data;  // Attribute
-    const Expr* key;        // the other kinds
+    Link<const char> name_data;  // Attribute
+    Link<const Expr> key;        // the other kinds
   };
   std::string_view name() const { return {name_data, name_size}; }
   ByteRange name_range() const { return {range.end - name_size, range.end}; }
@@ -186,8 +270,8 @@ struct Step {
 struct ReferenceExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Reference;
   std::uint32_t root_size;
-  const char* root_data;
-  List<Step> steps;
+  Link<const char> root_data;
+  InlineList<Step> steps;
   std::string_view root() const { return {root_data, root_size}; }
   ByteRange root_range() const { return {range.begin, range.begin + root_size}; }
   bool is_name() const { return steps.empty(); }
@@ -219,12 +303,12 @@ struct SplatItemExpr : Expr {
 struct CallExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Call;
   std::uint32_t name_size;
-  const char* name_data;  // includes the namespaces: "a::b"
-  List<const Expr*> arguments;
+  const char* name_data;      // includes the namespaces: "a::b"
   std::uint32_t name_end;     // greater than begin + name_size if there are spaces around "::"
   std::uint32_t open_paren;   // offset
   std::uint32_t close_paren;  // offset; the end of the call if there is none
   bool expand_last;           // f(a...)
+  InlineList<const Expr*> arguments;
   std::string_view name() const { return {name_data, name_size}; }
   ByteRange name_range() const { return {range.begin, name_end}; }
   ByteRange open_paren_range() const { return {open_paren, open_paren + 1}; }
@@ -233,7 +317,7 @@ struct CallExpr : Expr {
 };
 struct TupleExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Tuple;
-  List<const Expr*> items;
+  InlineList<const Expr*> items;
   ByteRange open_range() const { return {range.begin, range.begin + 1}; }
 };
 struct ObjectItem {
@@ -242,7 +326,7 @@ struct ObjectItem {
 };
 struct ObjectExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Object;
-  List<ObjectItem> items;
+  InlineList<ObjectItem> items;
   ByteRange open_range() const { return {range.begin, range.begin + 1}; }
 };
 enum class ForForm : std::uint8_t {
@@ -294,7 +378,7 @@ enum class BinaryOp : std::uint8_t {
 };
 std::string_view symbol(BinaryOp op);  // "||"
 struct Operand {
-  const Expr* expr;
+  Link<const Expr> expr;
   BinaryOp op;  // the operator before it
 };
 // first op rest[0] op rest[1] ..., evaluated from left to right. The part up to and including
@@ -306,13 +390,13 @@ struct BinaryExpr : Expr {
 };
 struct ParenthesesExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Parentheses;
-  const Expr* inner;
+  Link<const Expr> inner;
 };
 // `part` is what could be parsed, for example the reference `a.b` in "a.b."; may be null. Without
 // it the range is empty and directly after the previous token.
 struct MissingExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Missing;
-  const Expr* part;
+  Link<const Expr> part;
 };
 
 // --- structure
@@ -334,7 +418,7 @@ struct Label {
 struct SkippedNode : Node {};
 // Items that exist only in a body with errors, each list in source order.
 struct RejectedItems {
-  List<const AttributeNode*> duplicates;  // arguments that were already set
+  NodeList<AttributeNode> duplicates;  // arguments that were already set
   List<SkippedNode> skipped;
 };
 struct BlockNode;
@@ -344,9 +428,9 @@ struct BodyNode : Node {
   // The range that diagnostics about the body use: for a file, from its first token to its end; for
   // a one-line block, its argument; for a block whose braces were not found, its type.
   ByteRange reference_range;
-  List<const AttributeNode*> attributes;  // in source order, each name once
-  List<const BlockNode*> blocks;          // in source order
-  const RejectedItems* rejected;          // null without errors
+  NodeList<AttributeNode> attributes;  // in source order, each name once
+  List<const BlockNode*> blocks;       // in source order
+  const RejectedItems* rejected;       // null without errors
   const AttributeNode* find_attribute(std::string_view name) const;  // takes linear time
 };
 struct BlockNode : Node {  // from the type to the closing brace

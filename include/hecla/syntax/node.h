@@ -108,7 +108,7 @@ class BodyItems {
 
    private:
     void find_next();
-    List<const AttributeNode*> attributes_, duplicates_;
+    NodeList<AttributeNode> attributes_, duplicates_;
     List<const BlockNode*> blocks_;
     List<SkippedNode> skipped_;
     std::uint32_t next_attribute_ = 0, next_duplicate_ = 0, next_block_ = 0, next_skipped_ = 0;

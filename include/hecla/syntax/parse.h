@@ -14,6 +14,7 @@
 // Time and memory are linear in the size of the source. The limits are max_nesting and
 // max_source_bytes; exceeding one is a single diagnostic. There is no shared state: any number of
 // threads may parse.
+#include <hecla/base/block_pool.h>
 #include <hecla/base/limits.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/syntax/document.h>
@@ -32,6 +33,8 @@ struct ParseOptions {
   // False: check the text, but release the tree while parsing, which takes half as much memory. The
   // body of the document is empty then. For parse_config().
   bool keep_tree = true;
+  // Memory for the tree, used again for many files. Null: fresh memory.
+  Ref<BlockPool> pool = nullptr;
 };
 
 // Parses a file: arguments and blocks.

@@ -83,12 +83,12 @@ class ChildVisitor {
   }
 
  private:
-  void all(const List<const Expr*>& list) const {
+  void all(const InlineList<const Expr*>& list) const {
     for (const Expr* child : list) f_(AnyNode(*child));
   }
-  template <class T>
-  void all(const List<T>& list) const {
-    for (const T& child : list) f_(AnyNode(child));
+  template <class List>
+  void all(const List& list) const {
+    for (const auto& child : list) f_(AnyNode(child));
   }
   F& f_;
 };

@@ -19,12 +19,13 @@ namespace {
 // Returns the last item that ends at or before the offset, or the first one from there on; none if
 // there is none.
 AnyNode item_before(const BodyNode& body, std::uint32_t offset) {
-  const auto ends_before = [=](const auto* node) { return node->range.end <= offset; };
-  const auto attribute =
-      std::partition_point(body.attributes.begin(), body.attributes.end(), ends_before);
-  const auto block = std::partition_point(body.blocks.begin(), body.blocks.end(), ends_before);
+  const auto ends_before = [=](const syntax::Node& node) { return node.range.end <= offset; };
+  const auto at = [](const syntax::BlockNode* block) -> const auto& { return *block; };
+  const auto attributes = body.attributes.nodes();
+  const auto attribute = std::ranges::partition_point(attributes, ends_before);
+  const auto block = std::ranges::partition_point(body.blocks, ends_before, at);
   AnyNode found;
-  if (attribute != body.attributes.begin()) found = **std::prev(attribute);
+  if (attribute != attributes.begin()) found = *std::prev(attribute);
   if (block != body.blocks.begin() &&
       (!found || found.range().begin < (*std::prev(block))->range.begin)) {
     found = **std::prev(block);
@@ -32,12 +33,13 @@ AnyNode item_before(const BodyNode& body, std::uint32_t offset) {
   return found;
 }
 AnyNode item_after(const BodyNode& body, std::uint32_t offset) {
-  const auto begins_before = [=](const auto* node) { return node->range.begin < offset; };
-  const auto attribute =
-      std::partition_point(body.attributes.begin(), body.attributes.end(), begins_before);
-  const auto block = std::partition_point(body.blocks.begin(), body.blocks.end(), begins_before);
+  const auto begins_before = [=](const syntax::Node& node) { return node.range.begin < offset; };
+  const auto at = [](const syntax::BlockNode* block) -> const auto& { return *block; };
+  const auto attributes = body.attributes.nodes();
+  const auto attribute = std::ranges::partition_point(attributes, begins_before);
+  const auto block = std::ranges::partition_point(body.blocks, begins_before, at);
   AnyNode found;
-  if (attribute != body.attributes.end()) found = **attribute;
+  if (attribute != attributes.end()) found = *attribute;
   if (block != body.blocks.end() && (!found || (*block)->range.begin < found.range().begin)) {
     found = **block;
   }
