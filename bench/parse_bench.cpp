@@ -21,12 +21,16 @@ std::atomic<std::size_t> heap_now = 0;
 std::atomic<std::size_t> heap_peak = 0;
 constexpr std::size_t header = alignof(std::max_align_t);
 
+void count(std::size_t size) {
+  const std::size_t now = heap_now += size;
+  if (now > heap_peak) heap_peak = now;
+}
+
 void* counted_allocate(std::size_t size) {
   auto* block = static_cast<std::size_t*>(std::malloc(size + header));
   if (!block) throw std::bad_alloc();
   *block = size;
-  const std::size_t now = heap_now += size;
-  if (now > heap_peak) heap_peak = now;
+  count(size);
   return reinterpret_cast<char*>(block) + header;
 }
 
@@ -40,6 +44,18 @@ void counted_free(void* memory) {
 }  // namespace
 
 void* operator new(std::size_t size) { return counted_allocate(size); }
+// Blocks of large pages, which arenas delete with their size.
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  const auto step = static_cast<std::size_t>(alignment);
+  void* block = std::aligned_alloc(step, (size + step - 1) / step * step);
+  if (!block) throw std::bad_alloc();
+  count(size);
+  return block;
+}
+void operator delete(void* memory, std::size_t size, std::align_val_t) noexcept {
+  heap_now -= size;
+  std::free(memory);
+}
 void operator delete(void* memory) noexcept { counted_free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { counted_free(memory); }
 
@@ -48,13 +64,14 @@ namespace {
 
 constexpr std::size_t module_bytes = 1 << 20;
 
-void parse(benchmark::State& state, const std::string& text) {
+void parse(benchmark::State& state, const std::string& text,
+           const syntax::ParseOptions& options = {}) {
   std::size_t peak = 0;
   for (auto _ : state) {
     const std::size_t before = heap_now;
     heap_peak = before;
     Diagnostics diags;
-    auto file = syntax::parse_config(Source::make("module.tf", text), diags);
+    auto file = syntax::parse_config(Source::make("module.tf", text), diags, options);
     benchmark::DoNotOptimize(file);
     if (diags.has_errors()) throw std::runtime_error(diags.items()[0].detail);
     peak = heap_peak - before;
@@ -65,6 +82,13 @@ void parse(benchmark::State& state, const std::string& text) {
 
 void BM_parse_module(benchmark::State& state) { parse(state, bench::module_text(module_bytes)); }
 BENCHMARK(BM_parse_module)->Unit(benchmark::kMicrosecond);
+
+// As for many files: the memory of a document that was destroyed is used again.
+void BM_parse_with_pool(benchmark::State& state) {
+  parse(state, bench::module_text(static_cast<std::size_t>(state.range(0))),
+        {.pool = make_ref<BlockPool>()});
+}
+BENCHMARK(BM_parse_with_pool)->Arg(4 << 10)->Arg(module_bytes)->Unit(benchmark::kMicrosecond);
 
 void BM_parse_sizes(benchmark::State& state) {
   parse(state, bench::module_text(static_cast<std::size_t>(state.range(0))));
