@@ -20,11 +20,11 @@ std::size_t Arena::next_block_bytes() const {
   if (!expected_) return std::clamp(bytes_reserved_, first_block_bytes, largest_block_bytes);
   const std::size_t used = bytes_reserved_ - static_cast<std::size_t>(end_ - next_);
   std::size_t bytes = expected_(used);
-  bytes = std::min({bytes + bytes / 32, std::max(largest_block_bytes / 2, 4 * bytes_reserved_),
+  bytes = std::min({bytes + bytes / 64, std::max(largest_block_bytes / 2, 4 * bytes_reserved_),
                     largest_expected_bytes});
   if (account_) bytes = std::min(bytes, account_->left() / 2);
   if (bytes >= MemoryBlock::large_page) bytes -= bytes % MemoryBlock::large_page;
-  return std::max({bytes, first_block_bytes, bytes_reserved_ / 32});
+  return std::max({bytes, first_block_bytes, bytes_reserved_ / 64});
 }
 
 // A request larger than the next block gets its own block and leaves the current one in use.
