@@ -44,17 +44,19 @@ void counted_free(void* memory) {
 }  // namespace
 
 void* operator new(std::size_t size) { return counted_allocate(size); }
-// Blocks of large pages, which arenas delete with their size.
+// Blocks of large pages, with their size before their start too.
 void* operator new(std::size_t size, std::align_val_t alignment) {
   const auto step = static_cast<std::size_t>(alignment);
-  void* block = std::aligned_alloc(step, (size + step - 1) / step * step);
+  auto* block =
+      static_cast<char*>(std::aligned_alloc(step, step + (size + step - 1) / step * step));
   if (!block) throw std::bad_alloc();
+  reinterpret_cast<std::size_t*>(block + step)[-1] = size;
   count(size);
-  return block;
+  return block + step;
 }
-void operator delete(void* memory, std::size_t size, std::align_val_t) noexcept {
-  heap_now -= size;
-  std::free(memory);
+void operator delete(void* memory, std::align_val_t alignment) noexcept {
+  heap_now -= static_cast<std::size_t*>(memory)[-1];
+  std::free(static_cast<char*>(memory) - static_cast<std::size_t>(alignment));
 }
 void operator delete(void* memory) noexcept { counted_free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { counted_free(memory); }
