@@ -3,6 +3,8 @@
 // Tests what memory a parse takes, and that it stops at the limit.
 #include <gtest/gtest.h>
 
+#include <memory>
+
 #include "parse_support.h"
 #include "support/heap_use.h"
 
@@ -103,6 +105,24 @@ TEST(ParseMemory, OfNamesIsAtMostFortyBytesForEachByte) {
   const DocumentRef document = parse_config(source, diags);
   EXPECT_EQ(diags.error_count(), 0U);
   EXPECT_LE(use.peak(), 39 * text.size());
+}
+
+TEST(ParseMemory, IsUsedAgainForTheNextDocument) {
+  const std::string text = repeated("name = [1, other.value]\n", 2000);
+  auto pool = make_ref<BlockPool>();
+  const auto parse = [&] { return std::make_unique<Parsed>(text, ParseOptions{.pool = pool}); };
+  auto first = parse();
+  const auto second = parse();
+  const std::string expected = dump(*second->document);
+  EXPECT_EQ(pool->bytes(), 0U);
+  first.reset();
+  const std::size_t given_back = pool->bytes();
+  EXPECT_GE(given_back, second->document->tree_bytes());
+  const auto third = parse();
+  EXPECT_LT(pool->bytes(), given_back);
+  pool = nullptr;  // the documents keep it alive
+  EXPECT_EQ(dump(*second->document), expected);
+  EXPECT_EQ(dump(*third->document), expected);
 }
 
 TEST(ParseMemory, StopsAtTheLimit) {
