@@ -4,7 +4,8 @@
 // Writes compact JSON from many small parts, of which most are known in advance, and passes it to a sink in pieces.
 //
 //   JsonPieces json(sink);
-//   json.put(R"({"kind":)").string(kind).put(R"(,"range":)").range(node.range()).put("}");
+//   json.row().put(R"({"kind":"Number","range":)").range(node.range()).put(R"(,"name":)");
+//   json.string(name).put("}");
 //   json.end_item();
 //
 // A piece ends after an item, never inside a string or a number.
@@ -12,12 +13,13 @@
 #include <hecla/jsontext/writer.h>
 #include <hecla/source/source.h>
 
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
+
+#include "base/decimal.h"
 
 namespace hecla::detail {
 
@@ -27,20 +29,40 @@ class JsonPieces {
   JsonPieces(const JsonPieces&) = delete;
   JsonPieces& operator=(const JsonPieces&) = delete;
 
+  // A short text that is composed in place, without a check for each part: at most row_bytes in all.
+  class Row {
+   public:
+    explicit Row(JsonPieces& owner) : owner_(owner), at_(owner.room(row_bytes)) {}
+    Row(const Row&) = delete;
+    Row& operator=(const Row&) = delete;
+    ~Row() { owner_.size_ = static_cast<std::size_t>(at_ - owner_.text_.data()); }
+
+    Row& put(std::string_view text) {
+      std::memcpy(at_, text.data(), text.size());
+      at_ += text.size();
+      return *this;
+    }
+    Row& number(std::uint32_t value) {
+      at_ = write_decimal(at_, value);
+      return *this;
+    }
+    // Appends [first byte, byte past the last].
+    Row& range(ByteRange range) {
+      return put("[").number(range.begin).put(",").number(range.end).put("]");
+    }
+
+   private:
+    JsonPieces& owner_;
+    char* at_;
+  };
+  static constexpr std::size_t row_bytes = 256;
+
+  Row row() { return Row(*this); }
   // Appends JSON text as it is.
   JsonPieces& put(std::string_view text) {
     std::memcpy(room(text.size()), text.data(), text.size());
     size_ += text.size();
     return *this;
-  }
-  JsonPieces& number(std::uint64_t value) {
-    char* const begin = room(max_digits);
-    size_ += static_cast<std::size_t>(std::to_chars(begin, begin + max_digits, value).ptr - begin);
-    return *this;
-  }
-  // Appends [first byte, byte past the last].
-  JsonPieces& range(ByteRange range) {
-    return put("[").number(range.begin).put(",").number(range.end).put("]");
   }
   JsonPieces& string(std::string_view text) {
     if (jsontext::plain_size(text) == text.size()) return put("\"").put(text).put("\"");
@@ -60,7 +82,6 @@ class JsonPieces {
 
  private:
   static constexpr std::size_t piece_size = 1 << 16;
-  static constexpr std::size_t max_digits = 20;
 
   // Returns where to write up to `bytes` bytes.
   char* room(std::size_t bytes) {

@@ -24,9 +24,13 @@ using detail::JsonPieces;
 // Begins the object of a node or a token: its kind and its range, in bytes for programs, as line and column for people.
 void begin_object(JsonPieces& json, std::string_view kind, ByteRange range,
                   detail::PositionCursor& positions) {
+  // A source is shorter than 4 GiB.
   const Position start = positions.position(range.begin);
-  json.put(R"({"kind":")").put(kind).put(R"(","range":)").range(range);
-  json.put(R"(,"line":)").number(start.line).put(R"(,"column":)").number(start.column);
+  const auto line = static_cast<std::uint32_t>(start.line);
+  const auto column = static_cast<std::uint32_t>(start.column);
+  JsonPieces::Row row = json.row();
+  row.put(R"({"kind":")").put(kind).put(R"(","range":)").range(range);
+  row.put(R"(,"line":)").number(line).put(R"(,"column":)").number(column);
 }
 
 // Writes the number as it appears in the source, or as a string if JSON does not allow that form.
@@ -126,13 +130,14 @@ class NativeTree {
   bool operator()(const syntax::BodyNode&) { return true; }
   bool operator()(const syntax::AttributeNode& node) {
     json_.put(R"(,"name":)").string(node.name());
-    json_.put(R"(,"name_range":)").range(node.name_range());
-    json_.put(R"(,"equals_range":)").range(node.equals_range());
+    JsonPieces::Row row = json_.row();
+    row.put(R"(,"name_range":)").range(node.name_range());
+    row.put(R"(,"equals_range":)").range(node.equals_range());
     return true;
   }
   bool operator()(const syntax::BlockNode& node) {
     json_.put(R"(,"type":)").string(node.type());
-    json_.put(R"(,"type_range":)").range(node.type_range());
+    json_.row().put(R"(,"type_range":)").range(node.type_range());
     return true;
   }
   bool operator()(const syntax::Label& node) {
@@ -190,7 +195,7 @@ class NativeTree {
   bool operator()(const syntax::SplatItemExpr&) { return false; }
   bool operator()(const syntax::CallExpr& node) {
     json_.put(R"(,"name":)").string(node.name());
-    json_.put(R"(,"name_range":)").range(node.name_range());
+    json_.row().put(R"(,"name_range":)").range(node.name_range());
     put_flag("expand_last", node.expand_last);
     return true;
   }

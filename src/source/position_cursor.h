@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The positions of ascending offsets, for what prints a whole tree or all tokens: Source::position() searches for the
-// line each time.
+// The positions of ascending offsets, for what prints a whole tree or all tokens: each costs as much as the text since
+// the one before, where Source::position() searches for the line.
 #include <hecla/source/source.h>
 #include <hecla/unicode/unicode.h>
 
 #include <cstdint>
+#include <cstring>
 
 namespace hecla::detail {
 
@@ -14,40 +15,36 @@ class PositionCursor {
  public:
   explicit PositionCursor(const Source& source)
       : source_(source),
+        text_(source.text()),
         line_(source.position(0).line),
-        last_line_(line_ + source.line_count() - 1) {
-    if (!source.parent()) enter_line();
-  }
+        begin_(text_.starts_with("\xEF\xBB\xBF") ? 3 : 0),
+        at_(begin_) {}
 
-  // Returns Source::position(offset). Offsets before the last one take as long as there.
+  // Returns Source::position(offset).
   Position position(std::uint32_t offset) {
-    while (offset >= next_line_ && line_ < last_line_) {
+    if (offset < at_ || offset > text_.size() || source_.parent()) return source_.position(offset);
+    while (const void* newline = std::memchr(text_.data() + at_, '\n', offset - at_)) {
       ++line_;
-      enter_line();
+      begin_ = static_cast<std::uint32_t>(static_cast<const char*>(newline) - text_.data()) + 1;
+      at_ = begin_;
+      is_ascii_ = true;
     }
-    if (!is_simple_ || offset < begin_ || offset >= next_line_) return source_.position(offset);
-    return {line_, offset - begin_ + 1, offset};
+    is_ascii_ = is_ascii_ && unicode::is_ascii(text_.substr(at_, offset - at_));
+    at_ = offset;
+    // Before the first other character, every byte is a column.
+    return is_ascii_ ? Position{line_, offset - begin_ + std::size_t{1}, offset}
+                     : source_.position(offset);
   }
 
  private:
-  void enter_line() {
-    const std::string_view text = source_.line(line_);
-    begin_ = offset_of(text);
-    next_line_ = line_ == last_line_ ? static_cast<std::uint32_t>(source_.text().size() + 1)
-                                     : offset_of(source_.line(line_ + 1));
-    is_simple_ = unicode::is_ascii(text);
-  }
-  std::uint32_t offset_of(std::string_view part) const {
-    return static_cast<std::uint32_t>(part.data() - source_.text().data());
-  }
-
   const Source& source_;
-  std::size_t line_;  // the current one
-  std::size_t last_line_;
-  std::uint32_t begin_ = 0;
-  // A decoded piece has its lines in the parent.
-  std::uint32_t next_line_ = 0xFFFFFFFF;
-  bool is_simple_ = false;  // every byte of the line is a column
+  std::string_view text_;
+  // The line that contains at_, and its start.
+  std::size_t line_;
+  std::uint32_t begin_;
+  // The last offset. The text from begin_ to here is ASCII if is_ascii_ is set.
+  std::uint32_t at_;
+  bool is_ascii_ = true;
 };
 
 }  // namespace hecla::detail
