@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Speed of whole jobs, from a text to what a user asked for, beside the parse alone, which each of them contains. The
+// text is a synthetic module, or the file that the environment variable HECLA_BENCH_FILE names.
+//
+// A job is one function here and one BENCHMARK line.
+#include <benchmark/benchmark.h>
+#include <hecla/analysis/evaluated_body.h>
+#include <hecla/analysis/functions.h>
+#include <hecla/file/tree_json.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/write/config_json.h>
+
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+
+#include "support/module_text.h"
+
+namespace hecla {
+namespace {
+
+std::string read_text() {
+  const char* path = std::getenv("HECLA_BENCH_FILE");
+  if (!path) return bench::module_text(1 << 20);
+  const auto source = Source::read_file(path);
+  if (!source) throw std::runtime_error(source.error());
+  return std::string((*source)->text());
+}
+
+const std::string& text() {
+  static const std::string text = read_text();
+  return text;
+}
+
+void require_no_errors(const Diagnostics& diags) {
+  if (diags.has_errors()) throw std::runtime_error(diags.items()[0].detail);
+}
+
+syntax::DocumentRef parse() {
+  Diagnostics diags;
+  auto document = syntax::parse_config(Source::make("module.tf", text()), diags);
+  require_no_errors(diags);
+  return document;
+}
+
+// --- the jobs
+
+syntax::DocumentRef job_parse() { return parse(); }
+
+// As `hecla json` writes it.
+std::string job_to_json() {
+  Diagnostics diags;
+  const auto document = parse();
+  return write::config_to_json({&document, 1}, {}, diags);
+}
+
+// As `hcl2json` writes it.
+std::string job_to_sorted_json() {
+  Diagnostics diags;
+  const auto document = parse();
+  return write::config_to_json({&document, 1}, {.indent = 4, .sorted = true, .escape_html = true},
+                               diags);
+}
+
+std::size_t job_tree_json() {
+  std::size_t bytes = 0;
+  write_tree_json(File(parse()), [&](std::string_view piece) { bytes += piece.size(); });
+  return bytes;
+}
+
+// As `hecla eval --partial` prints it.
+std::string job_partial() {
+  static const EvalContext ctx = analysis::function_context();
+  Diagnostics diags;
+  analysis::EvaluatedBody body;
+  analysis::add_evaluated(body, parse(), ctx, /*partial=*/true, diags);
+  return analysis::to_hcl(body, Limits{}.max_string_bytes).value();
+}
+
+template <auto job>
+void run(benchmark::State& state) {
+  for (auto _ : state) benchmark::DoNotOptimize(job());
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(text().size()));
+}
+
+BENCHMARK_TEMPLATE(run, job_parse)->Unit(benchmark::kMicrosecond);
+BENCHMARK_TEMPLATE(run, job_to_json)->Unit(benchmark::kMicrosecond);
+BENCHMARK_TEMPLATE(run, job_to_sorted_json)->Unit(benchmark::kMicrosecond);
+BENCHMARK_TEMPLATE(run, job_tree_json)->Unit(benchmark::kMicrosecond);
+BENCHMARK_TEMPLATE(run, job_partial)->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+}  // namespace hecla
