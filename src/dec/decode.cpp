@@ -7,9 +7,12 @@
 #include <hecla/model/budget.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/unicode.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
+#include <unordered_map>
 
 namespace hecla::dec {
 
@@ -46,6 +49,14 @@ TypeConflict conflict_among(const std::vector<Value>& values) {
 // Converts values to a common type, so that they can be elements of a collection.
 // Precondition: there is at least one.
 std::optional<TypeConflict> unify_elements(std::vector<Value>& values, Type& element_type) {
+  const Type& first = values.front().type();
+  const bool is_common = !first.has_dynamic() &&
+                         std::all_of(values.begin(), values.end(),
+                                     [&](const Value& value) { return value.type() == first; });
+  if (is_common) {
+    element_type = first;
+    return std::nullopt;
+  }
   std::vector<Type> types;
   for (const Value& value : values) types.push_back(value.type());
   const std::optional<Type> unified = unify_unsafe(types);
@@ -70,6 +81,47 @@ std::vector<Value::Field> fields_of(std::vector<std::string> names, std::vector<
   return fields;
 }
 
+// How the objects of one specification are made from the values of its fields. Most of them have the same type.
+class ObjectPlan {
+ public:
+  explicit ObjectPlan(const ObjectSpec& spec) {
+    for (const auto& [name, field] : spec.fields) names_.push_back(unicode::nfc(name));
+    std::vector<std::string> in_order = names_;
+    std::sort(names_.begin(), names_.end());
+    names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
+    for (const std::string& name : in_order) {
+      const auto at = std::lower_bound(names_.begin(), names_.end(), name);
+      positions_.push_back(static_cast<std::size_t>(at - names_.begin()));
+    }
+  }
+
+  // The names of the attributes, in their order.
+  const std::vector<std::string>& names() const { return names_; }
+  // Returns the position of the field's value among those of the object.
+  std::size_t position(std::size_t field) const { return positions_[field]; }
+
+  Value make(std::vector<Value> values) {
+    if (has_type_ && fits(values)) return Value::object(type_, std::move(values));
+    Value object = Value::object(fields_of(names_, std::move(values)));
+    type_ = object.type();
+    has_type_ = true;
+    return object;
+  }
+
+ private:
+  bool fits(const std::vector<Value>& values) const {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (values[i].type() != type_.attributes()[i].type) return false;
+    }
+    return true;
+  }
+
+  std::vector<std::string> names_;
+  std::vector<std::size_t> positions_;
+  Type type_ = Type::dynamic();
+  bool has_type_ = false;
+};
+
 // One decoding: computes the values of specifications from the bodies that they read.
 class Decoder {
  public:
@@ -90,7 +142,7 @@ class Decoder {
   Value decode_node(const BlockLabelSpec& spec, const Spec&, const Reading& reading) {
     if (spec.index >= reading.labels.size())
       throw UsageError("a block label was requested outside of a block");
-    return Value::string(reading.labels[spec.index].text);
+    return Value::string(reading.labels.text(spec.index));
   }
 
   Value decode_node(const AttributeSpec& spec, const Spec&, const Reading& reading) {
@@ -111,9 +163,11 @@ class Decoder {
   }
 
   Value decode_node(const ObjectSpec& spec, const Spec&, const Reading& reading) {
-    std::vector<Value::Field> fields;
-    for (const auto& [name, field] : spec.fields) fields.emplace_back(name, decode(field, reading));
-    return Value::object(std::move(fields));
+    ObjectPlan& plan = object_plans_.try_emplace(&spec, spec).first->second;
+    std::vector<Value> values(plan.names().size());
+    for (std::size_t i = 0; i < spec.fields.size(); ++i)
+      values[plan.position(i)] = decode(spec.fields[i].second, reading);
+    return plan.make(std::move(values));
   }
 
   Value decode_node(const TupleSpec& spec, const Spec&, const Reading& reading) {
@@ -135,14 +189,14 @@ class Decoder {
 
   Value decode_block(const Block& block, const Spec& nested, bool in_collection,
                      std::size_t skipped_labels = 0) {
-    const Content content(block.body.content(implied_schema(nested), diags_));
-    const std::vector<Label> labels = labels_of(block);
+    const BodySchema& schema = schema_of(nested);
+    const Content content(block.body.content(schema, diags_), schema);
     const MarkSet marks = block.body.marks();
     const Diagnostics::Checkpoint before = diags_.checkpoint();
-    Value value =
-        decode(nested, {content, std::span(labels).subspan(skipped_labels), in_collection});
+    Value value = decode(nested, {content, Labels(block, skipped_labels), in_collection});
     // Values of blocks inside do not carry the marks.
-    if (!marks.empty()) diags_.conceal_since(before);
+    if (marks.empty()) return value;
+    diags_.conceal_since(before);
     return value.with_marks(marks);
   }
 
@@ -329,8 +383,17 @@ class Decoder {
     return *std::move(value);
   }
 
+  const BodySchema& schema_of(const Spec& spec) {
+    const auto [found, is_new] = schemas_.try_emplace(&spec.node());
+    if (is_new) found->second = implied_schema(spec);
+    return found->second;
+  }
+
   const EvalContext& ctx_;
   Diagnostics& diags_;
+  // What is worked out once for all blocks.
+  std::unordered_map<const SpecNode*, BodySchema> schemas_;
+  std::unordered_map<const ObjectSpec*, ObjectPlan> object_plans_;
 };
 
 }  // namespace
@@ -338,16 +401,18 @@ class Decoder {
 // All expressions of one decoding share one budget.
 Value decode(const Body& body, const Spec& spec, const EvalContext& ctx, Diagnostics& diags) {
   const Evaluation evaluation(ctx);
-  const Content content(body.content(implied_schema(spec), diags));
-  return Decoder(evaluation.context(), diags).decode(spec, {content, {}});
+  const BodySchema schema = implied_schema(spec);
+  const Content content(body.content(schema, diags), schema);
+  return Decoder(evaluation.context(), diags).decode(spec, {content});
 }
 
 PartialValue decode_partial(const Body& body, const Spec& spec, const EvalContext& ctx,
                             Diagnostics& diags) {
   const Evaluation evaluation(ctx);
-  PartialContent partial = body.partial_content(implied_schema(spec), diags);
-  const Content content(std::move(partial.content));
-  return {Decoder(evaluation.context(), diags).decode(spec, {content, {}}),
+  const BodySchema schema = implied_schema(spec);
+  PartialContent partial = body.partial_content(schema, diags);
+  const Content content(std::move(partial.content), schema);
+  return {Decoder(evaluation.context(), diags).decode(spec, {content}),
           std::move(partial.remaining)};
 }
 
