@@ -74,6 +74,58 @@ std::optional<TypeConflict> unify_elements(std::vector<Value>& values, Type& ele
   return std::nullopt;
 }
 
+// --- constants
+// Most arguments are constants, or lists and maps of them, whose values can be made without evaluation and, if their
+// types fit, without conversion. The functions return nothing for everything else.
+
+std::optional<Value> constant_of(const Expression& expression, const Type& type) {
+  const Constant constant = expression.as_constant();
+  if (!constant) return std::nullopt;
+  Value value = constant.value();
+  return value.type() == type ? std::optional(std::move(value)) : std::nullopt;
+}
+
+std::optional<Value> constant_list(const Expression& expression, const Type& type, Budget& budget) {
+  const auto items = expression.as_list();
+  if (!items || !budget.spend_elements(items->size())) return std::nullopt;
+  std::vector<Value> elements;
+  elements.reserve(items->size());
+  for (const Expression& item : *items) {
+    auto element = constant_of(item, type.element_type());
+    if (!element) return std::nullopt;
+    elements.push_back(*std::move(element));
+  }
+  return type.is_list() ? Value::list(type.element_type(), std::move(elements))
+                        : Value::set(type.element_type(), std::move(elements));
+}
+
+// Equal keys are left to the evaluation of the object.
+std::optional<Value> constant_map(const Expression& expression, const Type& type, Budget& budget) {
+  const auto items = expression.as_map();
+  if (!items || !budget.spend_elements(items->size())) return std::nullopt;
+  std::vector<Value::Field> entries;
+  entries.reserve(items->size());
+  for (const auto& [name, item] : *items) {
+    const Constant key = name.as_constant();
+    auto element = key.is_string() ? constant_of(item, type.element_type()) : std::nullopt;
+    if (!element) return std::nullopt;
+    entries.emplace_back(std::string(key.text()), *std::move(element));
+  }
+  Value map = Value::map(type.element_type(), std::move(entries));
+  return map.size() == items->size() ? std::optional(std::move(map)) : std::nullopt;
+}
+
+std::optional<Value> constant_value(const Expression& expression, const Type& type,
+                                    Budget& budget) {
+  const EvaluationStep step(budget);
+  if (!step.allowed()) return std::nullopt;
+  if (const Constant constant = expression.as_constant()) return constant.value();
+  const bool is_sequence = type.is_list() || type.is_set();
+  if (!(is_sequence || type.is_map()) || !type.element_type().is_primitive()) return std::nullopt;
+  return is_sequence ? constant_list(expression, type, budget)
+                     : constant_map(expression, type, budget);
+}
+
 std::vector<Value::Field> fields_of(std::vector<std::string> names, std::vector<Value> values) {
   std::vector<Value::Field> fields;
   for (std::size_t i = 0; i < names.size(); ++i)
@@ -156,7 +208,9 @@ class Decoder {
     if (const ExpressionDecoder* decoder = expression_decoder(type)) {
       return decoder->decode_expression(attribute.expression, type, ctx_.without_budget(), diags_);
     }
-    ValueResult<Value> value = convert(attribute.expression.evaluate(ctx_, diags_), type);
+    auto constant = constant_value(attribute.expression, type, *ctx_.budget());
+    ValueResult<Value> value = convert(
+        constant ? *std::move(constant) : attribute.expression.evaluate(ctx_, diags_), type);
     if (value) return *std::move(value);
     report_wrong_attribute_type(attribute, value.error().to_string(), diags_);
     return Value::unknown(type.without_optional_attributes());
