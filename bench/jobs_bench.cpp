@@ -7,15 +7,20 @@
 #include <benchmark/benchmark.h>
 #include <hecla/analysis/evaluated_body.h>
 #include <hecla/analysis/functions.h>
+#include <hecla/dec/spec.h>
 #include <hecla/file/tree_json.h>
+#include <hecla/specfile/read.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/wire/json.h>
 #include <hecla/write/config_json.h>
 
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
 
+#include "support/decoded.h"
 #include "support/module_text.h"
+#include "support/services_text.h"
 
 namespace hecla {
 namespace {
@@ -78,6 +83,51 @@ std::string job_partial() {
   return analysis::to_hcl(body, Limits{}.max_string_bytes).value();
 }
 
+// --- decoding (support/decoded.h)
+
+const std::string& services() {
+  static const std::string text = bench::services_text(1 << 20);
+  return text;
+}
+
+syntax::DocumentRef job_parse_services() {
+  Diagnostics diags;
+  auto document = syntax::parse_config(Source::make("services.hcl", services()), diags);
+  require_no_errors(diags);
+  return document;
+}
+
+template <class T>
+T decode(const syntax::DocumentRef& document) {
+  Diagnostics diags;
+  T result = bind::decode<T>(document->body(), diags);
+  require_no_errors(diags);
+  return result;
+}
+
+bench::Module job_module_into_structs() { return decode<bench::Module>(parse()); }
+bench::Services job_services_into_structs() {
+  return decode<bench::Services>(job_parse_services());
+}
+
+specfile::SpecFile services_specification() {
+  Diagnostics diags;
+  const auto source = Source::make("services.spec", std::string(bench::services_specification));
+  auto specification = specfile::read(syntax::parse_config(source, diags)->body(), diags);
+  require_no_errors(diags);
+  return specification;
+}
+
+// As hcldec does it.
+std::string job_services_by_specification() {
+  static const specfile::SpecFile specification = services_specification();
+  Diagnostics diags;
+  const Value value = dec::decode(job_parse_services()->body(), specification.root,
+                                  EvalContext::literal_only(), diags);
+  require_no_errors(diags);
+  return wire::encode_json(value, value.type(), {.keep_nulls = false}).value();
+}
+
 template <auto job>
 void run(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(job());
@@ -89,6 +139,10 @@ BENCHMARK_TEMPLATE(run, job_to_json)->Unit(benchmark::kMicrosecond);
 BENCHMARK_TEMPLATE(run, job_to_sorted_json)->Unit(benchmark::kMicrosecond);
 BENCHMARK_TEMPLATE(run, job_tree_json)->Unit(benchmark::kMicrosecond);
 BENCHMARK_TEMPLATE(run, job_partial)->Unit(benchmark::kMicrosecond);
+BENCHMARK_TEMPLATE(run, job_module_into_structs)->Unit(benchmark::kMicrosecond);
+BENCHMARK_TEMPLATE(run, job_parse_services)->Unit(benchmark::kMicrosecond);
+BENCHMARK_TEMPLATE(run, job_services_into_structs)->Unit(benchmark::kMicrosecond);
+BENCHMARK_TEMPLATE(run, job_services_by_specification)->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace hecla

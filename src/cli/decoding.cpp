@@ -3,7 +3,6 @@
 #include "cli/decoding.h"
 
 #include <hecla/json/parse.h>
-#include <hecla/jsontext/reader.h>
 #include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/wire/json.h>
@@ -76,73 +75,22 @@ Body parse_inputs(const DecodeOptions& options, const CommonOptions& common, Dia
   return bodies.size() == 1 ? std::move(bodies.front()) : merge(std::move(bodies));
 }
 
-void write_event(jsontext::Event event, jsontext::Reader& reader, jsontext::Writer& writer) {
-  using jsontext::Event;
-  switch (event) {
-    case Event::BeginObject:
-      return writer.begin_object();
-    case Event::EndObject:
-      return writer.end_object();
-    case Event::BeginArray:
-      return writer.begin_array();
-    case Event::EndArray:
-      return writer.end_array();
-    case Event::String:
-      return writer.string(reader.string());
-    case Event::Number:
-      return writer.literal(reader.number());
-    case Event::True:
-    case Event::False:
-      return writer.boolean(event == Event::True);
-    case Event::Null:
-      return writer.null();
-    case Event::Key:
-    case Event::End:
-    case Event::Error:
-      return;
-  }
-}
-
-// Returns JSON text without the members of objects whose value is null.
-std::string without_null_members(std::string_view json) {
-  using jsontext::Event;
-  std::string out;
-  jsontext::Writer writer(out, {.escape_html = true});
-  jsontext::Reader reader(json, /*max_nesting=*/json.size());
-  std::optional<std::string> name;  // of the member that is being read
-  for (Event event = reader.next(); event != Event::End && event != Event::Error;
-       event = reader.next()) {
-    if (event == Event::Key) {
-      name = reader.string();
-      continue;
-    }
-    if (event == Event::Null && name) {
-      name.reset();
-      continue;
-    }
-    if (name) writer.key(*std::exchange(name, std::nullopt));
-    write_event(event, reader, writer);
-  }
-  return out;
-}
-
 // Without nulls, the members are in alphabetical order, so that the type is first.
 Decoded encode(const Value& value, const DecodeOptions& options, const Limits& limits) {
   const bool typed_by_codec = options.with_type && options.keep_nulls;
-  const auto text =
-      wire::encode_json(value, typed_by_codec ? Type::dynamic() : value.type(), {.limits = limits});
+  auto text = wire::encode_json(value, typed_by_codec ? Type::dynamic() : value.type(),
+                                {.limits = limits, .keep_nulls = options.keep_nulls});
   if (!text) return {{}, text.error()};
-  if (options.keep_nulls) return {*text + "\n"};
-  const std::string stripped = without_null_members(*text);
+  if (options.keep_nulls) return {*std::move(text) + "\n"};
   if (!options.with_type || (value.is_null() && value.type().is_dynamic()))
-    return {stripped + "\n"};
+    return {*std::move(text) + "\n"};
   const auto type = wire::type_to_json(value.type(), limits);
   if (!type) return {{}, type.error()};
   std::string typed;
   jsontext::Writer json(typed);
   json.begin_object();
   json.key("type").literal(*type);
-  if (stripped != "null") json.key("value").literal(stripped);
+  if (*text != "null") json.key("value").literal(*text);
   json.end_object();
   return {typed + "\n"};
 }

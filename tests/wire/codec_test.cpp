@@ -122,6 +122,17 @@ TEST(Codecs, ValuesAreConvertedToTheTypeFirst) {
   EXPECT_FALSE(encode_json(text("x"), Type::number()));
 }
 
+TEST(Json, LeavesOutNullMembers) {
+  const Value value = Value::object(
+      {{"a", Value::null(Type::string())},
+       {"b", Value::tuple({Value::null(Type::number()), num("1")})},
+       {"m", Value::map(Type::string(), {{"k", Value::null(Type::string())}, {"l", text("x")}})}});
+  EXPECT_EQ(*encode_json(value, {.keep_nulls = false}), R"({"b":[null,1],"m":{"l":"x"}})");
+  EXPECT_EQ(*encode_json(Value::null(Type::string()), {.keep_nulls = false}), "null");
+  EXPECT_EQ(*encode_json(Value::null(Type::string()), Type::dynamic(), {.keep_nulls = false}),
+            R"({"type":"string"})");
+}
+
 struct Rejected {
   Type type;
   const char* input;
