@@ -2,11 +2,41 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/evaluation_extra.h>
 
-#include "syntax/evaluator.h"
+#include "syntax/evaluator_memory.h"
 
 namespace hecla::syntax {
 
+Evaluator::Evaluator(const Document& document, const Evaluation& evaluation, Diagnostics& diags)
+    : document_(document),
+      ctx_(&evaluation.context()),
+      diags_(diags),
+      budget_(evaluation.budget()) {
+  parts_.share_blocks(false);
+}
+Evaluator::~Evaluator() = default;
+
 Value Evaluator::evaluate(const Expr& expr) {
+  if (Kept* kept = kept_value(expr)) return evaluate_kept(expr, *kept);
+  return evaluate_node(expr);
+}
+
+const Value& Evaluator::read(const Expr& expr, Value& held) {
+  if (expr.kind == ExprKind::Reference) {
+    if (!budget_.pass()) return held = exhausted(expr.range);
+    const Value& value = reference(static_cast<const ReferenceExpr&>(expr), held);
+    has_seen_marked_ |= value.contains_marked();
+    return value;
+  }
+  if (expr.kind == ExprKind::SplatItem && splat_item_) {
+    if (!budget_.pass()) return held = exhausted(expr.range);
+    has_seen_marked_ |= splat_item_->contains_marked();
+    return *splat_item_;
+  }
+  if (Kept* kept = kept_value(expr)) return evaluate_kept(expr, *kept);
+  return held = evaluate_node(expr);
+}
+
+Value Evaluator::evaluate_node(const Expr& expr) {
   const EvaluationStep step(budget_);
   if (!step.allowed()) return exhausted(expr.range);
   const bool has_parent_seen_marked = std::exchange(has_seen_marked_, false);

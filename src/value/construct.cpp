@@ -37,8 +37,17 @@ Value as_element(Value value, const Type& element) {
 
 }  // namespace detail
 
+namespace {
+
+// Returns true for most text in normalization form C, and false for all other text.
+bool is_normal(std::string_view text) {
+  return is_short_ascii(text) || unicode::is_quick_nfc(text);
+}
+
+}  // namespace
+
 Value Value::string(std::string_view text) {
-  if (is_short_ascii(text) || unicode::is_quick_nfc(text)) return detail::normalized_string(text);
+  if (is_normal(text)) return detail::normalized_string(text);
   return detail::normalized_string(unicode::nfc(text));
 }
 
@@ -207,14 +216,18 @@ void ValueBuilder::grow() {
 }
 
 bool ValueBuilder::push_string(std::string_view text) {
-  std::string normal;
-  if (!is_short_ascii(text) && !unicode::is_quick_nfc(text)) {
-    if (!unicode::is_valid_utf8(text)) return false;
-    text = normal = unicode::nfc(text);
+  if (is_normal(text)) {
+    push(detail::normalized_string(text, blocks()));
+    return true;
   }
-  ::new (static_cast<void*>(place())) Value(detail::normalized_string(text, &blocks_));
-  ++size_;
+  if (!unicode::is_valid_utf8(text)) return false;
+  push(detail::normalized_string(unicode::nfc(text), blocks()));
   return true;
+}
+
+Value ValueBuilder::make_string(std::string_view text) {
+  if (is_normal(text)) return detail::normalized_string(text, blocks());
+  return detail::normalized_string(unicode::nfc(text), blocks());
 }
 
 Value ValueBuilder::pop() { return std::move(stack_[--size_]); }
@@ -225,7 +238,14 @@ void ValueBuilder::drop(std::size_t first) {
 }
 
 void ValueBuilder::combine(const Type& type, std::size_t first) {
-  Value whole = make(type, from(first), &blocks_);
+  Value whole = make(type, from(first), blocks());
+  drop(first);
+  push(std::move(whole));
+}
+
+void ValueBuilder::combine_tuple(std::size_t first) {
+  const Type type = detail::TypeAccess::adopt(detail::intern_tuple_of(from(first)));
+  Value whole = make_sequence(type, from(first), blocks());
   drop(first);
   push(std::move(whole));
 }
