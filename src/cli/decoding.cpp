@@ -7,15 +7,19 @@
 #include <hecla/syntax/parse.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "cli/inputs.h"
+#include "cli/parallel.h"
 #include "cli/reference_json.h"
+#include "cli/replace_file.h"
 #include "cli/variables.h"
 #include "source/visible.h"
 
@@ -69,9 +73,24 @@ EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& op
 }
 
 Body parse_inputs(const DecodeOptions& options, const CommonOptions& common, Diagnostics& diags) {
+  struct Parsed {
+    Diagnostics diags;
+    Body body = {};
+  };
   std::vector<Body> bodies;
-  for (const InputFile& file : find_inputs(options.inputs, common, Syntax::Auto, diags))
-    bodies.push_back(parse_file(file.path, diags, {common.limits, file.syntax}).body());
+  const auto files = find_inputs(options.inputs, common, Syntax::Auto, diags);
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting},
+      [&](std::size_t i) {
+        Parsed parsed{.diags = Diagnostics(common.limits.max_diagnostics)};
+        parsed.body =
+            parse_file(files[i].path, parsed.diags, {common.limits, files[i].syntax}).body();
+        return parsed;
+      },
+      [&](std::size_t, Parsed parsed) {
+        bodies.push_back(std::move(parsed.body));
+        diags.append(std::move(parsed.diags));
+      });
   return bodies.size() == 1 ? std::move(bodies.front()) : merge(std::move(bodies));
 }
 
@@ -140,11 +159,27 @@ Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
   return diags.has_errors() ? Decoded{} : encode(value, options, common.limits);
 }
 
+// Returns whether the file can get its new content at once, so that it keeps the old one if the disk is full. Devices
+// and pipes cannot.
+static bool can_be_replaced(const std::string& path) {
+  std::error_code error;
+  const auto status = std::filesystem::symlink_status(path, error);  // /dev/stdout is a link
+  if (!std::filesystem::is_regular_file(status)) return false;
+  const std::string directory = std::filesystem::path(path).parent_path().string();
+  return ::access(directory.empty() ? "." : directory.c_str(), W_OK) == 0;
+}
+
 std::optional<std::string> write_output(const std::string& path, const std::string& text,
                                         Output& output) {
   if (path.empty()) {
     output.write_document(text);
     return std::nullopt;
+  }
+  if (can_be_replaced(path)) {
+    const auto version = file_version(path);
+    auto problem = version ? replace_file(path, text, *version) : version.error();
+    if (problem) problem->front() = 'C';  // a sentence
+    return problem;
   }
   std::FILE* file = std::fopen(path.c_str(), "wb");
   bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
