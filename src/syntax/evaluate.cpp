@@ -20,22 +20,6 @@ Value Evaluator::evaluate(const Expr& expr) {
   return evaluate_node(expr);
 }
 
-const Value& Evaluator::read(const Expr& expr, Value& held) {
-  if (expr.kind == ExprKind::Reference) {
-    if (!budget_.pass()) return held = exhausted(expr.range);
-    const Value& value = reference(static_cast<const ReferenceExpr&>(expr), held);
-    has_seen_marked_ |= value.contains_marked();
-    return value;
-  }
-  if (expr.kind == ExprKind::SplatItem && splat_item_) {
-    if (!budget_.pass()) return held = exhausted(expr.range);
-    has_seen_marked_ |= splat_item_->contains_marked();
-    return *splat_item_;
-  }
-  if (Kept* kept = kept_value(expr)) return evaluate_kept(expr, *kept);
-  return held = evaluate_node(expr);
-}
-
 Value Evaluator::evaluate_node(const Expr& expr) {
   const EvaluationStep step(budget_);
   if (!step.allowed()) return exhausted(expr.range);

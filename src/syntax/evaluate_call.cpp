@@ -134,7 +134,7 @@ class Site final : public CallSite {
 }  // namespace
 
 Value Evaluator::on(const CallExpr& node) {
-  const Function* function = ctx_->find_function(node.name());
+  const Function* function = find_function(node);
   if (!function) return report_unknown_function(node);
   const Checkpoint before = diags_.checkpoint();
   Call call{node, *function, node.arguments.size()};
@@ -144,6 +144,13 @@ Value Evaluator::on(const CallExpr& node) {
   for (std::size_t i = 0; i < call.count(); ++i) parts_.push(argument_value(call, i));
   if (diags_.has_errors_since(before)) return Value::dynamic();
   return call_function(call, arguments.values());
+}
+
+const Function* Evaluator::find_function(const CallExpr& node) {
+  if (!repeating_) return ctx_->find_function(node.name());
+  const Function*& known = repeating_->functions[node];
+  if (!known) known = ctx_->find_function(node.name());
+  return known;
 }
 
 Value Evaluator::report_unknown_function(const CallExpr& node) {

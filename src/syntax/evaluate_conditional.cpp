@@ -83,22 +83,25 @@ struct Evaluator::Branches {
 Value Evaluator::on(const ConditionalExpr& node) {
   Branches branches;
   branches.start = diags_.checkpoint();
-  branches.condition = evaluate(*node.condition);
+  const Value& condition = read(*node.condition, branches.condition);
   branches.before_true = diags_.checkpoint();
-  branches.if_true = evaluate(*node.if_true);
+  const Value& if_true = read(*node.if_true, branches.if_true);
   branches.before_false = diags_.checkpoint();
-  branches.if_false = evaluate(*node.if_false);
-  if (const auto chosen = branches.condition.if_bool(); chosen && can_choose(branches)) {
+  const Value& if_false = read(*node.if_false, branches.if_false);
+  if (const auto chosen = condition.if_bool(); chosen && are_alike(if_true, if_false)) {
     if (diags_.has_reports_since(branches.before_true)) discard_other(branches, *chosen);
-    return std::move(*chosen ? branches.if_true : branches.if_false);
+    return *chosen ? if_true : if_false;
   }
+  branches.condition = Value(condition);
+  branches.if_true = Value(if_true);
+  branches.if_false = Value(if_false);
   return choose(node, branches);
 }
 
-// Whether one of the results can be taken as it is.
-bool Evaluator::can_choose(const Branches& branches) const {
-  return branches.if_true.type() == branches.if_false.type() && !branches.if_true.is_marked() &&
-         !branches.if_false.is_marked() && !budget_.is_exhausted();
+// Returns whether one of the results can be taken as it is.
+bool Evaluator::are_alike(const Value& if_true, const Value& if_false) const {
+  return if_true.type() == if_false.type() && !if_true.is_marked() && !if_false.is_marked() &&
+         !budget_.is_exhausted();
 }
 
 // Discards the errors of the result that is not chosen.

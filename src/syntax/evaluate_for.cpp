@@ -246,81 +246,78 @@ Value Evaluator::finish_tuple(std::vector<Value> items, const Loop& loop) {
 
 // --- {for ...}
 
+// The attributes so far are the values on the stack, alternately names and values.
 struct Evaluator::ObjectLoop {
-  std::vector<Value::Field> fields;  // without grouping
-  std::vector<std::vector<Value>>
-      groups;  // with grouping: the values of the field at the same position
-  std::unordered_map<std::string, std::size_t> positions;
+  explicit ObjectLoop(ValueBuilder& stack) : attributes(stack) {}
+
+  Parts attributes;
+  std::vector<std::vector<Value>> groups;  // with grouping, the values of each attribute
+  std::unordered_map<std::string_view, std::size_t> positions;  // of the attributes
 };
 
 Value Evaluator::for_object(Loop& loop) {
-  const auto out = std::make_unique<ObjectLoop>();
+  const auto out = std::make_unique<ObjectLoop>(parts_);
   run_loop(loop, [&] { evaluate_entry(*out, loop); });
   return finish_object(*out, loop);
 }
 
 void Evaluator::evaluate_entry(ObjectLoop& out, Loop& loop) {
-  std::string key;
+  Value key;
   if (!for_key(loop, key) || !budget_.spend_elements(1)) return;
-  if (!budget_.spend_string_bytes(key.size())) return;
-  add_entry(out, loop, std::move(key), evaluate(*loop.node.value));
+  if (!budget_.spend_string_bytes(key.as_string().size())) return;
+  Value value = evaluate(*loop.node.value);
+  add_entry(out, loop, std::move(key), std::move(value));
 }
 
 Value Evaluator::finish_object(ObjectLoop& out, const Loop& loop) {
   if (budget_.is_exhausted()) return exhausted(loop.node.range);
   if (!loop.is_known) return Value::dynamic().with_marks(loop.marks.set());
   for (std::size_t i = 0; i < out.groups.size(); ++i) {
-    out.fields[i].second = Value::tuple(std::move(out.groups[i]));
+    out.attributes.values()[2 * i + 1] = Value::tuple(std::move(out.groups[i]));
   }
-  return Value::object(std::move(out.fields)).with_marks(loop.marks.set());
+  parts_.combine_object(out.attributes.first());
+  return parts_.pop().with_marks(loop.marks.set());
 }
 
 // Evaluates the key of one iteration. Returns false if there is none.
-bool Evaluator::for_key(Loop& loop, std::string& key) {
-  const Value result = evaluate(*loop.node.key);
-  if (const auto text = result.if_string()) {
-    key = *text;
-    return true;
-  }
-  return convert_key(loop, result, key);
+bool Evaluator::for_key(Loop& loop, Value& key) {
+  key = evaluate(*loop.node.key);
+  return key.if_string() || convert_key(loop, key);
 }
 
-bool Evaluator::convert_key(Loop& loop, const Value& result, std::string& key) {
+bool Evaluator::convert_key(Loop& loop, Value& key) {
   const Expr& expr = *loop.node.key;
-  if (result.is_null()) {
+  if (key.is_null()) {
     return report_undecided(loop, DiagnosticCode::InvalidKey, expr,
                             "An object key cannot be null.");
   }
-  loop.marks.add(result.marks());
-  if (!result.is_known()) return loop.is_known = false;
-  const auto converted = convert(result.unmarked(), Type::string(), budget_);
+  loop.marks.add(key.marks());
+  if (!key.is_known()) return loop.is_known = false;
+  auto converted = convert(key.unmarked(), Type::string(), budget_);
   if (!converted) {
     return report_undecided(
         loop, DiagnosticCode::InvalidKey, expr,
-        "An object key must be a string, but this key is " + describe_value(result) + ".");
+        "An object key must be a string, but this key is " + describe_value(key) + ".");
   }
-  key = converted->as_string();
+  key = *std::move(converted);
   return true;
 }
 
-void Evaluator::add_entry(ObjectLoop& out, Loop& loop, std::string key, Value value) {
-  const auto [at, is_new] = out.positions.try_emplace(std::move(key), out.fields.size());
-  if (loop.node.group) {
-    if (is_new) {
-      out.fields.emplace_back(at->first, Value());
-      out.groups.emplace_back();
-    }
-    out.groups[at->second].push_back(std::move(value));
+void Evaluator::add_entry(ObjectLoop& out, Loop& loop, Value key, Value value) {
+  const auto [at, is_new] = out.positions.try_emplace(key.as_string(), out.positions.size());
+  if (!is_new && !loop.node.group) {
+    report(DiagnosticCode::DuplicateKey, loop.node.key->range,
+           "Two elements produce the key " + quoted(at->first) +
+               ". To group the values of equal keys into tuples, put ... after the value expression.",
+           *loop.node.key, loop.node.range);
     return;
   }
   if (is_new) {
-    out.fields.emplace_back(at->first, std::move(value));
-    return;
+    parts_.push(std::move(key));
+    parts_.push(loop.node.group ? Value() : std::move(value));
+    if (loop.node.group) out.groups.emplace_back();
   }
-  report(DiagnosticCode::DuplicateKey, loop.node.key->range,
-         "Two elements produce the key " + quoted(at->first) +
-             ". To group the values of equal keys into tuples, put ... after the value expression.",
-         *loop.node.key, loop.node.range);
+  if (loop.node.group) out.groups[at->second].push_back(std::move(value));
 }
 
 // --- %{ for }

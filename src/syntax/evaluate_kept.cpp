@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Keeps the values of parts of loops that are the same in many iterations.
 #include "syntax/evaluator_memory.h"
-#include "syntax/loop_invariants.h"
 
 namespace hecla::syntax {
 
@@ -23,10 +22,6 @@ void Evaluator::find_kept(const Expr& body) {
   find_invariants(body, nodes, [this](const Expr& part, std::size_t level) {
     memory_->kept[part].level = level;
   });
-}
-
-Evaluator::Kept* Evaluator::kept_value(const Expr& expr) {
-  return repeating_ && can_be_invariant(expr.kind) ? repeating_->kept.find(expr) : nullptr;
 }
 
 // Evaluates an expression that may have been evaluated for the same variables. What it costs is paid each time, so that

@@ -118,38 +118,43 @@ struct Evaluator::Sides {
 // Evaluates operators of one precedence from left to right.
 Value Evaluator::on(const BinaryExpr& node) {
   const Checkpoint start = diags_.checkpoint();
-  Value held_left, held_right;
-  const Value* left = &read(*node.first, held_left);
+  Value result, other;
+  const Value* left = &read(*node.first, result);
   for (const Operand& next : node.rest) {
     const Checkpoint between = diags_.checkpoint();
-    const Value& right = read(*next.expr, held_right);
-    std::optional<Value> result = compute_plain(next.op, *left, right, start);
-    held_left = result ? *std::move(result) : combine({node, next, start, between, *left, right});
-    left = &held_left;
+    const Value& right = read(*next.expr, other);
+    if (!compute_plain(next.op, *left, right, start, result)) {
+      result = combine({node, next, start, between, *left, right});
+    }
+    left = &result;
   }
-  return held_left;
+  return result;
 }
 
-// Computes the result for known operands of the right type without marks. Returns nothing for all others, and if there
-// is no result.
-std::optional<Value> Evaluator::compute_plain(BinaryOp op, const Value& left, const Value& right,
-                                              const Checkpoint& start) {
-  if (!left.is_plain() || !right.is_plain()) return std::nullopt;
+// Computes the result for known operands of the right type without marks. Returns false for all others, and if there
+// is no result. `result` may be an operand.
+bool Evaluator::compute_plain(BinaryOp op, const Value& left, const Value& right,
+                              const Checkpoint& start, Value& result) {
+  if (!left.is_plain() || !right.is_plain()) return false;
   const Binary& rule = operation(op);
-  if (rule.operand == TypeKind::Dynamic) {
-    const bool is_simple =
-        !left.contains_marked() && !right.contains_marked() && !diags_.has_errors_since(start);
-    return is_simple ? compare(rule, left, right, budget_) : std::nullopt;
-  }
-  if (left.type().kind() != rule.operand || right.type().kind() != rule.operand)
-    return std::nullopt;
+  const TypeKind kind = left.type().kind();
+  if (rule.operand != TypeKind::Dynamic && (kind != rule.operand || kind != right.type().kind()))
+    return false;
   if (rule.number) {
     auto number = rule.number(left.as_number(), right.as_number());
-    if (!number) return std::nullopt;
-    return Value::number(*std::move(number));
+    if (!number) return false;
+    result = Value::number(*std::move(number));
+    return true;
   }
-  if (diags_.has_errors_since(start)) return std::nullopt;
-  return rule.compare(left, right);
+  if (diags_.has_errors_since(start)) return false;
+  if (rule.operand != TypeKind::Dynamic) {
+    result = rule.compare(left, right);
+    return true;
+  }
+  if (left.contains_marked() || right.contains_marked()) return false;
+  std::optional<Value> compared = compare(rule, left, right, budget_);
+  if (compared) result = *std::move(compared);
+  return compared.has_value();
 }
 
 // Converts an operand to the type that its operator requires. `role` is "left operand", for

@@ -74,8 +74,9 @@ class Evaluator::Walk {
 // Returns what is remembered about an expression with steps, or null if nothing is to be remembered.
 Evaluator::Places* Evaluator::places_of(const Expr& node, std::size_t steps) {
   if (!repeating_) return nullptr;
+  if (Places* known = repeating_->places.find(node)) return known;
   Places& places = repeating_->places[node];
-  if (places.steps.size() != steps) places.steps.resize(steps);
+  places.steps.resize(steps);
   return &places;
 }
 
@@ -99,6 +100,30 @@ const Value& Evaluator::reference(const ReferenceExpr& node, Value& held) {
       return held = Value::dynamic();
   }
   return walk.current();
+}
+
+const Value& Evaluator::read(const Expr& expr, Value& held) {
+  switch (expr.kind) {
+    case ExprKind::Reference:
+      if (!budget_.pass()) return held = exhausted(expr.range);
+      return seen(reference(static_cast<const ReferenceExpr&>(expr), held));
+    case ExprKind::SplatItem:
+      if (!splat_item_) break;
+      if (!budget_.pass()) return held = exhausted(expr.range);
+      return seen(*splat_item_);
+    case ExprKind::Number:
+      if (!budget_.pass()) return held = exhausted(expr.range);
+      return held = document_.number(static_cast<const NumberExpr&>(expr));
+    case ExprKind::Parentheses: {
+      const EvaluationStep step(budget_);
+      if (!step.allowed()) return held = exhausted(expr.range);
+      return read(*static_cast<const ParenthesesExpr&>(expr).inner, held);
+    }
+    default:
+      if (Kept* kept = kept_value(expr)) return evaluate_kept(expr, *kept);
+      break;
+  }
+  return held = evaluate_node(expr);
 }
 
 Value Evaluator::on(const ReferenceExpr& node) {

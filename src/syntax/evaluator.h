@@ -42,6 +42,10 @@ class Evaluator {
   // everything else in `held`.
   const Value& read(const Expr& expr, Value& held);
   Value evaluate_node(const Expr& expr);
+  const Value& seen(const Value& value) {
+    has_seen_marked_ |= value.contains_marked();
+    return value;
+  }
 
   // --- what is evaluated repeatedly (evaluate_kept.cpp)
   struct Memory;
@@ -52,7 +56,7 @@ class Evaluator {
   // The number of elements from which on remembering is worth it.
   static constexpr std::size_t worth_remembering = 4;
   [[gnu::noinline]] void find_kept(const Expr& body);
-  Kept* kept_value(const Expr& expr);
+  Kept* kept_value(const Expr& expr) const;
   const Value& evaluate_kept(const Expr& expr, Kept& kept);
 
   // --- literals (evaluate.cpp)
@@ -128,17 +132,17 @@ class Evaluator {
   Value for_object(Loop& loop);
   [[gnu::noinline]] void evaluate_entry(ObjectLoop& out, Loop& loop);
   [[gnu::noinline]] Value finish_object(ObjectLoop& out, const Loop& loop);
-  bool for_key(Loop& loop, std::string& key);
-  [[gnu::noinline]] bool convert_key(Loop& loop, const Value& result, std::string& key);
-  void add_entry(ObjectLoop& out, Loop& loop, std::string key, Value value);
+  bool for_key(Loop& loop, Value& key);
+  [[gnu::noinline]] bool convert_key(Loop& loop, Value& key);
+  void add_entry(ObjectLoop& out, Loop& loop, Value key, Value value);
   Value for_text(Loop& loop);
 
   // --- operators (evaluate_operator.cpp, evaluate_conditional.cpp)
   struct Sides;
   Value on(const UnaryExpr& node);
   Value on(const BinaryExpr& node);
-  std::optional<Value> compute_plain(BinaryOp op, const Value& left, const Value& right,
-                                     const Checkpoint& start);
+  bool compute_plain(BinaryOp op, const Value& left, const Value& right, const Checkpoint& start,
+                     Value& result);
   [[gnu::noinline]] bool convert_operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
                        ByteRange context, std::string_view role, std::string_view symbol);
   [[gnu::noinline]] Value combine(Sides sides);
@@ -147,7 +151,7 @@ class Evaluator {
   Value report_failed_operation(const Sides& sides, std::string detail);
   Value on(const ConditionalExpr& node);
   struct Branches;
-  bool can_choose(const Branches& branches) const;
+  bool are_alike(const Value& if_true, const Value& if_false) const;
   void discard_other(const Branches& branches, bool chosen);
   [[gnu::noinline]] Value choose(const ConditionalExpr& node, Branches& branches);
   std::optional<Type> common_result_type(const Value& if_true, const Value& if_false);
@@ -158,6 +162,7 @@ class Evaluator {
   // --- calls (evaluate_call.cpp)
   struct Call;
   Value on(const CallExpr& node);
+  const Function* find_function(const CallExpr& node);
   [[gnu::noinline]] Value report_unknown_function(const CallExpr& node);
   [[gnu::noinline]] bool expand_last(Call& call);
   [[gnu::noinline]] bool check_argument_count(const Call& call);

@@ -11,6 +11,7 @@
 #include <limits>
 
 #include "syntax/evaluator.h"
+#include "syntax/loop_invariants.h"
 #include "syntax/node_table.h"
 
 namespace hecla::syntax {
@@ -111,7 +112,13 @@ struct Evaluator::Memory {
   NodeTable<std::unique_ptr<Loop>> loops;
   NodeTable<Kept> kept;
   NodeTable<Places> places;
+  NodeTable<const Function*> functions;
   NodeTable<ObjectPlan> object_plans;
 };
+
+// Returns null for what is evaluated anew each time.
+inline Evaluator::Kept* Evaluator::kept_value(const Expr& expr) const {
+  return repeating_ && can_be_invariant(expr.kind) ? repeating_->kept.find(expr) : nullptr;
+}
 
 }  // namespace hecla::syntax

@@ -55,6 +55,9 @@ class ValueBuilder {
   void combine(const Type& type, std::size_t first);
   // Replaces these values with the tuple of them.
   void combine_tuple(std::size_t first);
+  // Replaces these values, alternately names (strings) and values, with the object of these attributes. The
+  // last of equal names wins.
+  void combine_object(std::size_t first);
   Value pop();
 
  private:
