@@ -64,7 +64,7 @@ class Encoder {
     const std::span<const Value> elements = value.elements();
     for (std::size_t i = 0; i < elements.size(); ++i) {
       if (Failure failure = write(elements[i], element_type(i)))
-        return inside(*failure, IndexStep{value.key_at(i)});
+        return inside_part(*failure, value, i);
     }
     json_.end_array();
     return std::nullopt;
@@ -78,7 +78,7 @@ class Encoder {
       if (is_left_out(value.elements()[i])) continue;
       json_.key(keys[i].as_string());
       if (Failure failure = write(value.elements()[i], type.element_type()))
-        return inside(*failure, IndexStep{keys[i]});
+        return inside_key(*failure, keys[i]);
     }
     json_.end_object();
     return std::nullopt;
@@ -92,7 +92,7 @@ class Encoder {
       if (is_left_out(value.elements()[i])) continue;
       json_.key(attributes[i].name);
       if (Failure failure = write(value.elements()[i], attributes[i].type))
-        return inside(*failure, AttributeStep{attributes[i].name});
+        return inside_attribute(*failure, attributes[i].name);
     }
     json_.end_object();
     return std::nullopt;

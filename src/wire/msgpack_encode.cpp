@@ -83,7 +83,7 @@ class Encoder {
     writer_.array(elements.size());
     for (std::size_t i = 0; i < elements.size(); ++i) {
       if (Failure failure = append(elements[i], element_type(i)))
-        return inside(*failure, IndexStep{value.key_at(i)});
+        return inside_part(*failure, value, i);
     }
     return std::nullopt;
   }
@@ -94,7 +94,7 @@ class Encoder {
     for (std::size_t i = 0; i < keys.size(); ++i) {
       writer_.string(keys[i].as_string());
       if (Failure failure = append(value.elements()[i], type.element_type()))
-        return inside(*failure, IndexStep{keys[i]});
+        return inside_key(*failure, keys[i]);
     }
     return std::nullopt;
   }
@@ -105,7 +105,7 @@ class Encoder {
     for (std::size_t i = 0; i < attributes.size(); ++i) {
       writer_.string(attributes[i].name);
       if (Failure failure = append(value.elements()[i], attributes[i].type)) {
-        return inside(*failure, AttributeStep{attributes[i].name});
+        return inside_attribute(*failure, attributes[i].name);
       }
     }
     return std::nullopt;
