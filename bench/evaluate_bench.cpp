@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Evaluation time: a for expression over 10,000 objects, with templates, arithmetic, conditions and calls.
-// bench/peers/go evaluates the same expressions with the reference implementation.
+// bench/peers/jobs evaluates the same expressions with the reference implementation.
 #include <benchmark/benchmark.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/syntax/parse.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Speed of formatting: of a text that is formatted already, and of one in which every line changes.
-// bench/peers/go formats the same texts with hclwrite.
+// bench/peers/jobs formats the same texts with hclwrite.
 #include <benchmark/benchmark.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/write/format.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Speed of parsing configuration in the JSON syntax, and whether time grows linearly with the size. bench/peers/go
+// Speed of parsing configuration in the JSON syntax, and whether time grows linearly with the size. bench/peers/jobs
 // parses the text that `json_bench --write-json=BYTES` writes with the reference implementation.
 #include <benchmark/benchmark.h>
 #include <hecla/json/parse.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Speed and memory of parsing text to the full tree, and whether time grows linearly with the size. bench/peers/go
+// Speed and memory of parsing text to the full tree, and whether time grows linearly with the size. bench/peers/jobs
 // parses the text that `parse_bench --write-module=BYTES` writes with the reference implementation.
 #include <benchmark/benchmark.h>
 #include <hecla/syntax/parse.h>

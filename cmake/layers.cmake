@@ -1,4 +1,4 @@
-# hecla_layer(NAME [FACE] [ADDON name] [DEPENDS layer...] [LIBRARIES target...])
+# hecla_layer(NAME [FACE] [HOT|COLD] [ADDON name] [DEPENDS layer...] [LIBRARIES target...] [COLD_FILES pattern...])
 #
 # Declares a layer: one folder, one target hecla_NAME. Sources are in src/NAME and folders in it, public
 # headers in include/hecla/NAME, tests in tests/NAME. DEPENDS names the layers that it may include, directly or
@@ -6,11 +6,13 @@
 # its public headers do not (cmake/dependencies.cmake). A FACE (a command, a server) is a layer that is
 # not part of the library. A layer of an ADDON is in the library libhecla-ADDON, so that programs without it do
 # not depend on what it needs; only layers of the same addon and faces may depend on it. It exists only while the
-# option HECLA_WITH_ADDON (cmake/options.cmake) is on.
+# option HECLA_WITH_ADDON (cmake/options.cmake) is on. A COLD layer does little in any job that takes long, so release
+# builds compile it for size; COLD_FILES are such files in other layers. A HOT layer has loops over the bytes of the
+# input, for which -O3 is faster than -O2.
 #
 # src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program.
 function(hecla_layer name)
-  cmake_parse_arguments(ARG "FACE" "ADDON" "DEPENDS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "FACE;HOT;COLD" "ADDON" "DEPENDS;LIBRARIES;COLD_FILES" ${ARGN})
   string(TOUPPER "HECLA_WITH_${ARG_ADDON}" option)
   if(ARG_ADDON AND NOT ${option})
     set_property(GLOBAL PROPERTY HECLA_LEFT_OUT_LAYER_${name} ${option})
@@ -20,6 +22,11 @@ function(hecla_layer name)
   set_property(GLOBAL PROPERTY HECLA_DEPENDS_${name} ${ARG_DEPENDS})
   set_property(GLOBAL PROPERTY HECLA_LIBRARIES_${name} ${ARG_LIBRARIES})
   set_property(GLOBAL PROPERTY HECLA_IS_FACE_${name} ${ARG_FACE})
+  if(ARG_COLD)
+    set(ARG_COLD_FILES *.cpp)
+  endif()
+  set_property(GLOBAL PROPERTY HECLA_IS_HOT_${name} ${ARG_HOT})
+  set_property(GLOBAL PROPERTY HECLA_COLD_FILES_${name} ${ARG_COLD_FILES})
   set_property(GLOBAL PROPERTY HECLA_ADDON_${name} ${ARG_ADDON})
   if(ARG_ADDON AND NOT ARG_FACE)
     set_property(GLOBAL APPEND PROPERTY HECLA_ADDON_LAYERS ${name})
@@ -45,6 +52,8 @@ endfunction()
 function(hecla_build_layer name)
   get_property(depends GLOBAL PROPERTY HECLA_DEPENDS_${name})
   get_property(is_face GLOBAL PROPERTY HECLA_IS_FACE_${name})
+  get_property(is_hot GLOBAL PROPERTY HECLA_IS_HOT_${name})
+  get_property(cold_files GLOBAL PROPERTY HECLA_COLD_FILES_${name})
   get_property(libraries GLOBAL PROPERTY HECLA_LIBRARIES_${name})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/${name}/main.cpp)
@@ -55,6 +64,14 @@ function(hecla_build_layer name)
     hecla_found_libraries(found without ${libraries})
     target_link_libraries(hecla_${name} PRIVATE hecla_warnings ${found})
     target_compile_definitions(hecla_${name} PRIVATE ${without})
+    if(is_hot)
+      target_compile_options(hecla_${name} PRIVATE $<$<CONFIG:Release>:-O3>)
+    endif()
+    if(cold_files)
+      list(TRANSFORM cold_files PREPEND ${PROJECT_SOURCE_DIR}/src/${name}/)
+      file(GLOB_RECURSE cold_sources CONFIGURE_DEPENDS ${cold_files})
+      set_source_files_properties(${cold_sources} PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:-Os>)
+    endif()
     if(BUILD_SHARED_LIBS AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
       target_compile_options(hecla_${name} PRIVATE -fno-semantic-interposition)
     endif()

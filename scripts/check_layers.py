@@ -22,7 +22,7 @@ def declared_layers(text):
         name, *words = re.sub(r"#.*", "", arguments).split()
         depends, inside = [], False
         for word in words:
-            if word in ("FACE", "ADDON", "LIBRARIES", "DEPENDS"):
+            if word in ("FACE", "HOT", "COLD", "ADDON", "LIBRARIES", "DEPENDS", "COLD_FILES"):
                 inside = word == "DEPENDS"
             elif inside:
                 depends.append(word)

@@ -40,6 +40,7 @@ class BodyEvaluator {
         diags_(diags) {}
 
   void add_to(EvaluatedBody& out, const syntax::BodyNode& body) const {
+    reserve(out, body);
     for (const syntax::BodyItem& item : syntax::items(body)) {
       if (item.is_duplicate) continue;
       if (!evaluation_.can_continue()) return;
@@ -75,6 +76,14 @@ class BodyEvaluator {
     for (const syntax::Label& label : block.labels) out.labels.emplace_back(label.text);
     add_to(out.body, block.body);
     return out;
+  }
+
+  // Several files may be added to one body.
+  static void reserve(EvaluatedBody& out, const syntax::BodyNode& body) {
+    if (!out.items.empty()) return;
+    out.attributes.reserve(body.attributes.size());
+    out.blocks.reserve(body.blocks.size());
+    out.items.reserve(body.attributes.size() + body.blocks.size());
   }
 
   // Pays for an item with names of `bytes` bytes: for its place in the body, and for what it becomes
@@ -120,48 +129,54 @@ class Printer {
   }
 
  private:
-  std::string text(const EvaluatedAttribute& attribute) {
-    if (!attribute.expression.empty()) return attribute.expression;
-    if (is_too_long_) return {};
-    std::string text =
-        write::to_hcl(attribute.value, {.indent = indent_, .max_bytes = bytes_left_});
-    is_too_long_ = text.size() > bytes_left_;
-    bytes_left_ -= std::min(bytes_left_, text.size());
-    return text;
+  // Appends the text of an attribute's value to texts_.
+  void append_text(const EvaluatedAttribute& attribute) {
+    if (!attribute.expression.empty()) {
+      texts_ += attribute.expression;
+      return;
+    }
+    if (is_too_long_) return;
+    const std::size_t begin = texts_.size();
+    write::append_hcl(texts_, attribute.value, {.indent = indent_, .max_bytes = bytes_left_});
+    const std::size_t size = texts_.size() - begin;
+    is_too_long_ = size > bytes_left_;
+    bytes_left_ -= std::min(bytes_left_, size);
   }
 
   // Prints the attributes from index `at` to the next block, and returns the index of the block.
   // Aligns the equals signs of attributes that need one line.
   [[gnu::noinline]] std::size_t print_attributes(const EvaluatedBody& body, std::size_t at) {
-    std::vector<Line> group;
     for (; at < body.items.size() && !body.items[at].is_block; ++at) {
       const EvaluatedAttribute& attribute = body.attributes[body.items[at].position];
-      Line line{attribute.name, text(attribute)};
-      const bool takes_one_line = line.text.find('\n') == std::string::npos;
-      if (!takes_one_line) flush(group);
-      group.push_back(std::move(line));
-      if (!takes_one_line) flush(group);
+      const std::size_t begin = texts_.size();
+      append_text(attribute);
+      const bool takes_one_line = texts_.find('\n', begin) == std::string::npos;
+      if (!takes_one_line) flush_group();
+      group_.push_back({attribute.name, begin, texts_.size()});
+      if (!takes_one_line) flush_group();
     }
-    flush(group);
+    flush_group();
+    texts_.clear();
     return at;
   }
 
+  // An attribute, and the offsets of its value in texts_.
   struct Line {
     std::string_view name;
-    std::string text;
+    std::size_t begin, end;
     std::size_t width() const { return unicode::count_graphemes(name); }
   };
 
-  void flush(std::vector<Line>& group) {
+  void flush_group() {
     std::size_t width = 0;
-    for (const Line& line : group) width = std::max(width, line.width());
-    for (const Line& line : group) {
+    for (const Line& line : group_) width = std::max(width, line.width());
+    for (const Line& line : group_) {
       out_.append(std::min(indent_, max_indent), ' ')
           .append(line.name)
           .append(width - line.width(), ' ');
-      out_.append(" = ").append(line.text).append("\n");
+      out_.append(" = ").append(texts_, line.begin, line.end - line.begin).append("\n");
     }
-    group.clear();
+    group_.clear();
   }
 
   void print(const EvaluatedBlock& block) {
@@ -179,6 +194,9 @@ class Printer {
   }
 
   std::string out_;
+  // The attributes whose equals signs are aligned, and the texts of their values.
+  std::vector<Line> group_;
+  std::string texts_;
   std::size_t indent_ = 0;
   std::size_t bytes_left_;
   bool is_too_long_ = false;

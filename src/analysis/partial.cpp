@@ -83,6 +83,8 @@ class Resolver {
   bool check(const ReferenceExpr& node) {
     if (is_name_key(node) || contains(inner_, node.root())) return true;
     if (contains(*outer_, node.root())) return false;
+    if (!ctx_.find_variable(node.root())) return false;
+    if (node.is_name()) return true;
     Diagnostics own(0);
     document_->expression(node).evaluate(ctx_, own);
     return !own.has_errors();

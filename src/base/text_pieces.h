@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A text that is appended to and goes to a sink in pieces.
+// A text that is appended to and goes to a sink in pieces: the last one at the end of its life, unless that is because of
+// an exception. What the sink throws passes through.
 #include <hecla/base/text_sink.h>
 
 #include <cstddef>
+#include <exception>
 
 namespace hecla::detail {
 
@@ -13,7 +15,9 @@ class TextPieces {
   explicit TextPieces(const TextSink& sink) : sink_(sink) {}
   TextPieces(const TextPieces&) = delete;
   TextPieces& operator=(const TextPieces&) = delete;
-  ~TextPieces() { pass_on(); }
+  ~TextPieces() noexcept(false) {
+    if (std::uncaught_exceptions() == exceptions_) pass_on();
+  }
 
   // The text since the last piece, to append to.
   std::string& text() { return text_; }
@@ -30,6 +34,7 @@ class TextPieces {
 
   const TextSink& sink_;
   std::string text_;
+  int exceptions_ = std::uncaught_exceptions();
 };
 
 }  // namespace hecla::detail

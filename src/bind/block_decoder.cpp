@@ -4,6 +4,7 @@
 
 #include <unordered_map>
 
+#include "bind/constants.h"
 #include "bind/messages.h"
 #include "bind/rules.h"
 #include "bind/shapes.h"
@@ -108,6 +109,7 @@ bool BlockDecoder::check_count(const Blocks& blocks) {
 }
 
 void BlockDecoder::check_predicates_at(const Block& block, RuleScope scope, const void* object) {
+  if (field_.rules.empty()) return;
   ValueDecoder decoder(decoding_, block.type, {}, {block.range, {}, block.range});
   check_predicates(decoder.cursor(), field_.rules, scope, object);
 }
@@ -155,9 +157,8 @@ bool BlockDecoder::fill_map(const MapShape& shape, void* target, const Blocks& b
 }
 
 ValueDecoder BlockDecoder::at_label(const Block& block, std::size_t index) {
-  ValueDecoder decoder(decoding_, {}, {}, place_of_label(block, index));
-  decoder.cursor().set_title(messages::label_title(block.labels[index], block.type));
-  return decoder;
+  return ValueDecoder(decoding_, BlockLabel{block.labels[index], block.type},
+                      place_of_label(block, index));
 }
 
 // Fills in one entry. All `blocks` have the same labels up to number `label`.
@@ -166,7 +167,8 @@ bool BlockDecoder::fill_entry(const MapShape& shape, void* key, void* value, con
   const Block& first = *blocks[0];
   // Rules apply to the first labels and to the values of these keys.
   const auto rules = label == 0 ? field_.rules : std::span<const Rule>();
-  const bool has_key = at_label(first, label)
+  const bool has_key = (rules.empty() && decode_label(shape.key(), key, first, label)) ||
+                       at_label(first, label)
                            .decode_checked(rules, RuleScope::Keys, shape.key(), key,
                                            Value::string(first.labels[label]));
   const std::size_t errors = decoding_.errors();

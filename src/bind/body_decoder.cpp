@@ -8,15 +8,13 @@
 #include <algorithm>
 
 #include "bind/block_decoder.h"
+#include "bind/constants.h"
 #include "bind/messages.h"
 #include "bind/rules.h"
 #include "bind/shapes.h"
 
 namespace hecla::bind::detail {
 
-Place place_of(const Attribute& attribute) {
-  return {attribute.range, attribute.name_range, attribute.expression.range()};
-}
 Place place_of(const Block& block) { return {block.range, block.type_range, block.body.range()}; }
 Place place_of_label(const Block& block, std::size_t index) {
   return {block.label_ranges[index], block.label_ranges[index], block.label_ranges[index]};
@@ -53,18 +51,15 @@ BodyDecoder::BodyDecoder(Decoding& decoding, const PreparedStruct& prepared, con
                          const Block* block, std::size_t skipped_labels)
     : decoding_(decoding),
       prepared_(prepared),
+      body_(body),
       block_(block),
       skipped_labels_(skipped_labels),
-      place_(block ? place_of(*block) : Place{body.missing_item_range(), {}, body.range()}),
-      marks_(body.marks()) {
-  if (prepared.has_remaining) {
-    PartialContent partial = body.partial_content(prepared.schema, decoding.diags);
-    content_ = std::move(partial.content);
-    remaining_ = std::move(partial.remaining);
-  } else {
-    content_ = body.content(prepared.schema, decoding.diags);
-  }
-  for (const Block& each : content_.blocks) blocks_[each.type].push_back(&each);
+      marks_(body.marks()),
+      content_(body.read({.schema = prepared.schema, .is_partial = prepared.has_remaining},
+                         decoding.diags)) {}
+
+Place BodyDecoder::place() const {
+  return block_ ? place_of(*block_) : Place{body_.missing_item_range(), {}, body_.range()};
 }
 
 void BodyDecoder::decode(const StructShape& shape, void* object, std::size_t errors_before) {
@@ -77,7 +72,7 @@ void BodyDecoder::decode_fields(const StructShape& shape, void* object) {
   Places* const outer = places_;
   if (shape.places) {
     places_ = static_cast<Places*>(shape.places(object));
-    places_->set_block(place_);
+    places_->set_block(place());
   }
   for (const Field& field : shape.fields) decode_field(field, field.member(object));
   places_ = outer;
@@ -119,8 +114,10 @@ void BodyDecoder::report_check(const StructCheck& check) {
 // Returns the range of a label or of the first block of a type; otherwise that of the block header.
 SourceRange BodyDecoder::range_of(std::string_view name) const {
   if (const auto index = label_index(name)) return block_->label_ranges[*index];
-  const auto blocks = blocks_.find(name);
-  return blocks == blocks_.end() ? place_.range : blocks->second.front()->range;
+  for (const Block& block : content_.blocks) {
+    if (block.type == name) return block.range;
+  }
+  return place().range;
 }
 
 // --- attributes and labels
@@ -129,8 +126,12 @@ void BodyDecoder::decode_attribute(const Field& field, void* member) {
   const Attribute* attribute = content_.find_attribute(field.name);
   if (!attribute) return;
   if (places_) places_->set(field.name, place_of(*attribute));
-  ValueDecoder(decoding_, field.name, attribute->expression, place_of(*attribute))
-      .decode_attribute(field, member, *attribute, marks_);
+  const bool is_decoded = marks_.empty() && are_for_objects(field.rules) &&
+                          decode_constant(decoding_, field.shape(), member, *attribute);
+  if (is_decoded && field.rules.empty()) return;
+  ValueDecoder decoder(decoding_, field.name, *attribute);
+  if (!is_decoded) return decoder.decode_attribute(field, member, marks_);
+  check_predicates(decoder.cursor(), field.rules, RuleScope::Whole, member);
 }
 
 // Returns the index of the label with this name.
@@ -145,9 +146,9 @@ std::optional<std::size_t> BodyDecoder::label_index(std::string_view name) const
 void BodyDecoder::decode_label(const Field& field, void* member) {
   const auto index = label_index(field.name);
   if (!index) return;
-  const Place place = place_of_label(*block_, *index);
-  if (places_) places_->set(field.name, place);
-  ValueDecoder(decoding_, field.name, {}, place)
+  if (places_) places_->set(field.name, place_of_label(*block_, *index));
+  if (field.rules.empty() && detail::decode_label(field.shape(), member, *block_, *index)) return;
+  ValueDecoder(decoding_, field.name, {}, place_of_label(*block_, *index))
       .decode_field(field, member, Value::string(block_->labels[*index]));
 }
 
@@ -160,10 +161,15 @@ bool decode_attributes(Decoding& decoding, std::span<const Rule> rules, const Ma
   };
   const auto fill = [&](std::size_t i, void* key, void* element) {
     const Attribute& attribute = attributes[i];
-    const bool has_key = at_name(attribute).decode_checked(rules, RuleScope::Keys, shape.key(), key,
+    const bool has_key = (rules.empty() && decode_text(shape.key(), key, attribute.name)) ||
+                         at_name(attribute).decode_checked(rules, RuleScope::Keys, shape.key(), key,
                                                            Value::string(attribute.name));
-    ValueDecoder decoder(decoding, attribute.name, attribute.expression, place_of(attribute));
-    return decoder.decode_element(rules, shape.value(), element, attribute, marks) && has_key;
+    if (rules.empty() && marks.empty() &&
+        decode_constant(decoding, shape.value(), element, attribute))
+      return has_key;
+    return ValueDecoder(decoding, attribute.name, attribute)
+               .decode_element(rules, shape.value(), element, marks) &&
+           has_key;
   };
   const auto report_duplicate = [&](std::size_t i) {
     at_name(attributes[i])
@@ -200,7 +206,7 @@ void BodyDecoder::keep_places(const Blocks& blocks) {
 // Body::just_attributes also reports blocks that were decoded. Here, only other blocks are errors.
 std::vector<Attribute> BodyDecoder::remaining_attributes() {
   Diagnostics errors;
-  std::vector<Attribute> attributes = remaining_.just_attributes(errors);
+  std::vector<Attribute> attributes = body_.attributes(&prepared_.read_names, errors);
   const bool has_blocks = std::ranges::any_of(errors, [](const Diagnostic& diagnostic) {
     return diagnostic.code == DiagnosticCode::BlocksNotAllowed;
   });
@@ -209,7 +215,7 @@ std::vector<Attribute> BodyDecoder::remaining_attributes() {
   } else {
     BodySchema schema;
     for (const Attribute& attribute : attributes) schema.attributes.push_back({attribute.name});
-    (void)remaining_.content(schema, decoding_.diags);
+    (void)body_.remainder(prepared_.schema).content(schema, decoding_.diags);
   }
   return attributes;
 }
@@ -217,7 +223,7 @@ std::vector<Attribute> BodyDecoder::remaining_attributes() {
 void BodyDecoder::store_remaining(const Field& field, void* member) {
   const Shape& shape = field.shape();
   if (shape.kind == ShapeKind::Body) {
-    *static_cast<Body*>(member) = remaining_;
+    *static_cast<Body*>(member) = body_.remainder(prepared_.schema);
     return;
   }
   const std::vector<Attribute> attributes = remaining_attributes();

@@ -4,14 +4,11 @@
 // Decodes bodies into structs. One BodyDecoder decodes one body; block_decoder.h decodes the blocks in it.
 #include <hecla/bind/located.h>
 
-#include <map>
-
 #include "bind/prepared.h"
 #include "bind/value_decoder.h"
 
 namespace hecla::bind::detail {
 
-Place place_of(const Attribute& attribute);
 Place place_of(const Block& block);
 Place place_of_label(const Block& block, std::size_t index);
 
@@ -30,12 +27,12 @@ bool decode_attributes(Decoding& decoding, std::span<const Rule> rules, const Ma
 
 class BodyDecoder {
  public:
-  // `block` is null for the body of a file.
+  // `block` is null for the body of a file. All must outlive the decoder.
   BodyDecoder(Decoding& decoding, const PreparedStruct& prepared, const Body& body,
               const Block* block, std::size_t skipped_labels);
 
   void decode(const StructShape& shape, void* object, std::size_t errors_before);
-  SourceRange missing_item_range() const { return content_.missing_item_range; }
+  const SourceRange& missing_item_range() const { return content_.missing_item_range; }
   // Returns the blocks of the types that a field names, in source order. Blocks that represent an unknown number of
   // blocks are reported and omitted.
   Blocks blocks_of(const Field& field) const;
@@ -51,18 +48,17 @@ class BodyDecoder {
   void report_check(const StructCheck& check);
 
   std::optional<std::size_t> label_index(std::string_view name) const;
+  Place place() const;
   SourceRange range_of(std::string_view name) const;
   std::vector<Attribute> remaining_attributes();
 
   Decoding& decoding_;
   const PreparedStruct& prepared_;
+  const Body& body_;
   const Block* block_;
   std::size_t skipped_labels_;
-  Place place_;
   MarkSet marks_;
   BodyContent content_;
-  Body remaining_;
-  std::map<std::string_view, Blocks> blocks_;
   Places* places_ = nullptr;
 };
 

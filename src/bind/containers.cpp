@@ -21,20 +21,11 @@ const Value* find_member(const Value& value, std::string_view name) {
   return value.type().is_map() ? value.find_key(name) : value.find_attribute(name);
 }
 
-namespace {
-
-PathStep step_to(const Value& container, std::size_t index) {
-  if (container.type().is_object()) return AttributeStep{container.type().attributes()[index].name};
-  return IndexStep{container.key_at(index)};
-}
-
-}  // namespace
-
 bool ValueDecoder::decode_plain(const SequenceShape& shape, void* target, const Value& value,
                                 Rules rules) {
   if (!is_list_like(value)) return cursor_.report_mismatch("a list", value);
   return shape.assign(target, value.size(), false, [&](std::size_t i, void* element) {
-    const Inside inside(cursor_, step_to(value, i));
+    const Inside inside(cursor_, value, i);
     return decode_checked(rules, RuleScope::Elements, shape.element(), element,
                           value.elements()[i]);
   });
@@ -49,7 +40,7 @@ bool ValueDecoder::decode_plain(const ArrayShape& shape, void* target, const Val
                                 Rules rules) {
   if (!has_elements(value, shape.count)) return false;
   for (std::size_t i = 0; i < shape.count; ++i) {
-    const Inside inside(cursor_, step_to(value, i));
+    const Inside inside(cursor_, value, i);
     decode_checked(rules, RuleScope::Elements, shape.element(), shape.at(target, i),
                    value.elements()[i]);
   }
@@ -60,7 +51,7 @@ bool ValueDecoder::decode_plain(const TupleShape& shape, void* target, const Val
   if (!has_elements(value, shape.elements.size())) return false;
   for (std::size_t i = 0; i < shape.elements.size(); ++i) {
     const TupleShape::Element& element = shape.elements[i];
-    const Inside inside(cursor_, step_to(value, i));
+    const Inside inside(cursor_, value, i);
     decode(element.shape(), element.at(target), value.elements()[i]);
   }
   return true;
@@ -70,14 +61,14 @@ bool ValueDecoder::decode_plain(const MapShape& shape, void* target, const Value
                                 Rules rules) {
   if (!is_object_like(value)) return cursor_.report_mismatch("a map", value);
   const auto fill = [&](std::size_t i, void* key, void* element) {
-    const Inside inside(cursor_, step_to(value, i));
+    const Inside inside(cursor_, value, i);
     const bool has_key = decode_key(shape, key, value.key_at(i), rules);
     return decode_checked(rules, RuleScope::Elements, shape.value(), element,
                           value.elements()[i]) &&
            has_key;
   };
   const auto report_duplicate = [&](std::size_t i) {
-    const Inside inside(cursor_, step_to(value, i));
+    const Inside inside(cursor_, value, i);
     report_duplicate_key();
   };
   return shape.assign(target, value.size(), false, fill, report_duplicate);
@@ -114,13 +105,13 @@ std::size_t ValueDecoder::count_blocks(Rules rules, const Shape& shape, const Va
   if (!value.is_plain()) return 0;
   std::size_t count = 0;
   const auto fill = [&](std::size_t i, void* key, void*) {
-    const Inside inside(cursor_, step_to(value, i));
+    const Inside inside(cursor_, value, i);
     const bool has_key = decode_key(*map, key, value.key_at(i), rules);
     count += count_blocks(rules, map->value(), value.elements()[i]);
     return has_key;
   };
   const auto report_duplicate = [&](std::size_t i) {
-    const Inside inside(cursor_, step_to(value, i));
+    const Inside inside(cursor_, value, i);
     report_duplicate_key();
   };
   unwrapped(shape).with_new(

@@ -13,21 +13,40 @@
 
 namespace hecla::bind::detail {
 
-Cursor::Cursor(Decoding& shared, std::string_view name, Expression expression, Place place)
-    : decoding(shared), name_(name), place_(std::move(place)) {
-  levels_.push_back({.expression = std::move(expression)});
+Place place_of(const Attribute& attribute) {
+  return {attribute.range, attribute.name_range, attribute.expression.range()};
 }
 
-void Cursor::hide_names() {
-  hidden_from_ = std::min(hidden_from_.value_or(levels_.size()), levels_.size());
+PathStep Part::step() const {
+  if (!value_) return AttributeStep{std::string(attribute_)};
+  if (is_key_) return IndexStep{*value_};
+  if (value_->type().is_object()) return AttributeStep{value_->type().attributes()[index_].name};
+  return IndexStep{value_->key_at(index_)};
 }
+
+Cursor::Cursor(Decoding& shared, std::string_view name, Expression expression, Place place)
+    : decoding(shared), name_(name), place_(std::move(place)) {
+  whole_.expression_ = std::move(expression);
+}
+
+Cursor::Cursor(Decoding& shared, BlockLabel label, Place place)
+    : decoding(shared), label_(label), place_(std::move(place)) {
+  whole_.expression_.emplace();
+}
+
+Cursor::Cursor(Decoding& shared, std::string_view name, const Attribute& attribute)
+    : decoding(shared), name_(name), source_(&attribute) {
+  whole_.expression_ = attribute.expression;
+}
+
+void Cursor::hide_names() { hidden_from_ = std::min(hidden_from_.value_or(depth_), depth_); }
 
 // --- errors
 
 bool Cursor::report(DiagnosticCode code, const std::string& demand, const std::string& advice) {
   keep_value_error(demand);
   Diagnostic& diagnostic = decoding.diags.add(code, range(), name() + " " + demand + "." + advice);
-  diagnostic.context = place_.range;
+  diagnostic.context = whole().range;
   if (const Expression* part = expression())
     EvaluationExtra::attach(diagnostic, *part, decoding.ctx);
   return false;
@@ -43,7 +62,7 @@ bool Cursor::report_unknown() {
   keep_value_error(messages::must_be_known());
   Diagnostic& diagnostic = decoding.diags.add(DiagnosticCode::ValueNotKnown, range(),
                                               name() + " " + messages::must_be_known() + ".");
-  diagnostic.context = place_.range;
+  diagnostic.context = whole().range;
   if (const Expression* part = expression(); part && !diagnostic.is_concealed) {
     diagnostic.extra = std::make_shared<EvaluationExtra>(*part, decoding.ctx, nullptr,
                                                          EvaluationExtra::Cause::UnknownValue);
@@ -62,7 +81,7 @@ void Cursor::report_unsupported(std::string_view name, std::span<const std::stri
       .add(DiagnosticCode::UnsupportedAttribute, range(),
            is_hidden() ? messages::hidden_unsupported_attribute()
                        : messages::unsupported_attribute(name, expected))
-      .context = place_.range;
+      .context = whole().range;
 }
 
 std::string Cursor::describe(const Value& value) const {
@@ -71,22 +90,31 @@ std::string Cursor::describe(const Value& value) const {
 
 void Cursor::keep_value_error(const std::string& demand) {
   if (decoding.keeps_all || decoding.value_errors.empty())
-    decoding.value_errors.push_back({demand, path(levels_.size())});
+    decoding.value_errors.push_back({demand, path(depth_)});
 }
 
 // --- names and ranges
 
 Path Cursor::path(std::size_t levels) const {
+  std::vector<const Part*> parts;
+  for (const Part* part = last_; part != &whole_; part = part->outer_) parts.push_back(part);
   Path path;
-  for (std::size_t i = 1; i < levels; ++i) path.push(levels_[i].step);
+  for (std::size_t i = parts.size(); i > 0 && parts.size() - i + 1 < levels; --i)
+    path.push(parts[i - 1]->step());
   return path;
 }
 
+std::string Cursor::title() const {
+  return label_.type.empty() ? title_ : messages::label_title(label_.text, label_.type);
+}
+
 std::string Cursor::name() const {
-  const std::size_t shown = std::min(hidden_from_.value_or(levels_.size()), levels_.size());
-  const std::string text = name_ + path(shown).to_string();
-  const bool is_part = shown < levels_.size();
-  if (!title_.empty() && !is_part) return title_;
+  const std::size_t shown = std::min(hidden_from_.value_or(depth_), depth_);
+  const std::string text = std::string(name_) + path(shown).to_string();
+  const bool is_part = shown < depth_;
+  if (!is_part) {
+    if (std::string title = this->title(); !title.empty()) return title;
+  }
   // A value without a source has no name.
   if (text.empty()) return is_part ? "A part of the value" : "The value";
   const bool starts_with_dot = name_.empty() && text[0] == '.';
@@ -95,55 +123,53 @@ std::string Cursor::name() const {
 
 SourceRange Cursor::range() {
   if (const Expression* name = name_expression()) return name->range();
-  for (std::size_t level = levels_.size(); level-- > 0;) {
-    if (const Expression& found = expression_at(level)) return found.range();
+  for (Part* part = last_; part; part = part->outer_) {
+    if (const Expression& found = expression_of(*part)) return found.range();
   }
-  return place_.value;
+  return whole().value;
 }
 
 const Expression* Cursor::expression() {
   if (const Expression* name = name_expression()) return name;
-  const Expression& found = expression_at(levels_.size() - 1);
+  const Expression& found = expression_of(*last_);
   return found ? &found : nullptr;
 }
 
 Place Cursor::place() {
-  if (is_at_start()) return place_;
+  if (is_at_start()) return whole();
   const SourceRange here = range();
   return {here, {}, here};
 }
 
 // Returns null unless errors are about the name and it has an expression.
 const Expression* Cursor::name_expression() {
-  if (!is_at_name_ || !expression_at(levels_.size() - 1)) return nullptr;
-  const Expression& name = levels_.back().name;
+  if (!is_at_name_ || !expression_of(*last_)) return nullptr;
+  const Expression& name = last_->name_;
   return name ? &name : nullptr;
 }
 
-const Expression& Cursor::expression_at(std::size_t index) {
-  Level& level = levels_[index];
-  if (level.expression) return *level.expression;
-  level.expression.emplace();
-  if (!expression_at(index - 1)) return *level.expression;
-  const Children& children = children_at(index - 1);
-  const auto* attribute = std::get_if<AttributeStep>(&level.step);
-  const Value key =
-      attribute ? Value::string(attribute->name) : std::get<IndexStep>(level.step).key;
+const Expression& Cursor::expression_of(Part& part) {
+  if (part.expression_) return *part.expression_;
+  part.expression_.emplace();
+  if (!expression_of(*part.outer_)) return *part.expression_;
+  const Part::Children& children = children_of(*part.outer_);
+  const PathStep step = part.step();
+  const auto* attribute = std::get_if<AttributeStep>(&step);
+  const Value key = attribute ? Value::string(attribute->name) : std::get<IndexStep>(step).key;
   if (const auto text = key.if_string()) {
     const auto found = children.map.find(std::string(*text));
-    if (found != children.map.end()) std::tie(level.name, level.expression) = found->second;
+    if (found != children.map.end()) std::tie(part.name_, part.expression_) = found->second;
   } else if (const auto number = key.if_number()) {
     const auto position = number->to_uint64();
-    if (position && *position < children.list.size()) level.expression = children.list[*position];
+    if (position && *position < children.list.size()) part.expression_ = children.list[*position];
   }
-  return *level.expression;
+  return *part.expression_;
 }
 
-const Cursor::Children& Cursor::children_at(std::size_t index) {
-  Level& level = levels_[index];
-  if (level.children) return *level.children;
-  auto children = std::make_unique<Children>();
-  const Expression& whole = *level.expression;
+const Part::Children& Cursor::children_of(Part& part) {
+  if (part.children_) return *part.children_;
+  auto children = std::make_unique<Part::Children>();
+  const Expression& whole = *part.expression_;
   if (auto list = whole.as_list()) {
     children->list = *std::move(list);
   } else if (auto map = whole.as_map()) {
@@ -155,8 +181,8 @@ const Cursor::Children& Cursor::children_at(std::size_t index) {
         children->map.insert_or_assign(std::string(*text), std::pair(key, std::move(value)));
     }
   }
-  level.children = std::move(children);
-  return *level.children;
+  part.children_ = std::move(children);
+  return *part.children_;
 }
 
 }  // namespace hecla::bind::detail

@@ -4,15 +4,17 @@
 // The part of a value that is being decoded: its name, its path, its expression, and error
 // reporting for it.
 //
-// Entering a part costs little. Its expression is looked up when it is first needed, once for all parts of a
-// value, so that many errors in a long list stay cheap.
+// Making a cursor and entering a part cost little: steps, places and titles are worked out for errors only. The
+// expression of a part is looked up when it is first needed, once for all parts of a value, so that many errors in a
+// long list stay cheap.
 #include <hecla/bind/located.h>
-#include <hecla/model/expression.h>
+#include <hecla/model/body.h>
 
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -20,13 +22,63 @@
 
 namespace hecla::bind::detail {
 
+Place place_of(const Attribute& attribute);
+
+// A part that the cursor is in: the whole value, or a step into the part around it. What it refers to must outlive it.
+class Part {
+ public:
+  Part() = default;
+  // The attribute with this name.
+  explicit Part(std::string_view attribute) : attribute_(attribute) {}
+  // The element of `container` at an index, or the element with a key.
+  Part(const Value& container, std::size_t index) : value_(&container), index_(index) {}
+  explicit Part(const Value& key) : value_(&key), is_key_(true) {}
+
+ private:
+  friend class Cursor;
+  // The expressions of the parts of a list or an object.
+  struct Children {
+    std::vector<Expression> list;
+    std::unordered_map<std::string, std::pair<Expression, Expression>> map;  // keys and values
+  };
+  // Precondition: not the whole value.
+  PathStep step() const;
+
+  Part* outer_ = nullptr;
+  std::string_view attribute_;
+  const Value* value_ = nullptr;
+  std::size_t index_ = 0;
+  bool is_key_ = false;
+  std::optional<Expression> expression_;  // empty inside if the part has no expression
+  Expression name_;                       // set together with `expression_`
+  std::unique_ptr<const Children> children_;
+};
+
+// A label of a block of some type.
+struct BlockLabel {
+  std::string_view text;
+  std::string_view type;
+};
+
 class Cursor {
  public:
-  // Starts at a value named `name` that comes from `expression` or, without an expression, from `place`.
+  // Starts at a value named `name` that comes from `expression` or, without an expression, from `place`; at a label; or
+  // at the value of an attribute. The texts and the attribute must outlive the cursor.
   Cursor(Decoding& decoding, std::string_view name, Expression expression, Place place);
+  Cursor(Decoding& decoding, BlockLabel label, Place place);
+  Cursor(Decoding& decoding, std::string_view name, const Attribute& attribute);
+  Cursor(const Cursor&) = delete;
+  Cursor& operator=(const Cursor&) = delete;
 
-  void enter(PathStep step) { levels_.push_back({.step = std::move(step)}); }
-  void leave() { levels_.pop_back(); }
+  void enter(Part& part) {
+    part.outer_ = last_;
+    last_ = &part;
+    ++depth_;
+  }
+  void leave() {
+    last_ = last_->outer_;
+    --depth_;
+  }
   // From here on, parts are not named, because their names can be as secret as a marked value.
   void hide_names();
   bool is_hidden() const { return hidden_from_.has_value(); }
@@ -35,7 +87,7 @@ class Cursor {
   void hide_from(std::optional<std::size_t> level) { hidden_from_ = level; }
   // Sets whether errors are about the name of the part, which is a key.
   void point_at_name(bool at_name) { is_at_name_ = at_name; }
-  bool is_at_start() const { return levels_.size() == 1; }
+  bool is_at_start() const { return depth_ == 1; }
 
   // Sets the name of the whole value in messages, which replaces its name in quotes.
   void set_title(std::string title) { title_ = std::move(title); }
@@ -62,43 +114,45 @@ class Cursor {
   Decoding& decoding;
 
  private:
-  // The expressions of the parts of a list or an object.
-  struct Children {
-    std::vector<Expression> list;
-    std::unordered_map<std::string, std::pair<Expression, Expression>> map;  // keys and values
-  };
-  struct Level {
-    PathStep step = {};                         // not for the first level
-    std::optional<Expression> expression = {};  // empty inside if the part has no expression
-    Expression name = {};                       // set together with `expression`
-    std::unique_ptr<const Children> children = {};
-  };
   // Returns the name of the part at the start of a sentence: "ports[1]", in quotes.
   std::string name() const;
+  std::string title() const;
+  // Returns the place of the whole value.
+  Place whole() const { return source_ ? place_of(*source_) : place_; }
+  // Returns the path to the part, or to the one at an outer level.
   Path path(std::size_t levels) const;
   void keep_value_error(const std::string& demand);
-  const Expression& expression_at(std::size_t level);
+  const Expression& expression_of(Part& part);
   const Expression* name_expression();
-  const Children& children_at(std::size_t level);
+  const Part::Children& children_of(Part& part);
 
-  std::string name_;
+  std::string_view name_;
   std::string title_;
+  BlockLabel label_ = {};
+  const Attribute* source_ = nullptr;
   Place place_;
-  std::vector<Level> levels_;
+  Part whole_;
+  Part* last_ = &whole_;
+  std::size_t depth_ = 1;
   std::optional<std::size_t> hidden_from_;
   bool is_at_name_ = false;
 };
 
-// While it exists, the cursor is in a part of the value.
+// While it exists, the cursor is in a part of the value, which is made from the arguments.
 class Inside {
  public:
-  Inside(Cursor& cursor, PathStep step) : cursor_(cursor) { cursor_.enter(std::move(step)); }
+  template <class... Arguments>
+  explicit Inside(Cursor& cursor, const Arguments&... arguments)
+      : cursor_(cursor), part_(arguments...) {
+    cursor_.enter(part_);
+  }
   ~Inside() { cursor_.leave(); }
   Inside(const Inside&) = delete;
   Inside& operator=(const Inside&) = delete;
 
  private:
   Cursor& cursor_;
+  Part part_;
 };
 
 // While it exists, errors are about the name of the part.

@@ -41,8 +41,7 @@ void decode_expression(const Shape& shape, void* object, const Expression& expre
                        const EvalContext& ctx, Diagnostics& diags) {
   within_budget(ctx, diags, [&](Decoding& decoding) {
     const Attribute attribute{{}, expression, expression.range(), {}};
-    ValueDecoder(decoding, {}, expression, {attribute.range, {}, attribute.range})
-        .decode_element({}, shape, object, attribute, {});
+    ValueDecoder(decoding, {}, attribute).decode_element({}, shape, object, {});
   });
 }
 

@@ -80,7 +80,8 @@ bool ValueDecoder::store_list(const SequenceShape& shape, void* target,
   const std::vector<Expression> elements = expression.static_list(decoding_.diags);
   if (decoding_.errors() != errors) return false;
   return shape.assign(target, elements.size(), false, [&](std::size_t i, void* element) {
-    const Inside inside(cursor_, IndexStep{Value::number(static_cast<std::uint64_t>(i))});
+    const Value index = Value::number(static_cast<std::uint64_t>(i));
+    const Inside inside(cursor_, index);
     return store_checked(rules, RuleScope::Elements, shape.element(), element, elements[i]);
   });
 }
@@ -95,13 +96,13 @@ bool ValueDecoder::store_map(const MapShape& shape, void* target, const Expressi
     const auto name = evaluate_key(entries[i].first);
     keys.push_back(name.value_or(Value()));
     if (!name) return false;
-    const Inside inside(cursor_, IndexStep{*name});
+    const Inside inside(cursor_, *name);
     const bool has_key = decode_key(shape, key, *name, rules);
     return store_checked(rules, RuleScope::Elements, shape.value(), element, entries[i].second) &&
            has_key;
   };
   const auto report_duplicate = [&](std::size_t i) {
-    const Inside inside(cursor_, IndexStep{keys[i]});
+    const Inside inside(cursor_, keys[i]);
     report_duplicate_key();
   };
   return shape.assign(target, entries.size(), false, fill, report_duplicate);

@@ -23,7 +23,7 @@ bool ValueDecoder::decode_plain(const StructShape& shape, void* target, const Va
   if (!is_complete(errors)) return true;
   check_struct(shape, target, [&](const StructCheck& check) {
     std::optional<Inside> inside;
-    if (!check.field.empty()) inside.emplace(cursor_, AttributeStep{std::string(check.field)});
+    if (!check.field.empty()) inside.emplace(cursor_, check.field);
     cursor_.report(DiagnosticCode::ValueNotAllowed, std::string(check.text));
   });
   return true;
@@ -61,7 +61,7 @@ void ValueDecoder::decode_named_field(const Field& field, void* member, const Va
     if (field.required) cursor_.report_missing(field.name);
     return;
   }
-  const Inside inside(cursor_, AttributeStep{std::string(field.name)});
+  const Inside inside(cursor_, field.name);
   if (places) places->set(field.name, cursor_.place());
   if (field.choices.empty() || found->is_null()) return decode_field(field, member, *found);
   const HiddenNames hidden(cursor_, *found);
@@ -104,7 +104,7 @@ void ValueDecoder::decode_single_choice(const Field& field, void* member,
                    messages::must_have_only_one_of_attributes(field));
   if (!chosen.empty()) {
     const BlockChoice& choice = *chosen.front().choice;
-    const Inside inside(cursor_, AttributeStep{std::string(choice.name)});
+    const Inside inside(cursor_, choice.name);
     decode_choice(field.shape(), choice, member, *chosen.front().value);
   } else if (field.required) {
     report_missing_choice(field);
@@ -120,7 +120,7 @@ void ValueDecoder::decode_choice_lists(const Field& field, void* member,
   };
   std::vector<Element> elements;
   for (const ChosenBlocks& blocks : chosen) {
-    const Inside inside(cursor_, AttributeStep{std::string(blocks.choice->name)});
+    const Inside inside(cursor_, blocks.choice->name);
     const HiddenNames hidden(cursor_, *blocks.value);
     const Value list = blocks.value->unmarked();
     if (!list.is_plain() || !is_list_like(list)) {
@@ -132,9 +132,9 @@ void ValueDecoder::decode_choice_lists(const Field& field, void* member,
   const auto& sequence = *as_kind<SequenceShape>(unwrapped(field.shape()));
   const auto fill = [&](std::size_t i, void* target) {
     const auto& [blocks, list, index] = elements[i];
-    const Inside inside(cursor_, AttributeStep{std::string(blocks->choice->name)});
+    const Inside inside(cursor_, blocks->choice->name);
     const HiddenNames hidden(cursor_, *blocks->value);
-    const Inside inside_list(cursor_, IndexStep{list.key_at(index)});
+    const Inside inside_list(cursor_, list, index);
     const std::size_t errors = decoding_.errors();
     if (!decode_choice(sequence.element(), *blocks->choice, target, list.elements()[index]))
       return false;
@@ -197,7 +197,7 @@ void ValueDecoder::decode_remaining(const Field& field, void* member,
 void ValueDecoder::report_unsupported(std::span<const std::string_view> names, const Value& value) {
   for_each_other(names, value, [&](std::size_t i) {
     const Value key = value.key_at(i);
-    const Inside inside(cursor_, AttributeStep{std::string(key.as_string())});
+    const Inside inside(cursor_, key.as_string());
     const AtName at_name(cursor_);
     cursor_.report_unsupported(key.as_string(), names);
   });

@@ -14,6 +14,7 @@ namespace hecla::bind::detail {
 struct PreparedStruct {
   BodySchema schema;
   bool has_remaining = false;
+  HiddenNames read_names;         // those of the schema, if there are remaining items
   bool keeps_attributes = false;  // remaining() is a map, which can store attributes of an object
   std::vector<std::string_view> label_names;
   std::vector<std::string_view> object_names;  // attributes of an object for the body, sorted

@@ -270,12 +270,22 @@ const ScalarOperations& operations_of(const ScalarShape& shape) {
   return operations[static_cast<std::size_t>(shape.scalar)];
 }
 
+bool store_constant(const ScalarShape& shape, const Constant& constant, void* target) {
+  if (shape.scalar == ScalarKind::String && constant.is_string()) {
+    as<std::string>(target).assign(constant.text());
+    return true;
+  }
+  return !operations_of(shape).decode(shape, constant.value(), target);
+}
+
 std::optional<Number> to_number(const Value& value) {
+  if (auto number = value.if_number()) return number;
   const auto result = converted(value, Type::number());
   return result ? result->if_number() : std::nullopt;
 }
 
 std::optional<std::string> to_text(const Value& value) {
+  if (const auto text = value.if_string()) return std::string(*text);
   const auto result = converted(value, Type::string());
   if (!result) return std::nullopt;
   return std::string(result->as_string());

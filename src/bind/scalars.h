@@ -3,6 +3,7 @@
 #pragma once
 // Conversion between values and types without parts: numbers, strings, durations and enumerations.
 #include <hecla/bind/shape.h>
+#include <hecla/model/constant.h>
 #include <hecla/value/value.h>
 
 #include <optional>
@@ -22,6 +23,9 @@ struct ScalarOperations {
   Value (*encode)(const ScalarShape& shape, const void* object);
 };
 const ScalarOperations& operations_of(const ScalarShape& shape);
+
+// Stores a constant. Returns false without a change if it does not convert.
+bool store_constant(const ScalarShape& shape, const Constant& constant, void* target);
 
 // Returns a known, unmarked value after conversion, or nothing if it does not convert.
 std::optional<Number> to_number(const Value& value);

@@ -34,22 +34,19 @@ void ValueDecoder::decode_field(const Field& field, void* member, const Value& v
   }
 }
 
-void ValueDecoder::decode_attribute(const Field& field, void* member, const Attribute& attribute,
-                                    const MarkSet& marks) {
-  attribute_ = &attribute;
+void ValueDecoder::decode_attribute(const Field& field, void* member, const MarkSet& marks) {
   if (stores_expressions(field.shape())) {
-    store_checked(field.rules, RuleScope::Whole, field.shape(), member, attribute.expression);
+    store_checked(field.rules, RuleScope::Whole, field.shape(), member, attribute_->expression);
   } else {
-    decode_field(field, member, evaluate(attribute, marks));
+    decode_field(field, member, evaluate(marks));
   }
 }
 
 bool ValueDecoder::decode_element(Rules rules, const Shape& shape, void* target,
-                                  const Attribute& attribute, const MarkSet& marks) {
-  attribute_ = &attribute;
+                                  const MarkSet& marks) {
   if (stores_expressions(shape))
-    return store_checked(rules, RuleScope::Elements, shape, target, attribute.expression);
-  return decode_checked(rules, RuleScope::Elements, shape, target, evaluate(attribute, marks));
+    return store_checked(rules, RuleScope::Elements, shape, target, attribute_->expression);
+  return decode_checked(rules, RuleScope::Elements, shape, target, evaluate(marks));
 }
 
 bool ValueDecoder::decode_checked(Rules rules, RuleScope scope, const Shape& shape, void* target,
@@ -81,11 +78,11 @@ bool ValueDecoder::check_after(Rules rules, RuleScope scope, void* target,
 }
 
 // A value that is unknown because of a reported error needs no further error.
-Value ValueDecoder::evaluate(const Attribute& attribute, const MarkSet& marks) {
+Value ValueDecoder::evaluate(const MarkSet& marks) {
   const std::size_t errors = decoding_.errors();
-  const Value value = attribute.expression.evaluate(decoding_.ctx, decoding_.diags);
+  Value value = attribute_->expression.evaluate(decoding_.ctx, decoding_.diags);
   allows_unknown_ = decoding_.errors() != errors;
-  return value.with_marks(marks);
+  return marks.empty() ? value : value.with_marks(marks);
 }
 
 bool ValueDecoder::report_unknown() {

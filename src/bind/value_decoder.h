@@ -18,17 +18,20 @@ class ValueDecoder {
   // Errors name the value `name`. It comes from `expression` or, without an expression, from `place`.
   ValueDecoder(Decoding& decoding, std::string_view name, Expression expression, Place place)
       : decoding_(decoding), cursor_(decoding, name, std::move(expression), std::move(place)) {}
+  ValueDecoder(Decoding& decoding, BlockLabel label, Place place)
+      : decoding_(decoding), cursor_(decoding, label, std::move(place)) {}
+  // The value is that of an argument.
+  ValueDecoder(Decoding& decoding, std::string_view name, const Attribute& attribute)
+      : decoding_(decoding), cursor_(decoding, name, attribute), attribute_(&attribute) {}
 
   Cursor& cursor() { return cursor_; }
   // From here on, unknown values are not errors, and checks that depend on them are skipped.
   void allow_unknown() { allows_unknown_ = true; }
 
   // Decodes the argument of a field. `marks` are those of the body around it.
-  void decode_attribute(const Field& field, void* member, const Attribute& attribute,
-                        const MarkSet& marks);
+  void decode_attribute(const Field& field, void* member, const MarkSet& marks);
   // Decodes an argument that is an element of a map, with the rules of the map.
-  bool decode_element(Rules rules, const Shape& shape, void* target, const Attribute& attribute,
-                      const MarkSet& marks);
+  bool decode_element(Rules rules, const Shape& shape, void* target, const MarkSet& marks);
   // Decodes the value of a field, with the field's rules.
   void decode_field(const Field& field, void* member, const Value& value);
   // Decodes a value with the rules of a scope.
@@ -40,7 +43,7 @@ class ValueDecoder {
   void check_block_keys(const Field& field, const Value& value);
 
  private:
-  Value evaluate(const Attribute& attribute, const MarkSet& marks);
+  Value evaluate(const MarkSet& marks);
   bool report_unknown();
   // Returns whether everything that was decoded since there were `errors` is valid and known.
   bool is_complete(std::size_t errors) const {

@@ -240,10 +240,20 @@ int report_parse_error(const CLI::App& app, const CLI::ParseError& error, Output
 
 // --- running
 
+std::string version_text() { return "hecla " + std::string(version); }
+
+// CLI11 leaves its parser with an exception for --version, whose handling takes longer than all the rest.
+int print_version() {
+  Output output({});
+  output.write(TerminalText() << version_text() << "\n");
+  return static_cast<int>(output.finish() ? ExitCode::Fine : ExitCode::Error);
+}
+
 int run_chosen(const CLI::App& app, const Request& request) {
   Output output(request.common);
+  const std::string& chosen = chosen_command(app).get_name();
   for (const Command& command : commands) {
-    if (!app.got_subcommand(command.name)) continue;
+    if (chosen != command.name) continue;
     if (command.usage_error) {
       const std::string message = command.usage_error(request);
       if (!message.empty()) return report_usage_error(message, command.name, output);
@@ -257,19 +267,23 @@ int run_chosen(const CLI::App& app, const Request& request) {
   return static_cast<int>(ExitCode::Error);
 }
 
-// Describes the program and its commands. Only those that `is_wanted` accepts get their options, because each start of
-// the command pays for them.
-template <class IsWanted>
-void describe(CLI::App& app, Request& request, IsWanted&& is_wanted) {
-  app.set_version_flag("--version", "hecla " + std::string(version), "Print the version and exit");
+// How much of a command is described. Each start of the command pays for it.
+enum class Detail { Nothing, Name, Options };
+
+// Describes the program and its commands, each in the detail that `detail_of` returns.
+template <class DetailOf>
+void describe(CLI::App& app, Request& request, DetailOf&& detail_of) {
+  app.set_version_flag("--version", version_text(), "Print the version and exit");
   app.set_help_flag("-h,--help", "Print this help and exit");
   app.footer(help::examples);
   app.require_subcommand(0, 1);
   add_common_options(app, request.common);
   for (const Command& command : commands) {
+    const Detail detail = detail_of(command);
+    if (detail == Detail::Nothing) continue;
     CLI::App* sub = app.add_subcommand(command.name, command.description);
     if (command.is_hidden) sub->group("");
-    if (!is_wanted(command)) continue;
+    if (detail == Detail::Name) continue;
     add_common_options(*sub, request.common);
     command.describe(*sub, request);
   }
@@ -280,7 +294,7 @@ void describe(CLI::App& app, Request& request, IsWanted&& is_wanted) {
 CommandDescription describe_command_line() {
   Request request;
   CLI::App app(help::description, "hecla");
-  describe(app, request, [](const Command&) { return true; });
+  describe(app, request, [](const Command&) { return Detail::Options; });
   return describe_application(app);
 }
 
@@ -290,12 +304,20 @@ int run_hecla(std::span<const std::string> given, RunProvider* run_provider) {
   if (!arguments.empty() && !arguments[0].starts_with('-') && !is_command(arguments[0])) {
     return report_unknown_command(arguments[0]);
   }
+  if (arguments.size() == 1 && (arguments[0] == "--version" || arguments[0] == "-version")) {
+    return print_version();
+  }
   Request request;
   request.arguments.assign(given.begin(), given.end());
   request.run_provider = run_provider;
   CLI::App app(help::description, "hecla");
-  describe(app, request, [&](const Command& command) {
+  const auto is_named = [&](const Command& command) {
     return std::ranges::find(arguments, command.name) != arguments.end();
+  };
+  const bool names_any = std::any_of(std::begin(commands), std::end(commands), is_named);
+  describe(app, request, [&](const Command& command) {
+    if (is_named(command)) return Detail::Options;
+    return names_any ? Detail::Nothing : Detail::Name;  // without a command, help lists all
   });
   double_dashes(app, arguments);
   join_short_values(app, arguments);

@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/parallel.h"
 
 namespace hecla::cli {
 namespace {
@@ -32,13 +33,19 @@ TerminalText summary(const Tally& tally, const Diagnostics& diags) {
 ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics all(1'000'000);
   Tally tally;
-  for (const InputFile& file : find_inputs(options.inputs, common, Syntax::Auto, all)) {
-    Diagnostics own(common.limits.max_diagnostics);
-    parse_file(file.path, own, {common.limits, file.syntax});
-    ++tally.files;
-    if (own.has_errors()) ++tally.files_with_errors;
-    all.append(std::move(own));
-  }
+  const auto files = find_inputs(options.inputs, common, Syntax::Auto, all);
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting, &output.progress()},
+      [&](std::size_t i) {
+        Diagnostics own(common.limits.max_diagnostics);
+        parse_file(files[i].path, own, {common.limits, files[i].syntax});
+        return own;
+      },
+      [&](std::size_t, Diagnostics own) {
+        ++tally.files;
+        if (own.has_errors()) ++tally.files_with_errors;
+        all.append(std::move(own));
+      });
   if (options.json) {
     output.write_document(to_json(all, {.snippets = common.snippets}) + "\n");
   } else {

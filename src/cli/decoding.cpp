@@ -3,20 +3,23 @@
 #include "cli/decoding.h"
 
 #include <hecla/json/parse.h>
-#include <hecla/jsontext/reader.h>
 #include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "cli/inputs.h"
+#include "cli/parallel.h"
 #include "cli/reference_json.h"
+#include "cli/replace_file.h"
 #include "cli/variables.h"
 #include "source/visible.h"
 
@@ -70,79 +73,43 @@ EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& op
 }
 
 Body parse_inputs(const DecodeOptions& options, const CommonOptions& common, Diagnostics& diags) {
+  struct Parsed {
+    Diagnostics diags;
+    Body body = {};
+  };
   std::vector<Body> bodies;
-  for (const InputFile& file : find_inputs(options.inputs, common, Syntax::Auto, diags))
-    bodies.push_back(parse_file(file.path, diags, {common.limits, file.syntax}).body());
+  const auto files = find_inputs(options.inputs, common, Syntax::Auto, diags);
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting},
+      [&](std::size_t i) {
+        Parsed parsed{.diags = Diagnostics(common.limits.max_diagnostics)};
+        parsed.body =
+            parse_file(files[i].path, parsed.diags, {common.limits, files[i].syntax}).body();
+        return parsed;
+      },
+      [&](std::size_t, Parsed parsed) {
+        bodies.push_back(std::move(parsed.body));
+        diags.append(std::move(parsed.diags));
+      });
   return bodies.size() == 1 ? std::move(bodies.front()) : merge(std::move(bodies));
-}
-
-void write_event(jsontext::Event event, jsontext::Reader& reader, jsontext::Writer& writer) {
-  using jsontext::Event;
-  switch (event) {
-    case Event::BeginObject:
-      return writer.begin_object();
-    case Event::EndObject:
-      return writer.end_object();
-    case Event::BeginArray:
-      return writer.begin_array();
-    case Event::EndArray:
-      return writer.end_array();
-    case Event::String:
-      return writer.string(reader.string());
-    case Event::Number:
-      return writer.literal(reader.number());
-    case Event::True:
-    case Event::False:
-      return writer.boolean(event == Event::True);
-    case Event::Null:
-      return writer.null();
-    case Event::Key:
-    case Event::End:
-    case Event::Error:
-      return;
-  }
-}
-
-// Returns JSON text without the members of objects whose value is null.
-std::string without_null_members(std::string_view json) {
-  using jsontext::Event;
-  std::string out;
-  jsontext::Writer writer(out, {.escape_html = true});
-  jsontext::Reader reader(json, /*max_nesting=*/json.size());
-  std::optional<std::string> name;  // of the member that is being read
-  for (Event event = reader.next(); event != Event::End && event != Event::Error;
-       event = reader.next()) {
-    if (event == Event::Key) {
-      name = reader.string();
-      continue;
-    }
-    if (event == Event::Null && name) {
-      name.reset();
-      continue;
-    }
-    if (name) writer.key(*std::exchange(name, std::nullopt));
-    write_event(event, reader, writer);
-  }
-  return out;
 }
 
 // Without nulls, the members are in alphabetical order, so that the type is first.
 Decoded encode(const Value& value, const DecodeOptions& options, const Limits& limits) {
   const bool typed_by_codec = options.with_type && options.keep_nulls;
-  const auto text =
-      wire::encode_json(value, typed_by_codec ? Type::dynamic() : value.type(), {.limits = limits});
+  auto text = wire::encode_json(value, typed_by_codec ? Type::dynamic() : value.type(),
+                                {.limits = limits, .keep_nulls = options.keep_nulls});
   if (!text) return {{}, text.error()};
-  if (options.keep_nulls) return {*text + "\n"};
-  const std::string stripped = without_null_members(*text);
+  if (options.keep_nulls) return {*std::move(text) + "\n"};
   if (!options.with_type || (value.is_null() && value.type().is_dynamic()))
-    return {stripped + "\n"};
+    return {*std::move(text) + "\n"};
   const auto type = wire::type_to_json(value.type(), limits);
   if (!type) return {{}, type.error()};
   std::string typed;
   jsontext::Writer json(typed);
   json.begin_object();
   json.key("type").literal(*type);
-  if (stripped != "null") json.key("value").literal(stripped);
+  if (*text != "null") json.key("value").literal(*text);
   json.end_object();
   return {typed + "\n"};
 }
@@ -192,11 +159,27 @@ Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
   return diags.has_errors() ? Decoded{} : encode(value, options, common.limits);
 }
 
+// Returns whether the file can get its new content at once, so that it keeps the old one if the disk is full. Devices
+// and pipes cannot.
+static bool can_be_replaced(const std::string& path) {
+  std::error_code error;
+  const auto status = std::filesystem::symlink_status(path, error);  // /dev/stdout is a link
+  if (!std::filesystem::is_regular_file(status)) return false;
+  const std::string directory = std::filesystem::path(path).parent_path().string();
+  return ::access(directory.empty() ? "." : directory.c_str(), W_OK) == 0;
+}
+
 std::optional<std::string> write_output(const std::string& path, const std::string& text,
                                         Output& output) {
   if (path.empty()) {
     output.write_document(text);
     return std::nullopt;
+  }
+  if (can_be_replaced(path)) {
+    const auto version = file_version(path);
+    auto problem = version ? replace_file(path, text, *version) : version.error();
+    if (problem) problem->front() = 'C';  // a sentence
+    return problem;
   }
   std::FILE* file = std::fopen(path.c_str(), "wb");
   bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();

@@ -13,6 +13,7 @@
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/parallel.h"
 
 namespace hecla::cli {
 namespace fs = std::filesystem;
@@ -113,8 +114,8 @@ std::string json_of(const Difference& difference) {
 
 class DiffRun {
  public:
-  DiffRun(const DiffOptions& options, const CommonOptions& common)
-      : options_(options), common_(common) {}
+  DiffRun(const DiffOptions& options, const CommonOptions& common, Progress* progress)
+      : options_(options), common_(common), progress_(progress) {}
 
   void compare(const std::string& before, const std::string& after) {
     if (is_directory(before) != is_directory(after)) {
@@ -183,15 +184,32 @@ class DiffRun {
     std::map<std::string, std::pair<std::string, std::string>> files;  // by relative path
     for (std::string& path : find(before)) files[relative(path, before)].first = std::move(path);
     for (std::string& path : find(after)) files[relative(path, after)].second = std::move(path);
-    for (const auto& [name, paths] : files) {
-      if (paths.first.empty()) {
-        add_file(DifferenceKind::Added, "after", paths.second);
-      } else if (paths.second.empty()) {
-        add_file(DifferenceKind::Removed, "before", paths.first);
-      } else {
-        compare_files({paths.first}, {paths.second}, Syntax::Auto);
-      }
+    std::vector<std::pair<std::string, std::string>> pairs;
+    for (auto& [name, paths] : files) pairs.push_back(std::move(paths));
+    for_each_in_order(
+        pairs.size(), {common_.limits.max_nesting, progress_},
+        [&](std::size_t i) { return compare_pair(pairs[i].first, pairs[i].second); },
+        [&](std::size_t, DiffRun pair) { append(std::move(pair)); });
+  }
+
+  // Compares a file of each directory; one of them may be missing.
+  DiffRun compare_pair(const std::string& before, const std::string& after) const {
+    DiffRun pair(options_, common_, nullptr);
+    if (before.empty()) {
+      pair.add_file(DifferenceKind::Added, "after", after);
+    } else if (after.empty()) {
+      pair.add_file(DifferenceKind::Removed, "before", before);
+    } else {
+      pair.compare_files({before}, {after}, Syntax::Auto);
     }
+    return pair;
+  }
+
+  void append(DiffRun other) {
+    diags_.append(std::move(other.diags_));
+    text_ << other.text_;
+    document_ += other.document_;
+    differs_ |= other.differs_;
   }
 
   std::vector<std::string> find(const std::string& directory) {
@@ -221,6 +239,7 @@ class DiffRun {
 
   const DiffOptions& options_;
   const CommonOptions& common_;
+  Progress* progress_;
   Diagnostics diags_{1'000'000};
   TerminalText text_;
   std::string document_;
@@ -234,7 +253,7 @@ class DiffRun {
 // failure.
 ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Output& output) {
   const std::vector<std::string>& paths = options.paths;
-  DiffRun run(options, common);
+  DiffRun run(options, common, &output.progress());
   const bool is_called_by_git = paths.size() != 2;
   if (paths.size() == 1) {
     output.write(TerminalText("* unmerged ") << paths[0] << "\n");

@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/edit_arguments.h"
 #include "cli/inputs.h"
+#include "cli/parallel.h"
 #include "cli/replace_file.h"
 
 namespace hecla::cli {
@@ -35,58 +36,73 @@ SourceRef read(const InputFile& file, const CommonOptions& common, Diagnostics& 
   return {};
 }
 
+// What happened to one file.
+struct Outcome {
+  explicit Outcome(const Limits& limits)
+      : diags(limits.max_diagnostics),
+        missing(limits.max_diagnostics),
+        broken(limits.max_diagnostics) {}
+
+  Diagnostics diags;
+  Diagnostics missing;  // addresses that the file does not have
+  Diagnostics broken;   // its syntax errors, if something is missing: that may be where they are
+  bool is_found = true;
+  std::string output;
+};
+
 class FileEditor {
  public:
   FileEditor(std::span<const write::Edit> edits, const EditOptions& options,
-             const CommonOptions& common, Output& output)
-      : edits_(edits), options_(options), common_(common), output_(output) {}
+             const CommonOptions& common)
+      : edits_(edits), options_(options), common_(common) {}
 
-  // Edits a file and writes the result. Returns whether it has what the edits refer to; errors of
-  // other kinds are in `diags`, addresses that are not found in `missing`.
-  bool edit(const InputFile& file, Diagnostics& missing, Diagnostics& diags) {
+  // Edits a file and writes the result. Several threads may call this.
+  Outcome edit(const InputFile& file) const {
+    Outcome outcome(common_.limits);
     std::optional<FileVersion> version;
     if (options_.in_place) {
       const auto found = file_version(file.path);
       if (!found) {
-        diags.add(DiagnosticCode::CannotReadFile, {}, found.error());
-        return true;
+        outcome.diags.add(DiagnosticCode::CannotReadFile, {}, found.error());
+        return outcome;
       }
       version = *found;
     }
-    const SourceRef source = read(file, common_, diags);
-    if (!source) return true;
+    if (const SourceRef source = read(file, common_, outcome.diags)) {
+      edit(file, version, source, outcome);
+    }
+    return outcome;
+  }
+
+ private:
+  void edit(const InputFile& file, const std::optional<FileVersion>& version,
+            const SourceRef& source, Outcome& outcome) const {
     Diagnostics own(common_.limits.max_diagnostics);
     Diagnostics errors(common_.limits.max_diagnostics);
     write::Document document(source, errors, {common_.limits, file.syntax});
     const auto changes = document.apply(edits_, own);
-    if (!changes) {
-      const bool is_missing = is_only_not_found(own);
-      (is_missing ? missing : diags).append(std::move(own));
-      // What is missing may be where the errors are.
-      if (is_missing) broken_.append(std::move(errors));
-      return !is_missing;
+    if (changes) {
+      // A file with errors can be edited, but people should know.
+      outcome.diags.append(std::move(own));
+      write(file, version, source->text(), document.text(), outcome);
+      return;
     }
-    // A file with errors can be edited, but people should know.
-    diags.append(std::move(own));
-    write(file, version, source->text(), document.text(), diags);
-    return true;
+    outcome.is_found = !is_only_not_found(own);
+    (outcome.is_found ? outcome.diags : outcome.missing).append(std::move(own));
+    if (!outcome.is_found) outcome.broken = std::move(errors);
   }
 
-  // Returns the errors of the files in which something was not found.
-  Diagnostics take_errors() { return std::move(broken_); }
-
- private:
   void write(const InputFile& file, const std::optional<FileVersion>& version,
-             std::string_view before, std::string_view after, Diagnostics& diags) {
+             std::string_view before, std::string_view after, Outcome& outcome) const {
     if (options_.dry_run) {
       const std::string old_name = "a/" + file.path, new_name = "b/" + file.path;
-      output_.write_document(
-          write::unified_diff(before, after, {.before_name = old_name, .after_name = new_name}));
+      outcome.output =
+          write::unified_diff(before, after, {.before_name = old_name, .after_name = new_name});
     } else if (!version) {
-      output_.write_document(after);
+      outcome.output = after;
     } else if (before != after) {
       if (const auto error = replace_file(file.path, after, *version)) {
-        diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
+        outcome.diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
       }
     }
   }
@@ -94,8 +110,6 @@ class FileEditor {
   std::span<const write::Edit> edits_;
   const EditOptions& options_;
   const CommonOptions& common_;
-  Output& output_;
-  Diagnostics broken_{1'000'000};
 };
 
 std::string_view text_of(std::string_view text, ByteRange range) {
@@ -132,6 +146,21 @@ void append_part(std::string& out, std::string_view text, const write::Located& 
   }
 }
 
+Outcome get(const InputFile& file, const write::Address& address, const GetOptions& options,
+            const CommonOptions& common) {
+  Outcome outcome(common.limits);
+  outcome.is_found = false;
+  const SourceRef source = read(file, common, outcome.diags);
+  if (!source) return outcome;
+  const write::Document document(source, outcome.broken, {common.limits, file.syntax});
+  for (const write::Located& part : document.find(address)) {
+    append_part(outcome.output, source->text(), part, options, common.limits);
+    outcome.is_found = true;
+  }
+  if (outcome.is_found) outcome.broken.clear();
+  return outcome;
+}
+
 }  // namespace
 
 ExitCode run_edit(const EditOptions& given, const CommonOptions& common, Output& output) {
@@ -151,12 +180,22 @@ ExitCode run_edit(const EditOptions& given, const CommonOptions& common, Output&
     report_usage_error("Several files can only be edited with --write or --dry-run.", diags);
   }
   if (!diags.has_errors()) {
-    FileEditor editor(edits, options, common, output);
+    const FileEditor editor(edits, options, common);
     Diagnostics missing(common.limits.max_diagnostics);
+    Diagnostics broken(1'000'000);
     bool is_found = false;
-    for (const InputFile& file : files) is_found |= editor.edit(file, missing, diags);
+    for_each_in_order(
+        files.size(), {common.limits.max_nesting, &output.progress()},
+        [&](std::size_t i) { return editor.edit(files[i]); },
+        [&](std::size_t, Outcome outcome) {
+          output.write_document(outcome.output);
+          is_found |= outcome.is_found;
+          missing.append(std::move(outcome.missing));
+          broken.append(std::move(outcome.broken));
+          diags.append(std::move(outcome.diags));
+        });
     if (!is_found) diags.append(std::move(missing));
-    diags.append(editor.take_errors());
+    diags.append(std::move(broken));
   }
   output.report(diags);
   return exit_code(diags);
@@ -173,19 +212,16 @@ ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output&
   std::string out;
   bool is_found = false;
   if (address) {
-    for (const InputFile& file : find_inputs(options.inputs, common, common.syntax, diags)) {
-      const SourceRef source = read(file, common, diags);
-      if (!source) continue;
-      Diagnostics errors(common.limits.max_diagnostics);
-      const write::Document document(source, errors, {common.limits, file.syntax});
-      const std::vector<write::Located> parts = document.find(*address);
-      for (const write::Located& part : parts) {
-        append_part(out, source->text(), part, options, common.limits);
-      }
-      is_found |= !parts.empty();
-      // What is missing may be where the errors are.
-      if (parts.empty()) broken.append(std::move(errors));
-    }
+    const auto files = find_inputs(options.inputs, common, common.syntax, diags);
+    for_each_in_order(
+        files.size(), {common.limits.max_nesting, &output.progress()},
+        [&](std::size_t i) { return get(files[i], *address, options, common); },
+        [&](std::size_t, Outcome outcome) {
+          out += outcome.output;
+          is_found |= outcome.is_found;
+          broken.append(std::move(outcome.broken));
+          diags.append(std::move(outcome.diags));
+        });
   }
   if (!is_found && !diags.has_errors()) {
     diags.add(DiagnosticCode::AddressNotFound, address->range(),

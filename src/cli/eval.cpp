@@ -12,6 +12,7 @@
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/parallel.h"
 #include "cli/scope.h"
 
 namespace hecla::cli {
@@ -29,8 +30,11 @@ void report_names_without_form(const analysis::EvaluatedBody& body, Diagnostics&
 
 class Eval {
  public:
-  Eval(const EvalOptions& options, const CommonOptions& common)
-      : options_(options), common_(common), diags_(common.limits.max_diagnostics) {}
+  Eval(const EvalOptions& options, const CommonOptions& common, Progress& progress)
+      : options_(options),
+        common_(common),
+        progress_(&progress),
+        diags_(common.limits.max_diagnostics) {}
 
   ExitCode run(Output& output) {
     const std::string out = evaluate();
@@ -93,13 +97,18 @@ class Eval {
 
   std::string evaluate_files(const EvalContext& ctx) {
     analysis::EvaluatedBody body;
-    for (const InputFile& file : find_inputs(options_.inputs, common_, Syntax::Auto, diags_)) {
-      if (is_json(file.path, file.syntax)) {
-        add_json_file(file.path, ctx, body);
-      } else {
-        add_file(file.path, ctx, body);
-      }
-    }
+    const auto files = find_inputs(options_.inputs, common_, Syntax::Auto, diags_);
+    for_each_in_order(
+        files.size(), {common_.limits.max_nesting, progress_},
+        [&](std::size_t i) {
+          Parsed parsed{.diags = Diagnostics(common_.limits.max_diagnostics)};
+          parsed.file = parse_file(files[i].path, parsed.diags, {common_.limits, files[i].syntax});
+          return parsed;
+        },
+        [&](std::size_t, Parsed parsed) {
+          parsed.file->is_json() ? add_json_file(parsed, ctx, body) : add_file(parsed, ctx, body);
+          diags_.append(std::move(parsed.diags));
+        });
     analysis::report_repeated(body, diags_);
     if (diags_.has_errors()) return {};
     const std::size_t max_bytes = common_.limits.max_string_bytes;
@@ -116,26 +125,23 @@ class Eval {
                : analysis::value_text(value, options_.format, {}, diags_, 2, max_bytes);
   }
 
-  void add_file(const std::string& path, const EvalContext& ctx, analysis::EvaluatedBody& body) {
-    Diagnostics own(common_.limits.max_diagnostics);
-    const auto document = syntax::parse_file(path, own, {common_.limits});
-    if (!own.has_errors()) {
-      analysis::add_evaluated(body, document, ctx, options_.partial, own);
-    }
-    diags_.append(std::move(own));
+  struct Parsed {
+    Diagnostics diags;
+    std::optional<File> file = {};
+  };
+
+  void add_file(Parsed& parsed, const EvalContext& ctx, analysis::EvaluatedBody& body) const {
+    if (parsed.diags.has_errors()) return;
+    analysis::add_evaluated(body, parsed.file->native(), ctx, options_.partial, parsed.diags);
   }
 
   // Without a schema, everything in a JSON file is an attribute.
-  void add_json_file(const std::string& path, const EvalContext& ctx,
-                     analysis::EvaluatedBody& body) {
-    Diagnostics own(common_.limits.max_diagnostics);
+  void add_json_file(Parsed& parsed, const EvalContext& ctx, analysis::EvaluatedBody& body) const {
     const Evaluation evaluation(ctx);
-    for (const Attribute& attribute :
-         parse_file(path, own, {common_.limits, Syntax::Json}).body().just_attributes(own)) {
-      if (own.has_errors()) break;
-      body.add(evaluate_json(attribute, evaluation.context(), own));
+    for (const Attribute& attribute : parsed.file->body().just_attributes(parsed.diags)) {
+      if (parsed.diags.has_errors()) break;
+      body.add(evaluate_json(attribute, evaluation.context(), parsed.diags));
     }
-    diags_.append(std::move(own));
   }
 
   analysis::EvaluatedAttribute evaluate_json(const Attribute& attribute, const EvalContext& ctx,
@@ -154,6 +160,7 @@ class Eval {
 
   const EvalOptions& options_;
   const CommonOptions& common_;
+  Progress* progress_;
   Diagnostics diags_;
 };
 
@@ -161,7 +168,7 @@ class Eval {
 
 ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Output& output) {
   if (options.locals) return run_eval_locals(options, common, output);
-  return Eval(options, common).run(output);
+  return Eval(options, common, output.progress()).run(output);
 }
 
 }  // namespace hecla::cli

@@ -132,19 +132,18 @@ ExitCode run_fmt(const FmtOptions& options, const CommonOptions& common, Output&
   Diagnostics all(1'000'000);
   const auto files = find_files(options, common, all);
   const Formatter formatter(options, common);
-  std::vector<Outcome> outcomes(files.size());
-  for_each_in_parallel(files.size(), common.limits.max_nesting,
-                       [&](std::size_t i) { outcomes[i] = formatter.format(files[i]); });
   bool differs = false;
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    Outcome& outcome = outcomes[i];
-    differs |= outcome.differs;
-    if (outcome.differs && formatter.lists(files[i])) {
-      output.write(TerminalText() << outcome.name << "\n");
-    }
-    output.write_document(outcome.output);
-    all.append(std::move(outcome.diags));
-  }
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting, &output.progress()},
+      [&](std::size_t i) { return formatter.format(files[i]); },
+      [&](std::size_t i, Outcome outcome) {
+        differs |= outcome.differs;
+        if (outcome.differs && formatter.lists(files[i])) {
+          output.write(TerminalText() << outcome.name << "\n");
+        }
+        output.write_document(outcome.output);
+        all.append(std::move(outcome.diags));
+      });
   output.report(all);
   if (all.has_errors()) return ExitCode::Error;
   return options.check && differs ? ExitCode::WouldChange : ExitCode::Fine;

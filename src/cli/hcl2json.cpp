@@ -45,7 +45,8 @@ struct Flags {
 
 int convert(const std::vector<std::string>& paths, bool simplify, Output& output) {
   Diagnostics diags;
-  const auto files = parse_native(files_or_stdin(paths, Syntax::Native), {}, diags);
+  const auto files =
+      parse_native(files_or_stdin(paths, Syntax::Native), {}, diags, &output.progress());
   std::string out;
   if (!diags.has_errors()) {
     write::ConfigJsonOptions options{.indent = 4, .sorted = true, .escape_html = true};

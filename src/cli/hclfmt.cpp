@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/go_flags.h"
 #include "cli/inputs.h"
+#include "cli/parallel.h"
 #include "cli/replace_file.h"
 #include "cli/version.h"
 
@@ -35,9 +36,13 @@ class HclFmt {
 
   int run(const std::vector<std::string>& paths) {
     if (paths.empty() && flags_.write) return fail("-w requires the names of files.");
-    for (const InputFile& file : files_or_stdin(paths, Syntax::Native)) {
-      if (!format(file.path)) return 1;
-    }
+    const auto files = files_or_stdin(paths, Syntax::Native);
+    bool goes_on = true;
+    for_each_in_order(
+        files.size(), {Limits{}.max_nesting, &output_.progress()},
+        [&](std::size_t i) { return format(files[i].path); },
+        [&](std::size_t, const Formatted& file) { goes_on = goes_on && finish(file); });
+    if (!goes_on) return 1;
     if (!output_.flush()) return 1;
     if (has_errors_) return fail("Some files contain errors.");
     if (flags_.require_no_change && !changed_.empty()) {
@@ -63,25 +68,40 @@ class HclFmt {
     return false;
   }
 
+  struct Formatted {
+    std::string path;
+    Result<FileVersion, std::string> version;
+    Result<SourceRef, std::string> source;
+    Diagnostics diags = Diagnostics();
+    std::optional<std::string> text = {};  // none if there are errors
+  };
+
+  // Several threads call this. Nothing is written, because what fails in a file ends the program before those after it.
+  Formatted format(const std::string& path) const {
+    Formatted file{.path = path,
+                   .version = flags_.write ? file_version(path) : FileVersion(),
+                   .source = Source::read_file(path)};
+    if (file.source) {
+      file.text = write::format(*file.source, {.accept_errors = !flags_.check}, file.diags);
+    }
+    return file;
+  }
+
   // Returns whether to go on with the next file.
-  bool format(const std::string& path) {
-    const auto version = flags_.write ? file_version(path) : FileVersion();
-    const auto source = Source::read_file(path);
-    if (!source) return report(DiagnosticCode::CannotReadFile, source.error());
-    Diagnostics diags;
-    const auto text = write::format(*source, {.accept_errors = !flags_.check}, diags);
-    output_.report(diags);
-    if (!text) {
+  bool finish(const Formatted& file) {
+    if (!file.source) return report(DiagnosticCode::CannotReadFile, file.source.error());
+    output_.report(file.diags);
+    if (!file.text) {
       has_errors_ = true;
       return true;
     }
-    const bool is_changed = *text != (*source)->text();
-    if (is_changed) changed_.push_back((*source)->name());
+    const bool is_changed = *file.text != (*file.source)->text();
+    if (is_changed) changed_.push_back((*file.source)->name());
     if (!flags_.write) {
-      output_.write_document(*text);
+      output_.write_document(*file.text);
       return true;
     }
-    return !is_changed || write(path, *text, version);
+    return !is_changed || write(file.path, *file.text, file.version);
   }
 
   bool write(const std::string& path, const std::string& text,

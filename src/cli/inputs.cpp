@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <unordered_set>
 
+#include "cli/parallel.h"
 #include "source/visible.h"
 
 namespace hecla::cli {
@@ -128,14 +129,24 @@ syntax::DocumentRef parse_native(const InputFile& file, const CommonOptions& com
 }
 
 std::vector<syntax::DocumentRef> parse_native(std::span<const InputFile> files,
-                                              const CommonOptions& common, Diagnostics& diags) {
+                                              const CommonOptions& common, Diagnostics& diags,
+                                              Progress* progress) {
+  struct Parsed {
+    Diagnostics diags;
+    syntax::DocumentRef document;
+  };
   std::vector<syntax::DocumentRef> documents;
-  for (const InputFile& file : files) {
-    Diagnostics own(common.limits.max_diagnostics);
-    auto document = parse_native(file, common, own);
-    diags.append(std::move(own));
-    if (document) documents.push_back(std::move(document));
-  }
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting, progress},
+      [&](std::size_t i) {
+        Parsed parsed{Diagnostics(common.limits.max_diagnostics), {}};
+        parsed.document = parse_native(files[i], common, parsed.diags);
+        return parsed;
+      },
+      [&](std::size_t, Parsed parsed) {
+        diags.append(std::move(parsed.diags));
+        if (parsed.document) documents.push_back(std::move(parsed.document));
+      });
   return documents;
 }
 

@@ -12,6 +12,8 @@
 
 namespace hecla::cli {
 
+class Progress;
+
 struct InputFile {
   std::string path;  // "-" is standard input
   Syntax syntax;
@@ -40,7 +42,8 @@ syntax::DocumentRef parse_native(const InputFile& file, const CommonOptions& com
                                  Diagnostics& diags);
 // Reads and parses several files and returns the trees that are not null.
 std::vector<syntax::DocumentRef> parse_native(std::span<const InputFile> files,
-                                              const CommonOptions& common, Diagnostics& diags);
+                                              const CommonOptions& common, Diagnostics& diags,
+                                              Progress* progress = nullptr);
 
 // Returns whether one of the errors is a file that cannot be read, or a usage error.
 bool has_unusable_input(const Diagnostics& diags);

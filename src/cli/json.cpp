@@ -9,6 +9,7 @@
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/parallel.h"
 
 namespace hecla::cli {
 namespace {
@@ -22,23 +23,38 @@ write::ConfigJsonOptions conversion(const JsonOptions& options, const CommonOpti
   return conversion;
 }
 
+struct Converted {
+  Diagnostics diags;
+  std::string name = {};
+  std::string text = {};
+};
+
+// Converts a file to JSON on one line.
+Converted convert_one(const InputFile& file, const JsonOptions& options,
+                      const CommonOptions& common) {
+  Converted result{.diags = Diagnostics(common.limits.max_diagnostics)};
+  const auto document = parse_native(file, common, result.diags);
+  if (!document || result.diags.has_errors()) return result;
+  write::ConfigJsonOptions compact = conversion(options, common, file.path);
+  compact.indent = 0;
+  result.name = document->source()->name();
+  result.text = write::config_to_json({&document, 1}, compact, result.diags);
+  return result;
+}
+
 // Writes one object with a member for each file: {"PATH": …}. Files with errors are omitted.
 ExitCode convert_by_file(std::span<const InputFile> files, const JsonOptions& options,
                          const CommonOptions& common, Diagnostics& diags, Output& output) {
   std::string out;
   jsontext::Writer object(out, {.indent = options.indent});
   object.begin_object();
-  for (const InputFile& file : files) {
-    Diagnostics own(common.limits.max_diagnostics);
-    const auto document = parse_native(file, common, own);
-    if (document && !own.has_errors()) {
-      write::ConfigJsonOptions compact = conversion(options, common, file.path);
-      compact.indent = 0;
-      const std::string json = write::config_to_json({&document, 1}, compact, own);
-      if (!own.has_errors()) object.key(document->source()->name()).json(json);
-    }
-    diags.append(std::move(own));
-  }
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting, &output.progress()},
+      [&](std::size_t i) { return convert_one(files[i], options, common); },
+      [&](std::size_t, Converted file) {
+        if (!file.diags.has_errors()) object.key(file.name).json(file.text);
+        diags.append(std::move(file.diags));
+      });
   output.report(diags);
   object.end_object();
   output.write_document(out + "\n");
@@ -47,8 +63,8 @@ ExitCode convert_by_file(std::span<const InputFile> files, const JsonOptions& op
 }
 
 std::string convert(std::span<const InputFile> files, const JsonOptions& options,
-                    const CommonOptions& common, Diagnostics& diags) {
-  const auto documents = parse_native(files, common, diags);
+                    const CommonOptions& common, Diagnostics& diags, Progress& progress) {
+  const auto documents = parse_native(files, common, diags, &progress);
   if (diags.has_errors()) return {};
   const std::string& first = files.front().path;
   return write::config_to_json(documents, conversion(options, common, first), diags) + "\n";
@@ -56,25 +72,33 @@ std::string convert(std::span<const InputFile> files, const JsonOptions& options
 
 // --- from JSON to the native syntax
 
-std::string convert_back(std::span<const InputFile> files, const JsonOptions& options,
-                         const CommonOptions& common, Diagnostics& diags) {
-  std::string out;
-  for (const InputFile& file : files) {
-    const auto source = Source::read_file(file.path, common.limits.max_source_bytes);
-    if (!source) {
-      diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
-      continue;
-    }
-    write::NativeFromJsonOptions conversion{.limits = common.limits};
-    if (options.terraform || belongs_to_terraform(file.path)) {
-      conversion.structure = &terraform::file_structure(file.path);
-    }
-    Diagnostics own(common.limits.max_diagnostics);
-    const std::string text = write::native_from_json(*source, conversion, own);
-    diags.append(std::move(own));
-    if (!out.empty() && !text.empty()) out += '\n';
-    out += text;
+Converted convert_one_back(const InputFile& file, const JsonOptions& options,
+                           const CommonOptions& common) {
+  Converted result{.diags = Diagnostics(common.limits.max_diagnostics)};
+  const auto source = Source::read_file(file.path, common.limits.max_source_bytes);
+  if (!source) {
+    result.diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+    return result;
   }
+  write::NativeFromJsonOptions conversion{.limits = common.limits};
+  if (options.terraform || belongs_to_terraform(file.path)) {
+    conversion.structure = &terraform::file_structure(file.path);
+  }
+  result.text = write::native_from_json(*source, conversion, result.diags);
+  return result;
+}
+
+std::string convert_back(std::span<const InputFile> files, const JsonOptions& options,
+                         const CommonOptions& common, Diagnostics& diags, Progress& progress) {
+  std::string out;
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting, &progress},
+      [&](std::size_t i) { return convert_one_back(files[i], options, common); },
+      [&](std::size_t, const Converted& file) {
+        diags.append(file.diags);
+        if (!out.empty() && !file.text.empty()) out += '\n';
+        out += file.text;
+      });
   return out;
 }
 
@@ -87,8 +111,9 @@ ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Outpu
   if (options.by_file) return convert_by_file(files, options, common, diags, output);
   std::string out;
   if (!diags.has_errors() && !files.empty()) {
-    out = options.reverse ? convert_back(files, options, common, diags)
-                          : convert(files, options, common, diags);
+    Progress& progress = output.progress();
+    out = options.reverse ? convert_back(files, options, common, diags, progress)
+                          : convert(files, options, common, diags, progress);
   }
   output.report(diags);
   if (diags.has_errors()) return ExitCode::Error;

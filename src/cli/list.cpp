@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cli/commands.h"
+#include "cli/parallel.h"
 #include "cli/searched_file.h"
 #include "cli/short_text.h"
 #include "source/memory_limit.h"
@@ -70,50 +71,55 @@ void for_each_outer_block(SearchedFile& file, F f) {
   }
 }
 
+using Cells = std::vector<std::string>;
+
+TerminalText tab_separated(const Cells& cells) {
+  TerminalText line;
+  for (const std::string& cell : cells) {
+    if (&cell != &cells.front()) line << "\t";
+    line << std::string_view(cell);
+  }
+  return line << "\n";
+}
+
+// What is listed of one file, in one of the forms.
+struct Listing {
+  Diagnostics diags;
+  std::size_t count = 0;
+  std::vector<Cells> lines = {};
+  TerminalText tsv = {};
+  std::string json = {};
+};
+
+// Lists the parts of one file after the other; several threads may use it.
 class Lister {
  public:
-  Lister(const ListOptions& options, const Limits& limits, Output& output)
-      : options_(options),
-        kind_(kind_of(options.kind)),
-        memory_(limits.max_memory_bytes),
-        output_(output) {}
+  Lister(const ListOptions& options, const Kind& kind, const CommonOptions& common)
+      : options_(options), kind_(kind), common_(common) {}
 
-  void add(SearchedFile& file) {
+  Listing list(const InputFile& input) const {
+    Listing listing{.diags = Diagnostics(common_.limits.max_diagnostics)};
+    SearchedFile file(input, common_, listing.diags);
     if (options_.kind == ListOptions::Kind::Blocks) {
-      for_each_outer_block(file, [&](Located part) { add(file, {std::move(part), {}}); });
-      return;
+      for_each_outer_block(file, [&](Located part) { add(file, {std::move(part), {}}, listing); });
+    } else {
+      for (const Row& row : rows(file)) add(file, row, listing);
     }
-    for (const Row& row : rows(file)) add(file, row);
-  }
-
-  // Prints the table. Returns whether there was anything to list.
-  bool finish(Diagnostics& diags) {
-    if (memory_.is_exceeded()) {
-      report_memory_limit(memory_, "The table", {}, diags);
-    } else if (!lines_.empty()) {
-      print_table();
-    }
-    return count_ > 0;
+    return listing;
   }
 
  private:
-  void add(SearchedFile& file, const Row& row) {
-    ++count_;
+  void add(SearchedFile& file, const Row& row, Listing& listing) const {
+    ++listing.count;
     switch (options_.form) {
       case ListOptions::Form::Json:
-        return write_json(file, row);
+        return write_json(file, row, listing.json);
       case ListOptions::Form::Tsv:
-        return print_line(cells(file, row), {});
+        listing.tsv << tab_separated(cells(file, row));
+        return;
       case ListOptions::Form::Table:
-        keep(cells(file, row));
+        listing.lines.push_back(cells(file, row));
     }
-  }
-
-  // The widths of the columns depend on all lines.
-  void keep(std::vector<std::string> line) {
-    memory_.take(sizeof line);
-    for (const std::string& cell : line) memory_.take(sizeof cell + cell.size());
-    if (!memory_.is_exceeded()) lines_.push_back(std::move(line));
   }
 
   std::vector<Row> rows(SearchedFile& file) const {
@@ -155,9 +161,8 @@ class Lister {
     return row.is_sensitive && kind_.columns[column] == "default";
   }
 
-  void write_json(SearchedFile& file, const Row& row) {
-    std::string line;
-    jsontext::Writer json(line);
+  void write_json(SearchedFile& file, const Row& row, std::string& out) const {
+    jsontext::Writer json(out);
     json.begin_object();
     file.write_place(json, row.part);
     if (kind_.has_value) file.write_value(json.key("value"), row.part);
@@ -167,11 +172,11 @@ class Lister {
     }
     if (row.is_sensitive) json.key("sensitive").boolean(true);
     json.end_object();
-    output_.write_document(line + "\n");
+    out += '\n';
   }
 
-  std::vector<std::string> cells(SearchedFile& file, const Row& row) const {
-    std::vector<std::string> cells = {file.address(row.part), file.place(row.part)};
+  Cells cells(SearchedFile& file, const Row& row) const {
+    Cells cells = {file.address(row.part), file.place(row.part)};
     if (kind_.has_value) cells.push_back(cell(file.text(row.part)));
     for (std::size_t i = 0; i < row.columns.size(); ++i) {
       const auto& column = row.columns[i];
@@ -187,18 +192,37 @@ class Lister {
     return options_.form == ListOptions::Form::Table ? short_text(text) : text;
   }
 
-  void print_table() {
+  const ListOptions& options_;
+  const Kind& kind_;
+  const CommonOptions& common_;
+};
+
+// A table, which is printed when all lines are known, because they determine the widths of the columns.
+class Table {
+ public:
+  Table(const Kind& kind, const Limits& limits) : kind_(kind), memory_(limits.max_memory_bytes) {}
+
+  void add(Cells line) {
+    memory_.take(sizeof line);
+    for (const std::string& cell : line) memory_.take(sizeof cell + cell.size());
+    if (!memory_.is_exceeded()) lines_.push_back(std::move(line));
+  }
+
+  void print(Output& output, Diagnostics& diags) {
+    if (memory_.is_exceeded()) return report_memory_limit(memory_, "The table", {}, diags);
+    if (lines_.empty()) return;
     lines_.insert(lines_.begin(), header());
     std::vector<std::size_t> widths(lines_.front().size());
     for (const auto& line : lines_) {
       for (std::size_t i = 0; i < line.size(); ++i)
         widths[i] = std::max(widths[i], unicode::count_graphemes(line[i]));
     }
-    for (const auto& line : lines_) print_line(line, widths);
+    for (const auto& line : lines_) print_line(line, widths, output);
   }
 
-  std::vector<std::string> header() const {
-    std::vector<std::string> names = {"ADDRESS", "PLACE"};
+ private:
+  Cells header() const {
+    Cells names = {"ADDRESS", "PLACE"};
     if (kind_.has_value) names.emplace_back("VALUE");
     for (const std::string_view column : kind_.columns) {
       std::string& name = names.emplace_back(column);
@@ -207,43 +231,49 @@ class Lister {
     return names;
   }
 
-  void print_line(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths) {
-    const bool is_table = options_.form == ListOptions::Form::Table;
+  static void print_line(const Cells& cells, const std::vector<std::size_t>& widths,
+                         Output& output) {
     std::size_t last = cells.size() - 1;
-    while (is_table && last > 0 && cells[last].empty()) --last;
+    while (last > 0 && cells[last].empty()) --last;
     TerminalText line;
     for (std::size_t i = 0; i <= last; ++i) {
-      if (i > 0 && !is_table) line << "\t";
       line << std::string_view(cells[i]);
-      if (i < last && is_table) {
+      if (i < last) {
         line << std::string_view(
             std::string(widths[i] - unicode::count_graphemes(cells[i]) + 2, ' '));
       }
     }
-    output_.write(line << "\n");
+    output.write(line << "\n");
   }
 
-  const ListOptions& options_;
-  const Kind kind_;
+  const Kind& kind_;
   MemoryAccount memory_;  // of the lines
-  Output& output_;
-  std::size_t count_ = 0;
-  std::vector<std::vector<std::string>> lines_;
+  std::vector<Cells> lines_;
 };
 
 }  // namespace
 
 ExitCode run_list(const ListOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
-  Lister lister(options, common.limits, output);
-  for (const InputFile& input : find_inputs(options.inputs, common, Syntax::Auto, diags)) {
-    SearchedFile file(input, common, diags);
-    lister.add(file);
-  }
-  const bool is_found = lister.finish(diags);
+  const Kind kind = kind_of(options.kind);
+  const Lister lister(options, kind, common);
+  Table table(kind, common.limits);
+  std::size_t count = 0;
+  const auto files = find_inputs(options.inputs, common, Syntax::Auto, diags);
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting, &output.progress()},
+      [&](std::size_t i) { return lister.list(files[i]); },
+      [&](std::size_t, Listing listing) {
+        count += listing.count;
+        output.write(listing.tsv);
+        output.write_document(listing.json);
+        for (Cells& line : listing.lines) table.add(std::move(line));
+        diags.append(std::move(listing.diags));
+      });
+  table.print(output, diags);
   output.report(diags);
   if (diags.has_errors()) return ExitCode::Error;
-  return is_found ? ExitCode::Fine : ExitCode::Negative;
+  return count > 0 ? ExitCode::Fine : ExitCode::Negative;
 }
 
 }  // namespace hecla::cli

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // One program under several names: the name by which it is called selects the command.
-#include <cstdio>
-#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/process.h"
 
 namespace {
 
@@ -23,12 +22,6 @@ int run(int argc, char** argv) {
 
 }  // namespace
 
-// The system can have less memory than the limits allow for one input.
 int main(int argc, char** argv) {
-  try {
-    return run(argc, argv);
-  } catch (const std::bad_alloc&) {
-    std::fputs("hecla: out of memory\n", stderr);
-    return static_cast<int>(hecla::cli::ExitCode::Error);
-  }
+  return hecla::cli::run_process([&] { return run(argc, argv); });
 }

@@ -6,8 +6,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <system_error>
 
 namespace hecla::cli {
 namespace {
@@ -31,18 +33,29 @@ std::size_t terminal_width() {
   return size.ws_col;
 }
 
+std::string reason(int error) {
+  return error == EPIPE ? "the pipe is closed" : std::generic_category().message(error);
+}
+
 }  // namespace
 
 Output::Output(const CommonOptions& options)
     : form_(options.diagnostics), snippets_(options.snippets), color_(wants_color(options.color)) {}
 
 void Output::write_document(std::string_view bytes) {
-  if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size()) failed_ = true;
+  const auto hidden = progress_.hide(STDOUT_FILENO);
+  if (error_ != 0) return;  // the rest would be out of place
+  if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size()) fail();
+}
+
+void Output::fail() {
+  if (error_ == 0) error_ = errno != 0 ? errno : EIO;
 }
 
 void Output::write(const TerminalText& text) { write_document(text.text()); }
 
 void Output::report_document(std::string_view bytes) {
+  const auto hidden = progress_.hide(STDERR_FILENO);
   std::fflush(stdout);
   std::fwrite(bytes.data(), 1, bytes.size(), stderr);
 }
@@ -67,13 +80,14 @@ void Output::hint(const TerminalText& text) {
 }
 
 bool Output::flush() {
-  if (std::fflush(stdout) != 0) failed_ = true;
-  return !failed_;
+  if (std::fflush(stdout) != 0) fail();
+  return error_ == 0;
 }
 
 bool Output::finish() {
-  if (!flush()) message("hecla: cannot write to standard output\n");
-  return !failed_;
+  if (flush()) return true;
+  message(TerminalText("hecla: cannot write to standard output: ") << reason(error_) << "\n");
+  return false;
 }
 
 }  // namespace hecla::cli

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "cli/options.h"
+#include "cli/progress.h"
 #include "cli/terminal_text.h"
 
 namespace hecla::cli {
@@ -28,15 +29,24 @@ class Output {
   void report_document(std::string_view bytes);
   // Writes advice after diagnostics; does nothing unless diagnostics are written as text.
   void hint(const TerminalText& text);
+  // The progress of a long job, which is removed from the terminal before anything else is written to it.
+  // `noun` says what is counted.
+  Progress& progress(const char* noun = "files") {
+    progress_.start(noun);
+    return progress_;
+  }
   // Flushes standard output and returns whether everything was written. finish() also prints a message if not.
   bool flush();
   bool finish();
 
  private:
+  void fail();
+
   DiagnosticsForm form_;
   bool snippets_;
   bool color_;
-  bool failed_ = false;
+  int error_ = 0;  // why standard output cannot be written
+  Progress progress_;
 };
 
 }  // namespace hecla::cli

@@ -9,6 +9,7 @@
 #include "base/text_pieces.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/parallel.h"
 
 namespace hecla::cli {
 namespace {
@@ -40,7 +41,24 @@ void write_tokens(const File& file, const TextSink& sink) {
   }
 }
 
-void show(const File& file, const ParseOptions& options, Output& output) {
+// The output for one file, before it is written.
+class Text {
+ public:
+  void write(const TerminalText& text) { lines_ << text; }
+  void write_document(std::string_view bytes) { document_ += bytes; }
+  void write_to(Output& output) const {
+    output.write(lines_);
+    output.write_document(document_);
+  }
+
+ private:
+  TerminalText lines_;
+  std::string document_;
+};
+
+// `output` is an Output or a Text.
+template <class Out>
+void show(const File& file, const ParseOptions& options, Out& output) {
   const auto write_document = [&](std::string_view piece) { output.write_document(piece); };
   // Pieces of these texts end after a line.
   const auto write_lines = [&](std::string_view lines) {
@@ -57,6 +75,32 @@ void show(const File& file, const ParseOptions& options, Output& output) {
   }
 }
 
+struct Parsed {
+  Diagnostics diags;
+  std::optional<File> file = {};  // if it is still to be shown
+  Text text = {};
+};
+
+// The trees and tokens of a long file take much more room as text, and are written piece by piece.
+constexpr std::size_t long_file = std::size_t{1} << 20;
+
+Parsed parse(const InputFile& input, const ParseOptions& options, const CommonOptions& common) {
+  Parsed parsed{.diags = Diagnostics(common.limits.max_diagnostics)};
+  const auto source = Source::read_file(input.path, common.limits.max_source_bytes);
+  if (!source) {
+    parsed.diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+    return parsed;
+  }
+  const Syntax syntax = is_json(input.path, input.syntax) ? Syntax::Json : Syntax::Native;
+  File file = parse_source(*source, parsed.diags, {common.limits, syntax});
+  if ((*source)->text().size() < long_file) {
+    show(file, options, parsed.text);
+  } else {
+    parsed.file = std::move(file);
+  }
+  return parsed;
+}
+
 }  // namespace
 
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output) {
@@ -68,17 +112,15 @@ ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Out
   }
   const bool has_inputs = !options.inputs.paths.empty() || options.inputs.files_from;
   if (has_inputs || options.expressions.empty()) {
-    for (const InputFile& input : find_inputs(options.inputs, common, Syntax::Auto, diags)) {
-      const auto source = Source::read_file(input.path, common.limits.max_source_bytes);
-      if (source) {
-        const Syntax syntax = is_json(input.path, input.syntax) ? Syntax::Json : Syntax::Native;
-        Diagnostics own(common.limits.max_diagnostics);
-        show(parse_source(*source, own, {common.limits, syntax}), options, output);
-        diags.append(std::move(own));
-      } else {
-        diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
-      }
-    }
+    const auto files = find_inputs(options.inputs, common, Syntax::Auto, diags);
+    for_each_in_order(
+        files.size(), {common.limits.max_nesting, &output.progress()},
+        [&](std::size_t i) { return parse(files[i], options, common); },
+        [&](std::size_t, Parsed parsed) {
+          parsed.text.write_to(output);
+          if (parsed.file) show(*parsed.file, options, output);
+          diags.append(std::move(parsed.diags));
+        });
   }
   output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;

@@ -19,10 +19,12 @@ using Action = PclOptions::Action;
 
 class PclCommand {
  public:
-  PclCommand(const PclOptions& options, const CommonOptions& common, Diagnostics& diags)
+  PclCommand(const PclOptions& options, const CommonOptions& common, Diagnostics& diags,
+             Progress& progress)
       : options_(options),
         common_(common),
         diags_(diags),
+        progress_(progress),
         types_(options.document_rules ? Rules::Document : Rules::Deployed, common.limits),
         declarations_(types_),
         packages_(types_) {}
@@ -80,7 +82,7 @@ class PclCommand {
       inputs.paths.insert(inputs.paths.begin(), options_.expression);
     inputs.takes_name = [](std::string_view path) { return path.ends_with(".pp"); };
     const auto found = find_inputs(inputs, common_, Syntax::Native, diags_);
-    const auto files = parse_native(found, common_, diags_);
+    const auto files = parse_native(found, common_, diags_, &progress_);
     const pcl::ProgramOptions options{.binding = binding(),
                                       .packages = options_.schemas.empty() ? nullptr : &packages_,
                                       .outside = &declarations_.scope()};
@@ -125,6 +127,7 @@ class PclCommand {
   const PclOptions& options_;
   const CommonOptions& common_;
   Diagnostics& diags_;
+  Progress& progress_;
   pcl::TypeTable types_;
   pcl::Declarations declarations_;
   pcl::Packages packages_;
@@ -135,7 +138,7 @@ class PclCommand {
 
 ExitCode run_pcl(const PclOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
-  PclCommand command(options, common, diags);
+  PclCommand command(options, common, diags, output.progress());
   const std::string text = command.run();
   output.report(diags);
   output.write(TerminalText().add_lines(text));

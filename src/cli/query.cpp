@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla query: prints what an address with wildcards refers to, in many files.
 #include "cli/commands.h"
+#include "cli/parallel.h"
 #include "cli/searched_file.h"
 
 namespace hecla::cli {
@@ -9,11 +10,18 @@ namespace {
 
 using Form = QueryOptions::Form;
 
+// What a file adds to the output.
+struct Found {
+  Diagnostics diags;
+  TerminalText lines = {};    // for people
+  std::string document = {};  // for programs
+  bool is_any = false;
+};
+
 void print(SearchedFile& file, const write::Located& part, const QueryOptions& options,
-           bool has_places, Output& output) {
+           bool has_places, Found& out) {
   if (options.form == Form::Json) {
-    std::string line;
-    jsontext::Writer json(line);
+    jsontext::Writer json(out.document);
     json.begin_object();
     file.write_place(json, part);
     if (part.kind != write::Located::Kind::Block) {
@@ -21,9 +29,10 @@ void print(SearchedFile& file, const write::Located& part, const QueryOptions& o
     }
     json.key("source").string(file.source(part));
     json.end_object();
-    return output.write_document(line + "\n");
+    out.document += '\n';
+    return;
   }
-  TerminalText line;
+  TerminalText& line = out.lines;
   if (has_places) line << file.place(part) << ": ";
   if (options.form == Form::Source) {
     line.add_lines(file.source(part));
@@ -32,7 +41,18 @@ void print(SearchedFile& file, const write::Located& part, const QueryOptions& o
   } else {
     line.add_lines(file.text(part));
   }
-  output.write(line << "\n");
+  line << "\n";
+}
+
+Found search(const InputFile& input, const write::Address& address, const QueryOptions& options,
+             bool has_places, const CommonOptions& common) {
+  Found found{.diags = Diagnostics(common.limits.max_diagnostics)};
+  SearchedFile file(input, common, found.diags);
+  for (const write::Located& part : file.document().find(address)) {
+    print(file, part, options, has_places, found);
+    found.is_any = true;
+  }
+  return found;
 }
 
 }  // namespace
@@ -42,13 +62,15 @@ ExitCode run_query(const QueryOptions& options, const CommonOptions& common, Out
   const auto address = write::Address::parse(Source::make("ADDRESS", options.address), diags);
   const auto files = find_inputs(options.inputs, common, Syntax::Auto, diags);
   bool is_found = false;
-  for (std::size_t i = 0; address && i < files.size(); ++i) {
-    SearchedFile file(files[i], common, diags);
-    for (const write::Located& part : file.document().find(*address)) {
-      print(file, part, options, files.size() > 1, output);
-      is_found = true;
-    }
-  }
+  for_each_in_order(
+      address ? files.size() : 0, {common.limits.max_nesting, &output.progress()},
+      [&](std::size_t i) { return search(files[i], *address, options, files.size() > 1, common); },
+      [&](std::size_t, Found found) {
+        output.write(found.lines);
+        output.write_document(found.document);
+        is_found |= found.is_any;
+        diags.append(std::move(found.diags));
+      });
   output.report(diags);
   if (diags.has_errors()) return ExitCode::Error;
   return is_found ? ExitCode::Fine : ExitCode::Negative;

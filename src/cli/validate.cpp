@@ -5,10 +5,12 @@
 #include <hecla/validate/functions.h>
 #include <hecla/validate/validate.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/parallel.h"
 #include "cli/provider_program.h"
 #include "source/visible.h"
 #include "validate/provider_name.h"
@@ -19,6 +21,11 @@ namespace {
 
 // The schemas of many providers are large.
 constexpr std::size_t max_schema_bytes = std::size_t{1} << 30;
+
+// Returns where `terraform init` installs the providers of a module.
+fs::path installed_for(const std::string& directory) {
+  return fs::path(directory) / ".terraform/providers";
+}
 
 // Collects the schemas that the options name.
 class SchemaReader {
@@ -36,7 +43,7 @@ class SchemaReader {
   // Adds what `terraform init` installed for a module. Without it, its providers are not checked.
   void add_installed_for(const std::string& directory, validate::ProviderSet& providers) {
     std::error_code error;
-    const fs::path installed = fs::path(directory) / ".terraform/providers";
+    const fs::path installed = installed_for(directory);
     if (!fs::is_directory(installed, error)) return;
     providers_ = std::move(providers);
     add_installed(installed.string());
@@ -113,9 +120,8 @@ std::string absolute_path(const std::string& directory) {
   return path;
 }
 
-void validate_directory(const std::string& directory, const validate::ProviderSet& providers,
-                        const ValidateOptions& options, const CommonOptions& common,
-                        Diagnostics& diags) {
+Diagnostics validate_directory(const std::string& directory, const validate::ProviderSet& providers,
+                               const ValidateOptions& options, const CommonOptions& common) {
   const EvalContext functions = validate::module_functions(directory, common.limits);
   validate::DirectorySource source(directory, {common.limits, Syntax::Auto});
   Diagnostics own(common.limits.max_diagnostics);
@@ -126,22 +132,44 @@ void validate_directory(const std::string& directory, const validate::ProviderSe
                              .requires_everything = options.strict,
                              .limits = common.limits},
                             own);
-  diags.append(std::move(own));
+  return own;
+}
+
+// Returns whether `terraform init` installed providers for a module.
+bool has_installed(const std::string& directory) {
+  std::error_code error;
+  return fs::is_directory(installed_for(directory), error);
+}
+
+void validate_all(const ValidateOptions& options, std::span<const std::string> directories,
+                  const CommonOptions& common, Output& output, Diagnostics& all) {
+  SchemaReader schemas(options, all);
+  validate::ProviderSet providers = schemas.read();
+  const bool adds_installed =
+      !schemas.has_options() && std::ranges::any_of(directories, has_installed);
+  // Modules are independent of each other unless the providers of one are used for those after it.
+  const std::size_t at_once = adds_installed ? 1 : directories.size();
+  for (std::size_t first = 0; first < directories.size(); first += at_once) {
+    if (has_unusable_input(all)) break;
+    if (adds_installed) schemas.add_installed_for(directories[first], providers);
+    for_each_in_order(
+        at_once, {common.limits.max_nesting, &output.progress("modules")},
+        [&](std::size_t i) {
+          return validate_directory(directories[first + i], providers, options, common);
+        },
+        [&](std::size_t, Diagnostics own) {
+          if (!has_unusable_input(all)) all.append(std::move(own));
+        });
+  }
 }
 
 }  // namespace
 
 ExitCode run_validate(const ValidateOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics all(1'000'000);
-  SchemaReader schemas(options, all);
-  validate::ProviderSet providers = schemas.read();
   std::vector<std::string> directories = options.directories;
   if (directories.empty()) directories.emplace_back(".");
-  for (const std::string& directory : directories) {
-    if (has_unusable_input(all)) break;
-    if (!schemas.has_options()) schemas.add_installed_for(directory, providers);
-    validate_directory(directory, providers, options, common, all);
-  }
+  validate_all(options, directories, common, output, all);
   if (options.json) {
     output.write_document(to_json(all, {.snippets = common.snippets}) + "\n");
   } else {

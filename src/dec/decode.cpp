@@ -7,9 +7,12 @@
 #include <hecla/model/budget.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/unicode.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
+#include <unordered_map>
 
 namespace hecla::dec {
 
@@ -46,6 +49,14 @@ TypeConflict conflict_among(const std::vector<Value>& values) {
 // Converts values to a common type, so that they can be elements of a collection.
 // Precondition: there is at least one.
 std::optional<TypeConflict> unify_elements(std::vector<Value>& values, Type& element_type) {
+  const Type& first = values.front().type();
+  const bool is_common = !first.has_dynamic() &&
+                         std::all_of(values.begin(), values.end(),
+                                     [&](const Value& value) { return value.type() == first; });
+  if (is_common) {
+    element_type = first;
+    return std::nullopt;
+  }
   std::vector<Type> types;
   for (const Value& value : values) types.push_back(value.type());
   const std::optional<Type> unified = unify_unsafe(types);
@@ -63,12 +74,105 @@ std::optional<TypeConflict> unify_elements(std::vector<Value>& values, Type& ele
   return std::nullopt;
 }
 
+// --- constants
+// Most arguments are constants, or lists and maps of them, whose values can be made without evaluation and, if their
+// types fit, without conversion. The functions return nothing for everything else.
+
+std::optional<Value> constant_of(const Expression& expression, const Type& type) {
+  const Constant constant = expression.as_constant();
+  if (!constant) return std::nullopt;
+  Value value = constant.value();
+  return value.type() == type ? std::optional(std::move(value)) : std::nullopt;
+}
+
+std::optional<Value> constant_list(const Expression& expression, const Type& type, Budget& budget) {
+  const auto items = expression.as_list();
+  if (!items || !budget.spend_elements(items->size())) return std::nullopt;
+  std::vector<Value> elements;
+  elements.reserve(items->size());
+  for (const Expression& item : *items) {
+    auto element = constant_of(item, type.element_type());
+    if (!element) return std::nullopt;
+    elements.push_back(*std::move(element));
+  }
+  return type.is_list() ? Value::list(type.element_type(), std::move(elements))
+                        : Value::set(type.element_type(), std::move(elements));
+}
+
+// Equal keys are left to the evaluation of the object.
+std::optional<Value> constant_map(const Expression& expression, const Type& type, Budget& budget) {
+  const auto items = expression.as_map();
+  if (!items || !budget.spend_elements(items->size())) return std::nullopt;
+  std::vector<Value::Field> entries;
+  entries.reserve(items->size());
+  for (const auto& [name, item] : *items) {
+    const Constant key = name.as_constant();
+    auto element = key.is_string() ? constant_of(item, type.element_type()) : std::nullopt;
+    if (!element) return std::nullopt;
+    entries.emplace_back(std::string(key.text()), *std::move(element));
+  }
+  Value map = Value::map(type.element_type(), std::move(entries));
+  return map.size() == items->size() ? std::optional(std::move(map)) : std::nullopt;
+}
+
+std::optional<Value> constant_value(const Expression& expression, const Type& type,
+                                    Budget& budget) {
+  const EvaluationStep step(budget);
+  if (!step.allowed()) return std::nullopt;
+  if (const Constant constant = expression.as_constant()) return constant.value();
+  const bool is_sequence = type.is_list() || type.is_set();
+  if (!(is_sequence || type.is_map()) || !type.element_type().is_primitive()) return std::nullopt;
+  return is_sequence ? constant_list(expression, type, budget)
+                     : constant_map(expression, type, budget);
+}
+
 std::vector<Value::Field> fields_of(std::vector<std::string> names, std::vector<Value> values) {
   std::vector<Value::Field> fields;
   for (std::size_t i = 0; i < names.size(); ++i)
     fields.emplace_back(std::move(names[i]), std::move(values[i]));
   return fields;
 }
+
+// How the objects of one specification are made from the values of its fields. Most of them have the same type.
+class ObjectPlan {
+ public:
+  explicit ObjectPlan(const ObjectSpec& spec) {
+    for (const auto& [name, field] : spec.fields) names_.push_back(unicode::nfc(name));
+    std::vector<std::string> in_order = names_;
+    std::sort(names_.begin(), names_.end());
+    names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
+    for (const std::string& name : in_order) {
+      const auto at = std::lower_bound(names_.begin(), names_.end(), name);
+      positions_.push_back(static_cast<std::size_t>(at - names_.begin()));
+    }
+  }
+
+  // The names of the attributes, in their order.
+  const std::vector<std::string>& names() const { return names_; }
+  // Returns the position of the field's value among those of the object.
+  std::size_t position(std::size_t field) const { return positions_[field]; }
+
+  Value make(std::vector<Value> values) {
+    if (has_type_ && fits(values)) return Value::object(type_, std::move(values));
+    Value object = Value::object(fields_of(names_, std::move(values)));
+    type_ = object.type();
+    has_type_ = true;
+    return object;
+  }
+
+ private:
+  bool fits(const std::vector<Value>& values) const {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (values[i].type() != type_.attributes()[i].type) return false;
+    }
+    return true;
+  }
+
+  std::vector<std::string> names_;
+  std::vector<std::size_t> positions_;
+  Type type_ = Type::dynamic();
+  bool has_type_ = false;
+};
 
 // One decoding: computes the values of specifications from the bodies that they read.
 class Decoder {
@@ -90,7 +194,7 @@ class Decoder {
   Value decode_node(const BlockLabelSpec& spec, const Spec&, const Reading& reading) {
     if (spec.index >= reading.labels.size())
       throw UsageError("a block label was requested outside of a block");
-    return Value::string(reading.labels[spec.index].text);
+    return Value::string(reading.labels.text(spec.index));
   }
 
   Value decode_node(const AttributeSpec& spec, const Spec&, const Reading& reading) {
@@ -104,16 +208,20 @@ class Decoder {
     if (const ExpressionDecoder* decoder = expression_decoder(type)) {
       return decoder->decode_expression(attribute.expression, type, ctx_.without_budget(), diags_);
     }
-    ValueResult<Value> value = convert(attribute.expression.evaluate(ctx_, diags_), type);
+    auto constant = constant_value(attribute.expression, type, *ctx_.budget());
+    ValueResult<Value> value = convert(
+        constant ? *std::move(constant) : attribute.expression.evaluate(ctx_, diags_), type);
     if (value) return *std::move(value);
     report_wrong_attribute_type(attribute, value.error().to_string(), diags_);
     return Value::unknown(type.without_optional_attributes());
   }
 
   Value decode_node(const ObjectSpec& spec, const Spec&, const Reading& reading) {
-    std::vector<Value::Field> fields;
-    for (const auto& [name, field] : spec.fields) fields.emplace_back(name, decode(field, reading));
-    return Value::object(std::move(fields));
+    ObjectPlan& plan = object_plans_.try_emplace(&spec, spec).first->second;
+    std::vector<Value> values(plan.names().size());
+    for (std::size_t i = 0; i < spec.fields.size(); ++i)
+      values[plan.position(i)] = decode(spec.fields[i].second, reading);
+    return plan.make(std::move(values));
   }
 
   Value decode_node(const TupleSpec& spec, const Spec&, const Reading& reading) {
@@ -135,14 +243,14 @@ class Decoder {
 
   Value decode_block(const Block& block, const Spec& nested, bool in_collection,
                      std::size_t skipped_labels = 0) {
-    const Content content(block.body.content(implied_schema(nested), diags_));
-    const std::vector<Label> labels = labels_of(block);
+    const BodySchema& schema = schema_of(nested);
+    const Content content(block.body.content(schema, diags_), schema);
     const MarkSet marks = block.body.marks();
     const Diagnostics::Checkpoint before = diags_.checkpoint();
-    Value value =
-        decode(nested, {content, std::span(labels).subspan(skipped_labels), in_collection});
+    Value value = decode(nested, {content, Labels(block, skipped_labels), in_collection});
     // Values of blocks inside do not carry the marks.
-    if (!marks.empty()) diags_.conceal_since(before);
+    if (marks.empty()) return value;
+    diags_.conceal_since(before);
     return value.with_marks(marks);
   }
 
@@ -329,8 +437,17 @@ class Decoder {
     return *std::move(value);
   }
 
+  const BodySchema& schema_of(const Spec& spec) {
+    const auto [found, is_new] = schemas_.try_emplace(&spec.node());
+    if (is_new) found->second = implied_schema(spec);
+    return found->second;
+  }
+
   const EvalContext& ctx_;
   Diagnostics& diags_;
+  // What is worked out once for all blocks.
+  std::unordered_map<const SpecNode*, BodySchema> schemas_;
+  std::unordered_map<const ObjectSpec*, ObjectPlan> object_plans_;
 };
 
 }  // namespace
@@ -338,16 +455,18 @@ class Decoder {
 // All expressions of one decoding share one budget.
 Value decode(const Body& body, const Spec& spec, const EvalContext& ctx, Diagnostics& diags) {
   const Evaluation evaluation(ctx);
-  const Content content(body.content(implied_schema(spec), diags));
-  return Decoder(evaluation.context(), diags).decode(spec, {content, {}});
+  const BodySchema schema = implied_schema(spec);
+  const Content content(body.content(schema, diags), schema);
+  return Decoder(evaluation.context(), diags).decode(spec, {content});
 }
 
 PartialValue decode_partial(const Body& body, const Spec& spec, const EvalContext& ctx,
                             Diagnostics& diags) {
   const Evaluation evaluation(ctx);
-  PartialContent partial = body.partial_content(implied_schema(spec), diags);
-  const Content content(std::move(partial.content));
-  return {Decoder(evaluation.context(), diags).decode(spec, {content, {}}),
+  const BodySchema schema = implied_schema(spec);
+  PartialContent partial = body.partial_content(schema, diags);
+  const Content content(std::move(partial.content), schema);
+  return {Decoder(evaluation.context(), diags).decode(spec, {content}),
           std::move(partial.remaining)};
 }
 

@@ -6,20 +6,33 @@
 #include <hecla/dec/spec.h>
 #include <hecla/model/name_index.h>
 
+#include <algorithm>
 #include <span>
-#include <unordered_map>
 
 namespace hecla::dec {
 
-struct Label {
-  std::string_view text;
-  SourceRange range;
+// The labels of a block without the first ones, which belong to the specification around it.
+class Labels {
+ public:
+  Labels() = default;
+  Labels(const Block& block, std::size_t skipped)
+      : block_(&block), first_(std::min(skipped, block.labels.size())) {}
+
+  std::size_t size() const { return block_ ? block_->labels.size() - first_ : 0; }
+  // Precondition: the index is less than size().
+  const std::string& text(std::size_t index) const { return block_->labels[first_ + index]; }
+  const SourceRange& range(std::size_t index) const { return block_->label_ranges[first_ + index]; }
+
+ private:
+  const Block* block_ = nullptr;
+  std::size_t first_ = 0;
 };
 
 // The content of a body, in which attributes and blocks are found by name.
 class Content {
  public:
-  explicit Content(BodyContent content);
+  // `schema` is what the content was read with. It must outlive this object.
+  Content(BodyContent content, const BodySchema& schema);
   Content(const Content&) = delete;
   Content& operator=(const Content&) = delete;
 
@@ -34,18 +47,18 @@ class Content {
  private:
   BodyContent content_;
   NameIndex<Attribute> attributes_;
-  std::unordered_map<std::string_view, std::vector<const Block*>> blocks_;
+  NameIndex<BlockSchema> block_types_;
+  std::vector<std::vector<const Block*>>
+      blocks_;  // for each type of the schema; empty without blocks
 };
 
 struct Reading {
   const Content& content;
-  std::span<const Label> labels;
+  Labels labels = {};
   // Whether the value becomes part of an element of a collection, so that its type must match the other
   // elements.
   bool in_collection = false;
 };
-
-std::vector<Label> labels_of(const Block& block);
 
 SourceRange source_range(const Spec& spec, const Reading& reading);
 // Returns the range that the value of a block comes from. The first `skipped_labels` labels are not labels of

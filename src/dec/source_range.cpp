@@ -8,23 +8,19 @@
 
 namespace hecla::dec {
 
-std::vector<Label> labels_of(const Block& block) {
-  std::vector<Label> labels;
-  for (std::size_t i = 0; i < block.labels.size(); ++i)
-    labels.push_back({block.labels[i], block.label_ranges[i]});
-  return labels;
-}
-
-Content::Content(BodyContent content)
+Content::Content(BodyContent content, const BodySchema& schema)
     : content_(std::move(content)),
-      attributes_(content_.attributes, &Attribute::name, content_.attributes.size()) {
-  for (const Block& block : content_.blocks) blocks_[block.type].push_back(&block);
+      attributes_(content_.attributes, &Attribute::name, content_.attributes.size()),
+      block_types_(schema.blocks, &BlockSchema::type, content_.blocks.size()) {
+  if (content_.blocks.empty()) return;
+  blocks_.resize(schema.blocks.size());
+  for (const Block& block : content_.blocks)
+    blocks_[block_types_.position(block.type)].push_back(&block);
 }
 
 std::span<const Block* const> Content::blocks(std::string_view type) const {
-  const auto found = blocks_.find(type);
-  if (found == blocks_.end()) return {};
-  return found->second;
+  if (blocks_.empty()) return {};
+  return blocks_[block_types_.position(type)];
 }
 
 const Block* Content::first_block(std::string_view type) const {
@@ -46,9 +42,9 @@ SourceRange attribute_range(const AttributeSpec& spec, const Reading& reading) {
   return attribute ? attribute->expression.range() : reading.content.missing_item_range();
 }
 
-BodyContent read_quietly(const Body& body, const Spec& spec) {
+BodyContent read_quietly(const Body& body, const BodySchema& schema) {
   Diagnostics ignored(0);
-  return body.partial_content(implied_schema(spec), ignored).content;
+  return body.read({.schema = schema, .is_partial = true}, ignored);
 }
 
 }  // namespace
@@ -60,7 +56,7 @@ SourceRange source_range(const Spec& spec, const Reading& reading) {
           [&](const LiteralSpec&) { return SourceRange(); },
           [&](const ExpressionSpec& s) { return s.expression.range(); },
           [&](const BlockLabelSpec& s) {
-            return s.index < reading.labels.size() ? reading.labels[s.index].range : SourceRange();
+            return s.index < reading.labels.size() ? reading.labels.range(s.index) : SourceRange();
           },
           [&](const BlockAttributesSpec& s) {
             const Block* block = reading.content.first_block(s.type);
@@ -82,15 +78,15 @@ SourceRange source_range(const Spec& spec, const Reading& reading) {
 }
 
 SourceRange source_range(const Block& block, const Spec& nested, std::size_t skipped_labels) {
-  const Content content(read_quietly(block.body, nested));
-  const std::vector<Label> labels = labels_of(block);
-  return source_range(
-      nested, {content, std::span(labels).subspan(std::min(skipped_labels, labels.size()))});
+  const BodySchema schema = implied_schema(nested);
+  const Content content(read_quietly(block.body, schema), schema);
+  return source_range(nested, {content, Labels(block, skipped_labels)});
 }
 
 SourceRange source_range(const Body& body, const Spec& spec) {
-  const Content content(read_quietly(body, spec));
-  return source_range(spec, {content, {}});
+  const BodySchema schema = implied_schema(spec);
+  const Content content(read_quietly(body, schema), schema);
+  return source_range(spec, {content});
 }
 
 namespace {
@@ -139,7 +135,8 @@ void collect_variables(const Spec& spec, const Content& content, std::vector<Tra
 }  // namespace
 
 std::vector<Traversal> variables(const Body& body, const Spec& spec) {
-  const Content content(read_quietly(body, spec));
+  const BodySchema schema = implied_schema(spec);
+  const Content content(read_quietly(body, schema), schema);
   std::vector<Traversal> out;
   collect_variables(spec, content, out);
   return out;

@@ -208,6 +208,22 @@ void Document::variables(const Node& json, std::vector<Traversal>& out) const {
   for (Traversal& traversal : content.variables()) out.push_back(std::move(traversal));
 }
 
+Constant Document::constant(const Node& json) const {
+  switch (json.kind) {
+    case NodeKind::True:
+    case NodeKind::False:
+      return Constant(Value::boolean(json.kind == NodeKind::True));
+    case NodeKind::Number:
+      return Constant(evaluate_number(json));
+    case NodeKind::String: {
+      const std::string_view text = as_string(json).text;
+      return is_plain_text(text) ? Constant::string(text) : Constant();
+    }
+    default:
+      return {};
+  }
+}
+
 std::optional<std::vector<Expression>> Document::static_list(const Node& json) const {
   if (json.kind != NodeKind::Array) return std::nullopt;
   std::vector<Expression> items;

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <charconv>
+#include <cstring>
 
 #include "base/byte_text.h"
 
@@ -58,9 +61,40 @@ void append_escape(std::string& out, char c) {
   }
 }
 
-// Returns the first byte from `at` on that is not Plain.
-const char* plain_end(const char* at, const char* end) {
-  while (at != end && byte_classes[static_cast<unsigned char>(*at)] == ByteClass::Plain) ++at;
+constexpr std::uint64_t repeated(char c) {
+  return 0x0101010101010101U * static_cast<unsigned char>(c);
+}
+
+// Returns a word whose lowest bit belongs to the first byte, in the order of their values, that is equal to `c`.
+constexpr std::uint64_t equal_bytes(std::uint64_t word, char c) {
+  return (word ^ repeated(c)) - repeated('\1');
+}
+
+// Returns zero if all eight bytes are Plain. Otherwise the lowest bit belongs to the lowest byte that is not; bits of
+// the bytes above it mean nothing, because of borrows.
+constexpr std::uint64_t special_bytes(std::uint64_t word, bool html) {
+  std::uint64_t found =
+      word | (word - repeated(' ')) | equal_bytes(word, '"') | equal_bytes(word, '\\');
+  if (html) found |= equal_bytes(word, '<') | equal_bytes(word, '>') | equal_bytes(word, '&');
+  return found & repeated('\x80');
+}
+
+bool is_plain(char c, bool html) {
+  const ByteClass kind = byte_classes[static_cast<unsigned char>(c)];
+  return kind == ByteClass::Plain || (kind == ByteClass::Html && !html);
+}
+
+// Returns the first byte from `at` on that is not Plain, or `end`.
+const char* plain_end(const char* at, const char* end, bool html) {
+  for (; end - at >= 8; at += 8) {
+    std::uint64_t word;
+    std::memcpy(&word, at, sizeof word);
+    const std::uint64_t found = special_bytes(word, html);
+    if (found == 0) continue;
+    if constexpr (std::endian::native != std::endian::little) break;
+    return at + std::countr_zero(found) / 8;
+  }
+  while (at != end && is_plain(*at, html)) ++at;
   return at;
 }
 
@@ -73,13 +107,10 @@ bool must_escape(unicode::CodePoint c) {
 void append_string(std::string& out, std::string_view text, StringOptions options) {
   out += '"';
   const char* const end = text.data() + text.size();
+  const bool html = options.escape_html;
   const char* copied = text.data();  // everything before this is in `out`
-  for (const char* at = plain_end(copied, end); at != end; at = plain_end(at, end)) {
+  for (const char* at = plain_end(copied, end, html); at != end; at = plain_end(at, end, html)) {
     const ByteClass kind = byte_classes[static_cast<unsigned char>(*at)];
-    if (kind == ByteClass::Html && !options.escape_html) {
-      ++at;
-      continue;
-    }
     const unicode::CodePoint c = unicode::decode(text, static_cast<std::size_t>(at - text.data()));
     if (kind == ByteClass::NonAscii && !must_escape(c)) {
       at += c.length;
@@ -96,6 +127,11 @@ void append_string(std::string& out, std::string_view text, StringOptions option
   }
   out.append(copied, end);
   out += '"';
+}
+
+std::size_t plain_size(std::string_view text, StringOptions options) {
+  const char* const end = text.data() + text.size();
+  return static_cast<std::size_t>(plain_end(text.data(), end, options.escape_html) - text.data());
 }
 
 namespace {
@@ -159,9 +195,28 @@ std::string with_html_escapes(std::string_view json, bool escape) {
   return escape ? escape_html(json) : unescape_html(json);
 }
 
-void Writer::new_line() {
-  out_ += '\n';
-  out_.append(std::min(options_.indent * depth_, max_indentation), ' ');
+namespace {
+
+// A comma, a newline and as many spaces as there can be before an item.
+constexpr std::array<char, 2 + max_indentation> make_line_start() {
+  std::array<char, 2 + max_indentation> text{',', '\n'};
+  for (std::size_t at = 2; at < text.size(); ++at) text[at] = ' ';
+  return text;
+}
+
+constexpr std::array line_start = make_line_start();
+
+}  // namespace
+
+void Writer::new_line(bool after_comma) {
+  const char* const begin = line_start.data() + (after_comma ? 0 : 1);
+  out_.append(begin, line_start.data() + 2 + std::min(options_.indent * depth_, max_indentation));
+}
+
+void Writer::number(std::uint64_t value) {
+  std::array<char, 20> digits;
+  const auto end = std::to_chars(digits.begin(), digits.end(), value).ptr;
+  literal({digits.data(), static_cast<std::size_t>(end - digits.data())});
 }
 
 void Writer::json(std::string_view text) {

@@ -5,6 +5,7 @@
 #include <hecla/model/budget.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/model/provenance.h>
+#include <hecla/unicode/unicode.h>
 
 namespace hecla {
 namespace {
@@ -29,6 +30,15 @@ class LiteralExpression final : public SingleExpression {
 
 }  // namespace
 
+Constant Constant::string(std::string_view text) {
+  Constant result;
+  if (!unicode::is_quick_nfc(text)) return result;
+  result.kind_ = Kind::String;
+  result.text_ = text;
+  return result;
+}
+
+Constant ExpressionSource::constant_at(NodeRef) const { return {}; }
 std::optional<std::vector<Expression>> ExpressionSource::list_at(NodeRef) const { return {}; }
 std::optional<std::vector<std::pair<Expression, Expression>>> ExpressionSource::map_at(
     NodeRef) const {

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/body.h>
 
+#include <algorithm>
+#include <functional>
+
 namespace hecla {
 namespace {
 
@@ -47,13 +50,27 @@ class RemainingBody final : public SingleBody {
 }  // namespace
 
 void HiddenNames::add(const BodySchema& schema) {
-  for (const AttributeSchema& attribute : schema.attributes) attributes_.insert(attribute.name);
-  for (const BlockSchema& block : schema.blocks) blocks_.insert(block.type);
+  attributes_.reserve(attributes_.size() + schema.attributes.size());
+  for (const AttributeSchema& attribute : schema.attributes) attributes_.push_back(attribute.name);
+  for (const BlockSchema& block : schema.blocks) blocks_.push_back(block.type);
+  sort(attributes_);
+  sort(blocks_);
 }
 
 void HiddenNames::add(const HiddenNames& other) {
-  attributes_.insert(other.attributes_.begin(), other.attributes_.end());
-  blocks_.insert(other.blocks_.begin(), other.blocks_.end());
+  attributes_.insert(attributes_.end(), other.attributes_.begin(), other.attributes_.end());
+  blocks_.insert(blocks_.end(), other.blocks_.begin(), other.blocks_.end());
+  sort(attributes_);
+  sort(blocks_);
+}
+
+bool HiddenNames::contains(const Names& names, std::string_view name) {
+  return std::binary_search(names.begin(), names.end(), name, std::less<std::string_view>());
+}
+
+void HiddenNames::sort(Names& names) {
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
 }
 
 Body Body::remainder(const BodySchema& schema) const {

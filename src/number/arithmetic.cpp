@@ -47,12 +47,13 @@ std::optional<Number> multiply(const Number& a, const Number& b) {
 }
 
 std::optional<Number> divide(const Number& a, const Number& b) {
+  if (a.is_inline() && b.is_inline() && b.inline_value() != 0 &&
+      a.inline_value() % b.inline_value() == 0) {
+    return Number(a.inline_value() / b.inline_value());
+  }
   if (b.sign() == 0) {
     if (a.sign() == 0) return std::nullopt;
     return a.sign() > 0 ? Number::infinity() : Number::negative_infinity();
-  }
-  if (a.is_inline() && b.is_inline() && a.inline_value() % b.inline_value() == 0) {
-    return Number(a.inline_value() / b.inline_value());
   }
   Float left, right;
   const Float& x = Float::of(a, left);
@@ -62,9 +63,10 @@ std::optional<Number> divide(const Number& a, const Number& b) {
 }
 
 std::optional<Number> modulo(const Number& a, const Number& b) {
+  if (a.is_inline() && b.is_inline() && b.inline_value() != 0)
+    return Number(a.inline_value() % b.inline_value());
   if (a.is_infinite() || b.is_infinite()) return std::nullopt;
   if (b.sign() == 0) return a;
-  if (a.is_inline() && b.is_inline()) return Number(a.inline_value() % b.inline_value());
   Float left, right;
   const Float& x = Float::of(a, left);
   const Float& y = Float::of(b, right);

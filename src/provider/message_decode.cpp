@@ -92,7 +92,8 @@ class FieldReader {
     if (takes(tag, WireType::length_delimited)) out = view();
   }
   void flag(Tag tag, bool& out) {
-    if (takes(tag, WireType::varint)) out = reader_.get_bool();
+    // Not get_bool(), which reads a byte even if none is left, and only the first one.
+    if (takes(tag, WireType::varint)) out = reader_.get_uint64() != 0;
   }
   template <class Integer>
   void integer(Tag tag, Integer& out) {

@@ -57,6 +57,8 @@ void Source::LineIndex::add_checkpoints(std::size_t begin, std::size_t end) {
   std::size_t column = 1;
   std::size_t next = begin + checkpoint_distance;
   for (std::size_t at = begin; at < end; at = next_column(at), ++column) {
+    for (; at + 8 <= next && at + 8 <= end && are_eight_ascii(text.data() + at); at += 7)
+      column += 7;
     if (at < next) continue;
     checkpoints.push_back({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(column)});
     next = at + checkpoint_distance;

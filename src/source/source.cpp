@@ -70,7 +70,15 @@ SourceRef Source::make_decoded(SourceRef parent, std::string text, std::vector<S
 }
 
 const Source::LineIndex& Source::index() const {
-  std::call_once(indexed_, [this] { index_ = std::make_unique<LineIndex>(text_); });
+  // An exception must not leave call_once: the C library would have to load libgcc_s to let it pass, and it aborts the
+  // process if there is no memory for that.
+  std::call_once(indexed_, [this] {
+    try {
+      index_ = std::make_unique<LineIndex>(text_);
+    } catch (const std::bad_alloc&) {
+    }
+  });
+  if (!index_) throw std::bad_alloc();
   return *index_;
 }
 

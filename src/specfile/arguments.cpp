@@ -35,7 +35,11 @@ std::optional<Value> Arguments::value(std::string_view name, const Type& type) {
     report(name, converted.error().to_string());
     return std::nullopt;
   }
-  if (converted->is_null() || !converted->is_known()) return std::nullopt;
+  if (!converted->is_wholly_known()) {  // a part has an error that the parser reported
+    ok_ = false;
+    return std::nullopt;
+  }
+  if (converted->is_null()) return std::nullopt;
   return *std::move(converted);
 }
 

@@ -34,6 +34,7 @@ class ContentReader {
   }
 
  private:
+  bool is_found(std::size_t wanted) const;
   void read_attributes(BodyContent& content);
   void read_blocks(BodyContent& content);
   bool labels_are_right(const BlockNode& block, const BlockSchema& wanted);
@@ -82,11 +83,27 @@ Block block_of(const Document& document, const BlockNode& node) {
   return block;
 }
 
+// Returns whether the body has the attribute at that position of the schema. Several entries of the schema may have the
+// same name, of which only one is found.
+bool ContentReader::is_found(std::size_t wanted) const {
+  if (found_[wanted] || body_.attributes.empty()) return found_[wanted];
+  const std::string& name = schema_.attributes[wanted].name;
+  if (attribute_index_.is_mapped()) return found_[attribute_index_.position(name)];
+  for (std::size_t i = 0; i < found_.size(); ++i) {
+    if (found_[i] && schema_.attributes[i].name == name) return true;
+  }
+  return false;
+}
+
 void ContentReader::read_attributes(BodyContent& content) {
   std::vector<const AttributeNode*> unexpected;
+  content.attributes.reserve(content.attributes.size() +
+                             std::min(body_.attributes.size(), found_.size()));
+  std::size_t next = 0;  // most bodies have the order of the schema
   for (const AttributeNode* attribute : body_.attributes) {
     if (hidden_ && hidden_->has_attribute(attribute->name())) continue;
-    const std::size_t at = attribute_index_.position(attribute->name());
+    const std::size_t at = attribute_index_.position_near(next, attribute->name());
+    next = at + 1;
     if (at == found_.size()) {
       if (!is_partial_) unexpected.push_back(attribute);
       continue;
@@ -94,12 +111,11 @@ void ContentReader::read_attributes(BodyContent& content) {
     found_[at] = true;
     content.attributes.push_back(attribute_of(document_, *attribute));
   }
-  for (const AttributeSchema& wanted : schema_.attributes) {
+  for (std::size_t i = 0; i < found_.size(); ++i) {
+    const AttributeSchema& wanted = schema_.attributes[i];
+    if (!wanted.required || is_found(i)) continue;
     const std::uint32_t start = body_.reference_range.begin;
-    // If several entries have the same name, only the first is in the index.
-    if (wanted.required &&
-        (body_.attributes.empty() || !found_[attribute_index_.position(wanted.name)]))
-      report_missing_attribute(wanted.name, range({start, start}), diags_);
+    report_missing_attribute(wanted.name, range({start, start}), diags_);
   }
   for (const AttributeNode* attribute : unexpected) unexpected_attribute(*attribute);
 }

@@ -2,11 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/evaluation_extra.h>
 
-#include "syntax/evaluator.h"
+#include "syntax/evaluator_memory.h"
 
 namespace hecla::syntax {
 
+Evaluator::Evaluator(const Document& document, const Evaluation& evaluation, Diagnostics& diags)
+    : document_(document),
+      ctx_(&evaluation.context()),
+      diags_(diags),
+      budget_(evaluation.budget()) {
+  parts_.share_blocks(false);
+}
+Evaluator::~Evaluator() = default;
+
 Value Evaluator::evaluate(const Expr& expr) {
+  if (Kept* kept = kept_value(expr)) return evaluate_kept(expr, *kept);
+  return evaluate_node(expr);
+}
+
+Value Evaluator::evaluate_node(const Expr& expr) {
   const EvaluationStep step(budget_);
   if (!step.allowed()) return exhausted(expr.range);
   const bool has_parent_seen_marked = std::exchange(has_seen_marked_, false);

@@ -5,7 +5,7 @@
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/model/suggestion.h>
 
-#include "syntax/evaluator.h"
+#include "syntax/evaluator_memory.h"
 
 namespace hecla::syntax {
 
@@ -134,20 +134,23 @@ class Site final : public CallSite {
 }  // namespace
 
 Value Evaluator::on(const CallExpr& node) {
-  const Function* function = ctx_->find_function(node.name());
+  const Function* function = find_function(node);
   if (!function) return report_unknown_function(node);
   const Checkpoint before = diags_.checkpoint();
   Call call{node, *function, node.arguments.size()};
   if (node.expand_last && !expand_last(call)) return Value::dynamic();
   if (!check_argument_count(call)) return Value::dynamic();
-  const std::size_t base = arguments_.size();
-  for (std::size_t i = 0; i < call.count(); ++i) {
-    Value argument = argument_value(call, i);
-    arguments_.push_back(std::move(argument));
-  }
-  Value result = diags_.has_errors_since(before) ? Value::dynamic() : call_function(call, base);
-  arguments_.resize(base);
-  return result;
+  const Parts arguments(parts_);
+  for (std::size_t i = 0; i < call.count(); ++i) parts_.push(argument_value(call, i));
+  if (diags_.has_errors_since(before)) return Value::dynamic();
+  return call_function(call, arguments.values());
+}
+
+const Function* Evaluator::find_function(const CallExpr& node) {
+  if (!repeating_) return ctx_->find_function(node.name());
+  const Function*& known = repeating_->functions[node];
+  if (!known) known = ctx_->find_function(node.name());
+  return known;
 }
 
 Value Evaluator::report_unknown_function(const CallExpr& node) {
@@ -274,8 +277,7 @@ void Evaluator::report_warnings(const Call& call, const CallContext& context) {
   }
 }
 
-Value Evaluator::call_function(const Call& call, std::size_t base) {
-  const std::span<const Value> arguments(arguments_.data() + base, arguments_.size() - base);
+Value Evaluator::call_function(const Call& call, std::span<const Value> arguments) {
   const Site site(document_, call.node);
   CallContext context(budget_, &site);
   CallResult result = call.function.call(context, arguments);

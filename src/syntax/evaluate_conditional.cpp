@@ -83,15 +83,36 @@ struct Evaluator::Branches {
 Value Evaluator::on(const ConditionalExpr& node) {
   Branches branches;
   branches.start = diags_.checkpoint();
-  branches.condition = evaluate(*node.condition);
+  const Value& condition = read(*node.condition, branches.condition);
   branches.before_true = diags_.checkpoint();
-  branches.if_true = evaluate(*node.if_true);
+  const Value& if_true = read(*node.if_true, branches.if_true);
   branches.before_false = diags_.checkpoint();
-  branches.if_false = evaluate(*node.if_false);
+  const Value& if_false = read(*node.if_false, branches.if_false);
+  if (const auto chosen = condition.if_bool(); chosen && are_alike(if_true, if_false)) {
+    if (diags_.has_reports_since(branches.before_true)) discard_other(branches, *chosen);
+    return *chosen ? if_true : if_false;
+  }
+  branches.condition = Value(condition);
+  branches.if_true = Value(if_true);
+  branches.if_false = Value(if_false);
   return choose(node, branches);
 }
 
+// Returns whether one of the results can be taken as it is.
+bool Evaluator::are_alike(const Value& if_true, const Value& if_false) const {
+  return if_true.type() == if_false.type() && !if_true.is_marked() && !if_false.is_marked() &&
+         !budget_.is_exhausted();
+}
+
 // Discards the errors of the result that is not chosen.
+void Evaluator::discard_other(const Branches& branches, bool chosen) {
+  if (chosen) {
+    diags_.rollback(branches.before_false);
+  } else {
+    diags_.remove(branches.before_true, branches.before_false);
+  }
+}
+
 Value Evaluator::choose(const ConditionalExpr& node, Branches& branches) {
   auto& [start, condition, before_true, if_true, before_false, if_false] = branches;
   const std::optional<Type> type = common_result_type(if_true, if_false);
@@ -122,11 +143,9 @@ Value Evaluator::choose(const ConditionalExpr& node, Branches& branches) {
         node, *type,
         "The condition must be true or false, but it is " + describe_value(condition) + ".");
   }
-  if (chosen->is_true()) {
-    diags_.rollback(before_false);
+  discard_other(branches, chosen->is_true());
+  if (chosen->is_true())
     return chosen_result(std::move(if_true), *type, *node.if_true, node).with_marks(marks);
-  }
-  diags_.remove(before_true, before_false);
   return chosen_result(std::move(if_false), *type, *node.if_false, node).with_marks(marks);
 }
 

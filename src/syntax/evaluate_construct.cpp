@@ -6,41 +6,16 @@
 
 #include <algorithm>
 
-#include "syntax/evaluator.h"
+#include "syntax/evaluator_memory.h"
 
 namespace hecla::syntax {
 
-// A plan for an object constructor in a loop whose keys are all literals: the attribute that each
-// item sets, and the type of the object built last.
-struct Evaluator::ObjectPlan {
-  bool is_usable = false;
-  std::vector<std::size_t> positions;  // for each item, its position among the attributes
-  std::vector<std::string> names;      // names of the attributes, sorted
-  Type type;
-
-  bool fits(std::span<const Value> values) const {
-    if (!type.is_object()) return false;
-    const auto attributes = type.attributes();
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      if (attributes[i].type != values[i].type()) return false;
-    }
-    return true;
-  }
-};
-
-Evaluator::Evaluator(const Document& document, const Evaluation& evaluation, Diagnostics& diags)
-    : document_(document),
-      ctx_(&evaluation.context()),
-      diags_(diags),
-      budget_(evaluation.budget()) {}
-Evaluator::~Evaluator() = default;
-
 Value Evaluator::on(const TupleExpr& node) {
   if (!budget_.spend_elements(node.items.size())) return exhausted(node.range);
-  std::vector<Value> items;
-  items.reserve(node.items.size());
-  for (const Expr* item : node.items) items.push_back(evaluate(*item));
-  return Value::tuple(std::move(items));
+  const Parts parts(parts_);
+  for (const Expr* item : node.items) parts_.push(evaluate(*item));
+  parts_.combine_tuple(parts.first());
+  return parts_.pop();
 }
 
 std::string_view name_as_key(const Expr& key) {
@@ -92,50 +67,59 @@ std::optional<std::string> written_key(const Expr& key) {
 
 }  // namespace
 
-const Evaluator::ObjectPlan* Evaluator::object_plan(const ObjectExpr& node) {
-  std::unique_ptr<ObjectPlan>& plan = object_plans_[&node];
-  if (plan) return plan->is_usable ? plan.get() : nullptr;
-  plan = std::make_unique<ObjectPlan>();
+// Returns null if the keys must be evaluated each time.
+Evaluator::ObjectPlan* Evaluator::object_plan(const ObjectExpr& node) {
+  ObjectPlan& plan = memory_->object_plans[node];
+  if (std::exchange(plan.is_made, true)) return plan.is_usable ? &plan : nullptr;
   std::vector<std::string> keys;
   for (const ObjectItem& item : node.items) {
     auto key = written_key(*item.key);
     if (!key) return nullptr;
     keys.push_back(*std::move(key));
   }
-  plan->names = keys;
-  std::sort(plan->names.begin(), plan->names.end());
-  plan->names.erase(std::unique(plan->names.begin(), plan->names.end()), plan->names.end());
+  plan.names = keys;
+  std::sort(plan.names.begin(), plan.names.end());
+  plan.names.erase(std::unique(plan.names.begin(), plan.names.end()), plan.names.end());
   for (const std::string& key : keys) {
-    const auto at = std::lower_bound(plan->names.begin(), plan->names.end(), key);
-    plan->positions.push_back(static_cast<std::size_t>(at - plan->names.begin()));
+    const auto at = std::lower_bound(plan.names.begin(), plan.names.end(), key);
+    plan.positions.push_back(static_cast<std::size_t>(at - plan.names.begin()));
   }
-  plan->is_usable = true;
-  return plan.get();
+  plan.is_usable = true;
+  return &plan;
 }
 
-Value Evaluator::planned_object(const ObjectExpr& node, const ObjectPlan& plan) {
-  std::vector<Value> values(plan.names.size());
-  for (std::size_t i = 0; i < node.items.size(); ++i) {
-    values[plan.positions[i]] = evaluate(*node.items[i].value);
-  }
-  if (plan.fits(values)) return Value::object(plan.type, std::move(values));
-  std::vector<Value::Field> fields;
-  fields.reserve(values.size());
+void Evaluator::ObjectPlan::take_type(std::span<const Value> values) {
+  std::vector<ObjectAttribute> attributes;
+  attributes.reserve(values.size());
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (!budget_.spend_string_bytes(plan.names[i].size())) return exhausted(node.range);
-    fields.emplace_back(plan.names[i], std::move(values[i]));
+    attributes.push_back({names[i], values[i].type(), false});
   }
-  Value result = Value::object(std::move(fields));
-  object_plans_[&node]->type = result.type();
-  return result;
+  type = Type::object(std::move(attributes));
+}
+
+Value Evaluator::planned_object(const ObjectExpr& node, ObjectPlan& plan) {
+  const Parts parts(parts_);
+  for (std::size_t i = 0; i < plan.names.size(); ++i) parts_.push(Value());
+  for (std::size_t i = 0; i < node.items.size(); ++i) {
+    Value value = evaluate(*node.items[i].value);
+    parts.values()[plan.positions[i]] = std::move(value);
+  }
+  if (!plan.fits(parts.values())) {
+    for (const std::string& name : plan.names) {
+      if (!budget_.spend_string_bytes(name.size())) return exhausted(node.range);
+    }
+    plan.take_type(parts.values());
+  }
+  parts_.combine(plan.type, parts.first());
+  return parts_.pop();
 }
 
 // --- objects in general
 
 Value Evaluator::on(const ObjectExpr& node) {
   if (!budget_.spend_elements(node.items.size())) return exhausted(node.range);
-  if (loop_depth_ > 0) {
-    if (const ObjectPlan* plan = object_plan(node)) return planned_object(node, *plan);
+  if (!loops_.empty()) {
+    if (ObjectPlan* plan = object_plan(node)) return planned_object(node, *plan);
   }
   std::vector<Value::Field> fields;
   fields.reserve(node.items.size());

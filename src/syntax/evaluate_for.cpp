@@ -9,32 +9,9 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "syntax/evaluator.h"
+#include "syntax/evaluator_memory.h"
 
 namespace hecla::syntax {
-
-// One evaluation of a for expression: the collection, and the child context whose variables are set
-// in each iteration.
-struct Evaluator::Loop {
-  Loop(const ForExpr& expr, const EvalContext& outer) : node(expr), context(outer.child()) {
-    if (!node.key_name.empty()) context.set(node.key_name, Value::dynamic());
-    context.set(node.value_name, Value::dynamic());
-    if (!node.key_name.empty()) key = &context.own_variable(node.key_name);
-    value = &context.own_variable(node.value_name);
-  }
-
-  const ForExpr& node;
-  EvalContext context;
-  Value* key = nullptr;  // null if the loop has no key variable
-  Value* value = nullptr;
-  Value collection;      // unmarked
-  MarkCollector marks;   // marks of everything that affects the contents of the result
-  bool is_known = true;  // whether all conditions and keys were known
-  // The condition with unknown variables, and whether it refers to them.
-  Value checked;
-  bool needs_key = true;
-  bool needs_value = true;
-};
 
 namespace {
 
@@ -55,10 +32,18 @@ bool refers_to(const Expr& expr, std::string_view name) {
 
 Value Evaluator::on(const ForExpr& node) {
   // Loops can be nested as deeply as anything else, so what they need is not on the stack.
-  const auto state = std::make_unique<Loop>(node, *ctx_);
-  Loop& loop = *state;
+  std::unique_ptr<Loop>& known = memory().loops[node];
+  if (!known) known = std::make_unique<Loop>(node, *ctx_);
+  Loop& loop = *known;
+  loop.is_known = true;
+  Value result = run(loop);
+  loop.finish();
+  return result;
+}
+
+Value Evaluator::run(Loop& loop) {
   if (!start_loop(loop) || !loop.collection.is_known()) return unknown_loop(loop);
-  switch (node.form) {
+  switch (loop.node.form) {
     case ForForm::Tuple:
       return for_tuple(loop);
     case ForForm::Object:
@@ -102,13 +87,37 @@ bool Evaluator::is_iterable(const Value& collection, const ForExpr& node) {
   return true;
 }
 
+// While it exists, the variables of a loop are set, and what is evaluated is inside the loop.
+class Evaluator::InLoop {
+ public:
+  InLoop(Evaluator& evaluator, Loop& loop)
+      : evaluator_(evaluator), outer_context_(evaluator.ctx_), outer_(evaluator.repeating_) {
+    evaluator.ctx_ = &loop.context;
+    evaluator.loops_.push_back(&loop);
+    loop.iteration = ++evaluator.iterations_;
+  }
+  ~InLoop() {
+    evaluator_.loops_.pop_back();
+    evaluator_.ctx_ = outer_context_;
+    evaluator_.set_repeating(outer_);
+  }
+  InLoop(const InLoop&) = delete;
+  InLoop& operator=(const InLoop&) = delete;
+
+ private:
+  Evaluator& evaluator_;
+  const EvalContext* outer_context_;
+  Memory* outer_;
+};
+
 // Evaluates the condition with unknown variables, so that a condition that is invalid for every
 // element is reported once and not for each of them.
 bool Evaluator::condition_is_usable(Loop& loop) {
   const std::size_t errors = diags_.errors_reported();
-  const EvalContext* const outer = std::exchange(ctx_, &loop.context);
-  loop.checked = evaluate(*loop.node.condition);
-  ctx_ = outer;
+  {
+    const InLoop inside(*this, loop);
+    loop.checked = evaluate(*loop.node.condition);
+  }
   return condition_fits(loop) && diags_.errors_reported() == errors;
 }
 
@@ -136,23 +145,33 @@ bool Evaluator::condition_fits(Loop& loop) {
 // collection, so whatever is reported about them is concealed here.
 template <class Iteration>
 void Evaluator::run_loop(Loop& loop, const Iteration& iterate) {
-  const EvalContext* const outer = std::exchange(ctx_, &loop.context);
+  const InLoop inside(*this, loop);
   const Checkpoint before = diags_.checkpoint();
   const bool is_collection_marked = !loop.marks.empty();
-  ++loop_depth_;
   const std::size_t count = loop.collection.size();
+  if (count >= worth_remembering) set_repeating(memory_.get());
   for (std::size_t i = 0; i < count && !budget_.is_exhausted(); ++i) {
     const Include include = set_variables(loop, i);
-    if (include == Include::Yes) iterate();
+    if (include == Include::Yes) {
+      if (repeating_ && !loop.is_body_searched) search_body(loop);
+      iterate();
+    }
     if (include == Include::Undecided) loop.is_known = false;
   }
-  --loop_depth_;
-  ctx_ = outer;
   if (is_collection_marked) diags_.conceal_since(before);
+}
+
+// Finds what can be kept in the parts of a loop that are evaluated in each iteration. Not earlier than they are
+// evaluated, which takes longer.
+void Evaluator::search_body(Loop& loop) {
+  loop.is_body_searched = true;
+  if (loop.node.key) find_kept(*loop.node.key);
+  find_kept(*loop.node.value);
 }
 
 // Sets the loop variables to the element at `index`. Returns whether the condition includes it.
 Evaluator::Include Evaluator::set_variables(Loop& loop, std::size_t index) {
+  loop.iteration = ++iterations_;
   if (loop.key) *loop.key = loop.collection.key_at(index);
   *loop.value = loop.collection.elements()[index];
   return loop.node.condition ? includes(loop) : Include::Yes;
@@ -169,11 +188,14 @@ bool Evaluator::report_undecided(Loop& loop, const DiagnosticCode& code, const E
 
 // Returns the condition for the variables of this iteration. With the same variables as in the check it is the same:
 // evaluating it twice at each level of nested loops would take exponential time.
-Value Evaluator::condition_of(const Loop& loop) {
+Value Evaluator::condition_of(Loop& loop) {
   const bool is_unknown =
       loop.value->type().is_dynamic() && !loop.value->is_known() && !loop.value->is_marked();
   const bool is_checked = !loop.needs_key && (!loop.needs_value || is_unknown);
-  return is_checked ? loop.checked : evaluate(*loop.node.condition);
+  if (is_checked) return loop.checked;
+  if (repeating_ && !std::exchange(loop.is_condition_searched, true))
+    find_kept(*loop.node.condition);
+  return evaluate(*loop.node.condition);
 }
 
 Evaluator::Include Evaluator::includes(Loop& loop) {
@@ -224,81 +246,78 @@ Value Evaluator::finish_tuple(std::vector<Value> items, const Loop& loop) {
 
 // --- {for ...}
 
+// The attributes so far are the values on the stack, alternately names and values.
 struct Evaluator::ObjectLoop {
-  std::vector<Value::Field> fields;  // without grouping
-  std::vector<std::vector<Value>>
-      groups;  // with grouping: the values of the field at the same position
-  std::unordered_map<std::string, std::size_t> positions;
+  explicit ObjectLoop(ValueBuilder& stack) : attributes(stack) {}
+
+  Parts attributes;
+  std::vector<std::vector<Value>> groups;  // with grouping, the values of each attribute
+  std::unordered_map<std::string_view, std::size_t> positions;  // of the attributes
 };
 
 Value Evaluator::for_object(Loop& loop) {
-  const auto out = std::make_unique<ObjectLoop>();
+  const auto out = std::make_unique<ObjectLoop>(parts_);
   run_loop(loop, [&] { evaluate_entry(*out, loop); });
   return finish_object(*out, loop);
 }
 
 void Evaluator::evaluate_entry(ObjectLoop& out, Loop& loop) {
-  std::string key;
+  Value key;
   if (!for_key(loop, key) || !budget_.spend_elements(1)) return;
-  if (!budget_.spend_string_bytes(key.size())) return;
-  add_entry(out, loop, std::move(key), evaluate(*loop.node.value));
+  if (!budget_.spend_string_bytes(key.as_string().size())) return;
+  Value value = evaluate(*loop.node.value);
+  add_entry(out, loop, std::move(key), std::move(value));
 }
 
 Value Evaluator::finish_object(ObjectLoop& out, const Loop& loop) {
   if (budget_.is_exhausted()) return exhausted(loop.node.range);
   if (!loop.is_known) return Value::dynamic().with_marks(loop.marks.set());
   for (std::size_t i = 0; i < out.groups.size(); ++i) {
-    out.fields[i].second = Value::tuple(std::move(out.groups[i]));
+    out.attributes.values()[2 * i + 1] = Value::tuple(std::move(out.groups[i]));
   }
-  return Value::object(std::move(out.fields)).with_marks(loop.marks.set());
+  parts_.combine_object(out.attributes.first());
+  return parts_.pop().with_marks(loop.marks.set());
 }
 
 // Evaluates the key of one iteration. Returns false if there is none.
-bool Evaluator::for_key(Loop& loop, std::string& key) {
-  const Value result = evaluate(*loop.node.key);
-  if (const auto text = result.if_string()) {
-    key = *text;
-    return true;
-  }
-  return convert_key(loop, result, key);
+bool Evaluator::for_key(Loop& loop, Value& key) {
+  key = evaluate(*loop.node.key);
+  return key.if_string() || convert_key(loop, key);
 }
 
-bool Evaluator::convert_key(Loop& loop, const Value& result, std::string& key) {
+bool Evaluator::convert_key(Loop& loop, Value& key) {
   const Expr& expr = *loop.node.key;
-  if (result.is_null()) {
+  if (key.is_null()) {
     return report_undecided(loop, DiagnosticCode::InvalidKey, expr,
                             "An object key cannot be null.");
   }
-  loop.marks.add(result.marks());
-  if (!result.is_known()) return loop.is_known = false;
-  const auto converted = convert(result.unmarked(), Type::string(), budget_);
+  loop.marks.add(key.marks());
+  if (!key.is_known()) return loop.is_known = false;
+  auto converted = convert(key.unmarked(), Type::string(), budget_);
   if (!converted) {
     return report_undecided(
         loop, DiagnosticCode::InvalidKey, expr,
-        "An object key must be a string, but this key is " + describe_value(result) + ".");
+        "An object key must be a string, but this key is " + describe_value(key) + ".");
   }
-  key = converted->as_string();
+  key = *std::move(converted);
   return true;
 }
 
-void Evaluator::add_entry(ObjectLoop& out, Loop& loop, std::string key, Value value) {
-  const auto [at, is_new] = out.positions.try_emplace(std::move(key), out.fields.size());
-  if (loop.node.group) {
-    if (is_new) {
-      out.fields.emplace_back(at->first, Value());
-      out.groups.emplace_back();
-    }
-    out.groups[at->second].push_back(std::move(value));
+void Evaluator::add_entry(ObjectLoop& out, Loop& loop, Value key, Value value) {
+  const auto [at, is_new] = out.positions.try_emplace(key.as_string(), out.positions.size());
+  if (!is_new && !loop.node.group) {
+    report(DiagnosticCode::DuplicateKey, loop.node.key->range,
+           "Two elements produce the key " + quoted(at->first) +
+               ". To group the values of equal keys into tuples, put ... after the value expression.",
+           *loop.node.key, loop.node.range);
     return;
   }
   if (is_new) {
-    out.fields.emplace_back(at->first, std::move(value));
-    return;
+    parts_.push(std::move(key));
+    parts_.push(loop.node.group ? Value() : std::move(value));
+    if (loop.node.group) out.groups.emplace_back();
   }
-  report(DiagnosticCode::DuplicateKey, loop.node.key->range,
-         "Two elements produce the key " + quoted(at->first) +
-             ". To group the values of equal keys into tuples, put ... after the value expression.",
-         *loop.node.key, loop.node.range);
+  if (loop.node.group) out.groups[at->second].push_back(std::move(value));
 }
 
 // --- %{ for }

@@ -61,6 +61,14 @@ Value unknown_result(TypeKind kind) { return Value::unknown(type_of(kind)).refin
 
 const Binary& operation(BinaryOp op) { return operations[static_cast<std::size_t>(op)]; }
 
+// Compares two values of any types without marks. Returns nothing if the budget is exhausted.
+std::optional<Value> compare(const Binary& rule, const Value& left, const Value& right,
+                             Budget& budget) {
+  if (!budget.spend_work(comparison_cost(left, right))) return std::nullopt;
+  Value result = rule.compare(left, right);
+  return result.is_known() ? std::move(result) : unknown_result(rule.result);
+}
+
 bool is_true(const Value& value) { return !value.is_null() && value.as_bool(); }
 
 // In the order of BinaryOp.
@@ -93,8 +101,6 @@ const char* undefined_detail(BinaryOp op, const Number& left, const Number& righ
 struct Evaluator::Sides {
   const BinaryExpr& node;
   const Operand& next;
-  ByteRange left_range;
-  ByteRange range;
   Checkpoint start;    // before the left side was evaluated
   Checkpoint between;  // before the right side was evaluated
   Value left;
@@ -102,32 +108,53 @@ struct Evaluator::Sides {
   MarkSet marks = {};
 
   bool left_failed() const { return between.reported_errors != start.reported_errors; }
+  ByteRange left_range() const {
+    const bool is_first = &next == node.rest.begin();
+    return {node.range.begin, (is_first ? node.first : (&next - 1)->expr)->range.end};
+  }
+  ByteRange range() const { return {node.range.begin, next.expr->range.end}; }
 };
 
 // Evaluates operators of one precedence from left to right.
 Value Evaluator::on(const BinaryExpr& node) {
   const Checkpoint start = diags_.checkpoint();
-  Value result = evaluate(*node.first);
-  std::uint32_t end = node.first->range.end;
+  Value result, other;
+  const Value* left = &read(*node.first, result);
   for (const Operand& next : node.rest) {
     const Checkpoint between = diags_.checkpoint();
-    Value right = evaluate(*next.expr);
-    const Binary& op = operation(next.op);
-    if (op.number && result.type().is_number() && right.type().is_number() && result.is_plain() &&
-        right.is_plain()) {
-      if (auto number = op.number(result.as_number(), right.as_number())) {
-        result = Value::number(*std::move(number));
-        end = next.expr->range.end;
-        continue;
-      }
+    const Value& right = read(*next.expr, other);
+    if (!compute_plain(next.op, *left, right, start, result)) {
+      result = combine({node, next, start, between, *left, right});
     }
-    const ByteRange left_range{node.range.begin, end};
-    end = next.expr->range.end;
-    Sides sides{node,  next,    left_range,        {node.range.begin, end},
-                start, between, std::move(result), std::move(right)};
-    result = combine(sides);
+    left = &result;
   }
   return result;
+}
+
+// Computes the result for known operands of the right type without marks. Returns false for all others, and if there
+// is no result. `result` may be an operand.
+bool Evaluator::compute_plain(BinaryOp op, const Value& left, const Value& right,
+                              const Checkpoint& start, Value& result) {
+  if (!left.is_plain() || !right.is_plain()) return false;
+  const Binary& rule = operation(op);
+  const TypeKind kind = left.type().kind();
+  if (rule.operand != TypeKind::Dynamic && (kind != rule.operand || kind != right.type().kind()))
+    return false;
+  if (rule.number) {
+    auto number = rule.number(left.as_number(), right.as_number());
+    if (!number) return false;
+    result = Value::number(*std::move(number));
+    return true;
+  }
+  if (diags_.has_errors_since(start)) return false;
+  if (rule.operand != TypeKind::Dynamic) {
+    result = rule.compare(left, right);
+    return true;
+  }
+  if (left.contains_marked() || right.contains_marked()) return false;
+  std::optional<Value> compared = compare(rule, left, right, budget_);
+  if (compared) result = *std::move(compared);
+  return compared.has_value();
 }
 
 // Converts an operand to the type that its operator requires. `role` is "left operand", for
@@ -147,13 +174,13 @@ bool Evaluator::convert_operand(Value& value, TypeKind wanted, ByteRange where, 
   return false;
 }
 
-Value Evaluator::combine(Sides& sides) {
+Value Evaluator::combine(Sides sides) {
   const Binary& op = operation(sides.next.op);
   const std::string_view symbol = symbol_of(sides.next.op);
-  const bool left_fits = convert_operand(sides.left, op.operand, sides.left_range, sides.node,
-                                         sides.range, "left operand", symbol);
+  const bool left_fits = convert_operand(sides.left, op.operand, sides.left_range(), sides.node,
+                                         sides.range(), "left operand", symbol);
   const bool right_fits = convert_operand(sides.right, op.operand, sides.next.expr->range,
-                                          *sides.next.expr, sides.range, "right operand", symbol);
+                                          *sides.next.expr, sides.range(), "right operand", symbol);
   if (!left_fits || !right_fits) return Value::unknown(type_of(op.result));
   sides.left = sides.left.unmarked(sides.marks);
   sides.right = sides.right.unmarked(sides.marks);
@@ -187,12 +214,11 @@ std::optional<Value> Evaluator::short_circuit(const Sides& sides) {
 Value Evaluator::compute(Sides& sides) {
   const Binary& op = operation(sides.next.op);
   if (op.operand == TypeKind::Dynamic) {
-    if (!pay_for_marks(sides.left) || !pay_for_marks(sides.right)) return exhausted(sides.range);
+    if (!pay_for_marks(sides.left) || !pay_for_marks(sides.right)) return exhausted(sides.range());
     const Value left = sides.left.unmarked_deep(sides.marks);
     const Value right = sides.right.unmarked_deep(sides.marks);
-    if (!budget_.spend_work(comparison_cost(left, right))) return exhausted(sides.range);
-    const Value result = op.compare(left, right);
-    return result.is_known() ? result : unknown_result(op.result);
+    const std::optional<Value> result = compare(op, left, right, budget_);
+    return result ? *result : exhausted(sides.range());
   }
   if (sides.left.is_null() || sides.right.is_null()) {
     const std::string side = sides.left.is_null() ? "left" : "right";
@@ -210,7 +236,7 @@ Value Evaluator::compute(Sides& sides) {
 }
 
 Value Evaluator::report_failed_operation(const Sides& sides, std::string detail) {
-  report(DiagnosticCode::OperationFailed, sides.range, std::move(detail), sides.node);
+  report(DiagnosticCode::OperationFailed, sides.range(), std::move(detail), sides.node);
   return Value::unknown(type_of(operation(sides.next.op).result));
 }
 

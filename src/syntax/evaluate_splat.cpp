@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <utility>
 
-#include "syntax/evaluator.h"
+#include "syntax/evaluator_memory.h"
 
 namespace hecla::syntax {
 namespace {
@@ -74,12 +74,8 @@ Value Evaluator::known_splat(const SplatExpr& node, const Value& marked_source, 
   const Value source = marked_source.unmarked();
   const Checkpoint before = diags_.checkpoint();
   if (!budget_.spend_elements(source.size())) return exhausted(node.range);
-  std::vector<Value> items;
-  items.reserve(source.size());
-  for (const Value& element : source.elements()) {
-    items.push_back(evaluate_item(node, element));
-    if (budget_.is_exhausted()) return exhausted(node.range);
-  }
+  std::vector<Value> items = splat_items(node, source);
+  if (budget_.is_exhausted()) return exhausted(node.range);
   if (may_be_empty) return Value::dynamic().with_marks(marks);
   if (diags_.has_errors_since(before)) {
     // Discard the errors: they repeat those already reported for the elements.
@@ -90,6 +86,19 @@ Value Evaluator::known_splat(const SplatExpr& node, const Value& marked_source, 
   }
   if (source.type().is_tuple()) return Value::tuple(std::move(items)).with_marks(marks);
   return splat_list(node, source, std::move(items)).with_marks(marks);
+}
+
+std::vector<Value> Evaluator::splat_items(const SplatExpr& node, const Value& source) {
+  Memory* const outer = repeating_;
+  if (source.size() >= worth_remembering) set_repeating(&memory());
+  std::vector<Value> items;
+  items.reserve(source.size());
+  for (const Value& element : source.elements()) {
+    items.push_back(evaluate_item(node, element));
+    if (budget_.is_exhausted()) break;
+  }
+  set_repeating(outer);
+  return items;
 }
 
 Value Evaluator::splat_list(const SplatExpr& node, const Value& source, std::vector<Value> items) {

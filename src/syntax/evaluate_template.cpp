@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/short_text.h>
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/value/mark_collector.h>
@@ -29,45 +30,50 @@ std::string prefix_of(std::string_view start) {
 
 }  // namespace
 
-// The result of a template so far.
+// The result of a template so far: the end of `buffer`, which the templates around it share.
 struct Evaluator::TemplateText {
-  std::string text;
-  MarkCollector marks;
+  std::string& buffer;
+  std::size_t begin;
   Checkpoint before;
+  MarkCollector marks = {};
   bool is_known = true;
+
+  std::string_view text() const { return std::string_view(buffer).substr(begin); }
+  ~TemplateText() { buffer.resize(begin); }
 };
 
 Value Evaluator::on(const TemplateExpr& node) {
-  TemplateText text{.text = {}, .marks = {}, .before = diags_.checkpoint()};
+  TemplateText text{text_, text_.size(), diags_.checkpoint()};
   for (const Expr* part : node.parts) {
     add_part(*part, node, text);
     if (budget_.is_exhausted()) return exhausted(node.range);
   }
-  return finish_template(node, text);
+  return finish_template(text);
 }
 
 void Evaluator::add_part(const Expr& part, const TemplateExpr& whole, TemplateText& text) {
   if (const auto* literal = as<TextExpr>(&part)) {
     const std::string_view piece = literal->text();
-    if (unicode::is_quick_nfc(piece)) {
+    if (is_short_ascii(piece) || unicode::is_quick_nfc(piece)) {
       add_text(piece, part, text);
     } else {
       add_text(unicode::nfc(piece), part, text);
     }
     return;
   }
-  add_value(evaluate(part), part, whole, text);
+  Value held;
+  const Value& value = read(part, held);
+  if (!add_simple_value(value, part, text)) add_value(value, part, whole, text);
 }
 
 // After an error or an unknown part, evaluates the rest only to find more errors.
-bool Evaluator::add_text(std::string_view piece, const Expr& part, TemplateText& text) {
-  if (!text.is_known || diags_.has_errors_since(text.before)) return true;
-  if (!budget_.spend_string_bytes(piece.size())) {
+void Evaluator::add_text(std::string_view piece, const Expr& part, TemplateText& text) {
+  if (!text.is_known || diags_.has_errors_since(text.before)) return;
+  if (budget_.spend_string_bytes(piece.size())) {
+    text_.append(piece);
+  } else {
     exhausted(part.range);
-    return false;
   }
-  text.text += piece;
-  return true;
 }
 
 // Appends the most common kinds of values without a conversion. Returns false for all others.
@@ -91,7 +97,6 @@ bool Evaluator::add_simple_value(const Value& value, const Expr& part, TemplateT
 
 void Evaluator::add_value(const Value& value, const Expr& part, const Expr& whole,
                           TemplateText& text) {
-  if (add_simple_value(value, part, text)) return;
   if (value.is_null()) {
     report(DiagnosticCode::InvalidInterpolation, part.range,
            "A null value cannot be interpolated into a string.", part, whole.range);
@@ -114,12 +119,15 @@ void Evaluator::add_value(const Value& value, const Expr& part, const Expr& whol
          part, whole.range);
 }
 
-Value Evaluator::finish_template(const TemplateExpr&, TemplateText& text) {
-  if (text.is_known) return Value::string(text.text).with_marks(text.marks.set());
+Value Evaluator::finish_template(TemplateText& text) {
+  if (text.is_known) {
+    Value result = parts_.make_string(text.text());
+    return text.marks.empty() ? result : result.with_marks(text.marks.set());
+  }
   Refinement known;
   known.null = Nullness::NotNull;
   if (!diags_.has_errors_since(text.before)) {
-    known.prefix = prefix_of(text.text);
+    known.prefix = prefix_of(text.text());
   }
   return Value::unknown(Type::string(), known).with_marks(text.marks.set());
 }

@@ -13,13 +13,13 @@
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/syntax/document.h>
+#include <hecla/value/builder.h>
 #include <hecla/value/ops.h>
 
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -38,6 +38,27 @@ class Evaluator {
  private:
   using Checkpoint = Diagnostics::Checkpoint;
 
+  // Evaluates an expression whose value is only read. Returns a variable, a part of one or a kept value in place, and
+  // everything else in `held`.
+  const Value& read(const Expr& expr, Value& held);
+  Value evaluate_node(const Expr& expr);
+  const Value& seen(const Value& value) {
+    has_seen_marked_ |= value.contains_marked();
+    return value;
+  }
+
+  // --- what is evaluated repeatedly (evaluate_kept.cpp)
+  struct Memory;
+  struct Kept;
+  class Parts;
+  Memory& memory();
+  void set_repeating(Memory* memory);
+  // The number of elements from which on remembering is worth it.
+  static constexpr std::size_t worth_remembering = 4;
+  [[gnu::noinline]] void find_kept(const Expr& body);
+  Kept* kept_value(const Expr& expr) const;
+  const Value& evaluate_kept(const Expr& expr, Kept& kept);
+
   // --- literals (evaluate.cpp)
   Value on(const NumberExpr& node) { return document_.number(node); }
   Value on(const BoolExpr& node) { return Value::boolean(node.value); }
@@ -50,12 +71,18 @@ class Evaluator {
   Value on(const SplatItemExpr&) { return splat_item_ ? *splat_item_ : Value::dynamic(); }
 
   // --- references and splats (evaluate_reference.cpp, evaluate_splat.cpp)
+  struct Places;
+  class Walk;
   Value on(const ReferenceExpr& node);
   Value on(const AccessExpr& node);
-  Value take_step(const Value& from, const Step& step, const Expr& about);
+  const Value& reference(const ReferenceExpr& node, Value& held);
+  Places* places_of(const Expr& node, std::size_t steps);
+  const Value* find_root(const ReferenceExpr& node, Places* places);
+  [[gnu::noinline]] Value take_step(const Value& from, const Step& step, const Expr& about);
   Value on(const SplatExpr& node);
   Value unknown_splat(const SplatExpr& node, const Value& source);
   Value known_splat(const SplatExpr& node, const Value& source, bool may_be_empty);
+  std::vector<Value> splat_items(const SplatExpr& node, const Value& source);
   Value splat_list(const SplatExpr& node, const Value& source, std::vector<Value> items);
   Type splat_result_type(const SplatExpr& node, const Type& source);
   Value evaluate_item(const SplatExpr& node, const Value& item);
@@ -64,31 +91,35 @@ class Evaluator {
   struct TemplateText;
   Value on(const TemplateExpr& node);
   void add_part(const Expr& part, const TemplateExpr& whole, TemplateText& text);
-  void add_value(const Value& value, const Expr& part, const Expr& whole, TemplateText& text);
+  [[gnu::noinline]] void add_value(const Value& value, const Expr& part, const Expr& whole,
+                                   TemplateText& text);
   bool add_simple_value(const Value& value, const Expr& part, TemplateText& text);
-  bool add_text(std::string_view piece, const Expr& part, TemplateText& text);
-  Value finish_template(const TemplateExpr& node, TemplateText& text);
+  void add_text(std::string_view piece, const Expr& part, TemplateText& text);
+  Value finish_template(TemplateText& text);
 
   // --- constructors (evaluate_construct.cpp)
   struct ObjectPlan;
   Value on(const TupleExpr& node);
   Value on(const ObjectExpr& node);
-  Value planned_object(const ObjectExpr& node, const ObjectPlan& plan);
-  const ObjectPlan* object_plan(const ObjectExpr& node);
+  Value planned_object(const ObjectExpr& node, ObjectPlan& plan);
+  ObjectPlan* object_plan(const ObjectExpr& node);
   bool object_item(const ObjectItem& item, std::vector<Value::Field>& fields, MarkSet& marks);
   Value ambiguous_key(const Expr& key);
 
   // --- for (evaluate_for.cpp)
   struct Loop;
+  class InLoop;
   struct ObjectLoop;
   enum class Include : std::uint8_t { Yes, No, Undecided };
   Value on(const ForExpr& node);
+  Value run(Loop& loop);
   bool start_loop(Loop& loop);
   [[gnu::noinline]] static Value unknown_loop(const Loop& loop);
   [[gnu::noinline]] bool is_iterable(const Value& collection, const ForExpr& node);
   bool condition_is_usable(Loop& loop);
   [[gnu::noinline]] bool condition_fits(Loop& loop);
-  Value condition_of(const Loop& loop);
+  Value condition_of(Loop& loop);
+  [[gnu::noinline]] void search_body(Loop& loop);
   template <class Iteration>
   void run_loop(Loop& loop, const Iteration& iterate);
   [[gnu::noinline]] Include set_variables(Loop& loop, std::size_t index);
@@ -101,23 +132,27 @@ class Evaluator {
   Value for_object(Loop& loop);
   [[gnu::noinline]] void evaluate_entry(ObjectLoop& out, Loop& loop);
   [[gnu::noinline]] Value finish_object(ObjectLoop& out, const Loop& loop);
-  bool for_key(Loop& loop, std::string& key);
-  [[gnu::noinline]] bool convert_key(Loop& loop, const Value& result, std::string& key);
-  void add_entry(ObjectLoop& out, Loop& loop, std::string key, Value value);
+  bool for_key(Loop& loop, Value& key);
+  [[gnu::noinline]] bool convert_key(Loop& loop, Value& key);
+  void add_entry(ObjectLoop& out, Loop& loop, Value key, Value value);
   Value for_text(Loop& loop);
 
   // --- operators (evaluate_operator.cpp, evaluate_conditional.cpp)
   struct Sides;
   Value on(const UnaryExpr& node);
   Value on(const BinaryExpr& node);
-  bool convert_operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
+  bool compute_plain(BinaryOp op, const Value& left, const Value& right, const Checkpoint& start,
+                     Value& result);
+  [[gnu::noinline]] bool convert_operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
                        ByteRange context, std::string_view role, std::string_view symbol);
-  [[gnu::noinline]] Value combine(Sides& sides);
+  [[gnu::noinline]] Value combine(Sides sides);
   std::optional<Value> short_circuit(const Sides& sides);
   Value compute(Sides& sides);
   Value report_failed_operation(const Sides& sides, std::string detail);
   Value on(const ConditionalExpr& node);
   struct Branches;
+  bool are_alike(const Value& if_true, const Value& if_false) const;
+  void discard_other(const Branches& branches, bool chosen);
   [[gnu::noinline]] Value choose(const ConditionalExpr& node, Branches& branches);
   std::optional<Type> common_result_type(const Value& if_true, const Value& if_false);
   Value chosen_result(Value value, const Type& type, const Expr& branch,
@@ -127,6 +162,7 @@ class Evaluator {
   // --- calls (evaluate_call.cpp)
   struct Call;
   Value on(const CallExpr& node);
+  const Function* find_function(const CallExpr& node);
   [[gnu::noinline]] Value report_unknown_function(const CallExpr& node);
   [[gnu::noinline]] bool expand_last(Call& call);
   [[gnu::noinline]] bool check_argument_count(const Call& call);
@@ -139,7 +175,7 @@ class Evaluator {
                        const CallError& error);
   void report_failure(const Call& call, const CallError& error);
   void report_warnings(const Call& call, const CallContext& context);
-  [[gnu::noinline]] Value call_function(const Call& call, std::size_t base);
+  [[gnu::noinline]] Value call_function(const Call& call, std::span<const Value> arguments);
 
   // --- shared (evaluate.cpp)
   SourceRange range(ByteRange bytes) const { return document_.source_range(bytes); }
@@ -162,10 +198,18 @@ class Evaluator {
   const Value* splat_item_ = nullptr;
   bool has_seen_marked_ =
       false;  // whether a value of a child of the current node is marked or contains marks
-  std::size_t loop_depth_ = 0;
-  // The arguments of all calls in progress; those of the innermost call are last.
-  std::vector<Value> arguments_;
-  std::unordered_map<const ObjectExpr*, std::unique_ptr<ObjectPlan>> object_plans_;
+  // Parts of the values in progress, and the arguments of the calls: those of the innermost are last.
+  ValueBuilder parts_;
+  // The texts of the templates in progress; that of the innermost is last.
+  std::string text_;
+
+  // For what is evaluated repeatedly. Made for the first loop or splat.
+  std::unique_ptr<Memory> memory_;
+  // The same, while the current loop or splat has enough elements for remembering to be worth it;
+  // otherwise null.
+  Memory* repeating_ = nullptr;
+  std::vector<Loop*> loops_;      // around the current node, outermost first
+  std::uint64_t iterations_ = 0;  // of all loops so far
 };
 
 // Returns the value of a literal key (number, true, false, null or string), or an unknown value if

@@ -9,12 +9,12 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/list_stack.h"
+#include "base/name_hash.h"
 
 namespace hecla::syntax {
 
@@ -43,7 +43,7 @@ class NameSet {
   const AttributeNode* find_or_add(const Attributes& attributes, std::string_view name) {
     if (attributes.size() < few) return find_linear(attributes, name);
     if ((attributes.size() + 1) * 2 > slots_.size()) grow(attributes);
-    const auto hash = static_cast<std::uint32_t>(hash_of(name));
+    const auto hash = static_cast<std::uint32_t>(name_hash(name));
     std::size_t i = hash & mask();
     for (; slots_[i].index != 0; i = (i + 1) & mask()) {
       if (slots_[i].hash != hash) continue;
@@ -76,7 +76,7 @@ class NameSet {
     }
     if (!old.empty()) return;
     for (std::size_t i = 0; i < attributes.size(); ++i) {
-      insert({static_cast<std::uint32_t>(hash_of(attributes[i]->name())),
+      insert({static_cast<std::uint32_t>(name_hash(attributes[i]->name())),
               static_cast<std::uint32_t>(i + 1)});
     }
   }
@@ -86,31 +86,6 @@ class NameSet {
     slots_[i] = slot;
   }
   std::size_t mask() const { return slots_.size() - 1; }
-
-  // The seed differs between runs, so that nobody can construct a file whose names all collide.
-  static std::uint64_t hash_of(std::string_view name) {
-    std::uint64_t h = seed() ^ (name.size() * 0x9E3779B97F4A7C15U);
-    auto mix = [&h](std::uint64_t word) {
-      h = (h ^ word) * 0xD6E8FEB86659FD93U;
-      h ^= h >> 32;
-    };
-    const char* p = name.data();
-    std::size_t left = name.size();
-    for (; left >= 8; p += 8, left -= 8) {
-      std::uint64_t word;
-      std::memcpy(&word, p, 8);
-      mix(word);
-    }
-    std::uint64_t word = 0;
-    std::memcpy(&word, p, left);
-    mix(word);
-    mix(h >> 29);
-    return h;
-  }
-  static std::uint64_t seed() {
-    static const int somewhere = 0;
-    return reinterpret_cast<std::uintptr_t>(&somewhere) * 0x9E3779B97F4A7C15U;
-  }
 
   MemoryAccount& account_;
   std::vector<Slot> slots_;

@@ -18,7 +18,7 @@ ByteRange range_of(const T& node) {
 }  // namespace
 
 std::string_view name(NodeKind kind) {
-  constexpr std::string_view names[] = {
+  static constexpr std::string_view names[] = {
 #define HECLA_STRUCTURE(kind, type) #kind,
 #include <hecla/syntax/structure_kinds.def>
 #undef HECLA_STRUCTURE

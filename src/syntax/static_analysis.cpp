@@ -137,6 +137,23 @@ void Document::variables(const Expr& expr, std::vector<Traversal>& out) const {
   ReferenceCollector(*this, out).visit_expr(expr);
 }
 
+Constant Document::constant(const Expr& expr) const {
+  if (expr.object_key) {
+    const std::string_view name = expr.computed_key ? std::string_view() : name_as_key(expr);
+    if (!name.empty()) return Constant::string(name);
+  }
+  switch (expr.kind) {
+    case ExprKind::String:
+      return Constant::string(static_cast<const StringExpr&>(expr).text());
+    case ExprKind::Number:
+      return Constant(number(static_cast<const NumberExpr&>(expr)));
+    case ExprKind::Bool:
+      return Constant(Value::boolean(static_cast<const BoolExpr&>(expr).value));
+    default:
+      return {};
+  }
+}
+
 std::optional<std::vector<Expression>> Document::static_list(const Expr& expr) const {
   const auto* tuple = as<TupleExpr>(&expr);
   if (!tuple) return std::nullopt;

@@ -26,15 +26,15 @@ constexpr ArgumentRule check_rule_arguments[] = {{"condition", Any, required},
 constexpr ArgumentRule variable_arguments[] = {
     {"description", String}, {"default"},         {"type"},
     {"sensitive", Bool},     {"ephemeral", Bool}, {"nullable", Bool}};
-const BlockRule variable_blocks[] = {{"validation", {}, &check_rule}};
+constexpr BlockRule variable_blocks[] = {{"validation", {}, &check_rule}};
 
 constexpr ArgumentRule output_arguments[] = {{"description", String},
                                              {"value", Any, required},
                                              {"depends_on"},
                                              {"sensitive", Bool},
                                              {"ephemeral", Bool}};
-const BlockRule output_blocks[] = {{"precondition", {}, &check_rule},
-                                   {"postcondition", {}, &check_rule, BlockUse::Misplaced}};
+constexpr BlockRule output_blocks[] = {{"precondition", {}, &check_rule},
+                                       {"postcondition", {}, &check_rule, BlockUse::Misplaced}};
 
 // --- resources
 
@@ -44,19 +44,19 @@ constexpr ArgumentRule lifecycle_arguments[] = {{"create_before_destroy", Bool},
                                                 {"prevent_destroy", Bool},
                                                 {"ignore_changes"},
                                                 {"replace_triggered_by"}};
-const BlockRule condition_blocks[] = {{"precondition", {}, &check_rule},
-                                      {"postcondition", {}, &check_rule}};
-const BlockRule resource_blocks[] = {{"locals", {}, nullptr, BlockUse::Reserved},
-                                     {"lifecycle", {}, &lifecycle, BlockUse::Once},
-                                     {"connection", {}, nullptr, BlockUse::Once},
-                                     {"provisioner", type_label, &provisioner},
+constexpr BlockRule condition_blocks[] = {{"precondition", {}, &check_rule},
+                                          {"postcondition", {}, &check_rule}};
+constexpr BlockRule resource_blocks[] = {{"locals", {}, nullptr, BlockUse::Reserved},
+                                         {"lifecycle", {}, &lifecycle, BlockUse::Once},
+                                         {"connection", {}, nullptr, BlockUse::Once},
+                                         {"provisioner", type_label, &provisioner},
+                                         {"_", {}, nullptr, BlockUse::Once}};
+constexpr BlockRule data_blocks[] = {{"lifecycle", {}, &data_lifecycle, BlockUse::Once},
+                                     {"locals", {}, nullptr, BlockUse::Reserved},
                                      {"_", {}, nullptr, BlockUse::Once}};
-const BlockRule data_blocks[] = {{"lifecycle", {}, &data_lifecycle, BlockUse::Once},
-                                 {"locals", {}, nullptr, BlockUse::Reserved},
-                                 {"_", {}, nullptr, BlockUse::Once}};
-const BlockRule nested_data_blocks[] = {{"lifecycle", {}, nullptr, BlockUse::Misplaced},
-                                        {"locals", {}, nullptr, BlockUse::Reserved},
-                                        {"_", {}, nullptr, BlockUse::Once}};
+constexpr BlockRule nested_data_blocks[] = {{"lifecycle", {}, nullptr, BlockUse::Misplaced},
+                                            {"locals", {}, nullptr, BlockUse::Reserved},
+                                            {"_", {}, nullptr, BlockUse::Once}};
 constexpr ArgumentRule nested_data_arguments[] = {
     {"count", Reserved}, {"for_each", Reserved}, {"provider"}, {"depends_on"}};
 constexpr ArgumentRule data_lifecycle_arguments[] = {{"create_before_destroy", Reserved},
@@ -98,13 +98,13 @@ constexpr BlockRule settings_blocks[] = {
 constexpr ArgumentRule moved_arguments[] = {{"from", Any, required}, {"to", Any, required}};
 constexpr ArgumentRule removed_arguments[] = {{"from", Any, required}};
 constexpr ArgumentRule removed_lifecycle_arguments[] = {{"destroy", Bool}};
-const BlockRule removed_blocks[] = {{"lifecycle", {}, &removed_lifecycle},
-                                    {"connection", {}, nullptr, BlockUse::Once},
-                                    {"provisioner", type_label, &provisioner}};
+constexpr BlockRule removed_blocks[] = {{"lifecycle", {}, &removed_lifecycle},
+                                        {"connection", {}, nullptr, BlockUse::Once},
+                                        {"provisioner", type_label, &provisioner}};
 constexpr ArgumentRule import_arguments[] = {
     {"provider"}, {"for_each"}, {"id", Any, required}, {"to", Any, required}};
-const BlockRule check_blocks[] = {{"data", type_and_name, &nested_data, BlockUse::Once},
-                                  {"assert", {}, &check_rule}};
+constexpr BlockRule check_blocks[] = {{"data", type_and_name, &nested_data, BlockUse::Once},
+                                      {"assert", {}, &check_rule}};
 
 // --- tests
 
@@ -121,37 +121,37 @@ constexpr ArgumentRule plan_options_arguments[] = {
     {"mode"}, {"refresh", Bool}, {"replace"}, {"target"}};
 constexpr ArgumentRule run_arguments[] = {
     {"command"}, {"providers"}, {"expect_failures"}, {"state_key", String}};
-const BlockRule run_blocks[] = {{"plan_options", {}, &test_plan_options, BlockUse::Once},
-                                {"assert", {}, &check_rule},
-                                {"variables", {}, nullptr, BlockUse::Once},
-                                {"module", {}, &test_module, BlockUse::Once},
-                                {"override_resource", {}, &override_resource},
-                                {"override_data", {}, &override_resource},
-                                {"override_module", {}, &override_module}};
-const BlockRule test_file_blocks[] = {{"run", name_label, &test_run},
-                                      {"provider", provider_label, &provider},
-                                      {"mock_provider", provider_label},
-                                      {"variables", {}, nullptr, BlockUse::Once},
-                                      {"override_resource", {}, &override_resource},
-                                      {"override_data", {}, &override_resource},
-                                      {"override_module", {}, &override_module}};
+constexpr BlockRule run_blocks[] = {{"plan_options", {}, &test_plan_options, BlockUse::Once},
+                                    {"assert", {}, &check_rule},
+                                    {"variables", {}, nullptr, BlockUse::Once},
+                                    {"module", {}, &test_module, BlockUse::Once},
+                                    {"override_resource", {}, &override_resource},
+                                    {"override_data", {}, &override_resource},
+                                    {"override_module", {}, &override_module}};
+constexpr BlockRule test_file_blocks[] = {{"run", name_label, &test_run},
+                                          {"provider", provider_label, &provider},
+                                          {"mock_provider", provider_label},
+                                          {"variables", {}, nullptr, BlockUse::Once},
+                                          {"override_resource", {}, &override_resource},
+                                          {"override_data", {}, &override_resource},
+                                          {"override_module", {}, &override_module}};
 
 // --- files
 
-const BlockRule file_blocks[] = {{"terraform", {}, &settings},
-                                 {"required_providers", {}, nullptr, BlockUse::Misplaced},
-                                 {"provider", provider_label, &provider},
-                                 {"variable", name_label, &variable},
-                                 {"locals"},
-                                 {"output", name_label, &output},
-                                 {"module", name_label, &module_call},
-                                 {"resource", type_and_name, &resource},
-                                 {"data", type_and_name, &data},
-                                 {"ephemeral", type_and_name, &ephemeral},
-                                 {"moved", {}, &moved},
-                                 {"removed", {}, &removed},
-                                 {"import", {}, &import},
-                                 {"check", check_name_label, &check}};
+constexpr BlockRule file_blocks[] = {{"terraform", {}, &settings},
+                                     {"required_providers", {}, nullptr, BlockUse::Misplaced},
+                                     {"provider", provider_label, &provider},
+                                     {"variable", name_label, &variable},
+                                     {"locals"},
+                                     {"output", name_label, &output},
+                                     {"module", name_label, &module_call},
+                                     {"resource", type_and_name, &resource},
+                                     {"data", type_and_name, &data},
+                                     {"ephemeral", type_and_name, &ephemeral},
+                                     {"moved", {}, &moved},
+                                     {"removed", {}, &removed},
+                                     {"import", {}, &import},
+                                     {"check", check_name_label, &check}};
 
 }  // namespace
 

@@ -37,8 +37,17 @@ Value as_element(Value value, const Type& element) {
 
 }  // namespace detail
 
+namespace {
+
+// Returns true for most text in normalization form C, and false for all other text.
+bool is_normal(std::string_view text) {
+  return is_short_ascii(text) || unicode::is_quick_nfc(text);
+}
+
+}  // namespace
+
 Value Value::string(std::string_view text) {
-  if (is_short_ascii(text) || unicode::is_quick_nfc(text)) return detail::normalized_string(text);
+  if (is_normal(text)) return detail::normalized_string(text);
   return detail::normalized_string(unicode::nfc(text));
 }
 
@@ -98,21 +107,50 @@ void sort_by_name(std::vector<Entry>& entries, const Name& name_of) {
   entries.erase(last, entries.end());
 }
 
-// `parts` alternates between keys and elements.
-Value make_map(const Type& type, std::span<Value> parts, PayloadBlocks* blocks) {
+// Returns the entries of `parts`, which alternates between names and values, in the order of their names.
+std::vector<Value*> sorted_entries(std::span<Value> parts) {
   std::vector<Value*> entries;
   entries.reserve(parts.size() / 2);
   for (std::size_t i = 0; i < parts.size(); i += 2) entries.push_back(&parts[i]);
   sort_by_name(entries, [](const Value* entry) { return entry->as_string(); });
+  return entries;
+}
+
+// `parts` alternates between keys and elements.
+Value make_map(const Type& type, std::span<Value> parts, PayloadBlocks* blocks) {
+  const std::vector<Value*> entries = sorted_entries(parts);
   SequenceMaker maker(PayloadKind::Map, type, entries.size(), blocks);
   for (Value* entry : entries) maker.add(std::move(entry[0]));
   for (Value* entry : entries) maker.add_as(type.element_type(), std::move(entry[1]));
   return maker.finish();
 }
 
-void sort_fields(std::vector<Value::Field>& fields) {
-  for (Value::Field& field : fields) detail::normalize_name(field.first);
-  sort_by_name(fields, [](const Value::Field& field) -> const std::string& { return field.first; });
+// Makes an object of attributes that are in the order of their names. Calls name_of(entry) and value_of(entry).
+template <class Entry, class Name, class Part>
+Value make_object_of(std::span<Entry> entries, const Name& name_of, const Part& value_of,
+                     PayloadBlocks* blocks = nullptr) {
+  std::vector<detail::AttributeCandidate> candidates;
+  candidates.reserve(entries.size());
+  for (const Entry& entry : entries) {
+    candidates.push_back(
+        {name_of(entry), detail::TypeAccess::node(value_of(entry).type()), false});
+  }
+  const Type type = detail::TypeAccess::adopt(detail::intern_object(candidates));
+  SequenceMaker maker(PayloadKind::Sequence, type, entries.size(), blocks);
+  for (const Entry& entry : entries) maker.add(std::move(value_of(entry)));
+  return maker.finish();
+}
+
+// Returns the fields in the order of their names, which are normalized.
+std::vector<Value::Field*> sorted_fields(std::span<Value::Field> fields) {
+  std::vector<Value::Field*> sorted;
+  sorted.reserve(fields.size());
+  for (Value::Field& field : fields) {
+    detail::normalize_name(field.first);
+    sorted.push_back(&field);
+  }
+  sort_by_name(sorted, [](const Value::Field* field) -> std::string_view { return field->first; });
+  return sorted;
 }
 
 }  // namespace
@@ -122,24 +160,18 @@ Value Value::list(const Type& element, std::vector<Value> elements) {
 }
 
 Value Value::map(const Type& element, std::vector<Field> entries) {
-  sort_fields(entries);
-  SequenceMaker maker(PayloadKind::Map, Type::map(element), entries.size());
-  for (const Field& entry : entries) maker.add(detail::normalized_string(entry.first));
-  for (Field& entry : entries) maker.add_as(element, std::move(entry.second));
+  const std::vector<Field*> sorted = sorted_fields(entries);
+  SequenceMaker maker(PayloadKind::Map, Type::map(element), sorted.size());
+  for (const Field* entry : sorted) maker.add(detail::normalized_string(entry->first));
+  for (Field* entry : sorted) maker.add_as(element, std::move(entry->second));
   return maker.finish();
 }
 
 Value Value::object(std::vector<Field> attributes) {
-  sort_fields(attributes);
-  std::vector<detail::AttributeCandidate> candidates;
-  candidates.reserve(attributes.size());
-  for (const Field& field : attributes) {
-    candidates.push_back({field.first, field.second.type_.node_, false});
-  }
-  SequenceMaker maker(PayloadKind::Sequence, Type(detail::intern_object(candidates)),
-                      attributes.size());
-  for (Field& field : attributes) maker.add(std::move(field.second));
-  return maker.finish();
+  std::vector<Field*> sorted = sorted_fields(attributes);
+  return make_object_of(
+      std::span(sorted), [](const Field* field) -> std::string_view { return field->first; },
+      [](Field* field) -> Value& { return field->second; });
 }
 
 Value Value::object(const Type& type, std::vector<Value> attributes) {
@@ -207,14 +239,18 @@ void ValueBuilder::grow() {
 }
 
 bool ValueBuilder::push_string(std::string_view text) {
-  std::string normal;
-  if (!is_short_ascii(text) && !unicode::is_quick_nfc(text)) {
-    if (!unicode::is_valid_utf8(text)) return false;
-    text = normal = unicode::nfc(text);
+  if (is_normal(text)) {
+    push(detail::normalized_string(text, blocks()));
+    return true;
   }
-  ::new (static_cast<void*>(place())) Value(detail::normalized_string(text, &blocks_));
-  ++size_;
+  if (!unicode::is_valid_utf8(text)) return false;
+  push(detail::normalized_string(unicode::nfc(text), blocks()));
   return true;
+}
+
+Value ValueBuilder::make_string(std::string_view text) {
+  if (is_normal(text)) return detail::normalized_string(text, blocks());
+  return detail::normalized_string(unicode::nfc(text), blocks());
 }
 
 Value ValueBuilder::pop() { return std::move(stack_[--size_]); }
@@ -225,7 +261,23 @@ void ValueBuilder::drop(std::size_t first) {
 }
 
 void ValueBuilder::combine(const Type& type, std::size_t first) {
-  Value whole = make(type, from(first), &blocks_);
+  Value whole = make(type, from(first), blocks());
+  drop(first);
+  push(std::move(whole));
+}
+
+void ValueBuilder::combine_tuple(std::size_t first) {
+  const Type type = detail::TypeAccess::adopt(detail::intern_tuple_of(from(first)));
+  Value whole = make_sequence(type, from(first), blocks());
+  drop(first);
+  push(std::move(whole));
+}
+
+void ValueBuilder::combine_object(std::size_t first) {
+  std::vector<Value*> entries = sorted_entries(from(first));
+  Value whole = make_object_of(
+      std::span(entries), [](const Value* entry) { return entry[0].as_string(); },
+      [](Value* entry) -> Value& { return entry[1]; }, blocks());
   drop(first);
   push(std::move(whole));
 }

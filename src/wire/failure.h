@@ -17,6 +17,17 @@ inline Failure inside(ValueError& failure, PathStep step) {
   failure.path.prepend(std::move(step));
   return std::move(failure);
 }
+// Do the same for functions that recurse: not in line, so that a level takes little stack.
+[[gnu::noinline]] inline Failure inside_attribute(ValueError& failure, std::string_view name) {
+  return inside(failure, AttributeStep{std::string(name)});
+}
+[[gnu::noinline]] inline Failure inside_key(ValueError& failure, const Value& key) {
+  return inside(failure, IndexStep{key});
+}
+[[gnu::noinline]] inline Failure inside_part(ValueError& failure, const Value& whole,
+                                             std::size_t index) {
+  return inside(failure, IndexStep{whole.key_at(index)});
+}
 inline Failure inside_element(ValueError& failure, std::size_t index) {
   return inside(failure, IndexStep{Value::number(static_cast<std::uint64_t>(index))});
 }

@@ -14,7 +14,7 @@ namespace {
 // were given.
 class Encoder {
  public:
-  explicit Encoder(jsontext::Writer& json) : json_(json) {}
+  Encoder(jsontext::Writer& json, bool keep_nulls) : json_(json), keep_nulls_(keep_nulls) {}
 
   Failure write(const Value& value, const Type& type) {
     if (value.is_marked()) return cannot_encode_marked();
@@ -64,7 +64,7 @@ class Encoder {
     const std::span<const Value> elements = value.elements();
     for (std::size_t i = 0; i < elements.size(); ++i) {
       if (Failure failure = write(elements[i], element_type(i)))
-        return inside(*failure, IndexStep{value.key_at(i)});
+        return inside_part(*failure, value, i);
     }
     json_.end_array();
     return std::nullopt;
@@ -75,9 +75,10 @@ class Encoder {
     json_.begin_object();
     const std::span<const Value> keys = value.keys();
     for (std::size_t i = 0; i < keys.size(); ++i) {
+      if (is_left_out(value.elements()[i])) continue;
       json_.key(keys[i].as_string());
       if (Failure failure = write(value.elements()[i], type.element_type()))
-        return inside(*failure, IndexStep{keys[i]});
+        return inside_key(*failure, keys[i]);
     }
     json_.end_object();
     return std::nullopt;
@@ -88,9 +89,10 @@ class Encoder {
     json_.begin_object();
     const auto attributes = type.attributes();
     for (std::size_t i = 0; i < attributes.size(); ++i) {
+      if (is_left_out(value.elements()[i])) continue;
       json_.key(attributes[i].name);
       if (Failure failure = write(value.elements()[i], attributes[i].type))
-        return inside(*failure, AttributeStep{attributes[i].name});
+        return inside_attribute(*failure, attributes[i].name);
     }
     json_.end_object();
     return std::nullopt;
@@ -98,15 +100,23 @@ class Encoder {
 
   Failure write_dynamic(const Value& value) {
     json_.begin_object();
-    json_.key("value");
-    if (Failure failure = write(value, value.type())) return failure;
+    if (!is_left_out(value)) {
+      json_.key("value");
+      if (Failure failure = write(value, value.type())) return failure;
+    }
     json_.key("type");
     if (!write_type(json_, value.type())) return cannot_write_type(value.type());
     json_.end_object();
     return std::nullopt;
   }
 
+  // A null that is marked is an error like any other marked value.
+  bool is_left_out(const Value& value) const {
+    return !keep_nulls_ && value.is_null() && !value.is_marked();
+  }
+
   jsontext::Writer& json_;
+  bool keep_nulls_;
 };
 
 }  // namespace
@@ -118,7 +128,7 @@ ValueResult<std::string> encode_json(const Value& value, const Type& type,
   std::string text;
   jsontext::Writer json(
       text, {.escape_html = options.escape_html, .max_bytes = options.limits.max_string_bytes});
-  Failure failure = Encoder(json).write(*conforming, type);
+  Failure failure = Encoder(json, options.keep_nulls).write(*conforming, type);
   if (json.is_too_long()) return too_long();
   if (failure) return *std::move(failure);
   return text;

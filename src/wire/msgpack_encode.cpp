@@ -83,7 +83,7 @@ class Encoder {
     writer_.array(elements.size());
     for (std::size_t i = 0; i < elements.size(); ++i) {
       if (Failure failure = append(elements[i], element_type(i)))
-        return inside(*failure, IndexStep{value.key_at(i)});
+        return inside_part(*failure, value, i);
     }
     return std::nullopt;
   }
@@ -94,7 +94,7 @@ class Encoder {
     for (std::size_t i = 0; i < keys.size(); ++i) {
       writer_.string(keys[i].as_string());
       if (Failure failure = append(value.elements()[i], type.element_type()))
-        return inside(*failure, IndexStep{keys[i]});
+        return inside_key(*failure, keys[i]);
     }
     return std::nullopt;
   }
@@ -105,7 +105,7 @@ class Encoder {
     for (std::size_t i = 0; i < attributes.size(); ++i) {
       writer_.string(attributes[i].name);
       if (Failure failure = append(value.elements()[i], attributes[i].type)) {
-        return inside(*failure, AttributeStep{attributes[i].name});
+        return inside_attribute(*failure, attributes[i].name);
       }
     }
     return std::nullopt;
@@ -119,9 +119,12 @@ class Encoder {
     return append(value, value.type());
   }
 
-  // A plain unknown value is an extension value of type 0; the body of a refined one is a map.
   [[gnu::noinline]] Failure append_unknown(const Value& value) {
-    const Refinement known = value.type().is_dynamic() ? Refinement{} : value.refinement();
+    return append_refined(value.type().is_dynamic() ? Refinement{} : value.refinement());
+  }
+
+  // A plain unknown value is an extension value of type 0; the body of a refined one is a map.
+  Failure append_refined(const Refinement& known) {
     const std::uint32_t count = refinement_count(known);
     if (count == 0) {
       writer_.extension(unknown_extension, std::string_view("\0", 1));
@@ -131,6 +134,8 @@ class Encoder {
     Encoder encoder(body, limits_);
     encoder.writer_.map(count);
     if (Failure failure = encoder.append_refinements(known)) return failure;
+    // Only bounds with many digits are that long. They are left out, because readers would reject the value.
+    if (body.size() > longest_refinements) return append_refined({.null = known.null});
     writer_.extension(refined_extension, body);
     return std::nullopt;
   }

@@ -17,8 +17,6 @@ namespace hecla::wire {
 
 namespace {
 
-constexpr std::size_t longest_body = 1024;
-
 ValueError invalid(const std::string& what) {
   return {"invalid refinement of an unknown value: " + what, {}};
 }
@@ -139,8 +137,8 @@ ValueResult<Value> decode_unknown(std::int8_t extension_type, std::string_view b
   if (body.size() <= 1) return Value::unknown(type);
   if (extension_type != refined_extension)
     return ValueError{"unsupported extension type " + std::to_string(extension_type), {}};
-  if (body.size() > longest_body)
-    return invalid("it is longer than " + std::to_string(longest_body) + " bytes");
+  if (body.size() > longest_refinements)
+    return invalid("it is longer than " + std::to_string(longest_refinements) + " bytes");
   return RefinementReader(body, type).read();
 }
 

@@ -13,6 +13,9 @@ namespace hecla::wire {
 constexpr std::int8_t unknown_extension = 0;
 constexpr std::int8_t refined_extension = 12;
 
+// The longest body of a refined unknown value that readers accept, the reference's among them.
+constexpr std::size_t longest_refinements = 1024;
+
 // Keys of the map that encodes the refinements of an unknown value.
 enum class RefinementKey : std::int64_t {
   Null = 1,

@@ -1,16 +1,20 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+// The JSON is written straight from the syntax tree, in the order of the output. An object's members are collected
+// before (json_members.h), because blocks of one type may be far apart, and in several files.
+#include <hecla/base/arena.h>
 #include <hecla/jsontext/writer.h>
 #include <hecla/model/body.h>
 #include <hecla/syntax/node.h>
+#include <hecla/unicode/unicode.h>
 #include <hecla/write/config_json.h>
 
 #include <algorithm>
-#include <set>
-#include <unordered_map>
+#include <charconv>
 
 #include "source/memory_limit.h"
-#include "write/json_tree.h"
+#include "write/json_members.h"
+#include "write/json_problems.h"
 #include "write/source_text.h"
 #include "write/template_escape.h"
 
@@ -19,114 +23,238 @@ namespace {
 
 using namespace syntax;
 
-// The ranges of the names that a body defines.
-using AttributeNames = std::unordered_map<std::string_view, SourceRange>;
-
 class Converter {
  public:
-  Converter(const DocumentRef& document, const ConfigJsonOptions& options, MemoryAccount& memory,
-            Diagnostics& diags)
-      : document_(document),
-        text_(document->source()->text()),
+  Converter(std::span<const DocumentRef> files, const ConfigJsonOptions& options,
+            MemoryAccount& memory, std::string& out)
+      : files_(files),
         options_(options),
         memory_(memory),
-        diags_(diags) {}
-
-  // Adds the items of a file to `out`, in source order. `names` holds the arguments of all files so far.
-  void add_file(JsonTree& out, AttributeNames& names) {
-    add_body(*document_->root_body(), options_.structure, out, names);
+        out_(out),
+        json_(out, {.indent = options.indent,
+                    .escape_html = options.escape_html,
+                    .max_bytes = memory.limit()}) {
+    names_.charge(&memory);
   }
+
+  // Writes the files as one object.
+  void write_files() {
+    members_.begin_level();
+    for (std::uint32_t i = 0; i < files_.size(); ++i) {
+      add_attributes(*use_file(i)->root_body());
+    }
+    const std::size_t first_group = members_.size();
+    for (std::uint32_t i = 0; i < files_.size(); ++i) add_blocks(*use_file(i)->root_body());
+    // The order of blocks of one type does not matter here.
+    write_members(0, first_group, options_.structure, false);
+  }
+
+  JsonProblems& problems() { return problems_; }
+  // Returns whether more memory was needed than the limit allows.
+  bool is_too_large() const { return memory_.taken() + out_.size() > memory_.limit(); }
 
  private:
   // Functions that keep strings or tables are not inlined into those that recurse, so that a level
   // takes little stack.
 
+  // A block, and the next one of the same member.
+  struct Item {
+    const BlockNode* block;
+    std::uint32_t file;
+    std::uint32_t next;
+  };
+
+  const DocumentRef& use_file(std::uint32_t file) {
+    if (file != file_ || text_.data() == nullptr) text_ = files_[file]->source()->text();
+    file_ = file;
+    return files_[file];
+  }
+  const DocumentRef& document() const { return files_[file_]; }
+
   // --- bodies
 
   // `structure` is null if the structure of the language is not known here.
-  void add_body(const BodyNode& body, const BodyStructure* structure, JsonTree& out,
-                AttributeNames& names) {
-    add_attribute_names(body, names);
-    // At the top of a file the order of blocks does not matter, and files are merged.
-    const bool keeps_order = structure && &body != document_->root_body();
-    const std::set<std::string_view> interleaved =
-        keeps_order ? interleaved_types(body) : std::set<std::string_view>();
-    for (const BodyItem& item : items(body)) {
-      if (memory_.is_exceeded()) return;
-      if (item.is_duplicate) continue;
-      if (const auto* attribute = item.node.as<AttributeNode>()) {
-        add_attribute(*attribute, structure, out);
-      }
-      const auto* block = item.node.as<BlockNode>();
-      if (block && names.contains(block->type())) {
-        report_hidden(*block);
-      } else if (block) {
-        add_block(*block, structure, interleaved.contains(block->type()), out);
-      }
-    }
+  void write_body(const BodyNode& body, const BodyStructure* structure) {
+    const std::size_t items = items_.size();
+    const std::size_t level = members_.begin_level();
+    add_attributes(body);
+    const std::size_t first_group = members_.size();
+    add_blocks(body);
+    write_members(level, first_group, structure, structure != nullptr);
+    items_.resize(items);
   }
 
-  [[gnu::noinline]] void add_attribute_names(const BodyNode& body, AttributeNames& names) {
+  // Only arguments in different files can have the same name. The last one is written.
+  [[gnu::noinline]] void add_attributes(const BodyNode& body) {
     for (const AttributeNode* attribute : body.attributes) {
-      const SourceRange range = document_->source_range(attribute->name_range());
-      const auto [existing, added] = names.try_emplace(attribute->name(), range);
-      if (!added) report_duplicate_attribute(attribute->name(), range, existing->second, diags_);
+      Member* member = file_ == 0 ? nullptr : members_.find(attribute->name());
+      if (member) {
+        problems_.add_duplicate(file_, *attribute, *member);
+      } else {
+        member = &members_.add(attribute->name());
+        member->file = file_;
+        member->offset = attribute->range.begin;
+      }
+      member->value = attribute->value;
+      member->value_file = file_;
     }
   }
 
-  [[gnu::noinline]] void add_attribute(const AttributeNode& attribute,
-                                       const BodyStructure* structure, JsonTree& out) {
-    out.set(attribute.name(),
-            structure ? argument(attribute, *structure) : expression(*attribute.value));
-  }
-
-  JsonTree argument(const AttributeNode& attribute, const BodyStructure& structure) {
-    JsonTree value = in_form(*attribute.value, structure.argument(attribute.name()));
-    // Such a value would be read as blocks, but an expression is not.
-    const bool is_ambiguous =
-        structure.other_blocks && !structure.block(attribute.name()) && value.is_array_of_objects();
-    return is_ambiguous ? string(wrapped_source(unwrapped(*attribute.value))) : std::move(value);
-  }
-
-  static const Expr& unwrapped(const Expr& expr) {
-    return expr.kind == ExprKind::Wrap ? unwrapped(*static_cast<const WrapExpr&>(expr).wrapped)
-                                       : expr;
-  }
-
-  // Returns the types of blocks whose order the usual form would change: blocks with equal labels
-  // are not next to each other.
-  [[gnu::noinline]] static std::set<std::string_view> interleaved_types(const BodyNode& body) {
-    std::set<std::string_view> types, with_other_labels;
-    std::unordered_map<std::string_view, std::string_view> last_labels;
-    std::set<std::pair<std::string_view, std::string_view>> seen;
+  [[gnu::noinline]] void add_blocks(const BodyNode& body) {
+    Member* member = nullptr;
     for (const BlockNode* block : body.blocks) {
-      if (block->labels.size() != 1) {
-        with_other_labels.insert(block->type());
-        continue;
+      const bool is_same_type = member && member->name == block->type();
+      if (!is_same_type) member = members_.find(block->type());
+      if (member && member->value) {
+        problems_.add(JsonProblems::Kind::HiddenBlock, file_, *block);
+      } else if (levels_of(*block) > options_.limits.max_nesting - levels_) {
+        problems_.add(JsonProblems::Kind::TooDeep, file_, *block);
+      } else {
+        if (!member) member = &members_.add(block->type());
+        add_item(*block, *member);
       }
-      const std::string_view label = block->labels[0].text;
-      std::string_view& last = last_labels[block->type()];
-      const bool is_new = seen.emplace(block->type(), label).second;
-      if (!is_new && last != label) types.insert(block->type());
+    }
+  }
+
+  void add_item(const BlockNode& block, Member& member) {
+    if (items_.size() == items_.capacity()) {
+      memory_.take(std::max(items_.capacity(), std::size_t{16}) * sizeof(Item));
+      items_.reserve(2 * std::max(items_.capacity(), std::size_t{16}));
+    }
+    items_.push_back({&block, file_, Member::no_block});
+    if (member.first_block == Member::no_block) {
+      member.file = file_;
+      member.offset = block.range.begin;
+    }
+    append(static_cast<std::uint32_t>(items_.size() - 1), member);
+  }
+
+  // Appends a block to those of the member.
+  void append(std::uint32_t item, Member& member) {
+    items_[item].next = Member::no_block;
+    if (member.first_block == Member::no_block) {
+      member.first_block = item;
+    } else {
+      items_[member.last_block].next = item;
+    }
+    member.last_block = item;
+  }
+
+  static std::size_t levels_of(const BlockNode& block) { return 1 + block.labels.size(); }
+
+  // Writes the object of the members from `level` on. The groups of blocks begin at `first_group`.
+  void write_members(std::size_t level, std::size_t first_group, const BodyStructure* structure,
+                     bool keeps_order) {
+    if (options_.sorted) {
+      members_.sort_by_name();
+    } else {
+      members_.merge_by_position(first_group);
+    }
+    json_.begin_object();
+    for (std::size_t i = level; i < members_.size() && !is_too_large(); ++i) {
+      const Member& member = members_[i];
+      json_.key(member.name);
+      if (member.value) {
+        write_argument(member, structure);
+      } else if (keeps_order && is_interleaved(member.first_block)) {
+        write_separately(member.first_block, structure);
+      } else {
+        write_blocks(member.first_block, 0, structure);
+      }
+    }
+    json_.end_object();
+    members_.end_level(level);
+  }
+
+  // Writes blocks that agree in their type and their first `depth` labels. The first one determines
+  // whether they have more.
+  void write_blocks(std::uint32_t first, std::size_t depth, const BodyStructure* structure) {
+    if (items_[first].block->labels.size() == depth) return write_list(first, depth, structure);
+    const std::size_t level = members_.begin_level();
+    group_by_label(first, depth);
+    json_.begin_object();
+    for (std::size_t i = level; i < members_.size(); ++i) {
+      json_.key(members_[i].name);
+      write_blocks(members_[i].first_block, depth + 1, structure);
+    }
+    json_.end_object();
+    members_.end_level(level);
+  }
+
+  [[gnu::noinline]] void group_by_label(std::uint32_t first, std::size_t depth) {
+    for (std::uint32_t item = first; item != Member::no_block;) {
+      const std::uint32_t next = items_[item].next;
+      const List<Label>& labels = items_[item].block->labels;
+      if (labels.size() > depth) {
+        append(item, members_.find_or_add(labels[depth].text));
+      } else {
+        report_conflict(items_[item]);
+      }
+      item = next;
+    }
+    if (options_.sorted) members_.sort_by_name();
+  }
+
+  void write_list(std::uint32_t first, std::size_t depth, const BodyStructure* structure) {
+    json_.begin_array();
+    for (std::uint32_t item = first; item != Member::no_block; item = items_[item].next) {
+      if (items_[item].block->labels.size() == depth) {
+        write_block(items_[item], structure);
+      } else {
+        report_conflict(items_[item]);
+      }
+    }
+    json_.end_array();
+  }
+
+  void report_conflict(const Item& item) {
+    problems_.add(JsonProblems::Kind::Conflict, item.file, *item.block);
+  }
+
+  // Returns whether the usual form would change the order of these blocks: each has one label, and
+  // blocks with equal labels are not next to each other.
+  [[gnu::noinline]] bool is_interleaved(std::uint32_t first) {
+    const std::size_t level = members_.begin_level();
+    std::string_view last;
+    bool found = false;
+    for (std::uint32_t item = first; item != Member::no_block; item = items_[item].next) {
+      const List<Label>& labels = items_[item].block->labels;
+      if (labels.size() != 1) {
+        found = false;
+        break;
+      }
+      const std::string_view label = labels[0].text;
+      if (!members_.find(label)) {
+        members_.add(label);
+      } else if (label != last) {
+        found = true;
+      }
       last = label;
     }
-    for (const std::string_view type : with_other_labels) types.erase(type);
-    return types;
+    members_.end_level(level);
+    return found;
   }
 
-  void add_block(const BlockNode& block, const BodyStructure* structure, bool separately,
-                 JsonTree& out) {
-    const std::size_t levels = 1 + block.labels.size();
-    if (levels > options_.limits.max_nesting - levels_) return report_too_deep(block);
-    memory_.take(levels * bytes_of_node);
-    JsonTree* list = separately ? &new_labels(block, out) : labels(block, out);
-    if (!list) return report_conflict(block);
-    levels_ += levels;
-    JsonTree content = JsonTree::object();
-    AttributeNames names;
-    add_body(block.body, structure ? body_structure(block, *structure) : nullptr, content, names);
-    list->push_back(std::move(content));
-    levels_ -= levels;
+  // Writes each of the blocks, which have one label, in an object of its own: {"type": [{"a": []},
+  // {"b": []}]}.
+  void write_separately(std::uint32_t first, const BodyStructure* structure) {
+    json_.begin_array();
+    for (std::uint32_t item = first; item != Member::no_block; item = items_[item].next) {
+      json_.begin_object();
+      json_.key(items_[item].block->labels[0].text).begin_array();
+      write_block(items_[item], structure);
+      json_.end_array();
+      json_.end_object();
+    }
+    json_.end_array();
+  }
+
+  void write_block(Item item, const BodyStructure* structure) {
+    const BlockNode& block = *item.block;
+    use_file(item.file);
+    levels_ += levels_of(block);
+    write_body(block.body, structure ? body_structure(block, *structure) : nullptr);
+    levels_ -= levels_of(block);
   }
 
   static const BodyStructure* body_structure(const BlockNode& block, const BodyStructure& outer) {
@@ -134,224 +262,273 @@ class Converter {
     return outer.other_blocks ? outer.other_blocks : &unknown_structure();
   }
 
-  // Returns the array for blocks with this type and these labels; null if something else is in its
-  // place.
-  [[gnu::noinline]] static JsonTree* labels(const BlockNode& block, JsonTree& out) {
-    JsonTree* level = &out;
-    std::string_view name = block.type();
-    for (const Label& label : block.labels) {
-      JsonTree* next = level->find(name);
-      if (!next) next = &level->set(name, JsonTree::object());
-      if (!next->is_object()) return nullptr;
-      level = next;
-      name = label.text;
+  // --- arguments
+
+  void write_argument(const Member& member, const BodyStructure* structure) {
+    use_file(member.value_file);
+    const Expr& value = *member.value;
+    if (!structure) return write(value);
+    const ArgumentStructure& argument = structure->argument(member.name);
+    if (could_be_blocks(member, *structure) && is_list_of_objects(value, argument)) {
+      write_source(unwrapped(value));
+    } else {
+      write_in_form(value, argument);
     }
-    JsonTree* list = level->find(name);
-    if (!list) list = &level->set(name, JsonTree::array());
-    return list->is_array() ? list : nullptr;
   }
 
-  // Returns a new array for a block with one label, in an object of its own: {"type": [{"a": []},
-  // {"b": []}]}.
-  [[gnu::noinline]] static JsonTree& new_labels(const BlockNode& block, JsonTree& out) {
-    JsonTree* list = out.find(block.type());
-    if (!list) list = &out.set(block.type(), JsonTree::array());
-    JsonTree& object = list->push_back(JsonTree::object());
-    return object.set(block.labels[0].text, JsonTree::array());
+  // Returns whether an array of objects would be read as blocks. An expression is not.
+  static bool could_be_blocks(const Member& member, const BodyStructure& structure) {
+    return structure.other_blocks && !structure.block(member.name);
   }
 
-  [[gnu::noinline]] void report_too_deep(const BlockNode& block) {
-    diags_.add(DiagnosticCode::NestingTooDeep, document_->source_range(block.header_range()),
-               "In JSON a block and each of its labels is a level of nesting. The limit of " +
-                   std::to_string(options_.limits.max_nesting) +
-                   " nesting levels is exceeded here.");
-  }
-
-  [[gnu::noinline]] void report_conflict(const BlockNode& block) {
-    diags_.add(DiagnosticCode::NoPlaceInJson, document_->source_range(block.header_range()),
-               "In JSON, all \"" + std::string(block.type()) +
-                   "\" blocks of a body must have the same number of labels.");
-  }
-
-  [[gnu::noinline]] void report_hidden(const BlockNode& block) {
-    diags_.add(DiagnosticCode::HiddenBlock, document_->source_range(block.header_range()),
-               "There is also an argument named \"" + std::string(block.type()) +
-                   "\". A JSON object can contain only one of the two, so the block is omitted.");
+  static const Expr& unwrapped(const Expr& expr) {
+    return expr.kind == ExprKind::Wrap ? unwrapped(*static_cast<const WrapExpr&>(expr).wrapped)
+                                       : expr;
   }
 
   // --- arguments whose strings are not templates
 
-  JsonTree in_form(const Expr& expr, const ArgumentStructure& argument) {
-    if (argument.form == StringForm::Template && argument.attributes.empty()) {
-      return expression(expr);
-    }
-    if (expr.kind == ExprKind::Tuple) return tuple_in_form(expr, argument);
-    if (expr.kind == ExprKind::Object) return object_in_form(expr, argument);
-    return argument.form == StringForm::Literal ? literal(expr) : source_as_string(expr);
+  static bool is_template(const ArgumentStructure& argument) {
+    return argument.form == StringForm::Template && argument.attributes.empty();
   }
 
-  JsonTree tuple_in_form(const Expr& expr, const ArgumentStructure& argument) {
-    JsonTree out = JsonTree::array();
+  void write_in_form(const Expr& expr, const ArgumentStructure& argument) {
+    if (is_template(argument)) return write(expr);
+    if (expr.kind == ExprKind::Tuple) return write_tuple_in_form(expr, argument);
+    if (expr.kind == ExprKind::Object) return write_object_in_form(expr, argument);
+    argument.form == StringForm::Literal ? write_literal(expr) : write_source_as_string(expr);
+  }
+
+  void write_tuple_in_form(const Expr& expr, const ArgumentStructure& argument) {
+    json_.begin_array();
     for (const Expr* item : static_cast<const TupleExpr&>(expr).items) {
-      out.push_back(in_form(*item, argument));
+      write_in_form(*item, argument);
     }
-    return out;
+    json_.end_array();
   }
 
-  JsonTree object_in_form(const Expr& expr, const ArgumentStructure& argument) {
-    JsonTree out = JsonTree::object();
-    for (const ObjectItem& item : static_cast<const ObjectExpr&>(expr).items) {
-      const std::string key = key_in_form(*item.key, argument.form);
+  void write_object_in_form(const Expr& expr, const ArgumentStructure& argument) {
+    const auto& object = static_cast<const ObjectExpr&>(expr);
+    const std::size_t level =
+        add_items(object, [&](const Expr& key) { return key_in_form(key, argument.form); });
+    json_.begin_object();
+    for (std::size_t i = level; i < members_.size(); ++i) {
+      const std::string_view key = members_[i].name;
       const auto special =
           std::find_if(argument.attributes.begin(), argument.attributes.end(),
                        [&](const ArgumentStructure& attribute) { return attribute.name == key; });
       const ArgumentStructure same{{}, argument.form};
-      out.set(key, in_form(*item.value, special == argument.attributes.end() ? same : *special));
+      json_.key(key);
+      write_in_form(*members_[i].value, special == argument.attributes.end() ? same : *special);
     }
-    return out;
+    json_.end_object();
+    members_.end_level(level);
   }
 
-  std::string key_in_form(const Expr& key, StringForm form) {
+  [[gnu::noinline]] std::string_view key_in_form(const Expr& key, StringForm form) {
     if (form == StringForm::Expression) return source(key);
     if (form == StringForm::Literal) {
-      if (auto text = constant_text(key)) return std::move(*text);
+      const auto value = constant_value(document()->expression(key));
+      if (const auto text = value ? value->if_string() : std::nullopt) return names_.copy(*text);
     }
     return key_text(key);
   }
 
-  // Converts a constant to its value; any other expression stays a template.
-  JsonTree literal(const Expr& expr) {
-    const auto value = constant_value(document_->expression(expr));
-    if (!value) return expression(expr);
-    if (const auto text = value->if_string()) return string(*text);
-    if (const auto number = value->if_number()) return JsonTree::from_text(number->to_string());
-    return expression(expr);
+  // Writes a constant as its value; any other expression stays a template.
+  [[gnu::noinline]] bool write_constant(const Expr& expr) {
+    const auto value = constant_value(document()->expression(expr));
+    if (!value) return false;
+    if (const auto text = value->if_string()) {
+      json_.string(*text);
+      return true;
+    }
+    const auto number = value->if_number();
+    if (number) json_.literal(number->to_string());
+    return number.has_value();
+  }
+  void write_literal(const Expr& expr) {
+    if (!write_constant(expr)) write(expr);
   }
 
-  std::optional<std::string> constant_text(const Expr& expr) const {
-    const auto value = constant_value(document_->expression(expr));
-    const auto text = value ? value->if_string() : std::nullopt;
-    return text ? std::optional<std::string>(*text) : std::nullopt;
-  }
-
-  // Returns the source text of an expression. References may be in quotes, as in old
-  // configurations.
-  JsonTree source_as_string(const Expr& expr) {
+  // Writes the source text of an expression. References may be in quotes, as in old configurations.
+  void write_source_as_string(const Expr& expr) {
     switch (expr.kind) {
       case ExprKind::Number:
       case ExprKind::Bool:
       case ExprKind::Null:
-        return expression(expr);
+        return write(expr);
       case ExprKind::String:
-        return string(normalized(static_cast<const StringExpr&>(expr).text()));
+        return json_.string(normalized(static_cast<const StringExpr&>(expr).text()));
       default:
-        return string(source(expr));
+        return json_.string(source(expr));
     }
+  }
+
+  // Returns the tuple or the object that is written for an expression; null if it is neither.
+  const Expr* collection(const Expr& expr) const {
+    if (options_.simplify && options_.simplify(document()->expression(expr))) return nullptr;
+    if (expr.kind == ExprKind::Wrap) {
+      return collection(*static_cast<const WrapExpr&>(expr).wrapped);
+    }
+    return expr.kind == ExprKind::Tuple || expr.kind == ExprKind::Object ? &expr : nullptr;
+  }
+  const Expr* collection_in_form(const Expr& expr, const ArgumentStructure& argument) const {
+    if (is_template(argument)) return collection(expr);
+    if (expr.kind == ExprKind::Tuple || expr.kind == ExprKind::Object) return &expr;
+    return argument.form == StringForm::Literal ? collection(expr) : nullptr;
+  }
+
+  // Returns whether an array of one or more objects is written for the argument.
+  [[gnu::noinline]] bool is_list_of_objects(const Expr& expr,
+                                            const ArgumentStructure& argument) const {
+    const auto* list = as<TupleExpr>(collection_in_form(expr, argument));
+    if (!list || list->items.empty()) return false;
+    const ArgumentStructure in_template;
+    const ArgumentStructure& of_items = list == &expr ? argument : in_template;
+    return std::all_of(list->items.begin(), list->items.end(), [&](const Expr* item) {
+      return as<ObjectExpr>(collection_in_form(*item, of_items)) != nullptr;
+    });
   }
 
   // --- expressions
 
-  JsonTree expression(const Expr& expr) {
-    memory_.take(bytes_of_node);
-    if (memory_.is_exceeded()) return JsonTree::from_text("null");
-    if (options_.simplify) {
-      if (auto simple = simplified(expr)) return std::move(*simple);
-    }
-    return visit(expr, [this](const auto& node) { return convert(node); });
+  void write(const Expr& expr) {
+    if (options_.simplify && write_simplified(expr)) return;
+    visit(expr, [this](const auto& node) { on(node); });
   }
 
-  [[gnu::noinline]] std::optional<JsonTree> simplified(const Expr& expr) const {
-    auto text = options_.simplify(document_->expression(expr));
-    if (!text) return std::nullopt;
-    return JsonTree::from_text(jsontext::with_html_escapes(*text, options_.escape_html));
+  [[gnu::noinline]] bool write_simplified(const Expr& expr) {
+    const auto text = options_.simplify(document()->expression(expr));
+    if (text) json_.json(jsontext::with_html_escapes(*text, options_.escape_html));
+    return text.has_value();
   }
 
-  [[gnu::noinline]] JsonTree convert(const NumberExpr& node) {
-    return JsonTree::from_text(document_->number(node).as_number().to_string());
+  [[gnu::noinline]] void on(const NumberExpr& node) {
+    scratch_.clear();
+    append(node, scratch_);
+    json_.literal(scratch_);
   }
-  JsonTree convert(const BoolExpr& node) {
-    return JsonTree::from_text(node.value ? "true" : "false");
-  }
-  JsonTree convert(const NullExpr&) { return JsonTree::from_text("null"); }
-  [[gnu::noinline]] JsonTree convert(const StringExpr& node) { return string(part_text(node)); }
-  [[gnu::noinline]] JsonTree convert(const TemplateExpr& node) { return string(part_text(node)); }
-  JsonTree convert(const WrapExpr& node) { return expression(*node.wrapped); }
+  void on(const BoolExpr& node) { json_.boolean(node.value); }
+  void on(const NullExpr&) { json_.null(); }
+  [[gnu::noinline]] void on(const StringExpr& node) { json_.string(template_text(node.text())); }
+  [[gnu::noinline]] void on(const TemplateExpr& node) { json_.string(part_text(node)); }
+  void on(const WrapExpr& node) { write(*node.wrapped); }
 
-  [[gnu::noinline]] JsonTree convert(const UnaryExpr& node) {
+  [[gnu::noinline]] void on(const UnaryExpr& node) {
     const ExprKind kind = node.operand->kind;
     if (kind != ExprKind::Number && kind != ExprKind::Bool && kind != ExprKind::Null) {
-      return as_template(node);
+      return write_source(node);
     }
-    const Value result = document_->expression(node).evaluate_literal(diags_);
-    if (const auto number = result.if_number()) return JsonTree::from_text(number->to_string());
-    return JsonTree::from_text(result.is_plain() && result.if_bool().value_or(false) ? "true"
-                                                                                     : "false");
+    Diagnostics diags(1);
+    const Value result = document()->expression(node).evaluate_literal(diags);
+    if (!diags.empty()) problems_.add(JsonProblems::Kind::Operand, file_, node);
+    if (const auto number = result.if_number()) return json_.literal(number->to_string());
+    json_.boolean(result.is_plain() && result.if_bool().value_or(false));
   }
 
-  [[gnu::noinline]] JsonTree convert(const TupleExpr& node) {
-    JsonTree out = JsonTree::array();
-    for (const Expr* item : node.items) out.push_back(expression(*item));
-    return out;
+  void on(const TupleExpr& node) {
+    json_.begin_array();
+    for (const Expr* item : node.items) write(*item);
+    json_.end_array();
   }
 
-  [[gnu::noinline]] JsonTree convert(const ObjectExpr& node) {
-    JsonTree out = JsonTree::object();
-    for (const ObjectItem& item : node.items) out.set(key_text(*item.key), expression(*item.value));
-    return out;
+  void on(const ObjectExpr& node) {
+    const std::size_t level = add_items(node, [&](const Expr& key) { return key_text(key); });
+    json_.begin_object();
+    for (std::size_t i = level; i < members_.size(); ++i) {
+      json_.key(members_[i].name);
+      write(*members_[i].value);
+    }
+    json_.end_object();
+    members_.end_level(level);
+  }
+
+  // Adds the items of an object as members, and returns their level. Of items with equal keys, the
+  // last value is written in the place of the first.
+  template <class NameOf>
+  [[gnu::noinline]] std::size_t add_items(const ObjectExpr& node, NameOf&& name_of) {
+    const std::size_t level = members_.begin_level();
+    for (const ObjectItem& item : node.items) {
+      members_.find_or_add(name_of(*item.key)).value = item.value;
+    }
+    if (options_.sorted) members_.sort_by_name();
+    return level;
   }
 
   // All other expressions become a template of their source text.
-  JsonTree convert(const TextExpr& node) { return as_template(node); }
-  JsonTree convert(const ReferenceExpr& node) { return as_template(node); }
-  JsonTree convert(const AccessExpr& node) { return as_template(node); }
-  JsonTree convert(const SplatExpr& node) { return as_template(node); }
-  JsonTree convert(const SplatItemExpr& node) { return as_template(node); }
-  JsonTree convert(const CallExpr& node) { return as_template(node); }
-  JsonTree convert(const ForExpr& node) { return as_template(node); }
-  JsonTree convert(const ConditionalExpr& node) { return as_template(node); }
-  JsonTree convert(const BinaryExpr& node) { return as_template(node); }
-  JsonTree convert(const ParenthesesExpr& node) { return as_template(node); }
-  JsonTree convert(const MissingExpr& node) { return as_template(node); }
-  [[gnu::noinline]] JsonTree as_template(const Expr& expr) { return string(wrapped_source(expr)); }
-
-  JsonTree string(std::string_view text) const {
-    std::string json;
-    jsontext::append_string(json, text, {options_.escape_html});
-    memory_.take(json.capacity());
-    return JsonTree::from_text(std::move(json));
+  void on(const TextExpr& node) { write_source(node); }
+  void on(const ReferenceExpr& node) { write_source(node); }
+  void on(const AccessExpr& node) { write_source(node); }
+  void on(const SplatExpr& node) { write_source(node); }
+  void on(const SplatItemExpr& node) { write_source(node); }
+  void on(const CallExpr& node) { write_source(node); }
+  void on(const ForExpr& node) { write_source(node); }
+  void on(const ConditionalExpr& node) { write_source(node); }
+  void on(const BinaryExpr& node) { write_source(node); }
+  void on(const ParenthesesExpr& node) { write_source(node); }
+  void on(const MissingExpr& node) { write_source(node); }
+  [[gnu::noinline]] void write_source(const Expr& expr) {
+    scratch_.clear();
+    append_source(expr, scratch_);
+    json_.string(scratch_);
   }
 
   // --- templates
+  // Texts are views into the source or the tree where possible, and otherwise in `scratch_`, where
+  // they are valid until the next text.
 
-  std::string_view source_view(const Expr& expr) const {
+  std::string_view source(const Expr& expr) const {
     return text_.substr(expr.range.begin, expr.range.size());
   }
-  std::string source(const Expr& expr) const { return std::string(source_view(expr)); }
-  std::string wrapped_source(const Expr& expr) const { return "${" + source(expr) + "}"; }
 
-  std::string key_text(const Expr& key) {
+  // Returns a name that is valid until the end of the conversion.
+  std::string_view key_text(const Expr& key) {
     if (key.kind == ExprKind::Reference && !key.computed_key) return source(key);
-    return part_text(key);
+    const std::string_view text = key.kind == ExprKind::String
+                                      ? template_text(static_cast<const StringExpr&>(key).text())
+                                      : part_text(key);
+    return text.data() == scratch_.data() ? names_.copy(text) : text;
   }
 
-  std::string part_text(const Expr& expr) {
-    std::string out;
+  // Normalizes text as string values do.
+  std::string_view normalized(std::string_view text) {
+    if (unicode::is_quick_nfc(text)) return text;
+    scratch_ = unicode::nfc(text);
+    return scratch_;
+  }
+
+  // Returns a template whose value is the text.
+  std::string_view template_text(std::string_view text) {
+    if (text.find('{') == std::string_view::npos) return normalized(text);
+    scratch_ = escape_template(normalized(text));
+    return scratch_;
+  }
+
+  std::string_view part_text(const Expr& expr) {
+    std::string out = std::move(scratch_);
+    out.clear();
     append_part(expr, out);
-    return out;
+    scratch_ = std::move(out);
+    return scratch_;
   }
   void append_part(const Expr& expr, std::string& out) {
     visit(expr, [&](const auto& node) { append(node, out); });
   }
 
   [[gnu::noinline]] void append(const NumberExpr& node, std::string& out) {
-    out += document_->number(node).as_number().to_string();
+    if (node.constant != NumberExpr::in_place) {
+      out += document()->number(node).as_number().to_string();
+      return;
+    }
+    std::array<char, 20> digits;
+    out.append(digits.data(), std::to_chars(digits.begin(), digits.end(), node.integer).ptr);
   }
   void append(const BoolExpr& node, std::string& out) { out += node.value ? "true" : "false"; }
   void append(const NullExpr&, std::string& out) { out += "null"; }
   void append(const TextExpr& node, std::string& out) { append_text(node.text(), out); }
   void append(const StringExpr& node, std::string& out) { append_text(node.text(), out); }
   [[gnu::noinline]] void append_text(std::string_view text, std::string& out) {
-    out += escape_template(normalized(text));
+    out += template_text(text);
   }
   void append(const TemplateExpr& node, std::string& out) {
     for (const Expr* part : node.parts) append_part(*part, out);
@@ -359,7 +536,7 @@ class Converter {
   void append(const WrapExpr& node, std::string& out) { append_part(*node.wrapped, out); }
 
   void append(const ConditionalExpr& node, std::string& out) {
-    out.append("%{if ").append(source_view(*node.condition)).append("}");
+    out.append("%{if ").append(source(*node.condition)).append("}");
     append_part(*node.if_true, out);
     const std::size_t without_else = out.size();
     out += "%{else}";
@@ -373,7 +550,7 @@ class Converter {
     if (node.form != ForForm::Directive) return append_source(node, out);
     out += "%{for ";
     if (!node.key_name.empty()) out.append(node.key_name).append(", ");
-    out.append(node.value_name).append(" in ").append(source_view(*node.collection)).append("}");
+    out.append(node.value_name).append(" in ").append(source(*node.collection)).append("}");
     append_part(*node.value, out);
     out += "%{endfor}";
   }
@@ -391,29 +568,30 @@ class Converter {
   void append(const ParenthesesExpr& node, std::string& out) { append_source(node, out); }
   void append(const MissingExpr& node, std::string& out) { append_source(node, out); }
   void append_source(const Expr& expr, std::string& out) {
-    out.append("${").append(source_view(expr)).append("}");
+    out.append("${").append(source(expr)).append("}");
   }
 
-  // Normalizes text as string values do.
-  static std::string normalized(std::string_view text) {
-    return std::string(Value::string(text).as_string());
-  }
-
-  const DocumentRef& document_;
-  std::string_view text_;
-  // By estimate: a tree's node, and its share of the lists and tables that hold it.
-  static constexpr std::size_t bytes_of_node = 2 * sizeof(JsonTree);
-
+  std::span<const DocumentRef> files_;
   const ConfigJsonOptions& options_;
   MemoryAccount& memory_;
-  Diagnostics& diags_;
+  const std::string& out_;
+  jsontext::Writer json_;
+  JsonProblems problems_{memory_};
+  // The file that is being written, and its text.
+  std::uint32_t file_ = 0;
+  std::string_view text_;
+  Members members_{memory_};
+  std::vector<Item> items_;
   std::size_t levels_ = 0;  // of blocks and their labels, around the current body
+  std::string scratch_;
+  Arena names_;  // that are neither in the source nor in the tree
 };
 
-std::string report_memory(const MemoryAccount& memory, std::span<const DocumentRef> files,
-                          Diagnostics& diags) {
-  report_memory_limit(memory, "The conversion to JSON", files.front()->source_range({}), diags);
-  return {};
+// Returns the memory to reserve: the JSON of most files is not longer. What is not used costs nothing.
+std::size_t expected_size(std::span<const DocumentRef> files, std::size_t indent) {
+  std::size_t bytes = 0;
+  for (const DocumentRef& file : files) bytes += file->source()->text().size();
+  return bytes + bytes / 4 * std::min<std::size_t>(indent, 4);
 }
 
 }  // namespace
@@ -421,19 +599,14 @@ std::string report_memory(const MemoryAccount& memory, std::span<const DocumentR
 std::string config_to_json(std::span<const DocumentRef> files, const ConfigJsonOptions& options,
                            Diagnostics& diags) {
   MemoryAccount memory(options.limits.max_memory_bytes);
-  JsonTree root = JsonTree::object();
-  AttributeNames names;
-  for (const DocumentRef& file : files) {
-    Converter(file, options, memory, diags).add_file(root, names);
-    if (memory.is_exceeded()) return report_memory(memory, files, diags);
-  }
-  if (options.sorted) root.sort();
-  std::string text;
-  jsontext::Writer json(text, {.indent = options.indent,
-                               .escape_html = options.escape_html,
-                               .max_bytes = memory.limit() - memory.taken()});
-  root.write(json);
-  return json.is_too_long() ? report_memory(memory, files, diags) : text;
+  std::string out;
+  out.reserve(std::min(expected_size(files, options.indent), memory.limit()));
+  Converter converter(files, options, memory, out);
+  converter.write_files();
+  converter.problems().report(files, options.limits.max_nesting, diags);
+  if (!converter.is_too_large()) return out;
+  report_memory_limit(memory, "The conversion to JSON", files.front()->source_range({}), diags);
+  return {};
 }
 
 }  // namespace hecla::write

@@ -91,12 +91,15 @@ std::string quote(std::string_view text) {
 
 std::string escape_template(std::string_view text) {
   std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool opens =
-        (text[i] == '$' || text[i] == '%') && i + 1 < text.size() && text[i + 1] == '{';
-    out.append(opens ? 2 : 1, text[i]);
+  out.reserve(text.size());
+  std::size_t copied = 0;
+  for (std::size_t brace = text.find('{'); brace != std::string_view::npos;
+       brace = text.find('{', brace + 1)) {
+    if (brace == 0 || (text[brace - 1] != '$' && text[brace - 1] != '%')) continue;
+    out.append(text.substr(copied, brace - copied)) += text[brace - 1];
+    copied = brace;
   }
-  return out;
+  return out.append(text.substr(copied));
 }
 
 void append_object_key(std::string& out, std::string_view key) {

@@ -51,6 +51,63 @@ TEST(Decoding, ReturnsTheSameValueForBothSyntaxes) {
   EXPECT_EQ(from_native.type(), implied_type(service()));
 }
 
+// Expressions in parentheses are no constants, so that they are evaluated and converted.
+TEST(Decoding, ReturnsForConstantsWhatEvaluationReturns) {
+  const Type types[] = {Type::dynamic(),
+                        Type::string(),
+                        Type::number(),
+                        Type::list(Type::string()),
+                        Type::set(Type::number()),
+                        Type::map(Type::string()),
+                        Type::map(Type::dynamic()),
+                        Type::list(Type::dynamic()),
+                        Type::object({{"a", Type::number()}})};
+  const char* const expressions[] = {"1",
+                                     "true",
+                                     "null",
+                                     "\"12\"",
+                                     "\"e\\u0301\"",
+                                     "[]",
+                                     "[1, 1]",
+                                     "[\"a\", 1]",
+                                     "[\"b\", \"a\"]",
+                                     "[null]",
+                                     "[1 + 1]",
+                                     "[[1]]",
+                                     "{}",
+                                     "{ b = \"x\", a = \"y\" }",
+                                     "{ a = 1 }",
+                                     "{ a = 1, a = 2 }",
+                                     "{ a = \"x\", a = \"y\" }",
+                                     "{ (\"k\") = \"v\" }"};
+  for (const Type& type : types) {
+    for (const std::string expression : expressions) {
+      const Spec spec = attribute({"a", type});
+      Diagnostics constant_errors, errors;
+      const EvalContext ctx;
+      const Value constant = decode(native("a = " + expression), spec, ctx, constant_errors);
+      EXPECT_EQ(constant, decode(native("a = (" + expression + ")"), spec, ctx, errors))
+          << expression;
+      ASSERT_EQ(constant_errors.items().size(), errors.items().size()) << expression;
+      if (errors.has_errors()) {
+        EXPECT_EQ(constant_errors.items()[0].detail, errors.items()[0].detail);
+      }
+    }
+  }
+}
+
+// Objects are made with the type of an earlier one if they have the same.
+TEST(Decoding, ReturnsBlocksOfDifferentTypes) {
+  const Spec any = attribute({"a", Type::dynamic()});
+  const Spec spec = block_tuple("b", object({{"y", any}, {"x", number("n")}}));
+  const Value value =
+      decoded(native("b {\n a = 1\n n = 1\n}\nb {\n a = \"s\"\n}\nb {\n a = 2\n}\n"), spec);
+  EXPECT_EQ(value.elements()[0].attribute("y"), Value::number(1));
+  EXPECT_EQ(value.elements()[1].attribute("y"), Value::string("s"));
+  EXPECT_EQ(value.elements()[2].attribute("y"), Value::number(2));
+  EXPECT_EQ(value.elements()[2].type(), value.elements()[0].type());
+}
+
 TEST(Decoding, MissingItemsAreNullOrEmpty) {
   const Spec spec = object({{"a", number("a")},
                             {"one", block("one", number("n"))},

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/file/file.h>
 #include <hecla/file/tree_json.h>
+#include <hecla/jsontext/writer.h>
 
 #include <gtest/gtest.h>
 
@@ -93,6 +94,21 @@ TEST(TreeJson, ShowsTokens) {
             R"({"kind":"TokenWhitespace","range":[1,2],"line":1,"column":2},)"
             R"({"kind":"TokenComment","range":[2,4],"line":1,"column":3},)"
             R"({"kind":"TokenEOF","range":[4,4],"line":1,"column":5}]})");
+}
+
+TEST(TreeJson, IsIndentedOnRequest) {
+  Diagnostics diags;
+  EXPECT_EQ(
+      tokens_json(parse_text("a.tf", "", diags), 2),
+      "{\n  \"file\": \"a.tf\",\n  \"tokens\": [\n    {\n      \"kind\": \"TokenEOF\",\n      "
+      "\"range\": [\n        0,\n        0\n      ],\n      \"line\": 1,\n      \"column\": 1\n    "
+      "}\n  ]\n}");
+  std::string text;
+  for (int i = 0; i < 2000; ++i) text += "b \"x\\ny, z: {\" {\n  a = [1, \"]\", f({})]\n}\n";
+  const File file = parse_text("a.tf", text, diags);
+  std::string indented;
+  jsontext::Writer(indented, {.indent = 3}).json(tree_json(file));
+  EXPECT_EQ(tree_json(file, 3), indented);
 }
 
 TEST(TreeJson, IsWrittenInPieces) {

@@ -6,7 +6,7 @@
 namespace hecla::jsontext {
 namespace {
 
-std::string quoted(std::string_view text, StringOptions options = {}) {
+std::string as_string(std::string_view text, StringOptions options = {}) {
   std::string out;
   append_string(out, text, options);
   return out;
@@ -24,11 +24,32 @@ TEST(JsonString, EscapesWhatJsonRequires) {
       {"\xED\xA0\x80", R"("\ufffd\ufffd\ufffd")"},
       {"<a&b>", R"("<a&b>")"},
   };
-  for (const auto& [text, expected] : cases) EXPECT_EQ(quoted(text), expected);
+  for (const auto& [text, expected] : cases) EXPECT_EQ(as_string(text), expected);
 }
 
 TEST(JsonString, EscapesForHtmlOnRequest) {
-  EXPECT_EQ(quoted("<a&b>é", {.escape_html = true}), R"("\u003ca\u0026b\u003eé")");
+  EXPECT_EQ(as_string("<a&b>é", {.escape_html = true}), R"("\u003ca\u0026b\u003eé")");
+}
+
+// Bytes are checked several at a time, so each is tried at every position.
+TEST(JsonString, FindsWhatToEscapeAtEveryPosition) {
+  const auto escaped = [](std::string_view text, bool html) {
+    const std::string json = as_string(text, {html});
+    return json.substr(1, json.size() - 2);
+  };
+  for (int byte = 0; byte < 0x80; ++byte) {
+    const std::string special(1, static_cast<char>(byte));
+    for (const bool html : {false, true}) {
+      const std::string escape = escaped(special, html);
+      for (std::size_t before = 0; before < 20; ++before) {
+        const std::string left(before, '!'), right(20 - before, '~');
+        const std::string text = left + special + right;
+        EXPECT_EQ(escaped(text, html), left + escape + right);
+        EXPECT_EQ(plain_size(text, {html}), escape == special ? text.size() : before);
+      }
+    }
+  }
+  EXPECT_EQ(plain_size("12345678\u00e9"), 8U);
 }
 
 TEST(JsonString, IsAppended) {

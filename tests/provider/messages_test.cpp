@@ -130,6 +130,14 @@ TEST(Messages, AreMalformedWithTheWrongTypes) {
   expect_error<wire::Schema>(inside(2, twice + twice), "duplicate name \"a\"");
 }
 
+TEST(Messages, HaveFlagsInAnyEncodingOfANumber) {
+  using Plan = PlanResourceChange::Response;
+  expect_error<Plan>(hex("28"), "truncated");
+  expect_error<Plan>(hex("28 80"), "truncated");
+  EXPECT_FALSE(decode<Plan>(hex("28 80 00"), Version::V6)->legacy_type_system);
+  EXPECT_TRUE(decode<Plan>(hex("28 80 01"), Version::V6)->legacy_type_system);
+}
+
 TEST(Messages, UseMemoryForASmallMultipleOfTheirSize) {
   std::string bytes;
   for (int i = 0; i < 1'000'000; ++i) bytes += hex("0a 00");

@@ -6,6 +6,7 @@
 
 #include <thread>
 
+#include "source/position_cursor.h"
 #include "support/annotated_source.h"
 
 namespace hecla {
@@ -108,6 +109,25 @@ TEST(Position, LongLinesAreCountedLikeShortOnes) {
   for (const Position& p : expected) {
     ASSERT_EQ(source->position(p.byte), p);
     ASSERT_EQ(source->offset_at(p.line, p.column), p.byte);
+  }
+}
+
+// Compares every offset and some ascending ones with Source::position().
+TEST(PositionCursor, FindsThePositionsOfTheSource) {
+  const SourceRef sources[] = {
+      Source::make("a", "one\ntwo\r\n\nfour é = x\n\ré\nfive\rsix\u0301\n"),
+      Source::make("a", "\xEF\xBB\xBFone\n\ntwo"), Source::make("a", "one\ntwo\n", 8),
+      Source::make("a", ""),
+      Source::make_decoded(Source::make("a", "\n\n  \"a\\nb\""), "a\nb",
+                           {{0, 5, true}, {2, 8, true}})};
+  for (const SourceRef& source : sources) {
+    for (const std::uint32_t step : {1U, 2U, 5U, 100U}) {
+      detail::PositionCursor cursor(*source);
+      for (std::uint32_t at = 0; at < source->text().size() + 3; at += step) {
+        EXPECT_EQ(cursor.position(at), source->position(at)) << source->text() << at;
+      }
+      EXPECT_EQ(cursor.position(1), source->position(1));
+    }
   }
 }
 

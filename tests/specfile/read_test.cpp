@@ -20,6 +20,12 @@ const dec::Spec& field(const dec::Spec& object, const std::string& name) {
   throw std::logic_error("no field " + name);
 }
 
+TEST(SpecFile, MayHaveIncompleteNames) {
+  Diagnostics diags;
+  (void)read_text("block_map {\n  labels = [=\n}\n", diags);
+  EXPECT_TRUE(diags.has_errors());
+}
+
 TEST(SpecFile, CommentsBecomeDescriptions) {
   Diagnostics diags;
   const SpecFile file = read_text(R"(# The licence.

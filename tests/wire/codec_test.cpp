@@ -122,6 +122,17 @@ TEST(Codecs, ValuesAreConvertedToTheTypeFirst) {
   EXPECT_FALSE(encode_json(text("x"), Type::number()));
 }
 
+TEST(Json, LeavesOutNullMembers) {
+  const Value value = Value::object(
+      {{"a", Value::null(Type::string())},
+       {"b", Value::tuple({Value::null(Type::number()), num("1")})},
+       {"m", Value::map(Type::string(), {{"k", Value::null(Type::string())}, {"l", text("x")}})}});
+  EXPECT_EQ(*encode_json(value, {.keep_nulls = false}), R"({"b":[null,1],"m":{"l":"x"}})");
+  EXPECT_EQ(*encode_json(Value::null(Type::string()), {.keep_nulls = false}), "null");
+  EXPECT_EQ(*encode_json(Value::null(Type::string()), Type::dynamic(), {.keep_nulls = false}),
+            R"({"type":"string"})");
+}
+
 struct Rejected {
   Type type;
   const char* input;
@@ -349,6 +360,20 @@ TEST(Decoding, RespectsTheLimitsOfTheCaller) {
 }
 
 // A peer may send refinements that contradict each other or the type.
+TEST(MessagePack, BoundsThatReadersRejectAreLeftOut) {
+  const NumberBound far{*Number::parse("1e2000"), true}, near{Number(1), true};
+  for (const bool is_near : {true, false}) {
+    const Value value =
+        Value::unknown(Type::number(), {.null = Nullness::NotNull,
+                                        .min = near,
+                                        .max = is_near ? NumberBound{Number(2), true} : far});
+    const Value expected = is_near ? value : Value::unknown(Type::number()).refined_not_null();
+    const auto bytes = encode_msgpack(value, Type::number());
+    ASSERT_TRUE(bytes);
+    EXPECT_EQ(decode_msgpack(*bytes, Type::number()).value(), expected);
+  }
+}
+
 TEST(Decoding, RejectsContradictoryRefinements) {
   // {1: false, 3: [5, true], 4: [1, true]} says: not null, at least 5, at most 1.
   EXPECT_EQ(decode_msgpack(unhex("c70b0c8301c2039205c3049201c3"), Type::number()).error().message,

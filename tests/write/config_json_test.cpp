@@ -80,6 +80,74 @@ TEST(ConfigToJsonTest, WarnsAboutBlocksHiddenByAnArgument) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::HiddenBlock);
 }
 
+TEST(ConfigToJsonTest, AnArgumentHidesBlocksInAllFiles) {
+  Diagnostics diags;
+  EXPECT_EQ(compact_json({"a {}\nb = 1\n", "c {}\na = 2\n", "a {}\n"}, diags),
+            R"({"b":1,"c":[{}],"a":2})");
+  ASSERT_EQ(diags.items().size(), 2U);
+  for (const Diagnostic& item : diags) EXPECT_EQ(item.code, DiagnosticCode::HiddenBlock);
+}
+
+TEST(ConfigToJsonTest, ReportsInTheOrderOfTheSource) {
+  Diagnostics diags;
+  // In the JSON, the second block of type "a" comes before the one of type "b".
+  compact_json({"a { y = -true }\nb {\n  c {}\n  c = 1\n}\na { y = !0 }\nx = 1\n",
+                "b {}\nx = 2\na \"l\" {}\n"},
+               diags);
+  std::vector<std::string_view> ids;
+  for (const Diagnostic& item : diags) ids.push_back(item.id());
+  EXPECT_EQ(ids,
+            (std::vector<std::string_view>{"invalid-operand", "hidden-block", "invalid-operand",
+                                           "duplicate-argument", "not-representable-in-json"}));
+}
+
+TEST(ConfigToJsonTest, KeepsTheOrderOfTheFirstItemsOfAName) {
+  Diagnostics diags;
+  EXPECT_EQ(
+      compact_json(
+          {"b {}\na = 1\nc \"y\" {}\nd = {k = 1, l = 2, k = 3}\nb {}\nc \"x\" {}\nc \"y\" {}\n"},
+          diags),
+      R"({"b":[{},{}],"a":1,"c":{"y":[{},{}],"x":[{}]},"d":{"k":3,"l":2}})");
+  std::string text, json = "{";
+  for (int i = 0; i < 100; ++i) {
+    const std::string n = std::to_string(i);
+    text += "a" + n + " = " + n + "\nb" + n + " \"l\" {}\n";
+    json += "\"a" + n + "\":" + n + ",\"b" + n + "\":{\"l\":[{},{}]},";
+  }
+  for (int i = 99; i >= 0; --i) text += "b" + std::to_string(i) + " \"l\" {}\n";
+  json.back() = '}';
+  EXPECT_EQ(compact_json({text}, diags), json);
+  EXPECT_TRUE(diags.empty());
+}
+
+TEST(ConfigToJsonTest, SortsAllObjectsOnRequest) {
+  Diagnostics diags;
+  const auto file = syntax::parse_config(
+      Source::make(
+          "t.hcl",
+          "c = {z = 1, y = {b = 1, a = 2}}\nb \"y\" {}\na = 1\nb \"x\" {\n  d = 1\n  c {}\n}\n"),
+      diags);
+  EXPECT_EQ(config_to_json({&file, 1}, {.indent = 0, .sorted = true}, diags),
+            R"({"a":1,"b":{"x":[{"c":[{}],"d":1}],"y":[{}]},"c":{"y":{"a":2,"b":1},"z":1}})");
+}
+
+TEST(ConfigToJsonTest, KeepsToItsLimitOfMemory) {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += "b" + std::to_string(i) + " \"x\" {}\n";
+  Diagnostics diags;
+  const auto file = syntax::parse_config(Source::make("t.hcl", text), diags);
+  const auto convert = [&](std::size_t limit) {
+    ConfigJsonOptions options;
+    options.limits.max_memory_bytes = limit;
+    return config_to_json({&file, 1}, options, diags);
+  };
+  EXPECT_GT(convert(1'000'000).size(), text.size());
+  EXPECT_TRUE(diags.empty());
+  EXPECT_EQ(convert(50'000), "");
+  ASSERT_EQ(diags.items().size(), 1U);
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::MemoryLimitExceeded);
+}
+
 TEST(ConfigToJsonTest, FindsMembersOfLargeBodiesQuickly) {
   std::string text;
   for (int i = 0; i < 20'000; ++i) text += "b \"x" + std::to_string(i) + "\" {}\n";

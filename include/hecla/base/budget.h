@@ -67,6 +67,29 @@ class Budget {
   }
   std::uint64_t work_done() const noexcept { return max_work(limits_) - work_; }
 
+  // An amount of each limit except depth: what is left, or what something costs.
+  struct Amounts {
+    std::uint64_t work, string_bytes, elements, memory;
+    friend Amounts operator-(const Amounts& a, const Amounts& b) noexcept {
+      return {a.work - b.work, a.string_bytes - b.string_bytes, a.elements - b.elements,
+              a.memory - b.memory};
+    }
+  };
+  Amounts left() const noexcept { return {work_, string_bytes_, elements_, memory_}; }
+  // Draws what something cost before, in place of doing it again. If not all of it is left, draws nothing and returns
+  // false, so that doing it exhausts the budget where it always did.
+  bool spend_again(const Amounts& cost) noexcept {
+    if (is_exhausted() || cost.work > work_ || cost.string_bytes > string_bytes_ ||
+        cost.elements > elements_ || cost.memory > memory_) {
+      return false;
+    }
+    work_ -= cost.work;
+    string_bytes_ -= cost.string_bytes;
+    elements_ -= cost.elements;
+    memory_ -= cost.memory;
+    return true;
+  }
+
   Exhausted exhausted() const noexcept { return exhausted_; }
   bool is_exhausted() const noexcept { return exhausted_ != Exhausted::Nothing; }
   // Makes a budget usable again if only its depth was exhausted, for evaluations that start again
@@ -84,6 +107,12 @@ class Budget {
     return true;
   }
   void leave() noexcept { ++depth_left_; }
+  // Does both, for something that contains nothing.
+  bool pass() noexcept {
+    const bool allowed = enter();
+    leave();
+    return allowed;
+  }
 
  private:
   static constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();

@@ -51,6 +51,7 @@ class Document final : public RefCounted,
   Value evaluate(const Node& node, const EvalContext& ctx, Diagnostics& diags) const;
   SourceRange start_range(const Node& node) const;
   void variables(const Node& node, std::vector<Traversal>& out) const;
+  Constant constant(const Node& node) const;
   std::optional<std::vector<Expression>> static_list(const Node& node) const;
   std::optional<std::vector<std::pair<Expression, Expression>>> static_map(const Node& node) const;
   std::optional<StaticCall> static_call(const Node& node) const;

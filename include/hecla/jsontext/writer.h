@@ -31,6 +31,10 @@ struct StringOptions {
 // characters, and U+2028 and U+2029, which are newlines in JavaScript. Invalid bytes become \ufffd.
 void append_string(std::string& out, std::string_view text, StringOptions options = {});
 
+// Returns how many bytes at the start of `text` can be copied into a JSON string as they are. Less than text.size() if
+// it contains anything but ASCII, even if that needs no escape.
+std::size_t plain_size(std::string_view text, StringOptions options = {});
+
 // Returns the JSON text with <, > and & escaped or, without `escape`, with their escapes replaced
 // by the characters.
 std::string with_html_escapes(std::string_view json, bool escape);
@@ -68,7 +72,7 @@ class Writer {
   void string(std::string_view text) {
     if (start()) append_string(out_, text, {options_.escape_html});
   }
-  void number(std::uint64_t value) { literal(std::to_string(value)); }
+  void number(std::uint64_t value);
   void boolean(bool value) { literal(value ? "true" : "false"); }
   void null() { literal("null"); }
 
@@ -100,8 +104,8 @@ class Writer {
   }
   // Writes the comma and the newline before an element or a key.
   void separate() {
+    if (options_.indent != 0) return new_line(last_ == Last::Value);
     if (last_ == Last::Value) out_ += ',';
-    if (options_.indent != 0) new_line();
   }
   void begin(char bracket) {
     if (!start()) return;
@@ -112,11 +116,11 @@ class Writer {
   void end(char bracket) {
     if (is_too_long()) return;
     --depth_;
-    if (options_.indent != 0 && last_ == Last::Value) new_line();
+    if (options_.indent != 0 && last_ == Last::Value) new_line(false);
     out_ += bracket;
     last_ = Last::Value;
   }
-  void new_line();
+  void new_line(bool after_comma);
 
   std::string& out_;
   WriterOptions options_;

@@ -76,12 +76,13 @@ class Body {
   // For sources that wrap bodies; see BodySource.
   BodyContent read(const ContentRequest& request, Diagnostics& diags) const;
   std::vector<Attribute> attributes(const HiddenNames* hidden, Diagnostics& diags) const;
+  // Returns what partial_content() with this schema leaves.
+  Body remainder(const BodySchema& schema) const;
 
  private:
   template <class Derived, class Node>
   friend class BodiesOf;
   Body(Ref<const BodySource> source, NodeRef node) : source_(std::move(source)), node_(node) {}
-  Body remainder(const BodySchema& schema) const;
 
   Ref<const BodySource> source_;
   NodeRef node_;

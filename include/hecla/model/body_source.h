@@ -10,7 +10,6 @@
 // (ContentRequest::hidden).
 #include <hecla/model/expression_source.h>
 
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,16 +24,21 @@ struct BodySchema;
 // The names that earlier partial readings of a body took. Its remainder does not have them.
 class HiddenNames {
  public:
+  HiddenNames() = default;
+  explicit HiddenNames(const BodySchema& schema) { add(schema); }
   void add(const BodySchema& schema);
   void add(const HiddenNames& other);
-  bool has_attribute(std::string_view name) const { return attributes_.contains(name); }
-  bool has_block(std::string_view type) const { return blocks_.contains(type); }
+  bool has_attribute(std::string_view name) const { return contains(attributes_, name); }
+  bool has_block(std::string_view type) const { return contains(blocks_, type); }
   // Returns whether either has the name, for a syntax that cannot distinguish attributes from
   // blocks.
   bool has_either(std::string_view name) const { return has_attribute(name) || has_block(name); }
 
  private:
-  using Names = std::set<std::string, std::less<>>;
+  using Names = std::vector<std::string>;  // sorted
+  static bool contains(const Names& names, std::string_view name);
+  static void sort(Names& names);
+
   Names attributes_;
   Names blocks_;
 };

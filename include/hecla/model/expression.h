@@ -47,6 +47,9 @@ class Expression {
   // Returns the references to variables that evaluation may need, in source order.
   std::vector<Traversal> variables() const;
 
+  // Returns the constant that the expression is written as, if it is one (hecla/model/constant.h).
+  Constant as_constant() const { return source_->constant_at(node_); }
+
   // Static analysis: return the parts of an expression that is written in the requested form,
   // unevaluated. Any other expression is reported, and the result is empty.
   std::vector<Expression> static_list(Diagnostics& diags) const;

@@ -11,6 +11,7 @@
 //
 // A source is immutable once a handle exists, and every function must be safe to call from several
 // threads.
+#include <hecla/model/constant.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/value/value.h>
 
@@ -93,6 +94,8 @@ class ExpressionSource : public NodeSource {
   // Appends the references to variables that evaluation may need.
   virtual void variables_at(NodeRef node, std::vector<Traversal>& out) const = 0;
 
+  // Returns the constant that the expression is written as, if it is one.
+  virtual Constant constant_at(NodeRef node) const;
   // Static analysis: return nothing if the expression is not written in the requested form.
   virtual std::optional<std::vector<Expression>> list_at(NodeRef node) const;
   virtual std::optional<std::vector<std::pair<Expression, Expression>>> map_at(NodeRef node) const;

@@ -36,6 +36,16 @@ class NameIndex {
     while (i < items_.size() && items_[i].*name_ != wanted) ++i;
     return i;
   }
+  // Returns the position of an entry named `wanted`, or the number of entries. Looks at `expected` first, for names that
+  // are mostly in the order of the list.
+  std::size_t position_near(std::size_t expected, std::string_view wanted) const {
+    const bool is_there =
+        !is_mapped_ && expected < items_.size() && items_[expected].*name_ == wanted;
+    return is_there ? expected : position(wanted);
+  }
+  // Returns whether position() takes the same time however many entries there are, and position_near() has the same
+  // result.
+  bool is_mapped() const { return is_mapped_; }
   // Returns the first entry named `wanted`, or null.
   const Item* find(std::string_view wanted) const {
     const std::size_t i = position(wanted);

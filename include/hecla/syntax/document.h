@@ -73,6 +73,7 @@ class Document final : public RefCounted,
   SourceRange range(const BodyNode& node) const { return source_range(node.reference_range); }
   SourceRange start_range(const Expr& node) const;
   void variables(const Expr& node, std::vector<Traversal>& out) const;
+  Constant constant(const Expr& node) const;
   std::optional<std::vector<Expression>> static_list(const Expr& node) const;
   std::optional<std::vector<std::pair<Expression, Expression>>> static_map(const Expr& node) const;
   std::optional<StaticCall> static_call(const Expr& node) const;

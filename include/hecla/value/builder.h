@@ -30,6 +30,10 @@ class ValueBuilder {
   ValueBuilder& operator=(const ValueBuilder&) = delete;
   ~ValueBuilder();
 
+  // Sets whether the values made from now on share blocks, as they do by default. Otherwise each has
+  // its own memory, which takes less for a few values.
+  void share_blocks(bool shared) { is_sharing_ = shared; }
+
   void push(Value&& value) {
     ::new (static_cast<void*>(place())) Value(std::move(value));
     ++size_;
@@ -37,6 +41,8 @@ class ValueBuilder {
   // Pushes a string, normalized to NFC. Returns false and pushes nothing if `text` is not valid
   // UTF-8.
   [[nodiscard]] bool push_string(std::string_view text);
+  // Returns a string as Value::string() does, in the builder's memory.
+  Value make_string(std::string_view text);
   std::size_t size() const { return size_; }
   // Returns the values pushed since the stack had `first` values.
   std::span<Value> from(std::size_t first) { return std::span(stack_, size_).subspan(first); }
@@ -47,6 +53,11 @@ class ValueBuilder {
   // keys and elements of a map, where the last of equal keys wins. Each must have its type within
   // `type` (checked); null and unknown values of the dynamic pseudo-type take that type.
   void combine(const Type& type, std::size_t first);
+  // Replaces these values with the tuple of them.
+  void combine_tuple(std::size_t first);
+  // Replaces these values, alternately names (strings) and values, with the object of these attributes. The
+  // last of equal names wins.
+  void combine_object(std::size_t first);
   Value pop();
 
  private:
@@ -56,9 +67,11 @@ class ValueBuilder {
     return stack_ + size_;
   }
   void grow();
+  detail::PayloadBlocks* blocks() { return is_sharing_ ? &blocks_ : nullptr; }
 
   Value* stack_ = nullptr;
   std::size_t size_ = 0, capacity_ = 0;
+  bool is_sharing_ = true;
   detail::PayloadBlocks blocks_;
 };
 

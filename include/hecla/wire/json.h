@@ -34,6 +34,7 @@ struct EncodeOptions {
 struct JsonOptions {
   Limits limits = {};       // as in EncodeOptions
   bool escape_html = true;  // escape <, > and &, as the reference implementation does
+  bool keep_nulls = true;   // write members of objects that are null
 };
 
 // Converts `value` to `type` first if it is not of that type.
