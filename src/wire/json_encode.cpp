@@ -10,104 +10,117 @@ namespace hecla::wire {
 
 namespace {
 
-// Writes one value. The functions return the first error, with a path relative to the value they
-// were given.
+// Writes one value. The functions return false after the first error, which failure() then returns, with a path relative
+// to the value that the outermost was given. Errors are made in functions of their own, so that the frames of those that
+// call each other for each level of the value stay small.
 class Encoder {
  public:
   Encoder(jsontext::Writer& json, bool keep_nulls) : json_(json), keep_nulls_(keep_nulls) {}
 
-  Failure write(const Value& value, const Type& type) {
-    if (value.is_marked()) return cannot_encode_marked();
-    if (!value.is_known()) return ValueError{"JSON cannot represent an unknown value", {}};
+  const Failure& failure() const { return failure_; }
+
+  bool write(const Value& value, const Type& type) {
+    if (value.is_marked() || !value.is_known()) return report_unwritable(value);
     if (type.is_dynamic() && !value.type().is_dynamic()) return write_dynamic(value);
     if (value.is_null()) {
       json_.null();
-      return std::nullopt;
+      return true;
     }
     switch (type.kind()) {
       case TypeKind::String:
         json_.string(value.as_string());
-        return std::nullopt;
+        return true;
       case TypeKind::Bool:
         json_.boolean(value.as_bool());
-        return std::nullopt;
+        return true;
       case TypeKind::Number:
         return write_number(value.as_number());
       case TypeKind::List:
       case TypeKind::Set:
-        return write_array(value, [&](std::size_t) -> const Type& { return type.element_type(); });
       case TypeKind::Tuple:
-        return write_array(value,
-                           [&](std::size_t i) -> const Type& { return type.tuple_elements()[i]; });
+        return write_array(value, type);
       case TypeKind::Map:
         return write_map(value, type);
       case TypeKind::Object:
         return write_object(value, type);
       default:
-        return cannot_encode(type);
+        return report(cannot_encode(type));
     }
   }
 
  private:
-  Failure write_number(const Number& number) {
-    if (number.is_infinite()) return ValueError{"JSON cannot represent infinity", {}};
-    const bool is_written =
-        json_.value([&](std::string& out) { return number.append_to(out, max_number_text); });
-    if (is_written) return std::nullopt;
-    return number_too_long();
+  [[gnu::noinline]] bool report(Failure failure) {
+    failure_ = std::move(failure);
+    return false;
+  }
+  [[gnu::noinline]] bool report_unwritable(const Value& value) {
+    if (value.is_marked()) return report(cannot_encode_marked());
+    return report(ValueError{"JSON cannot represent an unknown value", {}});
+  }
+  [[gnu::noinline]] bool report_too_long() { return report(too_long()); }
+  // Completes the path of the failure inside an element.
+  [[gnu::noinline]] bool report_inside(const Value& container, std::size_t index) {
+    if (container.type().is_object())
+      return report(inside(*failure_, AttributeStep{container.type().attributes()[index].name}));
+    return report(inside(*failure_, IndexStep{container.key_at(index)}));
   }
 
-  template <class ElementType>
-  Failure write_array(const Value& value, ElementType element_type) {
-    if (json_.is_too_long()) return too_long();
+  [[gnu::noinline]] bool write_number(const Number& number) {
+    if (number.is_infinite()) return report(ValueError{"JSON cannot represent infinity", {}});
+    const bool is_written =
+        json_.value([&](std::string& out) { return number.append_to(out, max_number_text); });
+    return is_written || report(number_too_long());
+  }
+
+  bool write_array(const Value& value, const Type& type) {
+    if (json_.is_too_long()) return report_too_long();
     json_.begin_array();
     const std::span<const Value> elements = value.elements();
     for (std::size_t i = 0; i < elements.size(); ++i) {
-      if (Failure failure = write(elements[i], element_type(i)))
-        return inside_part(*failure, value, i);
+      const bool is_tuple = type.is_tuple();
+      if (!write(elements[i], is_tuple ? type.tuple_elements()[i] : type.element_type()))
+        return report_inside(value, i);
     }
     json_.end_array();
-    return std::nullopt;
+    return true;
   }
 
-  Failure write_map(const Value& value, const Type& type) {
-    if (json_.is_too_long()) return too_long();
+  bool write_map(const Value& value, const Type& type) {
+    if (json_.is_too_long()) return report_too_long();
     json_.begin_object();
     const std::span<const Value> keys = value.keys();
     for (std::size_t i = 0; i < keys.size(); ++i) {
       if (is_left_out(value.elements()[i])) continue;
       json_.key(keys[i].as_string());
-      if (Failure failure = write(value.elements()[i], type.element_type()))
-        return inside_key(*failure, keys[i]);
+      if (!write(value.elements()[i], type.element_type())) return report_inside(value, i);
     }
     json_.end_object();
-    return std::nullopt;
+    return true;
   }
 
-  Failure write_object(const Value& value, const Type& type) {
-    if (json_.is_too_long()) return too_long();
+  bool write_object(const Value& value, const Type& type) {
+    if (json_.is_too_long()) return report_too_long();
     json_.begin_object();
     const auto attributes = type.attributes();
     for (std::size_t i = 0; i < attributes.size(); ++i) {
       if (is_left_out(value.elements()[i])) continue;
       json_.key(attributes[i].name);
-      if (Failure failure = write(value.elements()[i], attributes[i].type))
-        return inside_attribute(*failure, attributes[i].name);
+      if (!write(value.elements()[i], attributes[i].type)) return report_inside(value, i);
     }
     json_.end_object();
-    return std::nullopt;
+    return true;
   }
 
-  Failure write_dynamic(const Value& value) {
+  bool write_dynamic(const Value& value) {
     json_.begin_object();
     if (!is_left_out(value)) {
       json_.key("value");
-      if (Failure failure = write(value, value.type())) return failure;
+      if (!write(value, value.type())) return false;
     }
     json_.key("type");
-    if (!write_type(json_, value.type())) return cannot_write_type(value.type());
+    if (!write_type(json_, value.type())) return report(cannot_write_type(value.type()));
     json_.end_object();
-    return std::nullopt;
+    return true;
   }
 
   // A null that is marked is an error like any other marked value.
@@ -117,6 +130,7 @@ class Encoder {
 
   jsontext::Writer& json_;
   bool keep_nulls_;
+  Failure failure_;
 };
 
 }  // namespace
@@ -128,9 +142,10 @@ ValueResult<std::string> encode_json(const Value& value, const Type& type,
   std::string text;
   jsontext::Writer json(
       text, {.escape_html = options.escape_html, .max_bytes = options.limits.max_string_bytes});
-  Failure failure = Encoder(json, options.keep_nulls).write(*conforming, type);
+  Encoder encoder(json, options.keep_nulls);
+  const bool is_written = encoder.write(*conforming, type);
   if (json.is_too_long()) return too_long();
-  if (failure) return *std::move(failure);
+  if (!is_written) return *encoder.failure();
   return text;
 }
 

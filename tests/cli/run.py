@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the command on the cases in tests/cli/cases and compares all that comes out.
 
-    run.py BINARY [CASE...]
+    run.py BINARY [--part=K/N] [CASE...]
 
 A case is one file of sections:
 
@@ -37,6 +37,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+from parts import take_part
 
 CASES = pathlib.Path(__file__).parent / "cases"
 EXPECTED = ("stdout", "stderr", "exit")
@@ -168,7 +170,8 @@ def finish(process, stdin, seconds):
 
 def main():
     binary = os.path.abspath(sys.argv[1])
-    paths = [CASES / f"{name}.txt" for name in sys.argv[2:]] or sorted(CASES.glob("*.txt"))
+    every = take_part(sorted(CASES.glob("*.txt")))
+    paths = [CASES / f"{name}.txt" for name in sys.argv[2:]] or every
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         problems = list(pool.map(lambda path: run(binary, Case(path)), paths))
     failed = [(path, problem) for path, problem in zip(paths, problems) if problem]

@@ -4,7 +4,7 @@
 """Runs every command on inputs that are as deep as the default limit on nesting allows, or very long, with a
 small stack.
 
-    stack_test.py BINARY
+    stack_test.py BINARY [--part=K/N]
 
 HECLA_STACK_KIB is the size of the stack in KiB. The default, 256, is what a release build must get by with; the
 frames of other builds are larger.
@@ -16,6 +16,8 @@ import resource
 import subprocess
 import sys
 import tempfile
+
+from parts import take_part
 
 KIB = int(os.environ.get("HECLA_STACK_KIB", "256"))
 DEEP = 390  # a little below the limit of 400, for what surrounds an expression
@@ -228,7 +230,7 @@ def run_all(binary, runs):
 def main():
     binary = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        every = list(jobs(pathlib.Path(folder)))
+        every = take_part(list(jobs(pathlib.Path(folder))))
         problems = [problem for problem in pool.map(lambda runs: run_all(binary, runs), every) if problem]
     print("".join(problems) + f"{len(every)} runs with {KIB} KiB, {len(problems)} failed")
     sys.exit(1 if problems or not every else 0)
