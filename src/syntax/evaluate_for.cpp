@@ -306,10 +306,11 @@ bool Evaluator::convert_key(Loop& loop, Value& key) {
 void Evaluator::add_entry(ObjectLoop& out, Loop& loop, Value key, Value value) {
   const auto [at, is_new] = out.positions.try_emplace(key.as_string(), out.positions.size());
   if (!is_new && !loop.node.group) {
-    report(DiagnosticCode::DuplicateKey, loop.node.key->range,
-           "Two elements produce the key " + quoted(at->first) +
-               ". To group the values of equal keys into tuples, put ... after the value expression.",
-           *loop.node.key, loop.node.range);
+    report(
+        DiagnosticCode::DuplicateKey, loop.node.key->range,
+        "Two elements produce the key " + quoted(at->first) +
+            ". To group the values of equal keys into tuples, put ... after the value expression.",
+        *loop.node.key, loop.node.range);
     return;
   }
   if (is_new) {

@@ -143,8 +143,9 @@ class Evaluator {
   Value on(const BinaryExpr& node);
   bool compute_plain(BinaryOp op, const Value& left, const Value& right, const Checkpoint& start,
                      Value& result);
-  [[gnu::noinline]] bool convert_operand(Value& value, TypeKind wanted, ByteRange where, const Expr& about,
-                       ByteRange context, std::string_view role, std::string_view symbol);
+  [[gnu::noinline]] bool convert_operand(Value& value, TypeKind wanted, ByteRange where,
+                                         const Expr& about, ByteRange context,
+                                         std::string_view role, std::string_view symbol);
   [[gnu::noinline]] Value combine(Sides sides);
   std::optional<Value> short_circuit(const Sides& sides);
   Value compute(Sides& sides);

@@ -20,8 +20,7 @@ class Search {
     if (expr.object_key && !expr.computed_key && is_single_name(expr)) return 0;
     if (expr.kind == ExprKind::For) return visit_loop(static_cast<const ForExpr&>(expr));
     std::size_t level = own_level(expr);
-    for_each_child_expr(expr,
-                        [&](const Expr& child) { level = std::max(level, visit(child)); });
+    for_each_child_expr(expr, [&](const Expr& child) { level = std::max(level, visit(child)); });
     if (level < loops_.size() && can_be_invariant(expr.kind)) found_(expr, level);
     return level;
   }

@@ -132,8 +132,7 @@ Value make_object_of(std::span<Entry> entries, const Name& name_of, const Part& 
   std::vector<detail::AttributeCandidate> candidates;
   candidates.reserve(entries.size());
   for (const Entry& entry : entries) {
-    candidates.push_back(
-        {name_of(entry), detail::TypeAccess::node(value_of(entry).type()), false});
+    candidates.push_back({name_of(entry), detail::TypeAccess::node(value_of(entry).type()), false});
   }
   const Type type = detail::TypeAccess::adopt(detail::intern_object(candidates));
   SequenceMaker maker(PayloadKind::Sequence, type, entries.size(), blocks);

@@ -125,5 +125,53 @@ TEST(For, IncludesWhatEachConditionAllows) {
   });
 }
 
+// Loops over so many elements remember what they can; the results must not show it.
+TEST(LoopInvariants, DependOnTheirOwnLoopsOnly) {
+  EvalContext ctx = test_context();
+  std::vector<Value> values;
+  for (int i = 0; i < 5; ++i) values.push_back(num(i));
+  ctx.set("five", Value::list(Type::number(), values));
+  expect_values(
+      {{"[for a in five : [for b in five : (a * 10) + b]][4][3]", num(43)},
+       {"[for a in five : [for b in five : \"${a}-${a + 1}\"]][3][4]", str("3-4")},
+       {"[for a in five : [for a in five : \"${a}\"]][1][3]", num(3)},
+       {"[for a in five : {x = [1, \"one\"], y = five[0] + five[1], z = a}][2].z", num(2)},
+       {"[for a in five : [for b in five : b if (a + 1) % 2 == 0]][1][4]", num(4)},
+       {"[for a in five : five[*]][4][2]", num(2)},
+       {"[for a in [for b in five : {n = b, m = \"x\"}] : a.n][3]", num(3)},
+       {"[for a in [{n = 1}, {m = 2, n = 2}, {n = 3}, {m = 4, n = 4}, {n = 5}] : a.n][3]", num(4)}},
+      ctx);
+}
+
+// What is kept is paid for each time, so the budget ends as if it were evaluated each time.
+TEST(LoopInvariants, AreStillPaidFor) {
+  EvalContext ctx = test_context();
+  ctx.set_limits({.max_string_bytes = 70});
+  const char* source = "[for a in [1, 2, 3, 4, 5, 6, 7, 8, 9] : \"0123456789${true}\"]";
+  Diagnostics diags;
+  evaluate(Source::make("t", source), ctx, diags);
+  ASSERT_EQ(diags.items().size(), 1U);
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::ResultTooLarge);
+  ctx.set_limits({.max_string_bytes = 9 * 14});
+  diags.clear();
+  evaluate(Source::make("t", source), ctx, diags);
+  EXPECT_TRUE(diags.empty());
+}
+
+// An error in a part that stays the same is reported for each iteration, and so at least once where earlier
+// reports were discarded.
+TEST(LoopInvariants, ReportTheirErrors) {
+  expect_errors(DiagnosticCode::InvalidOperand,
+                {"[for a in [true, false, true, false, true] : a ? 1 : 1 + «\"x\"»]"});
+  expect_values({{"[for a in [true, true, true, true, true] : a ? 1 : 1 + \"x\"][4]", num(1)}});
+}
+
+TEST(LoopInvariants, KeepMarks) {
+  const Value result =
+      Value::tuple({str("s3cret!").with_mark(secret()), str("s3cret!").with_mark(secret()),
+                    str("s3cret!").with_mark(secret()), str("s3cret!").with_mark(secret())});
+  expect_values({{"[for a in [1, 2, 3, 4] : \"${secret}!\"]", result}});
+}
+
 }  // namespace
 }  // namespace hecla::test
