@@ -40,10 +40,10 @@ struct hecla_wire_paths {
 
 namespace {
 
-void set_error(hecla_wire_error** out, std::string message, std::string path) noexcept {
+void set_error(hecla_wire_error** out, std::string_view message, std::string_view path) noexcept {
   if (!out) return;
   try {
-    *out = new hecla_wire_error{std::move(message), std::move(path)};
+    *out = new hecla_wire_error{std::string(message), std::string(path)};
   } catch (...) {
     *out = nullptr;
   }

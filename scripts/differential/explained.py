@@ -40,8 +40,8 @@ class Rule:
 
 def without_strings(text, is_template):
     """The text with underscores for the characters of strings and comments, where brackets mean nothing."""
-    comments = rb"" if is_template else rb"|#[^\n]*|//[^\n]*"
-    return re.sub(rb'"(?:[^"\\\n]|\\.)*"' + comments, lambda found: b"_" * len(found.group()), text)
+    comments = rb"" if is_template else rb"|#[^\n]*|//[^\n]*|/\*.*?\*/"
+    return re.sub(rb'"(?:[^"\\\n]|\\.)*"' + comments, lambda found: b"_" * len(found.group()), text, flags=re.DOTALL)
 
 
 def innermost_bracket(text, is_template):
@@ -63,7 +63,16 @@ def is_in_index(difference):
     want, got = difference.first_errors()
     if difference.kind != "positions" or want is None or got is None or want <= got:
         return False
-    bracket, before = innermost_bracket(difference.source()[:got], difference.request.get("kind") == "template")
+    text = difference.source()[:got]
+    # A string that is not closed may contain an index inside of an interpolation.
+    return any(is_index(*innermost_bracket(part, difference.request.get("kind") == "template"))
+               for part in (text, text[text.rfind(b"${") + 2:] if b"${" in text else b""))
+
+
+def is_index(bracket, before):
+    """Whether the bracket is after an operand, not at the start of a tuple. A name may end with a dash."""
+    if re.search(rb"\w-$", before):
+        return bracket == b"["
     return bracket == b"[" and before.rstrip(b" ")[-1:] not in (b"", *(b"=([,:{?+-*/<>!&|%"[i:i + 1] for i in range(17)))
 
 
@@ -203,6 +212,29 @@ def has_more_after_refinements(difference):
         "errors" in difference.got and "$unknown" in json.dumps(difference.want))
 
 
+def is_in_splat(difference):
+    """Two indexes after an attribute-only splat."""
+    want, got = difference.first_errors()
+    text = difference.source()
+    return difference.kind == "positions" and want is not None and got is not None and (
+        text[want:want + 1] == b"*" and re.match(rb"\d+\.\d", text[got:]) is not None)
+
+
+def is_negative_infinite_bound(difference):
+    return difference.request["op"] == "msgpack_decode" and '"min": ["-inf"' in json.dumps(difference.want)
+
+
+def has_incomplete_object(difference):
+    request = difference.request
+    return request["op"] == "msgpack_decode" and '"object"' in json.dumps(request["type"]) and "value" in difference.want and (
+        difference.want["value"]["type"] != request["type"] and "errors" in difference.got)
+
+
+def has_other_keys(difference):
+    """The reference reads a key that is not a string as an empty one."""
+    return difference.request["op"] == "msgpack_decode" and '"": ' in json.dumps(difference.want) and "errors" in difference.got
+
+
 def is_rejected_by_implied_type(difference):
     request = difference.request
     return request["op"] == "implied_type" and request.get("kind") == "msgpack" and "errors" not in difference.want and "errors" in difference.got
@@ -243,6 +275,10 @@ RULES = [
     Rule("MessagePack or JSON: strings that are not UTF-8", has_invalid_utf8),
     Rule("`parseint` rounds to 512 bits", rounds_integer),
     Rule("too few blocks where their number is unknown", has_no_position),
+    Rule("`l.*.0.0`", is_in_splat),
+    Rule("MessagePack: a lower bound of minus infinity", is_negative_infinite_bound),
+    Rule("MessagePack: a duplicate attribute, or an empty map", has_incomplete_object),
+    Rule("MessagePack: a map key that is not a string", has_other_keys),
     Rule("MessagePack: bytes after the map of refinements", has_more_after_refinements),
     Rule("MessagePack: the type that is implied by a map whose header is cut off", is_cut_map),
     Rule("bytes or text after a value", is_rejected_by_implied_type),

@@ -33,7 +33,7 @@ def is_type(node, in_value=False):
 def is_value_of(type_, node):
     if isinstance(node, dict) and "$marks" in node:
         marks = node["$marks"]
-        return node.keys() == {"$marks", "v"} and isinstance(marks, list) and all(isinstance(each, str) for each in marks) and is_value_of(type_, node["v"])
+        return node.keys() == {"$marks", "v"} and isinstance(marks, list) and bool(marks) and all(isinstance(each, str) for each in marks) and is_value_of(type_, node["v"])
     if isinstance(node, dict) and "$unknown" in node:
         known = node["$unknown"]
         return len(node) == 1 and isinstance(known, dict) and all(key in REFINEMENTS and REFINEMENTS[key](each) for key, each in known.items())

@@ -24,6 +24,11 @@ namespace {
 
 std::atomic<std::size_t> in_use = 0;
 std::atomic<std::size_t> most = 0;
+std::atomic<std::size_t> live = 0;
+
+// Of FailingAllocation.
+thread_local std::size_t made = 0;
+thread_local std::size_t failing = 0;
 
 }  // namespace
 
@@ -31,8 +36,11 @@ std::atomic<std::size_t> most = 0;
 
 namespace {
 
+bool fails() { return ++made == failing; }
+
+// Precondition: the block is not null.
 void* count(void* block) {
-  if (!block) throw std::bad_alloc();
+  ++live;
   const std::size_t now = in_use += malloc_usable_size(block);
   std::size_t before = most;
   while (before < now && !most.compare_exchange_weak(before, now)) {
@@ -41,20 +49,27 @@ void* count(void* block) {
 }
 
 void release(void* block) {
-  if (block) in_use -= malloc_usable_size(block);
+  if (!block) return;
+  --live;
+  in_use -= malloc_usable_size(block);
   std::free(block);
 }
 
 }  // namespace
 
-void* operator new(std::size_t size) { return count(std::malloc(size)); }
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  void* const block = std::malloc(size);
+  void* const block = fails() ? nullptr : std::malloc(size);
   return block ? count(block) : nullptr;
+}
+void* operator new(std::size_t size) {
+  void* const block = operator new(size, std::nothrow);
+  return block ? block : throw std::bad_alloc();
 }
 void* operator new(std::size_t size, std::align_val_t alignment) {
   const auto boundary = static_cast<std::size_t>(alignment);
-  return count(std::aligned_alloc(boundary, (size + boundary - 1) / boundary * boundary));
+  void* const block =
+      fails() ? nullptr : std::aligned_alloc(boundary, (size + boundary - 1) / boundary * boundary);
+  return block ? count(block) : throw std::bad_alloc();
 }
 void operator delete(void* block) noexcept { release(block); }
 void operator delete(void* block, std::size_t) noexcept { release(block); }
@@ -68,5 +83,16 @@ namespace hecla::test {
 HeapUse::HeapUse() : before_(in_use) { most = in_use.load(); }
 
 std::size_t HeapUse::peak() const { return most - before_; }
+
+bool counts_heap() { return HECLA_COUNTS_HEAP != 0; }
+std::size_t live_allocations() { return live; }
+
+FailingAllocation::FailingAllocation(std::size_t number) : number_(number) {
+  made = 0;
+  failing = number;
+}
+FailingAllocation::~FailingAllocation() { failing = 0; }
+
+std::size_t FailingAllocation::count() const { return made; }
 
 }  // namespace hecla::test

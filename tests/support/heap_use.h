@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// HeapUse: the memory that a piece of code takes at most, for tests of limits. It counts what operator new
-// returns, which is replaced in all test programs.
+// The memory that a piece of code takes, by operator new, which is replaced in all test programs.
 //
 //   const HeapUse use;
 //   parse(text);
 //   EXPECT_LE(use.peak(), 40 * text.size());
+//
+//   const FailingAllocation failing(3);
+//   EXPECT_THROW(parse(text), std::bad_alloc);
 #include <cstddef>
 
 namespace hecla::test {
@@ -25,6 +27,27 @@ class HeapUse {
 
  private:
   std::size_t before_;
+};
+
+// Returns whether allocations are counted: not under sanitizers.
+bool counts_heap();
+// Returns how many allocations of all threads were not released yet.
+std::size_t live_allocations();
+
+// Makes one allocation of this thread fail, as long as this object lives. There is one at a time.
+class FailingAllocation {
+ public:
+  // The first allocation after this has the number 1; with 0, none fails.
+  explicit FailingAllocation(std::size_t number);
+  FailingAllocation(const FailingAllocation&) = delete;
+  FailingAllocation& operator=(const FailingAllocation&) = delete;
+  ~FailingAllocation();
+
+  std::size_t count() const;  // of allocations so far
+  bool has_failed() const { return number_ != 0 && count() >= number_; }
+
+ private:
+  std::size_t number_;
 };
 
 }  // namespace hecla::test
