@@ -30,7 +30,7 @@ COMMANDS = [
     ["check", "-r", "tree"], ["check", "--json", "-r", "tree"],
     ["completion", "bash"],
     ["console", "script"],
-    ["decode", "--spec", "any.hcldec", "-r", "tree"],
+    ["decode", "--spec", "any.hcldec", "main.hcl"],
     ["diff", "main.tf", "main.tf", "--json"], ["diff", "main.tf", "other.tf"],
     ["edit", "set", "locals.a", "2", "main.tf"], ["edit", "--dry-run", "set", "locals.a", "2", "main.tf"],
     ["eval", "-e", "upper(\"a\")"], ["eval", "--json", "values.hcl"], ["eval", "--locals", "module"],
@@ -212,9 +212,9 @@ class Tight(unittest.TestCase):
     WRITERS = (["fmt", "file.hcl"], ["hclfmt", "-w", "file.hcl"], ["edit", "--write", "set", "a1", '"b"', "file.hcl"],
                ["decode", "--spec", "any.hcldec", "--out", "file.hcl", "values.hcl"],
                ["hcldec", "--spec", "any.hcldec", "--out", "file.hcl", "values.hcl"],
-               ["merge", "--output", "file.hcl", "file.hcl", "file.hcl", "changed.hcl"],
+               ["merge", "--out", "file.hcl", "file.hcl", "file.hcl", "changed.hcl"],
                ["merge", "--in-place", "file.hcl", "file.hcl", "changed.hcl"],
-               ["schema", "--docs", "--output", "file.hcl", "any.hcldec"])
+               ["schema", "--docs", "--out", "file.hcl", "any.hcldec"])
 
     def check_writers(self, prepare=lambda: None, **options):
         (self.folder / "changed.hcl").write_text(UNFORMATTED + "b = 1\n")
