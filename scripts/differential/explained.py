@@ -249,6 +249,11 @@ def has_invalid_utf8(difference):
         "errors" in difference.got)
 
 
+def flattens_object(difference):
+    text = json.dumps(difference.request)
+    return "flatten" in text and "$unknown" in text and "errors" in difference.got and "value" in difference.want
+
+
 def rounds_integer(difference):
     text = json.dumps(difference.request)
     return "parseint" in text and re.search("[0-9a-zA-Z]{65,}", text) is not None and "value" in difference.want and "value" in difference.got
@@ -273,6 +278,7 @@ RULES = [
     Rule("JSON: a missing comma, a mismatched bracket", is_malformed_json),
     Rule("JSON: a tab, or a character of several bytes", differs_in_json_columns),
     Rule("MessagePack or JSON: strings that are not UTF-8", has_invalid_utf8),
+    Rule("`flatten` of an object or a map with an unknown part", flattens_object),
     Rule("`parseint` rounds to 512 bits", rounds_integer),
     Rule("too few blocks where their number is unknown", has_no_position),
     Rule("`l.*.0.0`", is_in_splat),

@@ -76,7 +76,8 @@ class Reader {
   }
 
   dec::Spec read_block(const Block& block) {
-    if (nesting_ >= budget_.limits().max_nesting) {
+    // Half of the limit, because a level takes more stack than one of configuration.
+    if (nesting_ >= budget_.limits().max_nesting / 2) {
       diags_.add(DiagnosticCode::NestingTooDeep, block.range,
                  "Specifications are nested too deeply here.");
       return {};

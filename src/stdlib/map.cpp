@@ -182,8 +182,12 @@ CallTypeResult merge_type(CallContext& call, Args args) {
 CallResult merge(CallContext& call, Args args, const Type& type) {
   std::vector<Value::Field> entries;
   MarkSet marks;
-  for (const Value& argument : args) {
+  for (std::size_t position = 0; position < args.size(); ++position) {
+    const Value& argument = args[position];
     if (argument.is_null()) continue;
+    // After a null of any type, the type rule does not look at the others.
+    if (!argument.type().is_map() && !argument.type().is_object())
+      return error(mapping_required(position, argument.type()).message);
     const Value mapping = argument.unmarked(marks);
     for (std::size_t i = 0; i < mapping.size(); ++i) {
       const Value key = mapping.key_at(i);

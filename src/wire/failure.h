@@ -12,8 +12,9 @@ namespace hecla::wire {
 
 using Failure = std::optional<ValueError>;
 
-// Prepends a step to the path of `failure`.
-inline Failure inside(ValueError& failure, PathStep step) {
+// Prepend a step to the path of `failure`. They are not in line, like other errors of recursive functions, so that those
+// keep small frames.
+[[gnu::noinline]] inline Failure inside(ValueError& failure, PathStep step) {
   failure.path.prepend(std::move(step));
   return std::move(failure);
 }
@@ -24,12 +25,12 @@ inline Failure inside(ValueError& failure, PathStep step) {
 [[gnu::noinline]] inline Failure inside_key(ValueError& failure, const Value& key) {
   return inside(failure, IndexStep{key});
 }
+[[gnu::noinline]] inline Failure inside_element(ValueError& failure, std::size_t index) {
+  return inside(failure, IndexStep{Value::number(static_cast<std::uint64_t>(index))});
+}
 [[gnu::noinline]] inline Failure inside_part(ValueError& failure, const Value& whole,
                                              std::size_t index) {
   return inside(failure, IndexStep{whole.key_at(index)});
-}
-inline Failure inside_element(ValueError& failure, std::size_t index) {
-  return inside(failure, IndexStep{Value::number(static_cast<std::uint64_t>(index))});
 }
 
 inline ValueError cannot_encode_marked() { return {"a marked value cannot be encoded", {}}; }

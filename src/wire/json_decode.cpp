@@ -51,9 +51,8 @@ class Decoder {
 
  private:
   Failure read(Event event, const Type& type) {
-    if (event == Event::Error) return syntax_error(reader_);
-    if (assembler_.values_read++ > options_.limits.max_elements)
-      return too_many_values(options_.limits);
+    if (event == Event::Error) return malformed();
+    if (assembler_.values_read++ > options_.limits.max_elements) return too_many();
     if (event == Event::Null) return push(Value::null(type));
     switch (type.kind()) {
       case TypeKind::Dynamic:
@@ -92,7 +91,7 @@ class Decoder {
     return assembler_.push_string(reader_.string());
   }
 
-  Failure read_string(Event event) {
+  [[gnu::noinline]] Failure read_string(Event event) {
     if (event == Event::String) return push_string();
     if (event == Event::Number) return assembler_.push_string(reader_.number());
     if (event == Event::True || event == Event::False)
@@ -100,14 +99,14 @@ class Decoder {
     return type_required(Type::string());
   }
 
-  Failure read_number(Event event) {
+  [[gnu::noinline]] Failure read_number(Event event) {
     if (event != Event::Number && event != Event::String) return type_required(Type::number());
     auto number = number_of_text(event == Event::Number ? reader_.number() : reader_.string());
     if (!number) return type_required(Type::number());
     return push(*std::move(number));
   }
 
-  Failure read_bool(Event event) {
+  [[gnu::noinline]] Failure read_bool(Event event) {
     if (event == Event::True || event == Event::False)
       return push(Value::boolean(event == Event::True));
     if (event != Event::String) return type_required(Type::boolean());
@@ -116,7 +115,7 @@ class Decoder {
     return push(*std::move(value));
   }
 
-  Failure read_sequence(Event event, const Type& type) {
+  [[gnu::noinline]] Failure read_sequence(Event event, const Type& type) {
     if (event != Event::BeginArray) return type_required(type);
     const OpenContainer sequence = assembler_.open(type);
     for (event = reader_.next(); event != Event::EndArray; event = reader_.next()) {
@@ -127,62 +126,62 @@ class Decoder {
     return assembler_.close(sequence);
   }
 
-  Failure read_tuple(Event event, const Type& type) {
+  [[gnu::noinline]] Failure read_tuple(Event event, const Type& type) {
     const auto types = type.tuple_elements();
     if (event != Event::BeginArray) return type_required(type);
     const OpenContainer tuple = assembler_.open(type);
     for (event = reader_.next(); event != Event::EndArray; event = reader_.next()) {
       const std::size_t index = assembler_.count(tuple);
       if (event != Event::Error && index == types.size()) return wrong_tuple_length(types.size());
-      Failure failure = event == Event::Error ? syntax_error(reader_) : read(event, types[index]);
+      Failure failure = event == Event::Error ? malformed() : read(event, types[index]);
       if (failure) return inside_element(*failure, index);
     }
     if (assembler_.count(tuple) != types.size()) return wrong_tuple_length(types.size());
     return assembler_.close(tuple);
   }
 
-  Failure read_map(Event event, const Type& type) {
+  [[gnu::noinline]] Failure read_map(Event event, const Type& type) {
     if (event != Event::BeginObject) return type_required(type);
     const OpenContainer map = assembler_.open(type);
     for (event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
-      if (event == Event::Error) return syntax_error(reader_);
+      if (event == Event::Error) return malformed();
       const std::size_t key = assembler_.parts.size();
       if (Failure failure = push_string()) return failure;
       if (Failure failure = read(reader_.next(), type.element_type()))
-        return inside(*failure, IndexStep{assembler_.parts.from(key).front()});
+        return inside_key(*failure, assembler_.parts.from(key).front());
     }
     return assembler_.close(map);
   }
 
-  Failure read_object(Event event, const Type& type) {
+  [[gnu::noinline]] Failure read_object(Event event, const Type& type) {
     if (event != Event::BeginObject) return type_required(type);
     OpenContainer object = assembler_.open(type);
     for (event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
-      if (event == Event::Error) return syntax_error(reader_);
+      if (event == Event::Error) return malformed();
       const ObjectAttribute* attribute = assembler_.find_attribute(object, reader_.string());
-      if (!attribute) return unsupported_attribute(reader_.string());
+      if (!attribute) return unsupported();
       if (Failure failure = read(reader_.next(), attribute->type))
-        return inside(*failure, AttributeStep{attribute->name});
+        return inside_attribute(*failure, attribute->name);
     }
     assembler_.arrange(object);
     return assembler_.close(object);
   }
 
   // Reads {"type": …, "value": …} in either order: the value can be decoded only after its type.
-  Failure read_dynamic(Event event) {
+  [[gnu::noinline]] Failure read_dynamic(Event event) {
     if (event != Event::BeginObject)
       return ValueError{"a dynamic value must be an object with \"type\" and \"value\"", {}};
     if (nesting_ >= options_.limits.max_nesting) return nested_too_deeply(options_.limits);
     std::optional<std::string_view> type_text;
     std::optional<std::string_view> value_text;
     for (event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
-      if (event == Event::Error) return syntax_error(reader_);
+      if (event == Event::Error) return malformed();
       const std::string key(reader_.string());
       if (key != "type" && key != "value") {
         return ValueError{"unsupported property \"" + key + "\" of a dynamic value", {}};
       }
       const auto raw = read_raw();
-      if (!raw) return syntax_error(reader_);
+      if (!raw) return malformed();
       (key == "type" ? type_text : value_text) = *raw;
     }
     if (!type_text) return ValueError{"missing \"type\" of a dynamic value", {}};
@@ -192,6 +191,10 @@ class Decoder {
     return Decoder(*value_text, options_, nesting_ + 1, assembler_)
         .decode(type->without_optional_attributes());
   }
+
+  [[gnu::noinline]] Failure malformed() const { return syntax_error(reader_); }
+  [[gnu::noinline]] Failure too_many() const { return too_many_values(options_.limits); }
+  [[gnu::noinline]] Failure unsupported() { return unsupported_attribute(reader_.string()); }
 
   // Returns the text of the next value, or nothing on an error.
   std::optional<std::string_view> read_raw() {

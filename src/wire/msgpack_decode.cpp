@@ -35,8 +35,7 @@ class Decoder {
 
  private:
   Failure read(const Type& type) {
-    if (assembler_.values_read++ > options_.limits.max_elements)
-      return too_many_values(options_.limits);
+    if (assembler_.values_read++ > options_.limits.max_elements) return too_many();
     const Item item = reader_.next();
     switch (item) {
       case Item::Nil:
@@ -61,7 +60,7 @@ class Decoder {
       case Item::Error:
         break;
     }
-    return fail(reader_.error());
+    return malformed();
   }
 
   Failure push(Value&& value) {
@@ -69,17 +68,17 @@ class Decoder {
     return std::nullopt;
   }
 
-  Failure read_number(const Type& type, Number number) {
+  [[gnu::noinline]] Failure read_number(const Type& type, Number number) {
     return type.is_number() ? push(Value::number(std::move(number))) : required(type);
   }
 
-  Failure read_float(const Type& type) {
+  [[gnu::noinline]] Failure read_float(const Type& type) {
     std::optional<Number> number = number_of_double(reader_.real());
     return number ? read_number(type, *std::move(number))
                   : fail("a number is required, but the float is NaN");
   }
 
-  Failure read_text(const Type& type) {
+  [[gnu::noinline]] Failure read_text(const Type& type) {
     if (type.is_string()) {
       return assembler_.push_string(reader_.text());
     }
@@ -87,13 +86,13 @@ class Decoder {
     return number ? push(*std::move(number)) : required(type);
   }
 
-  Failure read_unknown(const Type& type) {
+  [[gnu::noinline]] Failure read_unknown(const Type& type) {
     ValueResult<Value> unknown = decode_unknown(reader_.extension_type(), reader_.text(), type);
     return unknown ? push(*std::move(unknown)) : fail(std::move(unknown.error().message));
   }
 
   Failure read_container(Item item, const Type& type) {
-    if (nesting_ == options_.limits.max_nesting) return nested_too_deeply(options_.limits);
+    if (nesting_ == options_.limits.max_nesting) return too_deep();
     ++nesting_;
     Failure failure = item == Item::Map ? read_pairs(type) : read_array(type);
     --nesting_;
@@ -111,7 +110,7 @@ class Decoder {
     return type.is_object() ? read_object(type) : required(type);
   }
 
-  Failure read_sequence(const Type& type) {
+  [[gnu::noinline]] Failure read_sequence(const Type& type) {
     const OpenContainer sequence = assembler_.open(type);
     const std::uint32_t size = reader_.count();
     for (std::uint32_t i = 0; i < size; ++i) {
@@ -120,7 +119,7 @@ class Decoder {
     return assembler_.close(sequence);
   }
 
-  Failure read_tuple(const Type& type) {
+  [[gnu::noinline]] Failure read_tuple(const Type& type) {
     const auto types = type.tuple_elements();
     if (reader_.count() != types.size()) return wrong_tuple_length(types.size());
     const OpenContainer tuple = assembler_.open(type);
@@ -131,10 +130,10 @@ class Decoder {
   }
 
   // Reads a type as JSON, and a value of that type.
-  Failure read_dynamic(const Type& dynamic) {
+  [[gnu::noinline]] Failure read_dynamic(const Type& dynamic) {
     if (reader_.count() != 2) return required(dynamic);
     const Item item = reader_.next();
-    if (item == Item::Error) return fail(reader_.error());
+    if (item == Item::Error) return malformed();
     if (item != Item::Binary && item != Item::String)
       return fail("the type of a dynamic value must be JSON");
     const ValueResult<Type> type = parse_type(reader_.text(), options_.limits);
@@ -142,7 +141,7 @@ class Decoder {
     return read(type->without_optional_attributes());
   }
 
-  Failure read_map(const Type& type) {
+  [[gnu::noinline]] Failure read_map(const Type& type) {
     const OpenContainer map = assembler_.open(type);
     const std::uint32_t size = reader_.count();
     for (std::uint32_t i = 0; i < size; ++i) {
@@ -150,21 +149,21 @@ class Decoder {
       const std::size_t key = assembler_.parts.size();
       if (Failure failure = assembler_.push_string(reader_.text())) return failure;
       if (Failure failure = read(type.element_type()))
-        return inside(*failure, IndexStep{assembler_.parts.from(key).front()});
+        return inside_key(*failure, assembler_.parts.from(key).front());
     }
     return assembler_.close(map);
   }
 
-  Failure read_object(const Type& type) {
+  [[gnu::noinline]] Failure read_object(const Type& type) {
     const std::size_t size = type.attributes().size();
     if (reader_.count() != size) return wrong_size(size, reader_.count());
     OpenContainer object = assembler_.open(type);
     for (std::size_t i = 0; i < size; ++i) {
       if (Failure failure = read_key()) return failure;
       const ObjectAttribute* attribute = assembler_.find_attribute(object, reader_.text());
-      if (!attribute) return unsupported_attribute(reader_.text());
+      if (!attribute) return unsupported();
       if (Failure failure = read(attribute->type))
-        return inside(*failure, AttributeStep{attribute->name});
+        return inside_attribute(*failure, attribute->name);
     }
     const std::size_t repeated = assembler_.arrange(object);
     return repeated == Type::npos ? assembler_.close(object)
@@ -177,19 +176,25 @@ class Decoder {
     return fail(item == Item::Error ? reader_.error() : "keys must be strings");
   }
 
-  static Failure wrong_size(std::size_t wanted, std::size_t given) {
+  [[gnu::noinline]] Failure malformed() const { return fail(reader_.error()); }
+  [[gnu::noinline]] Failure too_many() const { return too_many_values(options_.limits); }
+  [[gnu::noinline]] Failure too_deep() const { return nested_too_deeply(options_.limits); }
+  [[gnu::noinline]] Failure unsupported() const { return unsupported_attribute(reader_.text()); }
+  [[gnu::noinline]] static Failure wrong_size(std::size_t wanted, std::size_t given) {
     return fail("an object with " + std::to_string(wanted) +
                 (wanted == 1 ? " attribute" : " attributes") + " is required, but found " +
                 std::to_string(given));
   }
-  static Failure duplicate_attribute(const ObjectAttribute& attribute) {
+  [[gnu::noinline]] static Failure duplicate_attribute(const ObjectAttribute& attribute) {
     return fail("duplicate attribute \"" + attribute.name + "\"");
   }
-  static Failure required(const Type& type) {
+  [[gnu::noinline]] static Failure required(const Type& type) {
     if (!type.is_dynamic()) return type_required(type);
     return fail("a dynamic value must be an array of its type and its value");
   }
-  static Failure fail(std::string message) { return ValueError{std::move(message), {}}; }
+  [[gnu::noinline]] static Failure fail(std::string_view message) {
+    return ValueError{std::string(message), {}};
+  }
 
   MsgpackReader reader_;
   const DecodeOptions& options_;
@@ -234,19 +239,19 @@ class TypeOfBytes {
       case Item::Error:
         break;
     }
-    return fail(reader_.error());
+    return malformed();
   }
 
   template <class Read>
   ValueResult<Type> read_parts(const Read& read) {
-    if (nesting_ == options_.limits.max_nesting) return nested_too_deeply(options_.limits);
+    if (nesting_ == options_.limits.max_nesting) return too_deep();
     ++nesting_;
     ValueResult<Type> type = read();
     --nesting_;
     return type;
   }
 
-  ValueResult<Type> read_tuple() {
+  [[gnu::noinline]] ValueResult<Type> read_tuple() {
     std::vector<Type> elements;
     for (std::uint32_t rest = reader_.count(); rest > 0; --rest) {
       ValueResult<Type> element = read_item();
@@ -256,11 +261,11 @@ class TypeOfBytes {
     return Type::tuple(std::move(elements));
   }
 
-  ValueResult<Type> read_object() {
+  [[gnu::noinline]] ValueResult<Type> read_object() {
     std::vector<ObjectAttribute> attributes;
     for (std::uint32_t rest = reader_.count(); rest > 0; --rest) {
       const Item item = reader_.next();
-      if (item == Item::Error) return fail(reader_.error());
+      if (item == Item::Error) return malformed();
       if (item != Item::String && item != Item::Binary) return fail("keys must be strings");
       std::string name(reader_.text());
       ValueResult<Type> type = read_item();
@@ -270,7 +275,13 @@ class TypeOfBytes {
     return Type::object(std::move(attributes));
   }
 
-  static ValueError fail(std::string message) { return {std::move(message), {}}; }
+  [[gnu::noinline]] static ValueResult<Type> fail(std::string_view message) {
+    return ValueError{std::string(message), {}};
+  }
+  [[gnu::noinline]] ValueResult<Type> malformed() const { return fail(reader_.error()); }
+  [[gnu::noinline]] ValueResult<Type> too_deep() const {
+    return nested_too_deeply(options_.limits);
+  }
 
   MsgpackReader reader_;
   const DecodeOptions& options_;

@@ -3,6 +3,8 @@
 #include "write/edit/document_layout.h"
 
 #include <algorithm>
+#include <iterator>
+#include <vector>
 
 namespace hecla::write {
 
@@ -62,23 +64,34 @@ bool DocumentLayout::is_on_one_line(ByteRange range) const {
 
 // Compares the first nested item that begins a line with its block.
 std::string DocumentLayout::detect_indent_step() const {
-  std::string found;
-  syntax::walk(syntax::root(tokens_.document()), [&](AnyNode node) {
-    const auto* block = node.as<syntax::BlockNode>();
-    if (!block) {
-      return node.as<syntax::BodyNode>() ? syntax::Walk::Into : syntax::Walk::Over;
-    }
-    for (const syntax::BodyItem& item : syntax::items(block->body)) {
-      const std::uint32_t begin = item.node.range().begin;
-      const std::string_view outer = indent_at(block->range.begin);
-      const std::string_view inner = indent_at(begin);
-      if (!begins_line(begin) || !inner.starts_with(outer) || inner == outer) break;
-      found = inner.substr(outer.size());
-      return syntax::Walk::Stop;
-    }
-    return syntax::Walk::Into;
-  });
-  return found;
+  const syntax::BodyNode* root = tokens_.document().root_body();
+  if (!root) return {};
+  // A list instead of a walker, because blocks may be nested deeply.
+  std::vector<const syntax::BlockNode*> waiting;
+  const auto add = [&](const auto& blocks) {
+    waiting.insert(waiting.end(), std::make_reverse_iterator(blocks.end()),
+                   std::make_reverse_iterator(blocks.begin()));
+  };
+  add(root->blocks);
+  while (!waiting.empty()) {
+    const syntax::BlockNode& block = *waiting.back();
+    waiting.pop_back();
+    if (auto step = indent_step_of(block); !step.empty()) return std::string(step);
+    add(block.body.blocks);
+  }
+  return {};
+}
+
+// Returns what the first item of a block is indented by, if it is on a line of its own and indented.
+std::string_view DocumentLayout::indent_step_of(const syntax::BlockNode& block) const {
+  for (const syntax::BodyItem& item : syntax::items(block.body)) {
+    const std::uint32_t begin = item.node.range().begin;
+    const std::string_view outer = indent_at(block.range.begin);
+    const std::string_view inner = indent_at(begin);
+    if (!begins_line(begin) || !inner.starts_with(outer)) return {};
+    return inner.substr(outer.size());
+  }
+  return {};
 }
 
 ByteRange DocumentLayout::comment_lines(AnyNode node, Spacing spacing) const {

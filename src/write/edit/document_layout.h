@@ -63,6 +63,7 @@ class DocumentLayout {
 
  private:
   std::string detect_indent_step() const;
+  std::string_view indent_step_of(const syntax::BlockNode& block) const;
   std::uint32_t first_byte() const;
 
   syntax::TokenList tokens_;
