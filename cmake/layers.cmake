@@ -7,8 +7,8 @@
 # not part of the library. A layer of an ADDON is in the library libhecla-ADDON, so that programs without it do
 # not depend on what it needs; only layers of the same addon and faces may depend on it. It exists only while the
 # option HECLA_WITH_ADDON (cmake/options.cmake) is on. A COLD layer does little in any job that takes long, so release
-# builds compile it for size; COLD_FILES are such files in other layers. A HOT layer has loops over the bytes of the
-# input, for which -O3 is faster than -O2.
+# builds compile it for size; COLD_FILES are such files in other layers. A HOT layer reads, evaluates or writes
+# configuration, for which -O3 is faster than -O2.
 #
 # src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program.
 function(hecla_layer name)
