@@ -17,9 +17,9 @@
 // the handles. Handles are made only by expression(node) and body(node), so a handle of a Derived
 // always has a node of that type, and node_of() may return it without a check of the node.
 //
-// An expression source implements evaluate, range, start_range, variables, constant, static_list,
-// static_map, static_call, static_traversal and provenance. A body source implements read,
-// just_attributes, missing_item_range and range.
+// An expression source implements evaluate, range, start_range, variables, static_list, static_map,
+// static_call, static_traversal and provenance; and constant, if decoders are to be fast. A body source
+// implements read, just_attributes, missing_item_range and range.
 #include <hecla/model/body.h>
 #include <hecla/model/provenance.h>
 
@@ -55,7 +55,11 @@ class ExpressionsOf : public ExpressionSource {
   void variables_at(NodeRef node, std::vector<Traversal>& out) const final {
     derived().variables(node_at(node), out);
   }
-  Constant constant_at(NodeRef node) const final { return derived().constant(node_at(node)); }
+  Constant constant_at(NodeRef node) const final {
+    if constexpr (requires(const Derived& source) { source.constant(node_at(node)); })
+      return derived().constant(node_at(node));
+    return {};
+  }
   std::optional<std::vector<Expression>> list_at(NodeRef node) const final {
     return derived().static_list(node_at(node));
   }
