@@ -110,8 +110,8 @@ struct Evaluator::Sides {
   bool left_failed() const { return between.reported_errors != start.reported_errors; }
   ByteRange left_range() const {
     const bool is_first = &next == node.rest.begin();
-    const Expr* const left = is_first ? node.first : static_cast<const Expr*>((&next - 1)->expr);
-    return {node.range.begin, left->range.end};
+    const Expr* const operand = is_first ? node.first : static_cast<const Expr*>((&next - 1)->expr);
+    return {node.range.begin, operand->range.end};
   }
   ByteRange range() const { return {node.range.begin, next.expr->range.end}; }
 };

@@ -12,13 +12,12 @@ namespace hecla::wire {
 
 using Failure = std::optional<ValueError>;
 
-// Prepend a step to the path of `failure`. They are not in line, like other errors of recursive functions, so that those
-// keep small frames.
+// Prepends a step to the path of `failure`. These are not in line, so that a level of the functions that recurse
+// takes little stack.
 [[gnu::noinline]] inline Failure inside(ValueError& failure, PathStep step) {
   failure.path.prepend(std::move(step));
   return std::move(failure);
 }
-// Do the same for functions that recurse: not in line, so that a level takes little stack.
 [[gnu::noinline]] inline Failure inside_attribute(ValueError& failure, std::string_view name) {
   return inside(failure, AttributeStep{std::string(name)});
 }

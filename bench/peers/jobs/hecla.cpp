@@ -191,9 +191,9 @@ struct NamedJob {
   std::string_view name;
   Job work;
 };
-constexpr NamedJob jobs[] = {{"parse", parse_job},     {"parse_json", parse_json_job},
-                             {"to_json", to_json_job}, {"format", format_job},
-                             {"structs", structs_job}, {"decode", decode_job},
+constexpr NamedJob jobs[] = {{"parse", parse_job},      {"parse_json", parse_json_job},
+                             {"to_json", to_json_job},  {"format", format_job},
+                             {"structs", structs_job},  {"decode", decode_job},
                              {"evaluate", evaluate_job}};
 
 double processor_microseconds() {
