@@ -1,4 +1,4 @@
-# hecla_layer(NAME [FACE] [HOT|COLD] [ADDON name] [DEPENDS layer...] [LIBRARIES target...] [COLD_FILES pattern...])
+# hecla_layer(NAME [FACE] [COLD] [ADDON name] [DEPENDS layer...] [LIBRARIES target...] [COLD_FILES pattern...])
 #
 # Declares a layer: one folder, one target hecla_NAME. Sources are in src/NAME and folders in it, public
 # headers in include/hecla/NAME, tests in tests/NAME. DEPENDS names the layers that it may include, directly or
@@ -7,12 +7,11 @@
 # not part of the library. A layer of an ADDON is in the library libhecla-ADDON, so that programs without it do
 # not depend on what it needs; only layers of the same addon and faces may depend on it. It exists only while the
 # option HECLA_WITH_ADDON (cmake/options.cmake) is on. A COLD layer does little in any job that takes long, so release
-# builds compile it for size; COLD_FILES are such files in other layers. A HOT layer reads, evaluates or writes
-# configuration, for which -O3 is faster than -O2.
+# builds compile it for size; COLD_FILES are such files in other layers.
 #
 # src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program.
 function(hecla_layer name)
-  cmake_parse_arguments(ARG "FACE;HOT;COLD" "ADDON" "DEPENDS;LIBRARIES;COLD_FILES" ${ARGN})
+  cmake_parse_arguments(ARG "FACE;COLD" "ADDON" "DEPENDS;LIBRARIES;COLD_FILES" ${ARGN})
   string(TOUPPER "HECLA_WITH_${ARG_ADDON}" option)
   if(ARG_ADDON AND NOT ${option})
     set_property(GLOBAL PROPERTY HECLA_LEFT_OUT_LAYER_${name} ${option})
@@ -25,7 +24,6 @@ function(hecla_layer name)
   if(ARG_COLD)
     set(ARG_COLD_FILES *.cpp)
   endif()
-  set_property(GLOBAL PROPERTY HECLA_IS_HOT_${name} ${ARG_HOT})
   set_property(GLOBAL PROPERTY HECLA_COLD_FILES_${name} ${ARG_COLD_FILES})
   set_property(GLOBAL PROPERTY HECLA_ADDON_${name} ${ARG_ADDON})
   if(ARG_ADDON AND NOT ARG_FACE)
@@ -52,7 +50,6 @@ endfunction()
 function(hecla_build_layer name)
   get_property(depends GLOBAL PROPERTY HECLA_DEPENDS_${name})
   get_property(is_face GLOBAL PROPERTY HECLA_IS_FACE_${name})
-  get_property(is_hot GLOBAL PROPERTY HECLA_IS_HOT_${name})
   get_property(cold_files GLOBAL PROPERTY HECLA_COLD_FILES_${name})
   get_property(libraries GLOBAL PROPERTY HECLA_LIBRARIES_${name})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
@@ -64,9 +61,6 @@ function(hecla_build_layer name)
     hecla_found_libraries(found without ${libraries})
     target_link_libraries(hecla_${name} PRIVATE hecla_warnings ${found})
     target_compile_definitions(hecla_${name} PRIVATE ${without})
-    if(is_hot)
-      target_compile_options(hecla_${name} PRIVATE $<$<CONFIG:Release>:-O3>)
-    endif()
     if(cold_files)
       list(TRANSFORM cold_files PREPEND ${PROJECT_SOURCE_DIR}/src/${name}/)
       file(GLOB_RECURSE cold_sources CONFIGURE_DEPENDS ${cold_files})
