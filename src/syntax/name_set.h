@@ -69,7 +69,7 @@ class NameSet {
   }
   void grow(const Attributes& attributes) {
     const std::vector<Slot> old =
-        std::exchange(slots_, std::vector<Slot>(std::max<std::size_t>(slots_.size() * 4, 64)));
+        std::exchange(slots_, std::vector<Slot>(std::max<std::size_t>(slots_.size() * 2, 64)));
     account_.take((slots_.size() - old.size()) * sizeof(Slot));
     for (const Slot& slot : old) {
       if (slot.index != 0) insert(slot);

@@ -66,7 +66,7 @@ constexpr Nested expressions[] = {
     {"[1][", "0", "]"},
     {"[", "1", "][*]"},
     {"1 + (", "1", ")"},
-    {"jsonencode([", "1", "])"},
+    {"jsondecode(jsonencode([", "1", "]))"},
     {"merge({a=", "1", "})"},
     {"tolist([", "1", "])"},
 };
