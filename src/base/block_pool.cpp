@@ -33,7 +33,11 @@ MemoryBlock::MemoryBlock(std::size_t size) : size_(size) {
 }
 
 MemoryBlock::~MemoryBlock() {
-  size_ < large_page ? ::operator delete(data_) : ::operator delete(data_, large_alignment);
+  if (size_ < large_page) {
+    ::operator delete(data_);
+  } else {
+    ::operator delete(data_, large_alignment);
+  }
 }
 
 MemoryBlock BlockPool::take(std::size_t needed, std::size_t wanted) {

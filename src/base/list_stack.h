@@ -72,6 +72,7 @@ class ListStack {
   T& at(std::size_t index) const { return chunk(index >> shift)[index & (chunk_size - 1)]; }
   // Copies the elements of the current chunk from the one at `first` on.
   void copy(std::size_t first, T* target) const {
+    if (first == size()) return;  // there may be no chunk
     std::memcpy(static_cast<void*>(target), begin_ + (first - base_), (size() - first) * sizeof(T));
   }
 
