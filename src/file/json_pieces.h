@@ -60,7 +60,7 @@ class JsonPieces {
   Row row() { return Row(*this); }
   // Appends JSON text as it is.
   JsonPieces& put(std::string_view text) {
-    std::memcpy(room(text.size()), text.data(), text.size());
+    if (!text.empty()) std::memcpy(room(text.size()), text.data(), text.size());
     size_ += text.size();
     return *this;
   }
