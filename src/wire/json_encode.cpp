@@ -61,8 +61,8 @@ class Encoder {
   // Completes the path of the failure inside an element.
   [[gnu::noinline]] bool report_inside(const Value& container, std::size_t index) {
     if (container.type().is_object())
-      return report(inside(*failure_, AttributeStep{container.type().attributes()[index].name}));
-    return report(inside(*failure_, IndexStep{container.key_at(index)}));
+      return report(inside_attribute(*failure_, container.type().attributes()[index].name));
+    return report(inside_part(*failure_, container, index));
   }
 
   [[gnu::noinline]] bool write_number(const Number& number) {
