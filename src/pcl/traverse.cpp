@@ -167,7 +167,13 @@ Traversed traverse_tuple(TypeTable& table, Type tuple, const Step& step) {
 
 Traversed traverse_part(TypeTable& table, Type receiver, const Step& step);
 
-// What succeeds for some elements may succeed, so only failure for all of them is reported.
+TypeReport about_element(Type element, TypeReport& report) {
+  report.detail = "As " + shown(element) + ": " + report.detail;
+  return std::move(report);
+}
+
+// What succeeds for some elements may succeed, so only failure for all of them is reported. Each
+// report names its element: otherwise those of an object and of an output of it would be equal.
 Traversed traverse_union(TypeTable& table, Type receiver, const Step& step) {
   std::vector<Type> results;
   std::vector<TypeReport> reports;
@@ -178,7 +184,7 @@ Traversed traverse_union(TypeTable& table, Type receiver, const Step& step) {
     }
     Traversed part = traverse_part(table, element, step);
     if (!part.has_errors()) results.push_back(part.type);
-    std::move(part.reports.begin(), part.reports.end(), std::back_inserter(reports));
+    for (TypeReport& report : part.reports) reports.push_back(about_element(element, report));
   }
   const bool only_none =
       results.size() == 1 && results.front().is_none() && table.rules() == Rules::Deployed;
