@@ -165,7 +165,7 @@ int report_unknown_command(const std::string& name) {
   for (const Command& command : commands) {
     if (!command.is_hidden) names.push_back(command.name);
   }
-  std::string message = "unknown command " + hecla::quoted(name) + ".";
+  std::string message = "unknown command " + hecla::in_quotes(name) + ".";
   const std::string suggestion = did_you_mean(name, names);
   if (suggestion.empty()) {
     message += " The commands are";
@@ -190,7 +190,7 @@ std::string unknown_option_error(const CLI::App& app, const CLI::App& command) {
       for (const std::string& known : option->get_lnames()) names.push_back("--" + known);
     }
     const std::vector<std::string_view> candidates(names.begin(), names.end());
-    return "unknown option " + hecla::quoted(name) + "." + did_you_mean(name, candidates);
+    return "unknown option " + hecla::in_quotes(name) + "." + did_you_mean(name, candidates);
   }
   return {};
 }
@@ -213,7 +213,7 @@ std::string usage_error(const CLI::App& app, const CLI::App& command,
   }
   if (message.empty() && dynamic_cast<const CLI::ExtrasError*>(&error)) {
     const std::vector<std::string> extra = app.remaining(/*recurse=*/true);
-    if (!extra.empty()) message = "unexpected argument " + hecla::quoted(extra.front());
+    if (!extra.empty()) message = "unexpected argument " + hecla::in_quotes(extra.front());
   }
   return message.empty() ? error.what() : message;
 }
