@@ -152,7 +152,7 @@ bool is_command(std::string_view name) {
 
 // --- usage errors
 
-int report_usage_error(std::string_view message, std::string_view command, Output& output) {
+int print_usage_error(std::string_view message, std::string_view command, Output& output) {
   TerminalText text("hecla: usage error: ");
   text << message << "\nTry \"hecla " << command;
   if (!command.empty()) text << " ";
@@ -175,7 +175,7 @@ int report_unknown_command(const std::string& name) {
     message += '.';
   }
   Output output({});
-  return report_usage_error(message + suggestion, "", output);
+  return print_usage_error(message + suggestion, "", output);
 }
 
 // Returns a message about the first option that neither the program nor the command has; empty if there is none.
@@ -234,8 +234,8 @@ int report_parse_error(const CLI::App& app, const CLI::ParseError& error, Output
     return output.finish() ? 0 : static_cast<int>(ExitCode::Error);
   }
   const CLI::App& command = chosen_command(app);
-  return report_usage_error(usage_error(app, command, error),
-                            &command == &app ? "" : command.get_name(), output);
+  return print_usage_error(usage_error(app, command, error),
+                           &command == &app ? "" : command.get_name(), output);
 }
 
 // --- running
@@ -256,7 +256,7 @@ int run_chosen(const CLI::App& app, const Request& request) {
     if (chosen != command.name) continue;
     if (command.usage_error) {
       const std::string message = command.usage_error(request);
-      if (!message.empty()) return report_usage_error(message, command.name, output);
+      if (!message.empty()) return print_usage_error(message, command.name, output);
     }
     const auto run = [&] { return static_cast<int>(command.run(request, output)); };
     const auto code =

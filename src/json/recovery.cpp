@@ -81,7 +81,7 @@ bool Parser::check_start() {
            "The text appears to be UTF-16. JSON must be UTF-8.");
     return false;
   }
-  if (text_.starts_with("\xEF\xBB\xBF")) {
+  if (text_.starts_with(unicode::byte_order_mark)) {
     report(DiagnosticCode::InvalidUtf8, {0, 3},
            "JSON cannot begin with a byte order mark. Save the file without it.")
         .add_fix(FixCertainty::Certain, "Remove the byte order mark.", document_.at({0, 3}), "");

@@ -11,7 +11,7 @@ namespace hecla::validate {
 namespace {
 
 using Kind = Reference::Kind;
-using Steps = std::span<const TraversalStep>;
+using StepsView = std::span<const TraversalStep>;
 using wire::NestedBlock;
 using wire::NestingMode;
 using wire::SchemaAttribute;
@@ -79,7 +79,7 @@ void check_resource(const Reference& reference, const Situation& situation,
   check_steps(reference.rest, *schema, diags);
 }
 
-void check_nested(Steps steps, const NestedBlock& nested, Diagnostics& diags) {
+void check_nested(StepsView steps, const NestedBlock& nested, Diagnostics& diags) {
   if (nested.nesting == NestingMode::Single || nested.nesting == NestingMode::Group)
     return check_steps(steps, nested.block, diags);
   if (steps.empty()) return;
@@ -134,7 +134,7 @@ void check_reference(const Reference& reference, const Situation& situation,
   check_resource(instance, situation, evaluator, diags);
 }
 
-void check_steps(Steps steps, const SchemaBlock& schema, Diagnostics& diags) {
+void check_steps(StepsView steps, const SchemaBlock& schema, Diagnostics& diags) {
   if (steps.empty()) return;
   const TraversalStep& next = steps.front();
   if (next.kind == TraversalStepKind::Index || next.kind == TraversalStepKind::Splat) {
@@ -148,7 +148,7 @@ void check_steps(Steps steps, const SchemaBlock& schema, Diagnostics& diags) {
       diags.add(DiagnosticCode::DeprecatedAttribute, next.range,
                 "The attribute " + in_quotes(next.name) + " is deprecated.");
     }
-    const Steps after = steps.subspan(1);
+    const StepsView after = steps.subspan(1);
     if (after.empty()) return;
     Traversal(std::vector<TraversalStep>(after.begin(), after.end()))
         .apply(Value::unknown(wire::implied_type(attribute)), diags);

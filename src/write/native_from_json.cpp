@@ -15,7 +15,6 @@
 namespace hecla::write {
 namespace {
 
-constexpr std::size_t indent_step = 2;
 constexpr std::size_t longest_line = 80;
 
 // One line of a body or an object: `name = value`. The value may have several lines.
