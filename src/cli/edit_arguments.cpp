@@ -21,7 +21,7 @@ struct NamedAction {
   std::string_view name;
   EditAction action;
 };
-constexpr NamedAction actions[] = {
+constexpr NamedAction named_actions[] = {
     {"set", EditAction::Set}, {"rm", EditAction::Remove},     {"mv", EditAction::Move},
     {"add", EditAction::Add}, {"rename", EditAction::Rename}, {"comment", EditAction::Comment},
 };
@@ -85,9 +85,9 @@ class EntryParser {
   std::optional<Edit> parse() {
     const ByteRange word = next_word();
     const auto* const known =
-        std::find_if(std::begin(actions), std::end(actions),
+        std::find_if(std::begin(named_actions), std::end(named_actions),
                      [&](const NamedAction& action) { return action.name == at(word); });
-    if (known == std::end(actions)) {
+    if (known == std::end(named_actions)) {
       return fail(word, "Expected set, rm, mv, add, rename or comment at the start of an edit.");
     }
     EditOptions options;

@@ -76,7 +76,7 @@ int run_hcl2json(std::span<const std::string> arguments) {
     return parsed.usage_error ? 2 : 0;
   }
   if (flags.version) {
-    output.write(TerminalText() << version << "\n");
+    output.write(TerminalText() << program_version << "\n");
     return output.finish() ? 0 : 1;
   }
   return convert(parsed.files, flags.simplify, output);

@@ -172,7 +172,7 @@ int run_hcldec(std::span<const std::string> arguments) {
     return 2;
   }
   if (flags.version) {
-    output.write(TerminalText() << version << "\n");
+    output.write(TerminalText() << program_version << "\n");
     return output.finish() ? 0 : 1;
   }
   if (!flags.diagnostics.empty() && flags.diagnostics != "json") {

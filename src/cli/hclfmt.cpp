@@ -133,7 +133,7 @@ int run_hclfmt(std::span<const std::string> arguments) {
     return 2;
   }
   if (flags.version) {
-    output.write(TerminalText() << version << "\n");
+    output.write(TerminalText() << program_version << "\n");
     return output.finish() ? 0 : 1;
   }
   const int code = HclFmt(flags, output).run(parsed.files);
