@@ -168,7 +168,7 @@ class Encoder {
 
   void append_key(RefinementKey key) { writer_.integer(static_cast<std::int64_t>(key)); }
 
-  void append_length(RefinementKey key, std::size_t length) {
+  void append_length(RefinementKey key, std::uint64_t length) {
     append_key(key);
     writer_.natural(length);
   }
