@@ -157,7 +157,8 @@ Traversed traverse_tuple(TypeTable& table, Type tuple, const Step& step) {
                                          index.to_general(20) + ".");
   }
   const auto position = index.to_uint64();
-  if (position && *position < elements.size()) return {elements[*position], {}};
+  if (position && *position < elements.size())
+    return {elements[static_cast<std::size_t>(*position)], {}};
   return failure(Code::IndexOutOfRange, "The index " + index.to_general(20) + " is out of range: " +
                                             index_range(elements.size()) + ".");
 }
