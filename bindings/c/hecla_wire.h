@@ -107,7 +107,9 @@ typedef enum hecla_wire_kind {
   HECLA_WIRE_SET = 5,
   HECLA_WIRE_MAP = 6,
   HECLA_WIRE_OBJECT = 7,
-  HECLA_WIRE_TUPLE = 8
+  HECLA_WIRE_TUPLE = 8,
+  HECLA_WIRE_CAPSULE =
+      9 /* has no encoding; only in values of hecla.h, such as the result of type() */
 } hecla_wire_kind;
 HECLA_WIRE_API hecla_wire_kind hecla_wire_value_kind(const hecla_wire_value* value);
 HECLA_WIRE_API int hecla_wire_value_is_null(const hecla_wire_value* value);

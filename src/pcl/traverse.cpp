@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/suggestion.h>
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/traverse.h>
@@ -29,6 +30,43 @@ Step Step::index(Type key) { return {std::nullopt, key}; }
 bool Traversed::has_errors() const {
   return std::any_of(reports.begin(), reports.end(),
                      [](const TypeReport& report) { return report.is_error; });
+}
+
+namespace {
+
+DiagnosticCode code_of(TypeReport::Code code) {
+  switch (code) {
+    case TypeReport::Code::UnsupportedTraversal:
+    case TypeReport::Code::UnknownProperty:
+      return DiagnosticCode::NoSuchAttribute;
+    case TypeReport::Code::InvalidKey:
+      return DiagnosticCode::InvalidIndex;
+    case TypeReport::Code::IndexOutOfRange:
+      return DiagnosticCode::NoSuchElement;
+    case TypeReport::Code::InexactProperty:
+      return DiagnosticCode::InexactName;
+    case TypeReport::Code::NotIterable:
+      return DiagnosticCode::NotIterable;
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace
+
+void report(const TypeReport& about, const SourceRange& range, Diagnostics& diags) {
+  const DiagnosticCode code = code_of(about.code);
+  const Severity severity = about.is_error ? Severity::Error : Severity::Warning;
+  if (severity == code.severity()) {
+    diags.add(code, range, about.detail);
+  } else {
+    diags.append(Diagnostic{.code = code,
+                            .severity = severity,
+                            .detail = about.detail,
+                            .subject = range,
+                            .context = {}});
+  }
+  if (!about.suggestion.empty() && diags.claim_hint())
+    diags.last().add_hint("Did you mean " + quoted(about.suggestion) + "?");
 }
 
 namespace {
