@@ -61,6 +61,7 @@ extern "C" {
 #endif
 
 #define HECLA_API HECLA_WIRE_API
+#define HECLA_ENUM HECLA_WIRE_ENUM
 
 /* --- basics ----------------------------------------------------------------------------------- */
 
@@ -141,7 +142,7 @@ HECLA_API uint64_t hecla_source_offset(const hecla_source* source, uint64_t line
 typedef struct hecla_diagnostics hecla_diagnostics;
 typedef struct hecla_diagnostic hecla_diagnostic;
 
-typedef enum hecla_severity {
+typedef enum hecla_severity HECLA_ENUM {
   HECLA_ERROR = 0,
   HECLA_WARNING = 1,
   HECLA_INFORMATION = 2
@@ -220,7 +221,7 @@ HECLA_API hecla_buffer* hecla_diagnostics_to_sarif(const hecla_diagnostics* diag
  * A parsed file, expression or template: its source, and a tree of what could be parsed. */
 typedef struct hecla_document hecla_document;
 
-typedef enum hecla_syntax {
+typedef enum hecla_syntax HECLA_ENUM {
   HECLA_SYNTAX_AUTO = 0, /* JSON if the name ends in ".json", otherwise native */
   HECLA_SYNTAX_NATIVE = 1,
   HECLA_SYNTAX_JSON = 2
@@ -300,7 +301,7 @@ HECLA_API hecla_range hecla_block_close_range(hecla_block block);
 
 /* --- the tree -----------------------------------------------------------------------------------
  * Every node of either syntax, for tools that look at all of a document. */
-typedef enum hecla_node_kind {
+typedef enum hecla_node_kind HECLA_ENUM {
   HECLA_NODE_NONE = 0,
   /* native syntax: structure */
   HECLA_NODE_BODY = 1,
@@ -374,7 +375,7 @@ HECLA_API hecla_text hecla_node_text(hecla_node node);
 HECLA_API size_t hecla_node_children(hecla_node node, hecla_node* out, size_t capacity);
 
 /* Visits a node and everything in it, parents first. The visitor says how to go on. Returns 0 if it stopped. */
-typedef enum hecla_walk_action {
+typedef enum hecla_walk_action HECLA_ENUM {
   HECLA_WALK_INTO = 0,
   HECLA_WALK_OVER = 1,
   HECLA_WALK_STOP = 2
@@ -397,7 +398,7 @@ typedef struct hecla_token {
 /* Returns all tokens of a document, including whitespace and comments: every byte is in exactly one. The last is the
  * empty end of the file. */
 HECLA_API hecla_tokens* hecla_document_tokens(const hecla_document* document);
-typedef enum hecla_token_mode {
+typedef enum hecla_token_mode HECLA_ENUM {
   HECLA_TOKENS_CONFIG = 0,
   HECLA_TOKENS_EXPRESSION = 1,
   HECLA_TOKENS_TEMPLATE = 2
@@ -541,8 +542,11 @@ HECLA_API hecla_value* hecla_value_from_msgpack(hecla_text bytes, const hecla_ty
                                                 hecla_error** error);
 
 /* Conversion and unification. The rules are those of the deployed implementation, or those of the documents. */
-typedef enum hecla_rules { HECLA_RULES_DEPLOYED = 0, HECLA_RULES_DOCUMENT = 1 } hecla_rules;
-typedef enum hecla_conversion {
+typedef enum hecla_rules HECLA_ENUM {
+  HECLA_RULES_DEPLOYED = 0,
+  HECLA_RULES_DOCUMENT = 1
+} hecla_rules;
+typedef enum hecla_conversion HECLA_ENUM {
   HECLA_CONVERSION_SAME = 0,
   HECLA_CONVERSION_SAFE = 1,
   HECLA_CONVERSION_UNSAFE = 2, /* may fail, or lose something */
@@ -713,7 +717,7 @@ HECLA_API hecla_range hecla_expressions_call_arguments_range(const hecla_express
 /* References: paths such as var.tags["a"][0]. */
 typedef struct hecla_references hecla_references;
 typedef struct hecla_reference hecla_reference;
-typedef enum hecla_step_kind {
+typedef enum hecla_step_kind HECLA_ENUM {
   HECLA_STEP_ROOT = 0,
   HECLA_STEP_ATTRIBUTE = 1,
   HECLA_STEP_INDEX = 2,
@@ -743,7 +747,7 @@ HECLA_API hecla_range hecla_reference_range(const hecla_reference* reference);
 HECLA_API hecla_buffer* hecla_reference_text(const hecla_reference* reference);
 
 /* Types written as expressions: list(string), object({ port = optional(number, 80) }). */
-typedef enum hecla_type_mode {
+typedef enum hecla_type_mode HECLA_ENUM {
   HECLA_TYPE_EXACT = 0,      /* without any and optional attributes */
   HECLA_TYPE_CONSTRAINT = 1, /* with them */
   HECLA_TYPE_DEFAULTS = 2    /* and with default values */
@@ -872,7 +876,7 @@ HECLA_API hecla_buffer* hecla_quote(hecla_text text);
  *   hecla_text text = hecla_document_text(after);
  */
 typedef struct hecla_edits hecla_edits;
-typedef enum hecla_placement {
+typedef enum hecla_placement HECLA_ENUM {
   HECLA_LAST = 0, /* in the part, after everything else */
   HECLA_FIRST = 1,
   HECLA_BEFORE = 2, /* before the part and its comments */
@@ -914,7 +918,7 @@ typedef struct hecla_change {
 HECLA_API size_t hecla_document_change_count(const hecla_document* document);
 HECLA_API hecla_change hecla_document_change(const hecla_document* document, size_t index);
 
-typedef enum hecla_part_kind {
+typedef enum hecla_part_kind HECLA_ENUM {
   HECLA_PART_DOCUMENT = 0,
   HECLA_PART_ARGUMENT = 1,
   HECLA_PART_BLOCK = 2,

@@ -27,7 +27,7 @@ HECLA_API void hecla_pcl_types_free(hecla_pcl_types* types);
 /* Returns whether a limit was exceeded. From then on types may be dynamic, and there may be no conversion. */
 HECLA_API int hecla_pcl_types_exhausted(const hecla_pcl_types* types);
 
-typedef enum hecla_pcl_kind {
+typedef enum hecla_pcl_kind HECLA_ENUM {
   HECLA_PCL_BOOL = 0,
   HECLA_PCL_INT = 1,
   HECLA_PCL_NUMBER = 2,
@@ -114,7 +114,7 @@ HECLA_API int hecla_pcl_type_contains_promises(hecla_pcl_type type);
 HECLA_API hecla_buffer* hecla_pcl_type_text(hecla_pcl_type type); /* "list(string)" */
 
 /* --- questions about types */
-typedef enum hecla_pcl_conversion {
+typedef enum hecla_pcl_conversion HECLA_ENUM {
   HECLA_PCL_CONVERSION_NONE = 0,
   HECLA_PCL_CONVERSION_UNSAFE = 1,
   HECLA_PCL_CONVERSION_SAFE = 2
@@ -193,7 +193,7 @@ HECLA_API void hecla_pcl_packages_free(hecla_pcl_packages* packages);
 HECLA_API int hecla_pcl_packages_add(hecla_pcl_packages* packages, hecla_text name,
                                      hecla_text schema, hecla_diagnostics* diags);
 
-typedef enum hecla_pcl_node_kind {
+typedef enum hecla_pcl_node_kind HECLA_ENUM {
   HECLA_PCL_NODE_LOCAL = 0,
   HECLA_PCL_NODE_CONFIG = 1,
   HECLA_PCL_NODE_RESOURCE = 2,
