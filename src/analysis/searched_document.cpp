@@ -12,9 +12,7 @@
 namespace hecla::analysis {
 namespace {
 
-using write::Located;
-
-std::string_view name(Located::Kind kind) {
+std::string_view name(write::Located::Kind kind) {
   constexpr std::string_view names[] = {"document", "argument", "block", "attribute", "element"};
   return names[static_cast<std::size_t>(kind)];
 }
@@ -42,29 +40,31 @@ std::size_t name_count(const write::Address& address) {
 SearchedDocument::SearchedDocument(write::Document document, const Limits& limits)
     : limits_(limits), document_(std::move(document)), addresses_(document_.file()) {}
 
-std::vector<Located> SearchedDocument::find_declarations(const write::Address& address) {
+std::vector<write::Located> SearchedDocument::find_declarations(const write::Address& address) {
   if (!document_.file().is_json()) return document_.find(address);
-  std::vector<Located> found;
+  std::vector<write::Located> found;
   for (const write::Address& pattern : with_arrays(address)) {
-    for (Located& part : document_.find(pattern)) {
+    for (write::Located& part : document_.find(pattern)) {
       if (name_count(addresses_.of(part.range)) == address.steps().size()) {
         found.push_back(std::move(part));
       }
     }
   }
   // Several of these addresses may lead to the same part.
-  std::ranges::sort(found, {}, [](const Located& part) { return part.range.begin; });
-  const auto is_same = [](const Located& a, const Located& b) { return a.range == b.range; };
+  std::ranges::sort(found, {}, [](const write::Located& part) { return part.range.begin; });
+  const auto is_same = [](const write::Located& a, const write::Located& b) {
+    return a.range == b.range;
+  };
   found.erase(std::unique(found.begin(), found.end(), is_same), found.end());
   return found;
 }
 
-std::string SearchedDocument::place(const Located& part) const {
+std::string SearchedDocument::place(const write::Located& part) const {
   const SourceRef& source = document_.file().source();
   return source->name() + ":" + std::to_string(source->position(part.range.begin).line);
 }
 
-std::optional<Value> SearchedDocument::constant(const Located& part) const {
+std::optional<Value> SearchedDocument::constant(const write::Located& part) const {
   const auto expression = addresses_.expression(part.value);
   if (!expression) return std::nullopt;
   EvalContext ctx;
@@ -75,31 +75,31 @@ std::optional<Value> SearchedDocument::constant(const Located& part) const {
   return value;
 }
 
-std::string_view SearchedDocument::source(const Located& part) const {
-  const ByteRange range = part.kind == Located::Kind::Block ? part.range : part.value;
+std::string_view SearchedDocument::source(const write::Located& part) const {
+  const ByteRange range = part.kind == write::Located::Kind::Block ? part.range : part.value;
   return document_.text().substr(range.begin, range.size());
 }
 
-std::string SearchedDocument::text(const Located& part) const {
+std::string SearchedDocument::text(const write::Located& part) const {
   const auto value = constant(part);
-  if (!value) return part.kind == Located::Kind::Block ? "" : std::string(source(part));
+  if (!value) return part.kind == write::Located::Kind::Block ? "" : std::string(source(part));
   if (const auto string = value->if_string()) return std::string(*string);
   return write::to_hcl(*value, {.one_line = true, .max_bytes = limits_.max_string_bytes});
 }
 
-std::optional<std::string> SearchedDocument::constant_json(const Located& part) const {
+std::optional<std::string> SearchedDocument::constant_json(const write::Located& part) const {
   const auto value = constant(part);
   if (!value) return std::nullopt;
   auto text = wire::encode_json(*value, {.limits = limits_, .escape_html = false});
   return text ? std::optional(*std::move(text)) : std::nullopt;
 }
 
-void SearchedDocument::write_value(jsontext::Writer& json, const Located& part) const {
+void SearchedDocument::write_value(jsontext::Writer& json, const write::Located& part) const {
   const auto text = constant_json(part);
   text ? json.json(*text) : json.string("${" + std::string(source(part)) + "}");
 }
 
-void SearchedDocument::write_place(jsontext::Writer& json, const Located& part) {
+void SearchedDocument::write_place(jsontext::Writer& json, const write::Located& part) {
   const SourceRef& source = document_.file().source();
   const Position start = source->position(part.range.begin);
   json.key("address").string(address(part));
