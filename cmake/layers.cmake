@@ -112,6 +112,21 @@ function(hecla_build_layer name)
   endif()
 endfunction()
 
+# Sets `result` to the objects of the named layers.
+function(hecla_layer_objects result)
+  set(objects)
+  foreach(layer IN LISTS ARGN)
+    get_target_property(kind hecla_${layer} TYPE)
+    if(NOT kind STREQUAL "INTERFACE_LIBRARY")
+      list(APPEND objects $<TARGET_OBJECTS:hecla_${layer}>)
+    endif()
+    if(TARGET hecla_${layer}_cold)
+      list(APPEND objects $<TARGET_OBJECTS:hecla_${layer}_cold>)
+    endif()
+  endforeach()
+  set(${result} ${objects} PARENT_SCOPE)
+endfunction()
+
 # hecla_program(NAME SOURCES file... LAYERS layer...)
 #
 # A program in build/<preset>/bin; files may be patterns. Nothing happens while it has no sources.

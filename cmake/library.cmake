@@ -6,16 +6,7 @@
 
 # Defines the library `target` in the file lib`file` of the named layers.
 function(hecla_define_library target file)
-  set(objects)
-  foreach(layer IN LISTS ARGN)
-    get_target_property(kind hecla_${layer} TYPE)
-    if(NOT kind STREQUAL "INTERFACE_LIBRARY")
-      list(APPEND objects $<TARGET_OBJECTS:hecla_${layer}>)
-      if(TARGET hecla_${layer}_cold)
-        list(APPEND objects $<TARGET_OBJECTS:hecla_${layer}_cold>)
-      endif()
-    endif()
-  endforeach()
+  hecla_layer_objects(objects ${ARGN})
   add_library(${target} ${objects})
   string(REGEX REPLACE "^hecla_" "" exported ${target})
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${file} LINKER_LANGUAGE CXX
