@@ -1,4 +1,4 @@
-# hecla_layer(NAME [FACE] [COLD] [ADDON name] [DEPENDS layer...] [LIBRARIES target...] [COLD_FILES pattern...])
+# hecla_layer(NAME [FACE] [COLD] [SEPARATE] [ADDON name] [DEPENDS layer...] [LIBRARIES target...] [COLD_FILES pattern...])
 #
 # Declares a layer: one folder, one target hecla_NAME. Sources are in src/NAME and folders in it, public
 # headers in include/hecla/NAME, tests in tests/NAME. DEPENDS names the layers that it may include, directly or
@@ -10,10 +10,12 @@
 # builds compile it for size; COLD_FILES are such files in other layers.
 #
 # With HECLA_UNITY, several sources are compiled as one, so that names in anonymous namespaces must be unique in a layer.
+# The sources of a SEPARATE layer are not: what calls itself there for each level of nesting would get frames too large
+# for a stack of 256 KiB, because more is inlined.
 #
 # src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program.
 function(hecla_layer name)
-  cmake_parse_arguments(ARG "FACE;COLD" "ADDON" "DEPENDS;LIBRARIES;COLD_FILES" ${ARGN})
+  cmake_parse_arguments(ARG "FACE;COLD;SEPARATE" "ADDON" "DEPENDS;LIBRARIES;COLD_FILES" ${ARGN})
   string(TOUPPER "HECLA_WITH_${ARG_ADDON}" option)
   if(ARG_ADDON AND NOT ${option})
     set_property(GLOBAL PROPERTY HECLA_LEFT_OUT_LAYER_${name} ${option})
@@ -24,6 +26,7 @@ function(hecla_layer name)
   set_property(GLOBAL PROPERTY HECLA_LIBRARIES_${name} ${ARG_LIBRARIES})
   set_property(GLOBAL PROPERTY HECLA_IS_FACE_${name} ${ARG_FACE})
   set_property(GLOBAL PROPERTY HECLA_IS_COLD_${name} ${ARG_COLD})
+  set_property(GLOBAL PROPERTY HECLA_IS_SEPARATE_${name} ${ARG_SEPARATE})
   set_property(GLOBAL PROPERTY HECLA_COLD_FILES_${name} ${ARG_COLD_FILES})
   set_property(GLOBAL PROPERTY HECLA_ADDON_${name} ${ARG_ADDON})
   if(ARG_ADDON AND NOT ARG_FACE)
@@ -73,13 +76,14 @@ function(hecla_compile_layer target name is_cold)
   if(BUILD_SHARED_LIBS AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -fno-semantic-interposition)
   endif()
-  if(HECLA_UNITY)
+  get_property(is_separate GLOBAL PROPERTY HECLA_IS_SEPARATE_${name})
+  if(HECLA_UNITY AND NOT is_separate)
     # What the standard library costs to parse and to instantiate is paid once for the sources of a batch.
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
     # g++ takes types in anonymous namespaces for a mistake in all files but the one that it was given, and inlines less
-    # in large units, which would cost up to a fifth of the speed. What calls itself must not grow by what it inlines.
+    # in large units, which would cost up to a fifth of the speed.
     target_compile_options(${target} PRIVATE
-      $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage --param=large-unit-insns=160000 -fconserve-stack>)
+      $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage --param=large-unit-insns=160000>)
   endif()
 endfunction()
 
