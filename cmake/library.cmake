@@ -4,18 +4,24 @@
 #
 # See docs/decisions/0001-one-library-with-an-export-list.md.
 
-# Defines the library `target` in the file lib`file` of the named layers.
-function(hecla_define_library target file)
-  set(objects)
+# Sets `result` to the objects of the named layers.
+function(hecla_objects_of result)
+  set(found)
   foreach(layer IN LISTS ARGN)
     get_target_property(kind hecla_${layer} TYPE)
     if(NOT kind STREQUAL "INTERFACE_LIBRARY")
-      list(APPEND objects $<TARGET_OBJECTS:hecla_${layer}>)
+      list(APPEND found $<TARGET_OBJECTS:hecla_${layer}>)
       if(TARGET hecla_${layer}_cold)
-        list(APPEND objects $<TARGET_OBJECTS:hecla_${layer}_cold>)
+        list(APPEND found $<TARGET_OBJECTS:hecla_${layer}_cold>)
       endif()
     endif()
   endforeach()
+  set(${result} ${found} PARENT_SCOPE)
+endfunction()
+
+# Defines the library `target` in the file lib`file` of the named layers.
+function(hecla_define_library target file)
+  hecla_objects_of(objects ${ARGN})
   add_library(${target} ${objects})
   string(REGEX REPLACE "^hecla_" "" exported ${target})
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${file} LINKER_LANGUAGE CXX
