@@ -9,6 +9,7 @@ int main() {
   const hecla_limits limits = HECLA_LIMITS_INIT;
   const hecla_function_spec spec = HECLA_FUNCTION_SPEC_INIT;
   const hecla_refinement refinement = HECLA_REFINEMENT_INIT;
-  const bool is_initialized = limits.size != 0 && spec.size != 0 && refinement.max_length == UINT64_MAX;
+  const bool is_initialized =
+      limits.size != 0 && spec.size != 0 && refinement.max_length == UINT64_MAX;
   return is_initialized && hecla_abi_version() == 1 ? 0 : 1;
 }
