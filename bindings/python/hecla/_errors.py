@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hecla._hecla import Diagnostic
 
-__all__ = ["ConversionError", "EvaluationError", "HeclaError", "ParseError", "ValidationError"]
+__all__ = ["ConversionError", "EditError", "EvaluationError", "HeclaError", "ParseError", "ValidationError"]
 
 
 class HeclaError(ValueError):
@@ -38,9 +38,18 @@ class EvaluationError(HeclaError):
     """An expression has no value: a name is undefined, an operand has the wrong type, a function failed."""
 
 
+class EditError(HeclaError):
+    """A document cannot be edited in this way: nothing has the address, or the result would not be HCL."""
+
+
 class ValidationError(HeclaError):
     """A configuration does not follow a schema or a specification."""
 
 
 class ConversionError(HeclaError):
     """A value cannot be converted to a type, or between Python and HCL."""
+
+
+# Tracebacks and pickles name the public module.
+for _error in (HeclaError, ParseError, EvaluationError, EditError, ValidationError, ConversionError):
+    _error.__module__ = "hecla"
