@@ -30,17 +30,39 @@ namespace {
 
 // --- edits
 
-Address address_of(std::string_view text) {
-  Diagnostics diags;
-  const auto address = Address::parse(Source::make("<address>", std::string(text)), diags);
-  if (!address) raise_diagnostics("ParseError", diags);
-  return *address;
+// Returns the address of a parameter: a str, or a sequence of names, indexes and None (which matches everything).
+Address address_of(nb::handle given) {
+  if (PyUnicode_Check(given.ptr())) {
+    Diagnostics diags;
+    const auto address = Address::parse(Source::make("<address>", std::string(utf8(given))), diags);
+    if (!address) raise_diagnostics("ParseError", diags);
+    return *address;
+  }
+  Address address;
+  for (const nb::handle step : given) {
+    if (step.is_none()) {
+      address.any();
+    } else if (PyLong_Check(step.ptr())) {
+      address.index(nb::cast<std::size_t>(step));
+    } else {
+      address.name(std::string(utf8(step)));
+    }
+  }
+  return address;
+}
+
+write::Spacing spacing_of(std::string_view name) {
+  static constexpr std::pair<const char*, write::Spacing> choices[] = {
+      {"neighbors", write::Spacing::Neighbors}, {"hclwrite", write::Spacing::Hclwrite}};
+  return choice("spacing", name, choices);
 }
 
 NewExpression expression_for(nb::handle object, bool heredoc) {
   if (nb::isinstance<ExpressionHandle>(object))
     return NewExpression::source(
         std::string(nb::cast<const ExpressionHandle&>(object).expression.range().text()));
+  if (nb::isinstance<Traversal>(object))
+    return NewExpression::reference(nb::cast<const Traversal&>(object));
   const Value value = from_python(object);
   if (heredoc) {
     const auto text = value.if_string();
@@ -68,26 +90,26 @@ std::vector<std::string> names_of(const nb::args& names) {
 }
 
 // Each kind of edit, as a function of what Python passes.
-Edit set_edit(std::string_view address, nb::handle value, bool heredoc) {
+Edit set_edit(nb::handle address, nb::handle value, bool heredoc) {
   return Edit::set(address_of(address), expression_for(value, heredoc));
 }
-Edit set_source_edit(std::string_view address, std::string source) {
+Edit set_source_edit(nb::handle address, std::string source) {
   return Edit::set(address_of(address), NewExpression::source(std::move(source)));
 }
-Edit add_edit(std::string_view address, std::string text, std::string_view placement) {
+Edit add_edit(nb::handle address, std::string text, std::string_view placement) {
   return Edit::add(address_of(address), std::move(text), placement_of(placement));
 }
-Edit remove_edit(std::string_view address) { return Edit::remove(address_of(address)); }
-Edit rename_edit(std::string_view address, const nb::args& names) {
+Edit remove_edit(nb::handle address) { return Edit::remove(address_of(address)); }
+Edit rename_edit(nb::handle address, const nb::args& names) {
   return Edit::rename(address_of(address), names_of(names));
 }
-Edit move_edit(std::string_view address, std::string_view to) {
+Edit move_edit(nb::handle address, nb::handle to) {
   return Edit::move(address_of(address), address_of(to));
 }
-Edit comment_edit(std::string_view address, std::string text, bool trailing) {
+Edit comment_edit(nb::handle address, std::string text, bool trailing) {
   return Edit::set_comment(address_of(address), std::move(text), trailing);
 }
-Edit references_edit(std::string_view address, std::string_view to) {
+Edit references_edit(nb::handle address, nb::handle to) {
   return Edit::rename_references(address_of(address), address_of(to));
 }
 
@@ -167,9 +189,8 @@ const char* kind_of(const Match& match) {
   return names[static_cast<std::size_t>(match.part.kind)];
 }
 
-std::vector<Match> find(const write::Document& document, const Limits& limits,
-                        std::string_view text) {
-  const Address address = address_of(text);
+std::vector<Match> find(const write::Document& document, const Limits& limits, nb::handle given) {
+  const Address address = address_of(given);
   const auto tree = std::make_shared<const Tree>(document.file(), limits);
   return run(limits, [&] {
     std::vector<Match> result;
@@ -182,7 +203,7 @@ std::vector<Match> find(const write::Document& document, const Limits& limits,
   });
 }
 
-std::vector<Match> query(nb::handle text, std::string_view address, std::string filename,
+std::vector<Match> query(nb::handle text, nb::handle address, std::string filename,
                          std::string_view syntax, const std::optional<Limits>& limits) {
   const FileOptions options = file_options(syntax, limits);
   const SourceRef source = Source::make(std::move(filename), text_argument(text));
@@ -236,28 +257,39 @@ struct EditText {
   const char* doc;
 };
 constexpr EditText set_text{
-    "set", "address: str, value: object, *, heredoc: bool = False",
+    "set",
+    "address: str | collections.abc.Sequence[str | int | None], value: object, *, heredoc: bool = "
+    "False",
     "Sets an argument, an attribute of an object, or an element; adds it if it does not exist.\n\n"
-    "value is a Python object, a Value, or an Expression, whose source text is used."};
+    "value is a Python object, a Value, a Traversal, or an Expression, whose source text is used."};
 constexpr EditText set_source_text{
-    "set_source", "address: str, source: str",
+    "set_source", "address: str | collections.abc.Sequence[str | int | None], source: str",
     "Sets an argument, attribute or element to an expression, given as source text."};
 constexpr EditText add_text{
-    "add", "address: str, text: str, placement: str = 'last'",
+    "add",
+    "address: str | collections.abc.Sequence[str | int | None], text: str, placement: str = 'last'",
     "Adds arguments and blocks to a body, attributes to an object, or one element to a list.\n\n"
     "placement: \"last\" or \"first\" in what the address refers to, \"before\" or \"after\" it."};
-constexpr EditText remove_text{"remove", "address: str", "Removes an item with its comments."};
+constexpr EditText remove_text{"remove",
+                               "address: str | collections.abc.Sequence[str | int | None]",
+                               "Removes an item with its comments."};
 constexpr EditText rename_text{
-    "rename", "address: str, *names: str",
+    "rename", "address: str | collections.abc.Sequence[str | int | None], *names: str",
     "Renames an argument, or gives a block another type and other labels."};
 constexpr EditText move_text{
-    "move", "address: str, to: str",
+    "move",
+    "address: str | collections.abc.Sequence[str | int | None], to: str | "
+    "collections.abc.Sequence[str | int | None]",
     "Makes an argument or block available at another address, with its comments."};
 constexpr EditText comment_text{
-    "set_comment", "address: str, text: str, *, trailing: bool = False",
+    "set_comment",
+    "address: str | collections.abc.Sequence[str | int | None], text: str, *, trailing: bool = "
+    "False",
     "Replaces the comment above an item, or at the end of its line. Empty text removes it."};
 constexpr EditText references_text{
-    "rename_references", "address: str, to: str",
+    "rename_references",
+    "address: str | collections.abc.Sequence[str | int | None], to: str | "
+    "collections.abc.Sequence[str | int | None]",
     "Changes all references that are, or begin with, an address, in all expressions."};
 
 // Returns text that lives as long as the program, as the signatures of functions have to.
@@ -328,20 +360,25 @@ void bind_document(nb::class_<SharedDocument>& document) {
           "The name.")
       .def(
           "find",
-          [](const SharedDocument& self, std::string_view address) {
+          [](const SharedDocument& self, nb::handle address) {
             return find(self.get(), self.limits(), address);
           },
-          "address"_a, nb::sig("def find(self, address: str) -> list[Match]"),
+          "address"_a,
+          nb::sig("def find(self, address: str | collections.abc.Sequence[str | int | None]) -> "
+                  "list[Match]"),
           "Returns what an address refers to, in source order. A step `*` matches everything.")
       .def(
           "apply",
-          [](SharedDocument& self, const nb::args& edits) {
+          [](SharedDocument& self, const nb::args& edits, std::string_view spacing) {
             std::vector<Edit> list;
             for (const nb::handle edit : edits) list.push_back(nb::cast<Edit>(edit));
+            for (Edit& edit : list) edit.spacing = spacing_of(spacing);
             self.apply(list);
           },
-          "edits"_a, nb::sig("def apply(self, *edits: Edit) -> None"),
-          "Performs several edits, all or none. Raises EditError.")
+          "edits"_a, nb::kw_only(), "spacing"_a = "neighbors",
+          nb::sig("def apply(self, *edits: Edit, spacing: str = 'neighbors') -> None"),
+          "Performs several edits, all or none. Raises EditError.\n\n"
+          "spacing: \"neighbors\" leaves blank lines as people do, \"hclwrite\" as Go's hclwrite.")
       .def("save", &save, "path"_a = nb::none(),
            nb::sig("def save(self, path: str | os.PathLike[str] | None = None) -> None"),
            "Writes the text to a file: by default, to the one that the document is named after.")
@@ -370,7 +407,8 @@ void bind_edit(nb::module_& module) {
   bind_edits(edit, document);
   module.def("query", &query, "text"_a, "address"_a, "filename"_a = "<text>", nb::kw_only(),
              "syntax"_a = "auto", "limits"_a = nb::none(),
-             nb::sig("def query(text: str | bytes, address: str, filename: str = '<text>', *, "
+             nb::sig("def query(text: str | bytes, address: str | collections.abc.Sequence[str | "
+                     "int | None], filename: str = '<text>', *, "
                      "syntax: str = 'auto', "
                      "limits: Limits | None = None) -> list[Match]"),
              "Returns what an address, possibly with wildcards, refers to in a text.\n\n"

@@ -183,7 +183,7 @@ void bind_file(nb::module_& module) {
       .def_prop_ro(
           "diagnostics", [](const FileHandle& self) { return to_tuple(*self.diags); },
           nb::sig("def diagnostics(self) -> tuple[Diagnostic, ...]"),
-          "What was reported, sorted by position: errors only if the file was parsed with recover.")
+          "What was reported: errors only if the file was parsed with recover.")
       .def_prop_ro("body", &FileHandle::body, "The arguments and blocks.")
       .def_prop_ro("comments", &comments, nb::sig("def comments(self) -> list[Comment]"),
                    "All comments.")

@@ -3,9 +3,11 @@
 //
 // Tokens.
 #include "areas.h"
+#include "convert.h"
 #include "tree.h"
 #include "types.h"
 
+#include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
 
 #include <nanobind/stl/string.h>
@@ -58,6 +60,10 @@ void bind_tokens(nb::module_& module) {
         return to_str("<Token " + std::string(name(self.kind)) + " " + self.range.to_string() +
                       ">");
       });
+  module.def(
+      "is_identifier", [](nb::handle text) { return syntax::is_valid_identifier(utf8(text)); },
+      "text"_a, nb::sig("def is_identifier(text: str) -> bool"),
+      "Returns whether a text is a valid name of a variable or argument.");
   module.def(
       "tokenize", &tokenize, "text"_a, "filename"_a = "<text>", nb::kw_only(), "kind"_a = "config",
       nb::sig("def tokenize(text: str | bytes, filename: str = '<text>', *, kind: str = 'config') "
