@@ -26,6 +26,9 @@ struct InputFile {
 std::vector<InputFile> find_inputs(const InputOptions& inputs, const CommonOptions& common,
                                    Syntax directories, Diagnostics& diags);
 
+// Returns whether the path is that of a directory and not "-", standard input.
+bool is_directory(const std::string& path);
+
 // Returns whether Terraform reads a file with this name in the JSON syntax.
 bool belongs_to_terraform(const std::string& path);
 

@@ -108,21 +108,29 @@ Answer compare(const Value& a, const Value& b) {
   return compare_known(a, b);
 }
 
-// Compares the parts of two values of one type in order, without recursion.
+// Compares the parts of two values of one type, without recursion. In lists and tuples, the first
+// part that is not equal decides. The model does not define the order of the parts of maps and
+// objects, so there any difference decides, also after parts whose equality is unknown.
 class Equality {
  public:
   Answer run(const Value& a, const Value& b) {
-    const Answer first = settle(a, b);
-    if (first != Answer::Yes) return first;
+    const Answer whole = settle(a, b);
+    if (whole != Answer::LookInside) return whole;
+    bool is_unknown = false;
     while (!pending_.empty()) {
       Pair& pair = pending_.top();
-      const Value& x = *pair.a++;
-      const Value& y = *pair.b++;
-      if (--pair.count == 0) pending_.pop();
-      const Answer answer = settle(x, y);
-      if (answer != Answer::Yes) return answer;
+      if (pair.count == 0) {
+        is_unknown = pair.has_unknown;
+        pending_.pop();
+        if (is_unknown) end_in_order();
+        continue;
+      }
+      --pair.count;
+      const Answer answer = settle(*pair.a++, *pair.b++);
+      if (answer == Answer::No) return Answer::No;
+      if (answer == Answer::Unknown) end_in_order();
     }
-    return Answer::Yes;
+    return is_unknown ? Answer::Unknown : Answer::Yes;
   }
 
  private:
@@ -130,31 +138,30 @@ class Equality {
     const Value* a;
     const Value* b;
     std::size_t count;
+    bool is_in_order;
+    bool has_unknown;  // then the equality of the pair is unknown, unless a part differs
   };
 
-  // Also returns Yes if the parts are yet to be compared.
+  // Leaves out the further parts of a list or tuple one of whose parts may be equal or not.
+  void end_in_order() {
+    if (!pending_.empty() && pending_.top().is_in_order) pending_.top().count = 0;
+  }
+
+  // Returns LookInside if the parts are yet to be compared.
   Answer settle(const Value& a, const Value& b) {
     const Answer answer = compare(a, b);
     if (answer != Answer::LookInside) return answer;
     return look_inside(*ValueAccess::sequence(a), *ValueAccess::sequence(b));
   }
   Answer look_inside(const detail::SequencePayload& a, const detail::SequencePayload& b) {
-    if (&a == &b && !(a.contents & detail::contains_unknown)) return Answer::Yes;
+    const bool has_unknown = (a.contents | b.contents) & detail::contains_unknown;
+    if (&a == &b && !has_unknown) return Answer::Yes;
     if (a.count != b.count) return Answer::No;
     if (a.count == 0) return Answer::Yes;
-    // The model does not define the order of these parts, so any difference decides.
-    if ((a.contents | b.contents) & detail::contains_unknown && !a.type.is_list() &&
-        !a.type.is_tuple() && differs_directly(a, b)) {
-      return Answer::No;
-    }
-    if (compared_.insert(a, b)) pending_.push({a.slots(), b.slots(), a.slot_count()});
-    return Answer::Yes;
-  }
-  static bool differs_directly(const detail::SequencePayload& a, const detail::SequencePayload& b) {
-    for (std::size_t i = 0; i < a.slot_count(); ++i) {
-      if (compare(a.slots()[i], b.slots()[i]) == Answer::No) return true;
-    }
-    return false;
+    if (!compared_.insert(a, b)) return has_unknown ? Answer::Unknown : Answer::Yes;
+    const bool is_in_order = a.type.is_list() || a.type.is_tuple();
+    pending_.push({a.slots(), b.slots(), a.slot_count(), is_in_order, has_unknown});
+    return Answer::LookInside;
   }
 
   detail::SmallStack<Pair> pending_;

@@ -100,6 +100,19 @@ TEST(PclTraverse, Unions) {
   check({{__LINE__, "string?", ".k", "none"}}, Rules::Document);
 }
 
+// Diagnostics keep equal reports at one place once.
+TEST(PclTraverse, EachElementOfAUnionHasItsOwnReport) {
+  TypeTable table;
+  const auto result =
+      traverse(table, type_of(table, "{a: int}|output({a: int})"), step_of(table, ".b"));
+  ASSERT_EQ(result.reports.size(), 3u);
+  EXPECT_EQ(result.reports[0].detail,
+            "As { a: int }: This object has no attribute named \"b\". Its attributes are \"a\".");
+  EXPECT_EQ(
+      result.reports[1].detail,
+      "As output({ a: int }): This object has no attribute named \"b\". Its attributes are \"a\".");
+}
+
 TEST(PclTraverse, EventualTypes) {
   check({
       {__LINE__, "output({a: int})", ".a", "output(int)"},

@@ -112,6 +112,24 @@ TEST(EqualsTest, UnknownPartsMakeItUnknown) {
             unknown_bool());
 }
 
+TEST(EqualsTest, ADifferenceAnywhereInAnObjectDecides) {
+  const auto with = [](const Value& a, const Value& b) {
+    return object({{"a", a}, {"b", object({{"c", b}})}});
+  };
+  const Value unknown_part = object({{"x", unknown_number()}});
+  const Value known_part = object({{"x", num(1)}});
+  check({
+      {__LINE__, with(unknown_number(), num(1)), with(num(1), num(2)), no()},
+      {__LINE__, with(unknown_number(), num(1)), with(num(1), num(1)), unknown_bool()},
+      {__LINE__, with(unknown_part, Value::tuple({num(1), num(2)})),
+       with(known_part, Value::tuple({num(1), num(3)})), no()},
+      {__LINE__, with(Value::tuple({unknown_part, num(1)}), num(1)),
+       with(Value::tuple({known_part, num(2)}), num(1)), unknown_bool()},
+      {__LINE__, with(Value::tuple({unknown_part, num(1)}), num(1)),
+       with(Value::tuple({known_part, num(2)}), num(2)), no()},
+  });
+}
+
 TEST(EqualsTest, SetsWithUnknownElementsAreNeverKnownToBeEqual) {
   const Value unknown = set_of({str("a"), unknown_string_});
   const Value inner = set_of({object({{"a", unknown_string_}})});

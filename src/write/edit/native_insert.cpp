@@ -91,7 +91,7 @@ std::optional<NativeEditor::Point> NativeEditor::point_in(const BodyNode& body, 
   }
   if (placement == Placement::First) {
     point.offset = is_document ? layout_.line_begin(0) : layout_.line_end(body.range.begin);
-    if (is_document && layout_.text().starts_with("\xEF\xBB\xBF")) point.offset = 3;
+    if (is_document && layout_.text().starts_with(unicode::byte_order_mark)) point.offset = 3;
     return point;
   }
   const std::uint32_t line = layout_.line_begin(close);
