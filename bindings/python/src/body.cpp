@@ -368,7 +368,7 @@ void bind_body(nb::module_& module) {
       .def_prop_ro(
           "blocks", &blocks_of, nb::sig("def blocks(self) -> list[Block]"),
           "The blocks in source order. The JSON syntax has none without a schema: see content().")
-      .def("find_blocks", &find_blocks, "type"_a, "labels"_a,
+      .def("find_blocks", &find_blocks, "type"_a.none(), "labels"_a,
            nb::sig("def find_blocks(self, type: str | None, *labels: str | None) -> list[Block]"),
            "Returns the blocks with this type whose labels begin with these; None matches any.")
       .def_prop_ro("items", &items_of, nb::sig("def items(self) -> list[Attribute | Block]"),

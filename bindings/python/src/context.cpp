@@ -180,13 +180,6 @@ void bind_context(nb::module_& module) {
       .def_static("literal_only", &Context::literal_only,
                   "Returns the context of literal-only mode: no names, and templates in JSON "
                   "strings stay text.")
-      .def(
-          "function",
-          [](const Context& self, std::string_view name) -> std::optional<Function> {
-            const Function* found = self.names().find_function(name);
-            return found ? std::optional(*found) : std::nullopt;
-          },
-          "name"_a, "Returns the function with a name, or None.")
       .def("function", &Context::library_function, "name"_a,
            "Returns a function of the library or a Function that was given; None if there is none "
            "with this name.")

@@ -81,9 +81,10 @@ def decode_content(type: hecla.Type, data: Json) -> hecla.Value:
         return decode_number(data)
     if type.kind in ("list", "set"):
         elements = [decode_content(type.element_type, item) for item in data]
-        return getattr(hecla.Value, type.kind)(type.element_type, elements)
+        make = hecla.Value.list_of if type.kind == "list" else hecla.Value.set_of
+        return make(type.element_type, elements)
     if type.kind == "map":
-        return hecla.Value.map(type.element_type, {k: decode_content(type.element_type, v) for k, v in data.items()})
+        return hecla.Value.map_of(type.element_type, {k: decode_content(type.element_type, v) for k, v in data.items()})
     if type.kind == "tuple":
         return hecla.Value([decode_content(t, v) for t, v in zip(type.elements, data, strict=True)])
     if type.kind == "object":
