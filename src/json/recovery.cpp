@@ -5,6 +5,7 @@
 // rest of the line is skipped, and nothing is reported until the text is valid again, because what
 // follows is usually a consequence of that error.
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/unicode.h>
 
 #include <utility>
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/compare/merge_pieces.h"
 
+#include <hecla/unicode/unicode.h>
+
 #include <algorithm>
 
 namespace hecla::write {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/edit/document_layout.h"
 
+#include <hecla/unicode/unicode.h>
+
 #include <algorithm>
 #include <iterator>
 #include <vector>

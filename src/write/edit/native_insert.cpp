@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // New arguments and blocks in bodies.
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 
