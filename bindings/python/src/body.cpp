@@ -125,9 +125,7 @@ BodySchema schema_of(const nb::iterable& attributes, const nb::iterable& require
     schema.attributes.push_back({std::string(utf8(name)), false});
   for (const nb::handle name : required)
     schema.attributes.push_back({std::string(utf8(name)), true});
-  const nb::object items = nb::steal(PyMapping_Items(blocks.ptr()));
-  if (!items.is_valid()) throw nb::python_error();
-  for (const nb::handle item : items) {
+  for (const nb::handle item : items_of_mapping(blocks, "blocks")) {
     BlockSchema block{std::string(utf8(nb::object(item[0])))};
     for (const nb::handle label : nb::object(item[1])) block.label_names.emplace_back(utf8(label));
     schema.blocks.push_back(std::move(block));

@@ -61,12 +61,7 @@ std::shared_ptr<const EvalContext> base_of(const ContextOptions& options) {
 // Calls f(name, object) for the items of a mapping or None.
 template <class F>
 void for_each_item(nb::handle mapping, const char* parameter, F&& f) {
-  if (mapping.is_none()) return;
-  if (!PyMapping_Check(mapping.ptr()))
-    throw nb::type_error((std::string(parameter) + " must be a mapping of names").c_str());
-  const nb::object items = nb::steal(PyMapping_Items(mapping.ptr()));
-  if (!items.is_valid()) throw nb::python_error();
-  for (const nb::handle item : items) {
+  for (const nb::handle item : items_of_mapping(mapping, parameter)) {
     const nb::object name = item[0];
     if (!PyUnicode_Check(name.ptr()))
       throw nb::type_error((std::string("the names of ") + parameter + " must be str").c_str());

@@ -313,6 +313,15 @@ Value from_python(nb::handle object, const Type& type) {
   return value_or_raise(convert(from_python(object), type));
 }
 
+nb::object items_of_mapping(nb::handle mapping, const char* parameter) {
+  if (mapping.is_none()) return nb::list();
+  if (!is_mapping(mapping))
+    throw nb::type_error((std::string(parameter) + " must be a mapping of names, not " +
+                          nb::type_name(mapping.type()).c_str())
+                             .c_str());
+  return steal_or_raise(PyMapping_Items(mapping.ptr()));
+}
+
 std::string_view utf8(nb::handle text) {
   Py_ssize_t size = 0;
   const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);

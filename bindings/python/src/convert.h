@@ -35,6 +35,9 @@ Value from_python(nanobind::handle object);
 // Converts the value to `type`, too.
 Value from_python(nanobind::handle object, const Type& type);
 
+// Returns the items of a mapping as a list of pairs. Raises TypeError for other objects; None has no items.
+nanobind::object items_of_mapping(nanobind::handle mapping, const char* parameter);
+
 // Returns the UTF-8 of a str (raises ConversionError for lone surrogates). Valid as long as the object.
 std::string_view utf8(nanobind::handle text);
 

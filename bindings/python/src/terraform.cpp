@@ -87,10 +87,7 @@ class ModuleHandle {
  private:
   static std::vector<terraform::GivenVariable> given_variables(nb::handle variables) {
     std::vector<terraform::GivenVariable> result;
-    if (variables.is_none()) return result;
-    const nb::object items = nb::steal(PyMapping_Items(variables.ptr()));
-    if (!items.is_valid()) throw nb::python_error();
-    for (const nb::handle item : items)
+    for (const nb::handle item : items_of_mapping(variables, "variables"))
       result.push_back({.name = std::string(utf8(nb::object(item[0]))),
                         .value = from_python(nb::object(item[1])),
                         .is_input = true});
