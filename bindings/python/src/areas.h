@@ -21,5 +21,6 @@ void bind_compare(nanobind::module_& module);  // format, diff, merge
 void bind_decoding(nanobind::module_& module);
 void bind_terraform(nanobind::module_& module);  // modules, validation
 void bind_wire(nanobind::module_& module);
+void bind_pcl(nanobind::module_& module);
 
 }  // namespace hecla::python

@@ -17,8 +17,9 @@ NB_MODULE(_hecla, module) {
       PyErr_SetString(PyExc_ValueError, usage.what());
     }
   });
-  for (const auto bind : {bind_limits, bind_source, bind_types, bind_values, bind_function,
-                          bind_context, bind_expression, bind_bodies, bind_file, bind_tokens,
-                          bind_edit, bind_compare, bind_decoding, bind_terraform, bind_wire})
+  for (const auto bind :
+       {bind_limits, bind_source, bind_types, bind_values, bind_function, bind_context,
+        bind_expression, bind_bodies, bind_file, bind_tokens, bind_edit, bind_compare,
+        bind_decoding, bind_terraform, bind_wire, bind_pcl})
     bind(module);
 }

@@ -279,6 +279,7 @@ void bind_contents(nb::class_<Value>& value) {
   value
       .def(
           "to_python", [](const Value& self) { return to_python(self); },
+          nb::sig("def to_python(self) -> typing.Any"),
           "Returns the value as Python objects. Unknown and marked parts stay a Value.")
       .def(
           "to_json",

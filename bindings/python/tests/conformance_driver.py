@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import hecla
-from hecla import wire
+from hecla import pcl, wire
 
 Json = Any
 DEEPEST = 500  # levels that the protocol carries
@@ -591,8 +591,239 @@ def run_block_decode(request: Json) -> Json:
     return {"value": encode_value(wire.decode_msgpack(bytes.fromhex(request["bytes"]), type, allow_trailing=True))}
 
 
+# --- PCL
+
+
+class PclReader:
+    """Reads types of PCL in the JSON of the protocol."""
+
+    def __init__(self, types: pcl.PclTypes) -> None:
+        self.types = types
+        self.forward: dict[str, pcl.PclType] = {}
+
+    def read(self, data: Json) -> pcl.PclType:
+        return self.types.complete(self.read_open(data))
+
+    def read_open(self, data: Json) -> pcl.PclType:
+        types = self.types
+        if isinstance(data, str):
+            return types.primitive(data)
+        tag, first = data[0], data[1]
+        if tag == "object":
+            options = data[2] if len(data) > 2 else {}
+            return types.object_of(
+                {name: self.read_open(type) for name, type in first.items()},
+                strict=options.get("strict", True),
+                annotations=options.get("annotations") or [],
+            )
+        if tag == "enum":
+            base = self.read_open(data[2])
+            return types.enum_of(first, base, [pcl_literal(base, text) for text in data[3]])
+        if tag == "rec":
+            forward = self.forward[first] = types.declare()
+            properties = {name: self.read_open(type) for name, type in data[2][1].items()}
+            options = data[2][2] if len(data[2]) > 2 else {}
+            types.define(forward, properties, strict=options.get("strict", True))
+            return forward
+        if tag == "var":
+            return self.forward[first]
+        if tag == "opaque":
+            return types.opaque(first)
+        if tag in ("tuple", "union"):
+            parts = [self.read_open(part) for part in first]
+            return types.tuple_of(parts) if tag == "tuple" else types.union_of(parts)
+        part = self.read_open(first)
+        if tag == "const":
+            return types.constant(part, pcl_literal(part, data[2]))
+        if tag == "input":
+            return types.input_type(types.complete(part))
+        wrappers: dict[str, Callable[[pcl.PclType], pcl.PclType]] = {
+            "list": types.list_of,
+            "set": types.set_of,
+            "map": types.map_of,
+            "promise": types.promise,
+            "output": types.output,
+            "optional": types.optional,
+        }
+        return wrappers[tag](part)
+
+
+def pcl_literal(base: pcl.PclType, text: str) -> hecla.Value:
+    if base.kind == "bool":
+        return hecla.Value(text == "true")
+    if base.kind == "none":
+        return hecla.Value(None)
+    return decode_number(text) if base.kind in ("int", "number") else hecla.Value(text)
+
+
+def literal_text(value: Any) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return value if isinstance(value, str) else number_text(value)
+
+
+def encode_pcl(type: pcl.PclType) -> Json:
+    kind = type.kind
+    if type.is_primitive:
+        return kind
+    if kind == "opaque":
+        return ["opaque", type.name]
+    if kind == "const":
+        return ["const", encode_pcl(type.base), literal_text(type.value)]
+    if kind == "enum":
+        return ["enum", type.name, encode_pcl(type.base), [literal_text(value) for value in type.values]]
+    if kind in ("tuple", "union"):
+        return [kind, [encode_pcl(element) for element in type.elements]]
+    if kind != "object":
+        return [kind, encode_pcl(type.element)]
+    if type.is_recursive:
+        raise BadRequest("the answer contains a recursive type")
+    data: list[Json] = ["object", {name: encode_pcl(part) for name, part in type.properties.items()}]
+    extra: dict[str, Json] = {}
+    if not type.is_strict:
+        extra["strict"] = False
+    if type.annotations:
+        extra["annotations"] = type.annotations
+    return [*data, extra] if extra else data
+
+
+def pcl_reader(request: Json) -> PclReader:
+    return PclReader(pcl.PclTypes(rules_of(request)))
+
+
+def pcl_convert(request: Json) -> Json:
+    reader = pcl_reader(request)
+    to, source = reader.read(request["to"]), reader.read(request["from"])
+    return {
+        "conversion": reader.types.conversion(to, source),
+        "assignable": reader.types.is_assignable(to, source),
+    }
+
+
+def pcl_unify(request: Json) -> Json:
+    reader = pcl_reader(request)
+    safe, unsafe = reader.types.unify([reader.read(type) for type in request["types"]])
+    return {
+        "type": encode_pcl(safe),
+        "unsafe_type": encode_pcl(unsafe),
+        "safe": safe == unsafe,
+    }
+
+
+def with_counts(response: Json, errors: int, warnings: int) -> Json:
+    if errors:
+        response["errors"] = errors
+    if warnings:
+        response["warnings"] = warnings
+    return response
+
+
+def pcl_step(types: pcl.PclTypes, type: pcl.PclType, step: str) -> tuple[pcl.PclType, tuple[str, ...], tuple[str, ...]]:
+    kind, _, rest = step.partition(":")
+    if kind == "attr":
+        return types.attribute(type, rest)
+    if rest.startswith("#"):
+        return types.index(type, decode_number(rest[1:]))
+    if rest.startswith("?"):
+        return types.index(type, PclReader(types).read(json.loads(rest[1:])))
+    return types.index(type, rest)
+
+
+def pcl_traverse(request: Json) -> Json:
+    reader = pcl_reader(request)
+    type = reader.read(request["type"])
+    errors = warnings = 0
+    for step in request["steps"]:
+        type, new_errors, new_warnings = pcl_step(reader.types, type, step)
+        errors, warnings = errors + len(new_errors), warnings + len(new_warnings)
+    return with_counts({"type": encode_pcl(type)}, errors, warnings)
+
+
+def pcl_type(request: Json) -> Json:
+    reader = pcl_reader(request)
+    type = reader.read(request["type"])
+    return {
+        "type": encode_pcl(type),
+        "optional": type.is_optional,
+        "const": type.is_const,
+        "contains_outputs": type.contains_outputs,
+        "contains_promises": type.contains_promises,
+        "resolve_outputs": encode_pcl(reader.types.resolve_outputs(type)),
+        "resolve_promises": encode_pcl(reader.types.resolve_promises(type)),
+        "input": encode_pcl(reader.types.input_type(type)),
+    }
+
+
+def pcl_equal(request: Json) -> Json:
+    reader = pcl_reader(request)
+    return {"equal": reader.read(request["a"]) == reader.read(request["b"])}
+
+
+def pcl_collection(request: Json) -> Json:
+    reader = pcl_reader(request)
+    strict = request.get("strict")
+    key, value, errors, warnings = reader.types.iterate(
+        reader.read(request["type"]), strict=True if strict is None else strict
+    )
+    return with_counts({"key": encode_pcl(key), "value": encode_pcl(value)}, len(errors), len(warnings))
+
+
+def define_pcl(reader: PclReader, scope: pcl.PclScope, name: str, data: Json) -> None:
+    tag = data[0] if isinstance(data, list) and data else None
+    if tag == "$keyword":
+        scope.define_keyword(name)
+    elif tag == "$constant":
+        scope.define_constant(name, pcl_literal(reader.read(data[1]), data[2]))
+    elif tag == "$scope":
+        inner = scope.define_namespace(name)
+        assert inner is not None
+        for member, definition in data[1].items():
+            define_pcl(reader, inner, member, definition)
+    elif tag == "$function" and data[1].get("returns") == "$first":
+        scope.define_generic_function(name)
+    elif tag == "$function":
+        returns = reader.read(data[1]["returns"])
+        parameters = [(parameter, reader.read(type)) for parameter, type in data[1].get("params") or []]
+        rest = data[1].get("varargs")
+        scope.define_function(name, parameters, returns, (rest[0], reader.read(rest[1])) if rest else None)
+    else:
+        scope.define_variable(name, reader.read(data))
+
+
+def pcl_bind(request: Json) -> Json:
+    options = request.get("options") or []
+    try:
+        expression = hecla.parse_expression(request["expr"], "t.pp")
+    except hecla.ParseError:
+        return {"excluded": "does not parse"}
+    reader = pcl_reader(request)
+    scope = reader.types.scope(with_types="type_scope" in options)
+    for name, data in (request.get("scope") or {}).items():
+        define_pcl(reader, scope, name, data)
+    type, problems = reader.types.bind(
+        expression,
+        scope,
+        allow_missing_variables="allow_missing_variables" in options,
+        skip_range_typechecking="skip_range_typechecking" in options,
+    )
+    places: dict[str, list[Json]] = {"error": [], "warning": []}
+    for problem in problems:
+        start = problem.range.start if problem.range else None
+        places.setdefault(problem.severity, []).append([start.line, start.column] if start else [0, 0])
+    return {"type": encode_pcl(type), "errors": places["error"], "warnings": places["warning"]}
+
+
+def pcl_print(request: Json) -> Json:
+    return {"out": pcl.pcl_print(source_of(request))}
+
+
 OPERATIONS: dict[str, Callable[[Json], Json]] = {
-    name.removeprefix("run_"): function for name, function in list(globals().items()) if name.startswith("run_")
+    name.removeprefix("run_").replace("pcl_", "pcl."): function
+    for name, function in list(globals().items())
+    if name.startswith("run_")
+    or name in ("pcl_convert", "pcl_unify", "pcl_traverse", "pcl_type", "pcl_equal", "pcl_collection", "pcl_bind", "pcl_print")
 }
 
 
