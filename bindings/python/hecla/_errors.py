@@ -10,10 +10,13 @@ if TYPE_CHECKING:
 __all__ = ["ConversionError", "EditError", "EvaluationError", "HeclaError", "ParseError", "ValidationError"]
 
 
+_MOST_SHOWN = 10
+
+
 class HeclaError(ValueError):
     """The base of all errors about input: a configuration, an expression or a value.
 
-    ``str(error)`` is what the ``hecla`` command prints: each diagnostic with the lines that it is about.
+    ``str(error)`` is what the ``hecla`` command prints for the first errors: each with the lines that it is about.
     """
 
     diagnostics: tuple[Diagnostic, ...]
@@ -27,7 +30,10 @@ class HeclaError(ValueError):
     def __str__(self) -> str:
         if not self.diagnostics:
             return self._message
-        return "\n".join(item.render() for item in self._by_position()).rstrip("\n")
+        errors = [item for item in self._by_position() if item.severity == "error"]
+        text = "\n".join(item.render() for item in errors[:_MOST_SHOWN]).rstrip("\n")
+        hidden = len(self.diagnostics) - min(len(errors), _MOST_SHOWN)
+        return f"{text}\n\n({hidden} more in diagnostics)" if hidden else text
 
     def _by_position(self) -> list[Diagnostic]:
         files = list(dict.fromkeys(item.range.filename for item in self.diagnostics if item.range))

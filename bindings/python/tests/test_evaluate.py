@@ -165,3 +165,11 @@ def test_expanded_blocks_keep_their_context():
     content = expanded.content(hecla.BodySchema(blocks={"b": []}))
     values = [block.body.content(hecla.BodySchema(["x"])).attributes["x"].expression.evaluate() for block in content.blocks]
     assert values == [1, 2]
+
+
+def test_many_errors_are_shown_in_short():
+    with pytest.raises(hecla.ParseError) as raised:
+        hecla.parse("a = \n" * 500)
+    assert len(raised.value.diagnostics) >= 500
+    assert len(str(raised.value)) < 5000
+    assert str(raised.value).endswith("more in diagnostics)")
