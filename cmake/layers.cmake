@@ -77,9 +77,9 @@ function(hecla_compile_layer target name is_cold)
     # What the standard library costs to parse and to instantiate is paid once for the sources of a batch.
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
     # g++ takes types in anonymous namespaces for a mistake in all files but the one that it was given, and inlines less
-    # in large units, which would cost up to a fifth of the speed.
+    # in large units, which would cost up to a fifth of the speed. What calls itself must not grow by what it inlines.
     target_compile_options(${target} PRIVATE
-      $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage --param=large-unit-insns=160000>)
+      $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage --param=large-unit-insns=160000 -fconserve-stack>)
   endif()
 endfunction()
 

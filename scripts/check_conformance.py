@@ -14,6 +14,7 @@ import collections
 import importlib.util
 import json
 import pathlib
+import shlex
 import subprocess
 import sys
 
@@ -31,7 +32,7 @@ def load_compare(conformance):
 def ask(driver, vectors):
     """Returns {id: response} and an error message or None."""
     lines = [json.dumps({k: v for k, v in vector.items() if k != "expect"}, ensure_ascii=False) for vector in vectors]
-    run = subprocess.run([driver], input=("\n".join(lines) + "\n").encode(), stdout=subprocess.PIPE, timeout=600)
+    run = subprocess.run(shlex.split(driver), input=("\n".join(lines) + "\n").encode(), stdout=subprocess.PIPE, timeout=600)
     responses = {}
     for line in run.stdout.decode("utf-8", "replace").split("\n"):
         try:

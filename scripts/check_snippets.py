@@ -5,8 +5,8 @@
 
     check_snippets.py PAGE...
 
-Each block of C++ on a page must appear in a source of the examples, and each block without a language in the output of
-one of them (examples/*.out). Indentation is ignored.
+Each block of C++ or C on a page must appear in a source of the examples, and each block without a language in the output
+of one of them (examples/**/*.out). Indentation is ignored.
 """
 import pathlib
 import re
@@ -14,7 +14,7 @@ import sys
 
 EXAMPLES = pathlib.Path(__file__).parent.parent / "examples"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-SUFFIXES = {"cpp": (".cpp", ".h"), "": (".out",)}
+SUFFIXES = {"cpp": (".cpp", ".h"), "c": (".c",), "": (".out",)}
 
 
 def plain(text):

@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The C interface: each function unwraps its handles and calls the library. No exception escapes.
-#include "hecla_wire.h"
-
 #include <hecla/convert/convert.h>
 #include <hecla/wire/dynamic_value.h>
 #include <hecla/wire/schema.h>
 #include <hecla/wire/type_json.h>
 
-#include <exception>
 #include <string>
 #include <vector>
+
+#include "handles.h"
 
 using hecla::Type;
 using hecla::Value;
@@ -18,64 +17,15 @@ using hecla::ValueError;
 using hecla::ValueResult;
 using hecla::wire::SchemaBlock;
 
-struct hecla_wire_type {
-  Type type;
-};
-struct hecla_wire_value {
-  Value value;
-};
-struct hecla_wire_buffer {
-  std::string bytes;
-};
-struct hecla_wire_error {
-  std::string message;
-  std::string path;
-};
-struct hecla_wire_schema {
-  SchemaBlock block;
-};
+using namespace hecla::c;
+
 struct hecla_wire_paths {
   std::vector<std::string> items;
 };
 
 namespace {
 
-void set_error(hecla_wire_error** out, std::string_view message, std::string_view path) noexcept {
-  if (!out) return;
-  try {
-    *out = new hecla_wire_error{std::string(message), std::string(path)};
-  } catch (...) {
-    *out = nullptr;
-  }
-}
-
-// Returns the result of `make`; if that throws, returns NULL and sets the error.
-template <class Make>
-auto guarded(hecla_wire_error** error, Make make) noexcept -> decltype(make()) {
-  try {
-    return make();
-  } catch (const std::exception& failure) {
-    set_error(error, failure.what(), {});
-  } catch (...) {
-    set_error(error, "unexpected exception", {});
-  }
-  return {};
-}
-
-// Returns a new handle for the value of `result`, or sets the error and returns NULL.
-template <class Handle, class T>
-Handle* handle_of(ValueResult<T> result, hecla_wire_error** error) {
-  if (result) return new Handle{*std::move(result)};
-  set_error(error, result.error().message, result.error().path.to_string());
-  return nullptr;
-}
-
-std::string_view view(const char* data, size_t size) {
-  return data ? std::string_view(data, size) : std::string_view();
-}
-hecla_wire_text text(std::string_view view) { return {view.data(), view.size()}; }
-
-bool is_plain(const hecla_wire_value* value) { return value->value.is_plain(); }
+bool is_plain(const hecla_wire_value* value) { return in(value)->is_plain(); }
 
 }  // namespace
 
@@ -97,16 +47,14 @@ hecla_wire_text hecla_wire_buffer_bytes(const hecla_wire_buffer* buffer) {
 void hecla_wire_buffer_free(hecla_wire_buffer* buffer) { delete buffer; }
 
 hecla_wire_type* hecla_wire_type_parse(const char* json, size_t size, hecla_wire_error** error) {
-  return guarded(error, [&] {
-    return handle_of<hecla_wire_type>(hecla::wire::parse_type(view(json, size)), error);
-  });
+  return guarded(error, [&] { return give(hecla::wire::parse_type(view(json, size)), error); });
 }
 
 hecla_wire_type* hecla_wire_type_of_block(const char* schema_json, size_t size,
                                           hecla_wire_error** error) {
   return guarded(error, [&]() -> hecla_wire_type* {
     const ValueResult<SchemaBlock> block = hecla::wire::read_schema_block(view(schema_json, size));
-    if (block) return new hecla_wire_type{hecla::wire::implied_type(*block)};
+    if (block) return give(hecla::wire::implied_type(*block));
     set_error(error, block.error().message, {});
     return nullptr;
   });
@@ -114,47 +62,39 @@ hecla_wire_type* hecla_wire_type_of_block(const char* schema_json, size_t size,
 
 hecla_wire_type* hecla_wire_type_of_msgpack(const char* bytes, size_t size,
                                             hecla_wire_error** error) {
-  return guarded(error, [&] {
-    return handle_of<hecla_wire_type>(hecla::wire::implied_type_of_msgpack(view(bytes, size)),
-                                      error);
-  });
+  return guarded(
+      error, [&] { return give(hecla::wire::implied_type_of_msgpack(view(bytes, size)), error); });
 }
 
 hecla_wire_type* hecla_wire_type_of_json(const char* text, size_t size, hecla_wire_error** error) {
-  return guarded(error, [&] {
-    return handle_of<hecla_wire_type>(hecla::wire::implied_type_of_json(view(text, size)), error);
-  });
+  return guarded(error,
+                 [&] { return give(hecla::wire::implied_type_of_json(view(text, size)), error); });
 }
 
 hecla_wire_type* hecla_wire_value_type(const hecla_wire_value* value) {
-  return guarded(nullptr, [&] { return new hecla_wire_type{value->value.type()}; });
+  return guarded(nullptr, [&] { return give(in(value)->type()); });
 }
 
 hecla_wire_buffer* hecla_wire_type_to_json(const hecla_wire_type* type, hecla_wire_error** error) {
-  return guarded(error, [&] {
-    return handle_of<hecla_wire_buffer>(hecla::wire::type_to_json(type->type), error);
-  });
+  return guarded(error, [&] { return give(hecla::wire::type_to_json(*in(type)), error); });
 }
 
 int hecla_wire_type_equal(const hecla_wire_type* a, const hecla_wire_type* b) {
-  return a->type == b->type;
+  return *in(a) == *in(b);
 }
-void hecla_wire_type_free(hecla_wire_type* type) { delete type; }
+void hecla_wire_type_free(hecla_wire_type* type) { take_back(type); }
 
 hecla_wire_value* hecla_wire_decode_msgpack(const char* bytes, size_t size,
                                             const hecla_wire_type* type, hecla_wire_error** error) {
   return guarded(error, [&] {
-    return handle_of<hecla_wire_value>(hecla::wire::decode_msgpack(view(bytes, size), type->type),
-                                       error);
+    return give(hecla::wire::decode_msgpack(view(bytes, size), *in(type)), error);
   });
 }
 
 hecla_wire_value* hecla_wire_decode_json(const char* text, size_t size, const hecla_wire_type* type,
                                          hecla_wire_error** error) {
-  return guarded(error, [&] {
-    return handle_of<hecla_wire_value>(hecla::wire::decode_json(view(text, size), type->type),
-                                       error);
-  });
+  return guarded(
+      error, [&] { return give(hecla::wire::decode_json(view(text, size), *in(type)), error); });
 }
 
 hecla_wire_value* hecla_wire_decode_dynamic_value(const char* msgpack, size_t msgpack_size,
@@ -164,52 +104,49 @@ hecla_wire_value* hecla_wire_decode_dynamic_value(const char* msgpack, size_t ms
   return guarded(error, [&] {
     const hecla::wire::DynamicValue message{std::string(view(msgpack, msgpack_size)),
                                             std::string(view(json, json_size))};
-    return handle_of<hecla_wire_value>(hecla::wire::decode(message, type->type), error);
+    return give(hecla::wire::decode(message, *in(type)), error);
   });
 }
 
 hecla_wire_buffer* hecla_wire_encode_msgpack(const hecla_wire_value* value,
                                              const hecla_wire_type* type,
                                              hecla_wire_error** error) {
-  return guarded(error, [&] {
-    return handle_of<hecla_wire_buffer>(hecla::wire::encode_msgpack(value->value, type->type),
-                                        error);
-  });
+  return guarded(error,
+                 [&] { return give(hecla::wire::encode_msgpack(*in(value), *in(type)), error); });
 }
 
 hecla_wire_buffer* hecla_wire_encode_json(const hecla_wire_value* value,
                                           const hecla_wire_type* type, hecla_wire_error** error) {
-  return guarded(error, [&] {
-    return handle_of<hecla_wire_buffer>(hecla::wire::encode_json(value->value, type->type), error);
-  });
+  return guarded(error,
+                 [&] { return give(hecla::wire::encode_json(*in(value), *in(type)), error); });
 }
 
 static_assert(static_cast<int>(hecla::TypeKind::Tuple) == HECLA_WIRE_TUPLE);
 static_assert(static_cast<int>(hecla::TypeKind::List) == HECLA_WIRE_LIST);
 hecla_wire_kind hecla_wire_value_kind(const hecla_wire_value* value) {
-  return static_cast<hecla_wire_kind>(value->value.type().kind());
+  return static_cast<hecla_wire_kind>(in(value)->type().kind());
 }
-int hecla_wire_value_is_null(const hecla_wire_value* value) { return value->value.is_null(); }
-int hecla_wire_value_is_known(const hecla_wire_value* value) { return value->value.is_known(); }
+int hecla_wire_value_is_null(const hecla_wire_value* value) { return in(value)->is_null(); }
+int hecla_wire_value_is_known(const hecla_wire_value* value) { return in(value)->is_known(); }
 int hecla_wire_value_is_wholly_known(const hecla_wire_value* value) {
-  return value->value.is_wholly_known();
+  return in(value)->is_wholly_known();
 }
 int hecla_wire_value_equal(const hecla_wire_value* a, const hecla_wire_value* b) {
-  return guarded(nullptr, [&] { return a->value == b->value ? 1 : 0; });
+  return guarded(nullptr, [&] { return *in(a) == *in(b) ? 1 : 0; });
 }
 
 hecla_wire_text hecla_wire_value_string(const hecla_wire_value* value) {
-  const auto string = value->value.if_string();
+  const auto string = in(value)->if_string();
   return string ? text(*string) : hecla_wire_text{};
 }
 
 int hecla_wire_value_bool(const hecla_wire_value* value) {
-  const auto boolean = value->value.if_bool();
+  const auto boolean = in(value)->if_bool();
   return boolean ? int{*boolean} : -1;
 }
 
 int hecla_wire_value_int64(const hecla_wire_value* value, int64_t* out) {
-  const auto number = value->value.if_number();
+  const auto number = in(value)->if_number();
   const auto integer = number ? number->to_int64() : std::nullopt;
   if (!integer) return -1;
   *out = *integer;
@@ -217,7 +154,7 @@ int hecla_wire_value_int64(const hecla_wire_value* value, int64_t* out) {
 }
 
 int hecla_wire_value_double(const hecla_wire_value* value, double* out) {
-  const auto number = value->value.if_number();
+  const auto number = in(value)->if_number();
   if (!number || !(number->is_infinite() || number->is_exact_double())) return -1;
   *out = number->to_double();
   return 0;
@@ -225,15 +162,15 @@ int hecla_wire_value_double(const hecla_wire_value* value, double* out) {
 
 hecla_wire_buffer* hecla_wire_value_number_text(const hecla_wire_value* value) {
   return guarded(nullptr, [&]() -> hecla_wire_buffer* {
-    const auto number = value->value.if_number();
-    return number ? new hecla_wire_buffer{number->to_string()} : nullptr;
+    const auto number = in(value)->if_number();
+    return number ? give(number->to_string()) : nullptr;
   });
 }
 
 size_t hecla_wire_value_size(const hecla_wire_value* value) {
   return guarded(nullptr, [&] {
-    const Type& type = value->value.type();
-    return is_plain(value) && (type.is_collection() || type.is_structural()) ? value->value.size()
+    const Type& type = in(value)->type();
+    return is_plain(value) && (type.is_collection() || type.is_structural()) ? in(value)->size()
                                                                              : size_t{0};
   });
 }
@@ -241,16 +178,15 @@ size_t hecla_wire_value_size(const hecla_wire_value* value) {
 hecla_wire_value* hecla_wire_value_element(const hecla_wire_value* value, size_t position) {
   return guarded(nullptr, [&]() -> hecla_wire_value* {
     if (position >= hecla_wire_value_size(value)) return nullptr;
-    return new hecla_wire_value{value->value.elements()[position]};
+    return give(in(value)->elements()[position]);
   });
 }
 
 hecla_wire_text hecla_wire_value_key(const hecla_wire_value* value, size_t position) {
   return guarded(nullptr, [&]() -> hecla_wire_text {
     if (position >= hecla_wire_value_size(value)) return {};
-    if (value->value.type().is_map()) return text(value->value.keys()[position].as_string());
-    if (value->value.type().is_object())
-      return text(value->value.type().attributes()[position].name);
+    if (in(value)->type().is_map()) return text(in(value)->keys()[position].as_string());
+    if (in(value)->type().is_object()) return text(in(value)->type().attributes()[position].name);
     return {};
   });
 }
@@ -259,43 +195,41 @@ hecla_wire_value* hecla_wire_value_lookup(const hecla_wire_value* value, const c
                                           size_t size) {
   return guarded(nullptr, [&]() -> hecla_wire_value* {
     if (!is_plain(value)) return nullptr;
-    const Type& type = value->value.type();
-    const Value* found = type.is_map()      ? value->value.find_key(view(key, size))
-                         : type.is_object() ? value->value.find_attribute(view(key, size))
+    const Type& type = in(value)->type();
+    const Value* found = type.is_map()      ? in(value)->find_key(view(key, size))
+                         : type.is_object() ? in(value)->find_attribute(view(key, size))
                                             : nullptr;
-    return found ? new hecla_wire_value{*found} : nullptr;
+    return found ? give(*found) : nullptr;
   });
 }
 
 hecla_wire_value* hecla_wire_null(const hecla_wire_type* type) {
-  return guarded(nullptr, [&] { return new hecla_wire_value{Value::null(type->type)}; });
+  return guarded(nullptr, [&] { return give(Value::null(*in(type))); });
 }
 hecla_wire_value* hecla_wire_unknown(const hecla_wire_type* type) {
-  return guarded(nullptr, [&] { return new hecla_wire_value{Value::unknown(type->type)}; });
+  return guarded(nullptr, [&] { return give(Value::unknown(*in(type))); });
 }
 hecla_wire_value* hecla_wire_bool(int value) {
-  return guarded(nullptr, [&] { return new hecla_wire_value{Value::boolean(value != 0)}; });
+  return guarded(nullptr, [&] { return give(Value::boolean(value != 0)); });
 }
 hecla_wire_value* hecla_wire_string(const char* data, size_t size) {
-  return guarded(nullptr, [&] { return new hecla_wire_value{Value::string(view(data, size))}; });
+  return guarded(nullptr, [&] { return give(Value::string(view(data, size))); });
 }
 hecla_wire_value* hecla_wire_int64(int64_t number) {
-  return guarded(nullptr,
-                 [&] { return new hecla_wire_value{Value::number(hecla::Number(number))}; });
+  return guarded(nullptr, [&] { return give(Value::number(hecla::Number(number))); });
 }
 
 hecla_wire_value* hecla_wire_number(const char* data, size_t size, hecla_wire_error** error) {
   return guarded(error, [&] {
-    return handle_of<hecla_wire_value>(
-        hecla::convert(Value::string(view(data, size)), Type::number()), error);
+    return give(hecla::convert(Value::string(view(data, size)), Type::number()), error);
   });
 }
 
 hecla_wire_value* hecla_wire_tuple(const hecla_wire_value* const* elements, size_t count) {
   return guarded(nullptr, [&] {
     std::vector<Value> values;
-    for (size_t i = 0; i < count; ++i) values.push_back(elements[i]->value);
-    return new hecla_wire_value{Value::tuple(std::move(values))};
+    for (size_t i = 0; i < count; ++i) values.push_back(*in(elements[i]));
+    return give(Value::tuple(std::move(values)));
   });
 }
 
@@ -304,25 +238,22 @@ hecla_wire_value* hecla_wire_object(const hecla_wire_text* names,
   return guarded(nullptr, [&] {
     std::vector<Value::Field> fields;
     for (size_t i = 0; i < count; ++i)
-      fields.emplace_back(view(names[i].data, names[i].size), values[i]->value);
-    return new hecla_wire_value{Value::object(std::move(fields))};
+      fields.emplace_back(view(names[i].data, names[i].size), *in(values[i]));
+    return give(Value::object(std::move(fields)));
   });
 }
 
 hecla_wire_value* hecla_wire_convert(const hecla_wire_value* value, const hecla_wire_type* type,
                                      hecla_wire_error** error) {
-  return guarded(error, [&] {
-    return handle_of<hecla_wire_value>(hecla::convert(value->value, type->type), error);
-  });
+  return guarded(error, [&] { return give(hecla::convert(*in(value), *in(type)), error); });
 }
 
-void hecla_wire_value_free(hecla_wire_value* value) { delete value; }
+void hecla_wire_value_free(hecla_wire_value* value) { take_back(value); }
 
 hecla_wire_schema* hecla_wire_schema_parse(const char* json, size_t size,
                                            hecla_wire_error** error) {
-  return guarded(error, [&] {
-    return handle_of<hecla_wire_schema>(hecla::wire::read_schema_block(view(json, size)), error);
-  });
+  return guarded(error,
+                 [&] { return give(hecla::wire::read_schema_block(view(json, size)), error); });
 }
 
 hecla_wire_schema* hecla_wire_schema_find(const char* json, size_t size, const char* name,
@@ -334,32 +265,29 @@ hecla_wire_schema* hecla_wire_schema_find(const char* json, size_t size, const c
       return nullptr;
     }
     const std::string_view wanted = view(name, name_size);
-    if (const SchemaBlock* block = schemas->find(wanted)) return new hecla_wire_schema{*block};
+    if (const SchemaBlock* block = schemas->find(wanted)) return give(SchemaBlock(*block));
     set_error(error, "no provider has a schema for \"" + std::string(wanted) + "\"", {});
     return nullptr;
   });
 }
 
 hecla_wire_type* hecla_wire_schema_type(const hecla_wire_schema* schema) {
-  return guarded(nullptr,
-                 [&] { return new hecla_wire_type{hecla::wire::implied_type(schema->block)}; });
+  return guarded(nullptr, [&] { return give(hecla::wire::implied_type(*in(schema))); });
 }
 
 hecla_wire_value* hecla_wire_schema_coerce(const hecla_wire_schema* schema,
                                            const hecla_wire_value* value,
                                            hecla_wire_error** error) {
-  return guarded(error, [&] {
-    return handle_of<hecla_wire_value>(hecla::wire::coerce(value->value, schema->block), error);
-  });
+  return guarded(error, [&] { return give(hecla::wire::coerce(*in(value), *in(schema)), error); });
 }
 
-void hecla_wire_schema_free(hecla_wire_schema* schema) { delete schema; }
+void hecla_wire_schema_free(hecla_wire_schema* schema) { take_back(schema); }
 
 hecla_wire_paths* hecla_wire_differences(const hecla_wire_value* before,
                                          const hecla_wire_value* after) {
   return guarded(nullptr, [&] {
     std::vector<std::string> paths;
-    for (const auto& difference : hecla::wire::differences(before->value, after->value))
+    for (const auto& difference : hecla::wire::differences(*in(before), *in(after)))
       paths.push_back(difference.path.to_string());
     return new hecla_wire_paths{std::move(paths)};
   });
@@ -368,7 +296,7 @@ hecla_wire_paths* hecla_wire_differences(const hecla_wire_value* before,
 hecla_wire_paths* hecla_wire_unknown_paths(const hecla_wire_value* value) {
   return guarded(nullptr, [&] {
     std::vector<std::string> paths;
-    for (const hecla::Path& path : hecla::wire::unknown_paths(value->value))
+    for (const hecla::Path& path : hecla::wire::unknown_paths(*in(value)))
       paths.push_back(path.to_string());
     return new hecla_wire_paths{std::move(paths)};
   });

@@ -33,6 +33,13 @@ extern "C" {
 #define HECLA_WIRE_API
 #endif
 
+/* In C++, too, an enumeration may hold any number that a caller passes. */
+#if defined(__cplusplus) && __cplusplus >= 201103L
+#define HECLA_WIRE_ENUM : int
+#else
+#define HECLA_WIRE_ENUM
+#endif
+
 typedef struct hecla_wire_type hecla_wire_type;
 typedef struct hecla_wire_value hecla_wire_value;
 typedef struct hecla_wire_buffer hecla_wire_buffer;
@@ -98,7 +105,7 @@ HECLA_WIRE_API hecla_wire_buffer* hecla_wire_encode_json(const hecla_wire_value*
                                                          hecla_wire_error** error);
 
 /* --- inspecting values */
-typedef enum hecla_wire_kind {
+typedef enum hecla_wire_kind HECLA_WIRE_ENUM {
   HECLA_WIRE_DYNAMIC = 0, /* null or unknown, of unknown type */
   HECLA_WIRE_STRING = 1,
   HECLA_WIRE_NUMBER = 2,
@@ -107,7 +114,9 @@ typedef enum hecla_wire_kind {
   HECLA_WIRE_SET = 5,
   HECLA_WIRE_MAP = 6,
   HECLA_WIRE_OBJECT = 7,
-  HECLA_WIRE_TUPLE = 8
+  HECLA_WIRE_TUPLE = 8,
+  HECLA_WIRE_CAPSULE =
+      9 /* has no encoding; only in values of hecla.h, such as the result of type() */
 } hecla_wire_kind;
 HECLA_WIRE_API hecla_wire_kind hecla_wire_value_kind(const hecla_wire_value* value);
 HECLA_WIRE_API int hecla_wire_value_is_null(const hecla_wire_value* value);

@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <set>
 
+#include "base/file_system.h"
+
 namespace hecla::analysis {
 namespace fs = std::filesystem;
 namespace {
@@ -48,9 +50,8 @@ std::vector<GivenVariable> unpacked(std::vector<GivenVariable> given) {
 std::string path_of_module(const Module& module, const std::string& root) {
   if (module.directory.empty()) return {};
   if (root.empty()) return ".";
-  std::error_code error;
-  const std::string path = fs::relative(module.directory, root, error).generic_string();
-  return error || path == ".." || path.starts_with("../") ? std::string() : path;
+  const std::string path = files::relative(module.directory, root).value_or("..");
+  return path == ".." || path.starts_with("../") ? std::string() : path;
 }
 
 void report_undeclared(const GivenVariable& variable, const std::set<std::string>& declared,
@@ -60,12 +61,6 @@ void report_undeclared(const GivenVariable& variable, const std::set<std::string
                 ", so the value is not used.");
   suggest_name(diags, variable.name,
                [&] { return std::vector<std::string_view>(declared.begin(), declared.end()); });
-}
-
-std::string working_directory() {
-  std::error_code error;
-  const fs::path path = fs::current_path(error);
-  return error ? std::string() : path.generic_string();
 }
 
 std::set<std::string> declared_variables(const Module& module) {
@@ -84,9 +79,8 @@ std::set<std::string> declared_variables(const Module& module) {
 Module read_module(const std::vector<std::string>& paths, const FileOptions& options,
                    Diagnostics& diags) {
   Module module;
-  std::error_code ignored;
   const std::string first = paths.empty() ? "." : paths.front();
-  if (paths.size() <= 1 && fs::is_directory(first, ignored)) {
+  if (paths.size() <= 1 && files::is_directory(first)) {
     module.directory = first;
     module.paths = module_files(first, diags);
   } else {
@@ -136,12 +130,13 @@ ModuleValues evaluate_module(const Module& module, EvalContext ctx,
   }
   const bool is_complete = !module.directory.empty();
   auto context = std::make_unique<const EvalContext>(std::move(ctx));
-  ext::NamedValues values = terraform::module_values(files, given, *context,
-                                                     {.is_complete = is_complete,
-                                                      .path = path_of_module(module, root),
-                                                      .working_directory = working_directory(),
-                                                      .workspace = "default"},
-                                                     diags);
+  ext::NamedValues values =
+      terraform::module_values(files, given, *context,
+                               {.is_complete = is_complete,
+                                .path = path_of_module(module, root),
+                                .working_directory = files::working_directory(),
+                                .workspace = "default"},
+                               diags);
   return {std::move(context), std::move(values)};
 }
 

@@ -100,7 +100,7 @@ std::size_t ValueDecoder::count_blocks(Rules rules, const Shape& shape, const Va
   if (given.is_null() && can_be_empty(shape)) return 0;
   const auto* map = as_kind<MapShape>(unwrapped(shape));
   if (!map) return 1;
-  const HiddenNames hidden(cursor_, given);
+  const HiddenParts hidden(cursor_, given);
   const Value value = given.unmarked();
   if (!value.is_plain()) return 0;
   std::size_t count = 0;

@@ -168,15 +168,15 @@ class AtName {
 };
 
 // While it exists, messages show neither names of parts nor values, if the value is marked or secret.
-class HiddenNames {
+class HiddenParts {
  public:
-  HiddenNames(Cursor& cursor, bool is_hidden) : cursor_(cursor), before_(cursor.hidden_from()) {
+  HiddenParts(Cursor& cursor, bool is_hidden) : cursor_(cursor), before_(cursor.hidden_from()) {
     if (is_hidden) cursor_.hide_names();
   }
-  HiddenNames(Cursor& cursor, const Value& value) : HiddenNames(cursor, value.is_marked()) {}
-  ~HiddenNames() { cursor_.hide_from(before_); }
-  HiddenNames(const HiddenNames&) = delete;
-  HiddenNames& operator=(const HiddenNames&) = delete;
+  HiddenParts(Cursor& cursor, const Value& value) : HiddenParts(cursor, value.is_marked()) {}
+  ~HiddenParts() { cursor_.hide_from(before_); }
+  HiddenParts(const HiddenParts&) = delete;
+  HiddenParts& operator=(const HiddenParts&) = delete;
 
  private:
   Cursor& cursor_;

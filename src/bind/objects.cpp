@@ -64,7 +64,7 @@ void ValueDecoder::decode_named_field(const Field& field, void* member, const Va
   const Inside inside(cursor_, field.name);
   if (places) places->set(field.name, cursor_.place());
   if (field.choices.empty() || found->is_null()) return decode_field(field, member, *found);
-  const HiddenNames hidden(cursor_, *found);
+  const HiddenParts hidden(cursor_, *found);
   const Value plain = found->unmarked();
   if (!plain.is_plain() || !is_object_like(plain)) {
     cursor_.report_mismatch("an object", *found);
@@ -121,7 +121,7 @@ void ValueDecoder::decode_choice_lists(const Field& field, void* member,
   std::vector<Element> elements;
   for (const ChosenBlocks& blocks : chosen) {
     const Inside inside(cursor_, blocks.choice->name);
-    const HiddenNames hidden(cursor_, *blocks.value);
+    const HiddenParts hidden(cursor_, *blocks.value);
     const Value list = blocks.value->unmarked();
     if (!list.is_plain() || !is_list_like(list)) {
       cursor_.report_mismatch("a list", list);
@@ -133,7 +133,7 @@ void ValueDecoder::decode_choice_lists(const Field& field, void* member,
   const auto fill = [&](std::size_t i, void* target) {
     const auto& [blocks, list, index] = elements[i];
     const Inside inside(cursor_, blocks->choice->name);
-    const HiddenNames hidden(cursor_, *blocks->value);
+    const HiddenParts hidden(cursor_, *blocks->value);
     const Inside inside_list(cursor_, list, index);
     const std::size_t errors = decoding_.errors();
     if (!decode_choice(sequence.element(), *blocks->choice, target, list.elements()[index]))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bind/prepared.h"
 
+#include <hecla/base/mutex.h>
 #include <hecla/base/result.h>
 #ifndef HECLA_WITHOUT_RE2
 #include <re2/re2.h>
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 #include <unordered_map>
 
 #include "base/missing_library.h"
@@ -115,7 +115,7 @@ bool matches(std::string_view, std::string_view) {
 namespace {
 
 const re2::RE2& compiled(std::string_view pattern) {
-  static std::mutex mutex;
+  static Mutex mutex;
   static std::unordered_map<std::string, std::unique_ptr<const re2::RE2>> all;
   const std::lock_guard lock(mutex);
   std::unique_ptr<const re2::RE2>& found = all[std::string(pattern)];

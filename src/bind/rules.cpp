@@ -111,7 +111,7 @@ bool check_rules(Cursor& cursor, std::span<const Rule> rules, RuleScope scope, c
   if (rules.empty()) return true;
   const Value value = given.unmarked();
   if (!value.is_plain()) return true;
-  const HiddenNames hidden(cursor, given);
+  const HiddenParts hidden(cursor, given);
   bool all_hold = true;
   for (const Rule& rule : rules) {
     if (rule.scope == scope) all_hold &= RuleCheck(cursor, rule).check(unwrapped(shape), value);

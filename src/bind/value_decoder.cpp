@@ -23,7 +23,7 @@ constexpr DiagnosticCode wrong_type = DiagnosticCode::WrongAttributeType;
 // --- rules
 
 void ValueDecoder::decode_field(const Field& field, void* member, const Value& value) {
-  const HiddenNames hidden(cursor_, field.secret);
+  const HiddenParts hidden(cursor_, field.secret);
   const Shape& shape = field.shape();
   if (!value.is_null() || (!field.required && unwrapped(shape).kind == ShapeKind::AnyValue)) {
     decode_checked(field.rules, RuleScope::Whole, shape, member, value);
@@ -51,7 +51,7 @@ bool ValueDecoder::decode_element(Rules rules, const Shape& shape, void* target,
 
 bool ValueDecoder::decode_checked(Rules rules, RuleScope scope, const Shape& shape, void* target,
                                   const Value& value) {
-  const HiddenNames hidden(cursor_, value);
+  const HiddenParts hidden(cursor_, value);
   const Rules element_rules = scope == RuleScope::Whole ? rules : Rules();
   if (check_rules(cursor_, rules, scope, shape, value)) {
     return check_after(rules, scope, target,
@@ -103,7 +103,7 @@ bool ValueDecoder::decode(const Shape& shape, void* target, const Value& value,
                             if (!value.is_known()) return report_unknown();
                             if (value.is_null())
                               return cursor_.report(wrong_type, messages::cannot_be_null());
-                            const HiddenNames hidden(cursor_, value);
+                            const HiddenParts hidden(cursor_, value);
                             return decode_plain(plain, target, value.unmarked(), element_rules);
                           },
                           [&](const AnyValueShape&) {

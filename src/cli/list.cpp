@@ -14,6 +14,7 @@
 namespace hecla::cli {
 namespace {
 
+using analysis::SearchedDocument;
 using write::Located;
 
 // What is listed: the parts that the addresses refer to, and arguments or attributes in them.
@@ -52,7 +53,7 @@ struct Row {
   bool is_sensitive = false;
 };
 
-std::vector<Located> find(SearchedFile& file, const std::string& address) {
+std::vector<Located> find(SearchedDocument& file, const std::string& address) {
   Diagnostics none;
   return file.find_declarations(*write::Address::parse(address, none));
 }
@@ -60,7 +61,7 @@ std::vector<Located> find(SearchedFile& file, const std::string& address) {
 // Calls f for all blocks of the file that are in no other block; in the JSON syntax, where only a
 // schema tells what a block is, for all members.
 template <class F>
-void for_each_outer_block(SearchedFile& file, F f) {
+void for_each_outer_block(SearchedDocument& file, F f) {
   const File& parsed = file.document().file();
   if (parsed.is_json()) {
     for (Located& part : find(file, "*")) f(std::move(part));
@@ -99,7 +100,7 @@ class Lister {
 
   Listing list(const InputFile& input) const {
     Listing listing{.diags = Diagnostics(common_.limits.max_diagnostics)};
-    SearchedFile file(input, common_, listing.diags);
+    SearchedDocument file = read_searched(input, common_, listing.diags);
     if (options_.kind == ListOptions::Kind::Blocks) {
       for_each_outer_block(file, [&](Located part) { add(file, {std::move(part), {}}, listing); });
     } else {
@@ -109,7 +110,7 @@ class Lister {
   }
 
  private:
-  void add(SearchedFile& file, const Row& row, Listing& listing) const {
+  void add(SearchedDocument& file, const Row& row, Listing& listing) const {
     ++listing.count;
     switch (options_.form) {
       case ListOptions::Form::Json:
@@ -122,7 +123,7 @@ class Lister {
     }
   }
 
-  std::vector<Row> rows(SearchedFile& file) const {
+  std::vector<Row> rows(SearchedDocument& file) const {
     std::vector<Row> rows;
     for (const std::string_view address : kind_.addresses)
       add_rows(file, std::string(address), rows);
@@ -130,7 +131,7 @@ class Lister {
     return rows;
   }
 
-  void add_rows(SearchedFile& file, const std::string& address, std::vector<Row>& rows) const {
+  void add_rows(SearchedDocument& file, const std::string& address, std::vector<Row>& rows) const {
     const std::size_t first = rows.size();
     for (Located& part : find(file, address)) {
       rows.push_back({std::move(part), {}});
@@ -161,7 +162,7 @@ class Lister {
     return row.is_sensitive && kind_.columns[column] == "default";
   }
 
-  void write_json(SearchedFile& file, const Row& row, std::string& out) const {
+  void write_json(SearchedDocument& file, const Row& row, std::string& out) const {
     jsontext::Writer json(out);
     json.begin_object();
     file.write_place(json, row.part);
@@ -175,7 +176,7 @@ class Lister {
     out += '\n';
   }
 
-  Cells cells(SearchedFile& file, const Row& row) const {
+  Cells cells(SearchedDocument& file, const Row& row) const {
     Cells cells = {file.address(row.part), file.place(row.part)};
     if (kind_.has_value) cells.push_back(cell(file.text(row.part)));
     for (std::size_t i = 0; i < row.columns.size(); ++i) {

@@ -8,6 +8,7 @@
 namespace hecla::cli {
 namespace {
 
+using analysis::SearchedDocument;
 using Form = QueryOptions::Form;
 
 // What a file adds to the output.
@@ -18,7 +19,7 @@ struct Found {
   bool is_any = false;
 };
 
-void print(SearchedFile& file, const write::Located& part, const QueryOptions& options,
+void print(SearchedDocument& file, const write::Located& part, const QueryOptions& options,
            bool has_places, Found& out) {
   if (options.form == Form::Json) {
     jsontext::Writer json(out.document);
@@ -47,7 +48,7 @@ void print(SearchedFile& file, const write::Located& part, const QueryOptions& o
 Found search(const InputFile& input, const write::Address& address, const QueryOptions& options,
              bool has_places, const CommonOptions& common) {
   Found found{.diags = Diagnostics(common.limits.max_diagnostics)};
-  SearchedFile file(input, common, found.diags);
+  analysis::SearchedDocument file = read_searched(input, common, found.diags);
   for (const write::Located& part : file.document().find(address)) {
     print(file, part, options, has_places, found);
     found.is_any = true;

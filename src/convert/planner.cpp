@@ -62,7 +62,7 @@ bool is_same_but_for_optional(const Type& from, const Type& to) {
 void carry_length(const Value& in, const Refinement& known, Refinement& result, bool to_set) {
   const Type& from = in.type();
   if (from.is_collection()) {
-    result.min_length = to_set ? std::min<std::size_t>(known.min_length, 1) : known.min_length;
+    result.min_length = to_set ? std::min<std::uint64_t>(known.min_length, 1) : known.min_length;
     result.max_length = known.max_length;
     return;
   }

@@ -84,7 +84,7 @@ std::string digits_in_base(const BigInt& value, std::uint64_t base) {
   while (!words.empty()) {
     std::uint64_t rest = divisor.divide(words);
     for (unsigned i = 0; i < word.digits; ++i, rest /= base)
-      out.push_back(base_digits[rest % base]);
+      out.push_back(base_digits[static_cast<std::size_t>(rest % base)]);
     while (!words.empty() && words.back() == 0) words.pop_back();
   }
   out.resize(out.find_last_not_of('0') + 1);

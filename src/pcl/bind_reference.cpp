@@ -22,23 +22,6 @@ using syntax::StepKind;
 
 bool is_static(const syntax::Step& step) { return step.kind != StepKind::Computed; }
 
-DiagnosticCode code_of(TypeReport::Code code) {
-  switch (code) {
-    case TypeReport::Code::UnsupportedTraversal:
-    case TypeReport::Code::UnknownProperty:
-      return DiagnosticCode::NoSuchAttribute;
-    case TypeReport::Code::InvalidKey:
-      return DiagnosticCode::InvalidIndex;
-    case TypeReport::Code::IndexOutOfRange:
-      return DiagnosticCode::NoSuchElement;
-    case TypeReport::Code::InexactProperty:
-      return DiagnosticCode::InexactName;
-    case TypeReport::Code::NotIterable:
-      return DiagnosticCode::NotIterable;
-  }
-  __builtin_unreachable();
-}
-
 std::string_view text_of(const syntax::Expr& key) {
   if (const auto* string = syntax::as<syntax::StringExpr>(&key)) return string->text();
   const auto* whole = syntax::as<syntax::TemplateExpr>(&key);
@@ -195,12 +178,16 @@ Chain Binder::constant_part(const Chain& chain, const syntax::Step& step) {
 }
 
 void Binder::report(const TypeReport& about, ByteRange where) {
+<<<<<<< HEAD
   Diagnostic& diagnostic =
       report(code_of(about.code), about.is_error ? Severity::Error : Severity::Warning,
              range(where), about.detail);
   if (!about.suggestion.empty() && diags_.claim_hint()) {
     diagnostic.add_hint("Did you mean " + in_quotes(about.suggestion) + "?");
   }
+=======
+  pcl::report(about, range(where), diags_);
+>>>>>>> capi
 }
 
 const Bound& Binder::on(const syntax::AccessExpr& node) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/mutex.h>
 #include <hecla/convert/convert.h>
 #include <hecla/model/budget.h>
 #include <hecla/pcl/evaluate.h>
@@ -9,7 +10,6 @@
 #include <algorithm>
 #include <deque>
 #include <map>
-#include <mutex>
 #include <unordered_map>
 
 namespace hecla::pcl {
@@ -49,7 +49,7 @@ class StartedCalls {
   }
 
   EventualFunction function_;
-  std::mutex mutex_;
+  Mutex mutex_;
   std::unordered_map<std::vector<Value>, EventualValue, Hash> results_;
 };
 
@@ -126,7 +126,7 @@ class BudgetPool {
   }
 
   Limits limits_;
-  std::mutex mutex_;
+  Mutex mutex_;
   std::deque<Entry> entries_;
 };
 
@@ -227,7 +227,7 @@ class Surroundings {
   std::shared_ptr<const EvalContext> ctx_;
   mutable BudgetPool budgets_;
   std::vector<std::shared_ptr<StartedCalls>> functions_;
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_;
   mutable std::map<std::string, Value, std::less<>> arrived_;
 };
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/mutex.h>
 #include <hecla/pcl/eventual_value.h>
 #include <hecla/value/walk.h>
 
 #include <algorithm>
 #include <atomic>
 #include <deque>
-#include <mutex>
 #include <optional>
 #include <unordered_set>
 
@@ -56,7 +56,7 @@ struct EventualValue::State {
   }
 
   const EventualKind kind;
-  std::mutex mutex;
+  Mutex mutex;
   std::optional<Arrival> arrival;  // never changes once it is there
   std::vector<Continuation> waiting;
   std::atomic<bool> is_claimed = false;  // arrive() or fail() was called

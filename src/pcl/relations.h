@@ -38,7 +38,7 @@ struct QuestionHash {
     const std::uint64_t ids =
         std::uint64_t{question.first.node()->id} << 32 | question.second.node()->id;
     const std::uint64_t h = (ids + static_cast<std::uint64_t>(question.ask)) * 0x9ddfea08eb382d69;
-    return h ^ (h >> 29);
+    return static_cast<std::size_t>(h ^ (h >> 29));
   }
 };
 

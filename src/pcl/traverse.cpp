@@ -34,6 +34,43 @@ bool Traversed::has_errors() const {
 
 namespace {
 
+DiagnosticCode code_of(TypeReport::Code code) {
+  switch (code) {
+    case TypeReport::Code::UnsupportedTraversal:
+    case TypeReport::Code::UnknownProperty:
+      return DiagnosticCode::NoSuchAttribute;
+    case TypeReport::Code::InvalidKey:
+      return DiagnosticCode::InvalidIndex;
+    case TypeReport::Code::IndexOutOfRange:
+      return DiagnosticCode::NoSuchElement;
+    case TypeReport::Code::InexactProperty:
+      return DiagnosticCode::InexactName;
+    case TypeReport::Code::NotIterable:
+      return DiagnosticCode::NotIterable;
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace
+
+void report(const TypeReport& about, const SourceRange& range, Diagnostics& diags) {
+  const DiagnosticCode code = code_of(about.code);
+  const Severity severity = about.is_error ? Severity::Error : Severity::Warning;
+  if (severity == code.severity()) {
+    diags.add(code, range, about.detail);
+  } else {
+    diags.append(Diagnostic{.code = code,
+                            .severity = severity,
+                            .detail = about.detail,
+                            .subject = range,
+                            .context = {}});
+  }
+  if (!about.suggestion.empty() && diags.claim_hint())
+    diags.last().add_hint("Did you mean " + quoted(about.suggestion) + "?");
+}
+
+namespace {
+
 Traversed failure(Code code, std::string detail, bool is_error = true) {
   return {Type::dynamic(), {{code, is_error, std::move(detail), {}}}};
 }
@@ -157,7 +194,8 @@ Traversed traverse_tuple(TypeTable& table, Type tuple, const Step& step) {
                                          index.to_general(20) + ".");
   }
   const auto position = index.to_uint64();
-  if (position && *position < elements.size()) return {elements[*position], {}};
+  if (position && *position < elements.size())
+    return {elements[static_cast<std::size_t>(*position)], {}};
   return failure(Code::IndexOutOfRange, "The index " + index.to_general(20) + " is out of range: " +
                                             index_range(elements.size()) + ".");
 }

@@ -13,14 +13,14 @@ namespace {
 // What a part of a new type takes of the limit on steps: it is copied, sorted and looked up.
 constexpr std::uint64_t steps_per_part = 4;
 
-std::size_t mix(std::size_t seed, std::size_t value) {
-  const std::size_t h = (seed ^ value) * 0x9ddfea08eb382d69;
+std::uint64_t mix(std::uint64_t seed, std::uint64_t value) {
+  const std::uint64_t h = (seed ^ value) * 0x9ddfea08eb382d69;
   return (h ^ (h >> 32)) * 0x9ddfea08eb382d69;
 }
 std::size_t hash_text(std::string_view text) { return std::hash<std::string_view>()(text); }
 
-std::size_t hash_candidate(const TypeCandidate& candidate) {
-  std::size_t hash = mix(static_cast<std::size_t>(candidate.kind), candidate.lax);
+std::uint64_t hash_candidate(const TypeCandidate& candidate) {
+  std::uint64_t hash = mix(static_cast<std::uint64_t>(candidate.kind), candidate.lax);
   if (candidate.annotations) {
     for (const auto& annotation : *candidate.annotations) {
       hash = mix(hash, reinterpret_cast<std::uintptr_t>(annotation.get()));
@@ -28,7 +28,7 @@ std::size_t hash_candidate(const TypeCandidate& candidate) {
   }
   if (candidate.kind == TypeKind::Enum) return mix(hash, hash_text(candidate.name));
   if (candidate.kind == TypeKind::Union) {  // a set
-    std::size_t sum = 0;
+    std::uint64_t sum = 0;
     for (const Type element : candidate.parts) sum += mix(1, element.node()->id);
     return mix(hash, sum);
   }
@@ -130,7 +130,7 @@ TypeStore::TypeStore(TypeTable& table, const Limits& limits)
 }
 
 Type TypeStore::intern(const TypeCandidate& candidate) {
-  const std::size_t hash = hash_candidate(candidate);
+  const std::uint64_t hash = hash_candidate(candidate);
   if (const TypeNode* node = find(candidate, hash)) return Type(node);
   if (is_exhausted()) return Type::dynamic();
   TypeNode* node = make(candidate);
@@ -143,10 +143,10 @@ const TypeNode* TypeStore::find(const TypeCandidate& candidate) const {
   return find(candidate, hash_candidate(candidate));
 }
 
-const TypeNode* TypeStore::find(const TypeCandidate& candidate, std::size_t hash) const {
+const TypeNode* TypeStore::find(const TypeCandidate& candidate, std::uint64_t hash) const {
   if (slots_.empty()) return nullptr;
   const std::size_t mask = slots_.size() - 1;
-  for (std::size_t i = hash & mask; slots_[i].node; i = (i + 1) & mask) {
+  for (std::size_t i = static_cast<std::size_t>(hash) & mask; slots_[i].node; i = (i + 1) & mask) {
     if (slots_[i].hash == hash && same_contents(slots_[i].node, candidate)) return slots_[i].node;
   }
   return nullptr;
@@ -154,10 +154,10 @@ const TypeNode* TypeStore::find(const TypeCandidate& candidate, std::size_t hash
 
 void TypeStore::add(const TypeNode* node) { add(node, hash_candidate(candidate_of(Type(node)))); }
 
-void TypeStore::add(const TypeNode* node, std::size_t hash) {
+void TypeStore::add(const TypeNode* node, std::uint64_t hash) {
   if (2 * ++size_ > slots_.size()) grow();
   const std::size_t mask = slots_.size() - 1;
-  std::size_t i = hash & mask;
+  std::size_t i = static_cast<std::size_t>(hash) & mask;
   while (slots_[i].node) i = (i + 1) & mask;
   slots_[i] = {hash, node};
 }
@@ -169,7 +169,7 @@ void TypeStore::grow() {
   const std::size_t mask = slots_.size() - 1;
   for (const Slot& slot : old) {
     if (!slot.node) continue;
-    std::size_t i = slot.hash & mask;
+    std::size_t i = static_cast<std::size_t>(slot.hash) & mask;
     while (slots_[i].node) i = (i + 1) & mask;
     slots_[i] = slot;
   }

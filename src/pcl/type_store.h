@@ -97,11 +97,11 @@ class TypeStore {
 
  private:
   struct Slot {
-    std::size_t hash;
+    std::uint64_t hash;
     const TypeNode* node;
   };
-  const TypeNode* find(const TypeCandidate& candidate, std::size_t hash) const;
-  void add(const TypeNode* node, std::size_t hash);
+  const TypeNode* find(const TypeCandidate& candidate, std::uint64_t hash) const;
+  void add(const TypeNode* node, std::uint64_t hash);
   void grow();
   const TypeNode* canonical_of(const TypeCandidate& candidate, const TypeNode* itself);
   const TypeDetails* make_details(const TypeCandidate& candidate);

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <filesystem>
 #include <system_error>
 
+#include "base/file_system.h"
 #include "source/visible.h"
 
 namespace hecla {
@@ -44,14 +44,6 @@ std::string too_large(std::string_view name, std::size_t limit) {
   return failure("read", name, "larger than the limit of " + std::to_string(limit) + " bytes");
 }
 
-// Returns the size of a file, or 0 if it is not known before reading: for pipes, devices and files
-// of /proc.
-std::uintmax_t known_size(const std::string& path) {
-  std::error_code error;
-  const std::uintmax_t size = std::filesystem::file_size(path, error);
-  return error ? 0 : size;
-}
-
 // Reads to the end. `expected` is the size of the file if it is known, or 0.
 Result<SourceRef, std::string> read_all(std::FILE* file, std::string name, std::uintmax_t expected,
                                         std::size_t limit) {
@@ -78,11 +70,10 @@ Result<SourceRef, std::string> read_all(std::FILE* file, std::string name, std::
 Result<SourceRef, std::string> Source::read_file(const std::string& path, std::size_t limit) {
   limit = std::min(limit, max_bytes);
   if (path == "-") return read_all(stdin, "<stdin>", 0, limit);
-  std::error_code error;
-  if (std::filesystem::is_directory(path, error)) return failure("read", path, reason(EISDIR));
+  if (files::is_directory(path)) return failure("read", path, reason(EISDIR));
   const FileHandle file(std::fopen(path.c_str(), "rb"), &std::fclose);
   if (!file) return failure("open", path, reason(errno));
-  return read_all(file.get(), path, known_size(path), limit);
+  return read_all(file.get(), path, files::size(path), limit);
 }
 
 }  // namespace hecla

@@ -3,6 +3,7 @@
 #pragma once
 // Scans format strings, which consist of literal text and verbs such as "%-8.2f".
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -50,6 +51,6 @@ class FormatScanner {
   std::size_t next_argument_ = 0;
 };
 
-inline constexpr std::size_t too_large = std::size_t{1} << 40;
+inline constexpr std::size_t too_large = (std::numeric_limits<std::size_t>::max() - 9) / 10;
 
 }  // namespace hecla::stdlib

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/mutex.h>
 #include <hecla/unicode/unicode.h>
 #ifndef HECLA_WITHOUT_RE2
 #include <re2/re2.h>
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <mutex>
 
 #include "base/ascii.h"
 #include "base/missing_library.h"
@@ -94,7 +94,7 @@ class Cache {
     return nullptr;
   }
 
-  std::mutex mutex_;
+  Mutex mutex_;
   std::array<Entry, 16> entries_;
   std::size_t next_ = 0;
 };

@@ -173,16 +173,16 @@ CallTypeResult product_type(CallContext& call, Args args) {
 constexpr std::size_t told_factor = 1024;
 constexpr std::size_t told_product = 2048;
 
-std::size_t longest(const Value& factor) {
+std::uint64_t longest(const Value& factor) {
   if (factor.type().is_tuple()) return factor.type().tuple_elements().size();
   if (!factor.is_known()) return factor.refinement().max_length;
   return has_known_length(factor) ? factor.size() : Refinement::unbounded;
 }
 
 Value unknown_product(std::span<const Value> factors, const Type& type) {
-  std::size_t most = 1;
+  std::uint64_t most = 1;
   for (const Value& factor : factors) {
-    const std::size_t length = longest(factor);
+    const std::uint64_t length = longest(factor);
     if (length > told_factor) return Value::unknown(type);
     most *= length;
     if (most > told_product) return Value::unknown(type);

@@ -12,6 +12,8 @@
 #include <immintrin.h>
 #elif defined(__aarch64__) && defined(__ARM_NEON)
 #include <arm_neon.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 namespace hecla::syntax {
@@ -200,6 +202,38 @@ void compute_neon(const char* text, std::size_t first, std::size_t count, ByteMa
   }
 }
 
+#elif defined(__wasm_simd128__)
+
+void compute_simd128(const char* text, std::size_t first, std::size_t count, ByteMasks& masks) {
+  const auto bits = [](v128_t bytes) {
+    return static_cast<std::uint64_t>(static_cast<std::uint32_t>(wasm_i8x16_bitmask(bytes)));
+  };
+  for (std::size_t index = first; index < first + count; ++index) {
+    Block found;
+    for (int shift = 0; shift < 64; shift += 16, text += 16) {
+      const v128_t bytes = wasm_v128_load(text);
+      const auto is = [&](char c) { return wasm_i8x16_eq(bytes, wasm_i8x16_splat(c)); };
+      const auto between = [](v128_t value, char lowest, char highest) {
+        return wasm_v128_and(wasm_i8x16_ge(value, wasm_i8x16_splat(lowest)),
+                             wasm_i8x16_le(value, wasm_i8x16_splat(highest)));
+      };
+      const v128_t letter = between(wasm_v128_or(bytes, wasm_i8x16_splat(0x20)), 'a', 'z');
+      const v128_t sign = wasm_v128_or(is('_'), is('-'));
+      const v128_t name = wasm_v128_or(wasm_v128_or(letter, between(bytes, '0', '9')), sign);
+      const v128_t line_end = wasm_v128_or(wasm_v128_or(is('\n'), is('\r')), is('\0'));
+      // The sign bit of `bytes` is set for bytes that are not ASCII.
+      const v128_t special =
+          wasm_v128_or(wasm_v128_or(line_end, bytes), wasm_v128_or(is('$'), is('%')));
+      const v128_t quoted = wasm_v128_or(special, wasm_v128_or(is('"'), is('\\')));
+      found.name_end |= (bits(name) ^ 0xFFFF) << shift;
+      found.blank_end |= (bits(wasm_v128_or(is(' '), is('\t'))) ^ 0xFFFF) << shift;
+      found.quoted_end |= bits(quoted) << shift;
+      found.template_end |= bits(special) << shift;
+    }
+    found.store(index, masks);
+  }
+}
+
 #endif
 
 // The versions that this machine can run, the best first.
@@ -209,6 +243,8 @@ constexpr MaskVersion versions[] = {
     {"sse2", compute_sse2},
 #elif defined(__aarch64__) && defined(__ARM_NEON)
     {"neon", compute_neon},
+#elif defined(__wasm_simd128__)
+    {"simd128", compute_simd128},
 #endif
     {"plain", compute_plain},
 };

@@ -9,7 +9,7 @@
 //   const std::size_t name_size = std::countr_zero(masks.name_end[0]);
 //
 // There is a version for each instruction set, all with the same results: SSE2 and AVX2 on x86-64,
-// NEON on ARM64, and plain C++. compute_masks() chooses when the program runs.
+// NEON on ARM64, SIMD128 in WebAssembly, and plain C++. compute_masks() chooses when the program runs.
 #include <array>
 #include <bit>
 #include <cstddef>

@@ -44,7 +44,7 @@ class NodeTable {
 
   std::size_t place_of(const Expr& node) const {
     const std::uint64_t address = reinterpret_cast<std::uintptr_t>(&node);
-    return (address * 0x9E3779B97F4A7C15) >> (word_bits - bits_);
+    return static_cast<std::size_t>((address * 0x9E3779B97F4A7C15) >> (word_bits - bits_));
   }
   T& add(const Expr& node) {
     if (2 * ++size_ > std::size_t{1} << bits_) grow();

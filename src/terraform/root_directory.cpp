@@ -10,9 +10,9 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <filesystem>
 #include <system_error>
 
+#include "base/file_system.h"
 #include "stdlib/path.h"
 
 namespace hecla::terraform {
@@ -115,7 +115,7 @@ class RootDirectory::Walk {
     }
     struct stat status {};
     if (fstat(here(), &status) != 0) return from_errno();
-    Descriptor copy(fcntl(here(), F_DUPFD_CLOEXEC, 0));
+    Descriptor copy = open_directory(here(), ".");
     if (!copy.is_open()) return from_errno();
     return Found{std::move(copy), {}, status};
   }
@@ -153,7 +153,7 @@ class RootDirectory::Walk {
   }
   std::optional<FileProblem> finish(const std::string& name, const struct stat& status) {
     if (!pending_.empty()) return problem("uses a file as a directory");
-    Descriptor copy(fcntl(here(), F_DUPFD_CLOEXEC, 0));
+    Descriptor copy = open_directory(here(), ".");
     if (!copy.is_open()) return from_errno();
     file_ = Found{std::move(copy), name, status};
     return std::nullopt;
@@ -169,8 +169,7 @@ class RootDirectory::Walk {
 RootDirectory::RootDirectory(std::string path) : path_(stdlib::clean_path(path)) {
   Descriptor directory(open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!directory.is_open()) return;
-  std::error_code error;
-  absolute_ = std::filesystem::canonical(path_, error).string();
+  absolute_ = files::canonical(path_);
   directory_ = std::shared_ptr<const int>(new int(directory.release()), [](const int* number) {
     close(*number);
     delete number;

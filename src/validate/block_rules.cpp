@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "validate/block_rules.h"
 
+#include <hecla/base/mutex.h>
 #include <hecla/convert/convert.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/unicode/unicode.h>
 
-#include <mutex>
 #include <unordered_map>
 
 namespace hecla::validate {
@@ -28,7 +28,7 @@ BodySchema make_schema(const BodyRule& rule, bool requires_nothing) {
 
 // Each schema is made once: a module can have very many blocks.
 const BodySchema& schema_of(const BodyRule& rule, bool requires_nothing) {
-  static std::mutex mutex;
+  static Mutex mutex;
   static std::unordered_map<const BodyRule*, BodySchema> complete, partial;
   const std::lock_guard lock(mutex);
   auto& schemas = requires_nothing ? partial : complete;

@@ -7,6 +7,8 @@
 
 #include <filesystem>
 
+#include "base/file_system.h"
+
 namespace hecla::validate {
 namespace fs = std::filesystem;
 namespace {
@@ -67,9 +69,8 @@ std::string DirectorySource::shown_path(const std::string& directory) const {
 
 std::shared_ptr<const ModuleFiles> DirectorySource::read(const std::string& directory,
                                                          Diagnostics& diags) {
-  std::error_code error;
-  const std::string identity = fs::canonical(directory, error).string();
-  if (error || !fs::is_directory(identity, error)) return nullptr;
+  const std::string identity = files::canonical(directory);
+  if (!files::is_directory(identity)) return nullptr;
   auto& cached = read_[identity];
   if (cached) return cached;
   auto files = std::make_shared<ModuleFiles>();
@@ -93,10 +94,9 @@ void DirectorySource::add_files(const std::string& directory, bool (*takes_name)
 
 std::shared_ptr<const ModuleFiles> DirectorySource::with_tests(ModuleFiles files,
                                                                Diagnostics& diags) const {
-  std::error_code error;
-  const fs::path tests = fs::path(root_) / "tests";
+  const std::string tests = (fs::path(root_) / "tests").string();
   add_files(root_, is_test_file, files.tests, diags);
-  if (fs::is_directory(tests, error)) add_files(tests.string(), is_test_file, files.tests, diags);
+  if (files::is_directory(tests)) add_files(tests, is_test_file, files.tests, diags);
   return std::make_shared<const ModuleFiles>(std::move(files));
 }
 

@@ -6,6 +6,8 @@
 
 #include <filesystem>
 
+#include "base/file_system.h"
+
 namespace hecla::validate {
 namespace {
 
@@ -57,8 +59,8 @@ EvalContext module_functions(const std::string& root, const Limits& limits) {
   context.set_limits(limits);
   const stdlib::Table table = terraform::functions({.root = root});
   terraform::set_functions(context, table);
-  std::error_code error;
-  std::string absolute = std::filesystem::absolute(root, error).lexically_normal().generic_string();
+  std::string absolute =
+      std::filesystem::path(files::absolute(root)).lexically_normal().generic_string();
   while (absolute.ends_with('/')) absolute.pop_back();
   for (const Function& function : table.all()) {
     if (reads_files(function)) set_both(context, with_unknown_outside(function, absolute));

@@ -60,7 +60,7 @@ struct ValueAccess {
   static std::string_view text(const Value& value) { return value.string_payload()->text(); }
   static bool is_small_integer(const Value& value) { return value.is_small_integer(); }
   static std::int64_t small_integer(const Value& value) {
-    return static_cast<std::int64_t>(value.word_) >> 3;
+    return static_cast<std::intptr_t>(value.word_) >> 3;
   }
   // Returns whether the value is a known list, tuple, set, map or object.
   static bool is_sequence(const Value& value) {

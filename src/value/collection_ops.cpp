@@ -136,9 +136,9 @@ Value number_of(std::size_t count) {
   return Value::number(Number(static_cast<std::int64_t>(count)));
 }
 
-Value length_between(std::size_t least, std::size_t most) {
-  constexpr std::size_t limit = std::numeric_limits<std::int64_t>::max();
-  const auto bound = [&](std::size_t n) {
+Value length_between(std::uint64_t least, std::uint64_t most) {
+  constexpr std::uint64_t limit = std::numeric_limits<std::int64_t>::max();
+  const auto bound = [&](std::uint64_t n) {
     return NumberBound{Number(static_cast<std::int64_t>(std::min(n, limit))), true};
   };
   return Value::unknown(Type::number(),

@@ -91,7 +91,7 @@ class Hasher {
       if (--range.count == 0) pending_.pop();
       add(value);
     }
-    return state_;
+    return static_cast<std::size_t>(state_);
   }
 
  private:
@@ -101,7 +101,7 @@ class Hasher {
     std::size_t count;
   };
 
-  void mix(std::size_t value) {
+  void mix(std::uint64_t value) {
     state_ = (std::rotl(state_, 23) ^ value) * 0x9ddfea08eb382d69;
     state_ ^= state_ >> 32;
   }
@@ -139,7 +139,7 @@ class Hasher {
     add(marked->inner);
   }
   void add_refinement(const Refinement& known) {
-    mix(static_cast<std::size_t>(known.null));
+    mix(static_cast<std::uint64_t>(known.null));
     mix_text(known.prefix);
     mix(known.min_length);
     mix(known.max_length);
@@ -147,7 +147,7 @@ class Hasher {
     if (known.max) mix(known.max->value.hash());
   }
 
-  std::size_t state_ = 0x9e3779b97f4a7c15;
+  std::uint64_t state_ = 0x9e3779b97f4a7c15;
   detail::SmallStack<Range> pending_;
 };
 

@@ -87,7 +87,7 @@ class Refiner {
 
  private:
   // Arithmetic on lengths uses signed 64-bit numbers.
-  static constexpr std::size_t unbounded = std::numeric_limits<std::int64_t>::max();
+  static constexpr std::uint64_t unbounded = std::numeric_limits<std::int64_t>::max();
 
   void contradiction(const char* what) {
     if (problem_.empty()) problem_ = std::string("the refinement contradicts the value's ") + what;
@@ -154,14 +154,14 @@ class Refiner {
     if (may_touch ? order > 0 : order >= 0) contradiction("range");
   }
 
-  void add_min_length(std::size_t length) {
+  void add_min_length(std::uint64_t length) {
     if (!has(type_.is_collection(), "length")) return;
     if (value_.is_null()) contradiction("nullness");
     if (is_concrete_ && length > value_.size()) contradiction("length");
     known_.min_length = std::max(known_.min_length, length);
     if (known_.min_length > known_.max_length) contradiction("length");
   }
-  void add_max_length(std::size_t length) {
+  void add_max_length(std::uint64_t length) {
     if (!has(type_.is_collection(), "length")) return;
     if (value_.is_null()) contradiction("nullness");
     if (is_concrete_ && length < least_size()) contradiction("length");
@@ -175,7 +175,7 @@ class Refiner {
   }
 
   std::optional<Value> only_value() const;
-  std::optional<Value> of_only_length(std::size_t length) const;
+  std::optional<Value> of_only_length(std::uint64_t length) const;
 
   const Value& value_;
   const Type& type_;
@@ -197,15 +197,15 @@ std::optional<Value> Refiner::only_value() const {
   return std::nullopt;
 }
 
-std::optional<Value> Refiner::of_only_length(std::size_t length) const {
-  constexpr std::size_t longest_list = 1'000'000;  // longer ones would take too much memory
+std::optional<Value> Refiner::of_only_length(std::uint64_t length) const {
+  constexpr std::uint64_t longest_list = 1'000'000;  // longer ones would take too much memory
   const Type& element = type_.element_type();
   if (length > longest_list) return std::nullopt;
   if (type_.is_map()) {
     if (length > 0) return std::nullopt;
     return Value::map(element, {});
   }
-  std::vector<Value> elements(length, Value::unknown(element));
+  std::vector<Value> elements(static_cast<std::size_t>(length), Value::unknown(element));
   if (type_.is_list()) return Value::list(element, std::move(elements));
   if (length > 1) return std::nullopt;
   return Value::set(element, std::move(elements));

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/mutex.h>
 #include <hecla/value/value.h>
 
 #include <algorithm>
 #include <array>
-#include <mutex>
 #include <new>
 
 #include "value/type_node.h"
@@ -20,17 +20,19 @@ constinit const TypeNode permanent_types[4] = {
 
 namespace {
 
-std::size_t mix(std::size_t seed, std::size_t value) {
-  std::size_t h = (seed ^ value) * 0x9ddfea08eb382d69;
+std::uint64_t mix(std::uint64_t seed, std::uint64_t value) {
+  std::uint64_t h = (seed ^ value) * 0x9ddfea08eb382d69;
   return (h ^ (h >> 32)) * 0x9ddfea08eb382d69;
 }
 
 struct Shard {
-  std::mutex mutex;
+  Mutex mutex;
   std::vector<const TypeNode*> buckets;
   std::size_t size = 0;
 
-  const TypeNode*& bucket(std::size_t hash) { return buckets[(hash >> 6) & (buckets.size() - 1)]; }
+  const TypeNode*& bucket(std::uint64_t hash) {
+    return buckets[static_cast<std::size_t>(hash >> 6) & (buckets.size() - 1)];
+  }
   void insert(TypeNode* node) {
     if (size >= buckets.size()) grow();
     node->next = std::exchange(bucket(node->hash), node);
@@ -61,11 +63,11 @@ std::array<Shard, shard_count>& shards() {
   static auto* table = new std::array<Shard, shard_count>;
   return *table;
 }
-Shard& shard_of(std::size_t hash) { return shards()[hash % shard_count]; }
+Shard& shard_of(std::uint64_t hash) { return shards()[hash % shard_count]; }
 
 // Returns the node among those with `hash` that `equal` accepts, or the one that `make` creates.
 template <class Equal, class Make>
-const TypeNode* intern(std::size_t hash, const Equal& equal, const Make& make) {
+const TypeNode* intern(std::uint64_t hash, const Equal& equal, const Make& make) {
   Shard& shard = shard_of(hash);
   const std::lock_guard lock(shard.mutex);
   if (!shard.buckets.empty()) {
@@ -81,7 +83,7 @@ const TypeNode* intern(std::size_t hash, const Equal& equal, const Make& make) {
 }
 
 template <class Child>
-TypeNode* allocate_node(TypeKind kind, std::size_t count, std::size_t hash) {
+TypeNode* allocate_node(TypeKind kind, std::size_t count, std::uint64_t hash) {
   static_assert(alignof(Child) <= alignof(TypeNode) && sizeof(TypeNode) % alignof(Child) == 0);
   void* memory = ::operator new(sizeof(TypeNode) + count * sizeof(Child));
   return ::new (memory)
@@ -105,13 +107,13 @@ const TypeNode* node_of(const TypeNode* type) { return type; }
 const TypeNode* node_of(const Value& value) { return TypeAccess::node(value.type()); }
 
 template <class Child>
-TypeNode* make_type_sequence(TypeKind kind, std::size_t hash, std::span<Child> children) {
+TypeNode* make_type_sequence(TypeKind kind, std::uint64_t hash, std::span<Child> children) {
   TypeNode* node = allocate_node<Type>(kind, children.size(), hash);
   for (std::size_t i = 0; i < children.size(); ++i) place_type(node, i, node_of(children[i]));
   return node;
 }
 
-TypeNode* make_object(std::size_t hash, std::span<const AttributeCandidate> attributes) {
+TypeNode* make_object(std::uint64_t hash, std::span<const AttributeCandidate> attributes) {
   TypeNode* node = allocate_node<ObjectAttribute>(TypeKind::Object, attributes.size(), hash);
   auto* target = const_cast<ObjectAttribute*>(child_attributes(node));
   for (const AttributeCandidate& attribute : attributes) {
@@ -139,7 +141,7 @@ class RecentTypes {
  public:
   ~RecentTypes() { forget_all(); }
   template <class Equal>
-  const TypeNode* find(std::size_t hash, const Equal& equal) const {
+  const TypeNode* find(std::uint64_t hash, const Equal& equal) const {
     const TypeNode* node = nodes_[hash % size];
     if (!node || node->hash != hash || !equal(node)) return nullptr;
     retain(node);
@@ -166,7 +168,7 @@ class RecentTypes {
 thread_local RecentTypes recent_types;
 
 template <class Equal, class Make>
-const TypeNode* find_or_make(std::size_t hash, const Equal& equal, const Make& make) {
+const TypeNode* find_or_make(std::uint64_t hash, const Equal& equal, const Make& make) {
   if (const TypeNode* node = recent_types.find(hash, equal)) return node;
   const TypeNode* node = intern(hash, equal, make);
   recent_types.remember(node);
@@ -175,7 +177,7 @@ const TypeNode* find_or_make(std::size_t hash, const Equal& equal, const Make& m
 
 template <class Child>
 const TypeNode* intern_sequence(TypeKind kind, std::span<Child> children) {
-  std::size_t hash = mix(static_cast<std::size_t>(kind), children.size());
+  std::uint64_t hash = mix(static_cast<std::uint64_t>(kind), children.size());
   for (const auto& child : children) hash = mix(hash, node_of(child)->hash);
   return find_or_make(
       hash,
@@ -270,7 +272,7 @@ const TypeNode* intern_tuple_of(std::span<const Value> elements) {
 }
 
 const TypeNode* intern_object(std::span<const AttributeCandidate> attributes) {
-  std::size_t hash = mix(static_cast<std::size_t>(TypeKind::Object), attributes.size());
+  std::uint64_t hash = mix(static_cast<std::uint64_t>(TypeKind::Object), attributes.size());
   for (const AttributeCandidate& attribute : attributes) {
     hash = mix(hash, std::hash<std::string_view>()(attribute.name));
     hash = mix(hash, attribute.type->hash + (attribute.optional ? 1 : 0));
@@ -282,8 +284,8 @@ const TypeNode* intern_object(std::span<const AttributeCandidate> attributes) {
 
 const TypeNode* make_capsule_type(std::string name,
                                   std::shared_ptr<const CapsuleOperations> operations) {
-  static std::atomic<std::size_t> counter{0};
-  const std::size_t hash = mix(static_cast<std::size_t>(TypeKind::Capsule), ++counter);
+  static std::atomic<std::uint64_t> counter{0};
+  const std::uint64_t hash = mix(static_cast<std::uint64_t>(TypeKind::Capsule), ++counter);
   TypeNode* node = allocate_node<CapsuleContent>(TypeKind::Capsule, 1, hash);
   ::new (static_cast<void*>(node + 1)) CapsuleContent{std::move(name), std::move(operations)};
   return node;

@@ -169,7 +169,7 @@ class MsgpackEncoder {
 
   void append_key(RefinementKey key) { writer_.integer(static_cast<std::int64_t>(key)); }
 
-  void append_length(RefinementKey key, std::size_t length) {
+  void append_length(RefinementKey key, std::uint64_t length) {
     append_key(key);
     writer_.natural(length);
   }

@@ -83,11 +83,11 @@ class RefinementReader {
     return std::nullopt;
   }
 
-  Failure read_length(Item item, std::size_t& out) {
+  Failure read_length(Item item, std::uint64_t& out) {
     if (!type_.is_collection()) return invalid("only collections have a length");
     const auto length = integer(item);
     if (!length) return invalid("a length must be an integer");
-    out = static_cast<std::size_t>(std::max<std::int64_t>(*length, 0));
+    out = static_cast<std::uint64_t>(std::max<std::int64_t>(*length, 0));
     return std::nullopt;
   }
 

@@ -65,7 +65,7 @@ Value decode_unknown(const Type& type, const Json& refinements) {
   refinement.prefix = refinements.value("prefix", "");
   refinement.min = decode_bound(refinements, "min");
   refinement.max = decode_bound(refinements, "max");
-  refinement.min_length = refinements.value("min_len", std::size_t{0});
+  refinement.min_length = refinements.value("min_len", std::uint64_t{0});
   refinement.max_length = refinements.value("max_len", Refinement::unbounded);
   return Value::unknown(type, refinement);
 }

@@ -47,7 +47,7 @@ Json encode_bound(const NumberBound& bound) {
 }
 
 void encode_length_range(const Refinement& refinement, Json& out) {
-  constexpr std::size_t practically_unbounded = std::size_t{1} << 40;
+  constexpr std::uint64_t practically_unbounded = std::uint64_t{1} << 40;
   if (refinement.min_length > 0) out["min_len"] = refinement.min_length;
   if (refinement.max_length < practically_unbounded) out["max_len"] = refinement.max_length;
 }

@@ -36,14 +36,10 @@ OperationGroup document_operations();       // format
 OperationGroup pcl_binding_operations();    // pcl.bind
 OperationGroup pcl_syntax_operations();     // pcl.tokens, pcl.print
 
-// Returns a response member that is written as the given JSON text, because Json would round its
-// numbers.
-Json verbatim(const std::string& json_text);
-
 // Returns null if there is no such operation.
 Operation find_operation(std::string_view name);
 
-// Returns the response to one line of input, without a newline. Throws only std::bad_alloc.
-std::string answer(const std::string& line);
+// Returns the response to a request without its id. May throw.
+Json respond(const Json& request);
 
 }  // namespace hecla::conformance

@@ -11,12 +11,6 @@
 
 namespace hecla::conformance {
 
-// Thrown if an operation is not supported with the options of the request.
-class Unsupported : public std::runtime_error {
- public:
-  Unsupported() : std::runtime_error("unsupported") {}
-};
-
 Expression parse_expression(const Request& request, Diagnostics& diags);
 Body parse_body(const Request& request, Diagnostics& diags);
 SourceRef source_of(const Request& request);

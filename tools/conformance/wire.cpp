@@ -4,7 +4,6 @@
 #include <hecla/terraform/provider_block.h>
 #include <hecla/wire/msgpack.h>
 
-#include "base/byte_text.h"
 #include "encoding.h"
 #include "operations.h"
 #include "source.h"
@@ -17,10 +16,7 @@ constexpr wire::DecodeOptions deployed{.allow_trailing = true};
 
 Json failed_without_place() { return {{"errors", Json::array()}}; }
 
-std::string bytes_of(const Request& request) {
-  if (auto bytes = from_hex(request.text("bytes"))) return *std::move(bytes);
-  throw BadRequest("bytes are in hexadecimal");
-}
+std::string bytes_of(const Request& request) { return from_hex(request.text("bytes")); }
 
 Type constraint(const Request& request) {
   return request.has("type") ? request.type() : request.value().type();

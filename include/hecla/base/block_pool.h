@@ -10,10 +10,10 @@
 //     check(*syntax::parse_file(path, diags, {.pool = pool}));
 //
 // Documents may outlive the caller's reference: they keep the pool alive. Threads may share a pool.
+#include <hecla/base/mutex.h>
 #include <hecla/base/ref.h>
 
 #include <cstddef>
-#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -61,7 +61,7 @@ class BlockPool : public RefCounted {
 
  private:
   const std::size_t most_bytes_;
-  mutable std::mutex mutex_;
+  mutable Mutex mutex_;
   std::vector<MemoryBlock> blocks_;
   std::size_t bytes_ = 0;
 };

@@ -12,14 +12,18 @@
 #include <atomic>
 #include <cstdint>
 
-#if __has_include(<sys/single_threaded.h>)
+// glibc can tell from 2.32 on. The header may be newer than the library that is built for.
+#if __has_include(<sys/single_threaded.h>) && defined(__GLIBC_PREREQ)
+#if __GLIBC_PREREQ(2, 32)
+#define HECLA_HAS_SINGLE_THREADED
 #include <sys/single_threaded.h>
+#endif
 #endif
 
 namespace hecla {
 
 inline bool is_single_threaded() noexcept {
-#if __has_include(<sys/single_threaded.h>)
+#ifdef HECLA_HAS_SINGLE_THREADED
   return __libc_single_threaded != 0;
 #else
   return false;

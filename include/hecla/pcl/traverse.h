@@ -8,6 +8,7 @@
 //
 // There is always a type: dynamic if nothing better is known.
 #include <hecla/pcl/type_table.h>
+#include <hecla/source/diagnostic.h>
 
 #include <optional>
 #include <string>
@@ -29,6 +30,9 @@ struct TypeReport {
   std::string detail;
   std::string suggestion;  // the name of a property that may have been meant, or empty
 };
+
+// Adds a report to diagnostics, with a position.
+void report(const TypeReport& about, const SourceRange& range, Diagnostics& diags);
 
 class Step {
  public:

@@ -11,6 +11,7 @@
 // Lines and columns are computed on demand, from an index that is built once: a query then costs a
 // search and a scan of some hundred bytes, however long the line. Lines end at \n or \r\n.
 // Everything is safe to use from several threads.
+#include <hecla/base/mutex.h>
 #include <hecla/base/ref.h>
 #include <hecla/base/result.h>
 
@@ -18,7 +19,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -127,7 +127,7 @@ class Source : public RefCounted {
   mutable std::once_flag indexed_;
   mutable std::unique_ptr<const LineIndex> index_;
   mutable std::atomic<const std::vector<Landmark>*> landmarks_{nullptr};
-  mutable std::mutex secrets_mutex_;
+  mutable Mutex secrets_mutex_;
   mutable std::vector<ByteRange> secrets_;
 };
 

@@ -97,7 +97,8 @@ struct SequencePayload : TypedPayload {
   // Returns the position of the first element.
   std::size_t element_offset() const { return kind == PayloadKind::Map ? count : 0; }
 };
-static_assert(sizeof(StringPayload) == 16 && sizeof(SequencePayload) == 24);
+static_assert(sizeof(StringPayload) == 8 + sizeof(std::size_t) &&
+              sizeof(SequencePayload) == 16 + sizeof(void*));
 
 // The header of a block of payloads: counts the payloads that use it. While a block is being
 // filled, its count includes `filler`, which exceeds the number of payloads that fit.

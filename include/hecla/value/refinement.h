@@ -27,13 +27,13 @@ struct NumberBound {
 };
 
 struct Refinement {
-  static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
+  static constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
 
   Nullness null = Nullness::Unknown;
   std::string prefix = {};                        // strings: a prefix of the value, in NFC
   std::optional<NumberBound> min = {}, max = {};  // numbers; empty if unbounded
-  std::size_t min_length = 0;                     // collections
-  std::size_t max_length = unbounded;
+  std::uint64_t min_length = 0;                   // collections
+  std::uint64_t max_length = unbounded;
 
   bool empty() const { return *this == Refinement{}; }
   friend bool operator==(const Refinement&, const Refinement&) = default;

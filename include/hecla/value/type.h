@@ -53,7 +53,7 @@ struct TypeNode {
   bool has_optional;
   std::uint32_t depth;
   std::uint32_t count;   // the number of children
-  std::size_t hash;      // of the contents
+  std::uint64_t hash;    // of the contents
   const TypeNode* next;  // in the same bucket of the type table
 };
 
@@ -151,7 +151,7 @@ class Type {
   // "object({a=number,b=optional(string)})", "any".
   std::string to_string() const;
 
-  std::size_t hash() const noexcept { return node_->hash; }
+  std::size_t hash() const noexcept { return static_cast<std::size_t>(node_->hash); }
   friend bool operator==(const Type&, const Type&) noexcept = default;
 
   static constexpr std::size_t npos = static_cast<std::size_t>(-1);

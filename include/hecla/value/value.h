@@ -283,7 +283,7 @@ class Value {
   };
   std::uintptr_t word_;
 };
-static_assert(sizeof(Value) == 16);
+static_assert(sizeof(Value) == 2 * sizeof(void*));
 
 inline std::span<const Value> Value::elements() const {
   const detail::SequencePayload* sequence = sequence_payload();

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "context.h"
+
+#include <hecla/analysis/functions.h>
+#include <hecla/file/file.h>
+
+#include <filesystem>
+
+#include "callbacks.h"
+#include "values.h"
+
+namespace hecla::js {
+namespace {
+
+namespace fs = std::filesystem;
+
+analysis::FunctionOptions::Set set_of(const std::string& name) {
+  using Set = analysis::FunctionOptions::Set;
+  if (name == "all") return Set::All;
+  if (name == "terraform") return Set::Terraform;
+  if (name == "standard") return Set::Standard;
+  throw UsageError(
+      "the option \"functions\" must be \"all\", \"terraform\", \"standard\" or \"none\"");
+}
+
+bool is_local(std::string_view source) {
+  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
+}
+
+// Returns a directory relative to the root module; empty for itself.
+std::string normal(const fs::path& directory) {
+  std::string text = directory.lexically_normal().generic_string();
+  while (text.ends_with('/')) text.pop_back();
+  return text == "." ? std::string() : text;
+}
+
+}  // namespace
+
+EvalContext functions_of(const Options& options) {
+  const std::string name = options.text("functions", "all");
+  EvalContext context =
+      name == "none" ? EvalContext() : analysis::function_context({set_of(name), {}});
+  context.set_limits(options.limits());
+  if (const Value* names = options.find("callbacks")) {
+    std::int32_t index = 0;
+    for (const Value& callback_name : names->elements()) {
+      const std::string own(callback_name.as_string());
+      context.set(own, callback(own, index++));
+    }
+  }
+  return context;
+}
+
+std::vector<Value::Field> variables_of(const Options& options) {
+  std::vector<Value::Field> variables;
+  const Value* given = options.find("variables");
+  if (!given) return variables;
+  if (!given->type().is_object()) throw UsageError("the option \"variables\" must be an object");
+  given->for_each([&](const Value& name, const Value& value) {
+    variables.emplace_back(std::string(name.as_string()), with_special_values(value));
+  });
+  return variables;
+}
+
+std::map<std::string, std::string> files_of(const Options& options) {
+  std::map<std::string, std::string> files;
+  const Value* given = options.find("files");
+  if (!given || !given->type().is_object())
+    throw UsageError("the option \"files\" must be an object of texts");
+  given->for_each([&](const Value& name, const Value& text) {
+    if (!text.if_string()) throw UsageError("the option \"files\" must be an object of texts");
+    files.emplace(fs::path(name.as_string()).lexically_normal().generic_string(), text.as_string());
+  });
+  return files;
+}
+
+TextSource::TextSource(std::map<std::string, std::string> files, const Limits& limits)
+    : files_(std::move(files)), limits_(limits) {}
+
+std::shared_ptr<const validate::ModuleFiles> TextSource::read(const std::string& directory,
+                                                              Diagnostics& diags) {
+  auto& cached = read_[directory];
+  if (cached) return cached;
+  auto module = std::make_shared<validate::ModuleFiles>();
+  module->directory = directory.empty() ? "." : directory;
+  module->identity = module->directory;
+  for (const auto& [path, text] : files_) {
+    const fs::path file(path);
+    const std::string name = file.filename().string();
+    const bool is_module = normal(file.parent_path()) == directory;
+    if (!is_module || !terraform::is_module_file(name)) continue;
+    Diagnostics own(limits_.max_diagnostics);
+    module->files.push_back({name, parse_text(path, text, own, {limits_}).body()});
+    diags.append(std::move(own));
+  }
+  if (module->files.empty()) return nullptr;
+  return cached = std::move(module);
+}
+
+std::shared_ptr<const validate::ModuleFiles> TextSource::root(Diagnostics& diags) {
+  auto files = read("", diags);
+  if (!files && !diags.has_errors())
+    diags.add(DiagnosticCode::NothingFound, {}, "There are no *.tf or *.tf.json files.");
+  return files;
+}
+
+validate::ModuleSource::Found TextSource::find(const validate::ModuleRequest& request,
+                                               Diagnostics& diags) {
+  if (!is_local(request.source)) return {.files = nullptr, .missing = Missing::NotInstalled};
+  const fs::path caller = request.caller_directory;
+  return {.files = read(normal(caller / request.source), diags), .missing = Missing::NotFound};
+}
+
+}  // namespace hecla::js

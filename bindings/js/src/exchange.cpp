@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "exchange.h"
+
+#include <hecla/jsontext/writer.h>
+#include <hecla/source/render.h>
+#include <hecla/wire/json.h>
+
+#include <array>
+#include <new>
+
+namespace hecla::js {
+namespace {
+
+constexpr std::size_t argument_count = 5;  // the last one is that of callbacks
+
+std::array<std::string, argument_count>& arguments() {
+  static auto* texts = new std::array<std::string, argument_count>;
+  return *texts;
+}
+
+// The result of the last call.
+struct Result {
+  std::string output;
+  std::string diagnostics;  // a JSON array; empty if there are none
+};
+Result& result() {
+  static auto* last = new Result;
+  return *last;
+}
+
+// Terraform's JSON of a diagnostic, with the text for people as "rendered".
+std::string diagnostics_json(const Diagnostics& diags) {
+  std::string out;
+  if (diags.empty()) return out;
+  for (const Diagnostic* item : diags.sorted()) {
+    out += out.empty() ? '[' : ',';
+    std::string json = to_json(*item, {.indent = 0});
+    json.resize(json.rfind('}'));
+    json += ",\"rendered\":";
+    jsontext::append_string(json, to_text(*item));
+    out += json + '}';
+  }
+  return out + ']';
+}
+
+[[noreturn]] void report_option(std::string_view name, const char* type) {
+  throw UsageError("the option \"" + std::string(name) + "\" must be " + type);
+}
+
+}  // namespace
+
+Options::Options(Value object) : object_(std::move(object)) {
+  if (!object_.type().is_object()) throw UsageError("options must be an object");
+}
+
+Options::Options(std::string_view json)
+    : Options([&]() -> Value {
+        if (json.empty()) return Value::object({});
+        auto decoded = wire::decode_json(json, wire::DecodeOptions{});
+        if (!decoded) throw UsageError("invalid options: " + decoded.error().message);
+        return *std::move(decoded);
+      }()) {}
+
+const Value* Options::find(std::string_view name) const {
+  const Value* value = object_.find_attribute(name);
+  return value && !value->is_null() ? value : nullptr;
+}
+
+std::string Options::text(std::string_view name, std::string_view otherwise) const {
+  const Value* value = find(name);
+  if (!value) return std::string(otherwise);
+  const auto text = value->if_string();
+  if (!text) report_option(name, "a string");
+  return std::string(*text);
+}
+
+bool Options::flag(std::string_view name, bool otherwise) const {
+  const Value* value = find(name);
+  if (!value) return otherwise;
+  if (!value->type().is_bool()) report_option(name, "a boolean");
+  return value->as_bool();
+}
+
+std::uint64_t Options::number(std::string_view name, std::uint64_t otherwise) const {
+  const Value* value = find(name);
+  if (!value) return otherwise;
+  const auto number = value->type().is_number() ? value->as_number().to_uint64() : std::nullopt;
+  if (!number) report_option(name, "a number that is an integer and not negative");
+  return *number;
+}
+
+Limits Options::limits() const {
+  Limits limits;
+  const Value* given = find("limits");
+  if (!given) return limits;
+  const Options options = of(*given);
+  const auto read = [&](std::string_view name, auto& limit) {
+    using Limit = std::remove_reference_t<decltype(limit)>;
+    constexpr std::uint64_t most = std::numeric_limits<Limit>::max();
+    limit = static_cast<Limit>(std::min(options.number(name, limit), most));
+  };
+  read("maxNesting", limits.max_nesting);
+  read("maxSourceBytes", limits.max_source_bytes);
+  read("maxSteps", limits.max_steps);
+  read("maxStringBytes", limits.max_string_bytes);
+  read("maxElements", limits.max_elements);
+  read("maxMemoryBytes", limits.max_memory_bytes);
+  read("maxDiagnostics", limits.max_diagnostics);
+  return limits;
+}
+
+std::string Call::take(std::size_t argument) { return std::exchange(arguments()[argument], {}); }
+
+std::string& callback_result() { return arguments().back(); }
+
+namespace {
+
+std::int32_t run_checked(void (*f)(Call& call, void* data), void* data) {
+  try {
+    Call call;
+    f(call, data);
+    result().diagnostics = diagnostics_json(call.diags);
+    result().output = std::move(call.output);
+    return call.diags.has_errors() ? Failed : Fine;
+  } catch (const UsageError& error) {
+    result().output = error.what();
+    return WrongUse;
+  }
+}
+
+}  // namespace
+
+std::int32_t run(void (*f)(Call& call, void* data), void* data) {
+  result() = {};
+  try {
+    return run_checked(f, data);
+  } catch (const std::bad_alloc&) {
+    result() = {};
+    return OutOfMemory;
+  }
+}
+
+}  // namespace hecla::js
+
+using hecla::js::arguments;
+using hecla::js::result;
+
+#define HECLA_EXPORT_TEXT(name) extern "C" __attribute__((export_name(#name))) char* name
+
+// Makes room for `size` bytes in an argument, keeping those that it has, and returns where they are; null if there is
+// not enough memory.
+HECLA_EXPORT_TEXT(hecla_argument)(std::uint32_t index, std::uint32_t size) {
+  try {
+    arguments()[index].resize(size);
+    return arguments()[index].data();
+  } catch (const std::exception&) {
+    return nullptr;
+  }
+}
+
+HECLA_EXPORT_TEXT(hecla_output)() { return result().output.data(); }
+HECLA_EXPORT(hecla_output_size) { return static_cast<std::int32_t>(result().output.size()); }
+HECLA_EXPORT_TEXT(hecla_diagnostics)() { return result().diagnostics.data(); }
+HECLA_EXPORT(hecla_diagnostics_size) {
+  return static_cast<std::int32_t>(result().diagnostics.size());
+}
+// Frees the memory of the last result.
+HECLA_EXPORT(hecla_forget) {
+  result() = {};
+  return 0;
+}

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as core from "hecla";
+import {
+  HclError, Sensitive, Unknown, evaluate, evaluateExpression, evaluateFile, evaluateModule, explain, expressionResult,
+  functions, memoryBytes, parse, sensitive, toJSON, unknown, validate,
+} from "hecla/full";
+
+test("evaluate gives the values of a file", () => {
+  const text = 'a = x + 1\nb = upper(name)\nservice "web" {\n  port = 80\n}\n';
+  assert.deepEqual(evaluate(text, { variables: { x: 2, name: "n" } }), { a: 3, b: "N", service: { web: [{ port: 80 }] } });
+  const { attributes, type } = evaluateFile(text, { variables: { x: 2, name: "n" } });
+  assert.match(type, /^object\(/);
+  assert.deepEqual(attributes.map((attribute) => [attribute.path.join("."), attribute.type]), [
+    ["a", "number"],
+    ["b", "string"],
+    ["service.web.port", "number"],
+  ]);
+});
+
+test("values cross exactly", () => {
+  const given = {
+    text: "ö\0\u2028", list: [1, null, true], nested: { a: new Map([["k", 1n]]) }, large: 12345678901234567890n,
+    "\0strange": "key", dashed: { "\0unknown": 1, other: 2 },
+  };
+  const names = ["text", "list", "nested", "large", "dashed"];
+  for (const name of names) {
+    const expected = name === "nested" ? { a: { k: 1 } } : given[name];
+    assert.deepEqual(evaluateExpression(name, { variables: given }), expected);
+  }
+  assert.equal(evaluateExpression("1.5"), 1.5);
+  assert.equal(evaluateExpression("9007199254740993"), 9007199254740993n);
+  assert.deepEqual(evaluateExpression("v", { variables: { v: unknown("list(string)") } }), new Unknown("list(string)"));
+  const secret = evaluateExpression("v", { variables: { v: sensitive("s") } });
+  assert.ok(secret instanceof Sensitive);
+  assert.equal(secret.value, "s");
+  assert.equal(JSON.stringify([secret]), '["(sensitive value)"]');
+  assert.throws(() => evaluateExpression("v", { variables: { v: () => 1 } }), TypeError);
+  const circle = {};
+  circle.self = circle;
+  assert.throws(() => evaluateExpression("v", { variables: { v: circle } }), TypeError);
+});
+
+test("functions of the application can be called", () => {
+  const given = { functions: { shout: (text) => text.toUpperCase() + "!", add: (...numbers) => numbers.reduce((a, b) => a + b) } };
+  assert.equal(evaluateExpression('shout("hi")', given), "HI!");
+  assert.equal(evaluateExpression("add(1, 2, 3)", given), 6);
+  const again = { functions: { inner: () => evaluateExpression("1 + 1") } };
+  assert.equal(evaluateExpression("inner() + 1", again), 3);
+  const fails = {
+    functions: {
+      fail: () => {
+        throw new RangeError("no such thing");
+      },
+    },
+  };
+  assert.throws(
+    () => evaluateExpression("fail()", fails),
+    (error) => error instanceof HclError && /no such thing/.test(error.message) && error.cause instanceof RangeError,
+  );
+});
+
+test("partial evaluation keeps what is not known", () => {
+  const { expression } = expressionResult('"${var.zone}-${1 + 1}"', { partial: true });
+  assert.equal(expression, '"${var.zone}-2"');
+});
+
+test("errors of evaluation have positions and values", () => {
+  assert.throws(
+    () => evaluate("a = x.y", { name: "a.hcl", variables: { x: { z: 1 } } }),
+    (error) => {
+      assert.equal(error.diagnostics[0].range.start.offset, 5);
+      assert.match(error.rendered, /a\.hcl line 1/);
+      return error instanceof HclError;
+    },
+  );
+  assert.throws(() => evaluateExpression("[for i in range(1000000) : [for j in range(1000000) : j]]"), HclError);
+  assert.throws(() => evaluateExpression("range(10)", { limits: { maxSteps: 1 } }), HclError);
+});
+
+const files = {
+  "main.tf": 'variable "region" { default = "eu" }\nlocals { name = "web-${var.region}" }\nmodule "m" { source = "./modules/m" }\n',
+  "modules/m/main.tf": 'variable "size" {}\n',
+};
+
+test("a module's values and where they come from", () => {
+  const { values } = evaluateModule(files["main.tf"], { variables: { region: "us" } });
+  assert.equal(values.local.name, "web-us");
+  const origin = explain(files["main.tf"], "local.name");
+  assert.equal(origin.value, "web-eu");
+  assert.equal(origin.from[0].expression, '"web-${var.region}"');
+  assert.throws(() => explain(files["main.tf"], "local.nothing"), HclError);
+});
+
+test("validate checks modules and those that they call", () => {
+  const found = validate(files);
+  assert.equal(found.length, 1);
+  assert.equal(found[0].range.filename, "main.tf");
+  assert.match(found[0].detail, /size/);
+  assert.deepEqual(validate({ ...files, "modules/m/main.tf": "" }), []);
+});
+
+test("functions lists what can be called", () => {
+  const { function_signatures: all } = functions();
+  assert.ok(all.upper);
+  assert.equal(functions({ builtins: "none" }).function_signatures.upper, undefined);
+});
+
+test("the module core loads full when it is needed", async () => {
+  assert.equal(await core.evaluateExpression("1 + 2"), 3);
+  assert.deepEqual(await core.evaluate("a = 1"), { a: 1 });
+  assert.deepEqual(toJSON("a = 1"), core.toJSON("a = 1"));
+});
+
+test("memory stays the same over many evaluations", () => {
+  const calls = Number(process.env.HECLA_LEAK_CALLS ?? 100_000) / 20;
+  const work = () => {
+    evaluateExpression('join("-", [upper(a), f()])', { variables: { a: "x" }, functions: { f: () => "y" } });
+    parse("a = 1"); // freed by the garbage collector
+  };
+  for (let i = 0; i < calls / 4; i++) work();
+  const before = memoryBytes();
+  for (let i = 0; i < calls; i++) work();
+  assert.ok(memoryBytes() <= before + (16 << 20), `${before} then ${memoryBytes()} bytes`);
+});

@@ -1,0 +1,29 @@
+# libhecla_cxx: libc++, libc++abi and libunwind from the sources that zig comes with, with exceptions. Linked before
+# zig's own C++ library, which is built without them, it provides everything that can throw.
+execute_process(COMMAND ${HECLA_ZIG} env OUTPUT_VARIABLE environment COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCH "\\.?\"?lib_dir\"? ?[=:] ?\"([^\"]+)\"" ignored "${environment}")
+set(zig_lib ${CMAKE_MATCH_1})
+
+set(parts algorithm any bind call_once charconv error_category exception expected functional hash ios
+    ios.instantiations iostream locale memory memory_resource new new_handler new_helpers optional ostream random
+    stdexcept string system_error typeinfo variant vector verbose_abort ryu/d2fixed ryu/d2s ryu/f2s
+    filesystem/path filesystem/filesystem_error)
+list(TRANSFORM parts PREPEND ${zig_lib}/libcxx/src/)
+set(abi_parts abort_message cxa_aux_runtime cxa_default_handlers cxa_exception cxa_exception_storage cxa_guard
+    cxa_handlers cxa_personality cxa_vector cxa_virtual fallback_malloc private_typeinfo stdlib_exception
+    stdlib_new_delete stdlib_stdexcept stdlib_typeinfo)
+list(TRANSFORM abi_parts PREPEND ${zig_lib}/libcxxabi/src/)
+set(sources ${parts} ${abi_parts})
+list(TRANSFORM sources APPEND .cpp)
+list(APPEND sources ${zig_lib}/libunwind/src/Unwind-wasm.c runtime.c)
+
+add_library(hecla_cxx STATIC ${sources})
+set_property(TARGET hecla_cxx PROPERTY CXX_STANDARD 23)
+target_compile_definitions(hecla_cxx PRIVATE _LIBCPP_BUILDING_LIBRARY LIBCXX_BUILDING_LIBCXXABI
+  LIBC_NAMESPACE=__llvm_libc_common_utils
+  _LIBCXXABI_BUILDING_LIBRARY _LIBCXXABI_HAS_NO_THREADS LIBCXXABI_SILENT_TERMINATE NDEBUG
+  _LIBUNWIND_HAS_NO_THREADS _LIBUNWIND_HIDE_SYMBOLS)
+target_include_directories(hecla_cxx PRIVATE ${zig_lib}/libcxx/src ${zig_lib}/libcxx/libc ${zig_lib}/libcxxabi/include
+  ${zig_lib}/libunwind/include)
+target_compile_options(hecla_cxx PRIVATE -fvisibility=hidden)
+install(TARGETS hecla_cxx ARCHIVE DESTINATION lib)

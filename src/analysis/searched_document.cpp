@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/analysis/searched_document.h>
+#include <hecla/model/eval_context.h>
+#include <hecla/wire/json.h>
+#include <hecla/write/value_text.h>
+
+#include <algorithm>
+
+#include "source/range_json.h"
+
+namespace hecla::analysis {
+namespace {
+
+std::string_view name(write::Located::Kind kind) {
+  constexpr std::string_view names[] = {"document", "argument", "block", "attribute", "element"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+// Returns the address, and all others in which steps but the last are followed by any index.
+std::vector<write::Address> with_arrays(const write::Address& address) {
+  std::vector<write::Address> result(1);
+  for (const write::AddressStep& step : address.steps()) {
+    const bool is_first = &step == &address.steps().front();
+    for (std::size_t i = 0, count = result.size(); i < count; ++i) {
+      if (!is_first) result.push_back(write::Address(result[i]).any().add(step));
+      result[i].add(step);
+    }
+  }
+  return result;
+}
+
+std::size_t name_count(const write::Address& address) {
+  return static_cast<std::size_t>(std::ranges::count(
+      address.steps(), write::AddressStep::Kind::Name, &write::AddressStep::kind));
+}
+
+}  // namespace
+
+SearchedDocument::SearchedDocument(write::Document document, const Limits& limits)
+    : limits_(limits), document_(std::move(document)), addresses_(document_.file()) {}
+
+std::vector<write::Located> SearchedDocument::find_declarations(const write::Address& address) {
+  if (!document_.file().is_json()) return document_.find(address);
+  std::vector<write::Located> found;
+  for (const write::Address& pattern : with_arrays(address)) {
+    for (write::Located& part : document_.find(pattern)) {
+      if (name_count(addresses_.of(part.range)) == address.steps().size()) {
+        found.push_back(std::move(part));
+      }
+    }
+  }
+  // Several of these addresses may lead to the same part.
+  std::ranges::sort(found, {}, [](const write::Located& part) { return part.range.begin; });
+  const auto is_same = [](const write::Located& a, const write::Located& b) {
+    return a.range == b.range;
+  };
+  found.erase(std::unique(found.begin(), found.end(), is_same), found.end());
+  return found;
+}
+
+std::string SearchedDocument::place(const write::Located& part) const {
+  const SourceRef& source = document_.file().source();
+  return source->name() + ":" + std::to_string(source->position(part.range.begin).line);
+}
+
+std::optional<Value> SearchedDocument::constant(const write::Located& part) const {
+  const auto expression = addresses_.expression(part.value);
+  if (!expression) return std::nullopt;
+  EvalContext ctx;
+  ctx.set_limits(limits_);
+  Diagnostics diags(1);
+  Value value = expression->evaluate(ctx, diags);
+  if (diags.has_errors()) return std::nullopt;
+  return value;
+}
+
+std::string_view SearchedDocument::source(const write::Located& part) const {
+  const ByteRange range = part.kind == write::Located::Kind::Block ? part.range : part.value;
+  return document_.text().substr(range.begin, range.size());
+}
+
+std::string SearchedDocument::text(const write::Located& part) const {
+  const auto value = constant(part);
+  if (!value) return part.kind == write::Located::Kind::Block ? "" : std::string(source(part));
+  if (const auto string = value->if_string()) return std::string(*string);
+  return write::to_hcl(*value, {.one_line = true, .max_bytes = limits_.max_string_bytes});
+}
+
+std::optional<std::string> SearchedDocument::constant_json(const write::Located& part) const {
+  const auto value = constant(part);
+  if (!value) return std::nullopt;
+  auto text = wire::encode_json(*value, {.limits = limits_, .escape_html = false});
+  return text ? std::optional(*std::move(text)) : std::nullopt;
+}
+
+void SearchedDocument::write_value(jsontext::Writer& json, const write::Located& part) const {
+  const auto text = constant_json(part);
+  text ? json.json(*text) : json.string("${" + std::string(source(part)) + "}");
+}
+
+void SearchedDocument::write_place(jsontext::Writer& json, const write::Located& part) {
+  const SourceRef& source = document_.file().source();
+  const Position start = source->position(part.range.begin);
+  json.key("address").string(address(part));
+  json.key("kind").string(name(part.kind));
+  json.key("file").string(source->name());
+  json.key("line").number(start.line);
+  json.key("column").number(start.column);
+  detail::write_range(json.key("range"), part.range);
+}
+
+}  // namespace hecla::analysis

@@ -1,0 +1,6 @@
+variable "n" {
+  type = number
+}
+output "n" {
+  value = var.n
+}

@@ -1,0 +1,259 @@
+/* SPDX-FileCopyrightText: The Hecla authors */
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Types, values, functions and evaluation. */
+#include "check.h"
+
+static hecla_value* string_value(const char* text) { return hecla_new_string(hecla_str(text)); }
+
+static void values_are_made_and_read(void) {
+  hecla_value* parts[2] = {string_value("a"), string_value("b")};
+  const hecla_value* const views[2] = {parts[0], parts[1]};
+  hecla_error* error = NULL;
+  hecla_value* list = hecla_new_list(NULL, views, 2, &error);
+  hecla_value* tuple = hecla_new_tuple(views, 2);
+  const hecla_text names[2] = {hecla_str("x"), hecla_str("y")};
+  hecla_value* object = hecla_new_object(names, views, 2);
+  hecla_value* map = hecla_new_map(NULL, names, views, 2, &error);
+  CHECK(list && tuple && object && map && !error);
+  hecla_value_free(parts[0]);
+  hecla_value_free(parts[1]);
+  CHECK(gives(hecla_type_text(hecla_value_type(list)), "list(string)"));
+  CHECK(gives(hecla_type_text(hecla_value_type(object)), "object({x=string,y=string})"));
+  CHECK(hecla_value_size(list) == 2 && is(hecla_value_string(hecla_value_element(list, 1)), "b"));
+  CHECK(is(hecla_value_key(map, 1), "y") && is(hecla_value_key(object, 0), "x"));
+  CHECK(is(hecla_value_string(hecla_value_find(map, hecla_str("x"))), "a"));
+  CHECK(hecla_value_find(map, hecla_str("z")) == NULL && hecla_value_element(list, 2) == NULL);
+  hecla_value* kept = hecla_value_copy(hecla_value_element(list, 0));
+  hecla_value_free(list);
+  CHECK(is(hecla_value_string(kept), "a"));
+  hecla_value* converted = hecla_convert(tuple, hecla_value_type(map), HECLA_RULES_DEPLOYED, &error);
+  CHECK(!converted && hecla_error_message(error).size > 0);
+  hecla_error_free(error);
+  error = NULL;
+  hecla_type* number = hecla_type_new(HECLA_WIRE_NUMBER);
+  const hecla_value* const mixed[2] = {kept, tuple};
+  CHECK(!hecla_new_list(NULL, mixed, 2, &error) && error);
+  hecla_error_free(error);
+  error = NULL;
+  CHECK(!hecla_new_list(number, mixed, 2, &error) && error);
+  hecla_error_free(error);
+  CHECK(hecla_type_conversion(number, hecla_value_type(kept), HECLA_RULES_DEPLOYED) == HECLA_CONVERSION_SAFE);
+  const hecla_type* const types[2] = {number, hecla_value_type(kept)};
+  hecla_type* unified = hecla_unify(types, 2, 0, HECLA_RULES_DEPLOYED);
+  CHECK(hecla_type_kind(unified) == HECLA_WIRE_STRING);
+  hecla_type_free(unified);
+  hecla_type_free(number);
+  hecla_value_free(kept);
+  hecla_value_free(tuple);
+  hecla_value_free(object);
+  hecla_value_free(map);
+}
+
+static void numbers_keep_their_precision(void) {
+  hecla_value* big = hecla_new_number(hecla_str("123456789012345678901234567890.5"), NULL);
+  CHECK(gives(hecla_value_number_text(big), "123456789012345678901234567890.5"));
+  int64_t integer = 0;
+  double real = 0;
+  CHECK(hecla_value_int64(big, &integer) == -1 && hecla_value_double(big, &real) == -1);
+  CHECK(hecla_value_nearest_double(big, &real) == 0 && real > 1.2e29 && real < 1.3e29);
+  hecla_value_free(big);
+  hecla_error* error = NULL;
+  CHECK(!hecla_new_number(hecla_str("1x"), &error) && error);
+  hecla_error_free(error);
+  const double zero = 0;
+  CHECK(!hecla_new_double(zero / zero, NULL));
+}
+
+static void marks_and_unknown_values_are_seen(void) {
+  hecla_value* plain = string_value("s3cret");
+  hecla_value* marked = hecla_value_with_mark(plain, hecla_str("sensitive"));
+  CHECK(hecla_value_is_marked(marked) && is(hecla_value_mark(marked, 0), "sensitive"));
+  CHECK(hecla_value_string(marked).data == NULL);
+  hecla_value* bare = hecla_value_unmarked(marked);
+  CHECK(hecla_value_identical(bare, plain));
+  CHECK(hecla_value_to_json(marked, NULL) == NULL);
+  hecla_type* string = hecla_type_new(HECLA_WIRE_STRING);
+  hecla_refinement refinement = HECLA_REFINEMENT_INIT;
+  refinement.is_not_null = 1;
+  refinement.prefix = hecla_str("vpc-");
+  hecla_value* unknown = hecla_new_refined(string, &refinement, NULL);
+  CHECK(!hecla_value_is_known(unknown));
+  hecla_refinement read = HECLA_REFINEMENT_INIT;
+  hecla_buffer* texts = hecla_value_refinement(unknown, &read);
+  CHECK(read.is_not_null && is(read.prefix, "vpc-") && read.min.data == NULL);
+  hecla_buffer_free(texts);
+  hecla_value* same = hecla_value_equal(unknown, plain);
+  CHECK(hecla_value_bool(same) == 0); /* the prefix rules it out */
+  refinement.min = hecla_str("1");
+  hecla_error* error = NULL;
+  CHECK(!hecla_new_refined(string, &refinement, &error) && error);
+  hecla_error_free(error);
+  hecla_value_free(same);
+  hecla_value_free(unknown);
+  hecla_type_free(string);
+  hecla_value_free(bare);
+  hecla_value_free(marked);
+  hecla_value_free(plain);
+}
+
+/* --- callbacks */
+
+static int freed = 0;
+static void count_free(void* data) {
+  CHECK(data != NULL);
+  ++freed;
+}
+
+static hecla_value* repeat(hecla_call* call, void* data) {
+  int64_t times = 0;
+  const hecla_text text = hecla_value_string(hecla_call_argument(call, 0));
+  CHECK(hecla_call_argument_count(call) == 2 && *(int*)data == 7);
+  if (hecla_value_int64(hecla_call_argument(call, 1), &times) != 0 || times < 0)
+    return (hecla_value*)hecla_call_fail(call, 1, hecla_str("a whole number is required"));
+  if (!hecla_call_spend_string_bytes(call, (uint64_t)times * text.size)) return NULL;
+  if (times == 0) hecla_call_warn(call, 1, hecla_str("Nothing is repeated."));
+  char* all = malloc((size_t)times * text.size + 1);
+  CHECK(all != NULL);
+  for (int64_t i = 0; i < times; ++i) memcpy(all + (size_t)i * text.size, text.data, text.size);
+  const hecla_text result = {all, (size_t)times * text.size};
+  hecla_value* value = hecla_new_string(result);
+  free(all);
+  return value;
+}
+
+static hecla_value* forget(hecla_call* call, void* data) {
+  (void)call;
+  (void)data;
+  return NULL;
+}
+
+static void functions_are_callbacks(void) {
+  int data = 7;
+  hecla_type* string = hecla_type_new(HECLA_WIRE_STRING);
+  hecla_type* number = hecla_type_new(HECLA_WIRE_NUMBER);
+  hecla_parameter parameters[2] = {{{NULL, 0}, NULL, 0}, {{NULL, 0}, NULL, 0}};
+  parameters[0].name = hecla_str("text");
+  parameters[0].type = string;
+  parameters[1].name = hecla_str("times");
+  parameters[1].type = number;
+  hecla_function_spec spec = HECLA_FUNCTION_SPEC_INIT;
+  spec.name = hecla_str("repeat");
+  spec.parameters = parameters;
+  spec.parameter_count = 2;
+  spec.result = string;
+  spec.call = repeat;
+  spec.data = &data;
+  spec.free_data = count_free;
+  hecla_function* function = hecla_function_new(&spec, NULL);
+  CHECK(gives(hecla_function_signature(function), "repeat(text, times)"));
+  hecla_context* context = hecla_context_new(NULL);
+  hecla_context_set_function(context, hecla_str("repeat"), function);
+  hecla_function_free(function);
+  hecla_type_free(string);
+  hecla_type_free(number);
+
+  hecla_diagnostics* diags = hecla_diagnostics_new(0);
+  hecla_value* value = evaluate("repeat(\"ab\", \"3\")", context, diags);
+  CHECK(is(hecla_value_string(value), "ababab") && hecla_diagnostics_size(diags) == 0);
+  hecla_value_free(value);
+  hecla_value_free(evaluate("repeat(\"a\", 0)", context, diags));
+  CHECK(hecla_diagnostics_warning_count(diags) == 1);
+  hecla_diagnostics_clear(diags);
+  value = evaluate("repeat(\"ab\", 0.5)", context, diags);
+  CHECK(!hecla_value_is_known(value) && reports(diags, "invalid-function-argument"));
+  CHECK(is(hecla_range_text(hecla_diagnostic_subject(hecla_diagnostics_at(diags, 0))), "0.5"));
+  hecla_value_free(value);
+  hecla_diagnostics_clear(diags);
+  value = evaluate("repeat(\"abcdefgh\", 100000000)", context, diags);
+  CHECK(hecla_diagnostics_error_count(diags) == 1);
+  hecla_value_free(value);
+  hecla_diagnostics_clear(diags);
+
+  spec = (hecla_function_spec)HECLA_FUNCTION_SPEC_INIT;
+  spec.name = hecla_str("forget");
+  spec.call = forget;
+  function = hecla_function_new(&spec, NULL);
+  hecla_error* error = NULL;
+  CHECK(!hecla_function_call(function, NULL, 0, NULL, &error));
+  CHECK(is(hecla_error_message(error), "it returned no result"));
+  hecla_error_free(error);
+  hecla_function_free(function);
+  spec.call = NULL;
+  spec.data = &data;
+  spec.free_data = count_free;
+  error = NULL;
+  CHECK(freed == 0 && !hecla_function_new(&spec, &error) && error && freed == 1);
+  hecla_error_free(error);
+  hecla_diagnostics_free(diags);
+  hecla_context_free(context);
+  CHECK(freed == 2);
+}
+
+static void tables_have_functions(void) {
+  hecla_function_table* table =
+      hecla_function_table_new(HECLA_FUNCTIONS_TERRAFORM | HECLA_FUNCTIONS_STANDARD, hecla_str("tests/c"));
+  CHECK(hecla_function_table_size(table) > 100);
+  CHECK(hecla_function_table_find(table, hecla_str("cidrsubnet")) != NULL);
+  CHECK(hecla_function_table_find(table, hecla_str("nothing")) == NULL);
+  hecla_context* context = hecla_context_new(NULL);
+  CHECK(hecla_context_is_empty(context) && hecla_context_set_functions(context, table));
+  hecla_function_table_free(table);
+  hecla_diagnostics* diags = hecla_diagnostics_new(0);
+  hecla_value* value =
+      evaluate("[core::upper(\"a\"), file(\"invalid_module/main.tf\"), can(nothing.x)]", context, diags);
+  CHECK(hecla_value_size(value) == 3 && hecla_diagnostics_size(diags) == 0);
+  CHECK(is(hecla_value_string(hecla_value_element(value, 0)), "A"));
+  CHECK(hecla_value_bool(hecla_value_element(value, 2)) == 0);
+  hecla_value_free(value);
+  hecla_value_free(evaluate("file(\"../consumer/wire.c\")", context, diags));
+  CHECK(hecla_diagnostics_has_errors(diags));
+  hecla_diagnostics_free(diags);
+  hecla_context_free(context);
+}
+
+static void evaluation_can_be_partial(void) {
+  hecla_context* context = hecla_context_new(NULL);
+  hecla_document* document = hecla_parse_expression(
+      hecla_str("e"), hecla_str("\"${var.zone}-${1 + 1}\""), HECLA_SYNTAX_NATIVE, NULL, NULL);
+  const hecla_expression expression = hecla_document_expression(document);
+  CHECK(!hecla_can_evaluate(expression, context));
+  CHECK(gives(hecla_evaluate_partially(expression, context, NULL), "\"${var.zone}-2\""));
+  hecla_document_free(document);
+  hecla_context_free(context);
+}
+
+static void expressions_have_parts(void) {
+  hecla_diagnostics* diags = hecla_diagnostics_new(0);
+  hecla_document* document = hecla_parse_expression(
+      hecla_str("e"), hecla_str("f({a = 1, b = c.d}, [x])"), HECLA_SYNTAX_NATIVE, NULL, diags);
+  hecla_expressions* call = hecla_expression_call(hecla_document_expression(document), diags);
+  CHECK(is(hecla_expressions_call_name(call), "f") && hecla_expressions_size(call) == 2);
+  hecla_expressions* object = hecla_expression_map(hecla_expressions_at(call, 0), diags);
+  hecla_expressions* list = hecla_expression_list(hecla_expressions_at(call, 1), diags);
+  hecla_document_free(document);
+  CHECK(hecla_expressions_size(object) == 4 && hecla_expressions_size(list) == 1);
+  CHECK(gives(hecla_expression_keyword(hecla_expressions_at(list, 0)), "x"));
+  hecla_references* reference = hecla_expression_reference(hecla_expressions_at(object, 3), diags);
+  CHECK(hecla_reference_step_count(hecla_references_at(reference, 0)) == 2);
+  CHECK(is(hecla_reference_step(hecla_references_at(reference, 0), 1).name, "d"));
+  CHECK(!hecla_diagnostics_has_errors(diags));
+  hecla_expressions* nothing = hecla_expression_list(hecla_expressions_at(object, 1), diags);
+  CHECK(hecla_expressions_size(nothing) == 0 && hecla_diagnostics_has_errors(diags));
+  hecla_expressions_free(nothing);
+  hecla_references_free(reference);
+  hecla_expressions_free(object);
+  hecla_expressions_free(list);
+  hecla_expressions_free(call);
+  hecla_diagnostics_free(diags);
+}
+
+int main(void) {
+  values_are_made_and_read();
+  numbers_keep_their_precision();
+  marks_and_unknown_values_are_seen();
+  functions_are_callbacks();
+  tables_have_functions();
+  evaluation_can_be_partial();
+  expressions_have_parts();
+  return 0;
+}
