@@ -178,16 +178,7 @@ Chain Binder::constant_part(const Chain& chain, const syntax::Step& step) {
 }
 
 void Binder::report(const TypeReport& about, ByteRange where) {
-<<<<<<< HEAD
-  Diagnostic& diagnostic =
-      report(code_of(about.code), about.is_error ? Severity::Error : Severity::Warning,
-             range(where), about.detail);
-  if (!about.suggestion.empty() && diags_.claim_hint()) {
-    diagnostic.add_hint("Did you mean " + in_quotes(about.suggestion) + "?");
-  }
-=======
   pcl::report(about, range(where), diags_);
->>>>>>> capi
 }
 
 const Bound& Binder::on(const syntax::AccessExpr& node) {

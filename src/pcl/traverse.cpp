@@ -66,7 +66,7 @@ void report(const TypeReport& about, const SourceRange& range, Diagnostics& diag
                             .context = {}});
   }
   if (!about.suggestion.empty() && diags.claim_hint())
-    diags.last().add_hint("Did you mean " + quoted(about.suggestion) + "?");
+    diags.last().add_hint("Did you mean " + in_quotes(about.suggestion) + "?");
 }
 
 namespace {
