@@ -117,7 +117,8 @@ def test_small_stacks_and_high_limits():
         outcome.append(len(hecla.parse(text).to_json()) > 0)
         limits = hecla.Limits(max_nesting=20_000)
         file = hecla.parse("a = " + "[" * 15_000 + "]" * 15_000, limits=limits)
-        outcome.append(file.body.attributes["a"].expression.evaluate(hecla.Context(limits=limits)) is not None)
+        # A Value: Python 3.13 itself overflows such a stack when it releases lists that are nested so deeply.
+        outcome.append(file.body.attributes["a"].expression.value(hecla.Context(limits=limits)).is_known)
         with pytest.raises(hecla.ParseError):
             hecla.parse("a = " + "[" * 30_000, limits=limits)
         outcome.append(True)
