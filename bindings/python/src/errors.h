@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Exceptions of the package hecla (hecla/_errors.py), raised from C++.
+//
+//   Diagnostics diags;
+//   File file = without_gil([&] { return parse_text(name, text, diags); });
+//   if (diags.has_errors()) raise_diagnostics("ParseError", diags);
+#include <hecla/source/diagnostic.h>
+#include <nanobind/nanobind.h>
+
+#include <string>
+#include <string_view>
+
+namespace hecla::python {
+
+// Raises the named exception of hecla._errors with the diagnostics sorted by position. Needs the GIL.
+[[noreturn]] void raise_diagnostics(const char* exception, const Diagnostics& diags);
+// Raises it with a message instead: for errors in data, which have no position.
+[[noreturn]] void raise_message(const char* exception, std::string_view message);
+
+// Returns a tuple of Diagnostic objects, sorted by position.
+nanobind::tuple to_tuple(const Diagnostics& diags);
+
+// Runs `work` without the GIL. It must not touch Python objects.
+template <class F>
+auto without_gil(F&& work) {
+  nanobind::gil_scoped_release release;
+  return work();
+}
+
+// Makes a str from text that is UTF-8 except where a user's input was not: invalid bytes become U+FFFD.
+nanobind::str to_str(std::string_view text);
+
+}  // namespace hecla::python
