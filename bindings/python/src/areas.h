@@ -6,7 +6,13 @@
 
 namespace hecla::python {
 
+void bind_limits(nanobind::module_& module);
 void bind_source(nanobind::module_& module);  // positions, ranges, diagnostics
-void bind_values(nanobind::module_& module);  // types, values
+void bind_types(nanobind::module_& module);
+void bind_values(nanobind::module_& module);
+void bind_context(nanobind::module_& module);     // variables and functions
+void bind_expression(nanobind::module_& module);  // expressions, traversals, evaluation
+void bind_bodies(nanobind::module_& module);      // bodies, blocks, attributes
+void bind_file(nanobind::module_& module);        // files
 
 }  // namespace hecla::python

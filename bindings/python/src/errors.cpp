@@ -32,9 +32,11 @@ nb::tuple to_tuple(const Diagnostics& diags) {
   return nb::tuple(items);
 }
 
-void raise_diagnostics(const char* exception, const Diagnostics& diags) {
+void raise_diagnostics(const char* exception, const Diagnostics& diags, const nb::object& cause) {
   const nb::object type = exception_class(exception);
-  raise(type, type(to_tuple(diags)));
+  const nb::object error = type(to_tuple(diags));
+  if (cause.is_valid()) PyException_SetCause(error.ptr(), nb::object(cause).release().ptr());
+  raise(type, error);
 }
 
 void raise_message(const char* exception, std::string_view message) {

@@ -4,7 +4,7 @@
 // Exceptions of the package hecla (hecla/_errors.py), raised from C++.
 //
 //   Diagnostics diags;
-//   File file = without_gil([&] { return parse_text(name, text, diags); });
+//   File file = run(limits, [&] { return parse_text(name, text, diags); });
 //   if (diags.has_errors()) raise_diagnostics("ParseError", diags);
 #include <hecla/source/diagnostic.h>
 #include <nanobind/nanobind.h>
@@ -14,20 +14,15 @@
 
 namespace hecla::python {
 
-// Raises the named exception of hecla._errors with the diagnostics sorted by position. Needs the GIL.
-[[noreturn]] void raise_diagnostics(const char* exception, const Diagnostics& diags);
+// Raises the named exception of hecla._errors with the diagnostics sorted by position, and with `cause` as its cause
+// if there is one. Needs the GIL.
+[[noreturn]] void raise_diagnostics(const char* exception, const Diagnostics& diags,
+                                    const nanobind::object& cause = {});
 // Raises it with a message instead: for errors in data, which have no position.
 [[noreturn]] void raise_message(const char* exception, std::string_view message);
 
 // Returns a tuple of Diagnostic objects, sorted by position.
 nanobind::tuple to_tuple(const Diagnostics& diags);
-
-// Runs `work` without the GIL. It must not touch Python objects.
-template <class F>
-auto without_gil(F&& work) {
-  nanobind::gil_scoped_release release;
-  return work();
-}
 
 // Makes a str from text that is UTF-8 except where a user's input was not: invalid bytes become U+FFFD.
 nanobind::str to_str(std::string_view text);

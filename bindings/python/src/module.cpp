@@ -4,8 +4,20 @@
 // The extension module hecla._hecla. Each area of the API is in a source of its own, with one function that adds it.
 #include "areas.h"
 
+#include <hecla/base/result.h>
+
 NB_MODULE(_hecla, module) {
   module.doc() = "The compiled part of hecla. Import hecla instead.";
-  hecla::python::bind_source(module);
-  hecla::python::bind_values(module);
+  using namespace hecla::python;
+  // What C++ checks as a precondition is a wrong argument in Python.
+  nanobind::register_exception_translator([](const std::exception_ptr& error, void*) {
+    try {
+      std::rethrow_exception(error);
+    } catch (const hecla::UsageError& usage) {
+      PyErr_SetString(PyExc_ValueError, usage.what());
+    }
+  });
+  for (const auto bind : {bind_limits, bind_source, bind_types, bind_values, bind_context,
+                          bind_expression, bind_bodies, bind_file})
+    bind(module);
 }

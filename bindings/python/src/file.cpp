@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files: parsing, and conversion to JSON and Python objects.
+#include "areas.h"
+#include "convert.h"
+#include "tree.h"
+#include "types.h"
+
+#include <hecla/analysis/evaluated_body.h>
+#include <hecla/analysis/functions.h>
+#include <hecla/analysis/simplify.h>
+#include <hecla/file/tree_json.h>
+#include <hecla/syntax/walk.h>
+#include <hecla/terraform/file_structure.h>
+#include <hecla/write/config_json.h>
+
+#include <nanobind/stl/filesystem.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+namespace hecla::python {
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+struct FileHandle {
+  TreeRef tree;
+  std::shared_ptr<const Diagnostics> diags;
+
+  const File& file() const { return tree->file(); }
+};
+
+// --- parsing
+
+FileHandle handle_of(const File& file, std::shared_ptr<Diagnostics> diags,
+                     const FileOptions& options, bool recover) {
+  if (diags->has_errors() && !recover) raise_diagnostics("ParseError", *diags);
+  return {std::make_shared<const Tree>(file, options.limits), std::move(diags)};
+}
+
+FileHandle parse(nb::handle text, std::string filename, const FileOptions& options, bool recover) {
+  auto diags = std::make_shared<Diagnostics>(options.limits.max_diagnostics);
+  std::string bytes = text_argument(text);
+  const File file = run(options.limits, [&] {
+    return parse_text(std::move(filename), std::move(bytes), *diags, options);
+  });
+  return handle_of(file, std::move(diags), options, recover);
+}
+
+FileHandle parse_path(const std::string& path, const FileOptions& options, bool recover) {
+  auto diags = std::make_shared<Diagnostics>(options.limits.max_diagnostics);
+  const File file = run(options.limits, [&] { return parse_file(path, *diags, options); });
+  return handle_of(file, std::move(diags), options, recover);
+}
+
+// --- conversion
+
+std::string to_json(const FileHandle& self, std::size_t indent, bool sorted, bool simplify) {
+  if (self.file().is_json()) return std::string(self.file().source()->text());
+  Diagnostics diags(self.tree->limits().max_diagnostics);
+  write::ConfigJsonOptions options{
+      .limits = self.tree->limits(), .indent = indent, .sorted = sorted};
+  if (simplify) options.simplify = analysis::simplifier(analysis::function_context());
+  std::string text = run(options.limits, [&] {
+    return write::config_to_json({&self.file().native(), 1}, options, diags);
+  });
+  if (diags.has_errors()) raise_diagnostics("ParseError", diags);
+  return text;
+}
+
+nb::object to_dict(const FileHandle& self, bool simplify) {
+  const std::string text = to_json(self, 0, false, simplify);
+  return nb::module_::import_("hecla._json").attr("loads")(to_str(text));
+}
+
+nb::object evaluate(const FileHandle& self, nb::handle given, bool partial) {
+  if (self.file().is_json())
+    throw nb::value_error("a file in the JSON syntax needs a schema to be evaluated");
+  std::unique_ptr<Context> made;
+  const Context& context = context_argument(given, made);
+  const Value value = evaluate_in(context, [&](const EvalContext& names, Diagnostics& diags) {
+    analysis::EvaluatedBody body;
+    analysis::add_evaluated(body, self.file().native(), names, partial, diags);
+    return analysis::to_value(body, context.limits().max_nesting, diags);
+  });
+  return to_python(value);
+}
+
+std::vector<Comment> comments(const FileHandle& self) {
+  std::vector<Comment> result;
+  if (self.file().is_json()) return result;
+  for (const syntax::Token& token : self.tree->tokens().all())
+    if (token.kind == syntax::TokenKind::Comment) result.push_back({self.tree->range(token.range)});
+  return result;
+}
+
+BodyHandle body_of(const FileHandle& self) {
+  return {self.tree, self.file().body(),
+          self.file().native() ? self.file().native()->root_body() : nullptr};
+}
+
+void bind_parsing(nb::module_& module) {
+  module.def(
+      "parse",
+      [](nb::handle text, std::string filename, std::string_view syntax,
+         const std::optional<Limits>& limits, bool recover) {
+        return parse(text, std::move(filename), file_options(syntax, limits), recover);
+      },
+      "text"_a, "filename"_a = "<text>", nb::kw_only(), "syntax"_a = "auto",
+      "limits"_a = nb::none(), "recover"_a = false,
+      nb::sig("def parse(text: str | bytes, filename: str = '<text>', *, syntax: str = 'auto', "
+              "limits: Limits | None = None, recover: bool = False) -> File"),
+      "Parses configuration: arguments and blocks.\n\n"
+      "filename appears in diagnostics. syntax is \"native\", \"json\" or \"auto\": JSON if the "
+      "name ends in\n"
+      "\".json\". Raises ParseError, unless recover is set: then the file has what could be "
+      "parsed, and\n"
+      "File.diagnostics has the errors.");
+  module.def(
+      "parse_file",
+      [](const std::filesystem::path& path, std::string_view syntax,
+         const std::optional<Limits>& limits,
+         bool recover) { return parse_path(path.string(), file_options(syntax, limits), recover); },
+      "path"_a, nb::kw_only(), "syntax"_a = "auto", "limits"_a = nb::none(), "recover"_a = false,
+      nb::sig("def parse_file(path: str | os.PathLike[str], *, syntax: str = 'auto', "
+              "limits: Limits | None = None, recover: bool = False) -> File"),
+      "Reads and parses a file, as parse() does. A file that cannot be read is a ParseError, too.");
+}
+
+void bind_comment(nb::module_& module) {
+  nb::class_<Comment>(module, "Comment", "A comment: `# ...`, `// ...` or `/* ... */`.")
+      .def_prop_ro(
+          "text",
+          [](const Comment& self) {
+            std::string_view text = self.range.text();
+            while (text.ends_with('\n') || text.ends_with('\r')) text.remove_suffix(1);
+            return to_str(text);
+          },
+          "The text with its comment signs.")
+      .def_ro("range", &Comment::range, "The range, with the newline that ends it.")
+      .def("__repr__",
+           [](const Comment& self) { return to_str("<Comment " + self.range.to_string() + ">"); });
+}
+
+}  // namespace
+
+const syntax::TokenList& Tree::tokens() const {
+  std::call_once(has_tokens_,
+                 [&] { tokens_ = std::make_unique<const syntax::TokenList>(file_.native()); });
+  return *tokens_;
+}
+
+FileOptions file_options(std::string_view syntax, const std::optional<Limits>& limits) {
+  static constexpr std::pair<const char*, Syntax> choices[] = {
+      {"auto", Syntax::Auto}, {"native", Syntax::Native}, {"json", Syntax::Json}};
+  return {.limits = limits.value_or(default_limits), .syntax = choice("syntax", syntax, choices)};
+}
+
+std::string text_argument(nb::handle text) {
+  if (PyUnicode_Check(text.ptr())) return std::string(utf8(text));
+  char* bytes = nullptr;
+  Py_ssize_t size = 0;
+  if (!PyBytes_Check(text.ptr()))
+    throw nb::type_error("a text is given as str, or as bytes in UTF-8");
+  if (PyBytes_AsStringAndSize(text.ptr(), &bytes, &size) < 0) throw nb::python_error();
+  return std::string(bytes, static_cast<std::size_t>(size));
+}
+
+void bind_file(nb::module_& module) {
+  bind_comment(module);
+  nb::class_<FileHandle>(module, "File",
+                         "A parsed file. It is immutable, and lives as long as one of its parts.")
+      .def_prop_ro(
+          "filename", [](const FileHandle& self) { return to_str(self.file().source()->name()); },
+          "The name.")
+      .def_prop_ro(
+          "text", [](const FileHandle& self) { return to_str(self.file().source()->text()); },
+          "The source text.")
+      .def_prop_ro(
+          "syntax",
+          [](const FileHandle& self) { return self.file().is_json() ? "json" : "native"; },
+          "\"native\" or \"json\".")
+      .def_prop_ro(
+          "diagnostics", [](const FileHandle& self) { return to_tuple(*self.diags); },
+          nb::sig("def diagnostics(self) -> tuple[Diagnostic, ...]"),
+          "What was reported, sorted by position: errors only if the file was parsed with recover.")
+      .def_prop_ro("body", &body_of, "The arguments and blocks.")
+      .def_prop_ro("comments", &comments, nb::sig("def comments(self) -> list[Comment]"),
+                   "All comments.")
+      .def("to_json", &to_json, nb::kw_only(), "indent"_a = 2, "sorted"_a = false,
+           "simplify"_a = false,
+           "Returns the configuration as JSON in the form of hcl2json, without evaluating it.\n\n"
+           "Blocks are arrays under their type and labels; an expression is \"${...}\" with its "
+           "source text. simplify\n"
+           "writes the value of each expression that is constant.")
+      .def("to_dict", &to_dict, nb::kw_only(), "simplify"_a = false,
+           nb::sig("def to_dict(self, *, simplify: bool = False) -> dict[str, typing.Any]"),
+           "Returns the same as Python objects.")
+      .def("evaluate", &evaluate, "context"_a = nb::none(), nb::kw_only(), "partial"_a = false,
+           nb::sig("def evaluate(self, context: Context | collections.abc.Mapping[str, object] | "
+                   "None = None, *, "
+                   "partial: bool = False) -> dict[str, typing.Any]"),
+           "Returns the form of to_dict() with the values of all expressions.\n\n"
+           "With partial, an expression that refers to an undefined name is \"${...}\" with its "
+           "constant parts computed.")
+      .def(
+          "tree_json",
+          [](const FileHandle& self, int indent) {
+            return to_str(run(self.tree->limits(), [&] { return tree_json(self.file(), indent); }));
+          },
+          nb::kw_only(), "indent"_a = 0,
+          "Returns the whole syntax tree as JSON: kinds, ranges, positions and contents of all "
+          "nodes.")
+      .def(
+          "tokens_json",
+          [](const FileHandle& self, int indent) {
+            return to_str(
+                run(self.tree->limits(), [&] { return tokens_json(self.file(), indent); }));
+          },
+          nb::kw_only(), "indent"_a = 0,
+          "Returns all tokens as JSON, with whitespace and comments.")
+      .def("__repr__", [](const FileHandle& self) {
+        return to_str("<File " + self.file().source()->name() + ">");
+      });
+  bind_parsing(module);
+}
+
+}  // namespace hecla::python
