@@ -14,5 +14,6 @@ void bind_context(nanobind::module_& module);     // variables and functions
 void bind_expression(nanobind::module_& module);  // expressions, traversals, evaluation
 void bind_bodies(nanobind::module_& module);      // bodies, blocks, attributes
 void bind_file(nanobind::module_& module);        // files
+void bind_hcl2(nanobind::module_& module);       // the form of python-hcl2
 
 }  // namespace hecla::python
