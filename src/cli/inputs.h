@@ -26,9 +26,6 @@ struct InputFile {
 std::vector<InputFile> find_inputs(const InputOptions& inputs, const CommonOptions& common,
                                    Syntax directories, Diagnostics& diags);
 
-// Returns whether Terraform reads a file with this name in the JSON syntax.
-bool belongs_to_terraform(const std::string& path);
-
 // Reports a file in the JSON syntax as an error, for commands that work on the native syntax.
 // Returns whether there was none.
 bool expect_native(const InputFile& file, Diagnostics& diags);

@@ -31,6 +31,7 @@ from hecla._hecla import (
     unify,
 )
 from hecla._load import load, loads
+from hecla._scan import Scan, scan
 from hecla._version import __version__
 
 __all__ = [
@@ -53,6 +54,7 @@ __all__ = [
     "Position",
     "Range",
     "Refinement",
+    "Scan",
     "Traversal",
     "Type",
     "ValidationError",
@@ -68,5 +70,6 @@ __all__ = [
     "parse_expression",
     "parse_file",
     "parse_template",
+    "scan",
     "unify",
 ]

@@ -18,6 +18,6 @@ NB_MODULE(_hecla, module) {
     }
   });
   for (const auto bind : {bind_limits, bind_source, bind_types, bind_values, bind_context,
-                          bind_expression, bind_bodies, bind_file, bind_hcl2})
+                          bind_expression, bind_bodies, bind_file, bind_hcl2, bind_scan})
     bind(module);
 }
