@@ -51,7 +51,7 @@ class TextWriter {
   std::string_view source(ByteRange range) const {
     return source_.substr(range.begin, range.size());
   }
-  std::string text(const syntax::Expr& expr, bool in_parentheses) {
+  std::string text(const syntax::Expr& expr, bool in_parentheses) const {
     std::string out;
     write(expr, in_parentheses, false, out);
     return out;
@@ -87,7 +87,7 @@ class TextWriter {
   }
 
   // Appends a quoted string or heredoc with its quotes.
-  void write_string(const syntax::Expr& expr, std::string& out) {
+  void write_string(const syntax::Expr& expr, std::string& out) const {
     const auto* node = syntax::as<syntax::TemplateExpr>(&expr);
     if (node && node->form != syntax::TemplateForm::Quoted) return write_heredoc(*node, out);
     if (expr.kind == syntax::ExprKind::String) {
@@ -100,7 +100,7 @@ class TextWriter {
   }
 
   // Appends a string outside of expressions: for strip_string_quotes, its text with escapes decoded.
-  void write_value(const syntax::Expr& expr, std::string& out) {
+  void write_value(const syntax::Expr& expr, std::string& out) const {
     const bool is_heredoc = !source(expr.range).starts_with('"');
     if (!options_.strip_string_quotes || is_heredoc) return write_string(expr, out);
     if (expr.kind == syntax::ExprKind::String) {
@@ -111,7 +111,8 @@ class TextWriter {
   }
 
   // `is_operand`: force_operation_parentheses applies.
-  void write(const syntax::Expr& expr, bool in_parentheses, bool is_operand, std::string& out) {
+  void write(const syntax::Expr& expr, bool in_parentheses, bool is_operand,
+             std::string& out) const {
     switch (expr.kind) {
       case syntax::ExprKind::Number:
         out += number_text(source(expr.range));
@@ -161,6 +162,17 @@ class TextWriter {
     }
   }
 
+  // Appends "for k, v in ".
+  static void write_for_names(const syntax::ForExpr& expr, std::string& out) {
+    out += "for ";
+    if (!expr.key_name.empty()) {
+      out += expr.key_name;
+      out += ", ";
+    }
+    out += expr.value_name;
+    out += " in ";
+  }
+
  private:
   template <class T>
   static const T& as(const syntax::Expr& expr) {
@@ -177,7 +189,7 @@ class TextWriter {
   // --- operations
 
   void write_operation(const syntax::Expr& expr, bool in_parentheses, bool is_operand,
-                       std::string& out) {
+                       std::string& out) const {
     const std::size_t begin = out.size();
     if (const std::string literal = negative_literal(expr); !literal.empty()) {
       out += number_text(literal);
@@ -203,7 +215,7 @@ class TextWriter {
   }
 
   // Operations of one precedence are nested to the left: ((a + b) - c).
-  void write_binary(const syntax::BinaryExpr& expr, bool in_parentheses, std::string& out) {
+  void write_binary(const syntax::BinaryExpr& expr, bool in_parentheses, std::string& out) const {
     const bool is_nested = adds_parentheses(in_parentheses);
     if (is_nested) out.append(expr.rest.size() - 1, '(');
     write(*expr.first, in_parentheses, true, out);
@@ -221,7 +233,7 @@ class TextWriter {
 
   // --- references
 
-  void write_step(const syntax::Step& step, bool in_parentheses, std::string& out) {
+  void write_step(const syntax::Step& step, bool in_parentheses, std::string& out) const {
     switch (step.kind) {
       case syntax::StepKind::Attribute:
         out += '.';
@@ -240,17 +252,17 @@ class TextWriter {
     }
   }
 
-  void write_reference(const syntax::ReferenceExpr& expr, std::string& out) {
+  void write_reference(const syntax::ReferenceExpr& expr, std::string& out) const {
     out += expr.root();
     for (const syntax::Step& step : expr.steps) write_step(step, false, out);
   }
 
-  void write_access(const syntax::AccessExpr& expr, bool in_parentheses, std::string& out) {
+  void write_access(const syntax::AccessExpr& expr, bool in_parentheses, std::string& out) const {
     write(*expr.source, in_parentheses, true, out);
     for (const syntax::Step& step : expr.steps) write_step(step, in_parentheses, out);
   }
 
-  void write_splat(const syntax::SplatExpr& expr, bool in_parentheses, std::string& out) {
+  void write_splat(const syntax::SplatExpr& expr, bool in_parentheses, std::string& out) const {
     write(*expr.source, in_parentheses, true, out);
     out += expr.attribute_only ? ".*" : "[*]";
     write(*expr.each, in_parentheses, true, out);
@@ -259,7 +271,7 @@ class TextWriter {
   // --- constructors
 
   void write_list(const syntax::InlineList<const syntax::Expr*>& items, bool in_parentheses,
-                  std::string_view open, std::string_view close, std::string& out) {
+                  std::string_view open, std::string_view close, std::string& out) const {
     out += open;
     for (const syntax::Expr* const& item : items) {
       if (&item != items.begin()) out += ", ";
@@ -268,12 +280,12 @@ class TextWriter {
     out += close;
   }
 
-  void write_call(const syntax::CallExpr& expr, bool in_parentheses, std::string& out) {
+  void write_call(const syntax::CallExpr& expr, bool in_parentheses, std::string& out) const {
     out += expr.name();
     write_list(expr.arguments, in_parentheses, "(", expr.expand_last ? " ...)" : ")", out);
   }
 
-  void write_object(const syntax::ObjectExpr& expr, bool in_parentheses, std::string& out) {
+  void write_object(const syntax::ObjectExpr& expr, bool in_parentheses, std::string& out) const {
     out += '{';
     for (const syntax::ObjectItem& item : expr.items) {
       if (&item != expr.items.begin()) out += ", ";
@@ -284,14 +296,9 @@ class TextWriter {
     out += '}';
   }
 
-  void write_for(const syntax::ForExpr& expr, bool in_parentheses, std::string& out) {
-    out += expr.key ? "{for " : "[for ";
-    if (!expr.key_name.empty()) {
-      out += expr.key_name;
-      out += ", ";
-    }
-    out += expr.value_name;
-    out += " in ";
+  void write_for(const syntax::ForExpr& expr, bool in_parentheses, std::string& out) const {
+    out += expr.key ? '{' : '[';
+    write_for_names(expr, out);
     write(*expr.collection, in_parentheses, false, out);
     out += " : ";
     if (expr.key) {
@@ -344,7 +351,7 @@ class TextWriter {
   }
 
   // Writes what is between the quotes of a template. `decode`: the text outside of directives is decoded.
-  void write_parts(const syntax::Expr& expr, bool decode, std::string& out) {
+  void write_parts(const syntax::Expr& expr, bool decode, std::string& out) const {
     std::size_t directives = 0;  // that are open
     const std::vector<const syntax::Expr*> expressions = sequences(expr);
     auto next = expressions.begin();
@@ -380,7 +387,8 @@ class TextWriter {
     return sequence_end(offset) + 1;
   }
 
-  void write_interpolation(const syntax::Token& open, const syntax::Expr& expr, std::string& out) {
+  void write_interpolation(const syntax::Token& open, const syntax::Expr& expr,
+                           std::string& out) const {
     const bool strips_before = tokens_.text(open).ends_with('~');
     const bool strips_after = tokens_.text(*sequence_end(expr.range.end)).starts_with('~');
     const std::size_t begin = out.size();
@@ -391,7 +399,7 @@ class TextWriter {
   }
 
   void write_directive(const syntax::Token& open, const syntax::Token* keyword,
-                       const syntax::Expr* expr, std::string& out) {
+                       const syntax::Expr* expr, std::string& out) const {
     const std::string_view name = tokens_.text(*keyword);
     out += tokens_.text(open).ends_with('~') ? "%{~ " : "%{ ";
     out += name;

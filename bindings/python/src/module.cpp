@@ -17,7 +17,8 @@ NB_MODULE(_hecla, module) {
       PyErr_SetString(PyExc_ValueError, usage.what());
     }
   });
-  for (const auto bind : {bind_limits, bind_source, bind_types, bind_values, bind_context,
-                          bind_expression, bind_bodies, bind_file, bind_hcl2, bind_scan})
+  for (const auto bind :
+       {bind_limits, bind_source, bind_types, bind_values, bind_context, bind_expression,
+        bind_bodies, bind_file, bind_hcl2, bind_hcl2_layout, bind_scan})
     bind(module);
 }

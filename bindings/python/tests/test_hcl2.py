@@ -1,6 +1,7 @@
 """hecla.hcl2: the interface of python-hcl2."""
 
 import io
+import json
 
 import pytest
 
@@ -164,3 +165,98 @@ def test_builder() -> None:
 def test_same_as_python_hcl2() -> None:
     peer = pytest.importorskip("hcl2")
     assert hcl2.loads(EXAMPLE) == peer.loads(EXAMPLE)
+
+
+def without_comments(value: object) -> object:
+    if isinstance(value, dict):
+        return {k: without_comments(v) for k, v in value.items() if k not in ("__comments__", "__inline_comments__")}
+    return [without_comments(item) for item in value] if isinstance(value, list) else value
+
+
+LAID_OUT = """a = 1
+list = [
+  1,
+  "b",
+]
+loop = {
+  for k, v in f([
+    1,
+    2
+  ]) :
+  k => {
+    x   = v,
+    "y" = w
+  } ...
+  if v != ""
+}
+
+resource "t" n {
+  on      = true
+  map     = {
+    a   = null,
+    (b) = [],
+  }
+  heredoc = <<EOT
+ x
+  EOT
+  
+  inner {
+    x = -5
+  }
+  
+
+  empty {
+
+  }
+}
+"""
+
+
+def test_dumps() -> None:
+    data = hcl2.loads(LAID_OUT)
+    assert hcl2.dumps(data) == LAID_OUT
+    assert hcl2.reconstruct(hcl2.from_json(json.dumps(data))) == LAID_OUT
+    example = hcl2.loads(EXAMPLE)
+    assert hcl2.loads(hcl2.dumps(example)) == without_comments(example)
+    file = io.StringIO()
+    hcl2.dump({"a": 1}, file)
+    assert file.getvalue() == "a = 1\n"
+    with pytest.raises(TypeError):
+        hcl2.dumps([])  # type: ignore[arg-type]
+
+
+def test_options_of_dumps() -> None:
+    data = hcl2.loads('a b {\n  x = {c = [], dd = {}}\n  text = "1\\n2"\n}\ne {}\n')
+    layout = hcl2.FormatterOptions(4, False, True, True, False, False)
+    reading = hcl2.DeserializerOptions(False, True, True, False)
+    assert hcl2.dumps(data, deserializer_options=reading, formatter_options=layout) == (
+        "a b {\n    x = {\n        c: [\n\n        ]\n        dd: {\n\n        }\n    }\n"
+        "    text = <<EOF\n1\n2\nEOF\n}\n\n\ne {}\n"
+    )
+    heredoc = {"a": '"<<E\n\\ "x"\nE"', "b": ['"<<E\nx\nE"', 1], "c": {"d": '"<<E\nx\nE"', "e": 1}}
+    text = hcl2.dumps(heredoc, deserializer_options=hcl2.DeserializerOptions(heredocs_to_strings=True))
+    assert text.startswith('a = "\\\\ \\"x\\""\n')
+    # Nothing follows the end of a heredoc on its line.
+    assert hcl2.loads(hcl2.dumps(heredoc)) == heredoc
+
+
+def test_documents_and_builders() -> None:
+    tree = hcl2.parses("# c\na   =  1\n")
+    assert hcl2.reconstruct(tree) == "# c\na   =  1\n"
+    assert hcl2.serialize(tree) == {"a": 1, "__comments__": [{"value": "c"}]}
+    assert hcl2.serialize(hcl2.transform(tree, discard_comments=True)) == {"a": 1}
+    document = hcl2.Builder({"a": 1})
+    document.block("b", ["c"], x='"y"')
+    assert hcl2.dumps(document.build()) == 'a = 1\n\nb c {\n  x = "y"\n}\n'
+    for bad in ("${a\nb = 2}", "${= 1}"):
+        with pytest.raises(ValueError):
+            hcl2.dumps({"a": bad})
+
+
+def test_errors_for_handlers_of_lark() -> None:
+    lark = pytest.importorskip("lark")
+    for kind in (lark.UnexpectedToken, lark.UnexpectedCharacters, hcl2.ParseError):
+        with pytest.raises(kind) as error:
+            hcl2.loads("a = 1\nb = = 2\n")
+        assert (error.value.line, error.value.column) == (2, 5)
+        assert "Missing expression" in str(error.value)
