@@ -10,6 +10,7 @@ option(HECLA_PROGRAMS "Build the command and the conformance driver" ${programs_
 option(HECLA_BENCH "Build the benchmarks (needs Google Benchmark)" OFF)
 option(HECLA_PYTHON "Build the Python package (needs Python and its package nanobind)" OFF)
 option(HECLA_WERROR "Treat warnings as errors" OFF)
+option(HECLA_UNITY "Compile several sources of a layer at once, which takes less time in all" OFF)
 option(HECLA_FUZZ "Build the fuzzers with libFuzzer (needs clang)" OFF)
 option(HECLA_INSTALL "Generate the install rules" ${PROJECT_IS_TOP_LEVEL})
 option(HECLA_STATIC_PROGRAMS "Link the programs with static libraries, except libc" OFF)

@@ -72,9 +72,9 @@ def is_in_index(difference):
 
 
 def is_index(bracket, before):
-    """Whether the bracket is after an operand, not at the start of a tuple. A name may end with a dash."""
+    """Whether the bracket is after an operand, not at the start of a tuple. A name may end with a dash, an operand with a splat."""
     before = before.rstrip(b" ")
-    if re.search(rb"\w-$", before):
+    if re.search(rb"\w-$|\.\*$", before):
         return bracket == b"["
     return bracket == b"[" and before[-1:] not in (b"", *(b"=([,:{?+-*/<>!&|%"[i:i + 1] for i in range(17)))
 
@@ -183,6 +183,11 @@ def is_fractional_power(difference):
     want, got = (decimal.Decimal(answer["value"]["v"]) if "value" in answer else decimal.Decimal("nan")
                  for answer in (difference.want, difference.got))
     return want.is_finite() and got.is_finite() and abs(want - got) <= abs(want) * decimal.Decimal("1e-13")
+
+
+def would_join_tokens(difference):
+    """The reference joins a number and what follows a period."""
+    return difference.request["op"] == "format" and "errors" in difference.got and re.search(rb"\d\s+\.\s*\d", difference.source()) is not None
 
 
 def has_negative_zero(difference):
@@ -313,6 +318,7 @@ RULES = [
     Rule("a power that is too large for a double", is_power_in_doubles),
     Rule("`pow` with a fraction in the exponent", is_fractional_power),
     Rule("a number beyond the range of exponents", exceeds_numbers),
+    Rule("formatting tokens that are one token without the space between", would_join_tokens),
     Rule("negative zero", has_negative_zero),
     Rule("objects and maps where one part differs and another is unknown", is_partly_unknown_equality),
     Rule("A set with an unknown element becomes an unknown list of the requested type", is_set_with_unknown),

@@ -67,15 +67,15 @@ class Locator {
       chosen = index && *index >= 0 ? static_cast<std::size_t>(*index) : blocks.size();
       ++at;
     } else if (blocks.size() > 1) {
-      report(std::to_string(blocks.size()) + " blocks match " + quoted(text(at)) +
+      report(std::to_string(blocks.size()) + " blocks match " + in_quotes(text(at)) +
              ". Select one with an index: " + text(at) + "[0].");
       return std::nullopt;
     }
     if (chosen >= blocks.size()) {
-      report("The index of " + quoted(text(at)) + " is out of range: " +
+      report("The index of " + in_quotes(text(at)) + " is out of range: " +
              (blocks.size() == 1 ? "1 block matches "
                                  : std::to_string(blocks.size()) + " blocks match ") +
-             quoted(text(at - 1)) + ".");
+             in_quotes(text(at - 1)) + ".");
       return std::nullopt;
     }
     if (at >= names_.size()) return Located{{}, {}, blocks[chosen], &structure};
@@ -138,8 +138,8 @@ class Locator {
   void report_end() {
     const std::string& missing = names_[std::min(reached_, names_.size() - 1)];
     const std::vector<std::string_view> candidates(candidates_.begin(), candidates_.end());
-    const std::string start = reached_ == 0 ? "The configuration" : quoted(text(reached_));
-    report(start + " has no argument or block named " + quoted(missing) + "." +
+    const std::string start = reached_ == 0 ? "The configuration" : in_quotes(text(reached_));
+    report(start + " has no argument or block named " + in_quotes(missing) + "." +
            did_you_mean(missing, candidates));
   }
   void report(std::string detail) {

@@ -56,7 +56,7 @@ std::string path_of_module(const Module& module, const std::string& root) {
 void report_undeclared(const GivenVariable& variable, const std::set<std::string>& declared,
                        Diagnostics& diags) {
   diags.add(DiagnosticCode::UndeclaredVariable, variable.range,
-            "The module does not declare a variable named " + hecla::quoted(variable.name) +
+            "The module does not declare a variable named " + hecla::in_quotes(variable.name) +
                 ", so the value is not used.");
   suggest_name(diags, variable.name,
                [&] { return std::vector<std::string_view>(declared.begin(), declared.end()); });

@@ -157,7 +157,7 @@ std::string unknown_function_text(std::string_view name, const stdlib::Table& ta
     if (!name.empty() && function.name().find(name) != std::string::npos)
       similar.push_back(function.name());
   }
-  const std::string text = "There is no function named " + quoted(name) + ".";
+  const std::string text = "There is no function named " + in_quotes(name) + ".";
   if (similar.empty()) return text + did_you_mean(name, all);
   return text + " Similar names: " + quoted_list(similar) + ".";
 }

@@ -38,7 +38,7 @@ std::string cannot_be_null() { return "cannot be null"; }
 std::string must_be_known() { return "must be known here, but its value is unknown"; }
 std::string is_nested_too_deeply() { return "is nested too deeply"; }
 std::string must_have_attribute(std::string_view name) {
-  return "must have the attribute " + quoted(name);
+  return "must have the attribute " + in_quotes(name);
 }
 std::string must_have_one_of_attributes(const Field& field) {
   return "must have one of the attributes " + choices_of(field);
@@ -104,13 +104,13 @@ std::string one_of(const Rule& rule) {
 }
 
 std::string matching(const Rule& rule) {
-  return rule.meaning.empty() ? "a string that matches " + quoted(rule.text)
+  return rule.meaning.empty() ? "a string that matches " + in_quotes(rule.text)
                               : std::string(rule.meaning);
 }
 
 std::string unsupported_attribute(std::string_view name,
                                   std::span<const std::string_view> expected) {
-  return "An attribute named " + quoted(name) + " is not expected here." +
+  return "An attribute named " + in_quotes(name) + " is not expected here." +
          did_you_mean(name, expected);
 }
 std::string hidden_unsupported_attribute() { return "An attribute is not expected here."; }
@@ -118,7 +118,7 @@ std::string hidden_unsupported_attribute() { return "An attribute is not expecte
 std::string blocks_nested_too_deeply() { return "Blocks are nested too deeply here."; }
 
 std::string unknown_number_of_blocks(std::string_view type) {
-  return "The number of " + quoted(type) + " blocks must be known here, but it is unknown.";
+  return "The number of " + in_quotes(type) + " blocks must be known here, but it is unknown.";
 }
 
 std::string missing_choice(const Field& field) {
@@ -140,7 +140,7 @@ std::string unsupported_label(const Field& field, std::string_view label) {
          "." + did_you_mean(label, names);
 }
 std::string label_title(std::string_view label, std::string_view type) {
-  return "The label " + quoted(label) + " of " + quoted(type);
+  return "The label " + in_quotes(label) + " of " + in_quotes(type);
 }
 
 Value value_of(const Literal& literal) {

@@ -27,7 +27,7 @@ struct Command {
   bool is_hidden = false;  // from help, completion and messages
 };
 
-constexpr Command commands[] = {
+constexpr Command all_commands[] = {
     {"eval", "Evaluate files or expressions and print their values", describe_eval,
      [](const Request& r, Output& output) { return run_eval(r.eval, r.common, output); }},
     {"check", "Check files for syntax errors", describe_check,
@@ -146,13 +146,13 @@ void ask_for_help(std::vector<std::string>& arguments) {
 }
 
 bool is_command(std::string_view name) {
-  return std::any_of(std::begin(commands), std::end(commands),
+  return std::any_of(std::begin(all_commands), std::end(all_commands),
                      [&](const Command& command) { return name == command.name; });
 }
 
 // --- usage errors
 
-int report_usage_error(std::string_view message, std::string_view command, Output& output) {
+int print_usage_error(std::string_view message, std::string_view command, Output& output) {
   TerminalText text("hecla: usage error: ");
   text << message << "\nTry \"hecla " << command;
   if (!command.empty()) text << " ";
@@ -162,10 +162,10 @@ int report_usage_error(std::string_view message, std::string_view command, Outpu
 
 int report_unknown_command(const std::string& name) {
   std::vector<std::string_view> names;
-  for (const Command& command : commands) {
+  for (const Command& command : all_commands) {
     if (!command.is_hidden) names.push_back(command.name);
   }
-  std::string message = "unknown command " + hecla::quoted(name) + ".";
+  std::string message = "unknown command " + hecla::in_quotes(name) + ".";
   const std::string suggestion = did_you_mean(name, names);
   if (suggestion.empty()) {
     message += " The commands are";
@@ -175,7 +175,7 @@ int report_unknown_command(const std::string& name) {
     message += '.';
   }
   Output output({});
-  return report_usage_error(message + suggestion, "", output);
+  return print_usage_error(message + suggestion, "", output);
 }
 
 // Returns a message about the first option that neither the program nor the command has; empty if there is none.
@@ -190,7 +190,7 @@ std::string unknown_option_error(const CLI::App& app, const CLI::App& command) {
       for (const std::string& known : option->get_lnames()) names.push_back("--" + known);
     }
     const std::vector<std::string_view> candidates(names.begin(), names.end());
-    return "unknown option " + hecla::quoted(name) + "." + did_you_mean(name, candidates);
+    return "unknown option " + hecla::in_quotes(name) + "." + did_you_mean(name, candidates);
   }
   return {};
 }
@@ -213,7 +213,7 @@ std::string usage_error(const CLI::App& app, const CLI::App& command,
   }
   if (message.empty() && dynamic_cast<const CLI::ExtrasError*>(&error)) {
     const std::vector<std::string> extra = app.remaining(/*recurse=*/true);
-    if (!extra.empty()) message = "unexpected argument " + hecla::quoted(extra.front());
+    if (!extra.empty()) message = "unexpected argument " + hecla::in_quotes(extra.front());
   }
   return message.empty() ? error.what() : message;
 }
@@ -234,13 +234,13 @@ int report_parse_error(const CLI::App& app, const CLI::ParseError& error, Output
     return output.finish() ? 0 : static_cast<int>(ExitCode::Error);
   }
   const CLI::App& command = chosen_command(app);
-  return report_usage_error(usage_error(app, command, error),
-                            &command == &app ? "" : command.get_name(), output);
+  return print_usage_error(usage_error(app, command, error),
+                           &command == &app ? "" : command.get_name(), output);
 }
 
 // --- running
 
-std::string version_text() { return "hecla " + std::string(version); }
+std::string version_text() { return "hecla " + std::string(program_version); }
 
 // CLI11 leaves its parser with an exception for --version, whose handling takes longer than all the rest.
 int print_version() {
@@ -252,11 +252,11 @@ int print_version() {
 int run_chosen(const CLI::App& app, const Request& request) {
   Output output(request.common);
   const std::string& chosen = chosen_command(app).get_name();
-  for (const Command& command : commands) {
+  for (const Command& command : all_commands) {
     if (chosen != command.name) continue;
     if (command.usage_error) {
       const std::string message = command.usage_error(request);
-      if (!message.empty()) return report_usage_error(message, command.name, output);
+      if (!message.empty()) return print_usage_error(message, command.name, output);
     }
     const auto run = [&] { return static_cast<int>(command.run(request, output)); };
     const auto code =
@@ -278,7 +278,7 @@ void describe(CLI::App& app, Request& request, DetailOf&& detail_of) {
   app.footer(help::examples);
   app.require_subcommand(0, 1);
   add_common_options(app, request.common);
-  for (const Command& command : commands) {
+  for (const Command& command : all_commands) {
     const Detail detail = detail_of(command);
     if (detail == Detail::Nothing) continue;
     CLI::App* sub = app.add_subcommand(command.name, command.description);
@@ -314,7 +314,7 @@ int run_hecla(std::span<const std::string> given, RunProvider* run_provider) {
   const auto is_named = [&](const Command& command) {
     return std::ranges::find(arguments, command.name) != arguments.end();
   };
-  const bool names_any = std::any_of(std::begin(commands), std::end(commands), is_named);
+  const bool names_any = std::any_of(std::begin(all_commands), std::end(all_commands), is_named);
   describe(app, request, [&](const Command& command) {
     if (is_named(command)) return Detail::Options;
     return names_any ? Detail::Nothing : Detail::Name;  // without a command, help lists all

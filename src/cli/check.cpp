@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla check: checks files for syntax errors.
+#include <hecla/model/suggestion.h>
 #include <hecla/source/render.h>
 
 #include "cli/commands.h"
@@ -15,17 +16,13 @@ struct Tally {
   std::size_t files_with_errors = 0;
 };
 
-std::string count(std::size_t number, const char* noun) {
-  return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
-}
-
 TerminalText summary(const Tally& tally, const Diagnostics& diags) {
   if (tally.files == 0) return "no files checked\n";
   TerminalText text;
-  text << count(tally.files, "file") << " checked: ";
+  text << counted(tally.files, "file") << " checked: ";
   if (!diags.has_errors()) return text << "no errors\n";
-  return text << count(diags.error_count(), "error") << " in "
-              << count(tally.files_with_errors, "file") << "\n";
+  return text << counted(diags.error_count(), "error") << " in "
+              << counted(tally.files_with_errors, "file") << "\n";
 }
 
 }  // namespace

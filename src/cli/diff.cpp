@@ -29,11 +29,6 @@ struct Side {
   bool is_absent() const { return path == "/dev/null"; }
 };
 
-bool is_directory(const std::string& path) {
-  std::error_code ignored;
-  return fs::is_directory(path, ignored);
-}
-
 // --- text for people
 
 std::string place(const SourceRange& range) {

@@ -29,7 +29,7 @@ ExitCode exit_code(const Diagnostics& diags) {
   return is_only_not_found(diags) ? ExitCode::Negative : ExitCode::Error;
 }
 
-SourceRef read(const InputFile& file, const CommonOptions& common, Diagnostics& diags) {
+SourceRef read_source(const InputFile& file, const CommonOptions& common, Diagnostics& diags) {
   auto source = Source::read_file(file.path, common.limits.max_source_bytes);
   if (source) return *std::move(source);
   diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
@@ -37,8 +37,8 @@ SourceRef read(const InputFile& file, const CommonOptions& common, Diagnostics& 
 }
 
 // What happened to one file.
-struct Outcome {
-  explicit Outcome(const Limits& limits)
+struct EditOutcome {
+  explicit EditOutcome(const Limits& limits)
       : diags(limits.max_diagnostics),
         missing(limits.max_diagnostics),
         broken(limits.max_diagnostics) {}
@@ -57,8 +57,8 @@ class FileEditor {
       : edits_(edits), options_(options), common_(common) {}
 
   // Edits a file and writes the result. Several threads may call this.
-  Outcome edit(const InputFile& file) const {
-    Outcome outcome(common_.limits);
+  EditOutcome edit(const InputFile& file) const {
+    EditOutcome outcome(common_.limits);
     std::optional<FileVersion> version;
     if (options_.in_place) {
       const auto found = file_version(file.path);
@@ -68,7 +68,7 @@ class FileEditor {
       }
       version = *found;
     }
-    if (const SourceRef source = read(file, common_, outcome.diags)) {
+    if (const SourceRef source = read_source(file, common_, outcome.diags)) {
       edit(file, version, source, outcome);
     }
     return outcome;
@@ -76,7 +76,7 @@ class FileEditor {
 
  private:
   void edit(const InputFile& file, const std::optional<FileVersion>& version,
-            const SourceRef& source, Outcome& outcome) const {
+            const SourceRef& source, EditOutcome& outcome) const {
     Diagnostics own(common_.limits.max_diagnostics);
     Diagnostics errors(common_.limits.max_diagnostics);
     write::Document document(source, errors, {common_.limits, file.syntax});
@@ -93,7 +93,7 @@ class FileEditor {
   }
 
   void write(const InputFile& file, const std::optional<FileVersion>& version,
-             std::string_view before, std::string_view after, Outcome& outcome) const {
+             std::string_view before, std::string_view after, EditOutcome& outcome) const {
     if (options_.dry_run) {
       const std::string old_name = "a/" + file.path, new_name = "b/" + file.path;
       outcome.output =
@@ -146,11 +146,11 @@ void append_part(std::string& out, std::string_view text, const write::Located& 
   }
 }
 
-Outcome get(const InputFile& file, const write::Address& address, const GetOptions& options,
-            const CommonOptions& common) {
-  Outcome outcome(common.limits);
+EditOutcome get(const InputFile& file, const write::Address& address, const GetOptions& options,
+                const CommonOptions& common) {
+  EditOutcome outcome(common.limits);
   outcome.is_found = false;
-  const SourceRef source = read(file, common, outcome.diags);
+  const SourceRef source = read_source(file, common, outcome.diags);
   if (!source) return outcome;
   const write::Document document(source, outcome.broken, {common.limits, file.syntax});
   for (const write::Located& part : document.find(address)) {
@@ -187,7 +187,7 @@ ExitCode run_edit(const EditOptions& given, const CommonOptions& common, Output&
     for_each_in_order(
         files.size(), {common.limits.max_nesting, &output.progress()},
         [&](std::size_t i) { return editor.edit(files[i]); },
-        [&](std::size_t, Outcome outcome) {
+        [&](std::size_t, EditOutcome outcome) {
           output.write_document(outcome.output);
           is_found |= outcome.is_found;
           missing.append(std::move(outcome.missing));
@@ -216,7 +216,7 @@ ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output&
     for_each_in_order(
         files.size(), {common.limits.max_nesting, &output.progress()},
         [&](std::size_t i) { return get(files[i], *address, options, common); },
-        [&](std::size_t, Outcome outcome) {
+        [&](std::size_t, EditOutcome outcome) {
           out += outcome.output;
           is_found |= outcome.is_found;
           broken.append(std::move(outcome.broken));

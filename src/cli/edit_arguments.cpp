@@ -12,18 +12,18 @@
 namespace hecla::cli {
 namespace {
 
-using Action = EditOptions::Action;
+using EditAction = EditOptions::Action;
 using write::Address;
 using write::Edit;
 using write::NewExpression;
 
 struct NamedAction {
   std::string_view name;
-  Action action;
+  EditAction action;
 };
-constexpr NamedAction actions[] = {
-    {"set", Action::Set}, {"rm", Action::Remove},     {"mv", Action::Move},
-    {"add", Action::Add}, {"rename", Action::Rename}, {"comment", Action::Comment},
+constexpr NamedAction named_actions[] = {
+    {"set", EditAction::Set}, {"rm", EditAction::Remove},     {"mv", EditAction::Move},
+    {"add", EditAction::Add}, {"rename", EditAction::Rename}, {"comment", EditAction::Comment},
 };
 
 NewExpression new_expression(std::string text, EditOptions::ValueForm form) {
@@ -40,25 +40,25 @@ NewExpression new_expression(std::string text, EditOptions::ValueForm form) {
 
 Edit edit_of(const EditOptions& options, Address address, Address to, std::string text) {
   switch (options.action) {
-    case Action::Set:
+    case EditAction::Set:
       return Edit::set(std::move(address), new_expression(std::move(text), options.form));
-    case Action::Add:
+    case EditAction::Add:
       return Edit::add(std::move(address), std::move(text), options.placement);
-    case Action::Move:
+    case EditAction::Move:
       return Edit::move(std::move(address), std::move(to));
-    case Action::Rename:
+    case EditAction::Rename:
       return Edit::rename_references(std::move(address), std::move(to));
-    case Action::Comment:
+    case EditAction::Comment:
       return Edit::set_comment(std::move(address), std::move(text), options.is_trailing);
-    case Action::Remove:
-    case Action::Script:
+    case EditAction::Remove:
+    case EditAction::Script:
       break;
   }
   return Edit::remove(std::move(address));
 }
 
-bool takes_two_addresses(Action action) {
-  return action == Action::Move || action == Action::Rename;
+bool takes_two_addresses(EditAction action) {
+  return action == EditAction::Move || action == EditAction::Rename;
 }
 
 std::optional<Edit> edit_of_arguments(const EditOptions& options, Diagnostics& diags) {
@@ -85,9 +85,9 @@ class EntryParser {
   std::optional<Edit> parse() {
     const ByteRange word = next_word();
     const auto* const known =
-        std::find_if(std::begin(actions), std::end(actions),
+        std::find_if(std::begin(named_actions), std::end(named_actions),
                      [&](const NamedAction& action) { return action.name == at(word); });
-    if (known == std::end(actions)) {
+    if (known == std::end(named_actions)) {
       return fail(word, "Expected set, rm, mv, add, rename or comment at the start of an edit.");
     }
     EditOptions options;
@@ -100,17 +100,17 @@ class EntryParser {
     if (takes_two_addresses(options.action)) {
       to = next_address();
       if (!to) return std::nullopt;
-    } else if (options.action == Action::Comment) {
+    } else if (options.action == EditAction::Comment) {
       auto comment = quoted_rest();
       if (!comment) return std::nullopt;
       text = *std::move(comment);
-    } else if (options.action != Action::Remove) {
+    } else if (options.action != EditAction::Remove) {
       const std::uint32_t after = at_;
       text = rest();
       if (text.empty()) return fail({after, after}, "Expected new text after the address.");
     }
     skip_blanks();
-    if (at_ < text_.size() && text.empty() && options.action != Action::Comment) {
+    if (at_ < text_.size() && text.empty() && options.action != EditAction::Comment) {
       return fail({at_, end()}, "Expected the end of the edit after the address.");
     }
     return edit_of(options, *std::move(address), *std::move(to), std::move(text));
@@ -146,13 +146,13 @@ class EntryParser {
         at_ = before;
         return true;
       }
-      if (name == "--before" && options.action == Action::Add) {
+      if (name == "--before" && options.action == EditAction::Add) {
         options.placement = write::Placement::Before;
-      } else if (name == "--after" && options.action == Action::Add) {
+      } else if (name == "--after" && options.action == EditAction::Add) {
         options.placement = write::Placement::After;
-      } else if (name == "--first" && options.action == Action::Add) {
+      } else if (name == "--first" && options.action == EditAction::Add) {
         options.placement = write::Placement::First;
-      } else if (name == "--trailing" && options.action == Action::Comment) {
+      } else if (name == "--trailing" && options.action == EditAction::Comment) {
         options.is_trailing = true;
       } else {
         fail(word, "This edit has no option " + std::string(name) + ".");
@@ -215,7 +215,9 @@ std::vector<Edit> read_script(const std::string& path, const CommonOptions& comm
 
 }  // namespace
 
-bool takes_value(Action action) { return action != Action::Remove && action != Action::Script; }
+bool takes_value(EditAction action) {
+  return action != EditAction::Remove && action != EditAction::Script;
+}
 
 std::optional<Address> parse_address(const std::string& text, Diagnostics& diags) {
   return Address::parse(Source::make("<address>", text), diags);
@@ -223,7 +225,7 @@ std::optional<Address> parse_address(const std::string& text, Diagnostics& diags
 
 std::vector<Edit> read_edits(const EditOptions& options, const CommonOptions& common,
                              Diagnostics& diags) {
-  if (options.action == Action::Script) return read_script(options.address, common, diags);
+  if (options.action == EditAction::Script) return read_script(options.address, common, diags);
   auto edit = edit_of_arguments(options, diags);
   if (!edit) return {};
   return {*std::move(edit)};

@@ -23,7 +23,7 @@ void report_names_without_form(const analysis::EvaluatedBody& body, Diagnostics&
   for (const analysis::EvaluatedAttribute& attribute : body.attributes) {
     if (syntax::is_valid_identifier(attribute.name)) continue;
     diags.add(DiagnosticCode::NoPlaceInJson, attribute.range,
-              quoted(attribute.name) +
+              in_quotes(attribute.name) +
                   " is not a valid argument name in the native syntax. Use --json to print JSON.");
   }
 }

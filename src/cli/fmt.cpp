@@ -23,7 +23,7 @@ bool is_terraform_name(std::string_view name) {
 }
 
 // What happened to one file.
-struct Outcome {
+struct FmtOutcome {
   Diagnostics diags;
   std::string name;
   bool differs = false;
@@ -43,8 +43,8 @@ class Formatter {
                     .sort_blocks = options.sort_blocks,
                     .limits = common.limits} {}
 
-  Outcome format(const InputFile& file) const {
-    Outcome outcome{.diags = Diagnostics(common_.limits.max_diagnostics), .name = name_of(file)};
+  FmtOutcome format(const InputFile& file) const {
+    FmtOutcome outcome{.diags = Diagnostics(common_.limits.max_diagnostics), .name = name_of(file)};
     if (!expect_native({outcome.name, file.syntax}, outcome.diags)) return outcome;
     const bool may_write = options_.write && !options_.check && !is_stdin(file);
     // The version is that before reading, so that a later change is detected.
@@ -71,7 +71,7 @@ class Formatter {
                           : std::filesystem::path(file.path).lexically_normal().string();
   }
 
-  SourceRef read(const InputFile& file, Outcome& outcome) const {
+  SourceRef read(const InputFile& file, FmtOutcome& outcome) const {
     auto source = Source::read_file(file.path, common_.limits.max_source_bytes);
     if (!source) {
       outcome.diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
@@ -92,7 +92,7 @@ class Formatter {
 
   // Returns what the file adds to standard output, beside its name.
   std::string output(const InputFile& file, std::string_view before, const std::string& text,
-                     const Outcome& outcome) const {
+                     const FmtOutcome& outcome) const {
     if (options_.diff) {
       const std::string& name = is_stdin(file) ? std::string(source_name(outcome)) : outcome.name;
       const std::string old_name = "old/" + name, new_name = "new/" + name;
@@ -103,7 +103,7 @@ class Formatter {
     return is_text_asked_for ? text : std::string();
   }
 
-  static std::string_view source_name(const Outcome& outcome) {
+  static std::string_view source_name(const FmtOutcome& outcome) {
     return outcome.name == "-" ? "<stdin>" : std::string_view(outcome.name);
   }
 
@@ -136,7 +136,7 @@ ExitCode run_fmt(const FmtOptions& options, const CommonOptions& common, Output&
   for_each_in_order(
       files.size(), {common.limits.max_nesting, &output.progress()},
       [&](std::size_t i) { return formatter.format(files[i]); },
-      [&](std::size_t i, Outcome outcome) {
+      [&](std::size_t i, FmtOutcome outcome) {
         differs |= outcome.differs;
         if (outcome.differs && formatter.lists(files[i])) {
           output.write(TerminalText() << outcome.name << "\n");

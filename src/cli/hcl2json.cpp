@@ -14,7 +14,7 @@
 namespace hecla::cli {
 namespace {
 
-constexpr std::string_view usage =
+constexpr std::string_view hcl2json_usage =
     "usage: hcl2json [-simplify] [FILE...]\n"
     "Writes HCL files as one JSON object. Without FILE, or when FILE is -, reads standard input.\n"
     "  -simplify        evaluate expressions that need no variables\n"
@@ -37,7 +37,7 @@ EvalContext hcl2json_functions() {
   return ctx;
 }
 
-struct Flags {
+struct Hcl2jsonFlags {
   bool simplify = false;
   bool version = false;
   bool help = false;
@@ -62,7 +62,7 @@ int convert(const std::vector<std::string>& paths, bool simplify, Output& output
 }  // namespace
 
 int run_hcl2json(std::span<const std::string> arguments) {
-  Flags flags;
+  Hcl2jsonFlags flags;
   const GoSwitch switches[] = {{"simplify", &flags.simplify},
                                {"version", &flags.version},
                                {"v", &flags.version},
@@ -72,11 +72,11 @@ int run_hcl2json(std::span<const std::string> arguments) {
   Output output({});
   if (parsed.usage_error) output.message(*parsed.usage_error);
   if (parsed.usage_error || flags.help) {
-    output.message(TerminalText().add_lines(usage));
+    output.message(TerminalText().add_lines(hcl2json_usage));
     return parsed.usage_error ? 2 : 0;
   }
   if (flags.version) {
-    output.write(TerminalText() << version << "\n");
+    output.write(TerminalText() << program_version << "\n");
     return output.finish() ? 0 : 1;
   }
   return convert(parsed.files, flags.simplify, output);

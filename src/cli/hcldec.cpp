@@ -13,7 +13,7 @@
 namespace hecla::cli {
 namespace {
 
-constexpr std::string_view usage =
+constexpr std::string_view hcldec_usage =
     "usage: hcldec --spec=FILE [options] [FILE...]\n"
     "Decodes HCL files with a specification and writes the value as JSON. Without FILE reads "
     "standard input.\n"
@@ -27,7 +27,7 @@ constexpr std::string_view usage =
     "      --diags json      write diagnostics as JSON\n"
     "  -v, --version         print the version and exit\n";
 
-struct Flags {
+struct HcldecFlags {
   DecodeOptions decode;
   std::string diagnostics;
   bool version = false;
@@ -62,7 +62,7 @@ class FlagParser {
     };
   }
 
-  Flags parse() {
+  HcldecFlags parse() {
     while (at_ < arguments_.size() && !flags_.usage_error && !flags_.help) {
       const std::string& argument = arguments_[at_++];
       if (argument == "--") {
@@ -132,7 +132,7 @@ class FlagParser {
 
   std::span<const std::string> arguments_;
   std::size_t at_ = 0;
-  Flags flags_;
+  HcldecFlags flags_;
   std::vector<Flag> known_;
 };
 
@@ -141,7 +141,7 @@ int fail(std::string_view message, int code, Output& output) {
   return code;
 }
 
-int decode(const Flags& flags, Output& output) {
+int decode(const HcldecFlags& flags, Output& output) {
   if (flags.decode.spec.empty()) return fail("--spec=FILE is required", 1, output);
   Diagnostics diags;
   const Decoded decoded = decode_files(flags.decode, {}, diags);
@@ -164,15 +164,15 @@ int decode(const Flags& flags, Output& output) {
 }  // namespace
 
 int run_hcldec(std::span<const std::string> arguments) {
-  const Flags flags = FlagParser(arguments).parse();
+  const HcldecFlags flags = FlagParser(arguments).parse();
   Output output({});
   if (flags.usage_error) output.message(*flags.usage_error);
   if (flags.usage_error || flags.help) {
-    output.message(TerminalText().add_lines(usage));
+    output.message(TerminalText().add_lines(hcldec_usage));
     return 2;
   }
   if (flags.version) {
-    output.write(TerminalText() << version << "\n");
+    output.write(TerminalText() << program_version << "\n");
     return output.finish() ? 0 : 1;
   }
   if (!flags.diagnostics.empty() && flags.diagnostics != "json") {

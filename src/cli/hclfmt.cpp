@@ -14,7 +14,7 @@
 namespace hecla::cli {
 namespace {
 
-constexpr std::string_view usage =
+constexpr std::string_view hclfmt_usage =
     "usage: hclfmt [flags] [path ...]\n"
     "Formats HCL files. Without a path, reads standard input.\n"
     "  -check              report syntax errors, and do not format files with errors\n"
@@ -22,7 +22,7 @@ constexpr std::string_view usage =
     "  -w                  write to the files instead of standard output\n"
     "  -version            print the version and exit\n";
 
-struct Flags {
+struct HclfmtFlags {
   bool check = false;
   bool require_no_change = false;
   bool write = false;
@@ -32,7 +32,7 @@ struct Flags {
 
 class HclFmt {
  public:
-  HclFmt(const Flags& flags, Output& output) : flags_(flags), output_(output) {}
+  HclFmt(const HclfmtFlags& flags, Output& output) : flags_(flags), output_(output) {}
 
   int run(const std::vector<std::string>& paths) {
     if (paths.empty() && flags_.write) return fail("-w requires the names of files.");
@@ -111,7 +111,7 @@ class HclFmt {
     return !error || report(DiagnosticCode::CannotWriteFile, *error);
   }
 
-  const Flags& flags_;
+  const HclfmtFlags& flags_;
   Output& output_;
   std::vector<std::string> changed_;
   bool has_errors_ = false;
@@ -120,7 +120,7 @@ class HclFmt {
 }  // namespace
 
 int run_hclfmt(std::span<const std::string> arguments) {
-  Flags flags;
+  HclfmtFlags flags;
   const GoSwitch switches[] = {
       {"check", &flags.check}, {"require-no-change", &flags.require_no_change},
       {"w", &flags.write},     {"version", &flags.version},
@@ -129,11 +129,11 @@ int run_hclfmt(std::span<const std::string> arguments) {
   Output output({});
   if (parsed.usage_error) output.message(*parsed.usage_error);
   if (parsed.usage_error || flags.help) {
-    output.message(TerminalText().add_lines(usage));
+    output.message(TerminalText().add_lines(hclfmt_usage));
     return 2;
   }
   if (flags.version) {
-    output.write(TerminalText() << version << "\n");
+    output.write(TerminalText() << program_version << "\n");
     return output.finish() ? 0 : 1;
   }
   const int code = HclFmt(flags, output).run(parsed.files);

@@ -15,11 +15,6 @@ namespace hecla::cli {
 namespace fs = std::filesystem;
 namespace {
 
-bool is_directory(const std::string& path) {
-  std::error_code ignored;
-  return path != "-" && fs::is_directory(path, ignored);
-}
-
 class InputFinder {
  public:
   InputFinder(const InputOptions& inputs, const CommonOptions& common, Syntax directories,
@@ -96,6 +91,11 @@ class InputFinder {
 };
 
 }  // namespace
+
+bool is_directory(const std::string& path) {
+  std::error_code ignored;
+  return path != "-" && fs::is_directory(path, ignored);
+}
 
 std::vector<InputFile> find_inputs(const InputOptions& inputs, const CommonOptions& common,
                                    Syntax directories, Diagnostics& diags) {

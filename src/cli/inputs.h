@@ -26,6 +26,9 @@ struct InputFile {
 std::vector<InputFile> find_inputs(const InputOptions& inputs, const CommonOptions& common,
                                    Syntax directories, Diagnostics& diags);
 
+// Returns whether the path is that of a directory and not "-", standard input.
+bool is_directory(const std::string& path);
+
 // Reports a file in the JSON syntax as an error, for commands that work on the native syntax.
 // Returns whether there was none.
 bool expect_native(const InputFile& file, Diagnostics& diags);

@@ -33,7 +33,7 @@ std::size_t terminal_width() {
   return size.ws_col;
 }
 
-std::string reason(int error) {
+std::string write_problem(int error) {
   return error == EPIPE ? "the pipe is closed" : std::generic_category().message(error);
 }
 
@@ -86,7 +86,8 @@ bool Output::flush() {
 
 bool Output::finish() {
   if (flush()) return true;
-  message(TerminalText("hecla: cannot write to standard output: ") << reason(error_) << "\n");
+  message(TerminalText("hecla: cannot write to standard output: ")
+          << write_problem(error_) << "\n");
   return false;
 }
 

@@ -28,8 +28,8 @@ void write_tokens(const File& file, const TextSink& sink) {
   detail::TextPieces pieces(sink);
   const auto add_all = [&](const auto& list) {
     for (const auto& token : list.all()) {
-      using Kind = decltype(token.kind);
-      if (token.kind == Kind::Whitespace || token.kind == Kind::ByteOrderMark) continue;
+      using TokenKind = decltype(token.kind);
+      if (token.kind == TokenKind::Whitespace || token.kind == TokenKind::ByteOrderMark) continue;
       pieces.text() += token_line(file.source(), name(token.kind), token.range);
       pieces.end_item();
     }

@@ -15,8 +15,6 @@
 namespace hecla::cli {
 namespace {
 
-using Action = PclOptions::Action;
-
 class PclCommand {
  public:
   PclCommand(const PclOptions& options, const CommonOptions& common, Diagnostics& diags,
@@ -39,7 +37,7 @@ class PclCommand {
     for (const std::string& path : options_.schemas) read_schema(path);
     if (diags_.has_errors()) return "";
     has_surroundings_ = true;
-    return options_.action == Action::Check ? check() : expression();
+    return options_.action == PclOptions::Action::Check ? check() : expression();
   }
 
   // Returns whether the declarations and schemas were read without errors.
@@ -48,9 +46,9 @@ class PclCommand {
  private:
   // Returns null if the arguments fit the action.
   const char* usage_error() const {
-    if (options_.dump && options_.action == Action::Eval)
+    if (options_.dump && options_.action == PclOptions::Action::Eval)
       return "A value has no tree: --dump is for check and type.";
-    if (options_.action == Action::Check) return nullptr;
+    if (options_.action == PclOptions::Action::Check) return nullptr;
     const InputOptions& inputs = options_.inputs;
     if (inputs.recursive || inputs.files_from) return "Only check reads files.";
     return options_.expression.empty() || !inputs.paths.empty() ? "Expected one expression."
@@ -96,7 +94,7 @@ class PclCommand {
     if (diags_.has_errors()) return "";
     const pcl::BoundExpression bound =
         pcl::bind_expression(types_, document, declarations_.scope(), diags_, binding());
-    if (options_.action == Action::Type) return type_text(bound);
+    if (options_.action == PclOptions::Action::Type) return type_text(bound);
     return diags_.has_errors() ? "" : value_text(*document);
   }
 
@@ -143,8 +141,8 @@ ExitCode run_pcl(const PclOptions& options, const CommonOptions& common, Output&
   output.report(diags);
   output.write(TerminalText().add_lines(text));
   if (!diags.has_errors()) return ExitCode::Fine;
-  const bool is_negative =
-      options.action == Action::Check && command.has_surroundings() && !has_unusable_input(diags);
+  const bool is_negative = options.action == PclOptions::Action::Check &&
+                           command.has_surroundings() && !has_unusable_input(diags);
   return is_negative ? ExitCode::Negative : ExitCode::Error;
 }
 

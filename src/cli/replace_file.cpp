@@ -20,7 +20,7 @@ namespace {
 // The reason why a step failed; nothing if it did not.
 using Failure = std::optional<std::string>;
 
-std::string reason(int error) {
+std::string system_problem(int error) {
   std::string message = std::generic_category().message(error);
   if (!message.empty()) {
     message[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(message[0])));
@@ -28,7 +28,9 @@ std::string reason(int error) {
   return message;
 }
 
-Failure failure_unless(bool succeeded) { return succeeded ? Failure() : Failure(reason(errno)); }
+Failure failure_unless(bool succeeded) {
+  return succeeded ? Failure() : Failure(system_problem(errno));
+}
 
 std::string message(std::string_view what, const std::string& path, std::string_view why) {
   return "cannot " + std::string(what) + " " + detail::visible_name(path) + ": " + std::string(why);
@@ -61,7 +63,7 @@ class TemporaryFile {
     while (!text.empty()) {
       const ssize_t written = ::write(file_, text.data(), text.size());
       if (written < 0 && errno == EINTR) continue;
-      if (written < 0) return reason(errno);
+      if (written < 0) return system_problem(errno);
       text.remove_prefix(static_cast<std::size_t>(written));
     }
     return {};
@@ -70,10 +72,10 @@ class TemporaryFile {
   // Sets the owner first, because that can clear bits of the mode.
   Failure take_owner_and_mode(const struct stat& status) {
     struct stat own;
-    if (::fstat(file_, &own) != 0) return reason(errno);
+    if (::fstat(file_, &own) != 0) return system_problem(errno);
     const bool same_owner = own.st_uid == status.st_uid && own.st_gid == status.st_gid;
     if (!same_owner && ::fchown(file_, status.st_uid, status.st_gid) != 0) {
-      return "its owner cannot be kept: " + reason(errno);
+      return "its owner cannot be kept: " + system_problem(errno);
     }
     return failure_unless(::fchmod(file_, status.st_mode & 07777) == 0);
   }
@@ -92,7 +94,7 @@ class TemporaryFile {
 };
 
 Failure check_version(const std::string& target, const FileVersion& expected, struct stat& status) {
-  if (::stat(target.c_str(), &status) != 0) return reason(errno);
+  if (::stat(target.c_str(), &status) != 0) return system_problem(errno);
   if (!S_ISREG(status.st_mode)) return "it is not a regular file";
   if (version_of(status) != expected) return "it has changed since it was read";
   return {};
@@ -102,9 +104,9 @@ Failure check_version(const std::string& target, const FileVersion& expected, st
 Failure replace(const std::string& target, std::string_view text, const FileVersion& expected) {
   struct stat status;
   if (auto failure = check_version(target, expected, status)) return failure;
-  if (::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) != 0) return reason(errno);
+  if (::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) != 0) return system_problem(errno);
   TemporaryFile file(target);
-  if (!file.is_open()) return "cannot create a temporary file beside it: " + reason(errno);
+  if (!file.is_open()) return "cannot create a temporary file beside it: " + system_problem(errno);
   if (auto failure = file.write(text)) return failure;
   if (auto failure = file.take_owner_and_mode(status)) return failure;
   if (auto failure = file.sync()) return failure;
@@ -117,14 +119,14 @@ Failure replace(const std::string& target, std::string_view text, const FileVers
 Result<FileVersion, std::string> file_version(const std::string& path) {
   struct stat status;
   if (::stat(path.c_str(), &status) == 0) return version_of(status);
-  return message("read", path, errno == ENOENT ? "no such file" : reason(errno));
+  return message("read", path, errno == ENOENT ? "no such file" : system_problem(errno));
 }
 
 std::optional<std::string> replace_file(const std::string& path, std::string_view text,
                                         const FileVersion& expected) {
   const std::unique_ptr<char, void (*)(void*)> target(::realpath(path.c_str(), nullptr),
                                                       &std::free);
-  const Failure failure = target ? replace(target.get(), text, expected) : reason(errno);
+  const Failure failure = target ? replace(target.get(), text, expected) : system_problem(errno);
   return failure ? std::optional(message("write", path, *failure)) : std::nullopt;
 }
 

@@ -15,7 +15,8 @@ namespace {
 
 using write::Located;
 
-write::Document read(const InputFile& file, const CommonOptions& common, Diagnostics& diags) {
+write::Document read_document(const InputFile& file, const CommonOptions& common,
+                              Diagnostics& diags) {
   auto source = Source::read_file(file.path, common.limits.max_source_bytes);
   if (!source) {
     diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
@@ -53,7 +54,9 @@ std::size_t name_count(const write::Address& address) {
 }  // namespace
 
 SearchedFile::SearchedFile(const InputFile& file, const CommonOptions& common, Diagnostics& diags)
-    : common_(common), document_(read(file, common, diags)), addresses_(document_.file()) {}
+    : common_(common),
+      document_(read_document(file, common, diags)),
+      addresses_(document_.file()) {}
 
 std::vector<Located> SearchedFile::find_declarations(const write::Address& address) {
   if (!document_.file().is_json()) return document_.find(address);

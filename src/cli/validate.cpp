@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla validate: checks Terraform modules against the schemas of their providers.
+#include <hecla/model/suggestion.h>
 #include <hecla/source/render.h>
 #include <hecla/validate/functions.h>
 #include <hecla/validate/validate.h>
@@ -101,15 +102,11 @@ class SchemaReader {
   validate::ProviderSet providers_;
 };
 
-std::string count(std::size_t number, const char* noun) {
-  return std::to_string(number) + " " + noun + (number == 1 ? "" : "s");
-}
-
 TerminalText summary(std::size_t modules, const Diagnostics& diags) {
   TerminalText text;
-  text << count(modules, "module") << " checked: ";
-  text << (diags.has_errors() ? count(diags.error_count(), "error") : std::string("no errors"));
-  if (diags.warning_count() > 0) text << ", " << count(diags.warning_count(), "warning");
+  text << counted(modules, "module") << " checked: ";
+  text << (diags.has_errors() ? counted(diags.error_count(), "error") : std::string("no errors"));
+  if (diags.warning_count() > 0) text << ", " << counted(diags.warning_count(), "warning");
   return text << "\n";
 }
 

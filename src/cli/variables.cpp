@@ -32,7 +32,7 @@ class VariableReader {
   void read_assignment(const std::string& text) {
     std::string name, expression;
     if (!split_assignment(text, name, expression)) {
-      return report_usage_error("--var takes NAME=EXPRESSION, not " + hecla::quoted(text) + ".",
+      return report_usage_error("--var takes NAME=EXPRESSION, not " + hecla::in_quotes(text) + ".",
                                 diags_);
     }
     Diagnostics own;
@@ -49,7 +49,7 @@ class VariableReader {
     std::string name = text, constraint = "any";
     if (!split_assignment(text, name, constraint) && !syntax::is_valid_identifier(text))
       return report_usage_error(
-          "--unknown takes NAME or NAME=TYPE, not " + hecla::quoted(text) + ".", diags_);
+          "--unknown takes NAME or NAME=TYPE, not " + hecla::in_quotes(text) + ".", diags_);
     Diagnostics own;
     const auto document = syntax::parse_expression(Source::make("--unknown " + name, constraint),
                                                    own, {common_.limits});

@@ -5,6 +5,6 @@
 
 namespace hecla::cli {
 
-inline constexpr std::string_view version = HECLA_VERSION;  // defined by the build
+inline constexpr std::string_view program_version = HECLA_VERSION;  // defined by the build
 
 }  // namespace hecla::cli

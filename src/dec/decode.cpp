@@ -276,7 +276,7 @@ class Decoder {
     if (!conflict) return Value::map(element_type, fields_of(std::move(names), std::move(values)));
     return report_mixed_types(DiagnosticCode::InconsistentArguments,
                               attributes[conflict->position].expression.range(),
-                              "arguments of the " + quoted(spec.type) + " block", *conflict);
+                              "arguments of the " + in_quotes(spec.type) + " block", *conflict);
   }
 
   Value report_mixed_types(const DiagnosticCode& code, const SourceRange& range,
@@ -287,8 +287,8 @@ class Decoder {
   }
   Value report_mixed_blocks(const std::string& type, const SourceRange& range,
                             const TypeConflict& conflict) {
-    return report_mixed_types(DiagnosticCode::InconsistentBlocks, range, quoted(type) + " blocks",
-                              conflict);
+    return report_mixed_types(DiagnosticCode::InconsistentBlocks, range,
+                              in_quotes(type) + " blocks", conflict);
   }
 
   Value decode_node(const BlockSequenceSpec& spec, const Spec& self, const Reading& reading) {

@@ -93,7 +93,7 @@ void append_part(std::string& name, std::string_view part) {
   if (unicode::is_identifier(part)) {
     name.append(name.empty() ? "" : ".").append(part);
   } else {
-    name += "[" + quoted(part) + "]";
+    name += "[" + in_quotes(part) + "]";
   }
 }
 

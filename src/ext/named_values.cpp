@@ -136,7 +136,7 @@ struct NamedValues::State {
     const auto& siblings = names[match.node].children;
     std::string missing = names.full_name(match.node);
     append_part(missing, name);
-    std::string detail = "There is no value named " + quoted(missing) + ".";
+    std::string detail = "There is no value named " + in_quotes(missing) + ".";
     diags.add(DiagnosticCode::UndeclaredName,
               SourceRange::between(reference.steps()[0].range, step.range), std::move(detail));
     suggest_name(diags, name, [&] {

@@ -43,7 +43,7 @@ Type collection_type(std::string_view keyword, const Type& element) {
 // Returns the detail of an error in the argument of a type constructor.
 std::string argument_detail(std::string_view constructor) {
   if (is_collection(constructor))
-    return "The type " + quoted(constructor) + std::string(element_type_needed);
+    return "The type " + in_quotes(constructor) + std::string(element_type_needed);
   return std::string(constructor == "object" ? attributes_needed : elements_needed);
 }
 
@@ -111,7 +111,7 @@ class TypeReader {
     if (is_collection(keyword) || keyword == "object" || keyword == "tuple") {
       return invalid(range, argument_detail(keyword));
     }
-    return invalid(range, "There is no type named " + quoted(keyword) + ".");
+    return invalid(range, "There is no type named " + in_quotes(keyword) + ".");
   }
 
   Type read_call(const StaticCall& call, const Expression& expression, TypeDefaults& defaults) {
@@ -132,14 +132,14 @@ class TypeReader {
   [[gnu::noinline]] Type report_call(const StaticCall& call, const Expression& expression) {
     if (primitive_type(call.name) || call.name == "any") {
       return invalid(call.arguments_range,
-                     "The type " + quoted(call.name) + " takes no arguments.");
+                     "The type " + in_quotes(call.name) + " takes no arguments.");
     }
     if (is_collection(call.name) || call.name == "object" || call.name == "tuple")
       return wrong_argument_count(call);
     if (call.name == "optional") {
       return invalid(call.name_range, "Only an attribute of an object type can be optional.");
     }
-    return invalid(expression.range(), "There is no type named " + quoted(call.name) + ".");
+    return invalid(expression.range(), "There is no type named " + in_quotes(call.name) + ".");
   }
 
   [[gnu::noinline]] Type wrong_argument_count(const StaticCall& call) {
@@ -204,7 +204,7 @@ class TypeReader {
     if (name->empty()) {
       invalid(key.range(), "Expected an attribute name.");
     } else if (!added) {
-      invalid(key.range(), "The attribute " + quoted(*name) + " is already declared.");
+      invalid(key.range(), "The attribute " + in_quotes(*name) + " is already declared.");
     } else {
       return &*name;
     }

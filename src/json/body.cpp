@@ -153,7 +153,7 @@ class ContentReader {
       case NodeKind::File:
         diags_.add(DiagnosticCode::JsonWrongType, document_.at(start_range(node)),
                    "A JSON object or an array of objects is required to define " +
-                       quoted(schema.type) + " blocks.");
+                       in_quotes(schema.type) + " blocks.");
     }
   }
 
@@ -161,13 +161,13 @@ class ContentReader {
     const std::string& label = schema.label_names[labels_.size()];
     const Properties properties =
         PropertyReader(document_,
-                       "here. The property names are the values of the label " + quoted(label),
+                       "here. The property names are the values of the label " + in_quotes(label),
                        diags_)
             .read(node);
     if (properties.items.empty() && properties.is_complete) {
       diags_.add(DiagnosticCode::MissingLabel, document_.at(start_range(node)),
-                 "At least one property is required here. Its name is the label " + quoted(label) +
-                     " of a " + quoted(schema.type) + " block.");
+                 "At least one property is required here. Its name is the label " +
+                     in_quotes(label) + " of a " + in_quotes(schema.type) + " block.");
     }
     for (const Property* property : properties.items) {
       labels_.emplace_back(property->name.text);

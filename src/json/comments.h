@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Recognizes comments, which JSON does not allow but files contain.
+#include <hecla/unicode/unicode.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
 namespace hecla::json {
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 // Returns the end of the comment that begins at `offset`, or nothing if there is no comment. A line
 // comment ends with its line, a block comment after its "*/".

@@ -78,7 +78,7 @@ class Completion {
   // Adds the range between two nodes from the first token that does not belong there to the last.
   void add_skipped(ByteRange range) {
     if (range.begin >= range.end) return;
-    if (range.begin == 0 && text_.starts_with(byte_order_mark)) range.begin = 3;
+    if (range.begin == 0 && text_.starts_with(unicode::byte_order_mark)) range.begin = 3;
     ByteRange found{range.end, range.begin};
     jsontext::Scanner scanner(text_.substr(0, range.end), range.begin);
     for (jsontext::Token token = scanner.next(); token.kind != jsontext::TokenKind::End;

@@ -158,7 +158,7 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
     diags.add_concealed(DiagnosticCode::DuplicateKey, name_range);
   } else if (!added) {
     diags.add(DiagnosticCode::DuplicateKey, name_range,
-              "This object already has an attribute named " + quoted(name->as_string()) + ".");
+              "This object already has an attribute named " + in_quotes(name->as_string()) + ".");
   }
 }
 

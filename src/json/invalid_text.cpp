@@ -73,24 +73,24 @@ std::string describe_invalid_number(std::string_view text) {
     return "JSON numbers must be decimal.";
   if (digits.find('_') != std::string_view::npos) return "JSON numbers cannot contain underscores.";
   if (is_text_of_numbers(digits))
-    return "This is not a number. Strings must be in double quotes: " + quoted(text) + ".";
+    return "This is not a number. Strings must be in double quotes: " + in_quotes(text) + ".";
   if (std::ranges::all_of(digits, [](char c) { return is_digit(c) || c == '.'; })) {
     if (digits.ends_with('.')) return "JSON numbers must have a digit after the decimal point.";
     return "JSON numbers cannot have leading zeros.";
   }
   if (std::ranges::any_of(digits, is_letter) && is_letter(text.back()) && lower(text).back() != 'e')
-    return "JSON numbers cannot have a unit. Write a string in double quotes: " + quoted(text) +
+    return "JSON numbers cannot have a unit. Write a string in double quotes: " + in_quotes(text) +
            ".";
   return "JSON numbers consist of digits, a fraction and an exponent, as in -12.5e3.";
 }
 
 std::string describe_invalid_word(std::string_view text, char next) {
   if (is_not_finite(text)) return describe_invalid_number(text);
-  const std::string begin = quoted(text) + " is not a JSON value.";
+  const std::string begin = in_quotes(text) + " is not a JSON value.";
   if (next == '(' || next == '[' || text.find('.') != std::string_view::npos) {
     const std::string rest = next == '(' || next == '[' ? "...}" : "}";
-    return begin + " Expressions must be in a string: " + quoted("${" + std::string(text) + rest) +
-           ".";
+    return begin +
+           " Expressions must be in a string: " + in_quotes("${" + std::string(text) + rest) + ".";
   }
   if (const std::string meant = meant_word(text); !meant.empty())
     return begin + " Did you mean " + meant + "?";

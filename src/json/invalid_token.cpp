@@ -177,7 +177,7 @@ const Node* Parser::recover_bare_expression() {
   const ByteRange range{token_.begin, open == 0 ? static_cast<std::uint32_t>(end) : token_.end};
   report(DiagnosticCode::JsonValueExpected, range,
          "Expressions must be in a string: " +
-             (open == 0 ? quoted(text_.substr(range.begin, range.size())) : "\"${...}\"") + ".");
+             (open == 0 ? in_quotes(text_.substr(range.begin, range.size())) : "\"${...}\"") + ".");
   if (open == 0) {
     advance_from(end);
   } else {
@@ -193,7 +193,7 @@ void Parser::report_string_error() {
     const std::string_view text = scanner_.text(token_).substr(1);
     std::string detail = "JSON strings cannot span lines. Use \\n for a newline.";
     if (!continues) {
-      detail = "The string " + quoted(text, 40) + " is not closed.";
+      detail = "The string " + in_quotes(text, 40) + " is not closed.";
       if (text.ends_with("\\\"")) {
         detail +=
             " The backslash makes its last quote a part of it. For a literal backslash, write "
@@ -211,7 +211,7 @@ void Parser::report_string_error() {
     return;
   }
   std::string detail = "Control characters in strings must be escaped: " +
-                       quoted(text_.substr(literal.error_offset, 1)) + ".";
+                       in_quotes(text_.substr(literal.error_offset, 1)) + ".";
   if (literal.error == jsontext::TokenError::UnknownEscape) {
     detail = "This escape sequence is not supported in JSON. For a literal backslash, write \\\\.";
   } else if (literal.error == jsontext::TokenError::BadUnicodeEscape) {

@@ -5,6 +5,7 @@
 // rest of the line is skipped, and nothing is reported until the text is valid again, because what
 // follows is usually a consequence of that error.
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/unicode.h>
 
 #include <utility>
 
@@ -81,7 +82,7 @@ bool Parser::check_start() {
            "The text appears to be UTF-16. JSON must be UTF-8.");
     return false;
   }
-  if (text_.starts_with("\xEF\xBB\xBF")) {
+  if (text_.starts_with(unicode::byte_order_mark)) {
     report(DiagnosticCode::InvalidUtf8, {0, 3},
            "JSON cannot begin with a byte order mark. Save the file without it.")
         .add_fix(FixCertainty::Certain, "Remove the byte order mark.", document_.at({0, 3}), "");
@@ -188,9 +189,9 @@ void Parser::skip_unnamed_property() {
                          static_cast<std::uint32_t>(end_of_unquoted_text(token_.end))};
     report(DiagnosticCode::JsonPropertyNameExpected, name,
            "Property names must be in double quotes: " +
-               quoted(text_.substr(name.begin, name.size())) + ".")
+               in_quotes(text_.substr(name.begin, name.size())) + ".")
         .add_fix(FixCertainty::Certain, "Put the name in double quotes.", document_.at(name),
-                 quoted(text_.substr(name.begin, name.size()), name.size()));
+                 in_quotes(text_.substr(name.begin, name.size()), name.size()));
     advance_from(name.end);
     return skip_rest_of_property();
   }
@@ -345,7 +346,7 @@ void Parser::report_text_after_string() {
   const std::string_view string = text_.substr(string_begin_, previous_end_ - string_begin_);
   report(DiagnosticCode::JsonInvalidString, token_range(),
          "Unexpected text directly after the string " +
-             quoted(string.substr(1, string.size() - 2)) +
+             in_quotes(string.substr(1, string.size() - 2)) +
              ". A quote is missing, or a quote inside the string must be written as \\\".");
   skip_line();
 }

@@ -47,8 +47,8 @@ bool is_trivia(TokenKind kind) {
 TokenList::TokenList(DocumentRef document) : TokensOf(std::move(document)) {
   const std::string_view text = document_->source()->text();
   std::uint32_t last = 0;
-  if (text.starts_with(byte_order_mark)) {
-    last = byte_order_mark.size();
+  if (text.starts_with(unicode::byte_order_mark)) {
+    last = unicode::byte_order_mark.size();
     tokens_.push_back({{0, last}, TokenKind::ByteOrderMark});
   }
   std::vector<std::uint32_t> restarts = document_->scan_restarts();

@@ -61,7 +61,7 @@ std::vector<std::string_view> attribute_names(const Type& object) {
 }
 
 std::string no_attribute_detail(const Type& object, std::string_view name) {
-  return "This object does not have an attribute named " + quoted(name) + "." +
+  return "This object does not have an attribute named " + in_quotes(name) + "." +
          (object.attributes().empty() ? " It has no attributes." : "");
 }
 
@@ -92,7 +92,7 @@ std::vector<std::string_view> keys_of(const Value& map) {
 
 Value no_key(const Value& map, std::string_view name, const Access& access) {
   Value result = access.fail(DiagnosticCode::NoSuchElement, [&] {
-    return "This map does not have an element with the key " + quoted(name) + "." +
+    return "This map does not have an element with the key " + in_quotes(name) + "." +
            (map.empty() ? " It is empty." : "");
   });
   if (!map.empty()) {
@@ -115,10 +115,10 @@ std::string no_attributes_detail(const Type& type, std::string_view name) {
   const bool of_objects = (type.is_list() || type.is_set()) && type.element_type().is_object();
   if (!of_objects) {
     return "This value is a " + type.friendly_name() + ", so it does not have an attribute named " +
-           quoted(name) + ".";
+           in_quotes(name) + ".";
   }
   const bool element_has_it = type.element_type().find_attribute(name) != nullptr;
-  const std::string wanted = element_has_it ? quoted(name) : "an attribute";
+  const std::string wanted = element_has_it ? in_quotes(name) : "an attribute";
   if (type.is_set()) {
     return "This value is a set of objects. To get " + wanted +
            " of every element, use a splat ([*]) or a for expression; the elements of a set cannot "
@@ -132,7 +132,7 @@ Value attribute_of(const Value& value, const std::string& name, const Access& ac
   const Type& type = value.type();
   if (value.is_null()) {
     return access.fail(DiagnosticCode::NullAccess, [&] {
-      return "This value is null, so it does not have an attribute named " + quoted(name) + ".";
+      return "This value is null, so it does not have an attribute named " + in_quotes(name) + ".";
     });
   }
   if (type.is_object()) return attribute_of_object(value, name, access);

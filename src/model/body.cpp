@@ -33,21 +33,21 @@ std::string place_of(const SourceRange& first, const SourceRange& repeated) {
 
 // Returns "1 "rule" block is" or "2 "rule" blocks are".
 std::string count_of(std::size_t count, std::string_view type) {
-  return std::to_string(count) + " " + quoted(type) + (count == 1 ? " block is" : " blocks are");
+  return std::to_string(count) + " " + in_quotes(type) + (count == 1 ? " block is" : " blocks are");
 }
 
 }  // namespace
 
 void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags) {
   diags.add(DiagnosticCode::MissingAttribute, range,
-            "The argument " + quoted(name) + " is required, but it is not set.");
+            "The argument " + in_quotes(name) + " is required, but it is not set.");
 }
 
 void report_duplicate_attribute(std::string_view name, const SourceRange& range,
                                 const SourceRange& first, Diagnostics& diags) {
   diags
       .add(DiagnosticCode::AttributeRedefined, range,
-           "The argument " + quoted(name) + " was already set" + place_of(first, range) +
+           "The argument " + in_quotes(name) + " was already set" + place_of(first, range) +
                ". Each argument may be set only once.")
       .add_related(first, "The argument was first set here.");
 }
@@ -55,18 +55,18 @@ void report_duplicate_attribute(std::string_view name, const SourceRange& range,
 void report_unsupported_attribute(std::string_view name, const SourceRange& range, bool is_block,
                                   const ExpectedNames& expected, Diagnostics& diags) {
   diags.add(DiagnosticCode::UnsupportedAttribute, range,
-            "An argument named " + quoted(name) + " is not expected here." +
-                (is_block ? " To define a " + quoted(name) + " block, remove \"=\"." : ""));
+            "An argument named " + in_quotes(name) + " is not expected here." +
+                (is_block ? " To define a " + in_quotes(name) + " block, remove \"=\"." : ""));
   if (!is_block) suggest_rename(diags, name, expected);
 }
 
 void report_unsupported_block(std::string_view type, const SourceRange& range, bool is_attribute,
                               const ExpectedNames& expected, Diagnostics& diags) {
-  diags.add(
-      DiagnosticCode::UnsupportedBlock, range,
-      "Blocks of type " + quoted(type) + " are not expected here." +
-          (is_attribute ? " To set the argument named " + quoted(type) + ", write \"=\" after it."
-                        : ""));
+  diags.add(DiagnosticCode::UnsupportedBlock, range,
+            "Blocks of type " + in_quotes(type) + " are not expected here." +
+                (is_attribute
+                     ? " To set the argument named " + in_quotes(type) + ", write \"=\" after it."
+                     : ""));
   if (!is_attribute) suggest_rename(diags, type, expected);
 }
 
@@ -74,19 +74,20 @@ void report_wrong_attribute_type(const Attribute& attribute, std::string_view re
                                  Diagnostics& diags) {
   diags
       .add(DiagnosticCode::WrongAttributeType, attribute.expression.range(),
-           "Invalid value for the argument " + quoted(attribute.name) + ": " + std::string(reason) +
-               ".")
+           "Invalid value for the argument " + in_quotes(attribute.name) + ": " +
+               std::string(reason) + ".")
       .context = attribute.range;
 }
 
 void report_missing_block(std::string_view type, const SourceRange& range, Diagnostics& diags) {
-  diags.add(DiagnosticCode::MissingBlock, range, "A " + quoted(type) + " block is required here.");
+  diags.add(DiagnosticCode::MissingBlock, range,
+            "A " + in_quotes(type) + " block is required here.");
 }
 
 void report_duplicate_block(const Block& block, const Block& first, Diagnostics& diags) {
   diags
       .add(DiagnosticCode::DuplicateBlock, block.range,
-           "Only one " + quoted(block.type) + " block is allowed. Another was defined" +
+           "Only one " + in_quotes(block.type) + " block is allowed. Another was defined" +
                place_of(first.range, block.range) + ".")
       .add_related(first.range, "The first block is defined here.");
 }
@@ -94,7 +95,7 @@ void report_duplicate_block(const Block& block, const Block& first, Diagnostics&
 void report_duplicate_labels(const Block& block, const SourceRange& first, Diagnostics& diags) {
   diags
       .add(DiagnosticCode::DuplicateBlock, block.range,
-           "A " + quoted(block.type) + " block with these labels was already defined" +
+           "A " + in_quotes(block.type) + " block with these labels was already defined" +
                place_of(first, block.range) + ". The labels must be unique.")
       .add_related(first, "The first block with these labels is defined here.");
 }

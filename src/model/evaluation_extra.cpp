@@ -30,7 +30,7 @@ std::string describe_plain(const Value& value) {
   const Type& type = value.type();
   switch (type.kind()) {
     case TypeKind::String:
-      return quoted(value.as_string(), longest_text);
+      return in_quotes(value.as_string(), longest_text);
     case TypeKind::Number:
       return value.as_number().to_general(10);
     case TypeKind::Bool:

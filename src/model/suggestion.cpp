@@ -37,7 +37,7 @@ std::optional<std::string_view> add_name_hint(Diagnostic& diagnostic, std::strin
                                               std::string_view others) {
   const auto nearest = nearest_name(name, candidates);
   if (nearest) {
-    diagnostic.add_hint("Did you mean " + quoted(*nearest) + "?");
+    diagnostic.add_hint("Did you mean " + in_quotes(*nearest) + "?");
   } else if (!others.empty()) {
     diagnostic.add_hint(std::string(others) + " " + quoted_list(candidates) + ".");
   }
@@ -46,7 +46,7 @@ std::optional<std::string_view> add_name_hint(Diagnostic& diagnostic, std::strin
 
 std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates) {
   const auto nearest = nearest_name(name, candidates);
-  return nearest ? " Did you mean " + quoted(*nearest) + "?" : std::string();
+  return nearest ? " Did you mean " + in_quotes(*nearest) + "?" : std::string();
 }
 
 void add_rename_fix(Diagnostic& diagnostic, std::string_view name,
@@ -61,7 +61,7 @@ void add_rename_fix(Diagnostic& diagnostic, std::string_view name,
   const std::uint32_t end = subject.bytes().end - std::uint32_t{is_quoted};
   const SourceRange written(subject.source(), {end - static_cast<std::uint32_t>(name.size()), end});
   diagnostic.add_fix(FixCertainty::Suggestion,
-                     "Replace " + quoted(name) + " with " + quoted(*nearest) + ".", written,
+                     "Replace " + in_quotes(name) + " with " + in_quotes(*nearest) + ".", written,
                      std::string(*nearest));
 }
 
@@ -71,7 +71,7 @@ std::string counted(std::size_t count, std::string_view noun) {
   return text;
 }
 
-std::string quoted(std::string_view text, std::size_t longest) {
+std::string in_quotes(std::string_view text, std::size_t longest) {
   const std::string_view shown = text.size() <= longest ? text : start_of(text, longest);
   std::string result = "\"";
   for (const char c : shown) append_escaped(c, result);
@@ -83,7 +83,7 @@ std::string quoted_list(std::span<const std::string_view> names, std::size_t lim
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (i == limit) return result + " and " + std::to_string(names.size() - limit) + " more";
     if (i > 0) result += ", ";
-    result += quoted(names[i]);
+    result += in_quotes(names[i]);
   }
   return result;
 }

@@ -9,7 +9,7 @@ namespace hecla {
 namespace {
 
 std::string key_text(const Value& key) {
-  if (const auto text = key.if_string()) return quoted(*text, text->size());
+  if (const auto text = key.if_string()) return in_quotes(*text, text->size());
   if (const auto number = key.if_number()) return number->to_string();
   return "...";
 }
@@ -61,11 +61,11 @@ void report_unknown_variable(std::string_view name, const SourceRange& range,
                              const EvalContext& ctx, Diagnostics& diags) {
   if (!ctx.has_variables()) {
     diags.add(DiagnosticCode::VariablesNotAllowed, range,
-              quoted(name) + " refers to a variable, but no variables are defined here.");
+              in_quotes(name) + " refers to a variable, but no variables are defined here.");
     return;
   }
   diags.add(DiagnosticCode::UnknownVariable, range,
-            "There is no variable named " + quoted(name) + ".");
+            "There is no variable named " + in_quotes(name) + ".");
   suggest_rename(
       diags, name, [&] { return ctx.variable_names(); }, "The variables here are");
 }

@@ -14,7 +14,7 @@ namespace {
 
 // More digits than are needed to distinguish any two neighboring numbers.
 constexpr std::int64_t working_digits = 160;
-constexpr int word_digits = 19;
+constexpr int chunk_digits = 19;
 
 // The value numerator * 2^exponent.
 struct Dyadic {
@@ -32,13 +32,13 @@ template <class Int>
 std::string text_of(Int value) {
   char buffer[640];
   char* at = std::end(buffer);
-  const Int word(small_power_of_ten(word_digits));
+  const Int word(small_power_of_ten(chunk_digits));
   while (!value.is_zero()) {
     Int quotient;
     Int rest;
     mp::divide_qr(value, word, quotient, rest);
     auto low = static_cast<std::uint64_t>(rest);
-    for (int i = 0; i < word_digits; ++i, low /= 10) *--at = static_cast<char>('0' + low % 10);
+    for (int i = 0; i < chunk_digits; ++i, low /= 10) *--at = static_cast<char>('0' + low % 10);
     value = quotient;
   }
   at = std::find_if(at, std::end(buffer), [](char c) { return c != '0'; });

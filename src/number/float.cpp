@@ -30,7 +30,7 @@ bool any_below(Words words, std::size_t bit) {
   return bit % 64 != 0 && (words[whole] << (64 - bit % 64)) != 0;
 }
 
-std::size_t bit_length(Words words) {
+std::size_t used_bits(Words words) {
   std::size_t size = words.size();
   while (size > 0 && words[size - 1] == 0) --size;
   return size == 0 ? 0 : size * 64 - static_cast<std::size_t>(std::countl_zero(words[size - 1]));
@@ -58,7 +58,7 @@ Mantissa shifted_up(Words words, std::size_t bits) {
 }  // namespace
 
 Float round(Words words, std::int64_t exponent, bool negative, bool sticky) {
-  const std::size_t bits = bit_length(words);
+  const std::size_t bits = used_bits(words);
   if (bits == 0) return {};
   const std::int64_t excess = static_cast<std::int64_t>(bits) - mantissa_bits;
   Float result{{}, exponent + excess, negative, false};

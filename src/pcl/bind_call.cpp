@@ -45,7 +45,7 @@ const Bound& Binder::on(const syntax::CallExpr& node) {
 
 void Binder::report_unknown_function(const syntax::CallExpr& node) {
   report(DiagnosticCode::UnknownFunction, node.name_range(),
-         "There is no function named " + quoted(node.name()) + ".");
+         "There is no function named " + in_quotes(node.name()) + ".");
   suggest_rename(diags_, node.name(), [this] { return scope_.function_names(); });
 }
 
@@ -79,7 +79,7 @@ void Binder::check_arguments(const syntax::CallExpr& node, const FunctionSignatu
     const FunctionParameter* const parameter = signature.parameter(i);
     if (!parameter) {
       report(DiagnosticCode::TooManyArguments, node.range,
-             "The function " + quoted(node.name()) + " takes " +
+             "The function " + in_quotes(node.name()) + " takes " +
                  counted(signature.parameters.size(), "argument") + ", but " +
                  std::to_string(arguments.size()) + " were passed.");
       return;
@@ -87,12 +87,12 @@ void Binder::check_arguments(const syntax::CallExpr& node, const FunctionSignatu
     if (i >= arguments.size()) {
       if (parameter->type.is_optional()) continue;
       report(DiagnosticCode::TooFewArguments, node.range,
-             "The function " + quoted(node.name()) + " requires the argument " +
-                 std::to_string(i + 1) + ", " + quoted(parameter->name) + ".");
+             "The function " + in_quotes(node.name()) + " requires the argument " +
+                 std::to_string(i + 1) + ", " + in_quotes(parameter->name) + ".");
     } else if (!converts(parameter->type, arguments[i].type)) {
       report(DiagnosticCode::InvalidArgument, DiagnosticCode::InvalidArgument.severity(),
              arguments[i].range,
-             "The argument " + quoted(parameter->name) + " of " + quoted(node.name()) + " " +
+             "The argument " + in_quotes(parameter->name) + " of " + in_quotes(node.name()) + " " +
                  mismatch(parameter->type, arguments[i].type));
     }
   }

@@ -117,7 +117,7 @@ void Binder::define_loop_variables(const syntax::ForExpr& node, Iterated types, 
     scope.add(*bound.key, locals[0]);
     if (node.key_name == node.value_name) {
       report(DiagnosticCode::DefinedTwice, bound.range,
-             "Both variables of the loop are named " + quoted(node.key_name) + ".");
+             "Both variables of the loop are named " + in_quotes(node.key_name) + ".");
       return;
     }
   }

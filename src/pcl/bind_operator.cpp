@@ -48,7 +48,7 @@ void Binder::check_operand(Type wanted, Type type, ByteRange where, std::string_
                            std::string_view symbol) {
   if (wanted.is_dynamic() || converts(wanted, type)) return;
   report(DiagnosticCode::InvalidOperand, where,
-         "The " + std::string(role) + " of " + quoted(symbol) + " " + mismatch(wanted, type));
+         "The " + std::string(role) + " of " + in_quotes(symbol) + " " + mismatch(wanted, type));
 }
 
 void Binder::check_condition(const Bound& condition) {

@@ -73,7 +73,7 @@ const Definition* Binder::find(std::string_view name) const {
 void Binder::report_undefined(std::string_view name, ByteRange where) {
   report(DiagnosticCode::UnknownVariable,
          options_.allow_missing_variables ? Severity::Warning : Severity::Error, range(where),
-         "There is no variable named " + quoted(name) + ".");
+         "There is no variable named " + in_quotes(name) + ".");
   suggest_rename(diags_, name, [this] {
     std::vector<std::string_view> names;
     for (const Local* local = locals_; local; local = local->outer) {
@@ -118,7 +118,7 @@ void Binder::check_is_value(const Chain& chain, ByteRange reference, bool allow_
   if (!chain.definition) return;
   const bool is_keyword = chain.definition->kind == DefinitionKind::Keyword;
   std::string subject = is_keyword ? "The keyword " : "The namespace ";
-  subject += quoted(chain.definition->name);
+  subject += in_quotes(chain.definition->name);
   SourceRange where;
   if (chain.steps.empty()) {
     subject += " at " + range(reference).to_string();
@@ -167,7 +167,7 @@ Chain Binder::member(const Chain& chain, const syntax::Step& step, bool allow_mi
   const Definition& definition = *chain.definition;
   if (definition.kind == DefinitionKind::Keyword) {
     report(DiagnosticCode::NoSuchAttribute, step.range,
-           quoted(definition.name) + " is a keyword, which has no attributes.");
+           in_quotes(definition.name) + " is a keyword, which has no attributes.");
     return {};
   }
   const Value key = static_key(step);
@@ -176,9 +176,9 @@ Chain Binder::member(const Chain& chain, const syntax::Step& step, bool allow_mi
   if (found) return chain_of(types_, *found);
   if (allow_missing) return {};
   report(DiagnosticCode::UnknownVariable, step.range,
-         name ? "The namespace " + quoted(definition.name) + " has no member named " +
-                    quoted(*name) + "."
-              : "The members of the namespace " + quoted(definition.name) +
+         name ? "The namespace " + in_quotes(definition.name) + " has no member named " +
+                    in_quotes(*name) + "."
+              : "The members of the namespace " + in_quotes(definition.name) +
                     " are referred to by name.");
   if (name) suggest_name(diags_, *name, [&] { return definition.members->names(); });
   return {};
@@ -199,7 +199,7 @@ void Binder::report(const TypeReport& about, ByteRange where) {
       report(code_of(about.code), about.is_error ? Severity::Error : Severity::Warning,
              range(where), about.detail);
   if (!about.suggestion.empty() && diags_.claim_hint()) {
-    diagnostic.add_hint("Did you mean " + quoted(about.suggestion) + "?");
+    diagnostic.add_hint("Did you mean " + in_quotes(about.suggestion) + "?");
   }
 }
 

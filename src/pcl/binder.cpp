@@ -54,7 +54,7 @@ void Binder::check_exact(const syntax::NumberExpr& node, const Value& value) {
   const bool is_integer = text.find_first_not_of("0123456789") == std::string_view::npos;
   if (!is_integer || Number::parses_exactly(text)) return;
   report(DiagnosticCode::InvalidNumber, node.range,
-         "The integer " + quoted(text) +
+         "The integer " + in_quotes(text) +
              " cannot be represented exactly. The nearest number that can is " +
              value.as_number().to_string() + ".");
 }

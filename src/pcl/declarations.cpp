@@ -13,7 +13,7 @@ namespace {
 
 // --- the notation of types
 
-FunctionDefinition of_element(Type (TypeTable::*make)(Type)) {
+FunctionDefinition unchecked_of_element(Type (TypeTable::*make)(Type)) {
   return FunctionDefinition([make](const CallArguments& call, Diagnostics&) {
     const bool is_valid = call.arguments.size() == 1;
     return FunctionSignature{
@@ -98,8 +98,8 @@ class DeclaredTypeNames : public Scope {
     define_variable("none", Type::none());
     define_variable("dynamic", Type::dynamic());
     define_variable("id", Type::id());
-    define_function("promise", of_element(&TypeTable::promise));
-    define_function("output", of_element(&TypeTable::output));
+    define_function("promise", unchecked_of_element(&TypeTable::promise));
+    define_function("output", unchecked_of_element(&TypeTable::output));
     define_function("union", FunctionDefinition(union_signature));
     define_function("const", FunctionDefinition(constant_signature));
     define_function("enum", FunctionDefinition(enum_signature));

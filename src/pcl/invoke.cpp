@@ -61,13 +61,13 @@ class Invoke {
       diags_.append(
           Diagnostic{.code = DiagnosticCode::UnknownPackage,
                      .severity = Severity::Warning,
-                     .detail = "There is no schema of the package " + quoted(package) + ".",
+                     .detail = "There is no schema of the package " + in_quotes(package) + ".",
                      .subject = where,
                      .context = {}});
       return nullptr;
     }
     diags_.add(DiagnosticCode::UnknownFunction, where,
-               "The package " + quoted(package) + " has no function " + quoted(token) + ".");
+               "The package " + in_quotes(package) + " has no function " + in_quotes(token) + ".");
     suggest_name(diags_, token, [this] { return packages_->function_tokens(); });
     return nullptr;
   }

@@ -115,7 +115,7 @@ NewExpr NewExpr::nested_value(const Value& value, std::size_t level) {
   if (value.type().is_bool()) return boolean(value.as_bool());
   if (value.type().is_number()) return number(value.as_number());
   if (value.type().is_string()) return string(std::string(value.as_string()));
-  const TypeKind kind = value.type().kind();
+  const hecla::TypeKind kind = value.type().kind();
   const bool has_names = value.type().is_map() || value.type().is_object();
   std::vector<NewExpr> children;
   for (std::size_t i = 0; i < value.elements().size(); ++i) {
@@ -126,7 +126,8 @@ NewExpr NewExpr::nested_value(const Value& value, std::size_t level) {
     }
     children.push_back(nested_value(Value(value.elements()[i]), level + 1));
   }
-  if (!has_names && kind != TypeKind::List && kind != TypeKind::Set && kind != TypeKind::Tuple) {
+  if (!has_names && kind != hecla::TypeKind::List && kind != hecla::TypeKind::Set &&
+      kind != hecla::TypeKind::Tuple) {
     throw UsageError("PCL cannot express values of this type");
   }
   return finish(

@@ -2,16 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/pcl/package.h>
 
+#include "pcl/find_in.h"
 #include "pcl/package_types.h"
 
 namespace hecla::pcl {
 namespace {
 
-struct Token {
+struct TokenParts {
   std::string_view package, module, name;
 };
 
-Token parts_of(std::string_view token) {
+TokenParts parts_of(std::string_view token) {
   const std::size_t first = token.find(':');
   if (first == std::string_view::npos) return {token, {}, {}};
   const std::size_t last = token.rfind(':');
@@ -23,16 +24,10 @@ Token parts_of(std::string_view token) {
 // Returns the token as programs may write it: without the last part of the module, "s3" for
 // "s3/bucket", and without the main module, "index".
 std::string short_token(std::string_view token) {
-  const Token parts = parts_of(token);
+  const TokenParts parts = parts_of(token);
   std::string_view module = parts.module.substr(0, parts.module.rfind('/'));
   if (module == "index") module = {};
   return std::string(parts.package) + ":" + std::string(module) + ":" + std::string(parts.name);
-}
-
-template <class Map>
-const typename Map::mapped_type* find_in(const Map& map, std::string_view token) {
-  const auto found = map.find(token);
-  return found == map.end() ? nullptr : &found->second;
 }
 
 template <class Map>

@@ -81,7 +81,7 @@ void PackageTypes::define_enum(const NamedTypeSpec& spec) {
   const Type base = primitive(base_spec);
   Type type = base;
   if (spec.values.empty()) {
-    report(spec.range, "The enum " + quoted(spec.token) + " has no values.");
+    report(spec.range, "The enum " + in_quotes(spec.token) + " has no values.");
   } else if (!base.is_dynamic()) {
     const bool same = std::ranges::all_of(spec.values, [&](const Value& value) {
       return value.type() == spec.values.front().type();
@@ -89,7 +89,8 @@ void PackageTypes::define_enum(const NamedTypeSpec& spec) {
     if (same) {
       type = types_.enumeration(spec.token, base, spec.values);
     } else {
-      report(spec.range, "The values of the enum " + quoted(spec.token) + " are of several types.");
+      report(spec.range,
+             "The values of the enum " + in_quotes(spec.token) + " are of several types.");
     }
   }
   named_.try_emplace(spec.token, Named{type, type});
@@ -112,7 +113,7 @@ std::vector<Property> PackageTypes::properties(const ObjectSpec& spec, Shape sha
   std::ranges::sort(known);
   for (const RequiredName& name : spec.required) {
     if (std::ranges::binary_search(known, name.name)) continue;
-    report(name.range, "There is no property named " + quoted(name.name) + ".");
+    report(name.range, "There is no property named " + in_quotes(name.name) + ".");
   }
   return result;
 }
@@ -154,7 +155,7 @@ Type PackageTypes::primitive(const TypeSpec& spec) {
   if (spec.type == "number") return Type::number();
   report(spec.range, spec.type.empty()
                          ? "A type needs a \"type\", a \"$ref\" or \"oneOf\"."
-                         : "There is no type named " + quoted(spec.type) +
+                         : "There is no type named " + in_quotes(spec.type) +
                                ". Types are \"boolean\", \"integer\", \"number\", \"string\", "
                                "\"array\" and \"object\".");
   return Type::dynamic();
@@ -174,7 +175,7 @@ Type PackageTypes::referenced(const TypeSpec& spec, Shape shape) {
   }
   // Without a definition, the "type" beside the reference says what values are like.
   if (!spec.type.empty()) return types_.union_of({types_.opaque(token), primitive(spec)});
-  report(spec.range, "The schema does not define the type " + quoted(token) + ".");
+  report(spec.range, "The schema does not define the type " + in_quotes(token) + ".");
   return Type::dynamic();
 }
 

@@ -111,17 +111,17 @@ void ProgramBinder::report_cycle(const ext::ReferenceGraph& graph,
   std::string detail = links.size() == 1 ? "This definition depends on itself: "
                                          : "These definitions depend on each other: ";
   for (std::size_t i = 0; i < std::min(links.size(), most_shown); ++i) {
-    detail += quoted(names_[links[i].from].name) + " refers to ";
+    detail += in_quotes(names_[links[i].from].name) + " refers to ";
   }
   if (links.size() > most_shown) {
     detail += std::to_string(links.size() - most_shown) + " more, the last of which refers to ";
   }
-  detail += quoted(names_[first].name) + ".";
+  detail += in_quotes(names_[first].name) + ".";
   Diagnostic& diagnostic =
       diags_.add(DiagnosticCode::ReferenceCycle, links.front().where, std::move(detail));
   for (std::size_t i = 0; i < std::min(links.size(), most_shown); ++i) {
-    diagnostic.add_related(links[i].where, quoted(names_[links[i].from].name) + " refers to " +
-                                               quoted(names_[links[i].to].name) + " here.");
+    diagnostic.add_related(links[i].where, in_quotes(names_[links[i].from].name) + " refers to " +
+                                               in_quotes(names_[links[i].to].name) + " here.");
   }
 }
 

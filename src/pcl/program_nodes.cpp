@@ -78,9 +78,9 @@ void ProgramBinder::declare_name(ProgramNode node, std::string_view name_space, 
     const ProgramNode& first = state_->nodes[names_[names_.find(parts)].definition];
     diags_
         .add(DiagnosticCode::DefinedTwice, node.document->source_range(where),
-             quoted(node.name) + " is already defined.")
+             in_quotes(node.name) + " is already defined.")
         .add_related(first.document->source_range(first.syntax.range()),
-                     quoted(node.name) + " is defined here.");
+                     in_quotes(node.name) + " is defined here.");
   }
   ids_.push_back(is_new ? names_.find(parts) : ext::NameTree::top);
   definitions_.push_back(
@@ -99,8 +99,8 @@ bool ProgramBinder::has_labels(const syntax::Document& document, const syntax::B
                                    : std::to_string(least) + " or " + counted(most, "label");
   diags_.add(is_missing ? DiagnosticCode::MissingLabel : DiagnosticCode::ExtraLabel,
              document.source_range(where),
-             "A block of the type " + quoted(block.type()) + " has " + expected + ", but found " +
-                 std::to_string(count) + ".");
+             "A block of the type " + in_quotes(block.type()) + " has " + expected +
+                 ", but found " + std::to_string(count) + ".");
   return false;
 }
 
@@ -181,7 +181,7 @@ void ProgramBinder::check_assignable(const ProgramNode& node, std::string_view w
   const Bound& value = *attribute->value;
   const Type to = input_type(types_, wanted);
   if (is_convertible(types_, to, value.type)) return;
-  std::string detail = std::string(what) + " " + quoted(node.name) + " has the type " +
+  std::string detail = std::string(what) + " " + in_quotes(node.name) + " has the type " +
                        shown(wanted) + ", but the type of this value is " + shown(value.type) +
                        "." + mismatch_reason(types_, to, value.type);
   diags_.add(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),

@@ -122,12 +122,12 @@ const ResourceType* ProgramBinder::find_resource_type(const ProgramNode& node) {
   if (package == "pulumi") return nullptr;  // stack references and the like, which have no schema
   if (!options_.packages->has_package(package)) {
     report_resource(DiagnosticCode::UnknownPackage, where,
-                    "There is no schema of the package " + quoted(package) + ".");
+                    "There is no schema of the package " + in_quotes(package) + ".");
     return nullptr;
   }
   report_resource(
       DiagnosticCode::UnknownResourceType, where,
-      "The package " + quoted(package) + " has no resource type " + quoted(label.text) + ".");
+      "The package " + in_quotes(package) + " has no resource type " + in_quotes(label.text) + ".");
   suggest_name(diags_, label.text, [this] { return options_.packages->resource_tokens(); });
   return nullptr;
 }
@@ -190,9 +190,9 @@ void ProgramBinder::check_inputs(const ProgramNode& node, const ResourceType& ty
   for (const Property& input : type.inputs.properties()) {
     const bool is_needed = !input.type.is_optional() && !input.type.is_const();
     if (!is_needed || std::ranges::binary_search(names, input.name)) continue;
-    report_resource(
-        DiagnosticCode::MissingAttribute, node.document->missing_item_range(body),
-        "The resource " + quoted(node.name) + " requires the input " + quoted(input.name) + ".");
+    report_resource(DiagnosticCode::MissingAttribute, node.document->missing_item_range(body),
+                    "The resource " + in_quotes(node.name) + " requires the input " +
+                        in_quotes(input.name) + ".");
   }
 }
 
@@ -205,7 +205,7 @@ void ProgramBinder::check_input(const ProgramNode& node, const ResourceType& typ
     report_resource(
         DiagnosticCode::UnsupportedAttribute,
         node.document->source_range(attribute.syntax->name_range()),
-        "The resource " + quoted(node.name) + " has no input named " + quoted(name) + ".");
+        "The resource " + in_quotes(node.name) + " has no input named " + in_quotes(name) + ".");
     suggest_rename(diags_, name, [&type] {
       std::vector<std::string_view> names;
       for (const Property& other : type.inputs.properties()) names.push_back(other.name);
@@ -215,7 +215,7 @@ void ProgramBinder::check_input(const ProgramNode& node, const ResourceType& typ
   }
   const Bound& value = *attribute.value;
   if (is_convertible(types_, input->type, value.type)) return;
-  std::string detail = "The input " + quoted(name) + " of the resource " + quoted(node.name) +
+  std::string detail = "The input " + in_quotes(name) + " of the resource " + in_quotes(node.name) +
                        " has the type " + shown(input->type) + ", but the type of this value is " +
                        shown(value.type) + "." + mismatch_reason(types_, input->type, value.type);
   report_resource(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
@@ -233,11 +233,11 @@ void ProgramBinder::check_blocks(const ProgramNode& node) {
     const SourceRange where = node.document->source_range(block.type_range());
     if (block.type() != "options") {
       diags_.add(DiagnosticCode::UnsupportedBlock, where,
-                 "A resource has no blocks of the type " + quoted(block.type()) + ".");
+                 "A resource has no blocks of the type " + in_quotes(block.type()) + ".");
     } else if (options) {
       diags_
           .add(DiagnosticCode::DuplicateBlock, where,
-               "The options of " + quoted(node.name) + " are already set.")
+               "The options of " + in_quotes(node.name) + " are already set.")
           .add_related(node.document->source_range(options->syntax->type_range()),
                        "They are set here.");
     } else {
@@ -256,14 +256,14 @@ void ProgramBinder::check_option(const ProgramNode& node, const BoundAttribute& 
   if (!type) {
     diags_.add(DiagnosticCode::UnsupportedAttribute,
                node.document->source_range(option.syntax->name_range()),
-               "There is no option named " + quoted(name) + ".");
+               "There is no option named " + in_quotes(name) + ".");
     suggest_rename(diags_, name, [] { return option_names(); });
     return;
   }
   const Bound& value = *option.value;
   if (lists_inputs(name) || is_convertible(types_, input_type(types_, *type), value.type)) return;
   diags_.add(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
-             "The option " + quoted(name) + " has the type " + shown(*type) +
+             "The option " + in_quotes(name) + " has the type " + shown(*type) +
                  ", but the type of this value is " + shown(value.type) + ".");
 }
 

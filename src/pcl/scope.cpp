@@ -3,18 +3,14 @@
 #include <hecla/pcl/scope.h>
 #include <hecla/syntax/ast.h>
 
+#include "pcl/find_in.h"
+
 namespace hecla::pcl {
 namespace {
 
 bool is_output(syntax::AnyNode node) {
   const auto* block = node ? node.as<syntax::BlockNode>() : nullptr;
   return block && block->type() == "output";
-}
-
-template <class Map>
-const typename Map::mapped_type* find_in(const Map& map, std::string_view name) {
-  const auto found = map.find(name);
-  return found == map.end() ? nullptr : &found->second;
 }
 
 }  // namespace

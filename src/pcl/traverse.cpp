@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/suggestion.h>
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/traverse.h>
@@ -81,8 +82,6 @@ bool equals_ignoring_case(std::string_view a, std::string_view b) {
   return i == a.size() && j == b.size();
 }
 
-std::string quoted(std::string_view name) { return '"' + std::string(name) + '"'; }
-
 // Names the properties, at most a few of them.
 std::string property_list(Type object) {
   constexpr std::size_t most = 20;
@@ -91,7 +90,7 @@ std::string property_list(Type object) {
   std::string text = "Its attributes are ";
   for (std::size_t i = 0; i < std::min(most, properties.size()); ++i) {
     if (i > 0) text += ", ";
-    text += quoted(properties[i].name);
+    text += in_quotes(properties[i].name);
   }
   if (properties.size() > most)
     text += " and " + std::to_string(properties.size() - most) + " more";
@@ -107,7 +106,7 @@ Type union_of_properties(TypeTable& table, Type object) {
 Traversed unknown_property(Type object, std::string_view name) {
   return failure(
       Code::UnknownProperty,
-      "This object has no attribute named " + quoted(name) + ". " + property_list(object),
+      "This object has no attribute named " + in_quotes(name) + ". " + property_list(object),
       object.is_strict());
 }
 
@@ -120,7 +119,7 @@ Traversed traverse_name(Type object, std::string_view name) {
   if (similar == properties.end()) return unknown_property(object, name);
   return {similar->type,
           {{Code::InexactProperty, false,
-            "The attribute is named " + quoted(similar->name) + ", not " + quoted(name) + ".",
+            "The attribute is named " + in_quotes(similar->name) + ", not " + in_quotes(name) + ".",
             std::string(similar->name)}}};
 }
 

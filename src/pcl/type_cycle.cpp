@@ -147,7 +147,7 @@ void append_elements(std::vector<DraftPart>& elements, Type type) {
   for (const Type element : type.elements()) elements.push_back({no_draft, element});
 }
 
-VertexPart part_of(Type type) {
+VertexPart vertex_part(Type type) {
   VertexPart part;
   if (type.is_union()) part.annotations = details_of(type.node()).annotations;
   append_elements(part.elements, type);
@@ -156,7 +156,7 @@ VertexPart part_of(Type type) {
 
 Vertex vertex_of(Type type) {
   Vertex vertex{label_of(type), {}};
-  for (const Type part : parts_of(type)) vertex.parts.push_back(part_of(part));
+  for (const Type part : parts_of(type)) vertex.parts.push_back(vertex_part(part));
   return vertex;
 }
 
@@ -222,7 +222,7 @@ void Cycle::append_elements(std::vector<DraftPart>& elements, const DraftPart& p
 }
 
 VertexPart Cycle::part_of(const DraftPart& part) const {
-  if (!part.is_draft()) return detail::part_of(part.type);
+  if (!part.is_draft()) return vertex_part(part.type);
   VertexPart set;
   const Draft& draft = drafts_[part.draft];
   if (draft.kind != TypeKind::Union) {

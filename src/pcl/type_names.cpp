@@ -33,8 +33,8 @@ FunctionDefinition checked(TypeKind kind, std::string_view name, std::string_vie
     const CallArgument& argument = call.arguments.front();
     if (argument.type.kind() == kind) return argument.type;
     diags.add(DiagnosticCode::InvalidType, argument.range,
-              "The argument of " + quoted(name) + " must be written like " + std::string(example) +
-                  ", but its type is " + shown(argument.type) + ".");
+              "The argument of " + in_quotes(name) + " must be written like " +
+                  std::string(example) + ", but its type is " + shown(argument.type) + ".");
     return Type::dynamic();
   });
 }

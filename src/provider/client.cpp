@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/convert/convert.h>
+#include <hecla/model/suggestion.h>
 #include <hecla/provider/client.h>
 
 #include <mutex>
@@ -19,8 +20,6 @@ using SchemaRef = std::shared_ptr<const wire::ProviderSchema>;
 // The SDK of Terraform needs these, and this client can deal with what they allow.
 constexpr protocol::ClientCapabilities capabilities{.deferral_allowed = false,
                                                     .write_only_attributes_allowed = true};
-
-std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
 Problem failed_call(const rpc::Status& status, std::string_view method,
                     const std::string& standard_error) {
@@ -175,7 +174,7 @@ BlockRef find_block(const SchemaRef& schema, const wire::ProviderSchema::Named<w
     return {schema, &found->second.block, wire::implied_type(found->second.block)};
   problems.push_back(
       {"Unknown " + std::string(what),
-       "The provider does not have the " + std::string(what) + " " + quoted(type) + "."});
+       "The provider does not have the " + std::string(what) + " " + in_quotes(type) + "."});
   return {};
 }
 
@@ -447,7 +446,7 @@ class Arguments {
     const std::size_t fixed = signature_.parameters.size();
     if (given.size() < fixed || (given.size() > fixed && !signature_.variadic_parameter)) {
       problems_.push_back({"Wrong number of arguments",
-                           "The function " + quoted(name) + " takes " +
+                           "The function " + in_quotes(name) + " takes " +
                                (signature_.variadic_parameter ? "at least " : "") +
                                std::to_string(fixed) + (fixed == 1 ? " argument" : " arguments") +
                                ", but " + std::to_string(given.size()) +
@@ -482,7 +481,7 @@ class Arguments {
 
   bool fail(std::size_t index, const wire::FunctionParameter& parameter, const std::string& why) {
     problems_.push_back(argument_problem(
-        index, "The argument for the parameter " + quoted(parameter.name) + ": " + why + "."));
+        index, "The argument for the parameter " + in_quotes(parameter.name) + ": " + why + "."));
     return false;
   }
 
@@ -500,8 +499,8 @@ Answer<Value> Client::call_function(std::string_view name, std::span<const Value
   if (!schema) return answer;
   const auto found = schema->functions.find(name);
   if (found == schema->functions.end()) {
-    answer.problems.push_back(
-        {"Unknown function", "The provider does not have a function named " + quoted(name) + "."});
+    answer.problems.push_back({"Unknown function", "The provider does not have a function named " +
+                                                       in_quotes(name) + "."});
     return answer;
   }
   Arguments arguments(found->second, answer.problems);

@@ -75,7 +75,7 @@ const wire::SchemaBlock* Session::find_block(const wire::ProviderSchema& schema,
   const auto found = types.find(name);
   if (found != types.end()) return &found->second.block;
   fail("The provider has no " + std::string(is_data ? "data source" : "resource type") + " named " +
-       quoted(name) + "." + did_you_mean(name, keys_of(types)));
+       in_quotes(name) + "." + did_you_mean(name, keys_of(types)));
   return nullptr;
 }
 

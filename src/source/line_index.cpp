@@ -13,7 +13,6 @@ namespace hecla {
 
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 // Lines up to this length have no checkpoints; in longer lines, this is the distance between them.
 constexpr std::size_t checkpoint_distance = 512;
 // A longer grapheme cluster counts as several columns, so that a hostile one costs no more than
@@ -86,7 +85,8 @@ std::size_t Source::LineIndex::line_of(std::size_t offset) const {
 }
 
 std::size_t Source::LineIndex::line_begin(std::size_t line) const {
-  return line == 0 && text.starts_with(byte_order_mark) ? byte_order_mark.size() : starts[line];
+  return line == 0 && text.starts_with(unicode::byte_order_mark) ? unicode::byte_order_mark.size()
+                                                                 : starts[line];
 }
 
 std::size_t Source::LineIndex::line_end(std::size_t line) const {

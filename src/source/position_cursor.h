@@ -17,7 +17,7 @@ class PositionCursor {
       : source_(source),
         text_(source.text()),
         line_(source.position(0).line),
-        begin_(text_.starts_with("\xEF\xBB\xBF") ? 3 : 0),
+        begin_(text_.starts_with(unicode::byte_order_mark) ? 3 : 0),
         at_(begin_) {}
 
   // Returns Source::position(offset).

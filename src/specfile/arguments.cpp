@@ -17,7 +17,7 @@ Arguments::Arguments(const Body& body, const BodySchema& schema, Diagnostics& di
 void Arguments::report(std::string_view name, const std::string& problem) {
   diags_.add(DiagnosticCode::InvalidSpecification,
              content_.find_attribute(name)->expression.range(),
-             "Invalid value for " + quoted(name) + ": " + problem + ".");
+             "Invalid value for " + in_quotes(name) + ": " + problem + ".");
   ok_ = false;
 }
 

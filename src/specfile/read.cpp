@@ -125,7 +125,7 @@ class Reader {
     }
     if (given || !implied_name.empty()) return given.value_or(implied_name);
     report_error(arguments.missing_item_range(),
-                 "The argument " + quoted(argument) + " is required: " + meaning + ".");
+                 "The argument " + in_quotes(argument) + " is required: " + meaning + ".");
     return std::nullopt;
   }
 

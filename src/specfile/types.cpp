@@ -86,7 +86,7 @@ Type read_type(const Expression& expression, Diagnostics& diags, const Limits& l
   if (types.find_function(name)) {
     const bool is_structural = name == "object" || name == "tuple";
     diags.add(DiagnosticCode::InvalidType, expression.range(),
-              "The type " + quoted(name) + " requires an argument in parentheses: " +
+              "The type " + in_quotes(name) + " requires an argument in parentheses: " +
                   (is_structural ? "the types of its " : "the type of its ") +
                   (name == "object" ? "attributes" : "elements") + ".");
     return Type::dynamic();

@@ -9,8 +9,6 @@ namespace hecla::stdlib {
 
 namespace {
 
-constexpr int ipv4_bits = 32;
-
 Result<Network, CallError> network_argument(Args args) {
   const auto network = parse_network(args[0].as_string());
   if (network) return *network;
@@ -138,10 +136,6 @@ Parameter prefix() {
   return parameter("prefix", Type::string(), "An IP network, such as 10.1.0.0/16.");
 }
 
-Parameter number(std::string name, std::string description) {
-  return parameter(std::move(name), Type::number(), std::move(description));
-}
-
 }  // namespace
 
 std::vector<Function> cidr_functions() {
@@ -151,7 +145,7 @@ std::vector<Function> cidr_functions() {
               "Returns the host address with a given number in an IP network; negative numbers "
               "count from its end.",
               "cidrhost(\"10.12.112.0/20\", 16)"},
-             {prefix(), number("hostnum", "The number, from 0.")}, text, host),
+             {prefix(), number_parameter("hostnum", "The number, from 0.")}, text, host),
       define({"cidrnetmask", "Returns the netmask of an IPv4 network.",
               "cidrnetmask(\"172.16.0.0/12\")"},
              {prefix()}, text, netmask),
@@ -159,15 +153,15 @@ std::vector<Function> cidr_functions() {
               "Returns the subnet with a given number of an IP network that is divided into "
               "subnets of equal size.",
               "cidrsubnet(\"172.16.0.0/12\", 4, 2)"},
-             {prefix(), number("newbits", "Bits to extend the prefix by."),
-              number("netnum", "The number of the subnet, from 0.")},
+             {prefix(), number_parameter("newbits", "Bits to extend the prefix by."),
+              number_parameter("netnum", "The number of the subnet, from 0.")},
              text, subnet),
       define_variadic(
           {"cidrsubnets",
            "Returns consecutive subnets of an IP network, each extending its prefix by a given "
            "number of bits.",
            "cidrsubnets(\"10.1.0.0/16\", 4, 4, 8, 4)"},
-          {prefix(), number("newbits", "Bits to extend the prefix by, for each subnet.")},
+          {prefix(), number_parameter("newbits", "Bits to extend the prefix by, for each subnet.")},
           Type::list(text), subnets),
   };
 }

@@ -11,10 +11,6 @@ namespace hecla::stdlib {
 
 namespace {
 
-CallError kind_error(std::string_view wanted, const Type& type) {
-  return error(std::string(wanted) + " required, got " + type.friendly_name());
-}
-
 // --- length ------------------------------------------------------------------------------------------
 
 CallTypeResult length_type(CallContext&, Args args) {
@@ -177,36 +173,33 @@ CallResult flatten(CallContext& call, Args args, const Type&) {
   return flattened(call, args[0]);
 }
 
-Parameter any(std::string name, std::string description, Allow allow = AllowNothing) {
-  return parameter(std::move(name), Type::dynamic(), std::move(description), allow);
-}
-
 }  // namespace
 
 std::vector<Function> collection_functions() {
   return {
       define({"length", "Returns the number of elements of a collection or tuple.",
               "length([\"a\", \"b\"])"},
-             {any("collection", "The collection.",
-                  AllowDynamic | AllowUnknown | AllowMarked | PaysItself)},
+             {any_parameter("collection", "The collection.",
+                            AllowDynamic | AllowUnknown | AllowMarked | PaysItself)},
              length_type, length_of),
       define({"hasindex",
               "Returns whether a list, map or tuple has an element with a given index or key.",
               "hasindex([\"a\", \"b\"], 1)"},
-             {any("collection", "The collection.", AllowDynamic | PaysItself),
-              any("key", "The key.", AllowDynamic)},
+             {any_parameter("collection", "The collection.", AllowDynamic | PaysItself),
+              any_parameter("key", "The key.", AllowDynamic)},
              has_index_type, has_index_of),
       define({"contains",
               "Returns whether a list, set or tuple has an element that is equal to a value.",
               "contains([\"a\", \"b\"], \"b\")"},
-             {any("list", "The list.", PaysItself), any("value", "The value.", PaysItself)},
+             {any_parameter("list", "The list.", PaysItself),
+              any_parameter("value", "The value.", PaysItself)},
              Type::boolean(), contains),
       define({"flatten",
               "Returns the elements of a list, with each list inside it replaced by its elements, "
               "at any depth.",
               "flatten([[\"a\", [\"b\"]], \"c\", []])"},
-             {any("list", "The list, set or tuple.", AllowMarked | PaysItself)}, flatten_type,
-             flatten),
+             {any_parameter("list", "The list, set or tuple.", AllowMarked | PaysItself)},
+             flatten_type, flatten),
   };
 }
 
@@ -217,8 +210,8 @@ std::vector<Function> terraform_collection_functions() {
               "Returns the number of elements of a collection or tuple, of attributes of an "
               "object, or of characters (grapheme clusters) of a string.",
               "length({ a = 1, b = 2 })"},
-             {any("value", "The collection or string.",
-                  AllowDynamic | AllowUnknown | AllowMarked | PaysItself)},
+             {any_parameter("value", "The collection or string.",
+                            AllowDynamic | AllowUnknown | AllowMarked | PaysItself)},
              any_length_type, any_length_of),
       contains_function(),
       define(
@@ -233,7 +226,7 @@ std::vector<Function> terraform_collection_functions() {
               "Returns the only element of a list, set or tuple, or null if it is empty. More than "
               "one element is an error.",
               "one([\"a\"])"},
-             {any("list", "The list.", PaysItself)}, one_type, one, ResultIs::Anything),
+             {any_parameter("list", "The list.", PaysItself)}, one_type, one, ResultIs::Anything),
   };
 }
 

@@ -205,10 +205,6 @@ CallResult time_compare(CallContext&, Args args, const Type&) {
   return Value::number(order < 0 ? -1 : order > 0 ? 1 : 0);
 }
 
-Parameter string(std::string name, std::string description) {
-  return parameter(std::move(name), Type::string(), std::move(description));
-}
-
 }  // namespace
 
 std::vector<Function> datetime_functions() {
@@ -220,12 +216,14 @@ std::vector<Function> datetime_functions() {
               "day; m and mm the minute; s and ss the second; Z, ZZZ, ZZZZ and ZZZZZ the UTC "
               "offset. Text in single quotes is copied unchanged.",
               "formatdate(\"D MMM YYYY, hh:mm\", \"2018-01-02T23:12:01Z\")"},
-             {string("format", "The format."), string("time", "The timestamp (RFC 3339).")},
+             {string_parameter("format", "The format."),
+              string_parameter("time", "The timestamp (RFC 3339).")},
              Type::string(), format_date),
       define({"timeadd", "Returns a timestamp plus a duration, which may be negative.",
               "timeadd(\"2017-11-22T00:00:00Z\", \"10m\")"},
-             {string("timestamp", "The timestamp (RFC 3339)."),
-              string("duration", "The duration: numbers with a unit of h, m, s, ms, us or ns.")},
+             {string_parameter("timestamp", "The timestamp (RFC 3339)."),
+              string_parameter("duration",
+                               "The duration: numbers with a unit of h, m, s, ms, us or ns.")},
              Type::string(), time_add, ResultIs::Anything),
   };
 }
@@ -236,8 +234,8 @@ std::vector<Function> terraform_datetime_functions() {
               "Returns -1 if the first timestamp is before the second, 1 if it is after it, and 0 "
               "if both are the same time.",
               "timecmp(\"2017-11-22T00:00:00Z\", \"2017-11-22T01:00:00+01:00\")"},
-             {string("timestamp_a", "A timestamp (RFC 3339)."),
-              string("timestamp_b", "Another timestamp.")},
+             {string_parameter("timestamp_a", "A timestamp (RFC 3339)."),
+              string_parameter("timestamp_b", "Another timestamp.")},
              Type::number(), time_compare),
   };
 }

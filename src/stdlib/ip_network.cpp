@@ -13,7 +13,6 @@ namespace hecla::stdlib {
 
 namespace {
 
-constexpr int ipv4_bits = 32;
 constexpr int ipv6_bits = 128;
 constexpr int groups_in_address = 8;
 constexpr int group_bits = 16;
@@ -137,7 +136,7 @@ std::string ipv4_text(AddressBits address) {
 // Returns whether an IPv6 address is in the range ::ffff:0:0/96, which represents IPv4 addresses.
 bool is_mapped_ipv4(AddressBits address) { return address >> 32 == 0xFFFF; }
 
-using Groups = std::array<unsigned, groups_in_address>;
+using AddressGroups = std::array<unsigned, groups_in_address>;
 
 struct Run {
   std::size_t begin = 0;
@@ -145,7 +144,7 @@ struct Run {
 };
 
 // Returns the longest run of at least two zero groups; the first one if there are several.
-Run longest_zeros(const Groups& groups) {
+Run longest_zeros(const AddressGroups& groups) {
   Run longest, run;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     if (groups[i] != 0) {
@@ -159,7 +158,7 @@ Run longest_zeros(const Groups& groups) {
 }
 
 std::string ipv6_text(AddressBits address) {
-  Groups groups{};
+  AddressGroups groups{};
   for (std::size_t i = groups.size(); i-- > 0; address >>= group_bits)
     groups[i] = static_cast<unsigned>(address & 0xFFFF);
   const Run zeros = longest_zeros(groups);

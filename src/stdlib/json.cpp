@@ -147,8 +147,6 @@ class JsonWriter {
 
 // --- reading ----------------------------------------------------------------------------------------
 
-using jsontext::Event;
-
 // The names and the type of the previous object at the same depth, so that an array of similar objects determines its
 // element type only once.
 struct ObjectShape {
@@ -199,38 +197,38 @@ class JsonBuilder {
   }
 
  private:
-  void take(Event event) {
+  void take(jsontext::Event event) {
     switch (event) {
-      case Event::BeginObject:
-      case Event::BeginArray:
-        open_.emplace_back().object = event == Event::BeginObject;
+      case jsontext::Event::BeginObject:
+      case jsontext::Event::BeginArray:
+        open_.emplace_back().object = event == jsontext::Event::BeginObject;
         break;
-      case Event::EndObject:
+      case jsontext::Event::EndObject:
         end_object();
         break;
-      case Event::EndArray:
+      case jsontext::Event::EndArray:
         end_array();
         break;
-      case Event::Key:
+      case jsontext::Event::Key:
         put_key(reader_.string());
         break;
-      case Event::String:
+      case jsontext::Event::String:
         put_string(reader_.string());
         break;
-      case Event::Number:
+      case jsontext::Event::Number:
         put_number();
         break;
-      case Event::True:
+      case jsontext::Event::True:
         put(Value::boolean(true));
         break;
-      case Event::False:
+      case jsontext::Event::False:
         put(Value::boolean(false));
         break;
-      case Event::Null:
+      case jsontext::Event::Null:
         put(Value::null(Type::dynamic()));
         break;
-      case Event::End:
-      case Event::Error:
+      case jsontext::Event::End:
+      case jsontext::Event::Error:
         fail(reader_.error().message, reader_.error().offset);
         break;
     }
@@ -318,7 +316,7 @@ class JsonBuilder {
   }
   // As in the reference, a stray closing bracket ends the text.
   void check_end() {
-    if (reader_.next() == Event::End) return;
+    if (reader_.next() == jsontext::Event::End) return;
     const std::size_t at = reader_.error().offset;
     const bool closing = at < text_.size() && (text_[at] == ']' || text_[at] == '}');
     if (!closing) fail(reader_.error().message, at);
@@ -364,7 +362,7 @@ Value unknown_json(const Value& value) {
   return unknown_string_with_prefix(not_null ? json_beginning(value.type()) : "");
 }
 
-CallResult encode(CallContext& call, Args args, const Type&) {
+CallResult encode_json(CallContext& call, Args args, const Type&) {
   if (!args[0].is_wholly_known()) return unknown_json(args[0]);
   std::string text;
   if (auto failed = append_json(call, text, args[0])) return *std::move(failed);
@@ -392,12 +390,12 @@ CallTypeResult type_from_beginning(std::string_view prefix) {
   return argument_error(0, std::string("a JSON document cannot begin like this"));
 }
 
-CallTypeResult type_of_document(CallContext& call, Args args) {
+CallTypeResult type_of_json(CallContext& call, Args args) {
   if (!args[0].is_known()) return type_from_beginning(args[0].refinement().prefix);
   return type_of_kept(call, parse_json(call, args[0].as_string()));
 }
 
-CallResult decode(CallContext& call, Args args, const Type&) {
+CallResult decode_json(CallContext& call, Args args, const Type&) {
   if (auto kept = call.take_kept()) return *std::move(kept);
   return parse_json(call, args[0].as_string());
 }
@@ -408,10 +406,10 @@ std::vector<Function> json_functions() {
   return {
       define(
           {"jsonencode", "Returns the value as JSON text.", "jsonencode({ a = [1, true, null] })"},
-          {parameter("val", Type::dynamic(), "The value.", AllowAll)}, Type::string(), encode),
+          {parameter("val", Type::dynamic(), "The value.", AllowAll)}, Type::string(), encode_json),
       define({"jsondecode", "Returns the value that a JSON text represents.",
               "jsondecode(\"{\\\"a\\\": [1, true, null]}\")"},
-             {parameter("str", Type::string(), "The string.")}, type_of_document, decode,
+             {parameter("str", Type::string(), "The string.")}, type_of_json, decode_json,
              ResultIs::Anything),
   };
 }

@@ -14,10 +14,6 @@ namespace hecla::stdlib {
 
 namespace {
 
-CallError kind_error(std::string_view wanted, const Type& type) {
-  return error(std::string(wanted) + " required, got " + type.friendly_name());
-}
-
 // --- element, index ----------------------------------------------------------------------------------
 
 // An index past the end wraps around to the start, and a negative index counts from the end.
@@ -93,8 +89,6 @@ CallResult compact(CallContext& call, Args args, const Type& type) {
   }
   return Value::list(Type::string(), std::move(kept));
 }
-
-CallTypeResult same_type(CallContext&, Args args) { return args[0].type(); }
 
 CallResult distinct(CallContext& call, Args args, const Type& type) {
   if (!args[0].is_wholly_known()) return Value::unknown(type);
@@ -347,14 +341,6 @@ CallResult match_keys(CallContext& call, Args args, const Type& type) {
   return Value::list(type.element_type(), std::move(matched));
 }
 
-Parameter any(std::string name, std::string description, Allow allow = AllowNothing) {
-  return parameter(std::move(name), Type::dynamic(), std::move(description), allow);
-}
-
-Parameter number(std::string name, std::string description, Allow allow = AllowNothing) {
-  return parameter(std::move(name), Type::number(), std::move(description), allow);
-}
-
 Parameter list_parameter(std::string name, std::string description) {
   return parameter(std::move(name), Type::list(Type::dynamic()), std::move(description));
 }
@@ -369,13 +355,13 @@ std::vector<Function> list_functions() {
               "Returns the element of a list at an index. An index past the end wraps around to "
               "the start.",
               "element([\"a\", \"b\", \"c\"], 4)"},
-             {any("list", "The list.", AllowMarked | PaysItself),
-              number("index", "The index, from 0.")},
+             {any_parameter("list", "The list.", AllowMarked | PaysItself),
+              number_parameter("index", "The index, from 0.")},
              element_type, element, ResultIs::Anything),
       define_variadic({"coalescelist", "Returns the first list that is not empty.",
                        "coalescelist([], [\"a\"], [\"b\"])"},
-                      {any("vals", "Lists or tuples.", AllowAll | PaysItself)}, first_list_type,
-                      first_list),
+                      {any_parameter("vals", "Lists or tuples.", AllowAll | PaysItself)},
+                      first_list_type, first_list),
       define({"compact", "Returns the strings of a list that are neither empty nor null.",
               "compact([\"a\", \"\", \"b\"])"},
              {parameter("list", strings, "The list.")}, strings, compact),
@@ -383,28 +369,30 @@ std::vector<Function> list_functions() {
               "Returns the elements of a list without duplicates, in the order of their first "
               "occurrence.",
               "distinct([\"a\", \"b\", \"a\"])"},
-             {parameter("list", list, "The list.")}, same_type, distinct),
+             {parameter("list", list, "The list.")}, type_of_first_argument, distinct),
       define({"chunklist",
               "Returns a list divided into lists of a given size; the last one may be shorter.",
               "chunklist([\"a\", \"b\", \"c\"], 2)"},
              {parameter("list", list, "The list.", AllowMarked | PaysItself),
-              number("size", "Elements in each part; 0 for one part.", AllowMarked)},
+              number_parameter("size", "Elements in each part; 0 for one part.", AllowMarked)},
              chunks_type, chunks),
       define({"slice",
               "Returns the elements of a list from a start index up to, but not including, an end "
               "index.",
               "slice([\"a\", \"b\", \"c\", \"d\"], 1, 3)"},
-             {any("list", "The list.", AllowMarked | PaysItself),
-              number("start_index", "The first index."),
-              number("end_index", "The index after the last.")},
+             {any_parameter("list", "The list.", AllowMarked | PaysItself),
+              number_parameter("start_index", "The first index."),
+              number_parameter("end_index", "The index after the last.")},
              slice_type, slice),
       define({"reverse", "Returns the elements of a list in reverse order.",
               "reverse([\"a\", \"b\", \"c\"])"},
-             {any("list", "The list.", AllowMarked | PaysItself)}, reversed_type, reversed),
+             {any_parameter("list", "The list.", AllowMarked | PaysItself)}, reversed_type,
+             reversed),
       define_variadic(
           {"concat", "Returns the elements of all lists and tuples, one after the other.",
            "concat([\"a\", \"b\"], [\"c\"])"},
-          {any("seqs", "Lists or tuples.", AllowMarked | PaysItself)}, concat_type, concat),
+          {any_parameter("seqs", "Lists or tuples.", AllowMarked | PaysItself)}, concat_type,
+          concat),
       define_variadic(
           {"range",
            "Returns the numbers from a start up to, but not including, an end: range(end), "
@@ -419,8 +407,8 @@ std::vector<Function> terraform_list_functions() {
   return {
       define({"index", "Returns the index of the first element of a list that is equal to a value.",
               "index([\"a\", \"b\", \"c\"], \"b\")"},
-             {any("list", "The list or tuple.", PaysItself),
-              any("value", "The value to look for.", PaysItself)},
+             {any_parameter("list", "The list or tuple.", PaysItself),
+              any_parameter("value", "The value to look for.", PaysItself)},
              Type::number(), index_of),
       define(
           {"matchkeys",

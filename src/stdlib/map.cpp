@@ -289,38 +289,36 @@ CallResult transpose(CallContext& call, Args args, const Type& type) {
   return Value::map(strings, std::move(entries));
 }
 
-Parameter any(std::string name, std::string description, Allow allow = AllowNothing) {
-  return parameter(std::move(name), Type::dynamic(), std::move(description), allow);
-}
-
 }  // namespace
 
 std::vector<Function> map_functions() {
   return {
       define({"keys", "Returns the keys of a map or the attribute names of an object, sorted.",
               "keys({ b = 1, a = 2 })"},
-             {any("inputMap", "The map or object.", AllowUnknown | AllowMarked | PaysItself)},
+             {any_parameter("inputMap", "The map or object.",
+                            AllowUnknown | AllowMarked | PaysItself)},
              keys_type, keys),
       define({"values", "Returns the values of a map or object, in the order of their keys.",
               "values({ b = 1, a = 2 })"},
-             {any("mapping", "The map or object.", AllowMarked | PaysItself)}, values_type, values),
+             {any_parameter("mapping", "The map or object.", AllowMarked | PaysItself)},
+             values_type, values),
       define({"lookup", "Returns the value for a key, or a default if the key does not exist.",
               "lookup({ a = 1 }, \"b\", 0)"},
-             {any("inputMap", "The map or object.", AllowMarked | PaysItself),
+             {any_parameter("inputMap", "The map or object.", AllowMarked | PaysItself),
               parameter("key", Type::string(), "The key.", AllowMarked),
-              any("default", "The default value.", AllowMarked | PaysItself)},
+              any_parameter("default", "The default value.", AllowMarked | PaysItself)},
              lookup_type, lookup, ResultIs::Anything),
-      define_variadic(
-          {"merge",
-           "Returns a map or object with the entries of all arguments. For duplicate "
-           "keys, the last one is used.",
-           "merge({ a = 1 }, { b = 2 }, { a = 3 })"},
-          {any("maps", "Maps or objects.", AllowDynamic | AllowNull | AllowMarked | PaysItself)},
-          merge_type, merge),
+      define_variadic({"merge",
+                       "Returns a map or object with the entries of all arguments. For duplicate "
+                       "keys, the last one is used.",
+                       "merge({ a = 1 }, { b = 2 }, { a = 3 })"},
+                      {any_parameter("maps", "Maps or objects.",
+                                     AllowDynamic | AllowNull | AllowMarked | PaysItself)},
+                      merge_type, merge),
       define({"zipmap", "Returns a map made from a list of keys and a list of values.",
               "zipmap([\"a\", \"b\"], [1, 2])"},
              {parameter("keys", Type::list(Type::string()), "The keys.", AllowMarked),
-              any("values", "The values, as many as keys.", AllowMarked | PaysItself)},
+              any_parameter("values", "The values, as many as keys.", AllowMarked | PaysItself)},
              zipmap_type, zipmap),
   };
 }
@@ -332,9 +330,9 @@ std::vector<Function> terraform_map_functions() {
           {"lookup",
            "Returns the value for a key, or a default, if one is given and the key does not exist.",
            "lookup({ a = 1 }, \"b\", 0)"},
-          {any("inputMap", "The map or object.", AllowMarked | AllowUnknown | PaysItself),
+          {any_parameter("inputMap", "The map or object.", AllowMarked | AllowUnknown | PaysItself),
            parameter("key", Type::string(), "The key.", AllowMarked | AllowUnknown),
-           any("default", "The default value.", AllowAll | AllowMarked | PaysItself)},
+           any_parameter("default", "The default value.", AllowAll | AllowMarked | PaysItself)},
           optional_lookup_type, optional_lookup, ResultIs::Anything),
       merge_function(),
       define({"transpose", "Returns a map of lists with keys and elements exchanged.",

@@ -242,40 +242,42 @@ CallResult sum(CallContext& call, Args args, const Type& type) {
   return total;
 }
 
-Parameter number(std::string name, std::string description, Allow allow = AllowNothing) {
-  return parameter(std::move(name), Type::number(), std::move(description), allow);
-}
-
 }  // namespace
 
 std::vector<Function> number_functions() {
   const Type type = Type::number();
   return {
       define({"abs", "Returns the absolute value of a number.", "abs(-12.5)"},
-             {number("num", "The number.", AllowDynamic | AllowMarked)}, type, absolute_value),
+             {number_parameter("num", "The number.", AllowDynamic | AllowMarked)}, type,
+             absolute_value),
       define({"ceil", "Returns the smallest whole number that is not less than a number.",
               "ceil(1.2)"},
-             {number("num", "The number.")}, type, round_up),
+             {number_parameter("num", "The number.")}, type, round_up),
       define({"floor", "Returns the largest whole number that is not greater than a number.",
               "floor(-1.2)"},
-             {number("num", "The number.")}, type, round_down),
+             {number_parameter("num", "The number.")}, type, round_down),
       define({"int", "Returns a number without its fraction.", "int(-1.7)"},
-             {number("num", "The number.", AllowDynamic)}, type, whole_part),
+             {number_parameter("num", "The number.", AllowDynamic)}, type, whole_part),
       define({"log", "Returns the logarithm of a number to a base.", "log(8, 2)"},
-             {number("num", "The number."), number("base", "The base.")}, type, logarithm),
+             {number_parameter("num", "The number."), number_parameter("base", "The base.")}, type,
+             logarithm),
       define_variadic({"max", "Returns the greatest of the numbers.", "max(3, 12, 7)"},
-                      {number("numbers", "One or more numbers.", AllowDynamic)}, type, greatest),
+                      {number_parameter("numbers", "One or more numbers.", AllowDynamic)}, type,
+                      greatest),
       define_variadic({"min", "Returns the smallest of the numbers.", "min(3, 12, 7)"},
-                      {number("numbers", "One or more numbers.", AllowDynamic)}, type, smallest),
+                      {number_parameter("numbers", "One or more numbers.", AllowDynamic)}, type,
+                      smallest),
       define(
           {"parseint", "Returns the whole number that a string represents in a base from 2 to 62.",
            "parseint(\"ff\", 16)"},
-          {parameter("number", Type::dynamic(), "The string."), number("base", "The base.")},
+          {parameter("number", Type::dynamic(), "The string."),
+           number_parameter("base", "The base.")},
           parse_integer_type, parse_integer),
       define({"pow", "Returns a number raised to a power.", "pow(3, 2)"},
-             {number("num", "The number."), number("power", "The power.")}, type, power),
+             {number_parameter("num", "The number."), number_parameter("power", "The power.")},
+             type, power),
       define({"signum", "Returns the sign of a whole number: -1, 0 or 1.", "signum(-13)"},
-             {number("num", "The number.")}, type, sign),
+             {number_parameter("num", "The number.")}, type, sign),
   };
 }
 

@@ -14,7 +14,7 @@ namespace hecla::stdlib {
 namespace {
 
 using Arguments = std::span<const Value>;
-using Path = std::span<const Value>;
+using KeyPath = std::span<const Value>;
 using Parts = std::vector<ArgumentPart>;
 using Rule = Function::Origins;
 
@@ -42,7 +42,7 @@ bool has_key(const Value& mapping, std::string_view key) {
 }
 
 // Returns the part of an argument that is reached by `first` and then by the steps of the path after `taken` steps.
-Parts part(std::size_t argument, std::vector<Value> first, Path path, std::size_t taken) {
+Parts part(std::size_t argument, std::vector<Value> first, KeyPath path, std::size_t taken) {
   first.insert(first.end(), path.begin() + static_cast<std::ptrdiff_t>(taken), path.end());
   return {{argument, std::move(first)}};
 }
@@ -53,7 +53,7 @@ Parts with(Parts parts, ArgumentPart other) {
 }
 
 // Returns the index that the path begins with, if it and the sequence in the first argument are known.
-std::optional<std::size_t> wanted_element(Arguments arguments, Path path) {
+std::optional<std::size_t> wanted_element(Arguments arguments, KeyPath path) {
   if (arguments.empty() || path.empty() || !is_sequence(arguments[0])) return std::nullopt;
   return position(path[0]);
 }
@@ -61,12 +61,12 @@ std::optional<std::size_t> wanted_element(Arguments arguments, Path path) {
 // --- rules --------------------------------------------------------------------------------------------
 
 // A conversion preserves the paths of parts, except for elements of sets, which have none.
-Parts same_part(Arguments arguments, Path path) {
+Parts same_part(Arguments arguments, KeyPath path) {
   if (arguments.empty() || (arguments[0].type().is_set() && !path.empty())) return {};
   return part(0, {}, path, 0);
 }
 
-Parts of_merge(Arguments arguments, Path path) {
+Parts of_merge(Arguments arguments, KeyPath path) {
   const auto key = path.empty() ? std::nullopt : path[0].if_string();
   for (std::size_t i = arguments.size(); key && i-- > 0;) {
     if (arguments[i].is_null()) continue;
@@ -76,7 +76,7 @@ Parts of_merge(Arguments arguments, Path path) {
   return {};
 }
 
-Parts of_lookup(Arguments arguments, Path path) {
+Parts of_lookup(Arguments arguments, KeyPath path) {
   if (arguments.size() < 2 || !is_mapping(arguments[0]) || !arguments[1].if_string()) return {};
   if (has_key(arguments[0], *arguments[1].if_string())) {
     return with(part(0, {arguments[1]}, path, 0), {1});
@@ -84,7 +84,7 @@ Parts of_lookup(Arguments arguments, Path path) {
   return arguments.size() == 3 ? with(part(2, {}, path, 0), {1}) : Parts();
 }
 
-Parts of_element(Arguments arguments, Path path) {
+Parts of_element(Arguments arguments, KeyPath path) {
   if (arguments.size() != 2 || !is_sequence(arguments[0]) || arguments[0].empty()) return {};
   const auto number = arguments[1].if_number();
   const auto index = number ? number->to_int64() : std::nullopt;
@@ -94,7 +94,7 @@ Parts of_element(Arguments arguments, Path path) {
   return with(part(0, {key_of(chosen)}, path, 0), {1});
 }
 
-Parts of_concat(Arguments arguments, Path path) {
+Parts of_concat(Arguments arguments, KeyPath path) {
   auto wanted = path.empty() ? std::nullopt : position(path[0]);
   for (std::size_t i = 0; wanted && i < arguments.size(); ++i) {
     if (!is_sequence(arguments[i])) return {};
@@ -106,7 +106,7 @@ Parts of_concat(Arguments arguments, Path path) {
 
 // Returns a rule for functions that return the first argument that is not skipped.
 Rule first_of(std::function<bool(const Value&)> is_skipped) {
-  return [is_skipped = std::move(is_skipped)](Arguments arguments, Path path) -> Parts {
+  return [is_skipped = std::move(is_skipped)](Arguments arguments, KeyPath path) -> Parts {
     for (std::size_t i = 0; i < arguments.size(); ++i) {
       if (!arguments[i].is_known()) return {};
       if (!is_skipped(arguments[i])) return part(i, {}, path, 0);
@@ -123,27 +123,27 @@ bool is_empty_list(const Value& value) {
 bool is_null(const Value& value) { return value.is_null(); }
 bool is_null_or_empty(const Value& value) { return value.is_null() || value.if_string() == ""; }
 
-Parts of_slice(Arguments arguments, Path path) {
+Parts of_slice(Arguments arguments, KeyPath path) {
   const auto wanted = wanted_element(arguments, path);
   const auto start = arguments.size() == 3 ? position(arguments[1]) : std::nullopt;
   if (!wanted || !start) return {};
   return part(0, {key_of(*start + *wanted)}, path, 1);
 }
 
-Parts of_reverse(Arguments arguments, Path path) {
+Parts of_reverse(Arguments arguments, KeyPath path) {
   const auto wanted = wanted_element(arguments, path);
   if (!wanted || *wanted >= arguments[0].size()) return {};
   return part(0, {key_of(arguments[0].size() - 1 - *wanted)}, path, 1);
 }
 
 // Applies the rule for keys() and values().
-Parts of_entries(Arguments arguments, Path path) {
+Parts of_entries(Arguments arguments, KeyPath path) {
   const auto wanted = path.empty() ? std::nullopt : position(path[0]);
   if (!wanted || !is_mapping(arguments[0]) || *wanted >= arguments[0].size()) return {};
   return part(0, {arguments[0].key_at(*wanted)}, path, 1);
 }
 
-Parts of_zipmap(Arguments arguments, Path path) {
+Parts of_zipmap(Arguments arguments, KeyPath path) {
   const auto key = path.empty() ? std::nullopt : path[0].if_string();
   if (!key || !is_sequence(arguments[0])) return {};
   const auto keys = arguments[0].elements();
@@ -153,11 +153,11 @@ Parts of_zipmap(Arguments arguments, Path path) {
   return {};
 }
 
-Parts of_one(Arguments arguments, Path path) {
+Parts of_one(Arguments arguments, KeyPath path) {
   return is_sequence(arguments[0]) ? part(0, {key_of(0)}, path, 0) : Parts();
 }
 
-Parts of_chunklist(Arguments arguments, Path path) {
+Parts of_chunklist(Arguments arguments, KeyPath path) {
   const auto chunk = wanted_element(arguments, path);
   const auto size = arguments.size() == 2 ? position(arguments[1]) : std::nullopt;
   const auto element = path.size() > 1 ? position(path[1]) : std::nullopt;
@@ -168,7 +168,7 @@ Parts of_chunklist(Arguments arguments, Path path) {
 // Returns the rule for functions that return some of the elements in their order; `stays` selects
 // them.
 template <class Stays>
-Parts of_filter(Arguments arguments, Path path, Stays stays) {
+Parts of_filter(Arguments arguments, KeyPath path, Stays stays) {
   auto wanted = wanted_element(arguments, path);
   if (!wanted) return {};
   const auto elements = arguments[0].elements();
@@ -179,13 +179,13 @@ Parts of_filter(Arguments arguments, Path path, Stays stays) {
   return {};
 }
 
-Parts of_compact(Arguments arguments, Path path) {
+Parts of_compact(Arguments arguments, KeyPath path) {
   return of_filter(arguments, path, [](std::span<const Value> elements, std::size_t i) {
     return !is_null_or_empty(elements[i]);
   });
 }
 
-Parts of_distinct(Arguments arguments, Path path) {
+Parts of_distinct(Arguments arguments, KeyPath path) {
   return of_filter(arguments, path, [](std::span<const Value> elements, std::size_t i) {
     return std::find(elements.begin(), elements.begin() + static_cast<std::ptrdiff_t>(i),
                      elements[i]) == elements.begin() + static_cast<std::ptrdiff_t>(i);
@@ -209,7 +209,7 @@ bool find_leaf(const Value& value, std::size_t& wanted, std::vector<Value>& plac
   return true;
 }
 
-Parts of_flatten(Arguments arguments, Path path) {
+Parts of_flatten(Arguments arguments, KeyPath path) {
   auto wanted = wanted_element(arguments, path);
   std::vector<Value> place;
   bool found = false;

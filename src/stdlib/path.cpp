@@ -11,7 +11,7 @@ namespace hecla::stdlib {
 
 namespace {
 
-std::vector<std::string_view> split(std::string_view path) {
+std::vector<std::string_view> split_path(std::string_view path) {
   std::vector<std::string_view> parts;
   while (!path.empty()) {
     const std::size_t end = path.find('/');
@@ -46,7 +46,7 @@ Parameter path_parameter() { return parameter("path", Type::string(), "The path.
 std::string clean_path(std::string_view path) {
   const bool absolute = path.starts_with('/');
   std::vector<std::string_view> kept;
-  for (const std::string_view part : split(path)) {
+  for (const std::string_view part : split_path(path)) {
     if (part.empty() || part == ".") continue;
     if (part != "..") {
       kept.push_back(part);

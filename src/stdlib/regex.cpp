@@ -131,10 +131,10 @@ CallTypeResult match_type(const RE2& regex) {
   return Type::object(std::move(attributes));
 }
 
-using Groups = std::vector<re2::StringPiece>;  // the whole match first
+using MatchGroups = std::vector<re2::StringPiece>;  // the whole match first
 
 // Pays for the elements and strings that match_value() makes of a match.
-bool pay_for_match(CallContext& call, const Groups& groups) {
+bool pay_for_match(CallContext& call, const MatchGroups& groups) {
   std::uint64_t bytes = groups[0].size();
   for (std::size_t i = 1; i < groups.size(); ++i) bytes += groups[i].size();
   return call.budget().spend_elements(groups.size()) && call.budget().spend_string_bytes(bytes);
@@ -158,7 +158,7 @@ Value group_value(const re2::StringPiece& group) {
   return Value::string(std::string_view(group.data(), group.size()));
 }
 
-Value match_value(const RE2& regex, const Groups& groups, const Type& type) {
+Value match_value(const RE2& regex, const MatchGroups& groups, const Type& type) {
   if (type.is_string()) return group_value(groups[0]);
   std::vector<Value> values;
   for (std::size_t i = 1; i < groups.size(); ++i) values.push_back(group_value(groups[i]));
@@ -178,7 +178,8 @@ std::size_t step_length(std::string_view text, std::size_t at) {
 
 // Finds the first match at or after `at`. The groups are looked for inside the match only: RE2 would look for them in
 // all of the text.
-bool find_match(const RE2& regex, const re2::StringPiece& text, std::size_t at, Groups& groups) {
+bool find_match(const RE2& regex, const re2::StringPiece& text, std::size_t at,
+                MatchGroups& groups) {
   const auto count = static_cast<int>(groups.size());
   const bool at_once = groups.size() < many_groups;
   if (!regex.Match(text, at, text.size(), RE2::UNANCHORED, groups.data(), at_once ? count : 1))
@@ -194,7 +195,7 @@ bool find_match(const RE2& regex, const re2::StringPiece& text, std::size_t at, 
 template <class Visit>
 void for_each_match(Budget& budget, const RE2& regex, std::string_view text,
                     std::size_t group_count, Visit&& visit) {
-  Groups groups(group_count);
+  MatchGroups groups(group_count);
   const re2::StringPiece piece(text.data(), text.size());
   std::size_t at = 0;
   std::size_t previous_end = std::string_view::npos;
@@ -239,8 +240,8 @@ std::size_t group_index(const RE2& regex, std::string_view name) {
 }
 
 // Appends the replacement of a match, and pays for it. Returns false if the budget is exhausted.
-bool expand(std::string& out, std::string_view replacement, const RE2& regex, const Groups& groups,
-            Budget& budget) {
+bool expand(std::string& out, std::string_view replacement, const RE2& regex,
+            const MatchGroups& groups, Budget& budget) {
   if (!budget.spend_string_bytes(replacement.size())) return false;
   for (std::size_t at; (at = replacement.find('$')) != replacement.npos;) {
     out.append(replacement.substr(0, at));
@@ -290,7 +291,7 @@ CallResult first_match(CallContext& call, Args args, const Type& type) {
   const RE2& expression = **regex;
   CallResult result = error("the expression does not match any part of the string");
   for_each_match(call.budget(), expression, args[1].as_string(), count_groups(expression),
-                 [&](const Groups& groups, std::size_t, std::size_t) {
+                 [&](const MatchGroups& groups, std::size_t, std::size_t) {
                    if (pay_for_match(call, groups)) result = match_value(expression, groups, type);
                    return false;
                  });
@@ -304,7 +305,7 @@ CallResult all_matches(CallContext& call, Args args, const Type& type) {
   const RE2& expression = **regex;
   std::vector<Value> matches;
   for_each_match(call.budget(), expression, args[1].as_string(), count_groups(expression),
-                 [&](const Groups& groups, std::size_t, std::size_t) {
+                 [&](const MatchGroups& groups, std::size_t, std::size_t) {
                    if (!pay_for_match(call, groups)) return false;
                    matches.push_back(match_value(expression, groups, type.element_type()));
                    return true;
@@ -321,7 +322,7 @@ CallResult replace_matches(CallContext& call, Args args, const Type&) {
   std::string result;
   std::size_t copied = 0;
   for_each_match(budget, **regex, text, count_groups(**regex),
-                 [&](const Groups& groups, std::size_t begin, std::size_t end) {
+                 [&](const MatchGroups& groups, std::size_t begin, std::size_t end) {
                    if (!budget.spend_string_bytes(begin - copied)) return false;
                    result.append(text.substr(copied, begin - copied));
                    copied = end;
@@ -335,10 +336,6 @@ CallResult replace_matches(CallContext& call, Args args, const Type&) {
 
 #endif
 
-Parameter string(std::string name, std::string description) {
-  return parameter(std::move(name), Type::string(), std::move(description));
-}
-
 }  // namespace
 
 std::vector<Function> regex_functions() {
@@ -348,20 +345,23 @@ std::vector<Function> regex_functions() {
            "Returns the first match of a regular expression (RE2 syntax): a string, or the matches "
            "of its groups as a tuple or, if they have names, as an object. No match is an error.",
            "regex(\"[a-z]+\", \"53453453.345345aaabbbccc23454\")"},
-          {string("pattern", "The regular expression."), string("string", "The string.")},
+          {string_parameter("pattern", "The regular expression."),
+           string_parameter("string", "The string.")},
           first_match_type, first_match),
       define({"regexall",
               "Returns a list of all matches of a regular expression, each in the form that "
               "`regex` returns.",
               "regexall(\"[a-z]+\", \"1234abcd5678efgh9\")"},
-             {string("pattern", "The regular expression."), string("string", "The string.")},
+             {string_parameter("pattern", "The regular expression."),
+              string_parameter("string", "The string.")},
              all_matches_type, all_matches),
       define({"regex_replace",
               "Returns the string with all matches of a regular expression replaced; `$1` and "
               "`${name}` in the replacement refer to groups.",
               "regex_replace(\"hello world\", \"o\", \"0\")"},
-             {string("str", "The string."), string("pattern", "The regular expression."),
-              string("replace", "The replacement.")},
+             {string_parameter("str", "The string."),
+              string_parameter("pattern", "The regular expression."),
+              string_parameter("replace", "The replacement.")},
              Type::string(), replace_matches),
   };
 }

@@ -30,8 +30,6 @@ MarkSet without(const MarkSet& marks, const Mark& mark) {
   return rest;
 }
 
-CallTypeResult same_type(CallContext&, Args args) { return args[0].type(); }
-
 CallResult mark_sensitive(CallContext&, Args args, const Type&) {
   return args[0].with_mark(sensitive_mark());
 }
@@ -62,17 +60,17 @@ std::vector<Function> sensitive_functions() {
   const Parameter value = parameter("value", Type::dynamic(), "The value.", any | PaysItself);
   return {
       define({"sensitive", "Returns the value marked as sensitive.", "sensitive(\"secret\")"},
-             {value}, same_type, mark_sensitive, ResultIs::Anything),
+             {value}, type_of_first_argument, mark_sensitive, ResultIs::Anything),
       define({"nonsensitive", "Returns the value without its sensitive mark.",
               "nonsensitive(sensitive(1))"},
-             {value}, same_type, unmark_sensitive, ResultIs::Anything),
+             {value}, type_of_first_argument, unmark_sensitive, ResultIs::Anything),
       define({"issensitive", "Returns whether the value is marked as sensitive.",
               "issensitive(sensitive(1))"},
              {value}, Type::boolean(), is_sensitive, ResultIs::Anything),
       define({"ephemeralasnull",
               "Returns the value with all parts that are marked as ephemeral replaced by null.",
               "ephemeralasnull([1, 2])"},
-             {whole}, same_type, ephemeral_as_null, ResultIs::Anything),
+             {whole}, type_of_first_argument, ephemeral_as_null, ResultIs::Anything),
   };
 }
 

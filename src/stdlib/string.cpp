@@ -120,7 +120,7 @@ struct Joined {
   }
 };
 
-CallResult join(CallContext& call, Args args, const Type& type) {
+CallResult join_lists(CallContext& call, Args args, const Type& type) {
   const Args lists = args.subspan(1);
   if (lists.empty()) return error("at least one list is required");
   for (const Value& list : lists) {
@@ -279,10 +279,6 @@ Parameter text_parameter(Allow allow = AllowNothing) {
   return parameter("str", Type::string(), "The string.", allow);
 }
 
-Parameter string_parameter(std::string name, std::string description, Allow allow = AllowNothing) {
-  return parameter(std::move(name), Type::string(), std::move(description), allow);
-}
-
 Function strlen_function() {
   Function::Spec spec =
       define({"strlen", "Returns the number of characters (grapheme clusters) of a string.",
@@ -324,7 +320,7 @@ std::vector<Function> string_functions() {
            "join(\", \", [\"a\", \"b\", \"c\"])"},
           {string_parameter("separator", "The separator."),
            parameter("lists", list, "One or more lists of strings.")},
-          text, join),
+          text, join_lists),
       define(
           {"split",
            "Returns the parts of a string between separators, or its characters if the separator "

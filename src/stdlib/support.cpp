@@ -42,6 +42,18 @@ Parameter parameter(std::string name, Type type, std::string description, Allow 
   return result;
 }
 
+Parameter any_parameter(std::string name, std::string description, Allow allow) {
+  return parameter(std::move(name), Type::dynamic(), std::move(description), allow);
+}
+
+Parameter number_parameter(std::string name, std::string description, Allow allow) {
+  return parameter(std::move(name), Type::number(), std::move(description), allow);
+}
+
+Parameter string_parameter(std::string name, std::string description, Allow allow) {
+  return parameter(std::move(name), Type::string(), std::move(description), allow);
+}
+
 Function define(About about, std::vector<Parameter> parameters, Type type,
                 Function::Implementation run, ResultIs result) {
   return define(std::move(about), std::move(parameters), Function::always(std::move(type)),
@@ -82,6 +94,10 @@ CallError argument_error(std::size_t argument, ValueError inner) {
   return {std::move(inner.message), argument, std::move(inner.path)};
 }
 
+CallError kind_error(std::string_view wanted, const Type& type) {
+  return error(std::string(wanted) + " required, got " + type.friendly_name());
+}
+
 CallResult to_result(ValueResult<Value> result) {
   if (!result) return CallError{result.error().to_string(), {}, {}};
   return *std::move(result);
@@ -116,6 +132,8 @@ CallTypeResult type_of_kept(CallContext& call, CallResult result) {
   call.keep(*std::move(result));
   return type;
 }
+
+CallTypeResult type_of_first_argument(CallContext&, Args args) { return args[0].type(); }
 
 ValueResult<Value> convert_value(const CallContext& call, const Value& value, const Type& type) {
   return convert(value, type, call.budget());

@@ -30,6 +30,10 @@ constexpr Allow AllowAll = AllowNull | AllowUnknown | AllowDynamic;
 
 Parameter parameter(std::string name, Type type, std::string description,
                     Allow allow = AllowNothing);
+// Parameters of the most common types; any_parameter takes values of all types.
+Parameter any_parameter(std::string name, std::string description, Allow allow = AllowNothing);
+Parameter number_parameter(std::string name, std::string description, Allow allow = AllowNothing);
+Parameter string_parameter(std::string name, std::string description, Allow allow = AllowNothing);
 
 // The documentation of a function. The description begins with "Returns".
 struct About {
@@ -69,10 +73,14 @@ CallError error(std::string message);
 CallError argument_error(std::size_t argument, std::string message);
 // Returns the error of an operation on the argument.
 CallError argument_error(std::size_t argument, ValueError error);
+// Returns the error "list required, got string".
+CallError kind_error(std::string_view wanted, const Type& type);
 CallResult to_result(ValueResult<Value> result);
 // For the type rule of a function whose result must be worked out to know its type: returns the type, and keeps the
 // result for the implementation, which takes it with call.take_kept().
 CallTypeResult type_of_kept(CallContext& call, CallResult result);
+// The type rule of a function whose result has the type of its first argument.
+CallTypeResult type_of_first_argument(CallContext& call, Args args);
 // Calls convert() with the budget of the call.
 ValueResult<Value> convert_value(const CallContext& call, const Value& value, const Type& type);
 

@@ -77,10 +77,6 @@ CallResult chomp(CallContext& call, Args args, const Type&) {
   return string_result(call, text.substr(0, last == text.npos ? 0 : last + 1));
 }
 
-Parameter string(std::string name, std::string description) {
-  return parameter(std::move(name), Type::string(), std::move(description));
-}
-
 }  // namespace
 
 std::vector<Function> trim_functions() {
@@ -88,19 +84,22 @@ std::vector<Function> trim_functions() {
   return {
       define({"trim", "Returns the string without the given characters at its start and end.",
               "trim(\"?!hello?!\", \"!?\")"},
-             {string("str", "The string."), string("cutset", "The characters, in any order.")},
+             {string_parameter("str", "The string."),
+              string_parameter("cutset", "The characters, in any order.")},
              text, trim),
       define({"trimspace", "Returns the string without whitespace at its start and end.",
               "trimspace(\"  hello\\n\")"},
-             {string("str", "The string.")}, text, trim_space),
+             {string_parameter("str", "The string.")}, text, trim_space),
       define({"trimprefix", "Returns the string without a prefix, if it has it.",
               "trimprefix(\"helloworld\", \"hello\")"},
-             {string("str", "The string."), string("prefix", "The prefix.")}, text, trim_prefix),
+             {string_parameter("str", "The string."), string_parameter("prefix", "The prefix.")},
+             text, trim_prefix),
       define({"trimsuffix", "Returns the string without a suffix, if it has it.",
               "trimsuffix(\"helloworld\", \"world\")"},
-             {string("str", "The string."), string("suffix", "The suffix.")}, text, trim_suffix),
+             {string_parameter("str", "The string."), string_parameter("suffix", "The suffix.")},
+             text, trim_suffix),
       define({"chomp", "Returns the string without newlines at its end.", "chomp(\"hello\\n\")"},
-             {string("str", "The string.")}, text, chomp),
+             {string_parameter("str", "The string.")}, text, chomp),
   };
 }
 

@@ -15,8 +15,8 @@ namespace {
 
 #ifdef HECLA_WITHOUT_YAML
 
-constexpr Unavailable type_of_document{"YAML (libyaml)"};
-constexpr Unavailable decode{"YAML (libyaml)"};
+constexpr Unavailable type_of_yaml{"YAML (libyaml)"};
+constexpr Unavailable decode_yaml{"YAML (libyaml)"};
 
 #else
 
@@ -87,7 +87,7 @@ struct Node {
 };
 
 // A mapping or sequence whose end was not reached yet.
-struct Open {
+struct OpenNode {
   bool mapping = false;
   std::string anchor;
   std::vector<Value> elements;
@@ -143,23 +143,23 @@ class Builder {
 
   // --- keys ---
   bool expects_key() const {
-    return !open_.empty() && open_.back().mapping && open_.back().next == Open::Next::Key;
+    return !open_.empty() && open_.back().mapping && open_.back().next == OpenNode::Next::Key;
   }
   void add_key() {
     if (event_->type == YAML_MAPPING_END_EVENT) return close();
     if (event_->type != YAML_SCALAR_EVENT) return fail("a mapping key must be a string");
     if (!pay(call_.budget().spend_string_bytes(event_->data.scalar.length))) return;
-    Open& mapping = open_.back();
+    OpenNode& mapping = open_.back();
     const YamlScalar scalar = current_scalar();
     if (is_yaml_merge_key(scalar)) {
-      mapping.next = Open::Next::Merged;
+      mapping.next = OpenNode::Next::Merged;
       return;
     }
     auto key = resolve_yaml_scalar(scalar);
     if (!key) return fail(key.error().message);
     if (key->is_null()) return fail("a mapping key cannot be null");
     mapping.fields.emplace_back(convert(*key, Type::string())->as_string(), Value());
-    mapping.next = Open::Next::Entry;
+    mapping.next = OpenNode::Next::Entry;
   }
 
   // --- values ---
@@ -196,11 +196,11 @@ class Builder {
       root_ = std::move(node);
       return;
     }
-    Open& outer = open_.back();
+    OpenNode& outer = open_.back();
     outer.parts += node.parts;
     if (!outer.mapping) {
       outer.elements.push_back(std::move(node.value));
-    } else if (std::exchange(outer.next, Open::Next::Key) == Open::Next::Entry) {
+    } else if (std::exchange(outer.next, OpenNode::Next::Key) == OpenNode::Next::Entry) {
       outer.fields.back().second = std::move(node.value);
     } else {
       merge(node.value);
@@ -215,13 +215,13 @@ class Builder {
     if (open_.size() >= call_.limits().max_nesting)
       return fail("values are nested more than " + std::to_string(call_.limits().max_nesting) +
                   " levels deep");
-    Open& begun = open_.emplace_back();
+    OpenNode& begun = open_.emplace_back();
     begun.mapping = mapping;
     begun.anchor = text_of(anchor);
     if (!begun.anchor.empty()) ++anchors_[begun.anchor].open;
   }
   void close() {
-    Open ended = std::move(open_.back());
+    OpenNode ended = std::move(open_.back());
     open_.pop_back();
     if (!ended.anchor.empty()) --anchors_[ended.anchor].open;
     Value value = ended.mapping ? Value::object(std::move(ended.fields))
@@ -254,7 +254,7 @@ class Builder {
   const CallContext& call_;
   Parser parser_;
   Event event_;
-  std::vector<Open> open_;
+  std::vector<OpenNode> open_;
   std::map<std::string, Anchor, std::less<>> anchors_;
   std::optional<Node> root_;
   std::optional<CallError> error_;
@@ -267,12 +267,12 @@ CallResult parse_yaml(const CallContext& call, std::string_view text) {
   return Builder(call, text).build();
 }
 
-CallTypeResult type_of_document(CallContext& call, Args args) {
+CallTypeResult type_of_yaml(CallContext& call, Args args) {
   if (!args[0].is_known()) return Type::dynamic();
   return type_of_kept(call, parse_yaml(call, args[0].as_string()));
 }
 
-CallResult decode(CallContext& call, Args args, const Type&) {
+CallResult decode_yaml(CallContext& call, Args args, const Type&) {
   if (auto kept = call.take_kept()) return *std::move(kept);
   return parse_yaml(call, args[0].as_string());
 }
@@ -285,7 +285,7 @@ std::vector<Function> yaml_decoding_functions() {
   return {
       define({"yamldecode", "Returns the value that a YAML document represents.",
               "yamldecode(\"a: 1\\nb: [true, ~]\")"},
-             {parameter("src", Type::string(), "The document.")}, type_of_document, decode,
+             {parameter("src", Type::string(), "The document.")}, type_of_yaml, decode_yaml,
              ResultIs::Anything),
   };
 }

@@ -96,7 +96,7 @@ class Emitter {
 };
 
 // A collection or structure that is being written.
-struct Open {
+struct OpenCollection {
   const Value* value;
   std::size_t next = 0;
 };
@@ -182,7 +182,7 @@ class Writer {
   const CallContext& call_;
   std::string& out_;
   Emitter emitter_;
-  std::vector<Open> open_;
+  std::vector<OpenCollection> open_;
   std::optional<CallError> error_;
 };
 

@@ -146,15 +146,15 @@ bool ContentReader::labels_are_right(const BlockNode& block, const BlockSchema& 
         count == 0 ? "no labels" : counted(count, "label") + " (" + label_list(wanted) + ")";
     diags_
         .add(DiagnosticCode::ExtraLabel, range(block.labels[count].range),
-             "A " + quoted(type) + " block takes " + expected + ".")
+             "A " + in_quotes(type) + " block takes " + expected + ".")
         .context = range(header(block));
     return false;
   }
   diags_
       .add(DiagnosticCode::MissingLabel, range(block.open_brace_range()),
-           "A " + quoted(type) + " block takes " + counted(count, "label") + " (" +
+           "A " + in_quotes(type) + " block takes " + counted(count, "label") + " (" +
                label_list(wanted) + "), but the label " +
-               quoted(wanted.label_names[block.labels.size()]) + " is missing.")
+               in_quotes(wanted.label_names[block.labels.size()]) + " is missing.")
       .context = range(header(block));
   return false;
 }
@@ -194,7 +194,7 @@ std::vector<Attribute> Document::just_attributes(const BodyNode& body, const Hid
   if (!body.blocks.empty()) {
     const BlockNode& first = *body.blocks[0];
     diags.add(DiagnosticCode::BlocksNotAllowed, source_range(first.type_range()),
-              "Only arguments are allowed here, but " + quoted(first.type()) + " is a block.");
+              "Only arguments are allowed here, but " + in_quotes(first.type()) + " is a block.");
   }
   std::vector<Attribute> result;
   result.reserve(body.attributes.size());

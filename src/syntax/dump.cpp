@@ -14,7 +14,7 @@
 namespace hecla::syntax {
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string debug_string(std::string_view text) {
   std::string out;
   hecla::detail::append_quoted(out, text);
   return out;
@@ -84,7 +84,7 @@ class Dumper {
   void block(const BlockNode& node) {
     begin("block " + std::string(node.type()), node.range);
     for (const Label& label : node.labels) {
-      out_ += " " + quoted(label.text);
+      out_ += " " + debug_string(label.text);
       range(label.range);
     }
     ranged("open", node.open_brace_range());
@@ -98,8 +98,8 @@ class Dumper {
   void details(const NumberExpr& node) { line(document_.number(node).to_debug_string()); }
   void details(const BoolExpr& node) { line(node.value ? "true" : "false"); }
   void details(const NullExpr&) { line(); }
-  void details(const StringExpr& node) { line(quoted(node.text())); }
-  void details(const TextExpr& node) { line(quoted(node.text())); }
+  void details(const StringExpr& node) { line(debug_string(node.text())); }
+  void details(const TextExpr& node) { line(debug_string(node.text())); }
   void details(const SplatItemExpr&) { line(); }
   void details(const TemplateExpr& node) {
     constexpr std::string_view forms[] = {"quoted", "heredoc", "flush-heredoc", "bare", "branch"};

@@ -36,13 +36,13 @@ std::string type_json(const Type& type) {
     case TypeKind::String:
     case TypeKind::Number:
     case TypeKind::Bool:
-      return quoted(type.to_string());
+      return in_quotes(type.to_string());
     case TypeKind::List:
     case TypeKind::Set:
     case TypeKind::Map: {
       const std::string name = type.is_list() ? "list" : type.is_set() ? "set" : "map";
       const std::string element = type_json(type.element_type());
-      return "[" + quoted(name) + "," + (element.empty() ? "\"dynamic\"" : element) + "]";
+      return "[" + in_quotes(name) + "," + (element.empty() ? "\"dynamic\"" : element) + "]";
     }
     default:
       return {};
@@ -108,12 +108,12 @@ void add_function_hint(Diagnostic& diagnostic, std::string_view full_name,
 std::string unknown_function_detail(std::string_view full_name, const EvalContext& ctx) {
   const std::size_t separator = full_name.rfind("::");
   if (separator == std::string_view::npos)
-    return "There is no function named " + quoted(full_name) + ".";
+    return "There is no function named " + in_quotes(full_name) + ".";
   const std::string_view prefix = full_name.substr(0, separator + 2);
   if (names_in(ctx.function_names(), prefix).empty())
-    return "There is no function namespace named " + quoted(prefix) + ".";
-  return "There is no function named " + quoted(full_name.substr(separator + 2)) +
-         " in the namespace " + quoted(prefix) + ".";
+    return "There is no function namespace named " + in_quotes(prefix) + ".";
+  return "There is no function named " + in_quotes(full_name.substr(separator + 2)) +
+         " in the namespace " + in_quotes(prefix) + ".";
 }
 
 // Whether nothing more can be evaluated, which is reported in place of a failed call.
@@ -156,7 +156,7 @@ const Function* Evaluator::find_function(const CallExpr& node) {
 Value Evaluator::report_unknown_function(const CallExpr& node) {
   if (!ctx_->has_functions()) {
     report(DiagnosticCode::FunctionsNotAllowed, node.range,
-           quoted(node.name()) + " is called, but no functions are defined here.", node);
+           in_quotes(node.name()) + " is called, but no functions are defined here.", node);
     return Value::dynamic();
   }
   Diagnostic& diagnostic = report(DiagnosticCode::UnknownFunction, node.name_range(),

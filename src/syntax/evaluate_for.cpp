@@ -308,7 +308,7 @@ void Evaluator::add_entry(ObjectLoop& out, Loop& loop, Value key, Value value) {
   if (!is_new && !loop.node.group) {
     report(
         DiagnosticCode::DuplicateKey, loop.node.key->range,
-        "Two elements produce the key " + quoted(at->first) +
+        "Two elements produce the key " + in_quotes(at->first) +
             ". To group the values of equal keys into tuples, put ... after the value expression.",
         *loop.node.key, loop.node.range);
     return;

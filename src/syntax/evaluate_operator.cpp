@@ -169,7 +169,7 @@ bool Evaluator::convert_operand(Value& value, TypeKind wanted, ByteRange where, 
     return true;
   }
   report(DiagnosticCode::InvalidOperand, where,
-         "The " + std::string(role) + " of " + quoted(symbol) + " must be a " +
+         "The " + std::string(role) + " of " + in_quotes(symbol) + " must be a " +
              type_of(wanted).friendly_name() + ", but it is " + describe_value(value) + ".",
          about, context);
   return false;
@@ -225,7 +225,7 @@ Value Evaluator::compute(Sides& sides) {
     const std::string side = sides.left.is_null() ? "left" : "right";
     return report_failed_operation(
         sides,
-        "The " + side + " operand of " + quoted(symbol_of(sides.next.op)) + " cannot be null.");
+        "The " + side + " operand of " + in_quotes(symbol_of(sides.next.op)) + " cannot be null.");
   }
   if (op.compare) return op.compare(sides.left, sides.right);
   if (!sides.left.is_known() || !sides.right.is_known()) return unknown_result(op.result);
@@ -250,7 +250,7 @@ Value Evaluator::on(const UnaryExpr& node) {
   if (diags_.has_errors_since(before)) return Value::unknown(type_of(kind));
   if (value.is_null()) {
     report(DiagnosticCode::OperationFailed, node.range,
-           "The operand of " + quoted(symbol) + " cannot be null.", node);
+           "The operand of " + in_quotes(symbol) + " cannot be null.", node);
     return Value::unknown(type_of(kind));
   }
   // As in the reference, the result does not carry the marks of an unknown operand.

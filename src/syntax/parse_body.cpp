@@ -273,8 +273,8 @@ bool Parser::brace_follows() const {
 
 void Parser::report_invalid_block() {
   const Token& token = peek();
-  std::string detail = "Expected a label or \"{\" after " + quoted(text(previous_)) + ", found " +
-                       found(token) + ".";
+  std::string detail = "Expected a label or \"{\" after " + in_quotes(text(previous_)) +
+                       ", found " + found(token) + ".";
   if (token.kind == TokenKind::Equal) {
     detail =
         "Expected \"{\" after the block labels, found \"=\". Remove \"=\" to define a block, or "

@@ -142,7 +142,8 @@ Parser::Term Parser::parse_term() {
 
 Expr* Parser::report_missing_expression(const Token& token) {
   std::string detail = "Expected an expression";
-  if (previous_.size() != 0 && previous_.size() <= 3) detail += " after " + quoted(text(previous_));
+  if (previous_.size() != 0 && previous_.size() <= 3)
+    detail += " after " + in_quotes(text(previous_));
   detail += ", found " + found(token) + ".";
   if (token.kind == TokenKind::Equal) detail += " To compare, write \"==\".";
   error(DiagnosticCode::ExpressionExpected, token.range, std::move(detail));
@@ -161,7 +162,7 @@ Expr* Parser::parse_number(const Token& token) {
   const auto number = Number::parse(digits);
   if (!number) {
     report(DiagnosticCode::InvalidNumber, token.range,
-           "The number " + quoted(digits, 60) + " is invalid or too large.");
+           "The number " + in_quotes(digits, 60) + " is invalid or too large.");
     return missing(token.range);
   }
   node->constant = static_cast<std::uint32_t>(document_->constants_.size());

@@ -77,7 +77,7 @@ bool Parser::parse_for_names(std::string_view& key, std::string_view& value) {
     return true;
   }
   error(DiagnosticCode::InvalidFor, peek().range,
-        "Expected \"in\" after the loop variable " + quoted(value) + ", found " + found(peek()) +
+        "Expected \"in\" after the loop variable " + in_quotes(value) + ", found " + found(peek()) +
             ".");
   return false;
 }

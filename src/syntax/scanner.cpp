@@ -13,15 +13,9 @@
 #include "syntax/chars.h"
 
 namespace hecla::syntax {
-namespace {
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
-}  // namespace
-
 ByteRange whole(std::string_view text) {
-  const bool is_marked = text.starts_with(byte_order_mark);
-  return {is_marked ? static_cast<std::uint32_t>(byte_order_mark.size()) : 0U,
+  const bool is_marked = text.starts_with(unicode::byte_order_mark);
+  return {is_marked ? static_cast<std::uint32_t>(unicode::byte_order_mark.size()) : 0U,
           static_cast<std::uint32_t>(text.size())};
 }
 

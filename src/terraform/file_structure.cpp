@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The block structure of Terraform files (as of version 1.11), as tables. An argument is Literal if Terraform
-// evaluates it without a scope, so that strings of the JSON syntax are not templates, and Expression if it
+// The block structure of Terraform files (as of version 1.11), as tables. An argument is a LiteralForm if Terraform
+// evaluates it without a scope, so that strings of the JSON syntax are not templates, and an ExpressionForm if it
 // takes keywords, types or references.
 #include <hecla/terraform/file_structure.h>
 
@@ -13,8 +13,8 @@ using write::BlockStructure;
 using write::BodyStructure;
 using write::StringForm;
 
-constexpr StringForm Literal = StringForm::Literal;
-constexpr StringForm Expression = StringForm::Expression;
+constexpr StringForm LiteralForm = StringForm::Literal;
+constexpr StringForm ExpressionForm = StringForm::Expression;
 
 // --- bodies that providers declare
 
@@ -26,30 +26,30 @@ constexpr BodyStructure arguments_only{};
 constexpr BlockStructure open_blocks[] = {{"dynamic", 1, &dynamic_body}};
 const BodyStructure open_body{.blocks = open_blocks, .other_blocks = &open_body};
 
-constexpr ArgumentStructure dynamic_arguments[] = {{"iterator", Expression}};
+constexpr ArgumentStructure dynamic_arguments[] = {{"iterator", ExpressionForm}};
 constexpr BlockStructure dynamic_blocks[] = {{"content", 0, &open_body}};
 const BodyStructure dynamic_body{.arguments = dynamic_arguments, .blocks = dynamic_blocks};
 
 // --- resources
 
-constexpr ArgumentStructure lifecycle_arguments[] = {{"create_before_destroy", Literal},
-                                                     {"prevent_destroy", Literal},
-                                                     {"destroy", Literal},
-                                                     {"ignore_changes", Expression},
-                                                     {"replace_triggered_by", Expression}};
+constexpr ArgumentStructure lifecycle_arguments[] = {{"create_before_destroy", LiteralForm},
+                                                     {"prevent_destroy", LiteralForm},
+                                                     {"destroy", LiteralForm},
+                                                     {"ignore_changes", ExpressionForm},
+                                                     {"replace_triggered_by", ExpressionForm}};
 constexpr BlockStructure lifecycle_blocks[] = {{"precondition", 0, &arguments_only},
                                                {"postcondition", 0, &arguments_only}};
 constexpr BodyStructure lifecycle_body{.arguments = lifecycle_arguments,
                                        .blocks = lifecycle_blocks};
 
-constexpr ArgumentStructure provisioner_arguments[] = {{"when", Expression},
-                                                       {"on_failure", Expression}};
+constexpr ArgumentStructure provisioner_arguments[] = {{"when", ExpressionForm},
+                                                       {"on_failure", ExpressionForm}};
 constexpr BlockStructure provisioner_blocks[] = {{"connection", 0, &arguments_only}};
 constexpr BodyStructure provisioner_body{
     .arguments = provisioner_arguments, .blocks = provisioner_blocks, .other_blocks = &open_body};
 
-constexpr ArgumentStructure resource_arguments[] = {{"depends_on", Expression},
-                                                    {"provider", Expression}};
+constexpr ArgumentStructure resource_arguments[] = {{"depends_on", ExpressionForm},
+                                                    {"provider", ExpressionForm}};
 constexpr BlockStructure resource_blocks[] = {{"lifecycle", 0, &lifecycle_body},
                                               {"provisioner", 1, &provisioner_body},
                                               {"connection", 0, &arguments_only},
@@ -59,39 +59,43 @@ constexpr BodyStructure resource_body{
 
 // --- modules, variables and outputs
 
-constexpr ArgumentStructure module_arguments[] = {{"source", Literal},
-                                                  {"version", Literal},
-                                                  {"providers", Expression},
-                                                  {"depends_on", Expression}};
+constexpr ArgumentStructure module_arguments[] = {{"source", LiteralForm},
+                                                  {"version", LiteralForm},
+                                                  {"providers", ExpressionForm},
+                                                  {"depends_on", ExpressionForm}};
 constexpr BodyStructure module_body{.arguments = module_arguments};
 
 constexpr ArgumentStructure variable_arguments[] = {
-    {"type", Expression},   {"default", Literal},  {"description", Literal},
-    {"sensitive", Literal}, {"nullable", Literal}, {"ephemeral", Literal}};
+    {"type", ExpressionForm},   {"default", LiteralForm},  {"description", LiteralForm},
+    {"sensitive", LiteralForm}, {"nullable", LiteralForm}, {"ephemeral", LiteralForm}};
 constexpr BlockStructure variable_blocks[] = {{"validation", 0, &arguments_only}};
 constexpr BodyStructure variable_body{.arguments = variable_arguments, .blocks = variable_blocks};
 
-constexpr ArgumentStructure output_arguments[] = {{"description", Literal},
-                                                  {"sensitive", Literal},
-                                                  {"ephemeral", Literal},
-                                                  {"depends_on", Expression}};
+constexpr ArgumentStructure output_arguments[] = {{"description", LiteralForm},
+                                                  {"sensitive", LiteralForm},
+                                                  {"ephemeral", LiteralForm},
+                                                  {"depends_on", ExpressionForm}};
 constexpr BlockStructure output_blocks[] = {{"precondition", 0, &arguments_only}};
 constexpr BodyStructure output_body{.arguments = output_arguments, .blocks = output_blocks};
 
 // --- settings
 
-constexpr ArgumentStructure provider_arguments[] = {{"alias", Literal}, {"version", Literal}};
+constexpr ArgumentStructure provider_arguments[] = {{"alias", LiteralForm},
+                                                    {"version", LiteralForm}};
 constexpr BodyStructure provider_body{
     .arguments = provider_arguments, .blocks = open_blocks, .other_blocks = &open_body};
 
 extern const BodyStructure literal_body;
-const BodyStructure literal_body{.other_argument = {{}, Literal}, .other_blocks = &literal_body};
+const BodyStructure literal_body{.other_argument = {{}, LiteralForm},
+                                 .other_blocks = &literal_body};
 
-constexpr ArgumentStructure required_provider[] = {{"configuration_aliases", Expression}};
-constexpr BodyStructure required_providers_body{.other_argument = {{}, Literal, required_provider}};
+constexpr ArgumentStructure required_provider[] = {{"configuration_aliases", ExpressionForm}};
+constexpr BodyStructure required_providers_body{
+    .other_argument = {{}, LiteralForm, required_provider}};
 
-constexpr ArgumentStructure settings_arguments[] = {
-    {"required_version", Literal}, {"experiments", Expression}, {"language", Expression}};
+constexpr ArgumentStructure settings_arguments[] = {{"required_version", LiteralForm},
+                                                    {"experiments", ExpressionForm},
+                                                    {"language", ExpressionForm}};
 constexpr BlockStructure settings_blocks[] = {{"required_providers", 0, &required_providers_body},
                                               {"backend", 1, &literal_body},
                                               {"cloud", 0, &literal_body},
@@ -100,7 +104,7 @@ constexpr BodyStructure settings_body{.arguments = settings_arguments, .blocks =
 
 // --- changes of addresses, imports and checks
 
-constexpr ArgumentStructure moved_arguments[] = {{"from", Expression}, {"to", Expression}};
+constexpr ArgumentStructure moved_arguments[] = {{"from", ExpressionForm}, {"to", ExpressionForm}};
 constexpr BodyStructure moved_body{.arguments = moved_arguments};
 
 constexpr BlockStructure removed_blocks[] = {{"lifecycle", 0, &lifecycle_body},
@@ -108,7 +112,8 @@ constexpr BlockStructure removed_blocks[] = {{"lifecycle", 0, &lifecycle_body},
                                              {"connection", 0, &arguments_only}};
 constexpr BodyStructure removed_body{.arguments = moved_arguments, .blocks = removed_blocks};
 
-constexpr ArgumentStructure import_arguments[] = {{"to", Expression}, {"provider", Expression}};
+constexpr ArgumentStructure import_arguments[] = {{"to", ExpressionForm},
+                                                  {"provider", ExpressionForm}};
 constexpr BodyStructure import_body{.arguments = import_arguments};
 
 constexpr BlockStructure check_blocks[] = {{"data", 2, &resource_body},
@@ -127,7 +132,7 @@ constexpr BlockStructure module_blocks[] = {
     {"check", 1, &check_body}};
 constexpr BodyStructure module_file{.blocks = module_blocks};
 
-constexpr BodyStructure variable_definitions{.other_argument = {{}, Literal}};
+constexpr BodyStructure variable_definitions{.other_argument = {{}, LiteralForm}};
 
 }  // namespace
 

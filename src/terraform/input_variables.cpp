@@ -47,14 +47,14 @@ Value fitted(const InputVariable& variable, const Value& value, DiagnosticCode c
   if (variable.sensitive) where.mark_secret();
   if (value.is_null() && !variable.nullable) {
     return failed(variable, code, where,
-                  "The variable " + quoted(variable.name) + " cannot be null.", diags);
+                  "The variable " + in_quotes(variable.name) + " cannot be null.", diags);
   }
   ValueResult<Value> converted =
       convert(variable.constraint.defaults.apply(marked(variable, value)), variable.constraint.type,
               Rules::Deployed, variable.limits);
   if (converted) return *std::move(converted);
   return failed(variable, code, where,
-                "Invalid value for the variable " + quoted(variable.name) + ": " +
+                "Invalid value for the variable " + in_quotes(variable.name) + ": " +
                     converted.error().to_string() + ".",
                 diags);
 }

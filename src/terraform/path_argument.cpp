@@ -8,7 +8,7 @@
 namespace hecla::terraform {
 
 CallError PathArgument::error(const FileProblem& problem) const {
-  return {quoted(text) + " " + problem.message, index, {}};
+  return {in_quotes(text) + " " + problem.message, index, {}};
 }
 
 Parameter path_parameter(std::string name, std::string description) {

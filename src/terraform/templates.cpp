@@ -78,7 +78,7 @@ Result<EvalContext, CallError> with_variables(const EvalContext& functions, cons
     if (syntax::is_valid_identifier(name.as_string())) {
       variables.emplace_back(name.as_string(), value);
     } else if (!wrong) {
-      wrong = argument_error(1, quoted(name.as_string()) + " is not a valid variable name");
+      wrong = argument_error(1, in_quotes(name.as_string()) + " is not a valid variable name");
     }
   });
   if (wrong) return *std::move(wrong);
@@ -92,7 +92,7 @@ std::optional<CallError> missing_variable(const Expression& expression,
   for (const Traversal& reference : expression.variables()) {
     const std::string_view name = reference.root_name();
     if (context.find_variable(name)) continue;
-    return argument_error(1, "the template refers to " + quoted(name) + " (at " +
+    return argument_error(1, "the template refers to " + in_quotes(name) + " (at " +
                                  reference.range().to_string() + "), which is not defined" +
                                  did_you_mean(name, context.variable_names()));
   }

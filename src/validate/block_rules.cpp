@@ -51,7 +51,7 @@ void check_literal(const Attribute& attribute, const Type& type, Diagnostics& di
   const auto converted = convert(value, type);
   if (converted && converted->is_known() && !converted->is_null()) return;
   diags.add(DiagnosticCode::WrongAttributeType, attribute.expression.start_range(),
-            "The argument " + quoted(attribute.name) + " must be a literal " +
+            "The argument " + in_quotes(attribute.name) + " must be a literal " +
                 type.friendly_name() + ".");
 }
 
@@ -62,7 +62,7 @@ void check_argument(const Attribute& attribute, const BodyRule& rule, Diagnostic
     if (argument.form == ArgumentForm::String) check_literal(attribute, Type::string(), diags);
     if (argument.form == ArgumentForm::Reserved) {
       diags.add(DiagnosticCode::ReservedName, attribute.name_range,
-                "The argument " + quoted(attribute.name) + " is not allowed in " +
+                "The argument " + in_quotes(attribute.name) + " is not allowed in " +
                     std::string(rule.name) + ".");
     }
   }
@@ -72,7 +72,7 @@ void check_labels(const Block& block, const BlockRule& rule, Diagnostics& diags)
   for (std::size_t i = 0; i < rule.labels.size() && i < block.labels.size(); ++i) {
     if (!rule.labels[i].is_identifier || unicode::is_identifier(block.labels[i])) continue;
     diags.add(DiagnosticCode::InvalidName, block.label_ranges[i],
-              quoted(block.labels[i]) + " is not a valid " + std::string(rule.labels[i].name) +
+              in_quotes(block.labels[i]) + " is not a valid " + std::string(rule.labels[i].name) +
                   ". It must begin with a letter or \"_\" and can contain letters, digits, \"_\" "
                   "and \"-\".");
   }
@@ -94,13 +94,13 @@ class BlockFilter {
         return is_first(block);
       case BlockUse::Reserved:
         diags_.add(DiagnosticCode::ReservedName, block.type_range,
-                   "The block type " + quoted(block.type) + " is reserved in " +
+                   "The block type " + in_quotes(block.type) + " is reserved in " +
                        std::string(rule_.name) + ".");
         return false;
       case BlockUse::Misplaced:
         diags_.add(DiagnosticCode::MisplacedBlock,
                    block.type == "lifecycle" ? block.range : block.type_range,
-                   "A block " + quoted(block.type) + " is not allowed in " +
+                   "A block " + in_quotes(block.type) + " is not allowed in " +
                        std::string(rule_.name) + ".");
         return false;
     }

@@ -52,7 +52,7 @@ wire::SchemaBlock block_of(std::initializer_list<Argument> arguments) {
   return block;
 }
 
-constexpr bool required = true;
+constexpr bool is_required = true;
 
 }  // namespace
 
@@ -86,7 +86,7 @@ const wire::SchemaBlock& connection_schema() {
       {"bastion_user"},
       {"cacert"},
       {"certificate"},
-      {"host", Type::string(), required},
+      {"host", Type::string(), is_required},
       {"host_key"},
       {"https", Type::boolean()},
       {"insecure", Type::boolean()},
@@ -111,8 +111,8 @@ const wire::SchemaBlock& connection_schema() {
 const wire::SchemaBlock* provisioner_schema(std::string_view type) {
   static const Type strings = Type::list(Type::string());
   static const wire::SchemaBlock file =
-      block_of({{"content"}, {"destination", Type::string(), required}, {"source"}});
-  static const wire::SchemaBlock local = block_of({{"command", Type::string(), required},
+      block_of({{"content"}, {"destination", Type::string(), is_required}, {"source"}});
+  static const wire::SchemaBlock local = block_of({{"command", Type::string(), is_required},
                                                    {"environment", Type::map(Type::string())},
                                                    {"interpreter", strings},
                                                    {"quiet", Type::boolean()},

@@ -11,7 +11,7 @@ namespace hecla::validate {
 namespace {
 
 using Kind = Reference::Kind;
-using Steps = std::span<const TraversalStep>;
+using StepsView = std::span<const TraversalStep>;
 using wire::NestedBlock;
 using wire::NestingMode;
 using wire::SchemaAttribute;
@@ -23,7 +23,7 @@ void check_declared(const Declared<T>& declared, const Reference& reference, std
   if (declared.find(reference.name)) return;
   diags.add(DiagnosticCode::UndeclaredName, reference.range,
             "The module does not declare a " + std::string(what) + " named " +
-                quoted(reference.name) + ".");
+                in_quotes(reference.name) + ".");
   suggest_name(diags, reference.name, [&] { return declared.names(); });
 }
 
@@ -64,7 +64,7 @@ void check_resource(const Reference& reference, const Situation& situation,
   check_instance_key(reference, *resource, diags);
   if (!resource->check.empty() && resource->check != situation.check) {
     diags.add(DiagnosticCode::UnavailableName, reference.range,
-              resource->address.text() + " belongs to the check " + quoted(resource->check) +
+              resource->address.text() + " belongs to the check " + in_quotes(resource->check) +
                   " and can only be used in it.");
   }
   bool is_known = false;
@@ -72,27 +72,27 @@ void check_resource(const Reference& reference, const Situation& situation,
   if (!is_known) return;
   if (!schema) {
     diags.add(DiagnosticCode::UnknownResourceType, reference.range,
-              "The provider " + quoted(short_address(resource->provider)) +
-                  " does not have the resource type " + quoted(resource->address.type) + ".");
+              "The provider " + in_quotes(short_address(resource->provider)) +
+                  " does not have the resource type " + in_quotes(resource->address.type) + ".");
     return;
   }
   check_steps(reference.rest, *schema, diags);
 }
 
-void check_nested(Steps steps, const NestedBlock& nested, Diagnostics& diags) {
+void check_nested(StepsView steps, const NestedBlock& nested, Diagnostics& diags) {
   if (nested.nesting == NestingMode::Single || nested.nesting == NestingMode::Group)
     return check_steps(steps, nested.block, diags);
   if (steps.empty()) return;
   const TraversalStep& next = steps.front();
   if (nested.nesting == NestingMode::Set) {
     diags.add(DiagnosticCode::InvalidIndex, next.range,
-              "The " + quoted(nested.type) +
+              "The " + in_quotes(nested.type) +
                   " blocks are a set, whose elements have no keys. Use a for expression.");
     return;
   }
   if (nested.nesting == NestingMode::List && next.kind != TraversalStepKind::Index) {
     diags.add(DiagnosticCode::InvalidIndex, next.range,
-              "The " + quoted(nested.type) +
+              "The " + in_quotes(nested.type) +
                   " blocks are a list. Select one by its index: " + nested.type + "[0].");
     return;
   }
@@ -102,7 +102,7 @@ void check_nested(Steps steps, const NestedBlock& nested, Diagnostics& diags) {
 void report_no_attribute(const TraversalStep& step, const SchemaBlock& schema, Diagnostics& diags) {
   diags.add(
       DiagnosticCode::NoSuchAttribute, step.range,
-      "The schema of the resource has no attribute or block named " + quoted(step.name) + ".");
+      "The schema of the resource has no attribute or block named " + in_quotes(step.name) + ".");
   suggest_name(diags, step.name, [&] {
     std::vector<std::string_view> names;
     for (const SchemaAttribute& attribute : schema.attributes) names.push_back(attribute.name);
@@ -134,7 +134,7 @@ void check_reference(const Reference& reference, const Situation& situation,
   check_resource(instance, situation, evaluator, diags);
 }
 
-void check_steps(Steps steps, const SchemaBlock& schema, Diagnostics& diags) {
+void check_steps(StepsView steps, const SchemaBlock& schema, Diagnostics& diags) {
   if (steps.empty()) return;
   const TraversalStep& next = steps.front();
   if (next.kind == TraversalStepKind::Index || next.kind == TraversalStepKind::Splat) {
@@ -146,9 +146,9 @@ void check_steps(Steps steps, const SchemaBlock& schema, Diagnostics& diags) {
     if (attribute.name != next.name) continue;
     if (attribute.deprecated) {
       diags.add(DiagnosticCode::DeprecatedAttribute, next.range,
-                "The attribute " + quoted(next.name) + " is deprecated.");
+                "The attribute " + in_quotes(next.name) + " is deprecated.");
     }
-    const Steps after = steps.subspan(1);
+    const StepsView after = steps.subspan(1);
     if (after.empty()) return;
     Traversal(std::vector<TraversalStep>(after.begin(), after.end()))
         .apply(Value::unknown(wire::implied_type(attribute)), diags);

@@ -32,8 +32,8 @@ void report_unknown_type(const Resource& resource, const wire::ProviderSchema& p
                                                                   : provider.ephemeral_resources;
   const auto& other = is_managed ? provider.data_sources : provider.resources;
   diags.add(DiagnosticCode::UnknownResourceType, resource.type_range,
-            "The provider " + quoted(short_address(provider.name)) +
-                " does not have the resource type " + quoted(resource.address.type) + ".");
+            "The provider " + in_quotes(short_address(provider.name)) +
+                " does not have the resource type " + in_quotes(resource.address.type) + ".");
   if (other.contains(resource.address.type)) {
     diags.last().add_hint(is_managed ? "It is a data source: use a data block."
                                      : "It is a managed resource: use a resource block.");
@@ -61,7 +61,7 @@ void check_ephemeral(const Value& value, const Resource& resource, const SchemaB
     diags.add(
         DiagnosticCode::EphemeralValue,
         content.attributes.empty() ? resource.range : content.attributes[0].expression.range(),
-        "The value is ephemeral, but " + quoted(name) +
+        "The value is ephemeral, but " + in_quotes(name) +
             " is not a write-only argument and would be kept in the state.");
   });
 }
@@ -88,10 +88,10 @@ std::string problem_of_parts(const wire::NestedAttributes& nested, const Value& 
 
 std::string problem_of(const SchemaAttribute& attribute, const Value& value) {
   if (is_read_only(attribute) && !value.is_null())
-    return "The attribute " + quoted(attribute.name) +
+    return "The attribute " + in_quotes(attribute.name) +
            " is decided by the provider and cannot be set.";
   if (attribute.required && value.is_null())
-    return "The argument " + quoted(attribute.name) + " is required and cannot be null.";
+    return "The argument " + in_quotes(attribute.name) + " is required and cannot be null.";
   if (!attribute.nested || !value.is_known() || value.is_null()) return {};
   if (attribute.nested->nesting == wire::NestingMode::Single)
     return problem_of_parts(*attribute.nested, value);
@@ -196,7 +196,7 @@ void check_provisioner(const ModuleNode& module, const Resource& resource,
   const SchemaBlock* schema = provisioner_schema(provisioner.type);
   if (!schema) {
     diags.add(DiagnosticCode::UnsupportedProvisioner, provisioner.type_range,
-              "Terraform has no provisioner named " + quoted(provisioner.type) + ".");
+              "Terraform has no provisioner named " + in_quotes(provisioner.type) + ".");
     return;
   }
   Situation situation = situation_in(module, resource);
@@ -233,7 +233,7 @@ void check_import(const ModuleNode& root, const Import& import, const Resource* 
   const TargetAddress& target = *import.target;
   if (!resource) {
     if (!target.modules.empty())
-      return fail("The module does not declare the resource " + quoted(target.text) + ".");
+      return fail("The module does not declare the resource " + in_quotes(target.text) + ".");
     if (import.for_each || target.has_number_key || target.has_string_key)
       return fail(
           "The resource is not declared. Terraform can only generate the configuration "
@@ -270,7 +270,7 @@ void warn_of_block(const Block& block, const NestedBlock& nested, Diagnostics& d
   if (nested.block.deprecated) {
     diags.add(
         DiagnosticCode::DeprecatedArgument, block.range,
-        "The block type " + quoted(block.type) + " is deprecated." +
+        "The block type " + in_quotes(block.type) + " is deprecated." +
             (nested.block.deprecation_message.empty() ? ""
                                                       : " " + nested.block.deprecation_message));
   }
@@ -304,7 +304,7 @@ void warn_of_deprecated(const Body& body, const SchemaBlock& schema, Diagnostics
     const SchemaAttribute* attribute = find_attribute(schema, given.name);
     diags.add(
         DiagnosticCode::DeprecatedArgument, given.name_range,
-        "The argument " + quoted(given.name) + " is deprecated." +
+        "The argument " + in_quotes(given.name) + " is deprecated." +
             (attribute->deprecation_message.empty() ? "" : " " + attribute->deprecation_message));
   }
   for (const Block& block : content.blocks) {

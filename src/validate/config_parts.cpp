@@ -30,7 +30,7 @@ std::vector<Traversal> read_depends_on(const RuledBody& body, Diagnostics& diags
 bool check_provider_name(std::string_view name, const SourceRange& range, Diagnostics& diags) {
   if (is_provider_name(name)) return true;
   diags.add(DiagnosticCode::InvalidName, range,
-            quoted(name) +
+            in_quotes(name) +
                 " is not a valid local name of a provider. It can contain lower case "
                 "letters, digits, and single \"-\" between them.");
   return false;
@@ -45,7 +45,7 @@ std::optional<ProviderReference> read_provider_reference(const Expression& expre
   const std::size_t steps = traversal ? traversal->steps().size() : 0;
   if (steps < 1 || steps > 2) {
     diags.add(DiagnosticCode::InvalidProviderReference, expression.range(),
-              "The argument " + quoted(argument) +
+              "The argument " + in_quotes(argument) +
                   " must be the local name of a provider, optionally followed by a dot and the "
                   "alias of a configuration.");
     return std::nullopt;
@@ -83,7 +83,7 @@ CheckRule read_check_rule(const Block& block, bool is_override, Diagnostics& dia
   CheckRule rule{.range = block.range};
   if (is_override) {
     diags.add(DiagnosticCode::InvalidOverride, block.range,
-              "An override file cannot contain " + quoted(block.type) + " blocks.");
+              "An override file cannot contain " + in_quotes(block.type) + " blocks.");
     return rule;
   }
   const RuledBody body = read_body(block.body, rules::check_rule, false, diags);
@@ -112,7 +112,7 @@ void check_variable_name(const Block& block, Diagnostics& diags) {
     if (name != block.labels[0]) return;
     (void)rule;
     diags.add(DiagnosticCode::ReservedName, block.label_ranges[0],
-              "A variable cannot be named " + quoted(name) +
+              "A variable cannot be named " + in_quotes(name) +
                   ", because this name has a special meaning in module blocks.");
   };
   for (const ArgumentRule& argument : rules::module_call.arguments)
@@ -215,8 +215,8 @@ void check_source(ModuleCall& call, bool has_version, Diagnostics& diags) {
   if (call.has_valid_source) return;
   diags.add(DiagnosticCode::InvalidModuleSource, call.source_range,
             has_version ? "The argument \"version\" is only for modules of a registry, but " +
-                              quoted(call.source) + " is not the address of one."
-                        : quoted(call.source) +
+                              in_quotes(call.source) + " is not the address of one."
+                        : in_quotes(call.source) +
                               " is not the address of a module. The path of a module in this "
                               "directory must begin with \"./\".");
 }
@@ -230,7 +230,7 @@ std::vector<PassedProvider> read_passed_providers(const Attribute& attribute, Di
     if (!in_child || !in_parent) continue;
     if (!seen.insert(in_child->text()).second) {
       diags.add(DiagnosticCode::DefinedTwice, value.range(),
-                "A configuration was already passed to " + quoted(in_child->text()) + ".");
+                "A configuration was already passed to " + in_quotes(in_child->text()) + ".");
       continue;
     }
     passed.push_back({*in_child, *in_parent});
@@ -304,7 +304,7 @@ void check_removed(const Block& block, bool is_override, Diagnostics& diags) {
     if (nested.type == "lifecycle") continue;
     if (!is_managed) {
       diags.add(DiagnosticCode::MisplacedBlock, nested.range,
-                "A block " + quoted(nested.type) + " is only for managed resources.");
+                "A block " + in_quotes(nested.type) + " is only for managed resources.");
     } else if (nested.type == "provisioner") {
       const auto provisioner = read_provisioner(nested, diags);
       if (provisioner && !provisioner->is_for_destroy) {

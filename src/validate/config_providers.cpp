@@ -139,7 +139,7 @@ std::optional<ProviderConfig> read_provider(const Block& block, bool is_override
     provider.reference.alias = string_argument(body, "alias");
     if (!unicode::is_identifier(provider.reference.alias)) {
       diags.add(DiagnosticCode::InvalidName, alias->expression.range(),
-                quoted(provider.reference.alias) + " is not a valid alias.");
+                in_quotes(provider.reference.alias) + " is not a valid alias.");
     }
   }
   if (const Attribute* version = body.find("version")) {

@@ -108,7 +108,7 @@ bool read_keyword(const RuledBody& body, std::string_view name, std::string_view
   const std::string word = keyword_in(attribute->expression, diags);
   if (!is_in(word, {first, second})) {
     diags.add(DiagnosticCode::InvalidKeyword, attribute->expression.range(),
-              "The argument " + quoted(name) + " must be " + std::string(first) + " or " +
+              "The argument " + in_quotes(name) + " must be " + std::string(first) + " or " +
                   std::string(second) + ".");
   }
   return word == second;
@@ -170,7 +170,7 @@ std::optional<Provisioner> read_provisioner(const Block& block, Diagnostics& dia
   provisioner.body = std::move(body.remaining);
   if (is_in(provisioner.type, {"chef", "habitat", "puppet", "salt-masterless"})) {
     diags.add(DiagnosticCode::UnsupportedProvisioner, provisioner.type_range,
-              "Terraform no longer has the provisioner " + quoted(provisioner.type) + ".");
+              "Terraform no longer has the provisioner " + in_quotes(provisioner.type) + ".");
     return std::nullopt;
   }
   provisioner.is_for_destroy = read_keyword(body, "when", "create", "destroy", diags);

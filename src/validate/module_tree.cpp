@@ -84,8 +84,8 @@ class TreeReader {
     diags_.add(is_error || options_.requires_everything ? DiagnosticCode::ModuleNotFound
                                                         : DiagnosticCode::ModuleNotInstalled,
                call.range,
-               is_error ? "The module " + quoted(call.source) + " was not found."
-                        : "The module " + quoted(call.source) +
+               is_error ? "The module " + in_quotes(call.source) + " was not found."
+                        : "The module " + in_quotes(call.source) +
                               " is not installed, so the call is not checked. Install it with "
                               "\"terraform init\".");
   }
@@ -97,7 +97,7 @@ class TreeReader {
 
   void report_recursion(const ModuleCall& call) {
     diags_.add(DiagnosticCode::ReferenceCycle, call.range,
-               "The module " + quoted(call.source) + " calls itself.");
+               "The module " + in_quotes(call.source) + " calls itself.");
   }
 
   void check_child(const ModuleNode& child) {

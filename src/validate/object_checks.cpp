@@ -133,7 +133,7 @@ Value check_argument(const ModuleNode& module, const Variable& variable, const E
   const Value value = variable.input.value(given, where, diags);
   if (!variable.is_ephemeral && given.has_mark_deep(ephemeral)) {
     diags.add(DiagnosticCode::EphemeralValue, argument.range(),
-              "The value is ephemeral, but the variable " + quoted(variable.name) +
+              "The value is ephemeral, but the variable " + in_quotes(variable.name) +
                   " does not set \"ephemeral = true\".");
   }
   return value;

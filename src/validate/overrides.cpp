@@ -21,7 +21,7 @@ void check_default(Variable& variable, const SourceRange& range, Diagnostics& di
   if (!variable.default_value) return;
   const auto fail = [&](const std::string& reason) {
     diags.add(DiagnosticCode::InvalidDefault, range,
-              "The default value of the variable " + quoted(variable.name) +
+              "The default value of the variable " + in_quotes(variable.name) +
                   " does not fit after overriding: " + reason + ".");
   };
   const auto value = convert(*variable.default_value, variable.input.constraint.type);

@@ -37,7 +37,7 @@ class CallCheck {
       const auto passed = passed_.find(name);
       if (passed == passed_.end()) continue;
       diags_.add(DiagnosticCode::InvalidProviderReference, passed->second->in_child.name_range,
-                 "The module configures the provider " + quoted(name) +
+                 "The module configures the provider " + in_quotes(name) +
                      " itself, so its caller cannot pass a configuration.");
     }
     check_aliases();
@@ -72,8 +72,8 @@ class CallCheck {
         if (configured_.contains(alias.text()) || passed_.contains(alias.text())) continue;
         diags_.add(DiagnosticCode::UndefinedProvider, call_.range,
                    "The module needs a configuration of the provider " +
-                       quoted(short_address(provider.address)) + " as " + quoted(alias.text()) +
-                       ". Pass one with the argument \"providers\".");
+                       in_quotes(short_address(provider.address)) + " as " +
+                       in_quotes(alias.text()) + ". Pass one with the argument \"providers\".");
       }
     }
   }
@@ -94,13 +94,13 @@ class CallCheck {
               ? DiagnosticCode::UndefinedProvider
               : DiagnosticCode::UndeclaredProvider,
           passed.in_child.name_range,
-          "The module does not declare a provider " + quoted(name) + " in required_providers.");
+          "The module does not declare a provider " + in_quotes(name) + " in required_providers.");
     }
     if (child != parent) {
       diags_.add(DiagnosticCode::InvalidProviderReference, mismatch_range(passed, parent),
-                 "The configuration is for the provider " + quoted(short_address(parent)) +
-                     ", but " + quoted(name) + " is the provider " + quoted(short_address(child)) +
-                     " in the module.");
+                 "The configuration is for the provider " + in_quotes(short_address(parent)) +
+                     ", but " + in_quotes(name) + " is the provider " +
+                     in_quotes(short_address(child)) + " in the module.");
     }
   }
 
@@ -124,8 +124,9 @@ void check_implied_names(const ModuleConfig& config, Diagnostics& diags) {
     if (resource.provider_reference || resource.address.mode == ResourceMode::Ephemeral) continue;
     if (is_provider_name(resource.local_provider())) continue;
     diags.add(DiagnosticCode::InvalidName, resource.range,
-              "The resource type " + quoted(resource.address.type) + " begins with " +
-                  quoted(resource.local_provider()) + ", which is not a valid name of a provider.");
+              "The resource type " + in_quotes(resource.address.type) + " begins with " +
+                  in_quotes(resource.local_provider()) +
+                  ", which is not a valid name of a provider.");
   }
 }
 

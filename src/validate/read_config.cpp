@@ -125,7 +125,7 @@ class ConfigReader {
       attribute.expression.evaluate_literal(diags_);
     check_provider_name(block.labels[0], block.range, diags_);
     if (metas_.add(block.labels[0], block.range)) return;
-    report_duplicate("A provider_meta block for " + quoted(block.labels[0]), block.range,
+    report_duplicate("A provider_meta block for " + in_quotes(block.labels[0]), block.range,
                      *metas_.find(block.labels[0]));
   }
 
@@ -165,11 +165,11 @@ class ConfigReader {
     const SourceRange range = item.range;
     T* existing = declared.find(name);
     if (is_override_) {
-      if (!existing) return report_missing_base(what + " " + quoted(name), range);
+      if (!existing) return report_missing_base(what + " " + in_quotes(name), range);
       return replace(*existing, std::move(item));
     }
     if (existing)
-      return report_duplicate("The " + what + " " + quoted(name), range, existing->range);
+      return report_duplicate("The " + what + " " + in_quotes(name), range, existing->range);
     declared.add(name, std::move(item));
   }
 
@@ -187,13 +187,13 @@ class ConfigReader {
     const std::string name = provider->reference.text();
     ProviderConfig* existing = module_.providers.find(name);
     if (!is_override_ && existing)
-      return report_duplicate("The provider configuration " + quoted(name), block.range,
+      return report_duplicate("The provider configuration " + in_quotes(name), block.range,
                               existing->range);
     if (is_override_ && existing) {
       existing->has_version |= provider->has_version;
       existing->body = layered(existing->body, provider->body);
     } else if (is_override_ && !provider->reference.alias.empty()) {
-      report_missing_base("provider configuration " + quoted(name), block.range);
+      report_missing_base("provider configuration " + in_quotes(name), block.range);
     } else {
       module_.providers.add(name, *std::move(provider));
     }
@@ -208,7 +208,7 @@ class ConfigReader {
     for (Attribute& attribute : block.body.just_attributes(diags_)) {
       if (!unicode::is_identifier(attribute.name)) {
         diags_.add(DiagnosticCode::InvalidName, attribute.name_range,
-                   quoted(attribute.name) + " is not a valid name of a local value.");
+                   in_quotes(attribute.name) + " is not a valid name of a local value.");
       }
       add(module_.locals, attribute.name,
           Local{attribute.name, std::move(attribute.expression), attribute.range}, "local value");
@@ -255,7 +255,7 @@ class ConfigReader {
       add_resource(std::move(resource));
     }
     if (const Check* existing = module_.checks.find(check.name))
-      return report_duplicate("The check " + quoted(check.name), block.range, existing->range);
+      return report_duplicate("The check " + in_quotes(check.name), block.range, existing->range);
     module_.checks.add(block.labels[0], std::move(check));
   }
 
@@ -269,7 +269,7 @@ class ConfigReader {
     if (is_override_) return report_no_override(block);
     if (import.target && !import.for_each) {
       if (!imported_.add(import.target->text, import.to.range())) {
-        report_duplicate("An import of " + quoted(import.target->text), import.to.range(),
+        report_duplicate("An import of " + in_quotes(import.target->text), import.to.range(),
                          *imported_.find(import.target->text));
       }
     }
@@ -278,7 +278,7 @@ class ConfigReader {
 
   void report_no_override(const Block& block) {
     diags_.add(DiagnosticCode::InvalidOverride, block.range,
-               "An override file cannot contain " + quoted(block.type) + " blocks.");
+               "An override file cannot contain " + in_quotes(block.type) + " blocks.");
   }
 
   const Limits& limits_;

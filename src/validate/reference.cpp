@@ -41,13 +41,13 @@ std::optional<Reference> parse_named(const Steps& steps, Kind kind, Diagnostics&
   const std::string& root = steps[0].name;
   if (steps.size() < 2) {
     return fail(steps[0].range,
-                "The object " + quoted(root) +
+                "The object " + in_quotes(root) +
                     " cannot be used as a whole. Refer to one of its "
                     "attributes.",
                 diags);
   }
   if (!is_attribute(steps[1])) {
-    return fail(steps[1].range, "Expected a name after " + quoted(root) + ".", diags);
+    return fail(steps[1].range, "Expected a name after " + in_quotes(root) + ".", diags);
   }
   Reference reference{.kind = kind, .name = steps[1].name};
   reference.range = SourceRange::between(steps[0].range, steps[1].range);
@@ -150,7 +150,7 @@ std::optional<Reference> parse_reference(const Traversal& traversal, Diagnostics
     return Reference{.kind = Kind::Self, .range = steps[0].range, .rest = from(steps, 1)};
   if (root == "template" || root == "lazy" || root == "arg") {
     diags.add(DiagnosticCode::ReservedName, steps[0].range,
-              "The name " + quoted(root) +
+              "The name " + in_quotes(root) +
                   " is reserved. To refer to a resource type with this "
                   "name, begin the reference with \"resource.\".");
     return std::nullopt;
@@ -235,7 +235,7 @@ class TargetReader {
     ResourceAddress& resource = target.resource.emplace();
     const std::string root = steps_[at_].name;
     if (std::find(reserved.begin(), reserved.end(), root) != reserved.end())
-      return fail(range_from(at_), quoted(root) + " cannot be the type of a resource here.");
+      return fail(range_from(at_), in_quotes(root) + " cannot be the type of a resource here.");
     if (root == "data") resource.mode = ResourceMode::Data;
     if (root == "ephemeral") resource.mode = ResourceMode::Ephemeral;
     if (root == "data" || root == "ephemeral" || root == "resource") ++at_;

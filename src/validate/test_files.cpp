@@ -16,7 +16,7 @@ void check_keyword(const RuledBody& body, std::string_view name, std::string_vie
   const std::string word = attribute->expression.keyword();
   if (word == first || word == second) return;
   diags.add(DiagnosticCode::InvalidKeyword, attribute->expression.range(),
-            "The argument " + quoted(name) + " must be " + std::string(first) + " or " +
+            "The argument " + in_quotes(name) + " must be " + std::string(first) + " or " +
                 std::string(second) + ".");
 }
 
@@ -45,7 +45,7 @@ void check_test_file(const Body& file, Diagnostics& diags) {
     if (runs.add(block.labels[0], block.range)) continue;
     diags
         .add(DiagnosticCode::DefinedTwice, block.range,
-             "The run " + quoted(block.labels[0]) + " was already declared.")
+             "The run " + in_quotes(block.labels[0]) + " was already declared.")
         .add_related(*runs.find(block.labels[0]), "The first declaration is here.");
   }
 }

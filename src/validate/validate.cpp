@@ -301,7 +301,7 @@ class ConfigurationGraph {
       diags_.add(
           DiagnosticCode::UndefinedProvider,
           resource.provider_reference ? resource.provider_reference->name_range : resource.range,
-          "There is no configuration " + quoted(resource.provider_reference->text()) +
+          "There is no configuration " + in_quotes(resource.provider_reference->text()) +
               " of the provider.");
       return;
     }
@@ -329,7 +329,7 @@ class ConfigurationGraph {
     diags_.add(options_.requires_everything ? DiagnosticCode::UnknownProvider
                                             : DiagnosticCode::UncheckedProvider,
                resource.range,
-               "There is no schema of the provider " + quoted(short_address(resource.provider)) +
+               "There is no schema of the provider " + in_quotes(short_address(resource.provider)) +
                    ", so the arguments of its resources are not checked.");
   }
 

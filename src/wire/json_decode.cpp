@@ -34,10 +34,10 @@ std::optional<ValueError> check_end(Reader& reader, const DecodeOptions& options
 // Reads values of given types from the events of a text. The read_ functions are given the first
 // event of the value, read up to its last one, and add the value to the parts. The path of an error
 // is relative to the value.
-class Decoder {
+class JsonDecoder {
  public:
-  Decoder(std::string_view text, const DecodeOptions& options, std::size_t nesting,
-          Assembler& assembler)
+  JsonDecoder(std::string_view text, const DecodeOptions& options, std::size_t nesting,
+              Assembler& assembler)
       : text_(text),
         reader_(text, options.limits.max_nesting),
         options_(options),
@@ -188,7 +188,7 @@ class Decoder {
     if (!value_text) return ValueError{"missing \"value\" of a dynamic value", {}};
     const ValueResult<Type> type = parse_type(*type_text, options_.limits);
     if (!type) return type.error();
-    return Decoder(*value_text, options_, nesting_ + 1, assembler_)
+    return JsonDecoder(*value_text, options_, nesting_ + 1, assembler_)
         .decode(type->without_optional_attributes());
   }
 
@@ -292,7 +292,7 @@ ValueResult<Value> decode_json(std::string_view text, const Type& type,
                                const DecodeOptions& options) {
   if (text.size() > options.limits.max_source_bytes) return input_too_long(options.limits);
   Assembler assembler;
-  Decoder decoder(text, options, 0, assembler);
+  JsonDecoder decoder(text, options, 0, assembler);
   if (Failure failure = decoder.decode(type.without_optional_attributes()))
     return *std::move(failure);
   return assembler.parts.pop();

@@ -13,9 +13,9 @@ namespace {
 // Writes one value. The functions return false after the first error, which failure() then returns, with a path relative
 // to the value that the outermost was given. Errors are made in functions of their own, so that the frames of those that
 // call each other for each level of the value stay small.
-class Encoder {
+class JsonEncoder {
  public:
-  Encoder(jsontext::Writer& json, bool keep_nulls) : json_(json), keep_nulls_(keep_nulls) {}
+  JsonEncoder(jsontext::Writer& json, bool keep_nulls) : json_(json), keep_nulls_(keep_nulls) {}
 
   const Failure& failure() const { return failure_; }
 
@@ -142,7 +142,7 @@ ValueResult<std::string> encode_json(const Value& value, const Type& type,
   std::string text;
   jsontext::Writer json(
       text, {.escape_html = options.escape_html, .max_bytes = options.limits.max_string_bytes});
-  Encoder encoder(json, options.keep_nulls);
+  JsonEncoder encoder(json, options.keep_nulls);
   const bool is_written = encoder.write(*conforming, type);
   if (json.is_too_long()) return too_long();
   if (!is_written) return *encoder.failure();

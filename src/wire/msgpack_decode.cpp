@@ -22,9 +22,9 @@ Failure check_end(const MsgpackReader& reader, const DecodeOptions& options) {
 
 // Reads values of given types. The read_ functions read up to the end of the value and add it to
 // the parts. The path of an error is relative to the value.
-class Decoder {
+class MsgpackDecoder {
  public:
-  Decoder(std::string_view bytes, const DecodeOptions& options)
+  MsgpackDecoder(std::string_view bytes, const DecodeOptions& options)
       : reader_(bytes), options_(options) {}
 
   ValueResult<Value> decode(const Type& type) {
@@ -294,7 +294,7 @@ ValueResult<Value> decode_msgpack(std::string_view bytes, const Type& type,
                                   const DecodeOptions& options) {
   if (bytes.empty()) return no_bytes();
   if (bytes.size() > options.limits.max_source_bytes) return input_too_long(options.limits);
-  return Decoder(bytes, options).decode(type.without_optional_attributes());
+  return MsgpackDecoder(bytes, options).decode(type.without_optional_attributes());
 }
 
 ValueResult<Type> implied_type_of_msgpack(std::string_view bytes, const DecodeOptions& options) {

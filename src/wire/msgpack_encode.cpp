@@ -19,9 +19,10 @@ constexpr std::size_t longest_prefix = 256;
 
 // Encodes one value. The append_ functions return the first error, with a path relative to the
 // value they were given.
-class Encoder {
+class MsgpackEncoder {
  public:
-  Encoder(std::string& out, const Limits& limits) : out_(out), writer_(out), limits_(limits) {}
+  MsgpackEncoder(std::string& out, const Limits& limits)
+      : out_(out), writer_(out), limits_(limits) {}
 
   bool is_too_long() const { return out_.size() > limits_.max_string_bytes; }
 
@@ -131,7 +132,7 @@ class Encoder {
       return std::nullopt;
     }
     std::string body;
-    Encoder encoder(body, limits_);
+    MsgpackEncoder encoder(body, limits_);
     encoder.writer_.map(count);
     if (Failure failure = encoder.append_refinements(known)) return failure;
     // Only bounds with many digits are that long. They are left out, because readers would reject the value.
@@ -194,7 +195,7 @@ ValueResult<std::string> encode_msgpack(const Value& value, const Type& type,
   const ValueResult<Value> conforming = conform(value, type, options.limits);
   if (!conforming) return conforming.error();
   std::string out;
-  Encoder encoder(out, options.limits);
+  MsgpackEncoder encoder(out, options.limits);
   Failure failure = encoder.append(*conforming, type);
   if (encoder.is_too_long()) return too_long();
   if (failure) return *std::move(failure);

@@ -29,8 +29,6 @@ Type nested_type(NestingMode nesting, const Type& element) {
   return Type::dynamic();
 }
 
-std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
-
 // Returns "1 block is" or "2 blocks are".
 std::string block_count(std::size_t count) {
   return std::to_string(count) + (count == 1 ? " block is" : " blocks are");
@@ -140,7 +138,8 @@ class Coercion {
       for (const NestedBlock& nested : schema.blocks) {
         if (nested.type == name) return;
       }
-      if (!error) error = ValueError{"unsupported attribute or block " + quoted(name), {}};
+      if (!error)
+        error = ValueError{"unsupported attribute or block \"" + std::string(name) + "\"", {}};
     });
     return error;
   }

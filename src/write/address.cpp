@@ -13,7 +13,7 @@
 namespace hecla::write {
 namespace {
 
-constexpr std::string_view blanks = " \t\r\n";
+constexpr std::string_view blank_characters = " \t\r\n";
 
 // Returns the offset after a quoted string that begins at `begin`, or the end of the text.
 std::uint32_t end_of_quoted(std::string_view text, std::uint32_t begin) {
@@ -175,7 +175,7 @@ std::optional<Address> Address::parse(std::string_view text, Diagnostics& diags)
 
 std::uint32_t Address::end_in(std::string_view text, std::uint32_t begin) {
   std::uint32_t at = begin;
-  while (at < text.size() && blanks.find(text[at]) == blanks.npos) {
+  while (at < text.size() && blank_characters.find(text[at]) == blank_characters.npos) {
     at = text[at] == '"' ? end_of_quoted(text, at) : at + 1;
   }
   return at;

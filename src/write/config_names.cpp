@@ -13,7 +13,7 @@ namespace {
 
 std::string problem_of(std::string_view name, ConfigSyntax syntax) {
   if (syntax == ConfigSyntax::Native && !unicode::is_identifier(name))
-    return quoted(name) + " is not a valid name in the native syntax";
+    return in_quotes(name) + " is not a valid name in the native syntax";
   if (syntax == ConfigSyntax::Json && name == "//")
     return "\"//\" cannot be a name in the JSON syntax, where it marks a comment";
   return {};
@@ -25,17 +25,17 @@ std::string name_problem(const ConfigBody& body, ConfigSyntax syntax) {
   std::unordered_set<std::string_view> attributes;
   for (const auto& [name, value] : body.attributes) {
     if (std::string problem = problem_of(name, syntax); !problem.empty()) return problem;
-    if (!attributes.insert(name).second) return "there are two arguments named " + quoted(name);
+    if (!attributes.insert(name).second) return "there are two arguments named " + in_quotes(name);
   }
   std::unordered_map<std::string_view, std::size_t> label_counts;
   for (const ConfigBlock& block : body.blocks) {
     if (std::string problem = problem_of(block.type, syntax); !problem.empty()) return problem;
     if (attributes.contains(block.type))
-      return "an argument and a block are both named " + quoted(block.type);
+      return "an argument and a block are both named " + in_quotes(block.type);
     // Objects for labels and for bodies could not be distinguished.
     const std::size_t labels = label_counts.emplace(block.type, block.labels.size()).first->second;
     if (syntax == ConfigSyntax::Json && labels != block.labels.size())
-      return "JSON cannot represent blocks named " + quoted(block.type) +
+      return "JSON cannot represent blocks named " + in_quotes(block.type) +
              " with different numbers of labels";
   }
   return {};

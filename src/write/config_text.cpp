@@ -10,11 +10,10 @@
 #include <vector>
 
 #include "write/config_names.h"
+#include "write/native_text.h"
 
 namespace hecla::write {
 namespace {
-
-constexpr std::size_t indent_step = 2;
 
 class BodyWriter {
  public:

@@ -18,7 +18,6 @@ namespace hecla::write {
 namespace {
 
 constexpr std::size_t max_depth = 1000;
-constexpr std::size_t max_plain_digits = 1000;
 
 // Writes values and bodies. Stores an error for the first item that JSON cannot represent.
 class JsonWriter {
@@ -151,7 +150,7 @@ class JsonWriter {
   void write_number(const Number& number) {
     if (number.is_infinite()) return fail("JSON cannot represent infinity");
     json_.value([&](std::string& out) {
-      if (!number.append_to(out, max_plain_digits)) out += number.to_scientific(-1);
+      append_finite(out, number);
       return true;
     });
   }

@@ -13,20 +13,20 @@ namespace {
 
 using namespace syntax;
 
-void report_hidden(const Document& document, const BlockNode& block, Diagnostics& diags) {
+void report_hidden(const syntax::Document& document, const BlockNode& block, Diagnostics& diags) {
   diags.add(DiagnosticCode::HiddenBlock, document.source_range(block.header_range()),
             "There is also an argument named \"" + std::string(block.type()) +
                 "\". A JSON object can contain only one of the two, so the block is omitted.");
 }
 
-void report_too_deep(const Document& document, const BlockNode& block, std::size_t max_nesting,
-                     Diagnostics& diags) {
+void report_too_deep(const syntax::Document& document, const BlockNode& block,
+                     std::size_t max_nesting, Diagnostics& diags) {
   diags.add(DiagnosticCode::NestingTooDeep, document.source_range(block.header_range()),
             "In JSON a block and each of its labels is a level of nesting. The limit of " +
                 std::to_string(max_nesting) + " nesting levels is exceeded here.");
 }
 
-void report_conflict(const Document& document, const BlockNode& block, Diagnostics& diags) {
+void report_conflict(const syntax::Document& document, const BlockNode& block, Diagnostics& diags) {
   diags.add(DiagnosticCode::NoPlaceInJson, document.source_range(block.header_range()),
             "In JSON, all \"" + std::string(block.type()) +
                 "\" blocks of a body must have the same number of labels.");
@@ -34,7 +34,7 @@ void report_conflict(const Document& document, const BlockNode& block, Diagnosti
 
 }  // namespace
 
-void JsonProblems::add(Kind kind, std::uint32_t file, const Node& node) {
+void JsonProblems::add(Kind kind, std::uint32_t file, const syntax::Node& node) {
   account_.take(sizeof(Problem));
   problems_.push_back({kind, file, &node, 0, 0});
 }
@@ -57,7 +57,7 @@ void JsonProblems::report(std::span<const DocumentRef> files, std::size_t max_ne
 void JsonProblems::report(const Problem& problem, std::span<const DocumentRef> files,
                           std::size_t max_nesting, Diagnostics& diags) {
   const DocumentRef& document = files[problem.file];
-  const Node* const node = problem.node;
+  const syntax::Node* const node = problem.node;
   switch (problem.kind) {
     case Kind::DuplicateArgument: {
       const auto& argument = *static_cast<const AttributeNode*>(node);

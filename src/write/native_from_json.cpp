@@ -15,7 +15,6 @@
 namespace hecla::write {
 namespace {
 
-constexpr std::size_t indent_step = 2;
 constexpr std::size_t longest_line = 80;
 
 // One line of a body or an object: `name = value`. The value may have several lines.
@@ -117,7 +116,7 @@ class NativeWriter {
     if (unicode::is_identifier(member.name)) return true;
     diags_.add(
         DiagnosticCode::NoPlaceInJson, SourceRange(source_, member.name_range),
-        quoted(member.name) + " is not a valid argument or block name in the native syntax.");
+        in_quotes(member.name) + " is not a valid argument or block name in the native syntax.");
     return false;
   }
 
@@ -205,7 +204,7 @@ class NativeWriter {
 
   void report_no_block(const JsonNode& value, const BlockStructure& block) {
     diags_.add(DiagnosticCode::JsonWrongType, SourceRange(source_, value.range),
-               "Expected an object or an array of objects, because " + quoted(block.type) +
+               "Expected an object or an array of objects, because " + in_quotes(block.type) +
                    " is a block" + (block.labels > 0 ? " with labels." : "."));
   }
 

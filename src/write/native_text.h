@@ -9,6 +9,9 @@
 
 namespace hecla::write {
 
+// The spaces of each level of indentation.
+constexpr std::size_t indent_step = 2;
+
 // The newlines that an expression may contain. Single: none, so that it fits between others on one
 // line.
 enum class Lines : std::uint8_t { Single, Heredoc };

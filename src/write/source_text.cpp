@@ -6,6 +6,12 @@
 #include <hecla/syntax/document.h>
 
 namespace hecla::write {
+namespace {
+
+// Numbers with more digits than this are written with an exponent.
+constexpr std::size_t max_plain_digits = 1000;
+
+}  // namespace
 
 std::optional<std::string> native_source(const Expression& expression) {
   if (!syntax::expression_node(expression)) return std::nullopt;
@@ -25,6 +31,10 @@ std::optional<std::string> json_source(const Expression& expression) {
   std::string text(expression.range().text());
   if (!diags.has_errors() || native_source(expression) || text.empty()) return std::nullopt;
   return text;
+}
+
+void append_finite(std::string& out, const Number& number) {
+  if (!number.append_to(out, max_plain_digits)) out += number.to_scientific(-1);
 }
 
 }  // namespace hecla::write

@@ -14,8 +14,6 @@
 namespace hecla::write {
 namespace {
 
-// Numbers with more digits than this are written with an exponent.
-constexpr std::size_t max_plain_digits = 1000;
 // Deeper levels are not indented further, because the size of a deep value would grow with the square of its depth.
 constexpr std::size_t max_indent = 1000;
 
@@ -35,8 +33,8 @@ bool is_open_ended(const Value& value) {
 void append_number(std::string& out, const Number& number) {
   if (number.is_infinite()) {
     out += number.sign() < 0 ? "-1/0" : "1/0";
-  } else if (!number.append_to(out, max_plain_digits)) {
-    out += number.to_scientific(-1);
+  } else {
+    append_finite(out, number);
   }
 }
 

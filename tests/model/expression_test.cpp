@@ -197,14 +197,14 @@ TEST(EvaluationExtra, OutlivesTheContext) {
 }
 
 TEST(Quoted, EscapesQuotesAndControlCharacters) {
-  EXPECT_EQ(quoted("a\"b\\c\nd\x01"), "\"a\\\"b\\\\c\\nd\\u0001\"");
+  EXPECT_EQ(in_quotes("a\"b\\c\nd\x01"), "\"a\\\"b\\\\c\\nd\\u0001\"");
 }
 
 TEST(Quoted, TruncatesLongTextAtACharacter) {
-  EXPECT_EQ(quoted("abcd", 4), "\"abcd\"");
-  EXPECT_EQ(quoted("abcde", 4), "\"abcd\"...");
-  EXPECT_EQ(quoted("abcu\u0308x", 4), "\"abc\"...");
-  EXPECT_LT(hecla::quoted(std::string(1'000'000, 'a')).size(), 200U);
+  EXPECT_EQ(in_quotes("abcd", 4), "\"abcd\"");
+  EXPECT_EQ(in_quotes("abcde", 4), "\"abcd\"...");
+  EXPECT_EQ(in_quotes("abcu\u0308x", 4), "\"abc\"...");
+  EXPECT_LT(hecla::in_quotes(std::string(1'000'000, 'a')).size(), 200U);
 }
 
 TEST(QuotedList, TruncatesLongLists) {

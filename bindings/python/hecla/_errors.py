@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from hecla._hecla import Diagnostic
 
-__all__ = ["ConversionError", "EvaluationError", "HeclaError", "ParseError", "ValidationError"]
+__all__ = ["ConversionError", "EditError", "EvaluationError", "HeclaError", "ParseError", "ValidationError"]
 
 
 class HeclaError(ValueError):
@@ -17,7 +17,7 @@ class HeclaError(ValueError):
     """
 
     diagnostics: tuple[Diagnostic, ...]
-    """The errors and warnings, sorted by position. Empty for errors in data without a position."""
+    """The errors and warnings, in the order of reporting. Empty for errors in data without a position."""
 
     def __init__(self, diagnostics: tuple[Diagnostic, ...] = (), message: str = "") -> None:
         super().__init__(diagnostics, message)
@@ -27,7 +27,14 @@ class HeclaError(ValueError):
     def __str__(self) -> str:
         if not self.diagnostics:
             return self._message
-        return "\n".join(item.render() for item in self.diagnostics).rstrip("\n")
+        return "\n".join(item.render() for item in self._by_position()).rstrip("\n")
+
+    def _by_position(self) -> list[Diagnostic]:
+        files = list(dict.fromkeys(item.range.filename for item in self.diagnostics if item.range))
+        return sorted(
+            self.diagnostics,
+            key=lambda item: (files.index(item.range.filename), item.range.start.byte) if item.range else (-1, 0),
+        )
 
 
 class ParseError(HeclaError):
@@ -37,6 +44,13 @@ class ParseError(HeclaError):
 class EvaluationError(HeclaError):
     """An expression has no value: a name is undefined, an operand has the wrong type, a function failed."""
 
+    argument: int | None = None
+    """The index of the argument that a Function rejected, if it was called directly."""
+
+
+class EditError(HeclaError):
+    """A document cannot be edited in this way: nothing has the address, or the result would not be HCL."""
+
 
 class ValidationError(HeclaError):
     """A configuration does not follow a schema or a specification."""
@@ -44,3 +58,8 @@ class ValidationError(HeclaError):
 
 class ConversionError(HeclaError):
     """A value cannot be converted to a type, or between Python and HCL."""
+
+
+# Tracebacks and pickles name the public module.
+for _error in (HeclaError, ParseError, EvaluationError, EditError, ValidationError, ConversionError):
+    _error.__module__ = "hecla"

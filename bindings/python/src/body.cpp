@@ -115,6 +115,7 @@ struct Content {
   BodyContent content;
   std::shared_ptr<const void> names;
   std::optional<Body> remaining;
+  std::shared_ptr<const Diagnostics> diags;
 };
 
 BodySchema schema_of(const nb::iterable& attributes, const nb::iterable& required,
@@ -134,39 +135,38 @@ BodySchema schema_of(const nb::iterable& attributes, const nb::iterable& require
   return schema;
 }
 
-BodySchema copy_of_schema(nb::handle schema) { return nb::cast<BodySchema>(schema); }
-
-Content content_of(const BodyHandle& self, nb::handle schema, bool partial) {
-  const BodySchema wanted = copy_of_schema(schema);
-  Diagnostics diags(self.tree->limits().max_diagnostics);
+// Fills a Content with what `read(content, diags)` reads.
+template <class F>
+Content read_content(const BodyHandle& self, bool recover, F&& read) {
+  auto diags = std::make_shared<Diagnostics>(self.tree->limits().max_diagnostics);
   Exceptions exceptions;
-  Content result{self.tree, {}, self.names, std::nullopt};
+  Content result{self.tree, {}, self.names, std::nullopt, diags};
   run(self.tree->limits(), [&] {
     const Exceptions::Scope scope(exceptions);
-    if (partial) {
-      PartialContent read = self.body.partial_content(wanted, diags);
-      result.content = std::move(read.content);
-      result.remaining = std::move(read.remaining);
-    } else {
-      result.content = self.body.content(wanted, diags);
-    }
+    read(result, *diags);
     return true;
   });
-  raise_errors("ValidationError", diags, exceptions);
+  exceptions.raise_fatal();
+  if (!recover) raise_errors("ValidationError", *diags, exceptions);
   return result;
 }
 
-nb::dict just_attributes(const BodyHandle& self) {
-  Diagnostics diags(self.tree->limits().max_diagnostics);
-  std::vector<Attribute> attributes =
-      run(self.tree->limits(), [&] { return self.body.just_attributes(diags); });
-  if (diags.has_errors()) raise_diagnostics("ValidationError", diags);
-  nb::dict result;
-  for (Attribute& attribute : attributes) {
-    const nb::str name = to_str(attribute.name);
-    result[name] = nb::cast(AttributeHandle{self.tree, std::move(attribute)});
-  }
-  return result;
+Content content_of(const BodyHandle& self, const BodySchema& schema, bool partial, bool recover) {
+  return read_content(self, recover, [&](Content& result, Diagnostics& diags) {
+    if (partial) {
+      PartialContent read = self.body.partial_content(schema, diags);
+      result.content = std::move(read.content);
+      result.remaining = std::move(read.remaining);
+    } else {
+      result.content = self.body.content(schema, diags);
+    }
+  });
+}
+
+Content just_attributes(const BodyHandle& self, bool recover) {
+  return read_content(self, recover, [&](Content& result, Diagnostics& diags) {
+    result.content.attributes = self.body.just_attributes(diags);
+  });
 }
 
 BodyHandle expand(const BodyHandle& self, nb::object context) {
@@ -347,6 +347,9 @@ void bind_schema(nb::module_& module) {
       .def_prop_ro("blocks", &blocks_in, nb::sig("def blocks(self) -> list[Block]"),
                    "The blocks, in source order.")
       .def_prop_ro(
+          "diagnostics", [](const Content& self) { return to_tuple(*self.diags); },
+          nb::sig("def diagnostics(self) -> tuple[Diagnostic, ...]"), "What was reported.")
+      .def_prop_ro(
           "remaining",
           [](const Content& self) -> std::optional<BodyHandle> {
             if (!self.remaining) return std::nullopt;
@@ -365,7 +368,7 @@ void bind_body(nb::module_& module) {
       .def_prop_ro(
           "blocks", &blocks_of, nb::sig("def blocks(self) -> list[Block]"),
           "The blocks in source order. The JSON syntax has none without a schema: see content().")
-      .def("find_blocks", &find_blocks, "type"_a, "labels"_a,
+      .def("find_blocks", &find_blocks, "type"_a.none(), "labels"_a,
            nb::sig("def find_blocks(self, type: str | None, *labels: str | None) -> list[Block]"),
            "Returns the blocks with this type whose labels begin with these; None matches any.")
       .def_prop_ro("items", &items_of, nb::sig("def items(self) -> list[Attribute | Block]"),
@@ -373,13 +376,17 @@ void bind_body(nb::module_& module) {
       .def_prop_ro(
           "range", [](const BodyHandle& self) { return self.body.range(); }, "The range.")
       .def("content", &content_of, "schema"_a, nb::kw_only(), "partial"_a = false,
-           nb::sig("def content(self, schema: BodySchema, *, partial: bool = False) -> Content"),
+           "recover"_a = false,
+           nb::sig("def content(self, schema: BodySchema, *, partial: bool = False, recover: bool "
+                   "= False) -> Content"),
            "Reads the body with a schema, in either syntax. Raises ValidationError for what the "
            "schema does not allow.\n\n"
-           "With partial, what the schema does not name is left in Content.remaining.")
-      .def("just_attributes", &just_attributes,
-           nb::sig("def just_attributes(self) -> dict[str, Attribute]"),
-           "Returns all arguments. Raises ValidationError if there are blocks.")
+           "With partial, what the schema does not name is left in Content.remaining. With "
+           "recover, errors are in\n"
+           "Content.diagnostics instead.")
+      .def("just_attributes", &just_attributes, nb::kw_only(), "recover"_a = false,
+           nb::sig("def just_attributes(self, *, recover: bool = False) -> Content"),
+           "Reads a body that has only arguments. Raises ValidationError if there are blocks.")
       .def(
           "expand_dynamic_blocks", &expand, "context"_a = nb::none(),
           nb::sig("def expand_dynamic_blocks(self, "

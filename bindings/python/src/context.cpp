@@ -100,10 +100,22 @@ Context::Context(nb::handle variables, nb::handle functions, const ContextOption
   });
   names.set_all(std::move(fields));
   for_each_item(functions, "functions", [&](std::string_view name, const nb::object& object) {
+    if (nb::isinstance<Function>(object)) {
+      names.set(name, nb::cast<const Function&>(object));
+      return;
+    }
     callables_.push_back(std::make_shared<const Callable>(std::string(name), object));
     names.set(name, function_of(callables_.back()));
   });
   names_ = std::make_shared<const EvalContext>(std::move(names));
+}
+
+// A function that wraps a callable is not handed out: only this context may refer to it, see traverse().
+std::optional<Function> Context::library_function(std::string_view name) const {
+  for (const auto& callable : callables_)
+    if (callable->name() == name) return std::nullopt;
+  const Function* found = names_->find_function(name);
+  return found ? std::optional(*found) : std::nullopt;
 }
 
 std::unique_ptr<Context> Context::literal_only() {
@@ -168,6 +180,9 @@ void bind_context(nb::module_& module) {
       .def_static("literal_only", &Context::literal_only,
                   "Returns the context of literal-only mode: no names, and templates in JSON "
                   "strings stay text.")
+      .def("function", &Context::library_function, "name"_a,
+           "Returns a function of the library or a Function that was given; None if there is none "
+           "with this name.")
       .def_prop_ro("limits", &Context::limits, "The limits of an evaluation.")
       .def_prop_ro(
           "variable_names",

@@ -40,7 +40,9 @@ class Context {
   const EvalContext& names() const { return *names_; }
   const Limits& limits() const { return names_->limits(); }
 
-  // For Python's garbage collector.
+  std::optional<Function> library_function(std::string_view name) const;
+
+  // For Python's garbage collector. The callables are visited, so nothing else may own one of them.
   int traverse(visitproc visit, void* argument) const;
   void clear();
 

@@ -31,8 +31,17 @@ std::string shortest_digits(double number) {
 
 nb::object decimal_class() { return nb::module_::import_("decimal").attr("Decimal"); }
 
+// Returns the integer that the shortest digits of a number are: 10**400 for 1e400, which has no exact representation.
 nb::object big_integer(const Number& number) {
-  return steal_or_raise(PyLong_FromString(number.to_base(16).c_str(), nullptr, 16));
+  std::string digits = number.to_string();
+  const std::size_t end = digits.find_last_not_of('0') + 1;
+  const std::size_t zeros = digits.size() - end;
+  digits.resize(end);
+  const nb::object significant = steal_or_raise(PyLong_FromString(digits.c_str(), nullptr, 10));
+  if (zeros == 0) return significant;
+  const nb::object power =
+      steal_or_raise(PyNumber_Power(nb::int_(10).ptr(), nb::int_(zeros).ptr(), Py_None));
+  return steal_or_raise(PyNumber_Multiply(significant.ptr(), power.ptr()));
 }
 
 nb::object fraction(const Number& number) {
@@ -133,9 +142,9 @@ Value number_from_int(nb::handle object) {
   std::string text(utf8(digits));
   text.erase(text.find("0x"), 2);
   const std::optional<Number> number = Number::parse_integer(text, 16);
-  if (!number || number->to_base(16) != text)
-    raise_conversion(
-        "the integer cannot be represented: HCL numbers have at most 512 significant bits");
+  const bool is_same =
+      number && PyObject_RichCompareBool(big_integer(*number).ptr(), object.ptr(), Py_EQ) == 1;
+  if (!is_same) raise_conversion("the integer has more digits than an HCL number");
   return Value::number(*number);
 }
 

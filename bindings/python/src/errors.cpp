@@ -28,7 +28,7 @@ nb::str to_str(std::string_view text) {
 
 nb::tuple to_tuple(const Diagnostics& diags) {
   nb::list items;
-  for (const Diagnostic* item : diags.sorted()) items.append(nb::cast(*item));
+  for (const Diagnostic& item : diags) items.append(nb::cast(item));
   return nb::tuple(items);
 }
 
@@ -39,9 +39,11 @@ void raise_diagnostics(const char* exception, const Diagnostics& diags, const nb
   raise(type, error);
 }
 
-void raise_message(const char* exception, std::string_view message) {
+void raise_message(const char* exception, std::string_view message, const nb::object& argument) {
   const nb::object type = exception_class(exception);
-  raise(type, type(nb::tuple(), to_str(message)));
+  const nb::object error = type(nb::tuple(), to_str(message));
+  if (!argument.is_none()) error.attr("argument") = argument;
+  raise(type, error);
 }
 
 }  // namespace hecla::python

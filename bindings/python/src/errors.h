@@ -14,14 +14,16 @@
 
 namespace hecla::python {
 
-// Raises the named exception of hecla._errors with the diagnostics sorted by position, and with `cause` as its cause
+// Raises the named exception of hecla._errors with the diagnostics, and with `cause` as its cause
 // if there is one. Needs the GIL.
 [[noreturn]] void raise_diagnostics(const char* exception, const Diagnostics& diags,
                                     const nanobind::object& cause = {});
-// Raises it with a message instead: for errors in data, which have no position.
-[[noreturn]] void raise_message(const char* exception, std::string_view message);
+// Raises it with a message instead, for errors in data, which have no position. An EvaluationError may have the index of
+// the argument of a call.
+[[noreturn]] void raise_message(const char* exception, std::string_view message,
+                                const nanobind::object& argument = nanobind::none());
 
-// Returns a tuple of Diagnostic objects, sorted by position.
+// Returns a tuple of Diagnostic objects, in the order of reporting.
 nanobind::tuple to_tuple(const Diagnostics& diags);
 
 // Makes a str from text that is UTF-8 except where a user's input was not: invalid bytes become U+FFFD.

@@ -29,13 +29,6 @@ using namespace nb::literals;
 
 namespace {
 
-struct FileHandle {
-  TreeRef tree;
-  std::shared_ptr<const Diagnostics> diags;
-
-  const File& file() const { return tree->file(); }
-};
-
 // --- parsing
 
 FileHandle handle_of(const File& file, std::shared_ptr<Diagnostics> diags,
@@ -98,11 +91,6 @@ std::vector<Comment> comments(const FileHandle& self) {
   for (const syntax::Token& token : self.tree->tokens().all())
     if (token.kind == syntax::TokenKind::Comment) result.push_back({self.tree->range(token.range)});
   return result;
-}
-
-BodyHandle body_of(const FileHandle& self) {
-  return {self.tree, self.file().body(),
-          self.file().native() ? self.file().native()->root_body() : nullptr};
 }
 
 void bind_parsing(nb::module_& module) {
@@ -172,6 +160,12 @@ std::string text_argument(nb::handle text) {
   return std::string(bytes, static_cast<std::size_t>(size));
 }
 
+BodyHandle body_argument(nb::handle source, std::string_view syntax, const Limits& limits) {
+  if (nb::isinstance<BodyHandle>(source)) return nb::cast<BodyHandle>(source);
+  if (nb::isinstance<FileHandle>(source)) return nb::cast<const FileHandle&>(source).body();
+  return parse(source, "<text>", file_options(syntax, limits), false).body();
+}
+
 void bind_file(nb::module_& module) {
   bind_comment(module);
   nb::class_<FileHandle>(module, "File",
@@ -189,8 +183,8 @@ void bind_file(nb::module_& module) {
       .def_prop_ro(
           "diagnostics", [](const FileHandle& self) { return to_tuple(*self.diags); },
           nb::sig("def diagnostics(self) -> tuple[Diagnostic, ...]"),
-          "What was reported, sorted by position: errors only if the file was parsed with recover.")
-      .def_prop_ro("body", &body_of, "The arguments and blocks.")
+          "What was reported: errors only if the file was parsed with recover.")
+      .def_prop_ro("body", &FileHandle::body, "The arguments and blocks.")
       .def_prop_ro("comments", &comments, nb::sig("def comments(self) -> list[Comment]"),
                    "All comments.")
       .def("to_json", &to_json, nb::kw_only(), "indent"_a = 2, "sorted"_a = false,

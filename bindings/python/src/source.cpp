@@ -31,7 +31,7 @@ void bind_position(nb::module_& module) {
       .def_ro("column", &Position::column,
               "The column in grapheme clusters (what an editor shows), from 1.")
       .def_ro("byte", &Position::byte, "The offset in the UTF-8 text, from 0.")
-      .def(nb::self == nb::self)
+      .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](const Position& self) { return std::hash<std::size_t>()(self.byte); })
       .def("__repr__", [](const Position& self) {
         return to_str("Position(line=" + std::to_string(self.line) + ", column=" +
@@ -48,7 +48,7 @@ void bind_range(nb::module_& module) {
       .def_prop_ro("end", &SourceRange::end, "The position after its last character.")
       .def_prop_ro(
           "text", [](const SourceRange& self) { return to_str(self.text()); }, "Its text.")
-      .def(nb::self == nb::self)
+      .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__",
            [](const SourceRange& self) { return std::hash<std::size_t>()(self.bytes().begin); })
       .def("__str__", [](const SourceRange& self) { return to_str(self.to_string()); })

@@ -73,6 +73,16 @@ struct Comment {
   SourceRange range;
 };
 
+struct FileHandle {
+  TreeRef tree;
+  std::shared_ptr<const Diagnostics> diags;
+
+  const File& file() const { return tree->file(); }
+  BodyHandle body() const {
+    return {tree, file().body(), file().native() ? file().native()->root_body() : nullptr};
+  }
+};
+
 // Parse a text. Raise ParseError if it has errors, unless the caller wants to have them in `kept`.
 FileOptions file_options(std::string_view syntax, const std::optional<Limits>& limits);
 std::string text_argument(nanobind::handle text);  // a str, or bytes
@@ -81,6 +91,7 @@ ExpressionHandle parse_expression_text(std::string text, std::string name,
 // Returns the expression of a parameter that takes an Expression or source text.
 ExpressionHandle expression_argument(nanobind::handle expression, const Limits& limits);
 
-nanobind::object to_object(const std::optional<Traversal>& traversal);
+// Returns the body of a parameter that takes a File, a Body or source text.
+BodyHandle body_argument(nanobind::handle source, std::string_view syntax, const Limits& limits);
 
 }  // namespace hecla::python

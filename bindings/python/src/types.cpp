@@ -89,25 +89,25 @@ void bind_constructors(nb::class_<Type>& type) {
           "Reads a type constraint as HCL writes it: \"list(string)\", \"object({a = "
           "optional(number)})\", \"any\".")
       .def_static(
-          "list", [](nb::handle element) { return Type::list(type_argument(element)); },
-          "element"_a, nb::sig("def list(element: Type | str) -> Type"),
+          "list_of", [](nb::handle element) { return Type::list(type_argument(element)); },
+          "element"_a, nb::sig("def list_of(element: Type | str) -> Type"),
           "Returns the type of lists of an element type.")
       .def_static(
-          "set", [](nb::handle element) { return Type::set(type_argument(element)); }, "element"_a,
-          nb::sig("def set(element: Type | str) -> Type"),
+          "set_of", [](nb::handle element) { return Type::set(type_argument(element)); },
+          "element"_a, nb::sig("def set_of(element: Type | str) -> Type"),
           "Returns the type of sets of an element type.")
       .def_static(
-          "map", [](nb::handle element) { return Type::map(type_argument(element)); }, "element"_a,
-          nb::sig("def map(element: Type | str) -> Type"),
+          "map_of", [](nb::handle element) { return Type::map(type_argument(element)); },
+          "element"_a, nb::sig("def map_of(element: Type | str) -> Type"),
           "Returns the type of maps of an element type.")
-      .def_static("object", &object_type, "attributes"_a, "optional"_a = nb::none(),
-                  nb::sig("def object(attributes: dict[str, Type | str], "
+      .def_static("object_of", &object_type, "attributes"_a, "optional"_a = nb::none(),
+                  nb::sig("def object_of(attributes: dict[str, Type | str], "
                           "optional: collections.abc.Collection[str] | None = None) -> Type"),
                   "Returns an object type; optional names the attributes that may be missing.")
       .def_static(
-          "tuple", [](const nb::iterable& elements) { return Type::tuple(types_of(elements)); },
+          "tuple_of", [](const nb::iterable& elements) { return Type::tuple(types_of(elements)); },
           "elements"_a,
-          nb::sig("def tuple(elements: collections.abc.Iterable[Type | str]) -> Type"),
+          nb::sig("def tuple_of(elements: collections.abc.Iterable[Type | str]) -> Type"),
           "Returns the type of tuples with these element types.")
       .def_static(
           "from_json", [](std::string_view text) { return value_or_raise(wire::parse_type(text)); },

@@ -216,30 +216,32 @@ void bind_constructors(nb::class_<Value>& value) {
               "Value"),
           "Returns a value that will be known later, with what is known about it already.")
       .def_static(
-          "list",
+          "list_of",
           [](nb::handle type, const nb::iterable& elements) {
             return Value::list(type_argument(type), values_of(elements));
           },
           "element_type"_a, "elements"_a,
-          nb::sig("def list(element_type: Type | str, elements: collections.abc.Iterable[object]) "
-                  "-> Value"),
+          nb::sig(
+              "def list_of(element_type: Type | str, elements: collections.abc.Iterable[object]) "
+              "-> Value"),
           "Returns a list; its elements must have the element type.")
       .def_static(
-          "set",
+          "set_of",
           [](nb::handle type, const nb::iterable& elements) {
             return Value::set(type_argument(type), values_of(elements));
           },
           "element_type"_a, "elements"_a,
-          nb::sig("def set(element_type: Type | str, elements: collections.abc.Iterable[object]) "
-                  "-> Value"),
+          nb::sig(
+              "def set_of(element_type: Type | str, elements: collections.abc.Iterable[object]) "
+              "-> Value"),
           "Returns a set; its elements must have the element type.")
       .def_static(
-          "map",
+          "map_of",
           [](nb::handle type, const nb::dict& entries) {
             return Value::map(type_argument(type), fields_of(entries));
           },
           "element_type"_a, "entries"_a,
-          nb::sig("def map(element_type: Type | str, entries: dict[str, object]) -> Value"),
+          nb::sig("def map_of(element_type: Type | str, entries: dict[str, object]) -> Value"),
           "Returns a map; its elements must have the element type.");
 }
 

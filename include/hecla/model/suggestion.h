@@ -53,7 +53,7 @@ std::string did_you_mean(std::string_view name, std::span<const std::string_view
 
 // Returns `text` in double quotes, with quotes, backslashes and control characters escaped, so that
 // it stays on one line. If it has more than `longest` bytes, only its start is shown: "aaaa"...
-std::string quoted(std::string_view text, std::size_t longest = 100);
+std::string in_quotes(std::string_view text, std::size_t longest = 100);
 
 // Returns at most `limit` of the names, quoted and separated by commas: "a", "b" and 7 more.
 std::string quoted_list(std::span<const std::string_view> names, std::size_t limit = 6);

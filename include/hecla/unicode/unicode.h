@@ -16,6 +16,9 @@
 
 namespace hecla::unicode {
 
+// U+FEFF at the beginning of a file, which is not a part of the text.
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
 struct CodePoint {
   char32_t value;       // U+FFFD if the bytes are not valid UTF-8
   std::uint8_t length;  // in bytes: 1 to 4, or 0 at the end of the text

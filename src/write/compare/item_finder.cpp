@@ -4,15 +4,13 @@
 
 #include <utility>
 
+#include "write/key_part.h"
+
 namespace hecla::write {
 namespace {
 
 // An entry of a table with its place in it, apart from the name.
 constexpr std::size_t bytes_per_entry = 120;
-
-void append_part(std::string& key, std::string_view part) {
-  key.append(std::to_string(part.size())).append(":").append(part);
-}
 
 }  // namespace
 
@@ -42,7 +40,7 @@ const Item* ItemFinder::step_by_name(const Item& item, std::span<const AddressSt
   const Table& items = table(item);
   std::string key;
   for (std::size_t i = 0; i < steps.size() && steps[i].kind == AddressStep::Kind::Name; ++i) {
-    append_part(key, steps[i].name);
+    append_key_part(key, steps[i].name);
     const auto found = items.find(key);
     if (found == items.end()) continue;
     steps = steps.subspan(i + 1);
@@ -71,8 +69,8 @@ void ItemFinder::add_children(const Item& item, Table& table) {
   for (const Item& child : item.children) {
     if (memory_.is_exceeded()) return;
     std::string key;
-    append_part(key, child.name);
-    for (const std::string_view label : child.labels) append_part(key, label);
+    append_key_part(key, child.name);
+    for (const std::string_view label : child.labels) append_key_part(key, label);
     memory_.take(bytes_per_entry + key.size());
     table[std::move(key)].push_back(&child);
   }

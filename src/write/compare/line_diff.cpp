@@ -13,20 +13,20 @@ namespace {
 using Ids = std::vector<std::uint32_t>;
 
 // The lines [first, last) of both texts.
-struct Part {
+struct Section {
   std::size_t before_first, before_last, after_first, after_last;
 };
 
-class Comparison {
+class LineComparison {
  public:
-  Comparison(Ids before, Ids after, std::size_t number_count)
+  LineComparison(Ids before, Ids after, std::size_t number_count)
       : before_(std::move(before)), after_(std::move(after)), number_count_(number_count) {
     diff_.removed.assign(before_.size(), true);
     diff_.added.assign(after_.size(), true);
   }
 
   SequenceDiff run() {
-    Part rest = trimmed({0, before_.size(), 0, after_.size()});
+    Section rest = trimmed({0, before_.size(), 0, after_.size()});
     for (const auto& [before, after] : anchors(rest)) {
       compare({rest.before_first, before, rest.after_first, after});
       keep(before, after);
@@ -48,7 +48,7 @@ class Comparison {
   }
 
   // Keeps the equal lines at the start and at the end. Returns the part between them.
-  Part trimmed(Part part) {
+  Section trimmed(Section part) {
     while (part.before_first < part.before_last && part.after_first < part.after_last &&
            before_[part.before_first] == after_[part.after_first]) {
       keep(part.before_first++, part.after_first++);
@@ -61,7 +61,7 @@ class Comparison {
   }
 
   // Returns the lines that occur once in both texts, as many as have the same order in both.
-  std::vector<Pair> anchors(const Part& part) const {
+  std::vector<Pair> anchors(const Section& part) const {
     struct Occurrences {
       std::uint32_t before = 0, after = 0;
       std::size_t line = 0;  // in `after`
@@ -103,8 +103,8 @@ class Comparison {
   // Myers, "An O(ND) Difference Algorithm and Its Variations", the greedy algorithm. On diagonal k
   // the difference of the line numbers is k; furthest_[k] is the furthest line of `before` there
   // that a number of changes reaches.
-  void compare(const Part& whole) {
-    const Part part = trimmed(whole);
+  void compare(const Section& whole) {
+    const Section part = trimmed(whole);
     const auto rows = static_cast<std::ptrdiff_t>(part.before_last - part.before_first);
     const auto columns = static_cast<std::ptrdiff_t>(part.after_last - part.after_first);
     if (rows == 0 || columns == 0) return;
@@ -150,7 +150,7 @@ class Comparison {
   }
 
   // Keeps the equal lines on the path that ends in `row` and `column`, from its end to its start.
-  void keep_path(const Part& part, std::vector<std::vector<std::ptrdiff_t>>& history,
+  void keep_path(const Section& part, std::vector<std::vector<std::ptrdiff_t>>& history,
                  std::ptrdiff_t row, std::ptrdiff_t column) {
     for (auto changes = static_cast<std::ptrdiff_t>(history.size()); changes >= 0; --changes) {
       const std::ptrdiff_t k = row - column;
@@ -188,7 +188,7 @@ SequenceDiff compare(const std::vector<T>& before, const std::vector<T>& after) 
     return ids;
   };
   Ids before_ids = numbered(before), after_ids = numbered(after);
-  return Comparison(std::move(before_ids), std::move(after_ids), numbers.size()).run();
+  return LineComparison(std::move(before_ids), std::move(after_ids), numbers.size()).run();
 }
 
 }  // namespace

@@ -2,19 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/compare/merge_output.h"
 
+#include <hecla/unicode/unicode.h>
+
 #include <utility>
 
+#include "write/edit/document_layout.h"
+
 namespace hecla::write {
-namespace {
-
-std::string_view newline_of(std::string_view text) {
-  const std::size_t newline = text.find('\n');
-  const bool is_crlf = newline != text.npos && newline > 0 && text[newline - 1] == '\r';
-  return is_crlf ? "\r\n" : "\n";
-}
-
-}  // namespace
-
 MergeOutput::MergeOutput(std::string_view ours, std::string_view theirs,
                          const MergeOptions& options)
     : ours_(ours),
@@ -45,7 +39,7 @@ bool MergeOutput::begins_line(std::uint32_t offset) const {
     offset = last->range.begin;
   }
   const std::string_view before = ours_.substr(0, offset);
-  return before.empty() || before.ends_with('\n') || before == "\xEF\xBB\xBF";
+  return before.empty() || before.ends_with('\n') || before == unicode::byte_order_mark;
 }
 
 void MergeOutput::append_marker(std::string& out, char character, const std::string& label) const {

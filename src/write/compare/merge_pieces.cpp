@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/compare/merge_pieces.h"
 
+#include <hecla/unicode/unicode.h>
+
 #include <algorithm>
 
 namespace hecla::write {
 namespace {
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 // Returns the offset after the first newline in a space or at the end of a comment; nothing if the
 // line goes on after the word.
@@ -60,7 +60,7 @@ class Division {
   ByteRange opening() const {
     const std::uint32_t begin = item_.interior.begin;
     if (is_native_file()) {
-      const bool is_marked = outline_.text().starts_with(byte_order_mark);
+      const bool is_marked = outline_.text().starts_with(unicode::byte_order_mark);
       return {begin, begin + (is_marked ? 3 : 0)};
     }
     const std::uint32_t end =
@@ -105,7 +105,7 @@ class Division {
   Pieces pieces_;
 };
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_trailing_space(std::string_view text) {
   return text.substr(0, text.find_last_not_of("\r\n \t") + 1);
 }
 
@@ -122,7 +122,7 @@ class SignificantWords {
       const Word word = rest_.front();
       rest_ = rest_.subspan(1);
       const std::string_view text = outline_.text(word.range);
-      if (word.kind == Word::Kind::Comment) return trimmed(text);
+      if (word.kind == Word::Kind::Comment) return without_trailing_space(text);
       if (comments_only_) continue;
       if (word.kind == Word::Kind::Other || word.kind == Word::Kind::HeredocEnd) return text;
       if (word.kind == Word::Kind::Comma && !is_trailing()) return text;
@@ -170,7 +170,7 @@ bool have_same_content(const Piece& a, const Piece& b) {
 
 bool begins_line(const Outline& outline, std::uint32_t offset) {
   const std::string_view before = outline.text().substr(0, offset);
-  return before.empty() || before.ends_with('\n') || before == byte_order_mark;
+  return before.empty() || before.ends_with('\n') || before == unicode::byte_order_mark;
 }
 
 std::optional<std::uint32_t> line_begin_of(const Outline& outline, const Unit& unit) {

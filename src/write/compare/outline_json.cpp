@@ -15,10 +15,10 @@ Word::Kind word_kind(json::TokenKind kind) {
   return is_space ? Word::Kind::Space : Word::Kind::Other;
 }
 
-class Builder {
+class JsonOutlineBuilder {
  public:
-  Builder(const json::Document& document, Identities& identities, ItemOrder order,
-          OutlineParts& parts)
+  JsonOutlineBuilder(const json::Document& document, Identities& identities, ItemOrder order,
+                     OutlineParts& parts)
       : source_(document.source()->text()),
         identities_(identities),
         parts_(parts),
@@ -95,7 +95,8 @@ void build_outline(const json::DocumentRef& document, Identities& identities,
       parts.words.push_back({token.range, word_kind(token.kind)});
     }
   }
-  parts.root = Builder(*document, identities, options.order, parts).document(document->file());
+  parts.root =
+      JsonOutlineBuilder(*document, identities, options.order, parts).document(document->file());
 }
 
 }  // namespace hecla::write

@@ -39,10 +39,10 @@ std::string_view significant_text(const syntax::TokenList& tokens, const syntax:
 }
 
 // Functions that do not recurse are not inlined into those that do, whose frames stay small.
-class Builder {
+class NativeOutlineBuilder {
  public:
-  Builder(const syntax::DocumentRef& document, Identities& identities, ItemOrder order,
-          OutlineParts& parts)
+  NativeOutlineBuilder(const syntax::DocumentRef& document, Identities& identities, ItemOrder order,
+                       OutlineParts& parts)
       : tokens_(document),
         source_(document->source()->text()),
         identities_(identities),
@@ -50,9 +50,9 @@ class Builder {
         is_ordered_(order == ItemOrder::Significant) {
     memory().take(token_bytes());
   }
-  Builder(const Builder&) = delete;
-  Builder& operator=(const Builder&) = delete;
-  ~Builder() { memory().give_back(token_bytes()); }
+  NativeOutlineBuilder(const NativeOutlineBuilder&) = delete;
+  NativeOutlineBuilder& operator=(const NativeOutlineBuilder&) = delete;
+  ~NativeOutlineBuilder() { memory().give_back(token_bytes()); }
 
   const syntax::TokenList& tokens() const { return tokens_; }
 
@@ -252,7 +252,7 @@ class Builder {
 
 void build_outline(const syntax::DocumentRef& document, Identities& identities,
                    const OutlineOptions& options, OutlineParts& parts) {
-  Builder builder(document, identities, options.order, parts);
+  NativeOutlineBuilder builder(document, identities, options.order, parts);
   if (options.has_words) {
     identities.memory().take(builder.tokens().size() * sizeof(Word));
     parts.words.reserve(builder.tokens().size());

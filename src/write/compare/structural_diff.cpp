@@ -49,10 +49,10 @@ class Occurrences {
   std::vector<bool> is_repeated_;
 };
 
-class Comparison {
+class StructuralComparison {
  public:
-  Comparison(const Outline& before, const Outline& after, const StructuralDiffOptions& options,
-             MemoryAccount& memory)
+  StructuralComparison(const Outline& before, const Outline& after,
+                       const StructuralDiffOptions& options, MemoryAccount& memory)
       : before_(before), after_(after), options_(options), memory_(memory) {}
 
   std::vector<Difference> run() {
@@ -178,7 +178,7 @@ std::vector<Difference> structural_diff(const File& before, const File& after, D
   Identities identities(memory);
   const Outline outline_before(before, identities, {order});
   const Outline outline_after(after, identities, {order});
-  auto differences = Comparison(outline_before, outline_after, options, memory).run();
+  auto differences = StructuralComparison(outline_before, outline_after, options, memory).run();
   if (memory.is_exceeded()) {
     report_memory_limit(memory, "Comparing", SourceRange(after.source(), {0, 0}), diags);
   }

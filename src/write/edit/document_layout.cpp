@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/edit/document_layout.h"
 
+#include <hecla/unicode/unicode.h>
+
 #include <algorithm>
 #include <iterator>
 #include <vector>
@@ -13,8 +15,6 @@ using syntax::Token;
 using syntax::TokenKind;
 
 namespace {
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 bool ends_with_newline(std::string_view text) { return text.ends_with('\n'); }
 
@@ -33,8 +33,9 @@ DocumentLayout::DocumentLayout(syntax::DocumentRef document)
 }
 
 std::uint32_t DocumentLayout::first_byte() const {
-  return text_.starts_with(byte_order_mark) ? static_cast<std::uint32_t>(byte_order_mark.size())
-                                            : 0;
+  return text_.starts_with(unicode::byte_order_mark)
+             ? static_cast<std::uint32_t>(unicode::byte_order_mark.size())
+             : 0;
 }
 
 std::uint32_t DocumentLayout::line_begin(std::uint32_t offset) const {

@@ -11,7 +11,6 @@
 
 namespace hecla::write {
 
-using json::AnyNode;
 using json::ArrayNode;
 using json::Node;
 using json::NodeKind;
@@ -190,7 +189,7 @@ bool JsonEditor::move() {
 bool JsonEditor::rename_references() {
   if (!check_reference_names(*edit_, *diags_)) return false;
   const std::string text = reference_text(edit_->to);
-  json::walk(json::root(*document_), [&](AnyNode node) {
+  json::walk(json::root(*document_), [&](json::AnyNode node) {
     const auto* string = node.as<json::StringNode>();
     if (string) rename_in(*string, text);
     return is_too_large() ? json::Walk::Stop : json::Walk::Into;

@@ -5,7 +5,6 @@
 
 namespace hecla::write {
 
-using json::AnyNode;
 using json::ArrayNode;
 using json::Node;
 using json::NodeKind;

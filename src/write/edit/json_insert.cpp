@@ -14,7 +14,6 @@
 
 namespace hecla::write {
 
-using json::AnyNode;
 using json::Node;
 using json::NodeKind;
 using json::ObjectNode;
@@ -33,7 +32,7 @@ bool JsonEditor::begins_line(std::uint32_t offset) const {
 }
 
 void JsonEditor::detect_indent_step() {
-  json::walk(json::root(*document_), [&](AnyNode node) {
+  json::walk(json::root(*document_), [&](json::AnyNode node) {
     const auto* object = node.as<ObjectNode>();
     if (!object || object->size == 0) return json::Walk::Into;
     const std::uint32_t first = object->data[0].name.range.begin;
@@ -49,7 +48,7 @@ std::vector<ByteRange> entries_of(const Node& container) {
   std::vector<ByteRange> entries;
   if (container.kind == NodeKind::Object) {
     for (const Property& property : json::as_object(container).properties()) {
-      entries.push_back(AnyNode(property).range());
+      entries.push_back(json::AnyNode(property).range());
     }
   } else {
     for (const Node* element : json::as_array(container).elements()) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "write/key_part.h"
+
 namespace hecla::write {
 
 using syntax::AnyNode;
@@ -45,14 +47,10 @@ std::optional<std::string_view> static_key(const ObjectItem& item) {
 namespace {
 
 // Appends a part of a key such that different lists of parts give different keys.
-void append_part(std::string& key, std::string_view part) {
-  key.append(std::to_string(part.size())).append(":").append(part);
-}
-
 std::string header_key(const BlockNode& block) {
   std::string key;
-  append_part(key, block.type());
-  for (const syntax::Label& label : block.labels) append_part(key, label.text);
+  append_key_part(key, block.type());
+  for (const syntax::Label& label : block.labels) append_key_part(key, label.text);
   return key;
 }
 
@@ -186,8 +184,8 @@ void NativeIndex::search_blocks(const BodyNode& body, std::string_view type, Sea
     std::vector<const BlockNode*> blocks;
     if (has_names) {
       std::string key;
-      append_part(key, type);
-      for (const AddressStep& step : label_steps) append_part(key, step.name);
+      append_key_part(key, type);
+      for (const AddressStep& step : label_steps) append_key_part(key, step.name);
       const auto found = names.by_header.find(key);
       if (found != names.by_header.end()) blocks = found->second;
     } else {

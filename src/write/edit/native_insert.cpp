@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // New arguments and blocks in bodies.
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 
@@ -91,7 +92,7 @@ std::optional<NativeEditor::Point> NativeEditor::point_in(const BodyNode& body, 
   }
   if (placement == Placement::First) {
     point.offset = is_document ? layout_.line_begin(0) : layout_.line_end(body.range.begin);
-    if (is_document && layout_.text().starts_with("\xEF\xBB\xBF")) point.offset = 3;
+    if (is_document && layout_.text().starts_with(unicode::byte_order_mark)) point.offset = 3;
     return point;
   }
   const std::uint32_t line = layout_.line_begin(close);

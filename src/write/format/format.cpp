@@ -91,7 +91,7 @@ bool differ_in_lines_only(const DocumentRef& a, const DocumentRef& b) {
 }
 
 // A document, and the part of it that may change.
-struct Part {
+struct FormattedPart {
   DocumentRef document;  // null after an error
   ByteRange range;       // ends after the text if its end is part of it
 
@@ -104,14 +104,14 @@ struct Part {
   }
 };
 
-void restyle(Part& part, const FormatOptions& options, Diagnostics& diags) {
+void restyle(FormattedPart& part, const FormatOptions& options, Diagnostics& diags) {
   auto text = in_terraform_style(*part.document);
   if (!text) return;
   part.replace(reparsed(part.document->source(), std::move(*text), "In the style of Terraform",
                         "Format it in the style of HCL.", options, diags));
 }
 
-void sort(SortedItems kind, Part& part, const FormatOptions& options, Diagnostics& diags) {
+void sort(SortedItems kind, FormattedPart& part, const FormatOptions& options, Diagnostics& diags) {
   auto text = with_sorted(kind, part.document, part.range);
   if (!text) return;
   const SourceRef& source = part.document->source();
@@ -125,7 +125,7 @@ void sort(SortedItems kind, Part& part, const FormatOptions& options, Diagnostic
   part.replace(std::move(sorted));
 }
 
-void replace_wrapped(std::string text, Part& part, const FormatOptions& options,
+void replace_wrapped(std::string text, FormattedPart& part, const FormatOptions& options,
                      Diagnostics& diags) {
   const SourceRef& source = part.document->source();
   DocumentRef wrapped = reparsed(source, std::move(text), "With line breaks",
@@ -255,7 +255,7 @@ std::optional<std::vector<GapChange>> changes_of(const SourceRef& source,
 // Breaks lines until none is too long, so that another call changes nothing. All but a few
 // rounds are for brackets of which only the alignment of their line makes it too long, at least one
 // level of nesting in each. Returns the layout.
-std::optional<std::vector<GapChange>> wrap(Part& part, const FormatOptions& options,
+std::optional<std::vector<GapChange>> wrap(FormattedPart& part, const FormatOptions& options,
                                            Diagnostics& diags) {
   for (;;) {
     const syntax::Document& document = *part.document;
@@ -317,7 +317,7 @@ std::optional<std::string> format(const SourceRef& source, const FormatOptions& 
                                   Diagnostics& diags) {
   check_options(options);
   Diagnostics errors(options.limits.max_diagnostics);
-  Part part{parse(source, options, errors), range_of(options.lines, source->text())};
+  FormattedPart part{parse(source, options, errors), range_of(options.lines, source->text())};
   if (errors.has_errors() && options.accept_errors && !is_at_limit(errors)) {
     const std::vector<Token> tokens = scan(source->text(), options);
     const auto changes = changes_of(source, tokens, part.range, options, diags);

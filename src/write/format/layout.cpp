@@ -21,7 +21,7 @@ using syntax::Token;
 using syntax::TokenKind;
 
 // The tokens of a line, in up to three cells: [first, equals), [equals, comment), [comment, end).
-struct Line {
+struct TokenLine {
   std::size_t first, equals, comment, end;
   int brackets;  // how many more the line opens than it closes, as far as they indent
 
@@ -44,7 +44,7 @@ class Layout {
 
   std::vector<GapChange> run() {
     for (std::size_t first = 0; tokens_[first].kind != TokenKind::EndOfFile; ++line_number_) {
-      const Line line = line_at(first);
+      const TokenLine line = line_at(first);
       spaces_[first] = tokens_[first].kind == TokenKind::Newline ? 0 : indentation(line.brackets);
       set_spaces(line.first, line.equals);
       set_spaces(line.equals, line.comment);
@@ -76,7 +76,7 @@ class Layout {
 
   // An equals sign begins a cell if what follows on the line closes all brackets that it opens. The
   // brackets after the start of a heredoc do not indent.
-  Line line_at(std::size_t first) const {
+  TokenLine line_at(std::size_t first) const {
     std::size_t equals = 0;
     int open = 0, open_at_equals = 0, indenting = 0;
     bool in_heredoc = false, heredoc_at_equals = false;
@@ -148,7 +148,7 @@ class Layout {
     return sum;
   }
 
-  void align(const Line& line) {
+  void align(const TokenLine& line) {
     if (!options_.align) {
       if (line.has_equals()) spaces_[line.equals] = 1;
       if (line.has_comment()) spaces_[line.comment] = 1;

@@ -20,7 +20,7 @@ using syntax::TokenKind;
 using syntax::Walk;
 
 // A line as it will be laid out.
-struct Line {
+struct MeasuredLine {
   std::size_t first;            // token
   std::uint32_t end_column;     // without comments at its end
   std::uint32_t alignment = 0;  // spaces before the equals sign that only align it
@@ -52,9 +52,9 @@ class Wrapper {
   }
 
   std::optional<std::string> run() {
-    const bool is_any_too_long = std::any_of(lines_.begin(), lines_.end(), [&](const Line& line) {
-      return line.end_column > options_.width;
-    });
+    const bool is_any_too_long =
+        std::any_of(lines_.begin(), lines_.end(),
+                    [&](const MeasuredLine& line) { return line.end_column > options_.width; });
     if (!is_any_too_long) return std::nullopt;
     const std::vector<Container> all = containers_in(root(document_));
     // Where a line is too long by itself, breaking it may shorten its neighbors.
@@ -73,7 +73,7 @@ class Wrapper {
 
   void measure(std::span<const GapChange> changes) {
     columns_.reserve(tokens_.size());
-    Line line{0, 0};
+    MeasuredLine line{0, 0};
     std::uint32_t column = 0, done = 0;
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
       const Token& token = tokens_[i];
@@ -105,10 +105,10 @@ class Wrapper {
     return static_cast<std::uint32_t>(is_simple ? text.size() : unicode::count_graphemes(text));
   }
 
-  const Line& line_of(std::size_t token) const {
-    return *std::prev(
-        std::upper_bound(lines_.begin(), lines_.end(), token,
-                         [](std::size_t value, const Line& line) { return value < line.first; }));
+  const MeasuredLine& line_of(std::size_t token) const {
+    return *std::prev(std::upper_bound(
+        lines_.begin(), lines_.end(), token,
+        [](std::size_t value, const MeasuredLine& line) { return value < line.first; }));
   }
 
   std::size_t index_at(std::uint32_t offset) const {
@@ -171,7 +171,7 @@ class Wrapper {
 
   void fit_lines(std::span<const Container> all, bool with_alignment) {
     for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
-      const Line& line = line_of(all[first].open);
+      const MeasuredLine& line = line_of(all[first].open);
       while (end < all.size() && &line_of(all[end].open) == &line) ++end;
       const std::uint32_t indent = line.first == 0 ? 0 : columns_[line.first];
       const std::int64_t shift = with_alignment ? 0 : -std::int64_t{line.alignment};
@@ -247,7 +247,7 @@ class Wrapper {
   std::string_view newline_;
   const WrapOptions& options_;
   std::vector<std::uint32_t> columns_;  // where each token begins, as it will be laid out
-  std::vector<Line> lines_;
+  std::vector<MeasuredLine> lines_;
   std::string out_;
   std::uint32_t done_ = 0;  // the text up to here is in `out_`
 };

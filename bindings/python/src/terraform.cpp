@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Terraform modules: their values, and validation.
+#include "areas.h"
+#include "convert.h"
+#include "tree.h"
+
+#include <hecla/analysis/module.h>
+#include <hecla/validate/functions.h>
+#include <hecla/validate/validate.h>
+
+#include <nanobind/stl/filesystem.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <filesystem>
+
+namespace hecla::python {
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using Paths = std::vector<std::filesystem::path>;
+
+// A module with the values that are known without its providers. Immutable.
+class ModuleHandle {
+ public:
+  ModuleHandle(const Paths& paths, nb::handle variables, const Limits& limits, bool recover)
+      : limits_(limits), diags_(limits.max_diagnostics) {
+    std::vector<std::string> names;
+    for (const auto& path : paths) names.push_back(path.string());
+    std::vector<terraform::GivenVariable> given = given_variables(variables);
+    run(limits_, [&] {
+      module_ = analysis::read_module(names, {.limits = limits_}, diags_);
+      values_.emplace(analysis::evaluate_module(
+          module_, analysis::module_context(module_, {}, limits_), std::move(given), "", diags_));
+      return true;
+    });
+    if (diags_.has_errors() && !recover) raise_diagnostics("EvaluationError", diags_);
+  }
+
+  // Returns the values whose names begin with `root`, by the rest of their names.
+  nb::dict values_of(std::string_view root) const {
+    nb::dict result;
+    for (const ext::NamedValue& value : values_->values.all())
+      if (value.source.name.front() == root && value.source.name.size() == 2)
+        result[to_str(value.source.name.back())] = to_python(value.value);
+    return result;
+  }
+
+  Value value(nb::handle source) const {
+    const ExpressionHandle expression = expression_argument(source, limits_);
+    Diagnostics diags(limits_.max_diagnostics);
+    Value result = run(limits_, [&] {
+      const EvalContext names = values_->values.context_for(expression.expression);
+      return expression.expression.evaluate(names, diags);
+    });
+    if (diags.has_errors()) raise_diagnostics("EvaluationError", diags);
+    return result;
+  }
+
+  nb::list waits_for(std::string_view name) const {
+    std::vector<std::string> parts;
+    const Traversal traversal = parse_name(name);
+    for (const TraversalStep& step : traversal.steps()) parts.push_back(step.name);
+    const ext::NamedValue* found = values_->values.find(parts);
+    if (!found) throw nb::key_error(std::string(name).c_str());
+    nb::list result;
+    if (found->state == ext::NamedValue::State::Known) return result;
+    for (const std::string_view reference : values_->values.waits_for(*found))
+      result.append(to_str(reference));
+    return result;
+  }
+
+  nb::list paths() const {
+    nb::list result;
+    for (const std::string& path : module_.paths) result.append(to_str(path));
+    return result;
+  }
+  nb::tuple diagnostics() const { return to_tuple(diags_); }
+
+ private:
+  static std::vector<terraform::GivenVariable> given_variables(nb::handle variables) {
+    std::vector<terraform::GivenVariable> result;
+    if (variables.is_none()) return result;
+    const nb::object items = nb::steal(PyMapping_Items(variables.ptr()));
+    if (!items.is_valid()) throw nb::python_error();
+    for (const nb::handle item : items)
+      result.push_back({.name = std::string(utf8(nb::object(item[0]))),
+                        .value = from_python(nb::object(item[1])),
+                        .is_input = true});
+    return result;
+  }
+
+  static Traversal parse_name(std::string_view name) {
+    const ExpressionHandle expression =
+        parse_expression_text(std::string(name), "<name>", {.syntax = Syntax::Native});
+    const auto traversal = expression.expression.as_traversal();
+    if (!traversal) throw nb::value_error("a name is written as local.NAME or var.NAME");
+    return *traversal;
+  }
+
+  Limits limits_;
+  Diagnostics diags_;
+  analysis::Module module_;
+  std::optional<analysis::ModuleValues> values_;
+};
+
+Paths paths_of(nb::handle paths) {
+  if (PyUnicode_Check(paths.ptr()) || nb::hasattr(paths, "__fspath__"))
+    return {nb::cast<std::filesystem::path>(paths)};
+  return nb::cast<Paths>(paths);
+}
+
+std::string absolute_path(const std::filesystem::path& directory) {
+  std::error_code error;
+  std::filesystem::path path = std::filesystem::absolute(directory, error).lexically_normal();
+  return (path.has_filename() ? path : path.parent_path()).string();
+}
+
+validate::ProviderSet providers_of(const nb::iterable& schemas) {
+  validate::ProviderSet providers;
+  for (const nb::handle schema : schemas) {
+    const std::string text = text_argument(schema);
+    providers.add(
+        value_or_raise(run(default_limits, [&] { return wire::read_provider_schemas(text); })));
+  }
+  return providers;
+}
+
+nb::tuple validate_directory(const std::filesystem::path& directory, const nb::iterable& schemas,
+                             std::string terraform_version, bool strict,
+                             const std::optional<Limits>& given) {
+  const Limits limits = given.value_or(default_limits);
+  const validate::ProviderSet providers = providers_of(schemas);
+  Diagnostics diags(limits.max_diagnostics);
+  run(limits, [&] {
+    const EvalContext functions = validate::module_functions(directory.string(), limits);
+    validate::DirectorySource source(directory.string(), {.limits = limits});
+    validate::validate_module(source, providers,
+                              {.functions = &functions,
+                               .terraform_version = std::move(terraform_version),
+                               .working_directory = absolute_path(directory),
+                               .requires_everything = strict,
+                               .limits = limits},
+                              diags);
+    return true;
+  });
+  return to_tuple(diags);
+}
+
+void bind_module_class(nb::module_& module) {
+  nb::class_<ModuleHandle>(
+      module, "Module",
+      "A Terraform module: its files, and the values that are known without its providers.\n\n"
+      "path is a directory, or a list of files. variables gives values to input variables. What "
+      "depends on resources is\n"
+      "an unknown Value. Raises EvaluationError, unless recover is set: then what could be "
+      "evaluated is there.")
+      .def(
+          "__init__",
+          [](ModuleHandle* self, nb::handle path, nb::handle variables,
+             const std::optional<Limits>& limits, bool recover) {
+            new (self)
+                ModuleHandle(paths_of(path), variables, limits.value_or(default_limits), recover);
+          },
+          "path"_a, "variables"_a = nb::none(), nb::kw_only(), "limits"_a = nb::none(),
+          "recover"_a = false,
+          nb::sig("def __init__(self, path: str | os.PathLike[str] | collections.abc.Sequence[str "
+                  "| os.PathLike[str]], "
+                  "variables: collections.abc.Mapping[str, object] | None = None, *, limits: "
+                  "Limits | None = None, "
+                  "recover: bool = False) -> None"))
+      .def_prop_ro(
+          "locals", [](const ModuleHandle& self) { return self.values_of("local"); },
+          nb::sig("def locals(self) -> dict[str, typing.Any]"), "The local values, by name.")
+      .def_prop_ro(
+          "variables", [](const ModuleHandle& self) { return self.values_of("var"); },
+          nb::sig("def variables(self) -> dict[str, typing.Any]"), "The input variables, by name.")
+      .def_prop_ro("paths", &ModuleHandle::paths, nb::sig("def paths(self) -> list[str]"),
+                   "The files.")
+      .def_prop_ro("diagnostics", &ModuleHandle::diagnostics,
+                   nb::sig("def diagnostics(self) -> tuple[Diagnostic, ...]"), "What was reported.")
+      .def(
+          "evaluate",
+          [](const ModuleHandle& self, nb::handle source) { return to_python(self.value(source)); },
+          "source"_a, nb::sig("def evaluate(self, source: str | Expression) -> typing.Any"),
+          "Evaluates an expression with the values of the module and Terraform's functions.")
+      .def("value", &ModuleHandle::value, "source"_a,
+           nb::sig("def value(self, source: str | Expression) -> Value"),
+           "As evaluate(), but returns a Value.")
+      .def("waits_for", &ModuleHandle::waits_for, "name"_a,
+           nb::sig("def waits_for(self, name: str) -> list[str]"),
+           "Returns the references that keep a value unknown: waits_for(\"local.tags\").");
+}
+
+}  // namespace
+
+void bind_terraform(nb::module_& module) {
+  bind_module_class(module);
+  module.def(
+      "validate", &validate_directory, "directory"_a, "schemas"_a = nb::tuple(), nb::kw_only(),
+      "terraform_version"_a = "1.11.4", "strict"_a = false, "limits"_a = nb::none(),
+      nb::sig("def validate(directory: str | os.PathLike[str], "
+              "schemas: collections.abc.Iterable[str | bytes] = (), *, terraform_version: str = "
+              "'1.11.4', "
+              "strict: bool = False, limits: Limits | None = None) -> tuple[Diagnostic, ...]"),
+      "Checks a Terraform module and the modules that it calls, as `terraform validate` does.\n\n"
+      "schemas are texts that `terraform providers schema -json` prints. Providers without a "
+      "schema are warnings,\n"
+      "or errors if strict is set. Returns what is reported.");
+}
+
+}  // namespace hecla::python
