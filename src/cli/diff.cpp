@@ -136,7 +136,7 @@ class DiffRun {
     const write::StructuralDiffOptions comparison{
         .moves = options_.moves,
         .structure =
-            belongs_to_terraform(json_name) ? &terraform::file_structure(json_name) : nullptr,
+            terraform::reads_as_json(json_name) ? &terraform::file_structure(json_name) : nullptr,
         .limits = common_.limits};
     for (Difference& difference :
          write::structural_diff(file_before, file_after, diags_, comparison)) {

@@ -109,11 +109,6 @@ std::vector<InputFile> files_or_stdin(const std::vector<std::string>& files, Syn
   return inputs;
 }
 
-bool belongs_to_terraform(const std::string& path) {
-  return path.ends_with(".tf.json") || path.ends_with(".tofu.json") ||
-         path.ends_with(".tfvars.json");
-}
-
 bool expect_native(const InputFile& file, Diagnostics& diags) {
   if (!is_json(file.path, file.syntax)) return true;
   report_usage_error(detail::visible_name(file.path) +

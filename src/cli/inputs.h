@@ -29,9 +29,6 @@ std::vector<InputFile> find_inputs(const InputOptions& inputs, const CommonOptio
 // Returns whether the path is that of a directory and not "-", standard input.
 bool is_directory(const std::string& path);
 
-// Returns whether Terraform reads a file with this name in the JSON syntax.
-bool belongs_to_terraform(const std::string& path);
-
 // Reports a file in the JSON syntax as an error, for commands that work on the native syntax.
 // Returns whether there was none.
 bool expect_native(const InputFile& file, Diagnostics& diags);

@@ -81,7 +81,7 @@ Converted convert_one_back(const InputFile& file, const JsonOptions& options,
     return result;
   }
   write::NativeFromJsonOptions conversion{.limits = common.limits};
-  if (options.terraform || belongs_to_terraform(file.path)) {
+  if (options.terraform || terraform::reads_as_json(file.path)) {
     conversion.structure = &terraform::file_structure(file.path);
   }
   result.text = write::native_from_json(*source, conversion, result.diags);

@@ -142,4 +142,9 @@ const write::BodyStructure& file_structure(std::string_view file_name) {
   return defines_variables ? variable_definitions : module_file;
 }
 
+bool reads_as_json(std::string_view file_name) {
+  return file_name.ends_with(".tf.json") || file_name.ends_with(".tofu.json") ||
+         file_name.ends_with(".tfvars.json");
+}
+
 }  // namespace hecla::terraform

@@ -50,6 +50,7 @@ from hecla._hecla import (
     validate,
 )
 from hecla._load import load, loads
+from hecla._scan import Scan, scan
 from hecla._version import __version__
 
 __all__ = [
@@ -80,6 +81,7 @@ __all__ = [
     "Position",
     "Range",
     "Refinement",
+    "Scan",
     "Spec",
     "Token",
     "Traversal",
@@ -104,6 +106,7 @@ __all__ = [
     "parse_template",
     "parse_type",
     "query",
+    "scan",
     "tokenize",
     "unified_diff",
     "unify",

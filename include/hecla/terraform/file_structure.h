@@ -17,4 +17,7 @@ namespace hecla::terraform {
 // *.tfvars.json, and that of a module for every other name.
 const write::BodyStructure& file_structure(std::string_view file_name);
 
+// Returns whether Terraform reads a file with this name in the JSON syntax.
+bool reads_as_json(std::string_view file_name);
+
 }  // namespace hecla::terraform

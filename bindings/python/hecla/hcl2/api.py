@@ -1,0 +1,139 @@
+"""Reading and writing configurations in python-hcl2's form."""
+
+from __future__ import annotations
+
+import json
+from typing import IO, Any, NoReturn
+
+from hecla._hecla import parse as _parse
+from hecla.hcl2.deserializer import BaseDeserializer, DeserializerOptions
+from hecla.hcl2.errors import parse_errors
+from hecla.hcl2.formatter import BaseFormatter, FormatterOptions
+from hecla.hcl2.rules.base import StartRule
+from hecla.hcl2.utils import SerializationOptions
+
+__all__ = [
+    "dump",
+    "dumps",
+    "from_dict",
+    "from_json",
+    "load",
+    "loads",
+    "parse",
+    "parse_to_tree",
+    "parses",
+    "parses_to_tree",
+    "query",
+    "reconstruct",
+    "serialize",
+    "transform",
+]
+
+
+def loads(text: str, *, serialization_options: SerializationOptions | None = None) -> dict[str, Any]:
+    """Returns a configuration as Python objects in python-hcl2's form. Raises hecla.ParseError.
+
+    Blocks are lists under their type, with their labels as keys inside. A literal is its Python value, except that a
+    string keeps its quotes; lists and objects are lists and dicts; any other expression is its text in ``"${...}"``.
+    """
+    return StartRule(text).serialize(serialization_options)
+
+
+def load(file: IO[str], *, serialization_options: SerializationOptions | None = None) -> dict[str, Any]:
+    """Reads an open file and returns what loads() does for its text."""
+    return loads(file.read(), serialization_options=serialization_options)
+
+
+def dumps(
+    data: dict[str, Any],
+    *,
+    deserializer_options: DeserializerOptions | None = None,
+    formatter_options: FormatterOptions | None = None,
+) -> str:
+    """Returns the text of a configuration in the form of loads() or Builder.build()."""
+    return reconstruct(
+        from_dict(data, deserializer_options=deserializer_options, formatter_options=formatter_options)
+    )
+
+
+def dump(
+    data: dict[str, Any],
+    file: IO[str],
+    *,
+    deserializer_options: DeserializerOptions | None = None,
+    formatter_options: FormatterOptions | None = None,
+) -> None:
+    """Writes what dumps() returns to an open file."""
+    file.write(dumps(data, deserializer_options=deserializer_options, formatter_options=formatter_options))
+
+
+def parses(text: str, *, discard_comments: bool = False) -> StartRule:
+    """Checks a text and returns its document. Raises hecla.ParseError."""
+    with parse_errors():
+        _parse(text, syntax="native")
+    return StartRule(text, discard_comments)
+
+
+def parse(file: IO[str], *, discard_comments: bool = False) -> StartRule:
+    """Does the same for an open file."""
+    return parses(file.read(), discard_comments=discard_comments)
+
+
+def parses_to_tree(text: str) -> StartRule:
+    """Returns the same as parses(): there is one tree."""
+    return parses(text)
+
+
+def parse_to_tree(file: IO[str]) -> StartRule:
+    """Does the same for an open file."""
+    return parses(file.read())
+
+
+def transform(lark_tree: StartRule, *, discard_comments: bool = False) -> StartRule:
+    """Returns the document of parses_to_tree(), without its comments if so wanted."""
+    return StartRule(str(lark_tree), discard_comments)
+
+
+def from_dict(
+    data: dict[str, Any],
+    *,
+    deserializer_options: DeserializerOptions | None = None,
+    formatter_options: FormatterOptions | None = None,
+    apply_format: bool = True,
+) -> StartRule:
+    """Returns the document of a dict as dumps() takes it. Without apply_format, it has the default layout."""
+    tree = BaseDeserializer(deserializer_options).load_python(data)
+    if apply_format:
+        BaseFormatter(formatter_options).format_tree(tree)
+    return tree
+
+
+def from_json(
+    text: str,
+    *,
+    deserializer_options: DeserializerOptions | None = None,
+    formatter_options: FormatterOptions | None = None,
+    apply_format: bool = True,
+) -> StartRule:
+    """Does the same for JSON text."""
+    return from_dict(
+        json.loads(text),
+        deserializer_options=deserializer_options,
+        formatter_options=formatter_options,
+        apply_format=apply_format,
+    )
+
+
+def reconstruct(tree: StartRule) -> str:
+    """Returns the text of a document: that from which it was parsed, or that of its Python objects."""
+    return str(tree)
+
+
+def query(source: str | IO[str]) -> NoReturn:
+    """Raises NotImplementedError: hecla.parse() and hecla.query() are for that."""
+    raise NotImplementedError("hecla.hcl2 has no views of documents: use hecla.parse() or hecla.query()")
+
+
+def serialize(tree: StartRule, *, serialization_options: SerializationOptions | None = None) -> dict[str, Any]:
+    """Returns a document as Python objects, as loads() does."""
+    return tree.serialize(serialization_options)
