@@ -1,8 +1,8 @@
 # libhecla_cxx: libc++, libc++abi and libunwind from the sources that zig comes with, with exceptions. Linked before
 # zig's own C++ library, which is built without them, it provides everything that can throw.
-execute_process(COMMAND ${HECLA_ZIG} env OUTPUT_VARIABLE environment COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${HECLA_ZIG} env WORKING_DIRECTORY / OUTPUT_VARIABLE environment COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCH "\\.?\"?lib_dir\"? ?[=:] ?\"([^\"]+)\"" ignored "${environment}")
-set(zig_lib ${CMAKE_MATCH_1})
+get_filename_component(zig_lib "${CMAKE_MATCH_1}" ABSOLUTE BASE_DIR /)  # zig shortens paths below its directory
 
 set(parts algorithm any bind call_once charconv error_category exception expected functional hash ios
     ios.instantiations iostream locale memory memory_resource new new_handler new_helpers optional ostream random

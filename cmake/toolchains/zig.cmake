@@ -73,7 +73,8 @@ else()
 endif()
 
 # Debian's Boost 1.74 uses std::unary_function, which libc++ does not have in C++20 unless asked to.
-set(CMAKE_CXX_FLAGS_INIT "-D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION")
+# With HECLA_UNITY, a header's parameter can shadow what another source defines.
+set(CMAKE_CXX_FLAGS_INIT "-D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION -Wno-error=shadow")
 
 # Nothing of the machine that builds is found, except programs.
 set(HECLA_DEPENDENCIES ${HECLA_ROOT}/build/dependencies/${HECLA_ZIG_TARGET})

@@ -16,8 +16,8 @@ const largeMemory = 256 << 20;
 export async function load(file) {
   const url = new URL(file, import.meta.url);
   if (url.protocol === "file:") {
-    const { readFile } = await import("node:fs/promises");
-    return WebAssembly.compile(await readFile(url));
+    const { readFileSync } = process.getBuiltinModule?.("node:fs") ?? (await import("node:fs"));
+    return WebAssembly.compile(readFileSync(url));
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`cannot load ${url}: ${response.status} ${response.statusText}`);
