@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// A tree for keyboard, mouse and screen reader. Items are created when their parents are opened, so that the size of
+// the page depends on what is open.
+import { element } from "./element.js";
+
+const maxChildren = 500;
+const openLevels = 3;
+
+export class TreeView {
+  #describe;
+  #choose;
+  #opened = new Map(); // by path, what the user opened and closed
+  #data = new WeakMap(); // of each item: node, path, level
+
+  /**
+   * `describe(node)` returns { name, text, range, label, children }; `choose(node, enter)` is called when an item is
+   * selected and, with true, when Enter is pressed on it.
+   */
+  constructor(label, describe, choose) {
+    this.#describe = describe;
+    this.#choose = choose;
+    this.root = element("ul", { role: "tree", "aria-label": label });
+    this.root.addEventListener("keydown", (event) => this.#key(event));
+    this.root.addEventListener("click", (event) => this.#click(event));
+  }
+
+  show(node) {
+    const hadFocus = this.root.contains(document.activeElement);
+    const path = this.#data.get(this.root.querySelector('[tabindex="0"]'))?.path;
+    this.root.replaceChildren(this.#item(node, "0", 1));
+    const items = [...this.root.querySelectorAll('[role="treeitem"]')];
+    const current = items.find((item) => this.#data.get(item)?.path === path) ?? items[0];
+    current.tabIndex = 0;
+    if (hadFocus) current.focus();
+  }
+
+  #item(node, path, level) {
+    const { name, text, range, label, children } = this.#describe(node);
+    const row = element("span", { class: "row" }, name);
+    if (text) row.append(" ", element("span", { class: "text" }, text));
+    if (range) row.append(" ", element("span", { class: "range" }, range));
+    const item = element("li", { role: "treeitem", "aria-level": level, "aria-selected": "false", "aria-label": label }, row);
+    item.tabIndex = -1;
+    this.#data.set(item, { node, path, level, children });
+    if (children.length > 0) {
+      item.setAttribute("aria-expanded", "false");
+      if (this.#opened.get(path) ?? level <= openLevels) this.#open(item);
+    }
+    return item;
+  }
+
+  #open(item) {
+    const { path, level, children } = this.#data.get(item);
+    const items = children.slice(0, maxChildren).map((child, index) => this.#item(child, `${path}/${index}`, level + 1));
+    if (children.length > maxChildren) {
+      items.push(element("li", { class: "quiet", role: "none" }, `and ${children.length - maxChildren} more`));
+    }
+    item.setAttribute("aria-expanded", "true");
+    item.append(element("ul", { role: "group" }, ...items));
+  }
+
+  #toggle(item, isOpen) {
+    this.#opened.set(this.#data.get(item).path, isOpen);
+    if (isOpen) return this.#open(item);
+    item.setAttribute("aria-expanded", "false");
+    item.querySelector(":scope > ul").remove();
+  }
+
+  #select(item, enter = false) {
+    for (const other of this.root.querySelectorAll('[tabindex="0"], [aria-selected="true"]')) {
+      other.tabIndex = -1;
+      other.setAttribute("aria-selected", "false");
+    }
+    item.tabIndex = 0;
+    item.setAttribute("aria-selected", "true");
+    item.focus();
+    this.#choose(this.#data.get(item).node, enter);
+  }
+
+  #click(event) {
+    const item = event.target.closest(".row")?.parentElement;
+    if (!item) return;
+    if (item.ariaExpanded !== null) this.#toggle(item, item.ariaExpanded === "false");
+    this.#select(item);
+  }
+
+  #key(event) {
+    const item = event.target.closest('[role="treeitem"]');
+    if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
+    const items = [...this.root.querySelectorAll('[role="treeitem"]')];
+    const index = items.indexOf(item);
+    const parent = item.parentElement.closest('[role="treeitem"]');
+    const actions = {
+      ArrowDown: () => items[index + 1],
+      ArrowUp: () => items[index - 1],
+      Home: () => items[0],
+      End: () => items.at(-1),
+      ArrowRight: () => {
+        if (item.ariaExpanded === "true") return items[index + 1];
+        if (item.ariaExpanded === "false") this.#toggle(item, true);
+      },
+      ArrowLeft: () => {
+        if (item.ariaExpanded !== "true") return parent;
+        this.#toggle(item, false);
+      },
+      " ": () => item,
+    };
+    if (event.key === "Enter") this.#select(item, true);
+    else if (actions[event.key]) {
+      const next = actions[event.key]();
+      if (next) this.#select(next);
+    } else return;
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { openTab, selection, start, type } from "./support.mjs";
+
+let site;
+before(async () => (site = await start()));
+// Also asserts that no page had messages of errors, or requests elsewhere.
+after(() => site.close());
+
+const panel = (page, name) => page.locator(`#panel-${name}`);
+
+test("typing shows diagnostics at their positions, and fixes them", async () => {
+  const page = await site.open();
+  await page.locator("#source").fill("");
+  await page.locator("#source").pressSequentially('ä = "ü"\nb = [1 2]\n');
+  await page.locator("#status").filter({ hasText: "1 error, 0 warnings. First: Missing item separator, line 2, column 8." }).waitFor();
+  assert.equal(await page.locator(".mark.error").count(), 1);
+  await page.locator("#source").press("F8");
+  assert.equal(await selection(page), "2");
+  await openTab(page, /Diagnostics \(1\)/);
+  await page.getByRole("button", { name: "The list was opened here. (line 2, column 5)" }).click();
+  assert.equal(await selection(page), "[");
+  await page.getByRole("button", { name: "Line 2, column 8" }).click();
+  assert.equal(await selection(page), "2");
+  await page.getByRole("button", { name: /^Fix: / }).click();
+  await page.locator("#status").filter({ hasText: "No errors." }).waitFor();
+  assert.match(await page.locator("#source").inputValue(), /\[1, ?2\]/);
+  assert.equal(await page.locator(".mark").count(), 0);
+});
+
+test("values and types depend on variables, functions and limits", async () => {
+  const page = await site.open();
+  await page.locator("summary").click();
+  await page.locator("#variables").fill('{"name": "web", "big": 123456789012345678901234567890}');
+  await type(page, "a = upper(name)\nb { c = [1, big] }\n", "No errors.");
+  await openTab(page, "Values");
+  const row = panel(page, "values").locator("tbody tr");
+  assert.deepEqual(await row.nth(0).locator("td").allTextContents(), ["a", '"WEB"', "string"]);
+  assert.deepEqual(await row.nth(1).locator("td").allTextContents(),
+    ["b.c", "[1, 123456789012345678901234567890]", "tuple([number,number])"]);
+  await openTab(page, "Types");
+  assert.match(await panel(page, "types").textContent(), /Whole file.*object\(\{/s);
+
+  await page.locator("#builtins").selectOption("none");
+  await page.locator("#status").filter({ hasText: "Function calls not allowed, line 1, column 5" }).waitFor();
+  await page.locator("#builtins").selectOption("terraform");
+  await page.locator("#status").filter({ hasText: "No errors." }).waitFor();
+  await page.getByLabel("Nesting levels").fill("2");
+  await type(page, "a = [[[[1]]]]\n", "Nesting depth limit exceeded");
+  await page.getByLabel("Nesting levels").fill("");
+  await page.locator("#status").filter({ hasText: "No errors." }).waitFor();
+
+  await page.locator("#variables").fill("name = = 1\n");
+  await page.locator("#status").filter({ hasText: "1 error" }).waitFor();
+  await openTab(page, /Diagnostics/);
+  await page.getByRole("button", { name: "Variables, line 1, column 8" }).click();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "variables");
+});
+
+test("undefined names are reported, and the other values are shown", async () => {
+  const page = await site.open();
+  await type(page, "a = 1 + 1\nb = [missing.x]\n", "Undefined variable");
+  await openTab(page, "Values");
+  const text = await panel(page, "values").textContent();
+  assert.match(text, /a2number/);
+  assert.match(text, /missing\.x/);
+});
+
+test("JSON and formatted text", async () => {
+  const page = await site.open();
+  await type(page, 'b "x" {\na=1+1\nlonger=2\n}\n', "No errors.");
+  await openTab(page, "JSON");
+  const json = JSON.parse(await panel(page, "json").locator("pre").textContent());
+  assert.deepEqual(json, { b: { x: [{ a: "${1+1}", longer: 2 }] } });
+  await openTab(page, "Formatted");
+  const formatted = 'b "x" {\n  a      = 1 + 1\n  longer = 2\n}\n';
+  assert.equal(await panel(page, "formatted").locator("pre").textContent(), formatted);
+  await page.getByRole("button", { name: "Replace the source" }).click();
+  assert.equal(await page.locator("#source").inputValue(), formatted);
+});
+
+test("the JSON syntax", async () => {
+  const page = await site.open();
+  await page.locator("#syntax").selectOption("json");
+  await type(page, '{"a": "${1 + 1}"}', "No errors.");
+  await openTab(page, "Values");
+  assert.match(await panel(page, "values").locator("tbody").textContent(), /^a2number$/);
+  await type(page, '{"a": "${1 + }"}', "line 1, column 14");
+});
+
+test("a Terraform module: problems, values and where they come from", async () => {
+  const page = await site.open();
+  await page.locator("#kind").selectOption("module");
+  await type(page, 'variable "r" {\n  default = "eu"\n}\nlocals {\n  a = upper(var.r)\n  b = var.q\n}\n',
+    "Undeclared name, line 6, column 7");
+  await openTab(page, "Explain");
+  await page.getByLabel("Value").fill("local.a");
+  const item = page.getByRole("treeitem", { name: /var\.r = "eu"/ });
+  await item.waitFor();
+  await item.locator(":scope > .row").click();
+  assert.equal(await selection(page), "var.r");
+});
+
+test("the link restores the whole state in a new page", async () => {
+  const page = await site.open();
+  await page.locator("summary").click();
+  await page.locator("#variables").fill("n = 1\n");
+  await page.locator("#builtins").selectOption("standard");
+  await page.getByLabel("Evaluation steps").fill("5000");
+  await type(page, 'a = "ü → 😀 ${n}"\n', "No errors.");
+  await openTab(page, "Values");
+  await page.waitForTimeout(700);
+  const fragment = new URL(page.url()).hash;
+  assert.match(fragment, /^#z=[\w-]+$/);
+  const other = await site.open({}, fragment);
+  assert.equal(await other.locator("#source").inputValue(), 'a = "ü → 😀 ${n}"\n');
+  assert.equal(await other.locator("#variables").inputValue(), "n = 1\n");
+  assert.equal(await other.locator("#builtins").inputValue(), "standard");
+  assert.equal(await other.locator("#maxSteps").inputValue(), "5000");
+  assert.equal(await other.getByRole("tab", { name: "Values" }).getAttribute("aria-selected"), "true");
+  assert.match(await panel(other, "values").textContent(), /ü → 😀 1/);
+  const damaged = await site.open({}, "#z=AAAA");
+  assert.ok(await damaged.locator("#source").inputValue());
+});
+
+test("tabs and trees work with the keyboard alone", async () => {
+  const page = await site.open();
+  await type(page, "a = [1, 2]\n", "No errors.");
+  await page.getByRole("tab", { name: "Tree" }).focus();
+  const selected = () => page.locator('[role="tab"][aria-selected="true"]').textContent();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await selected(), "Values");
+  await page.keyboard.press("End");
+  assert.equal(await selected(), "Explain");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await selected(), "Tree");
+  assert.equal(await page.locator('[role="tab"][tabindex="0"]').count(), 1);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  assert.equal(await focused(), "Body , line 1, column 1");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await focused(), "Tuple , line 1, column 5");
+  assert.equal(await selection(page), "[1, 2]");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.evaluate(() => document.activeElement.ariaExpanded), "false");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("End");
+  assert.equal(await focused(), "Number 2, line 1, column 9");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "source");
+  assert.equal(await selection(page), "2");
+});
+
+test("every control has a name, and the page has landmarks", async () => {
+  const page = await site.open();
+  await page.locator("summary").click();
+  for (const role of ["textbox", "combobox", "button", "tab", "spinbutton", "treeitem"]) {
+    const all = await page.getByRole(role).count();
+    assert.ok(all > 0, role);
+    assert.equal(await page.getByRole(role, { name: /\S/ }).count(), all, role);
+  }
+  for (const role of ["banner", "main", "contentinfo", "tablist", "tabpanel", "tree", "status"]) {
+    assert.equal(await page.getByRole(role).count(), 1, role);
+  }
+  for (const tab of await page.getByRole("tab").all()) {
+    await tab.click();
+    const controls = await tab.getAttribute("aria-controls");
+    assert.equal(await page.getByRole("tabpanel").getAttribute("id"), controls);
+  }
+});
+
+/** Returns the smallest contrast of text with its background, of all elements that show text. */
+function smallestContrast() {
+  const channels = (color) => color.match(/[\d.]+/g).map(Number);
+  const luminance = ([r, g, b]) => {
+    const linear = [r, g, b].map((c) => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
+  };
+  const background = (node) => {
+    for (; node; node = node.parentElement) {
+      const color = channels(getComputedStyle(node).backgroundColor);
+      if (color[3] !== 0) return color;
+    }
+    return [255, 255, 255];
+  };
+  let smallest = [21, ""];
+  for (const node of document.body.querySelectorAll("*")) {
+    const hasText = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+    if (!hasText || !node.checkVisibility() || node.localName === "option") continue;
+    const pair = [luminance(channels(getComputedStyle(node).color)), luminance(background(node))].sort((a, b) => b - a);
+    const ratio = (pair[0] + 0.05) / (pair[1] + 0.05);
+    if (ratio < smallest[0]) smallest = [ratio, node.outerHTML.slice(0, 100)];
+  }
+  return smallest;
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`the ${colorScheme} theme has enough contrast`, async () => {
+    const page = await site.open({ colorScheme, viewport: { width: 1280, height: 800 } });
+    await page.locator("#example").selectOption("Errors");
+    await page.locator("#status").filter({ hasText: /[1-9] error/ }).waitFor();
+    for (const name of ["Tree", "Values", "JSON", "Diagnostics", "Explain"]) {
+      await openTab(page, name);
+      await page.locator("#panels:not(.old)").waitFor();
+      const [ratio, where] = await page.evaluate(smallestContrast);
+      assert.ok(ratio >= 4.5, `${name}: ${ratio} of ${where}`);
+    }
+    const dark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === "rgb(20, 23, 28)");
+    assert.equal(await dark(), colorScheme === "dark");
+    await page.getByLabel("Theme").selectOption(colorScheme === "dark" ? "light" : "dark");
+    assert.equal(await dark(), colorScheme !== "dark");
+    await page.reload();
+    assert.equal(await dark(), colorScheme !== "dark");
+  });
+}
+
+test("a narrow page does not scroll sideways", async () => {
+  const page = await site.open({ viewport: { width: 400, height: 800 } });
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 400);
+});
+
+test("hostile input leaves the page usable", async () => {
+  const page = await site.open();
+  await type(page, `a = ${"[".repeat(100000)}`, "Nesting depth limit exceeded");
+  await type(page, "a = 1\n", "No errors.");
+  await type(page, `a = "<img src=x onerror=alert(1)>"\n`, "No errors.");
+  await openTab(page, "Values");
+  assert.match(await panel(page, "values").textContent(), /<img src=x/);
+  assert.equal(await page.locator("img").count(), 0);
+  await type(page, "a = 1\n".repeat(20000), "Duplicate argument");
+  await type(page, "a = 2\n", "No errors.");
+});
+
+test("an update that takes too long is stopped", async () => {
+  const page = await site.open();
+  await page.locator("summary").click();
+  await page.getByLabel("Evaluation steps").fill("9007199254740991");
+  await page.getByLabel("Memory bytes").fill("4000000000");
+  const loop = "[for a in range(1000) : length([for b in range(1000) : length([for c in range(1000) : a + b + c])])]";
+  await page.locator("#source").fill(`a = ${loop}\n`);
+  await page.getByRole("alert").filter({ hasText: "was stopped" }).waitFor({ timeout: 20000 });
+  await type(page, "a = 3\n", "No errors.");
+  assert.equal(await page.getByRole("alert").count(), 0);
+  await openTab(page, "Values");
+  assert.match(await panel(page, "values").textContent(), /a3number/);
+});
+
+test("every example gives results", async () => {
+  const page = await site.open();
+  const names = await page.locator("#example option").allTextContents();
+  assert.ok(names.length > 5);
+  for (const name of names.slice(1)) {
+    await page.locator("#example").selectOption(name);
+    await page.locator("#panels:not(.old)").waitFor();
+    const status = name === "Errors" ? /[1-9] error/ : "No errors.";
+    await page.locator("#status").filter({ hasText: status }).waitFor();
+  }
+});
+
+test("screenshots", { skip: !process.env.SCREENSHOTS }, async () => {
+  await mkdir(process.env.SCREENSHOTS, { recursive: true });
+  for (const colorScheme of ["light", "dark"]) {
+    for (const width of [1280, 400]) {
+      const page = await site.open({ colorScheme, viewport: { width, height: 800 } });
+      for (const [example, tab] of [["Service", "Tree"], ["Errors", "Diagnostics"], ["Terraform module", "Values"],
+        ["Terraform module", "Explain"]]) {
+        await page.locator("#example").selectOption(example);
+        await openTab(page, tab);
+        await page.waitForTimeout(600);
+        await page.screenshot({ path: `${process.env.SCREENSHOTS}/${colorScheme}-${width}-${tab}.png`, fullPage: true });
+      }
+    }
+  }
+});
