@@ -7,6 +7,7 @@
 #   make format         format the sources
 #   make bench          build and run the benchmarks
 #   make bench-peers    compare with other implementations
+#   make dist           build the artefacts of a release in dist/ and try them (scripts/dist)
 #
 # On Debian, missing packages (scripts/packages.txt) are installed.
 SHELL := /bin/bash
@@ -15,7 +16,7 @@ PRESET ?= release
 RUN ?= eval examples/service.hcl
 bin := build/$(PRESET)/bin
 
-.PHONY: run test check format bench bench-peers clean
+.PHONY: run test check format bench bench-peers dist clean
 .DEFAULT_GOAL := test
 
 run:
@@ -48,5 +49,9 @@ bench-peers:
 	cmake --build build/bench -j $(JOBS) --target benchmarks
 	scripts/run_peers build/bench/bin
 
+dist:
+	scripts/install_packages build dist
+	scripts/dist
+
 clean:
-	rm -rf build
+	rm -rf build dist

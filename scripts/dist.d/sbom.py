@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Writes the bill of materials of a release (SPDX 2.3, JSON): each artefact in dist/ and what is linked into it.
+
+scripts/dist runs this. Names, checksums and addresses of sources are those that scripts/build_dependencies pins; what
+is linked was recorded by the build of the artefact. A library that has no entry below is an error.
+"""
+import argparse
+import datetime
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DEBIAN = "http://deb.debian.org/debian/pool/main"
+
+# Static library -> source package in scripts/build_dependencies, licence.
+LIBRARIES = {
+    "libutf8proc.a": ("utf8proc", "MIT AND Unicode-DFS-2015"),
+    "libre2.a": ("re2", "BSD-3-Clause"),
+    "libyaml.a": ("libyaml", "MIT"),
+    "libmd.a": ("libmd", "BSD-3-Clause AND LicenseRef-public-domain"),
+    "libz.a": ("zlib", "Zlib"),
+}
+
+# Folder of headers -> name, licence, file with the version, pattern of the version, Debian package.
+HEADERS = {
+    "boost": ("boost", "BSL-1.0", "boost/version.hpp", r'BOOST_LIB_VERSION "([\d_]+)"', "libboost1.74-dev"),
+    "CLI": ("CLI11", "BSD-3-Clause", "CLI/Version.hpp", r'CLI11_VERSION "([\d.]+)"', "libcli11-dev"),
+    "nlohmann": ("nlohmann-json", "MIT", "nlohmann/detail/abi_macros.hpp",
+                 r"JSON_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)", "nlohmann-json3-dev"),
+}
+
+
+def pinned_sources():
+    """Returns source package -> (archive, SHA-256) from scripts/build_dependencies."""
+    text = (ROOT / "scripts/build_dependencies").read_text()
+    return {name: (archive, checksum)
+            for name, archive, checksum in re.findall(r'^  "(\S+) (\S+\.tar\.\w+) ([0-9a-f]{64})"$', text, re.M)}
+
+
+def spdx_id(name):
+    return "SPDXRef-" + re.sub(r"[^A-Za-z0-9.-]", "-", name)
+
+
+def package(name, version, licence, location="NOASSERTION", checksum=None, **more):
+    result = {"SPDXID": spdx_id("package-" + name), "name": name, "versionInfo": version, "downloadLocation": location,
+              "filesAnalyzed": False, "licenseConcluded": licence, "licenseDeclared": licence,
+              "copyrightText": "NOASSERTION", **more}
+    if checksum:
+        result["checksums"] = [{"algorithm": "SHA256", "checksumValue": checksum}]
+    return result
+
+
+def library(name):
+    source, licence = LIBRARIES[name]
+    archive, checksum = pinned_sources()[source]
+    version = re.sub(r"(\+dfsg|\.dfsg)?\.orig\.tar\.\w+$", "", archive[len(source) + 1:])
+    folder = source[:4] if source.startswith("lib") else source[0]
+    return package(source, version, licence, f"{DEBIAN}/{folder}/{source}/{archive}", checksum)
+
+
+def unicode_data():
+    """Returns the tables from which RE2's are made."""
+    text = (ROOT / "scripts/build_dependencies").read_text()
+    archive = re.search(r"data=(unicode-data_(\S+)-\d+_all\.deb)", text)
+    checksum = re.search(r"check .*\$data\" ([0-9a-f]{64})", text)
+    return package("unicode-data", archive.group(2), "Unicode-DFS-2016",
+                   f"{DEBIAN}/u/unicode-data/{archive.group(1)}", checksum.group(1))
+
+
+def headers(name):
+    title, licence, file, pattern, debian = HEADERS[name]
+    version = ".".join(re.findall(pattern, (pathlib.Path("/usr/include") / file).read_text())).replace("_", ".")
+    query = subprocess.run(["dpkg-query", "--show", "--showformat=${Version}", debian], capture_output=True, text=True)
+    purl = [{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
+             "referenceLocator": f"pkg:deb/debian/{debian}@{query.stdout}"}] if query.returncode == 0 else []
+    return package(title, version, licence, comment="Headers only.", **({"externalRefs": purl} if purl else {}))
+
+
+def runtime(zig):
+    """Returns the C and C++ runtimes that zig brings along."""
+    version = subprocess.run([zig, "version"], capture_output=True, text=True, check=True).stdout.strip()
+    compiler = subprocess.run([zig, "cc", "--version"], capture_output=True, text=True, check=True).stdout
+    llvm = re.search(r"clang version ([\d.]+)", compiler).group(1)
+    musl = re.search(r'"(.*)"', (pathlib.Path(zig).parent / "lib/libc/musl/src/internal/version.h").read_text()).group(1)
+    comment = f"As contained in zig {version} (PyPI: ziglang {version})."
+    location = f"https://pypi.org/project/ziglang/{version}/"
+    apache = "Apache-2.0 WITH LLVM-exception"
+    return [package("musl", musl, "MIT", location, comment=comment)] + [
+        package(name, llvm, apache, location, comment=comment) for name in ("libcxx", "libcxxabi", "libunwind")
+    ] + [package("zig-compiler-rt", version, "MIT", location)]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--version", required=True)
+    parser.add_argument("--commit", required=True)
+    parser.add_argument("--zig", required=True, help="the program zig that built the artefacts")
+    parser.add_argument("--linked", required=True, type=pathlib.Path, help="folder with the lists linked-*")
+    parser.add_argument("--artefacts", required=True, type=pathlib.Path)
+    arguments = parser.parse_args()
+
+    packages = {}
+    relationships = []
+    described = []
+
+    def relate(source, kind, target):
+        relationships.append({"spdxElementId": source, "relationshipType": kind, "relatedSpdxElement": target})
+
+    for artefact in sorted(arguments.artefacts.iterdir()):
+        if artefact.name == "SHA256SUMS" or artefact.suffix == ".json":
+            continue
+        entry = package(artefact.name, arguments.version, "Apache-2.0",
+                        checksum=hashlib.sha256(artefact.read_bytes()).hexdigest(), packageFileName=artefact.name,
+                        sourceInfo=f"commit {arguments.commit}")
+        packages[entry["SPDXID"]] = entry
+        described.append(entry["SPDXID"])
+        # The Debian package contains the static command.
+        if not re.fullmatch(r"hecla-[\d.]+-linux-x86_64\.tar\.gz|hecla_[\d.]+_amd64\.deb", artefact.name):
+            continue
+        names = (arguments.linked / "linked-linux-x86_64").read_text().split()
+        unknown = [name for name in names if name not in LIBRARIES and name not in HEADERS]
+        if unknown or not names:
+            sys.exit(f"sbom: libraries of {artefact.name} without an entry in {__file__}: {' '.join(unknown)}")
+        used = [library(name) if name in LIBRARIES else headers(name) for name in names] + runtime(arguments.zig)
+        for dependency in used:
+            packages[dependency["SPDXID"]] = dependency
+            relate(entry["SPDXID"], "STATIC_LINK", dependency["SPDXID"])
+        tables = unicode_data()
+        packages[tables["SPDXID"]] = tables
+    if not described:
+        sys.exit(f"sbom: there are no artefacts in {arguments.artefacts}")
+    if spdx_id("package-re2") in packages:
+        relate(spdx_id("package-re2"), "GENERATED_FROM", spdx_id("package-unicode-data"))
+    for element in described:
+        relate("SPDXRef-DOCUMENT", "DESCRIBES", element)
+
+    created = datetime.datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), datetime.timezone.utc)
+    json.dump({
+        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT",
+        "name": f"hecla-{arguments.version}",
+        "documentNamespace": f"https://spdx.org/spdxdocs/hecla-{arguments.version}-{arguments.commit}",
+        "creationInfo": {"created": created.strftime("%Y-%m-%dT%H:%M:%SZ"), "creators": ["Tool: hecla scripts/dist"]},
+        "packages": list(packages.values()), "relationships": relationships,
+        "hasExtractedLicensingInfos": [{"licenseId": "LicenseRef-public-domain", "name": "Public domain",
+                                        "extractedText": "The authors of these files have placed them in the public "
+                                                         "domain (MD5, SHA-1)."}],
+    }, sys.stdout, indent=1)
+    print()
+
+
+if __name__ == "__main__":
+    main()
