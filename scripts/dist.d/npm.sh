@@ -19,6 +19,7 @@ build_npm() {
 # pack_npm TREE OUTPUT: npm orders the files, and gives all of them the same date.
 pack_npm() {
   cp "$1/LICENSE" "$1/bindings/js/LICENSE"
+  chmod 644 "$1"/bindings/js/lib/*.wasm
   npm pack --silent --ignore-scripts --pack-destination "$(realpath "$2")" "$1/bindings/js" >/dev/null
 }
 
