@@ -13,12 +13,21 @@ build_npm() {
     scripts/build_js
   ) >"$log" 2>&1 || { tail -n 30 "$log" >&2; fail "the build of the npm package failed ($log)"; }
   keep_downloads "$tree"
+  # For the bill of materials. libhecla_cxx.a is zig's C++ library, which is always listed.
+  (
+    cd "$tree/build/wasm"
+    ninja -t commands js_core js_full | grep -o 'build/dependencies/[^ ]*/lib/lib[^ /]*\.a' | sed 's|.*/||' |
+      sort -u | grep -vx libhecla_cxx.a
+    ninja -t deps | grep -o '/include/\(boost\|nlohmann\|CLI\)/' | cut -d/ -f3 | sort -u
+  ) >"$work/linked-npm"
   pack_npm "$tree" "$output"
 }
 
 # pack_npm TREE OUTPUT: npm orders the files, and gives all of them the same date.
 pack_npm() {
   cp "$1/LICENSE" "$1/bindings/js/LICENSE"
+  copy_licences "$1" "$1/bindings/js/licences"
+  cp "$(dirname "$HECLA_ZIG")/lib/libc/wasi/LICENSE" "$1/bindings/js/licences/wasi-libc"
   chmod 644 "$1"/bindings/js/lib/*.wasm
   npm pack --silent --ignore-scripts --pack-destination "$(realpath "$2")" "$1/bindings/js" >/dev/null
 }

@@ -35,6 +35,14 @@ HEADERS = {
 }
 
 
+# File name of an artefact -> name of the list linked-NAME, which its build wrote.
+LINKED = (
+    (r"hecla-[\d.]+-(linux-\w+)\.tar\.gz", r"\1"),
+    (r"hecla_[\d.]+_amd64\.deb", "linux-x86_64"),
+    (r"hecla-[\d.]+\.tgz", "npm"),
+)
+
+
 def pinned_sources():
     """Returns source package -> (archive, SHA-256) from scripts/build_dependencies."""
     text = (ROOT / "scripts/build_dependencies").read_text()
@@ -81,7 +89,16 @@ def headers(name):
     return package(title, version, licence, comment="Headers only.", **({"externalRefs": purl} if purl else {}))
 
 
-def runtime(zig):
+def linked_list(artefact):
+    """Returns the name of the list of what an artefact contains, or None for source code."""
+    for pattern, name in LINKED:
+        match = re.fullmatch(pattern, artefact)
+        if match:
+            return match.expand(name)
+    return None
+
+
+def runtime(zig, linked):
     """Returns the C and C++ runtimes that zig brings along."""
     version = subprocess.run([zig, "version"], capture_output=True, text=True, check=True).stdout.strip()
     compiler = subprocess.run([zig, "cc", "--version"], capture_output=True, text=True, check=True).stdout
@@ -90,7 +107,12 @@ def runtime(zig):
     comment = f"As contained in zig {version} (PyPI: ziglang {version})."
     location = f"https://pypi.org/project/ziglang/{version}/"
     apache = "Apache-2.0 WITH LLVM-exception"
-    return [package("musl", musl, "MIT", location, comment=comment)] + [
+    if linked == "npm":
+        c_library = package("wasi-libc", version, "(Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT) AND MIT",
+                            location, comment=comment)
+    else:
+        c_library = package("musl", musl, "MIT", location, comment=comment)
+    return [c_library] + [
         package(name, llvm, apache, location, comment=comment) for name in ("libcxx", "libcxxabi", "libunwind")
     ] + [package("zig-compiler-rt", version, "MIT", location)]
 
@@ -119,14 +141,14 @@ def main():
                         sourceInfo=f"commit {arguments.commit}")
         packages[entry["SPDXID"]] = entry
         described.append(entry["SPDXID"])
-        # The Debian package contains the static command.
-        if not re.fullmatch(r"hecla-[\d.]+-linux-x86_64\.tar\.gz|hecla_[\d.]+_amd64\.deb", artefact.name):
+        linked = linked_list(artefact.name)
+        if not linked:
             continue
-        names = (arguments.linked / "linked-linux-x86_64").read_text().split()
+        names = (arguments.linked / f"linked-{linked}").read_text().split()
         unknown = [name for name in names if name not in LIBRARIES and name not in HEADERS]
         if unknown or not names:
             sys.exit(f"sbom: libraries of {artefact.name} without an entry in {__file__}: {' '.join(unknown)}")
-        used = [library(name) if name in LIBRARIES else headers(name) for name in names] + runtime(arguments.zig)
+        used = [library(name) if name in LIBRARIES else headers(name) for name in names] + runtime(arguments.zig, linked)
         for dependency in used:
             packages[dependency["SPDXID"]] = dependency
             relate(entry["SPDXID"], "STATIC_LINK", dependency["SPDXID"])
