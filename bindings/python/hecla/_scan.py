@@ -48,8 +48,8 @@ class Scan:
     """
 
     def __init__(self, paths: Path | Iterable[Path], threads: int | None, limits: Limits | None) -> None:
-        single = isinstance(paths, (str, bytes, os.PathLike))
-        self._paths = [os.fsencode(path) for path in ([paths] if single else paths)]
+        many: Iterable[Path] = [paths] if isinstance(paths, (str, bytes, os.PathLike)) else paths
+        self._paths = [os.fsencode(path) for path in many]
         self._threads = _core_count() if threads is None else threads
         if self._threads < 1:
             raise ValueError("threads must be at least 1")
