@@ -117,7 +117,7 @@ const syntaxTree = new TreeView(
     const text = value === undefined ? node.operators?.join(" ") ?? "" : shortened(String(value));
     const range = `${node.line}:${node.column} [${node.range.join(", ")})`;
     return {
-      name: node.kind, text, range, children: node.children,
+      name: node.kind, text, range, children: node.children ?? [],
       label: `${node.kind} ${text}, line ${node.line}, column ${node.column}`,
     };
   },
@@ -130,7 +130,7 @@ const originTree = new TreeView(
     const name = `${origin.role ? `${origin.role}: ` : ""}${shortened(origin.expression ?? origin.name ?? "")}`;
     const text = `= ${shortened(origin.text)}`;
     const range = origin.place ? `${origin.place.line}:${origin.place.column}` : "";
-    return { name, text, range, children: origin.from, label: `${name} ${text}` };
+    return { name, text, range, children: origin.from ?? [], label: `${name} ${text}` };
   },
   (origin, enter) => select(origin.place, enter),
 );
