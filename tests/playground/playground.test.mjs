@@ -62,7 +62,7 @@ test("values and types depend on variables, functions and limits", async () => {
 
 test("undefined names are reported, and the other values are shown", async () => {
   const page = await site.open();
-  await type(page, "a = 1 + 1\nb = [missing.x]\n", "Undefined variable");
+  await type(page, "a = 1 + 1\nb = [missing.x]\n", "Unknown variable");
   await openTab(page, "Values");
   const text = await panel(page, "values").textContent();
   assert.match(text, /a2number/);
@@ -97,7 +97,7 @@ test("a Terraform module: problems, values and where they come from", async () =
   await type(page, 'variable "r" {\n  default = "eu"\n}\nlocals {\n  a = upper(var.r)\n  b = var.q\n}\n',
     "Undeclared name, line 6, column 7");
   await openTab(page, "Explain");
-  await page.getByLabel("Value").fill("local.a");
+  await page.locator("#explain-name").fill("local.a");
   const item = page.getByRole("treeitem", { name: /var\.r = "eu"/ });
   await item.waitFor();
   await item.locator(":scope > .row").click();
