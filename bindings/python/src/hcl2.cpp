@@ -274,8 +274,10 @@ nb::object loads(nb::handle text, std::string filename, const Hcl2Options& optio
                                 {.keep_tokens = true});
   });
   if (diags.has_errors()) raise_diagnostics("ParseError", diags);
-  const GarbageCollectionPause pause;
-  return ObjectBuilder(*document, options).file();
+  return run_with_gil(default_limits, [&] {
+    const GarbageCollectionPause pause;
+    return ObjectBuilder(*document, options).file();
+  });
 }
 
 }  // namespace

@@ -152,12 +152,14 @@ std::string layout(std::string_view text, std::size_t level, const LayoutOptions
   if (diags.has_errors()) raise_diagnostics("ParseError", diags);
   if (document->root_body()->attributes.size() != 1 || !document->root_body()->blocks.empty())
     throw nb::value_error("the text between \"${\" and \"}\" is not one expression");
-  const Hcl2Options text_options;
-  const CommentGroups tokens(*document);
-  const TextWriter writer(*document, tokens, text_options);
-  std::string out;
-  LayoutWriter(writer, options).write(*document->root_body()->attributes[0]->value, level, out);
-  return out;
+  return run_with_gil(default_limits, [&] {
+    const Hcl2Options text_options;
+    const CommentGroups tokens(*document);
+    const TextWriter writer(*document, tokens, text_options);
+    std::string out;
+    LayoutWriter(writer, options).write(*document->root_body()->attributes[0]->value, level, out);
+    return out;
+  });
 }
 
 }  // namespace

@@ -29,4 +29,17 @@ auto run(const Limits& limits, F&& work) {
   return *std::move(result);
 }
 
+// Returns the result of `work`, which makes Python objects: on such a stack, too, but with the GIL.
+template <class F>
+auto run_with_gil(const Limits& limits, F&& work) {
+  if (has_stack_for(limits)) return work();
+  std::optional<decltype(work())> result;
+  const nanobind::gil_scoped_release release;
+  run_with_stack_for(limits, [&] {
+    const nanobind::gil_scoped_acquire acquire;
+    result.emplace(work());
+  });
+  return *std::move(result);
+}
+
 }  // namespace hecla::python

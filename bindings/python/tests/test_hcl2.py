@@ -2,6 +2,7 @@
 
 import io
 import json
+import threading
 
 import pytest
 
@@ -146,6 +147,25 @@ def test_hostile_input() -> None:
         hcl2.loads(b'a = "\xff\xfe')
     deep = "a = " + "(" * 300 + "1" + ")" * 300
     assert hcl2.loads(deep)["a"] == "${" + "(" * 300 + "1" + ")" * 300 + "}"
+
+
+def test_small_stacks() -> None:
+    texts = ["a = " + "[" * 380 + "]" * 380, "a = " + "f(" * 380 + ")" * 380, "a = " + "{b=" * 380 + "1" + "}" * 380]
+    results: list[object] = []
+
+    def read() -> None:
+        for text in texts:
+            results.append(hcl2.loads(text))
+        results.append(hcl2.dumps(hcl2.loads(texts[1])))
+
+    before = threading.stack_size(128 << 10)
+    try:
+        thread = threading.Thread(target=read)
+        thread.start()
+    finally:
+        threading.stack_size(before)
+    thread.join()
+    assert len(results) == 4
 
 
 def test_builder() -> None:
