@@ -13,7 +13,9 @@ serve((state) => {
   const options = { builtins, limits, variables: given };
   const run = kind === "module" ? runModule : runFile;
   const result = run(state, options, reports);
-  for (const value of result.values ?? []) value.address = addresses.get(placeKey(value.place)) ?? addressOf(value.path);
+  for (const value of result.values ?? []) {
+    value.address = (isArgument(value) && addresses.get(placeKey(value.place))) || addressOf(value.path);
+  }
   Object.assign(result, explained(state, result.values ?? [], options, reports));
   return { ...result, diagnostics: reports.diagnostics };
 });
@@ -66,7 +68,9 @@ function runFile({ source, syntax }, common, reports) {
 }
 
 const isNamedValue = ({ path: [root] }) => root === "var" || root === "local";
-const isArgument = ({ path: [root] }) => root !== "variable" && root !== "locals";
+const isArgument = (value) => !isNamedValue(value);
+// Variables and local values are shown as the named values that they define.
+const isDefinition = ({ path: [root] }) => root === "variable" || root === "locals";
 
 // A module's variables and local values, then its arguments, which use them. References to resources stay expressions.
 function runModule({ source, syntax }, options, reports) {
@@ -78,7 +82,7 @@ function runModule({ source, syntax }, options, reports) {
   reports.add(module.diagnostics);
   const inner = { ...options, name, syntax, variables: module.values, partial: true };
   const file = reports.attempt(() => evaluateFile(source, inner));
-  const found = [...module.all.filter(isNamedValue), ...(file?.attributes ?? []).filter(isArgument)];
+  const found = [...module.all.filter(isNamedValue), ...(file?.attributes ?? []).filter((one) => !isDefinition(one))];
   return { values: found.map((value) => row(value, reports)) };
 }
 

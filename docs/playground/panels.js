@@ -17,7 +17,13 @@ export const evaluated = ["values", "types", "diagnostics", "explain"];
 
 export const lineAndColumn = (place) => `line ${place.line}, column ${place.column}`;
 const capitalized = (text) => text[0].toUpperCase() + text.slice(1);
-const shortened = (text) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+
+/** Returns the beginning of a text, in one line. */
+function shortened(text) {
+  const line = text.slice(0, 400).replace(/\s+/g, " ");
+  return line.length > 80 || text.length > 400 ? `${line.slice(0, 80)}…` : line;
+}
+
 const paragraph = (text) => element("p", {}, text);
 const rowsShown = (all) => (all.length > maxRows ? ` The first ${maxRows} of ${all.length} are shown.` : "");
 const noValues = () => paragraph("There are no values, because the source or the variables have errors.");
@@ -49,7 +55,7 @@ function describeNode(node) {
   return {
     name: node.kind, text, range: `${node.line}:${node.column}`, children: node.children ?? [],
     title: `code units ${node.range[0]} to ${node.range[1]}`,
-    label: `${node.kind} ${text}, line ${node.line}, column ${node.column}`,
+    label: `${[node.kind, text].filter(Boolean).join(" ")}, line ${node.line}, column ${node.column}`,
   };
 }
 

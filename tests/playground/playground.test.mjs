@@ -34,6 +34,8 @@ test("typing shows diagnostics at their positions, and fixes them", async () => 
   const pre = await page.locator("#marks pre").boundingBox();
   assert.equal(await page.locator("#marks pre").textContent(), "b = [1 2");
   assert.ok(Math.abs((mark.x - pre.x) / mark.width - 7) < 0.1, "the mark is under the eighth character");
+  const sign = await page.locator(".sign").boundingBox();
+  assert.ok(Math.abs(sign.y - mark.y) < 5, "the sign is beside its line");
   await page.locator("#source").press("F8");
   assert.equal(await selection(page), "2");
   await openTab(page, /Diagnostics \(1\)/);
@@ -121,6 +123,7 @@ test("a Terraform module: problems, values of arguments and outputs, and where t
     'output "o" {\n  value = "${local.a}!"\n}\n';
   await type(page, text, "");
   const row = (name) => panel(page, "values").locator("tr", { has: page.getByRole("button", { name, exact: true }) });
+  await row("local.a").waitFor();
   const cells = (name) => row(name).locator("td").allTextContents();
   assert.deepEqual((await cells("resource.x_y.z.name")).slice(1), ['"EU"', "string"]);
   assert.deepEqual((await cells("output.o.value")).slice(1), ['"EU!"', "string"]);
@@ -178,10 +181,10 @@ test("tabs and trees work with the keyboard alone", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
-  assert.equal(await focused(), "Body , line 1, column 1");
+  assert.equal(await focused(), "Body, line 1, column 1");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  assert.equal(await focused(), "Tuple , line 1, column 5");
+  assert.equal(await focused(), "Tuple, line 1, column 5");
   assert.equal(await selection(page), "[1, 2]");
   await page.keyboard.press("ArrowLeft");
   assert.equal(await page.evaluate(() => document.activeElement.ariaExpanded), "false");
