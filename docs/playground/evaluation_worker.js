@@ -98,7 +98,9 @@ function explained({ source, explain: chosen }, values, options, reports) {
 
 function withPlaces(origin, reports) {
   const { sensitive, known, value, range, from } = origin;
-  const text = sensitive ? "(sensitive value)" : known === false ? "(known after apply)" : written(value);
+  // In a loop that runs several times, an expression has no single value.
+  const shown = value === undefined ? "" : inOneLine(written(value));
+  const text = sensitive ? "(sensitive value)" : known === false ? "(known after apply)" : shown;
   return { ...origin, text, place: reports.place(range), from: from.map((other) => withPlaces(other, reports)) };
 }
 
@@ -110,6 +112,11 @@ function row({ path, type, value, expression, state, waitsFor = [], range }, rep
     waitsFor: expression === undefined ? waitsFor : ["undefined names"],
     place: reports.place(range),
   };
+}
+
+/** Returns a written value without its line breaks. */
+function inOneLine(text) {
+  return text.replace(/([^{[,\n])\n\s*(?=[^\s}\]])/g, "$1, ").replace(/\s*\n\s*/g, " ");
 }
 
 /** Returns the value as HCL, with what HCL has no literals for in parentheses. */

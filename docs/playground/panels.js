@@ -62,9 +62,10 @@ function describeNode(node) {
 function describeOrigin(origin) {
   const ends = { outside: " (from outside)", repeated: " (explained above)", cut: " (not followed further)" };
   const name = `${origin.role ? `${origin.role}: ` : ""}${shortened(origin.expression ?? origin.name ?? "")}`;
-  const text = `= ${shortened(origin.text)}${ends[origin.end] ?? ""}`;
+  const isLiteral = origin.text === "" || origin.text === origin.expression;
+  const text = `${isLiteral ? "" : `= ${shortened(origin.text)}`}${ends[origin.end] ?? ""}`;
   const range = origin.place ? `${origin.place.line}:${origin.place.column}` : "";
-  return { name, text, range, children: origin.from, label: `${name} ${text}` };
+  return { name, text, range, children: origin.from, label: `${name} ${text}`.trim() };
 }
 
 export class Panels {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 import assert from "node:assert/strict";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { openTab, selection, settled, start, type } from "./support.mjs";
 
@@ -211,6 +211,25 @@ test("every control has a name, and the page has landmarks", async () => {
     await tab.click();
     const controls = await tab.getAttribute("aria-controls");
     assert.equal(await page.getByRole("tabpanel").getAttribute("id"), controls);
+  }
+});
+
+test("axe finds no problems of accessibility", async () => {
+  const axe = await readFile(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+  for (const options of [{ colorScheme: "light" }, { colorScheme: "dark", viewport: { width: 400, height: 800 } }]) {
+    const page = await site.open({ ...options, bypassCSP: true });
+    await page.locator("summary").click();
+    await page.evaluate(axe);
+    for (const [example, tab] of [["Errors", "Diagnostics"], ["Terraform module", "Values"], ["Terraform module", "Types"],
+      ["Service", "JSON"], ["Service", "Formatted"], ["Terraform module", "Explain"], ["Service", "Tree"]]) {
+      await page.locator("#example").selectOption(example);
+      await openTab(page, tab);
+      await settled(page, "");
+      // An item of a tree contains its children, which are not part of its name.
+      const rules = { "label-content-name-mismatch": { enabled: false } };
+      const { violations } = await page.evaluate((rules) => window.axe.run(document, { rules }), rules);
+      assert.deepEqual(violations.map(({ id, nodes }) => [tab, id, nodes[0].html]), []);
+    }
   }
 });
 
