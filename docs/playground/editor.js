@@ -54,6 +54,7 @@ export class Editor {
   #signs = element("div");
   #marks;
   #lines = 0;
+  #frame = 0;
   #changed;
 
   /** `changed()` is called after each change of the text by the user and by replace(). */
@@ -102,6 +103,8 @@ export class Editor {
 
   /** Marks diagnostics: their lines, and their places in the text. */
   showMarks(diagnostics) {
+    cancelAnimationFrame(this.#frame);
+    this.#draw();
     const shown = diagnostics.filter(({ place }) => place?.isSource).slice(0, maxMarks);
     this.#signs.replaceChildren(...shown.map((diagnostic) => this.#sign(diagnostic)));
     this.#marks.replaceChildren(...shown.flatMap((diagnostic) => this.#mark(diagnostic)));
@@ -124,8 +127,10 @@ export class Editor {
     return [mark];
   }
 
+  // Drawing asks for the layout of the whole text, so it happens once for each frame.
   #update() {
-    this.#draw();
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#draw());
     this.#changed();
   }
 
