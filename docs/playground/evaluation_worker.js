@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The worker for values, types, checks of modules and where values come from, by the module full.
-import { Sensitive, Unknown, evaluateFile, evaluateModule, explain, parse, validate } from "./hecla/full.js";
+import { Sensitive, Unknown, evaluateFile, evaluateModule, explain, parse, unknown, validate } from "./hecla/full.js";
 import { Reports, serve } from "./reports.js";
 
 serve((state) => {
@@ -11,6 +11,7 @@ serve((state) => {
   const given = reports.attempt(() => evaluateFile(variables, { name: reports.variablesName, builtins, limits }).value);
   if (!addresses || !given) return { diagnostics: reports.diagnostics };
   const options = { builtins, limits, variables: given };
+  if (kind === "module" && ["all", "terraform"].includes(builtins)) options.functions = fileFunctions;
   const run = kind === "module" ? runModule : runFile;
   const result = run(state, options, reports);
   for (const value of result.values ?? []) {
@@ -72,18 +73,31 @@ const isArgument = (value) => !isNamedValue(value);
 // Variables and local values are shown as the named values that they define.
 const isDefinition = ({ path: [root] }) => root === "variable" || root === "locals";
 
+// A page has no files, so what Terraform's functions read from them is unknown.
+const fileFunctions = Object.fromEntries([
+  ...["abspath", "file", "filebase64", "filebase64sha256", "filebase64sha512", "filemd5", "filesha1", "filesha256",
+    "filesha512", "pathexpand", "templatefile"].map((name) => [name, () => unknown("string")]),
+  ["fileexists", () => unknown("bool")],
+  ["fileset", () => unknown("set(string)")],
+]);
+
 // A module's variables and local values, then its arguments, which use them. References to resources stay expressions.
 function runModule({ source, syntax }, options, reports) {
   const { name } = reports;
   const files = { [name]: source };
-  reports.add(reports.attempt(() => validate(files, { limits: options.limits })) ?? []);
+  const isMissing = ({ code, range }) => {
+    const { begin, end } = reports.place(range) ?? {};
+    return code !== "unknown-function" || !options.functions?.[source.slice(begin, end)];
+  };
+  reports.add((reports.attempt(() => validate(files, { limits: options.limits })) ?? []).filter(isMissing));
   const module = reports.attempt(() => evaluateModule(files, options));
-  if (!module) return {};
-  reports.add(module.diagnostics);
-  const inner = { ...options, name, syntax, variables: module.values, partial: true };
+  reports.add(module?.diagnostics ?? []);
+  const inner = { ...options, name, syntax, variables: module?.values ?? {}, partial: true };
   const file = reports.attempt(() => evaluateFile(source, inner));
-  const found = [...module.all.filter(isNamedValue), ...(file?.attributes ?? []).filter((one) => !isDefinition(one))];
-  return { values: found.map((value) => row(value, reports)) };
+  if (!module && !file) return {};
+  const named = module?.all.filter(isNamedValue) ?? [];
+  const others = file?.attributes ?? [];
+  return { values: [...named, ...others.filter((one) => !module || !isDefinition(one))].map((value) => row(value, reports)) };
 }
 
 function explained({ source, explain: chosen }, values, options, reports) {

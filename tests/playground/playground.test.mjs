@@ -141,6 +141,18 @@ test("a Terraform module: problems, values of arguments and outputs, and where t
   await type(page, text.replace("var.r", "var.q"), "Undeclared name, line 5, column 13");
 });
 
+test("a module that reads files, and one with errors, have values", async () => {
+  const page = await site.open();
+  await openTab(page, "Values");
+  await page.locator("#kind").selectOption("module");
+  await type(page, 'locals {\n  a = file("x")\n  b = 1 + 1\n}\n', "No errors.");
+  const text = await panel(page, "values").textContent();
+  assert.match(text, /local\.a explain\(known after apply\)/);
+  assert.match(text, /local\.b explain2number/);
+  await type(page, 'locals {\n  a = fiel("x")\n  b = 1 + 1\n}\n', "1 error, 0 warnings. First: Call to unknown function");
+  assert.match(await panel(page, "values").textContent(), /locals\.b explain2number/);
+});
+
 test("the link restores the whole state in a new page", async () => {
   const page = await site.open();
   await page.locator("summary").click();
