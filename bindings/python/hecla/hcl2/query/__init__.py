@@ -8,6 +8,8 @@
 ['ami = "a-1"']
 """
 
+from __future__ import annotations
+
 import sys
 from types import ModuleType
 from typing import IO
