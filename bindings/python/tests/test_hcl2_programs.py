@@ -136,6 +136,25 @@ def test_exit_codes_of_hq(folder, arguments, code, message):
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("module", "arguments", "stdin", "code"),
+    [
+        ("hcl_to_json", [], b"\xff", 2),
+        ("hcl_to_json", ["--ndjson"], b"\xff", 2),
+        ("hq", ["x"], b"\xff", 2),
+        ("json_to_hcl", [], b"\xff", 1),
+        ("json_to_hcl", [], b"[" * 100_000, 2),
+        ("json_to_hcl", [], b'{"a":' * 600 + b"1" + b"}" * 600, 2),
+        ("hcl_to_json", [], b"a = " + b"[" * 100_000, 2),
+    ],
+)
+def test_hostile_input(folder, module, arguments, stdin, code):
+    command = [sys.executable, "-m", f"hecla.hcl2.cli.{module}", *arguments]
+    result = subprocess.run(command, cwd=folder, input=stdin, capture_output=True, timeout=60)
+    assert result.returncode == code
+    assert b"Traceback" not in result.stderr
+
+
 @pytest.mark.parametrize("module", ["hcl_to_json", "json_to_hcl", "hq"])
 def test_help(folder, module):
     assert "exit codes:" in output(folder, module, "--help")

@@ -10,7 +10,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from io import StringIO
+from io import StringIO, TextIOWrapper
 from typing import IO, Any, NoReturn
 
 from hecla._errors import ParseError
@@ -57,6 +57,9 @@ def require_file(path: str) -> None:
 def opened(path: str) -> Iterator[IO[str]]:
     """Opens a file, or the standard input for "-"."""
     if path == "-":
+        # The locale may have another encoding, or let invalid bytes through.
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(encoding="utf-8", errors="strict")
         yield sys.stdin
     else:
         with open(path, encoding="utf-8") as file:

@@ -171,7 +171,7 @@ def main() -> None:
             convert_paths(parser, args, paths, converter.convert, JSON_SKIPPABLE, {".json"}, ".tf", True)
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
         fail(EXIT_PARTIAL, error)
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
         fail(EXIT_PARSE_ERROR, error)
     except OSError as error:
         fail(EXIT_IO_ERROR, error)
