@@ -291,7 +291,7 @@ def _access(accessor: Accessor, target: Any) -> Any:
         target = _member(target, part)
         if target is None:
             break
-    if accessor.index is not None:
+    if accessor.index is not None and target is not None:
         try:
             target = target[accessor.index] if accessor.index >= 0 else None
         except (IndexError, KeyError, TypeError):
