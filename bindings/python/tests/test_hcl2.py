@@ -280,3 +280,18 @@ def test_errors_for_handlers_of_lark() -> None:
             hcl2.loads("a = 1\nb = = 2\n")
         assert (error.value.line, error.value.column) == (2, 5)
         assert "Missing expression" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "f(<<EOT\nabc ${d}\nEOT\n)",
+        'f(<<EOT\n"q" \\n\n\nEOT\n, 2)',
+        "f([<<-EOT\n  abc\n  EOT\n, 1])",
+        "f(<<A\nA\n, <<B\nb\nB\n)",
+        "[for v in f(<<A\nx\nA\n) : v]",
+    ],
+)
+def test_heredocs_inside_expressions_are_written(value):
+    config = hcl2.loads(f"x = {value}\ny = 1\n")
+    assert hcl2.loads(hcl2.dumps(config)) == config

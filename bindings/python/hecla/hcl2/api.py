@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import IO, Any, NoReturn
+from typing import IO, TYPE_CHECKING, Any
 
 from hecla._hecla import parse as _parse
 from hecla.hcl2.deserializer import BaseDeserializer, DeserializerOptions
@@ -11,6 +11,9 @@ from hecla.hcl2.errors import parse_errors
 from hecla.hcl2.formatter import BaseFormatter, FormatterOptions
 from hecla.hcl2.rules.base import StartRule
 from hecla.hcl2.utils import SerializationOptions
+
+if TYPE_CHECKING:
+    from hecla.hcl2.query.body import DocumentView
 
 __all__ = [
     "dump",
@@ -39,9 +42,14 @@ def loads(text: str, *, serialization_options: SerializationOptions | None = Non
     return StartRule(text).serialize(serialization_options)
 
 
+def _document(file: IO[str]) -> StartRule:
+    name = getattr(file, "name", None)
+    return StartRule(file.read(), filename=name if isinstance(name, str) else "<text>")
+
+
 def load(file: IO[str], *, serialization_options: SerializationOptions | None = None) -> dict[str, Any]:
     """Reads an open file and returns what loads() does for its text."""
-    return loads(file.read(), serialization_options=serialization_options)
+    return _document(file).serialize(serialization_options)
 
 
 def dumps(
@@ -129,9 +137,11 @@ def reconstruct(tree: StartRule) -> str:
     return str(tree)
 
 
-def query(source: str | IO[str]) -> NoReturn:
-    """Raises NotImplementedError: hecla.parse() and hecla.query() are for that."""
-    raise NotImplementedError("hecla.hcl2 has no views of documents: use hecla.parse() or hecla.query()")
+def query(source: str | IO[str]) -> DocumentView:
+    """Returns a view of a text or an open file: hecla.hcl2.query. Raises hecla.ParseError."""
+    from hecla.hcl2.query.body import DocumentView
+
+    return DocumentView.parse(source if isinstance(source, str) else source.read())
 
 
 def serialize(tree: StartRule, *, serialization_options: SerializationOptions | None = None) -> dict[str, Any]:

@@ -181,16 +181,20 @@ class _Writer:
         if len(value) >= 2 and value.startswith('"') and value.endswith('"'):
             return self._string(value)
         if _is_expression(value):
-            layout = self._layout
-            return hcl2_layout(
-                value[2:-1],
-                level,
-                layout.indent_length,
-                layout.vertically_align_object_elements,
-                layout.open_empty_objects,
-                layout.open_empty_tuples,
-            )
+            return self._expression(value[2:-1], level)
         return value
+
+    def _expression(self, text: str, level: int) -> str:
+        layout = self._layout
+        laid_out = hcl2_layout(
+            _with_heredocs(text),
+            level,
+            layout.indent_length,
+            layout.vertically_align_object_elements,
+            layout.open_empty_objects,
+            layout.open_empty_tuples,
+        )
+        return _with_heredocs(laid_out)
 
     def _string(self, value: str) -> str:
         heredoc = _HEREDOC.fullmatch(value[1:-1])
@@ -205,12 +209,21 @@ class _Writer:
 
 _HEREDOC = re.compile(r"<<-?(?P<name>[a-zA-Z][a-zA-Z0-9._-]*)\r?\n(?P<content>[\s\S]*)(?P=name)")
 _HEREDOC_END = re.compile(r"<<-?([a-zA-Z][a-zA-Z0-9._-]*)\r?\n(?:[\s\S]*\n)?[ \t]*\1$")
+_QUOTED_HEREDOC = re.compile(r'"(<<-?([a-zA-Z][a-zA-Z0-9._-]*)\r?\n(?:[\s\S]*?\n)?[ \t]*\2)"')
 _ESCAPE = re.compile(r'\\([n"\\])')
 
 
 def _closed(text: str) -> str:
     """Puts a comma after a heredoc on a line of its own, because nothing may follow the end marker."""
     return re.sub(r"(<<-?([a-zA-Z][a-zA-Z0-9._-]*)\r?\n(?:[\s\S]*?\n)?[ \t]*\2),", r"\1\n,", text)
+
+
+def _with_heredocs(text: str) -> str:
+    """Returns an expression with its heredocs without quotes, which loads() puts around them.
+
+    No other string has a newline.
+    """
+    return _QUOTED_HEREDOC.sub(r"\1\n", text) if '"<<' in text else text
 
 
 def _quoted(content: str) -> str:

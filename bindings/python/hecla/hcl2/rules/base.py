@@ -1,28 +1,35 @@
-"""Documents between the steps of reading and writing."""
+"""Documents between the steps of reading and writing, and the nodes of bodies."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from hecla._hecla import hcl2_loads
 from hecla.hcl2.errors import parse_errors
+from hecla.hcl2.rules.nodes import AttributeRule, BlockRule, BodyRule, Source, loads_with, make_node
+from hecla.hcl2.utils import SerializationOptions
 
 if TYPE_CHECKING:
     from hecla.hcl2.deserializer import DeserializerOptions
     from hecla.hcl2.formatter import FormatterOptions
-    from hecla.hcl2.utils import SerializationOptions
+    from hecla.hcl2.rules.nodes import Node
 
-__all__ = ["StartRule"]
+__all__ = ["AttributeRule", "BlockRule", "BodyRule", "StartRule"]
 
 
 class StartRule:
     """A document: parsed from text, or made from Python objects.
 
-    python-hcl2 has a tree of rules here; this is opaque. hecla.parse() gives access to the parts of a document.
+    Its tree is made when it is asked for, and cannot be changed; hecla.Document makes edits.
     """
 
-    def __init__(self, text: str, discard_comments: bool = False) -> None:
+    parent = None
+    index = -1
+
+    def __init__(self, text: str, discard_comments: bool = False, filename: str = "<text>") -> None:
         self._text = text
+        self._filename = filename
         self._discard_comments = discard_comments
         self._source: tuple[dict[str, Any], DeserializerOptions] | None = None
 
@@ -35,15 +42,36 @@ class StartRule:
 
         if self._source is not None:
             self._text = to_text(*self._source, layout)
+            self.__dict__.pop("body", None)
+
+    @cached_property
+    def body(self) -> Node:
+        """The body of the document."""
+        source = Source(self._text, self._filename)
+        return make_node(source, source.tree, self, 0)
+
+    @property
+    def children(self) -> list[Node]:
+        """The body alone."""
+        return [self.body]
+
+    @property
+    def text(self) -> str:
+        """The source text."""
+        return self._text
+
+    @property
+    def location(self) -> dict[str, int]:
+        """The position of the first character, and that after the last one."""
+        lines = self._text.split("\n")
+        return {"line": 1, "end_line": len(lines), "column": 1, "end_column": len(lines[-1]) + 1}
 
     def serialize(self, options: SerializationOptions | None = None) -> dict[str, Any]:
         """Returns what loads() does for the text."""
-        given = dict(vars(options)) if options is not None else {}
-        given.pop("with_meta", None)
         if self._discard_comments:
-            given["with_comments"] = False
+            options = replace(options or SerializationOptions(), with_comments=False)
         with parse_errors():
-            return hcl2_loads(self._text, **given)
+            return loads_with(self._text, options, self._filename)
 
     def to_lark(self) -> StartRule:
         """Returns the document itself: there is no other tree."""

@@ -1,0 +1,1 @@
+"""The programs of python-hcl2: hcl2tojson, jsontohcl2 and hq."""

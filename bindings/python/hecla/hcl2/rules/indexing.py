@@ -1,0 +1,5 @@
+"""The nodes of references."""
+
+from hecla.hcl2.rules.nodes import GetAttrExprTermRule
+
+__all__ = ["GetAttrExprTermRule"]
