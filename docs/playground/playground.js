@@ -1,76 +1,66 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The page: reads its controls into a state, lets a worker compute the results, and shows them. Texts of users only
-// ever become text nodes.
-import { button, element } from "./element.js";
+// The page: reads its controls into a state, lets workers compute the results, and shows them. The worker with the
+// small module core runs always, the one with full from when a panel needs it.
+import { Client } from "./client.js";
+import { Editor, selectIn } from "./editor.js";
+import { element } from "./element.js";
 import { examples } from "./examples.js";
+import { Panels, evaluated, lineAndColumn, titles } from "./panels.js";
 import { complete, fromFragment, toFragment } from "./state.js";
-import { TreeView } from "./tree.js";
 
 const pause = 150; // milliseconds without typing before an update
-const patience = 4000; // milliseconds that one update may take
-const maxRows = 1000;
-const lineHeight = 20;
+const maxLink = 1_000_000; // characters; browsers do not take much longer ones
 const limitNames = {
   maxNesting: "Nesting levels", maxSteps: "Evaluation steps", maxElements: "Elements", maxStringBytes: "String bytes",
   maxMemoryBytes: "Memory bytes", maxDiagnostics: "Diagnostics",
 };
-const tabNames = {
-  tree: "Tree", values: "Values", types: "Types", json: "JSON", diagnostics: "Diagnostics", formatted: "Formatted",
-  explain: "Explain",
-};
 
 const at = (id) => document.getElementById(id);
 const source = at("source");
+const editor = new Editor(source, at("gutter"), at("marks"), changed);
 let state = complete(examples["Service"]);
-let result = null;
 
-// ---- Source: line numbers, positions and marks
-
-let lineCount = 0;
-function showLines() {
-  const count = source.value.split("\n").length;
-  if (count !== lineCount) at("numbers").textContent = Array.from({ length: count }, (_, i) => i + 1).join("\n");
-  lineCount = count;
-}
-
-function scrollLines() {
-  at("lines").style.transform = `translateY(${-source.scrollTop}px)`;
-}
+// ---- What the panels can do
 
 /** Selects a place in the source or in the variables. */
 function select(place, focus) {
   if (!place) return;
-  const area = place.isSource ? source : at("variables");
-  if (!place.isSource) at("settings").open = true;
-  area.setSelectionRange(place.begin, place.end);
-  const top = (place.line - 1) * lineHeight;
-  if (top < area.scrollTop || top > area.scrollTop + area.clientHeight - 2 * lineHeight) {
-    area.scrollTop = top - area.clientHeight / 3;
+  if (place.isSource) return editor.select(place, focus);
+  at("settings").open = true;
+  selectIn(at("variables"), place, focus);
+}
+
+function edit(edits) {
+  let { text } = editor;
+  for (const { place, text: replacement } of edits.toSorted((a, b) => b.place.begin - a.place.begin)) {
+    text = text.slice(0, place.begin) + replacement + text.slice(place.end);
   }
-  if (focus) area.focus();
+  editor.replace(text);
 }
 
-function showMarks(diagnostics) {
-  const marks = diagnostics.filter(({ place }) => place?.isSource).slice(0, 200).map(({ severity, place }) => {
-    const mark = element("span", { class: `mark ${severity}` }, severity === "error" ? "●" : "▲");
-    mark.style.top = `${8 + (place.line - 1) * lineHeight}px`;
-    return mark;
-  });
-  at("lines").replaceChildren(at("numbers"), ...marks);
+function explain(address, isOpened) {
+  state.explain = address;
+  changed();
+  if (!isOpened) return;
+  chooseTab("explain");
+  at("tab-explain").focus();
 }
 
-function selectNextDiagnostic(step) {
-  const places = (result?.diagnostics ?? []).map(({ place }) => place).filter((place) => place?.isSource);
-  places.sort((a, b) => (a.begin - b.begin) * step);
-  const here = source.selectionStart;
-  select(places.find((place) => (place.begin - here) * step > 0) ?? places[0], true);
+async function copy(text, done = "Copied.") {
+  try {
+    await navigator.clipboard.writeText(text);
+    setStatus(done);
+  } catch {
+    setStatus("The browser did not allow copying.");
+  }
 }
 
 // ---- Tabs
 
+const contents = new Panels({ select, edit, explain, copy, replace: (text) => editor.replace(text) });
 const panels = {};
-for (const [id, name] of Object.entries(tabNames)) {
+for (const [id, name] of Object.entries(titles)) {
   const tab = element("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}` }, name);
   tab.addEventListener("click", () => chooseTab(id));
   at("tabs").append(tab);
@@ -86,6 +76,7 @@ function chooseTab(id) {
     at(`tab-${name}`).setAttribute("aria-selected", isChosen);
     at(`tab-${name}`).tabIndex = isChosen ? 0 : -1;
   }
+  if (!isEvaluating && evaluated.includes(state.tab)) startEvaluation();
   showPanel();
   saveLater();
 }
@@ -100,191 +91,63 @@ at("tabs").addEventListener("keydown", (event) => {
   at(`tab-${state.tab}`).focus();
 });
 
-// ---- Panels
+// ---- Results
 
-const lineAndColumn = (place) => `line ${place.line}, column ${place.column}`;
-const shortened = (text) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
-const paragraph = (text) => element("p", {}, text);
-
-function placeButton(place, text) {
-  return button(text, () => select(place, true), { class: "place" });
-}
-
-const syntaxTree = new TreeView(
-  "Syntax tree",
-  (node) => {
-    const value = node.name ?? node.type ?? node.text ?? node.value;
-    const text = value === undefined ? node.operators?.join(" ") ?? "" : shortened(String(value));
-    const range = `${node.line}:${node.column} [${node.range.join(", ")})`;
-    return {
-      name: node.kind, text, range, children: node.children ?? [],
-      label: `${node.kind} ${text}, line ${node.line}, column ${node.column}`,
-    };
-  },
-  ({ range: [begin, end], line }, enter) => select({ begin, end, line, isSource: true }, enter),
-);
-
-const originTree = new TreeView(
-  "Where the value comes from",
-  (origin) => {
-    const name = `${origin.role ? `${origin.role}: ` : ""}${shortened(origin.expression ?? origin.name ?? "")}`;
-    const text = `= ${shortened(origin.text)}`;
-    const range = origin.place ? `${origin.place.line}:${origin.place.column}` : "";
-    return { name, text, range, children: origin.from ?? [], label: `${name} ${text}` };
-  },
-  (origin, enter) => select(origin.place, enter),
-);
-
-function table(caption, headings, rows) {
-  const body = rows.slice(0, maxRows).map((cells) =>
-    element("tr", {}, ...cells.map((cell) => element("td", {}, typeof cell === "string" ? element("pre", {}, cell) : cell))),
-  );
-  const more = rows.length > maxRows ? `${caption} The first ${maxRows} of ${rows.length} are shown.` : caption;
-  const head = element("tr", {}, ...headings.map((heading) => element("th", { scope: "col" }, heading)));
-  return element("table", {}, element("caption", {}, more), element("thead", {}, head), element("tbody", {}, ...body));
-}
-
-const pathCell = ({ path, place }) => (place ? placeButton(place, path) : path);
-const noValues = () => paragraph("There are no values, because the source or the variables have errors.");
-
-/** Writes a type over several lines where it is long. */
-function laidOut(type) {
-  if (type.length <= 60) return type;
-  let depth = 0;
-  return type.replace(/"(?:[^"\\]|\\.)*"|[{}[\],]/g, (token) => {
-    if (token.length > 1) return token;
-    if (token === ",") return `,\n${"  ".repeat(depth)}`;
-    depth += "{[".includes(token) ? 1 : -1;
-    const line = `\n${"  ".repeat(Math.max(depth, 0))}`;
-    return "{[".includes(token) ? token + line : line + token;
+let isEvaluating = false;
+const results = { syntax: null, evaluation: null };
+const notices = { link: "", syntax: "", evaluation: "" };
+const clientFor = (file, name) =>
+  new Client(file, {
+    result(result) {
+      results[name] = result;
+      showResults();
+    },
+    failed: (reason) => notice(name, reason),
   });
-}
+const clients = { syntax: clientFor("syntax_worker.js", "syntax"), evaluation: clientFor("evaluation_worker.js", "evaluation") };
 
-const textPanels = new Map();
-function textPanel(id, text, ...controls) {
-  if (!textPanels.has(id)) textPanels.set(id, element("pre"));
-  textPanels.get(id).textContent = text;
-  return [element("p", {}, button("Copy", () => copy(text, "Copied.")), ...controls), textPanels.get(id)];
-}
-
-function replaceSource(text) {
-  source.focus();
-  source.setSelectionRange(0, source.value.length);
-  // Unlike an assignment, this can be undone.
-  if (!document.execCommand("insertText", false, text)) source.value = text;
+function startEvaluation() {
+  isEvaluating = true;
+  setStatus("Loading the evaluation…");
   changed();
 }
 
-function applyFix({ edits }) {
-  let text = source.value;
-  for (const { place, text: replacement } of edits.toSorted((a, b) => b.place.begin - a.place.begin)) {
-    text = text.slice(0, place.begin) + replacement + text.slice(place.end);
+/** Returns the diagnostics of both workers, each once, in source order. */
+function allDiagnostics() {
+  const found = new Map();
+  for (const diagnostic of [...(results.syntax?.diagnostics ?? []), ...(results.evaluation?.diagnostics ?? [])]) {
+    const key = `${diagnostic.code} ${diagnostic.place?.isSource} ${diagnostic.place?.begin}`;
+    if (!found.has(key)) found.set(key, diagnostic);
   }
-  replaceSource(text);
+  return [...found.values()].sort((a, b) => (a.place?.begin ?? -1) - (b.place?.begin ?? -1));
 }
 
-function diagnosticItem({ severity, code, summary, detail, place, related, fixes }) {
-  const where = place ? `${place.isSource ? "Line" : "Variables, line"} ${place.line}, column ${place.column}` : "";
-  const title = element("p", { class: severity },
-    element("span", { class: "severity" }, `${severity === "error" ? "● Error" : "▲ " + severity[0].toUpperCase() + severity.slice(1)}: `),
-    element("strong", {}, summary), " ", element("code", { class: "quiet" }, code));
-  const item = element("li", { class: "diagnostic" }, title, paragraph(detail));
-  if (place) item.append(button(where, () => select(place, true)));
-  for (const other of related) {
-    if (other.place) item.append(button(`${other.message} (${lineAndColumn(other.place)})`, () => select(other.place, true)));
+let diagnostics = [];
+function showResults() {
+  const isOld = { syntax: clients.syntax.isBusy, evaluation: clients.evaluation.isBusy };
+  for (const [id, panel] of Object.entries(panels)) {
+    panel.classList.toggle("old", isOld.syntax || (isOld.evaluation && evaluated.includes(id)));
   }
-  for (const fix of fixes) {
-    if (fix.edits.every((edit) => edit.place?.isSource)) item.append(button(`Fix: ${fix.title}`, () => applyFix(fix)));
-  }
-  return item;
+  diagnostics = allDiagnostics();
+  at("tab-diagnostics").textContent = diagnostics.length ? `Diagnostics (${diagnostics.length})` : "Diagnostics";
+  showPanel();
+  if (isOld.syntax || isOld.evaluation) return;
+  showStatus();
+  editor.showMarks(diagnostics);
 }
-
-const explainName = element("input", { id: "explain-name", list: "explain-names", autocomplete: "off", spellcheck: "false" });
-const explainNames = element("datalist", { id: "explain-names" });
-const explainMessage = element("p");
-panels.explain.append(
-  element("p", {}, element("label", {}, "Value ", explainName), explainNames),
-  explainMessage,
-  originTree.root,
-);
-explainName.addEventListener("input", () => {
-  state.explain = explainName.value.trim();
-  changed();
-});
-
-const show = {
-  tree() {
-    if (!result.tree) return panels.tree.replaceChildren(paragraph("There is no tree. See the diagnostics."));
-    if (!syntaxTree.root.isConnected) panels.tree.replaceChildren(syntaxTree.root);
-    syntaxTree.show(result.tree);
-  },
-  values() {
-    const rows = result.values?.map((value) => [
-      pathCell(value),
-      value.waitsFor?.length > 0 ? `${value.text}\nwaits for ${value.waitsFor.join(", ")}` : value.text,
-      value.type ?? "",
-    ]);
-    panels.values.replaceChildren(rows ? table("Values of arguments.", ["Name", "Value", "Type"], rows) : noValues());
-  },
-  types() {
-    const rows = result.values?.map((value) => [pathCell(value), laidOut(value.type ?? "not known yet")]);
-    if (!rows) return panels.types.replaceChildren(noValues());
-    const whole = result.type ? [["Whole file", laidOut(result.type)]] : [];
-    panels.types.replaceChildren(table("Types as type constraints.", ["Name", "Type"], [...whole, ...rows]));
-  },
-  json() {
-    panels.json.replaceChildren(...(typeof result.json === "string" ? textPanel("json", result.json)
-      : [paragraph("There is no JSON. See the diagnostics.")]));
-  },
-  diagnostics() {
-    const { diagnostics } = result;
-    panels.diagnostics.replaceChildren(
-      diagnostics.length === 0 ? paragraph("No errors or warnings.")
-        : element("ul", {}, ...diagnostics.slice(0, maxRows).map(diagnosticItem)),
-    );
-  },
-  formatted() {
-    if (typeof result.formatted !== "string") {
-      const reason = state.syntax === "json" ? "The formatter is for the native syntax." : "There is no text. See the diagnostics.";
-      return panels.formatted.replaceChildren(paragraph(reason));
-    }
-    const text = result.formatted;
-    const apply = button("Replace the source", () => replaceSource(text));
-    panels.formatted.replaceChildren(...textPanel("formatted", text, " ", apply));
-  },
-  explain() {
-    const isModule = state.kind === "module";
-    explainName.disabled = !isModule;
-    const names = (result.values ?? []).slice(0, maxRows).map(({ path }) => element("option", { value: path }));
-    explainNames.replaceChildren(...names);
-    explainName.placeholder = result.explained ?? "";
-    if (document.activeElement !== explainName) explainName.value = state.explain;
-    explainMessage.textContent = !isModule
-      ? "Shows where a variable or local value of a Terraform module comes from. Choose \"Terraform module\" under \"Read as\"."
-      : result.explainError ?? (result.origin ? "" : "There is nothing to explain. See the diagnostics.");
-    originTree.root.hidden = !result.origin;
-    if (result.origin) originTree.show(result.origin);
-  },
-};
 
 function showPanel() {
-  if (result) show[state.tab]();
+  contents.show(state.tab, panels[state.tab], results.syntax, results.evaluation, { ...state, diagnostics });
 }
 
 const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-function showResult() {
-  at("panels").classList.remove("old");
-  const { diagnostics } = result;
+function showStatus() {
+  if (diagnostics.length === 0) return setStatus(isEvaluating ? "No errors." : "No syntax errors.");
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-  at("tab-diagnostics").textContent = diagnostics.length ? `Diagnostics (${diagnostics.length})` : "Diagnostics";
   const first = diagnostics.find(({ place }) => place);
-  const warnings = diagnostics.length - errors;
-  setStatus(diagnostics.length === 0 ? "No errors."
-    : `${counted(errors, "error")}, ${counted(warnings, "warning")}.` +
-      (first ? ` First: ${first.summary}, ${lineAndColumn(first.place)}.` : ""));
-  showMarks(diagnostics);
-  showPanel();
+  setStatus(`${counted(errors, "error")}, ${counted(diagnostics.length - errors, "warning")}.` +
+    (first ? ` First: ${first.summary}, ${first.place.isSource ? "" : "variables, "}${lineAndColumn(first.place)}.` : ""));
 }
 
 // Setting the same text again would make screen readers repeat it.
@@ -292,70 +155,18 @@ function setStatus(text) {
   if (at("status").textContent !== text) at("status").textContent = text;
 }
 
-function notice(text) {
-  at("notice").hidden = text === "";
-  if (at("notice").textContent !== text) at("notice").textContent = text;
-}
-
-// ---- Worker: one update at a time; while it runs, only the newest state waits
-
-let worker;
-let isReady = false;
-let isBusy = false;
-let waiting = null;
-let clock;
-let count = 0;
-
-function startWorker() {
-  isReady = isBusy = false;
-  worker = new Worker("worker.js", { type: "module" });
-  worker.onmessage = ({ data }) => receive(data);
-  worker.onerror = (event) => {
-    event.preventDefault();
-    clearTimeout(clock);
-    if (!isReady) {
-      setStatus("The engine could not be loaded.");
-      return notice("The engine could not be loaded. Are its files in the folder \"hecla\" next to this page?");
-    }
-    replaceWorker("The engine failed and was started again.");
-  };
-}
-
-function replaceWorker(reason) {
-  worker.terminate();
-  notice(`${reason} The results are those of an earlier text.`);
-  setStatus(reason);
-  startWorker();
-}
-
-function receive(data) {
-  if (data.ready) isReady = true;
-  else if (data.id === count) {
-    clearTimeout(clock);
-    isBusy = false;
-    notice(data.failure ? `No results: ${data.failure}` : "");
-    if (data.result) {
-      result = data.result;
-      showResult();
-    }
-  }
-  send();
-}
-
-function send() {
-  if (!isReady || isBusy || !waiting) return;
-  isBusy = true;
-  worker.postMessage({ id: ++count, state: waiting });
-  waiting = null;
-  clock = setTimeout(() => {
-    replaceWorker(`The update took more than ${patience / 1000} seconds and was stopped.`);
-  }, patience);
+function notice(name, text) {
+  notices[name] = text;
+  const all = [...new Set(Object.values(notices))].join(" ").trim();
+  at("notice").hidden = all === "";
+  if (at("notice").textContent !== all) at("notice").textContent = all;
+  if (text && name !== "link") setStatus("There are no new results.");
 }
 
 // ---- State
 
 function readControls() {
-  state.source = source.value;
+  state.source = editor.text;
   for (const id of ["variables", "syntax", "kind", "builtins"]) state[id] = at(id).value;
   state.limits = {};
   for (const name of Object.keys(limitNames)) {
@@ -364,35 +175,41 @@ function readControls() {
 }
 
 function writeControls() {
-  source.value = state.source;
+  editor.text = state.source;
   for (const id of ["variables", "syntax", "kind", "builtins"]) at(id).value = state[id];
   for (const name of Object.keys(limitNames)) at(name).value = state.limits[name] ?? "";
-  explainName.value = state.explain;
-  showLines();
   chooseTab(state.tab);
 }
 
 let timer;
 function changed() {
-  showLines();
-  readControls();
-  at("panels").classList.add("old");
+  for (const panel of Object.values(panels)) panel.classList.add("old");
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    waiting = { ...state };
-    send();
-  }, pause);
+  timer = setTimeout(update, pause);
   saveLater();
+}
+
+function update() {
+  readControls();
+  clients.syntax.send({ ...state });
+  if (isEvaluating) clients.evaluation.send({ ...state });
 }
 
 let saveTimer;
 let saved = "";
 function saveLater() {
   clearTimeout(saveTimer);
-  saveTimer = setTimeout(async () => {
-    saved = await toFragment(state);
-    if (saved !== location.hash) history.replaceState(null, "", saved);
-  }, 400);
+  saveTimer = setTimeout(save, 400);
+}
+
+/** Puts the state into the address; false if it is too large for that. */
+async function save() {
+  readControls();
+  const fragment = await toFragment(state);
+  if (fragment.length > maxLink) return false;
+  saved = fragment;
+  if (saved !== location.hash) history.replaceState(null, "", saved);
+  return true;
 }
 
 async function restore() {
@@ -405,16 +222,7 @@ async function restore() {
   }
   writeControls();
   changed();
-  if (damage) notice(damage);
-}
-
-async function copy(text, done) {
-  try {
-    await navigator.clipboard.writeText(text);
-    setStatus(done);
-  } catch {
-    setStatus("The browser did not allow copying.");
-  }
+  notice("link", damage);
 }
 
 // ---- Controls
@@ -431,16 +239,14 @@ at("example").addEventListener("change", ({ target }) => {
   changed();
 });
 at("copy-link").addEventListener("click", async () => {
-  saved = await toFragment(state);
-  history.replaceState(null, "", saved);
-  copy(location.href, "The link was copied.");
+  if (await save()) copy(location.href, "The link was copied.");
+  else setStatus("The source is too large for a link.");
 });
-for (const id of ["source", "variables", "syntax", "kind", "builtins", "limits"]) at(id).addEventListener("input", changed);
-source.addEventListener("scroll", scrollLines);
+for (const id of ["variables", "syntax", "kind", "builtins", "limits"]) at(id).addEventListener("input", changed);
 source.addEventListener("keydown", (event) => {
   if (event.key !== "F8") return;
   event.preventDefault();
-  selectNextDiagnostic(event.shiftKey ? -1 : 1);
+  editor.selectNext(diagnostics.map(({ place }) => place).filter((place) => place?.isSource), event.shiftKey ? -1 : 1);
 });
 
 function setTheme(theme) {
@@ -463,5 +269,4 @@ at("theme").addEventListener("change", ({ target }) => {
 });
 
 addEventListener("hashchange", restore);
-startWorker();
 restore();

@@ -5,19 +5,20 @@
 import { element } from "./element.js";
 
 const maxChildren = 500;
-const openLevels = 3;
 
 export class TreeView {
   #describe;
   #choose;
+  #openLevels;
   #opened = new Map(); // by path, what the user opened and closed
   #data = new WeakMap(); // of each item: node, path, level
 
   /**
-   * `describe(node)` returns { name, text, range, label, children }; `choose(node, enter)` is called when an item is
-   * selected and, with true, when Enter is pressed on it.
+   * `describe(node)` returns { name, text, range, title, label, children }; `choose(node, enter)` is called when an item is
+   * selected and, with true, when Enter is pressed on it. The first levels are open.
    */
-  constructor(label, describe, choose) {
+  constructor(label, describe, choose, openLevels) {
+    this.#openLevels = openLevels;
     this.#describe = describe;
     this.#choose = choose;
     this.root = element("ul", { role: "tree", "aria-label": label });
@@ -36,16 +37,16 @@ export class TreeView {
   }
 
   #item(node, path, level) {
-    const { name, text, range, label, children } = this.#describe(node);
+    const { name, text, range, title, label, children } = this.#describe(node);
     const row = element("span", { class: "row" }, name);
     if (text) row.append(" ", element("span", { class: "text" }, text));
-    if (range) row.append(" ", element("span", { class: "range" }, range));
+    if (range) row.append(" ", element("span", { class: "range", title }, range));
     const item = element("li", { role: "treeitem", "aria-level": level, "aria-selected": "false", "aria-label": label }, row);
     item.tabIndex = -1;
     this.#data.set(item, { node, path, level, children });
     if (children.length > 0) {
       item.setAttribute("aria-expanded", "false");
-      if (this.#opened.get(path) ?? level <= openLevels) this.#open(item);
+      if (this.#opened.get(path) ?? level <= this.#openLevels) this.#open(item);
     }
     return item;
   }

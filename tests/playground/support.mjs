@@ -39,18 +39,22 @@ export async function start() {
   const opened = [];
   return {
     address,
-    /** Opens the page in a new context and waits for its first result. */
-    async open(options = {}, fragment = "", isLoaded = true) {
+    /** Opens the page in a new context and waits for its first result. `page.requested` are the files that it loads. */
+    async open(options = {}, fragment = "") {
       const context = await browser.newContext(options);
       const page = await context.newPage();
       const problems = [];
       page.on("console", (message) => ["error", "warning"].includes(message.type()) && problems.push(message.text()));
       page.on("pageerror", (error) => problems.push(String(error)));
-      context.on("request", (request) => request.url().startsWith(address) || problems.push(`request: ${request.url()}`));
+      page.requested = [];
+      context.on("request", (request) => {
+        page.requested.push(request.url().slice(address.length));
+        if (!request.url().startsWith(address)) problems.push(`request: ${request.url()}`);
+      });
       page.problems = problems;
       opened.push(page);
       await page.goto(address + fragment);
-      if (isLoaded) await page.waitForFunction(() => /errors?[.,]/i.test(document.getElementById("status").textContent));
+      await page.waitForFunction(() => /errors?[.,]/i.test(document.getElementById("status").textContent));
       return page;
     },
     async close() {
@@ -62,11 +66,16 @@ export async function start() {
   };
 }
 
+/** Waits for a status, and for results of the newest text. */
+export async function settled(page, status) {
+  await page.waitForFunction(() => !document.querySelector("[role=tabpanel].old"));
+  await page.locator("#status").filter({ hasText: status }).waitFor();
+}
+
 /** Replaces the source and waits for the status to match. */
 export async function type(page, text, status) {
   await page.locator("#source").fill(text);
-  await page.locator("#status").filter({ hasText: status }).waitFor();
-  await page.locator("#panels:not(.old)").waitFor();
+  await settled(page, status);
 }
 
 export const openTab = (page, name) => page.getByRole("tab", { name }).click();
