@@ -55,8 +55,29 @@ class AttributeView(_ItemView):
         return self._with_comments(super().to_dict(options), options)
 
 
+class _BodyHolder(NodeView):
+    """What has a body: a block or a document."""
+
+    @property
+    def body(self) -> BodyView:
+        """The view of the body."""
+        return BodyView(self._node.body)
+
+    def blocks(self, block_type: str | None = None, *labels: str) -> list[BlockView]:
+        """Returns the blocks directly inside, as BodyView.blocks() does."""
+        return self.body.blocks(block_type, *labels)
+
+    def attributes(self, name: str | None = None) -> list[AttributeView]:
+        """Returns the attributes directly inside, as BodyView.attributes() does."""
+        return self.body.attributes(name)
+
+    def attribute(self, name: str) -> AttributeView | None:
+        """Returns the attribute of a name, or None."""
+        return self.body.attribute(name)
+
+
 @register_view(BlockRule)
-class BlockView(_ItemView):
+class BlockView(_ItemView, _BodyHolder):
     """A block."""
 
     type_name = "block"
@@ -75,23 +96,6 @@ class BlockView(_ItemView):
     def name_labels(self) -> list[str]:
         """The labels, without quotes."""
         return self.labels[1:]
-
-    @property
-    def body(self) -> BodyView:
-        """The view of the body."""
-        return BodyView(self._node.body)
-
-    def blocks(self, block_type: str | None = None, *labels: str) -> list[BlockView]:
-        """Returns the blocks inside, as BodyView.blocks() does."""
-        return self.body.blocks(block_type, *labels)
-
-    def attributes(self, name: str | None = None) -> list[AttributeView]:
-        """Returns the attributes inside, as BodyView.attributes() does."""
-        return self.body.attributes(name)
-
-    def attribute(self, name: str) -> AttributeView | None:
-        """Returns the attribute of a name, or None."""
-        return self.body.attribute(name)
 
     def to_dict(self, options: SerializationOptions | None = None) -> Any:
         """Returns the block with its labels as keys, with the comments before it if options ask for them."""
@@ -125,7 +129,7 @@ class BodyView(NodeView):
 
 
 @register_view(StartRule)
-class DocumentView(NodeView):
+class DocumentView(_BodyHolder):
     """A document."""
 
     type_name = "document"
@@ -142,20 +146,3 @@ class DocumentView(NodeView):
         """Parses a file."""
         with open(path, encoding="utf-8") as file:
             return DocumentView.parse(file.read(), path)
-
-    @property
-    def body(self) -> BodyView:
-        """The view of the body."""
-        return BodyView(self._node.body)
-
-    def blocks(self, block_type: str | None = None, *labels: str) -> list[BlockView]:
-        """Returns the blocks of the document, as BodyView.blocks() does."""
-        return self.body.blocks(block_type, *labels)
-
-    def attributes(self, name: str | None = None) -> list[AttributeView]:
-        """Returns the attributes of the document, as BodyView.attributes() does."""
-        return self.body.attributes(name)
-
-    def attribute(self, name: str) -> AttributeView | None:
-        """Returns the attribute of a name, or None."""
-        return self.body.attribute(name)
