@@ -155,8 +155,11 @@ inline Type make_type(Choices& choices, std::size_t depth = 3) {
 inline Value make_unknown(Choices& choices, const Type& type) {
   Refinement known;
   if (choices.one_in(2)) known.null = Nullness::NotNull;
-  if (type.is_string() && choices.one_in(2))
-    known.prefix = Refinement::safe_prefix(make_text(choices));
+  if (type.is_string() && choices.one_in(2)) {
+    // MessagePack would shorten longer ones.
+    constexpr std::size_t longest = 255;
+    known.prefix = Refinement::safe_prefix(std::string_view(make_text(choices)).substr(0, longest));
+  }
   if (type.is_number() && choices.one_in(2))
     known.min = NumberBound{make_number(choices), choices.one_in(2)};
   if (type.is_collection() && choices.one_in(2)) known.min_length = choices.below(3);

@@ -29,7 +29,7 @@ using Named = wire::ProviderSchema::Named<T>;
 enum class Severity : std::uint8_t { Invalid = 0, Error = 1, Warning = 2 };
 
 struct Diagnostic {
-  Severity severity = Severity::Error;
+  Severity severity = Severity::Invalid;  // as if absent; counts as an error
   std::string summary = {};
   std::string detail = {};
   // The attribute concerned; empty if it is none or the whole object. The protocol has paths of

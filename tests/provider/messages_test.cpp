@@ -101,6 +101,15 @@ TEST(Messages, FieldsMayBeInAnyOrderRepeatedOrUnknown) {
   EXPECT_EQ(decoded->attribute.to_string(), ".x[2]");
 }
 
+TEST(Messages, AnAbsentSeverityIsAnUnknownOne) {
+  for (const char* bytes : {"12 01 61", "08 08 12 01 61"}) {  // severity: none, 8
+    const auto decoded = decode<Diagnostic>(hex(bytes), Version::V6);
+    ASSERT_TRUE(decoded);
+    EXPECT_EQ(decoded->severity, Severity::Invalid);
+    EXPECT_EQ(encode(*decoded, Version::V6), hex("12 01 61"));
+  }
+}
+
 TEST(Messages, TheLastEntryOfAMapCounts) {
   const std::string first = inside(2, hex("0a 01 6b 12 01 61"));
   const std::string last = inside(2, hex("12 01 62 0a 01 6b"));
