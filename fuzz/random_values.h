@@ -152,16 +152,20 @@ inline Type make_type(Choices& choices, std::size_t depth = 3) {
   }
 }
 
+// Knows no more than MessagePack can say: it shortens long prefixes and leaves out bounds of a thousand digits.
 inline Value make_unknown(Choices& choices, const Type& type) {
+  constexpr std::size_t longest_prefix = 255;
+  static const Number large_bound = *Number::parse("1e1000");
   Refinement known;
   if (choices.one_in(2)) known.null = Nullness::NotNull;
   if (type.is_string() && choices.one_in(2)) {
-    // MessagePack would shorten longer ones.
-    constexpr std::size_t longest = 255;
-    known.prefix = Refinement::safe_prefix(std::string_view(make_text(choices)).substr(0, longest));
+    known.prefix =
+        Refinement::safe_prefix(std::string_view(make_text(choices)).substr(0, longest_prefix));
   }
-  if (type.is_number() && choices.one_in(2))
-    known.min = NumberBound{make_number(choices), choices.one_in(2)};
+  if (type.is_number() && choices.one_in(2)) {
+    const NumberBound bound{make_number(choices), choices.one_in(2)};
+    if (bound.value < large_bound) known.min = bound;
+  }
   if (type.is_collection() && choices.one_in(2)) known.min_length = choices.below(3);
   return Value::unknown(type, known);
 }
