@@ -154,13 +154,13 @@ inline Type make_type(Choices& choices, std::size_t depth = 3) {
 
 // Knows no more than MessagePack can say: it shortens long prefixes and leaves out bounds of a thousand digits.
 inline Value make_unknown(Choices& choices, const Type& type) {
-  constexpr std::size_t longest_prefix = 255;
+  constexpr std::size_t longest_prefix = 256;
   static const Number large_bound = *Number::parse("1e1000");
   Refinement known;
   if (choices.one_in(2)) known.null = Nullness::NotNull;
   if (type.is_string() && choices.one_in(2)) {
-    known.prefix =
-        Refinement::safe_prefix(std::string_view(make_text(choices)).substr(0, longest_prefix));
+    std::string prefix = Refinement::safe_prefix(make_text(choices));
+    if (prefix.size() <= longest_prefix) known.prefix = std::move(prefix);
   }
   if (type.is_number() && choices.one_in(2)) {
     const NumberBound bound{make_number(choices), choices.one_in(2)};
