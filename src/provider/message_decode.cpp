@@ -111,13 +111,13 @@ class FieldReader {
     out = static_cast<std::size_t>(number);
   }
 
-  // Numbers that later versions of the protocol may add count as zero.
+  // Zero and numbers that later versions of the protocol may add are like an absent field: they change nothing.
   template <class Enumeration>
   void enumeration(Tag tag, Enumeration& out, Enumeration last) {
     if (!takes(tag, WireType::varint)) return;
     const std::int64_t number = reader_.get_int64();
-    const bool is_known = number >= 0 && number <= static_cast<std::int64_t>(last);
-    out = is_known ? static_cast<Enumeration>(number) : Enumeration{};
+    if (number > 0 && number <= static_cast<std::int64_t>(last))
+      out = static_cast<Enumeration>(number);
   }
 
   void nesting(Tag tag, wire::NestingMode& out) {

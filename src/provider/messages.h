@@ -26,10 +26,10 @@ using wire::DynamicValue;
 template <class T>
 using Named = wire::ProviderSchema::Named<T>;
 
-enum class Severity : std::uint8_t { Invalid = 0, Error = 1, Warning = 2 };
+enum class Severity : std::uint8_t { Error = 1, Warning = 2 };
 
 struct Diagnostic {
-  Severity severity = Severity::Invalid;  // as if absent; counts as an error
+  Severity severity = Severity::Error;
   std::string summary = {};
   std::string detail = {};
   // The attribute concerned; empty if it is none or the whole object. The protocol has paths of

@@ -101,12 +101,12 @@ TEST(Messages, FieldsMayBeInAnyOrderRepeatedOrUnknown) {
   EXPECT_EQ(decoded->attribute.to_string(), ".x[2]");
 }
 
-TEST(Messages, AnAbsentSeverityIsAnUnknownOne) {
-  for (const char* bytes : {"12 01 61", "08 08 12 01 61"}) {  // severity: none, 8
+TEST(Messages, AnUnknownSeverityIsAnError) {
+  for (const char* bytes : {"12 01 61", "08 00 12 01 61", "08 08 12 01 61"}) {
     const auto decoded = decode<Diagnostic>(hex(bytes), Version::V6);
     ASSERT_TRUE(decoded);
-    EXPECT_EQ(decoded->severity, Severity::Invalid);
-    EXPECT_EQ(encode(*decoded, Version::V6), hex("12 01 61"));
+    EXPECT_EQ(decoded->severity, Severity::Error);
+    EXPECT_EQ(encode(*decoded, Version::V6), hex("08 01 12 01 61"));
   }
 }
 
