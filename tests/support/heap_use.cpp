@@ -38,20 +38,26 @@ namespace {
 
 bool fails() { return ++made == failing; }
 
+// Returns the size of a block. Beside an aligned one that has a mapping of its own, there is unused room of up to the
+// alignment, as much as its address leaves.
+std::size_t size_of(void* block, std::size_t alignment) {
+  return malloc_usable_size(block) / alignment * alignment;
+}
+
 // Precondition: the block is not null.
-void* count(void* block) {
+void* count(void* block, std::size_t alignment = 1) {
   ++live;
-  const std::size_t now = in_use += malloc_usable_size(block);
+  const std::size_t now = in_use += size_of(block, alignment);
   std::size_t before = most;
   while (before < now && !most.compare_exchange_weak(before, now)) {
   }
   return block;
 }
 
-void release(void* block) {
+void release(void* block, std::size_t alignment = 1) {
   if (!block) return;
   --live;
-  in_use -= malloc_usable_size(block);
+  in_use -= size_of(block, alignment);
   std::free(block);
 }
 
@@ -69,12 +75,16 @@ void* operator new(std::size_t size, std::align_val_t alignment) {
   const auto boundary = static_cast<std::size_t>(alignment);
   void* const block =
       fails() ? nullptr : std::aligned_alloc(boundary, (size + boundary - 1) / boundary * boundary);
-  return block ? count(block) : throw std::bad_alloc();
+  return block ? count(block, boundary) : throw std::bad_alloc();
 }
 void operator delete(void* block) noexcept { release(block); }
 void operator delete(void* block, std::size_t) noexcept { release(block); }
-void operator delete(void* block, std::align_val_t) noexcept { release(block); }
-void operator delete(void* block, std::size_t, std::align_val_t) noexcept { release(block); }
+void operator delete(void* block, std::align_val_t alignment) noexcept {
+  release(block, static_cast<std::size_t>(alignment));
+}
+void operator delete(void* block, std::size_t, std::align_val_t alignment) noexcept {
+  release(block, static_cast<std::size_t>(alignment));
+}
 
 #endif
 
