@@ -105,12 +105,11 @@ bool must_escape(unicode::CodePoint c) {
 }  // namespace
 
 void append_string(std::string& out, std::string_view text, StringOptions options) {
+  out += '"';
   const char* const end = text.data() + text.size();
   const bool html = options.escape_html;
   const char* copied = text.data();  // everything before this is in `out`
-  const char* at = plain_end(copied, end, html);
-  out += '"';
-  for (; at != end; at = plain_end(at, end, html)) {
+  for (const char* at = plain_end(copied, end, html); at != end; at = plain_end(at, end, html)) {
     const ByteClass kind = byte_classes[static_cast<unsigned char>(*at)];
     const unicode::CodePoint c = unicode::decode(text, static_cast<std::size_t>(at - text.data()));
     if (kind == ByteClass::NonAscii && !must_escape(c)) {

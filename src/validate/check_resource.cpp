@@ -4,8 +4,6 @@
 #include <hecla/model/suggestion.h>
 
 #include <algorithm>
-#include <string_view>
-#include <unordered_map>
 
 #include "validate/layered_body.h"
 #include "validate/object_checks.h"
@@ -18,22 +16,6 @@ namespace {
 using wire::NestedBlock;
 using wire::SchemaAttribute;
 using wire::SchemaBlock;
-
-const SchemaAttribute* find_attribute(const SchemaBlock& schema, std::string_view name) {
-  for (const SchemaAttribute& attribute : schema.attributes) {
-    if (attribute.name == name) return &attribute;
-  }
-  return nullptr;
-}
-
-using AttributesByName = std::unordered_map<std::string_view, const SchemaAttribute*>;
-
-AttributesByName attributes_by_name(const SchemaBlock& schema) {
-  AttributesByName attributes;
-  for (const SchemaAttribute& attribute : schema.attributes)
-    attributes.emplace(attribute.name, &attribute);
-  return attributes;
-}
 
 void report_unknown_type(const Resource& resource, const wire::ProviderSchema& provider,
                          Diagnostics& diags) {
@@ -66,7 +48,7 @@ void check_ephemeral(const Value& value, const Resource& resource, const SchemaB
   value.unmarked().for_each([&](const Value& key, const Value& part) {
     if (!part.has_mark_deep(ephemeral)) return;
     const std::string name(key.as_string());
-    const SchemaAttribute* attribute = find_attribute(schema, name);
+    const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
     if (attribute && attribute->write_only) return;
     const auto content = resource.body.partial_content({{{name}}, {}}, ignored).content;
     diags.add(
@@ -138,13 +120,12 @@ void check_settable(const Body& body, const Value& value, const SchemaBlock& sch
   BodySchema wanted;
   for (const SchemaAttribute& attribute : schema.attributes)
     wanted.attributes.push_back({attribute.name});
-  const AttributesByName attributes = attributes_by_name(schema);
   Diagnostics ignored;
   const PartialContent content = body.partial_content(wanted, ignored);
   for (const Attribute& given : content.content.attributes) {
+    const SchemaAttribute* attribute = find_attribute(schema.attributes, given.name);
     const Value* part = plain.find_attribute(given.name);
-    const std::string problem =
-        part ? problem_of(*attributes.at(given.name), *part) : std::string();
+    const std::string problem = part ? problem_of(*attribute, *part) : std::string();
     if (!problem.empty())
       diags.add(DiagnosticCode::ValueNotAllowed, given.expression.range(), problem);
   }
@@ -312,9 +293,8 @@ void warn_of_deprecated(const Body& body, const SchemaBlock& schema, Diagnostics
   }
   Diagnostics ignored;
   const BodyContent content = body.partial_content(wanted, ignored).content;
-  const AttributesByName attributes = attributes_by_name(schema);
   for (const Attribute& given : content.attributes) {
-    const SchemaAttribute* attribute = attributes.at(given.name);
+    const SchemaAttribute* attribute = find_attribute(schema.attributes, given.name);
     diags.add(
         DiagnosticCode::DeprecatedArgument, given.name_range,
         "The argument " + in_quotes(given.name) + " is deprecated." +

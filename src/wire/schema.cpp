@@ -247,12 +247,13 @@ ValueResult<Value> coerce(const Value& value, const SchemaBlock& block) {
   return result ? std::move(result) : detail::without_marked(std::move(result).error(), value);
 }
 
-namespace {
-
-const SchemaAttribute* find(const std::vector<SchemaAttribute>& attributes, std::string_view name) {
+const SchemaAttribute* find_attribute(const std::vector<SchemaAttribute>& attributes,
+                                      std::string_view name) {
   const auto found = std::ranges::lower_bound(attributes, name, {}, &SchemaAttribute::name);
   return found != attributes.end() && found->name == name ? &*found : nullptr;
 }
+
+namespace {
 
 // Returns the name of the attribute or block that a step leads to.
 std::optional<std::string_view> name_of(const PathStep& step) {
@@ -266,7 +267,7 @@ bool has_key(NestingMode nesting) {
 
 bool is_sensitive(std::span<const PathStep> path, const std::vector<SchemaAttribute>& attributes) {
   const auto name = name_of(path.front());
-  const SchemaAttribute* attribute = name ? find(attributes, *name) : nullptr;
+  const SchemaAttribute* attribute = name ? find_attribute(attributes, *name) : nullptr;
   if (!attribute) return false;
   if (path.size() == 1) return attribute->sensitive;
   if (!attribute->nested) return false;

@@ -32,7 +32,7 @@ struct SchemaAttribute;
 // The attributes inside a nested attribute (protocol 6).
 struct NestedAttributes {
   NestingMode nesting = NestingMode::Single;  // never Group
-  std::vector<SchemaAttribute> attributes;
+  std::vector<SchemaAttribute> attributes;    // sorted by name
 };
 
 struct SchemaAttribute {
@@ -49,6 +49,10 @@ struct SchemaAttribute {
   std::string description = {};
   std::string deprecation_message = {};  // since Terraform 1.15
 };
+
+// Returns the attribute with a name, or nullptr. The attributes are those of a schema, which are sorted by name.
+const SchemaAttribute* find_attribute(const std::vector<SchemaAttribute>& attributes,
+                                      std::string_view name);
 
 struct NestedBlock;
 

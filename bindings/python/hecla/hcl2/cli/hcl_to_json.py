@@ -18,8 +18,10 @@ from hecla.hcl2.cli.helpers import (
     _error,
     _expand_file_args,
     _install_sigpipe_handler,
+    add_json_indent,
     convert_paths,
     fail,
+    json_indent,
     new_parser,
     opened,
 )
@@ -42,16 +44,16 @@ exit codes:
 """
 
 
-def _names(text: str | None) -> set[str]:
+def _names(text: str) -> set[str]:
     return {name.strip() for name in text.split(",")} if text else set()
 
 
 def _filtered(data: dict[str, Any], args: argparse.Namespace) -> dict[str, Any]:
     if args.only:
-        data = {key: value for key, value in data.items() if key in _names(args.only)}
+        data = {key: value for key, value in data.items() if key in args.only}
     elif args.exclude:
-        data = {key: value for key, value in data.items() if key not in _names(args.exclude)}
-    return _projected(data, _names(args.fields)) if args.fields else data
+        data = {key: value for key, value in data.items() if key not in args.exclude}
+    return _projected(data, args.fields) if args.fields else data
 
 
 def _projected(data: Any, fields: set[str]) -> Any:
@@ -114,11 +116,14 @@ def _build_parser() -> argparse.ArgumentParser:
         ("--compact", "Write JSON without whitespace"),
     ):
         parser.add_argument(name, **flag, help=text)  # type: ignore[arg-type]
-    parser.add_argument("--json-indent", type=int, metavar="N", help="Indent JSON by N spaces [2 on a terminal]")
+    add_json_indent(parser)
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--only", metavar="TYPES", help="Write blocks of these types only, separated by commas")
-    group.add_argument("--exclude", metavar="TYPES", help="Leave out blocks of these types")
-    parser.add_argument("--fields", metavar="FIELDS", help="Write these arguments only, separated by commas")
+    for target, name, metavar, text in (
+        (group, "--only", "TYPES", "Write blocks of these types only, separated by commas"),
+        (group, "--exclude", "TYPES", "Leave out blocks of these types"),
+        (parser, "--fields", "FIELDS", "Write these arguments only, separated by commas"),
+    ):
+        target.add_argument(name, type=_names, metavar=metavar, help=text)
     return parser
 
 
@@ -137,8 +142,7 @@ def main() -> None:
         preserve_scientific_notation=not args.no_preserve_scientific,
         strip_string_quotes=args.strip_string_quotes,
     )
-    indent = args.json_indent if args.json_indent is not None else 2 if sys.stdout.isatty() else None
-    indent = None if args.compact else indent
+    indent = None if args.compact else json_indent(args)
 
     def convert(source: IO[str], target: IO[str]) -> None:
         data = _filtered(load(source, serialization_options=options), args)

@@ -179,6 +179,18 @@ def new_parser(description: str, epilog: str) -> argparse.ArgumentParser:
     return parser
 
 
+def add_json_indent(parser: argparse.ArgumentParser) -> None:
+    """Adds the option that json_indent() reads."""
+    parser.add_argument("--json-indent", type=int, metavar="N", help="Indent JSON by N spaces [2 on a terminal]")
+
+
+def json_indent(args: argparse.Namespace) -> int | None:
+    """Returns by how many spaces JSON is indented, or None for JSON on one line."""
+    if args.json_indent is not None:
+        return int(args.json_indent)
+    return 2 if sys.stdout.isatty() else None
+
+
 def convert_paths(
     parser: argparse.ArgumentParser,
     args: argparse.Namespace,

@@ -21,6 +21,8 @@ from hecla.hcl2.cli.helpers import (
     _error,
     _expand_file_args,
     _install_sigpipe_handler,
+    add_json_indent,
+    json_indent,
     opened,
 )
 from hecla.hcl2.query._base import NodeView
@@ -350,7 +352,7 @@ def _build_parser() -> argparse.ArgumentParser:
     for name, text in _options():
         parser.add_argument(name, action="store_true", help=text)
     parser.add_argument("--diff", metavar="FILE2", help="Show the differences between QUERY, a file, and FILE2")
-    parser.add_argument("--json-indent", type=int, metavar="N", help="Indent JSON by N spaces [2 on a terminal]")
+    add_json_indent(parser)
     parser.add_argument("-j", "--jobs", type=int, metavar="N", help="Use N processes for many files and JSON")
     parser.add_argument("--version", action="version", version=__version__)
     return parser
@@ -382,12 +384,11 @@ def main() -> None:
         sys.exit(EXIT_SUCCESS)
     if args.diff:
         sys.exit(_run_diff(args.QUERY, args.diff, use_json))
-    indent = args.json_indent if args.json_indent is not None else 2 if sys.stdout.isatty() else None
     config = OutputConfig(
         output_json=args.json,
         output_value=args.value,
         output_raw=args.raw,
-        json_indent=indent,
+        json_indent=json_indent(args),
         ndjson=args.ndjson,
         with_location=args.with_location,
         with_comments=args.with_comments,

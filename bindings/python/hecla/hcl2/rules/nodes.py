@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
@@ -35,8 +37,12 @@ class Source:
 
     def position(self, offset: int) -> tuple[int, int]:
         """Returns the line and the column, in characters from 1."""
-        line_start = self.bytes.rfind(b"\n", 0, offset) + 1
-        return self.bytes.count(b"\n", 0, offset) + 1, len(self.text(line_start, offset)) + 1
+        line = bisect_right(self._line_starts, offset)
+        return line, len(self.text(self._line_starts[line - 1], offset)) + 1
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        return [0, *(match.end() for match in re.finditer(b"\n", self.bytes))]
 
 
 class Node:
