@@ -10,6 +10,8 @@
 #include <filesystem>
 #include <set>
 
+#include "base/sort.h"
+
 namespace hecla::analysis {
 namespace {
 
@@ -53,10 +55,9 @@ class ConfigurationExplainer {
         origin.origins.push_back(this->block(item, inner, title(item)));
       }
     }
-    std::stable_sort(origin.origins.begin(), origin.origins.end(),
-                     [](const Origin& a, const Origin& b) {
-                       return a.range.bytes().begin < b.range.bytes().begin;
-                     });
+    sort_compactly(origin.origins, [](const Origin& a, const Origin& b) {
+      return a.range.bytes().begin < b.range.bytes().begin;
+    });
     return origin;
   }
 

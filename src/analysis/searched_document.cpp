@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "base/sort.h"
 #include "source/range_json.h"
 
 namespace hecla::analysis {
@@ -51,7 +52,9 @@ std::vector<write::Located> SearchedDocument::find_declarations(const write::Add
     }
   }
   // Several of these addresses may lead to the same part.
-  std::ranges::sort(found, {}, [](const write::Located& part) { return part.range.begin; });
+  sort_compactly(found, [](const write::Located& a, const write::Located& b) {
+    return a.range.begin < b.range.begin;
+  });
   const auto is_same = [](const write::Located& a, const write::Located& b) {
     return a.range == b.range;
   };

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/sort.h"
+
 namespace hecla {
 namespace {
 
@@ -64,8 +66,8 @@ EvalContext& EvalContext::set(std::string_view name, Function function) {
 EvalContext& EvalContext::set_all(std::vector<Value::Field> variables) {
   variables_.reserve(variables_.size() + variables.size());
   for (auto& [name, value] : variables) variables_.push_back({std::move(name), std::move(value)});
-  std::stable_sort(variables_.begin(), variables_.end(),
-                   [](const auto& a, const auto& b) { return is_before(a.name, b.name); });
+  sort_compactly(variables_,
+                 [](const auto& a, const auto& b) { return is_before(a.name, b.name); });
   // Of equal names, the last one stays.
   const auto first =
       std::unique(variables_.rbegin(), variables_.rend(), [](const auto& a, const auto& b) {

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "base/sort.h"
+
 namespace hecla {
 namespace {
 
@@ -93,8 +95,9 @@ std::vector<DiagnosticExtra::RelatedValue> EvaluationExtra::related_values() con
   for (const Involved& involved : involved_) {
     result.push_back({involved.traversal.to_string(), statement(involved.value)});
   }
-  std::sort(result.begin(), result.end(),
-            [](const RelatedValue& a, const RelatedValue& b) { return a.traversal < b.traversal; });
+  sort_compactly(result, [](const RelatedValue& a, const RelatedValue& b) {
+    return a.traversal < b.traversal;
+  });
   return result;
 }
 

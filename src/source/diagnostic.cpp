@@ -6,6 +6,7 @@
 #include <functional>
 #include <iterator>
 
+#include "base/sort.h"
 #include "source/report_observer.h"
 
 namespace hecla {
@@ -190,7 +191,7 @@ std::vector<const Diagnostic*> Diagnostics::sorted() const {
         source ? ranks.emplace(source, entries.size()).first->second : entries.size();
     entries.push_back({rank, item.subject.bytes().begin, &item});
   }
-  std::ranges::stable_sort(entries, [](const Entry& a, const Entry& b) {
+  sort_compactly(entries, [](const Entry& a, const Entry& b) {
     return std::pair(a.source, a.begin) < std::pair(b.source, b.begin);
   });
   std::vector<const Diagnostic*> result;

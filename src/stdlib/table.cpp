@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "base/sort.h"
+
 namespace hecla::stdlib {
 
 namespace {
@@ -38,7 +40,7 @@ Table::Table(std::vector<Theme> themes) {
   keep_last_of_each_name(themes);
   for (const Theme& theme : themes)
     contents->all.insert(contents->all.end(), theme.functions.begin(), theme.functions.end());
-  std::ranges::sort(contents->all, {}, &Function::name);
+  sort_by(contents->all, &Function::name);
   contents->themes = std::move(themes);
   contents_ = std::move(contents);
 }

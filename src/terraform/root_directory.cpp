@@ -13,6 +13,7 @@
 #include <system_error>
 
 #include "base/file_system.h"
+#include "base/sort.h"
 #include "stdlib/path.h"
 
 namespace hecla::terraform {
@@ -260,7 +261,7 @@ FileResult<std::vector<DirectoryEntry>> RootDirectory::list(std::string_view pat
     const auto target = kind(path.empty() ? name : std::string(path) + "/" + name);
     if (target && *target) entries.push_back({name, **target});
   }
-  std::ranges::sort(entries, {}, &DirectoryEntry::name);
+  sort_by(entries, &DirectoryEntry::name);
   return entries;
 }
 

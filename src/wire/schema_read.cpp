@@ -8,6 +8,7 @@
 #include <functional>
 #include <limits>
 
+#include "base/sort.h"
 #include "wire/schema_rules.h"
 
 namespace hecla::wire {
@@ -161,7 +162,7 @@ class SchemaReader {
       out.push_back({.name = name});
       return read_attribute(out.back());
     });
-    std::ranges::sort(out, {}, &SchemaAttribute::name);
+    sort_by(out, &SchemaAttribute::name);
     return good;
   }
 
@@ -216,7 +217,7 @@ class SchemaReader {
       out.push_back({.type = type, .block = {}});
       return read_nested_block(out.back());
     });
-    std::ranges::sort(out, {}, &NestedBlock::type);
+    sort_by(out, &NestedBlock::type);
     return good;
   }
 
@@ -325,7 +326,7 @@ class SchemaReader {
         return read_identity_attribute(identity.attributes.back());
       });
     });
-    std::ranges::sort(identity.attributes, {}, &IdentityAttribute::name);
+    sort_by(identity.attributes, &IdentityAttribute::name);
     return good;
   }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/sort.h"
 #include "wire/failure.h"
 #include "wire/write_type.h"
 
@@ -23,7 +24,7 @@ class SchemaWriter {
   void write(const ProviderSchemas& schemas) {
     std::vector<const ProviderSchema*> providers;
     for (const ProviderSchema& provider : schemas.providers) providers.push_back(&provider);
-    std::ranges::sort(providers, {}, &ProviderSchema::name);
+    sort_by(providers, &ProviderSchema::name);
     json_.begin_object();
     json_.key("format_version").string("1.0");
     if (!providers.empty()) {

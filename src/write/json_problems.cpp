@@ -8,6 +8,8 @@
 #include <string>
 #include <tuple>
 
+#include "base/sort.h"
+
 namespace hecla::write {
 namespace {
 
@@ -47,7 +49,7 @@ void JsonProblems::add_duplicate(std::uint32_t file, const AttributeNode& argume
 
 void JsonProblems::report(std::span<const DocumentRef> files, std::size_t max_nesting,
                           Diagnostics& diags) {
-  std::sort(problems_.begin(), problems_.end(), [](const Problem& a, const Problem& b) {
+  sort_compactly(problems_, [](const Problem& a, const Problem& b) {
     return std::tuple(a.file, a.kind != Kind::DuplicateArgument, a.node->range.begin) <
            std::tuple(b.file, b.kind != Kind::DuplicateArgument, b.node->range.begin);
   });

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/sort.h"
 #include "write/key_part.h"
 
 namespace hecla::write {
@@ -72,7 +73,7 @@ bool matches_labels(const BlockNode& block, std::span<const AddressStep> steps) 
 }
 
 void sort_by_offset(std::vector<NativeItem>& items) {
-  std::stable_sort(items.begin(), items.end(), [](const NativeItem& a, const NativeItem& b) {
+  sort_compactly(items, [](const NativeItem& a, const NativeItem& b) {
     return a.node.range().begin < b.node.range().begin;
   });
 }

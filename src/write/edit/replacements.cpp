@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/sort.h"
+
 namespace hecla::write {
 
 bool Replacements::conflicts(ByteRange range, bool may_touch) const {
@@ -60,8 +62,8 @@ std::vector<Change> Replacements::sorted() const {
   for (const Change& change : changes_) {
     if (!change.range.empty() || !change.text.empty()) sorted.push_back(change);
   }
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [](const Change& a, const Change& b) { return a.range.begin < b.range.begin; });
+  sort_compactly(sorted,
+                 [](const Change& a, const Change& b) { return a.range.begin < b.range.begin; });
   return sorted;
 }
 

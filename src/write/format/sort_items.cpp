@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/sort.h"
 #include "write/edit/document_layout.h"
 
 namespace hecla::write {
@@ -75,7 +76,7 @@ class Sorter {
     const auto less = [](const Movable& a, const Movable& b) { return is_less(*a.node, *b.node); };
     if (!std::is_sorted(run_.begin(), run_.end(), less)) {
       std::vector<Movable> sorted = run_;
-      std::stable_sort(sorted.begin(), sorted.end(), less);
+      sort_compactly(sorted, less);
       for (std::size_t i = 0; i < run_.size(); ++i) {
         out_ += layout_.text({done_, run_[i].lines.begin});
         out_ += layout_.text(sorted[i].lines);

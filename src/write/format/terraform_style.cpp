@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/sort.h"
+
 namespace hecla::write {
 namespace {
 
@@ -32,8 +34,8 @@ class TerraformStyle {
 
   std::optional<std::string> result() {
     if (changes_.empty()) return std::nullopt;
-    std::sort(changes_.begin(), changes_.end(),
-              [](const Change& a, const Change& b) { return a.range.begin < b.range.begin; });
+    sort_compactly(changes_,
+                   [](const Change& a, const Change& b) { return a.range.begin < b.range.begin; });
     return with_changes(text_, changes_);
   }
 
