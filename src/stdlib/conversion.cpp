@@ -21,9 +21,10 @@ CallResult convert_in_place(CallContext& call, Args args, const Type& type) {
   return convert_argument(call, args, type);
 }
 
-Function conversion_to(About about, const Type& target, Allow allow, Function::Implementation run) {
+Function conversion_to(const About& about, const Type& target, Allow allow,
+                       Function::Implementation run) {
   return define(
-      std::move(about), {parameter("v", Type::dynamic(), "The value.", allow | PaysItself)},
+      about, {parameter("v", Type::dynamic(), "The value.", allow | PaysItself)},
       [target](CallContext& call, Args args) -> CallTypeResult {
         if (conversion_safety(args[0].type(), target, call.budget()) != ConversionSafety::None)
           return target;
@@ -34,8 +35,8 @@ Function conversion_to(About about, const Type& target, Allow allow, Function::I
 }
 
 std::vector<Function> conversions(Allow allow, const Function::Implementation& run) {
-  const auto to = [&](About about, const Type& target) {
-    return conversion_to(std::move(about), target, allow, run);
+  const auto to = [&](const About& about, const Type& target) {
+    return conversion_to(about, target, allow, run);
   };
   return {
       to({"tostring", "Returns the value converted to a string.", "tostring(12)"}, Type::string()),
@@ -70,9 +71,9 @@ CallTypeResult unified_type(CallContext& call, Args args) {
 }
 
 // Returns the first argument that is neither null nor, with `skip_empty`, an empty string.
-Function coalesce(About about, bool skip_empty) {
+Function coalesce(const About& about, bool skip_empty) {
   return define_variadic(
-      std::move(about),
+      about,
       {parameter("vals", Type::dynamic(), "Values of a common type.", AllowAll | PaysItself)},
       unified_type, [skip_empty](CallContext& call, Args args, const Type& type) -> CallResult {
         for (std::size_t i = 0; i < args.size(); ++i) {

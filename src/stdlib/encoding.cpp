@@ -168,8 +168,8 @@ CallResult decode_text(CallContext& call, Args args, const Type&) {
   return Value::string(*text);
 }
 
-Function text_to_text(About about, Function::Implementation run) {
-  return define(std::move(about), {parameter("str", Type::string(), "The string.")}, Type::string(),
+Function text_to_text(const About& about, Function::Implementation run) {
+  return define(about, {parameter("str", Type::string(), "The string.")}, Type::string(),
                 std::move(run));
 }
 

@@ -324,8 +324,8 @@ CallResult format_list(CallContext& call, Args args, const Type& type) {
   return format_rows(call, args[0].as_string(), values, found.length.value_or(1));
 }
 
-Function define_format(About about, Type type, Function::Implementation run) {
-  return define_variadic(std::move(about),
+Function define_format(const About& about, Type type, Function::Implementation run) {
+  return define_variadic(about,
                          {parameter("format", Type::string(), "The format."),
                           parameter("args", Type::dynamic(), "The values to format.", AllowAll)},
                          std::move(type), std::move(run));

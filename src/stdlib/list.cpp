@@ -341,8 +341,8 @@ CallResult match_keys(CallContext& call, Args args, const Type& type) {
   return Value::list(type.element_type(), std::move(matched));
 }
 
-Parameter list_parameter(std::string name, std::string description) {
-  return parameter(std::move(name), Type::list(Type::dynamic()), std::move(description));
+Parameter list_parameter(std::string_view name, std::string_view description) {
+  return parameter(name, Type::list(Type::dynamic()), description);
 }
 
 }  // namespace

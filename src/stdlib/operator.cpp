@@ -14,8 +14,8 @@ namespace {
 
 using Arithmetic = ValueResult<Value> (*)(const Value&, const Value&);
 
-Function arithmetic(About about, Arithmetic operation) {
-  return define(std::move(about),
+Function arithmetic(const About& about, Arithmetic operation) {
+  return define(about,
                 {parameter("a", Type::number(), "The left operand.", AllowDynamic),
                  parameter("b", Type::number(), "The right operand.", AllowDynamic)},
                 Type::number(), [operation](CallContext&, Args args, const Type&) {
@@ -38,8 +38,8 @@ CallResult negative(CallContext&, Args args, const Type&) { return negate(args[0
 
 using Comparison = Value (*)(const Value&, const Value&);
 
-Function comparison(About about, const Type& operand, Allow allow, Comparison operation) {
-  return define(std::move(about),
+Function comparison(const About& about, const Type& operand, Allow allow, Comparison operation) {
+  return define(about,
                 {parameter("a", operand, "The left operand.", allow),
                  parameter("b", operand, "The right operand.", allow)},
                 Type::boolean(),

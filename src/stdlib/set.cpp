@@ -268,14 +268,13 @@ CallResult set_product(CallContext& call, Args args, const Type& type) {
   return result.with_marks(marks);
 }
 
-Parameter set_parameter(std::string name, std::string description) {
-  return parameter(std::move(name), Type::set(Type::dynamic()), std::move(description),
-                   AllowDynamic);
+Parameter set_parameter(std::string_view name, std::string_view description) {
+  return parameter(name, Type::set(Type::dynamic()), description, AllowDynamic);
 }
 
-Function of_many(About about, Function::Implementation run) {
+Function of_many(const About& about, Function::Implementation run) {
   return define_variadic(
-      std::move(about),
+      about,
       {set_parameter("first_set", "The first set."), set_parameter("other_sets", "More sets.")},
       common_set_type, std::move(run));
 }

@@ -13,12 +13,12 @@ namespace hecla::stdlib {
 
 namespace {
 
-Function::Spec make_spec(About about, std::vector<Parameter> parameters, Function::TypeRule type,
-                         Function::Implementation run, ResultIs result) {
+Function::Spec make_spec(const About& about, std::vector<Parameter> parameters,
+                         Function::TypeRule type, Function::Implementation run, ResultIs result) {
   Function::Spec spec;
-  spec.name = std::move(about.name);
-  spec.description = std::move(about.description);
-  spec.example = std::move(about.example);
+  spec.name = about.name;
+  spec.description = about.description;
+  spec.example = about.example;
   spec.parameters = std::move(parameters);
   spec.result_type = std::move(type);
   spec.implementation = std::move(run);
@@ -29,10 +29,10 @@ Function::Spec make_spec(About about, std::vector<Parameter> parameters, Functio
 
 }  // namespace
 
-Parameter parameter(std::string name, Type type, std::string description, Allow allow) {
+Parameter parameter(std::string_view name, Type type, std::string_view description, Allow allow) {
   Parameter result;
-  result.name = std::move(name);
-  result.description = std::move(description);
+  result.name = name;
+  result.description = description;
   result.type = std::move(type);
   result.allow_null = (allow & AllowNull) != 0;
   result.allow_unknown = (allow & AllowUnknown) != 0;
@@ -42,42 +42,40 @@ Parameter parameter(std::string name, Type type, std::string description, Allow 
   return result;
 }
 
-Parameter any_parameter(std::string name, std::string description, Allow allow) {
-  return parameter(std::move(name), Type::dynamic(), std::move(description), allow);
+Parameter any_parameter(std::string_view name, std::string_view description, Allow allow) {
+  return parameter(name, Type::dynamic(), description, allow);
 }
 
-Parameter number_parameter(std::string name, std::string description, Allow allow) {
-  return parameter(std::move(name), Type::number(), std::move(description), allow);
+Parameter number_parameter(std::string_view name, std::string_view description, Allow allow) {
+  return parameter(name, Type::number(), description, allow);
 }
 
-Parameter string_parameter(std::string name, std::string description, Allow allow) {
-  return parameter(std::move(name), Type::string(), std::move(description), allow);
+Parameter string_parameter(std::string_view name, std::string_view description, Allow allow) {
+  return parameter(name, Type::string(), description, allow);
 }
 
-Function define(About about, std::vector<Parameter> parameters, Type type,
+Function define(const About& about, std::vector<Parameter> parameters, Type type,
                 Function::Implementation run, ResultIs result) {
-  return define(std::move(about), std::move(parameters), Function::always(std::move(type)),
-                std::move(run), result);
+  return define(about, std::move(parameters), Function::always(std::move(type)), std::move(run),
+                result);
 }
 
-Function define_variadic(About about, std::vector<Parameter> parameters, Type type,
+Function define_variadic(const About& about, std::vector<Parameter> parameters, Type type,
                          Function::Implementation run, ResultIs result) {
-  return define_variadic(std::move(about), std::move(parameters), Function::always(std::move(type)),
+  return define_variadic(about, std::move(parameters), Function::always(std::move(type)),
                          std::move(run), result);
 }
 
-Function define(About about, std::vector<Parameter> parameters, Function::TypeRule type,
+Function define(const About& about, std::vector<Parameter> parameters, Function::TypeRule type,
                 Function::Implementation run, ResultIs result) {
-  return Function(
-      make_spec(std::move(about), std::move(parameters), std::move(type), std::move(run), result));
+  return Function(make_spec(about, std::move(parameters), std::move(type), std::move(run), result));
 }
 
-Function define_variadic(About about, std::vector<Parameter> parameters, Function::TypeRule type,
-                         Function::Implementation run, ResultIs result) {
+Function define_variadic(const About& about, std::vector<Parameter> parameters,
+                         Function::TypeRule type, Function::Implementation run, ResultIs result) {
   Parameter variadic = std::move(parameters.back());
   parameters.pop_back();
-  auto spec =
-      make_spec(std::move(about), std::move(parameters), std::move(type), std::move(run), result);
+  auto spec = make_spec(about, std::move(parameters), std::move(type), std::move(run), result);
   spec.variadic = std::move(variadic);
   return Function(std::move(spec));
 }

@@ -28,32 +28,37 @@ constexpr Allow operator|(Allow a, Allow b) {
 }
 constexpr Allow AllowAll = AllowNull | AllowUnknown | AllowDynamic;
 
-Parameter parameter(std::string name, Type type, std::string description,
+// Views, because the strings are literals: making a std::string at each of several hundred calls would be much code.
+Parameter parameter(std::string_view name, Type type, std::string_view description,
                     Allow allow = AllowNothing);
 // Parameters of the most common types; any_parameter takes values of all types.
-Parameter any_parameter(std::string name, std::string description, Allow allow = AllowNothing);
-Parameter number_parameter(std::string name, std::string description, Allow allow = AllowNothing);
-Parameter string_parameter(std::string name, std::string description, Allow allow = AllowNothing);
+Parameter any_parameter(std::string_view name, std::string_view description,
+                        Allow allow = AllowNothing);
+Parameter number_parameter(std::string_view name, std::string_view description,
+                           Allow allow = AllowNothing);
+Parameter string_parameter(std::string_view name, std::string_view description,
+                           Allow allow = AllowNothing);
 
 // The documentation of a function. The description begins with "Returns".
 struct About {
-  std::string name;
-  std::string description;
-  std::string example;
+  std::string_view name;
+  std::string_view description;
+  std::string_view example;
 };
 enum class ResultIs : std::uint8_t { NotNull, Anything };
 
 // Defines a function whose result type is always `type`.
-Function define(About about, std::vector<Parameter> parameters, Type type,
+Function define(const About& about, std::vector<Parameter> parameters, Type type,
                 Function::Implementation run, ResultIs result = ResultIs::NotNull);
 // Defines a function whose last parameter takes any number of arguments.
-Function define_variadic(About about, std::vector<Parameter> parameters, Type type,
+Function define_variadic(const About& about, std::vector<Parameter> parameters, Type type,
                          Function::Implementation run, ResultIs result = ResultIs::NotNull);
 // Define functions with a result type that depends on the arguments.
-Function define(About about, std::vector<Parameter> parameters, Function::TypeRule type,
+Function define(const About& about, std::vector<Parameter> parameters, Function::TypeRule type,
                 Function::Implementation run, ResultIs result = ResultIs::NotNull);
-Function define_variadic(About about, std::vector<Parameter> parameters, Function::TypeRule type,
-                         Function::Implementation run, ResultIs result = ResultIs::NotNull);
+Function define_variadic(const About& about, std::vector<Parameter> parameters,
+                         Function::TypeRule type, Function::Implementation run,
+                         ResultIs result = ResultIs::NotNull);
 
 // The type rule and the implementation of a function in a build without a library that it needs. `missing` names the
 // feature, such as "regular expressions (RE2)".

@@ -18,8 +18,8 @@ using stdlib::define;
 
 // Defines a function of a path, with a result of `type`.
 template <class Run>
-Function function_of_path(stdlib::About about, const Type& type, Run run) {
-  return define(std::move(about), {path_parameter("path", "The path of the file.")}, type,
+Function function_of_path(const stdlib::About& about, const Type& type, Run run) {
+  return define(about, {path_parameter("path", "The path of the file.")}, type,
                 [run = std::move(run)](CallContext& call, stdlib::Args args,
                                        const Type& result) -> CallResult {
                   MarkSet marks;

@@ -11,8 +11,8 @@ CallError PathArgument::error(const FileProblem& problem) const {
   return {in_quotes(text) + " " + problem.message, index, {}};
 }
 
-Parameter path_parameter(std::string name, std::string description) {
-  return stdlib::parameter(std::move(name), Type::string(), std::move(description),
+Parameter path_parameter(std::string_view name, std::string_view description) {
+  return stdlib::parameter(name, Type::string(), description,
                            stdlib::AllowUnknown | stdlib::AllowMarked);
 }
 

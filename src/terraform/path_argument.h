@@ -15,7 +15,7 @@ struct PathArgument {
   CallError error(const FileProblem& problem) const;
 };
 
-Parameter path_parameter(std::string name, std::string description);
+Parameter path_parameter(std::string_view name, std::string_view description);
 
 // Returns nothing if the argument is unknown. Adds its marks to `marks` in either case.
 std::optional<PathArgument> path_argument(std::span<const Value> arguments, std::size_t index,
