@@ -63,10 +63,11 @@ set(CMAKE_RANLIB ${tools}/zig-ranlib CACHE FILEPATH "")
 if(WASI)
   set(CMAKE_EXECUTABLE_SUFFIX .wasm)
   set(CMAKE_EXECUTABLE_SUFFIX_CXX .wasm)
-  # The module has one address space; -O3 makes it a sixth larger, but hardly faster.
+  # The module has one address space and one thread. It is downloaded, so it is compiled for size; zig passes -Oz on as -Os
+  # unless clang is addressed itself.
   set(CMAKE_POSITION_INDEPENDENT_CODE OFF)
-  set(CMAKE_C_FLAGS_RELEASE "-Os -DNDEBUG" CACHE STRING "")
-  set(CMAKE_CXX_FLAGS_RELEASE "-Os -DNDEBUG" CACHE STRING "")
+  set(CMAKE_C_FLAGS_RELEASE "-Os -Xclang -Oz -DNDEBUG" CACHE STRING "")
+  set(CMAKE_CXX_FLAGS_RELEASE "-Os -Xclang -Oz -DNDEBUG -fno-threadsafe-statics" CACHE STRING "")
 else()
   set(CMAKE_CXX_FLAGS_RELEASE_INIT "-fomit-frame-pointer")
   set(CMAKE_C_FLAGS_RELEASE_INIT "-fomit-frame-pointer")
@@ -75,6 +76,10 @@ endif()
 # Debian's Boost 1.74 uses std::unary_function, which libc++ does not have in C++20 unless asked to.
 # With HECLA_UNITY, a header's parameter can shadow what another source defines.
 set(CMAKE_CXX_FLAGS_INIT "-D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION -Wno-error=shadow")
+if(WASI)
+  # A smaller one: cmake/static_dependencies/iconv.c.
+  string(APPEND CMAKE_CXX_FLAGS_INIT " -Diconv=hecla_iconv -Diconv_open=hecla_iconv_open")
+endif()
 
 # Nothing of the machine that builds is found, except programs.
 set(HECLA_DEPENDENCIES ${HECLA_ROOT}/build/dependencies/${HECLA_ZIG_TARGET})
