@@ -43,6 +43,20 @@ test("values cross exactly", () => {
   assert.throws(() => evaluateExpression("v", { variables: { v: circle } }), TypeError);
 });
 
+// What replaces parts of the C and C++ libraries in the modules: see decision 110.
+test("numbers and encodings are those of the native library", () => {
+  const results = {
+    "pow(2, 100)": 1267650600228229400000000000000n, "pow(2, -30)": 9.313225746154785e-10, "pow(2, -1074)": 5e-324,
+    "log(5, 2)": 2.321928094887362, 'title("\u01c6")': "\u01c5", 'strlen("e\u0301\u200d")': 1, '"e\u0301"': "\u00e9",
+    'textencodebase64("é", "ISO-8859-1")': "6Q==", 'textdecodebase64("z/Do4uXy", "windows-1251")': "Привет",
+    'textencodebase64("hé", "UTF-16")': "/v8AaADp",
+  };
+  for (const [expression, expected] of Object.entries(results)) assert.deepEqual(evaluateExpression(expression), expected);
+  for (const call of ['textencodebase64("a", "Big5")', 'textdecodebase64("YQ==", "Shift_JIS")']) {
+    assert.throws(() => evaluateExpression(call), (error) => /is not available on this system/.test(error.message));
+  }
+});
+
 test("functions of the application can be called", () => {
   const given = { functions: { shout: (text) => text.toUpperCase() + "!", add: (...numbers) => numbers.reduce((a, b) => a + b) } };
   assert.equal(evaluateExpression('shout("hi")', given), "HI!");
