@@ -3,11 +3,12 @@
 // Reads JSON objects as bodies ("Structural Elements" of the JSON specification).
 #include <hecla/json/document.h>
 
+#include <hecla/model/schema_index.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/source/nearest_name.h>
 
+#include <optional>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace hecla::json {
 
@@ -100,11 +101,8 @@ class ContentReader {
         hidden_(request.hidden),
         content_(content),
         diags_(diags),
-        attributes_(document, content.attributes, diags) {
-    for (const AttributeSchema& attribute : schema_.attributes)
-      attribute_names_.insert(attribute.name);
-    for (const BlockSchema& block : schema_.blocks) blocks_.emplace(block.type, &block);
-  }
+        index_(request.index),
+        attributes_(document, content.attributes, diags) {}
 
   void read(const Node& body) {
     // The first reading of a body has already reported values that are not objects.
@@ -112,21 +110,22 @@ class ContentReader {
     const Properties properties = PropertyReader(document_, "to define arguments and blocks",
                                                  hidden_ ? reported_before : diags_)
                                       .read(body);
+    if (!index_) index_ = &own_index_.emplace(schema_, properties.items.size());
     for (const Property* property : properties.items) {
       if (!hidden_ || !hidden_->has_either(property->name.text)) add(*property);
     }
-    if (properties.is_complete) check_required(body);
+    if (properties.is_complete && index_->has_required) check_required(body);
   }
 
  private:
   void add(const Property& property) {
     const std::string_view name = property.name.text;
-    if (attribute_names_.contains(name)) {
+    if (index_->attributes.find(name)) {
       attributes_.add(property);
-    } else if (const auto block = blocks_.find(name); block != blocks_.end()) {
+    } else if (const BlockSchema* block = index_->blocks.find(name)) {
       labels_.clear();
       label_ranges_.clear();
-      add_blocks(*property.value, *block->second, document_.at(property.name.range));
+      add_blocks(*property.value, *block, document_.at(property.name.range));
     } else if (!is_partial_ && name != comment_name) {
       report_unsupported(property);
     }
@@ -213,9 +212,9 @@ class ContentReader {
   const HiddenNames* hidden_;
   BodyContent& content_;
   Diagnostics& diags_;
+  const SchemaIndex* index_;  // null before read() if the request has none
+  std::optional<SchemaIndex> own_index_;
   AttributeReader attributes_;
-  std::unordered_set<std::string_view> attribute_names_;
-  std::unordered_map<std::string_view, const BlockSchema*> blocks_;
   std::vector<std::string> labels_;
   std::vector<SourceRange> label_ranges_;
 };

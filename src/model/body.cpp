@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/model/body.h>
+#include <hecla/model/schema_index.h>
 
 #include <hecla/model/suggestion.h>
 
@@ -131,9 +131,10 @@ const Attribute* BodyContent::find_attribute(std::string_view name) const {
 
 namespace {
 
-void mark_secrets(const BodySchema& schema, const BodyContent& content) {
+void mark_secrets(const ContentRequest& request, const BodyContent& content) {
+  if (request.index && !request.index->has_secret) return;
   std::unordered_set<std::string_view> secrets;
-  for (const AttributeSchema& attribute : schema.attributes) {
+  for (const AttributeSchema& attribute : request.schema.attributes) {
     if (attribute.secret) secrets.insert(attribute.name);
   }
   if (secrets.empty()) return;
@@ -157,7 +158,7 @@ BodyContent Body::read(const ContentRequest& request, Diagnostics& diags) const 
   if (source_) {
     result.missing_item_range = missing_item_range();
     source_->read_at(node_, request, result, diags);
-    mark_secrets(request.schema, result);
+    mark_secrets(request, result);
   } else {
     read_empty(request.schema, diags);
   }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/model/body.h>
+#include <hecla/model/schema_index.h>
 
 #include <algorithm>
 #include <functional>
@@ -62,18 +62,24 @@ class AttributeMerger {
   std::unordered_map<std::string, std::size_t> seen_;
 };
 
-// Returns `schema` without required items, because an item can be in any of the bodies.
-BodySchema without_requirements(BodySchema schema) {
-  for (AttributeSchema& attribute : schema.attributes) attribute.required = false;
+// Returns what each body is read with: nothing is required, because an item can be in any of the bodies, and nothing is
+// secret, because the values are marked in the merged content.
+BodySchema schema_of_part(BodySchema schema) {
+  for (AttributeSchema& attribute : schema.attributes) {
+    attribute.required = false;
+    attribute.secret = false;
+  }
   return schema;
 }
 
 void MergedBodies::read_at(NodeRef, const ContentRequest& request, BodyContent& content,
                            Diagnostics& diags) const {
-  const BodySchema relaxed = without_requirements(request.schema);
+  const BodySchema schema = schema_of_part(request.schema);
+  constexpr std::size_t items_of_body = 8;  // a guess
+  const SchemaIndex index(schema, items_of_body * bodies_.size());
   AttributeMerger attributes(content.attributes);
   for (const Body& body : bodies_) {
-    BodyContent part = body.read({relaxed, request.is_partial, request.hidden}, diags);
+    BodyContent part = body.read({schema, request.is_partial, request.hidden, &index}, diags);
     attributes.add(std::move(part.attributes), diags);
     content.blocks.insert(content.blocks.end(), std::make_move_iterator(part.blocks.begin()),
                           std::make_move_iterator(part.blocks.end()));

@@ -17,8 +17,9 @@ class RemainingBody final : public SingleBody {
   void read_at(NodeRef, const ContentRequest& request, BodyContent& content,
                Diagnostics& diags) const override {
     HiddenNames joined;
-    content = whole_.read({request.schema, request.is_partial, hidden_with(request.hidden, joined)},
-                          diags);
+    ContentRequest inner = request;
+    inner.hidden = hidden_with(request.hidden, joined);
+    content = whole_.read(inner, diags);
   }
   std::vector<Attribute> attributes_at(NodeRef, const HiddenNames* outer,
                                        Diagnostics& diags) const override {

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Reads bodies according to a schema.
-#include <hecla/model/name_index.h>
+#include <hecla/model/schema_index.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/source/nearest_name.h>
 #include <hecla/syntax/document.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,9 @@ class ContentReader {
         schema_(request.schema),
         is_partial_(request.is_partial),
         hidden_(request.hidden),
-        attribute_index_(schema_.attributes, &AttributeSchema::name, items_of(body)),
-        block_index_(schema_.blocks, &BlockSchema::type, items_of(body)),
+        index_(request.index
+                   ? *request.index
+                   : own_index_.emplace(schema_, body.attributes.size() + body.blocks.size())),
         found_(schema_.attributes.size()),
         diags_(diags) {}
 
@@ -42,9 +44,6 @@ class ContentReader {
   void unexpected_block(const BlockNode& block);
 
   std::vector<std::string_view> unset_names() const;
-  static std::size_t items_of(const BodyNode& body) {
-    return body.attributes.size() + body.blocks.size();
-  }
 
   SourceRange range(ByteRange bytes) const { return document_.source_range(bytes); }
   ByteRange header(const BlockNode& block) const {
@@ -56,8 +55,8 @@ class ContentReader {
   const BodySchema& schema_;
   bool is_partial_;
   const HiddenNames* hidden_;
-  NameIndex<AttributeSchema> attribute_index_;
-  NameIndex<BlockSchema> block_index_;
+  std::optional<SchemaIndex> own_index_;
+  const SchemaIndex& index_;
   std::vector<bool> found_;  // for each attribute of the schema
   Diagnostics& diags_;
 };
@@ -88,7 +87,7 @@ Block block_of(const Document& document, const BlockNode& node) {
 bool ContentReader::is_found(std::size_t wanted) const {
   if (found_[wanted] || body_.attributes.empty()) return found_[wanted];
   const std::string& name = schema_.attributes[wanted].name;
-  if (attribute_index_.is_mapped()) return found_[attribute_index_.position(name)];
+  if (index_.attributes.is_mapped()) return found_[index_.attributes.position(name)];
   for (std::size_t i = 0; i < found_.size(); ++i) {
     if (found_[i] && schema_.attributes[i].name == name) return true;
   }
@@ -102,7 +101,7 @@ void ContentReader::read_attributes(BodyContent& content) {
   std::size_t next = 0;  // most bodies have the order of the schema
   for (const AttributeNode* attribute : body_.attributes) {
     if (hidden_ && hidden_->has_attribute(attribute->name())) continue;
-    const std::size_t at = attribute_index_.position_near(next, attribute->name());
+    const std::size_t at = index_.attributes.position_near(next, attribute->name());
     next = at + 1;
     if (at == found_.size()) {
       if (!is_partial_) unexpected.push_back(attribute);
@@ -111,7 +110,7 @@ void ContentReader::read_attributes(BodyContent& content) {
     found_[at] = true;
     content.attributes.push_back(attribute_of(document_, *attribute));
   }
-  for (std::size_t i = 0; i < found_.size(); ++i) {
+  for (std::size_t i = 0; index_.has_required && i < found_.size(); ++i) {
     const AttributeSchema& wanted = schema_.attributes[i];
     if (!wanted.required || is_found(i)) continue;
     const std::uint32_t start = body_.reference_range.begin;
@@ -123,7 +122,7 @@ void ContentReader::read_attributes(BodyContent& content) {
 void ContentReader::read_blocks(BodyContent& content) {
   for (const BlockNode* block : body_.blocks) {
     if (hidden_ && hidden_->has_block(block->type())) continue;
-    const BlockSchema* wanted = block_index_.find(block->type());
+    const BlockSchema* wanted = index_.blocks.find(block->type());
     if (!wanted) {
       if (!is_partial_) unexpected_block(*block);
     } else if (labels_are_right(*block, *wanted)) {
@@ -161,7 +160,7 @@ bool ContentReader::labels_are_right(const BlockNode& block, const BlockSchema& 
 
 void ContentReader::unexpected_attribute(const AttributeNode& attribute) {
   report_unsupported_attribute(
-      attribute.name(), range(attribute.name_range()), block_index_.find(attribute.name()),
+      attribute.name(), range(attribute.name_range()), index_.blocks.find(attribute.name()),
       [&] { return unset_names(); }, diags_);
 }
 
@@ -177,7 +176,7 @@ std::vector<std::string_view> ContentReader::unset_names() const {
 
 void ContentReader::unexpected_block(const BlockNode& block) {
   report_unsupported_block(
-      block.type(), range(block.type_range()), attribute_index_.find(block.type()),
+      block.type(), range(block.type_range()), index_.attributes.find(block.type()),
       [&] { return schema_.block_types(); }, diags_);
 }
 

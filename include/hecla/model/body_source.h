@@ -20,6 +20,7 @@ class Body;
 struct Attribute;
 struct BodyContent;
 struct BodySchema;
+struct SchemaIndex;
 
 // The names that earlier partial readings of a body took. Its remainder does not have them.
 class HiddenNames {
@@ -51,6 +52,8 @@ struct ContentRequest {
   bool is_partial = false;
   // Names to pass over without an error; null for a body that is not a remainder.
   const HiddenNames* hidden = nullptr;
+  // An index of the schema, if it is used for several bodies; null if the body is to make its own.
+  const SchemaIndex* index = nullptr;
 };
 
 class BodySource : public NodeSource {
