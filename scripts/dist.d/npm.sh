@@ -7,19 +7,12 @@ build_npm() {
   reuse_downloads "$tree"
   (
     cd "$tree"
-    export HECLA_ZIG CCACHE_DISABLE=1
-    export CFLAGS="-ffile-prefix-map=$tree=. -ffile-prefix-map=$(dirname "$HECLA_ZIG")=zig"
-    export CXXFLAGS=$CFLAGS
+    use_zig "$tree"
     scripts/build_js
   ) >"$log" 2>&1 || { tail -n 30 "$log" >&2; fail "the build of the npm package failed ($log)"; }
   keep_downloads "$tree"
-  # For the bill of materials. libhecla_cxx.a is zig's C++ library, which is always listed.
-  (
-    cd "$tree/build/wasm"
-    ninja -t commands js_core js_full | grep -o 'build/dependencies/[^ ]*/lib/lib[^ /]*\.a' | sed 's|.*/||' |
-      sort -u | grep -vx libhecla_cxx.a
-    ninja -t deps | grep -o '/include/\(boost\|nlohmann\|CLI\)/' | cut -d/ -f3 | sort -u
-  ) >"$work/linked-npm"
+  # libhecla_cxx.a is zig's C++ library, which is always listed.
+  linked_libraries "$tree/build/wasm" js_core js_full | grep -vx libhecla_cxx.a >"$work/linked-npm"
   pack_npm "$tree" "$output"
 }
 

@@ -40,6 +40,7 @@ LINKED = (
     (r"hecla-[\d.]+-(linux-\w+)\.tar\.gz", r"\1"),
     (r"hecla_[\d.]+_amd64\.deb", "linux-x86_64"),
     (r"hecla-[\d.]+\.tgz", "npm"),
+    (r"hecla-[\d.]+-cp.*_(x86_64|aarch64)\.whl", r"wheel-\1"),
 )
 
 
@@ -89,6 +90,18 @@ def headers(name):
     return package(title, version, licence, comment="Headers only.", **({"externalRefs": purl} if purl else {}))
 
 
+def nanobind():
+    pinned = re.search(r"^nanobind==(\S+)", (ROOT / "scripts/dist.d/python_tools.txt").read_text(), re.M).group(1)
+    return package("nanobind", pinned, "BSD-3-Clause", f"https://pypi.org/project/nanobind/{pinned}/")
+
+
+def component(name):
+    """Returns the package of an entry in a list linked-NAME."""
+    if name == "nanobind":
+        return nanobind()
+    return library(name) if name in LIBRARIES else headers(name)
+
+
 def linked_list(artefact):
     """Returns the name of the list of what an artefact contains, or None for source code."""
     for pattern, name in LINKED:
@@ -107,12 +120,13 @@ def runtime(zig, linked):
     comment = f"As contained in zig {version} (PyPI: ziglang {version})."
     location = f"https://pypi.org/project/ziglang/{version}/"
     apache = "Apache-2.0 WITH LLVM-exception"
+    c_library = []
     if linked == "npm":
-        c_library = package("wasi-libc", version, "(Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT) AND MIT",
-                            location, comment=comment)
-    else:
-        c_library = package("musl", musl, "MIT", location, comment=comment)
-    return [c_library] + [
+        c_library = [package("wasi-libc", version, "(Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT) AND MIT",
+                             location, comment=comment)]
+    elif linked.startswith("linux-"):
+        c_library = [package("musl", musl, "MIT", location, comment=comment)]
+    return c_library + [
         package(name, llvm, apache, location, comment=comment) for name in ("libcxx", "libcxxabi", "libunwind")
     ] + [package("zig-compiler-rt", version, "MIT", location)]
 
@@ -145,10 +159,10 @@ def main():
         if not linked:
             continue
         names = (arguments.linked / f"linked-{linked}").read_text().split()
-        unknown = [name for name in names if name not in LIBRARIES and name not in HEADERS]
+        unknown = [name for name in names if name not in LIBRARIES and name not in HEADERS and name != "nanobind"]
         if unknown or not names:
             sys.exit(f"sbom: libraries of {artefact.name} without an entry in {__file__}: {' '.join(unknown)}")
-        used = [library(name) if name in LIBRARIES else headers(name) for name in names] + runtime(arguments.zig, linked)
+        used = [component(name) for name in names] + runtime(arguments.zig, linked)
         for dependency in used:
             packages[dependency["SPDXID"]] = dependency
             relate(entry["SPDXID"], "STATIC_LINK", dependency["SPDXID"])
