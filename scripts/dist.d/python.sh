@@ -58,7 +58,8 @@ END
   )
 }
 
-# Sets stable_python to a Python that is new enough for the stable ABI, and has its headers.
+no_stable_python="wheels need Python $wheel_python or newer with its headers; HECLA_PYTHON says which"
+# Sets stable_python to a Python that is new enough for the stable ABI and has its headers, if there is one.
 find_stable_python() {
   local candidate test="import os, sys, sysconfig
 ok = sys.version_info >= (${wheel_python/./, }) and os.path.exists(sysconfig.get_path('include') + '/Python.h')
@@ -69,16 +70,17 @@ sys.exit(not ok)"
       return
     fi
   done
-  missing "wheels need Python $wheel_python or newer with its headers; HECLA_PYTHON says which"
+  return 1
 }
 
 wheel_name() { echo "hecla-$version-cp${wheel_python/./}-abi3-manylinux_${wheel_glibc/./_}_$1.whl"; }
 
 # build_wheel ARCHITECTURE FOLDER OUTPUT
 build_wheel() {
-  local architecture=$1 tree=$2/source output=$3 log=$2/build.log target=$1-linux-gnu.$wheel_glibc stable_python
-  local tags options=()
-  find_stable_python
+  local architecture=$1 tree=$2/source output log=$2/build.log target=$1-linux-gnu.$wheel_glibc tags
+  local options=()
+  output=$(realpath "$3")
+  find_stable_python || missing "$no_stable_python"
   install_python_tools "$stable_python" "$work/python-wheel"
   export_source "$tree"
   reuse_downloads "$tree"
@@ -114,11 +116,12 @@ add_licences() {
 }
 
 try_wheel() {
-  local wheel=dist/$(wheel_name "$1") place stable_python
-  find_stable_python
-  "$work/python-wheel/bin/auditwheel" show "$wheel" >"$work/auditwheel.log" 2>&1
-  grep -q "manylinux_${wheel_glibc/./_}_$1\"" "$work/auditwheel.log" ||
-    { cat "$work/auditwheel.log" >&2; fail "$wheel needs more than its name says"; }
+  local wheel=dist/$(wheel_name "$1") wanted=manylinux_${wheel_glibc/./_}_$1 place needed
+  # The oldest tag that fits, such as manylinux_2_24_x86_64.
+  needed=$("$work/python-wheel/bin/auditwheel" show "$wheel" 2>"$work/auditwheel.log" | grep -om1 "manylinux_[0-9_]*_$1") ||
+    { cat "$work/auditwheel.log" >&2; fail "$wheel is not a wheel for every Linux"; }
+  [ "$(printf '%s\n' "$needed" "$wanted" | sort -V | tail -n 1)" = "$wanted" ] ||
+    fail "$wheel needs $needed, which is more than its name says"
   place=$(mktemp -d)
   if [ "$1" = "$(uname -m)" ]; then
     "$stable_python" -m venv "$place/environment"
