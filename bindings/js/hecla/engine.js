@@ -17,7 +17,7 @@ export async function load(file) {
   const url = new URL(file, import.meta.url);
   if (url.protocol === "file:") {
     const { readFileSync } = process.getBuiltinModule?.("node:fs") ?? (await import("node:fs"));
-    return WebAssembly.compile(readFileSync(url));
+    return new WebAssembly.Module(readFileSync(url)); // sooner done than by another thread
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`cannot load ${url}: ${response.status} ${response.statusText}`);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exchange.h"
 
+#include <hecla/jsontext/reader.h>
 #include <hecla/jsontext/writer.h>
 #include <hecla/source/render.h>
 #include <hecla/wire/json.h>
@@ -48,23 +49,55 @@ std::string diagnostics_json(const Diagnostics& diags) {
   throw UsageError("the option \"" + std::string(name) + "\" must be " + type);
 }
 
-}  // namespace
-
-Options::Options(Value object) : object_(std::move(object)) {
-  if (!object_.type().is_object()) throw UsageError("options must be an object");
+[[noreturn]] void report_options(std::string_view message) {
+  throw UsageError("invalid options: " + std::string(message));
 }
 
-Options::Options(std::string_view json)
-    : Options([&]() -> Value {
-        if (json.empty()) return Value::object({});
-        auto decoded = wire::decode_json(json, wire::DecodeOptions{});
-        if (!decoded) throw UsageError("invalid options: " + decoded.error().message);
-        return *std::move(decoded);
-      }()) {}
+// Reads one value. Texts and flags, of which most calls have nothing else, do not need the decoder.
+Value read_member(jsontext::Reader& reader, std::string_view json) {
+  using jsontext::Event;
+  const Event event = reader.next();
+  if (event == Event::String) return Value::string(reader.string());
+  if (event == Event::True || event == Event::False) return Value::boolean(event == Event::True);
+  const std::size_t begin = reader.offset();
+  const bool is_nested = event == Event::BeginObject || event == Event::BeginArray;
+  if (event == Event::Error || (is_nested && !reader.skip_rest()))
+    report_options(reader.error().message);
+  auto decoded = wire::decode_json(json.substr(begin, reader.end_offset() - begin),
+                                   wire::DecodeOptions{});
+  if (!decoded) report_options(decoded.error().message);
+  return *std::move(decoded);
+}
+
+}  // namespace
+
+Options::Options(std::string_view json) {
+  if (json.empty()) return;
+  jsontext::Reader reader(json);
+  if (reader.next() != jsontext::Event::BeginObject) throw UsageError("options must be an object");
+  auto event = reader.next();
+  for (; event == jsontext::Event::Key; event = reader.next()) {
+    std::string name(reader.string());
+    Value value = read_member(reader, json);
+    members_.emplace_back(std::move(name), std::move(value));
+  }
+  if (event == jsontext::Event::Error) report_options(reader.error().message);
+}
+
+Options Options::of(const Value& object) {
+  if (!object.type().is_object()) throw UsageError("options must be an object");
+  Options result;
+  object.for_each([&](const Value& name, const Value& value) {
+    result.members_.emplace_back(std::string(name.as_string()), value);
+  });
+  return result;
+}
 
 const Value* Options::find(std::string_view name) const {
-  const Value* value = object_.find_attribute(name);
-  return value && !value->is_null() ? value : nullptr;
+  for (const auto& [known, value] : members_) {
+    if (known == name) return value.is_null() ? nullptr : &value;
+  }
+  return nullptr;
 }
 
 std::string Options::text(std::string_view name, std::string_view otherwise) const {

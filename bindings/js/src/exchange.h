@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #define HECLA_EXPORT(name) \
   extern "C" __attribute__((export_name(#name))) std::int32_t name([[maybe_unused]] std::int32_t id)
@@ -33,7 +34,7 @@ enum Status : std::int32_t {
   OutOfMemory = 3,  // the call had no effect
 };
 
-// The options of a call: the attributes of an object that was sent as JSON.
+// The options of a call: the members of an object that was sent as JSON.
 class Options {
  public:
   explicit Options(std::string_view json);
@@ -47,11 +48,12 @@ class Options {
   // Returns the option "limits".
   Limits limits() const;
 
-  static Options of(const Value& object) { return Options(object); }
+  // Returns the attributes of an object as options.
+  static Options of(const Value& object);
 
  private:
-  explicit Options(Value object);
-  Value object_;
+  Options() = default;
+  std::vector<Value::Field> members_;
 };
 
 // One call of an exported function.
