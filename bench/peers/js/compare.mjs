@@ -51,7 +51,11 @@ function inFreshNode(source) {
 const theirs = createRequire(join(peer, "x.js"))("@cdktf/hcl2json");
 const ours = await import(new URL("index.js", lib));
 const compatible = await import(new URL("hcl2json.js", lib));
-assert.deepEqual(await compatible.parse("main.tf", text), await theirs.parse("main.tf", text));
+const wanted = await theirs.parse("main.tf", text).catch((error) => {
+  console.log(`js: skipped: @cdktf/hcl2json cannot read this text: ${error.message}`);
+  process.exit(0);
+});
+assert.deepEqual(await compatible.parse("main.tf", text), wanted);
 const megabytes = Buffer.byteLength(text) / (1 << 20);
 console.log(`js: ${megabytes.toFixed(2)} MiB; the results are the same`);
 
