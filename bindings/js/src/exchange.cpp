@@ -63,8 +63,8 @@ Value read_member(jsontext::Reader& reader, std::string_view json) {
   const bool is_nested = event == Event::BeginObject || event == Event::BeginArray;
   if (event == Event::Error || (is_nested && !reader.skip_rest()))
     report_options(reader.error().message);
-  auto decoded = wire::decode_json(json.substr(begin, reader.end_offset() - begin),
-                                   wire::DecodeOptions{});
+  auto decoded =
+      wire::decode_json(json.substr(begin, reader.end_offset() - begin), wire::DecodeOptions{});
   if (!decoded) report_options(decoded.error().message);
   return *std::move(decoded);
 }
