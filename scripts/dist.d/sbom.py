@@ -96,10 +96,12 @@ def nanobind():
 
 
 def component(name):
-    """Returns the package of an entry in a list linked-NAME."""
+    """Returns the package of an entry in a list linked-NAME, or None if it is not known."""
     if name == "nanobind":
         return nanobind()
-    return library(name) if name in LIBRARIES else headers(name)
+    if name in HEADERS:
+        return headers(name)
+    return library(name) if name in LIBRARIES else None
 
 
 def linked_list(artefact):
@@ -159,11 +161,11 @@ def main():
         if not linked:
             continue
         names = (arguments.linked / f"linked-{linked}").read_text().split()
-        unknown = [name for name in names if name not in LIBRARIES and name not in HEADERS and name != "nanobind"]
+        components = [component(name) for name in names]
+        unknown = [name for name, known in zip(names, components) if known is None]
         if unknown or not names:
             sys.exit(f"sbom: libraries of {artefact.name} without an entry in {__file__}: {' '.join(unknown)}")
-        used = [component(name) for name in names] + runtime(arguments.zig, linked)
-        for dependency in used:
+        for dependency in components + runtime(arguments.zig, linked):
             packages[dependency["SPDXID"]] = dependency
             relate(entry["SPDXID"], "STATIC_LINK", dependency["SPDXID"])
         tables = unicode_data()
