@@ -141,6 +141,36 @@ def is_one_byte_early(difference):
     return is_json(difference) and want is not None and got is not None and want == got - 1
 
 
+def is_call_one_column_early(difference):
+    """The ranges of a call in a JSON string."""
+    if difference.request["op"] != "static" or difference.request.get("syntax") != "json":
+        return False
+    return difference.got != difference.want == one_column_early(difference.got)
+
+
+def one_column_early(node):
+    if isinstance(node, dict):
+        return {key: one_column_early(part) for key, part in node.items()}
+    if isinstance(node, list) and len(node) == 6 and all(type(each) is int for each in node):
+        return [node[0], node[1] - 1, node[2] - 1, node[3], node[4] - 1, node[5] - 1]
+    return [one_column_early(part) for part in node] if isinstance(node, list) else node
+
+
+def loses_byte_order_mark(difference):
+    """A string in JSON begins with one, and the answers are the same without it."""
+    if difference.request.get("syntax") != "json" or not re.search('"(\ufeff|\\\\u[fF][eE][fF][fF])', difference.request.get("src", "")):
+        return False
+    return without_byte_order_mark(difference.got) == without_byte_order_mark(difference.want)
+
+
+def without_byte_order_mark(node):
+    if isinstance(node, dict):
+        return {key: without_byte_order_mark(part) for key, part in node.items()}
+    if isinstance(node, list):
+        return [without_byte_order_mark(part) for part in node]
+    return node.removeprefix("\ufeff") if isinstance(node, str) else node
+
+
 def has_no_position(difference):
     return difference.kind == "positions" and difference.want.get("errors", [None])[0] == [0] * 6
 
@@ -314,6 +344,8 @@ RULES = [
     Rule("bytes or text after a value", is_rejected_by_implied_type),
     Rule("JSON strings with escapes, templates in them", has_escape),
     Rule("JSON strings with escapes, templates in them", is_one_byte_early),
+    Rule("JSON strings with escapes, templates in them", is_call_one_column_early),
+    Rule("a byte order mark at the start of a string in JSON", loses_byte_order_mark),
     Rule("JSON text `05`, `1]` decoded by type", has_trailing_text),
     Rule("a power that is too large for a double", is_power_in_doubles),
     Rule("`pow` with a fraction in the exponent", is_fractional_power),
