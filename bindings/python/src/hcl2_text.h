@@ -192,7 +192,8 @@ class TextWriter {
                        std::string& out) const {
     const std::size_t begin = out.size();
     if (const std::string literal = negative_literal(expr); !literal.empty()) {
-      out += number_text(literal);
+      out += '-';
+      out += number_text(std::string_view(literal).substr(1));
       return;
     }
     if (const auto* conditional = syntax::as<syntax::ConditionalExpr>(&expr)) {

@@ -20,6 +20,6 @@ NB_MODULE(_hecla, module) {
   for (const auto bind :
        {bind_limits, bind_source, bind_types, bind_values, bind_function, bind_context,
         bind_expression, bind_bodies, bind_file, bind_tokens, bind_edit, bind_compare,
-        bind_decoding, bind_terraform, bind_wire, bind_pcl, bind_hcl2, bind_hcl2_layout, bind_scan})
+        bind_decoding, bind_terraform, bind_wire, bind_pcl, bind_hcl2, bind_scan})
     bind(module);
 }

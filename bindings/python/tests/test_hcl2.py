@@ -156,7 +156,7 @@ def test_small_stacks() -> None:
     def read() -> None:
         for text in texts:
             results.append(hcl2.loads(text))
-        results.append(hcl2.dumps(hcl2.loads(texts[1])))
+        results.append(hcl2.dumps(hcl2.loads("a = " + "f(" * 100 + ")" * 100)))
 
     before = threading.stack_size(128 << 10)
     try:
@@ -264,7 +264,7 @@ def test_documents_and_builders() -> None:
     tree = hcl2.parses("# c\na   =  1\n")
     assert hcl2.reconstruct(tree) == "# c\na   =  1\n"
     assert hcl2.serialize(tree) == {"a": 1, "__comments__": [{"value": "c"}]}
-    assert hcl2.serialize(hcl2.transform(tree, discard_comments=True)) == {"a": 1}
+    assert hcl2.serialize(hcl2.parses("# c\na   =  1\n", discard_comments=True)) == {"a": 1}
     document = hcl2.Builder({"a": 1})
     document.block("b", ["c"], x='"y"')
     assert hcl2.dumps(document.build()) == 'a = 1\n\nb c {\n  x = "y"\n}\n'

@@ -10,6 +10,7 @@ import hecla.hcl2 as hcl2
 from hecla.hcl2.query import DocumentView, QuerySyntaxError, classify_stage, execute_pipeline, split_pipeline
 from hecla.hcl2.query.diff import diff_dicts, format_diff_json, format_diff_text
 from hecla.hcl2.query.safe_eval import UnsafeExpressionError, safe_eval
+from hecla.hcl2.rules.containers import TupleRule
 from hecla.hcl2.rules.functions import FunctionCallRule
 from hecla.hcl2.walk import ancestors, find_all, find_first
 
@@ -96,7 +97,7 @@ def test_views(document):
     assert block.blocks("disk")[0].to_dict() == {"size": 8, "__is_block__": True}
     assert document.attribute("long").value == "${(a + b)}"
     loop = document.find_by_predicate(lambda view: type(view).__name__ == "ForTupleView")[0]
-    assert (loop.iterator_name, loop.second_iterator_name, loop.condition.to_hcl()) == ("k", "x", "x")
+    assert (loop.iterator_name, loop.second_iterator_name, loop.condition.to_hcl()) == ("k", "x", "if x")
     group = document.find_by_predicate(lambda view: type(view).__name__ == "ForObjectView")[0]
     assert (group.iterator_name, group.second_iterator_name, group.has_ellipsis) == ("e", None, True)
     assert group.to_dict() == "${{for e in f : e => e...}}"
@@ -121,7 +122,7 @@ def test_comments_before_an_item(document):
 
 
 def test_operations_over_lines():
-    view = DocumentView.parse("x = [a +\n  [1] , f(\n b\n)]\n").attribute("x").value_node
+    (view,) = DocumentView.parse("x = [a +\n  [1] , f(\n b\n)]\n").find_all(TupleRule)[:1]
     options = hcl2.SerializationOptions(wrap_tuples=True)
     assert [element.to_dict(options) for element in view.elements] == ["${a + [1]}", "${f(b)}"]
 
@@ -130,7 +131,8 @@ def test_locations(document):
     call = find_first(document.raw, FunctionCallRule)
     assert call.location == {"line": 5, "end_line": 5, "column": 33, "end_column": 49}
     assert [type(node).__name__ for node in ancestors(call)] == [
-        "ObjectElemRule", "ObjectRule", "AttributeRule", "BodyRule", "BlockRule", "BodyRule", "StartRule"
+        "ExprTermRule", "ObjectElemRule", "ObjectRule", "ExprTermRule", "AttributeRule", "BodyRule", "BlockRule",
+        "BodyRule", "StartRule"
     ]
     assert [node.name for node in find_all(document.raw, FunctionCallRule)] == ["upper", "m::f"]
 
@@ -142,10 +144,10 @@ def test_a_document_from_objects_can_be_queried():
 def test_hostile_text():
     with pytest.raises(hecla.ParseError):
         hcl2.query("a = [")
-    with pytest.raises((hecla.ParseError, RecursionError)):
+    with pytest.raises(hecla.ParseError):
         hcl2.query("x = " + "[" * 100_000)
     deep = hcl2.query("x = " + "[" * 150 + "]" * 150)
-    assert len(deep.walk_semantic()) == 153
+    assert len(deep.find_all(TupleRule)) == 150
 
 
 @pytest.mark.parametrize(

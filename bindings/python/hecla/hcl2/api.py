@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from typing import IO, TYPE_CHECKING, Any
 
-from hecla._hecla import parse as _parse
+from hecla._hecla import hcl2_loads
 from hecla.hcl2.deserializer import BaseDeserializer, DeserializerOptions
 from hecla.hcl2.errors import parse_errors
 from hecla.hcl2.formatter import BaseFormatter, FormatterOptions
+from hecla.hcl2.reconstructor import HCLReconstructor
 from hecla.hcl2.rules.base import StartRule
+from hecla.hcl2.transformer import RuleTransformer
+from hecla.hcl2.tree import parse_document
 from hecla.hcl2.utils import SerializationOptions
 
 if TYPE_CHECKING:
@@ -39,17 +42,20 @@ def loads(text: str, *, serialization_options: SerializationOptions | None = Non
     Blocks are lists under their type, with their labels as keys inside. A literal is its Python value, except that a
     string keeps its quotes; lists and objects are lists and dicts; any other expression is its text in ``"${...}"``.
     """
-    return StartRule(text).serialize(serialization_options)
+    return _loads(text, serialization_options)
 
 
-def _document(file: IO[str]) -> StartRule:
-    name = getattr(file, "name", None)
-    return StartRule(file.read(), filename=name if isinstance(name, str) else "<text>")
+def _loads(text: str, options: SerializationOptions | None, filename: str = "<text>") -> dict[str, Any]:
+    given = dict(vars(options)) if options is not None else {}
+    given.pop("with_meta", None)
+    with parse_errors():
+        return hcl2_loads(text, filename, **given)
 
 
 def load(file: IO[str], *, serialization_options: SerializationOptions | None = None) -> dict[str, Any]:
     """Reads an open file and returns what loads() does for its text."""
-    return _document(file).serialize(serialization_options)
+    name = getattr(file, "name", None)
+    return _loads(file.read(), serialization_options, name if isinstance(name, str) else "<text>")
 
 
 def dumps(
@@ -76,10 +82,8 @@ def dump(
 
 
 def parses(text: str, *, discard_comments: bool = False) -> StartRule:
-    """Checks a text and returns its document. Raises hecla.ParseError."""
-    with parse_errors():
-        _parse(text, syntax="native")
-    return StartRule(text, discard_comments)
+    """Returns the syntax tree of a text, with or without its line ends and comments. Raises hecla.ParseError."""
+    return parse_document(text, discard_comments=discard_comments)
 
 
 def parse(file: IO[str], *, discard_comments: bool = False) -> StartRule:
@@ -87,19 +91,19 @@ def parse(file: IO[str], *, discard_comments: bool = False) -> StartRule:
     return parses(file.read(), discard_comments=discard_comments)
 
 
-def parses_to_tree(text: str) -> StartRule:
-    """Returns the same as parses(): there is one tree."""
-    return parses(text)
+def parses_to_tree(text: str) -> Any:
+    """Returns the same tree as one of the package lark, which has to be installed. Raises hecla.ParseError."""
+    return parses(text).to_lark()
 
 
-def parse_to_tree(file: IO[str]) -> StartRule:
+def parse_to_tree(file: IO[str]) -> Any:
     """Does the same for an open file."""
-    return parses(file.read())
+    return parses_to_tree(file.read())
 
 
-def transform(lark_tree: StartRule, *, discard_comments: bool = False) -> StartRule:
-    """Returns the document of parses_to_tree(), without its comments if so wanted."""
-    return StartRule(str(lark_tree), discard_comments)
+def transform(lark_tree: Any, *, discard_comments: bool = False) -> StartRule:
+    """Returns the syntax tree of what parses_to_tree() returns."""
+    return RuleTransformer(discard_new_line_or_comments=discard_comments).transform(lark_tree)
 
 
 def from_dict(
@@ -109,7 +113,7 @@ def from_dict(
     formatter_options: FormatterOptions | None = None,
     apply_format: bool = True,
 ) -> StartRule:
-    """Returns the document of a dict as dumps() takes it. Without apply_format, it has the default layout."""
+    """Returns the syntax tree of a dict as dumps() takes it, with or without line ends."""
     tree = BaseDeserializer(deserializer_options).load_python(data)
     if apply_format:
         BaseFormatter(formatter_options).format_tree(tree)
@@ -132,9 +136,9 @@ def from_json(
     )
 
 
-def reconstruct(tree: StartRule) -> str:
-    """Returns the text of a document: that from which it was parsed, or that of its Python objects."""
-    return str(tree)
+def reconstruct(tree: Any) -> str:
+    """Returns the text of a syntax tree, or of a tree of lark. What was parsed has the layout of its text."""
+    return HCLReconstructor().reconstruct(tree)
 
 
 def query(source: str | IO[str]) -> DocumentView:
@@ -145,5 +149,5 @@ def query(source: str | IO[str]) -> DocumentView:
 
 
 def serialize(tree: StartRule, *, serialization_options: SerializationOptions | None = None) -> dict[str, Any]:
-    """Returns a document as Python objects, as loads() does."""
-    return tree.serialize(serialization_options)
+    """Returns a syntax tree as Python objects, as loads() does."""
+    return tree.serialize(serialization_options or SerializationOptions())  # type: ignore[no-any-return]

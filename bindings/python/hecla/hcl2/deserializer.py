@@ -1,21 +1,56 @@
-"""From Python objects in python-hcl2's form to configuration text."""
+"""From Python objects in python-hcl2's form to a syntax tree."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import IO, Any
 
-from hecla._hecla import hcl2_layout
+from hecla._errors import ParseError
 from hecla.hcl2.const import COMMENTS_KEY, INLINE_COMMENTS_KEY, IS_BLOCK
-from hecla.hcl2.formatter import FormatterOptions
-from hecla.hcl2.rules.base import StartRule
+from hecla.hcl2.rules.abstract import LarkElement, LarkRule
+from hecla.hcl2.rules.base import AttributeRule, BlockRule, BodyRule, StartRule
+from hecla.hcl2.rules.containers import (
+    ObjectElemKeyExpressionRule,
+    ObjectElemKeyRule,
+    ObjectElemRule,
+    ObjectRule,
+    TupleRule,
+)
+from hecla.hcl2.rules.expressions import ExpressionRule, ExprTermRule
+from hecla.hcl2.rules.literal_rules import FloatLitRule, IdentifierRule, IntLitRule, LiteralValueRule
+from hecla.hcl2.rules.strings import HeredocTemplateRule, HeredocTrimTemplateRule, StringPartRule, StringRule
+from hecla.hcl2.rules.tokens import (
+    COLON,
+    COMMA,
+    DBLQUOTE,
+    EQ,
+    FALSE,
+    HEREDOC_TEMPLATE,
+    HEREDOC_TRIM_TEMPLATE,
+    LBRACE,
+    LSQB,
+    NAME,
+    NULL,
+    RBRACE,
+    RSQB,
+    STRING_CHARS,
+    TRUE,
+    FloatLiteral,
+    IntLiteral,
+)
+from hecla.hcl2.rules.whitespace import NewLineOrCommentRule
+from hecla.hcl2.tree import garbage_collection_pause, parse_expression
+from hecla.hcl2.utils import is_dollar_string
 
-__all__ = ["BaseDeserializer", "DeserializerOptions", "to_text"]
+__all__ = ["BaseDeserializer", "DeserializerOptions", "LarkElementTreeDeserializer"]
 
 _RESERVED = (IS_BLOCK, COMMENTS_KEY, INLINE_COMMENTS_KEY)
+_HEREDOC = re.compile(r"<<(?P<trim>-?)(?P<name>[a-zA-Z][a-zA-Z0-9._-]*)\r?\n(?P<content>[\s\S]*)(?P=name)")
+_QUOTED_HEREDOC = re.compile(r'"(<<-?([a-zA-Z][a-zA-Z0-9._-]*)\r?\n(?:[\s\S]*?\n)?[ \t]*\2)"')
+_ESCAPE = re.compile(r'\\([n"\\])')
 
 
 @dataclass
@@ -32,190 +67,164 @@ class DeserializerOptions:
     """Write a comma after each element of an object."""
 
 
-class BaseDeserializer:
-    """Makes documents from Python objects."""
+class LarkElementTreeDeserializer(ABC):
+    """What makes trees from Python objects."""
 
     def __init__(self, options: DeserializerOptions | None = None) -> None:
         self.options = options or DeserializerOptions()
 
-    def load_python(self, value: Any) -> StartRule:
-        """Returns the document of a dict as dumps() takes it."""
-        if not isinstance(value, dict):
-            raise TypeError(f"a configuration is given as dict, not as {type(value).__name__}")
-        return StartRule(to_text(value, self.options))._with_data(value, self.options)
+    @abstractmethod
+    def loads(self, value: str) -> LarkElement:
+        """Returns the tree of JSON text."""
+        raise NotImplementedError
 
-    def loads(self, value: str) -> StartRule:
-        """Does the same for JSON text."""
-        return self.load_python(json.loads(value))
-
-    def load(self, file: IO[str]) -> StartRule:
-        """Does the same for a file with JSON text."""
+    def load(self, file: IO[str]) -> LarkElement:
+        """Returns the tree of a file with JSON text."""
         return self.loads(file.read())
 
 
-def to_text(
-    data: dict[str, Any], options: DeserializerOptions | None = None, layout: FormatterOptions | None = None
-) -> str:
-    """Returns the text of a body."""
-    text = "".join(_Writer(options or DeserializerOptions(), layout or FormatterOptions()).body(data, 0))
-    return text if text.endswith("\n") or not text else text + "\n"
+class BaseDeserializer(LarkElementTreeDeserializer):
+    """Makes the trees of documents, without line ends: a formatter adds these."""
 
+    def load_python(self, value: Any) -> StartRule:
+        """Returns the tree of a dict as dumps() takes it."""
+        if not isinstance(value, dict):
+            raise TypeError(f"a configuration is given as dict, not as {type(value).__name__}")
+        with garbage_collection_pause():
+            return StartRule([BodyRule(self._deserialize_block_elements(value))])
 
-def _is_expression(value: object) -> bool:
-    return isinstance(value, str) and value.startswith("${") and value.endswith("}")
+    def loads(self, value: str) -> StartRule:
+        return self.load_python(json.loads(value))
 
+    def _deserialize(self, value: Any) -> LarkRule:
+        if isinstance(value, dict):
+            if self._contains_block_marker(value):
+                return BodyRule(self._deserialize_block_elements(value))
+            return self._deserialize_object(value)
+        return self._deserialize_list(value) if isinstance(value, list) else self._deserialize_text(value)
 
-def _has_blocks(value: dict[str, Any]) -> bool:
-    """Returns whether a dict is a block, or contains one."""
-    if value.get(IS_BLOCK):
-        return True
-    for item in value.values():
-        for element in item if isinstance(item, list) else [item]:
-            if isinstance(element, dict) and _has_blocks(element):
-                return True
-    return False
-
-
-def _is_block_list(value: object) -> bool:
-    return isinstance(value, list) and any(isinstance(item, dict) and _has_blocks(item) for item in value)
-
-
-def _labels_of(block_type: str, value: Any) -> tuple[list[str], Any]:
-    """Returns the type and labels of a block, and its body: dicts with a single key are labels."""
-    labels = [block_type]
-    while isinstance(value, dict) and not value.get(IS_BLOCK):
-        keys = [key for key in value if key not in _RESERVED]
-        if len(keys) != 1:
-            break
-        labels.append(keys[0])
-        value = value[keys[0]]
-    return labels, value
-
-
-class _Writer:
-    """Writes bodies and values. A level is the indentation inside of the brackets of what is written."""
-
-    def __init__(self, options: DeserializerOptions, layout: FormatterOptions) -> None:
-        self._options = options
-        self._layout = layout
-
-    def _newline(self, level: int, count: int = 1) -> str:
-        return "\n" * count + " " * (self._layout.indent_length * level)
+    def _deserialize_expression(self, value: Any) -> ExpressionRule:
+        rule = self._deserialize(value)
+        return rule if isinstance(rule, ExprTermRule) else ExprTermRule([rule])
 
     # --- bodies
 
-    def body(self, data: dict[str, Any], level: int) -> list[str]:
-        out = [] if level == 0 else [self._newline(level)]
-        for i, (item, is_block) in enumerate(self._items(data, level)):
-            if is_block and i > 0:
-                out.insert(-1, self._newline(level))
-            out.append(item)
-            out.append(self._newline(level, 2 if is_block else 1))
-        return out[:-1]
+    def _deserialize_block_elements(self, value: dict[str, Any]) -> list[Any]:
+        items: list[Any] = []
+        for key, item in value.items():
+            if self._is_block(item):
+                items.extend(self._deserialize_block(key, block) for block in item)
+            elif not self._is_reserved_key(key):
+                name = IdentifierRule([NAME(key)])
+                items.append(AttributeRule([name, EQ(), self._deserialize_expression(item)]))
+        return items
 
-    def _items(self, data: dict[str, Any], level: int) -> Iterator[tuple[str, bool]]:
-        sequence: list[tuple[str, Any]] = []
-        for key, value in data.items():
-            if _is_block_list(value):
-                yield from self._attributes(sequence, level)
-                sequence = []
-                for block in value:
-                    yield self._block(key, block, level), True
-            elif key not in _RESERVED:
-                sequence.append((key, value))
-        yield from self._attributes(sequence, level)
+    def _deserialize_block(self, first_label: str, value: Any) -> BlockRule:
+        # A dict with a single key is a label, until there is a body.
+        labels = [first_label]
+        while isinstance(value, dict) and not value.get(IS_BLOCK):
+            keys = [key for key in value if not self._is_reserved_key(key)]
+            if len(keys) != 1:
+                break
+            labels.append(keys[0])
+            value = value[keys[0]]
+        body = BodyRule(self._deserialize_block_elements(value) if isinstance(value, dict) else [])
+        return BlockRule([*map(self._deserialize_text, labels), LBRACE(), body, RBRACE()])
 
-    def _attributes(self, sequence: list[tuple[str, Any]], level: int) -> Iterator[tuple[str, bool]]:
-        aligns = self._layout.vertically_align_attributes and level > 0
-        width = max((len(name) for name, _ in sequence), default=0) if aligns else 0
-        for name, value in sequence:
-            yield f"{name:<{width}} = {self.value(value, level + 1)}", False
+    def _is_reserved_key(self, key: str) -> bool:
+        return key in _RESERVED
 
-    def _block(self, block_type: str, value: Any, level: int) -> str:
-        labels, data = _labels_of(block_type, value)
-        body = "".join(self.body(data, level + 1)) if isinstance(data, dict) else ""
-        if body:
-            body += self._newline(level)
-        elif self._layout.open_empty_blocks:
-            body = self._newline(level, 2)
-        return f"{' '.join(labels)} {{{body}}}"
-
-    # --- values
-
-    def value(self, value: Any, level: int) -> str:
-        if isinstance(value, dict):
-            return self._object(value, level)
-        if isinstance(value, list):
-            return self._tuple(value, level)
-        return self._scalar(value, level)
-
-    def _tuple(self, items: list[Any], level: int) -> str:
-        if not items:
-            return f"[{self._newline(level - 1, 2)}]" if self._layout.open_empty_tuples else "[]"
-        lines = (f"{self._newline(level)}{self.value(item, level + 1)}," for item in items)
-        return f"[{_closed(''.join(lines))}{self._newline(level - 1)}]"
-
-    def _object(self, items: dict[Any, Any], level: int) -> str:
-        if not items:
-            return f"{{{self._newline(level - 1, 2)}}}" if self._layout.open_empty_objects else "{}"
-        keys = [self._scalar(key, level) for key in items]
-        width = max(map(len, keys)) if self._layout.vertically_align_object_elements else 0
-        colon = self._options.object_elements_colon
-        lines = []
-        for key, value in zip(keys, items.values(), strict=True):
-            padding = " " * (width - len(key)) if width else ""
-            space = " " if width or not colon else ""
-            comma = "," if self._options.object_elements_trailing_comma else ""
-            text = f"{key}{padding}{space}{':' if colon else '='} {self.value(value, level + 1)}"
-            # The line of a heredoc's end marker has nothing else, and a newline separates elements, too.
-            lines.append(self._newline(level) + text + ("" if _HEREDOC_END.search(text) else comma))
-        return f"{{{''.join(lines)}{self._newline(level - 1)}}}"
-
-    def _scalar(self, value: Any, level: int) -> str:
-        if value is None:
-            return "null"
-        if isinstance(value, bool):
-            return "true" if value else "false"
-        if not isinstance(value, str):
-            return str(value)
-        if len(value) >= 2 and value.startswith('"') and value.endswith('"'):
-            return self._string(value)
-        if _is_expression(value):
-            return self._expression(value[2:-1], level)
-        return value
-
-    def _expression(self, text: str, level: int) -> str:
-        layout = self._layout
-        laid_out = hcl2_layout(
-            _with_heredocs(text),
-            level,
-            layout.indent_length,
-            layout.vertically_align_object_elements,
-            layout.open_empty_objects,
-            layout.open_empty_tuples,
+    def _is_block(self, value: Any) -> bool:
+        """Returns whether a value is a list of blocks."""
+        return isinstance(value, list) and any(
+            isinstance(item, dict) and self._contains_block_marker(item) for item in value
         )
-        return _with_heredocs(laid_out)
 
-    def _string(self, value: str) -> str:
-        heredoc = _HEREDOC.fullmatch(value[1:-1])
-        if heredoc and not self._options.heredocs_to_strings:
-            return value[1:-1]
+    def _contains_block_marker(self, obj: dict[str, Any]) -> bool:
+        """Returns whether a dict is a block or contains one."""
+        return bool(obj.get(IS_BLOCK)) or any(
+            isinstance(element, dict) and self._contains_block_marker(element)
+            for value in obj.values()
+            for element in (value if isinstance(value, list) else [value])
+        )
+
+    # --- expressions
+
+    def _deserialize_list(self, value: list[Any]) -> TupleRule:
+        elements: list[Any] = []
+        for item in value:
+            element = self._deserialize_expression(item)
+            # Nothing may follow the end marker of a heredoc on its line.
+            line_end = [NewLineOrCommentRule.from_string("\n")] if _is_heredoc(element) else []
+            elements += [element, *line_end, COMMA()]
+        return TupleRule([LSQB(), *elements, RSQB()])
+
+    def _deserialize_object(self, value: dict[Any, Any]) -> ObjectRule:
+        elements: list[Any] = []
+        for key, item in value.items():
+            element = self._deserialize_object_elem(key, item)
+            elements.append(element)
+            # A line end separates elements, too.
+            if self.options.object_elements_trailing_comma and not _is_heredoc(element.expression):
+                elements.append(COMMA())
+        return ObjectRule([LBRACE(), *elements, RBRACE()])
+
+    def _deserialize_object_elem(self, key: Any, value: Any) -> ObjectElemRule:
+        key_rule = self._deserialize_text(key)
+        key_class = ObjectElemKeyExpressionRule if self._is_expression(key) else ObjectElemKeyRule
+        separator = COLON() if self.options.object_elements_colon else EQ()
+        return ObjectElemRule([key_class([key_rule]), separator, self._deserialize_expression(value)])
+
+    def _is_expression(self, value: Any) -> bool:
+        return is_dollar_string(value)
+
+    def _deserialize_text(self, value: Any) -> LarkRule:
+        if value is None:
+            return LiteralValueRule([NULL()])
+        if isinstance(value, bool):
+            return LiteralValueRule([TRUE() if value else FALSE()])
+        if isinstance(value, int):
+            return IntLitRule([IntLiteral(value)])
+        if isinstance(value, float):
+            return FloatLitRule([FloatLiteral(value)])
+        text = str(value)
+        if len(text) >= 2 and text.startswith('"') and text.endswith('"'):
+            return self._deserialize_heredoc(text[1:-1]) or self._deserialize_string(text)
+        if self._is_expression(text):
+            return parse_expression(_with_heredocs(text[2:-1]))
+        return IdentifierRule([NAME(text)])
+
+    def _deserialize_heredoc(self, content: str) -> HeredocTemplateRule | StringRule | None:
+        heredoc = _HEREDOC.fullmatch(content)
+        if heredoc and self.options.heredocs_to_strings:
+            text = re.sub(r"(?:\r?\n)?[ \t]*\Z", "", heredoc["content"], count=1)
+            return self._string_of(text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n"))
+        if heredoc and heredoc["trim"]:
+            return HeredocTrimTemplateRule([HEREDOC_TRIM_TEMPLATE(content)])
         if heredoc:
-            return _quoted(heredoc["content"])
-        if self._options.strings_to_heredocs and "\\n" in value:
-            return f"<<EOF\n{_unescaped(value[1:-1])}\nEOF"
-        return value
+            return HeredocTemplateRule([HEREDOC_TEMPLATE(content)])
+        if self.options.strings_to_heredocs and "\\n" in content:
+            text = _ESCAPE.sub(lambda escape: "\n" if escape[1] == "n" else escape[1], content)
+            return HeredocTemplateRule([HEREDOC_TEMPLATE(f"<<EOF\n{text}\nEOF")])
+        return None
+
+    def _deserialize_string(self, value: str) -> StringRule:
+        if "${" in value or "%{" in value:
+            try:
+                term = parse_expression(_with_heredocs(value))
+            except ParseError:
+                return self._string_of(value[1:-1])
+            if isinstance(term, ExprTermRule) and isinstance(term.expression, StringRule):
+                return term.expression
+        return self._string_of(value[1:-1])
+
+    @staticmethod
+    def _string_of(content: str) -> StringRule:
+        return StringRule([DBLQUOTE(), StringPartRule([STRING_CHARS(content)]), DBLQUOTE()])
 
 
-_HEREDOC = re.compile(r"<<-?(?P<name>[a-zA-Z][a-zA-Z0-9._-]*)\r?\n(?P<content>[\s\S]*)(?P=name)")
-_HEREDOC_END = re.compile(r"<<-?([a-zA-Z][a-zA-Z0-9._-]*)\r?\n(?:[\s\S]*\n)?[ \t]*\1$")
-_QUOTED_HEREDOC = re.compile(r'"(<<-?([a-zA-Z][a-zA-Z0-9._-]*)\r?\n(?:[\s\S]*?\n)?[ \t]*\2)"')
-_ESCAPE = re.compile(r'\\([n"\\])')
-
-
-def _closed(text: str) -> str:
-    """Puts a comma after a heredoc on a line of its own, because nothing may follow the end marker."""
-    return re.sub(r"(<<-?([a-zA-Z][a-zA-Z0-9._-]*)\r?\n(?:[\s\S]*?\n)?[ \t]*\2),", r"\1\n,", text)
+def _is_heredoc(rule: Any) -> bool:
+    return isinstance(rule, ExprTermRule) and isinstance(rule.expression, HeredocTemplateRule)
 
 
 def _with_heredocs(text: str) -> str:
@@ -224,12 +233,3 @@ def _with_heredocs(text: str) -> str:
     No other string has a newline.
     """
     return _QUOTED_HEREDOC.sub(r"\1\n", text) if '"<<' in text else text
-
-
-def _quoted(content: str) -> str:
-    content = re.sub(r"\r?\n\Z", "", re.sub(r"[ \t]*\Z", "", content))
-    return '"' + content.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
-
-
-def _unescaped(text: str) -> str:
-    return _ESCAPE.sub(lambda match: "\n" if match[1] == "n" else match[1], text)

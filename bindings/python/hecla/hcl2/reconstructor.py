@@ -1,15 +1,169 @@
-"""python-hcl2's class for reconstruct()."""
+"""From a syntax tree to text."""
 
 from __future__ import annotations
 
-from hecla.hcl2.rules.base import StartRule
+from collections.abc import Callable
+from typing import Any
 
 __all__ = ["HCLReconstructor"]
 
+_OPERATORS = {
+    "ASTERISK",
+    "BINARY_OP",
+    "DOUBLE_AMP",
+    "DOUBLE_EQ",
+    "DOUBLE_PIPE",
+    "GEQ",
+    "GT",
+    "LEQ",
+    "LT",
+    "MINUS",
+    "NEQ",
+    "PERCENT",
+    "PLUS",
+    "SLASH",
+}
+_FOR_KEYWORDS = {"FOR", "IN", "IF"}
+_CHOICE = {"QMARK", "COLON"}
+_LABELS = {"identifier", "literal_value", "string"}
+_HAVE_VALUE_AFTER_COLON = {"for_tuple_expr", "for_object_expr", "object_elem"}
+_DIRECTIVES = {
+    "template_else",
+    "template_endfor",
+    "template_endif",
+    "template_for",
+    "template_for_start",
+    "template_if",
+    "template_if_start",
+}
+
 
 class HCLReconstructor:
-    """Writes documents as text."""
+    """Writes trees: rules and tokens of hecla.hcl2.rules, or trees and tokens of lark with the same names.
 
-    def reconstruct(self, tree: StartRule) -> str:
-        """Returns the text of a document."""
-        return str(tree)
+    A token that was parsed is written as it stood in the text. Before one that was made by hand, there is a space where
+    python-hcl2 writes one.
+    """
+
+    def __init__(self) -> None:
+        self._reset_state()
+
+    def reconstruct(self, tree: Any, postproc: Callable[[str], str] | None = None) -> str:
+        """Returns the text of a document, with a line end at its end."""
+        text = self._text(tree)
+        if postproc is not None:
+            text = postproc(text)
+        if _is_parsed(tree):
+            return text
+        if text.endswith("\n\n"):
+            return text[:-1]
+        return text if text.endswith("\n") or not text else text + "\n"
+
+    def reconstruct_fragment(self, tree: Any) -> str:
+        """Returns the text of a part of a document, without what is before its first token."""
+        text = self._text(tree)
+        return text[len(getattr(_first_token(tree), "prefix", None) or "") :]
+
+    def _text(self, tree: Any) -> str:
+        self._reset_state()
+        return "".join(self._reconstruct_node(tree))
+
+    def _reset_state(self) -> None:
+        self._last_was_space = True
+        self._last_token_name: str | None = None
+        self._last_rule_name: str | None = None
+
+    def _reconstruct_node(self, node: Any, parent_rule_name: str | None = None) -> list[str]:
+        if hasattr(node, "children"):
+            return self._reconstruct_tree(node, parent_rule_name)
+        if hasattr(node, "type"):
+            return [self._reconstruct_token(node, parent_rule_name)]
+        return [str(node)]
+
+    def _reconstruct_tree(self, tree: Any, parent_rule_name: str | None = None) -> list[str]:
+        name = tree.data
+        begins_with_space = self._should_add_space_before(tree, parent_rule_name)
+        if begins_with_space:
+            self._last_was_space = True
+        out: list[str] = []
+        for element in tree.children:
+            if element is None:
+                continue
+            out += self._reconstruct_node(element, name)
+            if name == "unary_op" and element is tree.children[0]:
+                self._last_was_space = True
+        if begins_with_space:
+            out.insert(0, " ")
+        self._last_rule_name = name
+        if out:
+            self._last_was_space = out[-1].endswith((" ", "\n"))
+        return out
+
+    def _reconstruct_token(self, token: Any, parent_rule_name: str | None = None) -> str:
+        text = str(token.value)
+        prefix = getattr(token, "prefix", None)
+        if prefix is not None:
+            text = prefix + text
+        elif self._should_add_space_before(token, parent_rule_name):
+            text = " " + text
+        self._last_token_name = token.type
+        if text:
+            self._last_was_space = text.endswith((" ", "\n"))
+        return text
+
+    def _should_add_space_before(self, node: Any, parent_rule_name: str | None = None) -> bool:
+        if self._last_was_space or self._last_token_name is None:
+            return False
+        if hasattr(node, "children"):
+            return self._has_space_before_rule(node.data, parent_rule_name) and not _is_parsed(node)
+        has_space = self._has_space_before_token(node.type, parent_rule_name)
+        return has_space and not (node.type in ("EQ", "COLON") and str(node.value).startswith((" ", "\t")))
+
+    def _has_space_before_rule(self, name: str, parent: str | None) -> bool:
+        last = self._last_token_name
+        if last in _OPERATORS:
+            return True
+        if parent == "block" and name in _LABELS and self._last_rule_name in _LABELS:
+            return True
+        if last in _CHOICE and parent == "conditional":
+            return True
+        return last == "COLON" and parent in _HAVE_VALUE_AFTER_COLON and name != "new_line_or_comment"
+
+    def _has_space_before_token(self, name: str, parent: str | None) -> bool:
+        last = self._last_token_name
+        if name == "LBRACE" and parent == "block":
+            return True
+        if parent == "conditional" and (name in _CHOICE or last in _CHOICE):
+            return True
+        if parent == "for_intro" and name == "COLON":
+            return True
+        if last == "COMMA":
+            return name not in ("RSQB", "NL_OR_COMMENT")
+        if parent in _DIRECTIVES:
+            return _has_space_in_directive(name, last)
+        if name in _FOR_KEYWORDS or name == "ELLIPSIS" or "FOR_OBJECT_ARROW" in (name, last):
+            return True
+        if last in _FOR_KEYWORDS or last in ("ELLIPSIS", "EQ"):
+            return name not in ("NL_OR_COMMENT", "COLON")
+        if name == "EQ":
+            return True
+        return name != "COLON" and parent != "unary_op" and (name in _OPERATORS or last in _OPERATORS)
+
+
+def _has_space_in_directive(name: str, last: str | None) -> bool:
+    if last == "DIRECTIVE_START":
+        return name != "STRIP_MARKER"
+    if last == "STRIP_MARKER":
+        return name != "RBRACE"
+    return last in _FOR_KEYWORDS or name in ("IN", "STRIP_MARKER", "RBRACE")
+
+
+def _first_token(node: Any) -> Any:
+    while node is not None and hasattr(node, "children"):
+        node = next((element for element in node.children if element is not None), None)
+    return node
+
+
+def _is_parsed(node: Any) -> bool:
+    """Returns whether the first token of a node was parsed."""
+    return getattr(_first_token(node), "prefix", None) is not None

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from hecla.hcl2.rules.base import StartRule
+from typing import TYPE_CHECKING, Any
+
+from hecla.hcl2.reconstructor import HCLReconstructor
+from hecla.hcl2.tree import parse_document
+
+if TYPE_CHECKING:
+    from hecla.hcl2.rules.base import StartRule
 
 __all__ = ["RuleTransformer"]
 
@@ -13,6 +19,7 @@ class RuleTransformer:
     def __init__(self, discard_new_line_or_comments: bool = False) -> None:
         self.discard_new_line_or_comments = discard_new_line_or_comments
 
-    def transform(self, tree: StartRule) -> StartRule:
-        """Returns the document, without its comments if so wanted."""
-        return StartRule(str(tree), self.discard_new_line_or_comments)
+    def transform(self, tree: Any) -> StartRule:
+        """Returns the document of a tree of lark, without its line ends and comments if so wanted."""
+        text = HCLReconstructor().reconstruct(tree)
+        return parse_document(text, discard_comments=self.discard_new_line_or_comments)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from hecla.hcl2.rules.nodes import ExprTermRule, walk_nodes
+from hecla.hcl2 import walk
+from hecla.hcl2.reconstructor import HCLReconstructor
+from hecla.hcl2.rules.expressions import ExprTermRule
 from hecla.hcl2.utils import SerializationOptions
 
 __all__ = ["NodeView", "inner_view", "register_view", "view_for", "view_type_name"]
@@ -57,27 +59,27 @@ class NodeView:
 
     def find_all(self, rule_type: type[Any]) -> list[NodeView]:
         """Returns the views of the nodes of a class, this one included."""
-        return [view_for(node) for node in walk_nodes(self._node) if isinstance(node, rule_type)]
+        return [view_for(node) for node in walk.find_all(self._node, rule_type)]
 
     def find_by_predicate(self, predicate: Callable[[Any], bool]) -> list[NodeView]:
         """Returns the views for which the predicate is true."""
         return [view for view in self.walk_semantic() if predicate(view)]
 
     def walk_semantic(self) -> list[NodeView]:
-        """Returns the views of this node and all nodes inside it."""
-        return [view_for(node) for node in walk_nodes(self._node)]
+        """Returns the views of this node and all nodes inside it, without line ends and comments."""
+        return [view_for(node) for node in walk.walk_semantic(self._node)]
 
     def walk_rules(self) -> list[NodeView]:
-        """Returns the same as walk_semantic()."""
-        return self.walk_semantic()
+        """Returns the same with line ends and comments."""
+        return [view_for(node) for node in walk.walk_rules(self._node)]
 
     def to_hcl(self) -> str:
         """Returns the source text."""
-        return str(self._node.text)
+        return HCLReconstructor().reconstruct_fragment(self._node)
 
     def to_dict(self, options: SerializationOptions | None = None) -> Any:
         """Returns the Python object that loads() has for this part."""
-        return self._node.serialize(options)
+        return self._node.serialize(*[options] if options is not None else [])
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self._node!r}>"

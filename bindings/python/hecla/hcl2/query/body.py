@@ -7,14 +7,17 @@ from typing import Any
 from hecla.hcl2.const import COMMENTS_KEY
 from hecla.hcl2.query._base import NodeView, register_view, view_for
 from hecla.hcl2.rules.base import AttributeRule, BlockRule, BodyRule, StartRule
-from hecla.hcl2.rules.nodes import StringRule
+from hecla.hcl2.rules.strings import StringRule
+from hecla.hcl2.rules.whitespace import NewLineOrCommentRule
+from hecla.hcl2.tree import parse_document
 from hecla.hcl2.utils import SerializationOptions
 
 __all__ = ["AttributeView", "BlockView", "BodyView", "DocumentView"]
 
 
 def _collect_leading_comments(body: BodyRule, child_index: int) -> list[dict[str, str]]:
-    return body.leading_comments(child_index)
+    before = body.children[child_index - 1] if child_index > 0 else None
+    return (before.to_list() or []) if isinstance(before, NewLineOrCommentRule) else []
 
 
 class _ItemView(NodeView):
@@ -38,7 +41,7 @@ class AttributeView(_ItemView):
     @property
     def name(self) -> str:
         """The name."""
-        return str(self._node.identifier.text)
+        return str(self._node.identifier.serialize())
 
     @property
     def value(self) -> Any:
@@ -85,12 +88,13 @@ class BlockView(_ItemView, _BodyHolder):
     @property
     def block_type(self) -> str:
         """The type."""
-        return str(self._node.labels[0].text)
+        return self.labels[0]
 
     @property
     def labels(self) -> list[str]:
         """The type and the labels, without quotes."""
-        return [label.text[1:-1] if isinstance(label, StringRule) else label.text for label in self._node.labels]
+        texts = [(label, str(label.serialize())) for label in self._node.labels]
+        return [text[1:-1] if isinstance(label, StringRule) else text for label, text in texts]
 
     @property
     def name_labels(self) -> list[str]:
@@ -137,9 +141,7 @@ class DocumentView(_BodyHolder):
     @staticmethod
     def parse(text: str, filename: str = "<text>") -> DocumentView:
         """Parses a text. Raises hecla.ParseError."""
-        document = StartRule(text, filename=filename)
-        _ = document.body
-        return DocumentView(document)
+        return DocumentView(parse_document(text, filename))
 
     @staticmethod
     def parse_file(path: str) -> DocumentView:

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from hecla.hcl2.query._base import NodeView, register_view, view_for
-from hecla.hcl2.rules.nodes import (
-    ConditionalRule,
-    ForObjectExprRule,
-    ForTupleExprRule,
-    FunctionCallRule,
-    ObjectRule,
-    TupleRule,
-)
+from hecla.hcl2.rules.containers import ObjectRule, TupleRule
+from hecla.hcl2.rules.expressions import ConditionalRule
+from hecla.hcl2.rules.for_expressions import ForObjectExprRule, ForTupleExprRule
+from hecla.hcl2.rules.functions import FunctionCallRule
 
 __all__ = ["ConditionalView", "ForObjectView", "ForTupleView", "FunctionCallView", "ObjectView", "TupleView"]
 
@@ -48,7 +44,7 @@ class ObjectView(NodeView):
     @property
     def keys(self) -> list[str]:
         """The keys in the form of loads()."""
-        return [str(next(iter(element.serialize()))) for element in self._node.elements]
+        return [str(element.key.serialize()) for element in self._node.elements]
 
     def get(self, key: str) -> NodeView | None:
         """Returns the view of the value of a key, or None."""
@@ -69,12 +65,13 @@ class FunctionCallView(NodeView):
     @property
     def args(self) -> list[NodeView]:
         """The views of the arguments."""
-        return [view_for(argument) for argument in self._node.arguments]
+        arguments = self._node.arguments
+        return [view_for(argument) for argument in arguments.arguments] if arguments is not None else []
 
     @property
     def has_ellipsis(self) -> bool:
         """Whether the last argument is expanded."""
-        return bool(self._node.has_ellipsis)
+        return self._node.arguments is not None and bool(self._node.arguments.has_ellipsis)
 
 
 @register_view(ConditionalRule)
@@ -127,7 +124,7 @@ class _ForView(NodeView):
 
     @property
     def condition(self) -> NodeView | None:
-        """The view of the condition, or None."""
+        """The view of ``if`` and the condition, or None."""
         return view_for(self._node.condition) if self.has_condition else None
 
 
@@ -152,4 +149,4 @@ class ForObjectView(_ForView):
     @property
     def has_ellipsis(self) -> bool:
         """Whether values of the same key are grouped."""
-        return bool(self._node.has_ellipsis)
+        return self._node.ellipsis is not None

@@ -1,5 +1,5 @@
-"""The classes of a document's nodes, in the modules where python-hcl2 has them.
+"""The classes of a document's syntax tree, with python-hcl2's names, modules and order of children.
 
-They have the names and accessors of python-hcl2's, but are views of Hecla's tree: they cannot be made by hand or
-changed.
+A tree comes from a text (hecla.hcl2.parses), from Python objects (hecla.hcl2.from_dict), or is made by hand; it can be
+changed, and hecla.hcl2.reconstruct writes it. Trees are not for concurrent use while one thread changes them.
 """

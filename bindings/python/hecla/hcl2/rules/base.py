@@ -1,81 +1,83 @@
-"""Documents between the steps of reading and writing, and the nodes of bodies."""
+"""Documents, bodies, blocks and attributes."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hecla.hcl2.errors import parse_errors
-from hecla.hcl2.rules.nodes import AttributeRule, BlockRule, BodyRule, Source, loads_with, make_node
-from hecla.hcl2.utils import SerializationOptions
-
-if TYPE_CHECKING:
-    from hecla.hcl2.deserializer import DeserializerOptions
-    from hecla.hcl2.formatter import FormatterOptions
-    from hecla.hcl2.rules.nodes import Node
+from hecla.hcl2.const import COMMENTS_KEY, INLINE_COMMENTS_KEY, IS_BLOCK
+from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkRule, LarkToken, child
+from hecla.hcl2.rules.whitespace import InlineCommentMixIn, NewLineOrCommentRule
+from hecla.hcl2.utils import SerializationContext, SerializationOptions
 
 __all__ = ["AttributeRule", "BlockRule", "BodyRule", "StartRule"]
 
 
-class StartRule:
-    """A document: parsed from text, or made from Python objects.
+class AttributeRule(LarkRule, name="attribute"):
+    """``name = expression``."""
 
-    Its tree is made when it is asked for, and cannot be changed; hecla.Document makes edits.
-    """
+    identifier = child(0, "The name.")
+    expression = child(2, "The expression.")
 
-    parent = None
-    index = -1
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        return {self.identifier.serialize(options): self.expression.serialize(options)}
 
-    def __init__(self, text: str, discard_comments: bool = False, filename: str = "<text>") -> None:
-        self._text = text
-        self._filename = filename
-        self._discard_comments = discard_comments
-        self._source: tuple[dict[str, Any], DeserializerOptions] | None = None
 
-    def _with_data(self, data: dict[str, Any], options: DeserializerOptions) -> StartRule:
-        self._source = (data, options)
-        return self
-
-    def _lay_out(self, layout: FormatterOptions) -> None:
-        from hecla.hcl2.deserializer import to_text
-
-        if self._source is not None:
-            self._text = to_text(*self._source, layout)
-            self.__dict__.pop("body", None)
-
-    @cached_property
-    def body(self) -> Node:
-        """The body of the document."""
-        source = Source(self._text, self._filename)
-        return make_node(source, source.tree, self, 0)
+class BlockRule(LarkRule, name="block"):
+    """A block."""
 
     @property
-    def children(self) -> list[Node]:
-        """The body alone."""
-        return [self.body]
+    def labels(self) -> list[Any]:
+        """The type and the labels."""
+        skipped = (LarkToken, BodyRule, NewLineOrCommentRule)
+        return [element for element in self._children if element is not None and not isinstance(element, skipped)]
 
     @property
-    def text(self) -> str:
-        """The source text."""
-        return self._text
+    def body(self) -> BodyRule:
+        """The body."""
+        return next(element for element in self._children if isinstance(element, BodyRule))
 
-    @property
-    def location(self) -> dict[str, int]:
-        """The position of the first character, and that after the last one."""
-        lines = self._text.split("\n")
-        return {"line": 1, "end_line": len(lines), "column": 1, "end_column": len(lines[-1]) + 1}
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        result = self.body.serialize(options)
+        if options.explicit_blocks:
+            result[IS_BLOCK] = True
+        for label in reversed(self.labels[1:]):
+            result = {label.serialize(options): result}
+        return result
 
-    def serialize(self, options: SerializationOptions | None = None) -> dict[str, Any]:
-        """Returns what loads() does for the text."""
-        if self._discard_comments:
-            options = replace(options or SerializationOptions(), with_comments=False)
-        with parse_errors():
-            return loads_with(self._text, options, self._filename)
 
-    def to_lark(self) -> StartRule:
-        """Returns the document itself: there is no other tree."""
-        return self
+class BodyRule(LarkRule, name="body"):
+    """A body: attributes and blocks, with line ends and comments between them."""
 
-    def __str__(self) -> str:
-        return self._text
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        result: dict[str, Any] = {}
+        attributes: set[str] = set()
+        comments: list[dict[str, str]] = []
+        inline_comments: list[dict[str, str]] = []
+        for item in self._children:
+            if isinstance(item, BlockRule):
+                block_type = item.labels[0].serialize(options)
+                if block_type in attributes:
+                    raise RuntimeError(f'"{block_type}" is an argument and a block type of one body')
+                result.setdefault(block_type, []).append(item.serialize(options))
+            elif isinstance(item, AttributeRule):
+                value = item.serialize(options)
+                attributes.update(value)
+                result.update(value)
+                if isinstance(item.expression, InlineCommentMixIn):
+                    inline_comments.extend(item.expression.inline_comments())
+                    comments.extend(item.expression.absorbed_comments())
+            elif isinstance(item, NewLineOrCommentRule):
+                comments.extend(item.to_list() or ())
+        if options.with_comments:
+            result.update({COMMENTS_KEY: comments} if comments else {})
+            result.update({INLINE_COMMENTS_KEY: inline_comments} if inline_comments else {})
+        return result
+
+
+class StartRule(LarkRule, name="start"):
+    """A document."""
+
+    body = child(0, "The body.")
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        return self.body.serialize(options)

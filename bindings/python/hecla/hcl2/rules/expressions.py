@@ -1,5 +1,151 @@
-"""The nodes of expressions."""
+"""Operations and parentheses, and what all expressions have."""
 
-from hecla.hcl2.rules.nodes import BinaryOpRule, ConditionalRule, ExpressionRule, ExprTermRule, UnaryOpRule
+from __future__ import annotations
 
-__all__ = ["BinaryOpRule", "ConditionalRule", "ExpressionRule", "ExprTermRule", "UnaryOpRule"]
+from abc import ABC
+from typing import Any
+
+from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkToken, child
+from hecla.hcl2.rules.tokens import LPAR, RPAR
+from hecla.hcl2.rules.whitespace import InlineCommentMixIn, NewLineOrCommentRule
+from hecla.hcl2.utils import SerializationContext, SerializationOptions, to_dollar_string, wrap_into_parentheses
+
+__all__ = [
+    "BinaryOpRule",
+    "BinaryTermRule",
+    "ConditionalRule",
+    "ExprTermRule",
+    "ExpressionRule",
+    "InlineExpression",
+    "UnaryOpRule",
+]
+
+_NL = NewLineOrCommentRule
+
+
+class InlineExpression(InlineCommentMixIn, ABC):
+    """What loads() gives as text in ``"${...}"``."""
+
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+        """Returns the text inside ``${...}``."""
+        raise NotImplementedError
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        text = self._text(options, context.replace(inside_dollar_string=True))
+        return text if context.inside_dollar_string else to_dollar_string(text)
+
+
+class ExpressionRule(InlineExpression, ABC):
+    """An expression."""
+
+    def __init__(self, children: list[Any], meta: Any = None, parentheses: bool = False) -> None:
+        super().__init__(children, meta)
+        self._parentheses = parentheses
+
+    def _wrap_into_parentheses(
+        self, value: str, _options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT
+    ) -> str:
+        """Puts the text of an operation inside another expression into parentheses, unless it is in some."""
+        around = self.parent.parent if isinstance(self.parent, ExprTermRule) else self.parent
+        is_nested = isinstance(around, ExpressionRule) and not context.inside_parentheses
+        return wrap_into_parentheses(value) if is_nested else value
+
+
+class ExprTermRule(ExpressionRule, name="expr_term"):
+    """An expression, with or without parentheses."""
+
+    _layout = (LPAR, _NL, None, _NL, RPAR)
+    expression = child(2, "The expression inside.")
+
+    def __init__(self, children: list[Any], meta: Any = None) -> None:
+        super().__init__(children, meta, isinstance(children[0], LPAR) and isinstance(children[-1], RPAR))
+
+    @property
+    def parentheses(self) -> bool:
+        """Whether there are parentheses."""
+        return self._parentheses
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        if not self.parentheses:
+            return self.expression.serialize(options, context)
+        inner = wrap_into_parentheses(self.expression.serialize(options, context.replace(inside_parentheses=True)))
+        return inner if context.inside_dollar_string else to_dollar_string(inner)
+
+
+class _Operation(ExpressionRule, ABC):
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        value = super().serialize(options, context)
+        return self._wrap_into_parentheses(value, options, context) if options.force_operation_parentheses else value
+
+
+class ConditionalRule(_Operation, name="conditional"):
+    """``condition ? if_true : if_false``."""
+
+    _layout = (None, _NL, None, _NL, None, _NL, None, _NL, None)
+    condition = child(0, "The condition.")
+    if_true = child(4, "The result if the condition is true.")
+    if_false = child(8, "The result if the condition is false.")
+
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+        parts = (part.serialize(options, context) for part in (self.condition, self.if_true, self.if_false))
+        return "{} ? {} : {}".format(*parts)
+
+
+class BinaryTermRule(ExpressionRule, name="binary_term"):
+    """An operator and the operand after it."""
+
+    _layout = (_NL, None, _NL, None)
+    binary_operator = child(1, "The operator.")
+    expr_term = child(3, "The operand.")
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        operator = self.binary_operator.serialize(options, context)
+        return f"{operator} {self.expr_term.serialize(options, context)}"
+
+
+class BinaryOpRule(_Operation, name="binary_op"):
+    """An operation with two operands."""
+
+    _layout = (None, None, _NL)
+    expr_term = child(0, "The first operand.")
+    binary_term = child(1, "The operator and the second operand.")
+
+    @property
+    def _body_comments(self) -> NewLineOrCommentRule | None:
+        after = self._children[2]
+        return after if after is not None and not after.is_inline else None
+
+    def inline_comments(self) -> list[dict[str, str]]:
+        comments = super().inline_comments()
+        return comments[: len(comments) - len(self.absorbed_comments())]
+
+    def absorbed_comments(self) -> list[dict[str, str]]:
+        after = self._body_comments
+        return (after.to_list() or []) if after is not None else []
+
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+        left = self.expr_term.serialize(options, context)
+        operator = str(self.binary_term.binary_operator.serialize(options, context)).strip()
+        return f"{left} {operator} {self.binary_term.expr_term.serialize(options, context)}"
+
+
+class UnaryOpRule(_Operation, name="unary_op"):
+    """A negation. That of a number is a number."""
+
+    expr_term = child(1, "The operand.")
+
+    @property
+    def operator(self) -> str:
+        """``-`` or ``!``."""
+        operator = self._children[0]
+        return str(operator if isinstance(operator, LarkToken) else operator.token)
+
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+        return f"{self.operator.rstrip()}{self.expr_term.serialize(options, context)}"
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        if self.operator.rstrip() == "-" and not (context.inside_dollar_string or options.force_operation_parentheses):
+            operand = self.expr_term.serialize(options, context.replace(inside_dollar_string=True))
+            if isinstance(operand, (int, float)) and not isinstance(operand, bool):
+                return -operand
+        return super().serialize(options, context)

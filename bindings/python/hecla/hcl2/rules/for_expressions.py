@@ -1,5 +1,89 @@
-"""The nodes of for expressions."""
+"""The ``for`` expressions."""
 
-from hecla.hcl2.rules.nodes import ForObjectExprRule, ForTupleExprRule
+from __future__ import annotations
 
-__all__ = ["ForObjectExprRule", "ForTupleExprRule"]
+from abc import ABC
+from dataclasses import replace
+from typing import Any
+
+from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, child
+from hecla.hcl2.rules.expressions import ExpressionRule
+from hecla.hcl2.rules.literal_rules import IdentifierRule
+from hecla.hcl2.rules.tokens import COMMA, ELLIPSIS
+from hecla.hcl2.rules.whitespace import InlineCommentMixIn, NewLineOrCommentRule
+from hecla.hcl2.utils import SerializationContext, SerializationOptions
+
+__all__ = ["ForCondRule", "ForIntroRule", "ForObjectExprRule", "ForTupleExprRule"]
+
+_NL = NewLineOrCommentRule
+
+
+class ForIntroRule(InlineCommentMixIn, name="for_intro"):
+    """``for key, value in iterable :``."""
+
+    _layout = (None, _NL, None, COMMA, IdentifierRule, _NL, None, _NL, None, _NL, None, _NL)
+    first_iterator = child(2, "The first name.")
+    second_iterator = child(4, "The second name, or None.")
+    iterable = child(8, "The collection.")
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        names = (name.serialize(options, context) for name in (self.first_iterator, self.second_iterator) if name)
+        return f"for {', '.join(names)} in {self.iterable.serialize(options, context)} : "
+
+
+class ForCondRule(InlineCommentMixIn, name="for_cond"):
+    """``if condition``."""
+
+    _layout = (None, _NL, None)
+    condition_expr = child(2, "The condition.")
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        return f"if {self.condition_expr.serialize(options, context)}"
+
+
+class _ForRule(ExpressionRule, ABC):
+    for_intro = child(2, "The names and the collection.")
+
+    @property
+    def iterators(self) -> list[str]:
+        """The one or two names that the loop defines."""
+        names = (self.for_intro.first_iterator, self.for_intro.second_iterator)
+        return [name.serialize() for name in names if name is not None]
+
+    @property
+    def iterable(self) -> Any:
+        """The collection."""
+        return self.for_intro.iterable
+
+
+class ForTupleExprRule(_ForRule, name="for_tuple_expr"):
+    """``[for ... : value]``."""
+
+    _layout = (None, _NL, None, _NL, None, _NL, ForCondRule, _NL, None)
+    value_expr = child(4, "The expression for each element.")
+    condition = child(6, "The condition, or None.")
+
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+        parts = [self.for_intro.serialize(options, context), self.value_expr.serialize(options, context)]
+        if self.condition is not None:
+            parts.append(f" {self.condition.serialize(options, context)}")
+        return f"[{''.join(map(str, parts))}]"
+
+
+class ForObjectExprRule(_ForRule, name="for_object_expr"):
+    """``{for ... : key => value}``."""
+
+    _layout = (None, _NL, None, _NL, None, None, _NL, None, _NL, ELLIPSIS, _NL, ForCondRule, _NL, None)
+    key_expr = child(4, "The expression for each key.")
+    value_expr = child(7, "The expression for each value.")
+    ellipsis = child(9, "The ``...`` that groups the values of a key, or None.")
+    condition = child(11, "The condition, or None.")
+
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+        value = self.value_expr.serialize(replace(options, wrap_objects=True), context)
+        parts = [self.for_intro.serialize(options, context), self.key_expr.serialize(options, context), " => ", value]
+        if self.ellipsis is not None:
+            parts.append("...")
+        if self.condition is not None:
+            parts.append(f" {self.condition.serialize(options, context)}")
+        return f"{{{''.join(map(str, parts))}}}"

@@ -1,5 +1,101 @@
-"""The nodes of references."""
+"""Access to parts of a value: attributes, indices and splats."""
 
-from hecla.hcl2.rules.nodes import GetAttrExprTermRule
+from __future__ import annotations
 
-__all__ = ["GetAttrExprTermRule"]
+from abc import ABC
+from typing import Any
+
+from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkRule, child
+from hecla.hcl2.rules.expressions import ExpressionRule
+from hecla.hcl2.rules.whitespace import InlineCommentMixIn, NewLineOrCommentRule
+from hecla.hcl2.utils import SerializationContext, SerializationOptions
+
+__all__ = [
+    "AttrSplatExprTermRule",
+    "AttrSplatRule",
+    "FullSplatExprTermRule",
+    "FullSplatRule",
+    "GetAttrExprTermRule",
+    "GetAttrRule",
+    "IndexExprTermRule",
+    "ShortIndexRule",
+    "SqbIndexRule",
+]
+
+_NL = NewLineOrCommentRule
+
+
+class GetAttrRule(LarkRule, name="get_attr"):
+    """``.name``."""
+
+    identifier = child(1, "The name.")
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        return f".{self.identifier.serialize(options, context)}"
+
+
+class ShortIndexRule(LarkRule, name="short_index"):
+    """``.0``."""
+
+    index: Any = child(1, "The token of the number.")
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        return f".{self.index.serialize(options, context)}"
+
+
+class SqbIndexRule(InlineCommentMixIn, name="braces_index"):
+    """``[index]``."""
+
+    _layout = (None, _NL, None, _NL, None)
+    index_expression = child(2, "The index.")
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        return f"[{self.index_expression.serialize(options, context)}]"
+
+
+class _SplatRule(LarkRule, ABC):
+    @property
+    def get_attrs(self) -> list[Any]:
+        """What is accessed in each element."""
+        return self._children[1:]
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        marker = "".join(str(self._children[0]).split())
+        return marker + "".join(access.serialize(options, context) for access in self.get_attrs)
+
+
+class AttrSplatRule(_SplatRule, name="attr_splat"):
+    """``.*``, and what is accessed in each element."""
+
+
+class FullSplatRule(_SplatRule, name="full_splat"):
+    """``[*]``, and what is accessed in each element."""
+
+
+class _AccessRule(ExpressionRule, ABC):
+    expr_term = child(0, "The expression of which a part is accessed.")
+
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+        return "".join(str(element.serialize(options, context)) for element in self._children)
+
+
+class GetAttrExprTermRule(_AccessRule, name="get_attr_expr_term"):
+    """An attribute of an expression."""
+
+    get_attr = child(1, "The access.")
+
+
+class IndexExprTermRule(_AccessRule, name="index_expr_term"):
+    """An element of an expression."""
+
+
+class AttrSplatExprTermRule(_AccessRule, name="attr_splat_expr_term"):
+    """A splat that ends at the first index."""
+
+    attr_splat = child(1, "The splat.")
+
+
+class FullSplatExprTermRule(_AccessRule, name="full_splat_expr_term"):
+    """A splat."""
+
+    attr_splat = child(1, "The splat.")

@@ -1,0 +1,115 @@
+"""The directives of templates: ``%{if}`` and ``%{for}``."""
+
+from __future__ import annotations
+
+from abc import ABC
+from typing import Any
+
+from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkRule, child
+from hecla.hcl2.rules.literal_rules import IdentifierRule
+from hecla.hcl2.rules.tokens import COMMA, STRIP_MARKER
+from hecla.hcl2.utils import SerializationContext, SerializationOptions
+
+__all__ = [
+    "TemplateElseRule",
+    "TemplateEndforRule",
+    "TemplateEndifRule",
+    "TemplateForRule",
+    "TemplateForStartRule",
+    "TemplateIfRule",
+    "TemplateIfStartRule",
+]
+
+
+class _DirectiveRule(LarkRule, ABC):
+    """One directive: ``%{``, its keyword, and ``}``, each brace with an optional ``~``."""
+
+    @property
+    def strip_open(self) -> bool:
+        """Whether whitespace before the directive is removed."""
+        return self._children[1] is not None
+
+    @property
+    def strip_close(self) -> bool:
+        """Whether whitespace after the directive is removed."""
+        return self._children[-2] is not None
+
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+        return str(self._children[2])
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        text = self._text(options, context.replace(inside_dollar_string=True))
+        return f"%{{{'~' * self.strip_open} {text} {'~' * self.strip_close}}}"
+
+
+class TemplateIfStartRule(_DirectiveRule, name="template_if_start"):
+    """``%{ if condition }``."""
+
+    _layout = (None, STRIP_MARKER, None, None, STRIP_MARKER, None)
+    condition = child(3, "The condition.")
+
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+        return f"if {self.condition.serialize(options, context)}"
+
+
+class TemplateElseRule(_DirectiveRule, name="template_else"):
+    """``%{ else }``."""
+
+    _layout = (None, STRIP_MARKER, None, STRIP_MARKER, None)
+
+
+class TemplateEndifRule(_DirectiveRule, name="template_endif"):
+    """``%{ endif }``."""
+
+    _layout = (None, STRIP_MARKER, None, STRIP_MARKER, None)
+
+
+class TemplateForStartRule(_DirectiveRule, name="template_for_start"):
+    """``%{ for key, value in collection }``."""
+
+    _layout = (None, STRIP_MARKER, None, None, COMMA, IdentifierRule, None, None, STRIP_MARKER, None)
+    iterator = child(3, "The first name.")
+    key_iterator = child(5, "The second name, or None.")
+    collection = child(7, "The collection.")
+
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+        names = (name.serialize(options, context) for name in (self.iterator, self.key_iterator) if name)
+        return f"for {', '.join(names)} in {self.collection.serialize(options, context)}"
+
+
+class TemplateEndforRule(_DirectiveRule, name="template_endfor"):
+    """``%{ endfor }``."""
+
+    _layout = (None, STRIP_MARKER, None, STRIP_MARKER, None)
+
+
+class _TemplateRule(LarkRule, ABC):
+    """Directives that belong together, with the parts of the string between them."""
+
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        return "".join(part.serialize(options, context) for part in self._children)
+
+
+class TemplateIfRule(_TemplateRule, name="template_if"):
+    """``%{ if ... }...%{ else }...%{ endif }``."""
+
+    def __init__(
+        self,
+        if_start: TemplateIfStartRule,
+        if_body: list[Any],
+        else_rule: TemplateElseRule | None,
+        else_body: list[Any] | None,
+        endif: TemplateEndifRule,
+        meta: Any = None,
+    ) -> None:
+        otherwise = [else_rule, *(else_body or ())] if else_rule is not None else []
+        super().__init__([if_start, *if_body, *otherwise, endif], meta)
+
+
+class TemplateForRule(_TemplateRule, name="template_for"):
+    """``%{ for ... }...%{ endfor }``."""
+
+    def __init__(
+        self, for_start: TemplateForStartRule, body: list[Any], endfor: TemplateEndforRule, meta: Any = None
+    ) -> None:
+        super().__init__([for_start, *body, endfor], meta)
