@@ -364,6 +364,8 @@ class TextWriter {
         write_interpolation(open, **next, out);
         token = after_sequence((*next++)->range.end);
       } else if (open.kind == syntax::TokenKind::TemplateControl) {
+        using enum syntax::TokenKind;
+        while (token->kind == Comment || token->kind == Newline) ++token;
         const std::string_view keyword = tokens_.text(*token);
         const bool has_expression = keyword == "if" || keyword == "for";
         if (has_expression) ++directives;

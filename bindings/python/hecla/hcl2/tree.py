@@ -118,9 +118,8 @@ _BLANKS = rb"(?:[ \t\r]|\xef\xbb\xbf)*"
 _LINE_END_OR_COMMENT = re.compile(rb"(%s)(\n[ \t]*|#[^\n]*\n?|//[^\n]*\n?|/\*.*?\*/)" % _BLANKS, re.DOTALL)
 _GAP = re.compile(rb"(?:\xef\xbb\xbf|[ \t\r\n]|#[^\n]*|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
 _WORD = re.compile(rb"[^\s.\[\](){}\"=:,?%*+/<>&|!#~]+")
-_DIGITS = re.compile(rb"[0-9]+")
-_ATTRIBUTE_SPLAT = re.compile(rb"\.\s*\*")
-_FULL_SPLAT = re.compile(rb"\[\s*\*\s*\]")
+_ATTRIBUTE_SPLAT = re.compile(rb"\.%s\*" % _GAP.pattern, re.DOTALL)
+_FULL_SPLAT = re.compile(rb"\[%s\*%s\]" % (_GAP.pattern, _GAP.pattern), re.DOTALL)
 _CONTINUATION = re.compile(rb"==|!=|&&|\|\||[-+*/%<>?]")
 _ELSE = re.compile(rb"%\{~?\s*else\b")
 _ESCAPED = re.compile(r"(\$\$\{[^}]*\}|%%\{[^}]*\})")
@@ -353,11 +352,12 @@ class _Reader:
             children = [self._token(LSQB), *self._line_ends(), self.expression(next(steps)["children"][0])]
             return SqbIndexRule([*children, *self._line_ends(), self._token(RSQB)])
         dot = self._token(DOT)
-        digits = _DIGITS.match(self.source.bytes, self._gap_end())
-        if digits is None:
+        begin = self._gap_end()
+        if not self.source.bytes[begin : begin + 1].isdigit():
             return GetAttrRule([dot, self._name()])
-        next(steps)
-        return ShortIndexRule([dot, self._token(IntLiteral, digits.end())])
+        end = next(steps)["range"][1]
+        is_integer = self.source.bytes[begin:end].isdigit()
+        return ShortIndexRule([dot, self._token(IntLiteral if is_integer else FloatLiteral, end)])
 
     # --- literals
 
@@ -424,8 +424,10 @@ class _Reader:
         intro = [self._token(FOR), *self._line_ends(), *self._loop_names(node), *self._line_ends()]
         intro += [self._token(IN), *self._line_ends(), self.expression(collection), *self._line_ends()]
         intro += [self._token(COLON), *self._line_ends()]
-        children += [ForIntroRule(intro), self.expression(values[0]), *self._line_ends()]
-        if not is_tuple:
+        children += [ForIntroRule(intro), self.expression(values[0])]
+        if is_tuple:
+            children += self._line_ends()
+        else:
             children += [self._token(FOR_OBJECT_ARROW), *self._line_ends(), self.expression(values[1])]
             children += [*self._line_ends(), *self._optional(ELLIPSIS, b"..."), *self._line_ends()]
         if condition is not None:

@@ -157,7 +157,7 @@ class LarkRule(LarkElement, ABC):
             else:
                 arranged.append(following)
                 following = next(given, None)
-        return arranged
+        return [*arranged, *([] if following is None else [following]), *given]
 
     def _set_children(self, children: list[Any]) -> None:
         self._children = children

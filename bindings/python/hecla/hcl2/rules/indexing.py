@@ -54,22 +54,27 @@ class SqbIndexRule(InlineCommentMixIn, name="braces_index"):
 
 
 class _SplatRule(LarkRule, ABC):
+    _marker = ""
+
     @property
     def get_attrs(self) -> list[Any]:
         """What is accessed in each element."""
         return self._children[1:]
 
     def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        marker = "".join(str(self._children[0]).split())
-        return marker + "".join(access.serialize(options, context) for access in self.get_attrs)
+        return self._marker + "".join(access.serialize(options, context) for access in self.get_attrs)
 
 
 class AttrSplatRule(_SplatRule, name="attr_splat"):
     """``.*``, and what is accessed in each element."""
 
+    _marker = ".*"
+
 
 class FullSplatRule(_SplatRule, name="full_splat"):
     """``[*]``, and what is accessed in each element."""
+
+    _marker = "[*]"
 
 
 class _AccessRule(ExpressionRule, ABC):
