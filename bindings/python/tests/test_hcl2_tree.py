@@ -44,6 +44,9 @@ TEXTS = [
     "a = f ( g.h , [ ] ...)",
     'a = b . c [ 0 ] . d [ "e" ] .0.*.f[1] [ * ] . g\n',
     'a = "x${ y }$${z}%%{w}${~ v ~}\\n\\"%{ if a }b%{ else }${c}%{ endif }%{~ for k , v in m ~} x %{ endfor }é"\n',
+    'a = "%{ /* c */ if a }%{ # c\n else }%{ /* e */ endif }"\n',
+    "a = b[ /* c */ * /* d */ ] . * . c # e\n",
+    "a = {for v in m : v + 1 # c\n => v}\n",
     "a = <<E\n x ${y}\nE\nb = [<<-F\n   z\n  F\n, 1]\n",
     "a = !b && - c >= d\n",
 ]

@@ -121,7 +121,7 @@ _WORD = re.compile(rb"[^\s.\[\](){}\"=:,?%*+/<>&|!#~]+")
 _ATTRIBUTE_SPLAT = re.compile(rb"\.%s\*" % _GAP.pattern, re.DOTALL)
 _FULL_SPLAT = re.compile(rb"\[%s\*%s\]" % (_GAP.pattern, _GAP.pattern), re.DOTALL)
 _CONTINUATION = re.compile(rb"==|!=|&&|\|\||[-+*/%<>?]")
-_ELSE = re.compile(rb"%\{~?\s*else\b")
+_ELSE = re.compile(rb"%%\{~?%selse\b" % _GAP.pattern, re.DOTALL)
 _ESCAPED = re.compile(r"(\$\$\{[^}]*\}|%%\{[^}]*\})")
 _OPERATOR_NAMES = {
     "==": "DOUBLE_EQ",
@@ -451,7 +451,7 @@ class _Reader:
         opening = self._token(DBLQUOTE)
         nodes = node.get("children")
         parts = self._characters(node["range"][1] - 1) if nodes is None else self._parts(nodes)
-        return StringRule([opening, *parts, self._piece(lambda _: DBLQUOTE(), '"')], self._meta(node))
+        return StringRule([opening, *parts, self._piece(DBLQUOTE)], self._meta(node))
 
     def _parts(self, nodes: list[Node]) -> list[StringPartRule]:
         """Reads the parts of a template."""
@@ -476,21 +476,22 @@ class _Reader:
                 parts.append(StringPartRule([self._piece(escape if is_escape else STRING_CHARS, text)]))
         return parts
 
-    def _piece(self, kind: Callable[[str], Any], text: str) -> Any:
-        """Reads a token of a template, where no gap can be."""
-        if not self.source.bytes.startswith(text.encode(), self._at):
-            raise AssertionError(f"{text!r} expected at offset {self._at}")
-        token = kind(text)
+    def _piece(self, kind: Callable[..., Any], text: str | None = None) -> Any:
+        """Reads a token of a template, where no gap can be: a text, or that which its class always has."""
+        token = kind() if text is None else kind(text)
+        encoded = token.value.encode()
+        if not self.source.bytes.startswith(encoded, self._at):
+            raise AssertionError(f"{token!r} expected at offset {self._at}")
         if self._keep_layout:
             token.prefix = ""
-        self._at += len(text.encode())
+        self._at += len(encoded)
         return token
 
     def _strip_marker(self) -> list[Any]:
         return self._optional(STRIP_MARKER, b"~")
 
     def _interpolation(self, node: Node) -> InterpolationRule:
-        start = self._piece(lambda _: INTERP_START(), "${")
+        start = self._piece(INTERP_START)
         start.set_value(start.value + "".join(str(marker) for marker in self._strip_marker()))
         expression = self.expression(node)
         marker = self._strip_marker()
@@ -502,7 +503,7 @@ class _Reader:
 
     def _directive(self, *inside: Callable[[], Any]) -> list[Any]:
         """Reads a directive with what is inside it."""
-        children = [self._piece(lambda _: DIRECTIVE_START(), "%{"), *self._strip_marker()]
+        children = [self._piece(DIRECTIVE_START), *self._strip_marker()]
         for read in inside:
             found = read()
             children += found if isinstance(found, list) else [found]
