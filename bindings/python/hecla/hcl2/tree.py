@@ -152,10 +152,9 @@ def parse_document(
         file = _parse(text, filename, syntax="native")
     source = Source(text)
     end = len(source.bytes)
-    reader = _Reader(source, keep_layout and not discard_comments, discard_comments)
+    reader = _Reader(source, 0, keep_layout and not discard_comments, discard_comments)
     try:
-        with garbage_collection_pause():
-            return StartRule([reader.body(json.loads(file.tree_json()), end)], Meta(source, 0, end))
+        return StartRule([reader.document(json.loads(file.tree_json()))], Meta(source, 0, end))
     except RecursionError:
         raise ParseError(message="the configuration is nested too deeply for a tree of Python objects") from None
 
@@ -183,9 +182,9 @@ def garbage_collection_pause() -> Iterator[None]:
 class _Reader:
     """Reads the elements of a text in order. The cursor is where the next element is read, or the gap before it."""
 
-    def __init__(self, source: Source, keep_layout: bool, discards_comments: bool) -> None:
+    def __init__(self, source: Source, begin: int, keep_layout: bool, discards_comments: bool) -> None:
         self.source = source
-        self._at = 0
+        self._at = begin
         self._keep_layout = keep_layout
         self._discards_comments = discards_comments
 
@@ -243,16 +242,28 @@ class _Reader:
 
     # --- bodies
 
-    def body(self, node: Node, end: int) -> BodyRule:
-        """Reads a body up to an offset."""
+    def document(self, node: Node) -> BodyRule:
+        """Reads all of the text."""
+        with garbage_collection_pause():
+            items, end = self._items(node), len(self.source.bytes)
+        if self._at < end:
+            items.append(NewLineOrCommentRule([self._piece(NL_OR_COMMENT, self.source.text(self._at, end))]))
+        return BodyRule(items, self._meta(node))
+
+    def _items(self, node: Node) -> list[Any]:
         items: list[Any] = []
         for item in node["children"]:
             items += self._line_ends()
             items.append(self._attribute(item) if item["kind"] == "Attribute" else self._block(item))
-        items += self._line_ends()
-        if self._at < end and end == len(self.source.bytes):
-            items.append(NewLineOrCommentRule([self._piece(NL_OR_COMMENT, self.source.text(self._at, end))]))
-        return BodyRule(items, self._meta(node))
+        return items + self._line_ends()
+
+    def _body(self, node: Node) -> BodyRule:
+        """Reads the body of a block when it is asked for: queries look at few blocks."""
+        inside = _Reader(self.source, self._at, self._keep_layout, self._discards_comments)
+        if node["children"]:
+            self._at = node["children"][-1]["range"][1]
+        self._line_ends()
+        return BodyRule._read_later(lambda: inside._items(node), self._meta(node))
 
     def _attribute(self, node: Node) -> AttributeRule:
         name, separator = self._name(), self._separator(EQ)
@@ -265,7 +276,7 @@ class _Reader:
             is_quoted = self._next_is(b'"')
             children.append(self._string(label) if is_quoted else self._name())
         children += [*self._line_ends(), self._token(LBRACE)]
-        children += [self.body(body, body["range"][1] - 1), self._token(RBRACE)]
+        children += [self._body(body), self._token(RBRACE)]
         return BlockRule(children, self._meta(node))
 
     # --- expressions

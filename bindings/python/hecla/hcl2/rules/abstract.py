@@ -7,9 +7,12 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hecla.hcl2.utils import SerializationContext, SerializationOptions
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 __all__ = ["CONTEXT", "OPTIONS", "LarkElement", "LarkRule", "LarkToken", "Meta", "Source", "child"]
 
@@ -143,6 +146,8 @@ class LarkRule(LarkElement, ABC):
     _layout: ClassVar[tuple[type[LarkElement] | None, ...]] = ()
     """For each place among the children, the class of what is optional there, or None for what is not optional."""
 
+    _read: Callable[[], list[Any]]
+
     def __init__(self, children: list[Any], meta: Any = None) -> None:
         self._meta = meta or _NO_META
         self._set_children(self._arranged(children) if self._layout else children)
@@ -158,6 +163,20 @@ class LarkRule(LarkElement, ABC):
                 arranged.append(following)
                 following = next(given, None)
         return [*arranged, *([] if following is None else [following]), *given]
+
+    @classmethod
+    def _read_later(cls, read: Callable[[], list[Any]], meta: Meta) -> Self:
+        """Returns a rule whose children are read when they are first asked for."""
+        rule = cls.__new__(cls)
+        rule._meta, rule._read = meta, read
+        return rule
+
+    def __getattr__(self, name: str) -> Any:
+        read = vars(self).pop("_read", None) if name == "_children" else None
+        if read is not None:
+            self._set_children(read())
+            return self._children
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
 
     def _set_children(self, children: list[Any]) -> None:
         self._children = children
