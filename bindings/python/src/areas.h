@@ -16,7 +16,7 @@ void bind_expression(nanobind::module_& module);  // expressions, traversals, ev
 void bind_bodies(nanobind::module_& module);      // bodies, blocks, attributes
 void bind_file(nanobind::module_& module);        // files
 void bind_hcl2(nanobind::module_& module);        // the form of python-hcl2
-void bind_scan(nanobind::module_& module);  // many files as Arrow record batches
+void bind_scan(nanobind::module_& module);        // many files as Arrow record batches
 void bind_tokens(nanobind::module_& module);
 void bind_edit(nanobind::module_& module);     // documents, edits, queries
 void bind_compare(nanobind::module_& module);  // format, diff, merge
