@@ -4,8 +4,8 @@
 """pack_utf8proc.py DATA: rewrites the tables of utf8proc (utf8proc_data.c) so that they compress to half of the size.
 
 Structures become columns, and columns differences between neighbors, low bytes before high bytes. The program unpacks
-them when it starts, which takes less than a millisecond, into memory that the file does not contain. Columns that Hecla
-does not use stay empty. Prints the new utf8proc_data.c.
+them into memory that the file does not contain, when it needs the properties of a character for the first time: most
+programs see only ASCII, which needs none. Columns that Hecla does not use stay empty. Prints the new utf8proc_data.c.
 """
 
 import re
@@ -51,6 +51,12 @@ class Packer:
         for field, column in COLUMNS.items():
             self.pack([constants(row[column].strip()) for row in rows], f"{name}[i].{field}")
 
+    @staticmethod
+    def unpacked(kind, name):
+        """Makes all later uses of a table unpack the tables if that has not been done."""
+        return [f"static const {kind} *{name}_unpacked(void) {{ if (!is_unpacked) unpack(); return {name}; }}",
+                f"#define {name} {name}_unpacked()"]
+
     def output(self):
         lines = self.declarations + ["static const unsigned char packed[] = {"]
         for at in range(0, len(self.packed), 32):
@@ -60,7 +66,11 @@ class Packer:
                   "#define UNPACK_WIDE(at, count, target) \\",
                   "  for (unsigned i = 0, number = 0; i < (count); ++i) \\",
                   "    target = (number += packed[(at) + i] | packed[(at) + (count) + i] << 8) & 65535",
-                  "__attribute__((constructor(101))) static void unpack(void) {", *self.unpacking, "}"]
+                  "static int is_unpacked;",
+                  "static void unpack(void) {", *self.unpacking, "  is_unpacked = 1;", "}",
+                  # Every look-up begins with one of these two tables.
+                  *self.unpacked("utf8proc_uint16_t", "utf8proc_stage1table"),
+                  *self.unpacked("utf8proc_property_t", "utf8proc_properties")]
         return "\n".join(lines)
 
 
