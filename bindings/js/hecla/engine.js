@@ -4,6 +4,7 @@
 import { HclError, failure } from "./errors.js";
 import { wasi } from "./wasi.js";
 import { writeText } from "./text.js";
+import { decodeJSON, encodeValue } from "./values.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const maxArguments = 5;
@@ -12,21 +13,35 @@ const Status = { Fine: 0, Failed: 1, WrongUse: 2, OutOfMemory: 3 };
 // An instance keeps its memory; one that has grown beyond this is replaced when no document needs it.
 const largeMemory = 256 << 20;
 
-/** Returns the compiled module in a file next to this one. */
+/**
+ * Returns the compiled module in a file next to this one, and a function that returns its rest: rarely used functions,
+ * which scripts/build_js.d/split_module.mjs has moved into a module of their own.
+ */
 export async function load(file) {
   const url = new URL(file, import.meta.url);
   if (url.protocol === "file:") {
     const { readFileSync } = process.getBuiltinModule?.("node:fs") ?? (await import("node:fs"));
-    return new WebAssembly.Module(readFileSync(url)); // sooner done than by another thread
+    const module = new WebAssembly.Module(readFileSync(url)); // sooner done than by another thread
+    return { module, rest: () => new WebAssembly.Module(restOf(module)) };
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`cannot load ${url}: ${response.status} ${response.statusText}`);
   const isStreamable = response.headers.get("content-type")?.startsWith("application/wasm");
-  return isStreamable ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  const module = await (isStreamable
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer()));
+  const bytes = restOf(module);
+  const rest = bytes && (await WebAssembly.compile(bytes)); // not later, when a page would have to wait
+  return { module, rest: () => rest };
+}
+
+function restOf(module) {
+  return WebAssembly.Module.customSections(module, "rest")[0];
 }
 
 export class Engine {
   #module;
+  #rest;
   #instance = null;
   #callbacks = [];
   #thrown = null;
@@ -34,8 +49,10 @@ export class Engine {
   /** Which instance this is, counted from 1. Handles belong to one instance. */
   generation = 0;
 
-  constructor(module) {
-    this.#module = module;
+  /** `code` is what load returns. */
+  constructor(code) {
+    this.#module = code.module;
+    this.#rest = code.rest;
   }
 
   get #exports() {
@@ -46,9 +63,10 @@ export class Engine {
   #start() {
     const memory = () => instance.exports.memory;
     const call_function = (index, at, size) => this.#callBack(index, at >>> 0, size >>> 0);
+    const load_rest = () => void new WebAssembly.Instance(this.#rest(), { main: instance.exports });
     const instance = new WebAssembly.Instance(this.#module, {
       wasi_snapshot_preview1: wasi(memory),
-      hecla: { call_function },
+      hecla: { call_function, load_rest },
     });
     this.generation++;
     instance.exports._initialize();
@@ -135,8 +153,8 @@ export class Engine {
     let succeeded = 1;
     let result;
     try {
-      const values = this.decodeArguments(this.#read(at, size));
-      result = this.encodeResult(this.#callbacks[index](...values));
+      const values = decodeJSON(this.#read(at, size));
+      result = JSON.stringify(encodeValue(this.#callbacks[index](...values)));
     } catch (error) {
       this.#thrown = error;
       succeeded = 0;
@@ -145,10 +163,6 @@ export class Engine {
     this.#write(callbackArgument, result);
     return succeeded;
   }
-
-  // Set by the module full, which has values.
-  decodeArguments = JSON.parse;
-  encodeResult = JSON.stringify;
 }
 
 function outOfMemory() {

@@ -6,9 +6,6 @@ import { callOn, makeApi } from "./api.js";
 import { decodeJSON, encodeValue } from "./values.js";
 
 const engine = new Engine(await load("full.wasm"));
-engine.decodeArguments = decodeJSON;
-engine.encodeResult = (value) => JSON.stringify(encodeValue(value));
-
 const api = makeApi(engine);
 export const { parse, toJSON, toJSONText, format, parseExpression, memoryBytes } = api;
 export const query = api.query.bind(api);

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The interface of @cdktf/hcl2json on Hecla: see hcl2json.d.ts.
-import { HclError, parseExpression, toJSON } from "./index.js";
+import { coreApi } from "./api.js";
+import { HclError } from "./errors.js";
 import { mergeInto } from "./merge.js";
 import { toAst } from "./syntax_tree.js";
 import * as syntaxTree from "./syntax_tree.js";
+
+const { parseExpression, toJSON } = await coreApi();
 
 export { syntaxTree as TFExpressionSyntaxTree };
 

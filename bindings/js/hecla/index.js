@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The module core, and the functions of the module full, which is loaded when one of them is called.
-import { Engine, load } from "./engine.js";
-import { makeApi } from "./api.js";
+import { coreApi } from "./api.js";
 
-const api = makeApi(new Engine(await load("core.wasm")));
+const api = await coreApi();
 export const { parse, toJSON, toJSONText, format, parseExpression, memoryBytes } = api;
 export const query = api.query.bind(api);
 export const edit = api.edit.bind(api);
