@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// split_module.mjs BINARYEN FROM TO: splits the module core, FROM. Engines validate all code of a module when they
-// compile it, which takes longer than the first call. So the functions that typical calls do not need become a second
-// module, the rest, in a custom section of TO, which engines skip. The first call of such a function loads the rest
-// (bindings/js/hecla/engine.js).
+// split_module.mjs BINARYEN FROM TO: splits the module core, FROM, and makes its parts a tenth smaller. Engines validate
+// all code of a module when they compile it, which takes longer than the first call. So the functions that typical calls
+// do not need become a second module, the rest, in a custom section of TO, which engines skip. The first call of such a
+// function loads the rest (bindings/js/hecla/engine.js).
+//
+// The parts are optimized after the split: before, functions would contain others that are called in rare cases only,
+// and take longer to compile. Segments of data are not split at zeros, because the whole compresses better.
 //
 // BINARYEN is the file of the library. FROM has no names, so the names here are those that binaryen gives.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -33,7 +36,6 @@ const functionsOf = (module) =>
 const isImported = ({ module }) => module !== "";
 const exportsOf = (module) =>
   range(module.getNumExports()).map((index) => binaryen.getExportInfo(module.getExportByIndex(index)));
-const removeUnused = (module) => module.runPasses(["remove-unused-module-elements"]);
 
 /** Reads, converts and formats a typical text. What this calls stays in the main module. */
 function runTypicalCalls(exports) {
@@ -86,9 +88,14 @@ function mainModule(moved, entries) {
   module.addGlobalExport(stack, "stack");
   module.addTagExport(exception, "exception");
 
-  module.addFunctionImport("load_rest", "hecla", "load_rest", none, none);
-  module.addGlobal("is_loaded", i32, true, module.i32.const(0));
-  const load = [module.call("load_rest", [], none), module.global.set("is_loaded", module.i32.const(1))];
+  // The import has the type of random_get, so that the engine makes one adapter for both.
+  const zero = () => module.i32.const(0);
+  module.addFunctionImport("load_rest", "hecla", "load_rest", binaryen.createType([i32, i32]), i32);
+  module.addGlobal("is_loaded", i32, true, zero());
+  const load = [
+    module.drop(module.call("load_rest", [zero(), zero()], i32)),
+    module.global.set("is_loaded", module.i32.const(1)),
+  ];
   const loadOnce = module.if(module.i32.eqz(module.global.get("is_loaded", i32)), module.block(null, load));
   module.addFunction("load_rest_once", none, none, [], loadOnce);
 
@@ -122,7 +129,6 @@ function restModule(kept, entries) {
   module.addTable("rest", entries.length, entries.length);
   module.addTableImport("rest", "main", "rest");
   module.addActiveElementSegment("rest", "entries", entries, module.i32.const(0));
-  removeUnused(module);
   return module;
 }
 
@@ -134,13 +140,17 @@ const kept = all.filter((info) => isImported(info) || used.has(info.name));
 // The entries are the moved functions that the main module still refers to.
 const isMoved = new Set(moved.map(({ name }) => name));
 const draft = mainModule(moved, []);
-removeUnused(draft);
+draft.runPasses(["remove-unused-module-elements"]);
 const entries = functionsOf(draft).map(({ name }) => name).filter((name) => isMoved.has(name));
 
+binaryen.setOptimizeLevel(2);
+binaryen.setShrinkLevel(2);
+binaryen.addPassToSkip("memory-packing");
 const rest = restModule(kept, entries);
+rest.optimize();
 const main = mainModule(moved, entries);
-for (const { name } of functionsOf(rest).filter(isImported)) main.addFunctionExport(name, name);
-removeUnused(main);
+for (const { base } of functionsOf(rest).filter(isImported)) main.addFunctionExport(base, base);
+main.optimize();
 
 const restBytes = rest.emitBinary();
 main.addCustomSection("rest", restBytes);

@@ -63,7 +63,7 @@ export class Engine {
   #start() {
     const memory = () => instance.exports.memory;
     const call_function = (index, at, size) => this.#callBack(index, at >>> 0, size >>> 0);
-    const load_rest = () => void new WebAssembly.Instance(this.#rest(), { main: instance.exports });
+    const load_rest = (ignored, alsoIgnored) => new WebAssembly.Instance(this.#rest(), { main: instance.exports });
     const instance = new WebAssembly.Instance(this.#module, {
       wasi_snapshot_preview1: wasi(memory),
       hecla: { call_function, load_rest },
