@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// split_module.mjs BINARYEN FROM TO: splits the module core, FROM, and makes its parts a tenth smaller. Engines validate
-// all code of a module when they compile it, which takes longer than the first call. So the functions that typical calls
-// do not need become a second module, the rest, in a custom section of TO, which engines skip. The first call of such a
-// function loads the rest (bindings/js/hecla/engine.js).
+// split_module.mjs BINARYEN FROM TO: splits the module core, FROM, and makes its parts a tenth smaller. Engines
+// validate all code of a module when they compile it, which takes longer than the first call. So the functions that
+// typical calls do not need become a second module, the rest, in a custom section of TO, which engines skip. The first
+// call of such a function loads the rest (bindings/js/hecla/engine.js).
 //
 // The parts are optimized after the split: before, functions would contain others that are called in rare cases only,
 // and take longer to compile. Segments of data are not split at zeros, because the whole compresses better.
@@ -54,9 +54,9 @@ function runTypicalCalls(exports) {
   };
   call("hecla_text_json", 0, "main.tf", text, "{}");
   call("hecla_text_json", 0, "main.tf", text, '{"syntax":"native","sorted":true}');
-  call("hecla_format", 0, "main.tf", text, "{}");
+  for (const style of ["hcl", "terraform"]) call("hecla_format", 0, "main.tf", text, `{"style":"${style}"}`);
   const id = Number(call("hecla_parse", 0, "main.tf", text, "{}"));
-  for (const name of ["hecla_text", "hecla_tree", "hecla_comments", "hecla_document_json", "hecla_free"]) call(name, id);
+  for (const name of ["text", "tree", "comments", "document_json", "free"]) call(`hecla_${name}`, id);
 }
 
 /** Returns the names of the functions that typical calls use: each one sets a global. */
@@ -79,7 +79,7 @@ function usedFunctions() {
   return new Set(own.filter((info) => exports[nameOf(info)].value === 1).map(({ name }) => name));
 }
 
-/** Returns the main module. In it, functions of `moved` load the rest and call their bodies by the table of `entries`. */
+/** Returns the main module. Its functions of `moved` load the rest and call what the table of `entries` has. */
 function mainModule(moved, entries) {
   const module = read();
   module.addTable("rest", entries.length, entries.length);

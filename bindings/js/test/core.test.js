@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { HclError, edit, format, memoryBytes, parse, parseExpression, query, toJSON, toJSONText } from "hecla";
 
@@ -138,6 +139,33 @@ test("a stack that is exhausted gives an error, and the engine goes on", () => {
   } catch (error) {
     assert.match(error.message, /was lost/);
   }
+});
+
+// The text differs from that by which scripts/build_js.d/split_module.mjs splits the module.
+test("typical calls do not compile the rest of the module", () => {
+  const source = `
+    let compiled = 0;
+    WebAssembly.Module = class extends WebAssembly.Module {
+      constructor(bytes) {
+        super(bytes);
+        compiled++;
+      }
+      static customSections = WebAssembly.Module.customSections;
+    };
+    const { format, parse, toJSON } = await import("hecla");
+    const { parse: hcl2json } = await import("hecla/hcl2json");
+    const text = ${JSON.stringify(text)};
+    toJSON(text);
+    format(text);
+    parse(text).free();
+    await hcl2json("main.tf", text);
+    const typical = compiled;
+    parse("a = [");
+    console.log(typical, compiled);`;
+  const run = execFileSync(process.execPath, ["--input-type=module", "-e", source], {
+    cwd: new URL(".", import.meta.url),
+  });
+  assert.equal(run.toString(), "1 2\n");
 });
 
 test("a text of 100 MB is converted or refused, and its memory is given back", () => {
