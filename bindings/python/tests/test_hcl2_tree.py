@@ -1,5 +1,6 @@
 """The syntax trees of hecla.hcl2: what is parsed, changed, made by hand and written."""
 
+import random
 import sys
 from pathlib import Path
 
@@ -59,6 +60,29 @@ def test_what_is_parsed_is_written_as_it_was(text: str) -> None:
     for element in walk(tree):
         for index, child in enumerate(element.children if isinstance(element, LarkRule) else ()):
             assert child is None or (child._parent is element and child._index == index)
+
+
+PIECES = ["# c\n", "/* d */", " ", "\n", "\r\n", "${", "}", "%{ if x }", "%{ else }", "%{ endif }", "~", "(", ")", "[", "]", "{", ",", " ? ",
+          " : ", "*", ".", "a", "1", "-", "!", " && ", "=", "=>", "...", '"', "::", "é", "$${", "for k in v : "]
+
+
+def test_changed_texts_are_written_as_they_are() -> None:
+    choose = random.Random(17)
+    valid = 0
+    for _ in range(6000):
+        text = choose.choice(TEXTS)
+        for _ in range(choose.randint(1, 3)):
+            at = choose.randrange(len(text) + 1)
+            text = text[:at] + choose.choice([choose.choice(PIECES), ""]) + text[at + choose.randint(0, 1) :]
+        try:
+            want = hcl2.loads(text)
+        except (ValueError, RuntimeError):
+            continue
+        valid += 1
+        tree = hcl2.parses(text)
+        assert hcl2.reconstruct(tree) == text
+        assert set(hcl2.serialize(tree)) | {"__inline_comments__"} == set(want) | {"__inline_comments__"}
+    assert valid > 500
 
 
 ALL_OPTIONS = [
