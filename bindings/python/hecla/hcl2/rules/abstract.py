@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
@@ -37,7 +38,7 @@ class Source:
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        return [0, *(at + 1 for at, byte in enumerate(self.bytes) if byte == 10)]
+        return [0, *(match.end() for match in re.finditer(b"\n", self.bytes))]
 
 
 class Meta:
