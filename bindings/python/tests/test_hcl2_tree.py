@@ -1,7 +1,9 @@
 """The syntax trees of hecla.hcl2: what is parsed, changed, made by hand and written."""
 
+import copy
 import random
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from hecla.hcl2.rules.abstract import LarkRule, LarkToken
 from hecla.hcl2.rules.base import AttributeRule, BlockRule, BodyRule, StartRule
 from hecla.hcl2.rules.containers import TupleRule
 from hecla.hcl2.rules.expressions import BinaryOpRule, BinaryTermRule, ConditionalRule, ExprTermRule, UnaryOpRule
-from hecla.hcl2.rules.for_expressions import ForObjectExprRule
+from hecla.hcl2.rules.for_expressions import ForIntroRule, ForObjectExprRule
 from hecla.hcl2.rules.literal_rules import BinaryOperatorRule, IdentifierRule, IntLitRule
 from hecla.hcl2.rules.strings import StringRule
 from hecla.hcl2.rules.tokens import (
@@ -142,7 +144,62 @@ def test_changes_keep_the_rest() -> None:
     assert hcl2.reconstruct(tree) == "# about a\na   =  [7,  2, 9] # end\nb = 3\n"
     assert hcl2.serialize(tree)["a"] == [7, 2, 9]
     tree.body.children.append(AttributeRule([IdentifierRule([NAME("c")]), EQ(), number(4)]))
-    assert hcl2.reconstruct(tree).endswith("b = 3\nc = 4")
+    assert hcl2.reconstruct(tree).endswith("b = 3\nc = 4\n")
+
+
+def test_moved_parts_stay_apart() -> None:
+    word = find_first(hcl2.parses("q =abc\n"), AttributeRule)
+    heredoc = find_first(hcl2.parses("x = <<E\na\nE\n"), AttributeRule)
+    tree = hcl2.parses("y = [for x in m : x]\nz = [1, 2]")
+    head, row = find_first(tree, ForIntroRule), list(find_all(tree, TupleRule))[0]
+    assert word is not None and heredoc is not None and head is not None
+    head.children[8] = word.expression
+    row.children[1] = heredoc.expression
+    tree.body.children.append(AttributeRule([IdentifierRule([NAME("c")]), EQ(), number(4)]))
+    assert hcl2.reconstruct(tree) == "y = [for x in abc : x]\nz = [ <<E\na\nE\n, 2]\nc = 4\n"
+
+
+def test_copies_are_independent() -> None:
+    tree = hcl2.parses('b "x" {\n  # keep\n  a = 1\n}\n')
+    block = copy.deepcopy(find_first(tree, BlockRule))
+    assert block is not None
+    block.labels[1].string_parts[0].content.set_value("y")
+    tree.body.children.append(block)
+    text = '%s "%s" {\n  # keep\n  a = 1\n}\n'
+    assert hcl2.reconstruct(tree) == text % ("b", "x") + text % ("b", "y")
+
+
+def test_threads_look_at_the_same_tree() -> None:
+    text = "".join(f'b "{i}" {{\n c {{\n  a = [1]\n }}\n}}\n' for i in range(60))
+    results: list[str] = []
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(5):
+            tree = hcl2.parses(text)
+            threads = [threading.Thread(target=lambda: results.append(hcl2.reconstruct(tree))) for _ in range(8)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    assert len(results) == 40 and set(results) == {text}
+
+
+def test_a_parsed_tree_is_laid_out_anew() -> None:
+    tree = hcl2.parses("x=1\ny=[1,  2]\n# end\n")
+    BaseFormatter().format_tree(tree)
+    assert hcl2.reconstruct(tree) == "x = 1\n\ny = [\n  1,\n  2\n]\n\n# end\n"
+
+
+def test_hostile_texts() -> None:
+    assert hcl2.serialize(hcl2.parses("x = <<-E\n" + " " * 100_000 + "a\nE\n"))
+    markers = 'x = "' + "$${" * 100_000 + '"\n'
+    digits = "x = " + "9" * 5000 + "\n"
+    for text in (markers, digits):
+        assert hcl2.reconstruct(hcl2.parses(text)) == text
+    assert hcl2.serialize(hcl2.parses(b"x = 1\n")) == {"x": 1}
 
 
 def test_trees_made_by_hand() -> None:

@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 
-def loads(text: str, *, serialization_options: SerializationOptions | None = None) -> dict[str, Any]:
+def loads(text: str | bytes, *, serialization_options: SerializationOptions | None = None) -> dict[str, Any]:
     """Returns a configuration as Python objects in python-hcl2's form. Raises hecla.ParseError.
 
     Blocks are lists under their type, with their labels as keys inside. A literal is its Python value, except that a
@@ -45,7 +45,7 @@ def loads(text: str, *, serialization_options: SerializationOptions | None = Non
     return _loads(text, serialization_options)
 
 
-def _loads(text: str, options: SerializationOptions | None, filename: str = "<text>") -> dict[str, Any]:
+def _loads(text: str | bytes, options: SerializationOptions | None, filename: str = "<text>") -> dict[str, Any]:
     given = dict(vars(options)) if options is not None else {}
     given.pop("with_meta", None)
     with parse_errors():
@@ -54,8 +54,12 @@ def _loads(text: str, options: SerializationOptions | None, filename: str = "<te
 
 def load(file: IO[str], *, serialization_options: SerializationOptions | None = None) -> dict[str, Any]:
     """Reads an open file and returns what loads() does for its text."""
+    return _loads(file.read(), serialization_options, _name_of(file))
+
+
+def _name_of(file: IO[str]) -> str:
     name = getattr(file, "name", None)
-    return _loads(file.read(), serialization_options, name if isinstance(name, str) else "<text>")
+    return name if isinstance(name, str) else "<text>"
 
 
 def dumps(
@@ -81,24 +85,24 @@ def dump(
     file.write(dumps(data, deserializer_options=deserializer_options, formatter_options=formatter_options))
 
 
-def parses(text: str, *, discard_comments: bool = False) -> StartRule:
+def parses(text: str | bytes, *, discard_comments: bool = False) -> StartRule:
     """Returns the syntax tree of a text, with or without its line ends and comments. Raises hecla.ParseError."""
     return parse_document(text, discard_comments=discard_comments)
 
 
 def parse(file: IO[str], *, discard_comments: bool = False) -> StartRule:
     """Does the same for an open file."""
-    return parses(file.read(), discard_comments=discard_comments)
+    return parse_document(file.read(), _name_of(file), discard_comments=discard_comments)
 
 
-def parses_to_tree(text: str) -> Any:
+def parses_to_tree(text: str | bytes) -> Any:
     """Returns the same tree as one of the package lark, which has to be installed. Raises hecla.ParseError."""
     return parses(text).to_lark()
 
 
 def parse_to_tree(file: IO[str]) -> Any:
     """Does the same for an open file."""
-    return parses_to_tree(file.read())
+    return parse(file).to_lark()
 
 
 def transform(lark_tree: Any, *, discard_comments: bool = False) -> StartRule:
@@ -141,11 +145,13 @@ def reconstruct(tree: Any) -> str:
     return HCLReconstructor().reconstruct(tree)
 
 
-def query(source: str | IO[str]) -> DocumentView:
+def query(source: str | bytes | IO[str]) -> DocumentView:
     """Returns a view of a text or an open file: hecla.hcl2.query. Raises hecla.ParseError."""
     from hecla.hcl2.query.body import DocumentView
 
-    return DocumentView.parse(source if isinstance(source, str) else source.read())
+    if isinstance(source, (str, bytes)):
+        return DocumentView.parse(source)
+    return DocumentView.parse(source.read(), _name_of(source))
 
 
 def serialize(tree: StartRule, *, serialization_options: SerializationOptions | None = None) -> dict[str, Any]:

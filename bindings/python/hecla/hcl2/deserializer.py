@@ -21,7 +21,13 @@ from hecla.hcl2.rules.containers import (
 )
 from hecla.hcl2.rules.expressions import ExpressionRule, ExprTermRule
 from hecla.hcl2.rules.literal_rules import FloatLitRule, IdentifierRule, IntLitRule, LiteralValueRule
-from hecla.hcl2.rules.strings import HeredocTemplateRule, HeredocTrimTemplateRule, StringPartRule, StringRule
+from hecla.hcl2.rules.strings import (
+    HeredocTemplateRule,
+    HeredocTrimTemplateRule,
+    StringPartRule,
+    StringRule,
+    without_last_line_end,
+)
 from hecla.hcl2.rules.tokens import (
     COLON,
     COMMA,
@@ -41,7 +47,6 @@ from hecla.hcl2.rules.tokens import (
     FloatLiteral,
     IntLiteral,
 )
-from hecla.hcl2.rules.whitespace import NewLineOrCommentRule
 from hecla.hcl2.tree import garbage_collection_pause, parse_expression
 from hecla.hcl2.utils import is_dollar_string
 
@@ -153,10 +158,7 @@ class BaseDeserializer(LarkElementTreeDeserializer):
     def _deserialize_list(self, value: list[Any]) -> TupleRule:
         elements: list[Any] = []
         for item in value:
-            element = self._deserialize_expression(item)
-            # Nothing may follow the end marker of a heredoc on its line.
-            line_end = [NewLineOrCommentRule.from_string("\n")] if _is_heredoc(element) else []
-            elements += [element, *line_end, COMMA()]
+            elements += [self._deserialize_expression(item), COMMA()]
         return TupleRule([LSQB(), *elements, RSQB()])
 
     def _deserialize_object(self, value: dict[Any, Any]) -> ObjectRule:
@@ -164,7 +166,7 @@ class BaseDeserializer(LarkElementTreeDeserializer):
         for key, item in value.items():
             element = self._deserialize_object_elem(key, item)
             elements.append(element)
-            # A line end separates elements, too.
+            # After a heredoc there is a line end, which separates elements, too.
             if self.options.object_elements_trailing_comma and not _is_heredoc(element.expression):
                 elements.append(COMMA())
         return ObjectRule([LBRACE(), *elements, RBRACE()])
@@ -197,7 +199,7 @@ class BaseDeserializer(LarkElementTreeDeserializer):
     def _deserialize_heredoc(self, content: str) -> HeredocTemplateRule | StringRule | None:
         heredoc = _HEREDOC.fullmatch(content)
         if heredoc and self.options.heredocs_to_strings:
-            text = re.sub(r"(?:\r?\n)?[ \t]*\Z", "", heredoc["content"], count=1)
+            text = without_last_line_end(heredoc["content"])
             return self._string_of(text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n"))
         if heredoc and heredoc["trim"]:
             return HeredocTrimTemplateRule([HEREDOC_TRIM_TEMPLATE(content)])

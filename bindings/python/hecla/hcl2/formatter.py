@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from hecla.hcl2.rules.abstract import LarkElement, LarkRule
+from hecla.hcl2.rules.abstract import LarkElement, LarkRule, LarkToken
 from hecla.hcl2.rules.base import AttributeRule, BlockRule, BodyRule, StartRule
 from hecla.hcl2.rules.containers import ObjectElemKeyExpressionRule, ObjectRule, TupleRule
 from hecla.hcl2.rules.expressions import ExprTermRule
 from hecla.hcl2.rules.for_expressions import ForCondRule, ForIntroRule, ForObjectExprRule, ForTupleExprRule
 from hecla.hcl2.rules.functions import FunctionCallRule
-from hecla.hcl2.rules.tokens import COMMA
+from hecla.hcl2.rules.tokens import COLON, COMMA, EQ
 from hecla.hcl2.rules.whitespace import NewLineOrCommentRule
+from hecla.hcl2.walk import walk
 
 __all__ = ["BaseFormatter", "FormatterOptions", "LarkElementTreeFormatter"]
 
@@ -59,7 +60,18 @@ class BaseFormatter(LarkElementTreeFormatter):
     def format_tree(self, tree: LarkElement) -> None:
         """Lays out a document, which is changed."""
         if isinstance(tree, StartRule):
-            self.format_body_rule(tree.body, 0)
+            self.format_start_rule(tree)
+
+    def format_start_rule(self, rule: StartRule) -> None:
+        """Lays out a document, in place of the whitespace of the text from which it was parsed."""
+        for element in walk(rule):
+            if not isinstance(element, LarkToken):
+                continue
+            if not (element.prefix or "").strip():
+                element.prefix = None
+            if isinstance(element, (EQ, COLON)):
+                element.set_value(element.value.strip(" \t"))
+        self.format_body_rule(rule.body, 0)
 
     def _build_newline(self, next_line_indent: int = 0, count: int = 1) -> NewLineOrCommentRule:
         indentation = " " * (self.options.indent_length * max(next_line_indent, 0))
@@ -70,17 +82,22 @@ class BaseFormatter(LarkElementTreeFormatter):
     def format_body_rule(self, rule: BodyRule, indent_level: int = 0) -> None:
         """Puts each attribute on a line, and an empty line around each block."""
         children: list[Any] = [] if isinstance(rule.parent, StartRule) else [self._build_newline(indent_level)]
+        last = children[-1] if children else None  # what this puts at the end, and removes there
         for index, item in enumerate(rule.children):
             if isinstance(item, BlockRule) and index > 0:
                 children.insert(-1, self._build_newline(indent_level))
             children.append(item)
             if isinstance(item, AttributeRule):
-                self.format_expression(item.expression, indent_level + 1)
-                children.append(self._build_newline(indent_level))
+                self.format_attribute_rule(item, indent_level)
+                children.append(last := self._build_newline(indent_level))
             elif isinstance(item, BlockRule):
                 self.format_block_rule(item, indent_level + 1)
-                children.append(self._build_newline(indent_level, 2))
-        rule._set_children(children[:-1])
+                children.append(last := self._build_newline(indent_level, 2))
+        rule._set_children(children[:-1] if children and children[-1] is last else children)
+
+    def format_attribute_rule(self, rule: AttributeRule, indent_level: int = 0) -> None:
+        """Lays out the expression."""
+        self.format_expression(rule.expression, indent_level + 1)
 
     def format_block_rule(self, rule: BlockRule, indent_level: int = 0) -> None:
         """Lays out the body, and puts the closing brace on a line of its own."""

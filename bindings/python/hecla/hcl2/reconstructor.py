@@ -25,6 +25,7 @@ _OPERATORS = {
 }
 _FOR_KEYWORDS = {"FOR", "IN", "IF"}
 _CHOICE = {"QMARK", "COLON"}
+_ITEMS = {"attribute", "block"}
 _LABELS = {"identifier", "literal_value", "string"}
 _HAVE_VALUE_AFTER_COLON = {"for_tuple_expr", "for_object_expr", "object_elem"}
 _DIRECTIVES = {
@@ -49,13 +50,13 @@ class HCLReconstructor:
         self._reset_state()
 
     def reconstruct(self, tree: Any, postproc: Callable[[str], str] | None = None) -> str:
-        """Returns the text of a document, with a line end at its end."""
+        """Returns the text of a document: that which was parsed, or one with a line end at its end."""
         text = self._text(tree)
         if postproc is not None:
             text = postproc(text)
-        if _is_parsed(tree):
+        if text == getattr(getattr(tree, "_meta", None), "text", None):
             return text
-        if text.endswith("\n\n"):
+        if text.endswith("\n\n") and not _is_parsed(tree):
             return text[:-1]
         return text if text.endswith("\n") or not text else text + "\n"
 
@@ -72,6 +73,7 @@ class HCLReconstructor:
         self._last_was_space = True
         self._last_token_name: str | None = None
         self._last_rule_name: str | None = None
+        self._last_text = ""
 
     def _reconstruct_node(self, node: Any, parent_rule_name: str | None = None) -> list[str]:
         if hasattr(node, "children"):
@@ -86,9 +88,15 @@ class HCLReconstructor:
         if begins_with_space:
             self._last_was_space = True
         out: list[str] = []
+        was_item = False
         for element in tree.children:
             if element is None:
                 continue
+            is_item = name == "body" and getattr(element, "data", None) in _ITEMS
+            if was_item and is_item and not self._last_text.rstrip(" \t").endswith("\n"):
+                out.append("\n")
+                self._last_text, self._last_was_space = "\n", True
+            was_item = is_item
             out += self._reconstruct_node(element, name)
             if name == "unary_op" and element is tree.children[0]:
                 self._last_was_space = True
@@ -102,14 +110,22 @@ class HCLReconstructor:
     def _reconstruct_token(self, token: Any, parent_rule_name: str | None = None) -> str:
         text = str(token.value)
         prefix = getattr(token, "prefix", None)
-        if prefix is not None:
-            text = prefix + text
-        elif self._should_add_space_before(token, parent_rule_name):
-            text = " " + text
+        if prefix is None:
+            prefix = " " if self._should_add_space_before(token, parent_rule_name) else ""
+        elif not prefix and _is_word(self._last_text[-1:]) and _is_word(text[:1]) and token.type != "STRING_CHARS":
+            prefix = " "  # the token stood elsewhere when it was parsed
+        text = prefix + text
+        if self._is_after_heredoc() and not text.lstrip(" \t\r").startswith("\n"):
+            text = "\n" + text  # nothing may follow the end marker on its line
         self._last_token_name = token.type
         if text:
+            self._last_text = text
             self._last_was_space = text.endswith((" ", "\n"))
         return text
+
+    def _is_after_heredoc(self) -> bool:
+        is_heredoc = self._last_token_name is not None and self._last_token_name.startswith("HEREDOC_")
+        return is_heredoc and not self._last_text.endswith("\n")
 
     def _should_add_space_before(self, node: Any, parent_rule_name: str | None = None) -> bool:
         if self._last_was_space or self._last_token_name is None:
@@ -156,6 +172,10 @@ def _has_space_in_directive(name: str, last: str | None) -> bool:
     if last == "STRIP_MARKER":
         return name != "RBRACE"
     return last in _FOR_KEYWORDS or name in ("IN", "STRIP_MARKER", "RBRACE")
+
+
+def _is_word(character: str) -> bool:
+    return character.isalnum() or character == "_"
 
 
 def _first_token(node: Any) -> Any:

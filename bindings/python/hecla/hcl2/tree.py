@@ -142,7 +142,7 @@ _OPERATOR_NAMES = {
 
 
 def parse_document(
-    text: str, filename: str = "<text>", *, discard_comments: bool = False, keep_layout: bool = True
+    text: str | bytes, filename: str = "<text>", *, discard_comments: bool = False, keep_layout: bool = True
 ) -> StartRule:
     """Returns the tree of a text. Raises hecla.ParseError.
 
@@ -154,7 +154,7 @@ def parse_document(
     end = len(source.bytes)
     reader = _Reader(source, 0, keep_layout and not discard_comments, discard_comments)
     try:
-        return StartRule([reader.document(json.loads(file.tree_json()))], Meta(source, 0, end))
+        return StartRule([reader.document(_decoded(file.tree_json()))], Meta(source, 0, end))
     except RecursionError:
         raise ParseError(message="the configuration is nested too deeply for a tree of Python objects") from None
 
@@ -165,6 +165,14 @@ def parse_expression(text: str) -> ExpressionRule:
     expression: ExpressionRule = document.body.children[0].expression.expression
     expression._parent = None
     return expression
+
+
+def _decoded(tree: str) -> Node:
+    try:
+        return json.loads(tree)  # type: ignore[no-any-return]
+    except ValueError:
+        # Python limits the digits of an int. Values of numbers are not used here, but read from the source.
+        return json.loads(tree, parse_int=lambda digits: int(digits[:20]))  # type: ignore[no-any-return]
 
 
 @contextmanager
@@ -259,11 +267,16 @@ class _Reader:
 
     def _body(self, node: Node) -> BodyRule:
         """Reads the body of a block when it is asked for: queries look at few blocks."""
-        inside = _Reader(self.source, self._at, self._keep_layout, self._discards_comments)
+        begin = self._at
+
+        def read() -> list[Any]:
+            with garbage_collection_pause():
+                return _Reader(self.source, begin, self._keep_layout, self._discards_comments)._items(node)
+
         if node["children"]:
             self._at = node["children"][-1]["range"][1]
         self._line_ends()
-        return BodyRule._read_later(lambda: inside._items(node), self._meta(node))
+        return BodyRule._read_later(read, self._meta(node))
 
     def _attribute(self, node: Node) -> AttributeRule:
         name, separator = self._name(), self._separator(EQ)
@@ -479,12 +492,15 @@ class _Reader:
         return parts
 
     def _characters(self, end: int) -> list[StringPartRule]:
+        text = self.source.text(self._at, end)
+        closed = text.rfind("}") + 1  # no escape ends after this
+        pieces = _ESCAPED.split(text[:closed])
+        pieces[-1] += text[closed:]
         parts: list[StringPartRule] = []
-        for text in _ESCAPED.split(self.source.text(self._at, end)):
-            if text:
-                is_escape = _ESCAPED.fullmatch(text) is not None
-                escape = ESCAPED_INTERPOLATION if text.startswith("$") else ESCAPED_DIRECTIVE
-                parts.append(StringPartRule([self._piece(escape if is_escape else STRING_CHARS, text)]))
+        for index, piece in enumerate(pieces):
+            escape = ESCAPED_INTERPOLATION if piece.startswith("$") else ESCAPED_DIRECTIVE
+            if piece:
+                parts.append(StringPartRule([self._piece(escape if index % 2 else STRING_CHARS, piece)]))
         return parts
 
     def _piece(self, kind: Callable[..., Any], text: str | None = None) -> Any:

@@ -39,7 +39,7 @@ class SerializationOptions:
 
 @dataclass
 class SerializationContext:
-    """Where an expression is. Kept for programs that pass it on; nothing here depends on it."""
+    """Where an expression is that serialize() is called for."""
 
     inside_dollar_string: bool = False
     inside_parentheses: bool = False

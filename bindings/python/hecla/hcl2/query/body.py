@@ -139,7 +139,7 @@ class DocumentView(_BodyHolder):
     type_name = "document"
 
     @staticmethod
-    def parse(text: str, filename: str = "<text>") -> DocumentView:
+    def parse(text: str | bytes, filename: str = "<text>") -> DocumentView:
         """Parses a text. Raises hecla.ParseError."""
         return DocumentView(parse_document(text, filename))
 

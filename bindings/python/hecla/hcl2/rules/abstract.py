@@ -8,6 +8,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from importlib import import_module
+from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hecla.hcl2.utils import SerializationContext, SerializationOptions
@@ -24,8 +25,8 @@ CONTEXT = SerializationContext()
 class Source:
     """The text of a document that was parsed."""
 
-    def __init__(self, text: str) -> None:
-        self.bytes = text.encode()
+    def __init__(self, text: str | bytes) -> None:
+        self.bytes = text if isinstance(text, bytes) else text.encode()
 
     def text(self, begin: int, end: int) -> str:
         """Returns the text between two byte offsets."""
@@ -53,8 +54,13 @@ class Meta:
         """Whether the rule was made by hand."""
         return self._source is None
 
+    @property
+    def text(self) -> str | None:
+        """The text that was parsed."""
+        return None if self._source is None else self._source.text(*self._range)
+
     def __getattr__(self, name: str) -> int:
-        # The names are those of lark's class; like there, an empty one has none of these attributes.
+        # The names are some of those of lark's class; like there, an empty one has none of these attributes.
         at = {"line": (0, 0), "column": (0, 1), "end_line": (1, 0), "end_column": (1, 1)}.get(name)
         if at is None or self._source is None:
             raise AttributeError(name)
@@ -62,6 +68,7 @@ class Meta:
 
 
 _NO_META = Meta()
+_READING = RLock()  # children are read once, though threads look at the same tree
 
 
 class LarkElement(ABC):
@@ -173,9 +180,10 @@ class LarkRule(LarkElement, ABC):
         return rule
 
     def __getattr__(self, name: str) -> Any:
-        read = vars(self).pop("_read", None) if name == "_children" else None
-        if read is not None:
-            self._set_children(read())
+        if name == "_children" and "_read" in vars(self):
+            with _READING:
+                if "_children" not in vars(self):
+                    self._set_children(self._read())
             return self._children
         raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
 
@@ -214,7 +222,7 @@ class LarkRule(LarkElement, ABC):
 
     def to_lark(self) -> Any:
         children = [element.to_lark() for element in self._children if element is not None]
-        return import_module("lark").Tree(self.lark_name(), children)
+        return import_module("lark").Tree(self.lark_name(), children, self._meta)
 
     def __repr__(self) -> str:
         return f"<LarkRule: {type(self).__name__}>"

@@ -23,9 +23,9 @@ __all__ = [
     "StringPartRule",
     "StringRule",
     "TemplateStringRule",
+    "without_last_line_end",
 ]
 
-_LAST_LINE_END = re.compile(r"(?:\r?\n)?[ \t]*\Z")
 
 
 class InterpolationRule(LarkRule, name="interpolation"):
@@ -88,7 +88,7 @@ class HeredocTrimTemplateRule(HeredocTemplateRule, name="heredoc_template_trim")
     def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
         text = self.heredoc.serialize(options, context)
         if options.preserve_heredocs:
-            return _as_string(_without_indentation(_LAST_LINE_END.sub("", text)), options)
+            return _as_string(_without_indentation(without_last_line_end(text)), options)
         content = _without_indentation(_content(text, HEREDOC_TRIM_PATTERN))
         # python-hcl2 escapes quotes here even in a value.
         return _escaped(content) if options.strip_string_quotes else _as_line(_escaped(content))
@@ -117,7 +117,13 @@ def _content(heredoc: str, pattern: re.Pattern[str]) -> str:
     match = pattern.match(heredoc)
     if match is None:
         raise RuntimeError(f"not a heredoc: {heredoc!r}")
-    return _LAST_LINE_END.sub("", match[2], count=1)
+    return without_last_line_end(match[2])
+
+
+def without_last_line_end(text: str) -> str:
+    """Returns the lines before the end marker of a heredoc, without its indentation and the line end before it."""
+    text = text.rstrip(" \t")
+    return text[:-1].removesuffix("\r") if text.endswith("\n") else text
 
 
 def _without_indentation(text: str) -> str:

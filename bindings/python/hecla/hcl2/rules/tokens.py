@@ -8,8 +8,6 @@ from typing import Any, ClassVar
 
 from hecla.hcl2.rules.abstract import LarkToken
 
-__all__ = ["FloatLiteral", "IntLiteral", "StaticStringToken", "StringToken", "string_token"]
-
 
 class StringToken(LarkToken):
     """A token that is text. ``StringToken["NAME"]`` is the class of the tokens of this name."""
