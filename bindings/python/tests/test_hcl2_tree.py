@@ -52,6 +52,7 @@ TEXTS = [
     "a = {for v in m : v + 1 # c\n => v}\n",
     "a = <<E\n x ${y}\nE\nb = [<<-F\n   z\n  F\n, 1]\n",
     "a = !b && - c >= d\n",
+    "a = b + c\n/* d */ e = 1\n/* f */ g {}\n",
 ]
 
 

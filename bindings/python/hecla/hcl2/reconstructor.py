@@ -74,6 +74,7 @@ class HCLReconstructor:
         self._last_token_name: str | None = None
         self._last_rule_name: str | None = None
         self._last_text = ""
+        self._has_line_end = True  # after the last token that is not whitespace or a comment
 
     def _reconstruct_node(self, node: Any, parent_rule_name: str | None = None) -> list[str]:
         if hasattr(node, "children"):
@@ -93,7 +94,7 @@ class HCLReconstructor:
             if element is None:
                 continue
             is_item = name == "body" and getattr(element, "data", None) in _ITEMS
-            if was_item and is_item and not self._last_text.rstrip(" \t").endswith("\n"):
+            if was_item and is_item and not self._has_line_end:
                 out.append("\n")
                 self._last_text, self._last_was_space = "\n", True
             was_item = is_item
@@ -118,6 +119,7 @@ class HCLReconstructor:
         if self._is_after_heredoc() and not text.lstrip(" \t\r").startswith("\n"):
             text = "\n" + text  # nothing may follow the end marker on its line
         self._last_token_name = token.type
+        self._has_line_end = token.type == "NL_OR_COMMENT" and (self._has_line_end or "\n" in text)
         if text:
             self._last_text = text
             self._last_was_space = text.endswith((" ", "\n"))
