@@ -110,6 +110,7 @@ class TextWriter {
     }
   }
 
+ private:
   // `is_operand`: force_operation_parentheses applies.
   void write(const syntax::Expr& expr, bool in_parentheses, bool is_operand,
              std::string& out) const {
@@ -173,7 +174,6 @@ class TextWriter {
     out += " in ";
   }
 
- private:
   template <class T>
   static const T& as(const syntax::Expr& expr) {
     return static_cast<const T&>(expr);

@@ -26,6 +26,7 @@ from hecla.hcl2.rules.strings import (
     HeredocTrimTemplateRule,
     StringPartRule,
     StringRule,
+    as_string_content,
     without_last_line_end,
 )
 from hecla.hcl2.rules.tokens import (
@@ -199,8 +200,7 @@ class BaseDeserializer(LarkElementTreeDeserializer):
     def _deserialize_heredoc(self, content: str) -> HeredocTemplateRule | StringRule | None:
         heredoc = _HEREDOC.fullmatch(content)
         if heredoc and self.options.heredocs_to_strings:
-            text = without_last_line_end(heredoc["content"])
-            return self._string_of(text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n"))
+            return self._string_of(as_string_content(without_last_line_end(heredoc["content"])))
         if heredoc and heredoc["trim"]:
             return HeredocTrimTemplateRule([HEREDOC_TRIM_TEMPLATE(content)])
         if heredoc:

@@ -15,7 +15,7 @@ from typing import Any
 from hecla._errors import ParseError
 from hecla._hecla import parse as _parse
 from hecla.hcl2.errors import parse_errors
-from hecla.hcl2.rules.abstract import LarkToken, Meta, Source
+from hecla.hcl2.rules.abstract import Meta, Source
 from hecla.hcl2.rules.base import AttributeRule, BlockRule, BodyRule, StartRule
 from hecla.hcl2.rules.containers import (
     ObjectElemKeyExpressionRule,
@@ -118,8 +118,7 @@ _BLANKS = rb"(?:[ \t\r]|\xef\xbb\xbf)*"
 _LINE_END_OR_COMMENT = re.compile(rb"(%s)(\n[ \t]*|#[^\n]*\n?|//[^\n]*\n?|/\*.*?\*/)" % _BLANKS, re.DOTALL)
 _GAP = re.compile(rb"(?:\xef\xbb\xbf|[ \t\r\n]|#[^\n]*|//[^\n]*|/\*.*?\*/)*", re.DOTALL)
 _WORD = re.compile(rb"[^\s.\[\](){}\"=:,?%*+/<>&|!#~]+")
-_ATTRIBUTE_SPLAT = re.compile(rb"\.%s\*" % _GAP.pattern, re.DOTALL)
-_FULL_SPLAT = re.compile(rb"\[%s\*%s\]" % (_GAP.pattern, _GAP.pattern), re.DOTALL)
+_SPLAT = re.compile(rb"\.%(gap)s\*|\[%(gap)s\*%(gap)s\]" % {b"gap": _GAP.pattern}, re.DOTALL)
 _CONTINUATION = re.compile(rb"==|!=|&&|\|\||[-+*/%<>?]")
 _ELSE = re.compile(rb"%%\{~?%selse\b" % _GAP.pattern, re.DOTALL)
 _ESCAPED = re.compile(r"(\$\$\{[^}]*\}|%%\{[^}]*\})")
@@ -338,13 +337,15 @@ class _Reader:
         left = ExprTermRule([self._name()], self._meta(base)) if is_name else self.expression(base)
         end = node["range"][1]
         while self._gap_end() < end and self._at < end:
-            is_attribute_splat = self._is_attribute_splat()
-            if is_attribute_splat or self._is_full_splat():
-                accesses = [self._splat_token(ATTR_SPLAT if is_attribute_splat else FULL_SPLAT)]
-                while self._at < end and not self._is_attribute_splat() and not self._is_full_splat():
+            rule: Any
+            holder: Any
+            if self._splat_marker():
+                accesses = [self._splat_token()]
+                while self._at < end and not self._splat_marker():
                     accesses.append(self._step(steps))
-                rule: Any = (AttrSplatRule if is_attribute_splat else FullSplatRule)(accesses)
-                holder: Any = AttrSplatExprTermRule if is_attribute_splat else FullSplatExprTermRule
+                is_attribute_splat = isinstance(accesses[0], ATTR_SPLAT)
+                rule = (AttrSplatRule if is_attribute_splat else FullSplatRule)(accesses)
+                holder = AttrSplatExprTermRule if is_attribute_splat else FullSplatExprTermRule
             else:
                 rule = self._step(steps)
                 holder = GetAttrExprTermRule if isinstance(rule, GetAttrRule) else IndexExprTermRule
@@ -352,22 +353,17 @@ class _Reader:
             left = ExprTermRule([holder([left, rule], meta)], meta)
         return left
 
-    def _is_attribute_splat(self) -> bool:
-        return _ATTRIBUTE_SPLAT.match(self.source.bytes, self._gap_end()) is not None
+    def _splat_marker(self) -> re.Match[bytes] | None:
+        return _SPLAT.match(self.source.bytes, self._gap_end())
 
-    def _is_full_splat(self) -> bool:
-        return _FULL_SPLAT.match(self.source.bytes, self._gap_end()) is not None
-
-    def _splat_token(self, kind: Any) -> Any:
-        pattern = _ATTRIBUTE_SPLAT if kind is ATTR_SPLAT else _FULL_SPLAT
-        begin = self._gap_end()
-        match = pattern.match(self.source.bytes, begin)
-        assert match is not None
-        token = kind()
+    def _splat_token(self) -> Any:
+        marker = self._splat_marker()
+        assert marker is not None
+        token = (ATTR_SPLAT if marker[0].startswith(b".") else FULL_SPLAT)()
         if self._keep_layout:
-            token.prefix = self.source.text(self._at, begin)
-            token.set_value(match[0].decode())
-        self._at = match.end()
+            token.prefix = self.source.text(self._at, marker.start())
+            token.set_value(marker[0].decode())
+        self._at = marker.end()
         return token
 
     def _step(self, steps: Iterator[Node]) -> Any:

@@ -180,11 +180,13 @@ class LarkRule(LarkElement, ABC):
         return rule
 
     def __getattr__(self, name: str) -> Any:
-        if name == "_children" and "_read" in vars(self):
+        if name == "_children":
             with _READING:
-                if "_children" not in vars(self):
+                if "_read" in vars(self):
                     self._set_children(self._read())
-            return self._children
+                    del self._read
+            if "_children" in vars(self):
+                return self._children
         raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
 
     def _set_children(self, children: list[Any]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkRule, child
 from hecla.hcl2.rules.expressions import ExpressionRule, InlineExpression
-from hecla.hcl2.utils import SerializationContext, SerializationOptions, to_dollar_string
+from hecla.hcl2.utils import SerializationContext, SerializationOptions
 
 __all__ = ["ObjectElemKeyExpressionRule", "ObjectElemKeyRule", "ObjectElemRule", "ObjectRule", "TupleRule"]
 
@@ -38,14 +38,13 @@ class ObjectElemKeyRule(LarkRule, name="object_elem_key"):
         return str(key) if isinstance(key, (int, float)) else key
 
 
-class ObjectElemKeyExpressionRule(LarkRule, name="object_elem_key_expr"):
+class ObjectElemKeyExpressionRule(InlineExpression, name="object_elem_key_expr"):
     """A key that is any other expression."""
 
     expression = child(0, "The key.")
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        text = str(self.expression.serialize(options, context.replace(inside_dollar_string=True)))
-        return text if context.inside_dollar_string else to_dollar_string(text)
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+        return str(self.expression.serialize(options, context))
 
 
 class ObjectElemRule(LarkRule, name="object_elem"):

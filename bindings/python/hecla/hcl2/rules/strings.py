@@ -23,6 +23,7 @@ __all__ = [
     "StringPartRule",
     "StringRule",
     "TemplateStringRule",
+    "as_string_content",
     "without_last_line_end",
 ]
 
@@ -79,7 +80,7 @@ class HeredocTemplateRule(LarkRule, name="heredoc_template"):
         if options.preserve_heredocs:
             return _as_string(text.rstrip("\r\n\t "), options)
         content = _content(text, HEREDOC_PATTERN)
-        return content if options.strip_string_quotes else _as_line(_escaped(content))
+        return content if options.strip_string_quotes else f'"{as_string_content(content)}"'
 
 
 class HeredocTrimTemplateRule(HeredocTemplateRule, name="heredoc_template_trim"):
@@ -91,7 +92,7 @@ class HeredocTrimTemplateRule(HeredocTemplateRule, name="heredoc_template_trim")
             return _as_string(_without_indentation(without_last_line_end(text)), options)
         content = _without_indentation(_content(text, HEREDOC_TRIM_PATTERN))
         # python-hcl2 escapes quotes here even in a value.
-        return _escaped(content) if options.strip_string_quotes else _as_line(_escaped(content))
+        return _escaped(content) if options.strip_string_quotes else f'"{as_string_content(content)}"'
 
 
 class TemplateStringRule(LarkRule, name="template_string"):
@@ -132,12 +133,13 @@ def _without_indentation(text: str) -> str:
     return "\n".join(line[indentation:] for line in lines)
 
 
-def _as_line(text: str) -> str:
-    return '"' + text.replace("\n", "\\n") + '"'
-
-
 def _escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def as_string_content(text: str) -> str:
+    """Returns what stands between the quotes of a string that has a text as its value."""
+    return _escaped(text).replace("\n", "\\n")
 
 
 def _as_string(text: str, options: SerializationOptions) -> str:
