@@ -13,12 +13,15 @@
 // threads.
 #include <hecla/base/block_pool.h>
 #include <hecla/base/limits.h>
+#include <hecla/convert/convert.h>
 #include <hecla/model/body.h>
 
 namespace hecla::json {
 
 struct ParseOptions {
   Limits limits = {};
+  // What invalid UTF-8 and numbers that do not fit are: repaired and rounded, with a warning, or errors.
+  Rules rules = Rules::Deployed;
   // Memory for the tree, used again for many files. Null: fresh memory.
   Ref<BlockPool> pool = nullptr;
 };

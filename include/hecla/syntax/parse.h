@@ -16,6 +16,7 @@
 // threads may parse.
 #include <hecla/base/block_pool.h>
 #include <hecla/base/limits.h>
+#include <hecla/convert/convert.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/syntax/document.h>
 
@@ -26,6 +27,8 @@ namespace hecla::syntax {
 
 struct ParseOptions {
   Limits limits = {};
+  // What invalid UTF-8 and numbers that do not fit are: repaired and rounded, with a warning, or errors.
+  Rules rules = Rules::Deployed;
   // Parse only this part of the source. Positions are those in the whole source.
   std::optional<ByteRange> part = std::nullopt;
   // Keep the tokens that are read: Document::kept_tokens(). They count for the limit of memory.
