@@ -34,10 +34,14 @@ struct MarkedPayload : TypedPayload {
         inner(std::move(value)) {}
 };
 
+// At least one of the refinement and the inner marks is not empty.
 struct RefinedPayload : TypedPayload {
-  Refinement refinement;  // not empty
-  RefinedPayload(const Type& value_type, Refinement known)
-      : TypedPayload(PayloadKind::Refined, value_type), refinement(std::move(known)) {}
+  Refinement refinement;
+  MarkSet inner_marks;
+  RefinedPayload(const Type& value_type, Refinement known, MarkSet marks)
+      : TypedPayload(PayloadKind::Refined, value_type),
+        refinement(std::move(known)),
+        inner_marks(std::move(marks)) {}
 };
 
 struct ValueAccess {
@@ -86,6 +90,9 @@ struct ValueAccess {
     return Value(TypeAccess::node(type), word);
   }
 };
+
+// Makes an unknown value of a type that can have them: of a collection, tuple or object if there are inner marks.
+Value make_unknown(const Type& type, const Refinement& refinement, const MarkSet& inner_marks);
 
 // Returns `value` as an element of a collection of `element`: null and unknown values of the
 // dynamic pseudo-type take that type; any other type is a UsageError.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Access to the inside of values: attributes, elements, lengths.
+#include <hecla/value/walk.h>
+
 #include "value/names.h"
 #include "value/ops_support.h"
 #include "value/set_order.h"
@@ -32,15 +34,62 @@ Value get_attribute(const Value& object, std::string_view name) {
   if (object.is_marked()) {
     return get_attribute(ValueAccess::bare(object), name).with_marks(object.marks());
   }
-  if (object.type().is_dynamic()) return Value::dynamic();
+  require_not_null(object);
+  if (object.type().is_dynamic()) return Value::dynamic().with_marks(object.inner_marks());
   if (!object.type().is_object()) throw_wrong_operand("an attribute", object);
   const std::size_t position = find_attribute(object.type(), name);
   if (position == Type::npos) {
     throw UsageError("an object has no attribute \"" + std::string(name) + "\"");
   }
-  if (!object.is_known()) return Value::unknown(object.type().attributes()[position].type);
-  require_not_null(object);
+  if (!object.is_known()) {
+    return Value::unknown(object.type().attributes()[position].type)
+        .with_marks(object.inner_marks());
+  }
   return object.elements()[position];
+}
+
+namespace {
+
+// Removes the plain marks, at all depths: those of a value that is perhaps chosen are not certain.
+Value with_only_provenance(const Value& value) {
+  if (!value.contains_marked()) return value;
+  std::vector<MarkedPath> marks;
+  const Value bare = unmark_with_paths(value, marks);
+  for (MarkedPath& entry : marks) entry.marks = entry.marks.of_kind(MarkKind::Provenance);
+  return mark_with_paths(bare, marks);
+}
+
+// Adds an element to the choices unless its key cannot be `key`, which is unknown.
+void offer(const Value& element, const Value& element_key, const Value& key,
+           std::vector<Value>& choices) {
+  const Value is_it = equals(key, element_key);
+  if (!is_it.is_known() || is_it.is_true()) choices.push_back(with_only_provenance(element));
+}
+
+Value attribute_of_unknown_name(const Value& object, const Value& name) {
+  std::vector<Value> choices;
+  for (const ObjectAttribute& attribute : object.type().attributes()) {
+    offer(get_attribute(object, attribute.name), Value::string(attribute.name), name, choices);
+  }
+  return unknown_choice(choices, ChoiceOutcome::MayFail);
+}
+
+}  // namespace
+
+Value get_attribute(const Value& object, const Value& name) {
+  if (object.is_marked() || name.is_marked()) {
+    return detail::with_marks_of(
+        object, name, [](const Value& o, const Value& n) { return get_attribute(o, n); });
+  }
+  require_not_null(object);
+  require_not_null(name);
+  if (!name.type().is_string() && !name.type().is_dynamic()) {
+    throw UsageError("an attribute name must be a string");
+  }
+  if (name.is_known()) return get_attribute(object, name.as_string());
+  if (object.type().is_dynamic()) return Value::dynamic().with_marks(object.inner_marks());
+  if (!object.type().is_object()) throw_wrong_operand("an attribute", object);
+  return attribute_of_unknown_name(object, name);
 }
 
 namespace {
@@ -75,30 +124,46 @@ bool is_key_known(const Value& key) { return key.is_known() && !key.type().is_dy
   throw UsageError("a collection has no element with this key");
 }
 
+// Returns a value for an element, when the collection or the key is not known.
+Value unknown_element(const Type& type, const Value& collection, const Value& key) {
+  if (!collection.is_known()) return Value::unknown(type).with_marks(collection.inner_marks());
+  std::vector<Value> choices;
+  collection.for_each([&](const Value& element_key, const Value& element) {
+    offer(element, element_key, key, choices);
+  });
+  const Value choice = unknown_choice(choices, ChoiceOutcome::MayFail);
+  if (!choice.type().is_dynamic() || type.is_dynamic()) return choice;
+  return Value::unknown(type).with_inner_marks(choice.inner_marks()).with_marks(choice.marks());
+}
+
 Value index_map(const Value& map, const Value& key) {
-  if (!is_key_known(key) || !map.is_known()) return Value::unknown(map.type().element_type());
   require_not_null(map);
   require_not_null(key);
+  if (!is_key_known(key) || !map.is_known()) {
+    return unknown_element(map.type().element_type(), map, key);
+  }
   const Value* found = map.find_key(key.as_string());
   if (!found) throw_no_element();
   return *found;
 }
 
 Value index_list(const Value& list, const Value& key) {
-  if (!is_key_known(key) || !list.is_known()) return Value::unknown(list.type().element_type());
   require_not_null(list);
+  if (!is_key_known(key) || !list.is_known()) {
+    return unknown_element(list.type().element_type(), list, key);
+  }
   const auto position = position_of(key);
   if (!position || *position >= list.size()) throw_no_element();
   return list.elements()[*position];
 }
 
 Value index_tuple(const Value& tuple, const Value& key) {
-  if (!is_key_known(key)) return Value::dynamic();
+  require_not_null(tuple);
+  if (!is_key_known(key)) return unknown_element(Type::dynamic(), tuple, key);
   const auto types = tuple.type().tuple_elements();
   const auto position = position_of(key);
   if (!position || *position >= types.size()) throw_no_element();
-  if (!tuple.is_known()) return Value::unknown(types[*position]);
-  require_not_null(tuple);
+  if (!tuple.is_known()) return Value::unknown(types[*position]).with_marks(tuple.inner_marks());
   return tuple.elements()[*position];
 }
 
@@ -158,7 +223,7 @@ Value index(const Value& collection, const Value& key) {
   if (collection.is_marked() || key.is_marked()) {
     return detail::with_marks_of(collection, key, index);
   }
-  if (collection.type().is_dynamic()) return Value::dynamic();
+  if (collection.type().is_dynamic()) return Value::dynamic().with_marks(collection.inner_marks());
   require_key(collection, key);
   if (collection.type().is_map()) return index_map(collection, key);
   return collection.type().is_list() ? index_list(collection, key) : index_tuple(collection, key);

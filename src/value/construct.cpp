@@ -31,7 +31,9 @@ Value as_element(Value value, const Type& element) {
     throw UsageError("an element of type " + value.type().friendly_name() +
                      " cannot be in a collection of " + element.friendly_name());
   }
-  const Value typed = value.is_null() ? Value::null(element) : Value::unknown(element);
+  const Value typed = value.is_null()
+                          ? Value::null(element)
+                          : Value::unknown(element).with_inner_marks(value.inner_marks());
   return typed.with_marks(value.marks());
 }
 

@@ -47,21 +47,22 @@ std::string capsule_text(const Value& capsule) {
          (operations ? operations->to_debug_string(object) : "...") + ")";
 }
 
-std::string unknown_text(const Value& value) {
-  if (value.type().is_dynamic()) return "Value::dynamic()";
-  const std::string type = type_text(value.type());
-  if (ValueAccess::tag(value) != detail::word::refined_tag) return "Value::unknown(" + type + ")";
-  return "Value::unknown(" + type + ", {" +
-         refinement_text(ValueAccess::refined(value)->refinement) + "})";
-}
-
-std::string marks_text(const MarkSet& marks) {
+// Returns a call such as `.with_marks({"a"})`, or nothing if there are no marks.
+std::string marks_text(std::string_view function, const MarkSet& marks) {
   std::string text;
   for (const Mark& mark : marks.items()) {
-    text += text.empty() ? ".with_marks({" : ", ";
+    text += text.empty() ? "." + std::string(function) + "({" : ", ";
     detail::append_quoted(text, mark.name);
   }
   return text.empty() ? text : text + "})";
+}
+
+std::string unknown_text(const Value& value) {
+  const std::string inner_marks = marks_text("with_inner_marks", value.inner_marks());
+  if (value.type().is_dynamic()) return "Value::dynamic()" + inner_marks;
+  const std::string known = refinement_text(value.refinement());
+  return "Value::unknown(" + type_text(value.type()) +
+         (known.empty() ? ")" : ", {" + known + "})") + inner_marks;
 }
 
 std::string start_text(const Type& type) {
@@ -129,7 +130,7 @@ class DebugWriter {
     }
   }
   void end(const Value& value, bool in_braces) {
-    out_ += marks_text(value.marks());
+    out_ += marks_text("with_marks", value.marks());
     if (in_braces) out_ += '}';
   }
   void add_leaf(const Value& value) {

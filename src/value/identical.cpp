@@ -53,7 +53,8 @@ class Comparison {
       case word::marked_tag:
         return compare_marked(a, b);
       case word::refined_tag:
-        return ValueAccess::refined(a)->refinement == ValueAccess::refined(b)->refinement;
+        return ValueAccess::refined(a)->refinement == ValueAccess::refined(b)->refinement &&
+               ValueAccess::refined(a)->inner_marks == ValueAccess::refined(b)->inner_marks;
       case word::big_number_tag:
         return a.as_number() == b.as_number();
       default:

@@ -28,19 +28,37 @@ class MarkTree {
  public:
   struct Node {
     MarkSet marks;
+    MarkSet inner_marks;  // those at the unknown tail
     std::vector<std::pair<PathStep, std::size_t>> children;
   };
 
   explicit MarkTree(std::span<const MarkedPath> marks) {
-    for (const MarkedPath& entry : marks) {
-      std::size_t node = 0;
-      for (const PathStep& step : entry.path.steps()) node = child(node, step);
-      nodes_[node].marks.add(entry.marks);
-    }
+    for (const MarkedPath& entry : marks) add(entry);
   }
   const Node& operator[](std::size_t node) const { return nodes_[node]; }
 
+  // Adds the provenance marks of all nodes below `node` to `out`.
+  void add_provenance_below(std::size_t node, MarkSet& out) const {
+    std::vector<std::size_t> pending{node};
+    while (!pending.empty()) {
+      const Node& parent = nodes_[pending.back()];
+      pending.pop_back();
+      for (const auto& [step, child] : parent.children) {
+        out.add(nodes_[child].marks.of_kind(MarkKind::Provenance));
+        out.add(nodes_[child].inner_marks.of_kind(MarkKind::Provenance));
+        pending.push_back(child);
+      }
+    }
+  }
+
  private:
+  void add(const MarkedPath& entry) {
+    const bool is_inner = entry.path.has_unknown_tail();
+    const std::span steps(entry.path.steps());
+    std::size_t node = 0;
+    for (const PathStep& step : steps.first(steps.size() - is_inner)) node = child(node, step);
+    (is_inner ? nodes_[node].inner_marks : nodes_[node].marks).add(entry.marks);
+  }
   std::size_t child(std::size_t node, const PathStep& step) {
     const auto& children = nodes_[node].children;
     // Paths are mostly in order, so the last child is tried first.
@@ -55,6 +73,14 @@ class MarkTree {
 
   std::vector<Node> nodes_ = std::vector<Node>(1);
 };
+
+// Adds `marks` to all parts inside a known value.
+Value mark_all_inside(const Value& value, const MarkSet& marks) {
+  if (marks.empty()) return value;
+  return *transform(value, [&](const Path& path, const Value& part) -> ValueResult<Value> {
+    return path.empty() ? part : part.with_marks(marks);
+  });
+}
 
 class Marker {
  public:
@@ -88,7 +114,7 @@ class Marker {
   };
 
   void enter(const Value& value, std::size_t node, std::size_t position) {
-    Frame frame{value, nullptr, {}, node, 0, position};
+    Frame frame{with_unplaced_marks(value, node), nullptr, {}, node, 0, position};
     const Value& bare = ValueAccess::bare(frame.value);
     if (ValueAccess::is_sequence(bare) && !tree_[node].children.empty()) {
       frame.sequence = ValueAccess::sequence(bare);
@@ -96,6 +122,14 @@ class Marker {
       frame.parts.assign(parts.begin(), parts.end());
     }
     frames_.push_back(std::move(frame));
+  }
+  // Returns `value` with the marks of `node` that have no exact place inside.
+  Value with_unplaced_marks(const Value& value, std::size_t node) const {
+    if (value.is_known()) return mark_all_inside(value, tree_[node].inner_marks);
+    MarkSet marks = value.inner_marks();
+    marks.add(tree_[node].inner_marks);
+    tree_.add_provenance_below(node, marks);
+    return value.with_inner_marks(marks);
   }
   Value leave(Frame& frame) {
     const MarkSet& marks = tree_[frame.node].marks;

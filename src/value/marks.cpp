@@ -44,6 +44,16 @@ void MarkSet::add(const MarkSet& marks) {
   marks_ = merged;
 }
 
+MarkSet MarkSet::of_kind(MarkKind kind) const {
+  const auto is_other = [&](const Mark& mark) { return mark.kind != kind; };
+  if (std::ranges::none_of(items(), is_other)) return *this;
+  MarkSet chosen;
+  auto kept = make_ref<Items>();
+  std::ranges::remove_copy_if(items(), std::back_inserter(kept->marks), is_other);
+  if (!kept->marks.empty()) chosen.marks_ = kept;
+  return chosen;
+}
+
 bool operator==(const MarkSet& a, const MarkSet& b) {
   return a.marks_ == b.marks_ || std::ranges::equal(a.items(), b.items());
 }
@@ -62,6 +72,20 @@ Value Value::with_marks(const MarkSet& marks) const {
   auto* payload = new detail::MarkedPayload(std::move(all), bare);
   payload->contents = static_cast<std::uint8_t>(bare.contents() | detail::contains_marked);
   return ValueAccess::adopt(payload, detail::word::marked_tag);
+}
+
+const MarkSet& Value::inner_marks() const noexcept {
+  static const MarkSet none;
+  const Value& bare = ValueAccess::bare(*this);
+  const bool has_some = ValueAccess::tag(bare) == detail::word::refined_tag;
+  return has_some ? ValueAccess::refined(bare)->inner_marks : none;
+}
+
+Value Value::with_inner_marks(const MarkSet& marks) const {
+  const bool has_inside = !type_.is_primitive() && !type_.is_capsule();
+  if (is_known() || !has_inside || inner_marks() == marks) return *this;
+  if (type_.is_set()) return with_marks(marks);
+  return detail::make_unknown(type_, refinement(), marks).with_marks(this->marks());
 }
 
 Value Value::with_mark(const Mark& mark) const { return with_marks(MarkSet{mark}); }

@@ -20,6 +20,8 @@ Path& Path::push(PathStep step) {
   return *this;
 }
 
+Path& Path::unknown_tail() { return index(Value::dynamic()); }
+
 void Path::prepend(PathStep step) { steps_.insert(steps_.begin(), std::move(step)); }
 
 bool Path::has_prefix(const Path& prefix) const {
@@ -35,8 +37,31 @@ std::optional<Value> apply_step(const Value& value, const AttributeStep& step) {
   return get_attribute(value, step.name);
 }
 
+bool is_unknown_tail(const IndexStep& step) {
+  return step.key.type().is_dynamic() && !step.key.is_known();
+}
+
+// Returns a value for all parts inside.
+std::optional<Value> apply_unknown_tail(const Value& value) {
+  if (value.is_null() || value.type().is_primitive()) return std::nullopt;
+  MarkSet marks;
+  (void)value.unmarked_deep(marks);
+  return Value::dynamic().with_marks(marks);
+}
+
+// A step into a set has the element itself as its key.
+std::optional<Value> apply_to_set(const Value& set, const Value& element) {
+  MarkSet marks;
+  const Value has = has_element(set, element).unmarked(marks);
+  if (!has.is_known()) return Value::unknown(set.type().element_type()).with_marks(marks);
+  if (has.is_false()) return std::nullopt;
+  return element.unmarked_deep(marks).with_marks(marks);
+}
+
 std::optional<Value> apply_step(const Value& value, const IndexStep& step) {
+  if (is_unknown_tail(step)) return apply_unknown_tail(value);
   const Type& type = value.type();
+  if (type.is_set() && !value.is_null()) return apply_to_set(value, step.key);
   const bool by_number = type.is_list() || type.is_tuple();
   const bool fits =
       step.key.type().is_number() ? by_number : step.key.type().is_string() && type.is_map();
@@ -58,6 +83,12 @@ void append_key(std::string& out, const Value& marked) {
 }
 
 }  // namespace
+
+bool Path::has_unknown_tail() const {
+  if (steps_.empty()) return false;
+  const auto* step = std::get_if<IndexStep>(&steps_.back());
+  return step && is_unknown_tail(*step);
+}
 
 std::optional<Value> Path::apply(const Value& root) const {
   std::optional<Value> value = root;

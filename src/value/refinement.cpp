@@ -205,7 +205,8 @@ std::optional<Value> Refiner::of_only_length(std::uint64_t length) const {
     if (length > 0) return std::nullopt;
     return Value::map(element, {});
   }
-  std::vector<Value> elements(static_cast<std::size_t>(length), Value::unknown(element));
+  const Value one = Value::unknown(element).with_marks(value_.inner_marks());
+  std::vector<Value> elements(static_cast<std::size_t>(length), one);
   if (type_.is_list()) return Value::list(element, std::move(elements));
   if (length > 1) return std::nullopt;
   return Value::set(element, std::move(elements));
@@ -214,10 +215,7 @@ std::optional<Value> Refiner::of_only_length(std::uint64_t length) const {
 Value Refiner::result() const {
   if (value_.is_known()) return value_;
   if (auto only = only_value()) return *std::move(only);
-  if (known_.empty()) return value_;
-  auto* payload = new detail::RefinedPayload(type_, known_);
-  payload->contents = ValueAccess::contents(Value::unknown(type_));
-  return ValueAccess::adopt(payload, detail::word::refined_tag);
+  return known_.empty() ? value_ : detail::make_unknown(type_, known_, value_.inner_marks());
 }
 
 Refinement of_known(const Value& value) {
@@ -234,6 +232,16 @@ Refinement of_known(const Value& value) {
 }
 
 }  // namespace
+
+Value detail::make_unknown(const Type& type, const Refinement& refinement,
+                           const MarkSet& inner_marks) {
+  const Value plain = Value::unknown(type);
+  if (refinement.empty() && inner_marks.empty()) return plain;
+  auto* payload = new RefinedPayload(type, refinement, inner_marks);
+  payload->contents = ValueAccess::contents(plain);
+  if (!inner_marks.empty()) payload->contents |= contains_marked;
+  return ValueAccess::adopt(payload, word::refined_tag);
+}
 
 Value Value::unknown(const Type& type, const Refinement& refinement) {
   return unknown(type).refined(refinement);

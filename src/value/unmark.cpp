@@ -20,7 +20,7 @@ using detail::ValueAccess;
 namespace {
 
 // Rebuilds values that contain marks without them, and collects the marks. Parts without marks are shared with the
-// original, and shared parts are rebuilt once. Sets have no marks inside.
+// original, and shared parts are rebuilt once. Sets have no marks inside; unknown values can have some, of unknown parts.
 class Unmarker {
  public:
   MarkSet marks() const { return marks_.set(); }
@@ -55,6 +55,10 @@ class Unmarker {
     const Value& bare = ValueAccess::bare(value);
     marks_.add(value.marks());
     if (!bare.contains_marked()) return bare;
+    if (!bare.is_known()) {
+      marks_.add(bare.inner_marks());
+      return bare.with_inner_marks({});
+    }
     const SequencePayload* sequence = ValueAccess::sequence(bare);
     if (const auto known = rebuilt_.find(sequence); known != rebuilt_.end()) return known->second;
     frames_.emplace_back(sequence);
@@ -90,9 +94,9 @@ bool Value::has_mark_deep(const Mark& mark) const {
     const Value& value = *range.next++;
     if (--range.count == 0) pending.pop();
     if (!value.contains_marked()) continue;
-    if (value.marks().contains(mark)) return true;
+    if (value.marks().contains(mark) || value.inner_marks().contains(mark)) return true;
     const Value& bare = ValueAccess::bare(value);
-    if (!bare.contains_marked()) continue;
+    if (!bare.contains_marked() || !bare.is_known()) continue;
     const SequencePayload* sequence = ValueAccess::sequence(bare);
     if (detail::is_shared(*sequence) && !seen.insert(sequence).second) continue;
     pending.push({sequence->slots(), sequence->slot_count()});

@@ -65,6 +65,10 @@ void walk(const Value& value, const std::function<bool(const Path&, const Value&
   Path path;
   const auto enter = [&](const Value& part) {
     if (!visit(path, part)) return false;
+    if (!part.inner_marks().empty()) {
+      visit(path.unknown_tail(), Value::dynamic().with_marks(part.inner_marks()));
+      path.pop();
+    }
     const Value& bare = ValueAccess::bare(part);
     const bool has_parts = ValueAccess::is_sequence(bare) && ValueAccess::sequence(bare)->count > 0;
     if (has_parts) pending.push({ValueAccess::sequence(bare), 0});

@@ -146,8 +146,9 @@ TEST(IndexTest, UnknownOperandsReturnUnknownElements) {
   const Value list = Value::unknown(Type::list(Type::string()));
   const Value tuple = Value::unknown(Type::tuple({Type::number(), Type::string()}));
   EXPECT_EQ(index(list, num(0)), Value::unknown(Type::string()));
-  EXPECT_EQ(index(numbers({1}), unknown_number()), unknown_number());
-  EXPECT_EQ(index(numbers({1}), Value::dynamic()), unknown_number());
+  EXPECT_EQ(index(numbers({1, 2}), unknown_number()),
+            Value::unknown(Type::number(), between(1, 2)));
+  EXPECT_EQ(index(numbers({}), Value::dynamic()), unknown_number());
   EXPECT_EQ(index(tuple, num(1)), Value::unknown(Type::string()));
   EXPECT_EQ(index(tuple, unknown_number()), Value::dynamic());
   EXPECT_EQ(index(Value::dynamic(), num(1)), Value::dynamic());

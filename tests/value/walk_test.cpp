@@ -47,6 +47,7 @@ TEST(PathTest, FindsParts) {
   EXPECT_EQ(Path().attribute("list").index(num(1)).apply(sample()), num(2));
   EXPECT_EQ(Path().attribute("map").index(str("k")).apply(sample()), str("v"));
   EXPECT_EQ(Path().attribute("tuple").index(num(0)).apply(sample()), yes());
+  EXPECT_EQ(Path().attribute("set").index(str("e")).apply(sample()), str("e"));
   EXPECT_EQ(Path().attribute("unknown").index(num(0)).apply(sample()),
             Value::unknown(Type::string()));
   EXPECT_EQ(Path().attribute("list").index(num(0)).apply(sample().with_mark(Mark("m"))),
@@ -60,7 +61,7 @@ TEST(PathTest, FindsNothingIfThereIsNoPart) {
                         Path().attribute("list").index(str("k")),
                         Path().attribute("map").index(str("x")),
                         Path().attribute("map").index(num(0)),
-                        Path().attribute("set").index(str("e")),
+                        Path().attribute("set").index(str("x")),
                         Path().attribute("tuple").index(num(1)).attribute("a"),
                         Path().attribute("list").index(Value::null(Type::number())),
                         Path().attribute("list").attribute("a")};

@@ -44,10 +44,22 @@ Value logical_not(const Value& a);
 Value logical_and(const Value& a, const Value& b);
 Value logical_or(const Value& a, const Value& b);
 
+// Whether one of the offered values will be chosen for certain.
+enum class ChoiceOutcome : std::uint8_t { Certain, MayFail };
+
+// Returns a value for one of `choices`, when it is not known which: what they have in common is known about it. It has
+// the marks of all of them, and the provenance marks inside them as inner marks. If the choice may fail, only the
+// refinements of the values are used, also if there is one value. Returns the dynamic unknown value if there is none.
+Value unknown_choice(std::span<const Value> choices, ChoiceOutcome outcome);
+
 // Returns an attribute of an object or of the dynamic unknown value. Precondition: the type has the
 // attribute.
 Value get_attribute(const Value& object, std::string_view name);
-// Returns an element of a list, tuple or map. Precondition: has_index() is not false.
+// The same for a name that may be unknown; then the result is an unknown_choice() of the attributes that it can be. The
+// plain marks of these are not on the result. `name` must be a string or dynamic, and not null.
+Value get_attribute(const Value& object, const Value& name);
+// Returns an element of a list, tuple or map; for an unknown key an unknown_choice() of the elements that it can denote,
+// without their plain marks. Precondition: has_index() is not false.
 Value index(const Value& collection, const Value& key);
 Value has_index(const Value& collection, const Value& key);
 Value has_element(const Value& set, const Value& element);

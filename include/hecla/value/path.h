@@ -33,6 +33,10 @@ class Path {
   Path& attribute(std::string name);
   Path& index(Value key);
   Path& push(PathStep step);
+  // Appends an unknown tail: any number of steps, at least one, into an unknown value. It is the position of that value's
+  // inner marks, and an IndexStep with Value::dynamic(). No step can follow it.
+  Path& unknown_tail();
+  bool has_unknown_tail() const;
   void pop() { steps_.pop_back(); }
   // Inserts `step` at the front, to build a path from the inside out.
   void prepend(PathStep step);

@@ -188,6 +188,12 @@ class Value {
   Value unmarked_deep(MarkSet& out) const;
   // Returns whether the value or anything inside it has `mark`.
   bool has_mark_deep(const Mark& mark) const;
+  // The marks that may be inside an unknown value once it is known; it is not known where. A part that is taken out of
+  // the value has them. unmarked_deep() and contains_marked() count them. Known values have none.
+  const MarkSet& inner_marks() const noexcept;
+  // Returns an unknown value with these as its only inner marks. A set gets them as its own marks, as a known set does;
+  // values of primitive types, which have no inside, and known values are returned as they are.
+  Value with_inner_marks(const MarkSet& marks) const;
 
   // --- refinements ---
   // Returns the refinement of an unknown value, or the one implied by a known value.
