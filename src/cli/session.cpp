@@ -112,7 +112,8 @@ void Session::help(std::string_view about) {
 void Session::define(const SourceRef& entry, const std::string& name, std::uint32_t value_at) {
   Diagnostics diags(common_.limits.max_diagnostics);
   const ByteRange part{value_at, static_cast<std::uint32_t>(entry->text().size())};
-  const auto document = syntax::parse_expression(entry, diags, {common_.limits, part});
+  const auto document =
+      syntax::parse_expression(entry, diags, {.limits = common_.limits, .part = part});
   Value value;
   if (!diags.has_errors()) {
     const Expression expression = document->expression();
