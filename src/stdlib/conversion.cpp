@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/convert/budgeted.h>
+#include <hecla/value/ops.h>
+
+#include <algorithm>
 
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
@@ -70,21 +73,55 @@ CallTypeResult unified_type(CallContext& call, Args args) {
                             : "the arguments have no common type");
 }
 
-// Returns the first argument that is neither null nor, with `skip_empty`, an empty string.
-Function coalesce(const About& about, bool skip_empty) {
+Function coalesce_of(const About& about, Allow allow, const Function::Implementation& run) {
   return define_variadic(
-      about,
-      {parameter("vals", Type::dynamic(), "Values of a common type.", AllowAll | PaysItself)},
-      unified_type, [skip_empty](CallContext& call, Args args, const Type& type) -> CallResult {
-        for (std::size_t i = 0; i < args.size(); ++i) {
-          if (!args[i].is_known()) return Value::unknown(type);
-          if (args[i].is_null()) continue;
-          auto result = convert_value(call, args[i], type);
-          if (!result) return argument_error(i, std::move(result).error());
-          if (!skip_empty || result->if_string() != "") return *std::move(result);
-        }
-        return error(skip_empty ? "all arguments are null or empty" : "all arguments are null");
-      });
+      about, {parameter("vals", Type::dynamic(), "Values of a common type.", allow | PaysItself)},
+      unified_type, run);
+}
+
+bool is_never_null(const Value& value) { return value.refinement().null == Nullness::NotNull; }
+
+// Returns a value for the first of `args` that is not null, if it is not known which these are. The first of them may
+// be null.
+CallResult first_not_null_of(CallContext& call, Args args, const Type& type) {
+  const auto end = std::ranges::find_if(args, is_never_null);
+  const bool is_certain = end != args.end();
+  const auto count = static_cast<std::size_t>(end - args.begin()) + is_certain;
+  for (const Value& value : args.first(count)) {
+    if (!call.budget().spend_work(value.reading_cost())) return limit_exceeded(call);
+  }
+  const auto outcome = is_certain ? ChoiceOutcome::Certain : ChoiceOutcome::MayFail;
+  return to_result(convert_value(call, unknown_choice(args.first(count), outcome), type));
+}
+
+// The result has the marks of the arguments that were null, and of those that it can be.
+CallResult first_not_null(CallContext& call, Args args, const Type& type) {
+  MarkSet marks;
+  const auto with_marks = [&](CallResult result) {
+    return result ? CallResult(result->with_marks(marks)) : result;
+  };
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    if (args[i].is_null()) {
+      marks.add(args[i].marks());
+      continue;
+    }
+    if (!is_never_null(args[i])) return with_marks(first_not_null_of(call, args.subspan(i), type));
+    auto result = convert_value(call, args[i], type);
+    if (!result) return argument_error(i, std::move(result).error());
+    return with_marks(*std::move(result));
+  }
+  return error("all arguments are null");
+}
+
+CallResult first_not_empty(CallContext& call, Args args, const Type& type) {
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    if (!args[i].is_known()) return Value::unknown(type);
+    if (args[i].is_null()) continue;
+    auto result = convert_value(call, args[i], type);
+    if (!result) return argument_error(i, std::move(result).error());
+    if (result->if_string() != "") return *std::move(result);
+  }
+  return error("all arguments are null or empty");
 }
 
 }  // namespace
@@ -92,18 +129,18 @@ Function coalesce(const About& about, bool skip_empty) {
 std::vector<Function> conversion_functions() {
   std::vector<Function> functions = conversions(AllowNull | AllowDynamic, convert_argument);
   functions.push_back(assert_not_null());
-  functions.push_back(coalesce(
+  functions.push_back(coalesce_of(
       {"coalesce", "Returns the first argument that is not null.", "coalesce(null, \"a\", \"b\")"},
-      false));
+      AllowAll | AllowMarked, first_not_null));
   return functions;
 }
 
 std::vector<Function> terraform_conversion_functions() {
   std::vector<Function> functions = conversions(AllowAll | AllowMarked, convert_in_place);
-  functions.push_back(
-      coalesce({"coalesce", "Returns the first argument that is neither null nor an empty string.",
-                "coalesce(null, \"\", \"b\")"},
-               true));
+  functions.push_back(coalesce_of(
+      {"coalesce", "Returns the first argument that is neither null nor an empty string.",
+       "coalesce(null, \"\", \"b\")"},
+      AllowAll, first_not_empty));
   return functions;
 }
 
