@@ -97,12 +97,13 @@ bool Evaluator::add_simple_value(const Value& value, const Expr& part, TemplateT
 
 void Evaluator::add_value(const Value& value, const Expr& part, const Expr& whole,
                           TemplateText& text) {
+  if (value.is_marked()) text.marks.add(value.marks());
   if (value.is_null()) {
     report(DiagnosticCode::InvalidInterpolation, part.range,
            "A null value cannot be interpolated into a string.", part, whole.range);
+    text.is_known = false;
     return;
   }
-  if (value.is_marked()) text.marks.add(value.marks());
   if (!value.is_known()) {
     text.is_known = false;
     return;
@@ -117,6 +118,7 @@ void Evaluator::add_value(const Value& value, const Expr& part, const Expr& whol
          "Only strings, numbers and bools can be interpolated into a string, but this value is " +
              describe_value(value) + ".",
          part, whole.range);
+  text.is_known = false;
 }
 
 Value Evaluator::finish_template(TemplateText& text) {

@@ -173,5 +173,13 @@ TEST(LoopInvariants, KeepMarks) {
   expect_values({{"[for a in [1, 2, 3, 4] : \"${secret}!\"]", result}});
 }
 
+TEST(ForObject, MakesTheValueOfADuplicateKeyUnknown) {
+  Diagnostics diags;
+  const Value value =
+      evaluate(Source::make("t", "{for v in [1, 1, 2] : \"k${v}\" => v}"), test_context(), diags);
+  EXPECT_TRUE(diags.has_errors());
+  EXPECT_EQ(value, Value::object({{"k1", Value::dynamic()}, {"k2", num(2)}}));
+}
+
 }  // namespace
 }  // namespace hecla::test

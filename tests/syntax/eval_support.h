@@ -52,7 +52,7 @@ inline Value evaluate(const SourceRef& source, const EvalContext& ctx, Diagnosti
                       bool as_template = false) {
   const auto document =
       as_template ? syntax::parse_template(source, diags) : syntax::parse_expression(source, diags);
-  if (diags.has_errors()) return {};
+  if (diags.has_errors()) return Value::dynamic();
   return document->expression().evaluate(ctx, diags);
 }
 
@@ -87,6 +87,8 @@ inline void expect_errors(const DiagnosticCode& code, InvalidSources sources,
     const Diagnostic& first = diags.items()[0];
     EXPECT_EQ(first.id(), code.id()) << first.detail;
     EXPECT_EQ(first.subject, input.source_range()) << first.subject.to_string();
+    // What depends on the error is unknown.
+    EXPECT_FALSE(result.is_wholly_known()) << result.to_debug_string();
   }
 }
 
