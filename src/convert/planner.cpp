@@ -72,16 +72,17 @@ void carry_length(const Value& in, const Refinement& known, Refinement& result, 
   result.max_length = count;
 }
 
-// Returns an unknown value of type `result` with the refinements of `in` that still apply.
+// Returns an unknown value of type `result` with the inner marks of `in`, and its refinements that still apply.
 Value unknown_result(const Value& in, const Type& result) {
-  if (in.type().is_dynamic()) return Value::unknown(result);
+  const Value unknown = Value::unknown(result).with_inner_marks(in.inner_marks());
+  if (in.type().is_dynamic()) return unknown;
   const Refinement known = in.refinement();
   Refinement refinement;
   if (known.null == Nullness::NotNull) refinement.null = Nullness::NotNull;
   if (result.is_collection() && (in.type().is_collection() || in.type().is_structural())) {
     carry_length(in, known, refinement, result.is_set());
   }
-  return refinement.empty() ? Value::unknown(result) : Value::unknown(result, refinement);
+  return refinement.empty() ? unknown : unknown.refined(refinement);
 }
 
 }  // namespace

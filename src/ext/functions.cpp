@@ -25,6 +25,12 @@ std::string describe(const Diagnostics& diags) {
   return text;
 }
 
+// Returns the result while `value`, which is not wholly known, may still turn out to be an error.
+Value unsettled(const Value& value) {
+  const Value inside = Value::dynamic().with_inner_marks(value.unmarked().provenance_marks());
+  return inside.with_marks(value.marks());
+}
+
 CallResult first_success(CallContext& call, std::span<const Value> arguments) {
   if (arguments.empty()) return CallError{"at least one expression is required"};
   Diagnostics failures;
@@ -32,7 +38,7 @@ CallResult first_success(CallContext& call, std::span<const Value> arguments) {
     Diagnostics diags;
     diags.refuse_hints();
     Value value = expression_closure(argument).evaluate(call, diags);
-    if (!diags.has_errors()) return value.is_wholly_known() ? std::move(value) : Value::dynamic();
+    if (!diags.has_errors()) return value.is_wholly_known() ? std::move(value) : unsettled(value);
     failures.append(std::move(diags));
   }
   return CallError{"no expression succeeded:" + describe(failures)};
@@ -64,7 +70,10 @@ CallResult succeeds(CallContext& call, std::span<const Value> arguments, const T
   Diagnostics diags(0);
   const Value value = expression_closure(arguments[0]).evaluate(call, diags);
   if (diags.has_errors()) return Value::boolean(false);
-  return value.is_wholly_known() ? Value::boolean(true) : Value::unknown(Type::boolean());
+  if (value.is_wholly_known()) return Value::boolean(true);
+  MarkSet marks = value.provenance_marks();
+  marks.add(value.marks());
+  return Value::unknown(Type::boolean()).with_marks(marks);
 }
 
 CallResult converted(CallContext& call, const Value& value, const Type& type) {

@@ -92,6 +92,17 @@ std::vector<Value> take_marks(const Function& function, std::span<const Value> a
   return bare;
 }
 
+// Returns the marks of the arguments that the implementation would have propagated, for a result that is unknown without
+// it: marks inside an argument only if they are provenance marks, because the result may do without that part.
+MarkSet marks_of_undecided_call(std::span<const Value> arguments) {
+  MarkSet marks;
+  for (const Value& argument : arguments) {
+    marks.add(argument.marks());
+    marks.add(argument.provenance_marks());
+  }
+  return marks;
+}
+
 // An exception from a callable is a failed call, except for errors in the program and memory exhaustion.
 template <class F>
 auto run_guarded(F&& run) -> decltype(run()) {
@@ -229,6 +240,7 @@ CallResult Function::make_call(CallContext& call, std::span<const Value> argumen
     bare = take_marks(*this, arguments, marks);
     arguments = bare;
   }
+  if (checked.dynamic || checked.any_unknown) marks.add(marks_of_undecided_call(arguments));
   if (checked.dynamic) return Value::dynamic().with_marks(marks);
   const ResultCost cost(call.budget());
   CallTypeResult type = run_guarded([&] { return spec_->result_type(call, arguments); });

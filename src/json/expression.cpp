@@ -106,7 +106,8 @@ namespace {
 std::optional<Value> attribute_name(const Value& name, const SourceRange& range, MarkSet& marks,
                                     Budget& budget, Diagnostics& diags) {
   const ValueResult<Value> text = convert(name, Type::string(), budget);
-  if (text && !text->is_null()) return text->unmarked(marks);
+  marks.add(name.marks());
+  if (text && !text->is_null()) return text->unmarked();
   if (name.is_marked()) {
     diags.add_concealed(DiagnosticCode::InvalidKey, range);
   } else {
@@ -121,6 +122,7 @@ std::optional<Value> attribute_name(const Value& name, const SourceRange& range,
 struct Document::ObjectParts {
   std::map<std::string, Value> attributes;
   MarkSet marks;
+  MarkSet inner_marks;  // of the object, if it is unknown
   bool all_names_known = true;
 };
 
@@ -137,8 +139,7 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
     if (budget.is_exhausted()) return exhausted(object, budget, diags);
     add_attribute(property, name, std::move(value), parts, budget, diags);
   }
-  if (!parts.all_names_known) return Value::dynamic().with_marks(parts.marks);
-  return object_of(parts);
+  return parts.all_names_known ? object_of(parts) : unknown_object_of(parts);
 }
 
 [[gnu::noinline]] void Document::add_attribute(const Property& property, const Value& written_name,
@@ -147,13 +148,14 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
   const SourceRange name_range = at(property.name.range);
   const std::optional<Value> name =
       attribute_name(written_name, name_range, parts.marks, budget, diags);
-  if (!name) return;
-  if (!name->is_known()) {
+  if (!name || !name->is_known()) {
     parts.all_names_known = false;
+    parts.inner_marks.add(value.provenance_marks());
     return;
   }
-  const bool added =
-      parts.attributes.emplace(std::string(name->as_string()), std::move(value)).second;
+  const auto [attribute, added] =
+      parts.attributes.emplace(std::string(name->as_string()), std::move(value));
+  if (!added) attribute->second = Value::dynamic();
   if (!added && !parts.marks.empty()) {
     diags.add_concealed(DiagnosticCode::DuplicateKey, name_range);
   } else if (!added) {
@@ -164,6 +166,12 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
 
 [[gnu::noinline]] Value Document::object_of(const ObjectParts& parts) {
   return Value::object({parts.attributes.begin(), parts.attributes.end()}).with_marks(parts.marks);
+}
+
+[[gnu::noinline]] Value Document::unknown_object_of(ObjectParts& parts) {
+  for (const auto& [name, value] : parts.attributes)
+    parts.inner_marks.add(value.provenance_marks());
+  return Value::dynamic().with_inner_marks(parts.inner_marks).with_marks(parts.marks);
 }
 
 Document::Content Document::content_of(const StringNode& string) const {

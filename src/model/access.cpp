@@ -46,9 +46,23 @@ class Access {
   bool is_marked_;
 };
 
-// Returns an unknown value with the marks of `source`.
-Value unknown_like(const Type& type, const Value& source) {
-  return Value::unknown(type).with_marks(source.marks());
+// Returns an unknown value for a part of `source`, which is unknown.
+Value unknown_part(const Type& type, const Value& source) {
+  return Value::unknown(type).with_marks(source.inner_marks()).with_marks(source.marks());
+}
+
+// Returns an unknown value for the part of `source` with the key, of which at least one is unknown. It has the marks of
+// both, and the provenance marks of the parts that it can be. The deployed implementation forgets those of the key.
+Value unknown_element(const Type& type, const Value& source, const Value& key) {
+  Value result = unknown_part(type, source).with_marks(key.marks());
+  const Value bare = source.unmarked();
+  if (!bare.is_known() || !bare.contains_provenance()) return result;
+  MarkSet marks, inner_marks;
+  for (const Value& part : bare.elements()) {
+    marks.add(part.marks().of_kind(MarkKind::Provenance));
+    inner_marks.add(part.unmarked().provenance_marks());
+  }
+  return result.with_inner_marks(inner_marks).with_marks(marks);
 }
 
 // --- attributes
@@ -80,7 +94,7 @@ Value no_attribute(const Type& object, std::string_view name, const Access& acce
 Value attribute_of_object(const Value& object, const std::string& name, const Access& access) {
   const ObjectAttribute* attribute = object.type().find_attribute(name);
   if (!attribute) return no_attribute(object.type(), name, access);
-  if (!object.is_known()) return unknown_like(attribute->type, object);
+  if (!object.is_known()) return unknown_part(attribute->type, object);
   return get_attribute(object, name);
 }
 
@@ -103,7 +117,7 @@ Value no_key(const Value& map, std::string_view name, const Access& access) {
 }
 
 Value attribute_of_map(const Value& map, const std::string& name, const Access& access) {
-  if (!map.is_known()) return unknown_like(map.type().element_type(), map);
+  if (!map.is_known()) return unknown_part(map.type().element_type(), map);
   const Value plain = map.unmarked();
   const Value* element = plain.find_key(name);
   if (element) return element->with_marks(map.marks());
@@ -137,7 +151,7 @@ Value attribute_of(const Value& value, const std::string& name, const Access& ac
   }
   if (type.is_object()) return attribute_of_object(value, name, access);
   if (type.is_map()) return attribute_of_map(value, name, access);
-  if (type.is_dynamic()) return unknown_like(Type::dynamic(), value);
+  if (type.is_dynamic()) return unknown_part(Type::dynamic(), value);
   return access.fail(DiagnosticCode::NoSuchAttribute,
                      [&] { return no_attributes_detail(type, name); });
 }
@@ -172,7 +186,8 @@ Value index_sequence(const Value& sequence, const Value& key, const Access& acce
   const Value has = has_index(sequence, *number).unmarked();
   if (!has.is_known()) {
     const bool is_tuple = sequence.type().is_tuple();
-    return unknown_like(is_tuple ? Type::dynamic() : sequence.type().element_type(), sequence);
+    const Type type = is_tuple ? Type::dynamic() : sequence.type().element_type();
+    return unknown_element(type, sequence, *number);
   }
   if (has.is_true()) return index(sequence, *number);
   return access.fail(DiagnosticCode::InvalidIndex,
@@ -183,7 +198,7 @@ Value index_map(const Value& map, const Value& key, const Access& access) {
   const ValueResult<Value> text = convert(key, Type::string());
   if (!text) return no_conversion(text.error(), Type::string(), map, access);
   const Value has = has_index(map, *text).unmarked();
-  if (!has.is_known()) return unknown_like(map.type().element_type(), map);
+  if (!has.is_known()) return unknown_element(map.type().element_type(), map, *text);
   if (has.is_true()) return index(map, *text);
   return no_key(map.unmarked(), text->unmarked().as_string(), access);
 }
@@ -192,7 +207,7 @@ Value index_map(const Value& map, const Value& key, const Access& access) {
 Value index_object(const Value& object, const Value& key, const Access& access) {
   const ValueResult<Value> text = convert(key, Type::string());
   if (!text) return no_conversion(text.error(), Type::string(), object, access);
-  if (!text->is_known()) return unknown_like(Type::dynamic(), object);
+  if (!text->is_known()) return unknown_element(Type::dynamic(), object, *text);
   const std::string name(text->unmarked().as_string());
   if (object.type().find_attribute(name)) {
     return attribute_of_object(object, name, access).with_marks(text->marks());
@@ -266,7 +281,7 @@ Value traverse_index(const Value& value, const Value& key, const SourceRange& ra
     return access.fail(DiagnosticCode::InvalidIndex, [] { return "The index cannot be null."; });
   }
   if (key.type().is_dynamic() || value.type().is_dynamic())
-    return unknown_like(Type::dynamic(), value);
+    return unknown_element(Type::dynamic(), value, key);
   switch (value.type().kind()) {
     case TypeKind::List:
     case TypeKind::Tuple:

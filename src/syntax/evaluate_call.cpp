@@ -15,6 +15,8 @@ struct Evaluator::Call {
   const Function& function;
   std::size_t written;  // number of arguments with an expression of their own
   std::vector<Value> expanded = {};
+  MarkSet marks =
+      {};  // of the result, if the call cannot be made because the last argument is unknown
 
   std::size_t count() const { return written + expanded.size(); }
   // Returns the expression that an argument comes from.
@@ -138,7 +140,7 @@ Value Evaluator::on(const CallExpr& node) {
   if (!function) return report_unknown_function(node);
   const Checkpoint before = diags_.checkpoint();
   Call call{node, *function, node.arguments.size()};
-  if (node.expand_last && !expand_last(call)) return Value::dynamic();
+  if (node.expand_last && !expand_last(call)) return Value::dynamic().with_marks(call.marks);
   if (!check_argument_count(call)) return Value::dynamic();
   const Parts arguments(parts_);
   for (std::size_t i = 0; i < call.count(); ++i) parts_.push(argument_value(call, i));
@@ -189,12 +191,29 @@ bool Evaluator::expand_last(Call& call) {
                                                          function_call(call.node, call.function));
     return false;
   }
-  if (!sequence.is_known()) return false;
+  if (!sequence.is_known()) {
+    call.marks = sequence.marks();
+    call.marks.add(sequence.inner_marks());
+    for (std::size_t i = 0; i + 1 < call.written; ++i) add_unused_marks(call, i);
+    return false;
+  }
   MarkSet marks;
   const Value plain = sequence.unmarked(marks);
   --call.written;
   for (const Value& element : plain.elements()) call.expanded.push_back(element.with_marks(marks));
   return true;
+}
+
+// Evaluates an argument of a call that cannot be made, for its marks. Its errors are not reported, because the call may
+// turn out not to have this argument.
+void Evaluator::add_unused_marks(Call& call, std::size_t index) {
+  const Parameter* parameter = call.function.parameter(index);
+  if (!parameter || expression_decoder(parameter->type)) return;
+  const Checkpoint before = diags_.checkpoint();
+  const Value value = evaluate(call.expression(index));
+  diags_.rollback(before);
+  call.marks.add(value.marks());
+  call.marks.add(value.provenance_marks());
 }
 
 bool Evaluator::check_argument_count(const Call& call) {

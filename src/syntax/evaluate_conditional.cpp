@@ -42,8 +42,10 @@ Refinement common_refinement(const Value& a, const Value& b) {
 
 Value undecided_result(const Value& if_true, const Value& if_false, const Type& type) {
   if (if_true.is_null() && if_false.is_null()) return Value::null(type);
-  if (type.is_dynamic()) return Value::dynamic();
-  return Value::unknown(type, common_refinement(if_true, if_false));
+  MarkSet inner_marks = if_true.provenance_marks();
+  inner_marks.add(if_false.provenance_marks());
+  const Value unknown = Value::unknown(type).with_inner_marks(inner_marks);
+  return type.is_dynamic() ? unknown : unknown.refined(common_refinement(if_true, if_false));
 }
 
 std::string types_detail(const Type& if_true, const Type& if_false) {

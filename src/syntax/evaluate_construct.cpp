@@ -129,33 +129,38 @@ Value Evaluator::on(const ObjectExpr& node) {
     if (!object_item(item, fields, marks)) is_known = false;
   }
   if (budget_.is_exhausted()) return exhausted(node.range);
-  if (!is_known) return Value::dynamic();
-  return Value::object(std::move(fields)).with_marks(marks);
+  if (is_known) return Value::object(std::move(fields)).with_marks(marks);
+  MarkSet inner_marks;
+  for (const auto& [name, value] : fields) inner_marks.add(value.provenance_marks());
+  return Value::dynamic().with_inner_marks(inner_marks).with_marks(marks);
 }
 
-// Evaluates one item. Returns false if its key is unknown, which makes the whole object unknown.
+// Evaluates one item. Returns false if its key is unknown, which makes the whole object unknown; the name of the
+// field is meaningless then.
 bool Evaluator::object_item(const ObjectItem& item, std::vector<Value::Field>& fields,
                             MarkSet& marks) {
   const Checkpoint before = diags_.checkpoint();
   const Value key = evaluate_key(*item.key);
   const bool failed = diags_.has_errors_since(before);
-  Value value = evaluate(*item.value);
-  if (failed) return false;
+  fields.emplace_back(std::string(), evaluate(*item.value));
+  marks.add(key.marks());
+  return !failed && object_key(*item.key, key, fields.back().first);
+}
+
+// Converts the key of an item to a name. Returns false if it is not one, or unknown.
+bool Evaluator::object_key(const Expr& expr, const Value& key, std::string& name) {
   if (key.is_null()) {
-    report(DiagnosticCode::InvalidKey, item.key->range, "An object key cannot be null.", *item.key);
+    report(DiagnosticCode::InvalidKey, expr.range, "An object key cannot be null.", expr);
     return false;
   }
-  marks.add(key.marks());
   const ValueResult<Value> text = convert(key.unmarked(), Type::string(), budget_);
   if (!text) {
-    report(DiagnosticCode::InvalidKey, item.key->range,
-           "An object key must be a string, but this key is " + describe_value(key) + ".",
-           *item.key);
+    report(DiagnosticCode::InvalidKey, expr.range,
+           "An object key must be a string, but this key is " + describe_value(key) + ".", expr);
     return false;
   }
-  if (!text->is_known()) return false;
-  if (!budget_.spend_string_bytes(text->as_string().size())) return false;
-  fields.emplace_back(text->as_string(), std::move(value));
+  if (!text->is_known() || !budget_.spend_string_bytes(text->as_string().size())) return false;
+  name = text->as_string();
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include <hecla/value/mark_collector.h>
 
 #include <algorithm>
+#include <ranges>
 #include <unordered_map>
 
 #include "syntax/evaluator_memory.h"
@@ -54,18 +55,12 @@ Value Evaluator::run(Loop& loop) {
   return Value::dynamic();
 }
 
-// Returns the result of a loop that cannot run. The marks are those of an unknown collection, if any.
-Value Evaluator::unknown_loop(const Loop& loop) {
-  if (loop.node.form == ForForm::Directive) return Value::unknown(Type::string());
-  return Value::dynamic().with_marks(loop.marks.set());
-}
-
 // Evaluates the collection and checks the condition once. Returns false if the loop cannot run.
 bool Evaluator::start_loop(Loop& loop) {
   const Value collection = evaluate(*loop.node.collection);
-  if (!is_iterable(collection, loop.node)) return false;
   loop.marks.add(collection.marks());
   loop.collection = collection.unmarked();
+  if (!is_iterable(collection, loop.node)) return false;
   return !loop.node.condition || condition_is_usable(loop);
 }
 
@@ -109,6 +104,41 @@ class Evaluator::InLoop {
   const EvalContext* outer_context_;
   Memory* outer_;
 };
+
+// Returns the result of a loop that cannot run. The marks are those of an unknown collection, if any.
+Value Evaluator::unknown_loop(Loop& loop) {
+  if (!loop.collection.is_known()) {
+    const InLoop inside(*this, loop);
+    loop.inner_marks.add(loop.collection.inner_marks());
+    // The condition was checked already unless the type of the collection is unknown.
+    if (loop.node.condition && loop.collection.type().is_dynamic())
+      add_unused_marks(loop, *loop.node.condition);
+    add_unused_marks(loop);
+  }
+  return undecided_loop(loop);
+}
+
+// Returns an unknown result with the marks that were found. A string has no inside for inner marks.
+Value Evaluator::undecided_loop(const Loop& loop) {
+  const MarkSet inner_marks = loop.inner_marks.set();
+  const Value result = loop.node.form == ForForm::Directive
+                           ? Value::unknown(Type::string()).with_marks(inner_marks)
+                           : Value::dynamic().with_inner_marks(inner_marks);
+  return result.with_marks(loop.marks.set());
+}
+
+// Evaluates a part of the loop whose value cannot be used, for the marks that elements of the result may have. Its
+// errors are not reported, because the part may turn out not to be needed.
+void Evaluator::add_unused_marks(Loop& loop, const Expr& part) {
+  const Checkpoint before = diags_.checkpoint();
+  loop.inner_marks.add(evaluate(part).provenance_marks());
+  diags_.rollback(before);
+}
+
+void Evaluator::add_unused_marks(Loop& loop) {
+  if (loop.node.key) add_unused_marks(loop, *loop.node.key);
+  add_unused_marks(loop, *loop.node.value);
+}
 
 // Evaluates the condition with unknown variables, so that a condition that is invalid for every
 // element is reported once and not for each of them.
@@ -156,7 +186,10 @@ void Evaluator::run_loop(Loop& loop, const Iteration& iterate) {
       if (repeating_ && !loop.is_body_searched) search_body(loop);
       iterate();
     }
-    if (include == Include::Undecided) loop.is_known = false;
+    if (include == Include::Undecided) {
+      loop.is_known = false;
+      add_unused_marks(loop);
+    }
   }
   if (is_collection_marked) diags_.conceal_since(before);
 }
@@ -238,9 +271,12 @@ Value Evaluator::for_tuple(Loop& loop) {
   return finish_tuple(std::move(items), loop);
 }
 
-Value Evaluator::finish_tuple(std::vector<Value> items, const Loop& loop) {
+Value Evaluator::finish_tuple(std::vector<Value> items, Loop& loop) {
   if (budget_.is_exhausted()) return exhausted(loop.node.range);
-  if (!loop.is_known) return Value::dynamic().with_marks(loop.marks.set());
+  if (!loop.is_known) {
+    for (const Value& item : items) loop.inner_marks.add(item.provenance_marks());
+    return undecided_loop(loop);
+  }
   return Value::tuple(std::move(items)).with_marks(loop.marks.set());
 }
 
@@ -263,15 +299,22 @@ Value Evaluator::for_object(Loop& loop) {
 
 void Evaluator::evaluate_entry(ObjectLoop& out, Loop& loop) {
   Value key;
-  if (!for_key(loop, key) || !budget_.spend_elements(1)) return;
+  if (!for_key(loop, key)) return add_unused_marks(loop, *loop.node.value);
+  if (!budget_.spend_elements(1)) return;
   if (!budget_.spend_string_bytes(key.as_string().size())) return;
   Value value = evaluate(*loop.node.value);
   add_entry(out, loop, std::move(key), std::move(value));
 }
 
-Value Evaluator::finish_object(ObjectLoop& out, const Loop& loop) {
+Value Evaluator::finish_object(ObjectLoop& out, Loop& loop) {
   if (budget_.is_exhausted()) return exhausted(loop.node.range);
-  if (!loop.is_known) return Value::dynamic().with_marks(loop.marks.set());
+  if (!loop.is_known) {
+    for (const Value& value : out.attributes.values())
+      loop.inner_marks.add(value.provenance_marks());
+    for (const Value& value : std::views::join(out.groups))
+      loop.inner_marks.add(value.provenance_marks());
+    return undecided_loop(loop);
+  }
   for (std::size_t i = 0; i < out.groups.size(); ++i) {
     out.attributes.values()[2 * i + 1] = Value::tuple(std::move(out.groups[i]));
   }
@@ -311,6 +354,7 @@ void Evaluator::add_entry(ObjectLoop& out, Loop& loop, Value key, Value value) {
         "Two elements produce the key " + in_quotes(at->first) +
             ". To group the values of equal keys into tuples, put ... after the value expression.",
         *loop.node.key, loop.node.range);
+    out.attributes.values()[2 * at->second + 1] = Value::dynamic();
     return;
   }
   if (is_new) {
@@ -327,22 +371,18 @@ void Evaluator::add_entry(ObjectLoop& out, Loop& loop, Value key, Value value) {
 // unknown.
 Value Evaluator::for_text(Loop& loop) {
   std::string text;
-  MarkCollector marks;
   bool is_complete = true;
   run_loop(loop, [&] {
     const Value part = evaluate(*loop.node.value);
+    loop.marks.add(part.marks());
+    is_complete = is_complete && part.is_known();
     if (!is_complete) return;
-    is_complete = part.is_known();
-    if (!is_complete) return;
-    marks.add(part.marks());
     const Value plain = part.unmarked();
     if (budget_.spend_string_bytes(plain.as_string().size())) text += plain.as_string();
   });
   if (budget_.is_exhausted()) return exhausted(loop.node.range);
-  if (!loop.is_known) return Value::unknown(Type::string());
-  if (!is_complete) return Value::unknown(Type::string()).with_marks(loop.marks.set());
-  marks.add(loop.marks.set());
-  return Value::string(text).with_marks(marks.set());
+  if (!loop.is_known || !is_complete) return undecided_loop(loop);
+  return Value::string(text).with_marks(loop.marks.set());
 }
 
 }  // namespace hecla::syntax

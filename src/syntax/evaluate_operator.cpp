@@ -253,8 +253,8 @@ Value Evaluator::on(const UnaryExpr& node) {
            "The operand of " + in_quotes(symbol) + " cannot be null.", node);
     return Value::unknown(type_of(kind));
   }
-  // As in the reference, the result does not carry the marks of an unknown operand.
-  if (!value.is_known()) return unknown_result(kind);
+  // The deployed implementation forgets the marks of an unknown operand.
+  if (!value.is_known()) return unknown_result(kind).with_marks(value.marks());
   return node.op == UnaryOp::Negate ? negate(value) : logical_not(value);
 }
 

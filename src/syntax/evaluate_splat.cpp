@@ -24,7 +24,8 @@ Value Evaluator::on(const SplatExpr& node) {
            {node.source->range.begin, node.marker_range.end});
     return Value::dynamic();
   }
-  if (source.type().is_dynamic()) return Value::dynamic().with_marks(source.marks());
+  if (source.type().is_dynamic())
+    return Value::dynamic().with_inner_marks(source.inner_marks()).with_marks(source.marks());
   bool may_be_empty = false;
   if (is_single) {
     may_be_empty = !source.is_known() && source.refinement().null != Nullness::NotNull;
@@ -66,7 +67,10 @@ Value Evaluator::unknown_splat(const SplatExpr& node, const Value& source) {
     known.min_length = of_source.min_length;
     known.max_length = of_source.max_length;
   }
-  return Value::unknown(type, known).with_marks(source.marks());
+  return Value::unknown(type)
+      .with_inner_marks(source.inner_marks())
+      .refined(known)
+      .with_marks(source.marks());
 }
 
 Value Evaluator::known_splat(const SplatExpr& node, const Value& marked_source, bool may_be_empty) {
@@ -76,7 +80,11 @@ Value Evaluator::known_splat(const SplatExpr& node, const Value& marked_source, 
   if (!budget_.spend_elements(source.size())) return exhausted(node.range);
   std::vector<Value> items = splat_items(node, source);
   if (budget_.is_exhausted()) return exhausted(node.range);
-  if (may_be_empty) return Value::dynamic().with_marks(marks);
+  if (may_be_empty) {
+    MarkSet inner_marks;
+    for (const Value& item : items) inner_marks.add(item.provenance_marks());
+    return Value::dynamic().with_inner_marks(inner_marks).with_marks(marks);
+  }
   if (diags_.has_errors_since(before)) {
     // Discard the errors: they repeat those already reported for the elements.
     const Checkpoint found = diags_.checkpoint();

@@ -104,6 +104,7 @@ class Evaluator {
   Value planned_object(const ObjectExpr& node, ObjectPlan& plan);
   ObjectPlan* object_plan(const ObjectExpr& node);
   bool object_item(const ObjectItem& item, std::vector<Value::Field>& fields, MarkSet& marks);
+  bool object_key(const Expr& expr, const Value& key, std::string& name);
   Value ambiguous_key(const Expr& key);
 
   // --- for (evaluate_for.cpp)
@@ -114,7 +115,10 @@ class Evaluator {
   Value on(const ForExpr& node);
   Value run(Loop& loop);
   bool start_loop(Loop& loop);
-  [[gnu::noinline]] static Value unknown_loop(const Loop& loop);
+  [[gnu::noinline]] Value unknown_loop(Loop& loop);
+  [[gnu::noinline]] static Value undecided_loop(const Loop& loop);
+  [[gnu::noinline]] void add_unused_marks(Loop& loop, const Expr& part);
+  void add_unused_marks(Loop& loop);
   [[gnu::noinline]] bool is_iterable(const Value& collection, const ForExpr& node);
   bool condition_is_usable(Loop& loop);
   [[gnu::noinline]] bool condition_fits(Loop& loop);
@@ -128,10 +132,10 @@ class Evaluator {
   bool report_undecided(Loop& loop, const DiagnosticCode& code, const Expr& about,
                         std::string detail);
   Value for_tuple(Loop& loop);
-  [[gnu::noinline]] Value finish_tuple(std::vector<Value> items, const Loop& loop);
+  [[gnu::noinline]] Value finish_tuple(std::vector<Value> items, Loop& loop);
   Value for_object(Loop& loop);
   [[gnu::noinline]] void evaluate_entry(ObjectLoop& out, Loop& loop);
-  [[gnu::noinline]] Value finish_object(ObjectLoop& out, const Loop& loop);
+  [[gnu::noinline]] Value finish_object(ObjectLoop& out, Loop& loop);
   bool for_key(Loop& loop, Value& key);
   [[gnu::noinline]] bool convert_key(Loop& loop, Value& key);
   void add_entry(ObjectLoop& out, Loop& loop, Value key, Value value);
@@ -166,6 +170,7 @@ class Evaluator {
   const Function* find_function(const CallExpr& node);
   [[gnu::noinline]] Value report_unknown_function(const CallExpr& node);
   [[gnu::noinline]] bool expand_last(Call& call);
+  [[gnu::noinline]] void add_unused_marks(Call& call, std::size_t index);
   [[gnu::noinline]] bool check_argument_count(const Call& call);
   Value argument_value(const Call& call, std::size_t index);
   [[gnu::noinline]] Value decoded_argument(const Call& call, std::size_t index,

@@ -6,6 +6,7 @@
 #include <hecla/value/payload_blocks.h>
 #include <hecla/value/value.h>
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -90,6 +91,14 @@ struct ValueAccess {
     return Value(TypeAccess::node(type), word);
   }
 };
+
+// Returns the contents of a value that has the marks, as far as they are due to these.
+inline std::uint8_t contents_of(const MarkSet& marks) {
+  if (marks.empty()) return 0;
+  const bool has_provenance = std::ranges::any_of(
+      marks.items(), [](const Mark& mark) { return mark.kind == MarkKind::Provenance; });
+  return has_provenance ? contains_marked | contains_provenance : contains_marked;
+}
 
 // Makes an unknown value of a type that can have them: of a collection, tuple or object if there are inner marks.
 Value make_unknown(const Type& type, const Refinement& refinement, const MarkSet& inner_marks);

@@ -70,8 +70,16 @@ Value Value::with_marks(const MarkSet& marks) const {
   if (is_marked() && all == this->marks()) return *this;
   const Value& bare = ValueAccess::bare(*this);
   auto* payload = new detail::MarkedPayload(std::move(all), bare);
-  payload->contents = static_cast<std::uint8_t>(bare.contents() | detail::contains_marked);
+  payload->contents =
+      static_cast<std::uint8_t>(bare.contents() | detail::contents_of(payload->marks));
   return ValueAccess::adopt(payload, detail::word::marked_tag);
+}
+
+MarkSet Value::provenance_marks() const {
+  if (!contains_provenance()) return {};
+  MarkSet marks;
+  (void)unmarked_deep(marks);
+  return marks.of_kind(MarkKind::Provenance);
 }
 
 const MarkSet& Value::inner_marks() const noexcept {

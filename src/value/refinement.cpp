@@ -238,8 +238,8 @@ Value detail::make_unknown(const Type& type, const Refinement& refinement,
   const Value plain = Value::unknown(type);
   if (refinement.empty() && inner_marks.empty()) return plain;
   auto* payload = new RefinedPayload(type, refinement, inner_marks);
-  payload->contents = ValueAccess::contents(plain);
-  if (!inner_marks.empty()) payload->contents |= contains_marked;
+  payload->contents =
+      static_cast<std::uint8_t>(ValueAccess::contents(plain) | contents_of(inner_marks));
   return ValueAccess::adopt(payload, word::refined_tag);
 }
 

@@ -147,6 +147,19 @@ TEST(Convert, PreservesNullUnknownAndRefinedValues) {
   });
 }
 
+TEST(Convert, KeepsTheMarksInsideUnknownValues) {
+  const MarkSet marks{Mark("m")};
+  const Type numbers = Type::list(Type::number()), strings = Type::list(Type::string());
+  EXPECT_EQ(convert(Value::unknown(numbers).with_inner_marks(marks), strings).value(),
+            Value::unknown(strings).with_inner_marks(marks));
+  EXPECT_EQ(convert(Value::dynamic().with_inner_marks(marks), strings).value(),
+            Value::unknown(strings).with_inner_marks(marks));
+  const Value pair = Value::unknown(Type::tuple({Type::number(), Type::number()}), not_null())
+                         .with_inner_marks(marks);
+  const Value element = Value::unknown(Type::string()).with_marks(marks);
+  EXPECT_EQ(convert(pair, strings).value(), list_of(Type::string(), {element, element}));
+}
+
 TEST(Convert, KeepsMarks) {
   const Mark secret("secret");
   check({

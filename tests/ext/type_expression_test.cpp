@@ -114,6 +114,18 @@ TEST(ExtensionFunctions, TryAndCanEvaluateExpressionsThatMayFail) {
   EXPECT_TRUE(diags.has_errors());
 }
 
+TEST(ExtensionFunctions, TryAndCanHaveTheMarksOfUnknownValues) {
+  const Mark secret("secret"), origin("origin", MarkKind::Provenance);
+  EvalContext ctx = functions();
+  ctx.set("s", Value::unknown(Type::string()).with_mark(secret));
+  ctx.set("a", Value::string("A").with_mark(origin));
+  EXPECT_EQ(evaluated("try(s)", ctx), Value::dynamic().with_mark(secret));
+  EXPECT_EQ(evaluated("try(nothing, s)", ctx), Value::dynamic().with_mark(secret));
+  EXPECT_EQ(evaluated("can(s)", ctx), Value::unknown(Type::boolean()).with_mark(secret));
+  EXPECT_EQ(evaluated("try([a, unknown])", ctx), Value::dynamic().with_inner_marks({origin}));
+  EXPECT_EQ(evaluated("can([a, unknown])", ctx), Value::unknown(Type::boolean()).with_mark(origin));
+}
+
 TEST(UserFunctions, AreCalledWithTheirParameters) {
   Diagnostics diags;
   const auto file =

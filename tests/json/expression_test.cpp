@@ -56,24 +56,31 @@ TEST(JsonExpression, PropertyNamesAreTemplatesToo) {
 }
 
 TEST(JsonExpression, NamesThatCannotBeAttributesAreReported) {
-  for (const char* text : {R"({"${null}": 1})", R"({"${[]}": 1})"}) {
+  for (const char* text : {R"({"${null}": 1})", R"({"x": 1, "${[]}": 2})"}) {
     Diagnostics diags;
-    (void)expression(text).evaluate(context(), diags);
+    const Value value = expression(text).evaluate(context(), diags);
     EXPECT_THAT(codes(diags), ElementsAre(DiagnosticCode::InvalidKey)) << text;
+    EXPECT_EQ(value, Value::dynamic()) << text;  // which attributes it has is not known
   }
 }
 
 TEST(JsonExpression, ADuplicateNameIsReported) {
   const AnnotatedSource input(R"({"web": 1, «"${name}"»: 2})");
   Diagnostics diags;
-  (void)parse_expression(input.source(), diags).evaluate(context(), diags);
+  const Value value = parse_expression(input.source(), diags).evaluate(context(), diags);
   ASSERT_THAT(codes(diags), ElementsAre(DiagnosticCode::DuplicateKey));
+  EXPECT_EQ(value, Value::object({{"web", Value::dynamic()}}));
   EXPECT_EQ(diags.items()[0].subject, input.source_range());
 }
 
 TEST(JsonExpression, UnknownAndMarkedNamesAffectTheObject) {
   const Value unknown = evaluated(R"({"${later}": 1})", context());
   EXPECT_FALSE(unknown.is_known());
+  EvalContext ctx = context();
+  const Mark origin("origin", MarkKind::Provenance);
+  ctx.set("dependent", str("x").with_mark(origin));
+  EXPECT_EQ(evaluated(R"({"${later}": 1, "b": "${dependent}"})", ctx),
+            Value::dynamic().with_inner_marks({origin}));
   const Value marked = evaluated(R"({"${hidden}": 1})", context());
   EXPECT_TRUE(marked.is_marked());
   EXPECT_EQ(marked.unmarked(), Value::object({{"x", num(1)}}));

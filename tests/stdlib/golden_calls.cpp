@@ -105,6 +105,27 @@ std::size_t run_calls(const std::filesystem::path& folder, const stdlib::Table& 
   return lines.size();
 }
 
+std::size_t expect_marks_of_unknown_arguments(
+    const std::filesystem::path& folder, const stdlib::Table& table,
+    const std::function<bool(const std::string& function, std::size_t argument)>& is_left_out) {
+  const Mark mark("of the unknown argument");
+  std::size_t results = 0;
+  for (const Line& line : read_lines(folder)) {
+    SCOPED_TRACE(line.place + ": " + line.text);
+    const WrittenCall written = read_call(line.text);
+    for (std::size_t i = 0; i < written.arguments.size(); ++i) {
+      std::vector<Value> arguments = written.arguments;
+      arguments[i] = Value::unknown(arguments[i].type()).with_mark(mark);
+      const CallResult result = table.find(written.function)->call(arguments);
+      if (!result || result->is_wholly_known() || is_left_out(written.function, i)) continue;
+      ++results;
+      EXPECT_TRUE(result->has_mark_deep(mark))
+          << "argument " << i << ": " << result->to_debug_string();
+    }
+  }
+  return results;
+}
+
 void expect_special_arguments(
     const std::filesystem::path& folder, std::span<const Function> functions,
     const std::function<bool(const std::string& name)>& takes_text_or_collections) {

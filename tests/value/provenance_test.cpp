@@ -23,9 +23,6 @@ Value unknown_list(const MarkSet& inner) {
   return Value::unknown(list_of_strings).with_inner_marks(inner);
 }
 Value text(const char* content, const Mark& mark) { return str(content).with_mark(mark); }
-Value unknown_string(const Refinement& known = not_null()) {
-  return Value::unknown(Type::string(), known);
-}
 Value choice(const std::vector<Value>& values) {
   return unknown_choice(values, ChoiceOutcome::Certain);
 }
@@ -199,7 +196,7 @@ TEST(UnknownChoice, OfNoneIsDynamicAndOfEqualOnesIsThatOne) {
 TEST(UnknownChoice, KnowsWhatTheValuesHaveInCommon) {
   const Value http = unknown_string(prefixed("http"));
   EXPECT_EQ(choice({str("http:"), str("https:")}), http);
-  EXPECT_EQ(choice({str("é"), str("è")}), unknown_string());  // no part of a character
+  EXPECT_EQ(choice({str("é"), str("è")}), unknown_string(not_null()));  // no part of a character
   EXPECT_EQ(choice({num(3), num(1), num(2)}), Value::unknown(Type::number(), between(1, 3)));
   EXPECT_EQ(choice({Value::list(Type::string(), {}), Value::list(Type::string(), {str("a")})}),
             Value::unknown(list_of_strings, with_length(0, 1)));
@@ -216,7 +213,7 @@ TEST(UnknownChoice, IsNullIfAllAre) {
 
 TEST(UnknownChoice, HasTheMarksOfAllAndTheProvenanceMarksInsideThem) {
   EXPECT_EQ(choice({text("x", plain), text("y", other)}),
-            unknown_string().with_marks({plain, other}));
+            unknown_string(not_null()).with_marks({plain, other}));
   // Equal values with different marks: which marks there will be is not known, so neither is the value.
   EXPECT_EQ(choice({text("x", plain), text("x", other)}),
             unknown_string(prefixed("x")).with_marks({plain, other}));
@@ -246,9 +243,9 @@ Value persons() {
 TEST(UnknownName, CanBeEachAttribute) {
   const Value name = Value::unknown(Type::string()).with_mark(plain);
   EXPECT_EQ(get_attribute(persons(), name),
-            unknown_string().with_marks({plain, top, origin_a, origin_b}));
+            unknown_string(not_null()).with_marks({plain, top, origin_a, origin_b}));
   EXPECT_EQ(get_attribute(persons(), Value::dynamic()),
-            unknown_string().with_marks({top, origin_a, origin_b}));
+            unknown_string(not_null()).with_marks({top, origin_a, origin_b}));
   EXPECT_EQ(get_attribute(Value::object({}), name), Value::dynamic().with_mark(plain));
 }
 
@@ -285,7 +282,7 @@ TEST(UnknownKey, CanDenoteEachElementOfItsRange) {
   const Value tuple = Value::tuple({str("hello"), str("bye"), Value::unknown(Type::number())});
   EXPECT_EQ(index(tuple, Value::unknown(Type::number())), Value::dynamic());
   const Value first_two = Value::unknown(Type::number(), between(0, 1));
-  EXPECT_EQ(index(tuple, first_two), unknown_string());
+  EXPECT_EQ(index(tuple, first_two), unknown_string(not_null()));
   const Value map = Value::map(Type::string(), {{"ax", text("1", origin_a)}, {"b", str("2")}});
   EXPECT_EQ(index(map, Value::unknown(Type::string(), {.prefix = "a"})),
             unknown_string(prefixed("1")).with_mark(origin_a));
@@ -297,7 +294,7 @@ TEST(UnknownKey, KeepsOnlyProvenanceMarksOfTheElements) {
   const Value list = Value::list(
       Type::string(), {str("x").with_marks({plain, origin_a}), str("y").with_mark(origin_b)});
   EXPECT_EQ(index(list, Value::unknown(Type::number()).with_mark(top)),
-            unknown_string().with_marks({origin_a, origin_b, top}));
+            unknown_string(not_null()).with_marks({origin_a, origin_b, top}));
 }
 
 TEST(EqualsTest, WithNullHasOnlyTheOuterMarks) {

@@ -48,6 +48,7 @@ enum Contents : std::uint8_t {
   contains_unknown = 1,
   contains_marked = 2,
   contains_dynamic_unknown = 4,  // an unknown value whose type contains the dynamic pseudo-type
+  contains_provenance = 8,       // a provenance mark
 };
 
 struct Payload {

@@ -111,6 +111,8 @@ class Value {
   bool is_marked() const noexcept { return detail::word::tag(word_) == detail::word::marked_tag; }
   // Returns whether the value or something inside it is marked. O(1)
   bool contains_marked() const noexcept { return contents() & detail::contains_marked; }
+  // Returns whether the value or something inside it has a provenance mark. O(1)
+  bool contains_provenance() const noexcept { return contents() & detail::contains_provenance; }
   // Returns whether other values share the contents: copies of this value, or a value that contains
   // it. False for values without memory of their own, such as small integers and null. If other
   // threads copy or release the value, the result is only a snapshot. O(1)
@@ -186,6 +188,8 @@ class Value {
   Value unmarked(MarkSet& out) const;  // adds the removed marks to `out`
   Value unmarked_deep() const;
   Value unmarked_deep(MarkSet& out) const;
+  // Returns the provenance marks of the value and of everything inside it.
+  MarkSet provenance_marks() const;
   // Returns whether the value or anything inside it has `mark`.
   bool has_mark_deep(const Mark& mark) const;
   // The marks that may be inside an unknown value once it is known; it is not known where. A part that is taken out of
