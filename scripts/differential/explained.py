@@ -346,7 +346,7 @@ RULES = [
     Rule("JSON strings with escapes, templates in them", is_one_byte_early),
     Rule("JSON strings with escapes, templates in them", is_call_one_column_early),
     Rule("a byte order mark at the start of a string in JSON", loses_byte_order_mark),
-    Rule("JSON text `05`, `1]` decoded by type", has_trailing_text),
+    Rule("JSON text `05` decoded by type", has_trailing_text),
     Rule("a power that is too large for a double", is_power_in_doubles),
     Rule("`pow` with a fraction in the exponent", is_fractional_power),
     Rule("a number beyond the range of exponents", exceeds_numbers),
@@ -354,7 +354,7 @@ RULES = [
     Rule("negative zero", has_negative_zero),
     Rule("objects and maps where one part differs and another is unknown", is_partly_unknown_equality),
     Rule("A set with an unknown element becomes an unknown list of the requested type", is_set_with_unknown),
-    Rule("A marked null value keeps its marks inside a converted list, set or object", drops_marks_of_null),
+    Rule("A marked null value keeps its marks inside a converted set or object", drops_marks_of_null),
     Rule("a constant, after the same constant's base type or another constant of it was asked about", has_related_constants),
     Rule("an opaque type with the name of a primitive type", has_opaque_primitive),
 ]
