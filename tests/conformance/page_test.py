@@ -59,7 +59,7 @@ class Example:
     reference: object
 
     def sources(self):
-        return [shown(self.request[name]) for name in ("src", "text") if name in self.request]
+        return [shown(self.request[name]) for name in ("src", "text", "spec") if name in self.request]
 
 
 @dataclasses.dataclass
