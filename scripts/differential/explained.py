@@ -323,6 +323,11 @@ def has_opaque_primitive(difference):
     return difference.request["op"].startswith("pcl.") and re.search(r'\["opaque", "(string|number|int|bool|none|dynamic|id)"', json.dumps(difference.request)) is not None
 
 
+def has_recursive_output(difference):
+    text = json.dumps(difference.request)
+    return difference.request["op"].startswith("pcl.") and '["rec", ' in text and '["output", ' in text
+
+
 RULES = [
     Rule("`l[0,1]`, `l[**]` | after what was skipped to recover", is_in_index),
     Rule("an object key that is null | the value | the key", is_null_key),
@@ -357,6 +362,7 @@ RULES = [
     Rule("A marked null value keeps its marks inside a converted set or object", drops_marks_of_null),
     Rule("a constant, after the same constant's base type or another constant of it was asked about", has_related_constants),
     Rule("an opaque type with the name of a primitive type", has_opaque_primitive),
+    Rule("an output inside a recursive type of itself", has_recursive_output),
 ]
 
 

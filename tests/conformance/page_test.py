@@ -14,8 +14,8 @@ is "any" where it varies or is too long. A row that no request can show has "not
 The code at the beginning of a row must appear in the sources of its examples, and in tables with the column RESULTS,
 the results of evaluating them must appear in that column.
 
-The answers of the reference are checked if the environment variable HECLA_ORACLES names the folder with `oracle` and
-`hcldec`.
+The answers of the reference are checked if the environment variable HECLA_ORACLES names the folder with `oracle`,
+`oracle-pcl` and `hcldec`.
 """
 import dataclasses
 import json
@@ -173,30 +173,34 @@ def check_text(row, entry):
             yield f"the column '{RESULTS}' does not contain: {result(example)}"
 
 
-def check_answers(driver, pairs, name):
+def check_answers(driver, examples, name):
     """Yields the examples that a driver answers differently; `name` is "answer" or "reference"."""
-    asked = [(entry, example) for _, entry in pairs for example in entry.examples
-             if name == "answer" or example.request.get("rules") != "document"]
-    answers, failure = check_conformance.ask(driver, [example.request | {"id": i} for i, (_, example) in enumerate(asked)])
+    answers, failure = check_conformance.ask(driver, [example.request | {"id": i} for i, (_, example) in enumerate(examples)])
     if failure:
         yield failure
-    for i, (entry, example) in enumerate(asked):
+    for i, (start, example) in enumerate(examples):
         answer = {key: part for key, part in answers.get(i, {}).items() if key not in ("id", "phase")}
         wanted = getattr(example, name)
         if answer != wanted and wanted != "any" and not (wanted == "error" and "errors" in answer):
             request = {key: part for key, part in example.request.items() if key != "vars"}
-            yield (f"{entry.start}\n  {json.dumps(request)}\n  should be {json.dumps(wanted)}\n"
-                   f"  but is    {json.dumps(answer)}")
+            yield f"{start}\n  {json.dumps(request)}\n  should be {json.dumps(wanted)}\n  but is    {json.dumps(answer)}"
+
+
+def check_reference(folder, examples):
+    for oracle, is_pcl in (("oracle", False), ("oracle-pcl", True)):
+        asked = [(start, example) for start, example in examples if example.request.get("rules") != "document"
+                 and example.request["op"].startswith("pcl.") == is_pcl]
+        yield from check_answers(f"env HCLDEC={folder}/hcldec {folder}/{oracle}", asked, "reference")
 
 
 def main():
     pairs, problems = pairs_of(sections(PAGE.read_text(encoding="utf-8")), sections(EXAMPLES.read_text(encoding="utf-8")))
     problems += [f"{entry.start}\n  {problem}" for row, entry in pairs for problem in check_text(row, entry)]
-    problems += check_answers(sys.argv[1], pairs, "answer")
-    oracles = os.environ.get("HECLA_ORACLES")
-    if oracles:
-        problems += check_answers(f"env HCLDEC={oracles}/hcldec {oracles}/oracle", pairs, "reference")
-    print("\n".join(problems) or f"{sum(len(entry.examples) for _, entry in pairs)} examples of {len(pairs)} rows agree")
+    examples = [(entry.start, example) for _, entry in pairs for example in entry.examples]
+    problems += check_answers(sys.argv[1], examples, "answer")
+    if "HECLA_ORACLES" in os.environ:
+        problems += check_reference(os.environ["HECLA_ORACLES"], examples)
+    print("\n".join(problems) or f"{len(examples)} examples of {len(pairs)} rows agree")
     sys.exit(1 if problems else 0)
 
 
