@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/unicode/display_width.h>
 #include <hecla/unicode/unicode.h>
-#include <utf8proc.h>
 
 #include <algorithm>
+
+#include "unicode/character.h"
 
 namespace hecla::unicode {
 
@@ -17,7 +18,7 @@ bool is_regional_indicator(char32_t c) { return c >= 0x1F1E6 && c <= 0x1F1FF; }
 std::size_t code_point_width(char32_t c) {
   // Flags are pairs of these. One alone has one column, and the pair has two.
   if (c == emoji_presentation || is_regional_indicator(c)) return 2;
-  return static_cast<std::size_t>(utf8proc_charwidth(static_cast<utf8proc_int32_t>(c)));
+  return character(c).width;
 }
 
 bool is_printable_ascii(char c) { return c >= 0x20 && c < 0x7F; }

@@ -1,51 +1,38 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The clusters of UAX #29, as deployed implementations of HCL count them. In emoji sequences that the
-// standard does not call well-formed (two consecutive joiners, a joiner after Hangul), the joiner still
-// joins, and U+FFFD is always a cluster of its own.
-#include <utf8proc.h>
-
+// The extended grapheme clusters of UAX #29. An invalid byte is a cluster of its own, like a control character.
+#include "unicode/character.h"
 #include "unicode/scan.h"
 
 namespace hecla::unicode {
 namespace {
 
-// Returns the class of an unassigned code point, which utf8proc does not know. Some are reserved as
-// invisible and break like controls; some are reserved for pictographs.
-int reserved_class(char32_t c) {
-  if (c == 0x2065 || (c >= 0xFFF0 && c <= 0xFFF8) || (c >= 0xE0000 && c <= 0xE0FFF)) {
-    return UTF8PROC_BOUNDCLASS_CONTROL;
-  }
-  const bool pictograph = (c >= 0x1F000 && c <= 0x1FAFF) || (c >= 0x1FC00 && c <= 0x1FFFD);
-  return pictograph ? UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC : UTF8PROC_BOUNDCLASS_OTHER;
+ClusterClass cluster_class(const CodePoint& point) {
+  if (is_plain_letter(point.value)) return ClusterClass::Other;
+  if (!point.valid) return ClusterClass::Control;
+  return character(point.value).cluster_class;
 }
 
-int break_class(const CodePoint& point) {
-  if (is_plain_letter(point.value)) return UTF8PROC_BOUNDCLASS_OTHER;
-  if (!point.valid || point.value == 0xFFFD) return UTF8PROC_BOUNDCLASS_CONTROL;
-  const auto* property = utf8proc_get_property(static_cast<utf8proc_int32_t>(point.value));
-  if (property->category == UTF8PROC_CATEGORY_CN) return reserved_class(point.value);
-  return property->boundclass;
+bool is_control(ClusterClass c) {
+  return c >= ClusterClass::CarriageReturn && c <= ClusterClass::Control;
 }
-
-bool is_hangul(int c) { return c >= UTF8PROC_BOUNDCLASS_L && c <= UTF8PROC_BOUNDCLASS_LVT; }
-bool is_control(int c) { return c >= UTF8PROC_BOUNDCLASS_CR && c <= UTF8PROC_BOUNDCLASS_CONTROL; }
-
-bool is_extender(int c) {
-  return c == UTF8PROC_BOUNDCLASS_EXTEND || c == UTF8PROC_BOUNDCLASS_SPACINGMARK ||
-         c == UTF8PROC_BOUNDCLASS_ZWJ;
+// Every character of the property Extend.
+bool is_extend(ClusterClass c) { return c >= ClusterClass::Extend && c <= ClusterClass::NonJoiner; }
+bool is_extender(ClusterClass c) {
+  return c >= ClusterClass::Extend && c <= ClusterClass::SpacingMark;
 }
+bool is_hangul(ClusterClass c) { return c >= ClusterClass::L && c <= ClusterClass::LVT; }
 
-bool joins_syllable(int before, int after) {
+bool joins_syllable(ClusterClass before, ClusterClass after) {
   switch (before) {
-    case UTF8PROC_BOUNDCLASS_L:
-      return is_hangul(after) && after != UTF8PROC_BOUNDCLASS_T;
-    case UTF8PROC_BOUNDCLASS_V:
-    case UTF8PROC_BOUNDCLASS_LV:
-      return after == UTF8PROC_BOUNDCLASS_V || after == UTF8PROC_BOUNDCLASS_T;
+    case ClusterClass::L:
+      return is_hangul(after) && after != ClusterClass::T;
+    case ClusterClass::V:
+    case ClusterClass::LV:
+      return after == ClusterClass::V || after == ClusterClass::T;
     default:
-      return after == UTF8PROC_BOUNDCLASS_T;
+      return after == ClusterClass::T;
   }
 }
 
@@ -56,53 +43,71 @@ class ClusterWalk {
 
   std::size_t end() {
     if (is_control(next_)) return control_end();
-    while (next_ == UTF8PROC_BOUNDCLASS_PREPEND) take();
-    if (next_ == at_end || is_control(next_)) return offset_;
-    const bool glues = take_base();
-    bool joiner = false;
-    while (is_extender(next_) ||
-           (glues && joiner && next_ == UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC)) {
-      joiner = next_ == UTF8PROC_BOUNDCLASS_ZWJ;
-      take();
-    }
+    while (next_ == ClusterClass::Prepend) take();
+    if (is_control(next_)) return offset_;
+    take_base();
+    while (is_extender(next_)) take();
     return offset_;
   }
 
  private:
-  static constexpr int at_end = -1;
-
+  // Finds the class of the next character. The end of the text has that of invalid bytes.
   void look() {
     const CodePoint point = decode_at(text_, offset_);
     length_ = point.length;
-    next_ = point.length == 0 ? at_end : break_class(point);
+    next_ = cluster_class(point);
   }
   void take() {
     offset_ += length_;
     look();
   }
-  std::size_t control_end() {
-    const bool carriage_return = next_ == UTF8PROC_BOUNDCLASS_CR;
+  bool take_if(ClusterClass wanted) {
+    if (next_ != wanted) return false;
     take();
-    if (carriage_return && next_ == UTF8PROC_BOUNDCLASS_LF) take();
+    return true;
+  }
+  std::size_t control_end() {
+    const bool carriage_return = next_ == ClusterClass::CarriageReturn;
+    take();
+    if (carriage_return) take_if(ClusterClass::LineFeed);
     return offset_;
   }
-  // Scans the base of a cluster. Returns whether a joiner may attach a pictograph to it.
-  bool take_base() {
-    const int base = next_;
+
+  // Scans the base of a cluster and the bases that join it.
+  void take_base() {
+    const ClusterClass base = next_;
     take();
-    if (base == UTF8PROC_BOUNDCLASS_REGIONAL_INDICATOR) {
-      if (next_ == base) take();
-      return true;
+    if (base == ClusterClass::RegionalIndicator) {
+      take_if(base);
+    } else if (base == ClusterClass::Pictograph) {
+      while (take_joined_pictograph()) {
+      }
+    } else if (base == ClusterClass::Consonant) {
+      while (take_linked_consonant()) {
+      }
+    } else if (is_hangul(base)) {
+      for (ClusterClass before = base; joins_syllable(before, next_); take()) before = next_;
     }
-    if (!is_hangul(base)) return base == UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
-    for (int before = base; joins_syllable(before, next_); take()) before = next_;
-    return true;
+  }
+  bool take_joined_pictograph() {
+    while (is_extend(next_)) take();
+    return take_if(ClusterClass::Joiner) && take_if(ClusterClass::Pictograph);
+  }
+  bool take_linked_consonant() {
+    bool linked = false;
+    for (;;) {
+      if (take_if(ClusterClass::Linker)) {
+        linked = true;
+      } else if (!take_if(ClusterClass::Extend) && !take_if(ClusterClass::Joiner)) {
+        return linked && take_if(ClusterClass::Consonant);
+      }
+    }
   }
 
   std::string_view text_;
   std::size_t offset_;
   std::size_t length_ = 0;
-  int next_ = at_end;
+  ClusterClass next_ = ClusterClass::Control;
 };
 
 // Two ASCII characters form one cluster only as "\r\n".

@@ -4,11 +4,10 @@
 // Most text is already in form C. So nfc() copies up to the first code point that might not be, and
 // normalizes only the stretch around it, from the last boundary before to the first boundary after it. A
 // boundary is a code point that never changes, whatever its neighbors are.
-#include <utf8proc.h>
-
 #include <algorithm>
 #include <vector>
 
+#include "unicode/character.h"
 #include "unicode/scan.h"
 
 namespace hecla::unicode {
@@ -21,32 +20,8 @@ constexpr char32_t combining_grapheme_joiner = 0x34F;
 // joiner between them, which also bounds the work on hostile text.
 constexpr std::size_t max_marks_in_row = 30;
 
-constexpr std::uint16_t no_index = 0xFFFF;
-constexpr std::uint16_t second_in_pair = 0x8000;
-
-const utf8proc_property_t& property_of(char32_t code_point) {
-  return *utf8proc_get_property(static_cast<utf8proc_int32_t>(code_point));
-}
-
-bool is_hangul_syllable(char32_t c) { return c >= 0xAC00 && c < 0xD7A4; }
-// Vowel and trailing jamo join the syllable before them. utf8proc has no property for this.
-bool is_joining_jamo(char32_t c) {
-  return (c >= 0x1161 && c < 0x1176) || (c >= 0x11A8 && c < 0x11C3);
-}
-
-bool joins_backward(char32_t c, const utf8proc_property_t& property) {
-  return property.combining_class != 0 || is_joining_jamo(c) ||
-         (property.comb_index != no_index && property.comb_index >= second_in_pair);
-}
-
-bool is_canonically_composed(const utf8proc_property_t& property) {
-  return property.decomp_type == 0 && property.decomp_seqindex != no_index;
-}
-
 bool is_boundary(char32_t c) {
-  if (c < first_mark || is_plain_letter(c) || is_hangul_syllable(c)) return true;
-  const utf8proc_property_t& property = property_of(c);
-  return !joins_backward(c, property) && !is_canonically_composed(property);
+  return c < first_mark || is_plain_letter(c) || character(c).is_nfc_boundary;
 }
 
 // Returns the offset of the first code point from `offset` on that is not a boundary or is invalid, or the
@@ -76,13 +51,50 @@ std::size_t find_boundary(std::string_view text, std::size_t offset) {
   return offset;
 }
 
-using CodePoints = std::vector<utf8proc_int32_t>;
+using CodePoints = std::vector<char32_t>;
 
-std::uint8_t combining_class(utf8proc_int32_t c) {
-  return static_cast<std::uint8_t>(utf8proc_get_property(c)->combining_class);
+bool is_mark(char32_t c) { return character(c).combining_class != 0; }
+
+// --- Hangul syllables, which consist of a leading consonant (L), a vowel (V) and an optional trailing consonant (T)
+
+constexpr char32_t first_l = 0x1100, first_v = 0x1161, first_syllable = 0xAC00;
+constexpr char32_t no_t = 0x11A7;  // the trailing consonants begin after it
+constexpr char32_t l_count = 19, v_count = 21, t_count = 28;
+
+bool is_hangul_l(char32_t c) { return c >= first_l && c < first_l + l_count; }
+bool is_hangul_v(char32_t c) { return c >= first_v && c < first_v + v_count; }
+bool is_hangul_t(char32_t c) { return c > no_t && c < no_t + t_count; }
+bool is_hangul_syllable(char32_t c) {
+  return c >= first_syllable && c < first_syllable + l_count * v_count * t_count;
 }
 
-bool is_mark(utf8proc_int32_t c) { return combining_class(c) != 0; }
+void append_syllable(char32_t syllable, CodePoints& out) {
+  const char32_t index = syllable - first_syllable;
+  out.push_back(first_l + index / t_count / v_count);
+  out.push_back(first_v + index / t_count % v_count);
+  if (index % t_count != 0) out.push_back(no_t + index % t_count);
+}
+
+// Returns the character that form C has in place of two consecutive ones, or 0.
+char32_t composed(char32_t first, char32_t second) {
+  if (is_hangul_l(first) && is_hangul_v(second)) {
+    return first_syllable + ((first - first_l) * v_count + second - first_v) * t_count;
+  }
+  if (is_hangul_syllable(first) && (first - first_syllable) % t_count == 0 && is_hangul_t(second)) {
+    return first + second - no_t;
+  }
+  return composition(first, second);
+}
+
+// --- decomposition, order, and composition of one stretch
+
+void append_decomposed(char32_t c, CodePoints& out) {
+  if (is_hangul_syllable(c)) return append_syllable(c, out);
+  if (!character(c).decomposes) return out.push_back(c);
+  const Decomposition& parts = decomposition(c);
+  append_decomposed(parts.first, out);
+  if (parts.second != 0) append_decomposed(parts.second, out);
+}
 
 // Decomposes one stretch and counts consecutive marks.
 class Decomposer {
@@ -90,38 +102,51 @@ class Decomposer {
   explicit Decomposer(CodePoints& out) : out_(out) {}
 
   void append(char32_t code_point) {
-    utf8proc_int32_t parts[8];
-    int boundary = 0;
-    const utf8proc_ssize_t count = utf8proc_decompose_char(
-        static_cast<utf8proc_int32_t>(code_point), parts, 8, UTF8PROC_DECOMPOSE, &boundary);
-    const utf8proc_int32_t* const end = parts + count;
-    const utf8proc_int32_t* const lead =
-        std::find_if_not(static_cast<const utf8proc_int32_t*>(parts), end, is_mark);
-    break_long_row(static_cast<std::size_t>(lead - parts));
-    for (const utf8proc_int32_t* part = parts; part != end; ++part) {
-      marks_ = is_mark(*part) ? marks_ + 1 : 0;
-      out_.push_back(*part);
+    const std::size_t begin = out_.size();
+    append_decomposed(code_point, out_);
+    auto first = out_.begin() + static_cast<std::ptrdiff_t>(begin);
+    const auto leading_marks = std::find_if_not(first, out_.end(), is_mark) - first;
+    if (marks_ + static_cast<std::size_t>(leading_marks) > max_marks_in_row) {
+      first = out_.insert(first, combining_grapheme_joiner);
     }
+    for (; first != out_.end(); ++first) marks_ = is_mark(*first) ? marks_ + 1 : 0;
   }
 
  private:
-  void break_long_row(std::size_t coming) {
-    if (marks_ + coming <= max_marks_in_row) return;
-    out_.push_back(combining_grapheme_joiner);
-    marks_ = 0;
-  }
   CodePoints& out_;
   std::size_t marks_ = 0;
 };
 
 void order_marks(CodePoints& points) {
-  auto by_class = [](auto a, auto b) { return combining_class(a) < combining_class(b); };
+  auto by_class = [](char32_t a, char32_t b) {
+    return character(a).combining_class < character(b).combining_class;
+  };
   auto from = points.begin();
   while ((from = std::find_if(from, points.end(), is_mark)) != points.end()) {
     const auto to = std::find_if_not(from, points.end(), is_mark);
     std::stable_sort(from, to, by_class);
     from = to;
   }
+}
+
+// Composes in place. A character joins the last one that is not a mark unless something between them, which
+// has not joined it, is not a mark or has the same combining class.
+void compose(CodePoints& points) {
+  std::size_t size = 0;
+  std::size_t starter = 0;
+  for (const char32_t c : points) {
+    const std::uint8_t combining_class = character(c).combining_class;
+    const bool reaches =
+        size == starter + 1 ||
+        (size > 0 && character(points[size - 1]).combining_class < combining_class);
+    if (const char32_t joined = reaches ? composed(points[starter], c) : 0) {
+      points[starter] = joined;
+      continue;
+    }
+    if (combining_class == 0) starter = size;
+    points[size++] = c;
+  }
+  points.resize(size);
 }
 
 void normalise_stretch(std::string_view text, CodePoints& points, std::string& out) {
@@ -133,36 +158,8 @@ void normalise_stretch(std::string_view text, CodePoints& points, std::string& o
     offset += point.length;
   }
   order_marks(points);
-  constexpr auto options = static_cast<utf8proc_option_t>(UTF8PROC_COMPOSE | UTF8PROC_STABLE);
-  const utf8proc_ssize_t count = utf8proc_normalize_utf32(
-      points.data(), static_cast<utf8proc_ssize_t>(points.size()), options);
-  for (utf8proc_ssize_t i = 0; i < count; ++i) {
-    append_utf8(out, static_cast<char32_t>(points[static_cast<std::size_t>(i)]));
-  }
-}
-
-// Returns whether normalization never changes or joins `c`, whatever its neighbors are.
-bool is_inert(char32_t c) {
-  const bool is_leading_jamo = c >= 0x1100 && c < 0x1113;
-  if (is_hangul_syllable(c) || is_leading_jamo) return false;
-  const utf8proc_property_t& property = property_of(c);
-  const bool joins_forward = property.comb_index < second_in_pair;
-  return !joins_forward && !joins_backward(c, property) && !is_canonically_composed(property);
-}
-
-// Deployed implementations treat the compatibility forms of what joins backward (compatibility jamo,
-// halfwidth marks) as joining too.
-bool may_join_backward(char32_t c) {
-  const utf8proc_property_t& property = property_of(c);
-  if (joins_backward(c, property)) return true;
-  if (property.decomp_type == 0 || property.decomp_seqindex == no_index) return false;
-  utf8proc_int32_t parts[32];
-  int boundary = 0;
-  constexpr auto options = static_cast<utf8proc_option_t>(UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT);
-  const utf8proc_ssize_t count =
-      utf8proc_decompose_char(static_cast<utf8proc_int32_t>(c), parts, 32, options, &boundary);
-  const auto first = static_cast<char32_t>(parts[0]);
-  return count > 0 && joins_backward(first, property_of(first));
+  compose(points);
+  for (const char32_t c : points) append_utf8(out, c);
 }
 
 std::size_t last_code_point(std::string_view text) {
@@ -177,8 +174,8 @@ std::size_t last_nfc_boundary(std::string_view text) {
   if (text.empty()) return std::string_view::npos;
   std::size_t offset = last_code_point(text);
   char32_t c = decode_at(text, offset).value;
-  if (is_inert(c) && !may_join_backward(c)) return text.size();
-  while (may_join_backward(c)) {
+  if (character(c).is_nfc_inert && !character(c).may_combine_backward) return text.size();
+  while (character(c).may_combine_backward) {
     if (offset == 0) return std::string_view::npos;
     offset = last_code_point(text.substr(0, offset));
     c = decode_at(text, offset).value;

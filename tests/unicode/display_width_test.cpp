@@ -22,6 +22,9 @@ TEST(DisplayWidth, CountsTheColumnsOfATerminal) {
       {"\n\x7f", 0},
       {"a\xFF", 2},
       {"Ｗ", 2},
+      {"\u2630", 2},      // wide since Unicode 16
+      {"\U000323B0", 2},  // of Unicode 17
+      {"a\u1acf", 1},
   };
   for (const auto& [text, width] : cases) EXPECT_EQ(display_width(text), width) << text;
 }

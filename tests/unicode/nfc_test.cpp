@@ -37,6 +37,12 @@ TEST(Nfc, TextBecomesNormalisationFormC) {
       {"\xC3", "\ufffd"},
       {"\U0001D15E", "\U0001D157\U0001D165"},
       {"caf\u00e9 \u4e2d\u6587", "caf\u00e9 \u4e2d\u6587"},
+      // Of Unicode 16: vowels that join each other, and one whose decomposition joins what is before it.
+      {"\U00016D63\U00016D67\U00016D67", "\U00016D6A"},
+      {"\U00016D63\U00016D68", "\U00016D6A"},
+      {"\U0001611E\U0001611E", "\U00016121"},
+      {"a\u1acf\u0323", "\u1ea1\u1acf"},         // mark of Unicode 17
+      {"\U00010041\u0301", "\U00010041\u0301"},  // not U+0041
   };
   for (const auto& c : cases) {
     EXPECT_EQ(nfc(c.text), c.expected) << c.text;
@@ -67,10 +73,22 @@ TEST(Nfc, QuickCheckNeverSaysYesToTextThatChanges) {
   }
 }
 
+TEST(Nfc, TheCharactersThatChangeAreThoseOfUnicode17) {
+  int changed = 0;
+  for (char32_t c = 0; c <= 0x10FFFF; ++c) {
+    if (c >= 0xD800 && c < 0xE000) continue;
+    std::string text;
+    append_utf8(text, c);
+    changed += nfc(text) != text;
+  }
+  EXPECT_EQ(changed, 1120);
+}
+
 TEST(Nfc, QuickCheckSaysYesToCommonText) {
   EXPECT_TRUE(is_quick_nfc(""));
   EXPECT_TRUE(is_quick_nfc("resource \"aws_instance\" \"web\" {}"));
   EXPECT_TRUE(is_quick_nfc("caf\u00e9 \u4e2d\u6587 \ud55c\uad6d \U0001F44D"));
+  EXPECT_TRUE(is_quick_nfc("Ti\u1ebfng Vi\u1ec7t"));
   EXPECT_FALSE(is_quick_nfc("e\u0301"));
   EXPECT_FALSE(is_quick_nfc("\xFF"));
 }

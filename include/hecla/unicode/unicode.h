@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The parts of Unicode (version 15) that Hecla needs: UTF-8, normalization form C, grapheme clusters, identifier
+// The parts of Unicode (version 17) that Hecla needs: UTF-8, normalization form C, grapheme clusters, identifier
 // classes and simple case mapping. Text is UTF-8 in std::string_view throughout.
 //
 //   hecla::unicode::nfc("e\u0301") == "\u00e9"
@@ -53,8 +53,8 @@ std::size_t last_nfc_boundary(std::string_view text);
 std::size_t next_grapheme(std::string_view text, std::size_t offset);
 std::size_t count_graphemes(std::string_view text);
 
-// Return whether a code point is in one of the UAX #31 classes of Unicode 9, which deployed
-// configurations rely on, without HCL's additions ("_" at the start, "-" inside).
+// Return whether a code point has ID_Start or ID_Continue (UAX #31), without HCL's additions ("_" at the
+// start, "-" inside).
 bool is_identifier_start(char32_t code_point);
 bool is_identifier_continue(char32_t code_point);
 // Returns whether `text` is an identifier of HCL, with these additions: what may be written without quotes, and
