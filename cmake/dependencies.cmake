@@ -84,7 +84,6 @@ function(hecla_found_libraries found without)
   set(${without} ${definitions} PARENT_SCOPE)
 endfunction()
 
-hecla_dependency(utf8proc MODULE libutf8proc DEBIAN libutf8proc-dev)
 hecla_dependency(re2 MODULE re2 DEBIAN libre2-dev OPTION HECLA_WITH_RE2)
 hecla_dependency(yaml MODULE yaml-0.1 DEBIAN libyaml-dev OPTION HECLA_WITH_YAML)
 hecla_dependency(md MODULE libmd DEBIAN libmd-dev OPTION HECLA_WITH_MD)

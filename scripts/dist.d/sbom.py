@@ -19,7 +19,6 @@ DEBIAN = "http://deb.debian.org/debian/pool/main"
 
 # Static library -> source package in scripts/build_dependencies, licence.
 LIBRARIES = {
-    "libutf8proc.a": ("utf8proc", "MIT AND Unicode-DFS-2015"),
     "libre2.a": ("re2", "BSD-3-Clause"),
     "libyaml.a": ("libyaml", "MIT"),
     "libmd.a": ("libmd", "BSD-3-Clause AND LicenseRef-public-domain"),
@@ -79,6 +78,14 @@ def unicode_data():
     checksum = re.search(r"check .*\$data\" ([0-9a-f]{64})", text)
     return package("unicode-data", archive.group(2), "Unicode-DFS-2016",
                    f"{DEBIAN}/u/unicode-data/{archive.group(1)}", checksum.group(1))
+
+
+def character_database():
+    """Returns the data from which Hecla's own tables are made."""
+    first_line = (ROOT / "src/unicode/tables.inc").read_text().split("\n")[0]
+    version = re.search(r"Unicode (\d+\.\d+\.\d+)", first_line).group(1)
+    return package("unicode-character-database", version, "Unicode-3.0",
+                   f"https://www.unicode.org/Public/{version}/ucd/")
 
 
 def headers(name):
@@ -168,8 +175,9 @@ def main():
         for dependency in components + runtime(arguments.zig, linked):
             packages[dependency["SPDXID"]] = dependency
             relate(entry["SPDXID"], "STATIC_LINK", dependency["SPDXID"])
-        tables = unicode_data()
-        packages[tables["SPDXID"]] = tables
+        for tables in (unicode_data(), character_database()):
+            packages[tables["SPDXID"]] = tables
+        relate(entry["SPDXID"], "GENERATED_FROM", tables["SPDXID"])
     if not described:
         sys.exit(f"sbom: there are no artefacts in {arguments.artefacts}")
     if spdx_id("package-re2") in packages:

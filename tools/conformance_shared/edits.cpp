@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "edits.h"
 
-#include <utf8proc.h>
+#include <hecla/unicode/unicode.h>
 
 #include <cstdio>
 
@@ -16,23 +16,6 @@ namespace {
 constexpr std::pair<std::string_view, std::string_view> placeholders[] = {
     {"\u2d63Inf", "+Inf"}, {"\u2d65Inf", "-Inf"}, {"\u2d63or", "for"}};
 
-bool is_printable(utf8proc_int32_t c) {
-  switch (utf8proc_category(c)) {
-    case UTF8PROC_CATEGORY_ZS:
-      return c == ' ';
-    case UTF8PROC_CATEGORY_CN:
-    case UTF8PROC_CATEGORY_ZL:
-    case UTF8PROC_CATEGORY_ZP:
-    case UTF8PROC_CATEGORY_CC:
-    case UTF8PROC_CATEGORY_CF:
-    case UTF8PROC_CATEGORY_CS:
-    case UTF8PROC_CATEGORY_CO:
-      return false;
-    default:
-      return true;
-  }
-}
-
 class ValueWriter {
  public:
   explicit ValueWriter(EditedDocument& document) : document_(document) {}
@@ -41,14 +24,11 @@ class ValueWriter {
   void string(const std::string& text) {
     out += '"';
     for (std::size_t at = 0; at < text.size();) {
-      utf8proc_int32_t point = 0;
-      const auto length = static_cast<std::size_t>(
-          utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()) + at,
-                           static_cast<utf8proc_ssize_t>(text.size() - at), &point));
+      const auto [point, length, valid] = unicode::decode(text, at);
       // "$" and "%" are quoted together with what follows them.
       std::size_t end = at + length;
       while (end < text.size() && static_cast<unsigned char>(text[end]) < 0x80) ++end;
-      if (point < 0x80 || is_printable(point)) {
+      if (point < 0x80 || unicode::is_printable(point)) {
         const std::string piece = document_.quoted(text.substr(at, end - at));
         out += piece.substr(1, piece.size() - 2);
         at = end;
