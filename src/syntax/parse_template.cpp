@@ -15,14 +15,23 @@ namespace {
 
 bool has_strip_marker(ByteRange opener) { return opener.size() == 3; }
 
-std::size_t leading_space(std::string_view text) {
-  std::size_t size = 0;
-  while (size < text.size()) {
-    const auto point = unicode::decode(text, size);
+constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
+
+struct Space {
+  std::size_t count;  // of characters
+  std::size_t size;   // in bytes
+};
+
+// Returns the white space at the start of a text, but no more than `most` characters. Counts code points: a mark
+// after a space, which forms a cluster with it, is not space.
+Space leading_space(std::string_view text, std::size_t most = unlimited) {
+  Space space{0, 0};
+  for (; space.count < most && space.size < text.size(); ++space.count) {
+    const auto point = unicode::decode(text, space.size);
     if (!point.valid || !unicode::is_space(point.value)) break;
-    size += point.length;
+    space.size += point.length;
   }
-  return size;
+  return space;
 }
 
 std::size_t trailing_space(std::string_view text) {
@@ -143,7 +152,7 @@ bool Parser::handle_stray_token(const Token& token, TokenKind end, ByteRange ope
 // needed separately.
 void Parser::add_text(const Token& token, bool trim, bool lines, std::size_t first) {
   std::string_view added = literal_text(token);
-  if (trim) added.remove_prefix(leading_space(added));
+  if (trim) added.remove_prefix(leading_space(added).size);
   Part* last = parts_.size() > first ? &parts_.back() : nullptr;
   if (last && !lines && last->kind == Part::Kind::Text && last->data + last->size == added.data()) {
     last->size += static_cast<std::uint32_t>(added.size());
@@ -172,11 +181,10 @@ void Parser::trim_before(const Token& opener, std::size_t first) {
 
 // Removes from each line of a flush heredoc the indentation that all its lines share.
 void Parser::flush_indentation(std::size_t first) {
-  constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
   std::size_t fewest = unlimited;
   auto is_text = [](const Part& part) { return part.kind == Part::Kind::Text; };
-  auto is_blank_line = [](const Part& part, std::size_t space) {
-    return space == part.size && part.text().ends_with('\n');
+  auto is_blank_line = [](const Part& part, Space space) {
+    return space.size == part.size && part.text().ends_with('\n');
   };
   auto for_line_starts = [&](auto&& function) {
     bool line_start = true;
@@ -186,15 +194,14 @@ void Parser::flush_indentation(std::size_t first) {
     }
   };
   for_line_starts([&](Part& part) {
-    const std::size_t space = is_text(part) ? leading_space(part.text()) : 0;
+    const Space space = is_text(part) ? leading_space(part.text()) : Space{0, 0};
     if (is_text(part) && is_blank_line(part, space)) return;
-    fewest = std::min(fewest, unicode::count_graphemes(part.text().substr(0, space)));
+    fewest = std::min(fewest, space.count);
   });
   if (fewest == unlimited || fewest == 0) return;
   for_line_starts([&](Part& part) {
     if (!is_text(part) || is_blank_line(part, leading_space(part.text()))) return;
-    std::size_t size = 0;
-    for (std::size_t i = 0; i < fewest; ++i) size = unicode::next_grapheme(part.text(), size);
+    const std::size_t size = leading_space(part.text(), fewest).size;
     part.data += size;
     part.size -= static_cast<std::uint32_t>(size);
     part.range.begin += static_cast<std::uint32_t>(size);

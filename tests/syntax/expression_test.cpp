@@ -226,6 +226,19 @@ TEST(Expressions, OfHeredocs) {
   expect_shapes(cases);
 }
 
+TEST(Expressions, OfFlushHeredocsLoseSpacesButNotTheMarksAfterThem) {
+  const Case cases[] = {
+      {"<<-A\n  \u0301x\n  y\nA\n", "<`\u0301x\ny\n`>"},
+      {"<<-A\n  \u200dx\n  y\nA\n", "<`\u200dx\ny\n`>"},
+      {"<<-A\n  \u0301x\n    y\nA\n", "<`\u0301x\n  y\n`>"},
+      {"<<-A\n  x\n \u0301 y\nA\n", "<` x\n\u0301 y\n`>"},
+      {"<<-A\n\u3000\u2003\u0903x\n  ${y}\nA\n", "<`\u0903x\n` y `\n`>"},
+      {"<<A\n${x ~} \u0301y\nA\n", "<x `\u0301y\n`>"},
+      {"<<A\n \u0301 ${~ x}\nA\n", "<` \u0301` x `\n`>"},
+  };
+  expect_shapes(cases);
+}
+
 TEST(Expressions, OfNumbersKeepSmallIntegersInTheNode) {
   EXPECT_EQ(ParsedExpression("12").as_node<NumberExpr>().integer, 12);
   EXPECT_EQ(ParsedExpression("007").as_node<NumberExpr>().integer, 7);
