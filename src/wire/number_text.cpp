@@ -4,7 +4,6 @@
 
 #include <hecla/convert/convert.h>
 
-#include <charconv>
 #include <cmath>
 
 namespace hecla::wire {
@@ -17,11 +16,7 @@ std::optional<Value> number_of_text(std::string_view text) {
 
 std::optional<Number> number_of_double(double value) {
   if (std::isnan(value)) return std::nullopt;
-  if (std::isinf(value)) return value > 0 ? Number::infinity() : Number::negative_infinity();
-  if (std::fpclassify(value) == FP_SUBNORMAL) return Number::from_double(value);
-  char text[32];
-  const auto [end, error] = std::to_chars(text, text + sizeof text, value);
-  return Number::parse({text, static_cast<std::size_t>(end - text)});
+  return Number::from_double(value);
 }
 
 }  // namespace hecla::wire

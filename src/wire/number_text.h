@@ -12,8 +12,8 @@ namespace hecla::wire {
 // Returns the number that decimal text denotes, parsed as in the conversion from string to number.
 std::optional<Value> number_of_text(std::string_view text);
 
-// Returns the number with the shortest decimal text that parses to `value`: a peer that sends the
-// float 0.1 means 0.1, not the nearest binary fraction. Returns nothing for NaN.
+// Returns the exact value, so that a float is encoded again as the same float. Returns nothing for
+// NaN.
 std::optional<Number> number_of_double(double value);
 
 }  // namespace hecla::wire

@@ -7,6 +7,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <random>
+
+#include "wire/msgpack_writer.h"
 
 namespace hecla::wire {
 namespace {
@@ -55,6 +60,10 @@ std::vector<Case> cases() {
        "b43138343436373434303733373039353531363136"},
       {num("0.5"), Type::number(), "0.5", "cb3fe0000000000000"},
       {num("0.1"), Type::number(), "0.1", "a3302e31"},
+      {num("0.1000000000000000055511151231257827021181583404541015625"), Type::number(),
+       "0.1000000000000000055511151231257827021181583404541015625", "cb3fb999999999999a"},
+      {num("1208925819614629174706176"), Type::number(), "1208925819614629174706176",
+       "b931323038393235383139363134363239313734373036313736"},
       {Value::number(Number::infinity()), Type::number(), "", "cb7ff0000000000000"},
       {Value::boolean(true), Type::boolean(), "true", "c3"},
       {Value::null(service), service, "null", "c0"},
@@ -211,6 +220,56 @@ TEST(MessagePack, EveryEncodingOfTheSameDataIsAccepted) {
   for (const char* unknown : {"d40000", "d40c00", "c70000", "c7010500", "d40700"}) {
     EXPECT_EQ(*decode_msgpack(unhex(unknown), Type::string()), Value::unknown(Type::string()))
         << unknown;
+  }
+}
+
+// Returns the bytes of a float of 8 bytes.
+std::string packed(double value) {
+  std::string bytes;
+  MsgpackWriter(bytes).real(value);
+  return bytes;
+}
+
+// A fraction is encoded as the same bytes; a whole number as an integer or a string, which decodes to the same number.
+void expect_exact(double value) {
+  const auto number = decode_msgpack(packed(value), Type::number());
+  ASSERT_TRUE(number) << number.error().to_string();
+  EXPECT_EQ(*number, Value::number(Number::from_double(value)));
+  const auto bytes = encode_msgpack(*number, Type::number());
+  ASSERT_TRUE(bytes) << bytes.error().to_string();
+  if (value == std::trunc(value))
+    EXPECT_EQ(*decode_msgpack(*bytes, Type::number()), *number) << hex(*bytes);
+  else
+    EXPECT_EQ(hex(*bytes), hex(packed(value)));
+}
+
+TEST(MessagePack, AFloatIsItsExactValue) {
+  EXPECT_EQ(*decode_msgpack(unhex("cb44f0000000000000"), Type::number()),
+            num("1208925819614629174706176"));
+  EXPECT_EQ(*decode_msgpack(unhex("cb3fb999999999999a"), Type::number()),
+            num("0.1000000000000000055511151231257827021181583404541015625"));
+  EXPECT_EQ(*decode_msgpack(unhex("ca3dcccccd"), Type::number()),
+            num("0.100000001490116119384765625"));
+  EXPECT_EQ(*decode_msgpack(unhex("cb8000000000000000"), Type::number()), num("0"));
+  EXPECT_EQ(
+      *decode_msgpack(unhex("c70d0c810392cb44f0000000000000c3"), Type::number()),
+      Value::unknown(Type::number(),
+                     {.min = NumberBound{*Number::parse("1208925819614629174706176"), true}}));
+}
+
+TEST(MessagePack, PowersOfTwoAndRandomFloatsKeepTheirBytes) {
+  for (int exponent = -1074; exponent <= 1023; ++exponent) {
+    expect_exact(std::ldexp(1.0, exponent));
+    expect_exact(-std::ldexp(1.0, exponent));
+  }
+  std::mt19937_64 random(28);
+  for (int i = 0; i < 20'000; ++i) {
+    const double value = std::bit_cast<double>(random());
+    if (std::isfinite(value)) expect_exact(value);
+  }
+  for (int i = 0; i < 2'000; ++i) {
+    const float value = std::bit_cast<float>(static_cast<std::uint32_t>(random()));
+    if (std::isfinite(value)) expect_exact(static_cast<double>(value));
   }
 }
 

@@ -6,8 +6,13 @@
 //
 //   auto bytes = wire::encode_msgpack(value, type);        // ValueResult<std::string> of bytes
 //   auto back = wire::decode_msgpack(*bytes, type);
-// A number is encoded as an integer, float or decimal string, whichever is the most compact without
-// loss. A part of the dynamic pseudo-type is encoded as [type as JSON, value]. Unknown values are
+// A whole number of at most 64 bits is encoded as an integer, a fraction that a float of 8 bytes
+// represents exactly as that float, and every other number as a decimal string. Larger whole numbers
+// are strings even where a float is exact: Terraform keeps 53 bits of a float and writes it again
+// with rounded digits. A float is decoded to its exact value, and a fraction encoded again as the
+// same bytes (docs/decisions/0113-floats-of-messagepack.md).
+//
+// A part of the dynamic pseudo-type is encoded as [type as JSON, value]. Unknown values are
 // extension values and keep their refinements (extension type 12). Decoding accepts every encoding
 // of the same data, and copies each string once. Marked values cannot be encoded. All functions are
 // pure.
