@@ -134,7 +134,7 @@ class RefinementReader {
 
 ValueResult<Value> decode_unknown(std::int8_t extension_type, std::string_view body,
                                   const Type& type) {
-  if (body.size() <= 1) return Value::unknown(type);
+  if (extension_type == unknown_extension || body.size() <= 1) return Value::unknown(type);
   if (extension_type != refined_extension)
     return ValueError{"unsupported extension type " + std::to_string(extension_type), {}};
   if (body.size() > longest_refinements)

@@ -26,8 +26,8 @@ enum class RefinementKey : std::int64_t {
   MaxLength = 6
 };
 
-// Decodes an extension value as an unknown value of `type`. Every extension with a body of at most
-// one byte is an unknown value without refinements.
+// Decodes an extension value as an unknown value of `type`. Without refinements are those of
+// unknown_extension, whose body has no meaning, and every extension with a body of at most one byte.
 ValueResult<Value> decode_unknown(std::int8_t extension_type, std::string_view body,
                                   const Type& type);
 

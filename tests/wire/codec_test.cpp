@@ -223,6 +223,18 @@ TEST(MessagePack, EveryEncodingOfTheSameDataIsAccepted) {
   }
 }
 
+TEST(MessagePack, ExtensionZeroIsUnknownWhateverItsPayload) {
+  const std::string long_payload = "c8080000" + std::string(2 * 2048, 'f');
+  for (const std::string unknown : {"d50000ff", "d600c1c1c1c1", "c70300810101"}) {
+    for (const Type& type : {Type::string(), Type::list(Type::number()), dyn}) {
+      const auto value = decode_msgpack(unhex(unknown), type);
+      ASSERT_TRUE(value) << unknown << " " << value.error().to_string();
+      EXPECT_EQ(*value, Value::unknown(type)) << unknown;
+    }
+  }
+  EXPECT_EQ(*decode_msgpack(unhex(long_payload), Type::string()), Value::unknown(Type::string()));
+}
+
 // Returns the bytes of a float of 8 bytes.
 std::string packed(double value) {
   std::string bytes;
