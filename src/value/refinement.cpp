@@ -150,7 +150,7 @@ class Refiner {
   void check_bounds() {
     if (!known_.min || !known_.max) return;
     const auto order = known_.min->value <=> known_.max->value;
-    const bool may_touch = known_.min->inclusive == known_.max->inclusive;
+    const bool may_touch = known_.min->inclusive && known_.max->inclusive;
     if (may_touch ? order > 0 : order >= 0) contradiction("range");
   }
 

@@ -110,6 +110,20 @@ TEST(RefinementTest, ContradictionsAreUsageErrors) {
                UsageError);
 }
 
+TEST(RefinementTest, EqualBoundsAreBothInclusive) {
+  const auto bounds = [](bool min_inclusive, bool max_inclusive) {
+    return Refinement{.min = NumberBound{Number(5), min_inclusive},
+                      .max = NumberBound{Number(5), max_inclusive}};
+  };
+  EXPECT_EQ(unknown_number(bounds(true, true)).refinement(), bounds(true, true));
+  for (const auto& [min_inclusive, max_inclusive] :
+       {std::pair(false, false), std::pair(false, true), std::pair(true, false)}) {
+    const auto refined = refine(unknown_number(), bounds(min_inclusive, max_inclusive));
+    ASSERT_FALSE(refined) << refined->to_debug_string();
+    EXPECT_EQ(refined.error().message, "the refinement contradicts the value's range");
+  }
+}
+
 TEST(RefinementTest, MustFitTheType) {
   EXPECT_THROW((void)unknown_number(prefixed("a")), UsageError);
   EXPECT_THROW((void)unknown_string(at_least(1)), UsageError);
