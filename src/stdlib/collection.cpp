@@ -73,13 +73,6 @@ CallResult contains(CallContext& call, Args args, const Type& type) {
   return open ? Value::unknown(type) : Value::boolean(false);
 }
 
-// Like the standard function, but it can search for null.
-Function contains_function() {
-  Function::Spec spec = find("contains")->spec();
-  spec.parameters[1].allow_null = true;
-  return Function(std::move(spec));
-}
-
 // --- alltrue, anytrue, one ---------------------------------------------------------------------------
 
 // In Terraform the two differ in the result for unknown elements.
@@ -192,7 +185,7 @@ std::vector<Function> collection_functions() {
               "Returns whether a list, set or tuple has an element that is equal to a value.",
               "contains([\"a\", \"b\"], \"b\")"},
              {any_parameter("list", "The list.", PaysItself),
-              any_parameter("value", "The value.", PaysItself)},
+              any_parameter("value", "The value.", AllowNull | PaysItself)},
              Type::boolean(), contains),
       define({"flatten",
               "Returns the elements of a list, with each list inside it replaced by its elements, "
@@ -213,7 +206,6 @@ std::vector<Function> terraform_collection_functions() {
              {any_parameter("value", "The collection or string.",
                             AllowDynamic | AllowUnknown | AllowMarked | PaysItself)},
              any_length_type, any_length_of),
-      contains_function(),
       define(
           {"alltrue",
            "Returns whether all elements of a list are true. The result for an empty list is true.",

@@ -167,6 +167,12 @@ CallTypeResult merged_object_type(CallContext& call, Args args) {
   return Type::object(std::move(attributes));
 }
 
+// Returns the type with which an argument is merged. A null object has no attributes, whatever its type.
+Type merged_type(const Value& argument) {
+  const bool is_null_object = argument.is_null() && argument.type().is_object();
+  return is_null_object ? Type::object({}) : argument.type();
+}
+
 CallTypeResult merge_type(CallContext& call, Args args) {
   if (args.empty()) return Type::object({});
   bool same = true;
@@ -174,9 +180,9 @@ CallTypeResult merge_type(CallContext& call, Args args) {
     const Type& type = args[i].type();
     if (type.is_dynamic()) return Type::dynamic();
     if (!type.is_map() && !type.is_object()) return error(mapping_required(i, type).message);
-    same &= type == args[0].type();
+    same &= merged_type(args[i]) == merged_type(args[0]);
   }
-  return same ? args[0].type() : merged_object_type(call, args);
+  return same ? merged_type(args[0]) : merged_object_type(call, args);
 }
 
 CallResult merge(CallContext& call, Args args, const Type& type) {
@@ -197,30 +203,7 @@ CallResult merge(CallContext& call, Args args, const Type& type) {
   }
   Value result = type.is_map() ? Value::map(type.element_type(), std::move(entries))
                                : Value::object(std::move(entries));
-  // As in the reference, a null object has no attributes, even if its type has some.
-  if (type.is_object() && result.type() != type)
-    return error("a null object has no attributes to merge");
   return result.with_marks(marks);
-}
-
-// Replaces null objects with objects without attributes, regardless of their types.
-std::vector<Value> without_null_objects(Args args) {
-  std::vector<Value> given = to_vector(args);
-  for (Value& argument : given) {
-    if (argument.is_null() && argument.type().is_object()) argument = Value::object({});
-  }
-  return given;
-}
-
-Function merge_function() {
-  Function::Spec spec = find("merge")->spec();
-  spec.result_type = [](CallContext& call, Args args) {
-    return find("merge")->spec().result_type(call, without_null_objects(args));
-  };
-  spec.implementation = [](CallContext& call, Args args, const Type& type) {
-    return find("merge")->spec().implementation(call, without_null_objects(args), type);
-  };
-  return Function(std::move(spec));
 }
 
 // --- zipmap ------------------------------------------------------------------------------------------
@@ -334,7 +317,6 @@ std::vector<Function> terraform_map_functions() {
            parameter("key", Type::string(), "The key.", AllowMarked | AllowUnknown),
            any_parameter("default", "The default value.", AllowAll | AllowMarked | PaysItself)},
           optional_lookup_type, optional_lookup, ResultIs::Anything),
-      merge_function(),
       define({"transpose", "Returns a map of lists with keys and elements exchanged.",
               "transpose({ a = [\"1\", \"2\"], b = [\"2\"] })"},
              {parameter("values", lists, "The map of lists of strings.")}, lists, transpose),

@@ -187,8 +187,6 @@ CallResult power(CallContext&, Args args, const Type&) {
 }
 
 CallResult sign(CallContext&, Args args, const Type&) {
-  const auto number = whole_number(args, 0);
-  if (!number) return number.error();
   return Value::number(args[0].as_number().sign());
 }
 
@@ -276,7 +274,7 @@ std::vector<Function> number_functions() {
       define({"pow", "Returns a number raised to a power.", "pow(3, 2)"},
              {number_parameter("num", "The number."), number_parameter("power", "The power.")},
              type, power),
-      define({"signum", "Returns the sign of a whole number: -1, 0 or 1.", "signum(-13)"},
+      define({"signum", "Returns the sign of a number: -1, 0 or 1.", "signum(-13)"},
              {number_parameter("num", "The number.")}, type, sign),
   };
 }
