@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <ranges>
 #include <unordered_map>
 
 namespace hecla::dec {
@@ -300,9 +301,10 @@ class Decoder {
       elements.values.push_back(std::move(value));
       elements.blocks.push_back(block);
     }
-    check_count(spec, elements, reading);
+    if (!spec.counts_elements && check_count(spec, elements.values.size(), reading))
+      report_too_many(spec, elements, spec.max_items);
     if (spec.kind == SequenceKind::Tuple) return Value::tuple(std::move(elements.values));
-    return collection_of(spec, std::move(elements));
+    return collection_of(spec, elements, reading);
   }
 
   // Ranges of values are computed for errors only, because this reads the block again.
@@ -316,22 +318,38 @@ class Decoder {
     }
   };
 
-  void check_count(const BlockSequenceSpec& spec, const BlockElements& elements,
-                   const Reading& reading) {
-    const std::size_t count = elements.values.size();
-    if (count < spec.min_items) {
+  // Reports if there are too few, and returns whether there are too many.
+  bool check_count(const BlockSequenceSpec& spec, std::size_t count, const Reading& reading) {
+    if (count < spec.min_items)
       report_too_few_blocks(spec.type, spec.min_items, reading.content.missing_item_range(),
                             diags_);
-    } else if (spec.max_items != 0 && count > spec.max_items) {
-      report_too_many_blocks(spec.type, spec.max_items, elements.range(spec.max_items, spec),
-                             diags_);
-    }
+    return spec.max_items != 0 && count > spec.max_items;
+  }
+  void report_too_many(const BlockSequenceSpec& spec, const BlockElements& elements,
+                       std::size_t first_surplus) {
+    report_too_many_blocks(spec.type, spec.max_items, elements.range(first_surplus, spec), diags_);
+  }
+
+  // Checks the limits for the elements of a set, whose blocks have been converted to its type.
+  void check_elements(const BlockSequenceSpec& spec, const Value& set,
+                      const BlockElements& elements, const Reading& reading) {
+    if (!set.is_wholly_known() || !check_count(spec, set.unmarked().size(), reading)) return;
+    const auto fits = [&](std::size_t index) {
+      const auto first = elements.values.begin();
+      const Value part = Value::set(set.type().element_type(),
+                                    {first, first + static_cast<std::ptrdiff_t>(index) + 1});
+      return part.unmarked().size() <= spec.max_items;
+    };
+    const auto indexes = std::views::iota(std::size_t{0}, elements.values.size());
+    report_too_many(spec, elements, *std::ranges::partition_point(indexes, fits));
   }
 
   // Returns a list or set, with all elements converted to a common type.
-  Value collection_of(const BlockSequenceSpec& spec, BlockElements elements) {
+  Value collection_of(const BlockSequenceSpec& spec, BlockElements& elements,
+                      const Reading& reading) {
     const bool is_list = spec.kind == SequenceKind::List;
     if (elements.values.empty()) {
+      if (spec.counts_elements) check_count(spec, 0, reading);
       const Type element = implied_type(spec.nested).without_optional_attributes();
       return is_list ? Value::list(element, {}) : Value::set(element, {});
     }
@@ -339,8 +357,11 @@ class Decoder {
     if (const auto conflict = unify_elements(elements.values, element)) {
       return report_mixed_blocks(spec.type, elements.range(conflict->position, spec), *conflict);
     }
-    return is_list ? Value::list(element, std::move(elements.values))
-                   : Value::set(element, std::move(elements.values));
+    if (is_list) return Value::list(element, std::move(elements.values));
+    if (!spec.counts_elements) return Value::set(element, std::move(elements.values));
+    const Value set = Value::set(element, elements.values);
+    check_elements(spec, set, elements, reading);
+    return set;
   }
 
   // The blocks of a type by their labels, level by level.

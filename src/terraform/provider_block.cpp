@@ -31,7 +31,9 @@ dec::Spec nested_specification(const NestedBlock& nested) {
     case NestingMode::Set:
       if (dynamic)
         throw UsageError("a set of \"" + nested.type + "\" blocks cannot have dynamic attributes");
-      return dec::block_set(nested.type, std::move(content), limits);
+      return dec::Spec(
+          {dec::BlockSequenceSpec{dec::SequenceKind::Set, nested.type, std::move(content),
+                                  nested.min_items, nested.max_items, /*counts_elements=*/true}});
     case NestingMode::Map:
       return dynamic ? dec::block_object(nested.type, {"key"}, std::move(content))
                      : dec::block_map(nested.type, {"key"}, std::move(content));

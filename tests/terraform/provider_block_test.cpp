@@ -98,6 +98,41 @@ TEST(BlockValue, MissingAndExtraBlocksAreReported) {
       << to_text(diags);
 }
 
+// Returns the position of the error of reading `text`, and the message of coerce() for the same elements.
+std::string limit_error(std::size_t min_items, std::size_t max_items, const std::string& text) {
+  wire::SchemaBlock role;
+  role.attributes.push_back({.name = "name", .type = Type::string(), .optional = true});
+  wire::SchemaBlock block, without_limits;
+  block.blocks.push_back({"role", wire::NestingMode::Set, role, min_items, max_items});
+  without_limits.blocks.push_back({"role", wire::NestingMode::Set, role});
+  EvalContext ctx;
+  ctx.set("u", Value::unknown(Type::string()));
+  ctx.set("secret", Value::string("r").with_mark(Mark("sensitive")));
+  Diagnostics diags, none;
+  const auto file = syntax::parse_config(Source::make("t.hcl", text), diags);
+  read_block(file->body(), block, ctx, diags);
+  const Value elements = read_block(file->body(), without_limits, ctx, none);
+  const auto coerced = wire::coerce(elements, block);
+  EXPECT_EQ(coerced.has_value(), !diags.has_errors()) << to_text(diags);
+  if (diags.empty()) return "";
+  EXPECT_EQ(diags.error_count(), 1U);
+  return "line " + std::to_string(diags.begin()->subject.start().line) + ": " +
+         coerced.error().to_string();
+}
+
+TEST(BlockValue, LimitsOfASetAreForItsElements) {
+  const std::string r = "role {\n  name = \"r\"\n}\n", s = "role {\n  name = \"s\"\n}\n";
+  const std::string unknown = "role {\n  name = u\n}\n";
+  EXPECT_EQ(limit_error(2, 0, r + r), "line 1: .role: at least 2 blocks are required");
+  EXPECT_EQ(limit_error(1, 0, ""), "line 1: .role: at least 1 block is required");
+  EXPECT_EQ(limit_error(2, 2, r + r + s), "");
+  EXPECT_EQ(limit_error(0, 1, r + r), "");
+  EXPECT_EQ(limit_error(0, 1, r + "role {\n  name = secret\n}\n"), "");
+  EXPECT_EQ(limit_error(0, 1, r + r + s), "line 7: .role: at most 1 block is allowed");
+  EXPECT_EQ(limit_error(0, 1, r + unknown), "") << "the unknown name may be the same";
+  EXPECT_EQ(limit_error(2, 0, unknown), "");
+}
+
 TEST(BlockValue, AnUnknownForEachLeavesTheBlocksUnknown) {
   EvalContext ctx;
   ctx.set("sizes", Value::unknown(Type::list(Type::number())));

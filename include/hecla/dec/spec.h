@@ -90,6 +90,9 @@ struct BlockSequenceSpec {
   Spec nested;
   std::size_t min_items = 0;
   std::size_t max_items = 0;  // 0: any number
+  // For sets: whether these limits are for the elements, of which equal blocks are one, and wait until
+  // all of the set is known. Otherwise they are for the blocks.
+  bool counts_elements = false;
 };
 // A value for each block of a type, in nested maps with its first labels as keys (or in nested objects, whose
 // values may have different types).
