@@ -21,10 +21,10 @@ constexpr std::size_t longest_prefix = 256;
 // value they were given.
 class MsgpackEncoder {
  public:
-  MsgpackEncoder(std::string& out, const Limits& limits)
-      : out_(out), writer_(out), limits_(limits) {}
+  MsgpackEncoder(std::string& out, const EncodeOptions& options)
+      : out_(out), writer_(out), options_(options) {}
 
-  bool is_too_long() const { return out_.size() > limits_.max_string_bytes; }
+  bool is_too_long() const { return out_.size() > options_.limits.max_string_bytes; }
 
   Failure append(const Value& value, const Type& type) {
     if (is_too_long()) return too_long();
@@ -113,7 +113,7 @@ class MsgpackEncoder {
   }
 
   [[gnu::noinline]] Failure append_dynamic(const Value& value) {
-    const auto type = type_to_json(value.type(), limits_);
+    const auto type = type_to_json(value.type(), options_.limits);
     if (!type) return type.error();
     writer_.array(2);
     writer_.binary(*type);
@@ -121,7 +121,8 @@ class MsgpackEncoder {
   }
 
   [[gnu::noinline]] Failure append_unknown(const Value& value) {
-    return append_refined(value.type().is_dynamic() ? Refinement{} : value.refinement());
+    const bool is_plain = value.type().is_dynamic() || !options_.keep_refinements;
+    return append_refined(is_plain ? Refinement{} : value.refinement());
   }
 
   // A plain unknown value is an extension value of type 0; the body of a refined one is a map.
@@ -132,7 +133,7 @@ class MsgpackEncoder {
       return std::nullopt;
     }
     std::string body;
-    MsgpackEncoder encoder(body, limits_);
+    MsgpackEncoder encoder(body, options_);
     encoder.writer_.map(count);
     if (Failure failure = encoder.append_refinements(known)) return failure;
     // Only bounds with many digits are that long. They are left out, because readers would reject the value.
@@ -185,7 +186,7 @@ class MsgpackEncoder {
 
   std::string& out_;
   MsgpackWriter writer_;
-  const Limits& limits_;
+  const EncodeOptions& options_;
 };
 
 }  // namespace
@@ -195,7 +196,7 @@ ValueResult<std::string> encode_msgpack(const Value& value, const Type& type,
   const ValueResult<Value> conforming = conform(value, type, options.limits);
   if (!conforming) return conforming.error();
   std::string out;
-  MsgpackEncoder encoder(out, options.limits);
+  MsgpackEncoder encoder(out, options);
   Failure failure = encoder.append(*conforming, type);
   if (encoder.is_too_long()) return too_long();
   if (failure) return *std::move(failure);

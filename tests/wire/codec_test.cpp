@@ -223,6 +223,19 @@ TEST(MessagePack, EveryEncodingOfTheSameDataIsAccepted) {
   }
 }
 
+TEST(MessagePack, RefinementsMayBeLeftOut) {
+  const Value name = Value::unknown(Type::string(), {.null = Nullness::NotNull, .prefix = "vpc-"});
+  const Value size = Value::unknown(Type::number(), {.min = NumberBound{Number(1), true}});
+  const Value object = Value::object({{"any", name}, {"size", size}});
+  const Type type = Type::object({{"any", dyn}, {"size", Type::number()}});
+  const auto bytes = encode_msgpack(object, type, {.keep_refinements = false});
+  ASSERT_TRUE(bytes) << bytes.error().to_string();
+  EXPECT_EQ(hex(*bytes), "82a3616e7992c40822737472696e6722d40000a473697a65d40000");
+  EXPECT_EQ(*decode_msgpack(*bytes, type),
+            Value::object({{"any", Value::unknown(Type::string())},
+                           {"size", Value::unknown(Type::number())}}));
+}
+
 TEST(MessagePack, ExtensionZeroIsUnknownWhateverItsPayload) {
   const std::string long_payload = "c8080000" + std::string(2 * 2048, 'f');
   for (const std::string unknown : {"d50000ff", "d600c1c1c1c1", "c70300810101"}) {

@@ -29,6 +29,9 @@ struct EncodeOptions {
   // max_string_bytes limits the encoding, and max_nesting the depth of the value. Values share
   // their parts, so the encoding of a value may be much larger than the value in memory.
   Limits limits = {};
+  // Whether unknown values in MessagePack include their refinements. The wire format does not
+  // describe them, so a strict reader of it may reject their extension type.
+  bool keep_refinements = true;
 };
 
 struct JsonOptions {

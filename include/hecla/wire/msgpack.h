@@ -13,9 +13,9 @@
 // same bytes (docs/decisions/0113-floats-of-messagepack.md).
 //
 // A part of the dynamic pseudo-type is encoded as [type as JSON, value]. Unknown values are
-// extension values and keep their refinements (extension type 12). Decoding accepts every encoding
-// of the same data, and copies each string once. Marked values cannot be encoded. All functions are
-// pure.
+// extension values and keep their refinements (extension type 12), unless an option leaves these
+// out. Decoding accepts every encoding of the same data, and copies each string once. Marked values
+// cannot be encoded. All functions are pure.
 #include <hecla/wire/json.h>
 
 #include <string>
