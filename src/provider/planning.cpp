@@ -213,6 +213,23 @@ std::optional<Path> find_write_only(const Members& members, const Value& config)
   return found;
 }
 
+Value with_given_parts(const Value& given, const Value& became, const Value& made) {
+  const auto is_comparable = [&](const Value& other) {
+    return other.is_plain() && other.type().kind() == made.type().kind();
+  };
+  if (!made.is_plain() || !is_comparable(given) || !is_comparable(became)) return made;
+  const bool is_whole = made.type().is_primitive() || made.type().is_set();
+  if (is_whole) return made == became && given.type() == made.type() ? given : made;
+  std::vector<Value> elements;
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    const Value* before = counterpart(given, made, i);
+    const Value* then = counterpart(became, made, i);
+    const Value& element = made.elements()[i];
+    elements.push_back(before && then ? with_given_parts(*before, *then, element) : element);
+  }
+  return rebuilt(made, std::move(elements));
+}
+
 Value with_computed_unknown(const Members& members, const Value& config) {
   const auto leaf = [](const Member& info, const Part& part) {
     const bool is_open = info.computed && !info.default_value && part.config.is_null();

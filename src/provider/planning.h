@@ -29,6 +29,10 @@ Value without_write_only(const Members& members, const Value& state);
 // Returns whether the configuration sets a write-only attribute, with the path of the first.
 std::optional<Path> find_write_only(const Members& members, const Value& config);
 
+// Returns `made` with the parts of `given` that the provider left as they were. `became` is what `given` is as an
+// object: a double has fewer digits than a number in a configuration, and a duration another spelling.
+Value with_given_parts(const Value& given, const Value& became, const Value& made);
+
 // Returns an object with unknown values where the configuration does not set computed attributes, so that
 // it can be checked and decoded before there is a plan.
 Value with_computed_unknown(const Members& members, const Value& config);

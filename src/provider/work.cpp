@@ -93,12 +93,23 @@ void with_object(const bind::detail::StructShape& shape, const Value& value,
 }
 
 std::optional<Value> value_of(const bind::detail::StructShape& shape, const void* object,
-                              const ShapeSchema& schema, protocol::DiagnosticList& diagnostics) {
-  auto value = wire::coerce(bind::detail::to_value(shape, object), schema.lenient_block);
-  if (value) return *std::move(value);
-  add_value_error(value.error(), "The provider made a value that does not fit its schema",
-                  diagnostics);
-  return std::nullopt;
+                              const Value& given, const ShapeSchema& schema,
+                              protocol::DiagnosticList& diagnostics) {
+  const auto convert = [&](const void* from) {
+    return wire::coerce(bind::detail::to_value(shape, from), schema.lenient_block);
+  };
+  const auto value = convert(object);
+  if (!value) {
+    add_value_error(value.error(), "The provider made a value that does not fit its schema",
+                    diagnostics);
+    return std::nullopt;
+  }
+  Value result = *value;
+  if (result == given) return result;
+  with_object(shape, given, nullptr, [&](const void* unchanged) {
+    if (const auto became = convert(unchanged)) result = with_given_parts(given, *became, *value);
+  });
+  return result;
 }
 
 }  // namespace hecla::provider::detail

@@ -97,8 +97,10 @@ void with_object(const bind::detail::StructShape& shape, const Value& value,
                  protocol::DiagnosticList* diagnostics,
                  const std::function<void(void* object)>& use);
 
-// Returns an object as a value of the schema; nothing after an error.
+// Returns an object as a value of the schema; nothing after an error. What has not changed since the object was made
+// from `given` is as in `given`.
 std::optional<Value> value_of(const bind::detail::StructShape& shape, const void* object,
-                              const ShapeSchema& schema, protocol::DiagnosticList& diagnostics);
+                              const Value& given, const ShapeSchema& schema,
+                              protocol::DiagnosticList& diagnostics);
 
 }  // namespace hecla::provider::detail

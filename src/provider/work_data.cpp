@@ -31,7 +31,7 @@ wire::DynamicValue read_object(Offered<Object>& offered, const wire::DynamicValu
     use(data);
     add_problems(call.problems(), diagnostics);
     if (call.has_errors()) return;
-    const auto value = value_of(offered.object->shape(), data, offered.schema, diagnostics);
+    const auto value = value_of(offered.object->shape(), data, start, offered.schema, diagnostics);
     if (!value) return;
     add_problems(check_known(*value), diagnostics);
     result = encode(without_unknown(*value), offered.schema.type, diagnostics);

@@ -125,7 +125,7 @@ class Change {
 
   // A state that is stored in spite of errors may lack what the provider could not find out.
   void store(const void* state, const Value& planned, bool is_partial) {
-    auto made = value_of(shape(), state, resource_.schema, to_.diagnostics);
+    auto made = value_of(shape(), state, planned, resource_.schema, to_.diagnostics);
     if (!made) return keep(without_unknown(planned));
     const Value result = without_write_only(resource_.schema.members, *made);
     if (!is_partial) {
@@ -229,7 +229,8 @@ void Work::answer<protocol::ReadResource>(const protocol::ReadResource::Request&
     to.private_state = call.private_state();
     std::optional<Value> value = Value::null(resource->schema.type);
     if (exists) {
-      value = value_of(resource->object->shape(), state, resource->schema, to.diagnostics);
+      value =
+          value_of(resource->object->shape(), state, *current, resource->schema, to.diagnostics);
       if (!value) return;
       value = without_write_only(resource->schema.members, *value);
       add_problems(check_known(*value), to.diagnostics);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <future>
+#include <set>
 #include <thread>
 
 #include "provider/session.h"
@@ -508,6 +510,63 @@ TEST(ProviderProtocol5, DescribesNestedAttributesAsObjects) {
   EXPECT_TRUE(block(Version::V6).attributes.at(0).nested);
   EXPECT_FALSE(block(Version::V5).attributes.at(0).nested);
   EXPECT_EQ(wire::implied_type(block(Version::V5)), wire::implied_type(block(Version::V6)));
+}
+
+struct Gauge {
+  double level = 0;
+  float factor = 0;
+  std::vector<double> marks;
+  std::set<double> limits;
+  std::chrono::seconds period{};
+  std::optional<double> other;
+};
+constexpr auto schema(bind::For<Gauge>) {
+  using namespace bind;
+  return fields(
+      attribute("level", &Gauge::level, required), attribute("factor", &Gauge::factor, required),
+      attribute("marks", &Gauge::marks, required), attribute("limits", &Gauge::limits, required),
+      attribute("period", &Gauge::period, required), attribute("other", &Gauge::other));
+}
+
+// A gauge whose level rises by 1 when it is read.
+class GaugeResource : public Resource<Gauge> {
+  void create(Gauge&, Call&) override {}
+  bool read(Gauge& gauge, Call&) override {
+    gauge.level += 1;
+    return true;
+  }
+  void update(const Gauge&, Gauge&, Call&) override {}
+  void remove(const Gauge&, Call&) override {}
+};
+
+// A configuration may have more digits than a double, as floats of other providers have, and another spelling of a
+// duration. Terraform requires that the provider returns what it was given.
+TEST(ProviderValues, KeepTheirDigitsInMembersThatHaveFewer) {
+  Provider provider("registry.terraform.io/hecla/demo");
+  provider.resource("demo_gauge", std::make_unique<GaugeResource>());
+  Session session(provider);
+  const Type type = session.type("demo_gauge");
+  const Value tenth = Value::number(Number::from_double(0.1));
+  const Value third = Value::number(*divide(Number(1), Number(3)));
+  const Value large = Value::number(*Number::parse("1208925819614629174706176"));
+  const Value config = session.object(
+      "demo_gauge", {{"level", third},
+                     {"factor", Value::number(*Number::parse("0.123456789"))},
+                     {"marks", Value::list(Type::number(), {tenth, large, Value::number(2)})},
+                     {"limits", Value::set(Type::number(), {tenth, third})},
+                     {"period", text("60s")}});
+  const Value absent = Value::null(type);
+  const auto plan = session.plan("demo_gauge", absent, config);
+  const auto made = session.apply("demo_gauge", absent, config, plan);
+  EXPECT_EQ(text_of(made.diagnostics), "");
+  EXPECT_EQ(session.value(made.new_state, type), config);
+
+  const auto read = session.call<protocol::ReadResource>(
+      {.type_name = "demo_gauge", .current_state = made.new_state});
+  const Value state = session.value(read.new_state, type);
+  EXPECT_EQ(state.attribute("marks"), config.attribute("marks"));
+  EXPECT_EQ(state.attribute("period"), text("60s"));
+  EXPECT_EQ(state.attribute("level"), Value::number(*Number::parse("1.3333333333333333")));
 }
 
 struct Faulty {
