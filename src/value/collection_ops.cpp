@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Access to the inside of values: attributes, elements, lengths.
+#include <hecla/unicode/normal_text.h>
 #include <hecla/value/walk.h>
 
-#include "value/names.h"
 #include "value/ops_support.h"
 #include "value/set_order.h"
 
@@ -24,8 +24,7 @@ void require_not_null(const Value& value) {
 
 // Attribute names are in normalization form C, and so are most names that are looked up.
 std::size_t find_attribute(const Type& type, std::string_view name) {
-  if (is_short_ascii(name)) return type.attribute_index(name);
-  return type.attribute_index(unicode::nfc(name));
+  return type.attribute_index(unicode::NormalText(name));
 }
 
 }  // namespace

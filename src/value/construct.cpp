@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Construction of values.
+#include <hecla/unicode/normal_text.h>
 #include <hecla/value/builder.h>
 
 #include <algorithm>
 
 #include "value/access.h"
-#include "value/names.h"
 
 namespace hecla {
 
@@ -39,17 +39,8 @@ Value as_element(Value value, const Type& element) {
 
 }  // namespace detail
 
-namespace {
-
-// Returns true for most text in normalization form C, and false for all other text.
-bool is_normal(std::string_view text) {
-  return is_short_ascii(text) || unicode::is_quick_nfc(text);
-}
-
-}  // namespace
-
 Value Value::string(std::string_view text) {
-  if (is_normal(text)) return detail::normalized_string(text);
+  if (unicode::is_normal(text)) return detail::normalized_string(text);
   return detail::normalized_string(unicode::nfc(text));
 }
 
@@ -147,7 +138,7 @@ std::vector<Value::Field*> sorted_fields(std::span<Value::Field> fields) {
   std::vector<Value::Field*> sorted;
   sorted.reserve(fields.size());
   for (Value::Field& field : fields) {
-    detail::normalize_name(field.first);
+    unicode::normalize(field.first);
     sorted.push_back(&field);
   }
   sort_by_name(sorted, [](const Value::Field* field) -> std::string_view { return field->first; });
@@ -240,7 +231,7 @@ void ValueBuilder::grow() {
 }
 
 bool ValueBuilder::push_string(std::string_view text) {
-  if (is_normal(text)) {
+  if (unicode::is_normal(text)) {
     push(detail::normalized_string(text, blocks()));
     return true;
   }
@@ -250,7 +241,7 @@ bool ValueBuilder::push_string(std::string_view text) {
 }
 
 Value ValueBuilder::make_string(std::string_view text) {
-  if (is_normal(text)) return detail::normalized_string(text, blocks());
+  if (unicode::is_normal(text)) return detail::normalized_string(text, blocks());
   return detail::normalized_string(unicode::nfc(text), blocks());
 }
 

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Refinements of unknown values: queries, additions and consequences.
-#include <hecla/unicode/unicode.h>
+#include <hecla/unicode/normal_text.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
 
 #include "value/access.h"
-#include "value/names.h"
 
 namespace hecla {
 
@@ -108,7 +107,7 @@ class Refiner {
   void add_prefix(std::string_view given) {
     if (!has(type_.is_string(), "prefix")) return;
     std::string prefix(given);
-    detail::normalize_name(prefix);
+    unicode::normalize(prefix);
     const auto agree = [&](std::string_view other) {
       const std::size_t length = std::min(prefix.size(), other.size());
       return std::string_view(prefix).substr(0, length) == other.substr(0, length);

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/base/result.h>
-#include <hecla/unicode/unicode.h>
+#include <hecla/unicode/normal_text.h>
 #include <hecla/value/type.h>
 
 #include <algorithm>
 
-#include "value/names.h"
 #include "value/type_node.h"
 
 namespace hecla {
@@ -34,7 +33,7 @@ Type Type::map(const Type& element) {
 }
 
 Type Type::object(std::vector<ObjectAttribute> attributes) {
-  for (ObjectAttribute& attribute : attributes) detail::normalize_name(attribute.name);
+  for (ObjectAttribute& attribute : attributes) unicode::normalize(attribute.name);
   const auto by_name = [](const ObjectAttribute& a, const ObjectAttribute& b) {
     return a.name < b.name;
   };
