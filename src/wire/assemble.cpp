@@ -3,6 +3,11 @@
 #include "wire/assemble.h"
 
 #include <hecla/jsontext/writer.h>
+#include <hecla/unicode/normal_text.h>
+
+#include <algorithm>
+
+#include "wire/normal_names.h"
 
 namespace hecla::wire {
 
@@ -85,6 +90,28 @@ ValueError unsupported_attribute(std::string_view name) {
   std::string message = "unsupported attribute ";
   jsontext::append_string(message, name.substr(0, 100));
   return {std::move(message), {}};
+}
+
+void Assembler::note_key(std::string_view key) {
+  if (!unicode::is_normal(key)) changed_keys_.push_back({parts.size(), std::string(key)});
+}
+
+// The changed keys of this map are the last ones, because maps inside it are closed.
+Failure Assembler::check_keys(const OpenContainer& map) {
+  const auto of_map =
+      std::partition_point(changed_keys_.begin(), changed_keys_.end(),
+                           [&](const ChangedKey& key) { return key.part < map.first; });
+  if (of_map == changed_keys_.end()) return std::nullopt;
+  NormalNames names;
+  auto changed = of_map;
+  for (std::size_t part = map.first; part < parts.size(); part += 2) {
+    const bool is_changed = changed != changed_keys_.end() && changed->part == part;
+    const std::string_view key =
+        is_changed ? std::string_view((changed++)->text) : parts.from(part).front().as_string();
+    if (Failure failure = names.add(key)) return failure;
+  }
+  changed_keys_.erase(of_map, changed_keys_.end());
+  return std::nullopt;
 }
 
 const ObjectAttribute* Assembler::find_out_of_order(OpenContainer& object, std::string_view name) {

@@ -9,6 +9,7 @@
 #include <hecla/base/short_text.h>
 #include <hecla/value/builder.h>
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -41,6 +42,12 @@ class Assembler {
     return invalid_utf8();
   }
 
+  // Adds the key of a map to the parts.
+  Failure push_key(std::string_view key) {
+    if (!is_short_ascii(key)) note_key(key);
+    return push_string(key);
+  }
+
   OpenContainer open(const Type& type) const { return {&type, parts.size()}; }
   std::size_t count(const OpenContainer& container) const { return parts.size() - container.first; }
 
@@ -67,12 +74,29 @@ class Assembler {
     return std::nullopt;
   }
 
+  // The same for a map. Fails if different keys became equal.
+  Failure close_map(const OpenContainer& map) {
+    if (!changed_keys_.empty()) [[unlikely]] {
+      if (Failure failure = check_keys(map)) return failure;
+    }
+    return close(map);
+  }
+
  private:
+  // A key of an open map that normalization may change.
+  struct ChangedKey {
+    std::size_t part;  // its position among the parts
+    std::string text;  // as in the input
+  };
+
+  void note_key(std::string_view key);
+  Failure check_keys(const OpenContainer& map);
   const ObjectAttribute* find_out_of_order(OpenContainer& object, std::string_view name);
   std::size_t rearrange(const OpenContainer& object);
   Failure close_dynamic(const OpenContainer& container);
 
   std::vector<std::size_t> positions_;  // of the attributes of open objects that are not in order
+  std::vector<ChangedKey> changed_keys_;
 };
 
 }  // namespace hecla::wire

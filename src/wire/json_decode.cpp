@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include "wire/assemble.h"
+#include "wire/normal_names.h"
 #include "wire/number_text.h"
 
 #include <hecla/convert/convert.h>
@@ -82,13 +83,18 @@ class JsonDecoder {
     assembler_.parts.push(std::move(value));
     return std::nullopt;
   }
-  // Adds the last string or key to the parts.
+  // Add the last string or key to the parts.
   Failure push_string() {
-    // For strings with escapes, the reader replaces invalid UTF-8.
+    return is_valid_string() ? assembler_.push_string(reader_.string()) : invalid_utf8();
+  }
+  Failure push_key() {
+    return is_valid_string() ? assembler_.push_key(reader_.string()) : invalid_utf8();
+  }
+  // For strings with escapes, the reader replaces invalid UTF-8.
+  bool is_valid_string() const {
     const std::size_t begin = reader_.offset();
     const std::string_view literal = text_.substr(begin, reader_.end_offset() - begin);
-    if (!is_short_ascii(literal) && !unicode::is_valid_utf8(literal)) return invalid_utf8();
-    return assembler_.push_string(reader_.string());
+    return is_short_ascii(literal) || unicode::is_valid_utf8(literal);
   }
 
   [[gnu::noinline]] Failure read_string(Event event) {
@@ -146,11 +152,11 @@ class JsonDecoder {
     for (event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
       if (event == Event::Error) return malformed();
       const std::size_t key = assembler_.parts.size();
-      if (Failure failure = push_string()) return failure;
+      if (Failure failure = push_key()) return failure;
       if (Failure failure = read(reader_.next(), type.element_type()))
         return inside_key(*failure, assembler_.parts.from(key).front());
     }
-    return assembler_.close(map);
+    return assembler_.close_map(map);
   }
 
   [[gnu::noinline]] Failure read_object(Event event, const Type& type) {
@@ -279,6 +285,7 @@ class TypeOfText {
             "the property \"" + attribute.name + "\" is repeated with a different type", {}};
       }
     }
+    if (Failure failure = check_names(attributes)) return *std::move(failure);
     return Type::object(std::move(attributes));
   }
 

@@ -3,6 +3,7 @@
 #include "wire/assemble.h"
 #include "wire/msgpack_reader.h"
 #include "wire/msgpack_unknown.h"
+#include "wire/normal_names.h"
 #include "wire/number_text.h"
 
 #include <hecla/wire/msgpack.h>
@@ -147,11 +148,11 @@ class MsgpackDecoder {
     for (std::uint32_t i = 0; i < size; ++i) {
       if (Failure failure = read_key()) return failure;
       const std::size_t key = assembler_.parts.size();
-      if (Failure failure = assembler_.push_string(reader_.text())) return failure;
+      if (Failure failure = assembler_.push_key(reader_.text())) return failure;
       if (Failure failure = read(type.element_type()))
         return inside_key(*failure, assembler_.parts.from(key).front());
     }
-    return assembler_.close(map);
+    return assembler_.close_map(map);
   }
 
   [[gnu::noinline]] Failure read_object(const Type& type) {
@@ -272,6 +273,7 @@ class TypeOfBytes {
       if (!type) return type;
       attributes.push_back({std::move(name), *std::move(type)});
     }
+    if (Failure failure = check_names(attributes)) return *std::move(failure);
     return Type::object(std::move(attributes));
   }
 

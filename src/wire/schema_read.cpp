@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/jsontext/reader.h>
+#include <hecla/unicode/normal_text.h>
 #include <hecla/wire/schema.h>
 #include <hecla/wire/type_json.h>
 
@@ -153,7 +154,7 @@ class SchemaReader {
   bool read_named_properties(const std::function<bool(const std::string& name)>& read) {
     return read_properties([&](const std::string& name) {
       auto problem = problem_of_name(name);
-      return problem ? fail(*std::move(problem)) : read(name);
+      return problem ? fail(*std::move(problem)) : read(std::string(unicode::NormalText(name)));
     });
   }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/jsontext/reader.h>
+#include <hecla/unicode/normal_text.h>
 #include <hecla/wire/type_json.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <utility>
 
 #include "wire/failure.h"
+#include "wire/normal_names.h"
 #include "wire/write_type.h"
 
 namespace hecla::wire {
@@ -113,6 +115,8 @@ class TypeReader {
       if (!type) return std::nullopt;
       attributes.push_back({std::move(name), *std::move(type)});
     }
+    if (const Failure failure = check_names(attributes)) return fail(failure->message);
+    for (ObjectAttribute& attribute : attributes) unicode::normalize(attribute.name);
     Event event = reader_.next();
     if (event == Event::BeginArray) {
       if (!optional_names(attributes)) return std::nullopt;
@@ -125,13 +129,15 @@ class TypeReader {
   bool optional_names(std::vector<ObjectAttribute>& attributes) {
     for (Event event = reader_.next(); event != Event::EndArray; event = reader_.next()) {
       if (event != Event::String) return fail("expected the name of an optional attribute"), false;
-      const std::string_view name = reader_.string();
+      const unicode::NormalText name(reader_.string());
       bool found = false;
       for (ObjectAttribute& attribute : attributes) {
-        if (attribute.name != name) continue;
+        if (attribute.name != name.view()) continue;
         attribute.optional = found = true;
       }
-      if (!found) return fail("undefined optional attribute \"" + std::string(name) + "\""), false;
+      if (!found)
+        return fail("undefined optional attribute \"" + std::string(reader_.string()) + "\""),
+               false;
     }
     return true;
   }

@@ -464,5 +464,35 @@ TEST(Decoding, RejectsContradictoryRefinements) {
             "invalid refinement of an unknown value: the refinement contradicts the value's range");
 }
 
+// Keys that are equal only after normalization would be one key in the map.
+TEST(Codec, KeysThatAreEqualAfterNormalizationAreErrors) {
+  const Type map = Type::map(Type::number());
+  const std::string error = "two names are equal after Unicode normalization: \"\u00e9\"";
+  const char* const texts[] = {"{\"\u00e9\":1,\"e\u0301\":2}",
+                               "{\"e\u0301\":1,\"a\":2,\"\u00e9\":3}"};
+  for (const char* text : texts) {
+    EXPECT_EQ(decode_json(text, map).error().message, error);
+    EXPECT_EQ(implied_type_of_json(text).error().message, error);
+  }
+  for (const char* bytes : {"82a2c3a901a365cc8102", "82a365cc8101a2c3a902"}) {
+    EXPECT_EQ(decode_msgpack(unhex(bytes), map).error().message, error);
+    EXPECT_EQ(implied_type_of_msgpack(unhex(bytes)).error().message, error);
+  }
+  const std::string nested = "{\"e\u0301\":{\"e\u0301\":1},\"o\u0308\":{\"e\u0301\":2}}";
+  const auto value = decode_json(nested, Type::map(map));
+  ASSERT_TRUE(value) << value.error().to_string();
+  EXPECT_EQ(value->size(), 2U);
+  EXPECT_FALSE(decode_json("{\"e\u0301\":{\"e\u0301\":1},\"\u00e9\":{}}", Type::map(map)));
+}
+
+TEST(Codec, OfEqualKeysTheLastCounts) {
+  const Type map = Type::map(Type::number());
+  for (const std::string key : {"a", "\u00e9", "e\u0301"}) {
+    const auto value = decode_json("{\"" + key + "\":1,\"" + key + "\":2}", map);
+    ASSERT_TRUE(value) << value.error().to_string();
+    EXPECT_EQ(*value, Value::map(Type::number(), {{key, num("2")}}));
+  }
+}
+
 }  // namespace
 }  // namespace hecla::wire

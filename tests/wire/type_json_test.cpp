@@ -71,5 +71,14 @@ TEST(TypeJson, CapsuleTypesCannotBeWritten) {
   EXPECT_FALSE(type_to_json(Type::list(Type::capsule("handle"))));
 }
 
+TEST(TypeJson, NamesAreComparedAfterNormalization) {
+  const auto repeated = parse_type("[\"object\",{\"\u00e9\":\"string\",\"e\u0301\":\"number\"}]");
+  EXPECT_EQ(repeated.error().message,
+            "invalid type constraint at byte 39: two names are equal after Unicode normalization: "
+            "\"\u00e9\"");
+  EXPECT_EQ(parse_type("[\"object\",{\"\u00e9\":\"string\"},[\"e\u0301\"]]").value(),
+            Type::object({{"\u00e9", Type::string(), true}}));
+}
+
 }  // namespace
 }  // namespace hecla::wire
