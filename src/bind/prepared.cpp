@@ -99,6 +99,7 @@ void add_field(PreparedStruct& prepared, const Field& field) {
 const PreparedStruct& prepare(const StructShape& shape) {
   auto prepared = std::make_unique<PreparedStruct>();
   add_fields(*prepared, shape);
+  prepared->schema.normalize();
   std::sort(prepared->object_names.begin(), prepared->object_names.end());
   if (prepared->has_remaining) prepared->read_names.add(prepared->schema);
   return *prepared.release();

@@ -7,7 +7,6 @@
 #include <hecla/model/budget.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/suggestion.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 #include <array>
@@ -138,7 +137,7 @@ std::vector<Value::Field> fields_of(std::vector<std::string> names, std::vector<
 class ObjectPlan {
  public:
   explicit ObjectPlan(const ObjectSpec& spec) {
-    for (const auto& [name, field] : spec.fields) names_.push_back(unicode::nfc(name));
+    for (const auto& [name, field] : spec.fields) names_.push_back(name);
     std::vector<std::string> in_order = names_;
     std::sort(names_.begin(), names_.end());
     names_.erase(std::unique(names_.begin(), names_.end()), names_.end());
@@ -245,7 +244,7 @@ class Decoder {
   Value decode_block(const Block& block, const Spec& nested, bool in_collection,
                      std::size_t skipped_labels = 0) {
     const BodySchema& schema = schema_of(nested);
-    const Content content(block.body.content(schema, diags_), schema);
+    const Content content(block.body.read({.schema = schema}, diags_), schema);
     const MarkSet marks = block.body.marks();
     const Diagnostics::Checkpoint before = diags_.checkpoint();
     Value value = decode(nested, {content, Labels(block, skipped_labels), in_collection});
@@ -477,7 +476,7 @@ class Decoder {
 Value decode(const Body& body, const Spec& spec, const EvalContext& ctx, Diagnostics& diags) {
   const Evaluation evaluation(ctx);
   const BodySchema schema = implied_schema(spec);
-  const Content content(body.content(schema, diags), schema);
+  const Content content(body.read({.schema = schema}, diags), schema);
   return Decoder(evaluation.context(), diags).decode(spec, {content});
 }
 
@@ -485,10 +484,8 @@ PartialValue decode_partial(const Body& body, const Spec& spec, const EvalContex
                             Diagnostics& diags) {
   const Evaluation evaluation(ctx);
   const BodySchema schema = implied_schema(spec);
-  PartialContent partial = body.partial_content(schema, diags);
-  const Content content(std::move(partial.content), schema);
-  return {Decoder(evaluation.context(), diags).decode(spec, {content}),
-          std::move(partial.remaining)};
+  const Content content(body.read({.schema = schema, .is_partial = true}, diags), schema);
+  return {Decoder(evaluation.context(), diags).decode(spec, {content}), body.remainder(schema)};
 }
 
 }  // namespace hecla::dec

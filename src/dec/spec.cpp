@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/dec/spec.h>
+#include <hecla/unicode/normal_text.h>
 
 #include <array>
 
@@ -22,6 +23,15 @@ Spec labeled(bool as_object, std::string type, std::vector<std::string> label_na
       {BlockMapSpec{as_object, std::move(type), std::move(label_names), std::move(nested)}});
 }
 
+// Brings the names of attributes and blocks into the form in which bodies have them.
+void normalize_names(AttributeSpec& spec) { unicode::normalize(spec.name); }
+void normalize_names(ObjectSpec& spec) {
+  for (auto& [name, field] : spec.fields) unicode::normalize(name);
+}
+void normalize_names(auto& spec) {
+  if constexpr (requires { unicode::normalize(spec.type); }) unicode::normalize(spec.type);
+}
+
 // Errors of a transform point at its expression; the value at `range` may be the cause as well.
 void report_for_value(const Diagnostics& found, const SourceRange& range, Diagnostics& diags) {
   for (Diagnostic diagnostic : found) {
@@ -36,7 +46,10 @@ void report_for_value(const Diagnostics& found, const SourceRange& range, Diagno
 }  // namespace
 
 Spec::Spec() : Spec(SpecNode{LiteralSpec{Value()}}) {}
-Spec::Spec(SpecNode node) : node_(std::make_shared<const SpecNode>(std::move(node))) {}
+Spec::Spec(SpecNode node) {
+  std::visit([](auto& spec) { normalize_names(spec); }, node.kind);
+  node_ = std::make_shared<const SpecNode>(std::move(node));
+}
 
 Spec attribute(AttributeSpec spec) { return Spec({std::move(spec)}); }
 Spec literal(Value value) { return Spec({LiteralSpec{std::move(value)}}); }

@@ -156,7 +156,7 @@ class VariableWalker {
     BodySchema schema = dec::implied_schema(spec);
     schema.blocks.push_back(dynamic_block_schema());
     Diagnostics ignored;
-    const BodyContent content = body.partial_content(schema, ignored).content;
+    const BodyContent content = body.read({.schema = schema, .is_partial = true}, ignored);
     if (with_content_) {
       for (const Attribute& attribute : content.attributes) add(attribute.expression, iteration);
     }

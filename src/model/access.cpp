@@ -3,7 +3,7 @@
 #include <hecla/convert/convert.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/model/traversal.h>
-#include <hecla/unicode/unicode.h>
+#include <hecla/unicode/normal_text.h>
 #include <hecla/value/ops.h>
 
 #include <string>
@@ -265,8 +265,7 @@ Value traverse_attribute(const Value& value, std::string_view name, const Source
                          Diagnostics& diags) {
   if (const Value* found = plain_attribute(value, name)) return *found;
   const Access access(range, value.is_marked(), diags);
-  return attribute_of(value, unicode::is_ascii(name) ? std::string(name) : unicode::nfc(name),
-                      access);
+  return attribute_of(value, std::string(unicode::NormalText(name)), access);
 }
 
 Value traverse_index(const Value& value, const Value& key, const SourceRange& range,

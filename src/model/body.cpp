@@ -3,17 +3,23 @@
 #include <hecla/model/schema_index.h>
 
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
+#include <bit>
+#include <optional>
 #include <unordered_set>
+
+#include "base/name_hash.h"
 
 namespace hecla {
 namespace {
 
 template <class Items, class Name>
 auto find_by(const Items& items, Name Items::value_type::*name, std::string_view wanted) {
+  const unicode::NormalText normal(wanted);
   const auto at = std::find_if(items.begin(), items.end(),
-                               [&](const auto& item) { return item.*name == wanted; });
+                               [&](const auto& item) { return item.*name == normal.view(); });
   return at == items.end() ? nullptr : &*at;
 }
 
@@ -131,6 +137,58 @@ const Attribute* BodyContent::find_attribute(std::string_view name) const {
 
 namespace {
 
+// Returns a name of two attributes, or of an attribute and a block type, or null. Looks names up in a hash table
+// of positions plus one, in which 0 is a free slot.
+const std::string* repeated_name(const BodySchema& schema) {
+  std::vector<std::uint32_t> slots(std::bit_ceil(2 * schema.attributes.size() + 1));
+  const auto slot_of = [&](const std::string& name) -> std::uint32_t& {
+    const std::size_t mask = slots.size() - 1;
+    std::size_t i = name_hash(name) & mask;
+    while (slots[i] != 0 && schema.attributes[slots[i] - 1].name != name) i = (i + 1) & mask;
+    return slots[i];
+  };
+  std::uint32_t count = 0;
+  for (const AttributeSchema& attribute : schema.attributes) {
+    std::uint32_t& slot = slot_of(attribute.name);
+    if (slot != 0) return &attribute.name;
+    slot = ++count;
+  }
+  for (const BlockSchema& block : schema.blocks) {
+    if (slot_of(block.type) != 0) return &block.type;
+  }
+  return nullptr;
+}
+
+void check_names(const BodySchema& schema) {
+  if (const std::string* name = repeated_name(schema))
+    throw UsageError("the schema has the name \"" + *name + "\" twice");
+}
+
+bool has_normal_names(const BodySchema& schema) {
+  return std::all_of(schema.attributes.begin(), schema.attributes.end(),
+                     [](const auto& attribute) { return unicode::is_normal(attribute.name); }) &&
+         std::all_of(schema.blocks.begin(), schema.blocks.end(),
+                     [](const auto& block) { return unicode::is_normal(block.type); });
+}
+
+// A schema that a program passed, as read() requires it.
+class CheckedSchema {
+ public:
+  explicit CheckedSchema(const BodySchema& schema) : schema_(&schema) {
+    if (has_normal_names(schema)) {
+      check_names(schema);
+    } else {
+      copy_.emplace(schema).normalize();
+      schema_ = &*copy_;
+    }
+  }
+  const BodySchema& get() const { return *schema_; }
+
+ private:
+  std::optional<BodySchema> copy_;
+  const BodySchema* schema_;
+};
+
 void mark_secrets(const ContentRequest& request, const BodyContent& content) {
   if (request.index && !request.index->has_secret) return;
   std::unordered_set<std::string_view> secrets;
@@ -145,12 +203,19 @@ void mark_secrets(const ContentRequest& request, const BodyContent& content) {
 
 }  // namespace
 
+void BodySchema::normalize() {
+  for (AttributeSchema& attribute : attributes) unicode::normalize(attribute.name);
+  for (BlockSchema& block : blocks) unicode::normalize(block.type);
+  check_names(*this);
+}
+
 BodyContent Body::content(const BodySchema& schema, Diagnostics& diags) const {
-  return read({.schema = schema}, diags);
+  return read({.schema = CheckedSchema(schema).get()}, diags);
 }
 
 PartialContent Body::partial_content(const BodySchema& schema, Diagnostics& diags) const {
-  return {read({.schema = schema, .is_partial = true}, diags), remainder(schema)};
+  return {read({.schema = CheckedSchema(schema).get(), .is_partial = true}, diags),
+          remainder(schema)};
 }
 
 BodyContent Body::read(const ContentRequest& request, Diagnostics& diags) const {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/eval_context.h>
 
+#include <hecla/unicode/normal_text.h>
+
 #include <algorithm>
 
 #include "base/sort.h"
@@ -43,29 +45,33 @@ const EvalContext& EvalContext::literal_only() {
   return context;
 }
 
-EvalContext& EvalContext::set(std::string_view name, Value value) {
-  auto at = position(variables_, name);
-  if (at != variables_.end() && at->name == name) {
-    at->item = std::move(value);
+template <class T>
+void EvalContext::set_in(Table<T>& table, std::string_view name, T item) {
+  const unicode::NormalText normal(name);
+  auto at = position(table, normal);
+  if (at != table.end() && at->name == normal.view()) {
+    at->item = std::move(item);
   } else {
-    variables_.insert(at, {std::string(name), std::move(value)});
+    table.insert(at, {std::string(normal), std::move(item)});
   }
+}
+
+EvalContext& EvalContext::set(std::string_view name, Value value) {
+  set_in(variables_, name, std::move(value));
   return *this;
 }
 
 EvalContext& EvalContext::set(std::string_view name, Function function) {
-  auto at = position(functions_, name);
-  if (at != functions_.end() && at->name == name) {
-    at->item = std::move(function);
-  } else {
-    functions_.insert(at, {std::string(name), std::move(function)});
-  }
+  set_in(functions_, name, std::move(function));
   return *this;
 }
 
 EvalContext& EvalContext::set_all(std::vector<Value::Field> variables) {
   variables_.reserve(variables_.size() + variables.size());
-  for (auto& [name, value] : variables) variables_.push_back({std::move(name), std::move(value)});
+  for (auto& [name, value] : variables) {
+    unicode::normalize(name);
+    variables_.push_back({std::move(name), std::move(value)});
+  }
   sort_compactly(variables_,
                  [](const auto& a, const auto& b) { return is_before(a.name, b.name); });
   // Of equal names, the last one stays.
@@ -78,8 +84,9 @@ EvalContext& EvalContext::set_all(std::vector<Value::Field> variables) {
 }
 
 Value& EvalContext::own_variable(std::string_view name) {
-  const auto at = position(variables_, name);
-  if (at == variables_.end() || at->name != name)
+  const unicode::NormalText normal(name);
+  const auto at = position(variables_, normal);
+  if (at == variables_.end() || at->name != normal.view())
     throw UsageError("no variable with this name was set here");
   return at->item;
 }
@@ -99,20 +106,24 @@ EvalContext EvalContext::with_budget(Budget& budget) const {
   return result;
 }
 
-const Value* EvalContext::find_variable(std::string_view name) const {
+template <class T>
+const T* EvalContext::find(const Table<T> EvalContext::*table, std::string_view name) const {
   for (const EvalContext* context = this; context; context = context->parent_) {
-    const auto at = position(context->variables_, name);
-    if (at != context->variables_.end() && at->name == name) return &at->item;
+    const auto at = position(context->*table, name);
+    if (at != (context->*table).end() && at->name == name) return &at->item;
   }
-  return nullptr;
+  // Nearly all names are normalized already, so this is last.
+  if (unicode::is_normal(name)) return nullptr;
+  const std::string normal = unicode::nfc(name);
+  return normal == name ? nullptr : find(table, normal);
+}
+
+const Value* EvalContext::find_variable(std::string_view name) const {
+  return find(&EvalContext::variables_, name);
 }
 
 const Function* EvalContext::find_function(std::string_view name) const {
-  for (const EvalContext* context = this; context; context = context->parent_) {
-    const auto at = position(context->functions_, name);
-    if (at != context->functions_.end() && at->name == name) return &at->item;
-  }
-  return nullptr;
+  return find(&EvalContext::functions_, name);
 }
 
 bool EvalContext::has_variables() const {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/body.h>
+#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 #include <functional>
@@ -52,8 +53,10 @@ class RemainingBody final : public SingleBody {
 
 void HiddenNames::add(const BodySchema& schema) {
   attributes_.reserve(attributes_.size() + schema.attributes.size());
-  for (const AttributeSchema& attribute : schema.attributes) attributes_.push_back(attribute.name);
-  for (const BlockSchema& block : schema.blocks) blocks_.push_back(block.type);
+  for (const AttributeSchema& attribute : schema.attributes)
+    attributes_.emplace_back(unicode::NormalText(attribute.name));
+  for (const BlockSchema& block : schema.blocks)
+    blocks_.emplace_back(unicode::NormalText(block.type));
   sort(attributes_);
   sort(blocks_);
 }

@@ -4,6 +4,7 @@
 
 #include <hecla/model/eval_context.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/normal_text.h>
 
 namespace hecla {
 namespace {
@@ -11,6 +12,8 @@ namespace {
 std::string key_text(const Value& key) {
   if (const auto text = key.if_string()) return in_quotes(*text, text->size());
   if (const auto number = key.if_number()) return number->to_string();
+  if (const auto boolean = key.if_bool()) return *boolean ? "true" : "false";
+  if (key.is_null()) return "null";
   return "...";
 }
 
@@ -68,6 +71,10 @@ void report_unknown_variable(std::string_view name, const SourceRange& range,
             "There is no variable named " + in_quotes(name) + ".");
   suggest_rename(
       diags, name, [&] { return ctx.variable_names(); }, "The variables here are");
+}
+
+Traversal::Traversal(std::vector<TraversalStep> steps) : steps_(std::move(steps)) {
+  for (TraversalStep& step : steps_) unicode::normalize(step.name);
 }
 
 const std::string& Traversal::root_name() const {

@@ -36,7 +36,6 @@ class ContentReader {
   }
 
  private:
-  bool is_found(std::size_t wanted) const;
   void read_attributes(BodyContent& content);
   void read_blocks(BodyContent& content);
   bool labels_are_right(const BlockNode& block, const BlockSchema& wanted);
@@ -82,18 +81,6 @@ Block block_of(const Document& document, const BlockNode& node) {
   return block;
 }
 
-// Returns whether the body has the attribute at that position of the schema. Several entries of the schema may have the
-// same name, of which only one is found.
-bool ContentReader::is_found(std::size_t wanted) const {
-  if (found_[wanted] || body_.attributes.empty()) return found_[wanted];
-  const std::string& name = schema_.attributes[wanted].name;
-  if (index_.attributes.is_mapped()) return found_[index_.attributes.position(name)];
-  for (std::size_t i = 0; i < found_.size(); ++i) {
-    if (found_[i] && schema_.attributes[i].name == name) return true;
-  }
-  return false;
-}
-
 void ContentReader::read_attributes(BodyContent& content) {
   std::vector<const AttributeNode*> unexpected;
   content.attributes.reserve(content.attributes.size() +
@@ -112,7 +99,7 @@ void ContentReader::read_attributes(BodyContent& content) {
   }
   for (std::size_t i = 0; index_.has_required && i < found_.size(); ++i) {
     const AttributeSchema& wanted = schema_.attributes[i];
-    if (!wanted.required || is_found(i)) continue;
+    if (!wanted.required || found_[i]) continue;
     const std::uint32_t start = body_.reference_range.begin;
     report_missing_attribute(wanted.name, range({start, start}), diags_);
   }

@@ -80,6 +80,32 @@ TEST(BodySchema, FindsItemsByName) {
   EXPECT_EQ(schema.find_block("b")->label_names.size(), 1U);
 }
 
+TEST(BodySchema, MustNotNameAnAttributeTwiceOrAnAttributeAndABlockAlike) {
+  const BodySchema schemas[] = {{{{"a"}, {"b"}, {"a", true}}, {}},
+                                {{{"a"}, {"b"}}, {{"c"}, {"b"}}},
+                                {{{"\u00e9"}, {"e\u0301"}}, {}},
+                                {{{"e\u0301"}}, {{"\u00e9"}}}};
+  for (BodySchema schema : schemas) {
+    Diagnostics diags;
+    for (const Body& any : {Body(), body({attribute("a", 1)}), merge({body({}), body({})})}) {
+      EXPECT_THROW((void)any.content(schema, diags), UsageError);
+      EXPECT_THROW((void)any.partial_content(schema, diags), UsageError);
+    }
+    EXPECT_THROW(schema.normalize(), UsageError);
+    EXPECT_TRUE(diags.empty());
+  }
+}
+
+TEST(BodySchema, NamesAreComparedAfterNormalization) {
+  const Body whole = body({attribute("\u00e9", 1)}, {{"b\u00e9", {}, {}, {}, {}, {}}});
+  Diagnostics diags;
+  const PartialContent partial = whole.partial_content({{{"e\u0301"}}, {{"be\u0301"}}}, diags);
+  EXPECT_THAT(names(partial.content.attributes), ::testing::ElementsAre("\u00e9"));
+  EXPECT_NE(partial.content.find_attribute("e\u0301"), nullptr);
+  EXPECT_EQ(partial.content.blocks.size(), 1U);
+  EXPECT_TRUE(partial.remaining.just_attributes(diags).empty());
+}
+
 TEST(RemainingBody, HidesWhatEachPartialReadingTook) {
   const Body whole = body({attribute("a", 1), attribute("b", 2), attribute("c", 3)},
                           {{"x", {}, {}, {}, {}, {}}, {"y", {}, {}, {}, {}, {}}});
@@ -101,9 +127,8 @@ TEST(RemainingBody, DistinguishesAttributesFromBlocks) {
   const Body whole = body({attribute("a", 1)}, {{"a", {}, {}, {}, {}, {}}});
   Diagnostics diags;
   const Body rest = whole.partial_content({{{"a"}}, {}}, diags).remaining;
-  const BodyContent content = rest.content({{{"a"}}, {{"a"}}}, diags);
-  EXPECT_TRUE(content.attributes.empty());
-  EXPECT_EQ(content.blocks.size(), 1U);
+  EXPECT_TRUE(rest.partial_content({{{"a"}}, {}}, diags).content.attributes.empty());
+  EXPECT_EQ(rest.content({{}, {{"a"}}}, diags).blocks.size(), 1U);
 }
 
 TEST(RemainingBody, OfTheEmptyBodyIsEmpty) {

@@ -110,5 +110,19 @@ TEST(EvalContext, SetsManyVariablesAtOnce) {
   EXPECT_EQ(ctx.variable_names(), (std::vector<std::string_view>{"a", "b", "long", "zz"}));
 }
 
+TEST(EvalContext, NamesAreComparedAfterNormalization) {
+  EvalContext ctx;
+  ctx.set("e\u0301", num(1)).set("e\u0301", constant("one"));
+  ctx.set_all({{"o\u0308", num(2)}, {"\u00f6", num(3)}});
+  for (const char* name : {"\u00e9", "e\u0301"}) {
+    EXPECT_EQ(*ctx.child().find_variable(name), num(1));
+    EXPECT_NE(ctx.find_function(name), nullptr);
+  }
+  EXPECT_EQ(*ctx.find_variable("o\u0308"), num(3));
+  ctx.set("\u00e9", num(4));
+  EXPECT_EQ(ctx.own_variable("e\u0301"), num(4));
+  EXPECT_THAT(ctx.variable_names(), ::testing::ElementsAre("\u00e9", "\u00f6"));
+}
+
 }  // namespace
 }  // namespace hecla

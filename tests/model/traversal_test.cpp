@@ -228,5 +228,22 @@ TEST(Traversal, IsWrittenAsInSource) {
             "a[0]");
 }
 
+TEST(Traversal, NamesAreNormalized) {
+  const Traversal traversal({{TraversalStepKind::Root, "e\u0301", {}, {}},
+                             {TraversalStepKind::Attribute, "o\u0308", {}, {}}});
+  EXPECT_EQ(traversal.root_name(), "\u00e9");
+  EvalContext ctx;
+  ctx.set("\u00e9", Value::object({{"\u00f6", num(1)}}));
+  Diagnostics diags;
+  EXPECT_EQ(traversal.resolve(ctx, diags), num(1));
+}
+
+TEST(Traversal, TextShowsKeysOfEveryLiteralType) {
+  const Traversal traversal({{TraversalStepKind::Root, "a", {}, {}},
+                             {TraversalStepKind::Index, "", Value(), {}},
+                             {TraversalStepKind::Index, "", Value::boolean(true), {}}});
+  EXPECT_EQ(traversal.to_string(), "a[null][true]");
+}
+
 }  // namespace
 }  // namespace hecla

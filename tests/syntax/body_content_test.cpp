@@ -76,14 +76,6 @@ TEST(BodyContent, SuggestsSimilarNames) {
   EXPECT_THAT(detail_of("name = 1\nlistener = 1\n"), ::testing::HasSubstr("block"));
 }
 
-TEST(BodyContent, AcceptsASchemaThatNamesAnArgumentTwice) {
-  const AnnotatedSource input("name = 1\n");
-  const BodySchema schema{{{"name"}, {"name", /*required=*/true}}, {}};
-  Diagnostics diags;
-  EXPECT_EQ(parse(input).content(schema, diags).attributes.size(), 1U);
-  EXPECT_TRUE(diags.empty());
-}
-
 TEST(PartialContent, LeavesTheRemainingBody) {
   const AnnotatedSource input("name = 1\nother = 2\nlistener \"x\" {}\nmore {}\n");
   Diagnostics diags;

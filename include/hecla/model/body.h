@@ -11,6 +11,9 @@
 // Reading never fails as a whole: missing and unexpected items are reported, and the rest is
 // returned. A handle of two words that keeps what it was parsed from alive; immutable, usable from
 // many threads.
+//
+// Names and labels are in normalization form C, whatever form the source has; names that a program
+// passes are compared in this form.
 #include <hecla/model/body_source.h>
 #include <hecla/model/expression.h>
 
@@ -32,12 +35,16 @@ struct BlockSchema {
   std::string type;
   std::vector<std::string> label_names = {};
 };
+// Two attributes, or an attribute and a block type, must not have the same name.
 struct BodySchema {
   std::vector<AttributeSchema> attributes = {};
   std::vector<BlockSchema> blocks = {};
   const AttributeSchema* find_attribute(std::string_view name) const;
   const BlockSchema* find_block(std::string_view type) const;
   std::vector<std::string_view> block_types() const;
+  // Brings the names into normalization form C. Throws a UsageError if two attributes, or an attribute
+  // and a block type, have the same name.
+  void normalize();
 };
 
 struct Attribute {
@@ -58,7 +65,8 @@ class Body {
   // Returns whether there is a source; false for the empty body above.
   explicit operator bool() const { return static_cast<bool>(source_); }
 
-  // Reads the whole body: the schema must name everything in it.
+  // Reads the whole body: the schema must name everything in it. This function and the next throw a
+  // UsageError if the schema has a name twice.
   BodyContent content(const BodySchema& schema, Diagnostics& diags) const;
   // Reads what the schema names, and leaves the rest as another body ("Partial Processing").
   PartialContent partial_content(const BodySchema& schema, Diagnostics& diags) const;
@@ -73,7 +81,8 @@ class Body {
   // Returns the marks of every value that is computed from the body.
   MarkSet marks() const { return source_ ? source_->marks_at(node_) : MarkSet(); }
 
-  // For sources that wrap bodies; see BodySource.
+  // For sources that wrap bodies; see BodySource. Precondition: the names of the schema are in
+  // normalization form C, and no two attributes have the same name.
   BodyContent read(const ContentRequest& request, Diagnostics& diags) const;
   std::vector<Attribute> attributes(const HiddenNames* hidden, Diagnostics& diags) const;
   // Returns what partial_content() with this schema leaves.

@@ -7,7 +7,7 @@
 //   ctx.set("env", env).set("upper", stdlib_upper);
 //   EvalContext inner = ctx.child();          // has all names of ctx, and may hide some
 //
-// A context must outlive its children. While expressions are evaluated in it, from any number of
+// Names are compared in normalization form C. A context must outlive its children. While expressions are evaluated in it, from any number of
 // threads, it must not change.
 #include <hecla/base/budget.h>
 #include <hecla/function/function.h>
@@ -78,6 +78,10 @@ class EvalContext {
   static bool is_before(std::string_view a, std::string_view b);
   template <class T>
   static auto position(T& table, std::string_view name);
+  template <class T>
+  const T* find(const Table<T> EvalContext::*table, std::string_view name) const;
+  template <class T>
+  static void set_in(Table<T>& table, std::string_view name, T item);
 
   const EvalContext* parent_ = nullptr;
   bool literal_only_ = false;

@@ -43,9 +43,6 @@ class NameIndex {
         !is_mapped_ && expected < items_.size() && items_[expected].*name_ == wanted;
     return is_there ? expected : position(wanted);
   }
-  // Returns whether position() takes the same time however many entries there are, and position_near() has the same
-  // result.
-  bool is_mapped() const { return is_mapped_; }
   // Returns the first entry named `wanted`, or null.
   const Item* find(std::string_view wanted) const {
     const std::size_t i = position(wanted);

@@ -24,14 +24,17 @@ enum class TraversalStepKind : std::uint8_t { Root, Attribute, Index, Splat };
 struct TraversalStep {
   TraversalStepKind kind;
   std::string name;  // Root, Attribute
-  Value key;         // Index: a known string or number
+  // Index: a string, number or bool that is known, or null. Expressions such as a[true] and a[null] are static
+  // traversals too, as in the reference, although no value has elements at these keys: resolve() reports an error.
+  Value key;
   SourceRange range;
 };
 
 class Traversal {
  public:
   Traversal() = default;
-  explicit Traversal(std::vector<TraversalStep> steps) : steps_(std::move(steps)) {}
+  // Brings the names into normalization form C.
+  explicit Traversal(std::vector<TraversalStep> steps);
 
   const std::vector<TraversalStep>& steps() const { return steps_; }
   bool empty() const { return steps_.empty(); }
