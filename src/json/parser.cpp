@@ -4,7 +4,7 @@
 #include "json/parser.h"
 
 #include <hecla/number/number.h>
-#include <hecla/unicode/unicode.h>
+#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 #include <utility>
@@ -20,7 +20,8 @@ Parser::Parser(Document& document, Diagnostics& diags, const ParseOptions& optio
       limits_(options.limits),
       before_(diags.checkpoint()),
       text_(document.source()->text()),
-      is_valid_utf8_(unicode::is_valid_utf8(text_)),
+      is_ascii_(unicode::is_ascii(text_)),
+      is_valid_utf8_(is_ascii_ || unicode::is_valid_utf8(text_)),
       scanner_(text_),
       lines_(text_) {
   document_.arena_.charge(&memory_);
@@ -149,9 +150,18 @@ void Parser::property() {
     properties_.push_back({{{NodeKind::Invalid, false, place}, {}}, invalid(place)});
     return;
   }
-  const StringNode name = pending_name_ ? *std::exchange(pending_name_, nullptr) : string_node();
+  StringNode name = pending_name_ ? *std::exchange(pending_name_, nullptr) : string_node();
+  if (!is_ascii_ || name.needs_decoding) normalize(name);
   const Node* content = expect_colon() ? value() : invalid(name.range);  // may move properties_
   properties_.push_back({name, content});
+}
+
+void Parser::normalize(StringNode& name) {
+  const unicode::NormalText normal(name.text);
+  const std::string_view text = normal;
+  if (text.data() == name.text.data() || text == name.text) return;
+  name.text = document_.arena_.copy(text);
+  name.needs_decoding = true;
 }
 
 // Returns whether a value is next. Reads the colon, or recovers from a missing one.

@@ -60,6 +60,8 @@ class Parser {
   const Node* word();
   void property();
   StringNode string_node();
+  // Brings a property name into normalization form C.
+  [[gnu::noinline]] void normalize(StringNode& name);
   bool expect_colon();
   bool expect_separator();
   ByteRange leave();
@@ -144,7 +146,8 @@ class Parser {
   const Limits& limits_;
   Diagnostics::Checkpoint before_;
   std::string_view text_;
-  bool is_valid_utf8_;  // about the whole text
+  bool is_ascii_;  // about the whole text, as the next
+  bool is_valid_utf8_;
   jsontext::Scanner scanner_;
   Lines lines_;
   Token token_;                               // the next token

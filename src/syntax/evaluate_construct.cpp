@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Evaluates tuple and object constructors.
 #include <hecla/model/evaluation_extra.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 
@@ -54,15 +53,11 @@ Value Evaluator::evaluate_key(const Expr& key) {
 namespace {
 
 // Returns the key of an item if it needs no evaluation.
-std::optional<std::string> written_key(const Expr& key) {
+std::optional<std::string_view> written_key(const Expr& key) {
   if (key.computed_key) return {};
-  std::string_view name = name_as_key(key);
-  if (const auto* string = as<StringExpr>(&key)) {
-    name = string->text();
-  } else if (name.empty()) {
-    return {};
-  }
-  return unicode::nfc(name);
+  if (const auto* string = as<StringExpr>(&key)) return string->text();
+  const std::string_view name = name_as_key(key);
+  return name.empty() ? std::nullopt : std::optional(name);
 }
 
 }  // namespace
@@ -71,16 +66,16 @@ std::optional<std::string> written_key(const Expr& key) {
 Evaluator::ObjectPlan* Evaluator::object_plan(const ObjectExpr& node) {
   ObjectPlan& plan = memory_->object_plans[node];
   if (std::exchange(plan.is_made, true)) return plan.is_usable ? &plan : nullptr;
-  std::vector<std::string> keys;
+  std::vector<std::string_view> keys;
   for (const ObjectItem& item : node.items) {
-    auto key = written_key(*item.key);
+    const auto key = written_key(*item.key);
     if (!key) return nullptr;
-    keys.push_back(*std::move(key));
+    keys.push_back(*key);
   }
-  plan.names = keys;
+  plan.names.assign(keys.begin(), keys.end());
   std::sort(plan.names.begin(), plan.names.end());
   plan.names.erase(std::unique(plan.names.begin(), plan.names.end()), plan.names.end());
-  for (const std::string& key : keys) {
+  for (const std::string_view key : keys) {
     const auto at = std::lower_bound(plan.names.begin(), plan.names.end(), key);
     plan.positions.push_back(static_cast<std::size_t>(at - plan.names.begin()));
   }

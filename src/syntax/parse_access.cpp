@@ -62,8 +62,7 @@ Expr* Parser::make_reference(ByteRange variable, std::size_t first_step, unsigne
   auto* node = is_name ? make<ReferenceExpr>(variable)
                        : make({variable.begin, steps_.back().range.end}, &ReferenceExpr::steps,
                               steps_, first_step);
-  node->root_data = base_ + variable.begin;
-  node->root_size = variable.size();
+  node->root_name = name_at(variable);
   return is_name ? node : finish(node, tallest_key);
 }
 
@@ -85,8 +84,10 @@ void Parser::add_attribute_step(ByteRange dot, const Token& name) {
   if (name.range.size() > Step::max_name_size) {
     error(DiagnosticCode::AttributeNameExpected, name.range, "This attribute name is too long.");
   }
-  step.name_size = name.range.size() & Step::max_name_size;
-  step.name_data = base_ + name.range.begin;
+  const Name normal = name_at(name.range);
+  step.name_size = normal.text().size() & Step::max_name_size;
+  step.is_name_changed = normal.is_changed();
+  step.name_data = normal.text().data();
   steps_.push_back(step);
 }
 

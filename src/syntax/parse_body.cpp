@@ -4,6 +4,7 @@
 // Parses bodies, attributes and blocks.
 #include <hecla/model/body.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 
@@ -157,8 +158,7 @@ void Parser::report_incomplete_item(const Token& name) {
 // Parses an attribute whose name was read and whose equals sign is next.
 AttributeNode Parser::parse_attribute(const Token& name) {
   AttributeNode attribute{};
-  attribute.name_data = base_ + name.range.begin;
-  attribute.name_size = name.range.size();
+  attribute.own_name = name_at(name.range);
   attribute.equals = read().range.begin;
   const Arena::Mark before_value = document_->arena_.mark();
   {
@@ -222,8 +222,7 @@ void Parser::end_of_attribute(const AttributeNode& attribute) {
 
 BlockNode* Parser::parse_block(const Token& type) {
   auto* block = document_->arena_.make<BlockNode>();
-  block->type_data = base_ + type.range.begin;
-  block->type_size = type.range.size();
+  block->own_type = name_at(type.range);
   block->range = type.range;
   block->open_brace = type.range.begin;
   block->close_brace = type.range.begin;
@@ -383,7 +382,7 @@ void Parser::end_one_line_body(BlockNode* block) {
 
 Label Parser::parse_label() {
   const Token token = read();
-  if (token.kind == TokenKind::Ident) return {text(token.range), token.range};
+  if (token.kind == TokenKind::Ident) return {name_at(token.range).text(), token.range};
   return parse_quoted_label(token);
 }
 
@@ -391,7 +390,7 @@ Label Parser::parse_quoted_label(const Token& open) {
   ByteRange content;
   if (take_plain_string(content)) {
     previous_ = {open.range.begin, content.end + 1};
-    return {text(content), previous_};
+    return {name_at(content).text(), previous_};
   }
   std::string label;
   while (!panic_) {
@@ -406,7 +405,7 @@ Label Parser::parse_quoted_label(const Token& open) {
     read();
     if (!label_token(token, label)) break;
   }
-  return {document_->arena_.copy(std::string_view(label)), from(open.range)};
+  return {document_->arena_.copy(unicode::NormalText(label)), from(open.range)};
 }
 
 // Reads one token inside a quoted label. Returns false after the last.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Parses tuples, objects and function calls.
+#include <hecla/unicode/normal_text.h>
+
 #include <algorithm>
 
 #include "syntax/parser.h"
@@ -228,10 +230,9 @@ bool Parser::parse_call_name(CallHead& call) {
     full.append("::").append(text(read().range));
   }
   call.range.end = previous_.end;
-  call.name = text(call.range);
-  if (!full.empty() && full != call.name) {
-    call.name = document_->arena_.copy(std::string_view(full));
-  }
+  const bool has_spaces = !full.empty() && full != text(call.range);
+  call.name =
+      has_spaces ? document_->arena_.copy(unicode::NormalText(full)) : name_at(call.range).text();
   if (next_is(TokenKind::OParen)) {
     call.open_paren = read().range.begin;
     return true;

@@ -89,7 +89,7 @@ bool Parser::parse_for_name(std::string_view after, std::string_view& name) {
         "Expected a variable name after " + std::string(after) + ", found " + found(peek()) + ".");
     return false;
   }
-  name = text(read().range);
+  name = name_at(read().range).text();
   return true;
 }
 

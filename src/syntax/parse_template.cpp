@@ -55,8 +55,9 @@ Expr* Parser::parse_quoted(const Token& open) {
   if (take_plain_string(content)) {
     previous_ = {content.end, content.end + 1};
     auto* node = make<StringExpr>({open.range.begin, content.end + 1});
-    node->data = base_ + content.begin;
-    node->size = content.size();
+    const std::string_view text = name_at(content).text();
+    node->data = text.data();
+    node->size = static_cast<std::uint32_t>(text.size());
     return node;
   }
   return parse_template(TokenKind::CQuote, TemplateForm::Quoted, open.range);

@@ -16,7 +16,7 @@ Traversal Parser::parse_traversal(bool splats) {
           "Expected a variable name at the start of the reference, found " + found(root) + ".");
     return Traversal();
   }
-  steps.push_back({TraversalStepKind::Root, std::string(text(root.range)), Value(),
+  steps.push_back({TraversalStepKind::Root, std::string(name_at(root.range).text()), Value(),
                    document_->source_range(root.range)});
   while (!panic_ && !next_is(TokenKind::EndOfFile) && parse_path_step(steps, splats)) {
   }
@@ -39,7 +39,7 @@ bool Parser::parse_path_attribute(std::vector<TraversalStep>& steps) {
           "Expected an attribute name after \".\", found " + found(name) + ".");
     return false;
   }
-  steps.push_back({TraversalStepKind::Attribute, std::string(text(name.range)), Value(),
+  steps.push_back({TraversalStepKind::Attribute, std::string(name_at(name.range).text()), Value(),
                    document_->source_range(from(dot.range))});
   return true;
 }

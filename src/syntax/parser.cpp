@@ -4,7 +4,7 @@
 // Entry points, reading of tokens, and functions that every node passes through.
 #include "syntax/parser.h"
 
-#include <hecla/unicode/unicode.h>
+#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 
@@ -43,6 +43,7 @@ Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics
       document_(new Document(std::move(source))),
       diags_(diags),
       base_(document_->source_->text().data()),
+      is_ascii_(unicode::is_ascii({base_ + part.begin, part.size()})),
       end_(part.end),
       scanner_(document_->source_->text(), part, mode),
       previous_{part.begin, part.begin},
@@ -118,6 +119,17 @@ bool Parser::keep_token() {
       report_token(token_);
       return true;
   }
+}
+
+Name Parser::normal_name(std::string_view name) {
+  const unicode::NormalText normal(name);
+  const std::string_view text = normal;
+  if (text == name) return {name, false};
+  const auto size = static_cast<std::uint32_t>(name.size());
+  char* place = static_cast<char*>(document_->arena_.allocate(sizeof size + text.size(), 1));
+  std::memcpy(place, &size, sizeof size);
+  std::memcpy(place + sizeof size, text.data(), text.size());
+  return {{place + sizeof size, text.size()}, true};
 }
 
 // Returns whether the keyword `for` is next, after any newlines and comments. The lookahead must be

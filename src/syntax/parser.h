@@ -89,6 +89,12 @@ class Parser {
   void stop_at_memory_limit();
   DocumentRef finish_document();
   std::string_view text(ByteRange range) const { return {base_ + range.begin, range.size()}; }
+  // Returns what is written at `range` in normalization form C.
+  Name name_at(ByteRange range) {
+    const std::string_view name = text(range);
+    return is_ascii_ ? Name(name, false) : normal_name(name);
+  }
+  [[gnu::noinline]] Name normal_name(std::string_view name);
   char at(std::uint32_t offset) const { return base_[offset]; }
 
   // Makes newlines tokens, or whitespace, for the lifetime of the object.
@@ -354,6 +360,7 @@ class Parser {
   Diagnostics& diags_;
   Diagnostic unreported_;  // returned by report() for diagnostics that it drops
   const char* base_;
+  bool is_ascii_;  // about all of the text
   std::uint32_t end_;
   Scanner scanner_;
   Token token_{};

@@ -30,8 +30,9 @@ Expr* Parser::make_template(TemplateForm form, ByteRange range, std::size_t firs
   }
   if (alone && only.kind == Part::Kind::Text && form == TemplateForm::Quoted) {
     auto* node = make<StringExpr>(range);
-    node->data = only.data;
-    node->size = only.size;
+    const std::string_view text = normal_name(only.text()).text();
+    node->data = text.data();
+    node->size = static_cast<std::uint32_t>(text.size());
     return node;
   }
   Cursor cursor{first, parts_.size(), end, false};

@@ -305,5 +305,33 @@ TEST(Decoding, FindsEachOfManyItems) {
   }
 }
 
+TEST(Decode, NamesAndLabelsAreComparedAfterNormalization) {
+  EXPECT_EQ(decoded(native("e\u0301 = 4"), number("\u00e9")), Value::number(4));
+  EXPECT_EQ(decoded(native("\u00e9 = 4"), number("e\u0301")), Value::number(4));
+  const Spec both = tuple({number("\u00e9"), number("e\u0301", /*required=*/true)});
+  EXPECT_EQ(decoded(native("e\u0301 = 4"), both),
+            Value::tuple({Value::number(4), Value::number(4)}));
+  const std::vector<DiagnosticCode> duplicate{DiagnosticCode::DuplicateBlock};
+  const std::vector<DiagnosticCode> redefined{DiagnosticCode::AttributeRedefined};
+  const Spec map = block_map("b", {"key"}, number("x"));
+  const Spec as_object = block_object("b", {"key"}, number("x"));
+  const Spec attributes = block_attributes({"b", Type::number()});
+  for (const Spec& spec : {map, as_object}) {
+    EXPECT_EQ(codes_of(native("b \"\u00e9\" {}\nb \"e\u0301\" {}"), spec), duplicate);
+    EXPECT_EQ(codes_of(json_body("{\"b\": {\"\u00e9\": {}, \"e\u0301\": {}}}"), spec), duplicate);
+  }
+  EXPECT_EQ(codes_of(json_body("{\"b\": {\"\u00e9\": 1, \"e\u0301\": 2}}"), attributes), redefined);
+}
+
+TEST(Decode, AnAttributeAndABlockOfOneNameAreReadAsInTheReference) {
+  const Spec spec = tuple({number("x"), block_list("x", number("y"))});
+  const Value none = Value::list(Type::number(), {});
+  const Value one = Value::list(Type::number(), {Value::number(2)});
+  EXPECT_EQ(decoded(native("x = 1"), spec), Value::tuple({Value::number(1), none}));
+  EXPECT_EQ(decoded(native("x {\n y = 2\n}"), spec),
+            Value::tuple({Value::null(Type::number()), one}));
+  EXPECT_EQ(decoded(json_body("{\"x\": 1}"), spec), Value::tuple({Value::number(1), none}));
+}
+
 }  // namespace
 }  // namespace hecla::dec

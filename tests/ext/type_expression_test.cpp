@@ -232,5 +232,13 @@ TEST(Functions, ShareTheBudgetOfTheirCaller) {
   }
 }
 
+TEST(TypeExpressions, AttributesThatAreEqualAfterNormalizationAreDuplicates) {
+  Diagnostics diags;
+  (void)type_constraint(expression("object({\u00e9 = number, e\u0301 = string})"), diags);
+  ASSERT_EQ(diags.items().size(), 1U);
+  EXPECT_EQ(diags.items()[0].detail, "The attribute \"\u00e9\" is already declared.");
+  EXPECT_EQ(diags.items()[0].subject.text(), "e\u0301");
+}
+
 }  // namespace
 }  // namespace hecla::ext

@@ -260,5 +260,30 @@ TEST(JsonBody, HandlesKeepTheTextAlive) {
   EXPECT_EQ(attribute.expression.evaluate(EvalContext(), diags), Value::tuple({str("x"), num(2)}));
 }
 
+TEST(JsonBody, NamesAreComparedAfterNormalization) {
+  const AnnotatedSource input("{«\"\u00e9\"»: 1, «\"e\u0301\"»: 2}");
+  Diagnostics diags;
+  const Body repeated = parse(input.source(), diags);
+  const auto check = [&](const std::vector<Attribute>& attributes) {
+    EXPECT_THAT(names(attributes), ElementsAre("\u00e9"));
+    ASSERT_EQ(diags.items().size(), 1U);
+    EXPECT_EQ(diags.items()[0].code, DiagnosticCode::AttributeRedefined);
+    EXPECT_EQ(diags.items()[0].subject, input.source_range(1));
+    EXPECT_EQ(diags.items()[0].related.at(0).range, input.source_range(0));
+    diags = Diagnostics();
+  };
+  check(repeated.just_attributes(diags));
+  check(repeated.content({{{"e\u0301"}}, {}}, diags).attributes);
+}
+
+TEST(JsonBody, NamesAndLabelsAreNormalized) {
+  Diagnostics diags;
+  const BodyContent content = body(R"({"e\u0301": 1, "b": {"o\u0308": {}, "\u00f6": {}}})")
+                                  .content({{{"\u00e9"}}, {{"b", {"label"}}}}, diags);
+  EXPECT_TRUE(diags.empty());
+  EXPECT_THAT(names(content.attributes), ElementsAre("\u00e9"));
+  EXPECT_THAT(headers(content), ElementsAre("b.\u00f6", "b.\u00f6"));
+}
+
 }  // namespace
 }  // namespace hecla::json::test

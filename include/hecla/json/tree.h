@@ -36,7 +36,8 @@ struct Node {
   ByteRange range = {};         // strings: with the quotes
 };
 
-// `text` is the decoded content: a view into the source, or into the arena if decoding changed it.
+// `text` is the decoded content: a view into the source, or into the arena if decoding changed it. That of a
+// property name is in normalization form C, so that names that are equal have equal bytes.
 struct StringNode : Node {
   std::string_view text;
 };

@@ -16,6 +16,9 @@
 // source order and do not overlap. Where diagnostics use a different range, as the reference does,
 // reference_range() returns it. node.h and walk.h handle all nodes uniformly.
 //
+// Names, labels and quoted strings are in normalization form C, so those that are equal have equal
+// bytes. Where the source has another form, only its ranges show it.
+//
 // Depth: every path from the root of a document to a leaf has at most Limits::max_nesting nodes (of
 // the parse), counting expressions and blocks, so a recursive visitor is safe wherever the parser
 // was. For this reason everything that grows with the length of a text and not with its nesting is
@@ -28,6 +31,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <iterator>
 #include <span>
 #include <string_view>
@@ -181,6 +185,35 @@ struct Node {
   ByteRange range;
 };
 
+// The text of a name: a view into the source if it is in normalization form C there. Otherwise it is in
+// the arena, directly after its size in the source.
+class Name {
+ public:
+  static constexpr std::uint32_t max_size = (1U << 31) - 1;
+
+  Name() = default;
+  // `is_changed`: the text is in the arena.
+  Name(std::string_view text, bool is_changed)
+      : size_(static_cast<std::uint32_t>(text.size()) & max_size),
+        is_changed_(is_changed),
+        data_(text.data()) {}
+  std::string_view text() const { return {data_, size_}; }
+  bool is_changed() const { return is_changed_; }
+  std::uint32_t size_in_source() const { return is_changed_ ? size_before(data_) : size_; }
+
+  // Returns the size in the source of the changed name at `text`.
+  static std::uint32_t size_before(const char* text) {
+    std::uint32_t size;
+    std::memcpy(&size, text - sizeof size, sizeof size);
+    return size;
+  }
+
+ private:
+  std::uint32_t size_ : 31 = 0;
+  std::uint32_t is_changed_ : 1 = 0;
+  Link<const char> data_ = nullptr;
+};
+
 struct Expr : Node {
   ExprKind kind;
   // The expression is the key of an object constructor. A single name is then a string and not a
@@ -207,8 +240,9 @@ struct NullExpr : Expr {
 };
 
 // --- templates
-// Texts are final (escapes decoded, strip markers and heredoc indentation applied) but not
-// normalized.
+// Texts are final: escapes decoded, strip markers and heredoc indentation applied. That of a StringExpr,
+// which can be a name, is normalized like names. Those of templates are not, because normalization may
+// join their parts.
 
 // Evaluates like a template with a single text. content_range() is the range of that text.
 struct StringExpr : Expr {
@@ -254,26 +288,29 @@ enum class StepKind : std::uint8_t {
 // One step of a traversal. `range` goes from the dot to the end of the name, or from bracket to
 // bracket.
 struct Step {
-  static constexpr std::uint32_t max_name_size = (1U << 30) - 1;  // longer ones are errors
+  static constexpr std::uint32_t max_name_size = (1U << 29) - 1;  // longer ones are errors
   ByteRange range;
-  std::uint32_t name_size : 30;  // Attribute
+  std::uint32_t name_size : 29;       // Attribute
+  std::uint32_t is_name_changed : 1;  // Attribute: see Name
   StepKind kind : 2;
   union {
     Link<const char> name_data;  // Attribute
     Link<const Expr> key;        // the other kinds
   };
   std::string_view name() const { return {name_data, name_size}; }
-  ByteRange name_range() const { return {range.end - name_size, range.end}; }
+  ByteRange name_range() const {
+    const std::uint32_t size = is_name_changed ? Name::size_before(name_data) : name_size;
+    return {range.end - size, range.end};
+  }
   ByteRange open_range() const { return {range.begin, range.begin + 1}; }
 };
 // The expression up to and including steps[i] has the range {range.begin, steps[i].range.end}.
 struct ReferenceExpr : Expr {
   static constexpr ExprKind kind_value = ExprKind::Reference;
-  std::uint32_t root_size;
-  Link<const char> root_data;
+  Name root_name;
   InlineList<Step> steps;
-  std::string_view root() const { return {root_data, root_size}; }
-  ByteRange root_range() const { return {range.begin, range.begin + root_size}; }
+  std::string_view root() const { return root_name.text(); }
+  ByteRange root_range() const { return {range.begin, range.begin + root_name.size_in_source()}; }
   bool is_name() const { return steps.empty(); }
 };
 // `source` is a Reference if the first step is Computed: a.b[k] is the step [k] on the reference
@@ -402,16 +439,15 @@ struct MissingExpr : Expr {
 // --- structure
 
 struct AttributeNode : Node {  // name, equals sign and expression
-  std::uint32_t name_size;
+  Name own_name;
   std::uint32_t equals;  // offset
-  const char* name_data;
   const Expr* value;
-  std::string_view name() const { return {name_data, name_size}; }
-  ByteRange name_range() const { return {range.begin, range.begin + name_size}; }
+  std::string_view name() const { return own_name.text(); }
+  ByteRange name_range() const { return {range.begin, range.begin + own_name.size_in_source()}; }
   ByteRange equals_range() const { return {equals, equals + 1}; }
 };
 struct Label {
-  std::string_view text;  // decoded, not normalized
+  std::string_view text;  // decoded and normalized
   ByteRange range;        // with the quotes
 };
 // A range that recovery skipped, from its first token to its last.
@@ -434,14 +470,13 @@ struct BodyNode : Node {
   const AttributeNode* find_attribute(std::string_view name) const;  // takes linear time
 };
 struct BlockNode : Node {  // from the type to the closing brace
-  const char* type_data;
-  std::uint32_t type_size;
+  Name own_type;
   std::uint32_t open_brace;   // offset
   std::uint32_t close_brace;  // offset; that of the type if the opening brace is missing
   List<Label> labels;
   BodyNode body;
-  std::string_view type() const { return {type_data, type_size}; }
-  ByteRange type_range() const { return {range.begin, range.begin + type_size}; }
+  std::string_view type() const { return own_type.text(); }
+  ByteRange type_range() const { return {range.begin, range.begin + own_type.size_in_source()}; }
   ByteRange open_brace_range() const { return {open_brace, open_brace + 1}; }
   // Returns the last token of the block, or its type if the opening brace is missing.
   ByteRange close_brace_range() const {
@@ -449,7 +484,7 @@ struct BlockNode : Node {  // from the type to the closing brace
   }
   // Returns the range of the type and the labels.
   ByteRange header_range() const {
-    return {range.begin, labels.empty() ? range.begin + type_size : labels.back().range.end};
+    return {range.begin, labels.empty() ? type_range().end : labels.back().range.end};
   }
 };
 

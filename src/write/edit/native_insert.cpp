@@ -157,10 +157,10 @@ bool NativeEditor::add_to_body(const NativeItem& target) {
   lines.is_block = !items.blocks.empty();
   lines.is_separate = edit_->text.starts_with('\n');
   const bool is_single_line = text.find('\n') == text.npos && items.attributes.size() == 1;
-  if (is_single_line && !lines.is_block && !lines.is_separate &&
-      text.find(" =") == items.attributes[0]->name_size) {
-    lines.name = items.attributes[0]->name();
-    lines.name_end = point->indent.size() + lines.name.size();
+  if (is_single_line && !lines.is_block && !lines.is_separate) {
+    const std::size_t name_size = items.attributes[0]->name_range().size();
+    if (text.find(" =") == name_size) lines.name = text.substr(0, name_size);
+    lines.name_end = point->indent.size() + name_size;
   }
   insert_lines(*point, std::move(lines));
   return true;
