@@ -5,6 +5,7 @@
 #include <hecla/ext/type_expression.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/normal_text.h>
 
 #include <filesystem>
 
@@ -18,6 +19,7 @@ bool split_assignment(const std::string& text, std::string& name, std::string& v
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos) return false;
   name = text.substr(0, equals);
+  unicode::normalize(name);
   value = text.substr(equals + 1);
   return syntax::is_valid_identifier(name);
 }
@@ -50,6 +52,7 @@ class VariableReader {
     if (!split_assignment(text, name, constraint) && !syntax::is_valid_identifier(text))
       return report_usage_error(
           "--unknown takes NAME or NAME=TYPE, not " + hecla::in_quotes(text) + ".", diags_);
+    unicode::normalize(name);
     Diagnostics own;
     const auto document = syntax::parse_expression(Source::make("--unknown " + name, constraint),
                                                    own, {common_.limits});

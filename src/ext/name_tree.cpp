@@ -3,7 +3,7 @@
 #include "ext/name_tree.h"
 
 #include <hecla/model/suggestion.h>
-#include <hecla/unicode/unicode.h>
+#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 
@@ -24,14 +24,13 @@ std::string_view step_name(const TraversalStep& step) {
 
 NodeId NameTree::find_child(NodeId parent, std::string_view name) const {
   const auto& children = nodes_[parent].children;
-  const auto found =
-      unicode::is_quick_nfc(name) ? children.find(name) : children.find(unicode::nfc(name));
+  const auto found = children.find(unicode::NormalText(name).view());
   return found == children.end() ? top : found->second;
 }
 
 NodeId NameTree::child(NodeId parent, const std::string& name) {
   const auto next = static_cast<NodeId>(nodes_.size());
-  std::string normal = unicode::nfc(name);
+  std::string normal(unicode::NormalText{name});
   const auto [at, is_new] = nodes_[parent].children.try_emplace(normal, next);
   if (!is_new) return at->second;
   nodes_.push_back({.name = std::move(normal), .parent = parent});

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/unicode/unicode.h>
+#include <hecla/unicode/normal_text.h>
 #include <hecla/wire/type_json.h>
 
 #include <algorithm>
@@ -307,6 +307,7 @@ void finish(const FieldReader&, T&) {}
 
 void finish(const FieldReader& reader, wire::SchemaAttribute& attribute) {
   require(wire::problem_of_name(attribute.name));
+  unicode::normalize(attribute.name);
   if (!reader.has_type() && !attribute.nested)
     throw Malformed("the attribute \"" + attribute.name + "\" has no type");
 }
@@ -321,6 +322,7 @@ void finish(const FieldReader& reader, wire::NestedAttributes& nested) {
 
 void finish(const FieldReader& reader, wire::NestedBlock& nested) {
   require(wire::problem_of_name(nested.type));
+  unicode::normalize(nested.type);
   if (!reader.has_nesting())
     throw Malformed("the block type \"" + nested.type + "\" has no nesting mode");
   require(problem_of(nested));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/base/result.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/normal_text.h>
 #include <hecla/write/address.h>
 #include <hecla/write/value_text.h>
 
@@ -57,7 +58,7 @@ class AddressParser {
     AddressStep step{.range = at(at_, end)};
     if (name != "*") {
       step.kind = AddressStep::Kind::Name;
-      step.name = name;
+      step.name = unicode::NormalText(name).view();
     }
     steps.push_back(std::move(step));
     at_ = static_cast<std::uint32_t>(end);
@@ -181,10 +182,7 @@ std::uint32_t Address::end_in(std::string_view text, std::uint32_t begin) {
   return at;
 }
 
-Address& Address::name(std::string name) {
-  steps_.push_back({AddressStep::Kind::Name, std::move(name)});
-  return *this;
-}
+Address& Address::name(std::string name) { return add({AddressStep::Kind::Name, std::move(name)}); }
 Address& Address::index(std::size_t index) {
   steps_.push_back({AddressStep::Kind::Index, {}, index});
   return *this;
@@ -195,6 +193,7 @@ Address& Address::any() {
 }
 
 Address& Address::add(AddressStep step) {
+  unicode::normalize(step.name);
   steps_.push_back(std::move(step));
   return *this;
 }

@@ -358,7 +358,7 @@ class Converter {
       case ExprKind::Null:
         return write(expr);
       case ExprKind::String:
-        return json_.string(normalized(static_cast<const StringExpr&>(expr).text()));
+        return json_.string(static_cast<const StringExpr&>(expr).text());
       default:
         return json_.string(source(expr));
     }
@@ -483,7 +483,9 @@ class Converter {
 
   // Returns a name that is valid until the end of the conversion.
   std::string_view key_text(const Expr& key) {
-    if (key.kind == ExprKind::Reference && !key.computed_key) return source(key);
+    const auto* name = syntax::as<ReferenceExpr>(&key);
+    if (name && name->is_name() && !key.computed_key) return name->root();
+    if (name && !key.computed_key) return source(key);
     const std::string_view text = key.kind == ExprKind::String
                                       ? template_text(static_cast<const StringExpr&>(key).text())
                                       : part_text(key);

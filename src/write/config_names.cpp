@@ -3,13 +3,25 @@
 #include "write/config_names.h"
 
 #include <hecla/model/suggestion.h>
-#include <hecla/unicode/unicode.h>
+#include <hecla/unicode/normal_text.h>
 
 #include <unordered_map>
 #include <unordered_set>
 
 namespace hecla::write {
 namespace {
+
+// Compare names in normalization form C, as readers do.
+struct HashOfNormal {
+  std::size_t operator()(std::string_view name) const {
+    return std::hash<std::string_view>()(unicode::NormalText(name));
+  }
+};
+struct EqualNormal {
+  bool operator()(std::string_view a, std::string_view b) const {
+    return a == b || unicode::NormalText(a).view() == unicode::NormalText(b).view();
+  }
+};
 
 std::string problem_of(std::string_view name, ConfigSyntax syntax) {
   if (syntax == ConfigSyntax::Native && !unicode::is_identifier(name))
@@ -22,12 +34,12 @@ std::string problem_of(std::string_view name, ConfigSyntax syntax) {
 }  // namespace
 
 std::string name_problem(const ConfigBody& body, ConfigSyntax syntax) {
-  std::unordered_set<std::string_view> attributes;
+  std::unordered_set<std::string_view, HashOfNormal, EqualNormal> attributes;
   for (const auto& [name, value] : body.attributes) {
     if (std::string problem = problem_of(name, syntax); !problem.empty()) return problem;
     if (!attributes.insert(name).second) return "there are two arguments named " + in_quotes(name);
   }
-  std::unordered_map<std::string_view, std::size_t> label_counts;
+  std::unordered_map<std::string_view, std::size_t, HashOfNormal, EqualNormal> label_counts;
   for (const ConfigBlock& block : body.blocks) {
     if (std::string problem = problem_of(block.type, syntax); !problem.empty()) return problem;
     if (attributes.contains(block.type))

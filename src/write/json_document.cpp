@@ -3,6 +3,7 @@
 #include "write/json_document.h"
 
 #include <hecla/jsontext/reader.h>
+#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 
@@ -70,6 +71,7 @@ class DocumentReader {
         return;
       }
       std::string name(reader_.string());
+      unicode::normalize(name);
       const ByteRange range = event_range();
       take(sizeof(JsonMember) - sizeof(JsonNode) + name.size());
       object.members.push_back({std::move(name), range, value(reader_.next())});

@@ -3,6 +3,7 @@
 #include "write/json_problems.h"
 
 #include <hecla/model/body.h>
+#include <hecla/syntax/walk.h>
 
 #include <algorithm>
 #include <string>
@@ -63,11 +64,12 @@ void JsonProblems::report(const Problem& problem, std::span<const DocumentRef> f
   switch (problem.kind) {
     case Kind::DuplicateArgument: {
       const auto& argument = *static_cast<const AttributeNode*>(node);
-      const auto name_size = static_cast<std::uint32_t>(argument.name().size());
-      const SourceRange first = files[problem.first_file]->source_range(
-          {problem.first_offset, problem.first_offset + name_size});
-      return report_duplicate_attribute(
-          argument.name(), document->source_range(argument.name_range()), first, diags);
+      const DocumentRef& first_file = files[problem.first_file];
+      const auto* first =
+          syntax::child_at(*first_file->root_body(), problem.first_offset).as<AttributeNode>();
+      return report_duplicate_attribute(argument.name(),
+                                        document->source_range(argument.name_range()),
+                                        first_file->source_range(first->name_range()), diags);
     }
     case Kind::HiddenBlock:
       return report_hidden(*document, *static_cast<const BlockNode*>(node), diags);

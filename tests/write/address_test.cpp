@@ -59,5 +59,11 @@ TEST(Address, EndsAtABlankOutsideOfQuotes) {
   EXPECT_EQ(Address::end_in("a[\"b", 0), 4U);
 }
 
+TEST(Address, NamesAreNormalized) {
+  for (const char* text : {"e\u0301", "[\"e\u0301\"]", "[\"e\\u0301\"]"})
+    EXPECT_EQ(round_trip(text), "\u00e9");
+  EXPECT_EQ(Address().name("e\u0301").to_string(), "\u00e9");
+}
+
 }  // namespace
 }  // namespace hecla::write

@@ -48,6 +48,18 @@ TEST(ConfigToJsonTest, MapsEachKindOfExpression) {
   }
 }
 
+TEST(ConfigToJsonTest, NormalizesNames) {
+  Diagnostics diags;
+  EXPECT_EQ(compact_json({"v = {e\u0301 = 1, \"\u00e9\" = 2}\nb \"e\u0301\" {}\nb \"\u00e9\" {}\n"},
+                         diags),
+            "{\"v\":{\"\u00e9\":2},\"b\":{\"\u00e9\":[{},{}]}}");
+  EXPECT_TRUE(diags.empty());
+  EXPECT_EQ(compact_json({"\u00e9 = 1\n", "e\u0301 = 2\n"}, diags), "{\"\u00e9\":2}");
+  EXPECT_EQ(diags.items().at(0).code, DiagnosticCode::AttributeRedefined);
+  EXPECT_EQ(diags.items()[0].subject.text(), "e\u0301");
+  EXPECT_EQ(diags.items()[0].related.at(0).range.text(), "\u00e9");
+}
+
 TEST(ConfigToJsonTest, PutsBlocksIntoArraysUnderTheirLabels) {
   Diagnostics diags;
   EXPECT_EQ(compact_json({"a \"x\" y {\n  b = 1\n}\na \"x\" y {}\nc {}\na \"z\" y {}\n"}, diags),

@@ -147,5 +147,13 @@ TEST(ConfigText, RejectsDuplicateNames) {
   EXPECT_EQ(to_json(both).error().to_string(), "an argument and a block are both named \"a\"");
 }
 
+TEST(ConfigText, RejectsNamesThatAreEqualAfterNormalization) {
+  ConfigBody arguments = attribute("\u00e9", Value::number(1));
+  arguments.attributes.emplace_back("e\u0301", Value::number(2));
+  ConfigBody both = attribute("\u00e9", Value::number(1));
+  both.blocks.push_back(block("e\u0301", {}));
+  for (const ConfigBody& body : {arguments, both}) EXPECT_THROW((void)to_hcl(body), UsageError);
+}
+
 }  // namespace
 }  // namespace hecla::write

@@ -303,5 +303,20 @@ TEST(Edit, RespectsTheLimitOfTheSource) {
 
 // --- JSON
 
+// Only the names that an edit replaces change their form in the source.
+TEST(Edit, ComparesNamesAfterNormalization) {
+  for (const std::string name : {"\u00e9", "e\u0301"}) {
+    EXPECT_EQ(edited("e\u0301 = 1 # e\u0301\n", set(name, "2")), "e\u0301 = 2 # e\u0301\n");
+    EXPECT_EQ(edited("b \"e\u0301\" {\n  e\u0301 = 1\n}\n", set("b." + name + "." + name, "2")),
+              "b \"e\u0301\" {\n  e\u0301 = 2\n}\n");
+    EXPECT_EQ(edited("a = { \"e\u0301\" = 1, e\u0301 = 2 }\n", remove("a." + name)), "a = {}\n");
+    EXPECT_EQ(edited("a = 1\n\u00e9 = 2\n", Edit::rename(address("a"), {name})),
+              "error: The body already has an argument named \"\u00e9\".");
+    EXPECT_EQ(edited("b \"e\u0301\" {}\n", Edit::rename(address("b.*"), {"b", name})),
+              "b \"e\u0301\" {}\n");
+    EXPECT_EQ(edited("a = e\u0301.x[\"e\u0301\"]\n", rename(name + ".x." + name, "y")), "a = y\n");
+  }
+}
+
 }  // namespace
 }  // namespace hecla::write

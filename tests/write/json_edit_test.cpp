@@ -169,5 +169,17 @@ TEST(JsonEdit, AddingAndRemovingRestoresTheText) {
   }
 }
 
+TEST(JsonEdit, ComparesNamesAfterNormalization) {
+  for (const std::string name : {"\u00e9", "e\u0301"}) {
+    EXPECT_EQ(edited("{\"e\u0301\": 1}", set(name, "2"), "t.hcl.json"), "{\"e\u0301\": 2}");
+    EXPECT_EQ(edited("{\"e\\u0301\": 1}", set(name, "2"), "t.hcl.json"), "{\"e\\u0301\": 2}");
+    EXPECT_EQ(
+        edited("{\"a\": 1, \"e\u0301\": 2}", Edit::rename(address("a"), {name}), "t.hcl.json"),
+        "error: The object already has a property named \"\u00e9\".");
+    EXPECT_EQ(edited("{\"e\u0301-${e\u0301.x}\": 2}", rename(name + ".x", "y.z"), "t.hcl.json"),
+              "{\"\u00e9-${y.z}\": 2}");
+  }
+}
+
 }  // namespace
 }  // namespace hecla::write

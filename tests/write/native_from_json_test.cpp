@@ -73,6 +73,10 @@ TEST(NativeFromJsonTest, WritesEquivalentKeys) {
 )");
 }
 
+TEST(NativeFromJsonTest, NormalizesNames) {
+  EXPECT_EQ(native("{\"e\u0301\": {\"o\u0308\": 1}}"), "\u00e9 = {\n  \u00f6 = 1\n}\n");
+}
+
 TEST(NativeFromJsonTest, LaysOutLikeAFormatter) {
   EXPECT_EQ(native(R"({
     "a": 1,

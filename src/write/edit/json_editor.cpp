@@ -4,6 +4,7 @@
 
 #include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 
@@ -72,7 +73,7 @@ bool JsonEditor::plan(const Edit& edit) {
     case Edit::Action::Remove:
       return remove();
     case Edit::Action::Rename:
-      return edit.names.size() == 1 ? rename(edit.names[0])
+      return edit.names.size() == 1 ? rename(std::string(unicode::NormalText(edit.names[0])))
                                     : fail("In JSON, an edit renames one property.");
     case Edit::Action::Move:
       return move();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edits that rename and move items.
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/normal_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
@@ -17,8 +18,10 @@ using syntax::ObjectItem;
 
 bool NativeEditor::plan_rename(const Edit& edit) {
   const std::vector<NativeItem> found = targets();
+  std::vector<std::string> names = edit.names;
+  for (std::string& name : names) unicode::normalize(name);
   for (const NativeItem& item : found) {
-    if (!rename_item(item, edit.names)) return false;
+    if (!rename_item(item, names)) return false;
   }
   return !found.empty();
 }

@@ -3,7 +3,6 @@
 #include "write/format/terraform_style.h"
 
 #include <hecla/syntax/token.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/change.h>
 #include <hecla/write/value_text.h>
 
@@ -74,7 +73,7 @@ class TerraformStyle {
     std::string canonical;
     for (const syntax::Label& label : block.labels) {
       canonical += ' ';
-      append_quoted(canonical, unicode::nfc(label.text));
+      append_quoted(canonical, label.text);
     }
     const ByteRange range = {block.type_range().end, block.header_range().end};
     if (!is_laid_out_as(canonical, range)) changes_.push_back({range, std::move(canonical)});
