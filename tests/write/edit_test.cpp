@@ -63,6 +63,22 @@ TEST(Edit, KeepsLineEndingsTabsAndTheLackOfAFinalNewline) {
             "b = 2\n");
 }
 
+// The size of a byte order mark is not the size of the text before every insertion.
+TEST(Edit, AddsToTextsOfAnySize) {
+  for (const std::string text : {"a=1", "a=12", "#ab", "/**/", "é=1"}) {
+    EXPECT_EQ(edited(text, set("b", "2")),
+              text + (text.ends_with('1') || text.ends_with('2') ? "\nb = 2" : "\n\nb = 2"));
+  }
+  EXPECT_EQ(edited("\xEF\xBB\xBF", set("b", "2")),
+            "\xEF\xBB\xBF"
+            "b = 2\n");
+  EXPECT_EQ(edited("\xEF\xBB\xBF"
+                   "a=1",
+                   set("b", "2")),
+            "\xEF\xBB\xBF"
+            "a=1\nb = 2");
+}
+
 TEST(Edit, LaysOutValues) {
   const auto value = NewExpression::value(Value::object(
       {{"name", Value::string("web")}, {"o", Value::object({{"x", Value::number(1)}})}}));

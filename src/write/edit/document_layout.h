@@ -38,6 +38,8 @@ class DocumentLayout {
   std::string_view newline() const { return newline_; }
   // Returns the indentation of a nested item relative to its block; empty if no item shows it.
   const std::string& indent_step() const { return indent_step_; }
+  // Returns the start of the text, after a byte order mark.
+  std::uint32_t first_byte() const;
   // Return the start of a line (after a byte order mark), and the offset after its newline.
   std::uint32_t line_begin(std::uint32_t offset) const;
   std::uint32_t line_end(std::uint32_t offset) const;
@@ -64,7 +66,6 @@ class DocumentLayout {
  private:
   std::string detect_indent_step() const;
   std::string_view indent_step_of(const syntax::BlockNode& block) const;
-  std::uint32_t first_byte() const;
 
   syntax::TokenList tokens_;
   std::string_view text_;

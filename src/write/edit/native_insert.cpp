@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // New arguments and blocks in bodies.
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 
@@ -91,8 +90,7 @@ std::optional<NativeEditor::Point> NativeEditor::point_in(const BodyNode& body, 
     }
   }
   if (placement == Placement::First) {
-    point.offset = is_document ? layout_.line_begin(0) : layout_.line_end(body.range.begin);
-    if (is_document && layout_.text().starts_with(unicode::byte_order_mark)) point.offset = 3;
+    point.offset = is_document ? layout_.first_byte() : layout_.line_end(body.range.begin);
     return point;
   }
   const std::uint32_t line = layout_.line_begin(close);
@@ -194,7 +192,7 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
   const std::string newline(this->newline());
   const std::uint32_t at = point.offset;
   const bool follows_people = edit_->spacing == Spacing::Neighbors;
-  const bool is_after_text = at > 0 && layout_.text()[at - 1] != '\n' && at != 3;
+  const bool is_after_text = at > layout_.first_byte() && layout_.text()[at - 1] != '\n';
   std::string before = is_after_text ? newline : "";
   std::string after = newline;
   // The last line of a file without a final newline stays one.
