@@ -24,6 +24,14 @@ inline std::uint64_t load_word(const char* bytes) {
 // Returns the offset of the first byte from `offset` on that is not ASCII, or the size of `text` if there is
 // none.
 inline std::size_t find_non_ascii(std::string_view text, std::size_t offset) {
+  // Most text is ASCII, and parsers look through all of it.
+  while (offset + 64 <= text.size()) {
+    const char* const block = text.data() + offset;
+    std::uint64_t all = 0;
+    for (std::size_t i = 0; i < 64; i += 8) all |= load_word(block + i);
+    if ((all & high_bits) != 0) break;
+    offset += 64;
+  }
   while (offset + 8 <= text.size() && (load_word(text.data() + offset) & high_bits) == 0)
     offset += 8;
   while (offset < text.size() && !is_high(text[offset])) ++offset;

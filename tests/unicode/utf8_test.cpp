@@ -40,6 +40,18 @@ struct InvalidCase {
   std::string replaced;
 };
 
+TEST(Utf8, InvalidBytesAreFoundAtEveryOffset) {
+  for (std::size_t size = 1; size < 200; ++size) {
+    for (std::size_t at = 0; at < size; ++at) {
+      std::string text(size, 'a');
+      text[at] = '\x80';
+      ASSERT_EQ(find_invalid_utf8(text), at) << size;
+      ASSERT_FALSE(is_ascii(text));
+    }
+    ASSERT_TRUE(is_ascii(std::string(size, 'a')));
+  }
+}
+
 TEST(Utf8, EachInvalidByteIsFoundAndReplaced) {
   const InvalidCase cases[] = {
       {"\xFF", 0, "\uFFFD"},
