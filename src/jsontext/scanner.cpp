@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <optional>
 
 #include "base/ascii.h"
 
@@ -202,6 +203,25 @@ Token Scanner::word_token() {
 
 namespace {
 
+// Returns the code unit of the escape \uXXXX at an offset.
+char32_t code_unit(std::string_view literal, std::size_t at) {
+  char32_t unit = 0;
+  for (std::size_t i = at + 2; i < at + 6; ++i)
+    unit = unit * 16 + static_cast<char32_t>(hex_value(literal[i]));
+  return unit;
+}
+
+constexpr bool is_high_surrogate(char32_t unit) { return unit >= 0xD800 && unit < 0xDC00; }
+constexpr bool is_low_surrogate(char32_t unit) { return unit >= 0xDC00 && unit < 0xE000; }
+
+// Returns the second half of the surrogate pair whose first half may be at an offset.
+std::optional<char32_t> second_half(std::string_view literal, std::size_t at) {
+  if (!is_high_surrogate(code_unit(literal, at)) || literal.substr(at + 6, 2) != "\\u")
+    return std::nullopt;
+  const char32_t unit = code_unit(literal, at + 6);
+  return is_low_surrogate(unit) ? std::optional(unit) : std::nullopt;
+}
+
 // Decodes a string literal run by run.
 class StringDecoder {
  public:
@@ -253,23 +273,11 @@ class StringDecoder {
     return at + 2;
   }
 
-  char32_t code_unit(std::size_t at) const {
-    char32_t unit = 0;
-    for (std::size_t i = at + 2; i < at + 6; ++i) {
-      unit = unit * 16 + static_cast<char32_t>(hex_value(literal_[i]));
-    }
-    return unit;
-  }
-
   std::size_t decode_unicode(std::size_t at) {
-    const char32_t unit = code_unit(at);
-    const bool high = unit >= 0xD800 && unit < 0xDC00;
-    if (high && literal_.substr(at + 6, 2) == "\\u") {
-      const char32_t low = code_unit(at + 6);
-      if (low >= 0xDC00 && low < 0xE000) {
-        unicode::append_utf8(out_, 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00));
-        return at + 12;
-      }
+    const char32_t unit = code_unit(literal_, at);
+    if (const auto low = second_half(literal_, at)) {
+      unicode::append_utf8(out_, 0x10000 + ((unit - 0xD800) << 10) + (*low - 0xDC00));
+      return at + 12;
     }
     unicode::append_utf8(out_, unit);  // a lone surrogate becomes U+FFFD
     return at + 6;
@@ -284,6 +292,18 @@ class StringDecoder {
 
 std::string decode_string(std::string_view literal, std::vector<DecodedRun>* runs) {
   return StringDecoder(literal, runs).decode();
+}
+
+std::size_t find_lone_surrogate(std::string_view literal) {
+  std::size_t at = literal.find('\\');
+  while (at != literal.npos) {
+    const bool is_unit = literal[at + 1] == 'u';
+    const bool is_pair = is_unit && second_half(literal, at);
+    const char32_t unit = is_unit && !is_pair ? code_unit(literal, at) : 0;
+    if (is_high_surrogate(unit) || is_low_surrogate(unit)) return at;
+    at = literal.find('\\', at + (is_pair ? 12 : 2));
+  }
+  return at;
 }
 
 }  // namespace hecla::jsontext

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/jsontext/reader.h>
+#include <hecla/jsontext/scanner.h>
 
 #include <gtest/gtest.h>
 
@@ -114,6 +115,24 @@ TEST(JsonString, ReportsTheOriginOfEachDecodedRun) {
   EXPECT_EQ(runs[2].offset, 3U);
   EXPECT_EQ(runs[2].origin, 5U);
   EXPECT_EQ(decode_string("\"a\xff\\n\""), "a\uFFFD\n");
+}
+
+TEST(JsonText, LoneSurrogatesAreFound) {
+  constexpr std::size_t none = std::string_view::npos;
+  const std::pair<std::string_view, std::size_t> cases[] = {
+      {R"("")", none},
+      {R"("\n\ud83d")", none},
+      {R"("\ud83d\ude00")", none},
+      {R"("\ud83d")", 1},
+      {R"("a\nb\uDC00\ud800")", 5},
+      {R"("\ud83d\ude00\ude00")", 13},
+      {R"("\ud83d\ud83d\ude00")", 1},
+      {R"("\uD7FF\uE000\ufffd")", none},
+      {R"("\ud83dx\ude00")", 1},
+      {R"("\\\ud83d")", 3},
+  };
+  for (const auto& [literal, offset] : cases)
+    EXPECT_EQ(find_lone_surrogate(literal), offset) << literal;
 }
 
 }  // namespace

@@ -80,5 +80,7 @@ struct DecodedRun {
 // Returns the content of a string token without error; `literal` includes the quotes. Invalid UTF-8
 // and lone surrogates become U+FFFD.
 std::string decode_string(std::string_view literal, std::vector<DecodedRun>* runs = nullptr);
+// Returns the offset of the first escape in such a literal that is a lone surrogate, or npos.
+std::size_t find_lone_surrogate(std::string_view literal);
 
 }  // namespace hecla::jsontext
