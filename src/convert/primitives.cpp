@@ -99,7 +99,7 @@ std::optional<Number> number_from_text(std::string_view text, Rules rules) {
   if (rules == Rules::Document) {
     if (!is_plain_decimal(text)) return std::nullopt;
     const bool integer = text.find('.') == std::string_view::npos;
-    if (integer && !Number::parses_exactly(text)) return std::nullopt;
+    if (integer && Number::rounds_integer(text)) return std::nullopt;
     return Number::parse(text);
   }
   if (auto number = Number::parse(text)) return number;

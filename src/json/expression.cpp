@@ -176,7 +176,7 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
 
 Document::Content Document::content_of(const StringNode& string) const {
   const ByteRange inner{string.range.begin + 1, string.range.end - 1};
-  if (!string.needs_decoding) return {source_, {.limits = limits_, .part = inner}};
+  if (!string.needs_decoding) return {source_, {.limits = limits_, .rules = rules_, .part = inner}};
   std::vector<jsontext::DecodedRun> runs;
   std::string text = jsontext::decode_string(at(string.range).text(), &runs);
   std::vector<Source::Segment> segments;
@@ -187,7 +187,7 @@ Document::Content Document::content_of(const StringNode& string) const {
   const auto size = static_cast<std::uint32_t>(text.size());
   segments.push_back({size, inner.end, true});
   return {Source::make_decoded(source_, std::move(text), std::move(segments)),
-          {.limits = limits_, .part = ByteRange{0, size}}};
+          {.limits = limits_, .rules = rules_, .part = ByteRange{0, size}}};
 }
 
 Expression Document::template_of(const StringNode& string, Diagnostics& diags) const {

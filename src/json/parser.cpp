@@ -10,6 +10,8 @@
 #include <utility>
 
 #include "base/expected_bytes.h"
+#include "json/repairs.h"
+#include "syntax/document_rules.h"
 
 namespace hecla::json {
 
@@ -18,6 +20,7 @@ Parser::Parser(Document& document, Diagnostics& diags, const ParseOptions& optio
       document_(document),
       diags_(diags),
       limits_(options.limits),
+      rules_(options.rules),
       before_(diags.checkpoint()),
       text_(document.source()->text()),
       is_ascii_(unicode::is_ascii(text_)),
@@ -205,6 +208,7 @@ StringNode Parser::string_node() {
     node.text = is_valid_utf8_ ? literal.substr(1) : std::string_view();
   } else if (node.needs_decoding) {
     node.text = document_.arena_.copy(jsontext::decode_string(literal));
+    report_repairs(document_.at(node.range), node.text, rules_, diags_);
   } else {
     node.text = literal.substr(1, literal.size() - 2);
   }
@@ -214,36 +218,33 @@ StringNode Parser::string_node() {
 
 const Node* Parser::string() { return document_.arena_.make<StringNode>(string_node()); }
 
-namespace {
-
-// Returns why a number cannot be represented, or null if it can. Without an exponent, only a number
-// with very many digits is out of range.
-const char* range_problem(std::string_view number) {
-  constexpr std::size_t safe_size = 1000;
-  if (number.size() <= safe_size && number.find_first_of("eE") == std::string_view::npos)
-    return nullptr;
-  Number value;
-  const auto error = Number::parse(number, value);
-  if (!error) return nullptr;
-  return *error == NumberError::ExponentRange ? "The exponent of this number is out of range."
-                                              : "This number is too large.";
-}
-
-}  // namespace
-
 const Node* Parser::number() {
   const bool is_wrong =
       token_.error != jsontext::TokenError::None || end_of_unquoted_text(token_.end) != token_.end;
   if (is_wrong) report_number_error();
   auto* node = document_.arena_.make<Node>(is_wrong ? NodeKind::Invalid : NodeKind::Number, false,
                                            token_range());
-  const char* problem = is_wrong ? nullptr : range_problem(scanner_.text(token_));
-  if (problem) {
-    report(DiagnosticCode::InvalidNumber, node->range, problem);
-    node->kind = NodeKind::Invalid;
-  }
+  if (!is_wrong && !check_number(node->range)) node->kind = NodeKind::Invalid;
   advance();
   return node;
+}
+
+// Returns whether a number is in range. Reports it if it is not, and if it is rounded. Without an exponent, only a number
+// with very many digits is one of both.
+bool Parser::check_number(ByteRange range) {
+  constexpr std::size_t safe_size = 154;
+  const std::string_view text = scanner_.text(token_);
+  if (text.size() <= safe_size && text.find_first_of("eE") == std::string_view::npos) return true;
+  Number value;
+  if (const auto error = Number::parse(text, value)) {
+    report(DiagnosticCode::InvalidNumber, range,
+           *error == NumberError::ExponentRange ? "The exponent of this number is out of range."
+                                                : "This number is too large.");
+    return false;
+  }
+  if (Number::rounds_integer(text))
+    syntax::report_rounded(document_.at(range), value, rules_, diags_);
+  return true;
 }
 
 const Node* Parser::word() {
@@ -269,7 +270,7 @@ void report_unusable_root(const Document& document, Diagnostics& diags) {
 
 DocumentRef parse_document(const SourceRef& source, Diagnostics& diags,
                            const ParseOptions& options) {
-  auto document = make_ref<Document>(source, options.limits);
+  auto document = make_ref<Document>(source, options);
   Parser(*document, diags, options).parse();
   return document;
 }

@@ -57,6 +57,7 @@ class Parser {
   const Node* array();
   const Node* string();
   const Node* number();
+  bool check_number(ByteRange range);
   const Node* word();
   void property();
   StringNode string_node();
@@ -144,6 +145,7 @@ class Parser {
   Diagnostics& diags_;
   Diagnostic unreported_;  // returned by report() for diagnostics that it drops
   const Limits& limits_;
+  Rules rules_;
   Diagnostics::Checkpoint before_;
   std::string_view text_;
   bool is_ascii_;  // about the whole text, as the next

@@ -143,11 +143,13 @@ std::optional<Number> Number::parse(std::string_view text) {
   return number;
 }
 
-bool Number::parses_exactly(std::string_view text) {
-  if (small_integer(text)) return true;
+bool Number::rounds_integer(std::string_view text) {
+  constexpr std::size_t exact_digits = 154;  // 10^154 < 2^512
+  if (text.size() <= exact_digits && text.find_first_of("eEpP") == text.npos) return false;
   Literal literal;
   if (LiteralReader(text).read(literal)) return false;
-  return literal.twos == 0 && detail::is_exact_integer(literal.digits, literal.tens);
+  const bool is_integer = literal.tens >= 0 && literal.twos >= 0;
+  return is_integer && !detail::is_exact_integer(literal.digits, literal.tens);
 }
 
 }  // namespace hecla

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "pcl/mismatch.h"
+#include "syntax/document_rules.h"
 
 namespace hecla::pcl {
 
@@ -47,16 +48,13 @@ const Bound& Binder::literal(const Expr& node, const Value& value, Bounds childr
   return bound;
 }
 
-// "An error is produced if an integer value given in source cannot be represented precisely."
+// "An error is produced if an integer value given in source cannot be represented precisely." The document may have
+// been parsed by other rules.
 void Binder::check_exact(const syntax::NumberExpr& node, const Value& value) {
   if (types_.rules() != Rules::Document || node.constant == syntax::NumberExpr::in_place) return;
-  const std::string_view text = range(node.range).text();
-  const bool is_integer = text.find_first_not_of("0123456789") == std::string_view::npos;
-  if (!is_integer || Number::parses_exactly(text)) return;
-  report(DiagnosticCode::InvalidNumber, node.range,
-         "The integer " + in_quotes(text) +
-             " cannot be represented exactly. The nearest number that can is " +
-             value.as_number().to_string() + ".");
+  const SourceRange literal = range(node.range);
+  if (Number::rounds_integer(literal.text()))
+    syntax::report_rounded(literal, value.as_number(), Rules::Document, diags_);
 }
 
 const Bound& Binder::on(const syntax::NumberExpr& node) {

@@ -111,12 +111,14 @@ Type ProgramBinder::label_type(const syntax::Document& document, const syntax::B
   const bool is_quoted = text.starts_with('"') && text.size() >= 2;
   // A label with escapes has no part of the source that could be parsed in its place.
   const bool is_plain = is_quoted && label.text.size() == text.size() - 2;
-  const auto parsed =
-      is_plain ? syntax::parse_expression(
-                     document.source(), diags_,
-                     {.part = ByteRange{label.range.begin + 1, label.range.end - 1}})
-               : syntax::parse_expression(
-                     Source::make(document.source()->name(), std::string(label.text)), diags_);
+  const auto parsed = is_plain
+                          ? syntax::parse_expression(
+                                document.source(), diags_,
+                                {.rules = types_.rules(),
+                                 .part = ByteRange{label.range.begin + 1, label.range.end - 1}})
+                          : syntax::parse_expression(
+                                Source::make(document.source()->name(), std::string(label.text)),
+                                diags_, {.rules = types_.rules()});
   return bind_expression(types_, parsed, type_scope(), diags_).type();
 }
 

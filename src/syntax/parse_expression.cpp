@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "syntax/document_rules.h"
 #include "syntax/parser.h"
 
 namespace hecla::syntax {
@@ -159,14 +160,16 @@ Expr* Parser::parse_number(const Token& token) {
     const auto read_to = std::from_chars(digits.data(), end, node->integer);
     if (read_to.ptr == end) return node;
   }
-  const auto number = Number::parse(digits);
-  if (!number) {
+  Number number;
+  if (Number::parse(digits, number)) {
     report(DiagnosticCode::InvalidNumber, token.range,
            "The number " + in_quotes(digits, 60) + " is invalid or too large.");
     return missing(token.range);
   }
+  if (Number::rounds_integer(digits))
+    report_rounded(in_source(token.range), number, rules_, diags_);
   node->constant = static_cast<std::uint32_t>(document_->constants_.size());
-  document_->constants_.push_back(Value::number(*number));
+  document_->constants_.push_back(Value::number(std::move(number)));
   memory_.take(sizeof(Value) + sizeof(Number));
   return node;
 }

@@ -11,6 +11,7 @@
 #include "base/expected_bytes.h"
 #include "source/memory_limit.h"
 #include "syntax/chars.h"
+#include "syntax/document_rules.h"
 
 namespace hecla::syntax {
 namespace {
@@ -49,6 +50,9 @@ Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics
       previous_{part.begin, part.begin},
       keep_tokens_(options.keep_tokens),
       keep_tree_(options.keep_tree),
+      rules_(options.rules),
+      is_valid_utf8_(unicode::is_valid_utf8(text(part))),
+      watches_tokens_(keep_tokens_ || !is_valid_utf8_),
       errors_before_(diags.error_count()),
       max_depth_(std::min(options.limits.max_nesting, deepest)) {
   const bool is_whole = part == whole(document_->source_->text());
@@ -65,7 +69,7 @@ Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics
 // Fills the lookahead. Not inline. It calls nothing but its continuation, so that the most frequent
 // tokens need no stack.
 void Parser::fetch() {
-  if (keep_tokens_ || !scanner_.take_frequent(token_)) [[unlikely]]
+  if (watches_tokens_ || !scanner_.take_frequent(token_)) [[unlikely]]
     return fetch_any();
   if (token_.kind == TokenKind::Newline && !newlines_) [[unlikely]]
     return fetch_any();
@@ -77,13 +81,27 @@ void Parser::fetch_any() {
     token_ = scanner_.next();
     if (keep_tokens_) [[unlikely]]
       add_kept(token_);
+    if (!is_valid_utf8_) [[unlikely]]
+      check_encoding(token_);
   } while (token_.kind >= TokenKind::Comment && !keep_token());
   have_token_ = true;
 }
 
-void Parser::add_kept_string(ByteRange content) {
-  if (!content.empty()) add_kept({content, TokenKind::QuotedLit});
+// Does for a string what fetch_any() does for a token.
+void Parser::watch_string(ByteRange content) {
+  const Token literal{content, TokenKind::QuotedLit};
+  if (!is_valid_utf8_) check_encoding(literal);
+  if (!keep_tokens_) return;
+  if (!content.empty()) add_kept(literal);
   add_kept({{content.end, content.end + 1}, TokenKind::CQuote});
+}
+
+// Reports bytes that are not UTF-8 where they are accepted. Anywhere else they are invalid tokens.
+void Parser::check_encoding(const Token& token) {
+  if (token.kind == TokenKind::QuotedLit || token.kind == TokenKind::StringLit ||
+      token.kind == TokenKind::Comment) {
+    report_repaired_bytes(document_->source_, token.range, rules_, diags_);
+  }
 }
 
 // While the tokens move, they exist twice.

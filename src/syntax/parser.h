@@ -71,12 +71,13 @@ class Parser {
   void fetch();
   void fetch_any();
   bool keep_token();
-  void add_kept_string(ByteRange content);
+  void watch_string(ByteRange content);
+  void check_encoding(const Token& token);
   // Does what Scanner::take_plain_string() does.
   bool take_plain_string(ByteRange& content) {
     if (!scanner_.take_plain_string(content)) return false;
-    if (keep_tokens_) [[unlikely]]
-      add_kept_string(content);
+    if (watches_tokens_) [[unlikely]]
+      watch_string(content);
     return true;
   }
   void reserve_tokens(std::size_t count);
@@ -368,6 +369,9 @@ class Parser {
   bool have_token_ = false;
   bool keep_tokens_;
   bool keep_tree_;
+  Rules rules_;
+  bool is_valid_utf8_;   // about the part that is parsed
+  bool watches_tokens_;  // each token is kept, or its encoding checked
   std::size_t errors_before_;
   bool newlines_ = true;
   bool panic_ = false;

@@ -74,7 +74,7 @@ TEST(NumberText, InvalidNumbersAreRejected) {
     EXPECT_EQ(Number::parse(text, out), NumberError::Syntax) << text;
     EXPECT_EQ(out, Number(7)) << text;
     EXPECT_FALSE(Number::parse(text)) << text;
-    EXPECT_FALSE(Number::parses_exactly(text)) << text;
+    EXPECT_FALSE(Number::rounds_integer(text)) << text;
   }
   EXPECT_EQ(Number::parse(std::string_view("1\0", 2)), std::nullopt);
 }
@@ -108,17 +108,20 @@ TEST(NumberText, ExponentsAreBounded) {
   }
 }
 
-TEST(NumberText, ExactIntegersAreDistinguishedFromRoundedOnes) {
+TEST(NumberText, RoundedIntegersAreDistinguishedFromExactOnesAndFractions) {
+  const std::string zeros(300, '0');
   for (const std::string& text :
        {std::string("0"), std::string("12"), std::string("-5"), std::string("1.0"),
-        std::string("1e3"), std::string("1e220"), std::string("25e218"), max_integer,
-        max_integer_up, "-" + max_integer, std::string("2.50e1")}) {
-    EXPECT_TRUE(Number::parses_exactly(text)) << text;
+        std::string("1e3"), std::string("1e220"), std::string("25e218"), std::string("1p3000"),
+        max_integer, max_integer_up, "-" + max_integer, std::string("2.50e1"),
+        "1" + zeros + "e-300", "1." + zeros, std::string("0.5"), std::string("1e-1"),
+        std::string("1e-999999999"), "1." + zeros + "1", max_integer_up.substr(0, 154) + "7.5"}) {
+    EXPECT_FALSE(Number::rounds_integer(text)) << text;
   }
   for (const std::string& text :
-       {std::string("0.5"), std::string("1e221"), std::string("1e-1"),
-        max_integer_up.substr(0, 154) + "7", max_integer + "1", std::string("x")}) {
-    EXPECT_FALSE(Number::parses_exactly(text)) << text;
+       {std::string("1e221"), std::string("-1e221"), max_integer_up.substr(0, 154) + "7",
+        max_integer + "1", "1" + zeros, std::string("1.5e300"), "1" + zeros + "1p4"}) {
+    EXPECT_TRUE(Number::rounds_integer(text)) << text;
   }
 }
 

@@ -159,7 +159,10 @@ TEST(BindReports, IntegersAreExactUnderTheRulesOfTheDocument) {
   const std::string rounded = "1" + std::string(200, '0') + "7";
   Diagnostics diags;
   const auto type = [&](const std::string& text) {
-    return bind_expression(types, test::parsed_expression(text), scope, diags).type();
+    Diagnostics
+        ignored;  // a rounded integer is a warning by the rules of the deployed implementation
+    const auto parsed = syntax::parse_expression(Source::make("t.hcl", text), ignored);
+    return bind_expression(types, parsed, scope, diags).type();
   };
   EXPECT_TRUE(type("3000000000").base().is_int());
   EXPECT_TRUE(type(exact).base().is_int());
@@ -169,6 +172,18 @@ TEST(BindReports, IntegersAreExactUnderTheRulesOfTheDocument) {
   ASSERT_THAT(diags.items(), SizeIs(1));
   EXPECT_EQ(diags.items()[0].id(), DiagnosticCode::InvalidNumber.id());
   EXPECT_EQ(diags.items()[0].subject.bytes().begin, 4u);
+  type("1e300");
+  ASSERT_THAT(diags.items(), SizeIs(2));
+  EXPECT_EQ(diags.items()[1].id(), DiagnosticCode::InvalidNumber.id());
+}
+
+TEST(BindReports, AnIntegerThatTheParserReportedIsNotReportedAgain) {
+  TypeTable types(Rules::Document);
+  Diagnostics diags;
+  const auto parsed =
+      syntax::parse_expression(Source::make("t.hcl", "1e300"), diags, {.rules = Rules::Document});
+  bind_expression(types, parsed, Scope(), diags);
+  EXPECT_THAT(diags.items(), SizeIs(1));
 }
 
 }  // namespace

@@ -22,12 +22,13 @@ class Document final : public RefCounted,
                        public ExpressionsOf<Document, Node>,
                        public BodiesOf<Document, Node> {
  public:
-  // `limits` also apply to the templates in the text.
-  Document(SourceRef source, const Limits& limits)
+  // The limits and the rules also apply to the templates in the text.
+  Document(SourceRef source, const ParseOptions& options)
       : ExpressionsOf(static_cast<const RefCounted&>(*this)),
         BodiesOf(static_cast<const RefCounted&>(*this)),
         source_(std::move(source)),
-        limits_(limits) {}
+        limits_(options.limits),
+        rules_(options.rules) {}
 
   const SourceRef& source() const { return source_; }
   // Returns the tree.
@@ -95,6 +96,7 @@ class Document final : public RefCounted,
 
   SourceRef source_;
   Limits limits_;
+  Rules rules_;
   Arena arena_;
   FileNode file_;
   std::vector<std::uint32_t> scan_restarts_;

@@ -20,7 +20,8 @@ namespace hecla::json {
 
 struct ParseOptions {
   Limits limits = {};
-  // What invalid UTF-8 and numbers that do not fit are: repaired and rounded, with a warning, or errors.
+  // Bytes that are not UTF-8 become U+FFFD, and integers of more than 512 bits are rounded: with a warning, as in the
+  // deployed implementation, or with an error, as the document demands.
   Rules rules = Rules::Deployed;
   // Memory for the tree, used again for many files. Null: fresh memory.
   Ref<BlockPool> pool = nullptr;

@@ -33,7 +33,6 @@ enum class NumberError : std::uint8_t {
   Syntax,         // the text is not a number
   ExponentRange,  // the exponent in the text is not a 32-bit integer
   Overflow,       // the number is out of range; parse() then sets its output to an infinity
-  Inexact,        // an integer has more than 512 significant bits (document rules only)
   DivideByZero,   // zero divided by zero
   Undefined,      // infinity minus infinity, zero times infinity and the like
 };
@@ -76,8 +75,9 @@ class Number {
   // Parses `text` into `out` and returns the error, if any. On Overflow, `out` is an infinity,
   // which existing implementations accept as the result; on other errors it is unchanged.
   static std::optional<NumberError> parse(std::string_view text, Number& out);
-  // Returns whether `text` (in the form above) is an integer that parses without rounding.
-  static bool parses_exactly(std::string_view text);
+  // Returns whether `text` (in the form above) is an integer that parse() rounds, because it has more than 512
+  // significant bits. For most text this takes a look at its bytes.
+  static bool rounds_integer(std::string_view text);
 
   bool is_infinite() const;
   bool is_integer() const;                       // finite, without a fraction

@@ -27,7 +27,8 @@ namespace hecla::syntax {
 
 struct ParseOptions {
   Limits limits = {};
-  // What invalid UTF-8 and numbers that do not fit are: repaired and rounded, with a warning, or errors.
+  // Bytes that are not UTF-8 become U+FFFD, and integers of more than 512 bits are rounded: with a warning, as in the
+  // deployed implementation, or with an error, as the document demands.
   Rules rules = Rules::Deployed;
   // Parse only this part of the source. Positions are those in the whole source.
   std::optional<ByteRange> part = std::nullopt;

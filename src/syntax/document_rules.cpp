@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "syntax/document_rules.h"
+
+#include <hecla/model/suggestion.h>
+#include <hecla/source/source.h>
+#include <hecla/unicode/unicode.h>
+
+#include <cmath>
+#include <utility>
+
+#include "base/byte_text.h"
+
+namespace hecla::syntax {
+namespace {
+
+// Returns all digits of an integer, if there are a few hundred at most. Of a longer one, returns enough to tell it from
+// all other numbers.
+std::string exact_text(const Number& value) {
+  constexpr int digits_of_512_bits = 155;
+  if (std::isfinite(value.to_double())) return value.to_base(10);
+  return "about " + value.to_scientific(digits_of_512_bits + 4);
+}
+
+// Returns the run of bytes from `begin` on that are not valid UTF-8.
+ByteRange invalid_run(std::string_view text, std::size_t begin) {
+  std::size_t end = begin;
+  while (end < text.size() && !unicode::decode(text, end).valid) ++end;
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+std::string hexadecimal(std::string_view bytes) {
+  constexpr std::size_t most = 8;
+  return "0x" + to_hex(bytes.substr(0, most)) + (bytes.size() > most ? "..." : "");
+}
+
+}  // namespace
+
+void report_rounded(const SourceRange& literal, const Number& value, Rules rules,
+                    Diagnostics& diags) {
+  const bool is_error = rules == Rules::Document;
+  diags.add(is_error ? DiagnosticCode::InvalidNumber : DiagnosticCode::RoundedNumber, literal,
+            "The number " + in_quotes(literal.text(), 60) +
+                " has more than 512 significant bits, so it " +
+                (is_error ? "cannot be represented exactly. The nearest number that can is "
+                          : "is rounded to ") +
+                exact_text(value) + ".");
+}
+
+void report_repaired_bytes(const SourceRef& source, ByteRange token, Rules rules,
+                           Diagnostics& diags) {
+  const std::string_view text = source->text().substr(0, token.end);
+  const std::size_t first = unicode::find_invalid_utf8(text.substr(token.begin));
+  if (first == text.npos) return;
+  const SourceRange run(source, invalid_run(text, token.begin + first));
+  const bool is_one = run.bytes().size() == 1;
+  const std::string bytes =
+      hexadecimal(run.text()) + " at offset " + std::to_string(run.bytes().begin);
+  report_repaired(run,
+                  is_one ? "The byte " + bytes + " is not valid UTF-8."
+                         : "The bytes " + bytes + " are not valid UTF-8.",
+                  is_one ? "It is read as U+FFFD, the replacement character."
+                         : "Each of them is read as U+FFFD, the replacement character.",
+                  "Save the file with the UTF-8 encoding.", rules, diags);
+}
+
+void report_repaired(const SourceRange& part, const std::string& fact, std::string_view repair,
+                     std::string_view advice, Rules rules, Diagnostics& diags) {
+  const bool is_error = rules == Rules::Document;
+  std::string detail = fact + " ";
+  if (!is_error) detail.append(repair).append(" ");
+  diags.add(is_error ? DiagnosticCode::InvalidUtf8 : DiagnosticCode::RepairedUtf8, part,
+            std::move(detail.append(advice)));
+}
+
+}  // namespace hecla::syntax
