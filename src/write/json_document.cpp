@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "json/repairs.h"
+
 namespace hecla::write {
 namespace {
 
@@ -14,8 +16,13 @@ using jsontext::Event;
 
 class DocumentReader {
  public:
-  DocumentReader(std::string_view text, const Limits& limits, MemoryAccount& memory)
-      : reader_(text, limits.max_nesting), memory_(memory) {}
+  DocumentReader(const SourceRef& source, const Limits& limits, Rules rules, MemoryAccount& memory,
+                 Diagnostics& diags)
+      : source_(source),
+        reader_(source->text(), limits.max_nesting),
+        rules_(rules),
+        memory_(memory),
+        diags_(diags) {}
 
   std::optional<JsonNode> read() {
     JsonNode root = value(reader_.next());
@@ -42,7 +49,7 @@ class DocumentReader {
         break;
       case Event::String:
         node.kind = JsonNode::Kind::String;
-        node.text = reader_.string();
+        node.text = string();
         take(node.text.size());
         break;
       case Event::Number:
@@ -63,6 +70,11 @@ class DocumentReader {
     return node;
   }
 
+  std::string_view string() {
+    json::report_repairs({source_, event_range()}, reader_.string(), rules_, diags_);
+    return reader_.string();
+  }
+
   void members(JsonNode& object) {
     for (Event event = reader_.next(); !failed_ && event != Event::EndObject;
          event = reader_.next()) {
@@ -70,7 +82,7 @@ class DocumentReader {
         failed_ = true;
         return;
       }
-      std::string name(reader_.string());
+      std::string name(string());
       unicode::normalize(name);
       const ByteRange range = event_range();
       take(sizeof(JsonMember) - sizeof(JsonNode) + name.size());
@@ -98,8 +110,11 @@ class DocumentReader {
             static_cast<std::uint32_t>(reader_.end_offset())};
   }
 
+  const SourceRef& source_;
   jsontext::Reader reader_;
+  Rules rules_;
   MemoryAccount& memory_;
+  Diagnostics& diags_;
   bool failed_ = false;
 };
 
@@ -111,9 +126,9 @@ bool JsonNode::is_array_of_objects() const {
                      [](const JsonNode& item) { return item.kind == Kind::Object; });
 }
 
-std::optional<JsonNode> read_json(const SourceRef& source, const Limits& limits,
+std::optional<JsonNode> read_json(const SourceRef& source, const Limits& limits, Rules rules,
                                   MemoryAccount& memory, Diagnostics& diags) {
-  DocumentReader reader(source->text(), limits, memory);
+  DocumentReader reader(source, limits, rules, memory, diags);
   auto root = reader.read();
   if (!root && !memory.is_exceeded()) {
     const auto at = static_cast<std::uint32_t>(reader.error().offset);

@@ -4,6 +4,7 @@
 // JSON that was read, with members in source order and the ranges of names and values.
 #include <hecla/base/limits.h>
 #include <hecla/base/memory_account.h>
+#include <hecla/convert/convert.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/source/source.h>
 
@@ -31,9 +32,10 @@ struct JsonMember {
   JsonNode value;
 };
 
-// Reports text that is not JSON and returns nothing for it. Takes memory from the account; when it
+// Reports text that is not JSON and returns nothing for it. Reports strings with parts that are not Unicode by the rules,
+// like the parser of the JSON syntax. Takes memory from the account; when it
 // is exceeded, returns nothing, which the caller reports.
-std::optional<JsonNode> read_json(const SourceRef& source, const Limits& limits,
+std::optional<JsonNode> read_json(const SourceRef& source, const Limits& limits, Rules rules,
                                   MemoryAccount& memory, Diagnostics& diags);
 
 }  // namespace hecla::write

@@ -60,9 +60,13 @@ void append_entries(std::string& out, const std::vector<Entry>& entries, std::si
 
 class NativeWriter {
  public:
-  NativeWriter(const SourceRef& source, const Limits& limits, MemoryAccount& memory,
+  NativeWriter(const SourceRef& source, const NativeFromJsonOptions& options, MemoryAccount& memory,
                Diagnostics& diags)
-      : source_(source), limits_(limits), memory_(memory), diags_(diags) {}
+      : source_(source),
+        limits_(options.limits),
+        rules_(options.rules),
+        memory_(memory),
+        diags_(diags) {}
 
   void write_body(const JsonNode& object, const BodyStructure& structure, std::size_t indent) {
     for (const JsonMember& member : object.members) {
@@ -268,7 +272,8 @@ class NativeWriter {
   void check_template(const std::string& text, ByteRange range) {
     if (text.find_first_of("$%") == std::string::npos) return;
     Diagnostics own(limits_.max_diagnostics);
-    syntax::parse_template(Source::make(source_->name(), text), own, {limits_});
+    syntax::parse_template(Source::make(source_->name(), text), own,
+                           {.limits = limits_, .rules = rules_});
     for (const Diagnostic& item : own) {
       diags_.add(item.code, SourceRange(source_, range), item.detail);
     }
@@ -343,6 +348,7 @@ class NativeWriter {
 
   const SourceRef& source_;
   const Limits& limits_;
+  Rules rules_;
   MemoryAccount& memory_;
   Diagnostics& diags_;
   std::string out_;
@@ -356,8 +362,8 @@ class NativeWriter {
 std::string native_from_json(const SourceRef& source, const NativeFromJsonOptions& options,
                              Diagnostics& diags) {
   MemoryAccount memory(options.limits.max_memory_bytes);
-  const auto root = read_json(source, options.limits, memory, diags);
-  NativeWriter writer(source, options.limits, memory, diags);
+  const auto root = read_json(source, options.limits, options.rules, memory, diags);
+  NativeWriter writer(source, options, memory, diags);
   if (!root) {
     // reported, or the memory is exceeded
   } else if (root->kind == JsonNode::Kind::Object) {

@@ -16,6 +16,7 @@
 //
 // Pure; safe to call from several threads.
 #include <hecla/base/limits.h>
+#include <hecla/convert/convert.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/source/source.h>
 #include <hecla/write/body_structure.h>
@@ -27,6 +28,7 @@ namespace hecla::write {
 struct NativeFromJsonOptions {
   const BodyStructure* structure = &unknown_structure();
   Limits limits = {};
+  Rules rules = Rules::Deployed;  // see json::ParseOptions
 };
 
 // Returns the configuration in the native syntax. Reports text that is not JSON, templates that do

@@ -73,7 +73,8 @@ std::vector<Difference> mixed_diff(const File& before, const File& after, Diagno
   if (memory.is_exceeded()) {
     report_memory_limit(memory, "Comparing", SourceRange(after.source(), {0, 0}), errors);
   }
-  diags.append(std::move(errors));
+  // Warnings are about the text of a conversion. Those about the files were reported when they were parsed.
+  if (errors.has_errors()) diags.append(std::move(errors));
   return differences;
 }
 

@@ -324,9 +324,10 @@ std::optional<std::string> format(const SourceRef& source, const FormatOptions& 
     if (!changes) return std::nullopt;
     return with_layout(source->text(), *changes);
   }
-  const bool is_valid = !errors.has_errors();
-  diags.append(std::move(errors));
-  if (!is_valid) return std::nullopt;
+  if (errors.has_errors()) {
+    diags.append(std::move(errors));
+    return std::nullopt;
+  }
   if (options.style == FormatStyle::Terraform) restyle(part, options, diags);
   if (part.document && options.sort_attributes) sort(SortedItems::Arguments, part, options, diags);
   if (part.document && options.sort_blocks) sort(SortedItems::Blocks, part, options, diags);

@@ -72,6 +72,7 @@ class TerraformStyle {
   void add_labels(const BlockNode& block) {
     std::string canonical;
     for (const syntax::Label& label : block.labels) {
+      if (!unicode::is_valid_utf8(label.text)) return;  // its bytes stay
       canonical += ' ';
       append_quoted(canonical, label.text);
     }
