@@ -86,10 +86,11 @@ Module read_module(const std::vector<std::string>& paths, const FileOptions& opt
   } else {
     module.paths = paths;
   }
-  const Syntax syntax = module.directory.empty() ? options.syntax : Syntax::Auto;
+  FileOptions reading = options;
+  if (!module.directory.empty()) reading.syntax = Syntax::Auto;
   for (const std::string& path : module.paths) {
     Diagnostics own(options.limits.max_diagnostics);
-    module.bodies.push_back(parse_file(path, own, {options.limits, syntax}).body());
+    module.bodies.push_back(parse_file(path, own, reading).body());
     diags.append(std::move(own));
   }
   return module;

@@ -35,7 +35,7 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
       files.size(), {common.limits.max_nesting, &output.progress()},
       [&](std::size_t i) {
         Diagnostics own(common.limits.max_diagnostics);
-        parse_file(files[i].path, own, {common.limits, files[i].syntax});
+        parse_file(files[i].path, own, common.reading(files[i].syntax));
         return own;
       },
       [&](std::size_t, Diagnostics own) {

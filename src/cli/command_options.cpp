@@ -113,9 +113,16 @@ void add_parse_limits(CLI::App& app, Limits& limits) {
             "Report at most N diagnostics per file");
 }
 
+void add_rules(CLI::App& app, CommonOptions& common) {
+  app.add_flag_callback(
+      "--document-rules", [&common] { common.rules = Rules::Document; },
+      "Report invalid UTF-8 and integers of more than 512 bits as errors");
+}
+
 // Adds the options that determine how files are read.
 void add_parsing(CLI::App& app, CommonOptions& common) {
   add_syntax(app, common);
+  add_rules(app, common);
   add_parse_limits(app, common.limits);
 }
 
@@ -242,6 +249,7 @@ void describe_console(CLI::App& app, Request& request) {
       ->type_name("");
   add_module(app, console.module);
   add_evaluation(app, console);
+  add_rules(app, request.common);
   add_parse_limits(app, request.common.limits);
   add_evaluation_limits(app, request.common.limits);
   app.footer(help::console);
@@ -640,9 +648,10 @@ void describe_pcl(CLI::App& app, Request& request) {
   app.add_flag("--allow-missing", pcl.allow_missing, "Make references to undefined names warnings");
   app.add_flag("--skip-range-checks", pcl.skip_range_checks,
                "Make iterations over values that are not collections warnings");
-  app.add_flag("--document-rules", pcl.document_rules,
-               "Use the rules of the PCL document instead of those of the deployed implementation");
   add_parsing(app, request.common);
+  app.get_option("--document-rules")
+      ->description(
+          "Use the rules of the documents instead of those of the deployed implementations");
   app.footer(help::pcl);
 }
 

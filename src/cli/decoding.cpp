@@ -31,9 +31,9 @@ Body parse_variables(const std::string& argument, std::size_t number, const Comm
                      Diagnostics& diags) {
   const std::size_t start = argument.find_first_not_of(" \t\r\n");
   if (start == std::string::npos || argument[start] != '{')
-    return parse_file(argument, diags, {common.limits}).body();
+    return parse_file(argument, diags, common.reading(Syntax::Auto)).body();
   const std::string name = "<vars argument " + std::to_string(number) + ">";
-  return parse_text(name, argument, diags, {common.limits, Syntax::Json}).body();
+  return parse_text(name, argument, diags, common.reading(Syntax::Json)).body();
 }
 
 // Defines the variables of one --vars. NAME=FILE defines one object with all of them.
@@ -84,7 +84,7 @@ Body parse_inputs(const DecodeOptions& options, const CommonOptions& common, Dia
       [&](std::size_t i) {
         Parsed parsed{.diags = Diagnostics(common.limits.max_diagnostics)};
         parsed.body =
-            parse_file(files[i].path, parsed.diags, {common.limits, files[i].syntax}).body();
+            parse_file(files[i].path, parsed.diags, common.reading(files[i].syntax)).body();
         return parsed;
       },
       [&](std::size_t, Parsed parsed) {
@@ -118,7 +118,7 @@ Decoded encode(const Value& value, const DecodeOptions& options, const Limits& l
 
 std::optional<specfile::SpecFile> read_spec(const std::string& path, const CommonOptions& common,
                                             Diagnostics& diags) {
-  const auto document = syntax::parse_file(path, diags, {common.limits});
+  const auto document = syntax::parse_file(path, diags, common.parsing());
   if (diags.has_errors()) return std::nullopt;
   specfile::SpecFile spec = specfile::read(document->body(), diags, common.limits);
   if (diags.has_errors()) return std::nullopt;

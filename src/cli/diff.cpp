@@ -159,7 +159,7 @@ class DiffRun {
 
  private:
   File read(const Side& side, bool is_json) {
-    const FileOptions reading{common_.limits, is_json ? Syntax::Json : Syntax::Native};
+    const FileOptions reading = common_.reading(is_json ? Syntax::Json : Syntax::Native);
     Diagnostics own(common_.limits.max_diagnostics);
     const File file = side.is_absent()
                           ? parse_text(side.shown_name, is_json ? "{}" : "", own, reading)

@@ -79,7 +79,7 @@ class FileEditor {
             const SourceRef& source, EditOutcome& outcome) const {
     Diagnostics own(common_.limits.max_diagnostics);
     Diagnostics errors(common_.limits.max_diagnostics);
-    write::Document document(source, errors, {common_.limits, file.syntax});
+    write::Document document(source, errors, common_.reading(file.syntax));
     const auto changes = document.apply(edits_, own);
     if (changes) {
       // A file with errors can be edited, but people should know.
@@ -152,7 +152,7 @@ EditOutcome get(const InputFile& file, const write::Address& address, const GetO
   outcome.is_found = false;
   const SourceRef source = read_source(file, common, outcome.diags);
   if (!source) return outcome;
-  const write::Document document(source, outcome.broken, {common.limits, file.syntax});
+  const write::Document document(source, outcome.broken, common.reading(file.syntax));
   for (const write::Located& part : document.find(address)) {
     append_part(outcome.output, source->text(), part, options, common.limits);
     outcome.is_found = true;

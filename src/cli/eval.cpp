@@ -85,7 +85,7 @@ class Eval {
     Diagnostics own(common_.limits.max_diagnostics);
     std::string out;
     const auto document =
-        syntax::parse_expression(Source::make("<expression>", text), own, {common_.limits});
+        syntax::parse_expression(Source::make("<expression>", text), own, common_.parsing());
     if (!own.has_errors()) {
       const EvalContext ctx = scope.context_for(document->expression(), own);
       if (!own.has_errors())
@@ -102,7 +102,7 @@ class Eval {
         files.size(), {common_.limits.max_nesting, progress_},
         [&](std::size_t i) {
           Parsed parsed{.diags = Diagnostics(common_.limits.max_diagnostics)};
-          parsed.file = parse_file(files[i].path, parsed.diags, {common_.limits, files[i].syntax});
+          parsed.file = parse_file(files[i].path, parsed.diags, common_.reading(files[i].syntax));
           return parsed;
         },
         [&](std::size_t, Parsed parsed) {

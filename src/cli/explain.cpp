@@ -62,7 +62,7 @@ class TextPrinter {
 ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
   const Traversal path =
-      syntax::parse_traversal_abs(Source::make("PATH", options.path), diags, {common.limits});
+      syntax::parse_traversal_abs(Source::make("PATH", options.path), diags, common.parsing());
   analysis::Module module;
   if (!diags.has_errors()) module = analysis::read_module_of(options.file, common.reading(), diags);
   std::optional<Origin> origin;

@@ -53,7 +53,7 @@ int convert(const std::vector<std::string>& paths, bool simplify, Output& output
     if (simplify) options.simplify = analysis::simplifier(hcl2json_functions());
     out = write::config_to_json(files, options, diags);
   }
-  output.report(diags);
+  output.report(without_text_warnings(diags));
   if (diags.has_errors()) return 1;
   output.write_document(out);
   return output.finish() ? 0 : 1;

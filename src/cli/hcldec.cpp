@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/decoding.h"
+#include "cli/inputs.h"
 #include "cli/parse_bool.h"
 #include "cli/reference_json.h"
 #include "cli/version.h"
@@ -143,9 +144,10 @@ int fail(std::string_view message, int code, Output& output) {
 
 int decode(const HcldecFlags& flags, Output& output) {
   if (flags.decode.spec.empty()) return fail("--spec=FILE is required", 1, output);
-  Diagnostics diags;
-  const Decoded decoded = decode_files(flags.decode, {}, diags);
-  if (diags.has_errors()) {
+  Diagnostics all;
+  const Decoded decoded = decode_files(flags.decode, {}, all);
+  if (all.has_errors()) {
+    const Diagnostics diags = without_text_warnings(all);
     if (flags.diagnostics.empty()) {
       output.report(diags);
     } else {

@@ -120,7 +120,7 @@ bool expect_native(const InputFile& file, Diagnostics& diags) {
 syntax::DocumentRef parse_native(const InputFile& file, const CommonOptions& common,
                                  Diagnostics& diags) {
   if (!expect_native(file, diags)) return {};
-  return syntax::parse_file(file.path, diags, {common.limits});
+  return syntax::parse_file(file.path, diags, common.parsing());
 }
 
 std::vector<syntax::DocumentRef> parse_native(std::span<const InputFile> files,
@@ -150,6 +150,17 @@ bool has_unusable_input(const Diagnostics& diags) {
     return diagnostic.code == DiagnosticCode::CannotReadFile ||
            diagnostic.code == DiagnosticCode::InvalidUse;
   });
+}
+
+Diagnostics without_text_warnings(const Diagnostics& diags) {
+  Diagnostics kept(diags.items().size());
+  for (const Diagnostic& diagnostic : diags) {
+    if (diagnostic.code != DiagnosticCode::RepairedUtf8 &&
+        diagnostic.code != DiagnosticCode::RoundedNumber) {
+      kept.append(diagnostic);
+    }
+  }
+  return kept;
 }
 
 void report_usage_error(std::string detail, Diagnostics& diags) {

@@ -48,6 +48,10 @@ std::vector<syntax::DocumentRef> parse_native(std::span<const InputFile> files,
 // Returns whether one of the errors is a file that cannot be read, or a usage error.
 bool has_unusable_input(const Diagnostics& diags);
 
+// Returns the diagnostics without the warnings about text that is accepted against the documents. A drop-in command
+// reports none, like its original.
+Diagnostics without_text_warnings(const Diagnostics& diags);
+
 // Reports a usage error, which has no position in a file.
 void report_usage_error(std::string detail, Diagnostics& diags);
 

@@ -80,7 +80,7 @@ Converted convert_one_back(const InputFile& file, const JsonOptions& options,
     result.diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
     return result;
   }
-  write::NativeFromJsonOptions conversion{.limits = common.limits};
+  write::NativeFromJsonOptions conversion{.limits = common.limits, .rules = common.rules};
   if (options.terraform || terraform::reads_as_json(file.path)) {
     conversion.structure = &terraform::file_structure(file.path);
   }

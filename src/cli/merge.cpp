@@ -52,7 +52,7 @@ void check_syntaxes(const MergeOptions& options, bool is_json, Diagnostics& diag
 write::MergeOptions merge_options(const MergeOptions& options, const CommonOptions& common,
                                   bool is_json) {
   write::MergeOptions merge;
-  merge.reading = {common.limits, is_json ? Syntax::Json : Syntax::Native};
+  merge.reading = common.reading(is_json ? Syntax::Json : Syntax::Native);
   merge.marker_size = options.marker_size;
   merge.show_base = options.show_base;
   std::string* const labels[] = {&merge.ours_label, &merge.base_label, &merge.theirs_label};

@@ -6,6 +6,7 @@
 #include <hecla/analysis/value_text.h>
 #include <hecla/base/limits.h>
 #include <hecla/file/file.h>
+#include <hecla/syntax/parse.h>
 #include <hecla/write/edit.h>
 #include <hecla/write/format.h>
 
@@ -33,8 +34,12 @@ struct CommonOptions {
   bool snippets = true;  // show source lines in diagnostics
   Limits limits = {};
   Syntax syntax = Syntax::Auto;
+  Rules rules = Rules::Deployed;
 
-  FileOptions reading() const { return {limits, syntax}; }
+  FileOptions reading() const { return reading(syntax); }
+  FileOptions reading(Syntax of_file) const { return {limits, of_file, rules}; }
+  // For expressions, and for files of which only the native syntax is read.
+  syntax::ParseOptions parsing() const { return {.limits = limits, .rules = rules}; }
 };
 
 // The files that a command works on (see inputs.h).
@@ -229,7 +234,6 @@ struct PclOptions {
   bool dump = false;                 // print the typed tree
   bool allow_missing = false;
   bool skip_range_checks = false;
-  bool document_rules = false;
 };
 
 struct ProviderOptions {

@@ -92,7 +92,7 @@ Parsed parse(const InputFile& input, const ParseOptions& options, const CommonOp
     return parsed;
   }
   const Syntax syntax = is_json(input.path, input.syntax) ? Syntax::Json : Syntax::Native;
-  File file = parse_source(*source, parsed.diags, {common.limits, syntax});
+  File file = parse_source(*source, parsed.diags, common.reading(syntax));
   if ((*source)->text().size() < long_file) {
     show(file, options, parsed.text);
   } else {
@@ -106,8 +106,8 @@ Parsed parse(const InputFile& input, const ParseOptions& options, const CommonOp
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
   for (const std::string& expression : options.expressions) {
-    const File file(
-        syntax::parse_expression(Source::make("<expression>", expression), diags, {common.limits}));
+    const File file(syntax::parse_expression(Source::make("<expression>", expression), diags,
+                                             common.parsing()));
     show(file, options, output);
   }
   const bool has_inputs = !options.inputs.paths.empty() || options.inputs.files_from;

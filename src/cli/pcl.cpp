@@ -23,7 +23,7 @@ class PclCommand {
         common_(common),
         diags_(diags),
         progress_(progress),
-        types_(options.document_rules ? Rules::Document : Rules::Deployed, common.limits),
+        types_(common.rules, common.limits),
         declarations_(types_),
         packages_(types_) {}
 
@@ -90,7 +90,7 @@ class PclCommand {
 
   std::string expression() {
     const auto source = Source::make("EXPRESSION", options_.expression);
-    const auto document = syntax::parse_expression(source, diags_, {.limits = common_.limits});
+    const auto document = syntax::parse_expression(source, diags_, common_.parsing());
     if (diags_.has_errors()) return "";
     const pcl::BoundExpression bound =
         pcl::bind_expression(types_, document, declarations_.scope(), diags_, binding());

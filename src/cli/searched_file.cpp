@@ -12,7 +12,7 @@ analysis::SearchedDocument read_searched(const InputFile& file, const CommonOpti
     source = Source::make(file.path, "");
   }
   Diagnostics own(common.limits.max_diagnostics);
-  write::Document document(*source, own, {common.limits, file.syntax});
+  write::Document document(*source, own, common.reading(file.syntax));
   diags.append(std::move(own));
   return {std::move(document), common.limits};
 }

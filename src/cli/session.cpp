@@ -112,8 +112,9 @@ void Session::help(std::string_view about) {
 void Session::define(const SourceRef& entry, const std::string& name, std::uint32_t value_at) {
   Diagnostics diags(common_.limits.max_diagnostics);
   const ByteRange part{value_at, static_cast<std::uint32_t>(entry->text().size())};
-  const auto document =
-      syntax::parse_expression(entry, diags, {.limits = common_.limits, .part = part});
+  syntax::ParseOptions parsing = common_.parsing();
+  parsing.part = part;
+  const auto document = syntax::parse_expression(entry, diags, parsing);
   Value value;
   if (!diags.has_errors()) {
     const Expression expression = document->expression();
@@ -141,7 +142,7 @@ std::string Session::definition_json(const std::string& name, const Value& value
 
 void Session::print_value(const SourceRef& entry) {
   Diagnostics diags(common_.limits.max_diagnostics);
-  const auto document = syntax::parse_expression(entry, diags, {common_.limits});
+  const auto document = syntax::parse_expression(entry, diags, common_.parsing());
   const std::size_t indent = kind_ == Kind::Prompt ? 2 : 0;
   std::string text;
   if (!diags.has_errors()) {

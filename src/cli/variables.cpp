@@ -39,7 +39,7 @@ class VariableReader {
     }
     Diagnostics own;
     const auto document =
-        syntax::parse_expression(Source::make("--var " + name, expression), own, {common_.limits});
+        syntax::parse_expression(Source::make("--var " + name, expression), own, common_.parsing());
     const Expression source = document->expression();
     const Value value = own.has_errors() ? Value::dynamic() : source.evaluate(functions_, own);
     if (own.has_errors()) add_hint(name, expression);
@@ -55,7 +55,7 @@ class VariableReader {
     unicode::normalize(name);
     Diagnostics own;
     const auto document = syntax::parse_expression(Source::make("--unknown " + name, constraint),
-                                                   own, {common_.limits});
+                                                   own, common_.parsing());
     const Expression source = document->expression();
     const Value value = own.has_errors()
                             ? Value::dynamic()
@@ -90,7 +90,7 @@ class VariableReader {
     std::vector<GivenVariable> variables;
     Diagnostics own;
     const bool literally = is_json(path, Syntax::Auto);
-    const Body body = parse_file(path, own, {common_.limits}).body();
+    const Body body = parse_file(path, own, common_.reading(Syntax::Auto)).body();
     if (!own.has_errors()) {
       for (const Attribute& attribute : body.just_attributes(own)) {
         const Expression& source = attribute.expression;

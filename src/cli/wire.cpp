@@ -139,7 +139,7 @@ class WireCommand {
     }
     const auto source = Source::read_file(path, common_.limits.max_source_bytes);
     if (!source) return fail(source.error());
-    const auto document = syntax::parse_expression(*source, diags_, {.limits = common_.limits});
+    const auto document = syntax::parse_expression(*source, diags_, common_.parsing());
     if (diags_.has_errors()) return std::nullopt;
     const Value value = document->expression().evaluate(ctx, diags_);
     if (diags_.has_errors()) return std::nullopt;

@@ -12,7 +12,8 @@ bool is_json(std::string_view path, Syntax syntax) {
 File parse_file(const std::string& path, Diagnostics& diags, const FileOptions& options) {
   const auto source = Source::read_file(path, options.limits.max_source_bytes);
   const bool is_in_json = is_json(path, options.syntax);
-  const FileOptions known{options.limits, is_in_json ? Syntax::Json : Syntax::Native};
+  FileOptions known = options;
+  known.syntax = is_in_json ? Syntax::Json : Syntax::Native;
   if (source) return parse_source(*source, diags, known);
   diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
   // Do not report that an empty text is not JSON: the file could not be read at all.
@@ -27,9 +28,11 @@ File parse_text(std::string name, std::string text, Diagnostics& diags,
 
 File parse_source(const SourceRef& source, Diagnostics& diags, const FileOptions& options) {
   if (!is_json(source->name(), options.syntax)) {
-    return File(syntax::parse_config(source, diags, {options.limits}));
+    return File(
+        syntax::parse_config(source, diags, {.limits = options.limits, .rules = options.rules}));
   }
-  json::DocumentRef document = json::parse_document(source, diags, {options.limits});
+  json::DocumentRef document =
+      json::parse_document(source, diags, {.limits = options.limits, .rules = options.rules});
   report_unusable_root(*document, diags);
   return File(std::move(document));
 }

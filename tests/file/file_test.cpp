@@ -157,5 +157,18 @@ TEST(File, TreesLeaveOutWhatASchemaDeclaresSecret) {
   }
 }
 
+TEST(File, IsParsedByTheRulesOfTheOptions) {
+  for (const auto& [name, text] :
+       {std::pair("a.hcl", "a = 1e300\n"), std::pair("a.json", R"({"a": 1e300})")}) {
+    Diagnostics warnings, errors;
+    parse_text(name, text, warnings);
+    parse_text(name, text, errors, {.rules = Rules::Document});
+    ASSERT_EQ(warnings.items().size(), 1U) << name;
+    EXPECT_EQ(warnings.items()[0].code, DiagnosticCode::RoundedNumber) << name;
+    ASSERT_EQ(errors.items().size(), 1U) << name;
+    EXPECT_EQ(errors.items()[0].code, DiagnosticCode::InvalidNumber) << name;
+  }
+}
+
 }  // namespace
 }  // namespace hecla

@@ -32,6 +32,7 @@ bool is_json(std::string_view path, Syntax syntax);
 struct FileOptions {
   Limits limits = {};
   Syntax syntax = Syntax::Auto;
+  Rules rules = Rules::Deployed;  // see the options of the parsers
 };
 
 class File {
