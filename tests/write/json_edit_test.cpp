@@ -43,7 +43,7 @@ TEST(JsonEdit, EditsArraysAndCompactText) {
       json("{\"a\":{\"b\":1}}", comment("a.b", "x")),
       "error: JSON has no comments. In a body, a property named \"//\" is ignored and can hold "
       "one: set a.// to a string.");
-  EXPECT_EQ(json("{\"a\":\"\\u0024{x}\"}", rename("x", "y")), "{\"a\":\"${y}\"}");
+  EXPECT_EQ(json("{\"a\":\"\\u0024{x}\"}", rename("x", "y")), "{\"a\":\"\\u0024{y}\"}");
 }
 
 TEST(JsonEdit, AddsPropertiesAtAnyPosition) {

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/edit/json_editor.h"
 
+#include <hecla/jsontext/scanner.h>
 #include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include "write/edit/references.h"
 
@@ -198,31 +201,39 @@ bool JsonEditor::rename_references() {
   return planned_bytes_ <= limits_.max_source_bytes;
 }
 
-// Changes the references in a template.
+namespace {
+
+// Returns the offset in a literal of `size` bytes, with its quotes, for one in its decoded content.
+std::uint32_t origin_of(std::uint32_t offset, std::span<const jsontext::DecodedRun> runs,
+                        std::uint32_t size) {
+  const auto after = std::ranges::upper_bound(runs, offset, {}, &jsontext::DecodedRun::offset);
+  if (after == runs.begin()) return 1;
+  const jsontext::DecodedRun& run = *std::prev(after);
+  if (run.verbatim || run.offset == offset) return run.origin + (offset - run.offset);
+  return after == runs.end() ? size - 1 : after->origin;
+}
+
+}  // namespace
+
+// Changes the references in a template. Everything else in the string keeps its escapes and bytes.
 void JsonEditor::rename_in(const json::StringNode& string, const std::string& text) {
   if (string.text.find("${") == string.text.npos && string.text.find("%{") == string.text.npos) {
     return;
   }
+  std::vector<jsontext::DecodedRun> runs;
+  std::string content = jsontext::decode_string(document_->at(string.range).text(), &runs);
   Diagnostics ignored(1);
-  const auto document = syntax::parse_template(Source::make("<template>", std::string(string.text)),
+  const auto document = syntax::parse_template(Source::make("<template>", std::move(content)),
                                                ignored, {.limits = limits_});
-  const std::vector<ByteRange> found = references_to(*document, edit_->address);
-  if (found.empty()) return;
   std::string escaped;
   jsontext::append_string(escaped, text);
-  if (!string.needs_decoding) {
-    for (const ByteRange range : found) {
-      const std::uint32_t begin = string.range.begin + 1;
-      plan_change(
-          {{begin + range.begin, begin + range.end}, escaped.substr(1, escaped.size() - 2)});
-    }
-    return;
+  const auto in_source = [&](std::uint32_t offset) {
+    return string.range.begin + origin_of(offset, runs, string.range.size());
+  };
+  for (const ByteRange range : references_to(*document, edit_->address)) {
+    plan_change(
+        {{in_source(range.begin), in_source(range.end)}, escaped.substr(1, escaped.size() - 2)});
   }
-  std::vector<Change> changes;
-  for (const ByteRange range : found) changes.push_back({range, text});
-  std::string json;
-  jsontext::append_string(json, with_changes(string.text, changes));
-  plan_change({string.range, std::move(json)});
 }
 
 std::unique_ptr<Editor> json_editor(const json::DocumentRef& document, const Limits& limits) {
