@@ -39,8 +39,7 @@ std::optional<Argument> evaluate(Task& task, const std::string& text, std::size_
                                  const EvalContext& ctx) {
   const auto before = task.diags.checkpoint();
   const auto source = Source::make("<argument " + std::to_string(index + 1) + ">", text);
-  const auto document =
-      syntax::parse_expression(source, task.diags, task.common.parsing());
+  const auto document = syntax::parse_expression(source, task.diags, task.common.parsing());
   if (task.diags.has_errors_since(before)) return std::nullopt;
   const Value value = document->expression().evaluate(ctx, task.diags);
   if (task.diags.has_errors_since(before)) return std::nullopt;
