@@ -26,8 +26,8 @@ std::size_t last_grapheme(std::string_view text) {
   return start;
 }
 
-// Returns the position of the first line break that is not a carriage return and a line feed. As in
-// the reference implementation, text from there on is not safe.
+// Returns the position of the first line break that is not a carriage return and a line feed. Text from
+// there on is not safe in the reference implementation, unless it is built with Go 1.27 or newer.
 std::size_t lone_line_break(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] != '\n' && text[at] != '\r') continue;
