@@ -4,6 +4,7 @@
 
 #include <hecla/base/mutex.h>
 #include <hecla/base/result.h>
+#include <hecla/unicode/normal_text.h>
 #ifndef HECLA_WITHOUT_RE2
 #include <re2/re2.h>
 #endif
@@ -94,12 +95,24 @@ void add_field(PreparedStruct& prepared, const Field& field) {
   prepared.object_names.push_back(field.name);
 }
 
+// Fields are compared with the names in bodies, which are in normalization form C.
+void check_name(std::string_view name) {
+  if (unicode::NormalText(name).view() != name)
+    throw UsageError("the name \"" + std::string(name) + "\" is not in normalization form C");
+}
+
+void check_names(BodySchema& schema) {
+  for (const AttributeSchema& attribute : schema.attributes) check_name(attribute.name);
+  for (const BlockSchema& block : schema.blocks) check_name(block.type);
+  schema.normalize();  // throws if two names are equal
+}
+
 }  // namespace
 
 const PreparedStruct& prepare(const StructShape& shape) {
   auto prepared = std::make_unique<PreparedStruct>();
   add_fields(*prepared, shape);
-  prepared->schema.normalize();
+  check_names(prepared->schema);
   std::sort(prepared->object_names.begin(), prepared->object_names.end());
   if (prepared->has_remaining) prepared->read_names.add(prepared->schema);
   return *prepared.release();

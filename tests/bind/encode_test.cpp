@@ -165,6 +165,14 @@ constexpr auto schema(hecla::bind::For<Layout>) {
                 block("nested", &Layout::nested), block("empty", &Layout::empty));
 }
 
+struct Decomposed {
+  int value = 0;
+};
+constexpr auto schema(hecla::bind::For<Decomposed>) {
+  using namespace hecla::bind;
+  return fields(attribute("e\u0301", &Decomposed::value));
+}
+
 }  // namespace encode_app
 
 namespace hecla::bind {
@@ -208,6 +216,10 @@ TEST(Encode, KeysDoNotBecomeConfiguration) {
 TEST(Encode, NamesMustBeIdentifiersInNativeSyntax) {
   EXPECT_THROW((void)to_hcl(Misnamed{}), UsageError);
   EXPECT_EQ(decoded<Misnamed>(json_body(to_json(Misnamed{5}).value())).value, 5);
+}
+
+TEST(Encode, NamesOfFieldsMustBeInNormalizationFormC) {
+  EXPECT_THROW((void)decoded<Decomposed>("e\u0301 = 1"), UsageError);
 }
 
 TEST(Encode, RemainingNamesCannotReplaceFields) {
