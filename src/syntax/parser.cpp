@@ -140,8 +140,8 @@ bool Parser::keep_token() {
 }
 
 Name Parser::normal_name(std::string_view name) {
-  const unicode::NormalText normal(name);
-  const std::string_view text = normal;
+  if (unicode::is_normal(name)) return {name, false};
+  const std::string text = unicode::nfc(name);
   if (text == name) return {name, false};
   const auto size = static_cast<std::uint32_t>(name.size());
   char* place = static_cast<char*>(document_->arena_.allocate(sizeof size + text.size(), 1));
