@@ -299,7 +299,8 @@ class SchemaWriter {
     out_.key("items").begin_object();
     print_element(block, definition);
     out_.end_object();
-    if (block.max_items > 0 || block.key_labels > 0)
+    const bool is_limited = block.max_items > 0 && !block.counts_elements;
+    if (is_limited || block.key_labels > 0)
       out_.key("maxItems").number(std::max<std::size_t>(block.max_items, 1));
     out_.end_object();
     print_null();

@@ -53,7 +53,8 @@ class Gatherer {
   }
   void add_node(const dec::BlockSequenceSpec& spec, const dec::Spec& self,
                 const Surroundings& around) {
-    add_block(self, around, {spec.min_items, spec.max_items});
+    add_block(self, around, {spec.min_items, spec.max_items}).counts_elements =
+        spec.counts_elements;
   }
   void add_node(const dec::BlockMapSpec& spec, const dec::Spec& self, const Surroundings& around) {
     add_block(self, around, {}).key_labels = spec.label_names.size();

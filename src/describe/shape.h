@@ -48,6 +48,7 @@ struct BlockShape {
   // For blocks that contain attributes with any names; `body` is then empty.
   std::optional<Type> attribute_type;
   BodyShape body;
+  bool counts_elements = false;  // equal blocks count once
 };
 
 BodyShape shape_of(const dec::Spec& spec);

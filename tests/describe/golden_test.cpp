@@ -113,6 +113,19 @@ TEST(DescribeGolden, TheExampleOfAPageDecodes) {
   });
 }
 
+// Equal blocks are one element, so any number of blocks may decode.
+TEST(Describe, BlocksAreNotLimitedWhereElementsAreCounted) {
+  const auto has_limit = [](bool counts_elements) {
+    const dec::Spec name = dec::attribute({"name", Type::string()});
+    const dec::Spec roles(
+        {dec::BlockSequenceSpec{dec::SequenceKind::Set, "role", name,
+                                /*min_items=*/0, /*max_items=*/2, counts_elements}});
+    return json_schema(roles).find("maxItems") != std::string::npos;
+  };
+  EXPECT_TRUE(has_limit(false));
+  EXPECT_FALSE(has_limit(true));
+}
+
 // Each block contains three of the next, so the example could have a billion blocks.
 TEST(Describe, TextSizeIsLinearInTheSpecification) {
   constexpr std::size_t levels = 19;
