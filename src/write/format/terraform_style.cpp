@@ -3,6 +3,7 @@
 #include "write/format/terraform_style.h"
 
 #include <hecla/syntax/token.h>
+#include <hecla/unicode/unicode.h>
 #include <hecla/write/change.h>
 #include <hecla/write/value_text.h>
 
@@ -72,7 +73,8 @@ class TerraformStyle {
   void add_labels(const BlockNode& block) {
     std::string canonical;
     for (const syntax::Label& label : block.labels) {
-      if (!unicode::is_valid_utf8(label.text)) return;  // its bytes stay
+      const std::string_view written = text(label.range);
+      if (unicode::nfc(written) != written) return;  // its bytes stay
       canonical += ' ';
       append_quoted(canonical, label.text);
     }
