@@ -92,15 +92,15 @@ std::vector<Value> take_marks(const Function& function, std::span<const Value> a
   return bare;
 }
 
-// Returns the marks of the arguments that the implementation would have propagated, for a result that is unknown without
-// it: marks inside an argument only if they are provenance marks, because the result may do without that part.
-MarkSet marks_of_undecided_call(std::span<const Value> arguments) {
-  MarkSet marks;
-  for (const Value& argument : arguments) {
-    marks.add(argument.marks());
-    marks.add(argument.provenance_marks());
-  }
-  return marks;
+// The implementation is not called if it needs the value of an unknown argument. Adds the marks that it would have
+// propagated; those inside the arguments are not certain to be on the result.
+void add_outer_marks(std::span<const Value> arguments, MarkSet& marks) {
+  for (const Value& argument : arguments) marks.add(argument.marks());
+}
+
+// An unknown result may come to depend on everything in the arguments.
+void add_provenance(std::span<const Value> arguments, MarkSet& marks) {
+  for (const Value& argument : arguments) marks.add(argument.provenance_marks());
 }
 
 // An exception from a callable is a failed call, except for errors in the program and memory exhaustion.
@@ -240,8 +240,11 @@ CallResult Function::make_call(CallContext& call, std::span<const Value> argumen
     bare = take_marks(*this, arguments, marks);
     arguments = bare;
   }
-  if (checked.dynamic || checked.any_unknown) marks.add(marks_of_undecided_call(arguments));
-  if (checked.dynamic) return Value::dynamic().with_marks(marks);
+  if (checked.dynamic || checked.any_unknown) add_outer_marks(arguments, marks);
+  if (checked.dynamic) {
+    add_provenance(arguments, marks);
+    return Value::dynamic().with_marks(marks);
+  }
   const ResultCost cost(call.budget());
   CallTypeResult type = run_guarded([&] { return spec_->result_type(call, arguments); });
   if (!type) return std::move(type).error();
@@ -250,6 +253,7 @@ CallResult Function::make_call(CallContext& call, std::span<const Value> argumen
   if (!result) return result;
   if (!cost.pay(*result)) return limit_exceeded(call);
   Value value = refine_result(*spec_, *std::move(result));
+  if (!value.is_known()) add_provenance(arguments, marks);
   return marks.empty() ? value : value.with_marks(marks);
 }
 

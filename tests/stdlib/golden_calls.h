@@ -16,12 +16,11 @@ namespace hecla::test {
 // Runs all calls in the files of a folder and compares their results. Returns their number.
 std::size_t run_calls(const std::filesystem::path& folder, const stdlib::Table& table);
 
-// Makes each call of the files again, once for each argument, which is unknown and marked then, and expects the mark on
-// each result that is not wholly known. Arguments for which `is_left_out` holds are left out. Returns the number of
-// results.
+// Makes each call of the files again, once for each argument and each of its elements, which is unknown then and has
+// a provenance mark, and expects the mark on each result that is not wholly known. Returns the number of results.
 std::size_t expect_marks_of_unknown_arguments(
     const std::filesystem::path& folder, const stdlib::Table& table,
-    const std::function<bool(const std::string& function, std::size_t argument)>& is_left_out);
+    const std::function<bool(const std::string& function)>& removes_marks);
 
 // Expects calls of each function with null, unknown, marked and invalid arguments; with
 // `takes_text_or_collections`, also with Unicode text and empty arguments.
