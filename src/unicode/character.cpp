@@ -20,7 +20,7 @@ struct CaseRange {
 
 #include "unicode/tables.inc"
 
-constexpr char32_t last_code_point = 0x10FFFF;
+constexpr char32_t highest_code_point = 0x10FFFF;
 
 // Returns the range that contains `code_point`, or null.
 template <std::size_t N>
@@ -39,7 +39,7 @@ char32_t mapped(const CaseRange* range, char32_t code_point) {
 }  // namespace
 
 const Character& character(char32_t code_point) {
-  const char32_t c = std::min(code_point, last_code_point);
+  const char32_t c = std::min(code_point, highest_code_point);
   return characters[characters_of_blocks[blocks[c >> 8] << 8 | (c & 0xFF)]];
 }
 
