@@ -104,7 +104,7 @@ inline bool has_unnamed_part(const Value& value) {
 // Nulls have no type in HCL text, and sequences of equal elements are tuples: conversion restores the type.
 inline std::string read_problem(const Value& value, const Value& read, const Diagnostics& diags,
                                 const std::string& text) {
-  if (!diags.empty()) return "is written with errors: " + text + "\n" + to_text(diags);
+  if (diags.has_errors()) return "is written with errors: " + text + "\n" + to_text(diags);
   const auto back = convert(read, value.type());
   if (!back) return "does not convert back: " + text + ": " + back.error().to_string();
   if (*back == value) return "";

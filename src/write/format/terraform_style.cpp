@@ -73,13 +73,18 @@ class TerraformStyle {
   void add_labels(const BlockNode& block) {
     std::string canonical;
     for (const syntax::Label& label : block.labels) {
-      const std::string_view written = text(label.range);
-      if (unicode::nfc(written) != written) return;  // its bytes stay
       canonical += ' ';
-      append_quoted(canonical, label.text);
+      add_label(text(label.range), label.text, canonical);
     }
     const ByteRange range = {block.type_range().end, block.header_range().end};
     if (!is_laid_out_as(canonical, range)) changes_.push_back({range, std::move(canonical)});
+  }
+
+  // Text that is not UTF-8 keeps its bytes.
+  static void add_label(std::string_view written, std::string_view label, std::string& out) {
+    if (unicode::is_valid_utf8(written)) return append_quoted(out, label);
+    const std::string_view quote = written.starts_with('"') ? "" : "\"";
+    out.append(quote).append(written).append(quote);
   }
 
   // Returns whether the tokens in `range` are those of `canonical`: whether they differ in
