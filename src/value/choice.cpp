@@ -12,7 +12,7 @@ namespace {
 // A value without marks, and its marks.
 struct Described {
   explicit Described(const Value& value) : type(value.type()), marks(value.marks()) {
-    const Value bare = ValueAccess::bare(value).unmarked_deep(inner_marks);
+    const Value bare = value.unmarked().unmarked_deep(inner_marks);
     is_null = bare.is_null();
     known = bare.refinement();
   }
@@ -27,9 +27,6 @@ struct Described {
   bool is_null;
   Refinement known;
   MarkSet marks, inner_marks;
-
- private:
-  using ValueAccess = detail::ValueAccess;
 };
 
 std::string common_prefix(const std::string& a, const std::string& b) {
@@ -58,19 +55,13 @@ Refinement common(const Refinement& a, const Refinement& b) {
   return both;
 }
 
-// Only provenance marks are kept from inside the values: one of the others would be on the result although the choice
-// may be the other value.
-MarkSet united(const MarkSet& a, const MarkSet& b, MarkKind kind) {
-  MarkSet all = a.of_kind(kind);
-  all.add(b.of_kind(kind));
-  return all;
-}
-
+// Plain marks inside the values are dropped: the choice may be the value that does not have them.
 Value choose(const Value& first, const Value& second) {
   const Described a(first), b(second);
   Described both = a;
   both.marks.add(b.marks);
-  both.inner_marks = united(a.inner_marks, b.inner_marks, MarkKind::Provenance);
+  both.inner_marks.add(b.inner_marks);
+  both.inner_marks = both.inner_marks.of_kind(MarkKind::Provenance);
   both.is_null = a.is_null && b.is_null;
   both.known = a.type == b.type ? common(a.known, b.known) : Refinement();
   if (a.type != b.type) both.type = Type::dynamic();
