@@ -40,7 +40,8 @@ char32_t mapped(const CaseRange* range, char32_t code_point) {
 
 const Character& character(char32_t code_point) {
   const char32_t c = std::min(code_point, highest_code_point);
-  return characters[characters_of_blocks[blocks[c >> 8] << 8 | (c & 0xFF)]];
+  const std::size_t block = blocks[c >> 8];
+  return characters[characters_of_blocks[block << 8 | (c & 0xFF)]];
 }
 
 const Decomposition& decomposition(char32_t code_point) {
