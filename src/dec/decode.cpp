@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <ranges>
 #include <unordered_map>
 
 namespace hecla::dec {
@@ -333,14 +332,13 @@ class Decoder {
   void check_elements(const BlockSequenceSpec& spec, const Value& set,
                       const BlockElements& elements, const Reading& reading) {
     if (!set.is_wholly_known() || !check_count(spec, set.unmarked().size(), reading)) return;
-    const auto fits = [&](std::size_t index) {
-      const auto first = elements.values.begin();
-      const Value part = Value::set(set.type().element_type(),
-                                    {first, first + static_cast<std::ptrdiff_t>(index) + 1});
+    const std::vector<Value>& values = elements.values;
+    const auto fits_up_to = [&](const Value& last) {
+      const Value part = Value::set(set.type().element_type(), {values.data(), &last + 1});
       return part.unmarked().size() <= spec.max_items;
     };
-    const auto indexes = std::views::iota(std::size_t{0}, elements.values.size());
-    report_too_many(spec, elements, *std::ranges::partition_point(indexes, fits));
+    const auto surplus = std::partition_point(values.begin(), values.end(), fits_up_to);
+    report_too_many(spec, elements, static_cast<std::size_t>(surplus - values.begin()));
   }
 
   // Returns a list or set, with all elements converted to a common type.

@@ -7,7 +7,6 @@
 #include <hecla/value/mark_collector.h>
 
 #include <algorithm>
-#include <ranges>
 #include <unordered_map>
 
 #include "syntax/evaluator_memory.h"
@@ -311,8 +310,8 @@ Value Evaluator::finish_object(ObjectLoop& out, Loop& loop) {
   if (!loop.is_known) {
     for (const Value& value : out.attributes.values())
       loop.inner_marks.add(value.provenance_marks());
-    for (const Value& value : std::views::join(out.groups))
-      loop.inner_marks.add(value.provenance_marks());
+    for (const std::vector<Value>& group : out.groups)
+      for (const Value& value : group) loop.inner_marks.add(value.provenance_marks());
     return undecided_loop(loop);
   }
   for (std::size_t i = 0; i < out.groups.size(); ++i) {
