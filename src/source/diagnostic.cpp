@@ -120,7 +120,7 @@ Diagnostic& Diagnostics::keep(Diagnostic item) {
   const std::size_t hash = hash_of(item);
   if (!is_repetition(item, hash)) {
     count(item.severity);
-    last_was_kept_ = items_.size() < max_;
+    last_was_kept_ = has_room_for(item.severity);
     if (last_was_kept_) {
       by_hash_.emplace(hash, items_.size());
       records_.push_back({hash, time_});

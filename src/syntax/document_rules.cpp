@@ -14,12 +14,16 @@
 namespace hecla::syntax {
 namespace {
 
-// Returns all digits of an integer, if there are a few hundred at most. Of a longer one, returns enough to tell it from
-// all other numbers.
-std::string exact_text(const Number& value) {
-  constexpr int digits_of_512_bits = 155;
-  if (std::isfinite(value.to_double())) return value.to_base(10);
-  return "about " + value.to_scientific(digits_of_512_bits + 4);
+// Says what a number is rounded to. The digits of a very large one take too long to work out.
+std::string rounded_detail(std::string_view literal, const Number& value, bool is_error) {
+  const std::string digits = std::isfinite(value.to_double()) ? value.to_base(10) : std::string();
+  const std::string fact =
+      "The number " + in_quotes(literal, 60) + " has more than 512 significant bits, so it ";
+  if (!is_error)
+    return fact + "is rounded to " + (digits.empty() ? "the nearest one that has 512" : digits) +
+           ".";
+  return fact + "cannot be represented exactly." +
+         (digits.empty() ? "" : " The nearest number that can is " + digits + ".");
 }
 
 // Returns the run of bytes from `begin` on that are not valid UTF-8.
@@ -39,12 +43,11 @@ std::string hexadecimal(std::string_view bytes) {
 void report_rounded(const SourceRange& literal, const Number& value, Rules rules,
                     Diagnostics& diags) {
   const bool is_error = rules == Rules::Document;
-  diags.add(is_error ? DiagnosticCode::InvalidNumber : DiagnosticCode::RoundedNumber, literal,
-            "The number " + in_quotes(literal.text(), 60) +
-                " has more than 512 significant bits, so it " +
-                (is_error ? "cannot be represented exactly. The nearest number that can is "
-                          : "is rounded to ") +
-                exact_text(value) + ".");
+  const DiagnosticCode& code =
+      is_error ? DiagnosticCode::InvalidNumber : DiagnosticCode::RoundedNumber;
+  const bool is_shown = diags.has_room_for(code.severity());
+  diags.add(code, literal,
+            is_shown ? rounded_detail(literal.text(), value, is_error) : std::string());
 }
 
 void report_repaired_bytes(const SourceRef& source, ByteRange token, Rules rules,

@@ -166,7 +166,8 @@ Expr* Parser::parse_number(const Token& token) {
            "The number " + in_quotes(digits, 60) + " is invalid or too large.");
     return missing(token.range);
   }
-  if (Number::rounds_integer(digits))
+  // What fits 64 bits is exact, or was not an integer.
+  if (!number.to_int64() && Number::rounds_integer(digits))
     report_rounded(in_source(token.range), number, rules_, diags_);
   node->constant = static_cast<std::uint32_t>(document_->constants_.size());
   document_->constants_.push_back(Value::number(std::move(number)));

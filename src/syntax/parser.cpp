@@ -51,7 +51,7 @@ Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics
       keep_tokens_(options.keep_tokens),
       keep_tree_(options.keep_tree),
       rules_(options.rules),
-      is_valid_utf8_(unicode::is_valid_utf8(text(part))),
+      is_valid_utf8_(is_ascii_ || unicode::is_valid_utf8(text(part))),
       watches_tokens_(keep_tokens_ || !is_valid_utf8_),
       errors_before_(diags.error_count()),
       max_depth_(std::min(options.limits.max_nesting, deepest)) {

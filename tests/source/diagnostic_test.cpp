@@ -94,6 +94,17 @@ TEST(Diagnostics, CountsWithoutKeepingWhenTheLimitIsReached) {
   EXPECT_TRUE(none.empty());
 }
 
+TEST(Diagnostics, WarningsLeaveHalfOfTheRoomForErrors) {
+  Diagnostics diags(4);
+  for (const char* detail : {"1", "2", "3"}) diags.add(DiagnosticCode::HiddenBlock, {}, detail);
+  EXPECT_EQ(diags.items().size(), 2U);
+  EXPECT_FALSE(diags.has_room_for(Severity::Warning));
+  EXPECT_TRUE(diags.has_room_for(Severity::Error));
+  diags.add(DiagnosticCode::InvalidNumber, {}, "error");
+  EXPECT_EQ(diags.items().size(), 3U);
+  EXPECT_EQ(diags.dropped_count(), 1U);
+}
+
 TEST(Diagnostics, AppendsOthersUpToTheLimit) {
   Diagnostics a(3);
   a.add(DiagnosticCode::InvalidNumber, {}, "a");

@@ -187,6 +187,11 @@ class Diagnostics {
   // Returns the diagnostic that was added last, to be completed. Precondition: one was added, and
   // nothing has been removed since.
   Diagnostic& last() { return last_was_kept_ ? items_.back() : unkept_; }
+  // Returns whether another diagnostic would be kept. Half of the room is for errors only, so that warnings cannot hide
+  // them.
+  bool has_room_for(Severity severity) const {
+    return items_.size() < (severity == Severity::Error ? max_ : max_ - max_ / 2);
+  }
   // Returns whether it will be shown: it is not a repetition, and the limit was not reached.
   bool last_was_kept() const { return last_was_kept_; }
   // Returns whether to work out a hint for the last one: it will be shown. Counts the hints, and allows no more than

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Outlines of files in the JSON syntax. Without a schema there are no blocks, only properties.
 #include <hecla/json/token_list.h>
+#include <hecla/unicode/normal_text.h>
 
 #include "write/compare/outline.h"
 
@@ -70,7 +71,8 @@ class JsonOutlineBuilder {
       item.children = children;
       item.identity = IdentityText('T').children(children, true).in(identities_);
     } else if (node.kind == json::NodeKind::String) {
-      item.identity = IdentityText('S').text(json::as_string(node).text).in(identities_);
+      const unicode::NormalText text(json::as_string(node).text);
+      item.identity = IdentityText('S').text(text).in(identities_);
     } else {
       const auto text = source_.substr(node.range.begin, node.range.size());
       item.identity = IdentityText('E').text(text).in(identities_);
