@@ -295,7 +295,7 @@ class Decoder {
     const bool in_collection = spec.kind != SequenceKind::Tuple || reading.in_collection;
     for (const Block* block : reading.content.blocks(spec.type)) {
       Value value = decode_block(*block, spec.nested, in_collection);
-      if (block->body.is_unknown()) return unknown_of(self);
+      if (block->body.is_unknown()) return unknown_of(self).with_marks(block->body.marks());
       elements.values.push_back(std::move(value));
       elements.blocks.push_back(block);
     }
@@ -371,7 +371,7 @@ class Decoder {
   Value decode_node(const BlockMapSpec& spec, const Spec& self, const Reading& reading) {
     LabelTree tree;
     for (const Block* block : reading.content.blocks(spec.type)) {
-      if (block->body.is_unknown()) return unknown_of(self);
+      if (block->body.is_unknown()) return unknown_of(self).with_marks(block->body.marks());
       add_labeled(tree, *block, spec, !spec.as_object || reading.in_collection);
     }
     if (tree.children.empty() && !spec.as_object) {

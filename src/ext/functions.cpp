@@ -25,20 +25,32 @@ std::string describe(const Diagnostics& diags) {
   return text;
 }
 
-// Returns the result while `value`, which is not wholly known, may still turn out to be an error.
-Value unsettled(const Value& value) {
-  const Value inside = Value::dynamic().with_inner_marks(value.unmarked().provenance_marks());
-  return inside.with_marks(value.marks());
+// Returns the result while `value`, which is not wholly known, may still turn out to be an error: it can come from the
+// later arguments, too.
+CallResult unsettled(CallContext& call, const Value& value, std::span<const Value> later) {
+  if (value.contains_provenance() && !call.budget().spend_work(value.reading_cost()))
+    return limit_exceeded(call);
+  MarkSet inner_marks = value.unmarked().provenance_marks();
+  for (const Value& argument : later) {
+    const ExpressionClosure& closure = expression_closure(argument);
+    if (!closure.context->has_provenance()) break;
+    const std::vector<Traversal> references = closure.expression.variables();
+    inner_marks.add(provenance_marks(references, *closure.context, call.budget()));
+  }
+  return Value::dynamic().with_inner_marks(inner_marks).with_marks(value.marks());
 }
 
 CallResult first_success(CallContext& call, std::span<const Value> arguments) {
   if (arguments.empty()) return CallError{"at least one expression is required"};
   Diagnostics failures;
-  for (const Value& argument : arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
     Diagnostics diags;
     diags.refuse_hints();
-    Value value = expression_closure(argument).evaluate(call, diags);
-    if (!diags.has_errors()) return value.is_wholly_known() ? std::move(value) : unsettled(value);
+    Value value = expression_closure(arguments[i]).evaluate(call, diags);
+    if (!diags.has_errors()) {
+      if (value.is_wholly_known()) return value;
+      return unsettled(call, value, arguments.subspan(i + 1));
+    }
     failures.append(std::move(diags));
   }
   return CallError{"no expression succeeded:" + describe(failures)};

@@ -28,7 +28,11 @@ class UnknownBody final : public SingleBody {
   }
   SourceRange range_at(NodeRef) const override { return pattern_.range(); }
   bool is_unknown_at(NodeRef) const override { return true; }
-  MarkSet marks_at(NodeRef) const override { return pattern_.marks(); }
+  MarkSet marks_at(NodeRef) const override {
+    MarkSet marks = pattern_.marks();
+    marks.add(marks_);
+    return marks;
+  }
 
  private:
   void make_unknown(std::vector<Attribute>& attributes) const {

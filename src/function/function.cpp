@@ -98,9 +98,14 @@ void add_outer_marks(std::span<const Value> arguments, MarkSet& marks) {
   for (const Value& argument : arguments) marks.add(argument.marks());
 }
 
-// An unknown result may come to depend on everything in the arguments.
-void add_provenance(std::span<const Value> arguments, MarkSet& marks) {
-  for (const Value& argument : arguments) marks.add(argument.provenance_marks());
+// An unknown result may come to depend on everything in the arguments. Returns false if the budget is exhausted.
+bool add_provenance(std::span<const Value> arguments, MarkSet& marks, Budget& budget) {
+  for (const Value& argument : arguments) {
+    if (!argument.contains_provenance()) continue;
+    if (!budget.spend_work(argument.reading_cost())) return false;
+    marks.add(argument.provenance_marks());
+  }
+  return true;
 }
 
 // An exception from a callable is a failed call, except for errors in the program and memory exhaustion.
@@ -242,7 +247,7 @@ CallResult Function::make_call(CallContext& call, std::span<const Value> argumen
   }
   if (checked.dynamic || checked.any_unknown) add_outer_marks(arguments, marks);
   if (checked.dynamic) {
-    add_provenance(arguments, marks);
+    if (!add_provenance(arguments, marks, call.budget())) return limit_exceeded(call);
     return Value::dynamic().with_marks(marks);
   }
   const ResultCost cost(call.budget());
@@ -253,7 +258,8 @@ CallResult Function::make_call(CallContext& call, std::span<const Value> argumen
   if (!result) return result;
   if (!cost.pay(*result)) return limit_exceeded(call);
   Value value = refine_result(*spec_, *std::move(result));
-  if (!value.is_known()) add_provenance(arguments, marks);
+  if (!value.is_known() && !add_provenance(arguments, marks, call.budget()))
+    return limit_exceeded(call);
   return marks.empty() ? value : value.with_marks(marks);
 }
 

@@ -117,6 +117,11 @@ std::optional<Value> attribute_name(const Value& name, const SourceRange& range,
   return std::nullopt;
 }
 
+void add_provenance(const Value& value, MarkSet& marks, Budget& budget) {
+  if (value.contains_provenance() && budget.spend_work(value.reading_cost()))
+    marks.add(value.provenance_marks());
+}
+
 }  // namespace
 
 struct Document::ObjectParts {
@@ -139,7 +144,7 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
     if (budget.is_exhausted()) return exhausted(object, budget, diags);
     add_attribute(property, name, std::move(value), parts, budget, diags);
   }
-  return parts.all_names_known ? object_of(parts) : unknown_object_of(parts);
+  return parts.all_names_known ? object_of(parts) : unknown_object_of(parts, budget);
 }
 
 [[gnu::noinline]] void Document::add_attribute(const Property& property, const Value& written_name,
@@ -150,7 +155,7 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
       attribute_name(written_name, name_range, parts.marks, budget, diags);
   if (!name || !name->is_known()) {
     parts.all_names_known = false;
-    parts.inner_marks.add(value.provenance_marks());
+    add_provenance(value, parts.inner_marks, budget);
     return;
   }
   const auto [attribute, added] =
@@ -168,9 +173,9 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
   return Value::object({parts.attributes.begin(), parts.attributes.end()}).with_marks(parts.marks);
 }
 
-[[gnu::noinline]] Value Document::unknown_object_of(ObjectParts& parts) {
+[[gnu::noinline]] Value Document::unknown_object_of(ObjectParts& parts, Budget& budget) {
   for (const auto& [name, value] : parts.attributes)
-    parts.inner_marks.add(value.provenance_marks());
+    add_provenance(value, parts.inner_marks, budget);
   return Value::dynamic().with_inner_marks(parts.inner_marks).with_marks(parts.marks);
 }
 

@@ -126,6 +126,14 @@ const Function* EvalContext::find_function(std::string_view name) const {
   return find(&EvalContext::functions_, name);
 }
 
+bool EvalContext::has_provenance() const {
+  for (const EvalContext* ctx = this; ctx; ctx = ctx->parent_) {
+    const auto is_followed = [](const Named<Value>& v) { return v.item.contains_provenance(); };
+    if (std::ranges::any_of(ctx->variables_, is_followed)) return true;
+  }
+  return false;
+}
+
 bool EvalContext::has_variables() const {
   for (const EvalContext* context = this; context; context = context->parent_) {
     if (!context->variables_.empty()) return true;

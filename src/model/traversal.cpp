@@ -107,4 +107,35 @@ Value Traversal::apply(const Value& value, Diagnostics& diags) const {
   return take_steps(value, steps_, 0, diags);
 }
 
+namespace {
+
+// Follows the reference as far as the values are known and not marked.
+const Value* furthest_value(const Traversal& reference, const EvalContext& ctx) {
+  const Value* value = ctx.find_variable(reference.root_name());
+  for (const TraversalStep& step : std::span(reference.steps()).subspan(1)) {
+    if (!value || !value->contains_provenance()) return nullptr;
+    const Value* part = step.kind == TraversalStepKind::Attribute
+                            ? plain_attribute(*value, step.name)
+                        : step.kind == TraversalStepKind::Index ? plain_element(*value, step.key)
+                                                                : nullptr;
+    if (!part) break;
+    value = part;
+  }
+  return value;
+}
+
+}  // namespace
+
+MarkSet provenance_marks(std::span<const Traversal> references, const EvalContext& ctx,
+                         Budget& budget) {
+  MarkSet marks;
+  for (const Traversal& reference : references) {
+    const Value* value = furthest_value(reference, ctx);
+    if (!value || !value->contains_provenance()) continue;
+    if (!budget.spend_work(value->reading_cost())) break;
+    marks.add(value->provenance_marks());
+  }
+  return marks;
+}
+
 }  // namespace hecla

@@ -68,4 +68,22 @@ Value Document::evaluate(const Expr& expr, const EvalContext& ctx, Diagnostics& 
   return result;
 }
 
+MarkSet Evaluator::provenance_of(const Value& value) {
+  if (!value.contains_provenance() || !budget_.spend_work(value.reading_cost())) return {};
+  return value.provenance_marks();
+}
+
+MarkSet Evaluator::provenance_of(const Expr& expr) {
+  if (!follows_provenance()) return {};
+  std::vector<Traversal> references;
+  document_.variables(expr, references);
+  return provenance_marks(references, *ctx_, budget_);
+}
+
+// Most evaluations have no provenance marks, and do nothing for them.
+bool Evaluator::follows_provenance() {
+  if (!follows_provenance_) follows_provenance_ = ctx_->has_provenance();
+  return *follows_provenance_;
+}
+
 }  // namespace hecla::syntax

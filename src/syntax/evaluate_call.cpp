@@ -194,7 +194,8 @@ bool Evaluator::expand_last(Call& call) {
   if (!sequence.is_known()) {
     call.marks = sequence.marks();
     call.marks.add(sequence.inner_marks());
-    for (std::size_t i = 0; i + 1 < call.written; ++i) add_unused_marks(call, i);
+    for (std::size_t i = 0; i + 1 < call.written; ++i)
+      call.marks.add(provenance_of(call.expression(i)));
     return false;
   }
   MarkSet marks;
@@ -202,18 +203,6 @@ bool Evaluator::expand_last(Call& call) {
   --call.written;
   for (const Value& element : plain.elements()) call.expanded.push_back(element.with_marks(marks));
   return true;
-}
-
-// Evaluates an argument of a call that cannot be made, for its marks. Its errors are not reported, because the call may
-// turn out not to have this argument.
-void Evaluator::add_unused_marks(Call& call, std::size_t index) {
-  const Parameter* parameter = call.function.parameter(index);
-  if (!parameter || expression_decoder(parameter->type)) return;
-  const Checkpoint before = diags_.checkpoint();
-  const Value value = evaluate(call.expression(index));
-  diags_.rollback(before);
-  call.marks.add(value.marks());
-  call.marks.add(value.provenance_marks());
 }
 
 bool Evaluator::check_argument_count(const Call& call) {

@@ -40,10 +40,9 @@ Refinement common_refinement(const Value& a, const Value& b) {
   return both;
 }
 
-Value undecided_result(const Value& if_true, const Value& if_false, const Type& type) {
+Value undecided_result(const Value& if_true, const Value& if_false, const Type& type,
+                       const MarkSet& inner_marks) {
   if (if_true.is_null() && if_false.is_null()) return Value::null(type);
-  MarkSet inner_marks = if_true.provenance_marks();
-  inner_marks.add(if_false.provenance_marks());
   const Value unknown = Value::unknown(type).with_inner_marks(inner_marks);
   return type.is_dynamic() ? unknown : unknown.refined(common_refinement(if_true, if_false));
 }
@@ -136,7 +135,9 @@ Value Evaluator::choose(const ConditionalExpr& node, Branches& branches) {
   if_false = if_false.unmarked(marks);
   if (!condition.is_known()) {
     diags_.rollback(before_true);
-    return undecided_result(if_true, if_false, *type).with_marks(marks);
+    MarkSet inner_marks = provenance_of(if_true);
+    inner_marks.add(provenance_of(if_false));
+    return undecided_result(if_true, if_false, *type, inner_marks).with_marks(marks);
   }
   const auto chosen = convert(condition, Type::boolean(), budget_);
   if (!chosen) {

@@ -126,7 +126,7 @@ Value Evaluator::on(const ObjectExpr& node) {
   if (budget_.is_exhausted()) return exhausted(node.range);
   if (is_known) return Value::object(std::move(fields)).with_marks(marks);
   MarkSet inner_marks;
-  for (const auto& [name, value] : fields) inner_marks.add(value.provenance_marks());
+  for (const auto& [name, value] : fields) inner_marks.add(provenance_of(value));
   return Value::dynamic().with_inner_marks(inner_marks).with_marks(marks);
 }
 

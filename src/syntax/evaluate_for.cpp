@@ -42,7 +42,7 @@ Value Evaluator::on(const ForExpr& node) {
 }
 
 Value Evaluator::run(Loop& loop) {
-  if (!start_loop(loop) || !loop.collection.is_known()) return unknown_loop(loop);
+  if (!start_loop(loop) || !loop.collection.is_known()) return undecided_loop(loop);
   switch (loop.node.form) {
     case ForForm::Tuple:
       return for_tuple(loop);
@@ -104,39 +104,23 @@ class Evaluator::InLoop {
   Memory* outer_;
 };
 
-// Returns the result of a loop that cannot run. The marks are those of an unknown collection, if any.
-Value Evaluator::unknown_loop(Loop& loop) {
-  if (!loop.collection.is_known()) {
-    const InLoop inside(*this, loop);
-    loop.inner_marks.add(loop.collection.inner_marks());
-    // The condition was checked already unless the type of the collection is unknown.
-    if (loop.node.condition && loop.collection.type().is_dynamic())
-      add_unused_marks(loop, *loop.node.condition);
-    add_unused_marks(loop);
-  }
-  return undecided_loop(loop);
-}
-
-// Returns an unknown result with the marks that were found. A string has no inside for inner marks.
+// Returns the result of a loop that cannot run, or for which a condition or a key is unknown. It has the marks of what
+// decides that, and the provenance marks of what its elements can be made from. A string has no inside for these.
 Value Evaluator::undecided_loop(const Loop& loop) {
-  const MarkSet inner_marks = loop.inner_marks.set();
+  MarkSet inner_marks;
+  bool has_elements = false;  // whether elements of the collection can be in the result
+  for (const Expr* part : {loop.node.key, loop.node.value}) {
+    if (!part) continue;
+    inner_marks.add(provenance_of(*part));
+    has_elements |= refers_to(*part, loop.node.key_name) || refers_to(*part, loop.node.value_name);
+  }
+  if (loop.node.condition) inner_marks.add(provenance_of(*loop.node.condition));
+  if (has_elements) inner_marks.add(provenance_of(loop.collection));
+  if (has_elements) inner_marks.add(loop.collection.inner_marks());
   const Value result = loop.node.form == ForForm::Directive
                            ? Value::unknown(Type::string()).with_marks(inner_marks)
                            : Value::dynamic().with_inner_marks(inner_marks);
   return result.with_marks(loop.marks.set());
-}
-
-// Evaluates a part of the loop whose value cannot be used, for the marks that elements of the result may have. Its
-// errors are not reported, because the part may turn out not to be needed.
-void Evaluator::add_unused_marks(Loop& loop, const Expr& part) {
-  const Checkpoint before = diags_.checkpoint();
-  loop.inner_marks.add(evaluate(part).provenance_marks());
-  diags_.rollback(before);
-}
-
-void Evaluator::add_unused_marks(Loop& loop) {
-  if (loop.node.key) add_unused_marks(loop, *loop.node.key);
-  add_unused_marks(loop, *loop.node.value);
 }
 
 // Evaluates the condition with unknown variables, so that a condition that is invalid for every
@@ -185,10 +169,7 @@ void Evaluator::run_loop(Loop& loop, const Iteration& iterate) {
       if (repeating_ && !loop.is_body_searched) search_body(loop);
       iterate();
     }
-    if (include == Include::Undecided) {
-      loop.is_known = false;
-      add_unused_marks(loop);
-    }
+    if (include == Include::Undecided) loop.is_known = false;
   }
   if (is_collection_marked) diags_.conceal_since(before);
 }
@@ -222,7 +203,7 @@ bool Evaluator::report_undecided(Loop& loop, const DiagnosticCode& code, const E
 // evaluating it twice at each level of nested loops would take exponential time.
 Value Evaluator::condition_of(Loop& loop) {
   const bool is_unknown =
-      loop.value->type().is_dynamic() && !loop.value->is_known() && !loop.value->is_marked();
+      loop.value->type().is_dynamic() && !loop.value->is_known() && !loop.value->contains_marked();
   const bool is_checked = !loop.needs_key && (!loop.needs_value || is_unknown);
   if (is_checked) return loop.checked;
   if (repeating_ && !std::exchange(loop.is_condition_searched, true))
@@ -270,12 +251,9 @@ Value Evaluator::for_tuple(Loop& loop) {
   return finish_tuple(std::move(items), loop);
 }
 
-Value Evaluator::finish_tuple(std::vector<Value> items, Loop& loop) {
+Value Evaluator::finish_tuple(std::vector<Value> items, const Loop& loop) {
   if (budget_.is_exhausted()) return exhausted(loop.node.range);
-  if (!loop.is_known) {
-    for (const Value& item : items) loop.inner_marks.add(item.provenance_marks());
-    return undecided_loop(loop);
-  }
+  if (!loop.is_known) return undecided_loop(loop);
   return Value::tuple(std::move(items)).with_marks(loop.marks.set());
 }
 
@@ -298,22 +276,15 @@ Value Evaluator::for_object(Loop& loop) {
 
 void Evaluator::evaluate_entry(ObjectLoop& out, Loop& loop) {
   Value key;
-  if (!for_key(loop, key)) return add_unused_marks(loop, *loop.node.value);
-  if (!budget_.spend_elements(1)) return;
+  if (!for_key(loop, key) || !budget_.spend_elements(1)) return;
   if (!budget_.spend_string_bytes(key.as_string().size())) return;
   Value value = evaluate(*loop.node.value);
   add_entry(out, loop, std::move(key), std::move(value));
 }
 
-Value Evaluator::finish_object(ObjectLoop& out, Loop& loop) {
+Value Evaluator::finish_object(ObjectLoop& out, const Loop& loop) {
   if (budget_.is_exhausted()) return exhausted(loop.node.range);
-  if (!loop.is_known) {
-    for (const Value& value : out.attributes.values())
-      loop.inner_marks.add(value.provenance_marks());
-    for (const std::vector<Value>& group : out.groups)
-      for (const Value& value : group) loop.inner_marks.add(value.provenance_marks());
-    return undecided_loop(loop);
-  }
+  if (!loop.is_known) return undecided_loop(loop);
   for (std::size_t i = 0; i < out.groups.size(); ++i) {
     out.attributes.values()[2 * i + 1] = Value::tuple(std::move(out.groups[i]));
   }

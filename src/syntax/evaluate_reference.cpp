@@ -147,6 +147,9 @@ Value Evaluator::take_step(const Value& from, const Step& step, const Expr& abou
   if (is_computed) {
     key = evaluate(*step.key);
     if (const Value* found = plain_element(from, key)) return *found;
+    // The marks of all elements are read if any of them may be meant.
+    const bool reads_marks = from.contains_provenance() && !key.is_known();
+    if (reads_marks && !budget_.spend_work(from.reading_cost())) return exhausted(about.range);
   } else if (step.kind != StepKind::Attribute) {
     key = static_key(document_, *step.key);
   }

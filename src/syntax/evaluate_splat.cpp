@@ -24,8 +24,11 @@ Value Evaluator::on(const SplatExpr& node) {
            {node.source->range.begin, node.marker_range.end});
     return Value::dynamic();
   }
-  if (source.type().is_dynamic())
-    return Value::dynamic().with_inner_marks(source.inner_marks()).with_marks(source.marks());
+  if (source.type().is_dynamic()) {
+    MarkSet inner_marks = source.inner_marks();
+    inner_marks.add(provenance_of(*node.each));
+    return Value::dynamic().with_inner_marks(inner_marks).with_marks(source.marks());
+  }
   bool may_be_empty = false;
   if (is_single) {
     may_be_empty = !source.is_known() && source.refinement().null != Nullness::NotNull;
@@ -67,8 +70,10 @@ Value Evaluator::unknown_splat(const SplatExpr& node, const Value& source) {
     known.min_length = of_source.min_length;
     known.max_length = of_source.max_length;
   }
+  MarkSet inner_marks = source.inner_marks();
+  inner_marks.add(provenance_of(*node.each));
   return Value::unknown(type)
-      .with_inner_marks(source.inner_marks())
+      .with_inner_marks(inner_marks)
       .refined(known)
       .with_marks(source.marks());
 }
@@ -82,7 +87,7 @@ Value Evaluator::known_splat(const SplatExpr& node, const Value& marked_source, 
   if (budget_.is_exhausted()) return exhausted(node.range);
   if (may_be_empty) {
     MarkSet inner_marks;
-    for (const Value& item : items) inner_marks.add(item.provenance_marks());
+    for (const Value& item : items) inner_marks.add(provenance_of(item));
     return Value::dynamic().with_inner_marks(inner_marks).with_marks(marks);
   }
   if (diags_.has_errors_since(before)) {
@@ -110,7 +115,12 @@ std::vector<Value> Evaluator::splat_items(const SplatExpr& node, const Value& so
 }
 
 Value Evaluator::splat_list(const SplatExpr& node, const Value& source, std::vector<Value> items) {
-  if (items.empty()) return Value::list(splat_result_type(node, source.type()).element_type(), {});
+  if (items.empty()) {
+    const Checkpoint before = diags_.checkpoint();
+    const Type type = splat_result_type(node, source.type());
+    return diags_.has_errors_since(before) ? Value::unknown(type)
+                                           : Value::list(type.element_type(), {});
+  }
   const std::optional<Type> element = Value::common_element_type(items);
   if (element) return Value::list(*element, std::move(items));
   report(DiagnosticCode::CannotSplat, reference_range(*node.each),

@@ -59,6 +59,13 @@ class Evaluator {
   Kept* kept_value(const Expr& expr) const;
   const Value& evaluate_kept(const Expr& expr, Kept& kept);
 
+  // --- provenance marks of unknown results (evaluate.cpp)
+  // Returns those of the value and everything inside it, and pays for finding them.
+  MarkSet provenance_of(const Value& value);
+  // Returns those that a value of the expression can have: of all that it refers to.
+  MarkSet provenance_of(const Expr& expr);
+  bool follows_provenance();
+
   // --- literals (evaluate.cpp)
   Value on(const NumberExpr& node) { return document_.number(node); }
   Value on(const BoolExpr& node) { return Value::boolean(node.value); }
@@ -115,10 +122,7 @@ class Evaluator {
   Value on(const ForExpr& node);
   Value run(Loop& loop);
   bool start_loop(Loop& loop);
-  [[gnu::noinline]] Value unknown_loop(Loop& loop);
-  [[gnu::noinline]] static Value undecided_loop(const Loop& loop);
-  [[gnu::noinline]] void add_unused_marks(Loop& loop, const Expr& part);
-  void add_unused_marks(Loop& loop);
+  [[gnu::noinline]] Value undecided_loop(const Loop& loop);
   [[gnu::noinline]] bool is_iterable(const Value& collection, const ForExpr& node);
   bool condition_is_usable(Loop& loop);
   [[gnu::noinline]] bool condition_fits(Loop& loop);
@@ -132,10 +136,10 @@ class Evaluator {
   bool report_undecided(Loop& loop, const DiagnosticCode& code, const Expr& about,
                         std::string detail);
   Value for_tuple(Loop& loop);
-  [[gnu::noinline]] Value finish_tuple(std::vector<Value> items, Loop& loop);
+  [[gnu::noinline]] Value finish_tuple(std::vector<Value> items, const Loop& loop);
   Value for_object(Loop& loop);
   [[gnu::noinline]] void evaluate_entry(ObjectLoop& out, Loop& loop);
-  [[gnu::noinline]] Value finish_object(ObjectLoop& out, Loop& loop);
+  [[gnu::noinline]] Value finish_object(ObjectLoop& out, const Loop& loop);
   bool for_key(Loop& loop, Value& key);
   [[gnu::noinline]] bool convert_key(Loop& loop, Value& key);
   void add_entry(ObjectLoop& out, Loop& loop, Value key, Value value);
@@ -170,7 +174,6 @@ class Evaluator {
   const Function* find_function(const CallExpr& node);
   [[gnu::noinline]] Value report_unknown_function(const CallExpr& node);
   [[gnu::noinline]] bool expand_last(Call& call);
-  [[gnu::noinline]] void add_unused_marks(Call& call, std::size_t index);
   [[gnu::noinline]] bool check_argument_count(const Call& call);
   Value argument_value(const Call& call, std::size_t index);
   [[gnu::noinline]] Value decoded_argument(const Call& call, std::size_t index,
@@ -204,6 +207,7 @@ class Evaluator {
   const Value* splat_item_ = nullptr;
   bool has_seen_marked_ =
       false;  // whether a value of a child of the current node is marked or contains marks
+  std::optional<bool> follows_provenance_;
   // Parts of the values in progress, and the arguments of the calls: those of the innermost are last.
   ValueBuilder parts_;
   // The texts of the templates in progress; that of the innermost is last.

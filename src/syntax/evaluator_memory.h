@@ -30,17 +30,16 @@ struct Evaluator::Loop {
     if (key) *key = Value::dynamic();
     *value = Value::dynamic();
     collection = checked = Value();
-    marks = inner_marks = MarkCollector();
+    marks = MarkCollector();
   }
 
   const ForExpr& node;
   EvalContext context;
   Value* key = nullptr;  // null if the loop has no key variable
   Value* value = nullptr;
-  Value collection;           // unmarked
-  MarkCollector marks;        // marks of everything that affects the contents of the result
-  MarkCollector inner_marks;  // provenance marks of elements that an unknown result may have
-  bool is_known = true;       // whether all conditions and keys were known
+  Value collection;      // unmarked
+  MarkCollector marks;   // marks of everything that affects the contents of the result
+  bool is_known = true;  // whether all conditions and keys were known
   // The condition with unknown variables, and whether it refers to them.
   Value checked;
   bool needs_key = true;

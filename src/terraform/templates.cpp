@@ -183,7 +183,7 @@ CallResult render_string(const EvalContext& functions, CallContext& call,
   MarkSet marks;
   const Value text = closure.evaluate(call, diags).unmarked(marks);
   if (diags.has_errors()) return failure("the template string cannot be evaluated", diags);
-  if (!text.is_known()) return Value::unknown(type);
+  if (!text.is_known()) return Value::unknown(type).with_marks(marks);
   if (!text.type().is_string() || text.is_null()) {
     const std::string given = text.is_null() ? "null" : text.type().friendly_name();
     return argument_error(0, "string required, got " + given);

@@ -121,6 +121,7 @@ class MsgpackEncoder {
   }
 
   [[gnu::noinline]] Failure append_unknown(const Value& value) {
+    if (value.contains_marked()) return cannot_encode_marked();
     const bool is_plain = value.type().is_dynamic() || !options_.keep_refinements;
     return append_refined(is_plain ? Refinement{} : value.refinement());
   }

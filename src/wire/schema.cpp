@@ -91,6 +91,11 @@ Value value_without_blocks(const NestedBlock& nested) {
   return Value();
 }
 
+// Returns an unknown value of `type` with the marks of `given`.
+Value unknown_like(const Type& type, const Value& given) {
+  return Value::unknown(type).with_inner_marks(given.inner_marks()).with_marks(given.marks());
+}
+
 // Converts values to a block's type. The paths of errors are relative to the value that a function
 // was given.
 class Coercion {
@@ -98,7 +103,7 @@ class Coercion {
   ValueResult<Value> block(const Value& given, const SchemaBlock& schema) {
     const Type type = implied_type(schema).without_optional_attributes();
     if (given.is_null()) return Value::null(type);
-    if (!given.is_known()) return Value::unknown(type).with_marks(given.marks());
+    if (!given.is_known()) return unknown_like(type, given);
     MarkSet marks;
     const Value value = given.unmarked(marks);
     if (!value.type().is_object() && !value.type().is_map())
@@ -163,8 +168,7 @@ class Coercion {
       return block(*given, schema.block);
     }
     const Type type = nested_type(schema.nesting, implied_type(schema.block));
-    if (!given->is_known())
-      return Value::unknown(type.without_optional_attributes()).with_marks(given->marks());
+    if (!given->is_known()) return unknown_like(type.without_optional_attributes(), *given);
     if (given->is_null()) return check_count(value_without_blocks(schema), schema);
     MarkSet marks;
     ValueResult<Value> value = schema.nesting == NestingMode::Map

@@ -123,6 +123,7 @@ TEST(ExtensionFunctions, TryAndCanHaveTheMarksOfUnknownValues) {
   EXPECT_EQ(evaluated("try(nothing, s)", ctx), Value::dynamic().with_mark(secret));
   EXPECT_EQ(evaluated("can(s)", ctx), Value::unknown(Type::boolean()).with_mark(secret));
   EXPECT_EQ(evaluated("try([a, unknown])", ctx), Value::dynamic().with_inner_marks({origin}));
+  EXPECT_EQ(evaluated("try(unknown, a)", ctx), Value::dynamic().with_inner_marks({origin}));
   EXPECT_EQ(evaluated("can([a, unknown])", ctx), Value::unknown(Type::boolean()).with_mark(origin));
 }
 

@@ -79,7 +79,7 @@ class Document final : public RefCounted,
   void add_attribute(const Property& property, const Value& written_name, Value value,
                      ObjectParts& parts, Budget& budget, Diagnostics& diags) const;
   static Value object_of(const ObjectParts& parts);
-  static Value unknown_object_of(ObjectParts& parts);
+  static Value unknown_object_of(ObjectParts& parts, Budget& budget);
   void variables_of_template(const StringNode& string, std::vector<Traversal>& out) const;
   Value evaluate_object(const ObjectNode& object, const EvalContext& ctx, Diagnostics& diags) const;
   Value evaluate_array(const ArrayNode& array, const EvalContext& ctx, Diagnostics& diags) const;

@@ -58,6 +58,8 @@ class EvalContext {
   // mode.
   bool has_variables() const;
   bool has_functions() const;
+  // Returns whether a variable of this context or a parent has provenance marks.
+  bool has_provenance() const;
   // Return the names in this context and its parents, for suggestions; sorted, without duplicates.
   std::vector<std::string_view> variable_names() const;
   std::vector<std::string_view> function_names() const;

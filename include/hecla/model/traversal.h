@@ -8,9 +8,11 @@
 //
 // Immutable once built, copyable, safe to share between threads; keeps the source of its ranges
 // alive.
+#include <hecla/base/budget.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/value/value.h>
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,6 +59,11 @@ class Traversal {
  private:
   std::vector<TraversalStep> steps_;
 };
+
+// Returns the provenance marks of the values that the references lead to: those that a value computed from them can
+// have. Nothing is reported or evaluated. Pays for reading the values.
+MarkSet provenance_marks(std::span<const Traversal> references, const EvalContext& ctx,
+                         Budget& budget);
 
 // Reports a variable that `ctx` does not have.
 void report_unknown_variable(std::string_view name, const SourceRange& range,
