@@ -71,7 +71,8 @@ TEST(DocumentRules, RoundedIntegersAreErrorsByTheDocument) {
 TEST(DocumentRules, LongRoundedIntegersAreShownShortly) {
   const ParsedExpression parsed("1e300000");
   ASSERT_THAT(reports(parsed.diags), ElementsAre("rounded-number 0-8"));
-  EXPECT_THAT(parsed.diags.items()[0].detail, HasSubstr("rounded to the nearest one that has 512."));
+  EXPECT_THAT(parsed.diags.items()[0].detail,
+              HasSubstr("rounded to the nearest one that has 512."));
   EXPECT_LT(parsed.diags.items()[0].detail.size(), 400u);
 }
 
