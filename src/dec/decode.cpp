@@ -198,7 +198,8 @@ class Decoder {
 
   Value decode_node(const AttributeSpec& spec, const Spec&, const Reading& reading) {
     const Attribute* attribute = reading.content.find_attribute(spec.name);
-    if (!attribute) return Value::null(spec.type.without_optional_attributes());
+    // The reading has reported a required one that is missing.
+    if (!attribute) return absent(spec.type.without_optional_attributes(), spec.required);
     return decode_attribute(*attribute, spec.type);
   }
 
@@ -229,6 +230,11 @@ class Decoder {
     return Value::tuple(std::move(elements));
   }
 
+  // Returns the value of what is not set: unknown if that is an error.
+  static Value absent(const Type& type, bool is_error) {
+    return is_error ? Value::unknown(type) : Value::null(type);
+  }
+
   // --- blocks
 
   // Returns the only block of a type. Reports a second one, and a required one that is missing.
@@ -253,15 +259,19 @@ class Decoder {
     return value.with_marks(marks);
   }
 
-  Value decode_node(const BlockSpec& spec, const Spec&, const Reading& reading) {
+  Value decode_node(const BlockSpec& spec, const Spec& self, const Reading& reading) {
     const Block* block = single_block(spec.type, spec.required, reading);
-    if (!block) return Value::null(implied_type(spec.nested).without_optional_attributes());
-    return decode_block(*block, spec.nested, reading.in_collection);
+    if (!block)
+      return absent(implied_type(spec.nested).without_optional_attributes(), spec.required);
+    Value value = decode_block(*block, spec.nested, reading.in_collection);
+    const bool is_only = reading.content.blocks(spec.type).size() == 1;
+    return is_only ? std::move(value) : unknown_of(self);
   }
 
   Value decode_node(const BlockAttributesSpec& spec, const Spec&, const Reading& reading) {
     const Block* block = single_block(spec.type, spec.required, reading);
-    if (!block) return Value::null(Type::map(spec.element_type).without_optional_attributes());
+    if (!block)
+      return absent(Type::map(spec.element_type).without_optional_attributes(), spec.required);
     const std::vector<Attribute> attributes = block->body.just_attributes(diags_);
     Type element_type = spec.element_type.without_optional_attributes();
     std::vector<std::string> names;
@@ -299,10 +309,12 @@ class Decoder {
       elements.values.push_back(std::move(value));
       elements.blocks.push_back(block);
     }
+    const std::size_t errors = diags_.errors_reported();
     if (!spec.counts_elements && check_count(spec, elements.values.size(), reading))
       report_too_many(spec, elements, spec.max_items);
-    if (spec.kind == SequenceKind::Tuple) return Value::tuple(std::move(elements.values));
-    return collection_of(spec, elements, reading);
+    Value result = spec.kind == SequenceKind::Tuple ? Value::tuple(std::move(elements.values))
+                                                    : collection_of(spec, elements, reading);
+    return diags_.errors_reported() == errors ? result : unknown_of(self);
   }
 
   // Ranges of values are computed for errors only, because this reads the block again.

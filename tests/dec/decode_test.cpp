@@ -32,6 +32,14 @@ Spec number(const std::string& name, bool required = false) {
   return attribute({name, Type::number(), required});
 }
 
+Value decoded_with_errors(std::string_view text, const Spec& spec) {
+  const EvalContext ctx;
+  Diagnostics diags;
+  Value value = decode(native(text), spec, ctx, diags);
+  EXPECT_TRUE(diags.has_errors()) << text;
+  return value;
+}
+
 Spec service() {
   return object(
       {{"name", attribute({"name", Type::string(), true})},
@@ -331,6 +339,22 @@ TEST(Decode, AnAttributeAndABlockOfOneNameAreReadAsInTheReference) {
   EXPECT_EQ(decoded(native("x {\n y = 2\n}"), spec),
             Value::tuple({Value::null(Type::number()), one}));
   EXPECT_EQ(decoded(json_body("{\"x\": 1}"), spec), Value::tuple({Value::number(1), none}));
+}
+
+// What depends on an error is unknown.
+TEST(Decoding, ReturnsUnknownValuesForPartsWithErrors) {
+  const Type block_type = Type::object({{"n", Type::number()}});
+  const Spec nested = object({{"n", number("n")}});
+  const Spec list = block_list("b", nested, {.min_items = 1, .max_items = 2});
+  const Value unknown_list = Value::unknown(Type::list(block_type));
+  EXPECT_EQ(decoded_with_errors("", object({{"n", number("n", true)}})),
+            Value::object({{"n", Value::unknown(Type::number())}}));
+  EXPECT_EQ(decoded_with_errors("", block("b", nested, /*required=*/true)),
+            Value::unknown(block_type));
+  EXPECT_EQ(decoded_with_errors("b {\n}\nb {\n}\n", block("b", nested)),
+            Value::unknown(block_type));
+  EXPECT_EQ(decoded_with_errors("", list), unknown_list);
+  EXPECT_EQ(decoded_with_errors("b {\n}\nb {\n}\nb {\n}\n", list), unknown_list);
 }
 
 }  // namespace
