@@ -27,6 +27,10 @@ struct Space {
 Space leading_space(std::string_view text, std::size_t most = unlimited) {
   Space space{0, 0};
   for (; space.count < most && space.size < text.size(); ++space.count) {
+    if (text[space.size] == ' ') {
+      ++space.size;
+      continue;
+    }
     const auto point = unicode::decode(text, space.size);
     if (!point.valid || !unicode::is_space(point.value)) break;
     space.size += point.length;
