@@ -82,4 +82,11 @@ std::optional<Type> unify_unsafe(std::span<const Type> types, Budget& budget, Ru
   return unify_types(types, Safety::Unsafe, rules, budget);
 }
 
+bool add_provenance_marks(const Value& value, MarkSet& out, Budget& budget) {
+  if (!value.contains_provenance()) return true;
+  if (!budget.spend_work(value.reading_cost())) return false;
+  out.add(value.provenance_marks());
+  return true;
+}
+
 }  // namespace hecla

@@ -103,7 +103,7 @@ class Explainer {
       follow(*provenance.reference, scope, origin, joined(above, explained));
     for (const Contribution& part : provenance.contributions) {
       MarkSet marks = above;
-      part.is_element ? marks.add(explained.marks()) : marks.add(marks_inside(explained));
+      part.is_element ? marks.add(explained.marks()) : marks.add(explained.marks_deep());
       const bool names_secret = part.is_element && !marks.empty();
       origin.origins.push_back(of_expression(names_secret ? "" : part.role, part.expression,
                                              part.path, part.scope, marks));
@@ -153,14 +153,8 @@ class Explainer {
     if (origin.value) origin.value = origin.value->with_marks(above);
   }
 
-  // Returns the marks of a value and of everything in it.
-  static MarkSet marks_inside(const Value& value) {
-    MarkSet marks;
-    (void)value.unmarked_deep(marks);
-    return marks;
-  }
   static MarkSet joined(MarkSet marks, const Value& value) {
-    marks.add(marks_inside(value));
+    marks.add(value.marks_deep());
     return marks;
   }
 

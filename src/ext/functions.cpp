@@ -28,9 +28,9 @@ std::string describe(const Diagnostics& diags) {
 // Returns the result while `value`, which is not wholly known, may still turn out to be an error: it can come from the
 // later arguments, too.
 CallResult unsettled(CallContext& call, const Value& value, std::span<const Value> later) {
-  if (value.contains_provenance() && !call.budget().spend_work(value.reading_cost()))
+  MarkSet inner_marks;
+  if (!add_provenance_marks(value.unmarked(), inner_marks, call.budget()))
     return limit_exceeded(call);
-  MarkSet inner_marks = value.unmarked().provenance_marks();
   for (const Value& argument : later) {
     const ExpressionClosure& closure = expression_closure(argument);
     if (!closure.context->has_provenance()) break;
@@ -83,8 +83,8 @@ CallResult succeeds(CallContext& call, std::span<const Value> arguments, const T
   const Value value = expression_closure(arguments[0]).evaluate(call, diags);
   if (diags.has_errors()) return Value::boolean(false);
   if (value.is_wholly_known()) return Value::boolean(true);
-  MarkSet marks = value.provenance_marks();
-  marks.add(value.marks());
+  MarkSet marks = value.marks();
+  if (!add_provenance_marks(value, marks, call.budget())) return limit_exceeded(call);
   return Value::unknown(Type::boolean()).with_marks(marks);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/convert/budgeted.h>
 #include <hecla/function/function.h>
 #include <hecla/source/diagnostic.h>
 
@@ -100,12 +101,9 @@ void add_outer_marks(std::span<const Value> arguments, MarkSet& marks) {
 
 // An unknown result may come to depend on everything in the arguments. Returns false if the budget is exhausted.
 bool add_provenance(std::span<const Value> arguments, MarkSet& marks, Budget& budget) {
-  for (const Value& argument : arguments) {
-    if (!argument.contains_provenance()) continue;
-    if (!budget.spend_work(argument.reading_cost())) return false;
-    marks.add(argument.provenance_marks());
-  }
-  return true;
+  return std::ranges::all_of(arguments, [&](const Value& argument) {
+    return add_provenance_marks(argument, marks, budget);
+  });
 }
 
 // An exception from a callable is a failed call, except for errors in the program and memory exhaustion.

@@ -117,11 +117,6 @@ std::optional<Value> attribute_name(const Value& name, const SourceRange& range,
   return std::nullopt;
 }
 
-void add_provenance(const Value& value, MarkSet& marks, Budget& budget) {
-  if (value.contains_provenance() && budget.spend_work(value.reading_cost()))
-    marks.add(value.provenance_marks());
-}
-
 }  // namespace
 
 struct Document::ObjectParts {
@@ -155,7 +150,7 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
       attribute_name(written_name, name_range, parts.marks, budget, diags);
   if (!name || !name->is_known()) {
     parts.all_names_known = false;
-    add_provenance(value, parts.inner_marks, budget);
+    add_provenance_marks(value, parts.inner_marks, budget);
     return;
   }
   const auto [attribute, added] =
@@ -175,7 +170,7 @@ Value Document::evaluate_object(const ObjectNode& object, const EvalContext& ctx
 
 [[gnu::noinline]] Value Document::unknown_object_of(ObjectParts& parts, Budget& budget) {
   for (const auto& [name, value] : parts.attributes)
-    add_provenance(value, parts.inner_marks, budget);
+    add_provenance_marks(value, parts.inner_marks, budget);
   return Value::dynamic().with_inner_marks(parts.inner_marks).with_marks(parts.marks);
 }
 

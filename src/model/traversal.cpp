@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/traversal.h>
 
+#include <hecla/convert/budgeted.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/unicode/normal_text.h>
@@ -131,9 +132,7 @@ MarkSet provenance_marks(std::span<const Traversal> references, const EvalContex
   MarkSet marks;
   for (const Traversal& reference : references) {
     const Value* value = furthest_value(reference, ctx);
-    if (!value || !value->contains_provenance()) continue;
-    if (!budget.spend_work(value->reading_cost())) break;
-    marks.add(value->provenance_marks());
+    if (value && !add_provenance_marks(*value, marks, budget)) break;
   }
   return marks;
 }

@@ -79,7 +79,9 @@ Function coalesce_of(const About& about, Allow allow, const Function::Implementa
       unified_type, run);
 }
 
-bool is_never_null(const Value& value) { return value.refinement().null == Nullness::NotNull; }
+bool is_never_null(const Value& value) {
+  return value.is_known() ? !value.is_null() : value.refinement().null == Nullness::NotNull;
+}
 
 // Returns a value for the first of `args` that is not null, if it is not known which these are. The first of them may
 // be null.

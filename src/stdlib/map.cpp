@@ -237,10 +237,8 @@ CallResult zipmap(CallContext& call, Args args, const Type& type) {
   MarkSet marks;
   const Value keys = args[0].unmarked(marks);
   const Value values = args[1].unmarked(marks);
-  if (!keys.is_wholly_known()) {
-    (void)keys.unmarked_deep(marks);
-    return Value::unknown(type).with_marks(marks);
-  }
+  if (!keys.is_wholly_known())
+    return Value::unknown(type).with_marks(marks).with_marks(keys.marks_deep());
   if (keys.size() != values.size()) return count_mismatch(keys.size(), values.size());
   std::vector<Value::Field> entries;
   for (std::size_t i = 0; i < keys.size(); ++i) {

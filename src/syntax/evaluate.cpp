@@ -69,8 +69,9 @@ Value Document::evaluate(const Expr& expr, const EvalContext& ctx, Diagnostics& 
 }
 
 MarkSet Evaluator::provenance_of(const Value& value) {
-  if (!value.contains_provenance() || !budget_.spend_work(value.reading_cost())) return {};
-  return value.provenance_marks();
+  MarkSet marks;
+  add_provenance_marks(value, marks, budget_);
+  return marks;
 }
 
 MarkSet Evaluator::provenance_of(const Expr& expr) {

@@ -15,8 +15,8 @@ struct Evaluator::Call {
   const Function& function;
   std::size_t written;  // number of arguments with an expression of their own
   std::vector<Value> expanded = {};
-  MarkSet marks =
-      {};  // of the result, if the call cannot be made because the last argument is unknown
+  // Those of the result, if the call cannot be made because the last argument is unknown.
+  MarkSet marks = {};
 
   std::size_t count() const { return written + expanded.size(); }
   // Returns the expression that an argument comes from.

@@ -75,13 +75,6 @@ Value Value::with_marks(const MarkSet& marks) const {
   return ValueAccess::adopt(payload, detail::word::marked_tag);
 }
 
-MarkSet Value::provenance_marks() const {
-  if (!contains_provenance()) return {};
-  MarkSet marks;
-  (void)unmarked_deep(marks);
-  return marks.of_kind(MarkKind::Provenance);
-}
-
 const MarkSet& Value::inner_marks() const noexcept {
   static const MarkSet none;
   const Value& bare = ValueAccess::bare(*this);

@@ -44,9 +44,7 @@ bool is_unknown_tail(const IndexStep& step) {
 // Returns a value for all parts inside.
 std::optional<Value> apply_unknown_tail(const Value& value) {
   if (value.is_null() || value.type().is_primitive()) return std::nullopt;
-  MarkSet marks;
-  (void)value.unmarked_deep(marks);
-  return Value::dynamic().with_marks(marks);
+  return Value::dynamic().with_marks(value.marks_deep());
 }
 
 // A step into a set has the element itself as its key.

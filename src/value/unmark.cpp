@@ -20,7 +20,8 @@ using detail::ValueAccess;
 namespace {
 
 // Rebuilds values that contain marks without them, and collects the marks. Parts without marks are shared with the
-// original, and shared parts are rebuilt once. Sets have no marks inside; unknown values can have some, of unknown parts.
+// original, and shared parts are rebuilt once. Sets have no marks inside; unknown values can have some, whose parts are
+// unknown.
 class Unmarker {
  public:
   MarkSet marks() const { return marks_.set(); }
@@ -80,28 +81,57 @@ Value Value::unmarked_deep(MarkSet& out) const {
   return bare;
 }
 
-bool Value::has_mark_deep(const Mark& mark) const {
-  if (!contains_marked()) return false;
+namespace {
+
+// Calls `visit` for the marks, and the inner marks, of each part that has these contents, until it returns true. Returns
+// whether it did. Shared parts are visited once.
+template <class Visit>
+bool any_marks(const Value& root, detail::Contents contents, const Visit& visit) {
   struct Range {
     const Value* next;
     std::size_t count;
   };
   detail::SmallStack<Range> pending;
   std::unordered_set<const SequencePayload*> seen;  // shared ones only
-  pending.push({this, 1});
+  pending.push({&root, 1});
   while (!pending.empty()) {
     Range& range = pending.top();
     const Value& value = *range.next++;
     if (--range.count == 0) pending.pop();
-    if (!value.contains_marked()) continue;
-    if (value.marks().contains(mark) || value.inner_marks().contains(mark)) return true;
+    if (!(ValueAccess::contents(value) & contents)) continue;
+    if (visit(value.marks()) || visit(value.inner_marks())) return true;
     const Value& bare = ValueAccess::bare(value);
-    if (!bare.contains_marked() || !bare.is_known()) continue;
+    if (!(ValueAccess::contents(bare) & contents) || !bare.is_known()) continue;
     const SequencePayload* sequence = ValueAccess::sequence(bare);
     if (detail::is_shared(*sequence) && !seen.insert(sequence).second) continue;
     pending.push({sequence->slots(), sequence->slot_count()});
   }
   return false;
+}
+
+}  // namespace
+
+bool Value::has_mark_deep(const Mark& mark) const {
+  return any_marks(*this, detail::contains_marked,
+                   [&](const MarkSet& marks) { return marks.contains(mark); });
+}
+
+MarkSet Value::marks_deep() const {
+  MarkCollector all;
+  any_marks(*this, detail::contains_marked, [&](const MarkSet& marks) {
+    all.add(marks);
+    return false;
+  });
+  return all.set();
+}
+
+MarkSet Value::provenance_marks() const {
+  MarkCollector all;
+  any_marks(*this, detail::contains_provenance, [&](const MarkSet& marks) {
+    all.add(marks.of_kind(MarkKind::Provenance));
+    return false;
+  });
+  return all.set();
 }
 
 }  // namespace hecla

@@ -62,6 +62,7 @@ TEST(DeepValueTest, IsPrintedUpToTheLimit) {
 TEST(DeepValueTest, LosesItsMarks) {
   const Value marked = nest(num(1).with_mark(Mark("m")), deep);
   EXPECT_TRUE(marked.has_mark_deep(Mark("m")));
+  EXPECT_EQ(marked.marks_deep(), MarkSet{Mark("m")});
   EXPECT_TRUE(marked.unmarked_deep() == nest(num(1), deep));
 }
 
@@ -109,6 +110,7 @@ TEST(SharedPartsTest, LoseTheirMarksOnce) {
   const Value marked = doubled(num(1).with_mark(Mark("m")), 200);
   EXPECT_TRUE(marked.has_mark_deep(Mark("m")));
   EXPECT_FALSE(marked.has_mark_deep(Mark("other")));
+  EXPECT_EQ(marked.marks_deep(), MarkSet{Mark("m")});
   MarkSet marks;
   EXPECT_EQ(marked.unmarked_deep(marks), doubled(num(1), 200));
   EXPECT_TRUE(marks.contains(Mark("m")));

@@ -77,6 +77,8 @@ TEST(MarksTest, AreFoundAndRemovedAtAllDepths) {
   EXPECT_TRUE(nested().has_mark_deep(Mark("top")));
   EXPECT_FALSE(nested().has_mark_deep(Mark("other")));
   EXPECT_FALSE(nested_unmarked().has_mark_deep(secret));
+  EXPECT_EQ(nested().marks_deep(), (MarkSet{secret, draft, Mark("top")}));
+  EXPECT_TRUE(nested_unmarked().marks_deep().empty());
   MarkSet out;
   EXPECT_EQ(nested().unmarked_deep(out), nested_unmarked());
   EXPECT_EQ(out, (MarkSet{secret, draft, Mark("top")}));

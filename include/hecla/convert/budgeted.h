@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Conversion and unification that draw on the budget of an evaluation, for what belongs to one.
+// Conversion, unification and reading of marks that draw on the budget of an evaluation, for what belongs to one.
 //
 //   convert(value, Type::list(Type::string()), call.budget())
 //
@@ -18,5 +18,9 @@ ConversionSafety conversion_safety(const Type& from, const Type& to, Budget& bud
                                    Rules rules = Rules::Deployed);
 std::optional<Type> unify_unsafe(std::span<const Type> types, Budget& budget,
                                  Rules rules = Rules::Deployed);
+
+// Adds value.provenance_marks() to `out`, and pays for finding them if there are any. Returns false if the budget is
+// exhausted.
+bool add_provenance_marks(const Value& value, MarkSet& out, Budget& budget);
 
 }  // namespace hecla

@@ -7,8 +7,8 @@
 //   ctx.set("env", env).set("upper", stdlib_upper);
 //   EvalContext inner = ctx.child();          // has all names of ctx, and may hide some
 //
-// Names are compared in normalization form C. A context must outlive its children. While expressions are evaluated in it, from any number of
-// threads, it must not change.
+// Names are compared in normalization form C. A context must outlive its children. While expressions are
+// evaluated in it, from any number of threads, it must not change.
 #include <hecla/base/budget.h>
 #include <hecla/function/function.h>
 #include <hecla/value/value.h>

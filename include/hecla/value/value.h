@@ -188,7 +188,8 @@ class Value {
   Value unmarked(MarkSet& out) const;  // adds the removed marks to `out`
   Value unmarked_deep() const;
   Value unmarked_deep(MarkSet& out) const;
-  // Returns the provenance marks of the value and of everything inside it.
+  // Return the marks, or the provenance marks, of the value and of everything inside it.
+  MarkSet marks_deep() const;
   MarkSet provenance_marks() const;
   // Returns whether the value or anything inside it has `mark`.
   bool has_mark_deep(const Mark& mark) const;
