@@ -319,6 +319,9 @@ void describe_edit(CLI::App& app, Request& request) {
       ->excludes(before)
       ->excludes(after);
   app.add_flag("--trailing", edit.is_trailing, "Set the comment at the end of the line");
+  app.add_flag(
+      "--partial", edit.is_partial,
+      "Also edit what could be read of a file with errors, where rename and * may miss parts");
   add_parsing(app, request.common);
   app.footer(help::edit);
 }
@@ -453,6 +456,8 @@ void describe_get(CLI::App& app, Request& request) {
       app.add_flag("--comments", get.comments, "Print the comments of the item instead");
   app.add_flag("--body", get.body, "Print the contents of a block without its indentation")
       ->excludes(comments);
+  app.add_flag("--partial", get.is_partial,
+               "Accept files with errors, of which an address with * may miss parts");
   add_parsing(app, request.common);
   app.footer(help::get);
 }

@@ -6,11 +6,13 @@
 #include <hecla/write/unified_diff.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "cli/commands.h"
 #include "cli/edit_arguments.h"
 #include "cli/inputs.h"
 #include "cli/parallel.h"
+#include "cli/renamed_names.h"
 #include "cli/replace_file.h"
 
 namespace hecla::cli {
@@ -47,17 +49,17 @@ struct EditOutcome {
   Diagnostics missing;  // addresses that the file does not have
   Diagnostics broken;   // its syntax errors, if something is missing: that may be where they are
   bool is_found = true;
+  bool is_changed = false;  // and written
   std::string output;
 };
 
 class FileEditor {
  public:
-  FileEditor(std::span<const write::Edit> edits, const EditOptions& options,
-             const CommonOptions& common)
-      : edits_(edits), options_(options), common_(common) {}
+  FileEditor(const EditOptions& options, const CommonOptions& common)
+      : options_(options), common_(common) {}
 
-  // Edits a file and writes the result. Several threads may call this.
-  EditOutcome edit(const InputFile& file) const {
+  // Performs edits on a file and writes the result. Several threads may call this.
+  EditOutcome edit(const InputFile& file, std::span<const write::Edit> edits) const {
     EditOutcome outcome(common_.limits);
     std::optional<FileVersion> version;
     if (options_.in_place) {
@@ -69,25 +71,28 @@ class FileEditor {
       version = *found;
     }
     if (const SourceRef source = read_source(file, common_, outcome.diags)) {
-      edit(file, version, source, outcome);
+      edit(file, edits, version, source, outcome);
     }
     return outcome;
   }
 
  private:
-  void edit(const InputFile& file, const std::optional<FileVersion>& version,
-            const SourceRef& source, EditOutcome& outcome) const {
+  void edit(const InputFile& file, std::span<const write::Edit> edits,
+            const std::optional<FileVersion>& version, const SourceRef& source,
+            EditOutcome& outcome) const {
     Diagnostics own(common_.limits.max_diagnostics);
     Diagnostics errors(common_.limits.max_diagnostics);
     write::Document document(source, errors, common_.reading(file.syntax));
-    const auto changes = document.apply(edits_, own);
-    if (changes) {
-      // A file with errors can be edited, but people should know.
+    const bool is_incomplete =
+        std::any_of(edits.begin(), edits.end(),
+                    [&](const write::Edit& edit) { return document.is_incomplete_for(edit); });
+    if (document.apply(edits, own)) {
       outcome.diags.append(std::move(own));
       write(file, version, source->text(), document.text(), outcome);
       return;
     }
     outcome.is_found = !is_only_not_found(own);
+    if (is_incomplete) outcome.diags.append(std::move(errors));
     (outcome.is_found ? outcome.diags : outcome.missing).append(std::move(own));
     if (!outcome.is_found) outcome.broken = std::move(errors);
   }
@@ -103,11 +108,12 @@ class FileEditor {
     } else if (before != after) {
       if (const auto error = replace_file(file.path, after, *version)) {
         outcome.diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
+        return;
       }
+      outcome.is_changed = true;
     }
   }
 
-  std::span<const write::Edit> edits_;
   const EditOptions& options_;
   const CommonOptions& common_;
 };
@@ -157,8 +163,54 @@ EditOutcome get(const InputFile& file, const write::Address& address, const GetO
     append_part(outcome.output, source->text(), part, options, common.limits);
     outcome.is_found = true;
   }
-  if (outcome.is_found) outcome.broken.clear();
+  const bool may_be_incomplete = address.is_pattern() && !options.is_partial;
+  if (outcome.is_found && !may_be_incomplete) outcome.broken.clear();
   return outcome;
+}
+
+// Returns the edits that concern a file, without those of names that are another module's there.
+std::vector<write::Edit> edits_in(const InputFile& file, std::span<const write::Edit> edits,
+                                  RenamedNames& names, Output& output) {
+  std::vector<write::Edit> kept;
+  for (const write::Edit& edit : edits) {
+    if (!names.are_others_in(file, edit)) {
+      kept.push_back(edit);
+      continue;
+    }
+    output.hint(TerminalText() << "Left as it is: " << file.path
+                               << ", because its directory declares " << edit.address.to_string()
+                               << " itself.");
+  }
+  return kept;
+}
+
+void edit_files(std::span<const write::Edit> edits, std::span<const InputFile> files,
+                const EditOptions& options, const CommonOptions& common, Output& output,
+                Diagnostics& diags) {
+  RenamedNames names(options.inputs, files, common);
+  std::vector<std::vector<write::Edit>> edits_of;
+  edits_of.reserve(files.size());
+  for (const InputFile& file : files) edits_of.push_back(edits_in(file, edits, names, output));
+  const FileEditor editor(options, common);
+  Diagnostics missing(common.limits.max_diagnostics);
+  Diagnostics broken(1'000'000);
+  bool is_found = false;
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting, &output.progress()},
+      [&](std::size_t i) { return editor.edit(files[i], edits_of[i]); },
+      [&](std::size_t i, EditOutcome outcome) {
+        output.write_document(outcome.output);
+        if (outcome.is_changed) {
+          const auto name = std::filesystem::path(files[i].path).lexically_normal().string();
+          output.write(TerminalText() << name << "\n");
+        }
+        is_found |= outcome.is_found && !edits_of[i].empty();
+        missing.append(std::move(outcome.missing));
+        broken.append(std::move(outcome.broken));
+        diags.append(std::move(outcome.diags));
+      });
+  if (!is_found) diags.append(std::move(missing));
+  diags.append(std::move(broken));
 }
 
 }  // namespace
@@ -179,24 +231,7 @@ ExitCode run_edit(const EditOptions& given, const CommonOptions& common, Output&
   if (files.size() > 1 && !options.in_place && !options.dry_run) {
     report_usage_error("Several files can only be edited with --write or --dry-run.", diags);
   }
-  if (!diags.has_errors()) {
-    const FileEditor editor(edits, options, common);
-    Diagnostics missing(common.limits.max_diagnostics);
-    Diagnostics broken(1'000'000);
-    bool is_found = false;
-    for_each_in_order(
-        files.size(), {common.limits.max_nesting, &output.progress()},
-        [&](std::size_t i) { return editor.edit(files[i]); },
-        [&](std::size_t, EditOutcome outcome) {
-          output.write_document(outcome.output);
-          is_found |= outcome.is_found;
-          missing.append(std::move(outcome.missing));
-          broken.append(std::move(outcome.broken));
-          diags.append(std::move(outcome.diags));
-        });
-    if (!is_found) diags.append(std::move(missing));
-    diags.append(std::move(broken));
-  }
+  if (!diags.has_errors()) edit_files(edits, files, options, common, output, diags);
   output.report(diags);
   return exit_code(diags);
 }

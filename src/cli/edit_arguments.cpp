@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/edit_arguments.h"
 
+#include <hecla/analysis/files.h>
 #include <hecla/syntax/entry.h>
 #include <hecla/syntax/parse.h>
 
 #include <algorithm>
 
 #include "cli/inputs.h"
+#include "source/visible.h"
 
 namespace hecla::cli {
 namespace {
@@ -66,7 +68,17 @@ std::optional<Edit> edit_of_arguments(const EditOptions& options, Diagnostics& d
   if (!address) return std::nullopt;
   std::optional<Address> to = Address();
   const std::string text = options.value.value_or("");
-  if (takes_two_addresses(options.action)) to = parse_address(text, diags);
+  if (takes_two_addresses(options.action)) {
+    if (analysis::is_configuration_name(text)) {
+      report_usage_error(
+          detail::visible_name(text) +
+              " is the name of a file, but this edit takes a new name or address. Items "
+              "cannot be moved to other files.",
+          diags);
+      return std::nullopt;
+    }
+    to = parse_address(text, diags);
+  }
   if (!to) return std::nullopt;
   return edit_of(options, *std::move(address), *std::move(to), text);
 }
@@ -225,10 +237,14 @@ std::optional<Address> parse_address(const std::string& text, Diagnostics& diags
 
 std::vector<Edit> read_edits(const EditOptions& options, const CommonOptions& common,
                              Diagnostics& diags) {
-  if (options.action == EditAction::Script) return read_script(options.address, common, diags);
-  auto edit = edit_of_arguments(options, diags);
-  if (!edit) return {};
-  return {*std::move(edit)};
+  std::vector<Edit> edits;
+  if (options.action == EditAction::Script) {
+    edits = read_script(options.address, common, diags);
+  } else if (auto edit = edit_of_arguments(options, diags)) {
+    edits.push_back(*std::move(edit));
+  }
+  for (Edit& edit : edits) edit.is_partial = options.is_partial;
+  return edits;
 }
 
 }  // namespace hecla::cli

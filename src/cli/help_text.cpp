@@ -156,8 +156,12 @@ const char* const edit =
 An address names a block by its type and labels, then arguments, attributes and indexes; * is any
 name: resource.aws_instance.web.tags["Name"], module.*.version, provider.aws[1].
 
-The result goes to standard output, or replaces the file with --write. Only the bytes of what is
-edited change. A file may have errors elsewhere.
+The result goes to standard output, or replaces the file with --write, which prints the names of changed
+files. Only the bytes of what is edited change, and blanks before the equals signs of aligned lines. A
+file may have errors elsewhere; rename, and edits whose address contains *, then need --partial.
+
+References belong to the module of their directory: below a directory that was given, rename leaves
+directories as they are that declare the name themselves.
 
 Examples:
   hecla edit set module.vpc.version '"5.1.0"' main.tf
@@ -165,8 +169,8 @@ Examples:
   hecla edit --dry-run add variable.x 'default = 1' variables.tf
   hecla edit rm 'resource.aws_instance.web.tags["Old"]' < main.tf
 
-Exit status: 0 success; 1 no file has the address; 2 an error, also in a file in which nothing was
-found.)";
+Exit status: 0 success; 1 no file has the address or reference; 2 an error, also in a file in which
+nothing was found.)";
 const char* const diff =
     R"(Blocks are matched by type and labels, arguments and attributes by name, files in directories by
 relative path. Whitespace, comments, trailing commas and, without --moves, the order of blocks and

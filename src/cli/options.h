@@ -94,6 +94,7 @@ struct EditOptions {
   ValueForm form = ValueForm::Expression;
   write::Placement placement = write::Placement::Last;
   bool is_trailing = false;
+  bool is_partial = false;
   bool in_place = false;
   bool dry_run = false;
 };
@@ -109,6 +110,7 @@ struct GetOptions {
   InputOptions inputs;
   bool comments = false;
   bool body = false;
+  bool is_partial = false;
 };
 
 struct ListFunctionsOptions {

@@ -35,6 +35,7 @@ class AddressParser {
     if (text_.substr(at_) == ".") return true;
     if (!text_.substr(at_).starts_with('[') && !add_name(steps)) return false;
     while (at_ < text_.size()) {
+      if (text_[at_] == '#') return add_nth(steps);
       const bool is_good = text_[at_] == '.' ? (++at_, add_name(steps)) : add_bracket(steps);
       if (!is_good) return false;
     }
@@ -52,7 +53,7 @@ class AddressParser {
   }
 
   bool add_name(std::vector<AddressStep>& steps) {
-    const std::size_t end = std::min(text_.find_first_of(".[]\" \t\r\n", at_), text_.size());
+    const std::size_t end = std::min(text_.find_first_of(".[]#\" \t\r\n", at_), text_.size());
     const std::string_view name = text_.substr(at_, end - at_);
     if (name.empty()) return fail_without_name();
     AddressStep step{.range = at(at_, end)};
@@ -71,7 +72,22 @@ class AddressParser {
     }
     return fail(at_, at_ + 1,
                 "Expected a name or \"*\", found \"" + std::string(1, text_[at_]) +
-                    "\". Write a name that contains dots, brackets or blanks as [\"...\"].");
+                    "\". Write a name that contains dots, brackets, \"#\" or blanks as [\"...\"].");
+  }
+
+  // Adds #0, which ends the address.
+  bool add_nth(std::vector<AddressStep>& steps) {
+    const std::uint32_t begin = at_++;
+    AddressStep step;
+    const bool has_number = at_ < text_.size() && is_digit(text_[at_]);
+    if (has_number && !read_index(step)) return false;
+    if (!has_number || at_ < text_.size()) {
+      return fail(begin, text_.size(), "Expected a number, and nothing else, after \"#\".");
+    }
+    step.kind = AddressStep::Kind::Nth;
+    step.range = at(begin, at_);
+    steps.push_back(std::move(step));
+    return true;
   }
 
   // Adds ["key"], [0] or [*].
@@ -125,6 +141,7 @@ class AddressParser {
     }
     step.kind = AddressStep::Kind::Name;
     step.name = string->text();
+    step.is_key = true;
     at_ = quoted.end;
     return true;
   }
@@ -145,11 +162,14 @@ void append_step(std::string& out, const AddressStep& step) {
     case AddressStep::Kind::Any:
       out.append(out.empty() ? "*" : ".*");
       return;
+    case AddressStep::Kind::Nth:
+      out.append(out.empty() ? ".#" : "#").append(std::to_string(step.index));
+      return;
     case AddressStep::Kind::Name:
       break;
   }
   const bool is_bare =
-      !step.name.empty() && step.name.find_first_of(".[]\" \t\r\n*\\") == std::string::npos;
+      !step.name.empty() && step.name.find_first_of(".[]#\" \t\r\n*\\") == std::string::npos;
   if (is_bare) {
     out.append(out.empty() ? "" : ".").append(step.name);
   } else {
@@ -192,10 +212,19 @@ Address& Address::any() {
   return *this;
 }
 
+Address& Address::nth(std::size_t index) {
+  return add({.kind = AddressStep::Kind::Nth, .index = index});
+}
+
 Address& Address::add(AddressStep step) {
   unicode::normalize(step.name);
   steps_.push_back(std::move(step));
   return *this;
+}
+
+bool Address::is_pattern() const {
+  return std::ranges::any_of(
+      steps_, [](const AddressStep& step) { return step.kind == AddressStep::Kind::Any; });
 }
 
 Address Address::parent() const {

@@ -42,8 +42,8 @@ TEST(Addresses, NameTheInnermostPart) {
 }
 
 TEST(Addresses, EndBeforePartsWithoutAnAddress) {
-  EXPECT_EQ(address_at("\"b\""), "resource.aws_instance[\"web.1\"].tags");  // the key is computed
-  EXPECT_EQ(address_at("\"y\""), "resource.aws_instance[\"web.1\"].name");  // in a conditional
+  EXPECT_EQ(address_at("\"b\""), "resource.aws_instance[\"web.1\"].tags.*#1");  // a computed key
+  EXPECT_EQ(address_at("\"y\""), "resource.aws_instance[\"web.1\"].name");      // in a conditional
 }
 
 TEST(Addresses, AreFoundAgain) {

@@ -160,6 +160,12 @@ TEST(Edit, RemovesEntries) {
   EXPECT_EQ(edited("a = [\n  1, # x\n  # y\n  2\n]\n", remove("a[1]")), "a = [\n  1 # x\n]\n");
   EXPECT_EQ(edited("a = {\n  b   = 1\n  ccc = 2\n}\n", remove("a.ccc")), "a = {\n  b = 1\n}\n");
   EXPECT_EQ(edited("a = { b = 1, c = 2 }\n", remove("a.b")), "a = { c = 2 }\n");
+  EXPECT_EQ(edited("a = [1, /* of 2 */ 2, 3]\n", remove("a[0]")), "a = [/* of 2 */ 2, 3]\n");
+  EXPECT_EQ(edited("a = [1 /* of 1 */, /* of 2 */ 2]\n", remove("a[1]")), "a = [1 /* of 1 */]\n");
+  EXPECT_EQ(edited("a = [/* of 1 */ 1, 2]\n", remove("a[0]")), "a = [2]\n");
+  EXPECT_EQ(edited("a = [/* of 1 */ 1 /* too */]\n", remove("a[0]")), "a = []\n");
+  EXPECT_EQ(edited("a = [1, # of 1\n  2]\n", remove("a[0]")), "a = [\n  2]\n");
+  EXPECT_EQ(edited("a = [1, # of 1\n  2]\n", remove("a[1]")), "a = [1 # of 1\n  ]\n");
 }
 
 // --- remove
@@ -229,6 +235,9 @@ TEST(Edit, MovesItemsToOtherBlocks) {
             "a {\n  y = 2\n}\nb {\n  # c\n  z = 1 # d\n}\n");
   EXPECT_EQ(edited("a {\n  x \"l\" {\n    y = 1\n  }\n}\n\nb {\n}\n", move("a.x.l", "b.x.m")),
             "a {\n}\n\nb {\n  x \"m\" {\n    y = 1\n  }\n}\n");
+  EXPECT_EQ(edited("a {\n  count = 1\n}\n", move("a.count", "for_each")),
+            "error: \"for_each\" is outside of the block or object of \"a.count\". To rename it, "
+            "write the whole new address: \"a.for_each\".");
   EXPECT_EQ(edited("a {\n  b {\n  }\n}\n", move("a", "a.b.c")),
             "error: A block cannot be moved into itself.");
 }
@@ -243,6 +252,12 @@ TEST(Edit, SetsAndRemovesComments) {
   EXPECT_EQ(edited("a = 1 // old\n", comment("a", "t", true)), "a = 1 // t\n");
   EXPECT_EQ(edited("a = 1   # old\n", comment("a", "", true)), "a = 1\n");
   EXPECT_EQ(edited("a = [\n  1, # x\n]\n", comment("a[0]", "y", true)), "a = [\n  1, # y\n]\n");
+  EXPECT_EQ(edited("a = [\n  b /* c, d */ ,\n  -1]\n", comment("a[0]", "y", true)),
+            "a = [\n  b , # y\n  -1]\n");
+  EXPECT_EQ(edited("a = [b /* c */ , # d\n  -1]\n", comment("a[0]", "y", true)),
+            "a = [b , # y\n  -1]\n");
+  EXPECT_EQ(edited("a = [b /* c */ , # d\n  -1]\n", comment("a[0]", "", true)),
+            "a = [b ,\n  -1]\n");
 }
 
 TEST(Edit, RenamesReferencesEverywhere) {
@@ -256,7 +271,9 @@ TEST(Edit, RenamesReferencesEverywhere) {
             "a = { var = x, (x) = 1 }\n");
   EXPECT_EQ(edited("a = [for v in v : v.a if v.b]\nb = v.c\n", rename("v", "x")),
             "a = [for v in x : v.a if v.b]\nb = x.c\n");
-  EXPECT_EQ(edited("a = var.ab\nb = x.var.a\n", rename("var.a", "y")), "a = var.ab\nb = x.var.a\n");
+  EXPECT_EQ(edited("a = var.ab\nb = x.var.a\n", rename("var.a", "y")),
+            "error: The document has no reference to \"var.a\".");
+  EXPECT_EQ(edited("a = x.s[0].b\n", rename("x.s[0]", "x.s[\"a\"]")), "a = x.s[\"a\"].b\n");
   EXPECT_EQ(edited("a = x[0].b\n", rename("x[0]", "y[\"k k\"]")), "a = y[\"k k\"].b\n");
   EXPECT_EQ(edited("a = x.*.b\n", rename("x", "y")), "a = y.*.b\n");
 }

@@ -117,9 +117,12 @@ TEST(JsonEdit, MovesPropertiesToOtherObjects) {
   EXPECT_EQ(json(move("a.b", "d.n")),
             "{\n  \"a\": {\n    \"c\": 2\n  },\n  \"d\": {\n    \"n\": {\n      \"v\": [\n"
             "        1\n      ]\n    }\n  },\n  \"e\": [{\"k\": 1}]\n}\n");
+  EXPECT_EQ(json(move("a.b.v", "d.w")),
+            "{\n  \"a\": {\n    \"b\": {},\n    \"c\": 2\n  },\n  \"d\": {\n    \"w\": [\n"
+            "      1\n    ]\n  },\n  \"e\": [{\"k\": 1}]\n}\n");
   EXPECT_EQ(json(move("a.b.v", "w")),
-            "{\n  \"a\": {\n    \"b\": {},\n    \"c\": 2\n  },\n  \"d\": {},\n  \"e\": "
-            "[{\"k\": 1}],\n  \"w\": [\n    1\n  ]\n}\n");
+            "error: \"w\" is outside of the block or object of \"a.b.v\". To rename it, write the "
+            "whole new address: \"a.b.w\".");
   EXPECT_EQ(json(move("a.c", "e[0].c")),
             "{\n  \"a\": {\n    \"b\": {\n      \"v\": [\n        1\n      ]\n    }\n  },\n"
             "  \"d\": {},\n  \"e\": [{\"k\": 1, \"c\": 2}]\n}\n");

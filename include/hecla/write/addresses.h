@@ -26,17 +26,20 @@ class Addresses {
   Addresses& operator=(const Addresses&) = delete;
 
   // Returns the address of the innermost item around a range: a block, argument, attribute or
-  // element. Blocks have an index only if others have the same type and labels. An attribute with a
-  // computed key has no address: the result is that of its object.
+  // element. Document::find() finds exactly this item with it. Blocks have an index only if others
+  // have the same type and labels. An attribute whose key is not a constant string is `*`, and `#`
+  // with a number distinguishes what still has the same address, such as repeated names.
   Address of(ByteRange range);
   // Returns the expression with exactly this range, such as Located::value; nothing if there is
   // none.
   std::optional<Expression> expression(ByteRange range) const;
 
  private:
+  class Finder;
+  class Json;
   class Native;
   File file_;
-  std::unique_ptr<Native> native_;  // null for the JSON syntax
+  std::unique_ptr<Finder> finder_;
 };
 
 }  // namespace hecla::write

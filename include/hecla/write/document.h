@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Document: a configuration that can be edited. Everything that is not edited keeps its bytes.
+// Document: a configuration that can be edited. Everything that is not edited keeps its bytes, apart
+// from blanks before the equals signs of lines that are aligned with it.
 //
 //   write::Document document(Source::make("main.tf", text), diags);
 //   const auto changes = document.apply(edits, diags);
 //   if (changes) save(document.text());
 //
 // Works on both syntaxes. There is no second tree: an edit is computed as replacements of bytes,
-// and the result is parsed again. A Document with errors can be edited where it is whole.
+// and the result is parsed again and compared with the text before: a token or node that differs and
+// is not what the edits are about is an error. A Document with errors can be edited where it is whole.
 //
 // A small value: copies share their text and tree, so a copy is the state to return to. Not
 // synchronized; different Documents can be used from different threads.
@@ -48,12 +50,16 @@ class Document {
   std::vector<Located> find(const Address& address) const;
 
   // Performs edits one after the other, each on the result of those before it. Returns how the text
-  // was changed: ranges that ascend and do not overlap. If an edit is not possible, or if the
-  // result would have more errors than the text had, reports why, changes nothing, and returns
-  // nothing.
+  // was changed: ranges that ascend and do not overlap. If an edit is not possible or finds nothing,
+  // or if the result would have more errors than the text had or differ elsewhere, reports why,
+  // changes nothing, and returns nothing. The same applies to a text with errors if an edit changes
+  // everything that has an address with `*`, or all references (Edit::is_partial allows it).
+  // Warns about parts that a pattern leads to and that cannot be changed.
   //
   // Edits that do not depend on each other share one parse, so that many edits take linear time.
   std::optional<std::vector<Change>> apply(std::span<const Edit> edits, Diagnostics& diags);
+  // Returns whether an edit would be refused because the text has errors.
+  bool is_incomplete_for(const Edit& edit) const;
 
  private:
   FileOptions options_;

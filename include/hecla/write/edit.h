@@ -80,6 +80,9 @@ struct Edit {
   Address to = {};
   Placement placement = Placement::Last;
   bool is_trailing = false;
+  // Also edits a text with errors, where parts that the edit should change may be missing. Concerns
+  // edits of all parts with an address that contains `*`, and of references; see Document::apply().
+  bool is_partial = false;
   Spacing spacing = Spacing::Neighbors;
   // The spaces of a level in a document in the native syntax that has no indented items.
   std::size_t indent = 2;
@@ -123,7 +126,8 @@ struct Edit {
             .is_trailing = is_trailing};
   }
   // Changes all references that are, or begin with, `address`, in expressions and templates. Does
-  // not change object keys, or references to the variables of a for expression.
+  // not change object keys, or references to the variables of a for expression. A key in brackets,
+  // such as that of an instance, stays in brackets.
   static Edit rename_references(Address address, Address to) {
     return {.action = Action::RenameReferences, .address = std::move(address), .to = std::move(to)};
   }

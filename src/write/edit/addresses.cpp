@@ -4,11 +4,37 @@
 #include <hecla/write/addresses.h>
 
 #include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
 
+#include "write/edit/editor.h"
 #include "write/edit/native_index.h"
 
 namespace hecla::write {
 namespace {
+
+// The places of the items that share an address with others. Each such address is searched once.
+class SharedAddresses {
+ public:
+  // Adds to the address the position of the item that begins at `offset`, unless it is the only one.
+  // find(address) returns the offsets of all items with the address, in source order.
+  template <class Find>
+  void select(Address& address, std::uint32_t offset, Find find) {
+    std::string text = address.to_string();
+    auto known = offsets_.find(text);
+    if (known == offsets_.end()) {
+      std::vector<std::uint32_t> found = find(address);
+      if (found.size() == 1) return;
+      known = offsets_.emplace(std::move(text), std::move(found)).first;
+    }
+    const auto& offsets = known->second;
+    const auto at = std::lower_bound(offsets.begin(), offsets.end(), offset);
+    address.nth(static_cast<std::size_t>(at - offsets.begin()));
+  }
+
+ private:
+  std::unordered_map<std::string, std::vector<std::uint32_t>> offsets_;
+};
 
 // Returns the nodes from the root to the innermost one around the range.
 template <class AnyNode>
@@ -29,29 +55,87 @@ std::size_t position_at(const List& list, std::uint32_t offset) {
   return static_cast<std::size_t>(found - list.begin());
 }
 
-Address json_address(const json::Document& document, ByteRange range) {
-  Address address;
-  const std::vector<json::AnyNode> path = path_around(json::root(document), range);
-  for (std::size_t i = 1; i < path.size(); ++i) {
-    if (const auto* property = path[i].as<json::Property>())
-      address.name(std::string(property->name.text));
-    if (const auto* array = path[i - 1].as<json::ArrayNode>())
-      address.index(position_at(array->elements(), path[i].range().begin));
-  }
-  return address;
-}
-
 }  // namespace
 
-class Addresses::Native {
+// What of() does in each syntax.
+class Addresses::Finder {
+ public:
+  virtual ~Finder() = default;
+  virtual Address of(ByteRange range) = 0;
+};
+
+class Addresses::Json final : public Finder {
+ public:
+  explicit Json(const json::DocumentRef& document)
+      : document_(*document), editor_(json_editor(document, {})) {}
+
+  Address of(ByteRange range) override {
+    Address address;
+    bool is_shared = false;
+    std::uint32_t begin = 0;
+    const std::vector<json::AnyNode> path = path_around(json::root(document_), range);
+    for (std::size_t i = 1; i < path.size(); ++i) {
+      if (const auto* property = path[i].as<json::Property>()) {
+        address.name(std::string(property->name.text));
+        begin = path[i].range().begin;
+        is_shared |=
+            repeated_names(*path[i - 1].as<json::ObjectNode>()).contains(property->name.text);
+      }
+      if (const auto* array = path[i - 1].as<json::ArrayNode>()) {
+        begin = path[i].range().begin;
+        address.index(position_at(array->elements(), begin));
+      }
+    }
+    if (is_shared) {
+      shared_.select(address, begin, [this](const Address& all) {
+        std::vector<std::uint32_t> offsets;
+        for (const Located& part : editor_->find(all)) offsets.push_back(part.range.begin);
+        return offsets;
+      });
+    }
+    return address;
+  }
+
+ private:
+  using Names = std::unordered_set<std::string_view>;
+
+  // Returns the names that several properties of the object have.
+  const Names& repeated_names(const json::ObjectNode& object) {
+    const auto [found, is_new] = repeated_.try_emplace(&object);
+    if (is_new) {
+      Names all;
+      for (const json::Property& property : object.properties()) {
+        if (!all.insert(property.name.text).second) found->second.insert(property.name.text);
+      }
+    }
+    return found->second;
+  }
+
+  const json::Document& document_;
+  std::unique_ptr<Editor> editor_;
+  std::unordered_map<const void*, Names> repeated_;
+  SharedAddresses shared_;
+};
+
+class Addresses::Native final : public Finder {
  public:
   explicit Native(const syntax::Document& document) : document_(document), index_(document) {}
 
-  Address of(ByteRange range) {
+  Address of(ByteRange range) override {
     Address address;
+    std::uint32_t begin = 0;
     const std::vector<syntax::AnyNode> path = path_around(syntax::root(document_), range);
-    for (std::size_t i = 1; i < path.size() && add(path[i - 1], path[i], address); ++i) {
+    for (std::size_t i = 1; i < path.size(); ++i) {
+      const std::size_t steps = address.steps().size();
+      if (!add(path[i - 1], path[i], address)) break;
+      if (address.steps().size() > steps) begin = path[i].range().begin;
     }
+    if (address.is_document()) return address;
+    shared_.select(address, begin, [this](const Address& all) {
+      std::vector<std::uint32_t> offsets;
+      for (const NativeItem& item : index_.find(all)) offsets.push_back(item.node.range().begin);
+      return offsets;
+    });
     return address;
   }
 
@@ -71,8 +155,8 @@ class Addresses::Native {
     }
     if (const auto* item = node.as<syntax::ObjectItem>()) {
       const auto key = static_key(*item);
-      if (key) address.name(std::string(*key));
-      return key.has_value();
+      key ? address.name(std::string(*key)) : address.any();
+      return true;
     }
     if (const auto* tuple = parent.as<syntax::TupleExpr>()) {
       address.index(position_at(tuple->items, node.range().begin));
@@ -90,16 +174,19 @@ class Addresses::Native {
 
   const syntax::Document& document_;
   NativeIndex index_;
+  SharedAddresses shared_;
 };
 
 Addresses::Addresses(File file) : file_(std::move(file)) {
-  if (file_.native()) native_ = std::make_unique<Native>(*file_.native());
+  if (file_.is_json()) {
+    finder_ = std::make_unique<Json>(file_.json());
+  } else {
+    finder_ = std::make_unique<Native>(*file_.native());
+  }
 }
 Addresses::~Addresses() = default;
 
-Address Addresses::of(ByteRange range) {
-  return native_ ? native_->of(range) : json_address(*file_.json(), range);
-}
+Address Addresses::of(ByteRange range) { return finder_->of(range); }
 
 std::optional<Expression> Addresses::expression(ByteRange range) const {
   if (const auto& document = file_.native()) {

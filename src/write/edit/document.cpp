@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "write/edit/editor.h"
+#include "write/edit/outside.h"
 #include "write/edit/replacements.h"
 
 namespace hecla::write {
@@ -57,11 +58,15 @@ class Dependencies {
     const auto& steps = address.steps();
     std::size_t count = 0;
     while (count < steps.size() && steps[count].kind != AddressStep::Kind::Any &&
-           !(is_structural && steps[count].kind == AddressStep::Kind::Index)) {
+           !(is_structural && is_position(steps[count]))) {
       around_.insert(address.prefix_text(count++));
     }
     changed_.insert(address.prefix_text(count));
     around_.insert(address.prefix_text(count));
+  }
+
+  static bool is_position(const AddressStep& step) {
+    return step.kind == AddressStep::Kind::Index || step.kind == AddressStep::Kind::Nth;
   }
 
   static bool is_beside(const Edit& edit) {
@@ -170,11 +175,13 @@ class Transaction {
       if (outcome == EditOutcome::Partial) break;
       dependencies.add(edit);
     }
-    return accept(editor->finish());
+    const std::vector<Change> changes = editor->finish();
+    return accept(changes, editor->subjects());
   }
 
-  // Parses the text with the changes, which must have no more errors than the one before.
-  bool accept(const std::vector<Change>& changes) {
+  // Parses the text with the changes, which must have no more errors than the one before, and be the
+  // same outside of what the edits are about.
+  bool accept(const std::vector<Change>& changes, const std::vector<ByteRange>& subjects) {
     if (changes.empty()) return true;
     const SourceRef& old = state_.file.source();
     std::string text = with_changes(old->text(), changes);
@@ -188,35 +195,50 @@ class Transaction {
       report_errors(changes, errors);
       return false;
     }
+    if (const auto place = difference_outside(state_.file, subjects, changes, file)) {
+      report_difference(changes, {file.source(), *place});
+      return false;
+    }
     state_.changes = composed(state_.changes, old->text(), changes);
     state_.file = std::move(file);
     state_.errors = errors.errors_reported();
     return true;
   }
 
-  // Reports the edit whose change is closest before the first error.
+  // Returns the edit whose change is closest before an offset in the text after the changes.
+  std::size_t edit_before(const std::vector<Change>& changes, std::uint32_t offset) const {
+    std::size_t edit = changes.front().edit;
+    std::int64_t shift = 0;
+    for (const Change& change : changes) {
+      if (change.range.begin + shift > offset) break;
+      edit = change.edit;
+      shift += static_cast<std::int64_t>(change.text.size()) - change.range.size();
+    }
+    return edit;
+  }
+
+  // Reports the first error after a change.
   void report_errors(const std::vector<Change>& changes, const Diagnostics& errors) {
     const Diagnostic* first = nullptr;
-    std::size_t edit = changes.front().edit;
     for (const Diagnostic* error : errors.sorted()) {
       if (error->severity != Severity::Error) continue;
-      const std::uint32_t offset = error->subject.bytes().begin;
-      std::int64_t shift = 0;
-      bool is_after = false;
-      for (const Change& change : changes) {
-        if (change.range.begin + shift > offset) break;
-        edit = change.edit;
-        is_after = true;
-        shift += static_cast<std::int64_t>(change.text.size()) - change.range.size();
-      }
       first = error;
-      if (is_after) break;
+      if (error->subject.bytes().begin >= changes.front().range.begin) break;
     }
+    const std::size_t edit =
+        first ? edit_before(changes, first->subject.bytes().begin) : changes.front().edit;
     report_invalid_edit(edits_[edit].address,
                         "After this edit the text would have a syntax error: " +
                             (first ? std::string(first->summary()) + ". " + first->detail : ""),
                         diags_);
     if (first) diags_.last().add_related(first->subject, "The error is in the edited text.");
+  }
+
+  void report_difference(const std::vector<Change>& changes, const SourceRange& place) {
+    report_invalid_edit(edits_[edit_before(changes, place.bytes().begin)].address,
+                        "This edit would also change other parts of the text, so it is not made.",
+                        diags_);
+    diags_.last().add_related(place, "This part of the edited text would differ.");
   }
 
   State state_;
@@ -244,8 +266,20 @@ std::vector<Located> Document::find(const Address& address) const {
   return editor_for(file_, options_.limits)->find(address);
 }
 
+bool Document::is_incomplete_for(const Edit& edit) const {
+  if (errors_ == 0 || edit.is_partial) return false;
+  return edit.action == Edit::Action::RenameReferences || edit.address.is_pattern();
+}
+
 std::optional<std::vector<Change>> Document::apply(std::span<const Edit> edits,
                                                    Diagnostics& diags) {
+  for (const Edit& edit : edits) {
+    if (!is_incomplete_for(edit)) continue;
+    report_invalid_edit(
+        edit.address, "The text has errors, so parts that this edit has to change may be missing.",
+        diags);
+    return std::nullopt;
+  }
   Transaction transaction({file_, errors_}, options_, edits, diags);
   if (!transaction.run()) return std::nullopt;
   State& result = transaction.result();

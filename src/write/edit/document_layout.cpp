@@ -59,6 +59,11 @@ bool DocumentLayout::begins_line(std::uint32_t offset) const {
   return line_begin(offset) + indent_at(offset).size() == offset;
 }
 
+std::uint32_t DocumentLayout::blanks_begin(std::uint32_t offset) const {
+  while (offset > 0 && (text_[offset - 1] == ' ' || text_[offset - 1] == '\t')) --offset;
+  return offset;
+}
+
 bool DocumentLayout::is_on_one_line(ByteRange range) const {
   return text(range).find('\n') == std::string_view::npos;
 }

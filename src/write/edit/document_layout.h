@@ -34,6 +34,14 @@ class DocumentLayout {
   std::string_view text() const { return text_; }
   std::string_view text(ByteRange range) const { return text_.substr(range.begin, range.size()); }
 
+  // Return where a part of the text begins, and the offset after it.
+  std::uint32_t offset_of(std::string_view part) const {
+    return static_cast<std::uint32_t>(part.data() - text_.data());
+  }
+  std::uint32_t offset_after(std::string_view part) const {
+    return offset_of(part) + static_cast<std::uint32_t>(part.size());
+  }
+
   // Returns the sequence that ends lines.
   std::string_view newline() const { return newline_; }
   // Returns the indentation of a nested item relative to its block; empty if no item shows it.
@@ -46,6 +54,8 @@ class DocumentLayout {
   // Returns the whitespace at the start of the line that contains the offset.
   std::string_view indent_at(std::uint32_t offset) const;
   bool begins_line(std::uint32_t offset) const;
+  // Returns the start of the spaces and tabs that end at the offset.
+  std::uint32_t blanks_begin(std::uint32_t offset) const;
   // Returns whether a node ends on the line where it begins.
   bool is_on_one_line(ByteRange range) const;
 

@@ -27,6 +27,8 @@ class Editor {
   virtual EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) = 0;
   // Completes the replacements and returns them, sorted.
   virtual std::vector<Change> finish() = 0;
+  // Returns the parts of the text that the edits are about: what they replace, rename or remove.
+  virtual const std::vector<ByteRange>& subjects() const = 0;
   // Returns the size of the new texts so far.
   virtual std::size_t bytes() const = 0;
 };
@@ -34,9 +36,31 @@ class Editor {
 std::unique_ptr<Editor> native_editor(const syntax::DocumentRef& document, const Limits& limits);
 std::unique_ptr<Editor> json_editor(const json::DocumentRef& document, const Limits& limits);
 
+// Divides the steps of an address into those that find parts, and the one of these that it selects.
+struct SelectedSteps {
+  std::span<const AddressStep> steps;
+  std::optional<std::size_t> nth;
+};
+inline SelectedSteps without_nth(std::span<const AddressStep> steps) {
+  if (steps.empty() || steps.back().kind != AddressStep::Kind::Nth) return {steps, std::nullopt};
+  return {steps.first(steps.size() - 1), steps.back().index};
+}
+// Keeps the selected part only, if there is one.
+template <class Item>
+void select_nth(std::vector<Item>& found, std::optional<std::size_t> nth) {
+  if (!nth) return;
+  if (*nth < found.size()) std::swap(found.front(), found[*nth]);
+  found.resize(*nth < found.size() ? 1 : 0, Item{});
+}
+
 // Report an edit that cannot be performed, at its address.
 void report_not_found(const Address& address, std::size_t found_steps, Diagnostics& diags);
 void report_invalid_edit(const Address& address, std::string detail, Diagnostics& diags);
+// Reports, as a warning, a part of the text that the edit's address leads to and that the edit cannot
+// change.
+void report_skipped(const Edit& edit, const SourceRange& part, Diagnostics& diags);
+// Returns why an item of a block or object is not moved to a name without a block or object.
+std::string leaves_container_text(const Edit& edit);
 // Reports new texts that are longer than a source may be.
 void report_too_large(const Address& address, const Limits& limits, Diagnostics& diags);
 

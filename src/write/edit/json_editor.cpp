@@ -23,6 +23,10 @@ using json::Property;
 
 JsonEditor::JsonEditor(const json::DocumentRef& document, const Limits& limits)
     : document_(document), limits_(limits), text_(document->source()->text()) {
+  lines_.push_back(0);
+  for (std::size_t at = 0; (at = text_.find('\n', at)) != text_.npos;) {
+    lines_.push_back(static_cast<std::uint32_t>(++at));
+  }
   const std::size_t first = text_.find('\n');
   has_lines_ = first != text_.npos && first + 1 < text_.size();
   newline_ = first != text_.npos && first > 0 && text_[first - 1] == '\r' ? "\r\n" : "\n";
@@ -60,6 +64,7 @@ EditOutcome JsonEditor::perform(const Edit& edit, std::size_t number, Diagnostic
       return EditOutcome::Failed;
     }
     replacements_.add({planned.range, std::move(planned.text), number}, planned.may_touch);
+    if (!planned.subject.empty()) subjects_.push_back(planned.subject);
   }
   return is_partial ? EditOutcome::Partial : EditOutcome::Done;
 }
@@ -105,12 +110,14 @@ bool JsonEditor::set() {
   for (const JsonItem& item : found) {
     const auto value = json_text(expression, indent_at(item.value->range.begin));
     if (!value) return false;
-    if (*value != text(item.value->range)) plan_change({item.value->range, *value});
+    if (*value != text(item.value->range))
+      plan_change({.range = item.value->range, .text = *value, .subject = item.value->range});
     if (is_too_large()) return false;
   }
   std::size_t added = 0;
   if (steps.back().kind == AddressStep::Kind::Name) {
     const std::string& name = steps.back().name;
+    report_skipped(std::span(steps).first(steps.size() - 1));
     for (const ObjectNode* object : objects(std::span(steps).first(steps.size() - 1))) {
       if (has_property(*object, name)) continue;
       if (!insert(*object, at_end, {{name, expression}})) return false;
@@ -136,7 +143,7 @@ bool JsonEditor::remove() {
     } else if (at > 0) {
       removed = {entries[at - 1].end, entries[at].end};
     }
-    plan_change({removed});
+    plan_change({.range = removed, .subject = item.range()});
   }
   return !found.empty();
 }
@@ -149,7 +156,8 @@ bool JsonEditor::rename(const std::string& name) {
     if (has_property(json::as_object(*item.container), name)) return fail_duplicate(name);
     std::string json;
     jsontext::append_string(json, name);
-    plan_change({item.property->name.range, std::move(json)});
+    const ByteRange old = item.property->name.range;
+    plan_change({.range = old, .text = std::move(json), .subject = old});
   }
   return !found.empty();
 }
@@ -172,6 +180,7 @@ bool JsonEditor::move() {
   if (to.empty() || to.back().kind != AddressStep::Kind::Name) {
     return fail("In JSON, only a property can be moved, to the name of one in an object.");
   }
+  if (to.size() == 1 && from.size() > 1) return fail(leaves_container_text(*edit_));
   const std::vector<JsonItem> found = targets();
   if (found.empty()) return false;
   const auto outer = std::span(to).first(to.size() - 1);
@@ -196,9 +205,10 @@ bool JsonEditor::rename_references() {
   json::walk(json::root(*document_), [&](json::AnyNode node) {
     const auto* string = node.as<json::StringNode>();
     if (string) rename_in(*string, text);
-    return is_too_large() ? json::Walk::Stop : json::Walk::Into;
+    return has_failed_ || is_too_large() ? json::Walk::Stop : json::Walk::Into;
   });
-  return planned_bytes_ <= limits_.max_source_bytes;
+  if (has_failed_ || planned_bytes_ > limits_.max_source_bytes) return false;
+  return !plan_.empty() || fail_no_reference(*edit_, *diags_);
 }
 
 namespace {
@@ -225,14 +235,23 @@ void JsonEditor::rename_in(const json::StringNode& string, const std::string& te
   Diagnostics ignored(1);
   const auto document = syntax::parse_template(Source::make("<template>", std::move(content)),
                                                ignored, {.limits = limits_});
+  const bool is_concerned =
+      string.text.find(edit_->address.steps().front().name) != string.text.npos;
+  if (ignored.has_errors() && is_concerned && !edit_->is_partial) {
+    fail("The template in a string has an error, so references in it cannot be renamed. " +
+         ignored.items().front().detail);
+    diags_->last().add_related({document_->source(), string.range}, "This is the string.");
+    has_failed_ = true;
+    return;
+  }
   std::string escaped;
   jsontext::append_string(escaped, text);
   const auto in_source = [&](std::uint32_t offset) {
     return string.range.begin + origin_of(offset, runs, string.range.size());
   };
   for (const ByteRange range : references_to(*document, edit_->address)) {
-    plan_change(
-        {{in_source(range.begin), in_source(range.end)}, escaped.substr(1, escaped.size() - 2)});
+    const ByteRange old{in_source(range.begin), in_source(range.end)};
+    plan_change({.range = old, .text = escaped.substr(1, escaped.size() - 2), .subject = old});
   }
 }
 

@@ -34,6 +34,7 @@ class JsonEditor final : public Editor {
   std::vector<Located> find(const Address& address) override;
   EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) override;
   std::vector<Change> finish() override { return replacements_.sorted(); }
+  const std::vector<ByteRange>& subjects() const override { return subjects_; }
   std::size_t bytes() const override { return replacements_.bytes(); }
 
  private:
@@ -48,9 +49,11 @@ class JsonEditor final : public Editor {
     ByteRange range;
     std::string text = {};
     bool may_touch = false;
+    ByteRange subject = {};  // what it may replace beside spaces and commas
   };
 
   bool plan(const Edit& edit);
+  void report_skipped(std::span<const AddressStep> container);
   bool fail_comment();
   bool set();
   bool add();
@@ -96,14 +99,17 @@ class JsonEditor final : public Editor {
   json::DocumentRef document_;
   Limits limits_;
   std::string_view text_;
+  std::vector<std::uint32_t> lines_;  // where they begin
   bool has_lines_ = false;
   std::string_view newline_;
   std::string indent_step_ = "  ";
   Replacements replacements_;
+  std::vector<ByteRange> subjects_;
   const Edit* edit_ = nullptr;
   Diagnostics* diags_ = nullptr;
   std::vector<Planned> plan_;
   std::size_t planned_bytes_ = 0;
+  bool has_failed_ = false;
 };
 
 }  // namespace hecla::write

@@ -44,7 +44,9 @@ void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> step
 
 std::vector<JsonItem> JsonEditor::items(std::span<const AddressStep> steps) const {
   std::vector<JsonItem> found;
-  descend({document_->file().value}, steps, found);
+  const auto [path, nth] = without_nth(steps);
+  descend({document_->file().value}, path, found);
+  select_nth(found, nth);
   return found;
 }
 
@@ -60,6 +62,14 @@ std::vector<const ObjectNode*> JsonEditor::objects(std::span<const AddressStep> 
     for (const Node* element : json::as_array(*item.value).elements()) add(*element);
   }
   return found;
+}
+
+// Reports values that were found where an attribute is to be set, but are no objects.
+void JsonEditor::report_skipped(std::span<const AddressStep> container) {
+  for (const JsonItem& item : items(container)) {
+    if (item.value->kind == NodeKind::Object || item.value->kind == NodeKind::Array) continue;
+    write::report_skipped(*edit_, {document_->source(), item.range()}, *diags_);
+  }
 }
 
 // Reports that nothing has the address, and returns false.

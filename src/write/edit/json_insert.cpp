@@ -20,8 +20,7 @@ using json::ObjectNode;
 using json::Property;
 
 std::string_view JsonEditor::indent_at(std::uint32_t offset) const {
-  const std::size_t newline = offset == 0 ? text_.npos : text_.rfind('\n', offset - 1);
-  const std::size_t begin = newline == text_.npos ? 0 : newline + 1;
+  const std::uint32_t begin = *std::prev(std::ranges::upper_bound(lines_, offset));
   const std::string_view line = text_.substr(begin, offset - begin);
   return line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
 }

@@ -110,6 +110,7 @@ EditOutcome NativeEditor::commit(std::size_t number) {
       continue;
     }
     added[i] = replacements_.add({planned.range, planned.text, number}, planned.may_touch);
+    subjects_.insert(subjects_.end(), planned.subjects.begin(), planned.subjects.end());
     switch (planned.line) {
       case Planned::Line::Unchanged:
         break;
@@ -163,6 +164,15 @@ std::vector<NativeItem> NativeEditor::targets() {
   return found;
 }
 
+std::vector<ByteRange> NativeEditor::with_comments(AnyNode node) const {
+  std::vector<ByteRange> found = ranges(layout_.tokens().leading_comments(node));
+  for (const Token& comment : layout_.tokens().trailing_comments(node)) {
+    found.push_back(comment.range);
+  }
+  found.push_back(node.range());
+  return found;
+}
+
 // --- set
 
 bool NativeEditor::plan_set(const Edit& edit) {
@@ -186,6 +196,7 @@ bool NativeEditor::plan_set(const Edit& edit) {
       const bool has_names =
           body_of(parent.node) ||
           (value && syntax::as<syntax::ObjectExpr>(&without_parentheses(*value)));
+      if (!has_names) report_skipped(edit, {document_->source(), parent.node.range()}, *diags_);
       if (!has_names || !index_.children(parent, last).empty()) continue;
       if (!insert_value(parent, last.name) || is_too_large()) return false;
       ++added;
@@ -263,47 +274,51 @@ bool NativeEditor::set_leading_comment(const NativeItem& item) {
     if (!is_comment_line(line) && !line.empty()) text += ' ';
     text.append(line).append(newline());
   });
-  if (text != layout_.text(old)) plan_change({.range = old, .text = std::move(text)});
+  if (text != layout_.text(old)) {
+    plan_change({.range = old, .text = std::move(text), .subjects = {old}});
+  }
   return true;
 }
 
+// The new comment is after the comma, if one follows. Comments before the comma give way to it.
 bool NativeEditor::set_trailing_comment(const NativeItem& item) {
   if (edit_->text.find('\n') != std::string::npos) {
     return fail("A comment at the end of a line cannot have several lines.");
   }
-  const ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
-  if (!lines.ends_line) {
+  if (!layout_.lines_of(item.node, Spacing::Neighbors).ends_line) {
     return fail("Other text follows on the line, so no comment can be at its end.");
   }
-  const std::vector<Token> old = layout_.tokens().trailing_comments(item.node);
-  std::uint32_t begin = item.node.range().end;
-  if (lines.has_comma) {
-    begin = static_cast<std::uint32_t>(layout_.text().find(',', begin)) + 1;
-  }
-  std::uint32_t end = begin;
-  bool has_slashes = false;
-  if (!old.empty()) {
-    has_slashes = layout_.tokens().text(old.front()).starts_with("//");
-    begin = old.front().range.begin;
-    const std::string_view last = layout_.tokens().text(old.back());
-    end = old.back().range.end - static_cast<std::uint32_t>(last.size() - trimmed(last).size());
-  }
   const std::string_view text = trimmed(edit_->text);
+  const syntax::Expr* value = value_of(item);
+  if (!text.empty() && value && layout_.text(value->range).starts_with("<<")) {
+    return fail("No comment can follow a heredoc on its line.");
+  }
+  std::vector<Token> old = layout_.tokens().trailing_comments(item.node);
+  const bool has_slashes = !old.empty() && layout_.tokens().text(old.front()).starts_with("//");
+  const Token* comma = comma_after(item.node);
+  const std::uint32_t end = comma ? comma->range.end : item.node.range().end;
+  while (comma && !old.empty() && old.front().range.begin < comma->range.begin) {
+    const ByteRange comment = old.front().range;
+    plan_change(
+        {.range = {layout_.blanks_begin(comment.begin), comment.end}, .subjects = {comment}});
+    old.erase(old.begin());
+  }
+  ByteRange replaced{end, end};
+  if (!old.empty()) {
+    const std::string_view last = layout_.tokens().text(old.back());
+    replaced = {
+        old.front().range.begin,
+        old.back().range.end - static_cast<std::uint32_t>(last.size() - trimmed(last).size())};
+  }
   std::string comment;
   if (text.empty()) {
-    while (begin > 0 && (layout_.text()[begin - 1] == ' ' || layout_.text()[begin - 1] == '\t')) {
-      --begin;
-    }
+    replaced.begin = layout_.blanks_begin(replaced.begin);
   } else {
     if (old.empty()) comment += ' ';
     if (!is_comment_line(text)) comment += has_slashes ? "// " : "# ";
     comment += text;
   }
-  const syntax::Expr* value = value_of(item);
-  if (!comment.empty() && value && layout_.text(value->range).starts_with("<<")) {
-    return fail("No comment can follow a heredoc on its line.");
-  }
-  plan_change({.range = {begin, end}, .text = std::move(comment)});
+  plan_change({.range = replaced, .text = std::move(comment), .subjects = ranges(old)});
   return true;
 }
 
@@ -320,6 +335,19 @@ void report_not_found(const Address& address, std::size_t found_steps, Diagnosti
 
 void report_invalid_edit(const Address& address, std::string detail, Diagnostics& diags) {
   diags.add(DiagnosticCode::InvalidEdit, address.range(), std::move(detail));
+}
+
+void report_skipped(const Edit& edit, const SourceRange& part, Diagnostics& diags) {
+  diags.add(DiagnosticCode::SkippedPart, part,
+            "\"" + edit.address.to_string() +
+                "\" is not set here, because this is neither a block nor an object constructor.");
+}
+
+std::string leaves_container_text(const Edit& edit) {
+  const Address renamed = edit.address.parent().add(edit.to.steps().front());
+  return "\"" + edit.to.to_string() + "\" is outside of the block or object of \"" +
+         edit.address.to_string() + "\". To rename it, write the whole new address: \"" +
+         renamed.to_string() + "\".";
 }
 
 void report_too_large(const Address& address, const Limits& limits, Diagnostics& diags) {

@@ -26,6 +26,7 @@ class NativeEditor final : public Editor {
   std::vector<Located> find(const Address& address) override;
   EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) override;
   std::vector<Change> finish() override;
+  const std::vector<ByteRange>& subjects() const override { return subjects_; }
   std::size_t bytes() const override { return replacements_.bytes(); }
 
  private:
@@ -34,6 +35,7 @@ class NativeEditor final : public Editor {
     enum class Line : std::uint8_t { Unchanged, Renamed, Removed, Reset, Inserted };
     ByteRange range;
     std::string text = {};
+    std::vector<ByteRange> subjects = {};  // what it may replace beside spaces and commas
     bool may_touch = false;  // insertions of other edits directly beside it do not matter
     Line line = Line::Unchanged;
     syntax::AnyNode container = {};
@@ -94,6 +96,8 @@ class NativeEditor final : public Editor {
   bool is_too_large();
   // Returns what the edit's address refers to; reports if that is nothing.
   std::vector<NativeItem> targets();
+  // Returns the ranges of a node and of the comments that belong to it.
+  std::vector<ByteRange> with_comments(syntax::AnyNode node) const;
 
   // --- values (native_values.cpp)
   bool set_value(const NativeItem& item);
@@ -128,7 +132,9 @@ class NativeEditor final : public Editor {
                          std::size_t* name_end) const;
   bool uses_commas(const Entries& entries) const;
   bool remove_entry(const NativeItem& item);
-  void remove_comma_after(syntax::AnyNode node);
+  void remove_inline(const Entries& entries, std::size_t position);
+  // Returns the comma after a node, past comments; null if none follows.
+  const syntax::Token* comma_after(syntax::AnyNode node) const;
   bool split_entry(const std::string& text, std::string& name, NewExpression& expression);
 
   // --- removal (native_remove.cpp)
@@ -151,6 +157,7 @@ class NativeEditor final : public Editor {
   DocumentLayout layout_;
   NativeIndex index_;
   Replacements replacements_;
+  std::vector<ByteRange> subjects_;
   Alignment alignment_;
   struct Inserted {
     bool is_block;

@@ -127,12 +127,15 @@ bool NativeEditor::insert_first_entry(const Entries& entries, const std::string&
     plan_change({.range = {at, at}, .text = std::move(text)});
     return true;
   }
+  // Comments stay where they are.
+  const std::string_view comments = trimmed(layout_.text(inside));
+  const std::uint32_t end = comments.empty() ? inside.begin : layout_.offset_after(comments);
   if (gets_lines) {
     text = newline + indent + text + newline + outer;
-  } else if (entries.is_object) {
-    text = " " + text + " ";
+  } else if (entries.is_object || !comments.empty()) {
+    text = " " + text + (entries.is_object ? " " : "");
   }
-  plan_change({.range = inside, .text = std::move(text)});
+  plan_change({.range = {end, inside.end}, .text = std::move(text)});
   return true;
 }
 
@@ -217,34 +220,62 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   if (!entries) return fail("The expression has a syntax error, so it cannot be edited.");
   const auto& nodes = entries->nodes;
   const std::size_t position = position_of(item);
-  const bool is_last = position + 1 == nodes.size();
-  const ByteRange range = item.node.range();
   const ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
-  if (lines.is_own() && layout_.line_begin(range.begin) > entries->open) {
-    if (is_last && position > 0 && !lines.has_comma) remove_comma_after(nodes[position - 1]);
-    plan_change({.range = without_extra_blank_lines({lines.begin, lines.end},
-                                                    {entries->open + 1, entries->close}),
-                 .line = Planned::Line::Removed,
-                 .container = *entries->container,
-                 .member = item.node});
+  if (!lines.is_own() || layout_.line_begin(item.node.range().begin) <= entries->open) {
+    remove_inline(*entries, position);
     return true;
   }
-  ByteRange removed{entries->open + 1, entries->close};
-  if (!is_last) {
-    removed = {range.begin, nodes[position + 1].range().begin};
-  } else if (position > 0) {
-    removed = {nodes[position - 1].range().end, range.end};
-  }
-  plan_change({.range = removed});
+  const bool is_last = position + 1 == nodes.size();
+  const syntax::Token* const comma =
+      is_last && position > 0 && !lines.has_comma ? comma_after(nodes[position - 1]) : nullptr;
+  if (comma) plan_change({.range = comma->range});
+  plan_change({.range = without_extra_blank_lines({lines.begin, lines.end},
+                                                  {entries->open + 1, entries->close}),
+               .subjects = with_comments(item.node),
+               .line = Planned::Line::Removed,
+               .container = *entries->container,
+               .member = item.node});
   return true;
 }
 
-void NativeEditor::remove_comma_after(AnyNode node) {
+// Removes an entry beside others on its line, with a comma and the comments directly around it.
+void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
+  const AnyNode node = entries.nodes[position];
+  const syntax::Token* const comma = comma_after(node);
+  const syntax::Token* const previous =
+      position > 0 ? comma_after(entries.nodes[position - 1]) : nullptr;
+  const std::uint32_t line = layout_.line_begin(node.range().begin);
+  const std::uint32_t before = previous ? previous->range.end : entries.open + 1;
+  ByteRange removed{layout_.content_after(std::max(before, line))->range.begin, node.range().end};
+  const bool ends_line = layout_.lines_of(node, Spacing::Neighbors).ends_line;
+  for (const syntax::Token& comment : layout_.tokens().trailing_comments(node)) {
+    const bool is_own = ends_line || !comma || comment.range.begin < comma->range.begin;
+    if (is_own) removed.end = layout_.offset_after(trimmed(layout_.text(comment.range)));
+  }
+  std::vector<ByteRange> subjects = {removed};
+  if (position + 1 < entries.nodes.size() && comma) {
+    removed.end = std::max(removed.end, comma->range.end);
+    while (!ends_line && layout_.text()[removed.end] == ' ') ++removed.end;
+  } else if (previous && line <= previous->range.end) {
+    removed.begin = previous->range.begin;
+  } else if (previous) {
+    plan_change({.range = previous->range});
+  } else {
+    if (comma) removed.end = std::max(removed.end, comma->range.end);
+    const bool is_alone = trimmed(layout_.text({entries.open + 1, removed.begin})).empty() &&
+                          trimmed(layout_.text({removed.end, entries.close})).empty();
+    if (is_alone) removed = {entries.open + 1, entries.close};
+  }
+  plan_change({.range = removed, .subjects = std::move(subjects)});
+}
+
+const syntax::Token* NativeEditor::comma_after(AnyNode node) const {
   const syntax::TokenList& tokens = layout_.tokens();
   for (std::size_t i = tokens.index_at(node.range().end); i < tokens.size(); ++i) {
-    if (tokens[i].kind == TokenKind::Comma) plan_change({.range = tokens[i].range});
-    if (!syntax::is_trivia(tokens[i].kind)) return;
+    if (tokens[i].kind == TokenKind::Comma) return &tokens[i];
+    if (!syntax::is_trivia(tokens[i].kind)) return nullptr;
   }
+  return nullptr;
 }
 
 }  // namespace hecla::write

@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "base/sort.h"
+#include "write/edit/editor.h"
 #include "write/key_part.h"
 
 namespace hecla::write {
@@ -111,8 +112,10 @@ const NativeIndex::ObjectTable& NativeIndex::table(const ObjectExpr& object) {
 
 std::vector<NativeItem> NativeIndex::find(const Address& address, std::size_t count) {
   std::vector<NativeItem> found;
-  descend({*document_.root_body()}, {std::span(address.steps()).first(count), found});
+  const auto [steps, nth] = without_nth(std::span(address.steps()).first(count));
+  descend({*document_.root_body()}, {steps, found});
   sort_by_offset(found);
+  select_nth(found, nth);
   return found;
 }
 

@@ -244,12 +244,13 @@ void NativeEditor::open_block(const Point& point, const NewLines& lines) {
   const std::string_view old = trimmed(layout_.text(inside));
   const bool is_first =
       edit_->placement == Placement::First || edit_->placement == Placement::Before;
-  std::string text = newline;
-  if (is_first) text += lines.text + newline;
-  if (!old.empty()) text.append(point.indent).append(old).append(newline);
-  if (!is_first) text += lines.text + newline;
-  text += layout_.indent_at(point.body->range.begin);
-  plan_change({.range = inside, .text = std::move(text)});
+  const std::string end = newline + std::string(layout_.indent_at(point.body->range.begin));
+  if (old.empty()) return plan_change({.range = inside, .text = newline + lines.text + end});
+  const std::string new_line = newline + lines.text;
+  plan_change({.range = {inside.begin, layout_.offset_of(old)},
+               .text = (is_first ? new_line : "") + newline + point.indent});
+  plan_change(
+      {.range = {layout_.offset_after(old), inside.end}, .text = (is_first ? "" : new_line) + end});
 }
 
 }  // namespace hecla::write

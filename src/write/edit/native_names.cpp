@@ -46,6 +46,7 @@ bool NativeEditor::rename_argument(const NativeItem& item, const std::string& na
   }
   plan_change({.range = attribute.name_range(),
                .text = name,
+               .subjects = {attribute.name_range()},
                .line = Planned::Line::Renamed,
                .container = item.parent,
                .member = item.node,
@@ -70,6 +71,7 @@ bool NativeEditor::rename_key(const NativeItem& item, const std::string& name) {
   }
   plan_change({.range = entry.key->range,
                .text = key,
+               .subjects = {entry.key->range},
                .line = Planned::Line::Renamed,
                .container = item.parent,
                .member = item.node,
@@ -88,7 +90,8 @@ std::vector<NativeEditor::Planned> NativeEditor::header_changes(
     const BlockNode& block, const std::vector<std::string>& names) const {
   std::vector<Planned> changes;
   if (block.type() != names[0]) {
-    changes.push_back({.range = block.type_range(), .text = names[0]});
+    changes.push_back(
+        {.range = block.type_range(), .text = names[0], .subjects = {block.type_range()}});
   }
   const bool follows_people = edit_->spacing == Spacing::Neighbors;
   if (block.labels.size() == names.size() - 1 && follows_people) {
@@ -98,7 +101,9 @@ std::vector<NativeEditor::Planned> NativeEditor::header_changes(
       if (label.text == name) continue;
       const bool is_quoted = layout_.text(label.range).starts_with('"');
       const bool stays_bare = !is_quoted && syntax::is_valid_identifier(name);
-      changes.push_back({.range = label.range, .text = stays_bare ? name : quote(name)});
+      changes.push_back({.range = label.range,
+                         .text = stays_bare ? name : quote(name),
+                         .subjects = {label.range}});
     }
     return changes;
   }
@@ -106,7 +111,9 @@ std::vector<NativeEditor::Planned> NativeEditor::header_changes(
   std::string text;
   for (std::size_t i = 1; i < names.size(); ++i) append_quoted(text += ' ', names[i]);
   if (layout_.text()[labels.end] == '{' && !text.empty()) text += ' ';
-  changes.push_back({.range = labels, .text = std::move(text)});
+  Planned planned{.range = labels, .text = std::move(text)};
+  for (const syntax::Label& label : block.labels) planned.subjects.push_back(label.range);
+  changes.push_back(std::move(planned));
   return changes;
 }
 
@@ -141,7 +148,8 @@ bool NativeEditor::plan_move(const Edit& edit) {
   const auto* block = item.node.as<BlockNode>();
   const auto& from = edit.address.steps();
   std::size_t own = 1 + (block ? block->labels.size() : 0);
-  if (from.back().kind == AddressStep::Kind::Index) ++own;
+  if (from.back().kind == AddressStep::Kind::Index || from.back().kind == AddressStep::Kind::Nth)
+    ++own;
   const std::size_t outer = from.size() - own;
   const std::span to(edit.to.steps());
   const bool has_same_parent =
@@ -154,6 +162,7 @@ bool NativeEditor::plan_move(const Edit& edit) {
     if (!new_names.empty()) return rename_item(item, new_names);
   }
   if (item.node.as<ObjectItem>()) return fail("An attribute can only be renamed in its object.");
+  if (to.size() == 1 && outer > 0) return fail(leaves_container_text(edit));
   // The longest part of the new address that is a body leads to it.
   for (std::size_t count = to.size(); count-- > 0;) {
     const std::vector<NativeItem> bodies = index_.find(edit.to, count);

@@ -103,12 +103,18 @@ bool check_reference_names(const Edit& edit, Diagnostics& diags) {
   return true;
 }
 
+bool fail_no_reference(const Edit& edit, Diagnostics& diags) {
+  diags.add(DiagnosticCode::AddressNotFound, edit.address.range(),
+            "The document has no reference to \"" + edit.address.to_string() + "\".");
+  return false;
+}
+
 std::string reference_text(const Address& address) {
   std::string text;
   for (const AddressStep& step : address.steps()) {
     if (step.kind == AddressStep::Kind::Index) {
       text.append("[").append(std::to_string(step.index)).append("]");
-    } else if (syntax::is_valid_identifier(step.name)) {
+    } else if (!step.is_key && syntax::is_valid_identifier(step.name)) {
       text.append(text.empty() ? "" : ".").append(step.name);
     } else {
       text += '[';
@@ -123,10 +129,10 @@ bool NativeEditor::plan_references(const Edit& edit) {
   if (!check_reference_names(edit, *diags_)) return false;
   const std::string text = reference_text(edit.to);
   for (const ByteRange range : references_to(*document_, edit.address)) {
-    plan_change({.range = range, .text = text});
+    plan_change({.range = range, .text = text, .subjects = {range}});
     if (is_too_large()) return false;
   }
-  return true;
+  return !plan_.empty() || fail_no_reference(edit, *diags_);
 }
 
 }  // namespace hecla::write

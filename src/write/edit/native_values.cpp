@@ -124,7 +124,7 @@ bool NativeEditor::set_value(const NativeItem& item) {
   const auto text = expression_text(edit_->expression, indent, ends_line);
   if (!text) return false;
   if (*text == layout_.text(value.range)) return true;
-  Planned planned{.range = value.range, .text = *text};
+  Planned planned{.range = value.range, .text = *text, .subjects = {value.range}};
   const bool was_on_one_line = layout_.is_on_one_line(value.range);
   const bool is_on_one_line = !has_newline(*text) || text->starts_with("<<");
   if (item.node.as<syntax::Expr>() == nullptr && was_on_one_line != is_on_one_line) {
