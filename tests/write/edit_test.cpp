@@ -162,6 +162,9 @@ TEST(Edit, RemovesEntries) {
   EXPECT_EQ(edited("a = { b = 1, c = 2 }\n", remove("a.b")), "a = { c = 2 }\n");
   EXPECT_EQ(edited("a = [1, /* of 2 */ 2, 3]\n", remove("a[0]")), "a = [/* of 2 */ 2, 3]\n");
   EXPECT_EQ(edited("a = [1 /* of 1 */, /* of 2 */ 2]\n", remove("a[1]")), "a = [1 /* of 1 */]\n");
+  EXPECT_EQ(edited("a = f(1, 2...)\n", remove("a[1]")), "a = f(1)\n");
+  EXPECT_EQ(edited("a = f(2...)\n", remove("a[0]")), "a = f()\n");
+  EXPECT_EQ(edited("a = f(1, 2...)\n", add("a", "3")).substr(0, 6), "error:");
   EXPECT_EQ(edited("a = [/* of 1 */ 1, 2]\n", remove("a[0]")), "a = [2]\n");
   EXPECT_EQ(edited("a = [/* of 1 */ 1 /* too */]\n", remove("a[0]")), "a = []\n");
   EXPECT_EQ(edited("a = [1, # of 1\n  2]\n", remove("a[0]")), "a = [\n  2]\n");

@@ -16,7 +16,8 @@ namespace {
 // The places of the items that share an address with others. Each such address is searched once.
 class SharedAddresses {
  public:
-  // Adds to the address the position of the item that begins at `offset`, unless it is the only one.
+  // Adds to the address the position of the item that begins at `offset`, unless it is the only one,
+  // and will be after every edit.
   // find(address) returns the offsets of all items with the address, in source order.
   template <class Find>
   void select(Address& address, std::uint32_t offset, Find find) {
@@ -24,7 +25,7 @@ class SharedAddresses {
     auto known = offsets_.find(text);
     if (known == offsets_.end()) {
       std::vector<std::uint32_t> found = find(address);
-      if (found.size() == 1) return;
+      if (found.size() == 1 && !address.is_pattern()) return;
       known = offsets_.emplace(std::move(text), std::move(found)).first;
     }
     const auto& offsets = known->second;

@@ -100,8 +100,17 @@ std::string_view DocumentLayout::indent_step_of(const syntax::BlockNode& block) 
   return {};
 }
 
+std::uint32_t DocumentLayout::first_line_of(AnyNode node) const {
+  std::uint32_t line = line_begin(node.range().begin);
+  for (;;) {
+    const Token& token = tokens_[tokens_.index_at(line)];
+    if (token.kind != TokenKind::Comment || token.range.begin == line) return line;
+    line = line_begin(token.range.begin);
+  }
+}
+
 ByteRange DocumentLayout::comment_lines(AnyNode node, Spacing spacing) const {
-  const std::uint32_t own_line = line_begin(node.range().begin);
+  const std::uint32_t own_line = first_line_of(node);
   ByteRange found{own_line, own_line};
   const std::vector<Token> comments = tokens_.leading_comments(node);
   for (auto comment = comments.rbegin(); comment != comments.rend(); ++comment) {

@@ -56,6 +56,9 @@ class DocumentLayout {
   bool begins_line(std::uint32_t offset) const;
   // Returns the start of the spaces and tabs that end at the offset.
   std::uint32_t blanks_begin(std::uint32_t offset) const;
+  // Returns the start of the line of a node, or of the first line of the comments before the node
+  // there.
+  std::uint32_t first_line_of(syntax::AnyNode node) const;
   // Returns whether a node ends on the line where it begins.
   bool is_on_one_line(ByteRange range) const;
 

@@ -261,15 +261,16 @@ bool NativeEditor::plan_comment(const Edit& edit) {
 }
 
 bool NativeEditor::set_leading_comment(const NativeItem& item) {
-  const ByteRange range = item.node.range();
   if (!layout_.lines_of(item.node, Spacing::Neighbors).begins_line) {
     return fail("This item does not begin a line, so no comment can be above it.");
   }
   const ByteRange old = layout_.comment_lines(item.node, Spacing::Neighbors);
   const bool has_slashes = trimmed(layout_.text(old)).starts_with("//");
+  const std::uint32_t line_begin = layout_.first_line_of(item.node);
+  const std::string_view indent = layout_.indent_at(layout_.content_after(line_begin)->range.begin);
   std::string text;
   for_each_line(edit_->text, [&](std::string_view line) {
-    text += layout_.indent_at(range.begin);
+    text += indent;
     if (!is_comment_line(line)) text += has_slashes ? "//" : "#";
     if (!is_comment_line(line) && !line.empty()) text += ' ';
     text.append(line).append(newline());
@@ -285,7 +286,8 @@ bool NativeEditor::set_trailing_comment(const NativeItem& item) {
   if (edit_->text.find('\n') != std::string::npos) {
     return fail("A comment at the end of a line cannot have several lines.");
   }
-  if (!layout_.lines_of(item.node, Spacing::Neighbors).ends_line) {
+  const ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
+  if (!lines.ends_line) {
     return fail("Other text follows on the line, so no comment can be at its end.");
   }
   const std::string_view text = trimmed(edit_->text);
@@ -295,7 +297,7 @@ bool NativeEditor::set_trailing_comment(const NativeItem& item) {
   }
   std::vector<Token> old = layout_.tokens().trailing_comments(item.node);
   const bool has_slashes = !old.empty() && layout_.tokens().text(old.front()).starts_with("//");
-  const Token* comma = comma_after(item.node);
+  const Token* comma = lines.has_comma ? comma_after(item.node) : nullptr;
   const std::uint32_t end = comma ? comma->range.end : item.node.range().end;
   while (comma && !old.empty() && old.front().range.begin < comma->range.begin) {
     const ByteRange comment = old.front().range;

@@ -131,9 +131,12 @@ class NativeEditor final : public Editor {
   std::string entry_text(const Entries& entries, const std::string& name, const std::string& value,
                          std::size_t* name_end) const;
   bool uses_commas(const Entries& entries) const;
+  bool needs_newline_after(syntax::AnyNode entry) const;
   bool remove_entry(const NativeItem& item);
   void remove_inline(const Entries& entries, std::size_t position);
-  // Returns the comma after a node, past comments; null if none follows.
+  // Returns the end of an entry, with the "..." that expands an argument.
+  std::uint32_t entry_end(syntax::AnyNode node) const;
+  // Returns the comma after an entry, past comments; null if none follows.
   const syntax::Token* comma_after(syntax::AnyNode node) const;
   bool split_entry(const std::string& text, std::string& name, NewExpression& expression);
 

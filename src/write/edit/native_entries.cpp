@@ -90,8 +90,10 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   if (entries.nodes.empty()) return insert_first_entry(entries, name);
   const AnyNode neighbor = entries.nodes[position > 0 ? position - 1 : 0];
   const ItemLines lines = layout_.lines_of(neighbor, Spacing::Neighbors);
-  const bool is_on_own_line =
-      lines.is_own() && layout_.line_begin(neighbor.range().begin) > entries.open;
+  const syntax::Token* const comma = comma_after(neighbor);
+  const bool is_on_own_line = lines.is_own() &&
+                              layout_.line_begin(neighbor.range().begin) > entries.open &&
+                              (!comma || comma->range.begin < lines.end);
   if (is_on_own_line) return insert_entry_line(entries, position, name);
   const bool has_lines = edit_->expression.text.find('\n') != std::string::npos;
   const std::string_view indent = has_lines ? layout_.indent_at(entries.open) : "";
@@ -100,11 +102,20 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   std::size_t name_end = 0;
   const std::string text = entry_text(entries, name, *value, &name_end);
   const ByteRange range = neighbor.range();
-  const std::uint32_t at = position > 0 ? range.end : range.begin;
-  plan_change({.range = {at, at},
-               .text = position > 0 ? ", " + text : text + ", ",
-               .may_touch = position > 0});
+  if (position == 0) {
+    plan_change({.range = {range.begin, range.begin}, .text = text + ", "});
+    return true;
+  }
+  std::string before = ", ";
+  if (needs_newline_after(neighbor))
+    before = std::string(newline()) + (entries.is_object ? "" : ", ");
+  plan_change({.range = {range.end, range.end}, .text = before + text, .may_touch = true});
   return true;
+}
+
+// Returns whether only a newline can follow an entry.
+bool NativeEditor::needs_newline_after(AnyNode entry) const {
+  return layout_.tokens().of(entry).back().kind == TokenKind::CHeredoc;
 }
 
 // Objects that are the value of an argument or item get lines of their own.
@@ -152,7 +163,10 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
   const bool needs_comma = uses_commas(entries);
   if (position > 0 && needs_comma && !lines.has_comma) {
     const std::uint32_t end = neighbor.range().end;
-    plan_change({.range = {end, end}, .text = ","});
+    const bool is_heredoc = needs_newline_after(neighbor);
+    if (!is_heredoc) plan_change({.range = {end, end}, .text = ","});
+    // No comma can be on the last line of a heredoc. In an object its newline is enough.
+    if (is_heredoc && !entries.is_object) text.insert(indent.size(), ", ");
   }
   if (needs_comma && (!is_last || lines.has_comma)) text += ',';
   const std::uint32_t at = position > 0 ? lines.end : lines.begin;
@@ -182,6 +196,10 @@ bool NativeEditor::add_entry(const NativeItem& target) {
   std::size_t position = edit_->placement == Placement::First ? 0 : entries->nodes.size();
   if (is_beside) {
     position = position_of(target) + (edit_->placement == Placement::After ? 1 : 0);
+  }
+  const auto* const call = syntax::as<syntax::CallExpr>(entries->container);
+  if (call && call->expand_last && position == entries->nodes.size()) {
+    return fail("\"...\" expands the last argument of this call, so none can be after it.");
   }
   Edit with_expression = *edit_;
   std::string name;
@@ -221,14 +239,18 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   const auto& nodes = entries->nodes;
   const std::size_t position = position_of(item);
   const ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
-  if (!lines.is_own() || layout_.line_begin(item.node.range().begin) <= entries->open) {
+  const bool is_expanded = entry_end(item.node) != item.node.range().end;
+  if (!lines.is_own() || is_expanded ||
+      layout_.line_begin(item.node.range().begin) <= entries->open) {
     remove_inline(*entries, position);
     return true;
   }
   const bool is_last = position + 1 == nodes.size();
-  const syntax::Token* const comma =
-      is_last && position > 0 && !lines.has_comma ? comma_after(nodes[position - 1]) : nullptr;
-  if (comma) plan_change({.range = comma->range});
+  const syntax::Token* comma = comma_after(item.node);
+  if (!comma && is_last && position > 0) comma = comma_after(nodes[position - 1]);
+  const bool is_elsewhere =
+      comma && (comma->range.begin < lines.begin || comma->range.begin >= lines.end);
+  if (is_elsewhere) plan_change({.range = comma->range});
   plan_change({.range = without_extra_blank_lines({lines.begin, lines.end},
                                                   {entries->open + 1, entries->close}),
                .subjects = with_comments(item.node),
@@ -246,7 +268,7 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
       position > 0 ? comma_after(entries.nodes[position - 1]) : nullptr;
   const std::uint32_t line = layout_.line_begin(node.range().begin);
   const std::uint32_t before = previous ? previous->range.end : entries.open + 1;
-  ByteRange removed{layout_.content_after(std::max(before, line))->range.begin, node.range().end};
+  ByteRange removed{layout_.content_after(std::max(before, line))->range.begin, entry_end(node)};
   const bool ends_line = layout_.lines_of(node, Spacing::Neighbors).ends_line;
   for (const syntax::Token& comment : layout_.tokens().trailing_comments(node)) {
     const bool is_own = ends_line || !comma || comment.range.begin < comma->range.begin;
@@ -269,9 +291,15 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
   plan_change({.range = removed, .subjects = std::move(subjects)});
 }
 
+std::uint32_t NativeEditor::entry_end(AnyNode node) const {
+  const std::uint32_t end = node.range().end;
+  const syntax::Token* const next = layout_.content_after(end);
+  return next && next->kind == TokenKind::Ellipsis ? next->range.end : end;
+}
+
 const syntax::Token* NativeEditor::comma_after(AnyNode node) const {
   const syntax::TokenList& tokens = layout_.tokens();
-  for (std::size_t i = tokens.index_at(node.range().end); i < tokens.size(); ++i) {
+  for (std::size_t i = tokens.index_at(entry_end(node)); i < tokens.size(); ++i) {
     if (tokens[i].kind == TokenKind::Comma) return &tokens[i];
     if (!syntax::is_trivia(tokens[i].kind)) return nullptr;
   }

@@ -1,0 +1,312 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Random edits of random configurations in both syntaxes. What they change is compared with an outline of the text that
+// knows nothing of edits: each item with the tokens of its value, and all comments.
+#include <gtest/gtest.h>
+#include <hecla/json/token_list.h>
+#include <hecla/source/render.h>
+#include <hecla/syntax/token_list.h>
+#include <hecla/write/addresses.h>
+#include <hecla/write/document.h>
+
+#include <algorithm>
+
+#include "support/random_config.h"
+#include "support/random_rounds.h"
+
+namespace hecla::write {
+namespace {
+
+// The lines of an outline: for each item its depth, its name and the tokens of its own.
+struct Outline {
+  std::vector<std::string> items;
+  std::vector<std::string> comments;  // sorted
+};
+
+class NativeOutline {
+ public:
+  explicit NativeOutline(const syntax::DocumentRef& document) : tokens_(document) {
+    body(*document->root_body(), "");
+    for (const syntax::Token& token : tokens_.all()) {
+      if (token.kind != syntax::TokenKind::Comment) continue;
+      std::string_view text = tokens_.text(token);
+      while (text.ends_with('\n') || text.ends_with('\r')) text.remove_suffix(1);
+      outline_.comments.emplace_back(text);
+    }
+    std::sort(outline_.comments.begin(), outline_.comments.end());
+  }
+  Outline take() { return std::move(outline_); }
+
+ private:
+  void body(const syntax::BodyNode& node, const std::string& prefix) {
+    for (const syntax::BodyItem& item : syntax::items(node)) {
+      if (const auto* attribute = item.node.as<syntax::AttributeNode>()) {
+        value(*attribute->value, prefix + std::string(attribute->name()) + " = ");
+      } else if (const auto* block = item.node.as<syntax::BlockNode>()) {
+        std::string header = prefix + std::string(block->type());
+        for (const syntax::Label& label : block->labels) header += " " + std::string(label.text);
+        outline_.items.push_back(header);
+        body(block->body, prefix + "  ");
+      }
+    }
+  }
+
+  void value(const syntax::Expr& expr, const std::string& prefix) {
+    if (const auto* object = syntax::as<syntax::ObjectExpr>(&expr)) {
+      outline_.items.push_back(prefix + "{}");
+      for (const syntax::ObjectItem& item : object->items) {
+        value(*item.value, "  " + prefix + text(item.key->range) + ": ");
+      }
+    } else if (const auto* tuple = syntax::as<syntax::TupleExpr>(&expr)) {
+      outline_.items.push_back(prefix + "[]");
+      for (const syntax::Expr* item : tuple->items) value(*item, "  " + prefix + "- ");
+    } else if (const auto* call = syntax::as<syntax::CallExpr>(&expr)) {
+      outline_.items.push_back(prefix + std::string(call->name()) + "()");
+      for (const syntax::Expr* item : call->arguments) {
+        const bool is_expanded = call->expand_last && item == *std::prev(call->arguments.end());
+        value(*item, "  " + prefix + (is_expanded ? "... " : "- "));
+      }
+    } else {
+      outline_.items.push_back(prefix + text(expr.range));
+    }
+  }
+
+  std::string text(ByteRange range) const {
+    std::string out;
+    for (const syntax::Token& token : tokens_.in(range)) {
+      using Kind = syntax::TokenKind;
+      if (token.kind == Kind::Whitespace || token.kind == Kind::Newline ||
+          token.kind == Kind::Comment)
+        continue;
+      out.append(tokens_.text(token)).append(" ");
+    }
+    return out;
+  }
+
+  syntax::TokenList tokens_;
+  Outline outline_;
+};
+
+void add_json(const json::Node& node, std::string_view text, const std::string& prefix,
+              Outline& out) {
+  if (node.kind == json::NodeKind::Object) {
+    out.items.push_back(prefix + "{}");
+    for (const json::Property& property : json::as_object(node).properties()) {
+      add_json(*property.value, text, "  " + prefix + std::string(property.name.text) + ": ", out);
+    }
+  } else if (node.kind == json::NodeKind::Array) {
+    out.items.push_back(prefix + "[]");
+    for (const json::Node* element : json::as_array(node).elements()) {
+      add_json(*element, text, "  " + prefix + "- ", out);
+    }
+  } else {
+    out.items.push_back(prefix + std::string(text.substr(node.range.begin, node.range.size())));
+  }
+}
+
+Outline outline_of(const File& file) {
+  if (!file.is_json()) return NativeOutline(file.native()).take();
+  Outline out;
+  add_json(*file.json()->file().value, file.source()->text(), "", out);
+  return out;
+}
+
+// Returns all parts that an address can refer to.
+std::vector<Located> all_parts(const Document& document) {
+  std::vector<Located> parts;
+  Address pattern;
+  for (int depth = 0; depth < 12; ++depth) {
+    pattern.any();
+    for (Located& part : document.find(pattern)) parts.push_back(std::move(part));
+  }
+  return parts;
+}
+
+class RandomEdits : public testing::TestWithParam<bool> {
+ protected:
+  // Calls f for random documents of the syntax.
+  template <class F>
+  void for_random_documents(F f) {
+    for (std::size_t i = 0; i < test::random_rounds() && !HasFailure(); ++i) {
+      std::mt19937 random(test::random_seed() + static_cast<std::uint32_t>(i));
+      const std::string text =
+          GetParam() ? test::random_json_config(random) : test::random_native_config(random);
+      SCOPED_TRACE("seed " + std::to_string(test::random_seed() + i) + "\n" + text);
+      Diagnostics diags;
+      const Document document(Source::make(GetParam() ? "t.json" : "t.hcl", text), diags);
+      f(document, random);
+    }
+  }
+
+  // Performs an edit. Returns false if it is not possible; the check of everything else is not a reason for that.
+  static bool apply(Document& document, const Edit& edit) {
+    Diagnostics diags;
+    const std::string before(document.text());
+    const Edit edits[] = {edit};
+    const auto changes = document.apply(edits, diags);
+    if (changes) {
+      EXPECT_EQ(with_changes(before, *changes), document.text());
+    } else {
+      EXPECT_EQ(to_text(diags).find("would"), std::string::npos)
+          << edit.address.to_string() << " " << edit.text << " " << static_cast<int>(edit.placement)
+          << "\n"
+          << to_text(diags);
+    }
+    return changes.has_value();
+  }
+
+  // The lines between the common beginning and the common end of two lists.
+  struct Difference {
+    std::size_t removed, added;
+  };
+  static Difference difference(const std::vector<std::string>& before,
+                               const std::vector<std::string>& after) {
+    const auto first = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
+    const auto last = std::mismatch(before.rbegin(), std::make_reverse_iterator(first.first),
+                                    after.rbegin(), std::make_reverse_iterator(first.second));
+    return {static_cast<std::size_t>(last.first.base() - first.first),
+            static_cast<std::size_t>(last.second.base() - first.second)};
+  }
+
+  // Returns the comments of `before` that `after` does not have.
+  static std::vector<std::string> lost_comments(const Outline& before, const Outline& after) {
+    std::vector<std::string> lost;
+    std::set_difference(before.comments.begin(), before.comments.end(), after.comments.begin(),
+                        after.comments.end(), std::back_inserter(lost));
+    return lost;
+  }
+
+  template <class T>
+  static const T& any_of(const std::vector<T>& items, std::mt19937& random) {
+    return items[random() % items.size()];
+  }
+};
+
+TEST_P(RandomEdits, FindThePartOfEachAddress) {
+  for_random_documents([](const Document& document, std::mt19937&) {
+    Addresses addresses(document.file());
+    for (const Located& part : all_parts(document)) {
+      Diagnostics diags;
+      const std::string text = addresses.of(part.range).to_string();
+      const auto address = Address::parse(text, diags);
+      ASSERT_TRUE(address) << text;
+      const auto found = document.find(*address);
+      ASSERT_EQ(found.size(), 1u) << text;
+      ASSERT_EQ(found[0].range, part.range) << text;
+      ASSERT_EQ(found[0].kind, part.kind) << text;
+    }
+  });
+}
+
+TEST_P(RandomEdits, SetNothingElse) {
+  std::size_t done = 0;
+  for_random_documents([&](const Document& document, std::mt19937& random) {
+    const auto parts = all_parts(document);
+    if (parts.empty()) return;
+    const Located& part = any_of(parts, random);
+    if (part.kind == Located::Kind::Block) return;
+    Document edited = document;
+    const Address address = Addresses(document.file()).of(part.range);
+    if (!apply(edited, Edit::set(address, NewExpression::source("4711")))) return;
+    ++done;
+    if (!address.is_pattern()) {
+      const auto found = edited.find(address);
+      ASSERT_EQ(found.size(), 1u);
+      ASSERT_EQ(edited.text().substr(found[0].value.begin, found[0].value.size()), "4711");
+    }
+    const Outline before = outline_of(document.file()), after = outline_of(edited.file());
+    ASSERT_EQ(difference(before.items, after.items).added, 1u) << edited.text();
+    ASSERT_TRUE(lost_comments(after, before).empty()) << edited.text();
+    const std::string_view old = document.text().substr(part.value.begin, part.value.size());
+    for (const std::string& comment : lost_comments(before, after)) {
+      ASSERT_NE(old.find(comment), old.npos) << "lost " << comment << "\n" << edited.text();
+    }
+  });
+  EXPECT_GT(done, test::random_rounds() / 2);
+}
+
+TEST_P(RandomEdits, RemoveNothingElse) {
+  std::size_t done = 0;
+  for_random_documents([&](const Document& document, std::mt19937& random) {
+    const auto parts = all_parts(document);
+    if (parts.empty()) return;
+    const Located& part = any_of(parts, random);
+    Document edited = document;
+    const Address address = Addresses(document.file()).of(part.range);
+    if (!apply(edited, Edit::remove(address))) return;
+    ++done;
+    const Outline before = outline_of(document.file()), after = outline_of(edited.file());
+    ASSERT_EQ(difference(before.items, after.items).added, 0u) << edited.text();
+    ASSERT_GT(difference(before.items, after.items).removed, 0u);
+    ASSERT_TRUE(lost_comments(after, before).empty()) << edited.text();
+    // Each lost comment is in the item, or beside it.
+    const std::string_view text = document.text();
+    std::size_t begin =
+        part.leading_comments.empty() ? part.range.begin : part.leading_comments.front().begin;
+    const std::string_view above = text.substr(0, begin);
+    const std::string_view before_it = above.substr(0, above.find_last_not_of(" ") + 1);
+    if (before_it.ends_with("*/")) begin = text.rfind("/*", begin);
+    const std::size_t line = text.rfind('\n', begin) == text.npos ? 0 : text.rfind('\n', begin);
+    const std::uint32_t last =
+        part.trailing_comments.empty() ? part.range.end : part.trailing_comments.back().end;
+    const std::size_t end = std::min(text.find('\n', last), text.size());
+    const std::string_view around = text.substr(line, end - line);
+    for (const std::string& comment : lost_comments(before, after)) {
+      ASSERT_NE(around.find(comment), around.npos) << "lost " << comment << "\n" << edited.text();
+    }
+  });
+  EXPECT_GT(done, test::random_rounds() / 2);
+}
+
+TEST_P(RandomEdits, CommentNothingElse) {
+  if (GetParam()) GTEST_SKIP() << "JSON has no comments.";
+  std::size_t done = 0;
+  for_random_documents([&](const Document& document, std::mt19937& random) {
+    const auto parts = all_parts(document);
+    if (parts.empty()) return;
+    const Located& part = any_of(parts, random);
+    Document edited = document;
+    const Address address = Addresses(document.file()).of(part.range);
+    const bool is_trailing = random() % 2 == 0;
+    const bool removes = random() % 4 == 0;
+    if (!apply(edited, Edit::set_comment(address, removes ? "" : "zz_new", is_trailing))) return;
+    ++done;
+    const Outline before = outline_of(document.file()), after = outline_of(edited.file());
+    ASSERT_EQ(before.items, after.items) << edited.text();
+    const auto& own = is_trailing ? part.trailing_comments : part.leading_comments;
+    ASSERT_LE(lost_comments(before, after).size(), own.size()) << edited.text();
+    ASSERT_LE(lost_comments(after, before).size(), removes ? 0u : 1u) << edited.text();
+  });
+  EXPECT_GT(done, test::random_rounds() / 3);
+}
+
+TEST_P(RandomEdits, AddNothingElse) {
+  std::size_t done = 0;
+  for_random_documents([&](const Document& document, std::mt19937& random) {
+    auto parts = all_parts(document);
+    if (parts.empty()) return;
+    const Located& part = any_of(parts, random);
+    const Address address = Addresses(document.file()).of(part.range);
+    constexpr Placement placements[] = {Placement::Last, Placement::First, Placement::Before,
+                                        Placement::After};
+    constexpr std::string_view texts[] = {"zz_new = 4711", "4711", "zz_new {\n  a = 4711\n}"};
+    const Edit edit =
+        Edit::add(address, std::string(texts[random() % 3]), placements[random() % 4]);
+    Document edited = document;
+    if (!apply(edited, edit)) return;
+    ++done;
+    const Outline before = outline_of(document.file()), after = outline_of(edited.file());
+    const Difference changed = difference(before.items, after.items);
+    ASSERT_EQ(changed.removed, 0u) << edited.text();
+    ASSERT_GE(changed.added, 1u);
+    ASSERT_LE(changed.added, 2u) << edited.text();
+    ASSERT_EQ(before.comments, after.comments) << edited.text();
+  });
+  EXPECT_GT(done, test::random_rounds() / 8);
+}
+
+INSTANTIATE_TEST_SUITE_P(Syntaxes, RandomEdits, testing::Values(false, true),
+                         [](const auto& tested) { return tested.param ? "Json" : "Native"; });
+
+}  // namespace
+}  // namespace hecla::write
