@@ -59,24 +59,14 @@ class FileEditor {
   // Edits a file and writes the result. Several threads may call this.
   EditOutcome edit(const InputFile& file) const {
     EditOutcome outcome(common_.limits);
-    std::optional<FileVersion> version;
-    if (options_.in_place) {
-      const auto found = file_version(file.path);
-      if (!found) {
-        outcome.diags.add(DiagnosticCode::CannotReadFile, {}, found.error());
-        return outcome;
-      }
-      version = *found;
-    }
     if (const SourceRef source = read_source(file, common_, outcome.diags)) {
-      edit(file, version, source, outcome);
+      edit(file, source, outcome);
     }
     return outcome;
   }
 
  private:
-  void edit(const InputFile& file, const std::optional<FileVersion>& version,
-            const SourceRef& source, EditOutcome& outcome) const {
+  void edit(const InputFile& file, const SourceRef& source, EditOutcome& outcome) const {
     Diagnostics own(common_.limits.max_diagnostics);
     Diagnostics errors(common_.limits.max_diagnostics);
     write::Document document(source, errors, common_.reading(file.syntax));
@@ -84,7 +74,7 @@ class FileEditor {
     if (changes) {
       // A file with errors can be edited, but people should know.
       outcome.diags.append(std::move(own));
-      write(file, version, source->text(), document.text(), outcome);
+      write(file, source->text(), document.text(), outcome);
       return;
     }
     outcome.is_found = !is_only_not_found(own);
@@ -92,16 +82,16 @@ class FileEditor {
     if (!outcome.is_found) outcome.broken = std::move(errors);
   }
 
-  void write(const InputFile& file, const std::optional<FileVersion>& version,
-             std::string_view before, std::string_view after, EditOutcome& outcome) const {
+  void write(const InputFile& file, std::string_view before, std::string_view after,
+             EditOutcome& outcome) const {
     if (options_.dry_run) {
       const std::string old_name = "a/" + file.path, new_name = "b/" + file.path;
       outcome.output =
           write::unified_diff(before, after, {.before_name = old_name, .after_name = new_name});
-    } else if (!version) {
+    } else if (!options_.in_place) {
       outcome.output = after;
     } else if (before != after) {
-      if (const auto error = replace_file(file.path, after, *version)) {
+      if (const auto error = replace_file(file.path, after, before)) {
         outcome.diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
       }
     }
