@@ -15,6 +15,7 @@
 #include <map>
 #include <mutex>
 #include <utility>
+#include <vector>
 
 #include "cli/terminal_text.h"
 
@@ -25,11 +26,14 @@ constexpr unsigned longest_delay = 2;  // seconds
 
 struct Interruption {
   sem_t received{};
-  std::mutex mutex;  // of all that follows
+  std::mutex mutex;  // of what follows
   std::condition_variable changed;
   std::size_t delays = 0;
   bool is_watched = false;
   bool is_ending = false;
+  std::vector<void (*)()> actions;
+
+  std::mutex names_mutex;                        // of the rest, locked after the other one
   std::map<std::string, std::string> unprinted;  // lines by names
 };
 
@@ -42,6 +46,19 @@ Interruption& interruption() {
 std::atomic<bool> has_replaced = false;
 std::atomic<int> received_signal = 0;
 std::atomic<sem_t*> receiver = nullptr;
+
+// As if the signal had not been caught.
+[[noreturn]] void end_by_signal(int signal) {
+  struct sigaction usual = {};
+  usual.sa_handler = SIG_DFL;
+  ::sigaction(signal, &usual, nullptr);
+  sigset_t only;
+  ::sigemptyset(&only);
+  ::sigaddset(&only, signal);
+  ::pthread_sigmask(SIG_UNBLOCK, &only, nullptr);
+  ::raise(signal);
+  ::_exit(128 + signal);
+}
 
 void end_by_received_signal(int) { end_by_signal(received_signal); }
 
@@ -61,6 +78,9 @@ void* end_after_signal(void*) {
   std::unique_lock lock(state.mutex);
   state.is_ending = true;
   state.changed.wait(lock, [&] { return state.delays == 0; });
+  ::flockfile(stderr);  // that a program was killed is no news
+  for (const auto action : state.actions) action();
+  const std::lock_guard names_lock(state.names_mutex);
   for (const auto& [name, line] : state.unprinted) {
     std::fwrite(line.data(), 1, line.size(), stdout);
   }
@@ -122,11 +142,18 @@ SignalDelay::~SignalDelay() {
   if (state.is_ending) state.changed.notify_all();
 }
 
+void on_interruption(void (*action)()) {
+  Interruption& state = interruption();
+  const std::lock_guard lock(state.mutex);
+  state.actions.push_back(action);
+  watch_signals(state);
+}
+
 void note_replaced(const std::string& path) {
   std::string name = normal_name(path);
   std::string line = (TerminalText() << name << "\n").text();
   Interruption& state = interruption();
-  const std::lock_guard lock(state.mutex);
+  const std::lock_guard lock(state.names_mutex);
   has_replaced = true;
   state.unprinted.insert_or_assign(std::move(name), std::move(line));
 }
@@ -135,21 +162,20 @@ bool has_replaced_files() { return has_replaced; }
 
 void print_replaced(const std::string& path, const std::function<void()>& print) {
   Interruption& state = interruption();
-  const std::lock_guard lock(state.mutex);
+  const std::lock_guard lock(state.names_mutex);
   print();
   state.unprinted.erase(normal_name(path));
 }
 
-void end_by_signal(int signal) {
-  struct sigaction usual = {};
-  usual.sa_handler = SIG_DFL;
-  ::sigaction(signal, &usual, nullptr);
-  sigset_t only;
-  ::sigemptyset(&only);
-  ::sigaddset(&only, signal);
-  ::pthread_sigmask(SIG_UNBLOCK, &only, nullptr);
-  ::raise(signal);
-  ::_exit(128 + signal);
+void end_by_closed_pipe() {
+  Interruption& state = interruption();
+  std::vector<void (*)()> actions;
+  {
+    const std::lock_guard lock(state.mutex);
+    actions = state.actions;
+  }
+  for (const auto action : actions) action();
+  end_by_signal(SIGPIPE);
 }
 
 }  // namespace hecla::cli

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <system_error>
@@ -49,7 +48,7 @@ void Output::write_document(std::string_view bytes) {
 
 void Output::fail() {
   if (error_ == 0) error_ = errno != 0 ? errno : EIO;
-  if (error_ == EPIPE && !has_replaced_files()) end_by_signal(SIGPIPE);
+  if (error_ == EPIPE && !has_replaced_files()) end_by_closed_pipe();
 }
 
 void Output::write(const TerminalText& text) { write_document(text.text()); }
@@ -90,7 +89,7 @@ bool Output::flush() {
 
 bool Output::finish() {
   if (flush()) return true;
-  if (error_ == EPIPE) end_by_signal(SIGPIPE);
+  if (error_ == EPIPE) end_by_closed_pipe();
   message(TerminalText("hecla: cannot write to standard output: ")
           << std::generic_category().message(error_) << "\n");
   return false;

@@ -36,7 +36,7 @@ COMMANDS = [
     ["edit", "set", "locals.a", "2", "main.tf"], ["edit", "--dry-run", "set", "locals.a", "2", "main.tf"],
     ["eval", "-e", "upper(\"a\")"], ["eval", "--json", "values.hcl"], ["eval", "--locals", "module"],
     ["explain", "main.tf", "local.a"],
-    ["fmt", "--check", "--diff", "-r", "tree"], ["fmt", "-"],
+    ["fmt", "--check", "--diff", "-r", "tree"], ["fmt", "--check", "-r", "tree"], ["fmt", "-"],
     ["functions"], ["functions", "upper"],
     ["get", "locals.a", "main.tf"],
     ["json", "-r", "tree"], ["json", "--by-file", "-r", "tree"], ["json", "--reverse", "main.tf.json"],
