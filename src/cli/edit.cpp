@@ -91,7 +91,7 @@ class FileEditor {
     } else if (!options_.in_place) {
       outcome.output = after;
     } else if (before != after) {
-      if (const auto error = replace_file(file.path, after, before)) {
+      if (const auto error = replace_file(file.path, after, before, SameChange::IsAnother)) {
         outcome.diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
       }
     }

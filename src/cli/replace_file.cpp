@@ -144,13 +144,14 @@ Failure fill(TemporaryFile& temporary, std::string_view text, const Target* targ
 }
 
 // `path` is what the file was called, `place` where it is, without symbolic links.
-Failure replace(const std::string& path, const Place& place, std::string_view text, Before before) {
+Failure replace(const std::string& path, const Place& place, std::string_view text, Before before,
+                SameChange same_change) {
   Target target;
   if (auto failure = target.open(place, before ? O_RDWR : O_WRONLY)) return failure;
   if (before) {
     const Comparison content(target.file(), *before, text);
     if (content.failure) return content.failure;
-    if (content.is_other) return {};
+    if (content.is_other && same_change == SameChange::IsDone) return {};
     if (!content.is_one) return changed;
   }
   remove_leftovers(place);
@@ -196,7 +197,7 @@ Failure write_any(const std::string& path, std::string_view text) {
     if (!real || is_written_in_place(path, status)) return write_in_place(path, text);
     const Place place = Place::of(*real);
     if (::access(place.directory_path.c_str(), W_OK) != 0) return write_in_place(path, text);
-    return replace(path, place, text, nullptr);
+    return replace(path, place, text, nullptr, SameChange::IsAnother);
   }
   if (errno != ENOENT) return system_problem(errno);
   if (::lstat(path.c_str(), &status) == 0) return write_in_place(path, text);  // a link to nothing
@@ -208,12 +209,12 @@ Failure write_any(const std::string& path, std::string_view text) {
 }  // namespace
 
 std::optional<std::string> replace_file(const std::string& path, std::string_view text,
-                                        std::string_view before) {
+                                        std::string_view before, SameChange same_change) {
   const auto target = real_path(path);
   if (!target) return message(path, system_problem(errno));
   const Place place = Place::of(*target);
   if (!place.directory.is_open()) return message(path, system_problem(errno));
-  return message(path, replace(path, place, text, &before));
+  return message(path, replace(path, place, text, &before, same_change));
 }
 
 std::optional<std::string> write_file(const std::string& path, std::string_view text) {

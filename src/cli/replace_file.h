@@ -21,17 +21,23 @@
 // A signal that ends the process waits until the file is replaced (interruption.h). If the process is killed in another
 // way, a file named .NAME.hecla-XXXXXX may remain, which the next process that writes to the directory removes.
 // Functions may be called by several threads.
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace hecla::cli {
 
+// A file that has changed and has the new content by now: is the work done, or must it be done once more, because two
+// such changes are not the same as one (an element is appended to a list)?
+enum class SameChange : std::uint8_t { IsDone, IsAnother };
+
 // Replaces `before`, the content of a regular file, by `text`. Returns a message such as "cannot write main.tf: no
 // space left on device", and leaves the file as it was, if that is not possible: also if the user may not write to the
-// file, or if it has changed. A file that already has the new content is not touched.
+// file, or if it has changed.
 std::optional<std::string> replace_file(const std::string& path, std::string_view text,
-                                        std::string_view before);
+                                        std::string_view before,
+                                        SameChange same_change = SameChange::IsDone);
 
 // Writes a file, whatever it contained, or creates it. In the latter case nothing remains if it cannot be written.
 // Devices and pipes are written to, and so are files in directories that may not be changed.

@@ -119,7 +119,10 @@ TEST_F(ReplaceFile, LosesNoUpdateOfOtherThreads) {
     all.emplace_back([&] {
       for (int done = 0; done < rounds;) {
         const std::string before = content();
-        if (!replace_file(path(), std::to_string(std::stoi(before) + 1), before)) ++done;
+        if (!replace_file(path(), std::to_string(std::stoi(before) + 1), before,
+                          SameChange::IsAnother)) {
+          ++done;
+        }
       }
     });
   }

@@ -65,6 +65,18 @@ class Replace(unittest.TestCase):
         self.assertGreater(refused, 0, "the processes never met")
         self.assertEqual(self.temporary_files(), [])
 
+    def test_equal_additions_are_all_there(self):
+        path = self.folder / "main.hcl"
+        path.write_text("a = []\n")
+
+        def add(_):
+            for _ in range(4):
+                while self.run_hecla("edit", "-w", "add", "a", "1", "main.hcl").returncode != 0:
+                    pass
+
+        self.at_once(add)
+        self.assertEqual(path.read_text().count("1"), 4 * PROCESSES)
+
     def test_processes_that_want_the_same_succeed(self):
         for command in (["hecla", "fmt", "-r", "."], ["hclfmt", "-w"]):
             for i in range(20):
@@ -119,7 +131,7 @@ class Replace(unittest.TestCase):
 
     # --- signals
 
-    def start_fmt(self, count=4000, before=()):
+    def start_fmt(self, count=2000, before=()):
         names = [f"d{i % 5}/f{i:04}.hcl" for i in range(count)]
         for name in names:
             path = self.folder / name
