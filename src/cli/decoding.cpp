@@ -7,13 +7,8 @@
 #include <hecla/syntax/parse.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
 #include <utility>
 
 #include "cli/inputs.h"
@@ -159,33 +154,15 @@ Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
   return diags.has_errors() ? Decoded{} : encode(value, options, common.limits);
 }
 
-// Returns whether the file can get its new content at once, so that it keeps the old one if the disk is full. Devices
-// and pipes cannot.
-static bool can_be_replaced(const std::string& path) {
-  std::error_code error;
-  const auto status = std::filesystem::symlink_status(path, error);  // /dev/stdout is a link
-  if (!std::filesystem::is_regular_file(status)) return false;
-  const std::string directory = std::filesystem::path(path).parent_path().string();
-  return ::access(directory.empty() ? "." : directory.c_str(), W_OK) == 0;
-}
-
 std::optional<std::string> write_output(const std::string& path, const std::string& text,
                                         Output& output) {
   if (path.empty()) {
     output.write_document(text);
     return std::nullopt;
   }
-  if (can_be_replaced(path)) {
-    const auto version = file_version(path);
-    auto problem = version ? replace_file(path, text, *version) : version.error();
-    if (problem) problem->front() = 'C';  // a sentence
-    return problem;
-  }
-  std::FILE* file = std::fopen(path.c_str(), "wb");
-  bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  if (file) written &= std::fclose(file) == 0;
-  if (written) return std::nullopt;
-  return "Cannot write " + detail::visible_name(path) + ": " + std::strerror(errno);
+  auto problem = write_file(path, text);
+  if (problem) problem->front() = 'C';  // a sentence
+  return problem;
 }
 
 void write_result(const std::string& path, const std::string& text, Output& output,

@@ -61,24 +61,14 @@ class FileEditor {
   // Performs edits on a file and writes the result. Several threads may call this.
   EditOutcome edit(const InputFile& file, std::span<const write::Edit> edits) const {
     EditOutcome outcome(common_.limits);
-    std::optional<FileVersion> version;
-    if (options_.in_place) {
-      const auto found = file_version(file.path);
-      if (!found) {
-        outcome.diags.add(DiagnosticCode::CannotReadFile, {}, found.error());
-        return outcome;
-      }
-      version = *found;
-    }
     if (const SourceRef source = read_source(file, common_, outcome.diags)) {
-      edit(file, edits, version, source, outcome);
+      edit(file, edits, source, outcome);
     }
     return outcome;
   }
 
  private:
-  void edit(const InputFile& file, std::span<const write::Edit> edits,
-            const std::optional<FileVersion>& version, const SourceRef& source,
+  void edit(const InputFile& file, std::span<const write::Edit> edits, const SourceRef& source,
             EditOutcome& outcome) const {
     Diagnostics own(common_.limits.max_diagnostics);
     Diagnostics errors(common_.limits.max_diagnostics);
@@ -88,7 +78,7 @@ class FileEditor {
                     [&](const write::Edit& edit) { return document.is_incomplete_for(edit); });
     if (document.apply(edits, own)) {
       outcome.diags.append(std::move(own));
-      write(file, version, source->text(), document.text(), outcome);
+      write(file, source->text(), document.text(), outcome);
       return;
     }
     outcome.is_found = !is_only_not_found(own);
@@ -97,16 +87,16 @@ class FileEditor {
     if (!outcome.is_found) outcome.broken = std::move(errors);
   }
 
-  void write(const InputFile& file, const std::optional<FileVersion>& version,
-             std::string_view before, std::string_view after, EditOutcome& outcome) const {
+  void write(const InputFile& file, std::string_view before, std::string_view after,
+             EditOutcome& outcome) const {
     if (options_.dry_run) {
       const std::string old_name = "a/" + file.path, new_name = "b/" + file.path;
       outcome.output =
           write::unified_diff(before, after, {.before_name = old_name, .after_name = new_name});
-    } else if (!version) {
+    } else if (!options_.in_place) {
       outcome.output = after;
     } else if (before != after) {
-      if (const auto error = replace_file(file.path, after, *version)) {
+      if (const auto error = replace_file(file.path, after, before, SameChange::IsAnother)) {
         outcome.diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
         return;
       }
@@ -201,8 +191,8 @@ void edit_files(std::span<const write::Edit> edits, std::span<const InputFile> f
       [&](std::size_t i, EditOutcome outcome) {
         output.write_document(outcome.output);
         if (outcome.is_changed) {
-          const auto name = std::filesystem::path(files[i].path).lexically_normal().string();
-          output.write(TerminalText() << name << "\n");
+          output.write_changed_name(
+              std::filesystem::path(files[i].path).lexically_normal().string());
         }
         is_found |= outcome.is_found && !edits_of[i].empty();
         missing.append(std::move(outcome.missing));

@@ -47,14 +47,12 @@ class Formatter {
     FmtOutcome outcome{.diags = Diagnostics(common_.limits.max_diagnostics), .name = name_of(file)};
     if (!expect_native({outcome.name, file.syntax}, outcome.diags)) return outcome;
     const bool may_write = options_.write && !options_.check && !is_stdin(file);
-    // The version is that before reading, so that a later change is detected.
-    const auto version = may_write ? file_version(file.path) : FileVersion();
     const SourceRef source = read(file, outcome);
     if (!source) return outcome;
     const auto text = write::format(source, formatting_, outcome.diags);
     if (!text) return outcome;
     outcome.differs = *text != source->text();
-    if (outcome.differs && may_write) replace(file, *text, version, outcome.diags);
+    if (outcome.differs && may_write) replace(file, *text, source->text(), outcome.diags);
     outcome.output = output(file, source->text(), *text, outcome);
     return outcome;
   }
@@ -81,11 +79,9 @@ class Formatter {
     return Source::make(outcome.name, std::string((*source)->text()));
   }
 
-  static void replace(const InputFile& file, const std::string& text,
-                      const Result<FileVersion, std::string>& version, Diagnostics& diags) {
-    if (!version) {
-      diags.add(DiagnosticCode::CannotWriteFile, {}, version.error());
-    } else if (auto error = replace_file(file.path, text, *version)) {
+  static void replace(const InputFile& file, const std::string& text, std::string_view before,
+                      Diagnostics& diags) {
+    if (auto error = replace_file(file.path, text, before)) {
       diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
     }
   }
@@ -139,7 +135,7 @@ ExitCode run_fmt(const FmtOptions& options, const CommonOptions& common, Output&
       [&](std::size_t i, FmtOutcome outcome) {
         differs |= outcome.differs;
         if (outcome.differs && formatter.lists(files[i])) {
-          output.write(TerminalText() << outcome.name << "\n");
+          output.write_changed_name(outcome.name);
         }
         output.write_document(outcome.output);
         all.append(std::move(outcome.diags));

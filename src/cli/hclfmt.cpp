@@ -70,7 +70,6 @@ class HclFmt {
 
   struct Formatted {
     std::string path;
-    Result<FileVersion, std::string> version;
     Result<SourceRef, std::string> source;
     Diagnostics diags = Diagnostics();
     std::optional<std::string> text = {};  // none if there are errors
@@ -78,9 +77,7 @@ class HclFmt {
 
   // Several threads call this. Nothing is written, because what fails in a file ends the program before those after it.
   Formatted format(const std::string& path) const {
-    Formatted file{.path = path,
-                   .version = flags_.write ? file_version(path) : FileVersion(),
-                   .source = Source::read_file(path)};
+    Formatted file{.path = path, .source = Source::read_file(path)};
     if (file.source) {
       file.text = write::format(*file.source, {.accept_errors = !flags_.check}, file.diags);
     }
@@ -101,13 +98,11 @@ class HclFmt {
       output_.write_document(*file.text);
       return true;
     }
-    return !is_changed || write(file.path, *file.text, file.version);
+    return !is_changed || write(file.path, *file.text, (*file.source)->text());
   }
 
-  bool write(const std::string& path, const std::string& text,
-             const Result<FileVersion, std::string>& version) {
-    const auto error =
-        version ? replace_file(path, text, *version) : std::optional(version.error());
+  bool write(const std::string& path, const std::string& text, std::string_view before) {
+    const auto error = replace_file(path, text, before);
     return !error || report(DiagnosticCode::CannotWriteFile, *error);
   }
 

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla completion and hecla manual: write the command line as completion scripts and man pages.
-#include <fstream>
-
 #include "cli/command_line.h"
 #include "cli/commands.h"
+#include "cli/replace_file.h"
 
 namespace hecla::cli {
 
@@ -19,9 +18,8 @@ ExitCode run_completion(const CompletionOptions& options, Output& output) {
 ExitCode run_manual(const ManualOptions& options, Output& output) {
   for (const ManualPage& page : manual_pages(describe_command_line())) {
     const std::string path = options.directory + "/" + page.name + ".1";
-    std::ofstream file(path, std::ios::binary);
-    if (!(file << page.text).flush()) {
-      output.message(TerminalText("hecla: cannot write ") << path << "\n");
+    if (const auto problem = write_file(path, page.text)) {
+      output.message(TerminalText("hecla: ") << *problem << "\n");
       return ExitCode::Error;
     }
   }

@@ -16,17 +16,22 @@
 namespace hecla::cli {
 namespace {
 
-// Reads one version. Git passes an empty file if there is no base; in the JSON syntax it stands for
-// an empty object.
-SourceRef read_version(const std::string& path, bool is_json, const CommonOptions& common,
-                       Diagnostics& diags) {
+// One version. Git passes an empty file if there is no base; in the JSON syntax it stands for an
+// empty object.
+struct MergedVersion {
+  SourceRef read;
+  SourceRef source;
+};
+
+MergedVersion read_version(const std::string& path, bool is_json, const CommonOptions& common,
+                           Diagnostics& diags) {
   const auto source = Source::read_file(path, common.limits.max_source_bytes);
   if (!source) {
     diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
     return {};
   }
   const bool is_empty_object = is_json && (*source)->text().empty();
-  return is_empty_object ? Source::make((*source)->name(), "{}") : *source;
+  return {*source, is_empty_object ? Source::make((*source)->name(), "{}") : *source};
 }
 
 // Returns the syntax that the name of a version says; nothing for temporary files, as git passes
@@ -83,20 +88,18 @@ ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Out
     output.report(diags);
     return ExitCode::Error;
   }
-  const auto version = options.in_place ? file_version(options.ours) : FileVersion();
-  if (!version) diags.add(DiagnosticCode::CannotReadFile, {}, version.error());
-
-  const SourceRef base = read_version(options.base, is_json, common, diags);
-  const SourceRef ours = read_version(options.ours, is_json, common, diags);
-  const SourceRef theirs = read_version(options.theirs, is_json, common, diags);
-  const auto merged = diags.has_errors() ? std::nullopt
-                                         : write::merge(base, ours, theirs, diags,
-                                                        merge_options(options, common, is_json));
+  const MergedVersion base = read_version(options.base, is_json, common, diags);
+  const MergedVersion ours = read_version(options.ours, is_json, common, diags);
+  const MergedVersion theirs = read_version(options.theirs, is_json, common, diags);
+  const auto merged = diags.has_errors()
+                          ? std::nullopt
+                          : write::merge(base.source, ours.source, theirs.source, diags,
+                                         merge_options(options, common, is_json));
   if (merged) {
-    const std::string text = write::with_changes(ours->text(), merged->changes);
+    const std::string text = write::with_changes(ours.source->text(), merged->changes);
     if (!options.in_place) {
       write_result(options.output, text, output, diags);
-    } else if (const auto problem = replace_file(options.ours, text, *version)) {
+    } else if (const auto problem = replace_file(options.ours, text, ours.read->text())) {
       diags.add(DiagnosticCode::CannotWriteFile, {}, *problem);
     }
   }

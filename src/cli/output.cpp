@@ -11,6 +11,8 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "cli/interruption.h"
+
 namespace hecla::cli {
 namespace {
 
@@ -33,10 +35,6 @@ std::size_t terminal_width() {
   return size.ws_col;
 }
 
-std::string write_problem(int error) {
-  return error == EPIPE ? "the pipe is closed" : std::generic_category().message(error);
-}
-
 }  // namespace
 
 Output::Output(const CommonOptions& options)
@@ -50,9 +48,14 @@ void Output::write_document(std::string_view bytes) {
 
 void Output::fail() {
   if (error_ == 0) error_ = errno != 0 ? errno : EIO;
+  if (error_ == EPIPE && !has_replaced_files()) end_by_closed_pipe();
 }
 
 void Output::write(const TerminalText& text) { write_document(text.text()); }
+
+void Output::write_changed_name(const std::string& name) {
+  print_replaced(name, [&] { write(TerminalText() << name << "\n"); });
+}
 
 void Output::report_document(std::string_view bytes) {
   const auto hidden = progress_.hide(STDERR_FILENO);
@@ -86,8 +89,9 @@ bool Output::flush() {
 
 bool Output::finish() {
   if (flush()) return true;
+  if (error_ == EPIPE) end_by_closed_pipe();
   message(TerminalText("hecla: cannot write to standard output: ")
-          << write_problem(error_) << "\n");
+          << std::generic_category().message(error_) << "\n");
   return false;
 }
 

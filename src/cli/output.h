@@ -21,6 +21,8 @@ class Output {
   void write_document(std::string_view bytes);
   // Writes text for people to standard output.
   void write(const TerminalText& text);
+  // Writes the name of a file that was changed to standard output, in a line of its own.
+  void write_changed_name(const std::string& name);
   // Writes text for people to standard error, after all earlier output.
   void message(const TerminalText& text);
   // Writes diagnostics to standard error, in the selected format.
@@ -35,7 +37,9 @@ class Output {
     progress_.start(noun);
     return progress_;
   }
-  // Flushes standard output and returns whether everything was written. finish() also prints a message if not.
+  // Flushes standard output and returns whether everything was written. finish() also prints a message if not. If
+  // nobody reads standard output, the process ends by SIGPIPE as soon as it writes, or in finish() if it has replaced
+  // files, so that the rest of the work is done.
   bool flush();
   bool finish();
 

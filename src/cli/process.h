@@ -8,7 +8,8 @@ namespace hecla::cli {
 
 // Runs `work` and returns its exit code; if the system has no memory left, a message and that of an error. Meanwhile
 // - standard files that are closed are open, but cannot be read or written, so that no other file takes their place;
-// - writing to a closed pipe, or beyond the limit on the size of files, is an error and does not end the process.
+// - writing to a closed pipe, or beyond the limit on the size of files, is an error and does not end the process (an
+//   Output does that, as soon as no work is left half done).
 // Programs that are started are not affected.
 int run_process(const std::function<int()>& work);
 

@@ -4,17 +4,23 @@
 // Atomic replacement of files. At every moment the file has either its old or its new content, even
 // if the process or the system stops half way.
 //
-//   const auto version = file_version(path);      // before the file is read
-//   ... read, compute the new text ...
-//   if (auto error = replace_file(path, text, *version)) ...
+//   const auto source = Source::read_file(path);
+//   ... compute the new text ...
+//   if (auto error = replace_file(path, text, (*source)->text())) ...
 //
-// The new content is written to a temporary file in the same directory, with the mode and the owner
-// of the old one, and forced to the disk; then it takes the name. (After a crash of the system the
-// old file may be back.) Symbolic links are followed, and remain. Other hard links to the file keep
-// the old content, and extended attributes are not copied. If the process is killed, a file named
-// .NAME.hecla-XXXXXX may remain.
-#include <hecla/base/result.h>
-
+// The new content is written to a temporary file in the same directory, with the owner, the mode and the extended
+// attributes (such as access control lists) of the old one, and forced to the disk; then it takes the name. What cannot
+// be kept is an error. (After a crash of the system the old file may be back.) Symbolic links are followed, and remain.
+// Other hard links to the file keep the old content.
+//
+// No update is lost: the file must have the content that was read, and is locked from the comparison to the
+// replacement, so that other processes that use this function wait. Programs that do not lock it are noticed if they
+// change the file until it is replaced; what they write to the old file afterwards is lost. Where the file system has
+// no locks, or cannot exchange two files, less is noticed.
+//
+// A signal that ends the process waits until the file is replaced (interruption.h). If the process is killed in another
+// way, a file named .NAME.hecla-XXXXXX may remain, which the next process that writes to the directory removes.
+// Functions may be called by several threads.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,25 +28,19 @@
 
 namespace hecla::cli {
 
-// Distinguishes the content of a file from every other that it had or will have, as far as the file
-// system can tell.
-struct FileVersion {
-  std::uint64_t device = 0;
-  std::uint64_t inode = 0;
-  std::uint64_t size = 0;
-  std::int64_t seconds = 0;  // time of the last change
-  std::int64_t nanoseconds = 0;
-  friend bool operator==(const FileVersion&, const FileVersion&) = default;
-};
+// A file that has changed and has the new content by now: is the work done, or must it be done once more, because two
+// such changes are not the same as one (an element is appended to a list)?
+enum class SameChange : std::uint8_t { IsDone, IsAnother };
 
-// Returns the version of a file now. The error is a message such as "cannot read main.tf: no such
-// file".
-Result<FileVersion, std::string> file_version(const std::string& path);
-
-// Replaces the content of a regular file. Returns a message such as "cannot write main.tf: no space
-// left on device", and leaves the file as it was, if that is not possible: also if the user may not
-// write to the file, if its owner cannot be kept, or if its version is no longer `expected`.
+// Replaces `before`, the content of a regular file, by `text`. Returns a message such as "cannot write main.tf: no
+// space left on device", and leaves the file as it was, if that is not possible: also if the user may not write to the
+// file, or if it has changed.
 std::optional<std::string> replace_file(const std::string& path, std::string_view text,
-                                        const FileVersion& expected);
+                                        std::string_view before,
+                                        SameChange same_change = SameChange::IsDone);
+
+// Writes a file, whatever it contained, or creates it. In the latter case nothing remains if it cannot be written.
+// Devices and pipes are written to, and so are files in directories that may not be changed.
+std::optional<std::string> write_file(const std::string& path, std::string_view text);
 
 }  // namespace hecla::cli

@@ -15,6 +15,7 @@
 #include <optional>
 #include <utility>
 
+#include "plugin/leftovers.h"
 #include "rpc/wait.h"
 
 namespace hecla::plugin {
@@ -62,6 +63,7 @@ void reset_signals() {
 
 [[noreturn]] void run_child(const Preparation& p) {
   reset_signals();
+  ::setpgid(0, 0);
   if (p.dies_with_parent) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != p.parent) ::_exit(1);
@@ -122,6 +124,8 @@ rpc::Result<Child> Child::start(const std::vector<std::string>& command,
   child.pid_ = ::fork();
   if (child.pid_ == 0) run_child(preparation);
   if (child.pid_ < 0) return failure(command[0], errno);
+  ::setpgid(child.pid_, child.pid_);  // both do, since none of them knows who is first
+  leftovers().add_group(child.pid_);
   report->to.close();
   const int error = reported_error(report->from);
   if (error != 0) return failure(command[0], error);
@@ -144,16 +148,26 @@ Child::~Child() {
   reap(0);
 }
 
+// Waits without releasing the number of the process, which is also that of its group.
+bool Child::wait_for_end(int options) {
+  siginfo_t info{};
+  int result = 0;
+  do {
+    result = ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOWAIT | options);
+  } while (result < 0 && errno == EINTR);
+  if (result == 0 && info.si_pid == 0) return false;
+  const bool was_killed = info.si_code == CLD_KILLED || info.si_code == CLD_DUMPED;
+  if (result == 0 && was_killed) ::kill(-pid_, SIGKILL);
+  return true;
+}
+
 bool Child::reap(int options) {
   if (pid_ <= 0) return true;
+  if (!wait_for_end(options)) return false;
+  leftovers().remove_group(pid_);
   int status = 0;
-  pid_t found = 0;
-  do {
-    found = ::waitpid(pid_, &status, options);
-  } while (found < 0 && errno == EINTR);
-  if (found == 0) return false;
   // Without a child, for example because SIGCHLD is ignored, it has ended, too.
-  if (found == pid_) wait_status_ = status;
+  if (::waitpid(pid_, &status, 0) == pid_) wait_status_ = status;
   pid_ = 0;
   return true;
 }
@@ -171,7 +185,7 @@ bool Child::wait(rpc::Clock::time_point deadline) {
 }
 
 void Child::kill() {
-  if (pid_ > 0) ::kill(pid_, SIGKILL);
+  if (pid_ > 0) ::kill(-pid_, SIGKILL);
 }
 
 std::string Child::end_text() const {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Child: a process that this one has started, with pipes from its standard output and standard error. It never
-// outlives the object.
+// outlives the object. It has a process group of its own: if it is killed, those that it has started are killed, too.
 #include <string>
 #include <vector>
 
@@ -34,6 +34,7 @@ class Child {
  private:
   Child() = default;
   bool reap(int options);
+  bool wait_for_end(int options);
 
   int pid_ = 0;  // 0: nothing to wait for
   int wait_status_ = -1;

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <filesystem>
 #include <optional>
 #include <protozero/pbf_reader.hpp>
 #include <thread>
@@ -17,6 +16,7 @@
 #include "plugin/child.h"
 #include "plugin/environment.h"
 #include "plugin/handshake.h"
+#include "plugin/leftovers.h"
 #include "plugin/output_tail.h"
 #include "rpc/wait.h"
 
@@ -45,12 +45,12 @@ class SocketDirectory {
     const bool is_usable = !parent.empty() && parent.size() <= max_parent;
     path_ = std::string(is_usable ? parent : "/tmp") + "/hecla-XXXXXX";
     if (!::mkdtemp(path_.data())) path_.clear();
+    if (!path_.empty()) leftovers().add_directory(path_);
   }
   SocketDirectory(const SocketDirectory&) = delete;
   SocketDirectory& operator=(const SocketDirectory&) = delete;
   ~SocketDirectory() {
-    std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+    if (!path_.empty()) leftovers().remove_directory(path_);
   }
   const std::string& path() const { return path_; }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "provider_cli/run.h"
 
+#include "cli/interruption.h"
+#include "plugin/leftovers.h"
 #include "provider_cli/actions.h"
 
 namespace hecla::provider_cli {
@@ -10,6 +12,7 @@ using cli::ExitCode;
 
 ExitCode run_provider(const cli::ProviderOptions& options, const cli::CommonOptions& common,
                       cli::Output& output) {
+  cli::on_interruption([] { plugin::leftovers().remove_all(); });
   using enum cli::ProviderOptions::Action;
   Diagnostics diags(common.limits.max_diagnostics);
   Task task{options, common, output, diags};

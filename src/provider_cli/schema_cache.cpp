@@ -13,6 +13,8 @@
 #include <memory>
 
 #include "base/byte_text.h"
+#include "cli/interruption.h"
+#include "cli/temporary_file.h"
 #include "provider/messages.h"
 
 namespace hecla::provider_cli {
@@ -24,26 +26,23 @@ namespace {
 
 // Names the format of the files: another one needs another name.
 constexpr std::string_view format = "hecla-schema-1\n";
-constexpr std::size_t max_file = std::size_t{1} << 30;
+constexpr std::size_t max_file = std::size_t{256} << 20;
+constexpr std::size_t digest_size = 64;  // in hexadecimal digits
 
-struct File {
-  explicit File(int opened) : descriptor(opened) {}
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-  ~File() {
-    if (descriptor >= 0) ::close(descriptor);
-  }
-  int descriptor;
-};
+// Opens a regular file, without waiting for the other end of a pipe. The descriptor is negative for everything else.
+cli::OpenFile open_regular(const std::string& path, int flags, struct stat& info) {
+  cli::OpenFile file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags));
+  const bool is_regular =
+      file.is_open() && ::fstat(file.descriptor(), &info) == 0 && S_ISREG(info.st_mode);
+  return is_regular ? std::move(file) : cli::OpenFile();
+}
 
 // Calls f with the content in pieces. Returns false if the file cannot be read.
 template <class F>
-bool for_each_piece(const std::string& path, F&& f) {
-  const File file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (file.descriptor < 0) return false;
+bool for_each_piece(const cli::OpenFile& file, F&& f) {
   const auto buffer = std::make_unique<std::array<char, 256 * 1024>>();
   while (true) {
-    const ssize_t size = ::read(file.descriptor, buffer->data(), buffer->size());
+    const ssize_t size = ::read(file.descriptor(), buffer->data(), buffer->size());
     if (size < 0) return false;
     if (size == 0) return true;
     if (!f(std::string_view(buffer->data(), static_cast<std::size_t>(size)))) return false;
@@ -92,35 +91,33 @@ std::string identity_of(const std::string& path) {
   return digest.finish();
 }
 
-std::string read_whole(const std::string& path) {
+// Reads a file that this user has written and nobody else may write; otherwise returns nothing.
+std::string read_own(const std::string& path, std::size_t max_bytes) {
+  struct stat info {};
+  const cli::OpenFile file = open_regular(path, O_NOFOLLOW, info);
+  const bool is_trusted = file.is_open() && info.st_uid == ::geteuid() &&
+                          (info.st_mode & (S_IWGRP | S_IWOTH)) == 0 &&
+                          static_cast<std::uint64_t>(info.st_size) <= max_bytes;
   std::string text;
-  const bool good = for_each_piece(path, [&](std::string_view piece) {
-    text += piece;
-    return text.size() <= max_file;
-  });
+  const bool good = is_trusted && for_each_piece(file, [&](std::string_view piece) {
+                      text += piece;
+                      return text.size() <= max_bytes;
+                    });
   return good ? text : std::string();
 }
 
-// Writes a file so that it has its old content or the new one, whatever happens.
-void write_whole(const fs::path& path, std::string_view bytes) {
+// Writes a file so that it has its old content or the new one, whatever happens. What has its name is replaced, not
+// written to.
+void write_own(const fs::path& path, std::string_view bytes) {
   std::error_code error;
   fs::create_directories(path.parent_path(), error);
-  std::string temporary = path.string() + ".XXXXXX";
-  bool written = false;
-  {
-    const File file(::mkostemp(temporary.data(), O_CLOEXEC));
-    if (file.descriptor < 0) return;
-    const char* at = bytes.data();
-    std::size_t left = bytes.size();
-    while (left > 0) {
-      const ssize_t size = ::write(file.descriptor, at, left);
-      if (size <= 0) break;
-      at += size;
-      left -= static_cast<std::size_t>(size);
-    }
-    written = left == 0;
-  }
-  if (!written || ::rename(temporary.c_str(), path.c_str()) != 0) ::unlink(temporary.c_str());
+  const cli::Place place = cli::Place::of(path.string());
+  if (!place.directory.is_open()) return;
+  cli::remove_leftovers(place);
+  const cli::SignalDelay delay;
+  cli::TemporaryFile file(place, 0600);
+  if (file.failure() || file.file().write(bytes) || file.sync()) return;
+  file.rename(cli::TemporaryFile::Rename::Over);
 }
 
 // Returns the digest of the executable, which a file named by its identity may have.
@@ -128,13 +125,15 @@ std::string digest_of(const std::string& executable, const fs::path& directory) 
   const std::string identity = identity_of(executable);
   if (identity.empty()) return {};
   const fs::path known = directory / ("file-" + identity);
-  std::string digest = read_whole(known);
-  if (digest.size() == 64) return digest;
+  std::string digest = read_own(known, digest_size);
+  if (digest.size() == digest_size) return digest;
   Digest content;
-  if (!for_each_piece(executable, [&](std::string_view piece) { return content.add(piece); }))
-    return {};
+  struct stat info {};
+  const cli::OpenFile file = open_regular(executable, 0, info);
+  const auto add = [&](std::string_view piece) { return content.add(piece); };
+  if (!file.is_open() || !for_each_piece(file, add)) return {};
   digest = content.finish();
-  write_whole(known, digest);
+  write_own(known, digest);
   return digest;
 }
 
@@ -151,7 +150,7 @@ SchemaCache::SchemaCache(const std::string& executable) {
 std::optional<wire::ProviderSchema> SchemaCache::load() const {
   using protocol::Version;
   if (path_.empty()) return std::nullopt;
-  const std::string text = read_whole(path_);
+  const std::string text = read_own(path_, max_file);
   std::string_view rest = text;
   if (!rest.starts_with(format)) return std::nullopt;
   rest.remove_prefix(format.size());
@@ -176,7 +175,7 @@ void SchemaCache::store(const wire::ProviderSchema& schema) const {
       protocol::encode(protocol::GetProviderSchema::Response{.schema = schema}, Version::V6);
   const std::string second = protocol::encode(
       protocol::GetResourceIdentitySchemas::Response{.identities = schema.identities}, Version::V6);
-  write_whole(path_, std::string(format) + std::to_string(first.size()) + "\n" + first + second);
+  write_own(path_, std::string(format) + std::to_string(first.size()) + "\n" + first + second);
 }
 
 }  // namespace hecla::provider_cli

@@ -7,8 +7,9 @@
 //   if (auto schema = cache.load()) return schema;
 //   cache.store(schema);
 //
-// Files are in hecla/schemas in $XDG_CACHE_HOME (~/.cache). They are written atomically. What cannot be
-// read or written is as if it was not there, so a cache never fails.
+// Files are in hecla/schemas in $XDG_CACHE_HOME (~/.cache). They are written atomically. Only regular
+// files of the user, which nobody else may write and which are not larger than 256 MiB, are read. What cannot be read
+// or written is as if it was not there, so a cache never fails.
 #include <hecla/wire/schema.h>
 
 #include <optional>

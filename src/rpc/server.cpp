@@ -13,6 +13,7 @@
 #include <exception>
 #include <set>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 #include "rpc/server_connection.h"
@@ -53,6 +54,7 @@ class Server::Loop {
   Clock::time_point next_time() const;
   void accept_all(Clock::time_point now);
   void add_connection(Descriptor socket, Clock::time_point now);
+  bool make_room();
   void handle(std::shared_ptr<ServerCall> call);
   void handle_new_calls();
   void deliver_output(Clock::time_point now);
@@ -162,8 +164,24 @@ void Server::Loop::accept_all(Clock::time_point now) {
   }
 }
 
+// Closes the connection that has been without a call for the longest time. Those that have never had one come first, and
+// those whose peer has not read all output come last. Returns false if all have calls.
+bool Server::Loop::make_room() {
+  const auto is_older = [](const auto& a, const auto& b) {
+    return std::tuple(a->has_output(), a->has_had_calls(), a->last_call()) <
+           std::tuple(b->has_output(), b->has_had_calls(), b->last_call());
+  };
+  const auto with_calls = std::partition(connections_.begin(), connections_.end(),
+                                         [](const auto& item) { return item->is_idle(); });
+  const auto oldest = std::min_element(connections_.begin(), with_calls, is_older);
+  if (oldest == with_calls) return false;
+  (*oldest)->go_away();
+  connections_.erase(oldest);
+  return true;
+}
+
 void Server::Loop::add_connection(Descriptor socket, Clock::time_point now) {
-  if (connections_.size() >= limits_.max_connections) return;  // closes it
+  if (connections_.size() >= limits_.max_connections && !make_room()) return;  // closes it
   const int on = 1;
   ::setsockopt(socket.get(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);  // fails on Unix sockets
   connections_.push_back(std::make_unique<ServerConnection>(

@@ -32,7 +32,7 @@ struct ServerLimits {
   std::size_t max_queued = std::size_t{1} << 20;    // bytes of a stream at which send() waits
   std::size_t max_headers = std::size_t{16} << 10;  // bytes of the headers of a call
   std::size_t max_calls = 128;                      // at once, for each connection
-  std::size_t max_connections = 16;
+  std::size_t max_connections = 16;  // then one without calls is closed for a new one
   std::chrono::milliseconds handshake_timeout{
       10'000};                                // until TLS and the settings of HTTP/2 are there
   std::chrono::milliseconds idle_timeout{0};  // of a connection without calls

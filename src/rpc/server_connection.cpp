@@ -84,7 +84,7 @@ void ServerConnection::pump() {
 void ServerConnection::note_progress(Clock::time_point now) {
   const bool has_moved = std::exchange(seen_progress_, session_.progress()) != session_.progress();
   if (has_moved || (!session_.is_waiting_for_peer() && !is_closing_)) last_progress_ = now;
-  if (session_.stream_count() > 0) last_call_ = now;
+  if (!is_idle()) last_call_ = now;
 }
 
 std::vector<std::shared_ptr<ServerCall>> ServerConnection::take_new_calls() {
@@ -161,6 +161,7 @@ void ServerConnection::stop() {
 void ServerConnection::on_call(StreamId id, Request request) {
   auto state = std::make_shared<CallState>(id_, id, std::move(request), queue_);
   calls_.emplace(id, state);
+  has_had_calls_ = true;
   new_calls_.push_back(std::make_shared<ServerCall>(std::move(state)));
 }
 

@@ -43,7 +43,11 @@ class ServerConnection final : private ServerEvents {
   // Moves output to the socket as far as it takes any.
   void pump();
   bool is_done() const { return is_done_; }
-  bool has_calls() const { return !calls_.empty(); }
+  bool is_idle() const { return session_.stream_count() == 0; }
+  bool has_output() const { return transport_.has_pending(); }
+  bool has_had_calls() const { return has_had_calls_; }
+  // Returns when there was a call the last time, or the begin of the connection.
+  Clock::time_point last_call() const { return last_call_; }
 
  private:
   void on_call(StreamId id, Request request) override;
@@ -65,6 +69,7 @@ class ServerConnection final : private ServerEvents {
   Clock::time_point last_progress_;
   Clock::time_point last_call_;
   std::uint64_t seen_progress_ = 0;
+  bool has_had_calls_ = false;
   bool is_closing_ = false;  // only output is left
   bool is_done_ = false;
 };

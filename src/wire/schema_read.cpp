@@ -48,6 +48,7 @@ class SchemaReader {
 
   bool read_schemas(ProviderSchemas& schemas) {
     return read_properties([&](const std::string& key) {
+      if (key == "format_version") return read_format_version();
       if (key != "provider_schemas") return skip_value();
       return read_properties([&](const std::string& provider) {
         schemas.providers.push_back({.name = provider});
@@ -81,6 +82,17 @@ class SchemaReader {
       if (!read(std::string(reader_.string()))) return false;
     }
     return true;
+  }
+
+  // Terraform changes the minor version when it adds properties.
+  bool read_format_version() {
+    std::string version;
+    if (!read_text(version)) return false;
+    const bool is_known = version.starts_with("0.") || version.starts_with("1.");
+    const bool is_number =
+        version.size() > 2 && version.find_first_not_of("0123456789", 2) == std::string::npos;
+    return (is_known && is_number) ||
+           fail("unsupported format_version \"" + version.substr(0, 40) + "\", expected \"1.0\"");
   }
 
   bool skip_value() {

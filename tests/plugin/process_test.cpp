@@ -10,8 +10,11 @@
 
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <mutex>
 #include <thread>
+
+#include "plugin/leftovers.h"
 
 namespace hecla::plugin {
 namespace {
@@ -195,6 +198,43 @@ TEST(Plugin, WrongProgramsAreRefused) {
     EXPECT_THAT(process.error().message, HasSubstr(expected)) << script;
     EXPECT_FALSE(has_children()) << script;
   }
+}
+
+bool is_alive(int pid) {
+  std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+  std::string text;
+  std::getline(file, text);
+  const std::size_t state = text.rfind(") ");
+  return state != std::string::npos && text[state + 2] != 'Z' && text[state + 2] != 'X';
+}
+
+// With what they have started, whether this program or another one kills them.
+TEST(Plugin, KilledPluginsLeaveNoProcess) {
+  std::string name = (std::filesystem::temp_directory_path() / "hecla-XXXXXX").string();
+  const std::filesystem::path folder = ::mkdtemp(name.data());
+  const std::string child = (folder / "child").string();
+  for (const std::string end : {"wait", "kill -9 $$"}) {
+    const auto process = start_shell("sleep 100 & echo $! > " + child + "; " + end, 500ms);
+    ASSERT_FALSE(process);
+    int pid = 0;
+    std::ifstream(child) >> pid;
+    ASSERT_GT(pid, 0);
+    for (int i = 0; i < 500 && is_alive(pid); ++i) std::this_thread::sleep_for(10ms);
+    EXPECT_FALSE(is_alive(pid)) << end;
+  }
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Plugin, LeftoversAreRemovedBeforeASignal) {
+  auto process = Process::start({program}, {});
+  ASSERT_TRUE(process) << process.error().to_string();
+  const int pid = process->pid();
+  EXPECT_TRUE(is_alive(pid));
+  leftovers().remove_all();
+  for (int i = 0; i < 500 && is_alive(pid); ++i) std::this_thread::sleep_for(10ms);
+  EXPECT_FALSE(is_alive(pid));
+  const int status = process->stop();
+  EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) << status;
 }
 
 TEST(Plugin, MissingProgram) {

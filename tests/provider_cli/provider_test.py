@@ -10,6 +10,7 @@ After each run no process of the provider may be left.
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
@@ -87,6 +88,58 @@ class ProviderTest(unittest.TestCase):
             if file.is_file():
                 file.write_bytes(b"hecla-schema-1\n5\n\xff")
         self.assertEqual(self.succeed("schema", self.provider), first)
+
+    def cached_schemas(self):
+        return [file for file in (self.path / "cache").rglob("*") if file.is_file() and not file.name.startswith("file-")]
+
+    def test_only_own_regular_files_are_taken_from_the_cache(self):
+        expected = self.succeed("schema", self.provider)
+        [cached] = self.cached_schemas()
+        good = cached.read_bytes()
+        other = self.path / "other"
+        other.write_bytes(good)
+
+        def replaced_by(make):
+            """Returns whether the provider is asked if the cached file is another one, and if that gets the schema."""
+            cached.unlink()
+            make()
+            self.fail_with("did not answer", "schema", self.provider, behavior="die")
+            self.assertEqual(self.succeed("schema", self.provider), expected)
+            self.assertEqual((cached.read_bytes(), cached.is_symlink()), (good, False))
+            self.assertEqual(other.read_bytes(), good)
+
+        replaced_by(lambda: os.mkfifo(cached))
+        replaced_by(lambda: cached.symlink_to(other))
+        replaced_by(lambda: (cached.write_bytes(good), cached.chmod(0o666)))
+        replaced_by(lambda: (cached.write_bytes(good), os.truncate(cached, 300 << 20)))
+        if os.geteuid() == 0:
+            replaced_by(lambda: (cached.write_bytes(good), os.chown(cached, 12345, 12345)))
+        for digest in (self.path / "cache").rglob("file-*"):
+            digest.unlink()
+            os.mkfifo(digest)
+        self.assertEqual(self.succeed("schema", self.provider, behavior="die"), expected)
+
+    def test_signals_leave_nothing_behind(self):
+        temporary = self.path / "tmp"
+        temporary.mkdir()
+        program = self.path / "program"
+        program.write_text("#!/bin/sh\nsleep 1000 &\necho $! > child\nwait\n", encoding="utf-8")
+        program.chmod(0o755)
+        for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
+            child = self.path / "child"
+            child.unlink(missing_ok=True)
+            process = subprocess.Popen([HECLA, "provider", "schema", "--no-cache", program], cwd=self.path,
+                                       stderr=subprocess.PIPE, env=dict(os.environ, TMPDIR=str(temporary)))
+            while not child.exists() or not child.read_text():
+                time.sleep(0.01)
+            process.send_signal(number)
+            self.assertEqual((process.communicate(timeout=60)[1], process.returncode), (b"", -number))
+            state = pathlib.Path("/proc", child.read_text().strip(), "stat")
+            deadline = time.monotonic() + 10
+            while state.exists() and ") Z" not in state.read_text() and time.monotonic() < deadline:
+                time.sleep(0.01)
+            self.assertFalse(state.exists() and ") Z" not in state.read_text())
+            self.assertEqual(list(temporary.iterdir()), [])
 
     def test_installed(self):
         package = self.path / ".terraform/providers/example.com/acme/test"

@@ -3,8 +3,10 @@
 // Peers that break the protocol, byte by byte: each ends in an error, soon, and with little memory.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
 #include <poll.h>
 #include <sys/socket.h>
+#include <atomic>
 
 #include "rpc/client_session.h"
 #include "rpc/frames.h"
@@ -396,16 +398,58 @@ TEST(HostilePeer, SlowReaderIsClosed) {
   EXPECT_TRUE(is_closed_within(socket, 5s));
 }
 
-TEST(HostilePeer, TooManyConnectionsAreClosed) {
+TEST(HostilePeer, TooManyConnectionsWithCallsAreClosed) {
   rpc::ServerLimits limits;
   limits.max_connections = 2;
   limits.stop_grace = 50ms;
-  ServerThread server(echo, std::nullopt, limits);
+  std::atomic<int> calls = 0;
+  ServerThread server([&](const auto& call) { call->on_cancel([call] {}), ++calls; }, std::nullopt,
+                      limits);
   const auto first = server.connect_socket();
   const auto second = server.connect_socket();
+  send_all(first, preface() + whole_call(1));
+  send_all(second, preface() + whole_call(1));
+  while (calls < 2) std::this_thread::sleep_for(1ms);
   const auto third = server.connect_socket();
   EXPECT_TRUE(is_closed_within(third, 5s));
   EXPECT_FALSE(is_closed_within(first, 50ms));
+  EXPECT_FALSE(is_closed_within(second, 50ms));
+}
+
+TEST(HostilePeer, IdleConnectionsKeepNobodyOut) {
+  const TlsPair tls{};
+  for (const bool with_tls : {false, true}) {
+    ServerThread server(echo, with_tls ? std::optional(tls.for_server()) : std::nullopt);
+    const auto client_tls = with_tls ? std::optional(tls.for_client()) : std::nullopt;
+    auto used = server.connect(client_tls);
+    ASSERT_TRUE(used);
+    EXPECT_EQ(used->call("/test.Test/Echo", "x").message, "x");
+    std::vector<rpc::Descriptor> idle;
+    for (int i = 0; i < 40; ++i) {
+      idle.push_back(server.connect_socket());
+      std::this_thread::sleep_for(1ms);  // the queue of the system is short
+      if (i % 2 == 0 && !with_tls) send_all(idle.back(), preface());
+    }
+    auto client = server.connect(client_tls);
+    ASSERT_TRUE(client) << client.error().to_string();
+    EXPECT_EQ(client->call("/test.Test/Echo", "y").message, "y");
+    // Connections without any call gave way first.
+    EXPECT_EQ(used->call("/test.Test/Echo", "z").message, "z");
+    EXPECT_TRUE(is_closed_within(idle.front(), 5s));
+  }
+}
+
+TEST(HostilePeer, ConnectionsThatHadCallsGiveWay) {
+  rpc::ServerLimits limits;
+  limits.max_connections = 3;
+  ServerThread server(echo, std::nullopt, limits);
+  std::vector<rpc::Client> clients;
+  for (int i = 0; i < 10; ++i) {
+    auto client = server.connect();
+    ASSERT_TRUE(client) << client.error().to_string();
+    EXPECT_EQ(client->call("/test.Test/Echo", "x").message, "x");
+    clients.push_back(std::move(*client));
+  }
 }
 
 TEST(HostilePeer, WrongCertificates) {

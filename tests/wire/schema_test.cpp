@@ -191,6 +191,22 @@ TEST(ProviderSchema, DeclarationsBeyondBlocksAreRead) {
   EXPECT_FALSE(schemas->providers[1].configuration);
 }
 
+TEST(ProviderSchema, FormatsOfOtherMajorVersionsAreErrors) {
+  const auto read = [](const std::string& version) {
+    const auto schemas =
+        read_provider_schemas("{\"format_version\":" + version + ",\"provider_schemas\":{}}");
+    return schemas ? std::string() : schemas.error().to_string();
+  };
+  for (const char* version : {"\"0.1\"", "\"0.2\"", "\"1.0\"", "\"1.12\""})
+    EXPECT_EQ(read(version), "");
+  EXPECT_EQ(read("\"2.0\""),
+            "invalid schema at byte 18: unsupported format_version \"2.0\", expected \"1.0\"");
+  for (const char* version : {"\"10.0\"", "\"1.\"", "\"1\"", "\"\"", "\"1.0.0\"", "\"1.x\"",
+                              "\"a\"", "1.0", "null", "{}"}) {
+    EXPECT_NE(read(version), "") << version;
+  }
+}
+
 TEST(ProviderSchema, OlderVersionsOfTerraformKnowLess) {
   const auto schemas = read_provider_schemas(complete);
   ASSERT_TRUE(schemas) << schemas.error().to_string();

@@ -165,7 +165,7 @@ struct ProviderSchemas {
 };
 // Reads the complete output of `terraform providers schema -json`. The error names the byte at
 // which the text does not have this form. Properties that newer versions of Terraform add are
-// ignored.
+// ignored, and a major version of the format other than 0 and 1 is an error.
 ValueResult<ProviderSchemas> read_provider_schemas(std::string_view json);
 
 struct SchemaWriteOptions {

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What the plugins that this program has started would leave if it ended by a signal now: their processes, with all
+// that they have started, and the directories of their sockets.
+#include <mutex>
+#include <set>
+#include <string>
+
+namespace hecla::plugin {
+
+// Several threads may use it.
+class Leftovers {
+ public:
+  void add_group(int group);
+  void remove_group(int group);
+  void add_directory(const std::string& path);
+  void remove_directory(const std::string& path);
+  // Kills the processes and removes the directories.
+  void remove_all();
+
+ private:
+  std::mutex mutex_;
+  std::set<int> groups_;
+  std::set<std::string> directories_;
+};
+
+// Returns those of this process.
+Leftovers& leftovers();
+
+}  // namespace hecla::plugin
