@@ -17,6 +17,11 @@
 namespace hecla::cli {
 namespace {
 
+#if defined(__linux__) && !defined(HECLA_SANITIZED)
+constexpr bool can_limit = true;
+#else
+constexpr bool can_limit = false;
+#endif
 constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 // The program without input, with all its threads.
 constexpr std::size_t bytes_of_program = std::size_t{16} << 20;
@@ -61,12 +66,11 @@ bool is_above_limit(std::size_t next_allocation) {
 
 constinit thread_local std::ptrdiff_t bytes_until_comparison = 0;
 
-void limit_process_memory([[maybe_unused]] std::size_t bytes) noexcept {
-#if defined(__linux__) && !defined(HECLA_SANITIZED)
+void limit_process_memory(std::size_t bytes) noexcept {
+  if (!can_limit) return;
   const std::size_t more = bytes / 8 + bytes_of_program;
   most_resident = bytes > unlimited - more ? unlimited : bytes + more;
   bytes_between = std::clamp(bytes / 64, fewest_bytes, most_bytes);
-#endif
 }
 
 void end_process_memory_limit() noexcept { most_resident = unlimited; }
