@@ -1,5 +1,9 @@
 # The version of the command, and the other names under which it can be called.
 target_compile_definitions(hecla_cli PRIVATE HECLA_VERSION="${PROJECT_VERSION}")
+if(HECLA_SANITIZE)
+  # What the sanitizers take is not counted (src/cli/process_memory.cpp).
+  target_compile_definitions(hecla_cli PRIVATE HECLA_SANITIZED)
+endif()
 if(HECLA_STATIC_PROGRAMS)
   target_link_options(hecla PRIVATE -static-libstdc++ -static-libgcc)
 endif()

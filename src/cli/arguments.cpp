@@ -12,6 +12,7 @@
 #include "cli/commands.h"
 #include "cli/deep_stack.h"
 #include "cli/help_text.h"
+#include "cli/process_memory.h"
 #include "cli/version.h"
 
 namespace hecla::cli {
@@ -249,6 +250,28 @@ int print_version() {
   return static_cast<int>(output.finish() ? ExitCode::Fine : ExitCode::Error);
 }
 
+void report_process_memory(const Limits& limits, Output& output) {
+  end_process_memory_limit();
+  Diagnostics diags;
+  diags.add(DiagnosticCode::MemoryLimitExceeded, {},
+            "The command stopped because it needs more than the limit of " +
+                std::to_string(limits.max_memory_bytes) +
+                " bytes of memory. Divide the input, or raise the limit (--max-memory).");
+  output.report(diags);
+}
+
+ExitCode run_within_limits(const Command& command, const Request& request, Output& output) {
+  const Limits& limits = request.common.limits;
+  limit_process_memory(limits.max_memory_bytes);
+  try {
+    const auto run = [&] { return static_cast<int>(command.run(request, output)); };
+    return static_cast<ExitCode>(run_with_stack_for(limits.max_nesting, run));
+  } catch (const ProcessMemoryExceeded&) {
+    report_process_memory(limits, output);
+    return ExitCode::Error;
+  }
+}
+
 int run_chosen(const CLI::App& app, const Request& request) {
   Output output(request.common);
   const std::string& chosen = chosen_command(app).get_name();
@@ -258,9 +281,7 @@ int run_chosen(const CLI::App& app, const Request& request) {
       const std::string message = command.usage_error(request);
       if (!message.empty()) return print_usage_error(message, command.name, output);
     }
-    const auto run = [&] { return static_cast<int>(command.run(request, output)); };
-    const auto code =
-        static_cast<ExitCode>(run_with_stack_for(request.common.limits.max_nesting, run));
+    const ExitCode code = run_within_limits(command, request, output);
     return static_cast<int>(output.finish() ? code : ExitCode::Error);
   }
   output.message(TerminalText().add_lines(app.help()));

@@ -108,7 +108,7 @@ void add_parse_limits(CLI::App& app, Limits& limits) {
       ->check(CLI::Range(std::size_t{1}, deepest_nesting));
   add_limit(app, "--max-source-bytes", limits.max_source_bytes, "Maximum size of a file in bytes");
   add_limit(app, "--max-memory", limits.max_memory_bytes,
-            "Maximum memory of a parse, a conversion or an evaluation in bytes");
+            "Maximum memory of the process, and of each evaluation, in bytes");
   add_limit(app, "--max-diagnostics", limits.max_diagnostics,
             "Report at most N diagnostics per file");
 }

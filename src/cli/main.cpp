@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // One program under several names: the name by which it is called selects the command.
+#include <cstdint>
+#include <cstdlib>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/commands.h"
 #include "cli/process.h"
+#include "cli/process_memory.h"
 
 namespace {
 
@@ -20,7 +24,32 @@ int run(int argc, char** argv) {
   return hecla::cli::run_hecla(arguments);
 }
 
+// Returns the memory, or null.
+void* allocate(std::size_t size, std::size_t alignment) {
+  if (size > PTRDIFF_MAX - alignment) return nullptr;
+  hecla::cli::count_allocation(size);
+  if (alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__) return std::malloc(size == 0 ? 1 : size);
+  return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+
+void* allocate_or_throw(std::size_t size, std::size_t alignment) {
+  if (void* const block = allocate(size, alignment)) return block;
+  throw std::bad_alloc();
+}
+
 }  // namespace
+
+// All other forms call these.
+void* operator new(std::size_t size) {
+  return allocate_or_throw(size, __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+}
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return allocate_or_throw(size, static_cast<std::size_t>(alignment));
+}
+void operator delete(void* block) noexcept { std::free(block); }
+void operator delete(void* block, std::size_t) noexcept { std::free(block); }
+void operator delete(void* block, std::align_val_t) noexcept { std::free(block); }
+void operator delete(void* block, std::size_t, std::align_val_t) noexcept { std::free(block); }
 
 int main(int argc, char** argv) {
   return hecla::cli::run_process([&] { return run(argc, argv); });

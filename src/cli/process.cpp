@@ -10,6 +10,7 @@
 #include <new>
 
 #include "cli/options.h"
+#include "cli/process_memory.h"
 
 namespace hecla::cli {
 namespace {
@@ -34,8 +35,13 @@ void receive_signals_of_writing() {
 int run_process(const std::function<int()>& work) {
   occupy_standard_files();
   receive_signals_of_writing();
+  limit_process_memory(default_limits.max_memory_bytes);
   try {
     return work();
+  } catch (const ProcessMemoryExceeded&) {
+    end_process_memory_limit();
+    std::fputs("hecla: more memory is needed than the limit allows\n", stderr);
+    return static_cast<int>(ExitCode::Error);
   } catch (const std::bad_alloc&) {
     std::fputs("hecla: out of memory\n", stderr);
     return static_cast<int>(ExitCode::Error);

@@ -186,7 +186,7 @@ const Bound& Binder::on(const syntax::SplatExpr& node) {
   const Type collection = unwrap_collection(source.type);
   Type element = collection;
   if (collection.is_list() || collection.is_set()) element = collection.element();
-  if (collection.is_tuple()) element = unify(types_, collection.elements()).safe;
+  if (collection.is_tuple()) element = unify_parts(types_, collection).safe;
 
   BoundSplat& bound = make<BoundSplat>(node, Type::dynamic());
   bound.item = variable({}, element);

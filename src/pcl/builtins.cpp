@@ -51,7 +51,7 @@ FunctionSignature element(const CallArguments& call, Diagnostics& diags, bool is
   Type list = Type::dynamic();
   Type result = Type::dynamic();
   if (resolved.is_list()) result = resolved.element();
-  if (resolved.is_tuple()) result = unify(call.types, resolved.elements()).unsafe;
+  if (resolved.is_tuple()) result = unify_parts(call.types, resolved).unsafe;
   if (resolved.is_list() || resolved.is_tuple()) {
     list = first_type(call);
   } else if (is_strict) {
@@ -95,11 +95,7 @@ FunctionSignature lookup(const CallArguments& call, Diagnostics& diags) {
   Type map = Type::dynamic();
   Type value = Type::dynamic();
   if (resolved.is_map()) value = resolved.element();
-  if (resolved.is_object()) {
-    std::vector<Type> values;
-    for (const Property& property : resolved.properties()) values.push_back(property.type);
-    value = unify(call.types, values).unsafe;
-  }
+  if (resolved.is_object()) value = unify_parts(call.types, resolved).unsafe;
   if (resolved.is_map() || resolved.is_object()) {
     map = resolved;
   } else {

@@ -17,12 +17,6 @@ std::optional<Type> without_none(Type type) {
   return second.is_none() ? std::optional(first) : std::nullopt;
 }
 
-Type unified_properties(TypeTable& table, Type object) {
-  std::vector<Type> types;
-  for (const Property& property : object.properties()) types.push_back(property.type);
-  return unify(table, types).safe;
-}
-
 TypeReport not_iterable(Type type, bool is_error) {
   return {TypeReport::Code::NotIterable,
           is_error,
@@ -52,9 +46,9 @@ Iterated iterate(TypeTable& table, Type collection, bool strict) {
     case TypeKind::Map:
       return {Type::string(), type.element(), std::nullopt};
     case TypeKind::Tuple:
-      return {Type::integer(), unify(table, type.elements()).safe, std::nullopt};
+      return {Type::integer(), unify_parts(table, type).safe, std::nullopt};
     case TypeKind::Object:
-      return {Type::string(), unified_properties(table, type), std::nullopt};
+      return {Type::string(), unify_parts(table, type).safe, std::nullopt};
     case TypeKind::Dynamic:
       return {};
     default:

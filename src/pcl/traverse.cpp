@@ -4,7 +4,6 @@
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/traverse.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 
@@ -108,17 +107,6 @@ std::optional<std::string> name_of(const Value& key) {
   return std::nullopt;
 }
 
-bool equals_ignoring_case(std::string_view a, std::string_view b) {
-  std::size_t i = 0, j = 0;
-  while (i < a.size() && j < b.size()) {
-    const auto x = unicode::decode(a, i), y = unicode::decode(b, j);
-    if (unicode::to_lower(x.value) != unicode::to_lower(y.value)) return false;
-    i += x.length;
-    j += y.length;
-  }
-  return i == a.size() && j == b.size();
-}
-
 // Names the properties, at most a few of them.
 std::string property_list(Type object) {
   constexpr std::size_t most = 20;
@@ -134,12 +122,6 @@ std::string property_list(Type object) {
   return text + ".";
 }
 
-Type union_of_properties(TypeTable& table, Type object) {
-  std::vector<Type> types;
-  for (const Property& property : object.properties()) types.push_back(property.type);
-  return table.union_of(types);
-}
-
 Traversed unknown_property(Type object, std::string_view name) {
   return failure(
       Code::UnknownProperty,
@@ -147,13 +129,10 @@ Traversed unknown_property(Type object, std::string_view name) {
       object.is_strict());
 }
 
-Traversed traverse_name(Type object, std::string_view name) {
+Traversed traverse_name(TypeTable& table, Type object, std::string_view name) {
   if (const Property* property = object.find_property(name)) return {property->type, {}};
-  const auto properties = object.properties();
-  const auto similar =
-      std::find_if(properties.begin(), properties.end(),
-                   [&](const auto& property) { return equals_ignoring_case(property.name, name); });
-  if (similar == properties.end()) return unknown_property(object, name);
+  const Property* similar = table.store().find_ignoring_case(object, name);
+  if (!similar) return unknown_property(object, name);
   return {similar->type,
           {{Code::InexactProperty, false,
             "The attribute is named " + in_quotes(similar->name) + ", not " + in_quotes(name) + ".",
@@ -163,8 +142,8 @@ Traversed traverse_name(Type object, std::string_view name) {
 Traversed traverse_object(TypeTable& table, Type object, const Step& step) {
   const Type wanted = input_type(table, Type::string());
   if (is_convertible(table, wanted, step.key_type())) {
-    if (!step.key()) return {union_of_properties(table, object), {}};
-    if (const auto name = name_of(*step.key())) return traverse_name(object, *name);
+    if (!step.key()) return {table.store().union_of_parts(object), {}};
+    if (const auto name = name_of(*step.key())) return traverse_name(table, object, *name);
   }
   TypeReport report =
       invalid_key("The attributes of an object have strings as names", step.key_type());
@@ -187,7 +166,7 @@ Traversed traverse_tuple(TypeTable& table, Type tuple, const Step& step) {
     return {Type::dynamic(),
             {invalid_key("The elements of a tuple are numbered", step.key_type())}};
   }
-  if (!step.key()) return {table.union_of(elements), {}};
+  if (!step.key()) return {table.store().union_of_parts(tuple), {}};
   const Number index = step.key()->as_number();
   if (!index.is_integer()) {
     return failure(Code::InvalidKey, "The index of a tuple must be a whole number, not " +

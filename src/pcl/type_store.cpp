@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcl/type_store.h"
 
+#include <hecla/unicode/unicode.h>
+
 #include <algorithm>
 
 #include "pcl/text_reader.h"
@@ -292,6 +294,52 @@ const Annotations* TypeStore::keep(Annotations annotations) {
 std::span<const Value> TypeStore::keep(std::span<const Value> values) {
   account_.take(values.size_bytes() + sizeof(std::vector<Value>));
   return values_.emplace_back(values.begin(), values.end());
+}
+
+// --- what steps into large types ask again and again
+
+std::vector<Type> parts_of(Type type) {
+  if (!type.is_object()) return {type.elements().begin(), type.elements().end()};
+  std::vector<Type> parts;
+  for (const Property& property : type.properties()) parts.push_back(property.type);
+  return parts;
+}
+
+Type TypeStore::union_of_parts(Type type) {
+  const auto [at, is_new] = part_unions_.try_emplace(type.node());
+  if (!is_new) return at->second;
+  account_.take(4 * sizeof(Type));
+  return at->second = table_.union_of(parts_of(type));
+}
+
+namespace {
+
+std::string in_lower_case(std::string_view name) {
+  std::string result;
+  for (std::size_t i = 0; i < name.size();) {
+    const unicode::CodePoint c = unicode::decode(name, i);
+    unicode::append_utf8(result, unicode::to_lower(c.value));
+    i += c.length;
+  }
+  return result;
+}
+
+}  // namespace
+
+const TypeStore::Folded& TypeStore::folded_names(Type object) {
+  const auto [at, is_new] = folded_names_.try_emplace(object.node());
+  if (!is_new) return at->second;
+  for (const Property& property : object.properties()) {
+    account_.take(property.name.size() + 8 * sizeof(void*));
+    at->second.emplace(in_lower_case(property.name), &property);
+  }
+  return at->second;
+}
+
+const Property* TypeStore::find_ignoring_case(Type object, std::string_view name) {
+  const Folded& folded = folded_names(object);
+  const auto found = folded.find(in_lower_case(name));
+  return found == folded.end() ? nullptr : found->second;
 }
 
 }  // namespace hecla::pcl::detail

@@ -7,6 +7,7 @@
 // have the same canonical node. Nodes are never removed.
 #include <hecla/base/arena.h>
 #include <hecla/pcl/type_table.h>
+#include <hecla/pcl/unify.h>
 
 #include <deque>
 #include <unordered_map>
@@ -82,6 +83,12 @@ class TypeStore {
   std::unordered_map<std::uint64_t, int>& text_orders() { return text_orders_; }
   Relations& relations() { return relations_; }
 
+  // Returns the union of the types of all properties or elements of an object or a tuple.
+  Type union_of_parts(Type type);
+  std::unordered_map<const TypeNode*, Unified>& unified_parts() { return unified_parts_; }
+  // Returns the first property whose name differs only in case, or null.
+  const Property* find_ignoring_case(Type object, std::string_view name);
+
   // Takes work from what is left. Returns false if there is not enough.
   bool spend(std::uint64_t work = 1) {
     if (work <= work_left_) {
@@ -126,6 +133,12 @@ class TypeStore {
   std::unordered_map<const TypeNode*, const TypeCycle*> cycles_;
   std::unordered_map<std::uint64_t, Type> rewritten_;
   std::unordered_map<std::uint64_t, int> text_orders_;
+  std::unordered_map<const TypeNode*, Type> part_unions_;
+  std::unordered_map<const TypeNode*, Unified> unified_parts_;
+  // The properties of objects by their names in lower case.
+  using Folded = std::unordered_map<std::string, const Property*>;
+  const Folded& folded_names(Type object);
+  std::unordered_map<const TypeNode*, Folded> folded_names_;
   Relations relations_;
 };
 
@@ -138,6 +151,8 @@ inline const TypeDetails& details_of(const TypeNode* node) {
 inline bool is_forward(const TypeNode* node) {
   return node->kind == TypeKind::Object && node->count == 0 && (node->flags & contains_forward);
 }
+// Returns the types of the elements of a tuple, or of the properties of an object.
+std::vector<Type> parts_of(Type type);
 // Returns whether an element of the union equals `type`. O(log n).
 bool has_element(Type a_union, Type type);
 

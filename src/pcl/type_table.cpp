@@ -123,6 +123,8 @@ Type TypeTable::union_of(std::span<const Type> types, Annotations annotations) {
     const Annotations& more = type.annotations();
     annotations.insert(annotations.end(), more.begin(), more.end());
   }
+  constexpr std::uint64_t steps_per_element = 4;  // compared and looked up
+  store_->spend(steps_per_element * elements.size());
   detail::sort_elements(*store_, elements);
   if (elements.size() == 1) return elements.front();
   TypeCandidate candidate{TypeKind::Union, elements, {}};

@@ -139,4 +139,12 @@ Unified unify(TypeTable& table, std::span<const Type> types) {
   return {accepting_all(table, safe.result(), types), accepting_all(table, unsafe.result(), types)};
 }
 
+Unified unify_parts(TypeTable& table, Type type) {
+  detail::TypeStore& store = table.store();
+  auto& unified = store.unified_parts();
+  if (const auto known = unified.find(type.node()); known != unified.end()) return known->second;
+  store.account().take(4 * sizeof(Unified));
+  return unified.emplace(type.node(), unify(table, detail::parts_of(type))).first->second;
+}
+
 }  // namespace hecla::pcl

@@ -33,18 +33,22 @@ bool read_name(std::string_view text, Name& name) {
 
 using Row = std::array<std::size_t, max_name_length + 1>;
 
-// Fills row i of the distance table from the two rows above it; returns its smallest entry.
-std::size_t fill_row(const Name& a, const Name& b, std::size_t i, const Row& before,
-                     const Row& above, Row& row) {
-  row[0] = i;
-  std::size_t smallest = i;
-  for (std::size_t j = 1; j <= b.size; ++j) {
+// Fills row i of the distance table from the two rows above it; returns its smallest entry. Only entries at most `limit`
+// from the diagonal can be at most `limit`; those next to them are set to more.
+std::size_t fill_row(const Name& a, const Name& b, std::size_t i, std::size_t limit,
+                     const Row& before, const Row& above, Row& row) {
+  const std::size_t first = i > limit ? i - limit : 1;
+  const std::size_t last = std::min(i + limit, b.size);
+  row[first - 1] = first == 1 ? i : limit + 1;
+  std::size_t smallest = row[first - 1];
+  for (std::size_t j = first; j <= last; ++j) {
     const std::size_t replaced = above[j - 1] + (a.at[i - 1] == b.at[j - 1] ? 0 : 1);
     row[j] = std::min({above[j] + 1, row[j - 1] + 1, replaced});
     const bool swapped = i > 1 && j > 1 && a.at[i - 1] == b.at[j - 2] && a.at[i - 2] == b.at[j - 1];
     if (swapped) row[j] = std::min(row[j], before[j - 2] + 1);
     smallest = std::min(smallest, row[j]);
   }
+  if (last < b.size) row[last + 1] = limit + 1;
   return smallest;
 }
 
@@ -53,10 +57,10 @@ std::size_t distance(const Name& a, const Name& b, std::size_t limit) {
   const std::size_t shorter = std::min(a.size, b.size);
   if (std::max(a.size, b.size) - shorter > limit) return limit + 1;
   std::array<Row, 3> rows;
-  for (std::size_t j = 0; j <= b.size; ++j) rows[0][j] = j;
+  for (std::size_t j = 0; j <= std::min(b.size, limit + 1); ++j) rows[0][j] = j;
   for (std::size_t i = 1; i <= a.size; ++i) {
     const std::size_t smallest =
-        fill_row(a, b, i, rows[(i + 1) % 3], rows[(i + 2) % 3], rows[i % 3]);
+        fill_row(a, b, i, limit, rows[(i + 1) % 3], rows[(i + 2) % 3], rows[i % 3]);
     if (smallest > limit) return limit + 1;
   }
   return rows[a.size % 3][b.size];

@@ -10,6 +10,7 @@
 #include <array>
 
 #include "base/ascii.h"
+#include "base/freed_memory.h"
 #include "base/missing_library.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
@@ -99,12 +100,34 @@ class Cache {
   std::size_t next_ = 0;
 };
 
+// From this number of groups on, RE2 takes much longer to find them than to find where a match ends.
+constexpr std::size_t many_groups = 8;
+
+std::size_t count_groups(const RE2& regex) {
+  return static_cast<std::size_t>(regex.NumberOfCapturingGroups()) + 1;
+}
+
+// To find groups, RE2 can have a position for each of them and each instruction at the same time. All of this memory is
+// freed after each match.
+std::uint64_t bytes_of_groups(const RE2& regex) {
+  const auto size = static_cast<std::uint64_t>(std::max(regex.ProgramSize(), 1));
+  return saturated_product(size, count_groups(regex) * 2 * sizeof(void*));
+}
+
 Result<Regex, CallError> compile(std::string_view pattern, std::size_t argument) {
   static Cache* const cache =
       new Cache;  // never destroyed, since functions can be called until the program ends
   Regex regex = cache->find_or_compile(pattern);
-  if (regex->ok()) return regex;
-  return argument_error(argument, "invalid regular expression: " + regex->error());
+  if (!regex->ok())
+    return argument_error(argument, "invalid regular expression: " + regex->error());
+  if (count_groups(*regex) < many_groups) return regex;
+  if (bytes_of_groups(*regex) > detail::most_kept_bytes) {
+    return argument_error(argument,
+                          "the regular expression is too large for its number of groups, " +
+                              std::to_string(regex->NumberOfCapturingGroups()));
+  }
+  detail::keep_freed_memory();
+  return regex;
 }
 
 // --- results of matches -------------------------------------------------------------------------------
@@ -139,9 +162,6 @@ bool pay_for_match(CallContext& call, const MatchGroups& groups) {
   for (std::size_t i = 1; i < groups.size(); ++i) bytes += groups[i].size();
   return call.budget().spend_elements(groups.size()) && call.budget().spend_string_bytes(bytes);
 }
-
-// From this number of groups on, RE2 takes much longer to find them than to find where a match ends.
-constexpr std::size_t many_groups = 8;
 
 // Pays for finding the groups of a match of `length` bytes: that takes time in proportion to the size of the compiled
 // expression and to the number of groups, where finding the match itself only reads the text.
@@ -279,10 +299,6 @@ CallTypeResult all_matches_type(CallContext& call, Args args) {
   const CallTypeResult type = first_match_type(call, args);
   if (!type) return type.error();
   return Type::list(*type);
-}
-
-std::size_t count_groups(const RE2& regex) {
-  return static_cast<std::size_t>(regex.NumberOfCapturingGroups()) + 1;
 }
 
 CallResult first_match(CallContext& call, Args args, const Type& type) {

@@ -40,6 +40,10 @@ Value Evaluator::evaluate_node(const Expr& expr) {
 
 Diagnostic& Evaluator::report(const DiagnosticCode& code, ByteRange subject, std::string detail,
                               const Expr& about) {
+  if (is_out_of_budget()) {
+    exhausted(subject);
+    return diags_.last();
+  }
   if (has_seen_marked_) return diags_.add_concealed(code, range(subject));
   Diagnostic& diagnostic = diags_.add(code, range(subject), std::move(detail));
   if (diags_.last_was_kept()) {
@@ -51,7 +55,7 @@ Diagnostic& Evaluator::report(const DiagnosticCode& code, ByteRange subject, std
 Diagnostic& Evaluator::report(const DiagnosticCode& code, ByteRange subject, std::string detail,
                               const Expr& about, ByteRange context) {
   Diagnostic& diagnostic = report(code, subject, std::move(detail), about);
-  diagnostic.context = range(context);
+  if (!is_out_of_budget()) diagnostic.context = range(context);
   return diagnostic;
 }
 

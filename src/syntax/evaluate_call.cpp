@@ -163,8 +163,9 @@ Value Evaluator::report_unknown_function(const CallExpr& node) {
   }
   Diagnostic& diagnostic = report(DiagnosticCode::UnknownFunction, node.name_range(),
                                   unknown_function_detail(node.name(), *ctx_), node, node.range);
-  if (diags_.claim_hint()) {
+  if (!is_out_of_budget() && diags_.claim_hint()) {
     const std::vector<std::string_view> names = ctx_->function_names();
+    diags_.charge_hint(names.size());
     add_function_hint(diagnostic, node.name(), names);
     add_rename_fix(diagnostic, node.name(), names);
   }

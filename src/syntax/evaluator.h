@@ -189,7 +189,8 @@ class Evaluator {
   // --- shared (evaluate.cpp)
   SourceRange range(ByteRange bytes) const { return document_.source_range(bytes); }
   // Adds a diagnostic that shows the values `about` refers to. All that nodes report about values goes through here:
-  // if the node has evaluated anything marked so far, the diagnostic is concealed.
+  // if the node has evaluated anything marked so far, the diagnostic is concealed. When the budget is exhausted, that is
+  // reported instead.
   Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail,
                      const Expr& about);
   Diagnostic& report(const DiagnosticCode& code, ByteRange subject, std::string detail,
@@ -197,6 +198,10 @@ class Evaluator {
   // Pays for taking the marks inside a value.
   bool pay_for_marks(const Value& value) {
     return !value.contains_marked() || budget_.spend_work(value.reading_cost());
+  }
+  // Operations that fail then say nothing about the expression. What is nested less deeply can still be evaluated.
+  bool is_out_of_budget() const {
+    return budget_.is_exhausted() && budget_.exhausted() != Budget::Exhausted::Depth;
   }
   Value exhausted(ByteRange where) { return report_exhausted(budget_, range(where), diags_); }
 

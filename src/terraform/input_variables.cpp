@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/convert/convert.h>
+#include <hecla/convert/budgeted.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/terraform/input_variables.h>
 
@@ -43,7 +43,7 @@ Value failed(const InputVariable& variable, DiagnosticCode code, const SourceRan
 
 // Returns `value` converted for the variable, and marked.
 Value fitted(const InputVariable& variable, const Value& value, DiagnosticCode code,
-             const SourceRange& where, Diagnostics& diags) {
+             const SourceRange& where, Budget& budget, Diagnostics& diags) {
   if (variable.sensitive) where.mark_secret();
   if (value.is_null() && !variable.nullable) {
     return failed(variable, code, where,
@@ -51,7 +51,7 @@ Value fitted(const InputVariable& variable, const Value& value, DiagnosticCode c
   }
   ValueResult<Value> converted =
       convert(variable.constraint.defaults.apply(marked(variable, value)), variable.constraint.type,
-              Rules::Deployed, variable.limits);
+              budget);
   if (converted) return *std::move(converted);
   return failed(variable, code, where,
                 "Invalid value for the variable " + in_quotes(variable.name) + ": " +
@@ -62,8 +62,14 @@ Value fitted(const InputVariable& variable, const Value& value, DiagnosticCode c
 }  // namespace
 
 Value InputVariable::value(const Value& given, const SourceRange& where, Diagnostics& diags) const {
+  Budget budget(limits);
+  return value(given, where, budget, diags);
+}
+
+Value InputVariable::value(const Value& given, const SourceRange& where, Budget& budget,
+                           Diagnostics& diags) const {
   if (given.is_null() && !nullable && default_value) return value(diags);
-  return fitted(*this, given, DiagnosticCode::WrongAttributeType, where, diags);
+  return fitted(*this, given, DiagnosticCode::WrongAttributeType, where, budget, diags);
 }
 
 Value InputVariable::value(Diagnostics& diags) const {
@@ -75,7 +81,9 @@ Value InputVariable::value(Diagnostics& diags) const {
   const Diagnostics::Checkpoint before = diags.checkpoint();
   const Value written = default_value.evaluate_literal(diags, limits);
   if (diags.has_errors_since(before)) return marked(*this, Value::dynamic());
-  return fitted(*this, written, DiagnosticCode::InvalidDefault, default_value.range(), diags);
+  Budget budget(limits);
+  return fitted(*this, written, DiagnosticCode::InvalidDefault, default_value.range(), budget,
+                diags);
 }
 
 InputVariable input_variable(const Block& block, Diagnostics& diags, const Limits& limits) {

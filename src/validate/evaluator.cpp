@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "validate/evaluator.h"
 
-#include <hecla/convert/convert.h>
+#include <hecla/convert/budgeted.h>
 #include <hecla/ext/dynamic_blocks.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/syntax/document.h>
@@ -245,13 +245,26 @@ bool Evaluator::is_function_of_unknown_provider(const Diagnostic& item,
          !providers_.find(required->second.address);
 }
 
+bool Evaluator::can_evaluate() {
+  budget_.forget_depth();
+  return !budget_.is_exhausted();
+}
+
+void Evaluator::append_findings(const Diagnostics& own, bool was_given_up, const ModuleNode& module,
+                                Diagnostics& diags) const {
+  for (const Diagnostic& item : own) {
+    const bool is_repeated = was_given_up && (item.code == DiagnosticCode::EvaluationTooLong ||
+                                              item.code == DiagnosticCode::ResultTooLarge);
+    if (!is_repeated && !is_function_of_unknown_provider(item, module)) diags.append(item);
+  }
+}
+
 Value Evaluator::evaluate_in(const EvalContext& context, const Expression& expression,
                              const Situation& situation, Diagnostics& diags) {
+  if (!can_evaluate()) return Value::dynamic();
   Diagnostics own(options_.limits.max_diagnostics);
-  const Value value = expression.evaluate(context, own);
-  for (const Diagnostic& item : own) {
-    if (!is_function_of_unknown_provider(item, situation.module)) diags.append(item);
-  }
+  const Value value = expression.evaluate(context.with_budget(budget_), own);
+  append_findings(own, /*was_given_up=*/false, situation.module, diags);
   return value;
 }
 
@@ -265,8 +278,8 @@ Value Evaluator::evaluate(const Expression& expression, const Type& type,
                           const Situation& situation, Diagnostics& diags) {
   const Diagnostics::Checkpoint before = diags.checkpoint();
   const Value value = evaluate(expression, situation, diags);
-  if (diags.has_errors_since(before)) return Value::unknown(type);
-  const auto converted = convert(value, type, Rules::Deployed, options_.limits);
+  if (diags.has_errors_since(before) || !can_evaluate()) return Value::unknown(type);
+  const auto converted = convert(value, type, budget_);
   if (converted) return *converted;
   diags.add(DiagnosticCode::WrongAttributeType, expression.range(),
             "This value cannot be used: " + converted.error().to_string() + ".");
@@ -290,11 +303,11 @@ Value Evaluator::evaluate_block(const Body& body, const wire::SchemaBlock& given
   const auto context =
       context_for(ext::variables_with_dynamic_blocks(body, spec), situation, diags);
   if (!context) return Value::unknown(wire::implied_type(schema));
+  const bool was_given_up = !can_evaluate();
   Diagnostics own(options_.limits.max_diagnostics);
-  const Value value = dec::decode(ext::expand_dynamic_blocks(body, *context), spec, *context, own);
-  for (const Diagnostic& item : own) {
-    if (!is_function_of_unknown_provider(item, situation.module)) diags.append(item);
-  }
+  const EvalContext budgeted = context->with_budget(budget_);
+  const Value value = dec::decode(ext::expand_dynamic_blocks(body, budgeted), spec, budgeted, own);
+  append_findings(own, was_given_up, situation.module, diags);
   return value;
 }
 

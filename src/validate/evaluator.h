@@ -3,6 +3,7 @@
 #pragma once
 // Evaluates expressions and blocks of a module with what is known before a plan: references are checked against the
 // declarations of the module and the schemas of resources, variables and resources are unknown, local values are not.
+// Everything is evaluated with one budget: when it is exhausted, that is reported once, and all values after it are unknown.
 #include <hecla/dec/spec.h>
 
 #include <map>
@@ -31,7 +32,11 @@ Situation situation_in(const ModuleNode& module, const Resource& resource);
 class Evaluator {
  public:
   Evaluator(const ProviderSet& providers, const Options& options)
-      : providers_(providers), options_(options) {}
+      : providers_(providers), options_(options), budget_(options.limits) {}
+
+  // Returns whether anything is left of the budget.
+  bool can_evaluate();
+  Budget& budget() { return budget_; }
 
   // Evaluates an expression. If a reference in it is wrong, only that is reported.
   Value evaluate(const Expression& expression, const Situation& situation, Diagnostics& diags);
@@ -65,9 +70,13 @@ class Evaluator {
   Value value_of_module(const ModuleNode& module, const ModuleCall& call) const;
   const dec::Spec& specification_of(const wire::SchemaBlock& schema);
   bool is_function_of_unknown_provider(const Diagnostic& item, const ModuleNode& module) const;
+  // Reports what an evaluation found, but not again that the budget was exhausted before it.
+  void append_findings(const Diagnostics& own, bool was_given_up, const ModuleNode& module,
+                       Diagnostics& diags) const;
 
   const ProviderSet& providers_;
   const Options& options_;
+  Budget budget_;
   std::unordered_map<const wire::SchemaBlock*, dec::Spec> specifications_;
   std::map<std::pair<const wire::SchemaBlock*, std::vector<std::string>>, wire::SchemaBlock>
       fitted_;

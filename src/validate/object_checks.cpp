@@ -128,9 +128,9 @@ Value check_argument(const ModuleNode& module, const Variable& variable, const E
   situation.each_value = Value::dynamic();
   const Diagnostics::Checkpoint before = diags.checkpoint();
   const Value given = evaluator.evaluate(argument, situation, diags);
-  if (diags.has_errors_since(before)) return unknown;
+  if (diags.has_errors_since(before) || !evaluator.can_evaluate()) return unknown;
   const SourceRange where = variable.input.sensitive ? variable.range : argument.range();
-  const Value value = variable.input.value(given, where, diags);
+  const Value value = variable.input.value(given, where, evaluator.budget(), diags);
   if (!variable.is_ephemeral && given.has_mark_deep(ephemeral)) {
     diags.add(DiagnosticCode::EphemeralValue, argument.range(),
               "The value is ephemeral, but the variable " + in_quotes(variable.name) +

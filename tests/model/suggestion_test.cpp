@@ -47,6 +47,27 @@ TEST(Suggestion, IsWorkedOutOnlyIfItIsShown) {
   EXPECT_EQ(look_ups(1000), 100U);
 }
 
+// Otherwise collecting the names for each of many diagnostics would take quadratic time.
+TEST(Suggestion, AmongManyNamesIsWorkedOutLessOften) {
+  const auto look_ups = [](std::size_t names) {
+    const std::vector<std::string_view> others(names, "name");
+    std::size_t count = 0;
+    Diagnostics diags(1000);
+    for (int i = 0; i < 1000; ++i) {
+      diags.add(DiagnosticCode::UnknownVariable, {}, "Unknown " + std::to_string(i) + ".");
+      suggest_name(diags, "nmae", [&] {
+        ++count;
+        return others;
+      });
+    }
+    return count;
+  };
+  EXPECT_EQ(look_ups(100), 1000U);
+  EXPECT_EQ(look_ups(2000), 200U);
+  EXPECT_LE(look_ups(100'000), 5U);
+  EXPECT_EQ(look_ups(10'000'000), 1U);
+}
+
 TEST(Suggestion, IsWorkedOutOnlySoOftenInAttempts) {
   std::size_t count = 0;
   Diagnostics diags(100);

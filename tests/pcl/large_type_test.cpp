@@ -55,6 +55,31 @@ TEST(PclLargeType, HasManyProperties) {
   EXPECT_LT(a.pretty().size(), 100'000u);
 }
 
+TEST(PclLargeType, ManyStepsGoIntoLargeTypes) {
+  TypeTable table;
+  const auto types = constants(table, many);
+  std::vector<std::string> names;
+  for (int i = 0; i < many; ++i) names.push_back("Property" + std::to_string(i));
+  std::vector<pcl::Property> properties;
+  for (int i = 0; i < many; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    properties.push_back({names[at], types[at]});
+  }
+  const pcl::Type object = table.object(properties), tuple = table.tuple(types);
+  const pcl::Type all = table.union_of(types);
+  for (int i = 0; i < many; ++i) {
+    const std::string number = std::to_string(i);
+    const auto inexact = traverse(table, object, pcl::Step::attribute("pROPERTY" + number));
+    EXPECT_EQ(inexact.type, types[static_cast<std::size_t>(i)]);
+    EXPECT_FALSE(inexact.has_errors());
+    EXPECT_TRUE(traverse(table, object, pcl::Step::attribute("other" + number)).has_errors());
+    EXPECT_EQ(traverse(table, object, pcl::Step::index(pcl::Type::string())).type, all);
+    EXPECT_EQ(traverse(table, tuple, pcl::Step::index(pcl::Type::number())).type, all);
+    EXPECT_EQ(iterate(table, tuple).value, iterate(table, object).value);
+  }
+  EXPECT_FALSE(table.is_exhausted());
+}
+
 TEST(PclLargeType, HasManyConstants) {
   TypeTable table;
   const auto types = constants(table, many);

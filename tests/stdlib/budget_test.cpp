@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every function ends at the limits of the call: large arguments take no more work, and no more memory, than the budget
 // has.
+#include <sys/resource.h>
+
 #include <hecla/stdlib/stdlib.h>
 
 #include <set>
@@ -232,6 +234,37 @@ TEST(FunctionBudget, EndsEveryCallThatBuildsMoreThanTheLimit) {
              EXPECT_TRUE(!result || result->type().is_primitive() || result->is_shared()) << name;
            });
 }
+
+std::string groups(std::size_t count) { return repeated("()", count) + "a"; }
+
+TEST(FunctionBudget, ExpressionsWithTooManyGroupsForTheMemoryAreRejected) {
+  Budget budget;
+  CallContext call(budget);
+  EXPECT_TRUE(functions_named("regex")[0].call(call, std::vector{str(groups(500)), str("a")}));
+  const auto result =
+      functions_named("regex")[0].call(call, std::vector{str(groups(10'000)), str("a")});
+  ASSERT_FALSE(result);
+  EXPECT_NE(result.error().message.find("number of groups, 10000"), std::string::npos);
+}
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && \
+    !defined(__clang__)
+// Page faults took ten times as long as the matches.
+TEST(FunctionBudget, MatchesUseTheMemoryOfThoseBefore) {
+  const auto faults = [] {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_minflt;
+  };
+  constexpr long matches = 200;
+  Budget budget;
+  CallContext call(budget);
+  const long before = faults();
+  EXPECT_TRUE(functions_named("regexall")[0].call(
+      call, std::vector{str(groups(300)), str(repeated("a ", matches))}));
+  EXPECT_LT(faults() - before, 100 * matches);
+}
+#endif
 
 // The same call with arguments of `size` bytes or elements.
 std::vector<Call> calls_of_size(std::size_t size) {

@@ -31,6 +31,28 @@ TEST(EvaluationLimits, Steps) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::EvaluationTooLong);
 }
 
+// What fails because the budget is exhausted says nothing about the expression.
+TEST(EvaluationLimits, AnExhaustedBudgetIsTheOnlyError) {
+  for (const char* source :
+       {"[for n in numbers : -n + 6]", "[for n in numbers : \"${n}x\"]",
+        "[for n in numbers : n if n == 1 && !false]", "{ for n in numbers : n => n ? 1 : 2... }",
+        "[for n in numbers : { (n) = upper(n) }]", "[for n in numbers : true ? [n] : [\"a\"]]"}) {
+    const bool has_own_error = !errors_of(source, {}).empty();
+    for (std::uint64_t steps = 0; steps < 60; ++steps) {
+      const Diagnostics diags = errors_of(source, {.max_steps = steps});
+      std::size_t exceeded = 0;
+      for (const Diagnostic& item : diags) {
+        if (item.code == DiagnosticCode::EvaluationTooLong) ++exceeded;
+      }
+      EXPECT_LE(exceeded, 1U) << source << " with " << steps << " steps:\n" << to_text(diags);
+      if (!has_own_error) {
+        EXPECT_EQ(diags.items().size(), exceeded) << source << " with " << steps << " steps:\n"
+                                                  << to_text(diags);
+      }
+    }
+  }
+}
+
 TEST(EvaluationLimits, StringBytes) {
   const std::string doubling =
       "[for a in [for b in [for c in [text] : \"${c}${c}\"] : \"${b}${b}\"] : \"${a}${a}\"]";

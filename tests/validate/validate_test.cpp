@@ -4,6 +4,7 @@
 #include <hecla/validate/functions.h>
 #include <hecla/validate/validate.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -61,6 +62,74 @@ TEST(Validate, LongChainsOfLocalValuesNeedNoStack) {
     text += "  a" + std::to_string(i) + " = local.a" + std::to_string(i - 1) + " + 1\n";
   }
   EXPECT_TRUE(validated(text + "}\n").empty());
+}
+
+// Returns how many of the diagnostics say that a limit of evaluation was exceeded.
+std::size_t limit_errors(const Diagnostics& diags) {
+  return static_cast<std::size_t>(std::count_if(diags.begin(), diags.end(), [](const auto& item) {
+    return item.code == DiagnosticCode::EvaluationTooLong ||
+           item.code == DiagnosticCode::ResultTooLarge;
+  }));
+}
+
+TEST(Validate, AllExpressionsOfAModuleShareOneBudget) {
+  std::string locals;
+  for (int i = 0; i < 100; ++i) {
+    locals +=
+        "  a" + std::to_string(i) + " = [for i in range(100) : i + " + std::to_string(i) + "]\n";
+  }
+  const std::string text = "locals {\n" + locals + "}\n";
+  EXPECT_TRUE(validated(text).empty());
+  Options few_elements;
+  few_elements.limits.max_elements = 1000;
+  EXPECT_EQ(validated(text, few_elements).items().size(), 1U);
+  EXPECT_EQ(limit_errors(validated(text, few_elements)), 1U);
+  Options few_steps;
+  few_steps.limits.max_steps = 2000;
+  EXPECT_EQ(validated(text, few_steps).items().size(), 1U);
+  EXPECT_EQ(limit_errors(validated(text, few_steps)), 1U);
+}
+
+TEST(Validate, AfterTheBudgetOtherErrorsAreStillFound) {
+  Options few_elements;
+  few_elements.limits.max_elements = 1000;
+  const Diagnostics diags = validated(R"(
+locals {
+  a = range(2000)
+  b = local.missing
+}
+resource "terraform_data" "x" {
+  input   = [for i in range(10) : i]
+  missing = 1
+}
+resource "terraform_data" "y" {
+  input = upper(1, 2)
+}
+output "z" {
+  value = range(3)
+}
+)",
+                                      few_elements);
+  EXPECT_EQ(limit_errors(diags), 1U);
+  EXPECT_TRUE(has(diags, DiagnosticCode::UndeclaredName));
+  EXPECT_TRUE(has(diags, DiagnosticCode::UnsupportedAttribute));
+}
+
+TEST(Validate, ArgumentsOfModulesAreConvertedWithTheBudgetOfTheModule) {
+  test_support::MemorySource source;
+  std::string arguments, variables;
+  for (int i = 0; i < 100; ++i) {
+    const std::string name = "v" + std::to_string(i);
+    arguments += "  " + name + " = local.a\n";
+    variables += "variable \"" + name + "\" {\n  type = list(string)\n}\n";
+  }
+  source.add("main.tf", "locals {\n  a = range(500)\n}\nmodule \"m\" {\n  source = \"./m\"\n" +
+                            arguments + "}\n");
+  source.add("m/main.tf", variables);
+  EXPECT_TRUE(validated(source).empty());
+  Options few_elements;
+  few_elements.limits.max_elements = 2000;
+  EXPECT_EQ(validated(source, few_elements).items().size(), 1U);
 }
 
 TEST(Validate, FunctionsOfApplyAndPathsOutsideAreUnknown) {

@@ -34,7 +34,10 @@ std::optional<std::string_view> add_name_hint(Diagnostic& diagnostic, std::strin
 template <std::invocable Candidates>
 void suggest_name(Diagnostics& diags, std::string_view name, const Candidates& candidates,
                   std::string_view others = {}) {
-  if (diags.claim_hint()) add_name_hint(diags.last(), name, candidates(), others);
+  if (!diags.claim_hint()) return;
+  const std::vector<std::string_view> names = candidates();
+  diags.charge_hint(names.size());
+  add_name_hint(diags.last(), name, names, others);
 }
 
 // The same, and adds the fix, too.
@@ -43,6 +46,7 @@ void suggest_rename(Diagnostics& diags, std::string_view name, const Candidates&
                     std::string_view others = {}) {
   if (!diags.claim_hint()) return;
   const std::vector<std::string_view> names = candidates();
+  diags.charge_hint(names.size());
   if (const auto nearest = add_name_hint(diags.last(), name, names, others))
     add_rename_fix(diags.last(), name, {&*nearest, 1});
 }

@@ -22,5 +22,8 @@ Unified unify(TypeTable& table, std::span<const Type> types);
 inline Unified unify(TypeTable& table, std::initializer_list<Type> types) {
   return unify(table, std::span(types.begin(), types.size()));
 }
+// Unifies the types of all elements of a tuple, or of all properties of an object (checked). The table remembers the
+// result.
+Unified unify_parts(TypeTable& table, Type type);
 
 }  // namespace hecla::pcl

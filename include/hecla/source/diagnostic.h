@@ -17,6 +17,7 @@
 #include <hecla/base/limits.h>
 #include <hecla/source/source.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <span>
@@ -197,6 +198,12 @@ class Diagnostics {
   // Returns whether to work out a hint for the last one: it will be shown. Counts the hints, and allows no more than
   // diagnostics are kept, because diagnostics may be taken back over and over.
   bool claim_hint() { return last_was_kept_ && hints_left_ > 0 && hints_left_-- > 0; }
+  // Counts a hint that was chosen from many names as several, so that the work for all hints together is linear in the
+  // names, and bounded where there are few.
+  void charge_hint(std::size_t names) {
+    constexpr std::size_t names_of_one = 500;
+    hints_left_ -= std::min(hints_left_, names / names_of_one);
+  }
   // Allows no more hints: for something whose errors are seldom shown.
   void refuse_hints() { hints_left_ = 0; }
 

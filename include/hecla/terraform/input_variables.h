@@ -37,6 +37,9 @@ struct InputVariable {
   // converted to the type, and marked "sensitive" if the variable is. If the variable is not
   // nullable, null gives the default value. Reports errors at `where`.
   Value value(const Value& given, const SourceRange& where, Diagnostics& diags) const;
+  // The same, for a value that belongs to an evaluation: the conversion draws on its budget.
+  Value value(const Value& given, const SourceRange& where, Budget& budget,
+              Diagnostics& diags) const;
   // Returns the value if none is given: the default value, or an unknown value of the type.
   Value value(Diagnostics& diags) const;
 };
