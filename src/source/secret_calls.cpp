@@ -32,14 +32,15 @@ class CallReader {
       inside_string() ? read_in_string() : read_token();
     } while (!frames_.empty() && at_ < text_.size());
     if (last_literal_ == 0) return std::nullopt;
-    const std::size_t end = frames_.empty() && at_ > last_literal_ ? at_ - 1 : last_literal_;
+    const std::size_t end = is_closed_ ? at_ - 1 : last_literal_;
     return ByteRange{static_cast<std::uint32_t>(open_ + 1), static_cast<std::uint32_t>(end)};
   }
   std::size_t end() const { return at_; }
 
  private:
   enum class Frame : char {
-    Bracket,
+    Bracket,        // parentheses and brackets
+    Brace,          // also of a template sequence
     Path,           // the parentheses of a file function
     String,         // "..."
     EscapedString,  // \"...\" inside a JSON string
@@ -58,7 +59,8 @@ class CallReader {
     if (starts_with("#") || starts_with("//")) return skip_to("\n");
     if (starts_with("/*")) return skip_to("*/");
     if (c == '"') return is_in_json_ ? abandon() : open_string(Frame::String, 1);
-    if (c == '(' || c == '[' || c == '{') return open(Frame::Bracket);
+    if (c == '{') return open(Frame::Brace);
+    if (c == '(' || c == '[') return open(Frame::Bracket);
     if (c == ')' || c == ']' || c == '}') return close();
     if (is_name_byte(c)) return read_name();
     ++at_;
@@ -70,9 +72,11 @@ class CallReader {
     open_paths_ += std::size_t{frame == Frame::Path};
   }
   void close() {
+    if ((text_[at_] == '}') != (frames_.back() == Frame::Brace)) return abandon();
     ++at_;
     open_paths_ -= std::size_t{frames_.back() == Frame::Path};
     frames_.pop_back();
+    is_closed_ = frames_.empty();
   }
 
   void open_string(Frame frame, std::size_t quote) {
@@ -82,17 +86,25 @@ class CallReader {
     note_literal();
   }
 
-  // The JSON string with the call ends before the call does.
+  // What follows is not in the call, which is unclosed.
   void abandon() { frames_.clear(); }
 
   // A name, a keyword or a number.
   void read_name() {
     const std::size_t begin = at_;
     while (at_ < text_.size() && is_name_byte(text_[at_])) ++at_;
+    if (frames_.back() != Frame::Brace && is_before_equals_sign()) return abandon();
     const char before = text_[begin - 1];
     if (is_digit(text_[begin]) && before != '.' && before != '[') return note_literal();
     const bool is_file_function = text_.substr(begin).starts_with("file");
     if (is_file_function && at_ < text_.size() && text_[at_] == '(') open(Frame::Path);
+  }
+
+  // Returns whether a name before this is that of an argument.
+  bool is_before_equals_sign() const {
+    const std::size_t sign = text_.find_first_not_of(" \t", at_);
+    if (sign == std::string_view::npos || text_[sign] != '=') return false;
+    return sign + 1 == text_.size() || (text_[sign + 1] != '=' && text_[sign + 1] != '>');
   }
 
   void read_in_string() {
@@ -108,7 +120,7 @@ class CallReader {
       at_ += 3;
     } else if (starts_with("${") || starts_with("%{")) {
       ++at_;
-      return open(Frame::Bracket);
+      return open(Frame::Brace);
     } else if (text_[at_] == '\n') {
       frames_.pop_back();  // unclosed
     } else {
@@ -153,6 +165,7 @@ class CallReader {
   std::size_t at_;
   std::size_t last_literal_ = 0;
   bool is_in_json_ = false;
+  bool is_closed_ = false;
   std::vector<Frame> frames_;
   std::size_t open_paths_ = 0;
 };
