@@ -21,10 +21,10 @@ bool mentions_secrets(std::string_view text) {
 
 }  // namespace
 
-terraform::DeclaredSecrets ModuleSecrets::mark(const File& file) {
+terraform::DeclaredSecrets ModuleSecrets::mark(const File& file, bool has_errors) {
   const Body body = file.body();
   terraform::DeclaredSecrets secrets = *of_module(file.source()->name());
-  secrets.add(body);
+  secrets.add(body, has_errors);
   secrets.mark(body);
   return secrets;
 }
@@ -43,7 +43,8 @@ void ModuleSecrets::mark(const Diagnostics& diags) {
 void ModuleSecrets::mark(const SourceRef& source) {
   if (!mentions_secrets(source->text()) && of_module(source->name())->empty()) return;
   Diagnostics ignored(1);
-  mark(parse_source(source, ignored, options_));
+  const File file = parse_source(source, ignored, options_);
+  mark(file, ignored.has_errors());
 }
 
 ModuleSecrets::Shared ModuleSecrets::of_module(const std::string& path) {
@@ -76,7 +77,8 @@ ModuleSecrets::Shared ModuleSecrets::read_module(const std::string& directory) c
     Diagnostics ignored(1);
     FileOptions reading = options_;
     reading.syntax = Syntax::Auto;
-    secrets->add(parse_source(*source, ignored, reading).body());
+    const Body body = parse_source(*source, ignored, reading).body();
+    secrets->add(body, ignored.has_errors());
   }
   return secrets;
 }

@@ -13,8 +13,8 @@ analysis::SearchedDocument read_searched(const InputFile& file, const CommonOpti
   }
   Diagnostics own(common.limits.max_diagnostics);
   write::Document document(*source, own, common.reading(file.syntax));
+  secrets.mark(document.file(), own.has_errors());
   diags.append(std::move(own));
-  secrets.mark(document.file());
   return {std::move(document), common.limits};
 }
 

@@ -26,6 +26,15 @@ bool is_set(const BodyContent& content, std::string_view name) {
   return !value.is_null() && (!is_true || *is_true != Value::boolean(false));
 }
 
+// Returns whether a text contains "NAME =".
+bool has_argument(std::string_view text, std::string_view name) {
+  for (std::size_t at = 0; (at = text.find(name, at)) != std::string_view::npos; ++at) {
+    const std::size_t sign = text.find_first_not_of(" \t", at + name.size());
+    if (sign != std::string_view::npos && text[sign] == '=') return true;
+  }
+  return false;
+}
+
 std::vector<Block> declarations(const Body& file) {
   static const BodySchema schema{{}, {{"variable", {"name"}}, {"output", {"name"}}}};
   Diagnostics ignored(1);
@@ -38,12 +47,16 @@ std::string key_of(std::string_view type, std::string_view name) {
 
 }  // namespace
 
-void DeclaredSecrets::add(const Body& file) {
+void DeclaredSecrets::add(const Body& file, bool has_errors) {
   static const BodySchema schema{{{"sensitive"}, {"ephemeral"}}, {}};
   for (const Block& block : declarations(file)) {
     Diagnostics ignored(1);
     const BodyContent content = block.body.partial_content(schema, ignored).content;
-    const Secrecy secrecy{is_set(content, "sensitive"), is_set(content, "ephemeral")};
+    const std::string_view text = has_errors ? block.body.range().text() : "";
+    const auto has_flag = [&](std::string_view name) {
+      return is_set(content, name) || has_argument(text, name);
+    };
+    const Secrecy secrecy{has_flag("sensitive"), has_flag("ephemeral")};
     if (!secrecy.is_secret()) continue;
     Secrecy& known = declared_[key_of(block.type, block.labels[0])];
     known.sensitive |= secrecy.sensitive;

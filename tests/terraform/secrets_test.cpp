@@ -41,6 +41,14 @@ TEST(DeclaredSecrets, FlagsThatAreNotFalseCount) {
     EXPECT_FALSE(is_marked(flag)) << flag;
 }
 
+TEST(DeclaredSecrets, FlagsThatRecoverySkipsCount) {
+  const File file = parsed("a.tf", "variable \"x\" {\n  default = \"s\" sensitive = true\n}\n");
+  DeclaredSecrets secrets;
+  secrets.add(file.body(), /*has_errors=*/true);
+  secrets.mark(file.body());
+  EXPECT_EQ(marked(file), "variable \"x\" {\n  default = *** sensitive = true\n}\n");
+}
+
 TEST(DeclaredSecrets, OtherFilesCanDeclareThem) {
   const std::string text = "variable \"x\" { default = 7 }\noutput \"y\" { value = 7 }\n";
   EXPECT_EQ(declared("a.tf", text), text);

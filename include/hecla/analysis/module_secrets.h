@@ -24,7 +24,7 @@ class ModuleSecrets {
   explicit ModuleSecrets(FileOptions options = {}) : options_(std::move(options)) {}
 
   // Marks a parsed file, and returns what it and its module declare.
-  terraform::DeclaredSecrets mark(const File& file);
+  terraform::DeclaredSecrets mark(const File& file, bool has_errors = false);
   // Marks the sources that the diagnostics point to. Parses those that may declare something.
   void mark(const Diagnostics& diags);
 

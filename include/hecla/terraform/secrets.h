@@ -30,8 +30,9 @@ struct Secrecy {
 // are not literally false count as true. Const functions are safe to call from several threads.
 class DeclaredSecrets {
  public:
-  // Adds what a file declares.
-  void add(const Body& file);
+  // Adds what a file declares. In a file with syntax errors, a flag counts wherever it is in a block, because recovery
+  // may have skipped it.
+  void add(const Body& file, bool has_errors = false);
   // Marks what a file says about the values of the variables and outputs.
   void mark(const Body& file) const;
   // `type` is "variable" or "output".
