@@ -299,7 +299,7 @@ def prior_value(text):
 class Outputs(unittest.TestCase):
     def test_the_guide_has_all_outputs_and_origins(self):
         found = tables()
-        rows = [row[0].strip("`") for row in found["output"] if row[0].startswith("`") and "(" not in row[0]]
+        rows = [row[0].strip("`") for row in found["output"] if re.fullmatch("`[^`(]+`", row[0])]
         self.assertEqual(sorted(rows), sorted(OUTPUTS))
         self.assertEqual(sorted(row[0] for row in found["origin"]), sorted(ORIGINS))
 
