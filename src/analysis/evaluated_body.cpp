@@ -58,10 +58,12 @@ class BodyEvaluator {
         std::string(attribute.name()), {}, {}, document_->source_range(attribute.name_range())};
     if (!pay(attribute.name().size(), out.range)) return out;
     const syntax::Expr& expr = *attribute.value;
-    if (partial_ && !can_evaluate(document_, expr, ctx_)) {
-      out.expression = fold(document_, expr, ctx_, diags_);
+    const bool is_secret = document_->source_range(expr.range).is_secret();
+    if (partial_ && !is_secret && !can_evaluate(document_, expr, ctx_)) {
+      out.expression = fold_shown(document_, expr, ctx_, diags_);
     } else {
       out.value = document_->expression(expr).evaluate(ctx_, diags_);
+      if (is_secret) out.value = out.value.with_mark(Mark("sensitive"));
     }
     return out;
   }

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "source/excerpt.h"
+
 namespace hecla::analysis {
 namespace {
 
@@ -297,6 +299,11 @@ bool can_evaluate(const DocumentRef& document, const Expr& expr, const EvalConte
 std::string fold(const DocumentRef& document, const Expr& expr, const EvalContext& ctx,
                  Diagnostics& diags) {
   return Folder(document, ctx, diags).fold(expr);
+}
+
+std::string fold_shown(const DocumentRef& document, const Expr& expr, const EvalContext& ctx,
+                       Diagnostics& diags) {
+  return detail::without_secret_calls(fold(document, expr, ctx, diags));
 }
 
 }  // namespace hecla::analysis

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "base/sort.h"
+#include "source/excerpt.h"
 #include "source/range_json.h"
 
 namespace hecla::analysis {
@@ -34,6 +35,10 @@ std::vector<write::Address> with_arrays(const write::Address& address) {
 std::size_t name_count(const write::Address& address) {
   return static_cast<std::size_t>(std::ranges::count(
       address.steps(), write::AddressStep::Kind::Name, &write::AddressStep::kind));
+}
+
+ByteRange source_range(const write::Located& part) {
+  return part.kind == write::Located::Kind::Block ? part.range : part.value;
 }
 
 }  // namespace
@@ -79,13 +84,29 @@ std::optional<Value> SearchedDocument::constant(const write::Located& part) cons
 }
 
 std::string_view SearchedDocument::source(const write::Located& part) const {
-  const ByteRange range = part.kind == write::Located::Kind::Block ? part.range : part.value;
+  const ByteRange range = source_range(part);
   return document_.text().substr(range.begin, range.size());
+}
+
+const detail::SecretRanges& SearchedDocument::secrets() const {
+  if (!secrets_)
+    secrets_ =
+        std::make_shared<detail::SecretRanges>(detail::all_secrets(*document_.file().source()));
+  return *secrets_;
+}
+
+bool SearchedDocument::is_secret(const write::Located& part) const {
+  return !secrets().overlapping(source_range(part)).empty();
+}
+
+std::string SearchedDocument::shown_source(const write::Located& part) const {
+  return detail::RedactedText(*document_.file().source(), source_range(part), secrets()).text();
 }
 
 std::string SearchedDocument::text(const write::Located& part) const {
   const auto value = constant(part);
-  if (!value) return part.kind == write::Located::Kind::Block ? "" : std::string(source(part));
+  if (!value) return part.kind == write::Located::Kind::Block ? "" : shown_source(part);
+  if (is_secret(part)) return "(sensitive value)";
   if (const auto string = value->if_string()) return std::string(*string);
   return write::to_hcl(*value, {.one_line = true, .max_bytes = limits_.max_string_bytes});
 }
@@ -99,7 +120,8 @@ std::optional<std::string> SearchedDocument::constant_json(const write::Located&
 
 void SearchedDocument::write_value(jsontext::Writer& json, const write::Located& part) const {
   const auto text = constant_json(part);
-  text ? json.json(*text) : json.string("${" + std::string(source(part)) + "}");
+  if (!text) return json.string("${" + shown_source(part) + "}");
+  is_secret(part) ? json.null() : json.json(*text);
 }
 
 void SearchedDocument::write_place(jsontext::Writer& json, const write::Located& part) {

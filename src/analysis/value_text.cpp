@@ -105,7 +105,7 @@ std::string expression_text(const syntax::DocumentRef& document, const EvalConte
                               : value_text(value, options.format, origin, diags, options.indent,
                                            ctx.limits().max_string_bytes);
   }
-  const std::string folded = fold(document, expr, ctx, diags);
+  const std::string folded = fold_shown(document, expr, ctx, diags);
   if (options.format == ValueFormat::Hcl) return folded + "\n";
   return value_text(Value::string("${" + folded + "}"), options.format, origin, diags,
                     options.indent);

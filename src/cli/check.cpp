@@ -44,7 +44,7 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
         all.append(std::move(own));
       });
   if (options.json) {
-    output.write_document(to_json(all, {.snippets = common.snippets}) + "\n");
+    output.write_json(all);
   } else {
     output.report(all);
     if (!options.quiet) output.write(summary(tally, all));

@@ -146,7 +146,12 @@ Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
   if (!spec) return {};
   const EvalContext ctx = make_context(*spec, options, common, diags);
   const Body body = parse_inputs(options, common, diags);
-  if (diags.has_errors()) return {};
+  if (diags.has_errors()) {
+    Diagnostics ignored(1);
+    (void)dec::decode(body, spec->root, ctx,
+                      ignored);  // marks what the specification declares secret
+    return {};
+  }
   if (options.references) {
     return {references_to_json(dec::variables(body, spec->root), ctx) + "\n"};
   }

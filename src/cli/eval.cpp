@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla eval: evaluates files or expressions and prints their values.
 #include <hecla/analysis/evaluated_body.h>
+#include <hecla/analysis/module_secrets.h>
 #include <hecla/analysis/value_text.h>
 #include <hecla/model/budget.h>
 #include <hecla/model/suggestion.h>
@@ -14,6 +15,7 @@
 #include "cli/inputs.h"
 #include "cli/parallel.h"
 #include "cli/scope.h"
+#include "source/excerpt.h"
 
 namespace hecla::cli {
 namespace {
@@ -97,6 +99,7 @@ class Eval {
 
   std::string evaluate_files(const EvalContext& ctx) {
     analysis::EvaluatedBody body;
+    analysis::ModuleSecrets secrets(common_.reading());
     const auto files = find_inputs(options_.inputs, common_, Syntax::Auto, diags_);
     for_each_in_order(
         files.size(), {common_.limits.max_nesting, progress_},
@@ -106,6 +109,7 @@ class Eval {
           return parsed;
         },
         [&](std::size_t, Parsed parsed) {
+          secrets.mark(*parsed.file);
           parsed.file->is_json() ? add_json_file(parsed, ctx, body) : add_file(parsed, ctx, body);
           diags_.append(std::move(parsed.diags));
         });
@@ -148,10 +152,13 @@ class Eval {
                                              Diagnostics& diags) const {
     analysis::EvaluatedAttribute out{attribute.name, {}, {}, attribute.name_range};
     Diagnostics own;
+    const bool is_secret = attribute.expression.range().is_secret();
     out.value = attribute.expression.evaluate(ctx, own);
-    if (options_.partial && own.has_errors()) {
+    if (is_secret) out.value = out.value.with_mark(Mark("sensitive"));
+    if (options_.partial && own.has_errors() && !is_secret) {
+      // JSON expressions are valid HCL.
       out.expression =
-          std::string(attribute.expression.range().text());  // JSON expressions are valid HCL
+          detail::without_secret_calls(std::string(attribute.expression.range().text()));
     } else {
       diags.append(std::move(own));
     }

@@ -50,7 +50,7 @@ Kind kind_of(ListOptions::Kind kind) {
 struct Row {
   Located part;
   std::vector<std::optional<Located>> columns;
-  bool is_sensitive = false;
+  terraform::Secrecy secrecy;  // of a variable or an output
 };
 
 std::vector<Located> find(SearchedDocument& file, const std::string& address) {
@@ -96,13 +96,15 @@ struct Listing {
 class Lister {
  public:
   Lister(const ListOptions& options, const Kind& kind, const CommonOptions& common)
-      : options_(options), kind_(kind), common_(common) {}
+      : options_(options), kind_(kind), common_(common), secrets_(common.reading()) {}
 
-  Listing list(const InputFile& input) const {
+  Listing list(const InputFile& input) {
     Listing listing{.diags = Diagnostics(common_.limits.max_diagnostics)};
-    SearchedDocument file = read_searched(input, common_, listing.diags);
+    SearchedDocument file = read_searched(input, common_, secrets_, listing.diags);
     if (options_.kind == ListOptions::Kind::Blocks) {
-      for_each_outer_block(file, [&](Located part) { add(file, {std::move(part), {}}, listing); });
+      for_each_outer_block(file, [&](Located part) {
+        add(file, {std::move(part), {}, {}}, listing);
+      });
     } else {
       for (const Row& row : rows(file)) add(file, row, listing);
     }
@@ -123,10 +125,11 @@ class Lister {
     }
   }
 
-  std::vector<Row> rows(SearchedDocument& file) const {
+  std::vector<Row> rows(SearchedDocument& file) {
     std::vector<Row> rows;
     for (const std::string_view address : kind_.addresses)
       add_rows(file, std::string(address), rows);
+    if (declares_secrets()) add_secrecy(file, rows);
     std::ranges::stable_sort(rows, {}, [](const Row& row) { return row.part.range.begin; });
     return rows;
   }
@@ -134,7 +137,7 @@ class Lister {
   void add_rows(SearchedDocument& file, const std::string& address, std::vector<Row>& rows) const {
     const std::size_t first = rows.size();
     for (Located& part : find(file, address)) {
-      rows.push_back({std::move(part), {}});
+      rows.push_back({std::move(part), {}, {}});
       rows.back().columns.resize(kind_.columns.size());
     }
     const std::span added(rows.data() + first, rows.size() - first);
@@ -143,11 +146,27 @@ class Lister {
         if (Row* row = row_around(added, value)) row->columns[i] = std::move(value);
       }
     }
-    if (options_.kind != ListOptions::Kind::Variables) return;
-    for (const Located& flag : find(file, address + ".sensitive")) {
-      Row* row = row_around(added, flag);
-      if (row) row->is_sensitive = file.constant(flag) != Value::boolean(false);
+  }
+
+  bool declares_secrets() const {
+    return options_.kind == ListOptions::Kind::Variables ||
+           options_.kind == ListOptions::Kind::Outputs;
+  }
+
+  void add_secrecy(SearchedDocument& file, std::vector<Row>& rows) {
+    const terraform::DeclaredSecrets declared = secrets_.mark(file.document().file());
+    const std::string_view type =
+        options_.kind == ListOptions::Kind::Variables ? "variable" : "output";
+    if (declared.empty()) return;
+    for (Row& row : rows) row.secrecy = declared.find(type, last_name(file.path(row.part)));
+  }
+
+  static std::string last_name(const write::Address& address) {
+    std::string name;
+    for (const write::AddressStep& step : address.steps()) {
+      if (step.kind == write::AddressStep::Kind::Name) name = step.name;
     }
+    return name;
   }
 
   // Returns the row whose part contains another part. The rows are in source order.
@@ -158,8 +177,12 @@ class Lister {
     return is_around ? &*found : nullptr;
   }
 
-  bool is_hidden(const Row& row, std::size_t column) const {
-    return row.is_sensitive && kind_.columns[column] == "default";
+  // Defaults and constants are values. Other expressions show what they refer to.
+  bool is_hidden(const SearchedDocument& file, const Row& row, std::size_t column) const {
+    if (!row.secrecy.is_secret()) return false;
+    if (kind_.columns[column] == "default") return true;
+    return row.columns[column] && file.is_secret(*row.columns[column]) &&
+           file.constant(*row.columns[column]);
   }
 
   void write_json(SearchedDocument& file, const Row& row, std::string& out) const {
@@ -168,10 +191,11 @@ class Lister {
     file.write_place(json, row.part);
     if (kind_.has_value) file.write_value(json.key("value"), row.part);
     for (std::size_t i = 0; i < row.columns.size(); ++i) {
-      if (!row.columns[i] || is_hidden(row, i)) continue;
+      if (!row.columns[i] || is_hidden(file, row, i)) continue;
       file.write_value(json.key(kind_.columns[i]), *row.columns[i]);
     }
-    if (row.is_sensitive) json.key("sensitive").boolean(true);
+    if (row.secrecy.sensitive) json.key("sensitive").boolean(true);
+    if (row.secrecy.ephemeral) json.key("ephemeral").boolean(true);
     json.end_object();
     out += '\n';
   }
@@ -181,11 +205,15 @@ class Lister {
     if (kind_.has_value) cells.push_back(cell(file.text(row.part)));
     for (std::size_t i = 0; i < row.columns.size(); ++i) {
       const auto& column = row.columns[i];
-      cells.push_back(is_hidden(row, i) ? "(sensitive value)"
-                      : column          ? cell(file.text(*column))
-                                        : "");
+      cells.push_back(is_hidden(file, row, i) ? hidden_text(row)
+                      : column                ? cell(file.text(*column))
+                                              : "");
     }
     return cells;
+  }
+
+  static std::string hidden_text(const Row& row) {
+    return row.secrecy.sensitive ? "(sensitive value)" : "(ephemeral value)";
   }
 
   // Texts in tables are short and take one line.
@@ -196,6 +224,7 @@ class Lister {
   const ListOptions& options_;
   const Kind& kind_;
   const CommonOptions& common_;
+  analysis::ModuleSecrets secrets_;
 };
 
 // A table, which is printed when all lines are known, because they determine the widths of the columns.
@@ -257,7 +286,7 @@ class Table {
 ExitCode run_list(const ListOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
   const Kind kind = kind_of(options.kind);
-  const Lister lister(options, kind, common);
+  Lister lister(options, kind, common);
   Table table(kind, common.limits);
   std::size_t count = 0;
   const auto files = find_inputs(options.inputs, common, Syntax::Auto, diags);

@@ -20,6 +20,7 @@ using ext::NamedValue;
 using ext::NamedValues;
 
 const Mark sensitive("sensitive");
+const Mark ephemeral("ephemeral");
 
 const std::string& name_of(const NamedValue& local) { return local.source.name.back(); }
 
@@ -37,7 +38,9 @@ struct Locals {
   std::vector<const NamedValue*>& group_of(const NamedValue& local) {
     if (local.state == NamedValue::State::Failed) return failed;
     if (local.state == NamedValue::State::Waiting) return waiting;
-    return local.value.has_mark_deep(sensitive) ? hidden : known;
+    const bool is_hidden =
+        local.value.has_mark_deep(sensitive) || local.value.has_mark_deep(ephemeral);
+    return is_hidden ? hidden : known;
   }
 };
 
@@ -53,7 +56,7 @@ class ConfigurationPrinter {
     const bool has_more =
         !locals.hidden.empty() || !locals.waiting.empty() || !locals.failed.empty();
     if (!out_.empty() && has_more) out_ += '\n';
-    for (const NamedValue* local : locals.hidden) line(*local, "is known, but sensitive");
+    for (const NamedValue* local : locals.hidden) print_hidden(*local);
     for (const NamedValue* local : locals.waiting) print_waiting(*local);
     for (const NamedValue* local : locals.failed) line(*local, "has an error");
     return std::move(out_);
@@ -74,6 +77,11 @@ class ConfigurationPrinter {
 
   void line(const NamedValue& local, const std::string& text) {
     out_.append("# ").append(name_of(local)).append(" ").append(text).append("\n");
+  }
+
+  void print_hidden(const NamedValue& local) {
+    const bool is_sensitive = local.value.has_mark_deep(sensitive);
+    line(local, is_sensitive ? "is known, but sensitive" : "is known, but ephemeral");
   }
 
   void print_waiting(const NamedValue& local) {

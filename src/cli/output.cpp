@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/output.h"
 
+#include <hecla/analysis/module_secrets.h>
 #include <hecla/source/render.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -38,7 +39,10 @@ std::size_t terminal_width() {
 }  // namespace
 
 Output::Output(const CommonOptions& options)
-    : form_(options.diagnostics), snippets_(options.snippets), color_(wants_color(options.color)) {}
+    : reading_(options.reading()),
+      form_(options.diagnostics),
+      snippets_(options.snippets),
+      color_(wants_color(options.color)) {}
 
 void Output::write_document(std::string_view bytes) {
   const auto hidden = progress_.hide(STDOUT_FILENO);
@@ -66,6 +70,7 @@ void Output::report_document(std::string_view bytes) {
 void Output::message(const TerminalText& text) { report_document(text.text()); }
 
 void Output::report(const Diagnostics& diags) {
+  analysis::ModuleSecrets(reading_).mark(diags);
   const RenderOptions options{
       .snippets = snippets_, .color = color_, .width = terminal_width(), .indent = 2};
   switch (form_) {
@@ -76,6 +81,11 @@ void Output::report(const Diagnostics& diags) {
     case DiagnosticsForm::Text:
       if (!diags.empty()) report_document(to_text(diags, options));
   }
+}
+
+void Output::write_json(const Diagnostics& diags) {
+  analysis::ModuleSecrets(reading_).mark(diags);
+  write_document(to_json(diags, {.snippets = snippets_}) + "\n");
 }
 
 void Output::hint(const TerminalText& text) {

@@ -3,6 +3,7 @@
 #pragma once
 // The output of a command: data on standard output, diagnostics and messages on standard error. This is the only way to
 // both. Text for people is a TerminalText, which cannot act on the terminal; documents are bytes.
+#include <hecla/file/file.h>
 #include <hecla/source/diagnostic.h>
 
 #include <string_view>
@@ -25,8 +26,10 @@ class Output {
   void write_changed_name(const std::string& name);
   // Writes text for people to standard error, after all earlier output.
   void message(const TerminalText& text);
-  // Writes diagnostics to standard error, in the selected format.
+  // Writes diagnostics to standard error, in the selected format, without secrets that the files they are about declare.
   void report(const Diagnostics& diags);
+  // Writes diagnostics to standard output as JSON.
+  void write_json(const Diagnostics& diags);
   // Writes diagnostics that are already a document to standard error.
   void report_document(std::string_view bytes);
   // Writes advice after diagnostics; does nothing unless diagnostics are written as text.
@@ -46,6 +49,7 @@ class Output {
  private:
   void fail();
 
+  FileOptions reading_;
   DiagnosticsForm form_;
   bool snippets_;
   bool color_;

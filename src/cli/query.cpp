@@ -26,9 +26,11 @@ void print(SearchedDocument& file, const write::Located& part, const QueryOption
     json.begin_object();
     file.write_place(json, part);
     if (part.kind != write::Located::Kind::Block) {
-      if (const auto value = file.constant_json(part)) json.key("value").json(*value);
+      const auto value = file.constant_json(part);
+      if (value && !file.is_secret(part)) json.key("value").json(*value);
     }
-    json.key("source").string(file.source(part));
+    json.key("source").string(file.shown_source(part));
+    if (file.is_secret(part)) json.key("sensitive").boolean(true);
     json.end_object();
     out.document += '\n';
     return;
@@ -46,9 +48,9 @@ void print(SearchedDocument& file, const write::Located& part, const QueryOption
 }
 
 Found search(const InputFile& input, const write::Address& address, const QueryOptions& options,
-             bool has_places, const CommonOptions& common) {
+             bool has_places, const CommonOptions& common, analysis::ModuleSecrets& secrets) {
   Found found{.diags = Diagnostics(common.limits.max_diagnostics)};
-  analysis::SearchedDocument file = read_searched(input, common, found.diags);
+  analysis::SearchedDocument file = read_searched(input, common, secrets, found.diags);
   for (const write::Located& part : file.document().find(address)) {
     print(file, part, options, has_places, found);
     found.is_any = true;
@@ -62,10 +64,13 @@ ExitCode run_query(const QueryOptions& options, const CommonOptions& common, Out
   Diagnostics diags(1'000'000);
   const auto address = write::Address::parse(Source::make("ADDRESS", options.address), diags);
   const auto files = find_inputs(options.inputs, common, Syntax::Auto, diags);
+  analysis::ModuleSecrets secrets(common.reading());
   bool is_found = false;
   for_each_in_order(
       address ? files.size() : 0, {common.limits.max_nesting, &output.progress()},
-      [&](std::size_t i) { return search(files[i], *address, options, files.size() > 1, common); },
+      [&](std::size_t i) {
+        return search(files[i], *address, options, files.size() > 1, common, secrets);
+      },
       [&](std::size_t, Found found) {
         output.write(found.lines);
         output.write_document(found.document);

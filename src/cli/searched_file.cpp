@@ -5,7 +5,7 @@
 namespace hecla::cli {
 
 analysis::SearchedDocument read_searched(const InputFile& file, const CommonOptions& common,
-                                         Diagnostics& diags) {
+                                         analysis::ModuleSecrets& secrets, Diagnostics& diags) {
   auto source = Source::read_file(file.path, common.limits.max_source_bytes);
   if (!source) {
     diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
@@ -13,6 +13,7 @@ analysis::SearchedDocument read_searched(const InputFile& file, const CommonOpti
   }
   Diagnostics own(common.limits.max_diagnostics);
   write::Document document(*source, own, common.reading(file.syntax));
+  secrets.mark(document.file(), own.has_errors());
   diags.append(std::move(own));
   return {std::move(document), common.limits};
 }

@@ -168,7 +168,7 @@ ExitCode run_validate(const ValidateOptions& options, const CommonOptions& commo
   if (directories.empty()) directories.emplace_back(".");
   validate_all(options, directories, common, output, all);
   if (options.json) {
-    output.write_document(to_json(all, {.snippets = common.snippets}) + "\n");
+    output.write_json(all);
   } else {
     output.report(all);
     if (!options.quiet) output.write(summary(directories.size(), all));

@@ -2,25 +2,40 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/pcl/dump.h>
 
+#include "source/excerpt.h"
+
 namespace hecla::pcl {
 namespace {
 
 constexpr std::size_t longest_type = 300;
 
+// Types have constants in them, so those of secrets are not printed.
 class Dumper {
  public:
+  // The nodes after this are those of the source.
+  void enter(const Source& source) { secrets_ = hecla::detail::all_secrets(source); }
+
   // As deep as the tree, which the parser limits.
   void expression(const Bound& bound, std::size_t indent) {
     const ByteRange range = bound.syntax->range;
     start(indent);
     text_ += syntax::name(bound.syntax->kind);
     text_ += " [" + std::to_string(range.begin) + ".." + std::to_string(range.end) + "] ";
+    if (secrets_.contains(range)) {
+      text_ += "(secret)\n";
+      return;
+    }
     text_ += bound.type.to_string(longest_type);
     text_ += '\n';
     for (const Bound* child : bound.children) expression(*child, indent + 1);
   }
 
   void attribute(const BoundAttribute& attribute, std::size_t indent) {
+    if (secrets_.contains(attribute.syntax->value->range)) {
+      start(indent);
+      text_.append(attribute.syntax->name()).append(" (secret)\n");
+      return;
+    }
     line(indent, attribute.syntax->name(), attribute.value->type);
     expression(*attribute.value, indent + 1);
   }
@@ -58,6 +73,7 @@ class Dumper {
   }
 
   std::string text_;
+  hecla::detail::SecretRanges secrets_{std::vector<ByteRange>()};
 };
 
 }  // namespace
@@ -92,7 +108,12 @@ std::string dump(const Bound& bound) {
 
 std::string dump(const Program& program) {
   Dumper dumper;
-  for (const ProgramNode& node : program.nodes()) dumper.node(node);
+  const syntax::Document* document = nullptr;
+  for (const ProgramNode& node : program.nodes()) {
+    if (node.document != document) dumper.enter(*node.document->source());
+    document = node.document;
+    dumper.node(node);
+  }
   return dumper.take();
 }
 

@@ -190,7 +190,22 @@ void ProgramBinder::check_assignable(const ProgramNode& node, std::string_view w
              std::move(detail));
 }
 
+namespace {
+
+// Returns whether a configuration variable is secret, and marks its default value.
+bool mark_secret_config(const syntax::Document& document, const syntax::BlockNode& block) {
+  const syntax::AttributeNode* const secret = block.body.find_attribute("secret");
+  const auto* const is_secret = secret ? syntax::as<syntax::BoolExpr>(secret->value) : nullptr;
+  if (!is_secret || !is_secret->value) return false;
+  if (const syntax::AttributeNode* const fallback = block.body.find_attribute("default"))
+    document.source_range(fallback->value->range).mark_secret();
+  return true;
+}
+
+}  // namespace
+
 void ProgramBinder::bind_config(ProgramNode& node) {
+  const bool is_secret = mark_secret_config(*node.document, block_of(node));
   node.body = &bind_block_body(node, SingleScope(state_->scope));
   const BoundAttribute* const fallback = node.body->find_attribute("default");
   if (fallback && fallback->syntax->value->kind == syntax::ExprKind::Null &&
@@ -198,9 +213,7 @@ void ProgramBinder::bind_config(ProgramNode& node) {
     node.type = types_.optional(node.type);
   }
   check_assignable(node, "The configuration variable", node.type, fallback);
-  const BoundAttribute* const secret = node.body->find_attribute("secret");
-  const auto* is_secret = secret ? syntax::as<syntax::BoolExpr>(secret->syntax->value) : nullptr;
-  if (is_secret && is_secret->value) node.type = types_.output(node.type);
+  if (is_secret) node.type = types_.output(node.type);
 }
 
 // The command of a hook can refer to `args`, what the engine passes to it.

@@ -19,9 +19,9 @@ bool is_container(const Value& value) {
 }
 bool has_parts(const Value& value) { return is_container(value) && value.is_known(); }
 
-// Values of providers are at most as deep as their messages.
-void write_known(Writer& json, const Value& marked) {
-  const Value value = marked.unmarked();
+// Writes null for each part that is unknown or marked. Values of providers are at most as deep as their messages.
+void write_known(Writer& json, const Value& value) {
+  if (value.is_marked()) return json.null();
   if (!has_parts(value)) {
     const auto text =
         value.is_known() ? wire::encode_json(value) : wire::encode_json(Value::null(value.type()));
@@ -86,16 +86,18 @@ std::string change_json(const Change& change, const wire::SchemaBlock& schema) {
   json.key("actions").begin_array();
   for (const std::string_view action : change.actions()) json.string(action);
   json.end_array();
+  const Value before = wire::mark_sensitive(change.before, schema);
+  const Value after = wire::mark_sensitive(change.after, schema);
   json.key("before");
-  write_known(json, change.before);
+  write_known(json, before);
   json.key("after");
-  write_known(json, change.after);
+  write_known(json, after);
   json.key("after_unknown");
   write_mirror(json, change.after, is_unknown);
   json.key("before_sensitive");
-  write_mirror(json, wire::mark_sensitive(change.before, schema), is_sensitive);
+  write_mirror(json, before, is_sensitive);
   json.key("after_sensitive");
-  write_mirror(json, wire::mark_sensitive(change.after, schema), is_sensitive);
+  write_mirror(json, after, is_sensitive);
   if (!change.replace_paths.empty()) {
     json.key("replace_paths").begin_array();
     for (const Path& path : change.replace_paths) write_path(json, path);

@@ -119,7 +119,7 @@ std::optional<bool> validate(Task& task) {
   if (config && task.session.configure(*client, *schema, /*only_validates=*/true))
     task.session.report(validate_block(*client, type, config->value), config->body);
   if (task.options.json) {
-    task.output.write_document(to_json(task.diags, {.snippets = task.common.snippets}) + "\n");
+    task.output.write_json(task.diags);
     const bool is_valid = !task.diags.has_errors();
     task.diags.clear();
     return is_valid;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "source/secret_calls.h"
+
 namespace hecla::detail {
 
 namespace {
@@ -29,6 +31,52 @@ ByteRange code_bytes(const Diagnostic& diagnostic) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
+// Returns the bytes of `whole` around an offset.
+ByteRange around(std::uint32_t offset, ByteRange whole) {
+  constexpr std::uint32_t distance = max_code_bytes / 2;
+  const std::uint32_t at = std::clamp(offset, whole.begin, whole.end);
+  return {at - std::min(distance, at - whole.begin), at + std::min(distance, whole.end - at)};
+}
+
+// Returns whether the range is inside of a call that marks literals as secret.
+bool is_in_secret_call(const SourceRange& range) {
+  if (!range.has_source()) return false;
+  const ByteRange bytes = range.bytes();
+  std::vector<ByteRange> calls;
+  add_secret_calls(range.source()->text(), {bytes.begin, bytes.begin + 1}, calls);
+  return std::ranges::any_of(
+      calls, [&](ByteRange call) { return call.begin <= bytes.begin && bytes.end <= call.end; });
+}
+
+// Of a long line, only its start and the surroundings of the subject are shown.
+std::vector<ByteRange> shown_secrets(const Source& source, ByteRange bytes, ByteRange subject) {
+  std::vector<ByteRange> secrets;
+  if (source.has_secret_in(bytes)) secrets = source.secrets();
+  if (bytes.size() <= max_code_bytes) {
+    add_secret_calls(source.text(), bytes, secrets);
+    return secrets;
+  }
+  for (const std::uint32_t shown : {bytes.begin, subject.begin, subject.end})
+    add_secret_calls(source.text(), around(shown, bytes), secrets);
+  return secrets;
+}
+
+// Returns the parts of the ranges that are inside of `bytes`, ascending and separate from each other.
+std::vector<ByteRange> parts_inside(ByteRange bytes, std::vector<ByteRange> ranges) {
+  std::ranges::sort(ranges, {}, &ByteRange::begin);
+  std::vector<ByteRange> parts;
+  for (const ByteRange& range : ranges) {
+    const ByteRange part{std::max(range.begin, bytes.begin), std::min(range.end, bytes.end)};
+    if (part.begin >= part.end) continue;
+    if (!parts.empty() && part.begin <= parts.back().end) {
+      parts.back().end = std::max(parts.back().end, part.end);
+    } else {
+      parts.push_back(part);
+    }
+  }
+  return parts;
+}
+
 }  // namespace
 
 std::string_view name(Severity severity) {
@@ -51,21 +99,34 @@ SourceRange shown_range(const Diagnostic& diagnostic) {
 }
 
 bool is_concealed(const Diagnostic& diagnostic) {
-  return diagnostic.is_concealed || diagnostic.subject.is_secret();
+  return diagnostic.is_concealed || diagnostic.subject.is_secret() ||
+         is_in_secret_call(diagnostic.subject);
 }
 
 std::string_view shown_detail(const Diagnostic& diagnostic) {
   return is_concealed(diagnostic) ? Diagnostic::concealed_detail : diagnostic.detail;
 }
 
-RedactedText::RedactedText(const Source& source, ByteRange bytes) : bytes_(bytes) {
+SecretRanges all_secrets(const Source& source) {
+  const ByteRange whole{0, static_cast<std::uint32_t>(source.text().size())};
+  std::vector<ByteRange> secrets = source.secrets();
+  add_secret_calls(source.text(), whole, secrets);
+  return SecretRanges(parts_inside(whole, std::move(secrets)));
+}
+
+RedactedText::RedactedText(const Source& source, ByteRange bytes, const SecretRanges& secrets)
+    : RedactedText(source, bytes,
+                   {secrets.overlapping(bytes).begin(), secrets.overlapping(bytes).end()}) {}
+
+RedactedText::RedactedText(const Source& source, ByteRange bytes, ByteRange subject)
+    : RedactedText(source, bytes, shown_secrets(source, bytes, subject)) {}
+
+RedactedText::RedactedText(const Source& source, ByteRange bytes, std::vector<ByteRange> secrets)
+    : bytes_(bytes), secrets_(parts_inside(bytes, std::move(secrets))) {
   const std::string_view text = source.text();
   std::uint32_t copied = bytes.begin;
-  for (ByteRange secret : source.secrets()) {
-    secret = {std::max(secret.begin, bytes.begin), std::min(secret.end, bytes.end)};
-    if (secret.begin >= secret.end) continue;
+  for (const ByteRange& secret : secrets_) {
     text_.append(text.substr(copied, secret.begin - copied)).append(secret_text);
-    secrets_.push_back(secret);
     copied = secret.end;
   }
   text_.append(text.substr(copied, bytes.end - copied));
@@ -83,11 +144,17 @@ std::size_t RedactedText::map(std::size_t offset, bool is_end) const {
   return mapped;
 }
 
+std::string without_secret_calls(std::string text) {
+  const SourceRef source = Source::make("", std::move(text));
+  const ByteRange whole{0, static_cast<std::uint32_t>(source->text().size())};
+  return RedactedText(*source, whole, all_secrets(*source)).text();
+}
+
 Code code_of(const Diagnostic& diagnostic) {
   const ByteRange subject = diagnostic.subject.bytes();
   const std::size_t subject_end = subject.end + std::size_t{subject.empty()};
   const ByteRange bytes = code_bytes(diagnostic);
-  const RedactedText shown(*diagnostic.subject.source(), bytes);
+  const RedactedText shown(*diagnostic.subject.source(), bytes, subject);
   const std::size_t begin = shown.map_begin(subject.begin);
   const std::size_t end = shown.map_end(subject_end);
   const std::string_view text = shown.text();

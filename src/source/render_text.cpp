@@ -117,7 +117,7 @@ class TextRenderer {
     const std::string_view line = source.line(number);
     const auto base = static_cast<std::uint32_t>(line.data() - source.text().data());
     const ByteRange bytes{base, base + static_cast<std::uint32_t>(line.size())};
-    const detail::RedactedText redacted(source, bytes);
+    const detail::RedactedText redacted(source, bytes, range.bytes());
     const bool is_marked = marked.contains(number);
     const bool is_first = number == marked.first;
     const ByteRange mark = is_marked ? mark_in(redacted, range.bytes(), is_first) : ByteRange{};

@@ -153,6 +153,7 @@ void Source::mark_secret(ByteRange bytes) const {
   for (; last != secrets_.end() && last->begin <= bytes.end; ++last) {
     bytes = {std::min(bytes.begin, last->begin), std::max(bytes.end, last->end)};
   }
+  if (last - first == 1 && *first == bytes) return;  // marked before
   secrets_.insert(secrets_.erase(first, last), bytes);
 }
 

@@ -6,6 +6,7 @@
 #include <hecla/model/suggestion.h>
 
 #include "syntax/evaluator_memory.h"
+#include "syntax/literals.h"
 
 namespace hecla::syntax {
 
@@ -118,6 +119,12 @@ std::string unknown_function_detail(std::string_view full_name, const EvalContex
          " in the namespace " + in_quotes(prefix) + ".";
 }
 
+// Returns whether the call marks a value with literals in it: an error in that value can show them.
+bool marks_literal(const CallExpr& node) {
+  if (node.name() != "sensitive" && node.name() != "core::sensitive") return false;
+  return !for_each_secret_literal(AnyNode(node), [](AnyNode) { return false; });
+}
+
 // Whether nothing more can be evaluated, which is reported in place of a failed call.
 bool is_at_an_end(const Budget& budget) {
   return budget.is_exhausted() && budget.exhausted() != Budget::Exhausted::Depth;
@@ -140,11 +147,17 @@ Value Evaluator::on(const CallExpr& node) {
   if (!function) return report_unknown_function(node);
   const Checkpoint before = diags_.checkpoint();
   Call call{node, *function, node.arguments.size()};
-  if (node.expand_last && !expand_last(call)) return Value::dynamic().with_marks(call.marks);
-  if (!check_argument_count(call)) return Value::dynamic();
+  const auto failed = [&] {
+    if (!diags_.has_errors_since(before) || !marks_literal(node))
+      return Value::dynamic().with_marks(call.marks);
+    diags_.conceal_since(before);
+    return Value::dynamic().with_mark(Mark("sensitive"));
+  };
+  if (node.expand_last && !expand_last(call)) return failed();
+  if (!check_argument_count(call)) return failed();
   const Parts arguments(parts_);
   for (std::size_t i = 0; i < call.count(); ++i) parts_.push(argument_value(call, i));
-  if (diags_.has_errors_since(before)) return Value::dynamic();
+  if (diags_.has_errors_since(before)) return failed();
   return call_function(call, arguments.values());
 }
 

@@ -32,7 +32,8 @@ bool read_bool(const BodyContent& content, std::string_view name, bool fallback,
 }
 
 Value marked(const InputVariable& variable, const Value& value) {
-  return variable.sensitive ? value.with_mark(Mark("sensitive")) : value;
+  const Value result = variable.ephemeral ? value.with_mark(Mark("ephemeral")) : value;
+  return variable.sensitive ? result.with_mark(Mark("sensitive")) : result;
 }
 
 Value failed(const InputVariable& variable, DiagnosticCode code, const SourceRange& where,
@@ -44,7 +45,7 @@ Value failed(const InputVariable& variable, DiagnosticCode code, const SourceRan
 // Returns `value` converted for the variable, and marked.
 Value fitted(const InputVariable& variable, const Value& value, DiagnosticCode code,
              const SourceRange& where, Budget& budget, Diagnostics& diags) {
-  if (variable.sensitive) where.mark_secret();
+  if (variable.is_secret()) where.mark_secret();
   if (value.is_null() && !variable.nullable) {
     return failed(variable, code, where,
                   "The variable " + in_quotes(variable.name) + " cannot be null.", diags);
@@ -87,7 +88,8 @@ Value InputVariable::value(Diagnostics& diags) const {
 }
 
 InputVariable input_variable(const Block& block, Diagnostics& diags, const Limits& limits) {
-  static const BodySchema schema{{{"type"}, {"default"}, {"nullable"}, {"sensitive"}}, {}};
+  static const BodySchema schema{
+      {{"type"}, {"default"}, {"nullable"}, {"sensitive"}, {"ephemeral"}}, {}};
   const BodyContent content = block.body.partial_content(schema, diags).content;
   InputVariable variable;
   variable.name = block.labels[0];
@@ -102,7 +104,8 @@ InputVariable input_variable(const Block& block, Diagnostics& diags, const Limit
   }
   variable.nullable = read_bool(content, "nullable", true, limits, diags);
   variable.sensitive = read_bool(content, "sensitive", false, limits, diags);
-  if (variable.sensitive && variable.default_value) variable.default_value.range().mark_secret();
+  variable.ephemeral = read_bool(content, "ephemeral", false, limits, diags);
+  if (variable.is_secret() && variable.default_value) variable.default_value.range().mark_secret();
   return variable;
 }
 

@@ -3,6 +3,7 @@
 #include <hecla/model/suggestion.h>
 #include <hecla/terraform/input_variables.h>
 #include <hecla/terraform/module.h>
+#include <hecla/terraform/secrets.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -73,6 +74,7 @@ class ModuleReader {
     }
     if (variable.default_value) existing.default_value = std::move(variable.default_value);
     existing.sensitive |= variable.sensitive;
+    existing.ephemeral |= variable.ephemeral;
   }
 
   void add(ext::NamedExpression local, bool is_override) {
@@ -180,6 +182,9 @@ bool is_override_file(std::string_view name) {
 ext::NamedValues module_values(std::span<const ModuleFile> files,
                                std::span<const GivenVariable> given, const EvalContext& ctx,
                                const ModuleOptions& options, Diagnostics& diags) {
+  DeclaredSecrets secrets;
+  for (const ModuleFile& file : files) secrets.add(file.body);
+  for (const ModuleFile& file : files) secrets.mark(file.body);
   ModuleReader reader(ctx.limits(), diags);
   for (const bool overrides : {false, true}) {
     for (const ModuleFile& file : files) {

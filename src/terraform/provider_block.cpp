@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/ext/dynamic_blocks.h>
 #include <hecla/terraform/provider_block.h>
+#include <hecla/terraform/secrets.h>
 #include <hecla/write/config_text.h>
 
 namespace hecla::terraform {
@@ -50,8 +51,8 @@ dec::Spec block_specification(const SchemaBlock& schema) {
   std::vector<dec::Field> fields;
   for (const SchemaAttribute& attribute : schema.attributes) {
     const Type type = wire::configured_type(attribute);
-    dec::Spec spec =
-        dec::attribute({attribute.name, type, attribute.required, attribute.sensitive});
+    const bool is_secret = attribute.sensitive || attribute.write_only;
+    dec::Spec spec = dec::attribute({attribute.name, type, attribute.required, is_secret});
     fields.emplace_back(attribute.name, documented(std::move(spec), attribute.description));
   }
   for (const NestedBlock& nested : schema.blocks) {
@@ -63,6 +64,7 @@ dec::Spec block_specification(const SchemaBlock& schema) {
 
 Value read_block(const Body& body, const SchemaBlock& schema, const EvalContext& ctx,
                  Diagnostics& diags) {
+  mark_secrets(body, schema);
   return dec::decode(ext::expand_dynamic_blocks(body, ctx), block_specification(schema), ctx,
                      diags);
 }

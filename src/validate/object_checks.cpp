@@ -81,7 +81,7 @@ void check_output(const ModuleNode& module, const Output& output, Evaluator& eva
   }
   if (diags.has_errors_since(before)) return;
   if (output.is_ephemeral && !value.marks().contains(ephemeral)) {
-    diags.add(DiagnosticCode::EphemeralValue, output.expression.range(),
+    diags.add(DiagnosticCode::EphemeralValue, output.range,
               "The value of an ephemeral output must be ephemeral.");
   } else if (!output.is_ephemeral && value.has_mark_deep(ephemeral)) {
     diags.add(DiagnosticCode::EphemeralValue, output.expression.range(),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads the files of a module into one ModuleConfig.
 #include <hecla/model/suggestion.h>
+#include <hecla/terraform/secrets.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -292,6 +293,9 @@ class ConfigReader {
 
 ModuleConfig read_config(const std::vector<ConfigFile>& files, const Limits& limits,
                          Diagnostics& diags) {
+  terraform::DeclaredSecrets secrets;
+  for (const ConfigFile& file : files) secrets.add(file.body);
+  for (const ConfigFile& file : files) secrets.mark(file.body);
   return ConfigReader(limits, diags).read(files);
 }
 

@@ -5,6 +5,9 @@
 #include <hecla/validate/validate.h>
 
 #include <hecla/model/suggestion.h>
+#include <hecla/terraform/secrets.h>
+
+#include <set>
 
 #include "validate/graph.h"
 #include "validate/object_checks.h"
@@ -22,6 +25,26 @@ void check_versions(const ModuleTree& tree, const Options& options, Diagnostics&
       if (is_satisfied(requirement.constraints, *version)) continue;
       diags.add(DiagnosticCode::UnsupportedVersion, requirement.range,
                 "The configuration does not support Terraform " + options.terraform_version + ".");
+    }
+  }
+}
+
+// Marks the secrets that schemas declare. Messages of every stage show lines with them.
+void mark_secrets(const ModuleTree& tree, const Evaluator& evaluator) {
+  std::set<const ModuleConfig*> seen;
+  for (const ModuleNode& node : tree.nodes) {
+    const ModuleConfig& config = *node.config;
+    if (!seen.insert(&config).second) continue;
+    for (const Resource& resource : config.resources) {
+      bool is_known = false;
+      if (const auto* schema = evaluator.schema_of(resource, is_known))
+        terraform::mark_secrets(resource.body, *schema);
+    }
+    for (const ProviderConfig& provider : config.providers) {
+      const auto* schema =
+          evaluator.providers().find(config.provider_address(provider.reference.name));
+      if (schema && schema->configuration)
+        terraform::mark_secrets(provider.body, schema->configuration->block);
     }
   }
 }
@@ -382,12 +405,13 @@ class ConfigurationGraph {
 void validate_module(ModuleSource& source, const ProviderSet& providers, const Options& options,
                      Diagnostics& diags) {
   ModuleTree tree = read_tree(source, options, diags);
+  Evaluator evaluator(providers, options);
+  mark_secrets(tree, evaluator);
   if (diags.has_errors() || tree.nodes.empty()) return;
   check_passed_providers(tree, diags);
   if (diags.has_errors()) return;
   check_versions(tree, options, diags);
   if (diags.has_errors()) return;
-  Evaluator evaluator(providers, options);
   ConfigurationGraph(tree, evaluator, options, diags).run();
 }
 

@@ -269,33 +269,34 @@ bool has_key(NestingMode nesting) {
   return nesting != NestingMode::Single && nesting != NestingMode::Group;
 }
 
-bool is_sensitive(std::span<const PathStep> path, const std::vector<SchemaAttribute>& attributes) {
+// Returns whether the path leads to a value that is sensitive, or that only the provider should see.
+bool is_hidden(std::span<const PathStep> path, const Value& value,
+               const std::vector<SchemaAttribute>& attributes) {
   const auto name = name_of(path.front());
   const SchemaAttribute* attribute = name ? find_attribute(attributes, *name) : nullptr;
   if (!attribute) return false;
-  if (path.size() == 1) return attribute->sensitive;
+  if (path.size() == 1) return attribute->sensitive || (attribute->write_only && !value.is_null());
   if (!attribute->nested) return false;
   const std::size_t used = has_key(attribute->nested->nesting) ? 2 : 1;
-  return path.size() > used && is_sensitive(path.subspan(used), attribute->nested->attributes);
+  return path.size() > used && is_hidden(path.subspan(used), value, attribute->nested->attributes);
 }
 
-// Returns whether the path leads to a sensitive attribute of the block.
-bool is_sensitive(std::span<const PathStep> path, const SchemaBlock& block) {
+bool is_hidden(std::span<const PathStep> path, const Value& value, const SchemaBlock& block) {
   const auto name = path.empty() ? std::nullopt : name_of(path.front());
   if (!name) return false;
   const auto nested = std::ranges::lower_bound(block.blocks, *name, {}, &NestedBlock::type);
   if (nested == block.blocks.end() || nested->type != *name)
-    return is_sensitive(path, block.attributes);
+    return is_hidden(path, value, block.attributes);
   const std::size_t used = has_key(nested->nesting) ? 2 : 1;
-  return path.size() > used && is_sensitive(path.subspan(used), nested->block);
+  return path.size() > used && is_hidden(path.subspan(used), value, nested->block);
 }
 
 }  // namespace
 
 Value mark_sensitive(const Value& value, const SchemaBlock& block) {
   std::vector<MarkedPath> marks;
-  walk(value, [&](const Path& path, const Value&) {
-    const bool is_marked = is_sensitive(path.steps(), block);
+  walk(value, [&](const Path& path, const Value& part) {
+    const bool is_marked = is_hidden(path.steps(), part, block);
     if (is_marked) marks.push_back({path, {Mark("sensitive")}});
     return !is_marked;
   });

@@ -17,7 +17,13 @@ namespace {
 // Deeper levels are not indented further, because the size of a deep value would grow with the square of its depth.
 constexpr std::size_t max_indent = 1000;
 
-bool is_sensitive(const Value& value) { return value.marks().contains(Mark("sensitive")); }
+// Returns what is written in place of a value that must not be shown; empty for other values.
+std::string_view hidden_text(const Value& value) {
+  const MarkSet& marks = value.marks();
+  if (marks.empty()) return {};
+  if (marks.contains(Mark("sensitive"))) return "(sensitive value)";
+  return marks.contains(Mark("ephemeral")) ? "(ephemeral value)" : "";
+}
 
 bool is_sequence(const Value& value) {
   const TypeKind kind = value.type().kind();
@@ -26,7 +32,7 @@ bool is_sequence(const Value& value) {
 
 // Returns whether the value has elements that are written one by one.
 bool is_open_ended(const Value& value) {
-  if (is_sensitive(value) || value.is_null() || !value.is_known()) return false;
+  if (!hidden_text(value).empty() || value.is_null() || !value.is_known()) return false;
   return is_sequence(value) || value.type().is_map() || value.type().is_object();
 }
 
@@ -65,8 +71,8 @@ void append_expression(std::string& out, const Expression& expression,
 
 // Appends a value without elements.
 void append_leaf(std::string& out, const Value& value, const ValueTextOptions& options) {
-  if (is_sensitive(value)) {
-    out += "(sensitive value)";
+  if (const std::string_view hidden = hidden_text(value); !hidden.empty()) {
+    out += hidden;
   } else if (value.is_null()) {
     out += null_text(value.type(), options.typed);
   } else if (!value.is_known()) {

@@ -222,6 +222,46 @@ static void evaluation_can_be_partial(void) {
   hecla_context_free(context);
 }
 
+static int shows(hecla_buffer* text, const char* part) {
+  const int found = strstr(hecla_buffer_text(text).data, part) != NULL;
+  hecla_buffer_free(text);
+  return found;
+}
+
+static void secrets_are_not_shown(void) {
+  static const char* const marks[] = {"sensitive", "ephemeral"};
+  for (int i = 0; i < 2; ++i) {
+    hecla_value* plain = string_value("s3cret");
+    hecla_value* marked = hecla_value_with_mark(plain, hecla_str(marks[i]));
+    CHECK(!shows(hecla_value_to_hcl(marked), "s3cret"));
+    CHECK(hecla_value_to_json(marked, NULL) == NULL && hecla_value_string(marked).data == NULL);
+    hecla_value_free(plain);
+    hecla_value_free(marked);
+  }
+  hecla_function_table* table = hecla_function_table_new(HECLA_FUNCTIONS_TERRAFORM, hecla_str(NULL));
+  hecla_context* context = hecla_context_new(NULL);
+  hecla_context_set_functions(context, table);
+  hecla_function_table_free(table);
+  hecla_diagnostics* diags = hecla_diagnostics_new(0);
+  hecla_value_free(evaluate("sensitive(1 + \"s3cret\")", context, diags));
+  hecla_value_free(evaluate("[sensitive(\"s3cret\"), nothing.x]", context, diags));
+  hecla_value_free(evaluate("tonumber(sensitive(\"s3cret\"))", context, diags));
+  hecla_context_free(context);
+  CHECK(hecla_diagnostics_error_count(diags) == 3);
+  hecla_providers* providers = hecla_providers_new();
+  CHECK(!hecla_validate(hecla_str("tests/c/secret_module"), providers, NULL, NULL, diags));
+  hecla_providers_free(providers);
+  CHECK(hecla_diagnostics_error_count(diags) == 5);
+  for (size_t i = 0; i < hecla_diagnostics_size(diags); ++i) {
+    const hecla_text detail = hecla_diagnostic_detail(hecla_diagnostics_at(diags, i));
+    CHECK(strstr(detail.data, "s3cret") == NULL);
+  }
+  CHECK(!shows(hecla_diagnostics_to_text(diags, NULL), "s3cret"));
+  CHECK(!shows(hecla_diagnostics_to_json(diags, NULL), "s3cret"));
+  CHECK(!shows(hecla_diagnostics_to_sarif(diags, NULL), "s3cret"));
+  hecla_diagnostics_free(diags);
+}
+
 static void expressions_have_parts(void) {
   hecla_diagnostics* diags = hecla_diagnostics_new(0);
   hecla_document* document = hecla_parse_expression(
@@ -255,5 +295,6 @@ int main(void) {
   tables_have_functions();
   evaluation_can_be_partial();
   expressions_have_parts();
+  secrets_are_not_shown();
   return 0;
 }

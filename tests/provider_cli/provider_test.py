@@ -200,6 +200,7 @@ class ProviderTest(unittest.TestCase):
         self.assertEqual(created["after_unknown"], {"id": True, "part": []})
         self.assertEqual(created["after_sensitive"], {"part": [], "secret": True})
         self.assertNotIn("id", created["after"])
+        self.assertIsNone(created["after"]["secret"])
         prior = '{"id": "1", "name": "b", "part": []}'
         replaced = json.loads(self.succeed(*plan, "--config", "a.hcl", "--prior", "p.json", "--format", "json",
                                            p_json=prior))
@@ -212,6 +213,21 @@ class ProviderTest(unittest.TestCase):
                                           u_hcl="name = later\n"))
         self.assertTrue(unknown["after_unknown"]["name"])
         self.fail_with("Bad name", *plan, "--config", "a.hcl", a_hcl='name = "bad"\n')
+
+    def test_secrets_are_not_shown(self):
+        for value in ('"Qzxk7Wvjh40Mbtr9"', '1 + "Qzxk7Wvjh40Mbtr9"', '"Qzxk7Wvjh40Mbtr9-${x}"', '["Qzxk7Wvjh40Mbtr9"]'):
+            for action, config in (("validate", []), ("plan", ["--config"])):
+                for form in ([], ["--format", "json"], ["--diagnostics", "sarif"], ["--diagnostics", "json"]):
+                    result = self.run_hecla(action, self.provider, "test_thing", *config, "a.hcl", *form,
+                                            a_hcl=f'name = "a"\nsecret = {value}\n')
+                    self.assertIn(result.returncode, (0, 1, 2))
+                    self.assertNotIn("Qzxk7", result.stdout + result.stderr)
+        prior = '{"id": "1", "name": "b", "secret": "Qzxk7Wvjh40Mbtr9", "part": []}'
+        for form in ([], ["--format", "json"]):
+            for config in ([], ["--config", "a.hcl"]):
+                text = self.succeed("plan", self.provider, "test_thing", *config, "--prior", "p.json", *form,
+                                    a_hcl='name = "a"\nsecret = "Qzxk7"\n', p_json=prior)
+                self.assertNotIn("Qzxk7", text)
 
     def test_docs(self):
         page = self.succeed("docs", self.provider, "test_thing")

@@ -366,6 +366,15 @@ TEST(ProviderSchema, SensitiveAttributesAreMarked) {
       (std::vector<std::string>{".keys[\"k\"].secret", ".login[0].token", ".password", ".role"}));
 }
 
+TEST(ProviderSchema, WriteOnlyAttributesAreMarkedUnlessTheyAreNull) {
+  const auto schema = read_schema_block(
+      R"({"attributes": {"a": {"type": "string", "write_only": true}, "b": {"type": "string", "write_only": true}}})");
+  ASSERT_TRUE(schema) << schema.error().to_string();
+  const Value value =
+      Value::object({{"a", Value::string("x")}, {"b", Value::null(Type::string())}});
+  EXPECT_EQ(marked(mark_sensitive(value, *schema)), std::vector<std::string>{".a"});
+}
+
 TEST(ProviderSchema, MarksNothingWhereTheValueIsNotAsInTheSchema) {
   const auto schema = read_schema_block(with_secrets);
   ASSERT_TRUE(schema) << schema.error().to_string();

@@ -24,5 +24,8 @@ bool can_evaluate(const syntax::DocumentRef& document, const syntax::Expr& expr,
 // expression. Reports errors in constant parts, which stay as they are.
 std::string fold(const syntax::DocumentRef& document, const syntax::Expr& expr,
                  const EvalContext& ctx, Diagnostics& diags);
+// Returns the same for people: without the literals in sensitive("...").
+std::string fold_shown(const syntax::DocumentRef& document, const syntax::Expr& expr,
+                       const EvalContext& ctx, Diagnostics& diags);
 
 }  // namespace hecla::analysis

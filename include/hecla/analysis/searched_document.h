@@ -12,10 +12,15 @@
 #include <hecla/write/addresses.h>
 #include <hecla/write/document.h>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+namespace hecla::detail {
+class SecretRanges;
+}
 
 namespace hecla::analysis {
 
@@ -29,6 +34,7 @@ class SearchedDocument {
   std::vector<write::Located> find_declarations(const write::Address& address);
   // Returns the name of the file and the line: "main.tf:3".
   std::string place(const write::Located& part) const;
+  write::Address path(const write::Located& part) { return addresses_.of(part.range); }
   std::string address(const write::Located& part) { return addresses_.of(part.range).to_string(); }
   // Returns the value of an argument, attribute or element that needs no variables or functions.
   std::optional<Value> constant(const write::Located& part) const;
@@ -36,18 +42,27 @@ class SearchedDocument {
   std::optional<std::string> constant_json(const write::Located& part) const;
   // Returns the source text of a block, or of the expression of another part.
   std::string_view source(const write::Located& part) const;
+  // Returns whether a part, or something in it, is secret: marked before the first such question
+  // (Source::mark_secret), or a literal in sensitive("...").
+  bool is_secret(const write::Located& part) const;
+  // Returns the same as source(), with "(secret)" in place of what must not be shown.
+  std::string shown_source(const write::Located& part) const;
   // Returns what people see: a constant string without quotes, another constant or the source text
-  // of an expression. Nothing for blocks.
+  // of an expression. Nothing for blocks. Secrets are not shown.
   std::string text(const write::Located& part) const;
-  // Writes the constant, or the source text of an expression as "${...}".
+  // Writes the constant, or the shown source text of an expression as "${...}"; null for a constant
+  // that is secret.
   void write_value(jsontext::Writer& json, const write::Located& part) const;
   // Writes the members "address", "kind", "file", "line", "column" and "range".
   void write_place(jsontext::Writer& json, const write::Located& part);
 
  private:
+  const detail::SecretRanges& secrets() const;
+
   Limits limits_;
   write::Document document_;
   write::Addresses addresses_;
+  mutable std::shared_ptr<const detail::SecretRanges> secrets_;
 };
 
 }  // namespace hecla::analysis

@@ -31,11 +31,14 @@ struct InputVariable {
   Expression default_value;        // may be empty
   bool nullable = true;
   bool sensitive = false;
+  bool ephemeral = false;
   Limits limits = default_limits;  // of evaluating the default value and of converting values
 
+  // Returns whether the value must not be shown.
+  bool is_secret() const { return sensitive || ephemeral; }
   // Returns the variable's value for the given one: with the defaults of optional attributes,
-  // converted to the type, and marked "sensitive" if the variable is. If the variable is not
-  // nullable, null gives the default value. Reports errors at `where`.
+  // converted to the type, and marked "sensitive" and "ephemeral" if the variable is. If the
+  // variable is not nullable, null gives the default value. Reports errors at `where`.
   Value value(const Value& given, const SourceRange& where, Diagnostics& diags) const;
   // The same, for a value that belongs to an evaluation: the conversion draws on its budget.
   Value value(const Value& given, const SourceRange& where, Budget& budget,

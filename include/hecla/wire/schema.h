@@ -91,8 +91,8 @@ Value empty_value(const SchemaBlock& block);
 // outside its limits; the number is not checked while something inside is unknown.
 ValueResult<Value> coerce(const Value& value, const SchemaBlock& block);
 
-// Returns the value of a block, with a mark named "sensitive" on each attribute that the schema declares as sensitive.
-// Parts that are not as in the schema stay as they are.
+// Returns the value of a block, with a mark named "sensitive" on each attribute that the schema declares as sensitive,
+// and on each write-only one that is not null. Parts that are not as in the schema stay as they are.
 Value mark_sensitive(const Value& value, const SchemaBlock& block);
 
 // Reads one block in the form that `terraform providers schema -json` prints, with or without the

@@ -12,8 +12,8 @@
 // Lists, sets and tuples are written on one line if they fit; objects and maps have a line for each
 // attribute, in the formatter's layout, unless options.one_line is set. What HCL cannot express is
 // written in parentheses and does not parse: "(known after apply)" for an unknown value,
-// "(sensitive value)" for one with a mark named "sensitive", "(capsule NAME)" for an application's
-// own type. A value that holds an expression (a capsule of expression_type()) is written as that
+// "(sensitive value)" for one with a mark named "sensitive", "(ephemeral value)" for one with a mark
+// named "ephemeral", "(capsule NAME)" for an application's own type. A value that holds an expression (a capsule of expression_type()) is written as that
 // expression. An expression of the JSON syntax is written as its value, or in parentheses if that
 // depends on variables. Pure; safe to call from several threads. Nesting needs no stack.
 #include <hecla/base/limits.h>

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Marks the source text that configuration declares secret (Source::mark_secret), so that nothing that is printed
+// about it shows it: defaults of variables and literals in values of outputs with `sensitive` or `ephemeral`, and
+// literals in arguments that a provider's schema declares sensitive or write-only. References can be shown.
+//
+//   terraform::DeclaredSecrets secrets;
+//   for (const File& file : module) secrets.add(file.body());   // one file may declare what another one sets
+//   for (const File& file : module) secrets.mark(file.body());
+//
+// `sensitive("...")` needs no marking: renderers find it in the text.
+#include <hecla/model/body.h>
+#include <hecla/wire/schema.h>
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace hecla::terraform {
+
+// What a variable or an output declares about its value.
+struct Secrecy {
+  bool sensitive = false;
+  bool ephemeral = false;
+  bool is_secret() const { return sensitive || ephemeral; }
+};
+
+// The variables and outputs of one module that are secret. Bodies with errors are read as far as possible; flags that
+// are not literally false count as true. Const functions are safe to call from several threads.
+class DeclaredSecrets {
+ public:
+  // Adds what a file declares. In a file with syntax errors, a flag counts wherever it is in a block, because recovery
+  // may have skipped it.
+  void add(const Body& file, bool has_errors = false);
+  // Marks what a file says about the values of the variables and outputs.
+  void mark(const Body& file) const;
+  // `type` is "variable" or "output".
+  Secrecy find(std::string_view type, std::string_view name) const;
+  bool empty() const { return declared_.empty(); }
+
+ private:
+  std::map<std::string, Secrecy, std::less<>> declared_;  // "variable.NAME"
+};
+
+// Marks the literals in an expression, in the JSON syntax all strings but those that are only an interpolation.
+void mark_literals(const Expression& expression);
+
+// Marks the literals in what a body sets for attributes that the schema declares sensitive or write-only, also in nested blocks,
+// dynamic blocks and nested attributes.
+void mark_secrets(const Body& body, const wire::SchemaBlock& schema);
+
+}  // namespace hecla::terraform

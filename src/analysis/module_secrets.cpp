@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/analysis/module_secrets.h>
+#include <hecla/terraform/module.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <mutex>
+#include <set>
+
+#include "base/file_system.h"
+
+namespace hecla::analysis {
+
+namespace {
+
+bool mentions_secrets(std::string_view text) {
+  return text.find("sensitive") != std::string_view::npos ||
+         text.find("ephemeral") != std::string_view::npos;
+}
+
+}  // namespace
+
+terraform::DeclaredSecrets ModuleSecrets::mark(const File& file, bool has_errors) {
+  const Body body = file.body();
+  terraform::DeclaredSecrets secrets = *of_module(file.source()->name());
+  secrets.add(body, has_errors);
+  secrets.mark(body);
+  return secrets;
+}
+
+void ModuleSecrets::mark(const Diagnostics& diags) {
+  std::set<const Source*> seen;
+  const auto mark_once = [&](const SourceRange& range) {
+    if (range.has_source() && seen.insert(range.source().get()).second) mark(range.source());
+  };
+  for (const Diagnostic& item : diags) {
+    mark_once(item.subject);
+    for (const RelatedLocation& location : item.related) mark_once(location.range);
+  }
+}
+
+void ModuleSecrets::mark(const SourceRef& source) {
+  if (!mentions_secrets(source->text()) && of_module(source->name())->empty()) return;
+  Diagnostics ignored(1);
+  const File file = parse_source(source, ignored, options_);
+  mark(file, ignored.has_errors());
+}
+
+ModuleSecrets::Shared ModuleSecrets::of_module(const std::string& path) {
+  const std::filesystem::path file(path);
+  if (!terraform::is_module_file(file.filename().string()))
+    return std::make_shared<const terraform::DeclaredSecrets>();
+  const std::string parent = file.parent_path().string();
+  const std::string directory = parent.empty() ? "." : parent;
+  const std::lock_guard lock(mutex_);
+  Shared& module = modules_[directory];
+  if (!module) module = read_module(directory);
+  return module;
+}
+
+// Without override files, only the file itself can declare that its variables are secret.
+ModuleSecrets::Shared ModuleSecrets::read_module(const std::string& directory) const {
+  std::vector<std::string> paths;
+  bool has_overrides = false;
+  files::list(directory, [&](const files::Entry& entry) {
+    if (entry.is_directory || !entry.is_regular_or_missing) return;
+    if (!terraform::is_module_file(entry.name)) return;
+    has_overrides |= terraform::is_override_file(entry.name);
+    paths.push_back(entry.path);
+  });
+  auto secrets = std::make_shared<terraform::DeclaredSecrets>();
+  if (!has_overrides) return secrets;
+  for (const std::string& path : paths) {
+    const auto source = Source::read_file(path, options_.limits.max_source_bytes);
+    if (!source || !mentions_secrets((*source)->text())) continue;
+    Diagnostics ignored(1);
+    FileOptions reading = options_;
+    reading.syntax = Syntax::Auto;
+    const Body body = parse_source(*source, ignored, reading).body();
+    secrets->add(body, ignored.has_errors());
+  }
+  return secrets;
+}
+
+}  // namespace hecla::analysis

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <hecla/convert/convert.h>
+#include <hecla/terraform/secrets.h>
+
+#include <algorithm>
+
+#include "syntax/literals.h"
+
+namespace hecla::terraform {
+
+using wire::NestedBlock;
+using wire::SchemaAttribute;
+using wire::SchemaBlock;
+
+namespace {
+
+// Returns whether a flag is set, or cannot be read.
+bool is_set(const BodyContent& content, std::string_view name) {
+  const Attribute* flag = content.find_attribute(name);
+  if (!flag) return false;
+  Diagnostics ignored(1);
+  const Value value = flag->expression.evaluate_literal(ignored);
+  if (!value.is_known() || ignored.has_errors()) return true;
+  const auto is_true = convert(value, Type::boolean());
+  return !value.is_null() && (!is_true || *is_true != Value::boolean(false));
+}
+
+// Returns whether a text contains "NAME =".
+bool has_argument(std::string_view text, std::string_view name) {
+  for (std::size_t at = 0; (at = text.find(name, at)) != std::string_view::npos; ++at) {
+    const std::size_t sign = text.find_first_not_of(" \t", at + name.size());
+    if (sign != std::string_view::npos && text[sign] == '=') return true;
+  }
+  return false;
+}
+
+std::vector<Block> declarations(const Body& file) {
+  static const BodySchema schema{{}, {{"variable", {"name"}}, {"output", {"name"}}}};
+  Diagnostics ignored(1);
+  return file.partial_content(schema, ignored).content.blocks;
+}
+
+std::string key_of(std::string_view type, std::string_view name) {
+  return std::string(type).append(".").append(name);
+}
+
+}  // namespace
+
+void DeclaredSecrets::add(const Body& file, bool has_errors) {
+  static const BodySchema schema{{{"sensitive"}, {"ephemeral"}}, {}};
+  for (const Block& block : declarations(file)) {
+    Diagnostics ignored(1);
+    const BodyContent content = block.body.partial_content(schema, ignored).content;
+    const std::string_view text = has_errors ? block.body.range().text() : "";
+    const auto has_flag = [&](std::string_view name) {
+      return is_set(content, name) || has_argument(text, name);
+    };
+    const Secrecy secrecy{has_flag("sensitive"), has_flag("ephemeral")};
+    if (!secrecy.is_secret()) continue;
+    Secrecy& known = declared_[key_of(block.type, block.labels[0])];
+    known.sensitive |= secrecy.sensitive;
+    known.ephemeral |= secrecy.ephemeral;
+  }
+}
+
+void DeclaredSecrets::mark(const Body& file) const {
+  static const BodySchema schema{{{"default"}, {"value"}}, {}};
+  if (empty()) return;
+  for (const Block& block : declarations(file)) {
+    if (!find(block.type, block.labels[0]).is_secret()) continue;
+    Diagnostics ignored(1);
+    const BodyContent content = block.body.partial_content(schema, ignored).content;
+    if (const Attribute* fallback = content.find_attribute("default"))
+      fallback->expression.range().mark_secret();
+    if (const Attribute* value = content.find_attribute("value")) mark_literals(value->expression);
+  }
+}
+
+Secrecy DeclaredSecrets::find(std::string_view type, std::string_view name) const {
+  const auto found = declared_.find(key_of(type, name));
+  return found == declared_.end() ? Secrecy() : found->second;
+}
+
+// --- literals
+
+namespace {
+
+void mark_literals_in(const syntax::Expr& expr, const SourceRef& source) {
+  syntax::for_each_secret_literal(syntax::AnyNode(expr), [&](syntax::AnyNode literal) {
+    SourceRange(source, literal.range()).mark_secret();
+    return true;
+  });
+}
+
+// Returns whether a string of the JSON syntax is one interpolation without literals: "${a.b}".
+bool is_only_interpolation(std::string_view string) {
+  return string.starts_with("\"${") && string.ends_with("}\"") &&
+         string.find("${", 3) == std::string_view::npos &&
+         string.substr(1, string.size() - 2).find('"') == std::string_view::npos;
+}
+
+}  // namespace
+
+void mark_literals(const Expression& expression) {
+  if (const syntax::Expr* expr = syntax::expression_node(expression))
+    return mark_literals_in(*expr, expression.range().source());
+  if (const auto list = expression.as_list()) {
+    for (const Expression& item : *list) mark_literals(item);
+  } else if (const auto map = expression.as_map()) {
+    for (const auto& [key, value] : *map) {
+      mark_literals(key);
+      mark_literals(value);
+    }
+  } else if (!is_only_interpolation(expression.range().text())) {
+    expression.range().mark_secret();
+  }
+}
+
+// --- provider schemas
+
+namespace {
+
+bool is_secret(const SchemaAttribute& attribute) {
+  return attribute.sensitive || attribute.write_only;
+}
+
+void mark_nested(const Expression& expression, const std::vector<SchemaAttribute>& attributes);
+
+void mark_attribute(const SchemaAttribute& attribute, const Expression& value) {
+  if (is_secret(attribute)) return mark_literals(value);
+  if (!attribute.nested) return;
+  const std::vector<SchemaAttribute>& inner = attribute.nested->attributes;
+  if (attribute.nested->nesting == wire::NestingMode::Single) return mark_nested(value, inner);
+  if (const auto list = value.as_list()) {
+    for (const Expression& item : *list) mark_nested(item, inner);
+  } else if (const auto map = value.as_map()) {
+    for (const auto& item : *map) mark_nested(item.second, inner);
+  }
+}
+
+// `expression` is an object with the attributes.
+void mark_nested(const Expression& expression, const std::vector<SchemaAttribute>& attributes) {
+  const auto map = expression.as_map();
+  if (!map) return;
+  for (const auto& [key, value] : *map) {
+    Diagnostics ignored(1);
+    std::string name = key.keyword();
+    if (name.empty()) {
+      const Value constant = key.evaluate_literal(ignored);
+      name = constant.is_known() ? constant.if_string().value_or("") : "";
+    }
+    if (const SchemaAttribute* attribute = find_attribute(attributes, name))
+      mark_attribute(*attribute, value);
+  }
+}
+
+const NestedBlock* find_block(const SchemaBlock& schema, std::string_view type) {
+  const auto found = std::ranges::lower_bound(schema.blocks, type, {}, &NestedBlock::type);
+  return found != schema.blocks.end() && found->type == type ? &*found : nullptr;
+}
+
+// Marks the content of a dynamic block.
+void mark_dynamic(const Block& block, const SchemaBlock& schema) {
+  static const BodySchema content_only{{}, {{"content"}}};
+  const NestedBlock* nested = find_block(schema, block.labels[0]);
+  if (!nested) return;
+  Diagnostics ignored(1);
+  for (const Block& content : block.body.partial_content(content_only, ignored).content.blocks)
+    mark_secrets(content.body, nested->block);
+}
+
+BodySchema parts_with_secrets(const SchemaBlock& schema) {
+  BodySchema wanted;
+  for (const SchemaAttribute& attribute : schema.attributes) {
+    if (is_secret(attribute) || attribute.nested) wanted.attributes.push_back({attribute.name});
+  }
+  for (const NestedBlock& nested : schema.blocks) {
+    wanted.blocks.push_back({nested.type});
+    if (nested.nesting == wire::NestingMode::Map) wanted.blocks.back().label_names = {"key"};
+  }
+  const bool has_dynamic =
+      !find_attribute(schema.attributes, "dynamic") && !find_block(schema, "dynamic");
+  if (has_dynamic && !schema.blocks.empty()) wanted.blocks.push_back({"dynamic", {"type"}});
+  return wanted;
+}
+
+}  // namespace
+
+void mark_secrets(const Body& body, const SchemaBlock& schema) {
+  Diagnostics ignored(1);
+  const BodyContent content = body.partial_content(parts_with_secrets(schema), ignored).content;
+  for (const Attribute& given : content.attributes) {
+    if (const SchemaAttribute* attribute = find_attribute(schema.attributes, given.name))
+      mark_attribute(*attribute, given.expression);
+  }
+  for (const Block& block : content.blocks) {
+    if (const NestedBlock* nested = find_block(schema, block.type)) {
+      mark_secrets(block.body, nested->block);
+    } else {
+      mark_dynamic(block, schema);
+    }
+  }
+}
+
+}  // namespace hecla::terraform

@@ -1,0 +1,360 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: The Hecla authors
+# SPDX-License-Identifier: Apache-2.0
+"""Crosses the tables of docs/guide/secrets.md: searches each output for secrets of each origin.
+
+    secret_outputs_test.py BINARY [unittest arguments]
+
+The files of an origin contain the secret in each position of POSITIONS: alone, in expressions with errors, and next to
+syntax errors.
+"""
+import base64
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BINARY = ""
+STEP = 4 if os.environ.get("HECLA_SANITIZED") else 1  # every so many positions
+GUIDE = pathlib.Path(__file__).parents[2] / "docs/guide/secrets.md"
+
+CANARY = "Qzxk7Wvjh40Mbtr9"
+FORMS = [CANARY, CANARY[::-1], base64.b64encode(CANARY.encode()).decode(), CANARY.encode().hex()]
+PARTS = {form[i:i + 6].lower() for form in FORMS for i in range(len(form) - 5)}
+
+# Expressions. Those of NATIVE_ONLY have no counterpart in JSON, because they are syntax errors.
+POSITIONS = {
+    "literal": f'"{CANARY}"',
+    "operand": f'1 + "{CANARY}"',
+    "argument": f'upper(["{CANARY}"], 1)',
+    "conversion": f'tonumber("{CANARY}")',
+    "reference": f'"{CANARY}-${{var.missing}}"',
+    "attribute": f'{{ a = "{CANARY}" }}.b',
+    "index": f'["{CANARY}"][3]',
+    "loop": f'[for x in ["{CANARY}"] : x.y]',
+    "function": f'missing("{CANARY}")',
+    "key": f'{{ "{CANARY}" = 1, "{CANARY}" = 2 }}[0]',
+    "long": f'concat([{", ".join(["1"] * 200)}], "{CANARY}", {", ".join(["2"] * 200)})',
+}
+NATIVE_ONLY = {
+    "heredoc": f"<<EOT\n{CANARY}\nEOT\n",
+    "heredoc operand": f"1 + <<EOT\n{CANARY}\n${{var.missing}}\nEOT\n",
+    "two values": f'"{CANARY}" "x"',
+    "operator": f'"{CANARY}" +',
+    "list": f'["{CANARY}" 1]',
+    "unclosed": f'["{CANARY}", 1',
+}
+
+
+def tables():
+    """The rows of the tables of the guide, by the name of their first column."""
+    found = {}
+    for line in GUIDE.read_text().splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else None
+        if cells is None:
+            rows = None
+        elif set(line) <= set("|-"):
+            pass
+        elif rows is None:
+            rows = found.setdefault(cells[0], [])
+        else:
+            rows.append(cells)
+    return found
+
+
+# --- origins: each makes the files of a directory from an expression
+
+def native(block, *arguments):
+    return block + " {\n" + "".join(f"  {argument}\n" for argument in arguments) + "}\n"
+
+
+def declaration(kind, argument, flag, flag_file="main"):
+    """A variable or an output, with the flag that makes it secret in the same file or in an override file."""
+    def files(text):
+        flags = [f"{flag} = true"] if flag else []
+        here = flags if flag_file == "main" else []
+        found = {"main.tf": native(f'{kind} "x"', f"{argument} = {text}", *here)}
+        if not here:
+            found["x_override.tf"] = native(f'{kind} "x"', *flags)
+        return found
+
+    def json_files(text):
+        here = {flag: True} if flag_file == "main" else {}
+        found = {"main.tf.json": json.dumps({kind: {"x": {argument: text, **here}}}, indent=2)}
+        if not here:
+            found["x_override.tf.json"] = json.dumps({kind: {"x": {flag: True}}})
+        return found
+    return files, json_files
+
+
+def attribute_files(arguments, text):
+    """A resource with an argument in each place that a schema has."""
+    lines = [f"{name} = {text}" for name in arguments["top"]]
+    nested = f'disk {{\n    {arguments["block"]} = {text}\n  }}'
+    dynamic = f'dynamic "disk" {{\n    for_each = [1]\n    content {{\n      {arguments["block"]} = {text}\n    }}\n  }}'
+    objects = f'auth = {{\n    {arguments["nested"]} = {text}\n  }}'
+    blocks = [native(f'resource "test_thing" "r{i}"', line) for i, line in enumerate([*lines, nested, dynamic, objects])]
+    return {"main.tf": PROVIDERS + "".join(blocks)}
+
+
+def attribute_json_files(arguments, text):
+    bodies = [{name: text} for name in arguments["top"]]
+    bodies += [{"disk": [{arguments["block"]: text}]}, {"auth": {arguments["nested"]: text}},
+               {"dynamic": {"disk": {"for_each": [1], "content": {arguments["block"]: text}}}}]
+    resources = {f"r{i}": body for i, body in enumerate(bodies)}
+    required = {"test": {"source": "hashicorp/test"}}
+    return {"main.tf.json": json.dumps({"terraform": {"required_providers": required},
+                                        "resource": {"test_thing": resources}}, indent=2)}
+
+
+PROVIDERS = 'terraform {\n  required_providers {\n    test = { source = "hashicorp/test" }\n  }\n}\n'
+SENSITIVE = {"top": ["password", "size"], "block": "password", "nested": "password"}
+WRITE_ONLY = {"top": ["password_wo", "size_wo"], "block": "password_wo", "nested": "password_wo"}
+
+
+def attribute_schema():
+    """Attributes for both kinds, of two types and in each kind of nesting."""
+    def attributes(suffix, **flags):
+        return {f"password{suffix}": {"type": "string", "optional": True, **flags},
+                f"size{suffix}": {"type": "number", "optional": True, **flags}}
+    both = {**attributes("", sensitive=True), **attributes("_wo", write_only=True)}
+    auth = {"nested_type": {"nesting_mode": "single", "attributes": both}, "optional": True}
+    block = {"attributes": {**both, "auth": auth},
+             "block_types": {"disk": {"nesting_mode": "list", "block": {"attributes": both}}}}
+    return {"format_version": "1.0", "provider_schemas": {"registry.terraform.io/hashicorp/test": {
+        "provider": {"version": 0, "block": {"attributes": {}}},
+        "resource_schemas": {"test_thing": {"version": 0, "block": block}}}}}
+
+
+def call_files(text):
+    return {"main.tf": native("locals", f"x = sensitive({text})", f'y = "a-${{sensitive({text})}}"')
+            + native('resource "test_thing" "r"', f"name = sensitive({text})")
+            + native('output "x"', f"value = [sensitive({text})]")}
+
+
+def call_json_files(text):
+    inner = text[2:-1] if text.startswith("${") and text.endswith("}") else f'"{text}"'
+    return {"main.tf.json": json.dumps({"locals": {"x": f"${{sensitive({inner})}}", "y": f"a-${{sensitive({inner})}}"},
+                                        "output": {"x": {"value": [f"${{sensitive({inner})}}"]}}}, indent=2)}
+
+
+def specification_files(text):
+    return {"main.hcl": f"password = {text}\n", "spec.hcl": 'object {\n  attr "password" {\n    type = number\n'
+                                                            "    secret = true\n  }\n}\n"}
+
+
+def specification_json_files(text):
+    files = specification_files("1")
+    return {"main.json": json.dumps({"password": text}, indent=2), "spec.hcl": files["spec.hcl"]}
+
+
+ORIGINS = {
+    "sensitive variable": declaration("variable", "default", "sensitive"),
+    "ephemeral variable": declaration("variable", "default", "ephemeral"),
+    "overridden variable": declaration("variable", "default", "sensitive", "override"),
+    "sensitive output": declaration("output", "value", "sensitive"),
+    "ephemeral output": declaration("output", "value", "ephemeral"),
+    "overridden output": declaration("output", "value", "ephemeral", "override"),
+    "sensitive call": (call_files, call_json_files),
+    "sensitive attribute": (lambda text: attribute_files(SENSITIVE, text),
+                            lambda text: attribute_json_files(SENSITIVE, text)),
+    "write-only argument": (lambda text: attribute_files(WRITE_ONLY, text),
+                            lambda text: attribute_json_files(WRITE_ONLY, text)),
+    "secret specification": (specification_files, specification_json_files),
+    "PCL call": (lambda text: {"main.pp": f"x = secret({text})\n"}, None),
+    "PCL configuration": (lambda text: {"main.pp": native('config "x" "number"', f"default = {text}", "secret = true")},
+                          None),
+}
+# What only a schema tells is a secret for the commands that read the schema.
+OF_SCHEMAS = {"sensitive attribute": ("validate", "wire diff", "provider"), "write-only argument": ("validate", "provider"),
+              "secret specification": ("decode", "hcldec"), "PCL call": None, "PCL configuration": ("pcl check",)}
+
+
+def files_of(origin):
+    """The files of each position, in both syntaxes."""
+    in_native, in_json = ORIGINS[origin]
+    for name, text in {**POSITIONS, **NATIVE_ONLY}.items():
+        yield f"{origin}, {name}", in_native(text)
+    if in_json is None:
+        return
+    for name, text in POSITIONS.items():
+        yield f"{origin}, {name}, JSON", in_json(CANARY if name == "literal" else f"${{{text}}}")
+
+
+# --- outputs: the arguments of commands. `FILE` is the main file
+
+VALUES = ["local.x", "local.y", "var.x", "local.x[0]", "local.x.a"]
+SAME = ["merge", "-o", "-", "FILE", "FILE", "FILE"]
+
+OUTPUTS = {
+    "check": [["check", "."], ["check", "FILE"], ["check", "--diagnostics", "sarif", "FILE"],
+              ["check", "--diagnostics", "json", "FILE"]],
+    "check --json": [["check", "--json", "."]],
+    "completion": [["completion", "bash"]],
+    "console": [["console", "--module", ".", "--script", "script"]],
+    "console --json": [["console", "--json", "--module", ".", "--script", "script"]],
+    "decode": [["decode", "--spec", "spec.hcl", "FILE"], ["decode", "--spec", "spec.hcl", "--diags", "json", "FILE"],
+               ["decode", "--spec", "spec.hcl", "--diagnostics", "sarif", "FILE"]],
+    "diff": [["diff", "FILE", "other"]],
+    "diff --json": [["diff", "--json", "FILE", "other"]],
+    "edit": [["edit", "rm", "variable.y", "FILE"], ["edit", "set", "variable.y", "1", "FILE", "--dry-run"],
+             ["edit", "rename", "variable.x.default", "value", "FILE"]],
+    "eval": [["eval", "FILE"], ["eval", "--diagnostics", "sarif", "FILE"], ["eval", "--partial", "FILE"]],
+    "eval --json": [["eval", "--json", "FILE"]],
+    "eval --locals": [["eval", "--locals", "."], ["eval", "--locals", "FILE"],
+                      ["eval", "--locals", "--diagnostics", "sarif", "FILE"],
+                      ["eval", "--locals", "--diagnostics", "json", "FILE"]],
+    "eval --locals --json": [["eval", "--locals", "--json", "."], ["eval", "--locals", "--typed-json", "."]],
+    "eval --expression": [["eval", "--module", ".", "-e", value] for value in VALUES],
+    "explain": [["explain", ".", value] for value in VALUES] + [["explain", "FILE", value] for value in VALUES],
+    "explain --json": [["explain", "--json", "FILE", value] for value in VALUES],
+    "fmt": [["fmt", "--write=false", "FILE"], ["fmt", "--check", "FILE"], ["fmt", "--diagnostics", "sarif", "--check", "."]],
+    "fmt --diff": [["fmt", "--diff", "--write=false", "FILE"]],
+    "functions": [["functions"]],
+    "get": [["get", "variable.x.default", "FILE"], ["get", "missing", "FILE"]],
+    "json": [["json", "FILE"], ["json", "--terraform", "FILE"]],
+    "json --reverse": [["json", "--reverse", "FILE"]],
+    "list": [["list", kind, place] for kind in ("variables", "outputs", "locals", "resources", "blocks")
+             for place in (".", "FILE")],
+    "list --json": [["list", kind, "--json", place] for kind in ("variables", "outputs", "locals", "resources", "blocks")
+                    for place in (".", "FILE")],
+    "list --tsv": [["list", kind, "--tsv", "."] for kind in ("variables", "outputs", "locals", "resources")],
+    "manual": [["manual"]],
+    "merge": [["merge", "FILE", "FILE", "other"], ["merge", "FILE", "other", "third"]],
+    "parse": [["parse", "FILE"], ["parse", "--dump", "FILE"]],
+    "parse --json": [["parse", "--json", "FILE"]],
+    "parse --tokens": [["parse", "--tokens", "FILE"]],
+    "pcl check": [["pcl", "check", "FILE"], ["pcl", "check", "--diagnostics", "sarif", "FILE"],
+                  ["pcl", "check", "--diagnostics", "json", "FILE"]],
+    "pcl check --dump": [["pcl", "check", "--dump", "FILE"]],
+    "pcl type": [["pcl", "type", "--scope", "FILE", "x"]],
+    "pcl eval": [["pcl", "eval", "--scope", "FILE", "x"]],
+    "provider validate": [],  # tests/provider_cli
+    "provider plan": [],      # tests/provider_cli
+    "query": [["query", address, place] for address in ("variable.x.default", "output.x.value", "locals.*", "*.*")
+              for place in (".", "FILE")],
+    "query --json": [["query", "--json", address, "."]
+                     for address in ("variable.x.default", "variable.x", "output.*.*", "locals.*", "*.*", "*")],
+    "query --source": [["query", "--source", "variable.x.default", "."]],
+    "schema": [["schema", "--spec", "FILE"], ["schema", "--docs", "--spec", "FILE"]],
+    "validate": [["validate", "--schemas", "schemas.json", "."],
+                 ["validate", "--schemas", "schemas.json", "--diagnostics", "sarif", "."],
+                 ["validate", "--schemas", "schemas.json", "--diagnostics", "json", "."]],
+    "validate --json": [["validate", "--json", "--schemas", "schemas.json", "."]],
+    "wire encode": [["wire", "encode", "--type", '"string"', "FILE"]],
+    "wire decode": [["wire", "decode", "--type", '"string"', "FILE"]],
+    "wire diff": [["wire", "diff", "--json", "--schema", "schemas.json", "--block", "test_thing", "a.json", "b.json"]],
+    "wire type": [["wire", "type", "--json", "FILE"]],
+    "hcl2json": [["hcl2json", "FILE"]],
+    "hcldec": [["hcldec", "--spec", "spec.hcl", "FILE"], ["hcldec", "--spec", "spec.hcl", "--diags", "json", "FILE"]],
+    "hclfmt": [["hclfmt", "FILE"], ["hclfmt", "-check", "FILE"]],
+}
+
+
+def run(folder, arguments):
+    drop_in = arguments[0] in ("hcl2json", "hcldec", "hclfmt")
+    command = [str(pathlib.Path(BINARY).parent / arguments[0]), *arguments[1:]] if drop_in else [BINARY, *arguments]
+    return subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+
+
+def shown_parts(output):
+    text = output.decode(errors="replace").lower()
+    return sorted(part for part in PARTS if part in text)
+
+
+def concerns(origin, output):
+    """Returns whether the command can know that the origin is secret."""
+    commands = OF_SCHEMAS.get(origin, ())
+    is_pcl = output.startswith("pcl")
+    if commands is None:
+        return True
+    if commands:
+        return output.startswith(commands)
+    return not is_pcl
+
+
+def write_files(folder, files):
+    main = next(iter(files))
+    for name, text in files.items():
+        (folder / name).write_text(text)
+    for name, text in {"other": files[main].replace(CANARY, "else"), "third": files[main].replace(CANARY, "more"),
+                       "spec.hcl": 'object {\n  attr "x" {}\n}\n', "script": "".join(f"{value}\n" for value in VALUES),
+                       "schemas.json": json.dumps(attribute_schema()),
+                       "a.json": json.dumps(prior_value("a")), "b.json": json.dumps(prior_value(CANARY))}.items():
+        if name not in files:
+            (folder / name).write_text(text)
+    return main
+
+
+def prior_value(text):
+    both = {"password": text, "size": None, "password_wo": text, "size_wo": None}
+    return {**both, "auth": both, "disk": [both]}
+
+
+class Outputs(unittest.TestCase):
+    def test_the_guide_has_all_outputs_and_origins(self):
+        found = tables()
+        rows = [row[0].strip("`") for row in found["output"] if re.fullmatch("`[^`(]+`", row[0])]
+        self.assertEqual(sorted(rows), sorted(OUTPUTS))
+        self.assertEqual(sorted(row[0] for row in found["origin"]), sorted(ORIGINS))
+
+    def test_each_command_has_a_row(self):
+        listing = run(".", ["--help"]).stdout.decode().split("Subcommands:\n", 1)[1].split("\n\n", 1)[0]
+        commands = re.findall(r"^  (\w[\w-]*) ", listing, re.MULTILINE)
+        self.assertGreater(len(commands), 15)
+        self.assertEqual(set(commands) - {name.split()[0] for name in OUTPUTS}, set())
+
+    def test_each_form_of_a_command_has_a_row(self):
+        """JSON is another writer, so it needs a row of its own, or an invocation."""
+        for command in sorted({name.split()[0] for name in OUTPUTS} - {"hcl2json", "hcldec", "hclfmt"}):
+            options = run(".", [command, "--help"]).stdout.decode()
+            for option in ("--json", "--tsv", "--typed-json", "--source", "--dump", "--tokens", "--diff"):
+                if not re.search(rf"^ +(-\w,)?{option}(?![\w-])", options, re.MULTILINE) or command in ("functions", "wire"):
+                    continue
+                uses = [arguments for name, all_ in OUTPUTS.items() if name.split()[0] == command for arguments in all_]
+                if command == "console" and option == "--typed-json":
+                    continue
+                self.assertTrue(any(option in arguments for arguments in uses), f"{command} {option}")
+
+    def test_secrets(self):
+        for origin in ORIGINS:
+            with self.subTest(origin=origin):
+                self.check_origin(origin)
+
+    def check_origin(self, origin):
+        jobs = []
+        with tempfile.TemporaryDirectory() as directory, \
+                concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for i, (title, files) in enumerate(files_of(origin)):
+                if i % STEP:
+                    continue
+                folder = pathlib.Path(directory) / str(i)
+                folder.mkdir()
+                main = write_files(folder, files)
+                for row in tables()["output"]:
+                    name = row[0].strip("`")
+                    if name in OUTPUTS and concerns(origin, name):
+                        jobs += [pool.submit(self.shown, folder, title, row[1], main, arguments)
+                                 for arguments in OUTPUTS[name]]
+            leaks = [leak for leak in (job.result() for job in jobs) if leak]
+        self.assertGreater(len(jobs), 20)
+        self.assertEqual(leaks, [], f"{len(leaks)} of {len(jobs)}\n" + "\n".join(leaks[:5]))
+
+    def shown(self, folder, title, secrecy, main, arguments):
+        """Returns a text about a secret that is shown, or None."""
+        arguments = [main if argument == "FILE" else argument for argument in arguments]
+        result = run(folder, arguments)
+        searched = result.stderr if secrecy == "shown" else result.stdout + b"\n" + result.stderr
+        if not shown_parts(searched) and result.returncode >= 0:
+            return None
+        return f"--- {title}: {' '.join(arguments)} ({result.returncode})\n{searched.decode(errors='replace')}"
+
+
+if __name__ == "__main__":
+    BINARY = str(pathlib.Path(sys.argv.pop(1)).resolve())
+    unittest.main()

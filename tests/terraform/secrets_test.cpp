@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <hecla/file/file.h>
+#include <hecla/terraform/secrets.h>
+
+namespace hecla::terraform {
+namespace {
+
+// Returns the text with "*" in place of each marked byte.
+std::string marked(const File& file) {
+  std::string text(file.source()->text());
+  for (const ByteRange secret : file.source()->secrets())
+    std::fill(text.begin() + secret.begin, text.begin() + secret.end, '*');
+  return text;
+}
+
+File parsed(const char* name, const std::string& text) {
+  Diagnostics diags;
+  return parse_text(name, text, diags);
+}
+
+std::string declared(const char* name, const std::string& text, const char* overriding = "") {
+  const File file = parsed(name, text);
+  DeclaredSecrets secrets;
+  secrets.add(file.body());
+  secrets.add(parsed("x_override.tf", overriding).body());
+  secrets.mark(file.body());
+  return marked(file);
+}
+
+TEST(DeclaredSecrets, FlagsThatAreNotFalseCount) {
+  const auto is_marked = [](const std::string& flag) {
+    return declared("a.tf", "variable \"x\" {\n default = 7\n " + flag + "\n}\n").find('7') ==
+           std::string::npos;
+  };
+  for (const char* flag : {"sensitive = true", "ephemeral = true", "sensitive = \"true\"",
+                           "sensitive = var.x", "sensitive = 1 +", "ephemeral = [1]"})
+    EXPECT_TRUE(is_marked(flag)) << flag;
+  for (const char* flag : {"", "sensitive = false", "ephemeral = \"false\"", "sensitive = null"})
+    EXPECT_FALSE(is_marked(flag)) << flag;
+}
+
+TEST(DeclaredSecrets, FlagsThatRecoverySkipsCount) {
+  const File file = parsed("a.tf", "variable \"x\" {\n  default = \"s\" sensitive = true\n}\n");
+  DeclaredSecrets secrets;
+  secrets.add(file.body(), /*has_errors=*/true);
+  secrets.mark(file.body());
+  EXPECT_EQ(marked(file), "variable \"x\" {\n  default = *** sensitive = true\n}\n");
+}
+
+TEST(DeclaredSecrets, OtherFilesCanDeclareThem) {
+  const std::string text = "variable \"x\" { default = 7 }\noutput \"y\" { value = 7 }\n";
+  EXPECT_EQ(declared("a.tf", text), text);
+  EXPECT_EQ(declared("a.tf", text, "variable \"x\" {\n ephemeral = true\n}\n"),
+            "variable \"x\" { default = * }\noutput \"y\" { value = 7 }\n");
+  EXPECT_EQ(declared("a.tf", text,
+                     "output \"y\" {\n sensitive = true\n}\noutput \"x\" { sensitive = true }\n"),
+            "variable \"x\" { default = 7 }\noutput \"y\" { value = * }\n");
+}
+
+TEST(DeclaredSecrets, ReferencesInOutputsAreNotMarked) {
+  const auto value = [](const std::string& text) {
+    const std::string begin = "output \"x\" {\n sensitive = true\n value = ", end = "\n}\n";
+    const std::string all = declared("a.tf", begin + text + end);
+    return all.substr(begin.size(), all.size() - begin.size() - end.size());
+  };
+  EXPECT_EQ(value("a.b[\"k\"].c"), "a.b[\"k\"].c");
+  EXPECT_EQ(value("\"x-${a.b}-y\""), "\"**${a.b}**\"");
+  EXPECT_EQ(value("f({ a = \"x\", \"b\" = 7 }, file(\"p\"))"),
+            "f({ a = ***, *** = * }, file(\"p\"))");
+}
+
+TEST(DeclaredSecrets, JsonSyntax) {
+  EXPECT_EQ(
+      declared("a.tf.json", R"({"variable": {"x": {"default": ["a", 1], "sensitive": true}}})"),
+      R"({"variable": {"x": {"default": ********, "sensitive": true}}})");
+  EXPECT_EQ(
+      declared(
+          "a.tf.json",
+          R"({"output": {"x": {"value": ["${a.b}", "c", {"k": "${f(\"d\")}"}], "ephemeral": true}}})"),
+      R"({"output": {"x": {"value": ["${a.b}", ***, {***: *************}], "ephemeral": true}}})");
+}
+
+TEST(SecretsOfSchemas, SensitiveAndWriteOnlyAttributesAreMarkedAtAnyDepth) {
+  using wire::NestingMode;
+  const std::vector<wire::SchemaAttribute> attributes = {
+      {.name = "n", .type = Type::string(), .optional = true},
+      {.name = "s", .type = Type::string(), .optional = true, .sensitive = true},
+      {.name = "w", .type = Type::string(), .optional = true, .write_only = true}};
+  wire::SchemaBlock schema{.attributes = attributes, .blocks = {}};
+  for (const auto& [name, nesting] :
+       {std::pair("l", NestingMode::List), {"m", NestingMode::Map}, {"o", NestingMode::Single}}) {
+    auto nested = std::make_shared<wire::NestedAttributes>();
+    nested->nesting = nesting;
+    nested->attributes = attributes;
+    schema.attributes.push_back({.name = name, .nested = nested, .optional = true});
+  }
+  std::ranges::sort(schema.attributes, {}, &wire::SchemaAttribute::name);
+  schema.blocks = {{.type = "b",
+                    .nesting = NestingMode::List,
+                    .block = {.attributes = attributes, .blocks = {}}},
+                   {.type = "k",
+                    .nesting = NestingMode::Map,
+                    .block = {.attributes = attributes, .blocks = {}}}};
+  const File file = parsed("a.tf", R"(
+n = "1"
+s = "1"
+w = "1-${a}"
+l = [{ n = "1", s = "1" }, { w = "1" }]
+m = { x = { "s" = "1", n = "1" } }
+o = { s = "1", (n) = "1" }
+b {
+  n = "1"
+  w = "1"
+}
+k "x" {
+  s = f("1")
+}
+dynamic "b" {
+  for_each = ["1"]
+  content {
+    s = "1"
+    n = "1"
+  }
+}
+)");
+  mark_secrets(file.body(), schema);
+  EXPECT_EQ(marked(file), R"(
+n = "1"
+s = ***
+w = "**${a}"
+l = [{ n = "1", s = *** }, { w = *** }]
+m = { x = { "s" = ***, n = "1" } }
+o = { s = ***, (n) = "1" }
+b {
+  n = "1"
+  w = ***
+}
+k "x" {
+  s = f(***)
+}
+dynamic "b" {
+  for_each = ["1"]
+  content {
+    s = ***
+    n = "1"
+  }
+}
+)");
+}
+
+}  // namespace
+}  // namespace hecla::terraform
