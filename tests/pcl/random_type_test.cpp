@@ -182,7 +182,7 @@ void unify_and_accept(Rules rules) {
     }
   });
   if (::testing::Test::HasFailure()) return;
-  EXPECT_GT(tested, random_rounds() / 2);
+  EXPECT_GT(tested, type_rounds() / 2);
 }
 
 TEST(PclRandomType, UnifiesToATypeThatAcceptsAll) { unify_and_accept(Rules::Deployed); }
@@ -237,7 +237,7 @@ TEST(PclRandomType, UnifiesConstantsLikeOtherTypes) {
       "c(1)",   "c(2)",    "c(3)",         "c(\"a\")",    "c(\"b\")",   "c(true)",
       "c(4)",   "c(null)", "c(false)",     "none",        "int",        "bool",
       "string", "E",       "output(c(1))", "c(number 1)", "c(number 2)"};
-  for (unsigned seed = 0; seed < random_rounds(); ++seed) {
+  for (unsigned seed = 0; seed < type_rounds(); ++seed) {
     TypeTable table(seed % 2 ? Rules::Document : Rules::Deployed);
     std::mt19937 random(seed / 2);
     const std::size_t variety = 3 + random() % (std::size(leaves) - 2);
