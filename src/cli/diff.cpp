@@ -41,15 +41,34 @@ std::string_view indentation(const SourceRange& range) {
   return line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
 }
 
+// Which newlines a text contains.
+struct Newlines {
+  bool has_lf = false, has_crlf = false;
+};
+Newlines newlines_in(std::string_view text) {
+  Newlines found;
+  for (std::size_t i = text.find('\n'); i != text.npos; i = text.find('\n', i + 1)) {
+    (i > 0 && text[i - 1] == '\r' ? found.has_crlf : found.has_lf) = true;
+  }
+  return found;
+}
+
+// Returns whether the newlines may be what differs between the texts, as in heredocs.
+bool may_differ_in_newlines(std::string_view before, std::string_view after) {
+  const Newlines a = newlines_in(before), b = newlines_in(after);
+  return (a.has_lf || b.has_lf) && (a.has_crlf || b.has_crlf);
+}
+
 // Appends the lines of the range, without the indentation of the first one.
 template <std::size_t size>
-void append_lines(TerminalText& out, const char (&prefix)[size], const SourceRange& range) {
+void append_lines(TerminalText& out, const char (&prefix)[size], const SourceRange& range,
+                  bool shows_newlines) {
   const std::string_view indent = indentation(range);
   std::string_view rest = range.text();
   for (bool is_first = true; is_first || !rest.empty(); is_first = false) {
     std::string_view line = rest.substr(0, rest.find('\n'));
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));
-    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (!shows_newlines && line.ends_with('\r')) line.remove_suffix(1);
     if (!is_first && line.starts_with(indent)) line.remove_prefix(indent.size());
     out << prefix << line << "\n";
   }
@@ -71,8 +90,11 @@ TerminalText text_of(const Difference& difference) {
           << ")\n";
   }
   if (difference.kind == DifferenceKind::Moved) return out;
-  if (difference.before.has_source()) append_lines(out, "    - ", difference.before);
-  if (difference.after.has_source()) append_lines(out, "    + ", difference.after);
+  const SourceRange &before = difference.before, &after = difference.after;
+  const bool shows_newlines = before.has_source() && after.has_source() &&
+                              may_differ_in_newlines(before.text(), after.text());
+  if (before.has_source()) append_lines(out, "    - ", before, shows_newlines);
+  if (after.has_source()) append_lines(out, "    + ", after, shows_newlines);
   return out;
 }
 

@@ -59,6 +59,11 @@ class Generator {
 
  private:
   std::size_t below(std::size_t bound) { return random_() % bound; }
+  // Returns a number of items or lines.
+  std::size_t count(std::size_t bound) {
+    const std::size_t count = below(bound);
+    return options_.are_items_distinct && count == 0 ? 1 : count;
+  }
   bool one_in(std::size_t count) { return below(count) == 0; }
   bool has_comment(std::size_t rarity) {
     return options_.has_comments && !config_.is_json && one_in(rarity);
@@ -119,7 +124,7 @@ class Generator {
     static constexpr const char* types[] = {"ingress", "résource", "b", "lifecycle"};
     item.shape = Shape::Body;
     item.name = one_of(types);
-    const std::size_t labels = below(3);
+    const std::size_t labels = options_.are_items_distinct ? 1 + below(2) : below(3);
     for (std::size_t i = 0; i < labels; ++i) {
       const bool is_last = i + 1 == labels;
       static constexpr const char* quoted[] = {"\"aws\"", "\"ü n\"", "aws", "\"a.b\""};
@@ -128,8 +133,8 @@ class Generator {
     item.equals = has_comment(30) ? " " + block_comment(false) + " " : one_in(8) ? "" : " ";
     if (one_in(12)) item.equals = "  ";
     item.has_lines = !one_in(5);
-    const std::size_t count = item.has_lines ? below(5) : below(2);
-    for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t size = item.has_lines ? this->count(5) : this->count(2);
+    for (std::size_t i = 0; i < size; ++i) {
       item.items.push_back(item.has_lines ? this->item(item, depth - 1) : simple_argument());
     }
     add_layout_of_container(item);
@@ -157,7 +162,7 @@ class Generator {
     static constexpr const char* functions[] = {"f", "merge", "größe", "provider::a::f"};
     if (item.shape == Shape::Call) item.text = one_of(functions);
     item.has_lines = one_in(2);
-    for (std::size_t i = below(5); i > 0; --i) item.items.push_back(this->item(item, depth - 1));
+    for (std::size_t i = count(5); i > 0; --i) item.items.push_back(this->item(item, depth - 1));
     item.is_expanded = item.shape == Shape::Call && !item.items.empty() && one_in(8);
     item.has_last_comma = !config_.is_json && !item.is_expanded && one_in(3);
     add_layout_of_container(item);
@@ -165,7 +170,7 @@ class Generator {
 
   std::string json_leaf() {
     static constexpr const char* texts[] = {"true", "null", "-1.5e3", "\"\"", "\"${var.a}\""};
-    if (one_in(3)) return one_of(texts);
+    if (!options_.are_items_distinct && one_in(3)) return one_of(texts);
     static constexpr const char* starts[] = {"a ", "ü\\n", "\\u00e9", "${a + ", "\\\\ \\\" "};
     if (one_in(2)) return number();
     const std::string start = one_of(starts);
@@ -176,7 +181,7 @@ class Generator {
     static constexpr const char* texts[] = {"true", "null", "-1", "\"\"", "var.a", "1.5e3"};
     switch (below(12)) {
       case 0:
-        return one_of(texts);
+        return options_.are_items_distinct ? number() : one_of(texts);
       case 1:
         return "\"a b ü \\n ${var.a} " + number() + "\"";
       case 2:
@@ -214,7 +219,7 @@ class Generator {
     const bool is_flush = one_in(2);
     const char newline = config_.has_crlf != one_in(4) ? crlf_in_value : lf_in_value;
     std::string text = is_flush ? "<<-EOT\n" : "<<EOT\n";
-    for (std::size_t i = below(4); i > 0; --i) {
+    for (std::size_t i = count(4); i > 0; --i) {
       static constexpr const char* lines[] = {"", "  a = 1 # no comment ", "ü ${var.a}", "x "};
       text += (is_flush ? "    " : "") + one_of(lines) + number() + newline;
       if (one_in(6)) text += newline;

@@ -72,6 +72,8 @@ struct RandomConfigOptions {
   bool has_comments = true;
   std::size_t most_items = 5;  // of the file; others have up to four
   std::size_t depth = 3;       // to which blocks and values nest
+  // Without equal and empty items, so that it is clear which one was changed.
+  bool are_items_distinct = false;
 };
 
 RandomConfig random_config(std::mt19937& random, const RandomConfigOptions& options = {});

@@ -239,6 +239,114 @@ TEST(Merge, MergesJson) {
             "{\n" + conflict("  \"a\": 2\n", "  \"a\": 3\n") + "}\n");
 }
 
+TEST(Merge, KeepsTheCommentsOfWhatTheOtherSideRemoved) {
+  EXPECT_EQ(merged("a = 1\nb = 2\n", "b = 2\n", "# why\na = 3 # end\nb = 2\n"),
+            conflict("", "# why\na = 3 # end\n") + "b = 2\n");
+  EXPECT_EQ(merged("a = 1\nb = 2\n", "# why\na = 3\nb = 2\n", "b = 2\n"),
+            conflict("# why\na = 3\n", "") + "b = 2\n");
+  EXPECT_EQ(merged("x = [\n  # one\n  1,\n  2\n]\n", "x = [\n  2\n]\n",
+                   "x = [\n  # one\n  # or three\n  3,\n  2\n]\n"),
+            "x = [\n" + conflict("", "  # one\n  # or three\n  3,\n") + "  2\n]\n");
+  // Only the comment differs.
+  EXPECT_EQ(merged("# a\na = 1\nb = 2\n", "b = 2\n", "# b\na = 1\nb = 2\n"),
+            conflict("", "# b\na = 1\n") + "b = 2\n");
+  EXPECT_EQ(merged("a = 1 # a\nb = 2\n", "a = 1 # b\nb = 2\n", "b = 2\n"),
+            conflict("a = 1 # b\n", "") + "b = 2\n");
+}
+
+TEST(Merge, KeepsTheNewlinesOfValues) {
+  const std::string heredoc = "b = <<E\nx\r\n${\n  1\n}\nE\n";
+  EXPECT_EQ(merged("a = 1\r\n", "a = 2\r\n", "a = 1\n/* c\n*/\n" + heredoc),
+            "a = 2\r\n/* c\r\n*/\r\nb = <<E\r\nx\r\n${\r\n  1\r\n}\nE\r\n");
+  EXPECT_EQ(merged("a = 1\n", "a = 2\n", "a = 1\r\nb = <<-E\r\n  x\r\n  y\n  E\r\n"),
+            "a = 2\nb = <<-E\n  x\r\n  y\n  E\n");
+  EXPECT_EQ(merged("a = 1\n", "a = 2\n", "a = <<E\r\nx\r\nE\r\n"),
+            conflict("a = 2\n", "a = <<E\nx\r\nE\n"));
+  // Changed line ends of a file are no change to comments of several lines.
+  EXPECT_EQ(merged("/* a\n*/\nb = 1\nc = 1\n", "/* a\n*/\nb = 1\nc = 2\n",
+                   "/* a\r\n*/\r\nb = 2\r\nc = 1\r\n"),
+            "/* a\n*/\nb = 2\nc = 2\n");
+}
+
+const std::string one = "r \"one\" {\n  x = 1\n  y = 2\n}\n",
+                  two = "r \"two\" {\n  x = 1\n  y = 2\n}\n",
+                  three = "r \"three\" {\n  x = 1\n  y = 2\n}\n", rest = "last = 1\n";
+
+// Returns the results of a merge, and of the merge with the sides exchanged.
+std::vector<std::string> both_ways(const std::string& old, const std::string& ours,
+                                   const std::string& theirs) {
+  return {merged(old, ours, theirs), merged(old, theirs, ours)};
+}
+
+TEST(Merge, MarksARenamedItemThatTheOtherSideRemoved) {
+  EXPECT_THAT(both_ways(one + rest, two + rest, rest),
+              testing::ElementsAre(conflict(two, "") + rest, conflict("", two) + rest));
+  // Renamed and changed, moved, or empty; with one side that also changes something else.
+  const std::string changed = with(two, "x = 1", "x = 3");
+  EXPECT_THAT(both_ways(one + rest, changed + rest, "last = 2\n"),
+              testing::ElementsAre(conflict(changed, "") + "last = 2\n",
+                                   conflict("", changed) + "last = 2\n"));
+  EXPECT_THAT(both_ways(one + rest, rest + two, rest),
+              testing::ElementsAre(rest + conflict(two, ""), rest + conflict("", two)));
+  EXPECT_THAT(both_ways("r \"a\" {}\n", "r \"b\" {}\n", ""),
+              testing::ElementsAre(conflict("r \"b\" {}\n", ""), conflict("", "r \"b\" {}\n")));
+  // Arguments, attributes and properties.
+  EXPECT_THAT(both_ways("a = 1\n", "b = 1\n", ""),
+              testing::ElementsAre(conflict("b = 1\n", ""), conflict("", "b = 1\n")));
+  EXPECT_EQ(merged("{\n  \"a\": 1,\n  \"c\": 2\n}\n", "{\n  \"b\": 1,\n  \"c\": 2\n}\n",
+                   "{\n  \"c\": 2\n}\n"),
+            "{\n" + conflict("  \"b\": 1,\n", "") + "  \"c\": 2\n}\n");
+}
+
+TEST(Merge, MarksDifferentRenames) {
+  EXPECT_EQ(merged(one + rest, two + rest, three + rest), conflict(two, three) + rest);
+  EXPECT_EQ(merged(one + rest, two + rest, two + "last = 2\n"), two + "last = 2\n");
+  // A new item with the name is not renamed.
+  EXPECT_EQ(merged(one, two, one + "r \"two\" {\n  z = 1\n}\n"),
+            conflict(two, "r \"two\" {\n  z = 1\n}\n"));
+}
+
+TEST(Merge, MarksARenamedItemThatTheOtherSideChanged) {
+  const std::string changed = with(one, "x = 1", "x = 3");
+  EXPECT_THAT(both_ways(one + rest, two + rest, changed + rest),
+              testing::ElementsAre(conflict(two, changed) + rest, conflict(changed, two) + rest));
+  // Layout and comments above it do not conflict.
+  EXPECT_EQ(merged(one + rest, two + rest, "# c\n" + with(one, "x = 1", "x  =  1") + rest),
+            "# c\n" + two + rest);
+}
+
+TEST(Merge, MarksElementsThatOneSideMovedAndTheOtherRemoved) {
+  EXPECT_THAT(both_ways("a = [\n  1,\n  2,\n  3\n]\n", "a = [\n  2,\n  3,\n  1\n]\n",
+                        "a = [\n  2,\n  3\n]\n"),
+              testing::Each(testing::HasSubstr("=======")));
+  // To different positions.
+  EXPECT_THAT(both_ways("a = [1, 2, 3, 4]\n", "a = [2, 3, 1, 4]\n", "a = [2, 3, 4, 1]\n"),
+              testing::Each(testing::HasSubstr("=======")));
+  EXPECT_THAT(both_ways("a = [1, 2, 3]\n", "a = [2, 3, 1]\n", "a = [1, 2, 4]\n"),
+              testing::Each("a = [2, 4, 1]\n"));
+  // Of two elements that were replaced by one, it is open which was changed.
+  EXPECT_THAT(both_ways("a = [1, 2, 3]\n", "a = [4, 3]\n", "a = [2, 3]\n"),
+              testing::Each(testing::HasSubstr("=======")));
+}
+
+TEST(Merge, KeepsTheClosingMarkersOfHeredocsOnTheirLines) {
+  EXPECT_THAT(both_ways("a = [\n  1,\n  2,\n]\nb = 1\n", "a = [\n  1,\n  3,\n]\nb = 1\n",
+                        "a = [\n  <<E\nx\nE\n  , 2\n]\nb = 1\n"),
+              testing::Each(testing::Not(testing::HasSubstr("====="))));
+  EXPECT_EQ(merged("a = [1, 2]\r\n", "a = [1, 3]\r\n", "a = [<<E\nx\nE\n, 2]\n"),
+            "a = [<<E\r\nx\nE\r\n, 3]\r\n");
+  EXPECT_EQ(
+      merged("a = { k = 1, l = 2 }\n", "a = { k = 1, l = 3 }\n", "a = { k = <<E\nx\nE\nl = 2 }\n"),
+      "a = { k = <<E\nx\nE\nl = 3 }\n");
+  EXPECT_EQ(merged("a = 1 # c\nb = 1\n", "a = 1 # d\nb = 1\n", "a = <<E\nE\nb = 1\n"),
+            conflict("a = 1 # d\n", "a = <<E\nE\n") + "b = 1\n");
+}
+
+TEST(Merge, KeepsEqualAdditionsAtDifferentPositionsOfAList) {
+  EXPECT_THAT(both_ways("a = [1, 2]\n", "a = [0, 1, 2]\n", "a = [1, 2, 0]\n"),
+              testing::Each("a = [0, 1, 2, 0]\n"));
+}
+
 TEST(Merge, RefusesFilesWithErrors) {
   const SourceRef good = Source::make("a.tf", "a = 1\n"), bad = Source::make("b.tf", "a = \n");
   for (int position = 0; position < 3; ++position) {

@@ -9,12 +9,15 @@
 // The changes from `base` to `theirs` are applied to `ours`; all other bytes of it remain. Items
 // correspond as in structural_diff(). Both may change different items of a body, different
 // attributes of an object and different elements of a list; what both added with the same content
-// appears once. Comments and blank lines above an item, and a comment at the end of its line, come
+// (in a list, at the same position) appears once. Comments and blank lines above an item, and a comment at the end of its line, come
 // along with it, and changes to them are merged like changes to the item. The order of blocks,
 // arguments and attributes is that of `ours`.
 //
-// There is a conflict only where both changed the same thing in different ways. It is marked on the
-// lines of the smallest item that has lines of its own.
+// There is a conflict only where both changed the same thing in different ways, which includes
+// renaming it and, in lists, moving it. It is marked on the lines of the smallest item that has lines
+// of its own. Exchanging the sides does not change whether there is one.
+//
+// Text of `theirs` gets the newlines of `ours`, except those in the values of heredocs.
 //
 // If two of the texts are equal, the result is the third, byte for byte: merge(b, x, b) is x.
 //

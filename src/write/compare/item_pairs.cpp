@@ -20,25 +20,6 @@ std::vector<std::uint32_t> identities_at(const Item& item, const Indexes& indexe
   return identities;
 }
 
-// The identities of an item's children, to count how many two items have in common.
-std::vector<std::uint32_t> sorted_parts(const Item& item) {
-  std::vector<std::uint32_t> parts;
-  for (const Item& child : item.children) parts.push_back(child.identity);
-  std::sort(parts.begin(), parts.end());
-  return parts;
-}
-
-std::size_t common_count(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b) {
-  std::size_t count = 0;
-  for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
-    if (*i == *j)
-      ++count, ++i, ++j;
-    else
-      *i < *j ? ++i : ++j;
-  }
-  return count;
-}
-
 class Pairing {
  public:
   Pairing(const Item& before, const Item& after) : before_(before), after_(after) {
@@ -124,10 +105,10 @@ class Pairing {
 
   void pair_alike(Group& group) {
     std::vector<std::vector<std::uint32_t>> parts;
-    for (const std::size_t i : group.after) parts.push_back(sorted_parts(after_.children[i]));
+    for (const std::size_t i : group.after) parts.push_back(sorted_identities(after_.children[i]));
     std::size_t first = 0;  // all before it are paired
     for (const std::size_t i : group.before) {
-      const auto own = sorted_parts(before_.children[i]);
+      const auto own = sorted_identities(before_.children[i]);
       while (first < parts.size() && is_paired(group.after[first])) ++first;
       std::size_t best = no_item, most = 0;
       const std::size_t last = std::min(first + most_candidates, parts.size());
@@ -162,10 +143,10 @@ class Pairing {
 
   void pair_alike_in_order(const Indexes& removed, const Indexes& added) {
     std::vector<std::vector<std::uint32_t>> parts;
-    for (const std::size_t j : added) parts.push_back(sorted_parts(after_.children[j]));
+    for (const std::size_t j : added) parts.push_back(sorted_identities(after_.children[j]));
     std::size_t first = 0;
     for (const std::size_t i : removed) {
-      const auto own = sorted_parts(before_.children[i]);
+      const auto own = sorted_identities(before_.children[i]);
       std::size_t best = no_item, most = 0;
       const std::size_t last = std::min(first + most_candidates, parts.size());
       for (std::size_t j = first; j < last; ++j) {
@@ -184,6 +165,24 @@ class Pairing {
 };
 
 }  // namespace
+
+std::vector<std::uint32_t> sorted_identities(const Item& item) {
+  std::vector<std::uint32_t> parts;
+  for (const Item& child : item.children) parts.push_back(child.identity);
+  std::sort(parts.begin(), parts.end());
+  return parts;
+}
+
+std::size_t common_count(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b) {
+  std::size_t count = 0;
+  for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
+    if (*i == *j)
+      ++count, ++i, ++j;
+    else
+      *i < *j ? ++i : ++j;
+  }
+  return count;
+}
 
 ItemPairs pair_children(const Item& before, const Item& after) {
   return Pairing(before, after).run();

@@ -3,6 +3,7 @@
 #pragma once
 // Which children of two items correspond to each other.
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -24,6 +25,10 @@ struct ItemPairs {
 // arguments are aligned in order: equal ones first, and the same number of different ones between
 // them one by one. Takes n log n time.
 ItemPairs pair_children(const Item& before, const Item& after);
+
+// Returns the identities of an item's children, and how many two such lists have in common.
+std::vector<std::uint32_t> sorted_identities(const Item& item);
+std::size_t common_count(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b);
 
 // Memory that this takes for each child, at most.
 inline constexpr std::size_t pair_bytes_per_child = 200;

@@ -30,11 +30,7 @@ class Merger {
  public:
   Merger(const Outline& base, const Outline& ours, const Outline& theirs,
          const MergeOptions& options, MemoryAccount& memory)
-      : base_(base),
-        ours_(ours),
-        theirs_(theirs),
-        memory_(memory),
-        out_(ours.text(), theirs.text(), options) {}
+      : base_(base), ours_(ours), theirs_(theirs), memory_(memory), out_(ours, theirs, options) {}
 
   MergeResult run() {
     if (!merge_item(base_.root(), ours_.root(), theirs_.root())) return conflict_of_files();
@@ -44,8 +40,10 @@ class Merger {
   // Replaces everything by a conflict.
   MergeResult conflict_of_files() {
     out_.return_to(0);
-    const auto size = static_cast<std::uint32_t>(ours_.text().size());
-    out_.add_conflict({0, size}, base_.text(), ours_.text(), theirs_.text());
+    const auto all = [](const Outline& outline) {
+      return ByteRange{0, static_cast<std::uint32_t>(outline.text().size())};
+    };
+    out_.add_conflict(all(ours_), base_.text(), ours_.text(), all(theirs_));
     return out_.take();
   }
 
@@ -65,11 +63,14 @@ class Merger {
   Piece in_ours(ByteRange range) const { return {&ours_, range}; }
   Piece in_theirs(ByteRange range) const { return {&theirs_, range}; }
 
-  // Returns text of a piece, as it is in the result.
-  std::string result_text(const Piece& piece, std::string_view text) const {
-    return piece.outline == &theirs_ ? out_.translated(text) : std::string(text);
+  // Returns the text of a piece, as it is in the result.
+  std::string result_text(const Piece& piece) const {
+    return piece.outline == &theirs_ ? out_.translated(piece.range) : std::string(piece.text());
   }
-  std::string result_text(const Piece& piece) const { return result_text(piece, piece.text()); }
+  // Likewise for layout that was changed.
+  std::string result_layout(const Piece& piece, std::string_view text) const {
+    return piece.outline == &theirs_ ? out_.translated_layout(text) : std::string(text);
+  }
 
   // --- choosing between versions. Functions that return false have added nothing.
 
@@ -125,7 +126,9 @@ class Merger {
     const std::unique_ptr<const Versions> versions = divided(base, ours, theirs);
     if (!versions) return std::nullopt;
     const Versions& all = *versions;
-    const std::vector<Step> steps = steps_for(all);
+    const auto planned = steps_for(all);
+    if (!planned) return std::nullopt;
+    const std::vector<Step>& steps = *planned;
     if (ours.shape == Item::Shape::Body && !can_merge_lines(all, steps)) return std::nullopt;
     const std::size_t before = out_.size();
     if (merge_beginning(all) && merge_children(all, steps) && merge_end(all)) return true;
@@ -155,12 +158,11 @@ class Merger {
 
   // --- children
 
-  [[gnu::noinline]] std::vector<Step> steps_for(const Versions& all) const {
+  [[gnu::noinline]] std::optional<std::vector<Step>> steps_for(const Versions& all) const {
+    const auto plan = plan_merge(*all.base.item, *all.ours.item, *all.theirs.item);
+    if (!plan) return std::nullopt;
     std::vector<Step> steps;
-    for (const Correspondence& child :
-         plan_merge(*all.base.item, *all.ours.item, *all.theirs.item)) {
-      add_step(all, child, steps);
-    }
+    for (const Correspondence& child : *plan) add_step(all, child, steps);
     for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
       if (step->action == Step::Action::Remove) continue;
       step->is_last = true;
@@ -190,11 +192,13 @@ class Merger {
     if (step.ours && step.theirs) {
       step.action = Step::Action::Merge;
     } else if (step.ours && step.base) {
-      const bool is_changed = !have_same_content(whole(ours_, all.ours, child.ours),
+      const bool is_changed =
+          child.is_renamed || !have_same_content(whole(ours_, all.ours, child.ours),
                                                  whole(base_, all.base, child.base));
       step.action = is_changed ? Step::Action::ConflictWithRemoval : Step::Action::Remove;
     } else if (step.theirs && step.base) {
-      const bool is_changed = !have_same_content(whole(theirs_, all.theirs, child.theirs),
+      const bool is_changed =
+          child.is_renamed || !have_same_content(whole(theirs_, all.theirs, child.theirs),
                                                  whole(base_, all.base, child.base));
       if (!is_changed) return;
       step.action = Step::Action::ConflictWithRemoval;
@@ -260,6 +264,10 @@ class Merger {
         choose(in_base(base.tail), in_ours(step.ours->tail), in_theirs(step.theirs->tail));
     if (!tail) return false;
     const Unit& source = tail->outline == &ours_ ? *step.ours : *step.theirs;
+    // In a body, a comment has no place after a heredoc.
+    const bool is_lost = all.ours.item->shape == Item::Shape::Body &&
+                         needs_line(*tail, source, step, all) && source.tail.size() > 0;
+    if (is_lost) return false;
     out_.replace(step.ours->tail, tail_text(*tail, source, step, all));
     return true;
   }
@@ -276,7 +284,7 @@ class Merger {
     const ByteRange lines{ours.lead.begin, *end_of_ours};
     const std::uint32_t end_of_base = line_begin_of(base_, base).value_or(base.lead.begin);
     out_.add_conflict(lines, base_.text({base.lead.begin, end_of_base}), ours_.text(lines),
-                      theirs_.text({theirs.lead.begin, *end_of_theirs}));
+                      {theirs.lead.begin, *end_of_theirs});
     return true;
   }
 
@@ -284,7 +292,37 @@ class Merger {
     const Item& ours = all.ours.item->children[step.child.ours];
     const Item& theirs = all.theirs.item->children[step.child.theirs];
     if (!step.base) return ours.identity == theirs.identity;
-    return merge_item(all.base.item->children[step.child.base], ours, theirs);
+    const Item& base = all.base.item->children[step.child.base];
+    // A change on one side may be meant for another item than the one that the other side renamed.
+    const bool is_certain =
+        !step.child.is_renamed || (ours.key == theirs.key && ours.key != base.key);
+    return is_certain ? merge_item(base, ours, theirs) : merge_whole(base, ours, theirs);
+  }
+
+  // Returns whether the item of a step ends with a heredoc in the result.
+  [[gnu::noinline]] bool ends_with_heredoc_in_result(const Step& step, const Versions& all) const {
+    const bool ours = step.ours && ends_with_heredoc(ours_, step.ours->core);
+    const bool theirs = step.theirs && ends_with_heredoc(theirs_, step.theirs->core);
+    if (ours == theirs || !step.ours || !step.theirs || !step.base) return ours || theirs;
+    const Correspondence& child = step.child;
+    const auto chosen =
+        choose(item_of(base_, all.base, child.base), item_of(ours_, all.ours, child.ours),
+               item_of(theirs_, all.theirs, child.theirs));
+    return chosen && chosen->outline == &ours_ ? ours : theirs;
+  }
+  static Piece item_of(const Outline& outline, const Version& version, std::size_t index) {
+    const Item& item = version.item->children[index];
+    return {&outline, item.range, &item};
+  }
+
+  // Returns whether a tail is to follow a heredoc whose closing marker it would follow on its line.
+  [[gnu::noinline]] bool needs_line(const Piece& tail, const Unit& source, const Step& step,
+                                    const Versions& all) const {
+    if (ends_with_heredoc(*tail.outline, source.core)) return false;
+    const std::string_view text = tail.text();
+    const std::size_t first = text.find_first_not_of(" \t\r");
+    const bool begins_with_newline = first != text.npos && text[first] == '\n';
+    return !begins_with_newline && ends_with_heredoc_in_result(step, all);
   }
 
   // Returns the text of a tail, with the separator that the position of the child requires.
@@ -292,26 +330,28 @@ class Merger {
                                           const Versions& all) const {
     std::string text(tail.text());
     const bool is_json = ours_.file().is_json();
-    if (step.is_last) {
-      const auto has_last_comma = [](const Version& version) {
-        const auto& units = version.pieces.units;
-        return !units.empty() && units.back().comma;
-      };
-      const bool may_have_comma =
-          !is_json && (has_last_comma(all.ours) || has_last_comma(all.theirs));
-      if (source.comma && !may_have_comma) text.erase(*source.comma - source.tail.begin, 1);
-      return result_text(tail, text);
-    }
-    const bool ends_line = text.find('\n') != text.npos;
+    const bool is_object = all.ours.item->shape == Item::Shape::Object && !is_json;
+    const std::string line(needs_line(tail, source, step, all) ? out_.newline() : "");
+    // In an object, a newline separates, and a comma after it is an error.
+    const bool has_extra_comma =
+        step.is_last ? is_json || !may_have_last_comma(all) : is_object && !line.empty();
+    if (source.comma && has_extra_comma) text.erase(*source.comma - source.tail.begin, 1);
+    const std::string layout = line + result_layout(tail, text);
+    if (step.is_last) return layout;
+    const bool ends_line = layout.find('\n') != layout.npos;
     if (all.ours.item->shape == Item::Shape::Body) {
-      return result_text(tail, text) + (ends_line ? "" : std::string(out_.newline()));
+      return layout + (ends_line ? "" : std::string(out_.newline()));
     }
-    const bool separates =
-        source.comma || (all.ours.item->shape == Item::Shape::Object && ends_line && !is_json);
-    if (separates) return result_text(tail, text);
-    const bool is_after_heredoc = (step.ours && ends_with_heredoc(ours_, step.ours->core)) ||
-                                  (step.theirs && ends_with_heredoc(theirs_, step.theirs->core));
-    return (is_after_heredoc ? std::string(out_.newline()) : "") + "," + result_text(tail, text);
+    if (source.comma || (is_object && ends_line)) return layout;
+    const bool is_after_heredoc = ends_with_heredoc_in_result(step, all);
+    return (is_after_heredoc ? std::string(out_.newline()) : "") + "," + layout;
+  }
+  static bool may_have_last_comma(const Versions& all) {
+    const auto has_comma = [](const Version& version) {
+      const auto& units = version.pieces.units;
+      return !units.empty() && units.back().comma;
+    };
+    return has_comma(all.ours) || has_comma(all.theirs);
   }
 
   // --- conflicts
@@ -330,9 +370,10 @@ class Merger {
   [[gnu::noinline]] bool add_conflict_of_lines(const Step& step, std::uint32_t end) {
     const Unit& base_unit = step.base ? *step.base : no_unit;
     const bool in_both = step.ours && step.theirs;
+    // The text above an item that one side removed belongs to the conflict.
     const auto lead = in_both ? choose(in_base(base_unit.lead), in_ours(step.ours->lead),
                                        in_theirs(step.theirs->lead))
-                              : std::optional(in_ours({}));
+                              : std::nullopt;
     const auto base = lines_of(base_, step.base, !lead);
     auto ours = lines_of(ours_, step.ours, !lead);
     const auto theirs = lines_of(theirs_, step.theirs, !lead);
@@ -345,7 +386,7 @@ class Merger {
       out_.replace({step.ours->lead.begin, ours->begin},
                    result_text(in_theirs({step.theirs->lead.begin, theirs->begin})));
     }
-    out_.add_conflict(*ours, base_.text(*base), ours_.text(*ours), theirs_.text(*theirs));
+    out_.add_conflict(*ours, base_.text(*base), ours_.text(*ours), *theirs);
     return true;
   }
 

@@ -4,19 +4,32 @@
 
 #include <hecla/unicode/unicode.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "write/edit/document_layout.h"
 
 namespace hecla::write {
-MergeOutput::MergeOutput(std::string_view ours, std::string_view theirs,
-                         const MergeOptions& options)
-    : ours_(ours),
+MergeOutput::MergeOutput(const Outline& ours, const Outline& theirs, const MergeOptions& options)
+    : ours_(ours.text()),
+      theirs_(theirs),
       options_(options),
-      newline_(newline_of(ours)),
-      is_translating_(newline_ != newline_of(theirs)) {}
+      newline_(newline_of(ours_)),
+      is_translating_(newline_ != newline_of(theirs.text())) {}
 
-std::string MergeOutput::translated(std::string_view theirs) const {
+std::string MergeOutput::translated(ByteRange theirs) const {
+  if (!is_translating_) return std::string(theirs_.text(theirs));
+  std::string out;
+  for (const Word& word : theirs_.words(theirs)) {
+    const ByteRange part{std::max(word.range.begin, theirs.begin),
+                         std::min(word.range.end, theirs.end)};
+    const std::string_view text = theirs_.text(part);
+    word.kind == Word::Kind::Text ? out.append(text) : out.append(translated_layout(text));
+  }
+  return out;
+}
+
+std::string MergeOutput::translated_layout(std::string_view theirs) const {
   if (!is_translating_) return std::string(theirs);
   std::string out;
   for (std::size_t i = 0; i < theirs.size(); ++i) {
@@ -54,7 +67,7 @@ void MergeOutput::append_version(std::string& out, std::string_view text) const 
 }
 
 void MergeOutput::add_conflict(ByteRange range, std::string_view base, std::string_view ours,
-                               std::string_view theirs) {
+                               ByteRange theirs) {
   std::string text(begins_line(range.begin) ? "" : newline_);
   append_marker(text, '<', options_.ours_label);
   append_version(text, ours);

@@ -10,21 +10,25 @@
 #include <string_view>
 #include <vector>
 
+#include "write/compare/outline.h"
+
 namespace hecla::write {
 
 class MergeOutput {
  public:
-  MergeOutput(std::string_view ours, std::string_view theirs, const MergeOptions& options);
+  MergeOutput(const Outline& ours, const Outline& theirs, const MergeOptions& options);
 
   std::string_view newline() const { return newline_; }
-  // Returns text of `theirs` with the newlines of `ours`.
-  std::string translated(std::string_view theirs) const;
+  // Returns a part of `theirs` with the newlines of `ours`, except in values.
+  std::string translated(ByteRange theirs) const;
+  // Likewise for text that contains no value.
+  std::string translated_layout(std::string_view theirs) const;
 
   // Replaces a part of `ours` after all earlier ones; does nothing if that does not change it.
   void replace(ByteRange range, std::string text);
   // Replaces it by a conflict between texts that consist of whole lines.
   void add_conflict(ByteRange range, std::string_view base, std::string_view ours,
-                    std::string_view theirs);
+                    ByteRange theirs);
 
   // The number of changes, to return to.
   std::size_t size() const { return changes_.size(); }
@@ -40,6 +44,7 @@ class MergeOutput {
   void append_version(std::string& out, std::string_view text) const;
 
   std::string_view ours_;
+  const Outline& theirs_;
   const MergeOptions& options_;
   std::string_view newline_;
   bool is_translating_;

@@ -105,8 +105,11 @@ class Division {
   Pieces pieces_;
 };
 
-std::string_view without_trailing_space(std::string_view text) {
-  return text.substr(0, text.find_last_not_of("\r\n \t") + 1);
+// Returns a comment without spaces at its end, and without carriage returns.
+std::string comment_text(std::string_view text) {
+  std::string out(text.substr(0, text.find_last_not_of("\r\n \t") + 1));
+  std::erase(out, '\r');
+  return out;
 }
 
 // Iterates over the words that count.
@@ -117,15 +120,14 @@ class SignificantWords {
         rest_(outline_.words(piece.range)),
         comments_only_(comments_only) {}
 
-  std::optional<std::string_view> next() {
+  std::optional<std::string> next() {
     while (!rest_.empty()) {
       const Word word = rest_.front();
       rest_ = rest_.subspan(1);
       const std::string_view text = outline_.text(word.range);
-      if (word.kind == Word::Kind::Comment) return without_trailing_space(text);
-      if (comments_only_) continue;
-      if (word.kind == Word::Kind::Other || word.kind == Word::Kind::HeredocEnd) return text;
-      if (word.kind == Word::Kind::Comma && !is_trailing()) return text;
+      if (word.kind == Word::Kind::Comment) return comment_text(text);
+      if (comments_only_ || word.kind == Word::Kind::Space) continue;
+      if (word.kind != Word::Kind::Comma || !is_trailing()) return std::string(text);
     }
     return std::nullopt;
   }

@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "write/compare/merge_side.h"
+
 namespace hecla::write {
 namespace {
 
@@ -16,17 +18,30 @@ class Planning {
       : base_(base),
         ours_(ours),
         theirs_(theirs),
-        base_to_ours_(pair_children(base, ours)),
-        base_to_theirs_(pair_children(base, theirs)) {}
+        our_side_(base, ours),
+        their_side_(base, theirs) {
+    our_side_.pair_renamed();
+    their_side_.pair_renamed();
+    our_side_.undo_renames_to_keys_of(their_side_);
+    their_side_.undo_renames_to_keys_of(our_side_);
+  }
 
-  std::vector<Correspondence> run() {
+  std::optional<std::vector<Correspondence>> run() {
+    if (!ours_.has_keys()) {
+      if (have_overlaps()) return std::nullopt;
+      // A moved element is removed, and added again where it is now.
+      our_side_.undo_moves();
+      their_side_.undo_moves();
+    }
     children_of_ours();
-    pair_additions([](const Item& item) { return std::optional(item.identity); });
     if (ours_.has_keys()) {
+      pair_additions([](const Item& item) { return std::optional(item.identity); });
       find_repeated_keys();
       pair_additions([&](const Item& item) {
         return may_repeat(item) ? std::nullopt : std::optional(item.key);
       });
+    } else {
+      pair_additions_in_gaps();
     }
     return with_rest_of_theirs();
   }
@@ -35,11 +50,51 @@ class Planning {
   void children_of_ours() {
     place_.assign(theirs_.children.size(), no_item);
     for (std::size_t i = 0; i < ours_.children.size(); ++i) {
-      Correspondence child{.base = base_to_ours_.of_after[i], .ours = i};
-      if (child.base != no_item) child.theirs = base_to_theirs_.of_before[child.base];
+      Correspondence child{.base = our_side_.base_of(i), .ours = i};
+      if (child.base != no_item) child.theirs = their_side_.of_base(child.base);
       if (child.theirs != no_item) place_[child.theirs] = i;
+      child.is_renamed = is_renamed(child.base);
       of_ours_.push_back(child);
     }
+  }
+  bool is_renamed(std::size_t base_index) const {
+    return base_index != no_item &&
+           (our_side_.is_renamed(base_index) || their_side_.is_renamed(base_index));
+  }
+
+  // Returns whether the sides of a list exclude each other: one moved an element that the other
+  // removed or moved to another position, or both removed elements that one of them replaced by a
+  // different number of others, which may be changes.
+  bool have_overlaps() const {
+    const auto in_ours = our_side_.gaps_of_side(), in_theirs = their_side_.gaps_of_side();
+    const auto replaced_in_ours = replaced(our_side_), replaced_in_theirs = replaced(their_side_);
+    for (std::size_t i = 0; i < base_.children.size(); ++i) {
+      const std::size_t ours = our_side_.of_base(i), theirs = their_side_.of_base(i);
+      const bool is_in_both = ours != no_item && theirs != no_item;
+      const bool are_moved = our_side_.is_renamed(i) && their_side_.is_renamed(i);
+      if (is_in_both ? are_moved && in_ours[ours] != in_theirs[theirs] : is_renamed(i)) return true;
+      const bool are_missing = ours == no_item && theirs == no_item;
+      if (are_missing && (replaced_in_ours[i] || replaced_in_theirs[i])) return true;
+    }
+    return false;
+  }
+
+  // Returns which elements of the base are missing where the side has additions; anywhere if it
+  // moved elements, because it is then open between which of the others an addition is.
+  std::vector<bool> replaced(const MergeSide& side) const {
+    const auto of_side = side.gaps_of_side(), of_base = side.gaps_of_base();
+    std::vector<bool> has_additions(base_.children.size() + 1), result(base_.children.size());
+    bool has_moves = false, has_any_additions = false;
+    for (std::size_t j = 0; j < of_side.size(); ++j) {
+      const bool is_addition = side.base_of(j) == no_item;
+      if (is_addition) has_additions[of_side[j]] = has_any_additions = true;
+      has_moves |= !is_addition && side.is_renamed(side.base_of(j));
+    }
+    for (std::size_t i = 0; i < of_base.size(); ++i) {
+      const bool may_be_changed = has_moves ? has_any_additions : has_additions[of_base[i]];
+      result[i] = side.of_base(i) == no_item && may_be_changed;
+    }
+    return result;
   }
 
   void find_repeated_keys() {
@@ -58,7 +113,7 @@ class Planning {
   }
 
   bool is_added_in_theirs(std::size_t index) const {
-    return base_to_theirs_.of_after[index] == no_item && place_[index] == no_item;
+    return their_side_.base_of(index) == no_item && place_[index] == no_item;
   }
   static bool is_only_in_ours(const Correspondence& child) {
     return child.base == no_item && child.theirs == no_item;
@@ -84,6 +139,24 @@ class Planning {
     }
   }
 
+  // Pairs equal elements that both added to a list at the same position.
+  void pair_additions_in_gaps() {
+    const auto in_ours = our_side_.gaps_of_side(), in_theirs = their_side_.gaps_of_side();
+    std::size_t i = 0;
+    for (std::size_t j = 0; j < theirs_.children.size(); ++j) {
+      if (!is_added_in_theirs(j)) continue;
+      while (i < ours_.children.size() && in_ours[i] < in_theirs[j]) ++i;
+      for (std::size_t k = i; k < ours_.children.size() && in_ours[k] == in_theirs[j]; ++k) {
+        const bool is_same = ours_.children[k].identity == theirs_.children[j].identity;
+        if (!is_same || !is_only_in_ours(of_ours_[k])) continue;
+        of_ours_[k].theirs = j;
+        place_[j] = k;
+        i = k + 1;
+        break;
+      }
+    }
+  }
+
   std::vector<Correspondence> with_rest_of_theirs() const {
     std::vector<std::vector<Correspondence>> after(of_ours_.size() + 1);  // after that many
     std::size_t slot = 0;
@@ -93,7 +166,8 @@ class Planning {
         continue;
       }
       while (slot < of_ours_.size() && is_only_in_ours(of_ours_[slot])) ++slot;
-      after[slot].push_back({.base = base_to_theirs_.of_after[i], .theirs = i});
+      const std::size_t base = their_side_.base_of(i);
+      after[slot].push_back({.base = base, .theirs = i, .is_renamed = is_renamed(base)});
     }
     std::vector<Correspondence> plan = after[0];
     for (std::size_t i = 0; i < of_ours_.size(); ++i) {
@@ -106,7 +180,7 @@ class Planning {
   const Item& base_;
   const Item& ours_;
   const Item& theirs_;
-  ItemPairs base_to_ours_, base_to_theirs_;
+  MergeSide our_side_, their_side_;
   std::unordered_set<std::uint32_t> repeated_keys_;  // of blocks with labels
   std::vector<Correspondence> of_ours_;              // for each child of `ours`
   std::vector<std::size_t> place_;  // for each child of `theirs`, its counterpart in `ours`
@@ -114,7 +188,8 @@ class Planning {
 
 }  // namespace
 
-std::vector<Correspondence> plan_merge(const Item& base, const Item& ours, const Item& theirs) {
+std::optional<std::vector<Correspondence>> plan_merge(const Item& base, const Item& ours,
+                                                      const Item& theirs) {
   return Planning(base, ours, theirs).run();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 // Which children of three versions of an item correspond, and in which order they are merged.
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "write/compare/item_pairs.h"
@@ -14,13 +15,21 @@ struct Correspondence {
   std::size_t base = no_item;
   std::size_t ours = no_item;
   std::size_t theirs = no_item;
+  // One side renamed the item.
+  bool is_renamed = false;
 };
 
 // Returns the children of `ours` and `theirs`: those of `ours` in order, and after each of them
 // those that follow it in `theirs` only. Where both added something at the same position, the
-// additions of `ours` are first; what both added with the same content, or under the same key, is
-// one child. Different blocks are not if there may be several with their header: without labels, or
-// where one version has several already. Precondition: all three have the same shape.
-std::vector<Correspondence> plan_merge(const Item& base, const Item& ours, const Item& theirs);
+// additions of `ours` are first. What both added with the same content (in a list, at the same
+// position), or under the same key, is one child. Different blocks are not if there may be several
+// with their header: without labels, or where one version has several already.
+//
+// A child of a body or object that is missing on one side corresponds to an addition with the same
+// value, or to a block with much of its content: it was renamed. In a list, an element that is equal
+// to a missing one was moved. Returns nothing if the changes to a list exclude each other.
+// Precondition: all three have the same shape.
+std::optional<std::vector<Correspondence>> plan_merge(const Item& base, const Item& ours,
+                                                      const Item& theirs);
 
 }  // namespace hecla::write

@@ -47,7 +47,8 @@ class Identities {
 
 // A token, as far as comparisons need to know it.
 struct Word {
-  enum class Kind : std::uint8_t { Space, Comment, Comma, HeredocEnd, Other };
+  // Text: the literal text of a template, whose newlines are part of a value.
+  enum class Kind : std::uint8_t { Space, Comment, Comma, Text, HeredocEnd, Other };
   ByteRange range;
   Kind kind;
 };
@@ -62,9 +63,11 @@ struct Item {
   std::uint32_t key = 0;       // items of a body or object correspond if their keys are equal
   std::uint32_t identity = 0;  // equal for items that differ at most in layout and comments
   std::uint32_t callee = 0;    // Call: the name of the function
-  ByteRange range = {};        // from the first token to the last
-  ByteRange value = {};        // the expression of an argument, attribute or element
-  ByteRange interior = {};     // unless Leaf: between the brackets; all of a native file
+  // Items of a body or object: equal if their identities are, or would be with the same key.
+  std::uint32_t content = 0;
+  ByteRange range = {};     // from the first token to the last
+  ByteRange value = {};     // the expression of an argument, attribute or element
+  ByteRange interior = {};  // unless Leaf: between the brackets; all of a native file
   // The type of a block, the name of an argument, the key of an attribute.
   std::string_view name = {};
   syntax::List<std::string_view> labels = {};

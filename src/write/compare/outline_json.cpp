@@ -41,7 +41,8 @@ class JsonOutlineBuilder {
     item.name = property.name.text;
     item.key = IdentityText('k').text(property.name.text).in(identities_);
     add_value(*property.value, item);
-    item.identity = IdentityText('P').number(item.key).number(item.identity).in(identities_);
+    item.content = item.identity;
+    item.identity = IdentityText('P').number(item.key).number(item.content).in(identities_);
     return item;
   }
 

@@ -21,6 +21,9 @@ Word::Kind word_kind(syntax::TokenKind kind) {
       return Word::Kind::Comma;
     case syntax::TokenKind::CHeredoc:
       return Word::Kind::HeredocEnd;
+    case syntax::TokenKind::QuotedLit:
+    case syntax::TokenKind::StringLit:
+      return Word::Kind::Text;
     default:
       return Word::Kind::Other;
   }
@@ -107,9 +110,17 @@ class NativeOutlineBuilder {
     item.labels = parts_.arena.copy(labels);
     item.key = key.in(identities_);
     add_body(block.body, item);
-    item.identity =
-        IdentityText('B').number(item.key).children(children_of(item), is_ordered_).in(identities_);
+    item.content = content_of_block(item);
+    item.identity = IdentityText('B').number(item.key).number(item.content).in(identities_);
     return item;
+  }
+
+  // Empty blocks of different types have nothing in common.
+  [[gnu::noinline]] std::uint32_t content_of_block(const Item& block) const {
+    return IdentityText('R')
+        .text(block.children.size() == 0 ? block.name : "")
+        .children(children_of(block), is_ordered_)
+        .in(identities_);
   }
 
   Item argument(const syntax::AttributeNode& argument) {
@@ -153,7 +164,8 @@ class NativeOutlineBuilder {
   }
 
   [[gnu::noinline]] void identify_pair(Item& item) {
-    item.identity = IdentityText('P').number(item.key).number(item.identity).in(identities_);
+    item.content = item.identity;
+    item.identity = IdentityText('P').number(item.key).number(item.content).in(identities_);
   }
 
   Item element(const syntax::Expr& expr) {

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// How the children of one version of an item correspond to those of the base.
+#include <cstddef>
+#include <vector>
+
+#include "write/compare/item_pairs.h"
+
+namespace hecla::write {
+
+class MergeSide {
+ public:
+  MergeSide(const Item& base, const Item& side)
+      : base_(base),
+        side_(side),
+        pairs_(pair_children(base, side)),
+        is_renamed_(base.children.size()) {}
+
+  // Pairs children that are missing with additions: in a body or object those that have the same
+  // content, or much in common, under another key; in a list equal ones at another position.
+  void pair_renamed();
+  // Undoes that where the other side has another item with the new key.
+  void undo_renames_to_keys_of(const MergeSide& other);
+
+  // Undoes it for all elements of a list.
+  void undo_moves();
+
+  std::size_t of_base(std::size_t index) const { return pairs_.of_before[index]; }
+  std::size_t base_of(std::size_t index) const { return pairs_.of_after[index]; }
+  // Returns whether a child of the base was renamed or moved.
+  bool is_renamed(std::size_t base_index) const { return is_renamed_[base_index]; }
+
+  // Return, for each child, the number of children of the base up to the last one that is not moved
+  // and before the child on this side: for children of the side, and of the base.
+  std::vector<std::size_t> gaps_of_side() const;
+  std::vector<std::size_t> gaps_of_base() const;
+
+ private:
+  void pair_equal_content();
+  void pair_alike_blocks();
+  void pair_rest_with_same_key();
+  void pair(std::size_t base_index, std::size_t index);
+  void separate(std::size_t base_index);
+  bool is_open(std::size_t base_index, std::size_t index) const;
+  // Return the children of the base, and of the side, that can be paired.
+  std::vector<std::size_t> missing() const;
+  std::vector<std::size_t> added() const;
+
+  const Item& base_;
+  const Item& side_;
+  ItemPairs pairs_;
+  std::vector<bool> is_renamed_;  // for each child of the base
+};
+
+}  // namespace hecla::write

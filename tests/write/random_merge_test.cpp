@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Merges of random changes to random configurations. Without a conflict, the result is what the
+// changes of one side and then those of the other make of the base; with one, no comment is lost.
+#include <gtest/gtest.h>
+#include <hecla/source/render.h>
+#include <hecla/syntax/token_list.h>
+#include <hecla/write/merge.h>
+#include <hecla/write/unified_diff.h>
+
+#include <iterator>
+#include <regex>
+#include <set>
+
+#include "support/random_rounds.h"
+#include "write/compare/outline.h"
+#include "write/random_changes.h"
+
+namespace hecla::write::test {
+namespace {
+
+using hecla::test::random_rounds;
+using hecla::test::random_seed;
+
+// Returns a text that is equal for equal structures.
+std::string structure(const Item& item, bool is_ordered) {
+  std::vector<std::string> parts;
+  for (const Item& child : item.children) parts.push_back(structure(child, is_ordered));
+  if (item.has_keys() || !is_ordered) std::sort(parts.begin(), parts.end());
+  std::string out = "(" + std::to_string(item.key) + " " + std::to_string(item.callee);
+  if (item.children.size() == 0) out += " " + std::to_string(item.identity);
+  for (const std::string& part : parts) out += part;
+  return out + ")";
+}
+
+class RandomMerge {
+ public:
+  RandomMerge(std::mt19937& random, bool is_json) : options_{.syntax = syntax(is_json)} {
+    const hecla::test::RandomConfigOptions generation{.is_json = is_json,
+                                                      .are_items_distinct = random() % 4 > 0};
+    const RandomConfig base = random_config(random, generation);
+    RandomChanges ours(random, base, 100'000, generation),
+        theirs(random, base, 200'000, generation);
+    ours.make(1 + random() % 3);
+    theirs.make(1 + random() % 3);
+    base_ = print(base), ours_ = ours.text(), theirs_ = theirs.text();
+    ChangedConfig both(base);
+    for (const RandomChange& change : ours.all) both.apply(change);
+    both.begin_other_side();
+    for (const RandomChange& change : theirs.all) both.apply(change);
+    are_items_distinct_ = generation.are_items_distinct;
+    clashes_ = both.clashes();
+    is_ordered_ = !both.has_open_order();
+    expected_ = print(both.config());
+  }
+
+  void check() {
+    const std::string result = merged(base_, ours_, theirs_, has_conflict_);
+    bool is_conflict_of_others = false;
+    const std::string exchanged = merged(base_, theirs_, ours_, is_conflict_of_others);
+    if (is_conflict_of_others != has_conflict_) fail("the sides matter", result, exchanged);
+    check_comments(result);
+    if (has_conflict_) return;
+    if (has_clash()) fail("there is no conflict for " + clashes_, result);
+    if (!has_same_structure(result, exchanged)) fail("the sides matter", result, exchanged);
+    if (!has_clash() && are_items_distinct_ && !has_same_structure(result, expected_))
+      fail("changes are missing", result);
+    for (const std::string& x : {ours_, theirs_}) {
+      bool has_conflict = false;
+      if (merged(base_, x, base_, has_conflict) != x ||
+          merged(base_, base_, x, has_conflict) != x || merged(base_, x, x, has_conflict) != x ||
+          has_conflict) {
+        fail("one change is not the result", x);
+      }
+    }
+  }
+
+  bool has_clash() const { return are_items_distinct_ && !clashes_.empty(); }
+  bool has_conflict() const { return has_conflict_; }
+
+ private:
+  static Syntax syntax(bool is_json) { return is_json ? Syntax::Json : Syntax::Native; }
+
+  static std::string visible(std::string text) {
+    for (std::size_t i = 0; (i = text.find('\r', i)) != text.npos; i += 2)
+      text.replace(i, 1, "\\r");
+    return text;
+  }
+  // Returns the difference between the base and a text.
+  std::string changes(const std::string& text, const std::string& name) const {
+    return unified_diff(visible(base_), visible(text), {.before_name = "base", .after_name = name});
+  }
+
+  void fail(std::string_view what, const std::string& result, const std::string& other = "") const {
+    ADD_FAILURE() << what << "\n----- base\n"
+                  << visible(base_) << "\n"
+                  << changes(ours_, "ours") << changes(theirs_, "theirs")
+                  << changes(expected_, "expected") << changes(result, "result")
+                  << (other.empty() ? "" : changes(other, "other"));
+  }
+
+  std::string merged(const std::string& base, const std::string& ours, const std::string& theirs,
+                     bool& has_conflict) const {
+    Diagnostics diags;
+    const auto result = merge(Source::make("b", base), Source::make("o", ours),
+                              Source::make("t", theirs), diags, {.reading = options_});
+    EXPECT_TRUE(result) << to_text(diags);
+    if (!result) return {};
+    has_conflict = !result->conflicts.empty();
+    return with_changes(ours, result->changes);
+  }
+
+  bool has_same_structure(const std::string& a, const std::string& b) const {
+    Diagnostics diags;
+    MemoryAccount memory(Limits().max_memory_bytes);
+    Identities identities(memory);
+    const Outline outline_a(parse_text("a", a, diags, options_), identities);
+    const Outline outline_b(parse_text("b", b, diags, options_), identities);
+    EXPECT_FALSE(diags.has_errors()) << to_text(diags) << a << "-----\n" << b;
+    return structure(outline_a.root(), is_ordered_) == structure(outline_b.root(), is_ordered_);
+  }
+
+  // Returns the comments of a text, which may have conflict markers. Each has a number of its own.
+  std::set<std::string> comments(const std::string& text) const {
+    static const std::regex comment("(#|//|/\\*\\*?)[ ü]*c[0-9]+");
+    std::set<std::string> found;
+    if (options_.syntax == Syntax::Json) return found;
+    for (std::sregex_iterator match(text.begin(), text.end(), comment), end; match != end;
+         ++match) {
+      found.insert(match->str());
+    }
+    return found;
+  }
+
+  void check_comments(const std::string& result) const {
+    const auto base = comments(base_), ours = comments(ours_), theirs = comments(theirs_);
+    const auto found = comments(result);
+    for (const auto* side : {&ours, &theirs}) {
+      for (const std::string& comment : *side) {
+        const bool is_kept = ours.contains(comment) && theirs.contains(comment);
+        const bool is_wanted = is_kept || !base.contains(comment);
+        if (is_wanted && !found.contains(comment)) fail("lost: " + comment, result);
+        const bool is_surplus = !is_wanted && !has_conflict_ && found.contains(comment);
+        if (is_surplus) fail("not removed: " + comment, result);
+      }
+    }
+  }
+
+  FileOptions options_;
+  std::string base_, ours_, theirs_, expected_;
+  std::string clashes_;
+  bool is_ordered_ = true, has_conflict_ = false, are_items_distinct_ = true;
+};
+
+void check_random_merges(bool is_json) {
+  std::size_t conflicts = 0, clashes = 0;
+  for (std::size_t i = 0; i < random_rounds(); ++i) {
+    std::mt19937 random(random_seed() + static_cast<std::uint32_t>(i));
+    SCOPED_TRACE("HECLA_RANDOM_ROUNDS=1 HECLA_RANDOM_SEED=" + std::to_string(random_seed() + i));
+    RandomMerge merge(random, is_json);
+    merge.check();
+    if (testing::Test::HasFailure()) return;
+    clashes += merge.has_clash();
+    conflicts += merge.has_conflict() && !merge.has_clash();
+  }
+  testing::Test::RecordProperty("clashes", std::to_string(clashes));
+  testing::Test::RecordProperty("needless_conflicts", std::to_string(conflicts));
+  EXPECT_LE(conflicts, 10 + random_rounds() / 5);
+}
+
+TEST(RandomMerges, KeepTheChangesOfBothInTheNativeSyntax) { check_random_merges(false); }
+TEST(RandomMerges, KeepTheChangesOfBothInTheJsonSyntax) { check_random_merges(true); }
+
+}  // namespace
+}  // namespace hecla::write::test
