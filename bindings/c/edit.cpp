@@ -19,6 +19,7 @@ struct hecla_edits {
   };
   std::vector<Item> items;
   hecla::write::Spacing spacing = hecla::write::Spacing::Neighbors;
+  bool is_partial = false;
 };
 
 struct hecla_parts {
@@ -34,6 +35,7 @@ namespace {
 int add(hecla_edits* edits, hecla_text address, hecla::write::Edit edit,
         std::optional<std::string> to = {}) {
   edit.spacing = edits->spacing;
+  edit.is_partial = edits->is_partial;
   edits->items.push_back({std::move(edit), string(address), std::move(to)});
   return 1;
 }
@@ -106,6 +108,9 @@ hecla_edits* hecla_edits_new(void) {
 void hecla_edits_free(hecla_edits* edits) { delete edits; }
 void hecla_edits_use_hclwrite_spacing(hecla_edits* edits) {
   if (edits) edits->spacing = hecla::write::Spacing::Hclwrite;
+}
+void hecla_edits_allow_partial(hecla_edits* edits) {
+  if (edits) edits->is_partial = true;
 }
 
 int hecla_edits_set(hecla_edits* edits, hecla_text address, hecla_text expression) {

@@ -886,6 +886,9 @@ HECLA_API hecla_edits* hecla_edits_new(void);
 HECLA_API void hecla_edits_free(hecla_edits* edits);
 /* Treats blank lines and comments as hclwrite does, instead of as people write. For all edits that follow. */
 HECLA_API void hecla_edits_use_hclwrite_spacing(hecla_edits* edits);
+/* Also makes edits of a text with errors that could miss parts of it: with `*` in their address, and of references. For all
+ * edits that follow. */
+HECLA_API void hecla_edits_allow_partial(hecla_edits* edits);
 /* These functions add an edit to the list, and return 0 if memory is exhausted. Addresses are checked by hecla_edit().
  * Set an argument, attribute or element to an expression (source text), or to a value. */
 HECLA_API int hecla_edits_set(hecla_edits* edits, hecla_text address, hecla_text expression);

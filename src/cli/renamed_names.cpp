@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/renamed_names.h"
 
+#include <hecla/analysis/searched_document.h>
+
 #include <algorithm>
 #include <filesystem>
-
-#include "cli/searched_file.h"
 
 namespace hecla::cli {
 namespace fs = std::filesystem;
@@ -65,9 +65,12 @@ bool RenamedNames::declares(const std::string& directory, const write::Address& 
   const auto [known, is_new] = declared_.try_emplace({directory, declaration.to_string()}, false);
   if (!is_new) return known->second;
   for (const InputFile& file : files_[directory]) {
+    const auto source = Source::read_file(file.path, common_.limits.max_source_bytes);
+    if (!source) continue;  // reported when the file is edited
     Diagnostics ignored(1);
-    analysis::SearchedDocument document = read_searched(file, common_, ignored);
-    if (!document.find_declarations(declaration).empty()) return known->second = true;
+    write::Document document(*source, ignored, common_.reading(file.syntax));
+    analysis::SearchedDocument searched(std::move(document), common_.limits);
+    if (!searched.find_declarations(declaration).empty()) return known->second = true;
   }
   return false;
 }

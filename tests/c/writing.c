@@ -34,6 +34,25 @@ static void texts_are_formatted(void) {
   hecla_diagnostics_free(diags);
 }
 
+static void edits_of_texts_with_errors_may_be_partial(void) {
+  hecla_diagnostics* diags = hecla_diagnostics_new(0);
+  hecla_document* before = parse("a = var.a\nb {\n", diags);
+  hecla_diagnostics_clear(diags);
+  hecla_edits* edits = hecla_edits_new();
+  CHECK(hecla_edits_rename_references(edits, hecla_str("var.a"), hecla_str("var.b")));
+  CHECK(hecla_edit(before, edits, diags) == NULL);
+  hecla_edits_free(edits);
+  edits = hecla_edits_new();
+  hecla_edits_allow_partial(edits);
+  CHECK(hecla_edits_rename_references(edits, hecla_str("var.a"), hecla_str("var.b")));
+  hecla_document* after = hecla_edit(before, edits, diags);
+  CHECK(is(hecla_document_text(after), "a = var.b\nb {\n"));
+  hecla_document_free(after);
+  hecla_document_free(before);
+  hecla_edits_free(edits);
+  hecla_diagnostics_free(diags);
+}
+
 static void edits_keep_all_other_bytes(void) {
   hecla_diagnostics* diags = hecla_diagnostics_new(0);
   hecla_document* before = parse("// keep   this\nservice \"web\" {\n    port=80 /* and this */\n}\n", diags);
@@ -99,6 +118,7 @@ int main(void) {
   documents_become_json_and_back();
   texts_are_formatted();
   edits_keep_all_other_bytes();
+  edits_of_texts_with_errors_may_be_partial();
   values_that_hcl_cannot_express_are_refused();
   modules_are_validated();
   return 0;

@@ -95,8 +95,8 @@ export class Document {
     return parts;
   }
 
-  edit(edits) {
-    const request = JSON.stringify({ edits: Array.isArray(edits) ? edits : [edits] });
+  edit(edits, { partial = false } = {}) {
+    const request = JSON.stringify({ edits: Array.isArray(edits) ? edits : [edits], partial });
     const changes = JSON.parse(this.#call("hecla_edit", request).output);
     for (const change of changes) change.range = this.#converter.range(change.range);
     this.#text = this.#offsets = this.#tree = this.#body = null;

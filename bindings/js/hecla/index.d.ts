@@ -209,8 +209,11 @@ export class Document {
   toJSONText(options?: Pick<JSONOptions, "indent" | "sorted" | "escapeHtml">): string;
   /** Everything that an address refers to, in source order. */
   query(address: string): Part[];
-  /** Performs all edits or, with an HclError, none. Every byte that is not edited stays as it is. */
-  edit(edits: Edit | Edit[]): Change[];
+  /**
+   * Performs all edits or, with an HclError, none. Every byte that is not edited stays as it is. With `partial`, also
+   * edits that could miss parts of a text with errors, because their address contains * or they rename references.
+   */
+  edit(edits: Edit | Edit[], options?: { partial?: boolean }): Change[];
   set(address: string, value: unknown): Change[];
   setExpression(address: string, expression: string): Change[];
   remove(address: string): Change[];

@@ -93,8 +93,10 @@ HECLA_EXPORT(hecla_edit) {
     if (!list || !list->type().is_tuple()) throw UsageError("edits must be an array");
     std::vector<Edit> edits;
     for (const Value& edit : list->elements()) {
-      if (auto read = EditReader(edit, edits.size() + 1, call.diags).read())
+      if (auto read = EditReader(edit, edits.size() + 1, call.diags).read()) {
+        read->is_partial = options.flag("partial");
         edits.push_back(*std::move(read));
+      }
     }
     if (call.diags.has_errors()) return;
     const auto changes = target.apply(edits, call.diags);

@@ -64,6 +64,15 @@ test("a text with errors still has a tree, and diagnostics with positions", () =
   });
 });
 
+test("edits that could miss parts of a text with errors need partial", () => {
+  const document = parse("a = var.a\nb {\n");
+  const rename = { action: "renameReferences", address: "var.a", to: "var.b" };
+  assert.throws(() => document.edit(rename), HclError);
+  document.edit(rename, { partial: true });
+  assert.equal(document.text, "a = var.b\nb {\n");
+  document.free();
+});
+
 test("edits change only what they name", () => {
   const document = parse(text);
   const changes = document.edit([

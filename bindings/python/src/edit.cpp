@@ -369,16 +369,24 @@ void bind_document(nb::class_<SharedDocument>& document) {
           "Returns what an address refers to, in source order. A step `*` matches everything.")
       .def(
           "apply",
-          [](SharedDocument& self, const nb::args& edits, std::string_view spacing) {
+          [](SharedDocument& self, const nb::args& edits, std::string_view spacing, bool partial) {
             std::vector<Edit> list;
             for (const nb::handle edit : edits) list.push_back(nb::cast<Edit>(edit));
-            for (Edit& edit : list) edit.spacing = spacing_of(spacing);
+            for (Edit& edit : list) {
+              edit.spacing = spacing_of(spacing);
+              edit.is_partial = partial;
+            }
             self.apply(list);
           },
-          "edits"_a, nb::kw_only(), "spacing"_a = "neighbors",
-          nb::sig("def apply(self, *edits: Edit, spacing: str = 'neighbors') -> None"),
+          "edits"_a, nb::kw_only(), "spacing"_a = "neighbors", "partial"_a = false,
+          nb::sig(
+              "def apply(self, *edits: Edit, spacing: str = 'neighbors', partial: bool = False) "
+              "-> None"),
           "Performs several edits, all or none. Raises EditError.\n\n"
-          "spacing: \"neighbors\" leaves blank lines as people do, \"hclwrite\" as Go's hclwrite.")
+          "spacing: \"neighbors\" leaves blank lines as people do, \"hclwrite\" as Go's hclwrite.\n"
+          "partial: also makes edits that could miss parts of a text with errors, because their "
+          "address\n"
+          "contains `*` or they rename references.")
       .def("save", &save, "path"_a = nb::none(),
            nb::sig("def save(self, path: str | os.PathLike[str] | None = None) -> None"),
            "Writes the text to a file: by default, to the one that the document is named after.")

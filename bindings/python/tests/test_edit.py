@@ -127,3 +127,12 @@ def test_wire():
     assert wire.decode_json('{"a": 1}').to_python() == {"a": 1}
     with pytest.raises(hecla.ConversionError):
         wire.decode_msgpack(b"\xc1", "string")
+
+
+def test_edits_that_could_miss_parts_of_a_text_with_errors():
+    document = hecla.Document("a = var.a\nb {\n")
+    rename = hecla.Edit.rename_references("var.a", "var.b")
+    with pytest.raises(hecla.EditError):
+        document.apply(rename)
+    document.apply(rename, partial=True)
+    assert document.text == "a = var.b\nb {\n"

@@ -276,7 +276,9 @@ std::optional<std::vector<Change>> Document::apply(std::span<const Edit> edits,
   for (const Edit& edit : edits) {
     if (!is_incomplete_for(edit)) continue;
     report_invalid_edit(
-        edit.address, "The text has errors, so parts that this edit has to change may be missing.",
+        edit.address,
+        "The text has errors, so parts that this edit has to change may be missing. Correct "
+        "the errors, or accept that (--partial of the command, is_partial of the library).",
         diags);
     return std::nullopt;
   }
