@@ -391,9 +391,10 @@ class Merger {
   }
 
   inline static const Unit no_unit{};
-  // The pieces of a container, the pairs of its children and the steps, for each child.
+  // The pieces of a container, the pairs of its children, also of renamed ones, and the steps, for
+  // each child.
   static constexpr std::size_t merge_bytes_per_child =
-      sizeof(Unit) + pair_bytes_per_child + 2 * sizeof(Step) + sizeof(Change);
+      sizeof(Unit) + 2 * pair_bytes_per_child + 2 * sizeof(Step) + sizeof(Change);
 
   const Outline& base_;
   const Outline& ours_;
