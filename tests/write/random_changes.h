@@ -57,6 +57,10 @@ class ChangedConfig {
   // Returns whether this side changed the item or a part of it.
   bool is_changed_within(const RandomItem& item) const { return is_touched_within(item, touched_); }
 
+  bool has_changed(const RandomItem& item, RandomChange::Kind kind) const {
+    return touched_.contains({item.id, kind});
+  }
+
   // All later changes are those of the other side.
   void begin_other_side() { before_ = std::move(touched_), touched_.clear(); }
 
@@ -293,6 +297,8 @@ class RandomChanges {
   std::optional<RandomChange> value(RandomItem& item, bool is_block_on_line) {
     RandomChange change{Kind::Value, item.id};
     RandomConfig& config = changed_.config();
+    // Two changes could make the same value of both sides.
+    renamed_.insert(item.id);
     const bool is_simple = is_block_on_line || changed_.is_changed_within(item) ||
                            !item.after.empty() || !item.end_of_line.empty();
     if (is_simple) {
@@ -353,8 +359,10 @@ class RandomChanges {
     const bool is_end_of_line = !place.item->is_heredoc() && below(2) == 0;
     const std::string& old = is_end_of_line ? place.item->end_of_line : place.item->above;
     // Removing blank lines is not a change to a comment.
-    const bool is_removal = old.find_first_of("#/") != std::string::npos && below(4) == 0;
     RandomChange change{is_end_of_line ? Kind::EndOfLine : Kind::CommentAbove, place.item->id};
+    // Two changes could restore the comment.
+    if (changed_.has_changed(*place.item, change.kind)) return std::nullopt;
+    const bool is_removal = old.find_first_of("#/") != std::string::npos && below(4) == 0;
     if (is_removal) return change;
     change.text =
         is_end_of_line ? " # c" + number : hecla::test::random_comment_lines(random_, config);
@@ -370,7 +378,7 @@ class RandomChanges {
   std::mt19937& random_;
   ChangedConfig changed_;
   hecla::test::RandomConfigOptions options_;
-  std::set<std::size_t> renamed_;  // or with moved elements
+  std::set<std::size_t> renamed_;  // or with another value or moved elements
 };
 
 }  // namespace hecla::write::test
