@@ -48,11 +48,18 @@ class ChangedConfig {
   bool has_clash() const { return !clashes_.empty(); }
   // Describes the changes that exclude earlier ones.
   const std::string& clashes() const { return clashes_; }
-  // Both inserted elements into one list, or one moved some, so that their order is open.
+  // One side removed elements of a list and inserted others, which may be a change.
+  bool is_open() const { return is_open_; }
+  // One side inserted elements into a list and the other did so, too, or removed some, or one moved
+  // some, so that their order is open.
   bool has_open_order() const { return has_open_order_; }
 
   // Returns whether this side changed the item or a part of it.
   bool is_changed_within(const RandomItem& item) const { return is_touched_within(item, touched_); }
+
+  bool has_changed(const RandomItem& item, RandomChange::Kind kind) const {
+    return touched_.contains({item.id, kind});
+  }
 
   // All later changes are those of the other side.
   void begin_other_side() { before_ = std::move(touched_), touched_.clear(); }
@@ -71,6 +78,10 @@ class ChangedConfig {
   }
 
   static bool is_content(RandomChange::Kind kind) { return kind < RandomChange::Kind::Spaces; }
+
+  static bool is_list(const RandomItem& item) {
+    return item.shape == RandomItem::Shape::Tuple || item.shape == RandomItem::Shape::Call;
+  }
 
   static RandomItem* find(RandomItem& item, std::size_t id) {
     if (item.id == id) return &item;
@@ -108,7 +119,10 @@ class ChangedConfig {
   void apply(const RandomChange& change, RandomItem& item) {
     touched_.insert({item.id, change.kind});
     const bool is_touched = before_.contains({item.id, change.kind});
-    note_clash(is_touched && is_content(change.kind) && change.kind != Kind::Insert, change);
+    const bool is_same = (change.kind == Kind::CommentAbove && change.text == item.above) ||
+                         (change.kind == Kind::EndOfLine && change.text == item.end_of_line);
+    const bool may_repeat = change.kind == Kind::Insert || is_same;
+    note_clash(is_touched && is_content(change.kind) && !may_repeat, change);
     switch (change.kind) {
       case Kind::Value: {
         for (const RandomItem& inner : item.items)
@@ -128,15 +142,17 @@ class ChangedConfig {
         note_clash(is_touched_within(item, before_), change);
         RandomItem& parent = *parent_of(config_.root, item.id);
         touched_.insert({parent.id, Kind::Remove});
+        has_open_order_ |= is_list(parent) && before_.contains({parent.id, Kind::Insert});
+        is_open_ |= is_list(parent) && touched_.contains({parent.id, Kind::Insert});
         std::erase_if(parent.items,
                       [&](const RandomItem& inner) { return inner.id == change.item; });
         return;
       }
       case Kind::Insert: {
-        const bool is_list =
-            item.shape == RandomItem::Shape::Tuple || item.shape == RandomItem::Shape::Call;
         const bool has_position = change.previous == 0 || find(item, change.previous);
-        has_open_order_ |= is_list && (is_touched || !has_position);
+        is_open_ |= is_list(item) && touched_.contains({item.id, Kind::Remove});
+        has_open_order_ |= is_list(item) && (is_touched || !has_position ||
+                                             before_.contains({item.id, Kind::Remove}));
         // The other side replaced the value.
         note_clash(before_.contains({item.id, Kind::Value}), change);
         if (item.shape == RandomItem::Shape::Leaf) return;
@@ -161,9 +177,7 @@ class ChangedConfig {
       case Kind::Move: {
         RandomItem& parent = *parent_of(config_.root, item.id);
         const RandomItem moved = item;
-        const bool is_list =
-            parent.shape == RandomItem::Shape::Tuple || parent.shape == RandomItem::Shape::Call;
-        has_open_order_ |= is_list;
+        if (is_list(parent)) has_open_order_ = true, touched_.insert({parent.id, Kind::Insert});
         std::erase_if(parent.items, [&](const RandomItem& inner) { return inner.id == moved.id; });
         parent.items.insert(position_after(parent, change.previous), moved);
         return;
@@ -183,6 +197,7 @@ class ChangedConfig {
   RandomConfig config_;
   Touched touched_, before_;
   std::string clashes_;
+  bool is_open_ = false;
   bool has_open_order_ = false;
 };
 
@@ -263,12 +278,14 @@ class RandomChanges {
         }
         return RandomChange{Kind::Spaces, item.id, {}, config.is_json ? "  :  " : "  =  "};
       case 6:
-        if (place.parent->items.size() < 2) return std::nullopt;
+        if (place.parent->items.size() < 2 || place.parent->is_expanded) return std::nullopt;
         // An element that is moved and changed is another element, and it is open which elements of
         // a list were moved.
-        if (!place.parent->is_block() && place.parent->shape != RandomItem::Shape::Object) {
+        if (ChangedConfig::is_list(*place.parent)) {
           if (changed_.is_changed_within(*place.parent)) return std::nullopt;
-          renamed_.insert(place.parent->id);
+          const auto moved = move(*place.parent, item);
+          if (moved) renamed_.insert(place.parent->id);
+          return moved;
         }
         return move(*place.parent, item);
       default:
@@ -280,6 +297,8 @@ class RandomChanges {
   std::optional<RandomChange> value(RandomItem& item, bool is_block_on_line) {
     RandomChange change{Kind::Value, item.id};
     RandomConfig& config = changed_.config();
+    // Two changes could make the same value of both sides.
+    renamed_.insert(item.id);
     const bool is_simple = is_block_on_line || changed_.is_changed_within(item) ||
                            !item.after.empty() || !item.end_of_line.empty();
     if (is_simple) {
@@ -309,13 +328,18 @@ class RandomChanges {
     return change;
   }
 
-  RandomChange move(RandomItem& parent, RandomItem& item) {
+  std::optional<RandomChange> move(RandomItem& parent, RandomItem& item) {
     RandomChange change{Kind::Move, item.id};
-    const std::size_t position = below(parent.items.size());
-    if (position > 0 && parent.items[position - 1].id != item.id) {
-      change.previous = parent.items[position - 1].id;
+    std::vector<std::size_t> others = {0};
+    std::size_t previous = 0;
+    for (const RandomItem& inner : parent.items) {
+      if (inner.id == item.id)
+        previous = others.back();
+      else
+        others.push_back(inner.id);
     }
-    return change;
+    change.previous = others[below(others.size())];
+    return change.previous == previous ? std::nullopt : std::optional(change);
   }
 
   // An item whose name and value both change is another item.
@@ -335,8 +359,10 @@ class RandomChanges {
     const bool is_end_of_line = !place.item->is_heredoc() && below(2) == 0;
     const std::string& old = is_end_of_line ? place.item->end_of_line : place.item->above;
     // Removing blank lines is not a change to a comment.
-    const bool is_removal = old.find_first_of("#/") != std::string::npos && below(4) == 0;
     RandomChange change{is_end_of_line ? Kind::EndOfLine : Kind::CommentAbove, place.item->id};
+    // Two changes could restore the comment.
+    if (changed_.has_changed(*place.item, change.kind)) return std::nullopt;
+    const bool is_removal = old.find_first_of("#/") != std::string::npos && below(4) == 0;
     if (is_removal) return change;
     change.text =
         is_end_of_line ? " # c" + number : hecla::test::random_comment_lines(random_, config);
@@ -352,7 +378,7 @@ class RandomChanges {
   std::mt19937& random_;
   ChangedConfig changed_;
   hecla::test::RandomConfigOptions options_;
-  std::set<std::size_t> renamed_;  // or with moved elements
+  std::set<std::size_t> renamed_;  // or with another value or moved elements
 };
 
 }  // namespace hecla::write::test

@@ -288,10 +288,22 @@ class Merger {
     return true;
   }
 
+  // Takes the addition with comments inside, if both have the same content.
+  [[gnu::noinline]] bool merge_additions(const Item& ours, const Item& theirs) {
+    if (ours.identity != theirs.identity) return false;
+    const Piece piece_of_ours{&ours_, ours.range, &ours},
+        piece_of_theirs{&theirs_, theirs.range, &theirs};
+    if (!has_comment(piece_of_theirs) || have_same_content(piece_of_ours, piece_of_theirs))
+      return true;
+    if (has_comment(piece_of_ours)) return false;
+    out_.replace(ours.range, result_text(piece_of_theirs));
+    return true;
+  }
+
   bool merge_core(const Step& step, const Versions& all) {
     const Item& ours = all.ours.item->children[step.child.ours];
     const Item& theirs = all.theirs.item->children[step.child.theirs];
-    if (!step.base) return ours.identity == theirs.identity;
+    if (!step.base) return merge_additions(ours, theirs);
     const Item& base = all.base.item->children[step.child.base];
     // A change on one side may be meant for another item than the one that the other side renamed.
     const bool is_certain =
@@ -391,9 +403,10 @@ class Merger {
   }
 
   inline static const Unit no_unit{};
-  // The pieces of a container, the pairs of its children and the steps, for each child.
+  // The pieces of a container, the pairs of its children, also of renamed ones, and the steps, for
+  // each child.
   static constexpr std::size_t merge_bytes_per_child =
-      sizeof(Unit) + pair_bytes_per_child + 2 * sizeof(Step) + sizeof(Change);
+      sizeof(Unit) + 2 * pair_bytes_per_child + 2 * sizeof(Step) + sizeof(Change);
 
   const Outline& base_;
   const Outline& ours_;

@@ -170,6 +170,12 @@ bool have_same_content(const Piece& a, const Piece& b) {
   }
 }
 
+bool has_comment(const Piece& piece) {
+  const auto words = piece.outline->words(piece.range);
+  return std::any_of(words.begin(), words.end(),
+                     [](const Word& word) { return word.kind == Word::Kind::Comment; });
+}
+
 bool begins_line(const Outline& outline, std::uint32_t offset) {
   const std::string_view before = outline.text().substr(0, offset);
   return before.empty() || before.ends_with('\n') || before == unicode::byte_order_mark;

@@ -50,6 +50,8 @@ std::optional<Pieces> pieces_of(const Outline& outline, const Item& item);
 // texts around them the same tokens and comments, apart from commas.
 bool have_same_content(const Piece& a, const Piece& b);
 
+bool has_comment(const Piece& piece);
+
 // Returns whether the offset is at the start of a line.
 bool begins_line(const Outline& outline, std::uint32_t offset);
 

@@ -35,9 +35,9 @@ class Planning {
     }
     children_of_ours();
     if (ours_.has_keys()) {
-      pair_additions([](const Item& item) { return std::optional(item.identity); });
+      pair_additions_by([](const Item& item) { return std::optional(item.identity); });
       find_repeated_keys();
-      pair_additions([&](const Item& item) {
+      pair_additions_by([&](const Item& item) {
         return may_repeat(item) ? std::nullopt : std::optional(item.key);
       });
     } else {
@@ -119,42 +119,38 @@ class Planning {
     return child.base == no_item && child.theirs == no_item;
   }
 
-  // Pairs children that both added and for which property() is equal, in order; none where it is
-  // nothing.
-  template <class F>
-  void pair_additions(F property) {
-    std::unordered_map<std::uint32_t, std::vector<std::size_t>> added;  // the last one first
+  // Pairs children that both added and whose numbers are equal, in order; none without a number.
+  template <class NumberInOurs, class NumberInTheirs>
+  void pair_additions(NumberInOurs number_in_ours, NumberInTheirs number_in_theirs) {
+    std::unordered_map<std::uint64_t, std::vector<std::size_t>> added;  // the last one first
     for (std::size_t i = of_ours_.size(); i-- > 0;) {
-      const auto value = property(ours_.children[i]);
-      if (value && is_only_in_ours(of_ours_[i])) added[*value].push_back(i);
+      const std::optional<std::uint64_t> number = number_in_ours(i);
+      if (number && is_only_in_ours(of_ours_[i])) added[*number].push_back(i);
     }
     for (std::size_t i = 0; i < theirs_.children.size(); ++i) {
-      const auto value = property(theirs_.children[i]);
-      if (!value || !is_added_in_theirs(i)) continue;
-      const auto found = added.find(*value);
+      const std::optional<std::uint64_t> number = number_in_theirs(i);
+      if (!number || !is_added_in_theirs(i)) continue;
+      const auto found = added.find(*number);
       if (found == added.end() || found->second.empty()) continue;
       of_ours_[found->second.back()].theirs = i;
       place_[i] = found->second.back();
       found->second.pop_back();
     }
   }
+  template <class F>
+  void pair_additions_by(F number) {
+    pair_additions([&](std::size_t i) { return number(ours_.children[i]); },
+                   [&](std::size_t i) { return number(theirs_.children[i]); });
+  }
 
   // Pairs equal elements that both added to a list at the same position.
   void pair_additions_in_gaps() {
     const auto in_ours = our_side_.gaps_of_side(), in_theirs = their_side_.gaps_of_side();
-    std::size_t i = 0;
-    for (std::size_t j = 0; j < theirs_.children.size(); ++j) {
-      if (!is_added_in_theirs(j)) continue;
-      while (i < ours_.children.size() && in_ours[i] < in_theirs[j]) ++i;
-      for (std::size_t k = i; k < ours_.children.size() && in_ours[k] == in_theirs[j]; ++k) {
-        const bool is_same = ours_.children[k].identity == theirs_.children[j].identity;
-        if (!is_same || !is_only_in_ours(of_ours_[k])) continue;
-        of_ours_[k].theirs = j;
-        place_[j] = k;
-        i = k + 1;
-        break;
-      }
-    }
+    const auto number = [](const Item& item, std::size_t gap) {
+      return std::optional<std::uint64_t>(std::uint64_t{gap} << 32 | item.identity);
+    };
+    pair_additions([&](std::size_t i) { return number(ours_.children[i], in_ours[i]); },
+                   [&](std::size_t i) { return number(theirs_.children[i], in_theirs[i]); });
   }
 
   std::vector<Correspondence> with_rest_of_theirs() const {

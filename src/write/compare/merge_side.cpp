@@ -83,30 +83,42 @@ void MergeSide::pair_equal_content() {
       });
 }
 
-// Pairs blocks of one type that have at least half of their parts in common.
+// Pairs blocks of one type that have at least half of their parts in common. Blocks of very
+// different sizes are not compared, so that this takes n log n time.
 void MergeSide::pair_alike_blocks() {
   constexpr std::size_t most_candidates = 16;
-  std::unordered_map<std::string_view, std::vector<std::size_t>> blocks;  // by type
+  struct Candidate {
+    std::size_t index;
+    std::vector<std::uint32_t> parts;
+  };
+  struct Candidates {
+    std::vector<Candidate> all;
+    std::size_t first = 0;  // all before it are paired
+  };
+  std::unordered_map<std::string_view, Candidates> blocks;  // by type
   for (const std::size_t j : added()) {
     const Item& block = side_.children[j];
     const bool is_candidate = block.kind == Item::Kind::Block && block.children.size() > 0;
-    if (is_candidate) blocks[block.name].push_back(j);
+    if (is_candidate) blocks[block.name].all.push_back({j, sorted_identities(block)});
   }
   for (const std::size_t i : missing()) {
     const auto group = blocks.find(base_.children[i].name);
     if (base_.children[i].kind != Item::Kind::Block || group == blocks.end()) continue;
-    std::vector<std::size_t>& candidates = group->second;
+    auto& [candidates, first] = group->second;
+    while (first < candidates.size() && pairs_.of_after[candidates[first].index] != no_item)
+      ++first;
     const auto own = sorted_identities(base_.children[i]);
     std::size_t best = no_item, most = 0;
-    for (std::size_t at = 0; at < std::min(candidates.size(), most_candidates); ++at) {
-      const auto parts = sorted_identities(side_.children[candidates[at]]);
+    const std::size_t last = std::min(first + most_candidates, candidates.size());
+    for (std::size_t at = first; at < last; ++at) {
+      if (pairs_.of_after[candidates[at].index] != no_item) continue;
+      const auto& parts = candidates[at].parts;
+      const std::size_t needed = (std::max(own.size(), parts.size()) + 1) / 2;
+      if (std::min(own.size(), parts.size()) < needed) continue;
       const std::size_t count = common_count(own, parts);
-      const bool is_alike = 2 * count >= std::max(own.size(), parts.size());
-      if (is_alike && count > most) best = at, most = count;
+      if (count >= needed && count > most) best = at, most = count;
     }
-    if (best == no_item) continue;
-    pair(i, candidates[best]);
-    candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(best));
+    if (best != no_item) pair(i, candidates[best].index);
   }
 }
 
