@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <set>
 
 #include "cli/commands.h"
 #include "cli/edit_arguments.h"
@@ -43,11 +45,13 @@ struct EditOutcome {
   explicit EditOutcome(const Limits& limits)
       : diags(limits.max_diagnostics),
         missing(limits.max_diagnostics),
-        broken(limits.max_diagnostics) {}
+        broken(limits.max_diagnostics),
+        unused(limits.max_diagnostics) {}
 
   Diagnostics diags;
   Diagnostics missing;  // addresses that the file does not have
   Diagnostics broken;   // its syntax errors, if something is missing: that may be where they are
+  Diagnostics unused;   // renames of a script without references in the file
   bool is_found = true;
   bool is_changed = false;  // and written
   std::string output;
@@ -77,7 +81,13 @@ class FileEditor {
         std::any_of(edits.begin(), edits.end(),
                     [&](const write::Edit& edit) { return document.is_incomplete_for(edit); });
     if (document.apply(edits, own)) {
-      outcome.diags.append(std::move(own));
+      for (const Diagnostic& diagnostic : own) {
+        const bool is_about_edit =
+            std::any_of(edits.begin(), edits.end(), [&](const write::Edit& edit) {
+              return edit.address.range().source() == diagnostic.subject.source();
+            });
+        (is_about_edit ? outcome.unused : outcome.diags).append(diagnostic);
+      }
       write(file, source->text(), document.text(), outcome);
       return;
     }
@@ -158,32 +168,59 @@ EditOutcome get(const InputFile& file, const write::Address& address, const GetO
   return outcome;
 }
 
-// Returns the edits that concern a file, without those of names that are another module's there.
-std::vector<write::Edit> edits_in(const InputFile& file, std::span<const write::Edit> edits,
-                                  RenamedNames& names, Output& output) {
-  std::vector<write::Edit> kept;
-  for (const write::Edit& edit : edits) {
-    if (!names.are_others_in(file, edit)) {
-      kept.push_back(edit);
-      continue;
+// Returns the edits that concern each file: without those of names that are another module's there.
+std::vector<std::vector<write::Edit>> edits_by_file(std::span<const write::Edit> edits,
+                                                    std::span<const InputFile> files,
+                                                    const CommonOptions& common, Output& output) {
+  RenamedNames names(edits, files, common);
+  std::set<std::pair<std::filesystem::path, const write::Edit*>> reported;
+  std::vector<std::vector<write::Edit>> result(files.size());
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    for (const write::Edit& edit : edits) {
+      if (!names.are_others_in(files[i], edit)) {
+        result[i].push_back(edit);
+        continue;
+      }
+      const auto directory = std::filesystem::path(files[i].path).parent_path();
+      if (!reported.emplace(directory, &edit).second) continue;
+      output.hint(TerminalText() << "References in " << directory.string()
+                                 << " are left, because it declares " << edit.address.to_string()
+                                 << " itself.");
     }
-    output.hint(TerminalText() << "Left as it is: " << file.path
-                               << ", because its directory declares " << edit.address.to_string()
-                               << " itself.");
   }
-  return kept;
+  return result;
 }
+
+// Counts in how many files the edits of a script found nothing.
+class UnusedEdits {
+ public:
+  void add(const Diagnostics& of_file) {
+    ++files_;
+    for (const Diagnostic& diagnostic : of_file) {
+      const std::uint32_t place = diagnostic.subject.bytes().begin;
+      ++found_.try_emplace(place, std::pair{diagnostic, std::size_t{0}}).first->second.second;
+    }
+  }
+  // Appends those of edits that found nothing in any file.
+  void append_to(Diagnostics& diags) const {
+    for (const auto& [place, found] : found_) {
+      if (found.second == files_) diags.append(found.first);
+    }
+  }
+
+ private:
+  std::size_t files_ = 0;
+  std::map<std::uint32_t, std::pair<Diagnostic, std::size_t>> found_;  // by the place of the edit
+};
 
 void edit_files(std::span<const write::Edit> edits, std::span<const InputFile> files,
                 const EditOptions& options, const CommonOptions& common, Output& output,
                 Diagnostics& diags) {
-  RenamedNames names(options.inputs, files, common);
-  std::vector<std::vector<write::Edit>> edits_of;
-  edits_of.reserve(files.size());
-  for (const InputFile& file : files) edits_of.push_back(edits_in(file, edits, names, output));
+  const auto edits_of = edits_by_file(edits, files, common, output);
   const FileEditor editor(options, common);
   Diagnostics missing(common.limits.max_diagnostics);
   Diagnostics broken(1'000'000);
+  UnusedEdits unused;
   bool is_found = false;
   for_each_in_order(
       files.size(), {common.limits.max_nesting, &output.progress()},
@@ -195,11 +232,17 @@ void edit_files(std::span<const write::Edit> edits, std::span<const InputFile> f
               std::filesystem::path(files[i].path).lexically_normal().string());
         }
         is_found |= outcome.is_found && !edits_of[i].empty();
+        if (outcome.is_found) unused.add(outcome.unused);
         missing.append(std::move(outcome.missing));
         broken.append(std::move(outcome.broken));
         diags.append(std::move(outcome.diags));
       });
+  if (!is_found && missing.empty() && !diags.has_errors()) {
+    missing.add(DiagnosticCode::AddressNotFound, edits.front().address.range(),
+                "All references are those of other modules.");
+  }
   if (!is_found) diags.append(std::move(missing));
+  unused.append_to(diags);
   diags.append(std::move(broken));
 }
 

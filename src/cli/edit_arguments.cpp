@@ -63,21 +63,27 @@ bool takes_two_addresses(EditAction action) {
   return action == EditAction::Move || action == EditAction::Rename;
 }
 
+// Returns whether the new address of an item is by mistake the name of a file. It is no mistake beside the old address.
+bool names_file(const EditOptions& options, const Address& from, const Address& to) {
+  return options.action == EditAction::Move && analysis::is_configuration_name(*options.value) &&
+         !from.is_document() && !to.is_document() &&
+         from.steps().front().name != to.steps().front().name;
+}
+
 std::optional<Edit> edit_of_arguments(const EditOptions& options, Diagnostics& diags) {
   auto address = parse_address(options.address, diags);
   if (!address) return std::nullopt;
   std::optional<Address> to = Address();
   const std::string text = options.value.value_or("");
   if (takes_two_addresses(options.action)) {
-    if (analysis::is_configuration_name(text)) {
-      report_usage_error(
-          detail::visible_name(text) +
-              " is the name of a file, but this edit takes a new name or address. Items "
-              "cannot be moved to other files.",
-          diags);
+    to = parse_address(text, diags);
+    if (to && names_file(options, *address, *to)) {
+      report_usage_error(detail::visible_name(text) +
+                             " is the name of a file, but mv takes a new address. Items cannot be "
+                             "moved to other files.",
+                         diags);
       return std::nullopt;
     }
-    to = parse_address(text, diags);
   }
   if (!to) return std::nullopt;
   return edit_of(options, *std::move(address), *std::move(to), text);

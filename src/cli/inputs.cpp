@@ -38,9 +38,9 @@ class InputFinder {
     add_file(path, common_.syntax);
   }
 
-  void add_file(const std::string& path, Syntax syntax) {
+  void add_file(const std::string& path, Syntax syntax, bool is_below = false) {
     const std::string same = path == "-" ? path : fs::path(path).lexically_normal().string();
-    if (seen_.insert(same).second) files_.push_back({path, syntax});
+    if (seen_.insert(same).second) files_.push_back({path, syntax, is_below});
   }
 
   // Files that were found in directories have the syntax that their name implies.
@@ -59,7 +59,11 @@ class InputFinder {
                      "configuration files." +
                      (inputs_.recursive ? "" : " Subdirectories are searched with --recursive."));
     }
-    for (const std::string& file : found) add_file(file, Syntax::Auto);
+    for (const std::string& file : found) {
+      const std::string_view inside = std::string_view(file).substr(directory.size());
+      const bool is_below = inside.find('/', inside.find_first_not_of('/')) != inside.npos;
+      add_file(file, Syntax::Auto, is_below);
+    }
   }
 
   bool is_wanted(const std::string& file) const {

@@ -17,6 +17,7 @@ class Progress;
 struct InputFile {
   std::string path;  // "-" is standard input
   Syntax syntax;
+  bool is_below = false;  // found by recursion in a subdirectory of one that was given
 };
 
 // Returns the files that `inputs` names, in the order given. A directory is replaced by the configuration files in it,

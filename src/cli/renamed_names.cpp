@@ -11,8 +11,8 @@ namespace hecla::cli {
 namespace fs = std::filesystem;
 namespace {
 
-std::string directory_of(const std::string& path) {
-  return fs::path(path).lexically_normal().parent_path().string();
+std::string directory_of(const InputFile& file) {
+  return fs::path(file.path).parent_path().string();
 }
 
 // Where Terraform's language declares what a reference names: the block type, and the steps of the reference that follow.
@@ -42,23 +42,24 @@ write::Address declaration_of(const write::Address& reference) {
 
 }  // namespace
 
-RenamedNames::RenamedNames(const InputOptions& inputs, std::span<const InputFile> files,
+RenamedNames::RenamedNames(std::span<const write::Edit> edits, std::span<const InputFile> files,
                            const CommonOptions& common)
-    : common_(common) {
-  if (inputs.files_from) return;  // all files are given
-  for (const InputFile& file : files) files_[directory_of(file.path)].push_back(file);
-  for (const std::string& path : inputs.paths) {
-    given_.insert(is_directory(path) ? directory_of(path + "/") : directory_of(path));
+    : common_(common), edits_(edits) {
+  for (const InputFile& file : files) {
+    if (file.is_below) files_[directory_of(file)].push_back(file);
   }
 }
 
 bool RenamedNames::are_others_in(const InputFile& file, const write::Edit& edit) {
-  if (edit.action != write::Edit::Action::RenameReferences || edit.address.is_document())
-    return false;
-  const std::string directory = directory_of(file.path);
-  if (given_.empty() || given_.contains(directory)) return false;
+  using Action = write::Edit::Action;
+  if (edit.action != Action::RenameReferences || edit.address.is_document()) return false;
+  if (!file.is_below) return false;
   const write::Address declaration = declaration_of(edit.address);
-  return !declaration.is_document() && declares(directory, declaration);
+  if (declaration.is_document()) return false;
+  const bool is_moved = std::ranges::any_of(edits_, [&](const write::Edit& other) {
+    return other.action == Action::Move && other.address.to_string() == declaration.to_string();
+  });
+  return !is_moved && declares(directory_of(file), declaration);
 }
 
 bool RenamedNames::declares(const std::string& directory, const write::Address& declaration) {

@@ -6,30 +6,30 @@
 #include <hecla/write/edit.h>
 
 #include <map>
-#include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/inputs.h"
 
 namespace hecla::cli {
 
+// Not safe to share between threads.
 class RenamedNames {
  public:
-  // `files` are those found for `inputs`.
-  RenamedNames(const InputOptions& inputs, std::span<const InputFile> files,
+  RenamedNames(std::span<const write::Edit> edits, std::span<const InputFile> files,
                const CommonOptions& common);
 
   // Returns whether the references that an edit renames belong to another module in this file: recursion found the
-  // file, and its directory declares the name itself. Always false for other edits. Not safe to share between threads.
+  // file, its directory declares the name itself, and no edit moves this declaration.
   bool are_others_in(const InputFile& file, const write::Edit& edit);
 
  private:
   bool declares(const std::string& directory, const write::Address& declaration);
 
   const CommonOptions& common_;
-  std::set<std::string> given_;                          // the directories of the command line
+  std::span<const write::Edit> edits_;
   std::map<std::string, std::vector<InputFile>> files_;  // by directory
   std::map<std::pair<std::string, std::string>, bool> declared_;
 };

@@ -51,6 +51,7 @@ TEST(Edit, KeepsLineEndingsTabsAndTheLackOfAFinalNewline) {
             "b {\r\n\ta = 1\r\n\tc = 2\r\n}\r\n");
   EXPECT_EQ(edited("a = 1", set("b", "2")), "a = 1\nb = 2");
   EXPECT_EQ(edited("a = 1\nb = 2", remove("b")), "a = 1");
+  EXPECT_EQ(edited("a = <<E\nE\nb = 2", remove("b")), "a = <<E\nE\n");
   EXPECT_EQ(edited("\xEF\xBB\xBF"
                    "a = 1\n",
                    set("a", "2")),
@@ -263,6 +264,18 @@ TEST(Edit, SetsAndRemovesComments) {
             "a = [b ,\n  -1]\n");
 }
 
+TEST(Edit, OfOnePartByTwoAddressesAreInOrder) {
+  EXPECT_EQ(edited("p {\n}\np {\n  x = 1\n}\n", {set("p[0].x", "9"), remove("p.x")}),
+            "p {\n}\np {\n}\n");
+  EXPECT_EQ(edited("{\"b\":[{\"q\":1},{\"x\":2},{\"x\":3}]}",
+                   {set("b[0]", "{ x = 9 }"), set("b.x#1", "5")}, "t.json"),
+            "{\"b\":[{\"x\":9},{\"x\":5},{\"x\":3}]}");
+  EXPECT_EQ(edited("x = { a = {} }\n", {set("x.a.k", "1"), set("x.a#0", "{}")}),
+            "x = { a = {} }\n");
+  EXPECT_EQ(edited("{\"b\":\"s\",\"b\":[]}", {set("b#0", "{}"), set("b.c", "1")}, "t.json"),
+            "{\"b\":{\"c\":1},\"b\":[]}");
+}
+
 TEST(Edit, RenamesReferencesEverywhere) {
   EXPECT_EQ(edited("a = var.a + f(var.a.b[var.a]) # var.a\n", rename("var.a", "var.b")),
             "a = var.b + f(var.b.b[var.b]) # var.a\n");
@@ -276,6 +289,7 @@ TEST(Edit, RenamesReferencesEverywhere) {
             "a = [for v in x : v.a if v.b]\nb = x.c\n");
   EXPECT_EQ(edited("a = var.ab\nb = x.var.a\n", rename("var.a", "y")),
             "error: The document has no reference to \"var.a\".");
+  EXPECT_EQ(edited("a = var.b\n", rename("var.b", "var.b#0")).substr(0, 6), "error:");
   EXPECT_EQ(edited("a = x.s[0].b\n", rename("x.s[0]", "x.s[\"a\"]")), "a = x.s[\"a\"].b\n");
   EXPECT_EQ(edited("a = x[0].b\n", rename("x[0]", "y[\"k k\"]")), "a = y[\"k k\"].b\n");
   EXPECT_EQ(edited("a = x.*.b\n", rename("x", "y")), "a = y.*.b\n");

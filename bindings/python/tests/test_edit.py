@@ -130,7 +130,7 @@ def test_wire():
 
 
 def test_edits_that_could_miss_parts_of_a_text_with_errors():
-    document = hecla.Document("a = var.a\nb {\n")
+    document = hecla.Document("a = var.a\nb {\n", recover=True)
     rename = hecla.Edit.rename_references("var.a", "var.b")
     with pytest.raises(hecla.EditError):
         document.apply(rename)

@@ -5,6 +5,7 @@
 #include <hecla/write/document.h>
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "write/edit/editor.h"
@@ -43,8 +44,61 @@ class Dependencies {
   }
 
  private:
+  // How the addresses that were changed go on after a name: with how many indexes before the next
+  // name, or at the end. A block or array has an address with an index and one without.
+  struct Indexes {
+    std::size_t min_before_name = none, max_before_name = 0, max_at_end = 0;
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+  };
+
+  // Calls f(names, indexes, is_last) for each name of an address before the first `*`.
+  template <class F>
+  static void for_each_name(const Address& address, F f) {
+    std::string names;
+    const auto steps = without_nth(address.steps()).steps;
+    for (std::size_t i = 0; i < steps.size() && steps[i].kind != AddressStep::Kind::Any;) {
+      if (steps[i].kind == AddressStep::Kind::Name) append_step(names, steps[i]);
+      std::size_t next = i + 1;
+      while (next < steps.size() && steps[next].kind == AddressStep::Kind::Index) ++next;
+      f(names, next - i - 1, next == steps.size());
+      i = next;
+    }
+  }
+
+  // Returns whether the address could be another address of something that was changed.
+  bool is_alias(const Address& address) const {
+    bool found = false;
+    for_each_name(address, [&](const std::string& names, std::size_t indexes, bool is_last) {
+      const auto known = indexes_.find(names);
+      if (known == indexes_.end()) return;
+      const Indexes& changed = known->second;
+      const bool has_name = changed.min_before_name != Indexes::none;
+      if (is_last) {
+        found |= has_name && changed.min_before_name < indexes;
+      } else {
+        found |= changed.max_at_end > indexes;
+        found |=
+            has_name && (changed.min_before_name != indexes || changed.max_before_name != indexes);
+      }
+    });
+    return found;
+  }
+
+  void add_indexes(const Address& address) {
+    for_each_name(address, [&](const std::string& names, std::size_t count, bool is_last) {
+      Indexes& known = indexes_[names];
+      if (is_last) {
+        known.max_at_end = std::max(known.max_at_end, count);
+      } else {
+        known.min_before_name = std::min(known.min_before_name, count);
+        known.max_before_name = std::max(known.max_before_name, count);
+      }
+    });
+  }
+
   bool affects(const Address& address) const {
-    const auto& steps = address.steps();
+    if (is_alias(address)) return true;
+    const auto steps = without_nth(address.steps()).steps;
     std::size_t count = 0;
     for (; count <= steps.size(); ++count) {
       if (changed_.contains(address.prefix_text(count))) return true;
@@ -55,18 +109,15 @@ class Dependencies {
 
   // Removing or adding an element changes the indexes of others, so an index counts as all.
   void add(const Address& address, bool is_structural) {
-    const auto& steps = address.steps();
+    add_indexes(address);
+    const auto steps = without_nth(address.steps()).steps;
     std::size_t count = 0;
     while (count < steps.size() && steps[count].kind != AddressStep::Kind::Any &&
-           !(is_structural && is_position(steps[count]))) {
+           !(is_structural && steps[count].kind == AddressStep::Kind::Index)) {
       around_.insert(address.prefix_text(count++));
     }
     changed_.insert(address.prefix_text(count));
     around_.insert(address.prefix_text(count));
-  }
-
-  static bool is_position(const AddressStep& step) {
-    return step.kind == AddressStep::Kind::Index || step.kind == AddressStep::Kind::Nth;
   }
 
   static bool is_beside(const Edit& edit) {
@@ -120,7 +171,8 @@ class Dependencies {
   }
 
   std::unordered_set<std::string> changed_;
-  std::unordered_set<std::string> around_;  // with the addresses around them
+  std::unordered_set<std::string> around_;            // with the addresses around them
+  std::unordered_map<std::string, Indexes> indexes_;  // by the names before them
   bool is_global_ = false;
 };
 
@@ -163,6 +215,10 @@ class Transaction {
       if (dependencies.affect(edit)) break;
       const EditOutcome outcome = editor->perform(edit, next_, diags_);
       if (outcome == EditOutcome::Failed) return false;
+      if (outcome == EditOutcome::Nothing) {
+        if (!report_no_reference(edit)) return false;
+        continue;
+      }
       if (outcome == EditOutcome::Conflict) {
         if (next_ > first) break;
         report_invalid_edit(edit.address, "Parts of this edit overlap each other.", diags_);
@@ -232,6 +288,15 @@ class Transaction {
                             (first ? std::string(first->summary()) + ". " + first->detail : ""),
                         diags_);
     if (first) diags_.last().add_related(first->subject, "The error is in the edited text.");
+  }
+
+  // Reports a rename without references: an error if nothing else is to be done.
+  bool report_no_reference(const Edit& edit) {
+    const bool is_only = edits_.size() == 1;
+    diags_.add(is_only ? DiagnosticCode::AddressNotFound : DiagnosticCode::SkippedPart,
+               edit.address.range(),
+               "The document has no reference to \"" + edit.address.to_string() + "\".");
+    return !is_only;
   }
 
   void report_difference(const std::vector<Change>& changes, const SourceRange& place) {

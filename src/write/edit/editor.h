@@ -16,6 +16,7 @@ enum class EditOutcome : std::uint8_t {
   Done,
   Partial,  // the same edit must be performed again on the next text
   Failed,   // reported
+  Nothing,  // there is no reference to rename
   Conflict  // it overlaps an earlier edit, so it must wait for the next text
 };
 
@@ -35,6 +36,11 @@ class Editor {
 
 std::unique_ptr<Editor> native_editor(const syntax::DocumentRef& document, const Limits& limits);
 std::unique_ptr<Editor> json_editor(const json::DocumentRef& document, const Limits& limits);
+
+// Returns whether an edit of references with so many replacements has found none.
+inline bool renames_nothing(const Edit& edit, std::size_t replacements) {
+  return edit.action == Edit::Action::RenameReferences && replacements == 0;
+}
 
 // Divides the steps of an address into those that find parts, and the one of these that it selects.
 struct SelectedSteps {

@@ -50,6 +50,7 @@ EditOutcome JsonEditor::perform(const Edit& edit, std::size_t number, Diagnostic
   plan_.clear();
   planned_bytes_ = 0;
   if (!plan(edit)) return EditOutcome::Failed;
+  if (renames_nothing(edit, plan_.size())) return EditOutcome::Nothing;
   for (const Planned& planned : plan_) {
     if (replacements_.conflicts(planned.range, planned.may_touch)) return EditOutcome::Conflict;
   }
@@ -168,7 +169,7 @@ bool JsonEditor::fail_duplicate(std::string_view name) {
 
 // Renames a property, or moves one to the end of another object.
 bool JsonEditor::move() {
-  const auto& from = edit_->address.steps();
+  const auto from = without_nth(edit_->address.steps()).steps;
   const auto& to = edit_->to.steps();
   const bool has_same_parent =
       from.size() == to.size() && to.back().kind == AddressStep::Kind::Name &&
@@ -207,8 +208,7 @@ bool JsonEditor::rename_references() {
     if (string) rename_in(*string, text);
     return has_failed_ || is_too_large() ? json::Walk::Stop : json::Walk::Into;
   });
-  if (has_failed_ || planned_bytes_ > limits_.max_source_bytes) return false;
-  return !plan_.empty() || fail_no_reference(*edit_, *diags_);
+  return !has_failed_ && planned_bytes_ <= limits_.max_source_bytes;
 }
 
 namespace {

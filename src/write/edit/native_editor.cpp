@@ -66,7 +66,8 @@ EditOutcome NativeEditor::perform(const Edit& edit, std::size_t number, Diagnost
   diags_ = &diags;
   plan_.clear();
   planned_bytes_ = 0;
-  return plan(edit) ? commit(number) : EditOutcome::Failed;
+  if (!plan(edit)) return EditOutcome::Failed;
+  return renames_nothing(edit, plan_.size()) ? EditOutcome::Nothing : commit(number);
 }
 
 bool NativeEditor::plan(const Edit& edit) {
@@ -346,7 +347,9 @@ void report_skipped(const Edit& edit, const SourceRange& part, Diagnostics& diag
 }
 
 std::string leaves_container_text(const Edit& edit) {
-  const Address renamed = edit.address.parent().add(edit.to.steps().front());
+  Address item = edit.address;
+  if (item.steps().back().kind == AddressStep::Kind::Nth) item = item.parent();
+  const Address renamed = item.parent().add(edit.to.steps().front());
   return "\"" + edit.to.to_string() + "\" is outside of the block or object of \"" +
          edit.address.to_string() + "\". To rename it, write the whole new address: \"" +
          renamed.to_string() + "\".";

@@ -79,8 +79,9 @@ bool is_reference(const Address& address) {
   const auto& steps = address.steps();
   return !steps.empty() && steps.front().kind == AddressStep::Kind::Name &&
          syntax::is_valid_identifier(steps.front().name) &&
-         std::none_of(steps.begin(), steps.end(),
-                      [](const AddressStep& step) { return step.kind == AddressStep::Kind::Any; });
+         std::all_of(steps.begin(), steps.end(), [](const AddressStep& step) {
+           return step.kind == AddressStep::Kind::Name || step.kind == AddressStep::Kind::Index;
+         });
 }
 
 }  // namespace
@@ -101,12 +102,6 @@ bool check_reference_names(const Edit& edit, Diagnostics& diags) {
     return false;
   }
   return true;
-}
-
-bool fail_no_reference(const Edit& edit, Diagnostics& diags) {
-  diags.add(DiagnosticCode::AddressNotFound, edit.address.range(),
-            "The document has no reference to \"" + edit.address.to_string() + "\".");
-  return false;
 }
 
 std::string reference_text(const Address& address) {
@@ -132,7 +127,7 @@ bool NativeEditor::plan_references(const Edit& edit) {
     plan_change({.range = range, .text = text, .subjects = {range}});
     if (is_too_large()) return false;
   }
-  return !plan_.empty() || fail_no_reference(edit, *diags_);
+  return true;
 }
 
 }  // namespace hecla::write

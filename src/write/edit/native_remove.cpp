@@ -48,9 +48,11 @@ bool NativeEditor::remove_item(const NativeItem& item) {
   ByteRange removed{lines.begin, lines.end};
   if (edit_->spacing == Spacing::Neighbors) {
     removed = without_extra_blank_lines(removed, inside);
-    // Without a final newline, the newline before the last line goes with it.
+    // Without a final newline, the newline before the last line goes with it, unless a heredoc needs it.
     const std::string_view text = layout_.text();
-    if (lines.end == text.size() && !text.ends_with('\n') && removed.begin > 0 &&
+    const syntax::Token* const before = layout_.content_before(removed.begin);
+    const bool is_needed = before && before->kind == syntax::TokenKind::CHeredoc;
+    if (!is_needed && lines.end == text.size() && !text.ends_with('\n') && removed.begin > 0 &&
         text[removed.begin - 1] == '\n') {
       removed.begin -= text.substr(0, removed.begin).ends_with("\r\n") ? 2U : 1U;
     }

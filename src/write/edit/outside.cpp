@@ -24,27 +24,63 @@ bool is_compared(json::TokenKind kind) {
          kind != Kind::EndOfFile;
 }
 
-// What remains of a document without some ranges: its tokens, and the nodes that contain any.
-template <class TokenList, class AnyNode>
+// Add the items that are compared one by one: those directly in a document, or its root. An error can
+// change how the rest of a text is scanned.
+void add_items(const syntax::Document& document, std::vector<syntax::AnyNode>& out) {
+  for (const syntax::BodyItem& item : syntax::items(*document.root_body()))
+    out.push_back(item.node);
+}
+void add_items(const json::Document& document, std::vector<json::AnyNode>& out) {
+  out.push_back(root(document));
+}
+
+bool has_restarts(const syntax::Document& document) { return !document.scan_restarts().empty(); }
+bool has_restarts(const json::Document&) { return false; }
+
+// A part of a text begins and ends outside of all items, where the scanner is in the same state everywhere.
+std::vector<syntax::Token> tokens_in(const syntax::DocumentRef& document, ByteRange part) {
+  const std::string_view text = document->source()->text();
+  if (has_restarts(*document)) {
+    const syntax::TokenList all(document);
+    const auto found = all.in(part);
+    return {found.begin(), found.end()};
+  }
+  std::vector<syntax::Token> tokens = syntax::tokenize_config(text.substr(part.begin, part.size()));
+  for (syntax::Token& token : tokens) {
+    token.range.begin += part.begin;
+    token.range.end += part.begin;
+  }
+  return tokens;
+}
+std::vector<json::Token> tokens_in(const json::DocumentRef& document, ByteRange part) {
+  const json::TokenList all(document);
+  const auto found = all.in(part);
+  return {found.begin(), found.end()};
+}
+
+// What remains of a part of a document without some ranges: its tokens, and the nodes that contain any.
+template <class Token, class AnyNode>
 class Remainder {
  public:
   // The excluded ranges are sorted, and may overlap.
-  template <class Document>
-  Remainder(Document document, std::span<const ByteRange> excluded) : list_(std::move(document)) {
-    auto next = excluded.begin();
+  template <class DocumentRef>
+  Remainder(const DocumentRef& document, ByteRange part, std::span<const AnyNode> items,
+            std::span<const ByteRange> excluded)
+      : text_(document->source()->text()), part_(part) {
+    const std::vector<Token> all = tokens_in(document, part);
+    auto next = std::ranges::lower_bound(excluded, part.begin, {}, &ByteRange::begin);
     std::uint32_t excluded_end = 0;
-    counts_.reserve(list_.size() + 1);
-    for (const auto& token : list_.all()) {
-      counts_.push_back(static_cast<std::uint32_t>(tokens_.size()));
+    for (const Token& token : all) {
+      ends_.push_back({token.range.end, static_cast<std::uint32_t>(tokens_.size())});
       const ByteRange range = without_line_end(token.range);
       for (; next != excluded.end() && next->begin < range.end; ++next) {
         excluded_end = std::max(excluded_end, next->end);
       }
-      const bool is_excluded = range.begin < excluded_end;
-      if (is_compared(token.kind) && !is_excluded) tokens_.push_back({range, token.kind});
+      if (is_compared(token.kind) && range.begin >= excluded_end)
+        tokens_.push_back({range, token.kind});
     }
-    counts_.push_back(static_cast<std::uint32_t>(tokens_.size()));
-    add_nodes(root(list_.document()));
+    for (const AnyNode item : items) add_nodes(item);
+    ends_ = {};
   }
 
   // Returns the range in `after` of the first token or node that is not the same.
@@ -55,7 +91,7 @@ class Remainder {
     const auto [a, b] = std::mismatch(tokens_.begin(), tokens_.end(), after.tokens_.begin(),
                                       after.tokens_.end(), is_same);
     if (b != after.tokens_.end()) return b->range;
-    if (a != tokens_.end()) return after.list_.all().back().range;
+    if (a != tokens_.end()) return ByteRange{after.part_.end, after.part_.end};
     const auto [c, d] =
         std::mismatch(nodes_.begin(), nodes_.end(), after.nodes_.begin(), after.nodes_.end());
     if (d != after.nodes_.end()) return after.tokens_[d->first].range;
@@ -64,38 +100,49 @@ class Remainder {
   }
 
  private:
-  using Token = std::remove_cvref_t<decltype(std::declval<TokenList>()[0])>;
+  struct End {
+    std::uint32_t offset;
+    std::uint32_t count;  // of the tokens here that are before
+  };
   struct Node {
     decltype(std::declval<AnyNode>().kind()) kind;
     std::uint32_t first, end;  // of its tokens
     friend bool operator==(const Node&, const Node&) = default;
   };
 
-  std::string_view text(const Token& token) const { return list_.text(token); }
+  std::string_view text(const Token& token) const {
+    return text_.substr(token.range.begin, token.range.size());
+  }
 
   // A comment at the end of the text is without the newline that others have.
   ByteRange without_line_end(ByteRange range) const {
-    const std::string_view text = list_.document().source()->text();
-    const std::uint32_t begin = range.begin;
-    while (range.end > begin + 1 && (text[range.end - 1] == '\n' || text[range.end - 1] == '\r')) {
+    while (range.end > range.begin + 1 &&
+           (text_[range.end - 1] == '\n' || text_[range.end - 1] == '\r')) {
       --range.end;
     }
     return range;
   }
 
+  // Returns how many of the tokens end at or before the offset.
+  std::uint32_t count_before(std::uint32_t offset) const {
+    const auto after = std::partition_point(ends_.begin(), ends_.end(),
+                                            [=](const End& end) { return end.offset <= offset; });
+    return after == ends_.end() ? static_cast<std::uint32_t>(tokens_.size()) : after->count;
+  }
+
   void add_nodes(AnyNode node) {
     const ByteRange range = node.range();
-    const std::uint32_t first = counts_[list_.index_at(range.begin)];
-    const std::uint32_t end = counts_[list_.index_at(range.end)];
+    const std::uint32_t first = count_before(range.begin), end = count_before(range.end);
     if (first >= end) return;
     nodes_.push_back({node.kind(), first, end});
     for_each_child(node, [this](AnyNode child) { add_nodes(child); });
   }
 
-  TokenList list_;
+  std::string_view text_;
+  ByteRange part_;
   std::vector<Token> tokens_;
-  std::vector<std::uint32_t> counts_;  // of the tokens here that are before one of the list
   std::vector<Node> nodes_;
+  std::vector<End> ends_;  // of all tokens
 };
 
 // Returns where the new texts of the changes are in the text after them.
@@ -111,18 +158,106 @@ std::vector<ByteRange> inserted_ranges(std::span<const Change> changes) {
   return ranges;
 }
 
+// Compares two documents by the items directly in them. Items that no change touches have the same bytes, and are read in
+// the same way if they are where they were: only what is between them is read again.
+template <class Token, class AnyNode, class DocumentRef>
+class Comparison {
+ public:
+  Comparison(const DocumentRef& before, std::span<const ByteRange> subjects,
+             std::span<const Change> changes, const DocumentRef& after)
+      : before_(before),
+        after_(after),
+        subjects_(subjects),
+        changes_(changes),
+        inserted_(inserted_ranges(changes)) {
+    if (has_restarts(*before) || has_restarts(*after)) {
+      old_ = {root(*before)};
+      new_ = {root(*after)};
+    } else {
+      add_items(*before, old_);
+      add_items(*after, new_);
+    }
+  }
+
+  std::optional<ByteRange> difference() {
+    while (change_ < changes_.size()) {
+      if (const auto found = difference_around_changes()) return found;
+    }
+    if (const auto found = difference_until(old_.size())) return found;
+    return new_at_ < new_.size() ? std::optional(new_[new_at_].range()) : std::nullopt;
+  }
+
+ private:
+  std::uint32_t moved(std::uint32_t offset) const {
+    return static_cast<std::uint32_t>(offset + shift_);
+  }
+
+  // Compares the items before old_[end], which no change touches.
+  std::optional<ByteRange> difference_until(std::size_t end) {
+    for (; old_at_ < end; ++old_at_, ++new_at_) {
+      const ByteRange range = old_[old_at_].range();
+      const ByteRange expected{moved(range.begin), moved(range.end)};
+      const bool is_same = new_at_ < new_.size() && new_[new_at_].range() == expected &&
+                           new_[new_at_].kind() == old_[old_at_].kind();
+      if (!is_same) return expected;
+    }
+    return std::nullopt;
+  }
+
+  // Compares the items before the next change, and then those that it and the changes beside it touch.
+  std::optional<ByteRange> difference_around_changes() {
+    const auto first = std::partition_point(
+        old_.begin() + static_cast<std::ptrdiff_t>(old_at_), old_.end(),
+        [&](AnyNode item) { return item.range().end < changes_[change_].range.begin; });
+    const auto first_item = static_cast<std::size_t>(first - old_.begin());
+    if (first_item > old_at_) {
+      if (const auto found = difference_until(first_item)) return found;
+    }
+    const auto size = static_cast<std::uint32_t>(before_->source()->text().size());
+    ByteRange old_part{old_at_ > 0 ? old_[old_at_ - 1].range().end : 0, size};
+    ByteRange new_part{moved(old_part.begin), 0};
+    const std::size_t old_begin = old_at_, new_begin = new_at_;
+    while (change_ < changes_.size()) {
+      const Change& change = changes_[change_];
+      while (old_at_ < old_.size() && old_[old_at_].range().begin <= change.range.end) ++old_at_;
+      shift_ += static_cast<std::int64_t>(change.text.size()) - change.range.size();
+      ++change_;
+      old_part.end = old_at_ < old_.size() ? old_[old_at_].range().begin : size;
+      if (change_ < changes_.size() && changes_[change_].range.begin > old_part.end) break;
+    }
+    new_part.end = moved(old_part.end);
+    while (new_at_ < new_.size() && new_[new_at_].range().begin < new_part.end) ++new_at_;
+    using Rest = Remainder<Token, AnyNode>;
+    const Rest old_rest(before_, old_part, std::span(old_).subspan(old_begin, old_at_ - old_begin),
+                        subjects_);
+    const Rest new_rest(after_, new_part, std::span(new_).subspan(new_begin, new_at_ - new_begin),
+                        inserted_);
+    return old_rest.difference(new_rest);
+  }
+
+  const DocumentRef& before_;
+  const DocumentRef& after_;
+  std::span<const ByteRange> subjects_;
+  std::span<const Change> changes_;
+  std::vector<ByteRange> inserted_;
+  std::vector<AnyNode> old_, new_;
+  std::size_t old_at_ = 0, new_at_ = 0, change_ = 0;
+  std::int64_t shift_ = 0;  // from the old text to the new one
+};
+
 }  // namespace
 
 std::optional<ByteRange> difference_outside(const File& before, std::vector<ByteRange> subjects,
                                             std::span<const Change> changes, const File& after) {
   sort_compactly(subjects, [](ByteRange a, ByteRange b) { return a.begin < b.begin; });
-  const std::vector<ByteRange> inserted = inserted_ranges(changes);
   if (before.is_json()) {
-    using Rest = Remainder<json::TokenList, json::AnyNode>;
-    return Rest(before.json(), subjects).difference(Rest(after.json(), inserted));
+    return Comparison<json::Token, json::AnyNode, json::DocumentRef>(before.json(), subjects,
+                                                                     changes, after.json())
+        .difference();
   }
-  using Rest = Remainder<syntax::TokenList, syntax::AnyNode>;
-  return Rest(before.native(), subjects).difference(Rest(after.native(), inserted));
+  return Comparison<syntax::Token, syntax::AnyNode, syntax::DocumentRef>(before.native(), subjects,
+                                                                         changes, after.native())
+      .difference();
 }
 
 }  // namespace hecla::write

@@ -17,9 +17,6 @@ std::vector<ByteRange> references_to(const syntax::Document& document, const Add
 // Reports addresses of the edit that cannot be written as references.
 bool check_reference_names(const Edit& edit, Diagnostics& diags);
 
-// Reports that no reference begins with the edit's address, and returns false.
-bool fail_no_reference(const Edit& edit, Diagnostics& diags);
-
 // Returns the address as it is written in an expression.
 std::string reference_text(const Address& address);
 
