@@ -354,7 +354,9 @@ class RandomChanges {
 
   std::optional<RandomChange> comment(const Place& place) {
     RandomConfig& config = changed_.config();
-    if (config.is_json || !place.parent->has_lines) return std::nullopt;
+    // A comment after "..." is at the end of the call, not of the argument.
+    if (config.is_json || !place.parent->has_lines || place.parent->is_expanded)
+      return std::nullopt;
     const std::string number = std::to_string(config.next_id++);
     const bool is_end_of_line = !place.item->is_heredoc() && below(2) == 0;
     const std::string& old = is_end_of_line ? place.item->end_of_line : place.item->above;
