@@ -343,6 +343,12 @@ TEST(Merge, KeepsTheClosingMarkersOfHeredocsOnTheirLines) {
   EXPECT_EQ(
       merged("a = { k = 1, l = 2 }\n", "a = { k = 1, l = 3 }\n", "a = { k = <<E\nx\nE\nl = 2 }\n"),
       "a = { k = <<E\nx\nE\nl = 3 }\n");
+  EXPECT_EQ(merged("a = {\n  k = 1,\n}\nb = 1\n", "a = {\n  k = 1,\n}\nb = 2\n",
+                   "a = {\n  k = <<E\nx\nE\n}\nb = 1\n"),
+            "a = {\n  k = <<E\nx\nE\n}\nb = 2\n");
+  EXPECT_EQ(merged("a = {\n  j = 1\n  k = 1,\n}\n", "a = {\n  j = 2\n  k = 1,\n}\n",
+                   "a = {\n  j = 1\n  k = <<E\nx\nE\n}\n"),
+            "a = {\n  j = 2\n  k = <<E\nx\nE\n}\n");
   EXPECT_EQ(merged("a = 1 # c\nb = 1\n", "a = 1 # d\nb = 1\n", "a = <<E\nE\nb = 1\n"),
             conflict("a = 1 # d\n", "a = <<E\nE\n") + "b = 1\n");
 }

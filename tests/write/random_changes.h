@@ -73,6 +73,7 @@ class ChangedConfig {
       apply(change, *item);
     } else {
       // The other side removed it.
+      has_open_order_ |= change.kind == RandomChange::Kind::Move;
       note_clash(change.kind != RandomChange::Kind::Remove && is_content(change.kind), change);
     }
   }
@@ -354,9 +355,13 @@ class RandomChanges {
 
   std::optional<RandomChange> comment(const Place& place) {
     RandomConfig& config = changed_.config();
-    if (config.is_json || !place.parent->has_lines) return std::nullopt;
+    // A comment after "..." is at the end of the call, not of the argument.
+    if (config.is_json || !place.parent->has_lines || place.parent->is_expanded)
+      return std::nullopt;
     const std::string number = std::to_string(config.next_id++);
-    const bool is_end_of_line = !place.item->is_heredoc() && below(2) == 0;
+    const bool may_end_line =
+        !place.item->is_heredoc() && place.item->after.find('\n') == std::string::npos;
+    const bool is_end_of_line = may_end_line && below(2) == 0;
     const std::string& old = is_end_of_line ? place.item->end_of_line : place.item->above;
     // Removing blank lines is not a change to a comment.
     RandomChange change{is_end_of_line ? Kind::EndOfLine : Kind::CommentAbove, place.item->id};

@@ -346,7 +346,7 @@ class Merger {
     const std::string line(needs_line(tail, source, step, all) ? out_.newline() : "");
     // In an object, a newline separates, and a comma after it is an error.
     const bool has_extra_comma =
-        step.is_last ? is_json || !may_have_last_comma(all) : is_object && !line.empty();
+        (is_object && !line.empty()) || (step.is_last && (is_json || !may_have_last_comma(all)));
     if (source.comma && has_extra_comma) text.erase(*source.comma - source.tail.begin, 1);
     const std::string layout = line + result_layout(tail, text);
     if (step.is_last) return layout;
