@@ -174,6 +174,8 @@ TEST(Merge, MarksDifferentCommentsOfTheSameAddition) {
   EXPECT_EQ(merged("x {}\n", "x {}\n# a\ny = 1\n", "x {}\n# b\ny = 1\n"),
             "x {}\n" + conflict("# a\n", "# b\n") + "y = 1\n");
   EXPECT_EQ(merged("x {}\n", "x {}\ny = 1\n", "x {}\n# b\ny = 1\n"), "x {}\n# b\ny = 1\n");
+  EXPECT_EQ(merged("x {}\n", "x {}\n# a\ny = 1\n", "x {}\n# b\n/* c */ y = 1\n"),
+            "x {}\n" + conflict("# a\n", "# b\n") + "/* c */ y = 1\n");
   // Inside of it.
   EXPECT_EQ(merged("", "x {\n}\n", "x {\n  # b\n}\n"), "x {\n  # b\n}\n");
   EXPECT_EQ(merged("", "x {\n  # b\n}\n", "x {\n}\n"), "x {\n  # b\n}\n");

@@ -285,7 +285,9 @@ class Merger {
     const std::uint32_t end_of_base = line_begin_of(base_, base).value_or(base.lead.begin);
     out_.add_conflict(lines, base_.text({base.lead.begin, end_of_base}), ours_.text(lines),
                       {theirs.lead.begin, *end_of_theirs});
-    return true;
+    // A comment before the item on its line.
+    return merge_piece({end_of_base, base.lead.end}, {*end_of_ours, ours.lead.end},
+                       {*end_of_theirs, theirs.lead.end});
   }
 
   // Takes the addition with comments inside, if both have the same content.
