@@ -138,6 +138,17 @@ class RandomEdits : public testing::TestWithParam<bool> {
     }
   }
 
+  // Calls f for a random part, with its address, of each random document that has any.
+  template <class F>
+  void for_random_parts(F f) {
+    for_random_documents([&](const Document& document, std::mt19937& random) {
+      const auto parts = all_parts(document);
+      if (parts.empty()) return;
+      const Located& part = parts[random() % parts.size()];
+      f(document, part, Addresses(document.file()).of(part.range), random);
+    });
+  }
+
   // Performs an edit. Returns false if it is not possible; the check of everything else is not a reason for that.
   static bool apply(Document& document, const Edit& edit) {
     Diagnostics diags;
@@ -175,11 +186,6 @@ class RandomEdits : public testing::TestWithParam<bool> {
                         after.comments.end(), std::back_inserter(lost));
     return lost;
   }
-
-  template <class T>
-  static const T& any_of(const std::vector<T>& items, std::mt19937& random) {
-    return items[random() % items.size()];
-  }
 };
 
 TEST_P(RandomEdits, FindThePartOfEachAddress) {
@@ -200,39 +206,33 @@ TEST_P(RandomEdits, FindThePartOfEachAddress) {
 
 TEST_P(RandomEdits, SetNothingElse) {
   std::size_t done = 0;
-  for_random_documents([&](const Document& document, std::mt19937& random) {
-    const auto parts = all_parts(document);
-    if (parts.empty()) return;
-    const Located& part = any_of(parts, random);
-    if (part.kind == Located::Kind::Block) return;
-    Document edited = document;
-    const Address address = Addresses(document.file()).of(part.range);
-    if (!apply(edited, Edit::set(address, NewExpression::source("4711")))) return;
-    ++done;
-    if (!address.is_pattern()) {
-      const auto found = edited.find(address);
-      ASSERT_EQ(found.size(), 1u);
-      ASSERT_EQ(edited.text().substr(found[0].value.begin, found[0].value.size()), "4711");
-    }
-    const Outline before = outline_of(document.file()), after = outline_of(edited.file());
-    ASSERT_EQ(difference(before.items, after.items).added, 1u) << edited.text();
-    ASSERT_TRUE(lost_comments(after, before).empty()) << edited.text();
-    const std::string_view old = document.text().substr(part.value.begin, part.value.size());
-    for (const std::string& comment : lost_comments(before, after)) {
-      ASSERT_NE(old.find(comment), old.npos) << "lost " << comment << "\n" << edited.text();
-    }
-  });
+  for_random_parts(
+      [&](const Document& document, const Located& part, const Address& address, std::mt19937&) {
+        if (part.kind == Located::Kind::Block) return;
+        Document edited = document;
+        if (!apply(edited, Edit::set(address, NewExpression::source("4711")))) return;
+        ++done;
+        if (!address.is_pattern()) {
+          const auto found = edited.find(address);
+          ASSERT_EQ(found.size(), 1u);
+          ASSERT_EQ(edited.text().substr(found[0].value.begin, found[0].value.size()), "4711");
+        }
+        const Outline before = outline_of(document.file()), after = outline_of(edited.file());
+        ASSERT_EQ(difference(before.items, after.items).added, 1u) << edited.text();
+        ASSERT_TRUE(lost_comments(after, before).empty()) << edited.text();
+        const std::string_view old = document.text().substr(part.value.begin, part.value.size());
+        for (const std::string& comment : lost_comments(before, after)) {
+          ASSERT_NE(old.find(comment), old.npos) << "lost " << comment << "\n" << edited.text();
+        }
+      });
   EXPECT_GT(done, test::random_rounds() / 2);
 }
 
 TEST_P(RandomEdits, RemoveNothingElse) {
   std::size_t done = 0;
-  for_random_documents([&](const Document& document, std::mt19937& random) {
-    const auto parts = all_parts(document);
-    if (parts.empty()) return;
-    const Located& part = any_of(parts, random);
+  for_random_parts([&](const Document& document, const Located& part, const Address& address,
+                       std::mt19937&) {
     Document edited = document;
-    const Address address = Addresses(document.file()).of(part.range);
     if (!apply(edited, Edit::remove(address))) return;
     ++done;
     const Outline before = outline_of(document.file()), after = outline_of(edited.file());
@@ -261,12 +261,9 @@ TEST_P(RandomEdits, RemoveNothingElse) {
 TEST_P(RandomEdits, CommentNothingElse) {
   if (GetParam()) GTEST_SKIP() << "JSON has no comments.";
   std::size_t done = 0;
-  for_random_documents([&](const Document& document, std::mt19937& random) {
-    const auto parts = all_parts(document);
-    if (parts.empty()) return;
-    const Located& part = any_of(parts, random);
+  for_random_parts([&](const Document& document, const Located& part, const Address& address,
+                       std::mt19937& random) {
     Document edited = document;
-    const Address address = Addresses(document.file()).of(part.range);
     const bool is_trailing = random() % 2 == 0;
     const bool removes = random() % 4 == 0;
     if (!apply(edited, Edit::set_comment(address, removes ? "" : "zz_new", is_trailing))) return;
@@ -282,26 +279,23 @@ TEST_P(RandomEdits, CommentNothingElse) {
 
 TEST_P(RandomEdits, AddNothingElse) {
   std::size_t done = 0;
-  for_random_documents([&](const Document& document, std::mt19937& random) {
-    auto parts = all_parts(document);
-    if (parts.empty()) return;
-    const Located& part = any_of(parts, random);
-    const Address address = Addresses(document.file()).of(part.range);
-    constexpr Placement placements[] = {Placement::Last, Placement::First, Placement::Before,
-                                        Placement::After};
-    constexpr std::string_view texts[] = {"zz_new = 4711", "4711", "zz_new {\n  a = 4711\n}"};
-    const Edit edit =
-        Edit::add(address, std::string(texts[random() % 3]), placements[random() % 4]);
-    Document edited = document;
-    if (!apply(edited, edit)) return;
-    ++done;
-    const Outline before = outline_of(document.file()), after = outline_of(edited.file());
-    const Difference changed = difference(before.items, after.items);
-    ASSERT_EQ(changed.removed, 0u) << edited.text();
-    ASSERT_GE(changed.added, 1u);
-    ASSERT_LE(changed.added, 2u) << edited.text();
-    ASSERT_EQ(before.comments, after.comments) << edited.text();
-  });
+  for_random_parts(
+      [&](const Document& document, const Located&, const Address& address, std::mt19937& random) {
+        constexpr Placement placements[] = {Placement::Last, Placement::First, Placement::Before,
+                                            Placement::After};
+        constexpr std::string_view texts[] = {"zz_new = 4711", "4711", "zz_new {\n  a = 4711\n}"};
+        const Edit edit =
+            Edit::add(address, std::string(texts[random() % 3]), placements[random() % 4]);
+        Document edited = document;
+        if (!apply(edited, edit)) return;
+        ++done;
+        const Outline before = outline_of(document.file()), after = outline_of(edited.file());
+        const Difference changed = difference(before.items, after.items);
+        ASSERT_EQ(changed.removed, 0u) << edited.text();
+        ASSERT_GE(changed.added, 1u);
+        ASSERT_LE(changed.added, 2u) << edited.text();
+        ASSERT_EQ(before.comments, after.comments) << edited.text();
+      });
   EXPECT_GT(done, test::random_rounds() / 8);
 }
 

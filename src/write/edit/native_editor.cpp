@@ -165,12 +165,15 @@ std::vector<NativeItem> NativeEditor::targets() {
   return found;
 }
 
-std::vector<ByteRange> NativeEditor::with_comments(AnyNode node) const {
-  std::vector<ByteRange> found = ranges(layout_.tokens().leading_comments(node));
-  for (const Token& comment : layout_.tokens().trailing_comments(node)) {
-    found.push_back(comment.range);
-  }
-  found.push_back(node.range());
+std::vector<ByteRange> NativeEditor::with_comments(AnyNode node, ByteRange removed) const {
+  std::vector<ByteRange> found = {node.range()};
+  const auto add = [&](const std::vector<Token>& comments) {
+    for (const Token& comment : comments) {
+      if (removed.contains(comment.range.begin)) found.push_back(comment.range);
+    }
+  };
+  add(layout_.tokens().leading_comments(node));
+  add(layout_.tokens().trailing_comments(node));
   return found;
 }
 

@@ -96,8 +96,8 @@ class NativeEditor final : public Editor {
   bool is_too_large();
   // Returns what the edit's address refers to; reports if that is nothing.
   std::vector<NativeItem> targets();
-  // Returns the ranges of a node and of the comments that belong to it.
-  std::vector<ByteRange> with_comments(syntax::AnyNode node) const;
+  // Returns the ranges of a node and of its comments in a range that is removed.
+  std::vector<ByteRange> with_comments(syntax::AnyNode node, ByteRange removed) const;
 
   // --- values (native_values.cpp)
   bool set_value(const NativeItem& item);

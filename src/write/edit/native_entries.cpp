@@ -251,9 +251,10 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   const bool is_elsewhere =
       comma && (comma->range.begin < lines.begin || comma->range.begin >= lines.end);
   if (is_elsewhere) plan_change({.range = comma->range});
-  plan_change({.range = without_extra_blank_lines({lines.begin, lines.end},
-                                                  {entries->open + 1, entries->close}),
-               .subjects = with_comments(item.node),
+  const ByteRange removed =
+      without_extra_blank_lines({lines.begin, lines.end}, {entries->open + 1, entries->close});
+  plan_change({.range = removed,
+               .subjects = with_comments(item.node, removed),
                .line = Planned::Line::Removed,
                .container = *entries->container,
                .member = item.node});

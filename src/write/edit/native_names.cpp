@@ -112,6 +112,8 @@ std::vector<NativeEditor::Planned> NativeEditor::header_changes(
   for (std::size_t i = 1; i < names.size(); ++i) append_quoted(text += ' ', names[i]);
   if (layout_.text()[labels.end] == '{' && !text.empty()) text += ' ';
   Planned planned{.range = labels, .text = std::move(text)};
+  // hclwrite also replaces comments between the labels.
+  if (!follows_people) planned.subjects = {labels};
   for (const syntax::Label& label : block.labels) planned.subjects.push_back(label.range);
   changes.push_back(std::move(planned));
   return changes;

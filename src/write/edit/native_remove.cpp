@@ -42,7 +42,7 @@ bool NativeEditor::remove_item(const NativeItem& item) {
   if (!lines.is_own()) {
     const bool is_alone = body->attributes.size() + body->blocks.size() == 1;
     if (is_document || !is_alone) return fail("Other text is on the line of this item.");
-    plan_change({.range = inside, .subjects = with_comments(item.node)});
+    plan_change({.range = inside, .subjects = with_comments(item.node, inside)});
     return true;
   }
   ByteRange removed{lines.begin, lines.end};
@@ -58,7 +58,7 @@ bool NativeEditor::remove_item(const NativeItem& item) {
     }
   }
   plan_change({.range = removed,
-               .subjects = with_comments(item.node),
+               .subjects = with_comments(item.node, removed),
                .may_touch = removed == ByteRange{lines.begin, lines.end},
                .line = Planned::Line::Removed,
                .container = *body,
