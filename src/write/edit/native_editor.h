@@ -134,6 +134,8 @@ class NativeEditor final : public Editor {
   bool needs_newline_after(syntax::AnyNode entry) const;
   bool remove_entry(const NativeItem& item);
   void remove_inline(const Entries& entries, std::size_t position);
+  // Returns the beginning of the comments directly before a node on its line, or of the node.
+  std::uint32_t comments_begin(syntax::AnyNode node) const;
   // Returns the end of an entry, with the "..." that expands an argument.
   std::uint32_t entry_end(syntax::AnyNode node) const;
   // Returns the comma after an entry, past comments; null if none follows.

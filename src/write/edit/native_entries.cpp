@@ -267,10 +267,9 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
   const syntax::Token* const comma = comma_after(node);
   const syntax::Token* const previous =
       position > 0 ? comma_after(entries.nodes[position - 1]) : nullptr;
-  const std::uint32_t line = layout_.line_begin(node.range().begin);
-  const std::uint32_t before = previous ? previous->range.end : entries.open + 1;
-  ByteRange removed{layout_.content_after(std::max(before, line))->range.begin, entry_end(node)};
-  const bool ends_line = layout_.lines_of(node, Spacing::Neighbors).ends_line;
+  const ItemLines lines = layout_.lines_of(node, Spacing::Neighbors);
+  const bool ends_line = lines.ends_line;
+  ByteRange removed{comments_begin(node), entry_end(node)};
   for (const syntax::Token& comment : layout_.tokens().trailing_comments(node)) {
     const bool is_own = ends_line || !comma || comment.range.begin < comma->range.begin;
     if (is_own) removed.end = layout_.offset_after(trimmed(layout_.text(comment.range)));
@@ -279,7 +278,7 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
   if (position + 1 < entries.nodes.size() && comma) {
     removed.end = std::max(removed.end, comma->range.end);
     while (!ends_line && layout_.text()[removed.end] == ' ') ++removed.end;
-  } else if (previous && line <= previous->range.end) {
+  } else if (previous && !lines.begins_line) {
     removed.begin = previous->range.begin;
   } else if (previous) {
     plan_change({.range = previous->range});
@@ -290,6 +289,21 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
     if (is_alone) removed = {entries.open + 1, entries.close};
   }
   plan_change({.range = removed, .subjects = std::move(subjects)});
+}
+
+// Looks at tokens, because a line may be long.
+std::uint32_t NativeEditor::comments_begin(AnyNode node) const {
+  const syntax::TokenList& tokens = layout_.tokens();
+  std::uint32_t begin = node.range().begin;
+  for (std::size_t i = tokens.index_at(begin); i > 0; --i) {
+    const syntax::Token& token = tokens[i - 1];
+    const bool is_beside =
+        token.kind == TokenKind::Whitespace ||
+        (token.kind == TokenKind::Comment && !tokens.text(token).ends_with('\n'));
+    if (!is_beside) break;
+    if (token.kind == TokenKind::Comment) begin = token.range.begin;
+  }
+  return begin;
 }
 
 std::uint32_t NativeEditor::entry_end(AnyNode node) const {
