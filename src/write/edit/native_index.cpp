@@ -185,7 +185,8 @@ void NativeIndex::search_blocks(const BodyNode& body, std::string_view type, Sea
     const bool has_names = std::all_of(label_steps.begin(), label_steps.end(), [](const auto& s) {
       return s.kind == AddressStep::Kind::Name;
     });
-    std::vector<const BlockNode*> blocks;
+    std::vector<const BlockNode*> matching;
+    std::span<const BlockNode* const> blocks;
     if (has_names) {
       std::string key;
       append_key_part(key, type);
@@ -195,9 +196,10 @@ void NativeIndex::search_blocks(const BodyNode& body, std::string_view type, Sea
     } else {
       for (const BlockNode* block : names.blocks.at(type)) {
         if (block->labels.size() == labels && matches_labels(*block, label_steps)) {
-          blocks.push_back(block);
+          matching.push_back(block);
         }
       }
+      blocks = matching;
     }
     search_labels(body, blocks, labels, search);
   }
