@@ -37,19 +37,38 @@ void* allocate_or_throw(std::size_t size, std::size_t alignment) {
   throw std::bad_alloc();
 }
 
+void* allocate_or_null(std::size_t size, std::size_t alignment) noexcept {
+  try {
+    return allocate(size, alignment);
+  } catch (const hecla::cli::ProcessMemoryExceeded&) {
+    return nullptr;
+  }
+}
+
 }  // namespace
 
-// All other forms call these.
+// The forms for one object; those for arrays call these. None is left to a runtime that has allocators of its own, such
+// as that of AddressSanitizer.
 void* operator new(std::size_t size) {
   return allocate_or_throw(size, __STDCPP_DEFAULT_NEW_ALIGNMENT__);
 }
 void* operator new(std::size_t size, std::align_val_t alignment) {
   return allocate_or_throw(size, static_cast<std::size_t>(alignment));
 }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return allocate_or_null(size, __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+}
+void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  return allocate_or_null(size, static_cast<std::size_t>(alignment));
+}
 void operator delete(void* block) noexcept { std::free(block); }
 void operator delete(void* block, std::size_t) noexcept { std::free(block); }
 void operator delete(void* block, std::align_val_t) noexcept { std::free(block); }
 void operator delete(void* block, std::size_t, std::align_val_t) noexcept { std::free(block); }
+void operator delete(void* block, const std::nothrow_t&) noexcept { std::free(block); }
+void operator delete(void* block, std::align_val_t, const std::nothrow_t&) noexcept {
+  std::free(block);
+}
 
 int main(int argc, char** argv) {
   return hecla::cli::run_process([&] { return run(argc, argv); });
