@@ -147,9 +147,9 @@ Decoded decode_files(const DecodeOptions& options, const CommonOptions& common,
   const EvalContext ctx = make_context(*spec, options, common, diags);
   const Body body = parse_inputs(options, common, diags);
   if (diags.has_errors()) {
+    // Marks what the specification declares secret, so that the messages do not show it.
     Diagnostics ignored(1);
-    (void)dec::decode(body, spec->root, ctx,
-                      ignored);  // marks what the specification declares secret
+    (void)dec::decode(body, spec->root, ctx, ignored);
     return {};
   }
   if (options.references) {

@@ -83,9 +83,7 @@ class FileEditor {
     if (document.apply(edits, own)) {
       for (const Diagnostic& diagnostic : own) {
         const bool is_about_edit =
-            std::any_of(edits.begin(), edits.end(), [&](const write::Edit& edit) {
-              return edit.address.range().source() == diagnostic.subject.source();
-            });
+            diagnostic.subject.source() == edits.front().address.range().source();
         (is_about_edit ? outcome.unused : outcome.diags).append(diagnostic);
       }
       write(file, source->text(), document.text(), outcome);
@@ -168,24 +166,29 @@ EditOutcome get(const InputFile& file, const write::Address& address, const GetO
   return outcome;
 }
 
-// Returns the edits that concern each file: without those of names that are another module's there.
-std::vector<std::vector<write::Edit>> edits_by_file(std::span<const write::Edit> edits,
-                                                    std::span<const InputFile> files,
-                                                    const CommonOptions& common, Output& output) {
+// Returns the edits that concern a file, for each file that has names of another module among those that are renamed.
+std::map<std::size_t, std::vector<write::Edit>> reduced_edits(std::span<const write::Edit> edits,
+                                                              std::span<const InputFile> files,
+                                                              const CommonOptions& common,
+                                                              Output& output) {
   RenamedNames names(edits, files, common);
   std::set<std::pair<std::filesystem::path, const write::Edit*>> reported;
-  std::vector<std::vector<write::Edit>> result(files.size());
+  std::map<std::size_t, std::vector<write::Edit>> result;
   for (std::size_t i = 0; i < files.size(); ++i) {
+    const auto is_left = [&](const write::Edit& edit) {
+      return names.are_others_in(files[i], edit);
+    };
+    if (std::none_of(edits.begin(), edits.end(), is_left)) continue;
+    const auto directory = std::filesystem::path(files[i].path).parent_path();
+    std::vector<write::Edit>& kept = result[i];
     for (const write::Edit& edit : edits) {
-      if (!names.are_others_in(files[i], edit)) {
-        result[i].push_back(edit);
-        continue;
+      if (!is_left(edit)) {
+        kept.push_back(edit);
+      } else if (reported.emplace(directory, &edit).second) {
+        output.hint(TerminalText()
+                    << "References in " << directory.string() << " are left, because it declares "
+                    << edit.address.to_string() << " itself.");
       }
-      const auto directory = std::filesystem::path(files[i].path).parent_path();
-      if (!reported.emplace(directory, &edit).second) continue;
-      output.hint(TerminalText() << "References in " << directory.string()
-                                 << " are left, because it declares " << edit.address.to_string()
-                                 << " itself.");
     }
   }
   return result;
@@ -216,7 +219,11 @@ class UnusedEdits {
 void edit_files(std::span<const write::Edit> edits, std::span<const InputFile> files,
                 const EditOptions& options, const CommonOptions& common, Output& output,
                 Diagnostics& diags) {
-  const auto edits_of = edits_by_file(edits, files, common, output);
+  const auto reduced = reduced_edits(edits, files, common, output);
+  const auto edits_of = [&](std::size_t i) -> std::span<const write::Edit> {
+    const auto found = reduced.find(i);
+    return found == reduced.end() ? edits : found->second;
+  };
   const FileEditor editor(options, common);
   Diagnostics missing(common.limits.max_diagnostics);
   Diagnostics broken(1'000'000);
@@ -224,14 +231,11 @@ void edit_files(std::span<const write::Edit> edits, std::span<const InputFile> f
   bool is_found = false;
   for_each_in_order(
       files.size(), {common.limits.max_nesting, &output.progress()},
-      [&](std::size_t i) { return editor.edit(files[i], edits_of[i]); },
+      [&](std::size_t i) { return editor.edit(files[i], edits_of(i)); },
       [&](std::size_t i, EditOutcome outcome) {
         output.write_document(outcome.output);
-        if (outcome.is_changed) {
-          output.write_changed_name(
-              std::filesystem::path(files[i].path).lexically_normal().string());
-        }
-        is_found |= outcome.is_found && !edits_of[i].empty();
+        if (outcome.is_changed) output.write_changed_name(files[i].path);
+        is_found |= outcome.is_found && !edits_of(i).empty();
         if (outcome.is_found) unused.add(outcome.unused);
         missing.append(std::move(outcome.missing));
         broken.append(std::move(outcome.broken));

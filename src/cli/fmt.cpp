@@ -5,10 +5,10 @@
 #include <hecla/write/unified_diff.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
+#include "cli/interruption.h"
 #include "cli/parallel.h"
 #include "cli/replace_file.h"
 
@@ -65,8 +65,7 @@ class Formatter {
   // Returns the name that is printed: "main.tf" for "./main.tf", as `terraform fmt` does.
   std::string name_of(const InputFile& file) const {
     if (is_stdin(file) && !options_.stdin_filename.empty()) return options_.stdin_filename;
-    return is_stdin(file) ? file.path
-                          : std::filesystem::path(file.path).lexically_normal().string();
+    return is_stdin(file) ? file.path : printed_name(file.path);
   }
 
   SourceRef read(const InputFile& file, FmtOutcome& outcome) const {

@@ -120,11 +120,6 @@ void watch_signals(Interruption& state) {
   for (const int signal : {SIGHUP, SIGINT, SIGTERM}) catch_signal(signal, receive_signal);
 }
 
-// Returns the name that is printed: "main.tf" for "./main.tf".
-std::string normal_name(const std::string& path) {
-  return std::filesystem::path(path).lexically_normal().string();
-}
-
 }  // namespace
 
 SignalDelay::SignalDelay() {
@@ -149,8 +144,12 @@ void on_interruption(void (*action)()) {
   watch_signals(state);
 }
 
+std::string printed_name(const std::string& path) {
+  return std::filesystem::path(path).lexically_normal().string();
+}
+
 void note_replaced(const std::string& path) {
-  std::string name = normal_name(path);
+  std::string name = printed_name(path);
   std::string line = (TerminalText() << name << "\n").text();
   Interruption& state = interruption();
   const std::lock_guard lock(state.names_mutex);
@@ -164,7 +163,7 @@ void print_replaced(const std::string& path, const std::function<void()>& print)
   Interruption& state = interruption();
   const std::lock_guard lock(state.names_mutex);
   print();
-  state.unprinted.erase(normal_name(path));
+  state.unprinted.erase(printed_name(path));
 }
 
 void end_by_closed_pipe() {

@@ -57,8 +57,8 @@ void Output::fail() {
 
 void Output::write(const TerminalText& text) { write_document(text.text()); }
 
-void Output::write_changed_name(const std::string& name) {
-  print_replaced(name, [&] { write(TerminalText() << name << "\n"); });
+void Output::write_changed_name(const std::string& path) {
+  print_replaced(path, [&] { write(TerminalText() << printed_name(path) << "\n"); });
 }
 
 void Output::report_document(std::string_view bytes) {

@@ -23,7 +23,7 @@ class Output {
   // Writes text for people to standard output.
   void write(const TerminalText& text);
   // Writes the name of a file that was changed to standard output, in a line of its own.
-  void write_changed_name(const std::string& name);
+  void write_changed_name(const std::string& path);
   // Writes text for people to standard error, after all earlier output.
   void message(const TerminalText& text);
   // Writes diagnostics to standard error, in the selected format, without secrets that the files they are about declare.

@@ -15,6 +15,10 @@ std::string directory_of(const InputFile& file) {
   return fs::path(file.path).parent_path().string();
 }
 
+bool is_rename(const write::Edit& edit) {
+  return edit.action == write::Edit::Action::RenameReferences && !edit.address.is_document();
+}
+
 // Where Terraform's language declares what a reference names: the block type, and the steps of the reference that follow.
 struct Declaration {
   std::string_view root;
@@ -44,26 +48,29 @@ write::Address declaration_of(const write::Address& reference) {
 
 RenamedNames::RenamedNames(std::span<const write::Edit> edits, std::span<const InputFile> files,
                            const CommonOptions& common)
-    : common_(common), edits_(edits) {
+    : common_(common) {
+  for (const write::Edit& edit : edits) {
+    if (!is_rename(edit)) continue;
+    const write::Address declaration = declaration_of(edit.address);
+    if (!declaration.is_document()) declarations_.emplace(declaration.to_string(), declaration);
+  }
+  for (const write::Edit& edit : edits) {
+    if (edit.action == write::Edit::Action::Move) declarations_.erase(edit.address.to_string());
+  }
   for (const InputFile& file : files) {
     if (file.is_below) files_[directory_of(file)].push_back(file);
   }
 }
 
 bool RenamedNames::are_others_in(const InputFile& file, const write::Edit& edit) {
-  using Action = write::Edit::Action;
-  if (edit.action != Action::RenameReferences || edit.address.is_document()) return false;
-  if (!file.is_below) return false;
-  const write::Address declaration = declaration_of(edit.address);
-  if (declaration.is_document()) return false;
-  const bool is_moved = std::ranges::any_of(edits_, [&](const write::Edit& other) {
-    return other.action == Action::Move && other.address.to_string() == declaration.to_string();
-  });
-  return !is_moved && declares(directory_of(file), declaration);
+  if (!file.is_below || !is_rename(edit)) return false;
+  const std::string declaration = declaration_of(edit.address).to_string();
+  return declarations_.contains(declaration) &&
+         declared_in(directory_of(file)).contains(declaration);
 }
 
-bool RenamedNames::declares(const std::string& directory, const write::Address& declaration) {
-  const auto [known, is_new] = declared_.try_emplace({directory, declaration.to_string()}, false);
+const std::set<std::string>& RenamedNames::declared_in(const std::string& directory) {
+  const auto [known, is_new] = declared_.try_emplace(directory);
   if (!is_new) return known->second;
   for (const InputFile& file : files_[directory]) {
     const auto source = Source::read_file(file.path, common_.limits.max_source_bytes);
@@ -71,9 +78,11 @@ bool RenamedNames::declares(const std::string& directory, const write::Address& 
     Diagnostics ignored(1);
     write::Document document(*source, ignored, common_.reading(file.syntax));
     analysis::SearchedDocument searched(std::move(document), common_.limits);
-    if (!searched.find_declarations(declaration).empty()) return known->second = true;
+    for (const auto& [text, declaration] : declarations_) {
+      if (!searched.find_declarations(declaration).empty()) known->second.insert(text);
+    }
   }
-  return false;
+  return known->second;
 }
 
 }  // namespace hecla::cli

@@ -6,9 +6,9 @@
 #include <hecla/write/edit.h>
 
 #include <map>
+#include <set>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "cli/inputs.h"
@@ -26,12 +26,14 @@ class RenamedNames {
   bool are_others_in(const InputFile& file, const write::Edit& edit);
 
  private:
-  bool declares(const std::string& directory, const write::Address& declaration);
+  // Returns which of the declarations are in a directory. Reads its files once.
+  const std::set<std::string>& declared_in(const std::string& directory);
 
   const CommonOptions& common_;
-  std::span<const write::Edit> edits_;
-  std::map<std::string, std::vector<InputFile>> files_;  // by directory
-  std::map<std::pair<std::string, std::string>, bool> declared_;
+  // Of the renamed names, without those that an edit moves; by their texts.
+  std::map<std::string, write::Address> declarations_;
+  std::map<std::string, std::vector<InputFile>> files_;    // by directory
+  std::map<std::string, std::set<std::string>> declared_;  // by directory
 };
 
 }  // namespace hecla::cli

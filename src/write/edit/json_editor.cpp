@@ -203,12 +203,11 @@ bool JsonEditor::move() {
 bool JsonEditor::rename_references() {
   if (!check_reference_names(*edit_, *diags_)) return false;
   const std::string text = reference_text(edit_->to);
-  json::walk(json::root(*document_), [&](json::AnyNode node) {
+  return json::walk(json::root(*document_), [&](json::AnyNode node) {
     const auto* string = node.as<json::StringNode>();
-    if (string) rename_in(*string, text);
-    return has_failed_ || is_too_large() ? json::Walk::Stop : json::Walk::Into;
+    const bool is_possible = (!string || rename_in(*string, text)) && !is_too_large();
+    return is_possible ? json::Walk::Into : json::Walk::Stop;
   });
-  return !has_failed_ && planned_bytes_ <= limits_.max_source_bytes;
 }
 
 namespace {
@@ -226,9 +225,9 @@ std::uint32_t origin_of(std::uint32_t offset, std::span<const jsontext::DecodedR
 }  // namespace
 
 // Changes the references in a template. Everything else in the string keeps its escapes and bytes.
-void JsonEditor::rename_in(const json::StringNode& string, const std::string& text) {
+bool JsonEditor::rename_in(const json::StringNode& string, const std::string& text) {
   if (string.text.find("${") == string.text.npos && string.text.find("%{") == string.text.npos) {
-    return;
+    return true;
   }
   std::vector<jsontext::DecodedRun> runs;
   std::string content = jsontext::decode_string(document_->at(string.range).text(), &runs);
@@ -241,8 +240,7 @@ void JsonEditor::rename_in(const json::StringNode& string, const std::string& te
     fail("The template in a string has an error, so references in it cannot be renamed. " +
          ignored.items().front().detail);
     diags_->last().add_related({document_->source(), string.range}, "This is the string.");
-    has_failed_ = true;
-    return;
+    return false;
   }
   std::string escaped;
   jsontext::append_string(escaped, text);
@@ -253,6 +251,7 @@ void JsonEditor::rename_in(const json::StringNode& string, const std::string& te
     const ByteRange old{in_source(range.begin), in_source(range.end)};
     plan_change({.range = old, .text = escaped.substr(1, escaped.size() - 2), .subject = old});
   }
+  return true;
 }
 
 std::unique_ptr<Editor> json_editor(const json::DocumentRef& document, const Limits& limits) {

@@ -61,7 +61,8 @@ class JsonEditor final : public Editor {
   bool rename(const std::string& name);
   bool move();
   bool rename_references();
-  void rename_in(const json::StringNode& string, const std::string& text);
+  // Returns false if that is not possible, which it reports.
+  bool rename_in(const json::StringNode& string, const std::string& text);
 
   std::vector<JsonItem> items(std::span<const AddressStep> steps) const;
   std::vector<const json::ObjectNode*> objects(std::span<const AddressStep> steps) const;
@@ -109,7 +110,6 @@ class JsonEditor final : public Editor {
   Diagnostics* diags_ = nullptr;
   std::vector<Planned> plan_;
   std::size_t planned_bytes_ = 0;
-  bool has_failed_ = false;
 };
 
 }  // namespace hecla::write

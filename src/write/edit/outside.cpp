@@ -13,13 +13,8 @@ namespace hecla::write {
 namespace {
 
 // Commas are what edits add and remove beside their subjects. The tree shows what they separate.
-bool is_compared(syntax::TokenKind kind) {
-  using Kind = syntax::TokenKind;
-  return kind != Kind::Whitespace && kind != Kind::Newline && kind != Kind::Comma &&
-         kind != Kind::EndOfFile;
-}
-bool is_compared(json::TokenKind kind) {
-  using Kind = json::TokenKind;
+template <class Kind>
+bool is_compared(Kind kind) {
   return kind != Kind::Whitespace && kind != Kind::Newline && kind != Kind::Comma &&
          kind != Kind::EndOfFile;
 }
@@ -79,7 +74,7 @@ class Remainder {
       if (is_compared(token.kind) && range.begin >= excluded_end)
         tokens_.push_back({range, token.kind});
     }
-    for (const AnyNode item : items) add_nodes(item);
+    add_nodes({items.rbegin(), items.rend()});
     ends_ = {};
   }
 
@@ -130,12 +125,19 @@ class Remainder {
     return after == ends_.end() ? static_cast<std::uint32_t>(tokens_.size()) : after->count;
   }
 
-  void add_nodes(AnyNode node) {
-    const ByteRange range = node.range();
-    const std::uint32_t first = count_before(range.begin), end = count_before(range.end);
-    if (first >= end) return;
-    nodes_.push_back({node.kind(), first, end});
-    for_each_child(node, [this](AnyNode child) { add_nodes(child); });
+  // Adds the nodes from the last to the first, each with those inside it. Not recursive, for small stacks.
+  void add_nodes(std::vector<AnyNode> open) {
+    while (!open.empty()) {
+      const AnyNode node = open.back();
+      open.pop_back();
+      const ByteRange range = node.range();
+      const std::uint32_t first = count_before(range.begin), end = count_before(range.end);
+      if (first >= end) continue;
+      nodes_.push_back({node.kind(), first, end});
+      const auto count = static_cast<std::ptrdiff_t>(open.size());
+      for_each_child(node, [&](AnyNode child) { open.push_back(child); });
+      std::reverse(open.begin() + count, open.end());
+    }
   }
 
   std::string_view text_;
@@ -251,13 +253,11 @@ std::optional<ByteRange> difference_outside(const File& before, std::vector<Byte
                                             std::span<const Change> changes, const File& after) {
   sort_compactly(subjects, [](ByteRange a, ByteRange b) { return a.begin < b.begin; });
   if (before.is_json()) {
-    return Comparison<json::Token, json::AnyNode, json::DocumentRef>(before.json(), subjects,
-                                                                     changes, after.json())
-        .difference();
+    using JsonComparison = Comparison<json::Token, json::AnyNode, json::DocumentRef>;
+    return JsonComparison(before.json(), subjects, changes, after.json()).difference();
   }
-  return Comparison<syntax::Token, syntax::AnyNode, syntax::DocumentRef>(before.native(), subjects,
-                                                                         changes, after.native())
-      .difference();
+  using NativeComparison = Comparison<syntax::Token, syntax::AnyNode, syntax::DocumentRef>;
+  return NativeComparison(before.native(), subjects, changes, after.native()).difference();
 }
 
 }  // namespace hecla::write
