@@ -305,6 +305,14 @@ TEST(Merge, MarksARenamedItemThatTheOtherSideRemoved) {
             "{\n" + conflict("  \"b\": 1,\n", "") + "  \"c\": 2\n}\n");
 }
 
+TEST(Merge, MarksARepeatedBlockThatMayBeOneThatBothRemoved) {
+  const std::string first = "r {}\n", second = "r {\n  a = 1\n}\n", changed = "r {\n  b = 1\n}\n";
+  for (const std::string& kept : {first, second}) {
+    EXPECT_THAT(both_ways(first + second, changed, kept),
+                testing::ElementsAre(conflict(changed, ""), conflict("", changed)));
+  }
+}
+
 TEST(Merge, MarksDifferentRenames) {
   EXPECT_EQ(merged(one + rest, two + rest, three + rest), conflict(two, three) + rest);
   EXPECT_EQ(merged(one + rest, two + rest, two + "last = 2\n"), two + "last = 2\n");

@@ -22,6 +22,9 @@ class Planning {
         their_side_(base, theirs) {
     our_side_.pair_renamed();
     their_side_.pair_renamed();
+    const auto missing_in_ours = our_side_.missing_children();
+    our_side_.pair_rest_with_same_key(their_side_.missing_children());
+    their_side_.pair_rest_with_same_key(missing_in_ours);
     our_side_.undo_renames_to_keys_of(their_side_);
     their_side_.undo_renames_to_keys_of(our_side_);
   }

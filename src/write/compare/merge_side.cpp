@@ -30,7 +30,6 @@ void MergeSide::pair_renamed() {
   pair_equal_content();
   if (!base_.has_keys()) return;
   pair_alike_blocks();
-  pair_rest_with_same_key();
 }
 
 void MergeSide::pair(std::size_t base_index, std::size_t index) {
@@ -122,12 +121,21 @@ void MergeSide::pair_alike_blocks() {
   }
 }
 
-// Repeated blocks with nothing in common, of which there are now more or fewer.
-void MergeSide::pair_rest_with_same_key() {
+void MergeSide::pair_rest_with_same_key(const std::vector<bool>& is_missing_in_other) {
+  if (!base_.has_keys()) return;
+  std::vector<std::size_t> origins = missing();
+  std::stable_partition(origins.begin(), origins.end(),
+                        [&](std::size_t i) { return is_missing_in_other[i]; });
   pair_equal_numbers(
-      missing(), added(), [&](std::size_t i) { return base_.children[i].key; },
+      origins, added(), [&](std::size_t i) { return base_.children[i].key; },
       [&](std::size_t j) { return side_.children[j].key; },
       [&](std::size_t i, std::size_t j) { pair(i, j); });
+}
+
+std::vector<bool> MergeSide::missing_children() const {
+  std::vector<bool> is_missing(pairs_.of_before.size());
+  for (const std::size_t i : missing()) is_missing[i] = true;
+  return is_missing;
 }
 
 void MergeSide::undo_renames_to_keys_of(const MergeSide& other) {

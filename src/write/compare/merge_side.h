@@ -20,6 +20,12 @@ class MergeSide {
   // Pairs children that are missing with additions: in a body or object those that have the same
   // content, or much in common, under another key; in a list equal ones at another position.
   void pair_renamed();
+  // Pairs what then remains of repeated blocks with nothing in common, of which there are now more or
+  // fewer. Any of those that are missing may be the origin of an addition: first those that the other
+  // side removed, too, because that is a conflict.
+  void pair_rest_with_same_key(const std::vector<bool>& is_missing_in_other);
+  // Returns for each child of the base whether it is missing.
+  std::vector<bool> missing_children() const;
   // Undoes that where the other side has another item with the new key.
   void undo_renames_to_keys_of(const MergeSide& other);
 
@@ -39,7 +45,6 @@ class MergeSide {
  private:
   void pair_equal_content();
   void pair_alike_blocks();
-  void pair_rest_with_same_key();
   void pair(std::size_t base_index, std::size_t index);
   void separate(std::size_t base_index);
   bool is_open(std::size_t base_index, std::size_t index) const;
