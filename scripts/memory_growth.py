@@ -108,6 +108,8 @@ class Memory:
                 found.append(f"exit status {peak.status}")
             if peak.bytes > limit * 6 // 5 + PROGRAM:
                 found.append(f"takes {peak.bytes // MIB} MiB with a limit of {limit // MIB} MiB")
+        if low.was_stopped and low.seconds > 1:
+            found.append(f"is stopped by a limit of {LOW_LIMIT // MIB} MiB after {low.seconds:.1f} s")
         return peaks, found
 
 
