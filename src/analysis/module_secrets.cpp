@@ -23,9 +23,14 @@ bool mentions_secrets(std::string_view text) {
 
 terraform::DeclaredSecrets ModuleSecrets::mark(const File& file, bool has_errors) {
   const Body body = file.body();
-  terraform::DeclaredSecrets secrets = *of_module(file.source()->name());
-  secrets.add(body, has_errors);
-  secrets.mark(body);
+  const std::string& name = file.source()->name();
+  terraform::DeclaredSecrets secrets = *of_module(name);
+  if (terraform::is_variable_file(name)) {
+    secrets.mark_values(body, has_errors);
+  } else {
+    secrets.add(body, has_errors);
+    secrets.mark(body, has_errors);
+  }
   return secrets;
 }
 
@@ -49,28 +54,30 @@ void ModuleSecrets::mark(const SourceRef& source) {
 
 ModuleSecrets::Shared ModuleSecrets::of_module(const std::string& path) {
   const std::filesystem::path file(path);
-  if (!terraform::is_module_file(file.filename().string()))
+  const std::string name = file.filename().string();
+  const Wanted wanted = terraform::is_variable_file(name) ? Wanted::All : Wanted::Overrides;
+  if (wanted == Wanted::Overrides && !terraform::is_module_file(name))
     return std::make_shared<const terraform::DeclaredSecrets>();
   const std::string parent = file.parent_path().string();
   const std::string directory = parent.empty() ? "." : parent;
   const std::lock_guard lock(mutex_);
-  Shared& module = modules_[directory];
-  if (!module) module = read_module(directory);
+  Shared& module = modules_[{directory, wanted}];
+  if (!module) module = read_module(directory, wanted);
   return module;
 }
 
-// Without override files, only the file itself can declare that its variables are secret.
-ModuleSecrets::Shared ModuleSecrets::read_module(const std::string& directory) const {
+ModuleSecrets::Shared ModuleSecrets::read_module(const std::string& directory,
+                                                 Wanted wanted) const {
   std::vector<std::string> paths;
-  bool has_overrides = false;
+  bool is_read = wanted == Wanted::All;
   files::list(directory, [&](const files::Entry& entry) {
     if (entry.is_directory || !entry.is_regular_or_missing) return;
     if (!terraform::is_module_file(entry.name)) return;
-    has_overrides |= terraform::is_override_file(entry.name);
+    is_read |= terraform::is_override_file(entry.name);
     paths.push_back(entry.path);
   });
   auto secrets = std::make_shared<terraform::DeclaredSecrets>();
-  if (!has_overrides) return secrets;
+  if (!is_read) return secrets;
   for (const std::string& path : paths) {
     const auto source = Source::read_file(path, options_.limits.max_source_bytes);
     if (!source || !mentions_secrets((*source)->text())) continue;

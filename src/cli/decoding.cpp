@@ -58,7 +58,7 @@ EvalContext make_context(const specfile::SpecFile& spec, const DecodeOptions& op
   ContextOptions assignments;
   assignments.variables = options.assignments;
   for (const auto& variable :
-       given_variables(assignments, make_functions(assignments, common), common, diags)) {
+       given_variables(assignments, make_functions(assignments, common), {}, common, diags)) {
     ctx.set(variable.name, variable.value);
   }
   // As in hcldec, strings in JSON are not templates if there are no variables and no functions.

@@ -28,8 +28,9 @@ using terraform::GivenVariable;
 
 class VariableReader {
  public:
-  VariableReader(const EvalContext& functions, const CommonOptions& common, Diagnostics& diags)
-      : functions_(functions), common_(common), diags_(diags) {}
+  VariableReader(const EvalContext& functions, const terraform::DeclaredSecrets& secrets,
+                 const CommonOptions& common, Diagnostics& diags)
+      : functions_(functions), secrets_(secrets), common_(common), diags_(diags) {}
 
   void read_assignment(const std::string& text) {
     std::string name, expression;
@@ -41,8 +42,10 @@ class VariableReader {
     const auto document =
         syntax::parse_expression(Source::make("--var " + name, expression), own, common_.parsing());
     const Expression source = document->expression();
+    if (secrets_.find("variable", name).is_secret())
+      document->source_range({0, static_cast<std::uint32_t>(expression.size())}).mark_secret();
     const Value value = own.has_errors() ? Value::dynamic() : source.evaluate(functions_, own);
-    if (own.has_errors()) add_hint(name, expression);
+    if (own.has_errors() && syntax::is_valid_identifier(expression)) add_hint(name);
     diags_.append(std::move(own));
     variables_.push_back({name, value, source, source.range()});
   }
@@ -79,11 +82,10 @@ class VariableReader {
 
  private:
   // Often the quotes of a string were removed by the shell.
-  void add_hint(const std::string& name, const std::string& expression) {
-    if (!syntax::is_valid_identifier(expression)) return;
-    report_usage_error("The value of --var is an expression. For the string \"" + expression +
-                           "\", write: --var '" + name + "=\"" + expression + "\"'",
-                       diags_);
+  void add_hint(const std::string& name) {
+    report_usage_error(
+        "The value of --var is an expression. For a string, write: --var '" + name + "=\"...\"'",
+        diags_);
   }
 
   std::vector<GivenVariable> read_variables(const std::string& path) {
@@ -91,6 +93,7 @@ class VariableReader {
     Diagnostics own;
     const bool literally = is_json(path, Syntax::Auto);
     const Body body = parse_file(path, own, common_.reading(Syntax::Auto)).body();
+    secrets_.mark_values(body, own.has_errors());
     if (!own.has_errors()) {
       for (const Attribute& attribute : body.just_attributes(own)) {
         const Expression& source = attribute.expression;
@@ -111,6 +114,7 @@ class VariableReader {
   }
 
   const EvalContext& functions_;  // without variables
+  const terraform::DeclaredSecrets& secrets_;
   const CommonOptions& common_;
   Diagnostics& diags_;
   std::vector<GivenVariable> variables_;
@@ -136,8 +140,9 @@ EvalContext make_functions(const ContextOptions& options, const CommonOptions& c
 
 std::vector<GivenVariable> given_variables(const ContextOptions& options,
                                            const EvalContext& functions,
+                                           const terraform::DeclaredSecrets& secrets,
                                            const CommonOptions& common, Diagnostics& diags) {
-  VariableReader reader(functions, common, diags);
+  VariableReader reader(functions, secrets, common, diags);
   for (const std::string& file : options.variable_files) reader.read_file(file);
   for (const std::string& unknown : options.unknowns) reader.read_unknown(unknown);
   for (const std::string& assignment : options.variables) reader.read_assignment(assignment);
@@ -148,7 +153,7 @@ EvalContext make_context(const ContextOptions& options, const CommonOptions& com
                          Diagnostics& diags) {
   EvalContext ctx = make_functions(options, common);
   std::vector<Value::Field> variables;
-  for (GivenVariable& variable : given_variables(options, ctx, common, diags))
+  for (GivenVariable& variable : given_variables(options, ctx, {}, common, diags))
     variables.emplace_back(std::move(variable.name), std::move(variable.value));
   ctx.set_all(std::move(variables));
   return ctx;
@@ -158,7 +163,9 @@ analysis::ModuleValues evaluate_module(const analysis::Module& module,
                                        const ContextOptions& options, const CommonOptions& common,
                                        Diagnostics& diags, Diagnostics& of_values) {
   EvalContext ctx = analysis::module_context(module, options.functions, common.limits);
-  auto given = given_variables(options, ctx, common, diags);
+  terraform::DeclaredSecrets secrets;
+  for (const Body& file : module.bodies) secrets.add(file, diags.has_errors());
+  auto given = given_variables(options, ctx, secrets, common, diags);
   return analysis::evaluate_module(module, std::move(ctx), std::move(given), options.functions.root,
                                    of_values);
 }

@@ -6,6 +6,7 @@
 #include <hecla/model/eval_context.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/terraform/module.h>
+#include <hecla/terraform/secrets.h>
 
 #include <vector>
 
@@ -25,10 +26,12 @@ NamedFile split_named_file(const std::string& argument);
 EvalContext make_context(const ContextOptions& options, const CommonOptions& common,
                          Diagnostics& diags);
 
-// Make the parts of that context: the functions, and then the variables in the order above.
+// Make the parts of that context: the functions, and then the variables in the order above. Values of variables that are
+// in `secrets` are marked in their sources.
 EvalContext make_functions(const ContextOptions& options, const CommonOptions& common);
 std::vector<terraform::GivenVariable> given_variables(const ContextOptions& options,
                                                       const EvalContext& functions,
+                                                      const terraform::DeclaredSecrets& secrets,
                                                       const CommonOptions& common,
                                                       Diagnostics& diags);
 

@@ -4,6 +4,7 @@
 // evaluates it without a scope, so that strings of the JSON syntax are not templates, and an ExpressionForm if it
 // takes keywords, types or references.
 #include <hecla/terraform/file_structure.h>
+#include <hecla/terraform/module.h>
 
 namespace hecla::terraform {
 namespace {
@@ -137,9 +138,7 @@ constexpr BodyStructure variable_definitions{.other_argument = {{}, LiteralForm}
 }  // namespace
 
 const write::BodyStructure& file_structure(std::string_view file_name) {
-  const bool defines_variables =
-      file_name.ends_with(".tfvars") || file_name.ends_with(".tfvars.json");
-  return defines_variables ? variable_definitions : module_file;
+  return is_variable_file(file_name) ? variable_definitions : module_file;
 }
 
 bool reads_as_json(std::string_view file_name) {

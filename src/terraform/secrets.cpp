@@ -26,13 +26,39 @@ bool is_set(const BodyContent& content, std::string_view name) {
   return !value.is_null() && (!is_true || *is_true != Value::boolean(false));
 }
 
-// Returns whether a text contains "NAME =".
-bool has_argument(std::string_view text, std::string_view name) {
+// Calls f(offset) with the offset after each "NAME =", and after each "NAME": of the JSON syntax.
+template <class F>
+void for_each_argument(std::string_view text, std::string_view name, F f) {
   for (std::size_t at = 0; (at = text.find(name, at)) != std::string_view::npos; ++at) {
-    const std::size_t sign = text.find_first_not_of(" \t", at + name.size());
-    if (sign != std::string_view::npos && text[sign] == '=') return true;
+    const std::size_t sign = text.find_first_not_of(" \t\"", at + name.size());
+    if (sign != std::string_view::npos && (text[sign] == '=' || text[sign] == ':')) f(sign + 1);
   }
-  return false;
+}
+
+bool has_argument(std::string_view text, std::string_view name) {
+  bool found = false;
+  for_each_argument(text, name, [&](std::size_t) { found = true; });
+  return found;
+}
+
+// Marks a part of a block with errors, and what follows it. Recovery may end the part and the block too early, so the
+// block lasts at least until the next line that begins with a brace.
+void mark_rest(const Body& block, std::uint32_t begin) {
+  const SourceRange range = block.range();
+  const std::string_view text = range.source()->text();
+  const auto brace = static_cast<std::uint32_t>(std::min(text.find("\n}", begin), text.size()));
+  SourceRange(range.source(), {begin, std::max(range.bytes().end, brace)}).mark_secret();
+}
+
+// Marks from an offset to the next attribute.
+void mark_until_next(const SourceRef& source, std::uint32_t begin,
+                     const std::vector<Attribute>& attributes) {
+  auto end = static_cast<std::uint32_t>(source->text().size());
+  for (const Attribute& attribute : attributes) {
+    const std::uint32_t next = attribute.range.bytes().begin;
+    if (next >= begin) end = std::min(end, next);
+  }
+  SourceRange(source, {begin, end}).mark_secret();
 }
 
 std::vector<Block> declarations(const Body& file) {
@@ -64,16 +90,40 @@ void DeclaredSecrets::add(const Body& file, bool has_errors) {
   }
 }
 
-void DeclaredSecrets::mark(const Body& file) const {
+void DeclaredSecrets::mark(const Body& file, bool has_errors) const {
   static const BodySchema schema{{{"default"}, {"value"}}, {}};
   if (empty()) return;
   for (const Block& block : declarations(file)) {
     if (!find(block.type, block.labels[0]).is_secret()) continue;
     Diagnostics ignored(1);
     const BodyContent content = block.body.partial_content(schema, ignored).content;
+    if (has_errors) {
+      // Recovery may have skipped the value.
+      std::uint32_t begin = block.body.range().bytes().begin;
+      for (const Attribute& value : content.attributes)
+        begin = std::max(begin, value.expression.range().bytes().begin);
+      mark_rest(block.body, begin);
+    }
     if (const Attribute* fallback = content.find_attribute("default"))
       fallback->expression.range().mark_secret();
     if (const Attribute* value = content.find_attribute("value")) mark_literals(value->expression);
+  }
+}
+
+void DeclaredSecrets::mark_values(const Body& file, bool has_errors) const {
+  Diagnostics ignored(1);
+  const std::vector<Attribute> given = file.just_attributes(ignored);
+  for (const Attribute& value : given) {
+    if (!find("variable", value.name).is_secret()) continue;
+    value.expression.range().mark_secret();
+  }
+  if (!has_errors) return;
+  const SourceRef source = file.range().source();
+  for (const auto& [key, secrecy] : declared_) {
+    if (!key.starts_with("variable.")) continue;
+    for_each_argument(source->text(), std::string_view(key).substr(9), [&](std::size_t value) {
+      mark_until_next(source, static_cast<std::uint32_t>(value), given);
+    });
   }
 }
 
@@ -161,13 +211,13 @@ const NestedBlock* find_block(const SchemaBlock& schema, std::string_view type) 
 }
 
 // Marks the content of a dynamic block.
-void mark_dynamic(const Block& block, const SchemaBlock& schema) {
+void mark_dynamic(const Block& block, const SchemaBlock& schema, bool has_errors) {
   static const BodySchema content_only{{}, {{"content"}}};
   const NestedBlock* nested = find_block(schema, block.labels[0]);
   if (!nested) return;
   Diagnostics ignored(1);
   for (const Block& content : block.body.partial_content(content_only, ignored).content.blocks)
-    mark_secrets(content.body, nested->block);
+    mark_secrets(content.body, nested->block, has_errors);
 }
 
 BodySchema parts_with_secrets(const SchemaBlock& schema) {
@@ -187,18 +237,20 @@ BodySchema parts_with_secrets(const SchemaBlock& schema) {
 
 }  // namespace
 
-void mark_secrets(const Body& body, const SchemaBlock& schema) {
+void mark_secrets(const Body& body, const SchemaBlock& schema, bool has_errors) {
   Diagnostics ignored(1);
   const BodyContent content = body.partial_content(parts_with_secrets(schema), ignored).content;
   for (const Attribute& given : content.attributes) {
-    if (const SchemaAttribute* attribute = find_attribute(schema.attributes, given.name))
-      mark_attribute(*attribute, given.expression);
+    const SchemaAttribute* attribute = find_attribute(schema.attributes, given.name);
+    if (!attribute) continue;
+    mark_attribute(*attribute, given.expression);
+    if (has_errors) mark_rest(body, given.expression.range().bytes().begin);
   }
   for (const Block& block : content.blocks) {
     if (const NestedBlock* nested = find_block(schema, block.type)) {
-      mark_secrets(block.body, nested->block);
+      mark_secrets(block.body, nested->block, has_errors);
     } else {
-      mark_dynamic(block, schema);
+      mark_dynamic(block, schema, has_errors);
     }
   }
 }

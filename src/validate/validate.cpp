@@ -30,7 +30,7 @@ void check_versions(const ModuleTree& tree, const Options& options, Diagnostics&
 }
 
 // Marks the secrets that schemas declare. Messages of every stage show lines with them.
-void mark_secrets(const ModuleTree& tree, const Evaluator& evaluator) {
+void mark_secrets(const ModuleTree& tree, const Evaluator& evaluator, bool has_errors) {
   std::set<const ModuleConfig*> seen;
   for (const ModuleNode& node : tree.nodes) {
     const ModuleConfig& config = *node.config;
@@ -38,13 +38,13 @@ void mark_secrets(const ModuleTree& tree, const Evaluator& evaluator) {
     for (const Resource& resource : config.resources) {
       bool is_known = false;
       if (const auto* schema = evaluator.schema_of(resource, is_known))
-        terraform::mark_secrets(resource.body, *schema);
+        terraform::mark_secrets(resource.body, *schema, has_errors);
     }
     for (const ProviderConfig& provider : config.providers) {
       const auto* schema =
           evaluator.providers().find(config.provider_address(provider.reference.name));
       if (schema && schema->configuration)
-        terraform::mark_secrets(provider.body, schema->configuration->block);
+        terraform::mark_secrets(provider.body, schema->configuration->block, has_errors);
     }
   }
 }
@@ -406,7 +406,7 @@ void validate_module(ModuleSource& source, const ProviderSet& providers, const O
                      Diagnostics& diags) {
   ModuleTree tree = read_tree(source, options, diags);
   Evaluator evaluator(providers, options);
-  mark_secrets(tree, evaluator);
+  mark_secrets(tree, evaluator, diags.has_errors());
   if (diags.has_errors() || tree.nodes.empty()) return;
   check_passed_providers(tree, diags);
   if (diags.has_errors()) return;

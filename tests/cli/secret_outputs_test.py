@@ -49,6 +49,7 @@ NATIVE_ONLY = {
     "operator": f'"{CANARY}" +',
     "list": f'["{CANARY}" 1]',
     "unclosed": f'["{CANARY}", 1',
+    "quotes": f'(upper("a"")), "{CANARY}")',
 }
 
 
@@ -91,6 +92,13 @@ def declaration(kind, argument, flag, flag_file="main"):
             found["x_override.tf.json"] = json.dumps({kind: {"x": {flag: True}}})
         return found
     return files, json_files
+
+
+def values(name, flag):
+    """A file with a value for a variable, with what damaged files have after it."""
+    variable = {"main.tf": native('variable "x"', f"{flag} = true")}
+    return (lambda text: {name: f"x = {text}\ny = 1\n", **variable},
+            lambda text: {f"{name}.json": json.dumps({"x": text, "y": 1}, indent=2), **variable})
 
 
 def attribute_files(arguments, text):
@@ -158,6 +166,7 @@ ORIGINS = {
     "sensitive variable": declaration("variable", "default", "sensitive"),
     "ephemeral variable": declaration("variable", "default", "ephemeral"),
     "overridden variable": declaration("variable", "default", "sensitive", "override"),
+    "value of a variable": values("terraform.tfvars", "sensitive"),
     "sensitive output": declaration("output", "value", "sensitive"),
     "ephemeral output": declaration("output", "value", "ephemeral"),
     "overridden output": declaration("output", "value", "ephemeral", "override"),
@@ -171,9 +180,10 @@ ORIGINS = {
     "PCL configuration": (lambda text: {"main.pp": native('config "x" "number"', f"default = {text}", "secret = true")},
                           None),
 }
-# What only a schema tells is a secret for the commands that read the schema.
+# What only a schema or a module tells is a secret for the commands that read it.
 OF_SCHEMAS = {"sensitive attribute": ("validate", "wire diff", "provider"), "write-only argument": ("validate", "provider"),
-              "secret specification": ("decode", "hcldec"), "PCL call": None, "PCL configuration": ("pcl check",)}
+              "secret specification": ("decode", "hcldec"), "PCL call": None, "PCL configuration": ("pcl check",),
+              "value of a variable": ("check", "eval", "list", "query", "validate")}
 
 
 def files_of(origin):

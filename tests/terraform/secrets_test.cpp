@@ -45,8 +45,8 @@ TEST(DeclaredSecrets, FlagsThatRecoverySkipsCount) {
   const File file = parsed("a.tf", "variable \"x\" {\n  default = \"s\" sensitive = true\n}\n");
   DeclaredSecrets secrets;
   secrets.add(file.body(), /*has_errors=*/true);
-  secrets.mark(file.body());
-  EXPECT_EQ(marked(file), "variable \"x\" {\n  default = *** sensitive = true\n}\n");
+  secrets.mark(file.body(), /*has_errors=*/true);
+  EXPECT_EQ(marked(file), "variable \"x\" {\n  default = **********************\n");
 }
 
 TEST(DeclaredSecrets, OtherFilesCanDeclareThem) {

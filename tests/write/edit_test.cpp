@@ -179,6 +179,7 @@ TEST(Edit, RemovesItemsWithTheirComments) {
             "a = 1\n# e\n\nc = 3\n");
   EXPECT_EQ(edited("# far\n\n# near\nb {\n} # x\n", remove("b")), "# far\n");
   EXPECT_EQ(edited("b { a = 1 }\n", remove("b.a")), "b {}\n");
+  EXPECT_EQ(edited("b { /* c */ a = 1 /* d */ }\n", remove("b.a")), "b {}\n");
 }
 
 TEST(Edit, RemovesBlankLinesThatWouldBeDouble) {

@@ -6,8 +6,8 @@
 //   analysis::ModuleSecrets secrets(options);
 //   secrets.mark(file.source());      // what is printed of the file now shows "(secret)"
 //
-// A Terraform file whose directory has override files is marked with what all files of the module declare, so this
-// accesses the file system. Safe to call from several threads.
+// A Terraform file whose directory has override files, and a file of values (*.tfvars), is marked with what all files of
+// the module declare, so this accesses the file system. Safe to call from several threads.
 #include <hecla/base/mutex.h>
 #include <hecla/file/file.h>
 #include <hecla/terraform/secrets.h>
@@ -30,13 +30,16 @@ class ModuleSecrets {
 
  private:
   using Shared = std::shared_ptr<const terraform::DeclaredSecrets>;
+  // What the files of a directory declare. Without override files, only a file itself can declare that its values are
+  // secret; then there is nothing for module files.
+  enum class Wanted : std::uint8_t { Overrides, All };
   Shared of_module(const std::string& path);
-  Shared read_module(const std::string& directory) const;
+  Shared read_module(const std::string& directory, Wanted wanted) const;
   void mark(const SourceRef& source);
 
   FileOptions options_;
   Mutex mutex_;
-  std::map<std::string, Shared> modules_;  // by directory
+  std::map<std::pair<std::string, Wanted>, Shared> modules_;  // by directory
 };
 
 }  // namespace hecla::analysis

@@ -33,8 +33,11 @@ class DeclaredSecrets {
   // Adds what a file declares. In a file with syntax errors, a flag counts wherever it is in a block, because recovery
   // may have skipped it.
   void add(const Body& file, bool has_errors = false);
-  // Marks what a file says about the values of the variables and outputs.
-  void mark(const Body& file) const;
+  // Marks what a file says about the values of the variables and outputs. In a file with syntax errors, more than that:
+  // all that may be part of these values.
+  void mark(const Body& file, bool has_errors = false) const;
+  // Marks the values of the variables in a file of values (*.tfvars), with syntax errors more than that.
+  void mark_values(const Body& file, bool has_errors = false) const;
   // `type` is "variable" or "output".
   Secrecy find(std::string_view type, std::string_view name) const;
   bool empty() const { return declared_.empty(); }
@@ -47,7 +50,7 @@ class DeclaredSecrets {
 void mark_literals(const Expression& expression);
 
 // Marks the literals in what a body sets for attributes that the schema declares sensitive or write-only, also in nested blocks,
-// dynamic blocks and nested attributes.
-void mark_secrets(const Body& body, const wire::SchemaBlock& schema);
+// dynamic blocks and nested attributes. In a file with syntax errors, all that may be part of these values.
+void mark_secrets(const Body& body, const wire::SchemaBlock& schema, bool has_errors = false);
 
 }  // namespace hecla::terraform

@@ -42,7 +42,8 @@ bool NativeEditor::remove_item(const NativeItem& item) {
   if (!lines.is_own()) {
     const bool is_alone = body->attributes.size() + body->blocks.size() == 1;
     if (is_document || !is_alone) return fail("Other text is on the line of this item.");
-    plan_change({.range = inside, .subjects = with_comments(item.node, inside)});
+    plan_change(
+        {.range = inside, .subjects = {inside}});  // with all comments: they are about the item
     return true;
   }
   ByteRange removed{lines.begin, lines.end};
