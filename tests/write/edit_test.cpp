@@ -265,6 +265,36 @@ TEST(Edit, SetsAndRemovesComments) {
             "a = [b ,\n  -1]\n");
 }
 
+TEST(Edit, MovesCommentsInsideOfItemsToo) {
+  EXPECT_EQ(edited("b {\n  a /* c */ = 1\n}\nd {\n}\n", move("b.a", "d.e")),
+            "b {\n}\nd {\n  e /* c */ = 1\n}\n");
+  EXPECT_EQ(edited("b { /* c */ a = 1 /* d */ }\nd {\n}\n", move("b.a", "d.a")),
+            "b {}\nd {\n  /* c */ a = 1 /* d */\n}\n");
+}
+
+TEST(Edit, ComparesNothingTwiceBesideWhatItRemoves) {
+  EXPECT_EQ(edited("a = 1\n# c\nb {\n}\n", move("a", "b.d")), "# c\nb {\n  d = 1\n}\n");
+  EXPECT_EQ(edited("a {\n}\n# c\nb {\n  d = 1\n}\n", {remove("a"), set("b.d", "2")}),
+            "# c\nb {\n  d = 2\n}\n");
+  EXPECT_EQ(edited("a = 1\nb = 2 # c\n# d\ne = [\n  1,\n]\n", {remove("b"), remove("e[0]")}),
+            "a = 1\n# d\ne = [\n]\n");
+}
+
+TEST(Edit, HeredocsAtTheEndGetANewline) {
+  EXPECT_EQ(edited("a = 1", set("a", "<<E\nx\nE")), "a = <<E\nx\nE\n");
+  EXPECT_EQ(edited("a = 1\n", add(".", "b = <<E\nx\nE")), "a = 1\nb = <<E\nx\nE\n");
+  EXPECT_EQ(edited("a = 1", add(".", "b = <<E\nx\nE")), "a = 1\nb = <<E\nx\nE\n");
+  EXPECT_EQ(edited("a = 1", set("b", "<<E\nx\nE")), "a = 1\nb = <<E\nx\nE\n");
+}
+
+TEST(Edit, KeywordsAndNumbersAreKeys) {
+  EXPECT_EQ(edited("a = { true = 1 }\n", set("a.true", "2")), "a = { true = 2 }\n");
+  EXPECT_EQ(edited("a = { null = 1 }\n", remove("a.null")), "a = {}\n");
+  EXPECT_EQ(edited("a = { 43 = 1 }\n", set("a[\"43\"]", "2")), "a = { 43 = 2 }\n");
+  EXPECT_EQ(edited("a = { 1.5 = 1 }\n", move("a[\"1.5\"]", "a.b")), "a = { b = 1 }\n");
+  EXPECT_EQ(edited("a = { 43 = 1, b = 2 }\n", move("a.b", "a[\"43\"]")).substr(0, 6), "error:");
+}
+
 TEST(Edit, OfOnePartByTwoAddressesAreInOrder) {
   EXPECT_EQ(edited("p {\n}\np {\n  x = 1\n}\n", {set("p[0].x", "9"), remove("p.x")}),
             "p {\n}\np {\n}\n");

@@ -378,5 +378,11 @@ TEST(Merge, RefusesFilesWithErrors) {
   }
 }
 
+TEST(Merge, KeywordsAndNumbersAreKeysAsStringsAre) {
+  EXPECT_EQ(merged("a = {\n  b = 1\n}\n", "a = {\n  b = 1\n  43 = 2\n}\n",
+                   "a = {\n  b = 1\n  \"43\" = 3\n}\n"),
+            "a = {\n  b = 1\n" + conflict("  43 = 2\n", "  \"43\" = 3\n") + "}\n");
+}
+
 }  // namespace
 }  // namespace hecla::write

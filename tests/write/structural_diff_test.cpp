@@ -47,6 +47,8 @@ TEST(StructuralDiff, IgnoresLayoutAndComments) {
   EXPECT_THAT(diff("a=1+2\n", "# new\na = 1 + 2 # sum\n"), IsEmpty());
   EXPECT_THAT(diff("a = [1, 2,]\n", "a = [\n  1,\n  2\n]\n"), IsEmpty());
   EXPECT_THAT(diff("a = {x = 1, \"y\" = 2}\n", "a = {\n  x : 1\n  y = 2\n}\n"), IsEmpty());
+  EXPECT_THAT(diff("a = {43 = 1, true = 2}\n", "a = {\"43\" = 1, \"true\" = 2}\n"), IsEmpty());
+  EXPECT_THAT(diff("a = {1.50 = 1}\n", "a = {\"1.50\" = 1}\n"), Not(IsEmpty()));
   EXPECT_THAT(diff("a = b ? f(1,2) : {x = [1]}\n", "a = b ? f(\n1, 2,\n) : {\nx = [1,]\n}\n"),
               IsEmpty());
   EXPECT_THAT(diff("b { c = 1 }\n", "b {\r\n  c = 1\r\n}\r\n"), IsEmpty());

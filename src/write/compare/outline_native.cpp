@@ -4,6 +4,7 @@
 #include <hecla/syntax/token_list.h>
 
 #include "write/compare/outline.h"
+#include "write/static_key.h"
 
 namespace hecla::write {
 namespace {
@@ -148,12 +149,8 @@ class NativeOutlineBuilder {
 
   // A key that is not computed is the same with and without quotes.
   [[gnu::noinline]] void add_key(const syntax::Expr& key, Item& item) {
-    const auto* string = syntax::as<syntax::StringExpr>(&key);
-    const auto* name = syntax::as<syntax::ReferenceExpr>(&key);
-    if (string) {
-      item.name = string->text();
-    } else if (name && name->is_name() && !key.computed_key) {
-      item.name = name->root();
+    if (const auto name = static_key(key, source_)) {
+      item.name = *name;
     } else {
       item.has_computed_name = true;
       item.name = source_.substr(key.range.begin, key.range.size());

@@ -9,6 +9,7 @@
 
 #include "write/edit/editor.h"
 #include "write/edit/native_index.h"
+#include "write/static_key.h"
 
 namespace hecla::write {
 namespace {
@@ -155,7 +156,7 @@ class Addresses::Native final : public Finder {
       return true;
     }
     if (const auto* item = node.as<syntax::ObjectItem>()) {
-      const auto key = static_key(*item);
+      const auto key = static_key(*item->key, document_.source()->text());
       key ? address.name(std::string(*key)) : address.any();
       return true;
     }

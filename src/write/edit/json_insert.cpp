@@ -11,6 +11,7 @@
 #include "write/edit/document_layout.h"
 #include "write/edit/json_editor.h"
 #include "write/edit/native_index.h"
+#include "write/static_key.h"
 
 namespace hecla::write {
 
@@ -102,7 +103,7 @@ std::optional<std::vector<JsonEditor::NewEntry>> JsonEditor::new_properties(
   std::vector<NewEntry> added;
   if (!errors.has_errors() && items) {
     for (const syntax::ObjectItem& item : items->items) {
-      const auto name = static_key(item);
+      const auto name = static_key(*item.key, parsed->source()->text());
       if (!name) break;
       added.push_back(
           {std::string(*name), std::string(parsed->source()->text().substr(

@@ -14,6 +14,9 @@
 
 namespace hecla::write {
 
+// Returns whether only a newline can follow the text, because a heredoc is at its end.
+bool ends_with_heredoc(const std::string& text);
+
 class NativeEditor final : public Editor {
  public:
   NativeEditor(const syntax::DocumentRef& document, const Limits& limits)
@@ -144,6 +147,10 @@ class NativeEditor final : public Editor {
 
   // --- removal (native_remove.cpp)
   bool remove_item(const NativeItem& item);
+  // Returns what is between the braces, or the whole document.
+  ByteRange inside(const syntax::BodyNode& body) const;
+  // Returns whether a block has nothing but one item, which can then share the line of the braces.
+  bool is_only_item(const syntax::BodyNode& body) const;
   ByteRange without_extra_blank_lines(ByteRange lines, ByteRange container) const;
 
   // --- names (native_names.cpp)

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "write/edit/native_editor.h"
+#include "write/static_key.h"
 
 namespace hecla::write {
 
@@ -222,7 +223,7 @@ bool NativeEditor::split_entry(const std::string& text, std::string& name,
       syntax::parse_expression(Source::make("<text>", object), diags, {.limits = limits_});
   const auto* parts = syntax::as<syntax::ObjectExpr>(parsed->root_expression());
   const auto key = !diags.has_errors() && parts && parts->items.size() == 1
-                       ? static_key(parts->items[0])
+                       ? static_key(*parts->items[0].key, object)
                        : std::nullopt;
   if (!key) return fail("An object takes an item of the form NAME = EXPRESSION.");
   name = *key;

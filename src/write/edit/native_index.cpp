@@ -8,6 +8,7 @@
 #include "base/sort.h"
 #include "write/edit/editor.h"
 #include "write/key_part.h"
+#include "write/static_key.h"
 
 namespace hecla::write {
 
@@ -37,13 +38,6 @@ const Expr* value_of(const NativeItem& item) {
 const BodyNode* body_of(AnyNode node) {
   if (const auto* block = node.as<BlockNode>()) return &block->body;
   return node.as<BodyNode>();
-}
-
-std::optional<std::string_view> static_key(const ObjectItem& item) {
-  if (const auto* string = syntax::as<syntax::StringExpr>(item.key)) return string->text();
-  const auto* name = syntax::as<syntax::ReferenceExpr>(item.key);
-  if (name && name->is_name() && !name->computed_key) return name->root();
-  return std::nullopt;
 }
 
 namespace {
@@ -103,8 +97,9 @@ const NativeIndex::BodyTable& NativeIndex::table(const BodyNode& body) {
 const NativeIndex::ObjectTable& NativeIndex::table(const ObjectExpr& object) {
   const auto [found, is_new] = objects_.try_emplace(&object);
   if (is_new) {
+    const std::string_view text = document_.source()->text();
     for (const ObjectItem& item : object.items) {
-      if (const auto key = static_key(item)) found->second[*key].push_back(&item);
+      if (const auto key = static_key(*item.key, text)) found->second[*key].push_back(&item);
     }
   }
   return found->second;

@@ -28,8 +28,6 @@ const syntax::Expr* value_of(const NativeItem& item);
 const syntax::Expr& without_parentheses(const syntax::Expr& expr);
 // Returns the body of a block or of a whole document; null for others.
 const syntax::BodyNode* body_of(syntax::AnyNode node);
-// Returns the key of an object item as a string; nothing if it is computed.
-std::optional<std::string_view> static_key(const syntax::ObjectItem& item);
 
 // Tables of names are made when they are needed, so that a search takes time for its results only.
 // The document must outlive it.

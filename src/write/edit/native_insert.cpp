@@ -138,9 +138,10 @@ bool NativeEditor::add_to_body(const NativeItem& target) {
   const bool is_beside =
       edit_->placement == Placement::Before || edit_->placement == Placement::After;
   const std::string text(trimmed(edit_->text));
+  const std::string whole = text + "\n";  // a heredoc needs its newline
   Diagnostics diags(1);
   const auto parsed =
-      syntax::parse_config(Source::make("<text>", text), diags, {.limits = limits_});
+      syntax::parse_config(Source::make("<text>", whole), diags, {.limits = limits_});
   const BodyNode& items = *parsed->root_body();
   if (diags.has_errors()) {
     return fail("The new text is not valid configuration. " + diags.items().front().detail);
@@ -150,8 +151,9 @@ bool NativeEditor::add_to_body(const NativeItem& target) {
                                : point_in(*body_of(target.node), edit_->placement, is_argument);
   if (!point) return false;
   NewLines lines;
-  lines.text = reindented(text, syntax::tokenize_config(text),
+  lines.text = reindented(whole, syntax::tokenize_config(whole),
                           {.added = point->indent, .includes_first_line = true}, newline());
+  lines.text.resize(lines.text.size() - newline().size());
   lines.is_block = !items.blocks.empty();
   lines.is_separate = edit_->text.starts_with('\n');
   const bool is_single_line = text.find('\n') == text.npos && items.attributes.size() == 1;
@@ -195,8 +197,9 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
   const bool is_after_text = at > layout_.first_byte() && layout_.text()[at - 1] != '\n';
   std::string before = is_after_text ? newline : "";
   std::string after = newline;
-  // The last line of a file without a final newline stays one.
-  if (is_after_text && follows_people && at == layout_.text().size()) after.clear();
+  // The last line of a file without a final newline stays one, but a heredoc needs its newline.
+  const bool is_last_line = is_after_text && follows_people && at == layout_.text().size();
+  if (is_last_line && !ends_with_heredoc(lines.text)) after.clear();
   const auto earlier = inserted_.find(at);
   bool has_blank_after = false;
   if (follows_people) {
@@ -239,7 +242,7 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
 
 // Gives each item of a block on one line a line of its own.
 void NativeEditor::open_block(const Point& point, const NewLines& lines) {
-  const ByteRange inside{point.body->range.begin + 1, point.body->range.end - 1};
+  const ByteRange inside = this->inside(*point.body);
   const std::string newline(this->newline());
   const std::string_view old = trimmed(layout_.text(inside));
   const bool is_first =

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "write/edit/native_editor.h"
+#include "write/static_key.h"
 
 namespace hecla::write {
 
@@ -56,12 +57,12 @@ bool NativeEditor::rename_argument(const NativeItem& item, const std::string& na
 
 bool NativeEditor::rename_key(const NativeItem& item, const std::string& name) {
   const auto& entry = *item.node.as<ObjectItem>();
-  const auto old = static_key(entry);
+  const auto old = static_key(*entry.key, layout_.text());
   if (old == name) return true;
   const auto* object = item.parent.as<syntax::ObjectExpr>();
-  const bool is_taken =
-      std::any_of(object->items.begin(), object->items.end(),
-                  [&](const ObjectItem& other) { return static_key(other) == name; });
+  const bool is_taken = std::any_of(
+      object->items.begin(), object->items.end(),
+      [&](const ObjectItem& other) { return static_key(*other.key, layout_.text()) == name; });
   if (is_taken) return fail("The object already has an attribute named \"" + name + "\".");
   std::string key;
   if (entry.key->kind == syntax::ExprKind::String) {
@@ -185,7 +186,12 @@ bool NativeEditor::move_item(const NativeItem& item, const BodyNode& to,
     return fail("A block cannot be moved into itself.");
   }
   const ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
-  const ByteRange moved = lines.is_own() ? ByteRange{lines.begin, lines.end} : range;
+  ByteRange moved{lines.begin, lines.end};
+  if (!lines.is_own()) {
+    const BodyNode& from = *body_of(item.parent);
+    if (!check_whole(from)) return false;
+    moved = is_only_item(from) ? inside(from) : range;
+  }
   const auto* block = item.node.as<BlockNode>();
   if (!check_name(names[0])) return false;
   std::vector<Change> header;
@@ -200,7 +206,10 @@ bool NativeEditor::move_item(const NativeItem& item, const BodyNode& to,
       return fail("The body already has an argument named \"" + names[0] + "\".");
     }
     const auto& attribute = *item.node.as<AttributeNode>();
-    header.push_back({{attribute.range.begin, attribute.equals}, names[0] + " "});
+    const ByteRange name = attribute.name_range();
+    const bool has_comment = !trimmed(layout_.text({name.end, attribute.equals})).empty();
+    header.push_back(has_comment ? Change{name, names[0]}
+                                 : Change{{name.begin, attribute.equals}, names[0] + " "});
   }
   for (Change& change : header) {
     change.range.begin -= moved.begin;

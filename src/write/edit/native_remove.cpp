@@ -31,24 +31,30 @@ ByteRange NativeEditor::without_extra_blank_lines(ByteRange lines, ByteRange con
   return fewer_below ? ByteRange{lines.begin, below} : ByteRange{above, lines.end};
 }
 
+ByteRange NativeEditor::inside(const BodyNode& body) const {
+  if (&body == document_->root_body()) return body.range;
+  return {body.range.begin + 1, body.range.end - 1};
+}
+
+bool NativeEditor::is_only_item(const BodyNode& body) const {
+  return &body != document_->root_body() && body.attributes.size() + body.blocks.size() == 1;
+}
+
 bool NativeEditor::remove_item(const NativeItem& item) {
   const BodyNode* body = body_of(item.parent);
   if (!body) return remove_entry(item);
   if (!check_whole(*body)) return false;
   const ItemLines lines = layout_.lines_of(item.node, edit_->spacing);
-  const bool is_document = body == document_->root_body();
-  const ByteRange inside =
-      is_document ? body->range : ByteRange{body->range.begin + 1, body->range.end - 1};
+  const ByteRange container = inside(*body);
   if (!lines.is_own()) {
-    const bool is_alone = body->attributes.size() + body->blocks.size() == 1;
-    if (is_document || !is_alone) return fail("Other text is on the line of this item.");
-    plan_change(
-        {.range = inside, .subjects = {inside}});  // with all comments: they are about the item
+    if (!is_only_item(*body)) return fail("Other text is on the line of this item.");
+    // With all comments: they are about the item.
+    plan_change({.range = container, .subjects = {container}});
     return true;
   }
   ByteRange removed{lines.begin, lines.end};
   if (edit_->spacing == Spacing::Neighbors) {
-    removed = without_extra_blank_lines(removed, inside);
+    removed = without_extra_blank_lines(removed, container);
     // Without a final newline, the newline before the last line goes with it, unless a heredoc needs it.
     const std::string_view text = layout_.text();
     const syntax::Token* const before = layout_.content_before(removed.begin);

@@ -58,12 +58,12 @@ NewExpression NewExpression::call(std::string_view function,
 
 // --- expressions
 
-namespace {
-
-// Returns whether the text, which ends with a newline, is or ends with a heredoc.
-bool ends_with_heredoc(const std::vector<syntax::Token>& tokens) {
+bool ends_with_heredoc(const std::string& text) {
+  const std::vector<syntax::Token> tokens = syntax::tokenize_expression(text + "\n");
   return tokens.size() > 2 && tokens[tokens.size() - 3].kind == syntax::TokenKind::CHeredoc;
 }
+
+namespace {
 
 bool has_newline(std::string_view text) { return text.find('\n') != text.npos; }
 
@@ -94,8 +94,7 @@ std::optional<std::string> NativeEditor::expression_text(const NewExpression& ex
   std::string text(trimmed(expression.text));
   // A heredoc ends with its newline. The newlines in it are part of the value.
   const bool is_other_value = newline() != "\n";
-  if (ends_with_heredoc(syntax::tokenize_expression(text + "\n")) &&
-      (!ends_line || is_other_value)) {
+  if (ends_with_heredoc(text) && (!ends_line || is_other_value)) {
     if (!expression.single_line.empty()) {
       text = expression.single_line;
     } else if (!ends_line) {
@@ -133,6 +132,8 @@ bool NativeEditor::set_value(const NativeItem& item) {
     planned.member = item.node;
     planned.is_on_one_line = is_on_one_line;
   }
+  const bool is_at_end = value.range.end == layout_.text().size();
+  if (is_at_end && has_newline(*text) && ends_with_heredoc(*text)) planned.text += newline();
   plan_change(std::move(planned));
   return true;
 }

@@ -217,6 +217,8 @@ class Comparison {
     }
     const auto size = static_cast<std::uint32_t>(before_->source()->text().size());
     ByteRange old_part{old_at_ > 0 ? old_[old_at_ - 1].range().end : 0, size};
+    old_part.begin =
+        std::max(old_part.begin, compared_);  // the item may be what the last change removed
     ByteRange new_part{moved(old_part.begin), 0};
     const std::size_t old_begin = old_at_, new_begin = new_at_;
     while (change_ < changes_.size()) {
@@ -228,6 +230,7 @@ class Comparison {
       if (change_ < changes_.size() && changes_[change_].range.begin > old_part.end) break;
     }
     new_part.end = moved(old_part.end);
+    compared_ = old_part.end;
     while (new_at_ < new_.size() && new_[new_at_].range().begin < new_part.end) ++new_at_;
     using Rest = Remainder<Token, AnyNode>;
     const Rest old_rest(before_, old_part, std::span(old_).subspan(old_begin, old_at_ - old_begin),
@@ -244,7 +247,8 @@ class Comparison {
   std::vector<ByteRange> inserted_;
   std::vector<AnyNode> old_, new_;
   std::size_t old_at_ = 0, new_at_ = 0, change_ = 0;
-  std::int64_t shift_ = 0;  // from the old text to the new one
+  std::int64_t shift_ = 0;      // from the old text to the new one
+  std::uint32_t compared_ = 0;  // the end of the last part that was read again
 };
 
 }  // namespace

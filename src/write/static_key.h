@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Keys of objects in the native syntax.
+#include <hecla/syntax/ast.h>
+
+#include <optional>
+#include <string_view>
+
+namespace hecla::write {
+
+// Returns the key of an object's item as a string; nothing if it is computed. Keywords and numbers are keys like names:
+// { true = 1, 43 = 2 } has the keys "true" and "43". A number in another form than that of the string (1e3, 1.50)
+// counts as computed. The view is into the tree or the source, whose text is `source`.
+std::optional<std::string_view> static_key(const syntax::Expr& key, std::string_view source);
+
+}  // namespace hecla::write
