@@ -287,6 +287,19 @@ TEST(Edit, HeredocsAtTheEndGetANewline) {
   EXPECT_EQ(edited("a = 1", set("b", "<<E\nx\nE")), "a = 1\nb = <<E\nx\nE\n");
 }
 
+TEST(Edit, CommentsOfTheNewTextAreNotLost) {
+  EXPECT_EQ(edited("a {\n}\n", add("a", "b = 1 # c")), "a {\n  b = 1 # c\n}\n");
+  EXPECT_EQ(edited("a = {}\n", add("a", "b = 1 # c")).substr(0, 6), "error:");
+  EXPECT_EQ(edited("{\"a\": {}}\n", add("a", "b = /* c */ 1"), "t.json").substr(0, 6), "error:");
+}
+
+TEST(Edit, NothingIsAddedInsideOfComments) {
+  EXPECT_EQ(edited("a { /* b\n*/\n  c = 1\n}\n", add("a", "d = 1", Placement::First)),
+            "a { /* b\n*/\n  d = 1\n  c = 1\n}\n");
+  EXPECT_EQ(edited("a = [{ /* b\n*/}]\n", add("a[0]", "d = 1")), "a = [{ /* b\n*/ d = 1 }]\n");
+  EXPECT_EQ(edited("a = { # b\n}\n", add("a", "d = 1")), "a = { # b\n  d = 1\n}\n");
+}
+
 TEST(Edit, KeywordsAndNumbersAreKeys) {
   EXPECT_EQ(edited("a = { true = 1 }\n", set("a.true", "2")), "a = { true = 2 }\n");
   EXPECT_EQ(edited("a = { null = 1 }\n", remove("a.null")), "a = {}\n");

@@ -49,6 +49,14 @@ std::uint32_t DocumentLayout::line_end(std::uint32_t offset) const {
   return static_cast<std::uint32_t>(found == text_.npos ? text_.size() : found + 1);
 }
 
+std::uint32_t DocumentLayout::line_after_comment(std::uint32_t offset) const {
+  for (;;) {
+    const Token& token = tokens_[tokens_.index_at(offset)];
+    if (token.kind != TokenKind::Comment || token.range.begin >= offset) return offset;
+    offset = line_end(token.range.end);
+  }
+}
+
 std::string_view DocumentLayout::indent_at(std::uint32_t offset) const {
   const std::uint32_t begin = line_begin(offset);
   const std::string_view line = text_.substr(begin, offset - begin);

@@ -53,6 +53,8 @@ class DocumentLayout {
   std::uint32_t line_end(std::uint32_t offset) const;
   // Returns the whitespace at the start of the line that contains the offset.
   std::string_view indent_at(std::uint32_t offset) const;
+  // Returns the offset, or the end of the line on which the comment around the offset ends.
+  std::uint32_t line_after_comment(std::uint32_t offset) const;
   bool begins_line(std::uint32_t offset) const;
   // Returns the start of the spaces and tabs that end at the offset.
   std::uint32_t blanks_begin(std::uint32_t offset) const;

@@ -110,10 +110,12 @@ std::optional<std::vector<JsonEditor::NewEntry>> JsonEditor::new_properties(
                                    item.value->range.begin, item.value->range.size()))});
     }
   }
+  if (has_comment(syntax::tokenize_expression(edit_->text))) added.clear();
   if (added.empty() || added.size() != items->items.size()) {
     fail(
-        "Only properties of the form NAME = EXPRESSION or \"NAME\": VALUE can be added to a JSON "
-        "object.");
+        "Only properties of the form NAME = EXPRESSION or \"NAME\": VALUE, without comments, can "
+        "be "
+        "added to a JSON object.");
     return std::nullopt;
   }
   std::unordered_set<std::string_view> names;

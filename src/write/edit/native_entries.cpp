@@ -125,7 +125,9 @@ bool NativeEditor::insert_first_entry(const Entries& entries, const std::string&
   const std::string outer(layout_.indent_at(entries.open));
   const syntax::Token* before = layout_.content_before(entries.open);
   const bool follows_equals = before && (before->kind == TokenKind::Equal);
-  const bool has_lines = !layout_.is_on_one_line(inside);
+  const std::uint32_t last_line = layout_.line_begin(entries.close);
+  const bool has_lines =
+      last_line > entries.open && layout_.line_after_comment(last_line) == last_line;
   const bool gets_lines = has_lines || (entries.is_object && follows_equals);
   const std::string indent = outer + indent_step();
   const auto value = expression_text(edit_->expression, gets_lines ? indent : outer, gets_lines);
@@ -134,9 +136,8 @@ bool NativeEditor::insert_first_entry(const Entries& entries, const std::string&
   std::string text = entry_text(entries, name, *value, &name_end);
   const std::string newline(this->newline());
   if (has_lines) {  // perhaps with comments
-    const std::uint32_t at = layout_.line_begin(entries.close);
     text = indent + text + (entries.is_object ? "" : ",") + newline;
-    plan_change({.range = {at, at}, .text = std::move(text)});
+    plan_change({.range = {last_line, last_line}, .text = std::move(text)});
     return true;
   }
   // Comments stay where they are.
@@ -225,7 +226,8 @@ bool NativeEditor::split_entry(const std::string& text, std::string& name,
   const auto key = !diags.has_errors() && parts && parts->items.size() == 1
                        ? static_key(*parts->items[0].key, object)
                        : std::nullopt;
-  if (!key) return fail("An object takes an item of the form NAME = EXPRESSION.");
+  if (!key || has_comment(syntax::tokenize_expression(object)))
+    return fail("An object takes an item of the form NAME = EXPRESSION, without comments.");
   name = *key;
   const ByteRange value = parts->items[0].value->range;
   expression.text = object.substr(value.begin, value.size());

@@ -35,6 +35,11 @@ const Expr* value_of(const NativeItem& item) {
   return item.node.as<Expr>();
 }
 
+bool has_comment(const std::vector<syntax::Token>& tokens) {
+  return std::ranges::any_of(
+      tokens, [](const syntax::Token& t) { return t.kind == syntax::TokenKind::Comment; });
+}
+
 const BodyNode* body_of(AnyNode node) {
   if (const auto* block = node.as<BlockNode>()) return &block->body;
   return node.as<BodyNode>();

@@ -26,6 +26,8 @@ struct NativeItem {
 const syntax::Expr* value_of(const NativeItem& item);
 // Returns the expression without parentheses around it.
 const syntax::Expr& without_parentheses(const syntax::Expr& expr);
+// Returns whether there is a comment. It would be lost where only parts of a text are taken.
+bool has_comment(const std::vector<syntax::Token>& tokens);
 // Returns the body of a block or of a whole document; null for others.
 const syntax::BodyNode* body_of(syntax::AnyNode node);
 

@@ -90,7 +90,8 @@ std::optional<NativeEditor::Point> NativeEditor::point_in(const BodyNode& body, 
     }
   }
   if (placement == Placement::First) {
-    point.offset = is_document ? layout_.first_byte() : layout_.line_end(body.range.begin);
+    point.offset = is_document ? layout_.first_byte()
+                               : layout_.line_after_comment(layout_.line_end(body.range.begin));
     return point;
   }
   const std::uint32_t line = layout_.line_begin(close);
