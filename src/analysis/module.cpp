@@ -3,6 +3,7 @@
 #include <hecla/analysis/module.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/terraform/input_variables.h>
+#include <hecla/terraform/secrets.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -93,6 +94,7 @@ Module read_module(const std::vector<std::string>& paths, const FileOptions& opt
     module.bodies.push_back(parse_file(path, own, reading).body());
     diags.append(std::move(own));
   }
+  terraform::mark_declared_secrets(module.bodies, diags.has_errors());
   return module;
 }
 

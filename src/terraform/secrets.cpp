@@ -132,6 +132,12 @@ Secrecy DeclaredSecrets::find(std::string_view type, std::string_view name) cons
   return found == declared_.end() ? Secrecy() : found->second;
 }
 
+void mark_declared_secrets(std::span<const Body> module, bool has_errors) {
+  DeclaredSecrets secrets;
+  for (const Body& file : module) secrets.add(file, has_errors);
+  for (const Body& file : module) secrets.mark(file, has_errors);
+}
+
 // --- literals
 
 namespace {

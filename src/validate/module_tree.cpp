@@ -4,6 +4,7 @@
 
 #include <hecla/model/suggestion.h>
 #include <hecla/terraform/module.h>
+#include <hecla/terraform/secrets.h>
 
 namespace hecla::validate {
 namespace {
@@ -36,6 +37,9 @@ class TreeReader {
       for (const ModuleFile& file : files.files)
         bodies.push_back({file.body, terraform::is_override_file(file.name)});
       config = std::make_shared<const ModuleConfig>(read_config(bodies, options_.limits, diags_));
+      std::vector<Body> all;
+      for (const ConfigFile& file : bodies) all.push_back(file.body);
+      terraform::mark_declared_secrets(all, diags_.has_errors());
     }
     node.config = config;
   }

@@ -5,15 +5,14 @@
 // about it shows it: defaults of variables and literals in values of outputs with `sensitive` or `ephemeral`, and
 // literals in arguments that a provider's schema declares sensitive or write-only. References can be shown.
 //
-//   terraform::DeclaredSecrets secrets;
-//   for (const File& file : module) secrets.add(file.body());   // one file may declare what another one sets
-//   for (const File& file : module) secrets.mark(file.body());
+//   terraform::mark_declared_secrets(bodies);      // one file may declare what another one sets
 //
 // `sensitive("...")` needs no marking: renderers find it in the text.
 #include <hecla/model/body.h>
 #include <hecla/wire/schema.h>
 
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -45,6 +44,9 @@ class DeclaredSecrets {
  private:
   std::map<std::string, Secrecy, std::less<>> declared_;  // "variable.NAME"
 };
+
+// Marks what the files of one module say about the values of the variables and outputs that it declares secret.
+void mark_declared_secrets(std::span<const Body> module, bool has_errors = false);
 
 // Marks the literals in an expression, in the JSON syntax all strings but those that are only an interpolation.
 void mark_literals(const Expression& expression);
