@@ -12,7 +12,7 @@ serve((state) => {
   const document = reports.attempt(() => parse(source, { name, syntax, limits }));
   if (document) {
     reports.add(document.diagnostics);
-    result.tree = reports.attempt(() => document.tree);
+    result.tree = reports.attempt(() => document.tree.toJSON());
     result.json = reports.attempt(() => document.toJSONText({ indent: 2 }));
     document.free();
     if (syntax === "native") {

@@ -56,7 +56,7 @@ function runTypicalCalls(exports) {
   call("hecla_text_json", 0, "main.tf", text, '{"syntax":"native","sorted":true}');
   for (const style of ["hcl", "terraform"]) call("hecla_format", 0, "main.tf", text, `{"style":"${style}"}`);
   const id = Number(call("hecla_parse", 0, "main.tf", text, "{}"));
-  for (const name of ["text", "tree", "comments", "document_json", "free"]) call(`hecla_${name}`, id);
+  for (const name of ["text", "tree", "tree_kinds", "comments", "document_json", "free"]) call(`hecla_${name}`, id);
 }
 
 /** Returns the names of the functions that typical calls use: each one sets a global. */

@@ -9,6 +9,8 @@ import { decodeJSON, encodeValue } from "./values.js";
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const maxArguments = 5;
 const callbackArgument = maxArguments - 1;
+// The functions whose output are bytes and not a text.
+const withBytes = new Set(["hecla_tree", "hecla_expression"]);
 const Status = { Fine: 0, Failed: 1, WrongUse: 2, OutOfMemory: 3 };
 // An instance keeps its memory; one that has grown beyond this is replaced when no document needs it.
 const largeMemory = 256 << 20;
@@ -93,6 +95,10 @@ export class Engine {
     return decoder.decode(new Uint8Array(this.#exports.memory.buffer, at >>> 0, size >>> 0));
   }
 
+  #copy(at, size) {
+    return this.#exports.memory.buffer.slice(at >>> 0, (at >>> 0) + (size >>> 0));
+  }
+
   /**
    * Calls a function with texts (strings or Uint8Arrays) as arguments. Returns its output and diagnostics; throws an
    * HclError if these have errors, and a TypeError if the call is wrong. `callbacks` are functions that expressions may
@@ -118,7 +124,8 @@ export class Engine {
     texts.forEach((text, index) => this.#write(index, text));
     const exports = this.#exports;
     const status = exports[name](handle);
-    const output = this.#read(exports.hecla_output(), exports.hecla_output_size());
+    const place = [exports.hecla_output(), exports.hecla_output_size()];
+    const output = withBytes.has(name) && status === Status.Fine ? this.#copy(...place) : this.#read(...place);
     const size = exports.hecla_diagnostics_size() >>> 0;
     const diagnostics = size === 0 ? [] : JSON.parse(this.#read(exports.hecla_diagnostics(), size));
     exports.hecla_forget();
