@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Offsets } from "./text.js";
 
-const registry = new FinalizationRegistry(({ engine, generation, handle }) => release(engine, generation, handle));
+// Some edge runtimes have none.
+const registry = globalThis.FinalizationRegistry
+  ? new FinalizationRegistry(({ engine, generation, handle }) => release(engine, generation, handle))
+  : { register() {}, unregister() {} };
 
 function release(engine, generation, handle) {
   if (engine.generation === generation) engine.release(handle);

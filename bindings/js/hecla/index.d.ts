@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+/// <reference lib="esnext.disposable" />
 // The package hecla: HCL in its native and its JSON syntax.
 //
 //   import { parse, toJSON } from "hecla";
@@ -13,6 +14,8 @@
 // see them. For a text that is given as bytes, offsets in errors are only in bytes.
 //
 // Errors in a configuration, and texts that exceed a limit, throw an HclError; wrong arguments throw a TypeError.
+
+export { type ModuleSource, init } from "./loading.js";
 
 /** A part of a text: the offset of its first code unit and of the one after its last. */
 export type Range = [begin: number, end: number];
