@@ -20,6 +20,7 @@ build_npm() {
 pack_npm() {
   cp "$1/LICENSE" "$1/bindings/js/LICENSE"
   copy_licences "$1" "$1/bindings/js/licences"
+  copy_cli11_licence "$1/bindings/js/licences"
   cp "$(dirname "$HECLA_ZIG")/lib/libc/wasi/LICENSE" "$1/bindings/js/licences/wasi-libc"
   chmod 644 "$1"/bindings/js/lib/*.wasm
   cp "$1/LICENSE" "$1/bindings/js/hcl2json/LICENSE"
