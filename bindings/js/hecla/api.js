@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The functions that both modules have, on an engine.
 import { Document, withOffsets } from "./document.js";
-import { Engine, load } from "./engine.js";
 import { HclError } from "./errors.js";
 import { Offsets } from "./text.js";
 import { readTree } from "./tree.js";
@@ -61,14 +60,6 @@ export function makeApi(engine) {
     },
     memoryBytes: () => engine.memoryBytes,
   };
-}
-
-let core;
-
-/** Returns the functions of the module core, which is loaded once for all entry points. */
-export async function coreApi() {
-  core ??= load("core.wasm").then((code) => makeApi(new Engine(code)));
-  return core;
 }
 
 function using(document, action) {

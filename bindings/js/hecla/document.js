@@ -3,7 +3,10 @@
 import { Offsets } from "./text.js";
 import { readTree } from "./tree.js";
 
-const registry = new FinalizationRegistry(({ engine, generation, handle }) => release(engine, generation, handle));
+// Some edge runtimes have none.
+const registry = globalThis.FinalizationRegistry
+  ? new FinalizationRegistry(({ engine, generation, handle }) => release(engine, generation, handle))
+  : { register() {}, unregister() {} };
 
 function release(engine, generation, handle) {
   if (engine.generation === generation) engine.release(handle);

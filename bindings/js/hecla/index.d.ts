@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+/// <reference lib="esnext.disposable" />
 // The package hecla: HCL in its native and its JSON syntax.
 //
 //   import { parse, toJSON } from "hecla";
@@ -16,6 +17,7 @@
 
 import type { BodyNode, ExpressionNode, FileNode, Node } from "./tree.js";
 export type * from "./tree.js";
+export { type ModuleSource, init } from "./loading.js";
 
 /** A part of a text: the offset of its first code unit and of the one after its last. */
 export type Range = [begin: number, end: number];
