@@ -13,7 +13,7 @@ const require = createRequire(join(peers, "x.js"));
 const text = inputText(input);
 const runs = 15;
 
-const { parse } = await import(new URL("../../../bindings/js/lib/index.js", import.meta.url));
+const { parse } = await import(new URL("../../../bindings/js/lib/index.mjs", import.meta.url));
 const { Language, Parser } = await import(pathToFileURL(require.resolve("web-tree-sitter")));
 const { parseToObject } = require("hcl2-parser");
 await Parser.init();
