@@ -68,7 +68,11 @@ export class Engine {
   }
 
   #copy(at, size) {
-    return this.#exports.memory.buffer.slice(at >>> 0, (at >>> 0) + (size >>> 0));
+    try {
+      return this.#exports.memory.buffer.slice(at >>> 0, (at >>> 0) + (size >>> 0));
+    } catch {
+      throw outOfMemory();
+    }
   }
 
   /**
