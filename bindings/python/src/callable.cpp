@@ -4,6 +4,7 @@
 
 #include "convert.h"
 #include "errors.h"
+#include "gil.h"
 #include "types.h"
 
 #include <hecla/convert/convert.h>
@@ -27,7 +28,7 @@ Parameter parameter_of(nb::handle described) {
 }
 
 std::string message_of(nb::handle exception) {
-  PyObject* text = PyObject_Str(exception.ptr());
+  PyObject* text = surviving_end_of_interpreter([&] { return PyObject_Str(exception.ptr()); });
   const nb::object message = nb::steal(text);
   if (!text) PyErr_Clear();
   const std::string name = nb::type_name(exception.type()).c_str();
@@ -77,7 +78,8 @@ void Exceptions::raise_fatal() const {
 // --- callables
 
 Callable::Callable(std::string name, nb::handle object) : name_(std::move(name)) {
-  const nb::object description = nb::module_::import_("hecla._functions").attr("describe")(object);
+  const nb::object describe = nb::module_::import_("hecla._functions").attr("describe");
+  const nb::object description = surviving_end_of_interpreter([&] { return describe(object); });
   for (const nb::handle parameter : description[0]) parameters_.push_back(parameter_of(parameter));
   if (const nb::object rest = description[1]; !rest.is_none()) variadic_ = parameter_of(rest);
   result_type_ = type_argument(nb::object(description[2]));
@@ -86,12 +88,12 @@ Callable::Callable(std::string name, nb::handle object) : name_(std::move(name))
 
 Callable::~Callable() {
   if (!Py_IsInitialized()) return;  // the interpreter has ended; the object went with it
-  const nb::gil_scoped_acquire gil;
+  const GilAcquire gil;
   Py_DECREF(object_);
 }
 
 CallResult Callable::call(std::span<const Value> arguments, const Type& result_type) const {
-  const nb::gil_scoped_acquire gil;
+  const GilAcquire gil;
   if (const Exceptions* exceptions = Exceptions::current(); exceptions && exceptions->has_fatal())
     return CallError{"the evaluation was interrupted"};
   try {
@@ -99,7 +101,8 @@ CallResult Callable::call(std::span<const Value> arguments, const Type& result_t
     for (std::size_t i = 0; i < arguments.size(); ++i)
       PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i),
                       to_python(arguments[i]).release().ptr());
-    const nb::object result = nb::steal(PyObject_CallObject(object_, tuple.ptr()));
+    const nb::object result = nb::steal(surviving_end_of_interpreter(
+        [&] { return PyObject_CallObject(object_, tuple.ptr()); }));
     if (!result.is_valid()) throw nb::python_error();
     return checked_result(result, result_type);
   } catch (nb::python_error& error) {

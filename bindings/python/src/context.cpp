@@ -139,7 +139,7 @@ const Context& context_argument(nb::handle argument, std::unique_ptr<Context>& m
 std::shared_ptr<const void> keep(nb::object object) {
   return {object.release().ptr(), [](PyObject* kept) {
             if (!Py_IsInitialized()) return;
-            const nb::gil_scoped_acquire gil;
+            const GilAcquire gil;
             Py_DECREF(kept);
           }};
 }

@@ -3,6 +3,7 @@
 #include "convert.h"
 
 #include "errors.h"
+#include "gil.h"
 
 #include <hecla/convert/convert.h>
 
@@ -20,6 +21,11 @@ namespace {
 nb::object steal_or_raise(PyObject* object) {
   if (!object) throw nb::python_error();
   return nb::steal(object);
+}
+
+// Returns what `list` makes of a container, whose class may be written in Python.
+nb::object elements_of(nb::handle container, PyObject* (*list)(PyObject*)) {
+  return steal_or_raise(surviving_end_of_interpreter([&] { return list(container.ptr()); }));
 }
 
 // Returns the shortest digits that read back as the same double.
@@ -218,9 +224,9 @@ class Reader {
     if (const std::optional<Value> scalar = read_scalar(object)) {
       add(*scalar);
     } else if (is_sequence(object) || is_set(object)) {
-      open(is_set(object) ? Form::Set : Form::Tuple, steal_or_raise(PySequence_List(object.ptr())));
+      open(is_set(object) ? Form::Set : Form::Tuple, elements_of(object, &PySequence_List));
     } else if (is_mapping(object)) {
-      open(Form::Object, steal_or_raise(PyMapping_Items(object.ptr())));
+      open(Form::Object, elements_of(object, &PyMapping_Items));
     } else {
       throw nb::type_error(("a Python object of type " +
                             std::string(nb::type_name(object.type()).c_str()) +

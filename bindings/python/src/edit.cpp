@@ -4,6 +4,7 @@
 // Edits that keep every byte that they do not concern, and queries by address.
 #include "areas.h"
 #include "convert.h"
+#include "gil.h"
 #include "tree.h"
 #include "types.h"
 
@@ -161,10 +162,11 @@ SourceRef read_source(const std::string& path, const FileOptions& options) {
 void save(const SharedDocument& self, const std::optional<std::filesystem::path>& path) {
   const write::Document document = self.get();
   const std::string target = path ? path->string() : document.file().source()->name();
-  const nb::object file = nb::module_::import_("builtins").attr("open")(target, "wb");
-  const std::string_view text = document.text();
-  file.attr("write")(nb::bytes(text.data(), text.size()));
-  file.attr("close")();
+  const nb::object open = nb::module_::import_("builtins").attr("open");
+  const nb::bytes text(document.text().data(), document.text().size());
+  const nb::object file = surviving_end_of_interpreter([&] { return open(target, "wb"); });
+  surviving_end_of_interpreter([&] { file.attr("write")(text); });
+  surviving_end_of_interpreter([&] { file.attr("close")(); });
 }
 
 // --- matches

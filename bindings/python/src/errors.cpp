@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "errors.h"
 
+#include "gil.h"
+
 namespace hecla::python {
 
 namespace nb = nanobind;
@@ -34,14 +36,17 @@ nb::tuple to_tuple(const Diagnostics& diags) {
 
 void raise_diagnostics(const char* exception, const Diagnostics& diags, const nb::object& cause) {
   const nb::object type = exception_class(exception);
-  const nb::object error = type(to_tuple(diags));
+  const nb::tuple items = to_tuple(diags);
+  const nb::object error = surviving_end_of_interpreter([&] { return type(items); });
   if (cause.is_valid()) PyException_SetCause(error.ptr(), nb::object(cause).release().ptr());
   raise(type, error);
 }
 
 void raise_message(const char* exception, std::string_view message, const nb::object& argument) {
   const nb::object type = exception_class(exception);
-  const nb::object error = type(nb::tuple(), to_str(message));
+  const nb::tuple no_items;
+  const nb::str text = to_str(message);
+  const nb::object error = surviving_end_of_interpreter([&] { return type(no_items, text); });
   if (!argument.is_none()) error.attr("argument") = argument;
   raise(type, error);
 }

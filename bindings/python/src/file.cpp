@@ -4,6 +4,7 @@
 // Files: parsing, and conversion to JSON and Python objects.
 #include "areas.h"
 #include "convert.h"
+#include "gil.h"
 #include "tree.h"
 #include "types.h"
 
@@ -68,8 +69,9 @@ std::string to_json(const FileHandle& self, std::size_t indent, bool sorted, boo
 }
 
 nb::object to_dict(const FileHandle& self, bool simplify) {
-  const std::string text = to_json(self, 0, false, simplify);
-  return nb::module_::import_("hecla._json").attr("loads")(to_str(text));
+  const nb::str text = to_str(to_json(self, 0, false, simplify));
+  const nb::object loads = nb::module_::import_("hecla._json").attr("loads");
+  return surviving_end_of_interpreter([&] { return loads(text); });
 }
 
 nb::object evaluate(const FileHandle& self, nb::handle given, bool partial) {

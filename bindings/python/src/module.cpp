@@ -9,6 +9,8 @@
 NB_MODULE(_hecla, module) {
   module.doc() = "The compiled part of hecla. Import hecla instead.";
   using namespace hecla::python;
+  // What daemon threads hold at the end remains, as it does in Python.
+  nanobind::set_leak_warnings(false);
   // What C++ checks as a precondition is a wrong argument in Python.
   nanobind::register_exception_translator([](const std::exception_ptr& error, void*) {
     try {

@@ -37,6 +37,7 @@ std::uintptr_t lowest_stack_address() {
 struct Job {
   const std::function<void()>& work;
   std::exception_ptr failure = nullptr;
+  bool is_done = false;
 
   static void* run(void* self) {
     Job& job = *static_cast<Job*>(self);
@@ -45,6 +46,7 @@ struct Job {
     } catch (...) {
       job.failure = std::current_exception();
     }
+    job.is_done = true;
     return nullptr;
   }
 };
@@ -67,6 +69,8 @@ void run_with_stack_for(const Limits& limits, const std::function<void()>& work)
   pthread_attr_destroy(&attributes);
   if (!is_started) throw std::bad_alloc();
   pthread_join(thread, nullptr);
+  // The interpreter ended the thread, where that does not unwind its stack.
+  if (!job.is_done) wait_for_end_of_process();
   if (job.failure) std::rethrow_exception(job.failure);
 }
 

@@ -5,8 +5,9 @@
 // the calling thread.
 //
 //   const File file = run(limits, [&] { return parse_text(name, text, diags); });
+#include "gil.h"
+
 #include <hecla/base/limits.h>
-#include <nanobind/nanobind.h>
 
 #include <functional>
 #include <optional>
@@ -22,7 +23,7 @@ void run_with_stack_for(const Limits& limits, const std::function<void()>& work)
 // Returns the result of `work`, which must not touch Python objects unless it acquires the GIL.
 template <class F>
 auto run(const Limits& limits, F&& work) {
-  const nanobind::gil_scoped_release release;
+  const GilRelease release;
   if (has_stack_for(limits)) return work();
   std::optional<decltype(work())> result;
   run_with_stack_for(limits, [&] { result.emplace(work()); });
@@ -34,9 +35,9 @@ template <class F>
 auto run_with_gil(const Limits& limits, F&& work) {
   if (has_stack_for(limits)) return work();
   std::optional<decltype(work())> result;
-  const nanobind::gil_scoped_release release;
+  const GilRelease release;
   run_with_stack_for(limits, [&] {
-    const nanobind::gil_scoped_acquire acquire;
+    const GilAcquire acquire;
     result.emplace(work());
   });
   return *std::move(result);

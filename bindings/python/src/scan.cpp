@@ -377,7 +377,7 @@ nb::list find_files(const std::vector<nb::bytes>& paths) {
     return result;
   }();
   const Found found = [&] {
-    const nb::gil_scoped_release release;
+    const GilRelease release;
     for (const std::string& name : names) finder.add(name);
     return finder.take();
   }();
