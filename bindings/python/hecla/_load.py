@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 from hecla._hecla import Limits, parse
 
 
 def loads(
-    text: str | bytes, *, filename: str = "<text>", syntax: str = "auto", limits: Limits | None = None
+    text: str | bytes, *, filename: str = "<text>", syntax: Literal["auto", "native", "json"] = "auto", limits: Limits | None = None
 ) -> dict[str, Any]:
     """Returns a configuration as Python objects, in the form that hcl2json prints. Raises ParseError.
 
@@ -21,7 +21,7 @@ def loads(
 
 
 def load(
-    file: IO[str] | IO[bytes], *, filename: str | None = None, syntax: str = "auto", limits: Limits | None = None
+    file: IO[str] | IO[bytes], *, filename: str | None = None, syntax: Literal["auto", "native", "json"] = "auto", limits: Limits | None = None
 ) -> dict[str, Any]:
     """Reads an open file and returns what loads() does for its text."""
     name = getattr(file, "name", None) if filename is None else filename

@@ -4,9 +4,9 @@
 
 #include "convert.h"
 #include "errors.h"
-#include "gil.h"
 #include "types.h"
 
+#include <hecla/base/interruption.h>
 #include <hecla/convert/convert.h>
 #include <hecla/function/call_context.h>
 #include <nanobind/stl/string.h>
@@ -28,7 +28,7 @@ Parameter parameter_of(nb::handle described) {
 }
 
 std::string message_of(nb::handle exception) {
-  PyObject* text = surviving_end_of_interpreter([&] { return PyObject_Str(exception.ptr()); });
+  PyObject* text = PyObject_Str(exception.ptr());
   const nb::object message = nb::steal(text);
   if (!text) PyErr_Clear();
   const std::string name = nb::type_name(exception.type()).c_str();
@@ -39,11 +39,17 @@ std::string message_of(nb::handle exception) {
   return bytes ? std::string(bytes, static_cast<std::size_t>(size)) : name;
 }
 
+// KeyboardInterrupt and the like end the evaluation; other exceptions are errors of the call.
 CallError error_of(nb::python_error& error) {
   nb::object exception = nb::borrow(error.value());
   const bool is_ordinary = PyObject_IsInstance(exception.ptr(), PyExc_Exception) == 1;
-  CallError result{is_ordinary ? message_of(exception) : "the evaluation was interrupted"};
-  if (Exceptions* target = Exceptions::current()) target->add(std::move(exception));
+  Exceptions* const target = Exceptions::current();
+  if (!is_ordinary) {
+    if (target) target->add(std::move(exception));
+    throw Interrupted();
+  }
+  CallError result{message_of(exception)};
+  if (target) target->add(std::move(exception));
   return result;
 }
 
@@ -78,8 +84,7 @@ void Exceptions::raise_fatal() const {
 // --- callables
 
 Callable::Callable(std::string name, nb::handle object) : name_(std::move(name)) {
-  const nb::object describe = nb::module_::import_("hecla._functions").attr("describe");
-  const nb::object description = surviving_end_of_interpreter([&] { return describe(object); });
+  const nb::object description = nb::module_::import_("hecla._functions").attr("describe")(object);
   for (const nb::handle parameter : description[0]) parameters_.push_back(parameter_of(parameter));
   if (const nb::object rest = description[1]; !rest.is_none()) variadic_ = parameter_of(rest);
   result_type_ = type_argument(nb::object(description[2]));
@@ -88,21 +93,18 @@ Callable::Callable(std::string name, nb::handle object) : name_(std::move(name))
 
 Callable::~Callable() {
   if (!Py_IsInitialized()) return;  // the interpreter has ended; the object went with it
-  const GilAcquire gil;
+  const nb::gil_scoped_acquire gil;
   Py_DECREF(object_);
 }
 
 CallResult Callable::call(std::span<const Value> arguments, const Type& result_type) const {
-  const GilAcquire gil;
-  if (const Exceptions* exceptions = Exceptions::current(); exceptions && exceptions->has_fatal())
-    return CallError{"the evaluation was interrupted"};
+  const nb::gil_scoped_acquire gil;
   try {
     const nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(arguments.size())));
     for (std::size_t i = 0; i < arguments.size(); ++i)
       PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i),
                       to_python(arguments[i]).release().ptr());
-    const nb::object result = nb::steal(surviving_end_of_interpreter(
-        [&] { return PyObject_CallObject(object_, tuple.ptr()); }));
+    const nb::object result = nb::steal(PyObject_CallObject(object_, tuple.ptr()));
     if (!result.is_valid()) throw nb::python_error();
     return checked_result(result, result_type);
   } catch (nb::python_error& error) {

@@ -3,7 +3,6 @@
 #include "convert.h"
 
 #include "errors.h"
-#include "gil.h"
 
 #include <hecla/convert/convert.h>
 
@@ -21,11 +20,6 @@ namespace {
 nb::object steal_or_raise(PyObject* object) {
   if (!object) throw nb::python_error();
   return nb::steal(object);
-}
-
-// Returns what `list` makes of a container, whose class may be written in Python.
-nb::object elements_of(nb::handle container, PyObject* (*list)(PyObject*)) {
-  return steal_or_raise(surviving_end_of_interpreter([&] { return list(container.ptr()); }));
 }
 
 // Returns the shortest digits that read back as the same double.
@@ -102,6 +96,7 @@ class Writer {
   }
 
   void step() {
+    signals_.step();
     Open& top = open_.back();
     const std::size_t at = top.next++;
     if (at == top.value->size()) {
@@ -129,6 +124,7 @@ class Writer {
   }
 
   std::vector<Open> open_;
+  SignalChecks signals_;
 };
 
 // --- from Python ---
@@ -224,14 +220,11 @@ class Reader {
     if (const std::optional<Value> scalar = read_scalar(object)) {
       add(*scalar);
     } else if (is_sequence(object) || is_set(object)) {
-      open(is_set(object) ? Form::Set : Form::Tuple, elements_of(object, &PySequence_List));
+      open(is_set(object) ? Form::Set : Form::Tuple, steal_or_raise(PySequence_List(object.ptr())));
     } else if (is_mapping(object)) {
-      open(Form::Object, elements_of(object, &PyMapping_Items));
+      open(Form::Object, steal_or_raise(PyMapping_Items(object.ptr())));
     } else {
-      throw nb::type_error(("a Python object of type " +
-                            std::string(nb::type_name(object.type()).c_str()) +
-                            " cannot be converted to an HCL value")
-                               .c_str());
+      raise_wrong_type("expected an object that can be an HCL value, not ", object);
     }
   }
 
@@ -259,6 +252,7 @@ class Reader {
   }
 
   void step() {
+    signals_.step();
     Open& top = open_.back();
     if (top.next == top.count) {
       close();
@@ -301,6 +295,7 @@ class Reader {
   }
 
   std::vector<Open> open_;
+  SignalChecks signals_;
   Value result_;
 };
 
@@ -322,13 +317,12 @@ Value from_python(nb::handle object, const Type& type) {
 nb::object items_of_mapping(nb::handle mapping, const char* parameter) {
   if (mapping.is_none()) return nb::list();
   if (!is_mapping(mapping))
-    throw nb::type_error((std::string(parameter) + " must be a mapping of names, not " +
-                          nb::type_name(mapping.type()).c_str())
-                             .c_str());
+    raise_wrong_type(std::string(parameter) + " must be a mapping of names, not ", mapping);
   return steal_or_raise(PyMapping_Items(mapping.ptr()));
 }
 
 std::string_view utf8(nb::handle text) {
+  if (!PyUnicode_Check(text.ptr())) raise_wrong_type("expected a str, not ", text);
   Py_ssize_t size = 0;
   const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
   if (bytes) return {bytes, static_cast<std::size_t>(size)};

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "errors.h"
 
-#include "gil.h"
+#include <cerrno>
+#include <cstdio>
 
 namespace hecla::python {
 
@@ -21,6 +22,29 @@ nb::object exception_class(const char* name) {
 
 }  // namespace
 
+// Why reading failed, as the system says it now. A file that can be opened is a directory, or too large.
+void raise_file_error(const std::string& path, const Diagnostics& diags) {
+  errno = 0;
+  std::FILE* const file = std::fopen(path.c_str(), "rb");
+  char byte = 0;
+  int number = errno;
+  if (file) {
+    errno = 0;
+    number = std::fread(&byte, 1, 1, file) == 0 && errno != 0 ? errno : EFBIG;
+    std::fclose(file);
+  }
+  const nb::object name = nb::steal(
+      PyUnicode_DecodeFSDefaultAndSize(path.data(), static_cast<Py_ssize_t>(path.size())));
+  const nb::object error =
+      nb::module_::import_("hecla._errors").attr("file_error")(to_tuple(diags), number, name);
+  raise(error.type(), error);
+}
+
+void raise_wrong_type(std::string text, nb::handle object) {
+  text += nb::type_name(object.type()).c_str();
+  throw nb::type_error(text.c_str());
+}
+
 nb::str to_str(std::string_view text) {
   PyObject* result =
       PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
@@ -36,17 +60,14 @@ nb::tuple to_tuple(const Diagnostics& diags) {
 
 void raise_diagnostics(const char* exception, const Diagnostics& diags, const nb::object& cause) {
   const nb::object type = exception_class(exception);
-  const nb::tuple items = to_tuple(diags);
-  const nb::object error = surviving_end_of_interpreter([&] { return type(items); });
+  const nb::object error = type(to_tuple(diags));
   if (cause.is_valid()) PyException_SetCause(error.ptr(), nb::object(cause).release().ptr());
   raise(type, error);
 }
 
 void raise_message(const char* exception, std::string_view message, const nb::object& argument) {
   const nb::object type = exception_class(exception);
-  const nb::tuple no_items;
-  const nb::str text = to_str(message);
-  const nb::object error = surviving_end_of_interpreter([&] { return type(no_items, text); });
+  const nb::object error = type(nb::tuple(), to_str(message));
   if (!argument.is_none()) error.attr("argument") = argument;
   raise(type, error);
 }

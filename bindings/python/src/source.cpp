@@ -4,6 +4,7 @@
 // Positions, ranges and diagnostics.
 #include "areas.h"
 #include "errors.h"
+#include "value_class.h"
 
 #include <hecla/source/render.h>
 
@@ -48,9 +49,9 @@ void bind_range(nb::module_& module) {
       .def_prop_ro("end", &SourceRange::end, "The position after its last character.")
       .def_prop_ro(
           "text", [](const SourceRange& self) { return to_str(self.text()); }, "Its text.")
-      .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__hash__",
-           [](const SourceRange& self) { return std::hash<std::size_t>()(self.bytes().begin); })
+      .def("__eq__", &same_range, nb::is_operator(),
+           nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def("__hash__", &range_hash)
       .def("__str__", [](const SourceRange& self) { return to_str(self.to_string()); })
       .def("__repr__",
            [](const SourceRange& self) { return to_str("<Range " + self.to_string() + ">"); });
@@ -62,7 +63,10 @@ void bind_diagnostic(nb::module_& module) {
       .def_prop_ro(
           "code", [](const Diagnostic& self) { return to_str(self.id()); },
           "The stable id of the kind of diagnostic: \"unknown-variable\".")
-      .def_prop_ro("severity", &severity_name, "\"error\", \"warning\" or \"information\".")
+      .def_prop_ro(
+          "severity", &severity_name,
+          nb::sig("def severity(self) -> typing.Literal['error', 'warning', 'information']"),
+          "\"error\", \"warning\" or \"information\".")
       .def_prop_ro(
           "summary", [](const Diagnostic& self) { return to_str(self.summary()); },
           "What is wrong, the same for each diagnostic with this code: \"Unknown variable\".")

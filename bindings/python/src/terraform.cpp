@@ -108,10 +108,19 @@ class ModuleHandle {
   std::optional<analysis::ModuleValues> values_;
 };
 
+std::filesystem::path path_of(nb::handle path) {
+  std::filesystem::path result;
+  if (!PyUnicode_Check(path.ptr()) && !nb::hasattr(path, "__fspath__"))
+    raise_wrong_type("a path must be a str or an os.PathLike, not ", path);
+  if (!nb::try_cast(path, result)) throw nb::value_error("the path cannot be the name of a file");
+  return result;
+}
+
 Paths paths_of(nb::handle paths) {
-  if (PyUnicode_Check(paths.ptr()) || nb::hasattr(paths, "__fspath__"))
-    return {nb::cast<std::filesystem::path>(paths)};
-  return nb::cast<Paths>(paths);
+  if (!PyList_Check(paths.ptr()) && !PyTuple_Check(paths.ptr())) return {path_of(paths)};
+  Paths result;
+  for (const nb::handle path : paths) result.push_back(path_of(path));
+  return result;
 }
 
 std::string absolute_path(const std::filesystem::path& directory) {

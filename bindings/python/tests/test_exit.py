@@ -3,7 +3,6 @@
 import pathlib
 import subprocess
 import sys
-import textwrap
 
 import pytest
 
@@ -24,7 +23,7 @@ WORK = {
     "callback on another stack": "hecla.evaluate(NESTED, functions={'f': double}, limits=MANY)",
     "callback that fails": "hecla.evaluate('f(1)', functions={'f': fail})",
     "variables": "hecla.Context({'a': Names()})",
-    "query": "hecla.query(DOCUMENT, 'x.*')",
+    "query": "hecla.query(TEXT, 'x.*')",
     "document": "DOCUMENT.set('x.a1', 2)",
     "save": "DOCUMENT.save(path)",
     "diff": "hecla.diff(TEXT, TEXT.replace('a1 ', 'b '))",
@@ -36,6 +35,30 @@ WORK = {
     "pcl": "hecla.pcl.parse(TEXT)",
     "hcl2": "hecla.hcl2.loads(TEXT)",
 }
+
+POOLS = {
+    "a thread pool": "concurrent.futures.ThreadPoolExecutor(4)",
+    "a process pool": "concurrent.futures.ProcessPoolExecutor(2)",
+}
+
+IMPORT = """
+try:
+    import _interpreters as interpreters
+except ImportError:
+    import _xxsubinterpreters as interpreters
+import BEFORE
+inside = interpreters.create()
+try:
+    failure = interpreters.run_string(inside, "import hecla; assert hecla.evaluate('1 + 1') == 2")
+    text = str(failure or "")
+except interpreters.RunFailedError as error:
+    text = str(error)
+assert not text or "ImportError" in text and "sub-interpreter" in text.replace("subinterpreter", "sub-interpreter"), text
+import hecla
+assert hecla.evaluate("1 + 1") == 2
+END
+assert hecla.evaluate("1 + 1") == 2
+"""
 
 PROGRAM = """
 import sys, threading, time
@@ -88,6 +111,30 @@ def test_daemon_threads_end_with_the_process(name: str, tmp_path: pathlib.Path) 
     path = tmp_path / "main.tf"
     path.write_text('locals {\n  a = [for i in range(1000) : i]\n}\n')
     for wait in ("0", "0.005", "0.02"):
-        program = textwrap.dedent(PROGRAM).replace("WORK", WORK[name]).replace("WAIT", repr(wait))
-        ended = subprocess.run([sys.executable, "-c", program, str(tmp_path), str(path)], capture_output=True, text=True, timeout=120)
-        assert (ended.returncode, ended.stderr) == (0, "")
+        check_end(PROGRAM.replace("WORK", WORK[name]).replace("WAIT", repr(wait)), str(tmp_path), str(path))
+
+
+def check_end(program: str, *arguments: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, timeout=300, check=False
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", POOLS)
+def test_pools_end_with_the_process(name: str) -> None:
+    check_end(
+        "import concurrent.futures, hecla\n"
+        "text = 'a = [for i in range(9) : i]\\n' * 1000\n"
+        f"pool = {POOLS[name]}\n"
+        "for _ in range(20):\n"
+        "    pool.submit(hecla.loads, text)\n"
+        "    pool.submit(hecla.evaluate, '[for i in range(5000) : i]')\n"
+    )
+
+
+@pytest.mark.parametrize("before", ["hecla", "sys"])
+@pytest.mark.parametrize("end", ["interpreters.destroy(inside)", ""])
+def test_an_import_in_a_sub_interpreter(before: str, end: str) -> None:
+    """It works, or is an ImportError; the main interpreter has the module before and after."""
+    check_end(IMPORT.replace("BEFORE", before).replace("END", end))
