@@ -48,6 +48,7 @@ class SignalChecks {
   std::size_t steps_ = 0;
 };
 
+bool is_mapping(nanobind::handle object);
 // Returns the items of a mapping as a list of pairs. Raises TypeError for other objects; None has no items.
 nanobind::object items_of_mapping(nanobind::handle mapping, const char* parameter);
 
