@@ -29,8 +29,12 @@ bool is_same_part(const TreeRef& tree, const Part* part, const SourceRange& rang
   return range.bytes() == other_range.bytes() && is_same_file(tree->file(), other_tree->file());
 }
 
+// An expression of a generated block has variables of its own.
+bool is_written(const Expression& expression) { return expression.as_written() == expression; }
+
 bool is_equal(const ExpressionHandle& a, const ExpressionHandle& b) {
   if (a.expression == b.expression) return true;
+  if (!is_written(a.expression) || !is_written(b.expression)) return false;
   if (a.tree->file().is_json() && b.tree->file().is_json())
     return same_range(a.expression.range(), b.expression.range());
   return is_same_part(a.tree, a.node, a.expression.range(), b.tree, b.node, b.expression.range()) &&
@@ -49,6 +53,7 @@ const syntax::BodyNode* node_of(const BodyHandle& self) {
 
 bool is_equal(const BodyHandle& a, const BodyHandle& b) {
   if (a.body == b.body) return true;
+  if (a.names || b.names) return false;
   return is_same_part(a.tree, node_of(a), a.body.range(), b.tree, node_of(b), b.body.range());
 }
 

@@ -80,6 +80,10 @@ def test_parts_are_equal_if_file_and_node_are() -> None:
         assert get(samples.file) == get(samples.file) == get(again)
         assert hash(get(samples.file)) == hash(get(again))
         assert get(samples.file) != get(other)
+    dynamic = hecla.parse('dynamic "a" {\n  for_each = [1, 2]\n  content {\n    b = a.value\n  }\n}\n')
+    first, second = dynamic.body.expand_dynamic_blocks().blocks
+    assert first == first and first != second
+    assert first.attributes["b"].expression != second.attributes["b"].expression
     names = {block.attributes["c"].expression: 1 for block in samples.file.body.blocks}
     assert names[again.body.blocks[0].attributes["c"].expression] == 1
 
